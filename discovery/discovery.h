@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <standard_sitemap/web/diagnostic.h>
+#include <standard_sitemap/web/page.h>
+#include <standard_sitemap/web/page_links.h>
+#include <standard_sitemap/web/policy.h>
+
+namespace standard_sitemap {
+
+/// The rules by which a page's sitemap is found, in the order in which they are tried (D-0).
+enum class Rule : std::uint8_t { http_opt, http_x, link_schema, link_legacy, meta_schema, preference, given };
+/// `http-opt` for `Rule::http_opt`: stable.
+std::string_view rule_name(Rule rule);
+
+enum class Outcome : std::uint8_t {
+  matched,
+  absent,         ///< the page has nothing this rule looks at
+  unusable,       ///< it has, but no value that is a URI (D-8)
+  not_applicable, ///< the rule does not apply to such a page (D-3, D-11)
+  not_tried,      ///< an earlier rule had matched (D-6), or the rule is switched off
+};
+std::string_view outcome_name(Outcome outcome);
+
+/// One rule, tried: what came of it and, for people, why. Near misses are named in `detail`.
+struct TraceEntry {
+  Rule rule;
+  Outcome outcome;
+  std::string detail;
+};
+
+/// Where the sitemap of a page is said to be.
+struct Found {
+  Rule rule;
+  Uri sitemap; ///< absolute; perhaps one that the policy refuses: that counts as found (D-8)
+};
+
+/// The answer to "does this page have a sitemap, and where", with its reasons.
+struct Discovery {
+  std::optional<Found> found;
+  std::vector<TraceEntry> trace; ///< every rule, in order
+  Diagnostics diagnostics;
+  /// What was read of the page's content: there if a link rule was tried, or the host handed it over.
+  std::optional<PageLinks> links;
+};
+
+/// The links of a page's content: HTML through Gumbo, XHTML through libxml2, by the page's media type; none for any
+/// other. Work and memory are bounded by the policy whatever the content is.
+PageLinks read_page_links(const Page& page, const Policy& policy);
+
+/// What the user wrote down for the page's site (D-5).
+struct SitePreference {
+  std::optional<Uri> sitemap; ///< E-1
+};
+
+/// Tries the rules D-1 to D-5 and D-10 in order; the first that yields a URI wins. Decides from what it is given:
+/// never fetches, never guesses (D-7).
+///
+///   Discovery d = discover(page, policy);
+///   if (d.found) load(d.found->sitemap); else explain(d.trace);
+///
+/// `links` spares reading the content, for hosts with a live document. The content is not read at all where a header
+/// rule decides.
+Discovery discover(const Page& page, const Policy& policy, std::optional<PageLinks> links = std::nullopt,
+                   const SitePreference& preference = {});
+
+} // namespace standard_sitemap

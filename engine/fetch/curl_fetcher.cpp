@@ -1,0 +1,1 @@
+#include <standard_sitemap/fetch/curl_fetcher.h>

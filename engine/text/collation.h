@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace standard_sitemap {
+
+/// M-7: sorts names as readers of a language expect, digits by value; never by the process's locale.
+class Collation {
+ public:
+  /// `language` is a BCP 47 tag; empty or unknown: the root collation.
+  explicit Collation(std::string_view language);
+  Collation(Collation&&) noexcept;
+  Collation& operator=(Collation&&) noexcept;
+  ~Collation();
+
+  /// The order in which to present `names` (UTF-8): indices into it, sorted stably; empty names last.
+  /// One pass of sort keys: n keys, then n log n byte comparisons.
+  std::vector<std::size_t> order(const std::vector<std::string_view>& names) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+} // namespace standard_sitemap

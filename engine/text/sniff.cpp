@@ -1,0 +1,1 @@
+#include <standard_sitemap/text/sniff.h>

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace standard_sitemap {
+
+enum class Severity : std::uint8_t { note, warning, error };
+
+/// What a diagnostic is about. The names (`code_name`) are a public interface: scripts match on them.
+enum class Code : std::uint8_t {
+  // Discovery
+  unusable_location,     ///< D-8: a value that should name a sitemap is empty or no URI reference
+  tolerated_meta_schema, ///< D-10
+  obsolete_feature,      ///< O-1 to O-6
+  page_malformed,        ///< D-3c: an XHTML page with a fatal XML error
+  page_unfetched,        ///< the page itself could not be fetched
+  // One per outcome of a document that is not `ok`
+  http_error,
+  network_error,
+  blocked,
+  timeout,
+  unexpected_content_type, ///< P-1
+  bad_encoding,            ///< P-2
+  malformed,               ///< P-7
+  not_a_sitemap,           ///< P-3, M-5c
+  cancelled,
+  // Reading
+  namespace_missing, ///< NS-2
+  charset_conflict,  ///< P-2
+  role_on_group,     ///< M-1
+  url_conflict,      ///< M-10
+  text_cut,          ///< a name or description longer than the policy allows
+  // The map
+  external_unresolved,  ///< M-5c
+  external_loop,        ///< M-5b
+  blocked_link,         ///< a node's link that policy refuses
+  class_change_refused, ///< S-3, S-6 and policy
+  style_refused,        ///< O-3, O-4
+  // Limits of the policy
+  limit_documents,
+  limit_bytes,
+  limit_map_bytes,
+  limit_page_bytes,
+  limit_page_work,
+  limit_elements,
+  limit_depth,
+  limit_tag,
+  limit_attributes,
+  limit_namespaces,
+  limit_entries,
+  limit_places,
+  limit_redirects,
+  limit_fields,
+  limit_opt,
+  limit_uri,
+  limit_class_changes,
+  limit_time,
+};
+
+/// `external-unresolved` for `Code::external_unresolved`: stable, lower-case, hyphenated.
+std::string_view code_name(Code code);
+std::string_view severity_name(Severity severity);
+
+/// Something worth telling the user, a webmaster or a developer: data, never a log line or an exception.
+struct Diagnostic {
+  Severity severity = Severity::note;
+  Code code = Code::malformed;
+  std::string message;      ///< one English sentence, UTF-8; may quote hostile input: escape before showing
+  std::string document;     ///< URI of the document it is about; empty: none
+  std::uint32_t line = 0;   ///< 1-based; 0: unknown
+  std::uint32_t column = 0; ///< 1-based, in bytes of the decoded text; 0: unknown
+  std::uint64_t count = 1;  ///< how many equal ones this stands for
+
+  friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
+};
+
+/// What an operation can fail with: the code and sentence of a diagnostic that has no place yet.
+struct Error {
+  Code code;
+  std::string message;
+};
+
+/// An append-only list that folds: of the diagnostics with one code in one document the first nine are kept
+/// as they are, and the tenth stands for all the rest (its `count`). So a list holds at most ten entries per
+/// code and document, whatever the input.
+class Diagnostics {
+ public:
+  static constexpr std::size_t kept_apart = 9;
+
+  void add(Diagnostic diagnostic);
+  /// Appends all of `other`, in order, folding again.
+  void add_all(const Diagnostics& other);
+
+  std::span<const Diagnostic> items() const { return items_; }
+  bool empty() const { return items_.empty(); }
+  /// How many diagnostics were added that have this code, folded ones included.
+  std::uint64_t count(Code code) const;
+
+ private:
+  struct Fold {
+    std::size_t first;   ///< index in `items_`, identifies code and document
+    std::size_t entries; ///< how many entries of `items_` belong to it
+    std::size_t last;    ///< index of its latest entry
+  };
+  std::vector<Diagnostic> items_;
+  std::vector<Fold> folds_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,1 @@
+#include <standard_sitemap/web/header_list.h>

@@ -1,0 +1,1 @@
+#include <standard_sitemap/web/media_type.h>

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <standard_sitemap/web/address_space.h>
+#include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap {
+
+/// Why the policy refuses a URI.
+enum class Refusal : std::uint8_t {
+  unusable,          ///< no URI reference at all (D-8), or http without a host
+  scheme,            ///< neither http nor https (for links: nor mailto, tel)
+  credentials,       ///< user information in the URI
+  mixed_content,     ///< http from an https page
+  private_network,   ///< on a more private network than the page
+  outside_directory, ///< a file that does not lie below the page's own directory
+  too_long,          ///< longer than `Policy::uri_bytes`
+};
+
+/// `mixed-content` for `Refusal::mixed_content`: stable.
+std::string_view refusal_name(Refusal refusal);
+
+/// Who asks: the page a map serves, or, without a page, the root document itself.
+struct Initiator {
+  Uri url;                                         ///< after redirects
+  AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
+};
+
+/// Whether `target` may be requested for `initiator`, by everything that can be told from its spelling. To be
+/// asked again for every hop of a redirect, and with the connected address by `address_refusal`.
+std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiator, const Policy& policy);
+
+/// Whether a connection to an address in `connected` may be used for `initiator`.
+std::optional<Refusal> address_refusal(AddressSpace connected, const Initiator& initiator, const Policy& policy);
+
+/// Whether a link to `target` may be offered to a person: http, https, mailto and tel, without credentials.
+std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy);
+
+} // namespace standard_sitemap

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <standard_sitemap/web/address_space.h>
+#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap {
+
+/// Names one request of one `Load`. Never reused within it.
+using RequestId = std::uint32_t;
+
+/// What the engine wants to have. The host decides how to get it: under the conditions of the page's own fetch (F-1).
+struct Request {
+  RequestId id = 0;
+  Uri url; ///< without fragment
+};
+
+/// The head of the final response.
+struct ResponseHead {
+  Uri url;             ///< of the final response, after redirects
+  int status = 0;      ///< 0 where there is none (`file:`)
+  HeaderList fields = {};
+  AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
+};
+
+enum class FetchFailure : std::uint8_t {
+  network,         ///< no or half a response: DNS, refused, reset, TLS, protocol
+  timeout,
+  too_many_redirects,
+  too_many_fields, ///< `Policy::response_fields`, `response_field_bytes`
+  refused,         ///< the receiver said no
+  cancelled,
+};
+
+/// Takes the answer to one request, in parts, as it arrives:
+///
+///   allow_hop*  allow_address*  ( begin append* end | fail )
+///
+/// Wherever a function gives false the receiver has had enough: the sender stops the transfer and calls `fail` or
+/// nothing more. `fail` may come at any point before `end`. Calls for one receiver come from one thread.
+class Receiver {
+ public:
+  virtual ~Receiver() = default;
+
+  /// Before each request is sent: the first, and each hop of a redirect.
+  virtual bool allow_hop(const Uri& url) = 0;
+  /// Before a connection is opened or reused, as soon as its remote address is known.
+  virtual bool allow_address(AddressSpace space) = 0;
+  /// The final response has begun.
+  virtual bool begin(const ResponseHead& head) = 0;
+  /// Some bytes of the body, content codings undone. Borrowed for the call.
+  virtual bool append(std::string_view bytes) = 0;
+  virtual void end() = 0;
+  virtual void fail(FetchFailure failure, std::string_view message) = 0;
+};
+
+} // namespace standard_sitemap
