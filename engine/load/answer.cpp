@@ -1,0 +1,158 @@
+#include <standard_sitemap/load/answer.h>
+
+#include <string>
+#include <utility>
+
+namespace standard_sitemap {
+namespace {
+
+std::string why_refused(Refusal refusal)
+{
+  switch (refusal) {
+  case Refusal::unusable:
+    return "the URI names nothing that could be fetched";
+  case Refusal::scheme:
+    return "only http and https are fetched";
+  case Refusal::credentials:
+    return "the URI carries a user name or password";
+  case Refusal::mixed_content:
+    return "a page that came by https gets nothing over http";
+  case Refusal::private_network:
+    return "it lies on a more private network than the page";
+  case Refusal::outside_directory:
+    return "a local file may only refer to files beside and below it";
+  case Refusal::too_long:
+    return "the URI is too long";
+  }
+  return {};
+}
+
+} // namespace
+
+bool Answer::allow_hop(const Uri& url)
+{
+  if (!live())
+    return false;
+  if (const auto refusal = sink_.hop_refusal(request_, url)) {
+    refuse(*refusal, url);
+    return false;
+  }
+  hop_ = url;
+  return true;
+}
+
+bool Answer::allow_address(AddressSpace space)
+{
+  if (!live())
+    return false;
+  if (const auto refusal = sink_.connection_refusal(space)) {
+    refuse(*refusal, hop_ ? *hop_ : sink_.report(request_).requested);
+    return false;
+  }
+  return true;
+}
+
+bool Answer::begin(const ResponseHead& head)
+{
+  // A host may follow redirects on its own: the final response passes the same checks.
+  if (reader_ || !allow_hop(head.url) || !allow_address(head.address_space))
+    return false;
+  sink_.began(request_, head);
+  const auto content_type = head.fields.first("Content-Type");
+  const auto media_type = content_type ? MediaType::parse(*content_type) : std::nullopt;
+  if (media_type)
+    sink_.report(request_).content_type = media_type->essence();
+  if (head.status != 0 && (head.status < 200 || head.status > 299)) {
+    fail_as(DocumentOutcome::http_error, Code::http_error,
+            "the server answered with status " + std::to_string(head.status));
+    return false;
+  }
+  reader_.emplace(head.url.without_fragment(), media_type, sink_.answer_policy(), sink_.element_budget());
+  if (!reader_->append({})) { // by its media type alone
+    finish_reading();
+    return false;
+  }
+  return true;
+}
+
+bool Answer::append(std::string_view bytes)
+{
+  if (!live() || !reader_)
+    return false;
+  const Policy& policy = sink_.answer_policy();
+  DocumentReport& report = sink_.report(request_);
+
+  const std::uint64_t room = policy.document_bytes - report.bytes; // never negative: counted below
+  const auto of_document = std::min<std::uint64_t>(bytes.size(), room);
+  const std::uint64_t taken = sink_.count_bytes(of_document);
+  report.bytes += taken;
+  bool more = reader_->append(bytes.substr(0, static_cast<std::size_t>(taken)));
+  if (more && taken < bytes.size()) {
+    const bool whole_map = taken < of_document;
+    reader_->cut({Severity::error, whole_map ? Code::limit_map_bytes : Code::limit_bytes,
+                  whole_map ? "the documents of the map have more than " + std::to_string(policy.map_bytes) + " bytes"
+                            : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
+                  {}, 0, 0, 1});
+    more = false;
+  }
+  if (!more)
+    finish_reading();
+  return more;
+}
+
+void Answer::end()
+{
+  if (live() && reader_)
+    finish_reading();
+}
+
+void Answer::fail(FetchFailure failure, std::string_view message)
+{
+  if (!live())
+    return;
+  const std::string why{message};
+  switch (failure) {
+  case FetchFailure::timeout:
+    return fail_as(DocumentOutcome::timeout, Code::timeout, why.empty() ? "the answer took too long" : why);
+  case FetchFailure::too_many_redirects:
+    return fail_as(DocumentOutcome::network_error, Code::limit_redirects,
+                   why.empty() ? "there were too many redirects" : why);
+  case FetchFailure::too_many_fields:
+    return fail_as(DocumentOutcome::network_error, Code::limit_fields,
+                   why.empty() ? "the response has too many fields" : why);
+  case FetchFailure::refused:
+    return fail_as(DocumentOutcome::blocked, Code::blocked, why.empty() ? "the request was refused" : why);
+  case FetchFailure::cancelled:
+    return fail_as(DocumentOutcome::network_error, Code::cancelled,
+                   why.empty() ? "the request was cancelled" : why);
+  case FetchFailure::network:
+    return fail_as(DocumentOutcome::network_error, Code::network_error,
+                   why.empty() ? "the document could not be fetched" : why);
+  }
+}
+
+void Answer::refuse(Refusal refusal, const Uri& url)
+{
+  fail_as(DocumentOutcome::blocked, Code::blocked,
+          std::string{refusal_name(refusal)} + ": " + url.text().substr(0, 256) + " is not fetched, because " +
+              why_refused(refusal));
+}
+
+void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message)
+{
+  reader_.reset(); // what was read of half a document is not shown (P-7)
+  ReadResult result;
+  result.outcome = outcome;
+  result.diagnostics.add(
+      {Severity::error, code, std::move(message), sink_.report(request_).requested.text(), 0, 0, 1});
+  sink_.finished(request_, std::move(result));
+}
+
+void Answer::finish_reading()
+{
+  ReadResult result = std::move(*reader_).finish();
+  reader_.reset();
+  sink_.finished(request_, std::move(result));
+}
+
+} // namespace standard_sitemap

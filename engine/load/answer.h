@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/read/document_reader.h>
+#include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/request.h>
+
+namespace standard_sitemap {
+
+/// What an `Answer` needs of the load it belongs to.
+class AnswerSink {
+ public:
+  virtual ~AnswerSink() = default;
+  virtual const Policy& answer_policy() const = 0;
+  virtual ElementBudget& element_budget() = 0;
+  /// Whether the answer to this request still matters.
+  virtual bool wanted(RequestId request) const = 0;
+  virtual std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const = 0;
+  virtual std::optional<Refusal> connection_refusal(AddressSpace space) const = 0;
+  virtual void began(RequestId request, const ResponseHead& head) = 0;
+  /// How many of `more` bytes the map may still take.
+  virtual std::uint64_t count_bytes(std::uint64_t more) = 0;
+  virtual DocumentReport& report(RequestId request) = 0;
+  /// The last call for a request.
+  virtual void finished(RequestId request, ReadResult&& result) = 0;
+};
+
+/// Takes one answer as it arrives, holds it against the policy, and reads it. Whatever it is told after it has
+/// finished, or after nobody wants it any more, is dropped.
+class Answer final : public Receiver {
+ public:
+  Answer(AnswerSink& sink, RequestId request) : sink_(sink), request_(request) {}
+  Answer(const Answer&) = delete;
+  Answer& operator=(const Answer&) = delete;
+
+  bool allow_hop(const Uri& url) override;
+  bool allow_address(AddressSpace space) override;
+  bool begin(const ResponseHead& head) override;
+  bool append(std::string_view bytes) override;
+  void end() override;
+  void fail(FetchFailure failure, std::string_view message) override;
+
+  /// Ends it as `blocked`.
+  void refuse(Refusal refusal, const Uri& url);
+
+ private:
+  bool live() const { return sink_.wanted(request_); }
+  /// Ends it without a document.
+  void fail_as(DocumentOutcome outcome, Code code, std::string message);
+  void finish_reading();
+
+  AnswerSink& sink_;
+  RequestId request_;
+  std::optional<Uri> hop_; ///< the last one allowed
+  std::optional<DocumentReader> reader_;
+};
+
+} // namespace standard_sitemap

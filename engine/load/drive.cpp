@@ -1,0 +1,33 @@
+#include <standard_sitemap/load/drive.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace standard_sitemap {
+
+void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiator, const Policy& policy,
+           const std::function<bool(const Load&)>& progress)
+{
+  using Clock = std::chrono::steady_clock;
+  using std::chrono::milliseconds;
+  const Clock::time_point deadline = Clock::now() + policy.map_time;
+  constexpr milliseconds at_most{100}; // between two calls of `progress`
+
+  while (!load.done()) {
+    for (const Request& request : load.take_requests())
+      fetcher.start(request, Destination::document, initiator, load.receiver(request.id));
+    const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
+    if (left <= milliseconds{0}) {
+      load.stop(StopReason::timeout);
+      break;
+    }
+    fetcher.run_once(std::min(left, at_most));
+    if (progress && !progress(load)) {
+      load.stop(StopReason::cancelled);
+      break;
+    }
+  }
+  fetcher.cancel_all();
+}
+
+} // namespace standard_sitemap

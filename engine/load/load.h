@@ -1,0 +1,72 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/web/diagnostic.h>
+#include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/refusal.h>
+#include <standard_sitemap/web/request.h>
+
+namespace standard_sitemap {
+
+/// What came of a load: the map if its root document could be read, and every document that was wanted.
+struct LoadResult {
+  std::optional<Map> map;
+  std::vector<DocumentReport> documents; ///< in the order first referred to (M-13); the root document is 0
+  Diagnostics diagnostics;
+};
+
+enum class StopReason : std::uint8_t {
+  timeout,   ///< the time for the whole map is over (`limit-time`): what has not come is left out
+  cancelled, ///< nobody wants the map any more
+};
+
+/// The documents a map still needs, and the map once they are here. Does no I/O: the host fetches.
+///
+///   Load load{root, initiator, policy};
+///   while (!load.done())
+///     for (const Request& request : load.take_requests())
+///       host.fetch(request, load.receiver(request.id));   // allow_hop, begin, append, end | fail
+///   LoadResult result = std::move(load).finish();
+///
+/// Answers may come in any order and in any pieces: the result is the same, unless a limit stopped it. Answers that
+/// come after the load is done, stopped or unknown are dropped. Not thread-safe. Never fails: what could not be had is
+/// in the result's diagnostics.
+class Load {
+ public:
+  /// `initiator`: the page the map serves; none if there is no page: then the root document takes its place.
+  /// `root`: as discovery gave it; what policy refuses ends as `blocked` without a request.
+  Load(Uri root, std::optional<Initiator> initiator, Policy policy);
+  Load(Load&&) noexcept;
+  ~Load();
+
+  /// Nothing is under way and nothing is wanted any more.
+  bool done() const;
+
+  /// What is newly wanted: each request once.
+  std::vector<Request> take_requests();
+
+  /// Takes the answer to a request of this load. Lives as long as the load. An unknown id gives a receiver that
+  /// refuses everything.
+  Receiver& receiver(RequestId id);
+
+  /// Ends the load as it is.
+  void stop(StopReason reason);
+
+  /// For showing progress.
+  std::size_t documents_finished() const;
+  std::size_t documents_wanted() const;
+  std::uint64_t bytes_received() const;
+
+  /// Precondition: `done()`.
+  LoadResult finish() &&;
+
+ private:
+  class Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,47 @@
+#include <standard_sitemap/map/document_table.h>
+
+namespace standard_sitemap {
+
+std::optional<DocumentIndex> DocumentTable::find(const Uri& uri) const
+{
+  if (const auto found = by_requested_.find(uri.text()); found != by_requested_.end())
+    return found->second;
+  if (const auto found = by_final_.find(uri.text()); found != by_final_.end())
+    return found->second;
+  return std::nullopt;
+}
+
+DocumentIndex DocumentTable::add(Uri requested)
+{
+  const DocumentIndex index = size();
+  by_requested_.emplace(requested.text(), index);
+  entries_.push_back({.report = {.requested = std::move(requested)},
+                      .document = nullptr,
+                      .diagnostics = {},
+                      .finished = false,
+                      .same_as = index});
+  return index;
+}
+
+// M-14
+void DocumentTable::finish(DocumentIndex index)
+{
+  Entry& entry = entries_[index];
+  entry.finished = true;
+  if (!entry.report.final_url)
+    return;
+  const auto [place, first] = by_final_.try_emplace(entry.report.final_url->without_fragment().text(), index);
+  if (first)
+    return;
+  const DocumentIndex standing = entries_[place->second].same_as;
+  if (entries_[standing].document || !entry.document) {
+    entry.same_as = standing;
+    return;
+  }
+  place->second = index;
+  for (Entry& other : entries_)
+    if (other.same_as == standing)
+      other.same_as = index;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,193 @@
+#include <standard_sitemap/map/instructions.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include <standard_sitemap/read/xpath.h>
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view xhtml_ns = "http://www.w3.org/1999/xhtml"; // NS-3
+
+bool is_letter(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_digit(char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+// Policy: [A-Za-z_][A-Za-z0-9_-]{0,63}
+bool is_token_prefix(std::string_view prefix, std::size_t most)
+{
+  return !prefix.empty() && prefix.size() <= most && (is_letter(prefix[0]) || prefix[0] == '_') &&
+         std::all_of(prefix.begin(), prefix.end(),
+                     [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; });
+}
+
+// Policy: `class` or a `data-*` attribute, nothing else. HTML allows no upper case in the latter.
+bool is_editable_attribute(std::string_view name)
+{
+  constexpr std::string_view data = "data-";
+  if (name == "class")
+    return true;
+  return name.size() > data.size() && name.starts_with(data) &&
+         std::all_of(name.begin(), name.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_' || c == '.';
+         });
+}
+
+std::optional<unsigned> pixels(std::optional<std::string_view> text)
+{
+  if (!text)
+    return std::nullopt;
+  const std::string_view digits = trimmed(*text);
+  unsigned value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc{} || end == digits.data())
+    return std::nullopt;
+  return value;
+}
+
+std::optional<std::string> owned(std::optional<std::string_view> text)
+{
+  return text ? std::optional<std::string>{*text} : std::nullopt;
+}
+
+struct Collector {
+  const Document& document;
+  const Initiator& initiator;
+  const Policy& policy;
+  BaseResolver& bases;
+  bool same_origin;
+  Instructions result;
+
+  void note(Severity severity, Code code, std::string message, ElementId element)
+  {
+    result.diagnostics.add(
+        {severity, code, std::move(message), document.url().text(), document.line(element), 0, 1});
+  }
+
+  void class_change(ElementId element, std::string xpath)
+  {
+    ClassChange change;
+    change.xpath = std::move(xpath);
+    change.attribute = document.attribute(element, Attribute::attr).value_or("class");
+    change.prefix = document.attribute(element, Attribute::prefix).value_or("");
+    if (change.xpath.size() <= policy.xpath_bytes)
+      bind(change, element);
+    change.refused = class_change_refusal(change, policy);
+    if (!change.refused && !same_origin)
+      change.refused = "it does not come from the page's own origin";
+    if (change.refused)
+      note(Severity::warning, Code::class_change_refused, "a class change is refused: " + *change.refused, element);
+    result.class_changes.push_back({std::move(change), element});
+  }
+
+  // S-3: just the bindings of the prefixes that the XPath uses.
+  void bind(ClassChange& change, ElementId element) const
+  {
+    const auto& in_scope = document.bindings(element);
+    for (std::string& prefix : prefixes_in_xpath(change.xpath)) {
+      const auto binding = std::find_if(in_scope.begin(), in_scope.end(),
+                                        [&](const auto& candidate) { return candidate.first == prefix; });
+      if (binding != in_scope.end())
+        change.namespaces.push_back(*binding);
+      else if (document.kind(element) == ElementKind::sitemap && prefix == "html") // O-2
+        change.namespaces.emplace_back(prefix, xhtml_ns);
+    }
+  }
+
+  // What a host would fetch for the page is under the same rules as documents.
+  std::optional<Uri> resource(ElementId element)
+  {
+    const auto reference = document.reference(element);
+    if (!reference || trimmed(*reference).empty())
+      return std::nullopt;
+    auto uri = bases.resolve(document, element, *reference);
+    std::optional<Refusal> refusal;
+    if (!uri)
+      refusal = Refusal::unusable;
+    else
+      refusal = fetch_refusal(*uri, initiator, policy);
+    if (!refusal)
+      return *std::move(uri);
+    note(Severity::warning, Code::style_refused,
+         "a style sheet or image is refused: " + std::string{refusal_name(*refusal)}, element);
+    return std::nullopt;
+  }
+
+  void style(ElementId element)
+  {
+    auto url = resource(element);
+    if (!url)
+      return;
+    const auto replace = document.attribute(element, Attribute::replace);
+    result.styles.push_back({*std::move(url), owned(document.attribute(element, Attribute::type)),
+                             replace && *replace != "false" && *replace != "no" && *replace != "0"});
+  }
+
+  void logo_variant(ElementId element)
+  {
+    if (auto url = resource(element))
+      result.logo.push_back({*std::move(url), owned(document.attribute(element, Attribute::type)),
+                             pixels(document.attribute(element, Attribute::width)),
+                             pixels(document.attribute(element, Attribute::height))});
+  }
+};
+
+} // namespace
+
+std::optional<std::string> class_change_refusal(const ClassChange& change, const Policy& policy)
+{
+  if (change.xpath.empty())
+    return "it names no elements";
+  if (change.xpath.size() > policy.xpath_bytes)
+    return "its XPath is longer than " + std::to_string(policy.xpath_bytes) + " bytes";
+  if (!is_editable_attribute(change.attribute))
+    return "only class and data-* attributes may be changed";
+  if (!is_token_prefix(change.prefix, policy.prefix_characters))
+    return change.prefix.empty() ? "it has no token prefix" : "its token prefix is not a plain name";
+  if (!compiles_as_xpath(change.xpath))
+    return "its XPath is no XPath 1.0";
+  for (const std::string& prefix : prefixes_in_xpath(change.xpath))
+    if (std::none_of(change.namespaces.begin(), change.namespaces.end(),
+                     [&](const auto& binding) { return binding.first == prefix; }))
+      return "its XPath uses a prefix that is not bound: " + prefix;
+  return std::nullopt;
+}
+
+Instructions instructions_of(const Document& document, ElementId sitemap, bool same_origin,
+                             const Initiator& initiator, const Policy& policy, BaseResolver& bases)
+{
+  Collector collector{document, initiator, policy, bases, same_origin, {}};
+  if (document.has(sitemap, Attribute::prefix) || document.has(sitemap, Attribute::attr)) // O-2
+    collector.class_change(sitemap, "/html:html/html:body");
+  for (ElementId child = document.first_child(sitemap); child != document.end(sitemap);
+       child = document.end(child)) {
+    switch (document.kind(child)) {
+    case ElementKind::class_change:
+      if (collector.result.class_changes.size() <= policy.class_changes) // one more, so that the limit is noticed
+        collector.class_change(child, std::string{document.attribute(child, Attribute::elem).value_or("")});
+      break;
+    case ElementKind::style:
+      collector.style(child);
+      break;
+    case ElementKind::image:
+      collector.logo_variant(child);
+      for (ElementId variant = document.first_child(child); variant != document.end(child);
+           variant = document.end(variant))
+        if (document.kind(variant) == ElementKind::variant)
+          collector.logo_variant(variant);
+      break;
+    default:
+      break;
+    }
+  }
+  return std::move(collector.result);
+}
+
+} // namespace standard_sitemap

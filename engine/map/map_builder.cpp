@@ -1,0 +1,372 @@
+#include <standard_sitemap/map/map_builder.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/map/external.h>
+#include <standard_sitemap/map/instructions.h>
+#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/origin.h>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr NodeId no_node = 0xffff'ffff;
+constexpr std::uint32_t no_report = 0xffff'ffff;
+constexpr std::string_view known_roles[] = {"home", "contact", "search", "contentinfo"}; // M-12
+
+// Whether a reference could be one that policy refuses: whether it is worth resolving before anybody asks for it.
+bool looks_odd(std::string_view reference)
+{
+  reference = trimmed(reference);
+  for (const std::string_view usual : {"http://", "https://"})
+    if (reference.starts_with(usual)) {
+      const std::string_view rest = reference.substr(usual.size());
+      return rest.substr(0, rest.find_first_of("/?#")).find('@') != rest.npos || rest.find('\\') != rest.npos;
+    }
+  if (reference.starts_with("//"))
+    return true;
+  for (const char c : reference) {
+    if (c == ':' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+      return true;
+    if (c == '/' || c == '?' || c == '#')
+      break;
+  }
+  return reference.find('\\') != reference.npos;
+}
+
+} // namespace
+
+MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
+                       const Policy& policy)
+    : table_(table), reach_(reach), initiator_(initiator), policy_(policy)
+{
+}
+
+Map MapBuilder::build() &&
+{
+  map_.policy_ = policy_;
+  assign_places();
+  root_same_origin_ = same_origin(document(table_[0].same_as).url(), initiator_.url);
+
+  refer_to(0);
+  const Position root{table_[0].same_as, 0};
+  process_instructions(root);
+  steps_.push_back({Step::What::node, place(root)});
+  while (!steps_.empty()) {
+    const Step step = steps_.back();
+    steps_.pop_back();
+    switch (step.what) {
+    case Step::What::node:
+      meet_node(step.place);
+      break;
+    case Step::What::external:
+      meet_external(step.place);
+      break;
+    case Step::What::loop:
+      meet_loop(step.place);
+      break;
+    }
+  }
+
+  for (NodeId& child : map_.children_)
+    child = node_of_[child]; // children were listed by place
+  for (DocumentIndex index = 0; index < table_.size(); ++index)
+    refer_to(index); // wanted, but the walk was stopped before
+  for (Map::Source& source : map_.sources_)
+    source.report = report_of_[source.report];
+
+  // M-12: known roles first; the others stay in order of appearance.
+  std::stable_sort(map_.roles_.begin(), map_.roles_.end(), [](const RoleNodes& a, const RoleNodes& b) {
+    const auto rank = [](const RoleNodes& entry) {
+      return std::find(std::begin(known_roles), std::end(known_roles), entry.role) - std::begin(known_roles);
+    };
+    return rank(a) < rank(b);
+  });
+  map_.nodes_.shrink_to_fit();
+  map_.children_.shrink_to_fit();
+  return std::move(map_);
+}
+
+void MapBuilder::assign_places()
+{
+  PlaceNumber next = 0;
+  first_place_.reserve(table_.size());
+  for (DocumentIndex index = 0; index < table_.size(); ++index) {
+    first_place_.push_back(next);
+    const auto& document = table_[index].document;
+    if (!document || table_[index].same_as != index)
+      continue;
+    map_.sources_.push_back({next, index, document});
+    next += document->size();
+  }
+  node_of_.assign(next, no_node);
+  met_.resize(next);
+  looped_.resize(next);
+  spliced_.resize(next);
+  splicing_.resize(next);
+  instructed_.resize(table_.size());
+  report_of_.assign(table_.size(), no_report);
+}
+
+MapBuilder::Position MapBuilder::position(PlaceNumber place) const
+{
+  const Map::Source& source = map_.source_of(place);
+  return {source.report, place - source.first_place}; // until the end of `build` the document's index stands there
+}
+
+void MapBuilder::meet_node(PlaceNumber place)
+{
+  if (node_of_[place] != no_node)
+    return;
+  const auto node = static_cast<NodeId>(map_.nodes_.size());
+  node_of_[place] = node;
+  map_.nodes_.push_back({place, 0, 0});
+  const Position at = position(place);
+  if (document(at.document).has(at.element, Attribute::role))
+    take_roles(node);
+  check_links(at);
+  list_children(node, place);
+}
+
+// M-5, M-6: the children of one node, with what externals put among them.
+void MapBuilder::list_children(NodeId node, PlaceNumber parent)
+{
+  const auto first = static_cast<std::uint32_t>(map_.children_.size());
+  found_.clear();
+  const auto open = [this](Position at, bool again) {
+    splicing_[place(at)] = true;
+    listings_.push_back({at, document(at.document).first_child(at.element), again});
+  };
+  open(position(parent), false); // M-5b: the root file counts as spliced in at the root
+  while (!listings_.empty()) {
+    Listing& listing = listings_.back();
+    const Document& file = document(listing.parent.document);
+    if (listing.next == file.end(listing.parent.element) || limited_) {
+      splicing_[place(listing.parent)] = false;
+      listings_.pop_back();
+      continue;
+    }
+    const Position child{listing.parent.document, listing.next};
+    listing.next = file.end(child.element);
+    list_child(child, listing.again); // may open another listing
+  }
+  map_.nodes_[node].first_child = first;
+  map_.nodes_[node].child_count = static_cast<std::uint32_t>(map_.children_.size()) - first;
+  steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
+}
+
+// Policy: the bound on parent-child entries is one on work: what a repeated splice makes us look at counts too.
+bool MapBuilder::charge(Position at)
+{
+  if (++charged_ <= policy_.entries)
+    return true;
+  if (!limited_)
+    note(Severity::error, Code::limit_entries,
+         "the map has more than " + std::to_string(policy_.entries) + " parent-child entries", at);
+  limited_ = true;
+  return false;
+}
+
+void MapBuilder::list_child(Position child, bool again)
+{
+  const Document& file = document(child.document);
+  switch (file.kind(child.element)) {
+  case ElementKind::external:
+    return list_external(child, again);
+  case ElementKind::item:
+  case ElementKind::group: {
+    const bool excluded = file.excluded(child.element);
+    if ((!excluded || again) && !charge(child))
+      return;
+    found_.push_back({Step::What::node, place(child)});
+    if (!excluded)
+      map_.children_.push_back(place(child));
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+void MapBuilder::list_external(Position external, bool again)
+{
+  found_.push_back({Step::What::external, place(external)});
+  const auto target = target_of(external);
+  if (!target) {
+    if (again)
+      charge(external);
+    return;
+  }
+  const Document& file = document(target->document);
+  if (file.kind(target->element) != ElementKind::sitemap) {
+    const bool excluded = file.excluded(target->element);
+    if ((!excluded || again) && !charge(external))
+      return;
+    found_.push_back({Step::What::node, place(*target)});
+    if (!excluded)
+      map_.children_.push_back(place(*target));
+    return;
+  }
+  // M-5b
+  const PlaceNumber sitemap = place(*target);
+  const bool spliced_before = spliced_[sitemap];
+  spliced_[sitemap] = true;
+  if ((again || spliced_before) && !charge(external))
+    return;
+  if (splicing_[sitemap]) {
+    found_.push_back({Step::What::loop, place(external)});
+    return;
+  }
+  splicing_[sitemap] = true;
+  listings_.push_back({*target, file.first_child(target->element), spliced_before});
+}
+
+void MapBuilder::meet_external(PlaceNumber place)
+{
+  if (met_[place])
+    return;
+  met_[place] = true;
+  const Position external = position(place);
+  const auto index = reach_.link(external.document, external.element);
+  if (index && *index != Reach::too_many)
+    refer_to(*index);
+  if (const auto target = target_of(external)) {
+    if (document(target->document).kind(target->element) == ElementKind::sitemap)
+      process_instructions(*target);
+    return;
+  }
+  note(Severity::warning, Code::external_unresolved, why_unresolved(external), external);
+}
+
+void MapBuilder::meet_loop(PlaceNumber place)
+{
+  if (looped_[place])
+    return;
+  looped_[place] = true;
+  note(Severity::note, Code::external_loop,
+       "an external names a sitemap that is being spliced in at this very place; it adds nothing", position(place));
+}
+
+std::optional<MapBuilder::Position> MapBuilder::target_of(Position external) const
+{
+  const Document& file = document(external.document);
+  DocumentIndex target = external.document;
+  if (!is_only_fragment(file, external.element)) {
+    const auto link = reach_.link(external.document, external.element);
+    if (!link || *link == Reach::too_many)
+      return std::nullopt;
+    target = table_[*link].same_as;
+    if (!table_[target].document)
+      return std::nullopt;
+  }
+  const auto id = external_id(file, external.element);
+  if (!id)
+    return std::nullopt;
+  const Document& there = document(target);
+  const ElementId element = id->empty() ? 0 : there.find_id(*id);
+  if (element == no_element || !is_external_target(there.kind(element)))
+    return std::nullopt;
+  return Position{target, element};
+}
+
+// M-5c: "with both locations": where it stands is the diagnostic's, where it points is in the sentence.
+std::string MapBuilder::why_unresolved(Position external) const
+{
+  const Document& file = document(external.document);
+  const std::string reference{file.reference(external.element).value_or(std::string_view{}).substr(0, 256)};
+  const auto id = external_id(file, external.element);
+  if (!id)
+    return "an external cannot be followed: " + id.error().message;
+  std::string message = "an external refers to " + reference + ", but ";
+  DocumentIndex target = external.document;
+  if (!is_only_fragment(file, external.element)) {
+    const auto link = reach_.link(external.document, external.element);
+    if (!link)
+      return message + "that is no usable URI reference";
+    if (*link == Reach::too_many)
+      return message + "the map has as many documents as are allowed, " + std::to_string(policy_.documents);
+    target = table_[*link].same_as;
+    if (!table_[target].document)
+      return message + "that document could not be used (" +
+             std::string{outcome_name(table_[target].report.outcome)} + ')';
+  }
+  if (document(target).find_id(*id) != no_element)
+    return message + "what has that xml:id is no item, group or sitemap";
+  return message + "nothing in " + document(target).url().text() + " has that xml:id";
+}
+
+void MapBuilder::refer_to(DocumentIndex index)
+{
+  const DocumentIndex standing = table_[index].same_as;
+  if (report_of_[standing] != no_report)
+    return;
+  report_of_[standing] = static_cast<std::uint32_t>(map_.reports_.size());
+  DocumentReport report = table_[standing].report;
+  report.requested = table_[index].report.requested;
+  map_.reports_.push_back(std::move(report));
+  map_.diagnostics_.add_all(table_[standing].diagnostics);
+}
+
+// S-6
+void MapBuilder::process_instructions(Position sitemap)
+{
+  if (sitemap.element != 0 || instructed_[sitemap.document])
+    return;
+  instructed_[sitemap.document] = true;
+  const Document& file = document(sitemap.document);
+  const bool trusted = root_same_origin_ && same_origin(file.url(), initiator_.url);
+  Instructions instructions = instructions_of(file, 0, trusted, initiator_, policy_, bases_);
+  for (auto& [change, element] : instructions.class_changes) {
+    if (map_.class_changes_.size() == policy_.class_changes) {
+      note(Severity::warning, Code::limit_class_changes,
+           "the map has more than " + std::to_string(policy_.class_changes) + " class changes",
+           {sitemap.document, element});
+      break;
+    }
+    map_.class_changes_.push_back(std::move(change));
+  }
+  std::move(instructions.styles.begin(), instructions.styles.end(), std::back_inserter(map_.styles_));
+  std::move(instructions.logo.begin(), instructions.logo.end(), std::back_inserter(map_.logo_));
+  map_.diagnostics_.add_all(instructions.diagnostics);
+}
+
+// M-1, M-12
+void MapBuilder::take_roles(NodeId node)
+{
+  const Node taken = map_.node(node);
+  if (taken.kind() == NodeKind::group)
+    note(Severity::warning, Code::role_on_group, "only items have roles: the role of a group is ignored",
+         position(map_.nodes_[node].place));
+  for (std::string& role : taken.roles()) {
+    const auto [entry, first] = role_index_.try_emplace(role, map_.roles_.size());
+    if (first)
+      map_.roles_.push_back({std::move(role), {}});
+    map_.roles_[entry->second].nodes.push_back(node);
+  }
+}
+
+void MapBuilder::check_links(Position at)
+{
+  const Document& file = document(at.document);
+  const auto reference = file.reference(at.element);
+  if (!reference || file.kind(at.element) == ElementKind::sitemap)
+    return;
+  if (file.has(at.element, Attribute::url) && file.attribute(at.element, Attribute::url) != *reference) // M-10
+    note(Severity::warning, Code::url_conflict, "xlink:href and url differ: xlink:href counts", at);
+  if (!looks_odd(*reference))
+    return;
+  const auto uri = bases_.resolve(file, at.element, *reference);
+  const auto refusal =
+      !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);
+  if (refusal)
+    note(Severity::warning, Code::blocked_link,
+         "a link is not offered: " + std::string{refusal_name(*refusal)}, at);
+}
+
+void MapBuilder::note(Severity severity, Code code, std::string message, Position at)
+{
+  const Document& file = document(at.document);
+  map_.diagnostics_.add({severity, code, std::move(message), file.url().text(), file.line(at.element), 0, 1});
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <standard_sitemap/map/document_table.h>
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/map/reach.h>
+
+namespace standard_sitemap {
+
+/// Walks the documents of a finished load once, in the order of M-13, and makes the map. Splices (M-5b) and exclusion
+/// (M-6) happen here; loops stay in the graph for the view to deal with (L-1). No recursion.
+class MapBuilder {
+ public:
+  /// `initiator`: the page, or the root document. Precondition: entry 0 of the table has a document;
+  /// `reach.sort_links()` was called.
+  MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator, const Policy& policy);
+
+  Map build() &&;
+
+ private:
+  /// A place: the number of an element among those of all documents.
+  using PlaceNumber = std::uint32_t;
+  static constexpr PlaceNumber nowhere = 0xffff'ffff;
+
+  struct Position {
+    DocumentIndex document;
+    ElementId element;
+  };
+  /// Something to be met, in order.
+  struct Step {
+    enum class What : std::uint8_t { node, external, loop };
+    What what;
+    PlaceNumber place;
+  };
+  /// A <sitemap>, item or group whose children are being listed.
+  struct Listing {
+    Position parent;
+    ElementId next;
+    bool again; ///< a sitemap that was spliced in before
+  };
+
+  void assign_places();
+  Position position(PlaceNumber place) const;
+  PlaceNumber place(Position position) const { return first_place_[position.document] + position.element; }
+  const Document& document(DocumentIndex index) const { return *table_[index].document; }
+
+  void meet_node(PlaceNumber place);
+  void list_children(NodeId node, PlaceNumber place);
+  void list_child(Position child, bool again);
+  void list_external(Position external, bool again);
+  bool charge(Position at);
+  void meet_external(PlaceNumber place);
+  void meet_loop(PlaceNumber place);
+
+  std::optional<Position> target_of(Position external) const;
+  std::string why_unresolved(Position external) const;
+  void refer_to(DocumentIndex index);
+  void process_instructions(Position sitemap);
+  void take_roles(NodeId node);
+  void check_links(Position position);
+  void note(Severity severity, Code code, std::string message, Position position);
+
+  const DocumentTable& table_;
+  const Reach& reach_;
+  const Initiator& initiator_;
+  const Policy& policy_;
+  BaseResolver bases_;
+  Map map_;
+  bool root_same_origin_ = false;
+
+  std::vector<PlaceNumber> first_place_; ///< by document; of those without one, where it would be
+  std::vector<NodeId> node_of_;          ///< by place
+  std::vector<bool> met_;                ///< externals, by place
+  std::vector<bool> looped_;             ///< externals, by place: a loop was noted
+  std::vector<bool> spliced_;            ///< sitemaps, by place: was spliced in at least once
+  std::vector<bool> splicing_;           ///< sitemaps, by place: is being spliced into the list at hand
+  std::vector<bool> instructed_;         ///< documents whose instructions were processed
+  std::vector<std::uint32_t> report_of_; ///< by document
+  std::vector<Step> steps_;              ///< to be taken, the next last
+  std::vector<Step> found_;              ///< of the list at hand, in order
+  std::vector<Listing> listings_;        ///< the list at hand, and the sitemaps being spliced into it
+  std::size_t charged_ = 0;
+  bool limited_ = false;
+  std::unordered_map<std::string, std::size_t> role_index_;
+};
+
+} // namespace standard_sitemap

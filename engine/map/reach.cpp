@@ -1,0 +1,110 @@
+#include <standard_sitemap/map/reach.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/map/external.h>
+
+namespace standard_sitemap {
+
+Reach::Reach(DocumentTable& table, const Policy& policy) : table_(table), policy_(policy)
+{
+  progress_.resize(table.size());
+  progress_[0].pending.emplace_back(); // the root file's <sitemap>
+}
+
+void Reach::document_finished(DocumentIndex index)
+{
+  const DocumentIndex standing = table_[index].same_as;
+  const auto& document = table_[standing].document;
+  if (!document)
+    return;
+  progress_[standing].reached.resize(document->size());
+  for (DocumentIndex other = 0; other < table_.size(); ++other)
+    if (table_[other].same_as == standing)
+      for (const std::string& id : std::exchange(progress_[other].pending, {}))
+        reach(standing, id);
+  work();
+}
+
+void Reach::reach(DocumentIndex index, const std::string& id)
+{
+  const DocumentIndex standing = table_[index].same_as;
+  const auto& document = table_[standing].document;
+  if (!document) {
+    progress_[index].pending.push_back(id);
+    return;
+  }
+  const ElementId element = id.empty() ? 0 : document->find_id(id);
+  if (element != no_element && is_external_target(document->kind(element)))
+    mark(standing, element);
+}
+
+void Reach::mark(DocumentIndex index, ElementId element)
+{
+  auto& reached = progress_[index].reached;
+  if (reached[element])
+    return;
+  reached[element] = true;
+  work_.emplace_back(index, element);
+}
+
+void Reach::work()
+{
+  for (std::size_t next = 0; next < work_.size(); ++next) { // breadth first: what is high in the map comes early
+    const auto [index, element] = work_[next];
+    const Document& document = *table_[index].document;
+    if (document.kind(element) == ElementKind::external) {
+      follow(index, element);
+      continue;
+    }
+    for (ElementId child = document.first_child(element); child != document.end(element);
+         child = document.end(child)) {
+      const ElementKind kind = document.kind(child);
+      if (kind == ElementKind::item || kind == ElementKind::group || kind == ElementKind::external)
+        mark(index, child);
+    }
+  }
+  work_.clear();
+}
+
+void Reach::follow(DocumentIndex index, ElementId external)
+{
+  const auto reference = external_reference(*table_[index].document, external, bases_);
+  if (!reference)
+    return; // told when the map is built
+  if (!reference->document)
+    return reach(index, reference->id);
+
+  auto target = table_.find(*reference->document);
+  if (!target && table_.size() >= policy_.documents) {
+    wanted_too_many_ = true;
+    progress_[index].links.push_back({external, too_many});
+    return;
+  }
+  if (!target) {
+    target = table_.add(*reference->document);
+    progress_.emplace_back();
+    wanted_.push_back(*target);
+  }
+  progress_[index].links.push_back({external, *target});
+  reach(*target, reference->id);
+}
+
+void Reach::sort_links()
+{
+  for (Progress& progress : progress_)
+    std::sort(progress.links.begin(), progress.links.end(),
+              [](const Link& a, const Link& b) { return a.external < b.external; });
+}
+
+std::optional<DocumentIndex> Reach::link(DocumentIndex index, ElementId external) const
+{
+  const auto& links = progress_[index].links;
+  const auto found = std::lower_bound(links.begin(), links.end(), external,
+                                      [](const Link& link, ElementId element) { return link.external < element; });
+  if (found == links.end() || found->external != external)
+    return std::nullopt;
+  return found->document;
+}
+
+} // namespace standard_sitemap

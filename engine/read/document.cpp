@@ -1,0 +1,107 @@
+#include <standard_sitemap/read/document.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace standard_sitemap {
+namespace {
+
+// Lengths stand in the arena as base-128 numbers, least significant group first: one byte for most values.
+std::uint32_t take_length(const char*& at)
+{
+  std::uint32_t length = 0;
+  for (unsigned shift = 0;; shift += 7) {
+    const auto byte = static_cast<unsigned char>(*at++);
+    length |= static_cast<std::uint32_t>(byte & 0x7fu) << shift;
+    if (byte < 0x80)
+      return length;
+  }
+}
+
+} // namespace
+
+std::uint32_t Document::mask(ElementId element) const
+{
+  std::uint32_t mask;
+  std::memcpy(&mask, arena_.data() + elements_[element].attributes, sizeof mask);
+  return mask;
+}
+
+std::optional<std::string_view> Document::attribute(ElementId element, Attribute attribute) const
+{
+  const std::uint32_t present = mask(element);
+  if ((present & bit(attribute)) == 0)
+    return std::nullopt;
+  const char* at = arena_.data() + elements_[element].attributes + sizeof present;
+  for (int before = std::popcount(present & (bit(attribute) - 1)); before > 0; --before) {
+    const std::uint32_t length = take_length(at);
+    at += length;
+  }
+  const std::uint32_t length = take_length(at);
+  return std::string_view{at, length};
+}
+
+std::optional<std::string_view> Document::inherited(ElementId element, Attribute attribute) const
+{
+  const std::uint32_t wanted =
+      bit(attribute) | (attribute == Attribute::lang ? bit(Attribute::xml_lang) : 0u);
+  for (; element != no_element; element = parent(element)) {
+    if ((mask(element) & wanted) == 0)
+      continue;
+    // Foreign elements stand in the way of nothing but have no attributes of ours (NS-2); xml:lang is everybody's.
+    if (attribute == Attribute::lang && has(element, Attribute::xml_lang))
+      return this->attribute(element, Attribute::xml_lang);
+    return this->attribute(element, attribute);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string_view> Document::base(ElementId element) const
+{
+  if ((mask(element) & (bit(Attribute::xml_base) | bit(Attribute::baseurl))) == 0)
+    return std::nullopt;
+  const auto xml_base = attribute(element, Attribute::xml_base);
+  return xml_base ? xml_base : attribute(element, Attribute::baseurl);
+}
+
+std::optional<std::string_view> Document::reference(ElementId element) const
+{
+  const auto href = attribute(element, Attribute::href);
+  return href ? href : attribute(element, Attribute::url);
+}
+
+bool Document::excluded(ElementId element) const
+{
+  return attribute(element, Attribute::tree) == "exclude";
+}
+
+ElementId Document::find_id(std::string_view id) const
+{
+  if (!ids_built_) {
+    for (ElementId element = 0; element < size(); ++element)
+      if (auto value = attribute(element, Attribute::xml_id))
+        ids_.emplace_back(*value, element);
+      else if (value = attribute(element, Attribute::id); value)
+        ids_.emplace_back(*value, element);
+    std::sort(ids_.begin(), ids_.end());
+    ids_built_ = true;
+  }
+  const auto found = std::lower_bound(ids_.begin(), ids_.end(), std::pair{id, ElementId{0}});
+  return found != ids_.end() && found->first == id ? found->second : no_element;
+}
+
+const std::vector<std::pair<std::string, std::string>>& Document::bindings(ElementId element) const
+{
+  static const std::vector<std::pair<std::string, std::string>> none;
+  const auto found = std::lower_bound(bindings_.begin(), bindings_.end(), element,
+                                      [](const auto& entry, ElementId id) { return entry.first < id; });
+  return found != bindings_.end() && found->first == element ? found->second : none;
+}
+
+std::size_t Document::memory() const
+{
+  return elements_.capacity() * sizeof(Element) + arena_.capacity() + ids_.capacity() * sizeof ids_[0];
+}
+
+} // namespace standard_sitemap

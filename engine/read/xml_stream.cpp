@@ -1,0 +1,274 @@
+#include <standard_sitemap/read/xml_stream.h>
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <exception>
+#include <new>
+
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+
+#include <standard_sitemap/read/tag_gate.h>
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+
+struct XmlStream::Parser {
+  struct FreeContext {
+    void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
+  };
+
+  Parser(XmlHandler& handler_, const Policy& policy_)
+      : handler(handler_), policy(policy_), gate(policy_.tag_bytes)
+  {
+    xmlSAXHandler sax;
+    std::memset(&sax, 0, sizeof sax);
+    sax.initialized = XML_SAX2_MAGIC;
+    sax.startElementNs = on_start;
+    sax.endElementNs = on_end;
+    sax.serror = on_error;
+    sax.entityDecl = on_entity;
+    sax.unparsedEntityDecl = on_unparsed_entity;
+    context.reset(xmlCreatePushParserCtxt(&sax, this, nullptr, 0, nullptr));
+    if (!context)
+      throw std::bad_alloc{};
+    // NONET for safety. IGNORE_ENC because the bytes have been transcoded already: the declaration no longer holds.
+    xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+  }
+
+  static Parser& of(void* user) { return *static_cast<Parser*>(user); }
+
+  void stop(State new_state, Code code, std::string message)
+  {
+    stop(new_state, code, std::move(message), static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(context.get()))),
+         static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(context.get()))));
+  }
+
+  void stop(State new_state, Code code, std::string message, std::uint32_t line, std::uint32_t column)
+  {
+    if (state != State::reading)
+      return;
+    state = new_state;
+    why = {Severity::error, code, std::move(message), {}, line, column, 1};
+    xmlStopParser(context.get());
+  }
+
+  // The callbacks are called from C: an exception is kept, and thrown again once libxml2 has returned.
+  template <class Action>
+  void guarded(Action&& action)
+  {
+    if (state != State::reading || failure)
+      return;
+    try {
+      action();
+    } catch (...) {
+      failure = std::current_exception();
+      xmlStopParser(context.get());
+    }
+  }
+
+  static void on_start(void* user, const xmlChar* local_name, const xmlChar* prefix, const xmlChar* uri,
+                       int namespaces, const xmlChar** bindings, int attributes, int defaulted,
+                       const xmlChar** values)
+  {
+    Parser& self = of(user);
+    self.guarded([&] {
+      if (self.scopes.size() >= self.policy.xml_depth)
+        return self.stop(State::limited, Code::limit_depth,
+                         "elements are nested more than " + std::to_string(self.policy.xml_depth) + " deep");
+      self.scopes.push_back(self.in_scope.size());
+      for (int i = 0; i < namespaces; ++i)
+        self.in_scope.emplace_back(bindings[2 * i], bindings[2 * i + 1]);
+      if (self.in_scope.size() > self.policy.namespace_bindings)
+        return self.stop(State::limited, Code::limit_namespaces,
+                         "more than " + std::to_string(self.policy.namespace_bindings) +
+                             " namespace declarations are in scope");
+      // DEVIATION XML 1.0 3.3.2: defaults from an internal DTD subset are not added, so that a small file cannot
+      // multiply them. libxml2 puts them last.
+      const int written = attributes - defaulted;
+      if (static_cast<std::size_t>(attributes) > self.policy.tag_attributes)
+        return self.stop(State::limited, Code::limit_attributes,
+                         "a tag has more than " + std::to_string(self.policy.tag_attributes) + " attributes");
+      self.attributes.clear();
+      self.unescaped.clear();
+      for (int i = 0; i < written; ++i) {
+        const xmlChar** const five = values + 5 * i; // local name, prefix, URI, value, end of value
+        const auto* begin = reinterpret_cast<const char*>(five[3]);
+        const std::string_view value{begin,
+                                     static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};
+        self.attributes.push_back({five[0], five[2], self.without_escape(value)});
+      }
+      const XmlTag tag{local_name, prefix, uri, self.attributes, self.line_of_tag()};
+      if (!self.handler.start_element(tag))
+        self.stop(State::stopped, Code::malformed, {});
+    });
+  }
+
+  // As long as it does not replace entities, libxml2 leaves each `&` of a value as `&#38;`, and only those.
+  std::string_view without_escape(std::string_view value)
+  {
+    constexpr std::string_view escape = "&#38;";
+    std::size_t at = value.find(escape);
+    if (at == value.npos)
+      return value;
+    std::string& plain = unescaped.emplace_back();
+    while (at != value.npos) {
+      plain.append(value.substr(0, at + 1));
+      value.remove_prefix(at + escape.size());
+      at = value.find(escape);
+    }
+    plain.append(value);
+    return plain;
+  }
+
+  // libxml2 knows the line where the tag ends. A tag holds no `<` but its first, so that is found by looking back.
+  std::uint32_t line_of_tag() const
+  {
+    const xmlParserInput* input = context->input;
+    const auto* base = reinterpret_cast<const char*>(input->base);
+    const auto* end = reinterpret_cast<const char*>(input->cur);
+    const void* start = memrchr(base, '<', static_cast<std::size_t>(end - base));
+    auto line = static_cast<std::uint32_t>(std::max(1, input->line));
+    if (start)
+      line -= static_cast<std::uint32_t>(std::count(static_cast<const char*>(start), end, '\n'));
+    return line;
+  }
+
+  static void on_end(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
+  {
+    Parser& self = of(user);
+    self.guarded([&] {
+      self.in_scope.resize(self.scopes.back());
+      self.scopes.pop_back();
+      self.handler.end_element();
+    });
+  }
+
+  // Policy: a document declares no entity. Stopped at the declaration: nothing was expanded yet.
+  static void on_entity(void* user, const xmlChar* name, int, const xmlChar*, const xmlChar*, xmlChar*)
+  {
+    Parser& self = of(user);
+    self.guarded([&] {
+      self.stop(State::malformed, Code::malformed,
+                "the document declares an entity, \"" + std::string{text_of(name)} + "\": refused");
+    });
+  }
+  static void on_unparsed_entity(void* user, const xmlChar* name, const xmlChar*, const xmlChar*, const xmlChar*)
+  {
+    on_entity(user, name, 0, nullptr, nullptr, nullptr);
+  }
+
+  static void on_error(void* user, xmlErrorPtr error)
+  {
+    Parser& self = of(user);
+    self.guarded([&] {
+      const auto line = static_cast<std::uint32_t>(std::max(0, error->line));
+      const auto column = static_cast<std::uint32_t>(std::max(0, error->int2));
+      std::string message{trimmed(error->message ? error->message : "not well-formed")};
+      if (error->level == XML_ERR_FATAL) {
+        if (error->code == XML_ERR_NO_MEMORY)
+          throw std::bad_alloc{};
+        self.stop(State::malformed, Code::malformed, "not well-formed XML: " + message, line, column);
+      } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && !self.unbound_prefix) {
+        self.unbound_prefix = {Severity::warning, Code::unbound_prefix, std::move(message), {}, line, column, 1};
+      }
+    });
+  }
+
+  void push(std::string_view bytes, bool last)
+  {
+    constexpr std::size_t most = 1u << 20; // libxml2 counts in int
+    do {
+      const std::size_t piece = std::min(bytes.size(), most);
+      xmlParseChunk(context.get(), bytes.data(), static_cast<int>(piece), last && piece == bytes.size());
+      bytes.remove_prefix(piece);
+      if (failure)
+        std::rethrow_exception(std::exchange(failure, nullptr));
+    } while (!bytes.empty() && state == State::reading);
+  }
+
+  XmlHandler& handler;
+  const Policy& policy;
+  TagGate gate;
+  std::unique_ptr<xmlParserCtxt, FreeContext> context;
+  State state = State::reading;
+  Diagnostic why;
+  std::optional<Diagnostic> unbound_prefix;
+  std::exception_ptr failure;
+  std::vector<XmlAttribute> attributes;
+  std::deque<std::string> unescaped; ///< values of the tag at hand that had to be copied
+  std::vector<std::pair<InternedName, InternedName>> in_scope;
+  std::vector<std::size_t> scopes; ///< for each open element, how many bindings its parent had
+  std::size_t begun = 0; ///< bytes so far, at most 4
+};
+
+XmlStream::XmlStream(XmlHandler& handler, const Policy& policy)
+    : parser_(std::make_unique<Parser>(handler, policy))
+{
+}
+
+XmlStream::~XmlStream() = default;
+
+InternedName XmlStream::intern(std::string_view name)
+{
+  return xmlDictLookup(parser_->context->dict, reinterpret_cast<const xmlChar*>(name.data()),
+                       static_cast<int>(name.size()));
+}
+
+std::string_view XmlStream::text_of(InternedName name)
+{
+  return name ? std::string_view{static_cast<const char*>(name)} : std::string_view{};
+}
+
+bool XmlStream::append(std::string_view utf8)
+{
+  Parser& parser = *parser_;
+  if (parser.state != State::reading || utf8.empty())
+    return parser.state == State::reading;
+  // libxml2 would take a NUL among the first bytes for a sign of UTF-16 or UCS-4.
+  const std::size_t first = std::min(utf8.size(), 4 - parser.begun);
+  parser.begun += first;
+  if (utf8.substr(0, first).find('\0') != utf8.npos) {
+    parser.stop(State::malformed, Code::malformed, "not well-formed XML: the character U+0000", 1, 1);
+    return false;
+  }
+  const std::size_t passed = parser.gate.pass(utf8);
+  parser.push(utf8.substr(0, passed), false);
+  if (passed < utf8.size())
+    parser.stop(State::limited, Code::limit_tag,
+                "a tag is longer than " + std::to_string(parser.policy.tag_bytes) + " bytes");
+  return parser.state == State::reading;
+}
+
+void XmlStream::finish()
+{
+  if (parser_->state != State::reading)
+    return;
+  parser_->push({}, true);
+  if (parser_->state == State::reading)
+    parser_->state = State::complete;
+}
+
+XmlStream::State XmlStream::state() const
+{
+  return parser_->state;
+}
+
+const Diagnostic& XmlStream::why() const
+{
+  return parser_->why;
+}
+
+const std::optional<Diagnostic>& XmlStream::unbound_prefix() const
+{
+  return parser_->unbound_prefix;
+}
+
+const std::vector<std::pair<InternedName, InternedName>>& XmlStream::bindings() const
+{
+  return parser_->in_scope;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <standard_sitemap/web/diagnostic.h>
+#include <standard_sitemap/web/policy.h>
+
+namespace standard_sitemap {
+
+/// A name that the stream has stored once: equal names are equal pointers. Null: none.
+using InternedName = const void*;
+
+/// One attribute of a tag, as libxml2's SAX2 interface hands it over.
+struct XmlAttribute {
+  InternedName local_name;
+  InternedName namespace_uri; ///< null: none, or a prefix that is not bound
+  std::string_view value;
+};
+
+struct XmlTag {
+  InternedName local_name;
+  InternedName prefix;
+  InternedName namespace_uri; ///< null: none, or a prefix that is not bound
+  std::span<const XmlAttribute> attributes; ///< as written: without those that a DTD would add
+  std::uint32_t line;                       ///< of the `<`
+};
+
+/// Takes the elements of an XML document as they are read. Borrowed data lives for the call only.
+class XmlHandler {
+ public:
+  virtual ~XmlHandler() = default;
+  /// False: nothing more is wanted.
+  virtual bool start_element(const XmlTag& tag) = 0;
+  virtual void end_element() = 0;
+};
+
+/// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, on libxml2's SAX2: no DOM, no request, no file access,
+/// no entity but the five predefined and character references, depth and tag size bounded (policy, "XML").
+class XmlStream {
+ public:
+  enum class State : std::uint8_t {
+    reading,
+    complete,
+    stopped,   ///< by the handler
+    malformed, ///< a fatal XML error, or a declared entity: see `why`
+    limited,   ///< by a limit of the policy: see `why`
+  };
+
+  XmlStream(XmlHandler& handler, const Policy& policy);
+  XmlStream(const XmlStream&) = delete;
+  XmlStream& operator=(const XmlStream&) = delete;
+  ~XmlStream();
+
+  /// The stream's own copy of a name, to compare with what tags have.
+  InternedName intern(std::string_view name);
+  /// The text of an interned name; empty for null.
+  static std::string_view text_of(InternedName name);
+
+  /// Without byte order mark. False: the stream is not `reading` any more.
+  bool append(std::string_view utf8);
+  void finish();
+
+  State state() const;
+  /// For `malformed` and `limited`.
+  const Diagnostic& why() const;
+  /// Whether an element or attribute has a prefix that no declaration binds, and where first.
+  const std::optional<Diagnostic>& unbound_prefix() const;
+
+  /// The bindings in scope on the tag being handled, innermost last; a prefix may occur more than once.
+  const std::vector<std::pair<InternedName, InternedName>>& bindings() const;
+
+ private:
+  struct Parser;
+  std::unique_ptr<Parser> parser_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <standard_sitemap/view/view.h>
+
+namespace standard_sitemap {
+
+struct UnfoldOptions {
+  std::size_t depth = SIZE_MAX;  ///< levels below the root
+  std::size_t places = 10'000;   ///< at most so many are given
+};
+
+/// One place of the unfolded tree.
+struct Place {
+  NodeId node;
+  std::size_t depth;             ///< 1 for the children of the root
+  bool last = false;             ///< no sibling follows
+  bool loop = false;             ///< L-1: the node is its own ancestor here; nothing is given below it
+  std::size_t loop_up = 0;       ///< for a loop: how many levels up its upper incarnation stands
+  bool cut_below = false;        ///< it has children that `depth` kept from being given
+};
+
+/// The graph unfolded into a tree, place by place, depth first (L-1, L-2): never more than asked for, no recursion, memory by
+/// the depth of the tree. Only what leads somewhere (V-4).
+///
+///   Unfolding tree{view, {}};
+///   while (auto place = tree.next()) ...
+class Unfolding {
+ public:
+  explicit Unfolding(View& view, UnfoldOptions options = {}, NodeId from = root_node);
+
+  std::optional<Place> next();
+  /// Whether `places` ended it early.
+  bool cut() const { return cut_; }
+
+ private:
+  struct Level {
+    NodeId node;
+    std::span<const NodeId> children;
+    std::size_t next; ///< index of the next child that leads somewhere; the number of children: none
+  };
+  void enter(NodeId node);
+  void advance(Level& level, std::size_t from);
+
+  View* view_;
+  UnfoldOptions options_;
+  std::vector<Level> levels_;
+  std::vector<bool> above_; ///< by node: whether it is on the way to the place at hand
+  std::size_t given_ = 0;
+  bool cut_ = false;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,158 @@
+#include <standard_sitemap/view/view.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <standard_sitemap/text/collation.h>
+#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/view/variant_choice.h>
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr NodeId no_parent = 0xffff'ffff;
+
+// V-5
+std::optional<Uri> home_of(const PageLinks& links, const Policy& policy)
+{
+  for (const std::string_view relation : {"start", "home"})
+    for (const PageLink& link : links.links) {
+      if (link.element != PageLink::Element::link || !link.has_rel(relation) || trimmed(link.href).empty())
+        continue;
+      auto uri = Uri::resolve(link.base, Leiri{link.href});
+      if (uri && !uri->lacks_host() && !link_refusal(*uri, policy))
+        return *std::move(uri);
+    }
+  return std::nullopt;
+}
+
+} // namespace
+
+View::View(const Map& map, ViewContext context, Policy policy)
+    : map_(&map), context_(std::move(context)), policy_(policy), home_target_(home_of(context_.links, policy_)),
+      has_home_role_(map.size())
+{
+  for (const RoleNodes& entry : map.roles())
+    if (entry.role == "home")
+      for (const NodeId node : entry.nodes)
+        has_home_role_[node] = true;
+}
+
+View::Chosen View::chosen(NodeId id)
+{
+  const Node node = map_->node(id);
+  Chosen own{node.name(), node.description(), node.lang(), node.type(), node.charset(), node.target(),
+             node.link(bases_), false};
+  if (node.has_variants()) {
+    // M-8: the node itself is the first alternative, unless it has nothing to offer where a variant has.
+    const std::vector<Variant> variants = node.variants(bases_);
+    const auto has_link = [](const Link& link) { return link.url || link.blocked; };
+    const bool itself = has_link(own.link) || std::none_of(variants.begin(), variants.end(), [&](const Variant& v) {
+                          return has_link(v.link);
+                        });
+    std::vector<Alternative> alternatives;
+    std::vector<const Variant*> candidates;
+    if (itself) {
+      alternatives.push_back({own.lang.value_or(std::string_view{}), own.type.value_or(std::string_view{})});
+      candidates.push_back(nullptr);
+    }
+    for (const Variant& variant : variants) {
+      if (!itself && !has_link(variant.link))
+        continue;
+      alternatives.push_back({variant.lang.value_or(std::string_view{}), variant.type.value_or(std::string_view{})});
+      candidates.push_back(&variant);
+    }
+    if (const Variant* best = candidates[best_alternative(alternatives, context_.accept_language, context_.accept)])
+      own = {best->name, best->description, best->lang, best->type, best->charset, best->target, best->link, false};
+  }
+  if (home_target_ && has_home_role_[id] && !own.link.url && !own.link.blocked) { // V-5
+    own.link.url = home_target_;
+    own.derived = true;
+  }
+  return own;
+}
+
+Shown View::shown(NodeId id)
+{
+  Chosen best = chosen(id);
+  const auto safe = [](std::optional<std::string_view> text, std::size_t most) {
+    return text ? std::optional{shown_text(*text, most)} : std::nullopt;
+  };
+  const auto value = [&](std::optional<std::string_view> text) {
+    return safe(text, policy_.shown_name_code_points);
+  };
+  Shown result;
+  result.name = safe(best.name, policy_.shown_name_code_points);
+  result.description = safe(best.description, policy_.shown_description_code_points);
+  result.url = std::move(best.link.url);
+  result.blocked = best.link.blocked;
+  result.derived = best.derived;
+  result.lang = value(best.lang);
+  result.type = value(best.type);
+  result.charset = value(best.charset);
+  result.target = value(best.target);
+  return result;
+}
+
+std::span<const NodeId> View::children(NodeId id)
+{
+  const Node node = map_->node(id);
+  if (node.order() != "lexical" || node.children().size() < 2)
+    return node.children();
+  const auto found = sorted_.find(id);
+  return found != sorted_.end() ? found->second : sorted_.emplace(id, in_lexical_order(node)).first->second;
+}
+
+// M-7
+std::vector<NodeId> View::in_lexical_order(const Node& parent)
+{
+  const auto children = parent.children();
+  std::vector<std::string_view> names;
+  names.reserve(children.size());
+  for (const NodeId child : children)
+    names.push_back(chosen(child).name.value_or(std::string_view{}));
+  std::vector<NodeId> sorted;
+  sorted.reserve(children.size());
+  for (const std::size_t index : Collation{parent.lang().value_or(std::string_view{})}.order(names))
+    sorted.push_back(children[index]);
+  return sorted;
+}
+
+// V-3
+std::vector<NodeId> View::path(NodeId node)
+{
+  if (first_parent_.empty()) {
+    // Depth first from the root; then from whatever has no place below it (M-6).
+    first_parent_.assign(map_->size(), no_parent);
+    std::vector<bool> met(map_->size());
+    std::vector<std::pair<NodeId, std::size_t>> way; ///< a node, and its next child
+    for (NodeId start = 0; start < map_->size(); ++start) {
+      if (met[start])
+        continue;
+      met[start] = true;
+      way.emplace_back(start, 0);
+      while (!way.empty()) {
+        auto& [parent, next] = way.back();
+        const auto children = map_->node(parent).children();
+        if (next == children.size()) {
+          way.pop_back();
+          continue;
+        }
+        const NodeId child = children[next++];
+        if (met[child])
+          continue;
+        met[child] = true;
+        first_parent_[child] = parent;
+        way.emplace_back(child, 0);
+      }
+    }
+  }
+  std::vector<NodeId> path;
+  for (; node != no_parent; node = first_parent_[node])
+    path.push_back(node);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+} // namespace standard_sitemap

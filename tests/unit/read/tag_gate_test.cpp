@@ -1,0 +1,69 @@
+#include <standard_sitemap/read/tag_gate.h>
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+std::size_t passed(std::string_view bytes, std::size_t most)
+{
+  TagGate gate{most};
+  return gate.pass(bytes);
+}
+
+TEST(TagGate, CountsFromTheFirstToTheLastCharacterOfATag)
+{
+  EXPECT_EQ(passed("<abc>", 5), 5u);
+  EXPECT_LT(passed("<abcd>", 5), 6u);
+  EXPECT_EQ(passed("text that is longer than any tag may be <abc>", 5), 45u);
+}
+
+TEST(TagGate, QuotesHideTheEndOfATag)
+{
+  EXPECT_EQ(passed("<a b='>'>", 9), 9u);
+  EXPECT_LT(passed("<a b='>'>", 8), 9u);
+  EXPECT_EQ(passed("<a b=\">'\">", 10), 10u);
+}
+
+TEST(TagGate, CommentsInstructionsAndCdataAreNoTags)
+{
+  for (const std::string_view markup :
+       {"<!-- a long comment with <tags> and 'quotes -->", "<!----->", "<!-- - -- ->-->", "<?pi a long one ' ?>",
+        "<![CDATA[ a long one ]] > ' ]]]>"}) {
+    const std::string then = std::string{markup} + "<abc>";
+    EXPECT_EQ(passed(then, 5), then.size()) << markup;
+    EXPECT_LT(passed(std::string{markup} + "<abcd>", 5), markup.size() + 6) << markup;
+  }
+}
+
+TEST(TagGate, ADoctypeIsOneTag)
+{
+  const std::string_view doctype = "<!DOCTYPE a [<!ATTLIST b c CDATA '>'><!-- ' [ -->]>";
+  EXPECT_EQ(passed(std::string{doctype} + "<abc>", doctype.size()), doctype.size() + 5);
+  EXPECT_LT(passed(doctype, doctype.size() - 1), doctype.size());
+}
+
+TEST(TagGate, PiecesMayEndAnywhere)
+{
+  const std::string bytes = "<!DOCTYPE a [<!-- ' -->]><a b='c>'><!-- > --><?d > ?><![CDATA[ > ]]><longest-tag-here x=''>";
+  for (std::size_t most = 10; most < 40; ++most) {
+    const std::size_t whole = passed(bytes, most);
+    for (std::size_t piece = 1; piece < 9; ++piece) {
+      TagGate gate{most};
+      std::size_t total = 0;
+      for (std::size_t at = 0; at < bytes.size(); at += piece) {
+        const auto part = std::string_view{bytes}.substr(at, piece);
+        const std::size_t n = gate.pass(part);
+        total += n;
+        if (n < part.size())
+          break;
+      }
+      EXPECT_EQ(total, whole) << most << ' ' << piece;
+    }
+  }
+}
+
+} // namespace
+} // namespace standard_sitemap

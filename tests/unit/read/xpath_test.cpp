@@ -1,0 +1,36 @@
+#include <standard_sitemap/read/xpath.h>
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using Names = std::vector<std::string>;
+
+TEST(XPath, S3_CompilesAsXPath1)
+{
+  for (const auto* good : {"/html:html/html:body", "//*[@id='a']", "id('x')", "/a/b[position() = 1 and @c]",
+                           "descendant::h:div[contains(@class, 'x:y')]"})
+    EXPECT_TRUE(compiles_as_xpath(good)) << good;
+  for (const auto* bad : {"", "/html:html/", "//[", "a b", "'unclosed", "for $x in 1 return $x"})
+    EXPECT_FALSE(compiles_as_xpath(bad)) << bad;
+  EXPECT_FALSE(compiles_as_xpath(std::string_view("/a\0b", 4)));
+}
+
+TEST(XPath, DeepNestingIsSurvived)
+{
+  compiles_as_xpath(std::string(2000, '('));
+  EXPECT_FALSE(compiles_as_xpath(std::string(1000, '(') + "a"));
+}
+
+TEST(XPath, S3_PrefixesAreThoseOfNames)
+{
+  EXPECT_EQ(prefixes_in_xpath("/html:html/html:body"), Names{"html"});
+  EXPECT_EQ(prefixes_in_xpath("//a:b[c:d('x:y') = $e:f]/@g:h"), (Names{"a", "c", "e", "g"}));
+  EXPECT_EQ(prefixes_in_xpath("descendant::x:*"), Names{"x"});
+  EXPECT_EQ(prefixes_in_xpath("child::a/self::node()"), Names{});
+  EXPECT_EQ(prefixes_in_xpath("'a:b' = \"c:d\""), Names{});
+}
+
+} // namespace
+} // namespace standard_sitemap
