@@ -21,7 +21,8 @@ bool looks_odd(std::string_view reference)
   for (const std::string_view usual : {"http://", "https://"})
     if (reference.starts_with(usual)) {
       const std::string_view rest = reference.substr(usual.size());
-      return rest.substr(0, rest.find_first_of("/?#")).find('@') != rest.npos || rest.find('\\') != rest.npos;
+      const std::string_view authority = rest.substr(0, rest.find_first_of("/?#"));
+      return authority.empty() || authority.find('@') != rest.npos || rest.find('\\') != rest.npos;
     }
   if (reference.starts_with("//"))
     return true;
