@@ -15,17 +15,18 @@ struct SniffedEncoding {
   std::size_t bom_bytes = 0; ///< to be skipped
 };
 
-/// D-3e, the WHATWG encoding sniffing algorithm without user overrides: byte order mark, the transport's `charset`
-/// if it is a known label, `<meta>` in the first 1,024 bytes (prescan), else windows-1252.
+/// D-3e, the WHATWG encoding sniffing algorithm without user overrides: byte order mark, the transport's
+/// `charset` if it is a known label, `<meta>` in the first 1,024 bytes (prescan), else windows-1252.
 SniffedEncoding sniff_html(std::string_view start, std::optional<std::string_view> charset);
 
-/// P-2. What says which encoding an XML document has, in order of precedence: byte order mark, `charset` of the
-/// transport, the document's own declaration (or the pattern of its first bytes), else UTF-8.
+/// P-2. What says which encoding an XML document has, in order of precedence: byte order mark, `charset` of
+/// the transport, the document's own declaration (or the pattern of its first bytes), else UTF-8.
 struct XmlEncoding {
   std::optional<Encoding> encoding; ///< nothing: the label that decided is unknown (`bad-encoding`)
   std::size_t bom_bytes = 0;
-  std::string label;                ///< the label that decided, for messages; empty: byte order mark or default
-  bool charset_conflict = false;    ///< the transport's charset, or a byte order mark, overrode a different label
+  std::string label; ///< the label that decided, for messages; empty: byte order mark or default
+  bool charset_conflict =
+      false; ///< the transport's charset, or a byte order mark, overrode a different label
 };
 
 /// `start` must hold the first `xml_sniff_bytes` bytes of the document, or all of it if it is shorter.

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+struct UConverter;
+
+namespace standard_sitemap {
+
+/// An ICU converter asked for one character at a time; it never substitutes.
+class IcuConverter {
+ public:
+  explicit IcuConverter(const char* name);
+  bool usable() const { return converter_ != nullptr; }
+
+  /// The one character that `sequence` stands for; 0: it stands for none, or for several.
+  char32_t character(std::string_view sequence);
+
+ private:
+  struct Close {
+    void operator()(UConverter* converter) const;
+  };
+  std::unique_ptr<UConverter, Close> converter_;
+};
+
+} // namespace standard_sitemap
