@@ -14,6 +14,12 @@ constexpr NodeId no_node = 0xffff'ffff;
 constexpr std::uint32_t no_report = 0xffff'ffff;
 constexpr std::string_view known_roles[] = {"home", "contact", "search", "contentinfo"}; // M-12
 
+// S-6; a root document without a page is of its own origin even where origins are opaque (`file:`).
+bool is_of_origin(const Uri& document, const Uri& initiator)
+{
+  return document == initiator || same_origin(document, initiator);
+}
+
 // Whether a reference could be one that policy refuses: whether it is worth resolving before anybody asks for it.
 bool looks_odd(std::string_view reference)
 {
@@ -47,7 +53,7 @@ Map MapBuilder::build() &&
 {
   map_.policy_ = policy_;
   assign_places();
-  root_same_origin_ = same_origin(document(table_[0].same_as).url(), initiator_.url);
+  root_same_origin_ = is_of_origin(document(table_[0].same_as).url(), initiator_.url);
 
   refer_to(0);
   const Position root{table_[0].same_as, 0};
@@ -315,7 +321,7 @@ void MapBuilder::process_instructions(Position sitemap)
     return;
   instructed_[sitemap.document] = true;
   const Document& file = document(sitemap.document);
-  const bool trusted = root_same_origin_ && same_origin(file.url(), initiator_.url);
+  const bool trusted = root_same_origin_ && is_of_origin(file.url(), initiator_.url);
   Instructions instructions = instructions_of(file, 0, trusted, initiator_, policy_, bases_);
   for (auto& [change, element] : instructions.class_changes) {
     if (map_.class_changes_.size() == policy_.class_changes) {

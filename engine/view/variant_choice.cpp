@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <standard_sitemap/text/language.h>
 #include <standard_sitemap/web/header_list.h>
 
 namespace standard_sitemap {
@@ -70,13 +69,13 @@ unsigned accepted_quality(std::string_view accept, std::string_view type)
   return quality;
 }
 
-std::size_t best_alternative(const std::vector<Alternative>& alternatives, std::string_view accept_language,
+std::size_t best_alternative(const std::vector<Alternative>& alternatives, LanguageChoice& choice,
                              std::string_view accept)
 {
   std::vector<std::string_view> languages;
   for (const Alternative& alternative : alternatives)
     languages.push_back(alternative.lang);
-  const auto by_language = best_language(accept_language, languages);
+  const auto by_language = choice.best(languages);
 
   std::size_t best = by_language.value_or(0);
   unsigned best_quality = accepted_quality(accept, alternatives[best].type);

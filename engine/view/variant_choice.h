@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <standard_sitemap/text/language.h>
+
 namespace standard_sitemap {
 
 /// What the choice between alternatives of a node looks at (M-8).
@@ -15,7 +17,7 @@ struct Alternative {
 
 /// M-8: the index of the best for the reader: by language, then by accepted media types; ties and no match: the first.
 /// Precondition: not empty.
-std::size_t best_alternative(const std::vector<Alternative>& alternatives, std::string_view accept_language,
+std::size_t best_alternative(const std::vector<Alternative>& alternatives, LanguageChoice& languages,
                              std::string_view accept);
 
 /// RFC 9110 12.5.1: the quality, in thousandths, that an Accept value gives a media type; of the ranges that match the

@@ -30,7 +30,8 @@ std::optional<Uri> home_of(const PageLinks& links, const Policy& policy)
 } // namespace
 
 View::View(const Map& map, ViewContext context, Policy policy)
-    : map_(&map), context_(std::move(context)), policy_(policy), home_target_(home_of(context_.links, policy_)),
+    : map_(&map), context_(std::move(context)), policy_(policy), languages_(context_.accept_language),
+      home_target_(home_of(context_.links, policy_)),
       has_home_role_(map.size())
 {
   for (const RoleNodes& entry : map.roles())
@@ -63,7 +64,7 @@ View::Chosen View::chosen(NodeId id)
       alternatives.push_back({variant.lang.value_or(std::string_view{}), variant.type.value_or(std::string_view{})});
       candidates.push_back(&variant);
     }
-    if (const Variant* best = candidates[best_alternative(alternatives, context_.accept_language, context_.accept)])
+    if (const Variant* best = candidates[best_alternative(alternatives, languages_, context_.accept)])
       own = {best->name, best->description, best->lang, best->type, best->charset, best->target, best->link, false};
   }
   if (home_target_ && has_home_role_[id] && !own.link.url && !own.link.blocked) { // V-5

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <standard_sitemap/map/map.h>
+#include <standard_sitemap/text/language.h>
 #include <standard_sitemap/web/page_links.h>
 #include <standard_sitemap/web/policy.h>
 
@@ -81,6 +82,7 @@ class View {
   ViewContext context_;
   Policy policy_;
   BaseResolver bases_;
+  LanguageChoice languages_;
   std::optional<Uri> home_target_;                             ///< V-5
   std::vector<bool> has_home_role_;                            ///< by node
   std::unordered_map<NodeId, std::vector<NodeId>> sorted_;     ///< M-7, by parent

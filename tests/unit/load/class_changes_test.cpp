@@ -67,6 +67,15 @@ TEST(ClassChanges, Policy_OnlyFromThePagesOwnOrigin)
   EXPECT_FALSE(load_one(change, {}, {}, "").map->class_changes()[0].refused) << "without a page: with the root document";
 }
 
+TEST(ClassChanges, S6_ALocalRootWithoutAPageIsItsOwnOrigin)
+{
+  const std::string file = "file:///site/map.xml";
+  Site site;
+  site.add(file, sitemap("<class-change elem='//a' prefix='p'/>"));
+  EXPECT_FALSE(load(site, file, file).map->class_changes()[0].refused);
+  EXPECT_TRUE(load(site, file, "file:///site/page.html").map->class_changes()[0].refused) << "origins are opaque";
+}
+
 TEST(ClassChanges, S6_OfSplicedFilesToo)
 {
   const auto change = [](const std::string& prefix) {
