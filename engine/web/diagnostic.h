@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace standard_sitemap {
@@ -33,6 +34,7 @@ enum class Code : std::uint8_t {
   charset_conflict,  ///< P-2
   role_on_group,     ///< M-1
   url_conflict,      ///< M-10
+  unbound_prefix,    ///< NS: a prefix that no declaration binds
   text_cut,          ///< a name or description longer than the policy allows
   // The map
   external_unresolved,  ///< M-5c
@@ -69,11 +71,11 @@ std::string_view severity_name(Severity severity);
 struct Diagnostic {
   Severity severity = Severity::note;
   Code code = Code::malformed;
-  std::string message;      ///< one English sentence, UTF-8; may quote hostile input: escape before showing
-  std::string document;     ///< URI of the document it is about; empty: none
-  std::uint32_t line = 0;   ///< 1-based; 0: unknown
-  std::uint32_t column = 0; ///< 1-based, in bytes of the decoded text; 0: unknown
-  std::uint64_t count = 1;  ///< how many equal ones this stands for
+  std::string message = {};  ///< one English sentence, UTF-8; may quote hostile input: escape before showing
+  std::string document = {}; ///< URI of the document it is about; empty: none
+  std::uint32_t line = 0;    ///< 1-based; 0: unknown
+  std::uint32_t column = 0;  ///< 1-based, in bytes of the decoded text; 0: unknown
+  std::uint64_t count = 1;   ///< how many equal ones this stands for
 
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
@@ -85,8 +87,9 @@ struct Error {
 };
 
 /// An append-only list that folds: of the diagnostics with one code in one document the first nine are kept
-/// as they are, and the tenth stands for all the rest (its `count`). So a list holds at most ten entries per
-/// code and document, whatever the input.
+/// as they are, and the tenth stands for all the rest (its `count`), with the gravest severity among them. So
+/// a list holds at most ten entries per code and document, whatever the input; one with a `count` of 0 is
+/// dropped.
 class Diagnostics {
  public:
   static constexpr std::size_t kept_apart = 9;
@@ -101,13 +104,15 @@ class Diagnostics {
   std::uint64_t count(Code code) const;
 
  private:
+  /// The entries of `items_` with one code and document.
   struct Fold {
-    std::size_t first;   ///< index in `items_`, identifies code and document
-    std::size_t entries; ///< how many entries of `items_` belong to it
-    std::size_t last;    ///< index of its latest entry
+    std::size_t latest = 0; ///< index of the last of them
+    std::size_t entries = 0;
   };
+  Fold& fold_of(const Diagnostic& diagnostic);
+
   std::vector<Diagnostic> items_;
-  std::vector<Fold> folds_;
+  std::unordered_multimap<std::size_t, Fold> folds_; ///< by hash of code and document
 };
 
 } // namespace standard_sitemap

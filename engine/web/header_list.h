@@ -16,8 +16,8 @@ std::string ascii_lower(std::string_view text);
 /// Without leading and trailing space, tab, CR and LF.
 std::string_view trimmed(std::string_view text);
 
-/// The fields of one response, in the order they came. Names compare without regard to case; values are kept as
-/// bytes, without surrounding white space.
+/// The fields of one response, in the order they came. Names compare without regard to case; values are kept
+/// as bytes, without surrounding white space.
 class HeaderList {
  public:
   struct Field {
@@ -31,7 +31,8 @@ class HeaderList {
 
   void add(std::string_view name, std::string_view value);
 
-  /// Like `add`, within `Policy::response_fields` and `response_field_bytes`. False, and nothing added, beyond.
+  /// Like `add`, within `Policy::response_fields` and `response_field_bytes`. False, and nothing added,
+  /// beyond.
   bool add_within(const Policy& policy, std::string_view name, std::string_view value);
 
   /// The values of every field with this name, in order. Views into this list.

@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <standard_sitemap/web/uri.h>
+#include <standard_sitemap/web/uri_syntax.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+using namespace uri_syntax;
+
+constexpr std::string_view white_space = " \t\n\f\r";
+
+Failure<Error> unusable(std::string message)
+{
+  return Failure{Error{Code::unusable_location, std::move(message)}};
+}
+
+std::string_view stripped(std::string_view text)
+{
+  const std::size_t first = text.find_first_not_of(white_space);
+  if (first == std::string_view::npos)
+    return {};
+  return text.substr(first, text.find_last_not_of(white_space) - first + 1);
+}
+
+bool is_removed(char c)
+{
+  return c == '\t' || c == '\n' || c == '\r';
+}
+
+/// What makes a value unusable: a backslash, C0, DEL, and C1 as UTF-8.
+bool is_forbidden(std::string_view text, std::size_t at)
+{
+  const auto byte = static_cast<unsigned char>(text[at]);
+  if (byte == 0xC2 && at + 1 < text.size()) {
+    const auto next = static_cast<unsigned char>(text[at + 1]);
+    return next >= 0x80 && next <= 0x9F;
+  }
+  return byte == '\\' || byte == 0x7F || byte < 0x20;
+}
+
+bool is_fit(std::string_view part, Place place)
+{
+  for (std::size_t at = 0; at < part.size(); ++at) {
+    if (!may_stand(part[at], place) && !is_escape(part, at))
+      return false;
+  }
+  return true;
+}
+
+/// Appends `part`, escaping what may not stand there.
+void append_fit(std::string& out, std::string_view part, Place place)
+{
+  for (std::size_t at = 0; at < part.size(); ++at) {
+    if (may_stand(part[at], place) || is_escape(part, at))
+      out += part[at];
+    else
+      append_escaped(out, part[at]);
+  }
+}
+
+/// Calls `piece(text, place)` for each part in turn, `delimiter(text)` for what stands between them.
+template <class Piece, class Delimiter>
+void take_authority_apart(std::string_view text, Piece piece, Delimiter delimiter)
+{
+  const Authority authority = split_authority(text);
+  if (authority.userinfo) {
+    piece(*authority.userinfo, in_userinfo);
+    delimiter("@");
+  }
+  const std::string_view host = authority.host;
+  if (host.starts_with('[') && host.ends_with(']')) { // whether it is an IP address is for the parser to say
+    delimiter("[");
+    piece(host.substr(1, host.size() - 2), in_userinfo);
+    delimiter("]");
+  } else {
+    piece(host, in_host);
+  }
+  if (authority.port) {
+    delimiter(":");
+    piece(*authority.port, in_userinfo); // what is no number is for the parser to refuse
+  }
+}
+
+template <class Piece, class Delimiter>
+void take_apart(std::string_view text, Piece piece, Delimiter delimiter)
+{
+  const Parts parts = split(text);
+  if (parts.scheme) {
+    piece(*parts.scheme, in_scheme);
+    delimiter(":");
+  }
+  if (parts.authority) {
+    delimiter("//");
+    take_authority_apart(*parts.authority, piece, delimiter);
+  }
+  std::string_view path = parts.path;
+  if (!parts.scheme && !parts.authority) {
+    const std::string_view segment = path.substr(0, path.find('/'));
+    piece(segment, in_first_segment);
+    path.remove_prefix(segment.size());
+  }
+  piece(path, in_path);
+  if (parts.query) {
+    delimiter("?");
+    piece(*parts.query, in_query);
+  }
+  if (parts.fragment) {
+    delimiter("#");
+    piece(*parts.fragment, in_query);
+  }
+}
+
+} // namespace
+
+// D-9
+Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
+{
+  std::string_view text = stripped(value.text);
+  if (text.size() > max_bytes)
+    return unusable("The value is too long for a URI reference.");
+  std::string kept;
+  if (std::any_of(text.begin(), text.end(), is_removed)) {
+    std::copy_if(text.begin(), text.end(), std::back_inserter(kept), [](char c) { return !is_removed(c); });
+    text = kept;
+  }
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (is_forbidden(text, at))
+      return unusable("The value holds a backslash or a control character.");
+  }
+
+  bool fit = true;
+  take_apart(
+      text, [&](std::string_view part, Place place) { fit = fit && is_fit(part, place); },
+      [](std::string_view) {});
+  if (fit) {
+    if (kept.empty())
+      return text;
+    storage = std::move(kept);
+    return std::string_view{storage};
+  }
+  storage.clear();
+  storage.reserve(text.size() + text.size() / 4 + 8);
+  take_apart(
+      text, [&](std::string_view part, Place place) { append_fit(storage, part, place); },
+      [&](std::string_view delimiter) { storage += delimiter; });
+  if (storage.size() > max_bytes)
+    return unusable("The value is too long for a URI reference.");
+  return std::string_view{storage};
+}
+
+Result<std::string> clean_up(Leiri value)
+{
+  std::string storage;
+  const auto text = cleaned(value, storage);
+  if (!text)
+    return Failure{text.error()};
+  if (text->data() == storage.data())
+    return storage;
+  return std::string{*text};
+}
+
+} // namespace standard_sitemap

@@ -8,7 +8,8 @@
 
 namespace standard_sitemap {
 
-/// A media type (RFC 9110 8.3.1) with its parameters, as in `Content-Type`. Type and parameter names in lower case.
+/// A media type (RFC 9110 8.3.1) with its parameters, as in `Content-Type`. Type and parameter names in lower
+/// case.
 class MediaType {
  public:
   /// Nothing for what is no `type/subtype`. Parameters that are malformed are left out, the rest stays.

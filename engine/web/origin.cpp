@@ -1,1 +1,106 @@
 #include <standard_sitemap/web/origin.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include <libpsl.h>
+
+#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/ip_literal.h>
+#include <standard_sitemap/web/uri_syntax.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+using uri_syntax::normalised_host;
+
+constexpr unsigned highest_port = 65'535;
+
+bool has_origin(const Uri& uri)
+{
+  return uri.is_http() && !uri.host().empty() && effective_port(uri) != 0;
+}
+
+/// The list of the system, or the one libpsl was built with. Read once, then immutable.
+const psl_ctx_t* public_suffix_list()
+{
+  struct Free {
+    void operator()(psl_ctx_t* list) const { psl_free(list); }
+  };
+  static const std::unique_ptr<psl_ctx_t, Free> list{psl_latest(nullptr)};
+  return list ? list.get() : psl_builtin();
+}
+
+/// Whether the list can say something of this name. Anything else, a NUL above all, never reaches it.
+bool is_domain_name(std::string_view host)
+{
+  return std::all_of(host.begin(), host.end(), [](char c) {
+    return uri_syntax::is_letter(c) || uri_syntax::is_digit(c) || c == '-' || c == '_' || c == '.' ||
+           static_cast<unsigned char>(c) >= 0x80;
+  });
+}
+
+/// Nothing if there is none. Takes a `resolver_spelling`.
+std::optional<std::string> registrable_domain(const std::string& host)
+{
+  if (host.starts_with('[') || parse_ipv4(host) || !is_domain_name(host))
+    return std::nullopt;
+  const psl_ctx_t* list = public_suffix_list();
+  const char* domain = list ? psl_registrable_domain(list, host.c_str()) : nullptr;
+  return domain ? std::optional<std::string>{domain} : std::nullopt;
+}
+
+} // namespace
+
+unsigned effective_port(const Uri& uri)
+{
+  const std::string_view port = uri.port().value_or("");
+  if (port.empty())
+    return uri.has_scheme("https") ? 443 : uri.has_scheme("http") ? 80 : 0;
+  unsigned value = 0;
+  for (const char digit : port) {
+    value = value * 10 + static_cast<unsigned>(digit - '0');
+    if (value > highest_port)
+      return 0;
+  }
+  return value;
+}
+
+bool same_origin(const Uri& a, const Uri& b)
+{
+  return has_origin(a) && has_origin(b) && equal_ignoring_case(a.scheme(), b.scheme()) &&
+         effective_port(a) == effective_port(b) && normalised_host(a.host()) == normalised_host(b.host());
+}
+
+bool same_site(const Uri& a, const Uri& b)
+{
+  if (!has_origin(a) || !has_origin(b) || !equal_ignoring_case(a.scheme(), b.scheme()))
+    return false;
+  if (normalised_host(a.host()) == normalised_host(b.host()))
+    return true;
+  const std::string host_a = resolver_spelling(a.host());
+  const std::string host_b = resolver_spelling(b.host());
+  const bool absolute_a = percent_decoded(a.host()).ends_with('.');
+  const bool absolute_b = percent_decoded(b.host()).ends_with('.');
+  const auto domain_a = registrable_domain(host_a);
+  return absolute_a == absolute_b && domain_a && domain_a == registrable_domain(host_b);
+}
+
+std::string serialised_origin(const Uri& uri)
+{
+  if (!has_origin(uri))
+    return "null"; // RFC 6454 6.1: an opaque origin
+  std::string result = ascii_lower(uri.scheme());
+  result += "://";
+  result += normalised_host(uri.host());
+  const unsigned port = effective_port(uri);
+  if (port != (uri.has_scheme("https") ? 443u : 80u)) {
+    result += ':';
+    result += std::to_string(port);
+  }
+  return result;
+}
+
+} // namespace standard_sitemap

@@ -10,8 +10,8 @@ namespace standard_sitemap {
 /// http and https (other URIs have opaque origins, equal to nothing).
 bool same_origin(const Uri& a, const Uri& b);
 
-/// RFC 6265bis "same-site", scheme included: equal scheme and equal registrable domain by the public suffix list
-/// (libpsl), or equal host where there is none (IP literals, public suffixes, single labels).
+/// RFC 6265bis "same-site", scheme included: equal scheme and equal registrable domain by the public suffix
+/// list (libpsl), or equal host where there is none (IP literals, public suffixes, single labels).
 bool same_site(const Uri& a, const Uri& b);
 
 /// `https://example.com:8443`, without a default port: the origin as it is written in a request field.

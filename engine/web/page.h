@@ -12,10 +12,10 @@ namespace standard_sitemap {
 
 /// A page as it was delivered: the final response after redirects (D-1d).
 struct Page {
-  Uri url;                                ///< of the final response
-  HeaderList fields = {};                 ///< of the final response; empty for `file:`
+  Uri url;                                  ///< of the final response
+  HeaderList fields = {};                   ///< of the final response; empty for `file:`
   std::optional<MediaType> media_type = {}; ///< from Content-Type, or given by the host (D-11)
-  std::string_view body = {};             ///< raw bytes, content codings undone; borrowed from the host
+  std::string_view body = {};               ///< raw bytes, content codings undone; borrowed from the host
   AddressSpace address_space = AddressSpace::unknown;
 
   /// D-11: header rules apply to these only.

@@ -1,1 +1,22 @@
 #include <standard_sitemap/web/page_links.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+
+bool PageLink::has_rel(std::string_view token) const
+{
+  constexpr std::string_view white_space = " \t\n\f\r"; // ASCII white space of HTML
+  const std::string_view list = rel;
+  for (std::size_t at = list.find_first_not_of(white_space); at < list.size();) {
+    const std::size_t end = std::min(list.find_first_of(white_space, at), list.size());
+    if (equal_ignoring_case(list.substr(at, end - at), token))
+      return true;
+    at = list.find_first_not_of(white_space, end);
+  }
+  return false;
+}
+
+} // namespace standard_sitemap

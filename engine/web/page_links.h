@@ -9,23 +9,23 @@
 
 namespace standard_sitemap {
 
-/// One `<link rel href>` of a page (an element in the XHTML namespace), or one `<meta name content>` that looks
-/// like a schema definition (D-10).
+/// One `<link rel href>` of a page (an element in the XHTML namespace), or one `<meta name content>` that
+/// looks like a schema definition (D-10).
 struct PageLink {
   enum class Element : std::uint8_t { link, meta };
 
   Element element = Element::link;
-  std::string rel;           ///< the `rel` of a link, the `name` of a meta; as authored
-  std::string href;          ///< the `href` of a link, the `content` of a meta; as authored
-  Uri base;                  ///< the base URI in effect on the element (D-3d)
-  std::uint32_t line = 0;    ///< 1-based; 0: unknown
+  std::string rel;        ///< the `rel` of a link, the `name` of a meta; as authored
+  std::string href;       ///< the `href` of a link, the `content` of a meta; as authored
+  Uri base;               ///< the base URI in effect on the element (D-3d)
+  std::uint32_t line = 0; ///< 1-based; 0: unknown
 
   /// D-3a: whether `rel`, a space-separated list, has this token; ASCII-case-insensitive.
   bool has_rel(std::string_view token) const;
 };
 
-/// What discovery and the view need of a page's content, in tree order. A host with a live document hands these over
-/// instead of bytes.
+/// What discovery and the view need of a page's content, in tree order. A host with a live document hands
+/// these over instead of bytes.
 struct PageLinks {
   std::vector<PageLink> links;
   std::vector<std::string> languages; ///< that the page declares for itself (`<html lang>`), as authored

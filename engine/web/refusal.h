@@ -26,7 +26,7 @@ std::string_view refusal_name(Refusal refusal);
 
 /// Who asks: the page a map serves, or, without a page, the root document itself.
 struct Initiator {
-  Uri url;                                         ///< after redirects
+  Uri url;                                            ///< after redirects
   AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
 };
 
@@ -35,7 +35,8 @@ struct Initiator {
 std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiator, const Policy& policy);
 
 /// Whether a connection to an address in `connected` may be used for `initiator`.
-std::optional<Refusal> address_refusal(AddressSpace connected, const Initiator& initiator, const Policy& policy);
+std::optional<Refusal> address_refusal(AddressSpace connected, const Initiator& initiator,
+                                       const Policy& policy);
 
 /// Whether a link to `target` may be offered to a person: http, https, mailto and tel, without credentials.
 std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy);

@@ -15,7 +15,8 @@ namespace standard_sitemap {
 /// Names one request of one `Load`. Never reused within it.
 using RequestId = std::uint32_t;
 
-/// What the engine wants to have. The host decides how to get it: under the conditions of the page's own fetch (F-1).
+/// What the engine wants to have. The host decides how to get it: under the conditions of the page's own
+/// fetch (F-1).
 struct Request {
   RequestId id = 0;
   Uri url; ///< without fragment
@@ -23,14 +24,14 @@ struct Request {
 
 /// The head of the final response.
 struct ResponseHead {
-  Uri url;             ///< of the final response, after redirects
-  int status = 0;      ///< 0 where there is none (`file:`)
+  Uri url;        ///< of the final response, after redirects
+  int status = 0; ///< 0 where there is none (`file:`)
   HeaderList fields = {};
   AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
 };
 
 enum class FetchFailure : std::uint8_t {
-  network,         ///< no or half a response: DNS, refused, reset, TLS, protocol
+  network, ///< no or half a response: DNS, refused, reset, TLS, protocol
   timeout,
   too_many_redirects,
   too_many_fields, ///< `Policy::response_fields`, `response_field_bytes`
@@ -42,8 +43,9 @@ enum class FetchFailure : std::uint8_t {
 ///
 ///   allow_hop*  allow_address*  ( begin append* end | fail )
 ///
-/// Wherever a function gives false the receiver has had enough: the sender stops the transfer and calls `fail` or
-/// nothing more. `fail` may come at any point before `end`. Calls for one receiver come from one thread.
+/// Wherever a function gives false the receiver has had enough: the sender stops the transfer and calls
+/// `fail` or nothing more. `fail` may come at any point before `end`. Calls for one receiver come from one
+/// thread.
 class Receiver {
  public:
   virtual ~Receiver() = default;

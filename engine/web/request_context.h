@@ -26,20 +26,23 @@ enum class ReferrerPolicy : std::uint8_t {
 /// W3C Referrer Policy: the last known token of a `Referrer-Policy` value; nothing if there is none.
 std::optional<ReferrerPolicy> parse_referrer_policy(std::string_view field_value);
 
-/// The `Referer` value for a request from `page` to `target`; empty: send none. Never a fragment, never credentials.
+/// The `Referer` value for a request from `page` to `target`; empty: send none. Never a fragment, never
+/// credentials.
 std::string referer_for(const Uri& page, const Uri& target, ReferrerPolicy policy);
 
 /// F-1: the conditions of a page's own fetch, which the fetches of its site map share.
 struct RequestContext {
-  std::string user_agent;                     ///< empty: the fetcher's own
-  std::string accept_language;                ///< the value of Accept-Language, e.g. `de, en;q=0.5`; empty: none
-  std::string accept_encoding;                ///< empty: every coding the fetcher can undo
-  std::string accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"; ///< for pages; F-2 for maps
+  std::string user_agent;      ///< empty: the fetcher's own
+  std::string accept_language; ///< the value of Accept-Language, e.g. `de, en;q=0.5`; empty: none
+  std::string accept_encoding; ///< empty: every coding the fetcher can undo
+  std::string accept =
+      "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"; ///< for pages; F-2 for maps
   std::vector<HeaderList::Field> extra_fields; ///< sent to the page's own origin only
-  std::optional<std::string> user_password;   ///< `NAME:PASSWORD` for HTTP authentication on the page's own origin
-  std::string cookie_jar;                     ///< file in Netscape format, read and written; empty: memory only
-  std::string proxy;                          ///< URL; empty: none, and the environment is not consulted
-  std::string ca_file;                        ///< PEM bundle trusted instead of the system's; empty: the system's
+  std::optional<std::string>
+      user_password;      ///< `NAME:PASSWORD` for HTTP authentication on the page's own origin
+  std::string cookie_jar; ///< file in Netscape format, read and written; empty: memory only
+  std::string proxy;      ///< URL; empty: none, and the environment is not consulted
+  std::string ca_file;    ///< PEM bundle trusted instead of the system's; empty: the system's
   HttpVersion http_version = HttpVersion::best;
   ReferrerPolicy referrer_policy = ReferrerPolicy::strict_origin_when_cross_origin; ///< the page's
 };

@@ -16,9 +16,9 @@ struct Leiri {
   std::string_view text;
 };
 
-/// D-9: an author's value made fit for RFC 3986. White space around it is stripped; tab, CR and LF are removed;
-/// what may not stand where it stands is percent-encoded. Fails (`unusable_location`) on a backslash or any
-/// other control character. Nothing else is changed; an empty value stays empty.
+/// D-9: an author's value made fit for RFC 3986. White space around it is stripped; tab, CR and LF are
+/// removed; what may not stand where it stands is percent-encoded. Fails (`unusable_location`) on a backslash
+/// or any other control character. Nothing else is changed; an empty value stays empty.
 Result<std::string> clean_up(Leiri value);
 
 /// An absolute URI (RFC 3986), perhaps with a fragment. A value: owns its text, cheap to move.
@@ -27,28 +27,29 @@ Result<std::string> clean_up(Leiri value);
 ///   Uri map = *Uri::resolve(page, {"../map.xml"});          // http://example.com/map.xml
 ///
 /// The parts are views into the text: they live as long as this Uri is neither changed nor moved.
-/// Nothing is normalised beyond D-9 and RFC 3986 resolution. Thread-safe for reading.
+/// Nothing is normalised beyond D-9 and RFC 3986 resolution. Never longer than 64 KiB. Thread-safe for
+/// reading.
 class Uri {
  public:
   /// An absolute URI, cleaned up by D-9. Fails (`unusable_location`) if it is not one.
   static Result<Uri> parse(Leiri value);
 
   /// RFC 3986 section 5.2, strict, of the cleaned-up reference against `base`.
-  /// Fails (`unusable_location`) if the reference is none, or if the result would not be read back as the same
-  /// parts (`mailto:x` with `.//y`). An empty reference gives `base` without its fragment.
-  /// The result may still be unfit for a request: see `fetch_refusal`.
+  /// Fails (`unusable_location`) if the reference is none, or if the result would not be read back as the
+  /// same parts (`mailto:x` with `.//y`). An empty reference gives `base` without its fragment. The result
+  /// may still be unfit for a request: see `fetch_refusal`.
   static Result<Uri> resolve(const Uri& base, Leiri reference);
 
   const std::string& text() const { return text_; }
 
-  std::string_view scheme() const;                    ///< as written, without `:`
-  std::optional<std::string_view> authority() const;  ///< without `//`
-  std::optional<std::string_view> userinfo() const;   ///< without `@`
-  std::string_view host() const;                      ///< empty if there is none; IP literals with brackets
-  std::optional<std::string_view> port() const;       ///< as written, without `:`; may be empty
+  std::string_view scheme() const;                   ///< as written, without `:`
+  std::optional<std::string_view> authority() const; ///< without `//`
+  std::optional<std::string_view> userinfo() const;  ///< without `@`
+  std::string_view host() const;                     ///< empty if there is none; IP literals with brackets
+  std::optional<std::string_view> port() const;      ///< as written, without `:`; may be empty
   std::string_view path() const;
-  std::optional<std::string_view> query() const;      ///< without `?`
-  std::optional<std::string_view> fragment() const;   ///< without `#`, still percent-encoded
+  std::optional<std::string_view> query() const;    ///< without `?`
+  std::optional<std::string_view> fragment() const; ///< without `#`, still percent-encoded
 
   /// ASCII-case-insensitive.
   bool has_scheme(std::string_view lower_case_name) const;

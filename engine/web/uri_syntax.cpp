@@ -1,0 +1,139 @@
+#include <standard_sitemap/web/uri_syntax.h>
+
+#include <algorithm>
+
+namespace standard_sitemap::uri_syntax {
+
+namespace {
+
+/// Length of the scheme at the start; 0 where there is none.
+std::size_t scheme_length(std::string_view text)
+{
+  if (text.empty() || !is_letter(text[0]))
+    return 0;
+  std::size_t end = 1;
+  while (end < text.size() && may_stand(text[end], in_scheme))
+    ++end;
+  return end < text.size() && text[end] == ':' ? end : 0;
+}
+
+} // namespace
+
+void append_escaped(std::string& out, char c)
+{
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto byte = static_cast<unsigned char>(c);
+  out += '%';
+  out += digits[byte >> 4];
+  out += digits[byte & 15u];
+}
+
+Parts split(std::string_view reference)
+{
+  Parts parts;
+  std::string_view rest = reference;
+  if (const std::size_t length = scheme_length(rest)) {
+    parts.scheme = rest.substr(0, length);
+    rest.remove_prefix(length + 1);
+  }
+  if (const std::size_t hash = rest.find('#'); hash != std::string_view::npos) {
+    parts.fragment = rest.substr(hash + 1);
+    rest = rest.substr(0, hash);
+  }
+  if (const std::size_t mark = rest.find('?'); mark != std::string_view::npos) {
+    parts.query = rest.substr(mark + 1);
+    rest = rest.substr(0, mark);
+  }
+  if (rest.starts_with("//")) {
+    const std::size_t end = std::min(rest.find('/', 2), rest.size());
+    parts.authority = rest.substr(2, end - 2);
+    rest.remove_prefix(end);
+  }
+  parts.path = rest;
+  return parts;
+}
+
+Authority split_authority(std::string_view authority)
+{
+  Authority result;
+  if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
+    result.userinfo = authority.substr(0, at);
+    authority.remove_prefix(at + 1);
+  }
+  std::size_t end = authority.find(':');
+  if (authority.starts_with('[')) {
+    const std::size_t bracket = authority.find(']');
+    if (bracket != std::string_view::npos &&
+        (bracket + 1 == authority.size() || authority[bracket + 1] == ':'))
+      end = bracket + 1;
+  }
+  result.host = authority.substr(0, end);
+  if (end < authority.size())
+    result.port = authority.substr(end + 1);
+  return result;
+}
+
+void append_normalised(std::string& out, std::string_view part)
+{
+  for (std::size_t at = 0; at < part.size(); ++at) {
+    if (!is_escape(part, at)) {
+      out += part[at];
+      continue;
+    }
+    const char c = escaped_character(part, at);
+    if (may_stand(c, unreserved))
+      out += c;
+    else
+      append_escaped(out, c);
+    at += 2;
+  }
+}
+
+std::string normalised_host(std::string_view host)
+{
+  std::string result;
+  append_normalised(result, host);
+  for (std::size_t at = 0; at < result.size(); ++at) {
+    if (is_escape(result, at))
+      at += 2; // escapes are upper-case, `%C3`
+    else if (result[at] >= 'A' && result[at] <= 'Z')
+      result[at] = static_cast<char>(result[at] - 'A' + 'a');
+  }
+  return result;
+}
+
+void remove_dot_segments(std::string& text, std::size_t start)
+{
+  std::size_t written = start; // the output buffer is [start, written), the input [read, end of text)
+  for (std::size_t read = start; read < text.size();) {
+    const std::string_view input = std::string_view{text}.substr(read);
+    // The letters are those of RFC 3986 5.2.4.
+    if (input.starts_with("../")) { // A
+      read += 3;
+    } else if (input.starts_with("./")) {
+      read += 2;
+    } else if (input.starts_with("/./")) { // B
+      read += 2;
+    } else if (input == "/.") {
+      text.resize(read + 1);
+    } else if (input.starts_with("/../") || input == "/..") { // C
+      if (input.size() == 3)
+        text.resize(read + 1);
+      else
+        read += 3;
+      const std::size_t slash = std::string_view{text}.substr(start, written - start).rfind('/');
+      written = slash == std::string_view::npos ? start : start + slash;
+    } else if (input == "." || input == "..") { // D
+      break;
+    } else { // E
+      const std::size_t length = std::min(input.find('/', 1), input.size());
+      if (written != read)
+        text.replace(written, length, text, read, length);
+      written += length;
+      read += length;
+    }
+  }
+  text.resize(written);
+}
+
+} // namespace standard_sitemap::uri_syntax

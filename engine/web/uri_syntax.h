@@ -1,0 +1,122 @@
+#pragma once
+
+// RFC 3986 as text: characters and parts. Private to this room: others have `Uri`.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap::uri_syntax {
+
+/// No URI is longer, whatever the policy says: parsers stay within their offsets, and chains of bases within
+/// bounds.
+inline constexpr std::size_t max_bytes = 64u << 10;
+
+/// Where a character may stand as it is. `%` has no place: it needs two digits after it.
+enum Place : std::uint8_t {
+  in_scheme = 1,
+  in_userinfo = 2,      ///< and between the brackets of an IP literal
+  in_host = 4,          ///< a registered name
+  in_first_segment = 8, ///< RFC 3986 4.2: of a relative reference, where a colon would end a scheme
+  in_path = 16,         ///< with `/`
+  in_query = 32,        ///< and in the fragment
+  unreserved = 64,
+  hex_digit = 128,
+};
+
+inline constexpr std::array<std::uint8_t, 256> places = [] {
+  std::array<std::uint8_t, 256> table{};
+  const auto allow = [&table](std::string_view characters, unsigned where) {
+    for (const char c : characters) {
+      auto& entry = table[static_cast<unsigned char>(c)];
+      entry = static_cast<std::uint8_t>(entry | where);
+    }
+  };
+  constexpr unsigned everywhere = in_userinfo | in_host | in_first_segment | in_path | in_query;
+  constexpr unsigned letter = everywhere | unreserved | in_scheme;
+  allow("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", letter);
+  allow("0123456789abcdefABCDEF", hex_digit);
+  allow("-.", letter);
+  allow("_~", everywhere | unreserved);
+  allow("!$&'()*,;=", everywhere);
+  allow("+", everywhere | in_scheme);
+  allow(":", in_userinfo | in_path | in_query);
+  allow("@", in_first_segment | in_path | in_query);
+  allow("/", in_path | in_query);
+  allow("?", in_query);
+  return table;
+}();
+
+inline bool may_stand(char c, Place place)
+{
+  return (places[static_cast<unsigned char>(c)] & place) != 0;
+}
+
+inline bool is_letter(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+inline bool is_digit(char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+/// Precondition: a hexadecimal digit.
+inline unsigned hex_value(char c)
+{
+  return static_cast<unsigned>(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+}
+
+/// Whether `%XX` stands at `at`.
+inline bool is_escape(std::string_view text, std::size_t at)
+{
+  return text.size() - at > 2 && text[at] == '%' && may_stand(text[at + 1], hex_digit) &&
+         may_stand(text[at + 2], hex_digit);
+}
+
+/// Precondition: `is_escape`.
+inline char escaped_character(std::string_view text, std::size_t at)
+{
+  return static_cast<char>(hex_value(text[at + 1]) * 16 + hex_value(text[at + 2]));
+}
+
+/// Appends `%XX`, in upper case.
+void append_escaped(std::string& out, char c);
+
+/// A URI reference by RFC 3986 appendix B: splits anything, validates nothing. Views into what was split.
+struct Parts {
+  std::optional<std::string_view> scheme; ///< only if it is a valid one
+  std::optional<std::string_view> authority;
+  std::string_view path;
+  std::optional<std::string_view> query;
+  std::optional<std::string_view> fragment;
+};
+Parts split(std::string_view reference);
+
+/// An authority by RFC 3986 3.2; the last `@` ends the user information.
+struct Authority {
+  std::optional<std::string_view> userinfo;
+  std::string_view host; ///< an IP literal with its brackets
+  std::optional<std::string_view> port;
+};
+Authority split_authority(std::string_view authority);
+
+/// RFC 3986 6.2.2.1 and 6.2.2.2: appends `part` with unreserved characters unescaped, other escapes in upper
+/// case.
+void append_normalised(std::string& out, std::string_view part);
+
+/// The same for a host, in lower case.
+std::string normalised_host(std::string_view host);
+
+/// RFC 3986 5.2.4, in place, of the path that is `text` from `start` to its end; linear.
+void remove_dot_segments(std::string& text, std::size_t start);
+
+/// `clean_up` without a copy where there is nothing to clean: a view into `value` or into `storage`.
+Result<std::string_view> cleaned(Leiri value, std::string& storage);
+
+} // namespace standard_sitemap::uri_syntax

@@ -1,0 +1,98 @@
+#include <gtest/gtest.h>
+
+#include "support.h"
+
+#include <standard_sitemap/web/media_type.h>
+
+namespace standard_sitemap {
+namespace {
+
+std::string essence(std::string_view text)
+{
+  const test::Exact value{text};
+  const auto type = MediaType::parse(value.view());
+  return type ? type->essence() : "(none)";
+}
+
+std::string charset(std::string_view text)
+{
+  const test::Exact value{text};
+  const auto type = MediaType::parse(value.view());
+  return type ? std::string{type->charset().value_or("(absent)")} : "(none)";
+}
+
+TEST(MediaType, Rfc9110_8_3_1_TypeAndSubtype)
+{
+  EXPECT_EQ(essence("text/html"), "text/html");
+  EXPECT_EQ(essence(" Text/HTML ; charset=utf-8"), "text/html");
+  EXPECT_EQ(essence("application/xhtml+xml;"), "application/xhtml+xml");
+  EXPECT_EQ(essence("text/html;;"), "text/html");
+}
+
+TEST(MediaType, WhatIsNoTypeIsNone)
+{
+  for (const char* value :
+       {"", "text", "/", "text/", "/html", "text/html/x", "te xt/html", "text/ html", "text /html",
+        "text/html, text/xml", "text/html x", ";charset=utf-8", "\"text\"/html", "text/h\xC3\xA4"})
+    EXPECT_EQ(essence(value), "(none)") << value;
+}
+
+TEST(MediaType, Parameters)
+{
+  EXPECT_EQ(charset("text/xml;charset=UTF-8"), "UTF-8");
+  EXPECT_EQ(charset("text/xml ; \t CharSet=utf-8 ; q=1"), "utf-8");
+  EXPECT_EQ(charset("text/xml; a=b; charset=x; charset=y"), "x") << "the first counts";
+  EXPECT_EQ(charset("text/xml"), "(absent)");
+  EXPECT_EQ(MediaType::parse("text/xml; A=B")->parameter("a"), "B");
+}
+
+TEST(MediaType, QuotedStringsAreUnquoted)
+{
+  EXPECT_EQ(charset(R"(text/xml; charset="utf-8")"), "utf-8");
+  EXPECT_EQ(charset(R"(text/xml; charset="u\t\f\"\\8")"), R"(utf"\8)");
+  EXPECT_EQ(charset(R"(text/xml; x="; charset=no"; charset=yes)"), "yes");
+  EXPECT_EQ(charset(R"(text/xml; x="\"; charset=no"; charset=yes)"), "yes");
+  EXPECT_EQ(charset(R"(text/xml; charset="")"), "");
+  EXPECT_EQ(charset(R"(text/xml; charset=" a b ")"), " a b ");
+}
+
+TEST(MediaType, MalformedParametersAreLeftOutAndOthersStay)
+{
+  EXPECT_EQ(charset("text/xml; charset; charset=a"), "a");
+  EXPECT_EQ(charset("text/xml; charset=; charset=a"), "a");
+  EXPECT_EQ(charset("text/xml; charset =b; charset=a"), "a");
+  EXPECT_EQ(charset("text/xml; charset= b; charset=a"), "a");
+  EXPECT_EQ(charset("text/xml; charset=b c; charset=a"), "a");
+  EXPECT_EQ(charset("text/xml; =b; charset=a"), "a");
+  EXPECT_EQ(charset(R"(text/xml; charset="b"c; charset=a)"), "a");
+  EXPECT_EQ(charset(R"(text/xml; charset=b"; charset=a)"), "a");
+  EXPECT_EQ(charset("text/xml; charset=\"b\n\"; charset=a"), "a");
+}
+
+TEST(MediaType, AQuotedStringWithoutItsEndIsLeftOut)
+{
+  EXPECT_EQ(charset(R"(text/xml; charset=")"), "(absent)");
+  EXPECT_EQ(charset(R"(text/xml; charset="a)"), "(absent)");
+  EXPECT_EQ(charset("text/xml; charset=\"a\\"), "(absent)");
+  EXPECT_EQ(charset("text/xml; charset=\"a\\\""), "(absent)");
+  EXPECT_EQ(charset(R"(text/xml; charset=a; x="b; c=d)"), "a");
+}
+
+TEST(MediaType, P1_XmlTypes)
+{
+  for (const char* value : {"text/xml", "APPLICATION/XML", "application/rss+xml", "image/svg+XML; charset=x"})
+    EXPECT_TRUE(MediaType::parse(value)->is_xml()) << value;
+  for (const char* value :
+       {"text/html", "text/plain", "application/xml-dtd", "text/x+xmlx", "application/json"})
+    EXPECT_FALSE(MediaType::parse(value)->is_xml()) << value;
+}
+
+TEST(MediaType, D3_HtmlAndXhtml)
+{
+  EXPECT_TRUE(MediaType::parse("Text/HTML;a=b")->is_html());
+  EXPECT_FALSE(MediaType::parse("Text/HTML")->is_xhtml());
+  EXPECT_TRUE(MediaType::parse("application/XHTML+xml")->is_xhtml());
+}
+
+} // namespace
+} // namespace standard_sitemap
