@@ -1,0 +1,299 @@
+#include <standard_sitemap/fetch/curl_transfer.h>
+
+#include <algorithm>
+
+#include <sys/socket.h>
+
+#include <standard_sitemap/fetch/socket_address.h>
+#include <standard_sitemap/fetch/transfer_failure.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+/// So much of a redirect's body is read to keep the connection; a longer one is not worth it.
+constexpr std::size_t drain_limit = 64u << 10;
+
+constexpr std::size_t stop_writing = CURL_WRITEFUNC_ERROR;
+
+bool is_redirect_status(int status)
+{
+  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
+
+} // namespace
+
+/// What libcurl calls. Nothing may be thrown through it: what a receiver throws is kept, and the transfer
+/// stopped.
+struct CurlTransfer::Callbacks {
+  /// Whether to go on.
+  template <class Action>
+  static bool guarded(CurlTransfer& self, Action action) noexcept
+  {
+    if (self.is_silenced())
+      return false;
+    try {
+      return action();
+    } catch (...) {
+      self.exception_ = std::current_exception();
+      self.silence();
+      return false;
+    }
+  }
+
+  static std::size_t line(char* data, std::size_t, std::size_t size, void* self)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    return guarded(transfer, [&] { return transfer.receive_line({data, size}); }) ? size : stop_writing;
+  }
+
+  static std::size_t bytes(char* data, std::size_t, std::size_t size, void* self)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    return guarded(transfer, [&] { return transfer.receive_bytes({data, size}); }) ? size : stop_writing;
+  }
+
+  static int resolving(void*, void*, void* self)
+  {
+    static_cast<CurlTransfer*>(self)->start_clocks();
+    return 0;
+  }
+
+  static curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* address)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    transfer.start_clocks();
+    const AddressSpace space = address_space_of_socket(&address->addr, address->addrlen);
+    if (!guarded(transfer, [&] { return transfer.allow_address(space); }))
+      return CURL_SOCKET_BAD;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+  }
+
+  /// Before each request, on a new connection or a reused one. The only place that sees the latter.
+  static int before_request(void* self, char* remote_address, char*, int, int)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    transfer.start_clocks();
+    transfer.connected_ = true;
+    const AddressSpace space = address_space_of_text(remote_address);
+    transfer.connected_space_ = transfer.is_proxied() ? AddressSpace::unknown : space;
+    return guarded(transfer, [&] { return transfer.allow_address(space); }) ? CURL_PREREQFUNC_OK
+                                                                            : CURL_PREREQFUNC_ABORT;
+  }
+};
+
+CurlTransfer::CurlTransfer(const FetchSettings& settings, const CookieStore& cookies, const Request& request,
+                           Destination destination, const std::optional<Initiator>& initiator,
+                           Receiver& receiver)
+    : settings_(settings), cookies_(cookies), destination_(destination),
+      judge_(request.url, destination, initiator), receiver_(&receiver), hop_(request.url.without_fragment()),
+      head_(settings.policy)
+{
+}
+
+bool CurlTransfer::prepare_hop()
+{
+  if (next_hop_) {
+    hop_ = *std::exchange(next_hop_, std::nullopt);
+    if (++redirects_ > settings_.policy.redirects) {
+      fail(FetchFailure::too_many_redirects,
+           "more than " + std::to_string(settings_.policy.redirects) + " redirects");
+      return false;
+    }
+  }
+  if (!receiver_->allow_hop(hop_)) {
+    fail(FetchFailure::refused, "the request for " + hop_.text() + " is refused");
+    return false;
+  }
+  if (is_silenced())
+    return false;
+  if (const auto reason = why_never_requested(hop_, settings_.policy)) {
+    fail(FetchFailure::refused, "the request for " + hop_.text() + " is refused: " + std::string{*reason});
+    return false;
+  }
+  conditions_ = judge_.next(hop_, settings_.context.referrer_policy);
+  head_ = ResponseHeadReader{settings_.policy};
+  connecting_since_.reset();
+  connected_ = false;
+  connected_space_ = AddressSpace::unknown;
+  drained_ = 0;
+  easy_ = new_curl_easy();
+  set_options();
+  return true;
+}
+
+void CurlTransfer::set_options()
+{
+  CURL* const easy = easy_.get();
+  set_connection_options(easy, hop_, settings_);
+  field_lines_ = set_request_fields(easy, settings_.context, destination_, conditions_);
+  if (conditions_.cookies)
+    cookies_.attach_to(easy);
+
+  curl_easy_setopt(easy, CURLOPT_PRIVATE, this);
+  curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, error_text_.data());
+  curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, &Callbacks::line);
+  curl_easy_setopt(easy, CURLOPT_HEADERDATA, this);
+  curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &Callbacks::bytes);
+  curl_easy_setopt(easy, CURLOPT_WRITEDATA, this);
+  curl_easy_setopt(easy, CURLOPT_RESOLVER_START_FUNCTION, &Callbacks::resolving);
+  curl_easy_setopt(easy, CURLOPT_RESOLVER_START_DATA, this);
+  curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, &Callbacks::open_socket);
+  curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, this);
+  curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, &Callbacks::before_request);
+  curl_easy_setopt(easy, CURLOPT_PREREQDATA, this);
+}
+
+void CurlTransfer::start_clocks()
+{
+  const auto now = Clock::now();
+  if (!connecting_since_)
+    connecting_since_ = now;
+  if (!started_)
+    started_ = now;
+}
+
+bool CurlTransfer::allow_address(AddressSpace space)
+{
+  // Once refused, always refused: libcurl may try the other addresses of a name, but its receiver has had
+  // enough.
+  if (!address_refused_)
+    address_refused_ = !receiver_->allow_address(is_proxied() ? AddressSpace::unknown : space);
+  return !address_refused_ && !is_silenced();
+}
+
+bool CurlTransfer::receive_line(std::string_view line)
+{
+  if (begun_ || next_hop_)
+    return true; // trailers
+  switch (head_.line(line)) {
+  case ResponseHeadReader::Progress::complete:
+    return receive_head();
+  case ResponseHeadReader::Progress::too_many:
+    too_many_fields_ = true;
+    return false;
+  default:
+    return true;
+  }
+}
+
+bool CurlTransfer::receive_head()
+{
+  if (head_.status() < 200)
+    return true;
+  next_hop_ = redirect_target();
+  if (next_hop_ || may_be_challenged())
+    return true;
+  return begin();
+}
+
+/// Whether libcurl may answer this response with another request, credentials now included. If it does, it
+/// swallows the body: the first byte we see belongs to the response that counts.
+bool CurlTransfer::may_be_challenged() const
+{
+  const bool has_credentials = conditions_.own_origin && settings_.context.user_password.has_value();
+  return (head_.status() == 401 && has_credentials) || (head_.status() == 407 && is_proxied());
+}
+
+/// A redirect that names no usable place is a response like any other.
+std::optional<Uri> CurlTransfer::redirect_target() const
+{
+  if (!is_redirect_status(head_.status()))
+    return std::nullopt;
+  const auto location = head_.fields().first("Location");
+  if (!location || location->empty())
+    return std::nullopt;
+  auto target = Uri::resolve(hop_, Leiri{*location});
+  if (!target)
+    return std::nullopt;
+  return target->without_fragment();
+}
+
+bool CurlTransfer::begin()
+{
+  begun_ = true;
+  if (!receiver_->begin({hop_, head_.status(), head_.fields(), connected_space_}))
+    silence();
+  return !is_silenced();
+}
+
+bool CurlTransfer::receive_bytes(std::string_view bytes)
+{
+  if (next_hop_) {
+    drained_ += bytes.size();
+    return drained_ <= drain_limit;
+  }
+  if (!begun_ && !begin())
+    return false;
+  if (!bytes.empty() && !receiver_->append(bytes))
+    silence();
+  return !is_silenced();
+}
+
+CurlTransfer::Next CurlTransfer::finished(CURLcode code)
+{
+  if (is_silenced())
+    return Next::over;
+  if (next_hop_)
+    return Next::hop; // whatever became of its body
+  if (address_refused_) {
+    fail(FetchFailure::refused, "the address of " + place_name(hop_) + " is refused");
+  } else if (too_many_fields_ || (code == CURLE_OUT_OF_MEMORY && !head_.is_complete())) {
+    // libcurl reports a line beyond its own limit as lack of memory.
+    fail(FetchFailure::too_many_fields,
+         "the response of " + place_name(hop_) + " has too many or too long fields");
+  } else if (waited_rather_than_connected(code)) {
+    connecting_since_.reset();
+    return Next::same_hop;
+  } else if (code == CURLE_OPERATION_TIMEDOUT) {
+    fail(FetchFailure::timeout,
+         "no connection to " + place_name(hop_) + " within " + duration_text(settings_.policy.connect_time));
+  } else if (code != CURLE_OK) {
+    fail(FetchFailure::network, sentence_about_result(code));
+  } else if (begun_ || begin()) {
+    Receiver& receiver = *receiver_;
+    silence();
+    receiver.end();
+  }
+  return Next::over;
+}
+
+/// libcurl counts as connecting also the time in which a request waits for a free connection. One that had
+/// not even half its time may try again; the deadline of the whole request bounds how often.
+bool CurlTransfer::waited_rather_than_connected(CURLcode code) const
+{
+  return code == CURLE_OPERATION_TIMEDOUT && !connected_ &&
+         (!connecting_since_ ||
+          Clock::now() - *connecting_since_ < sensible(settings_.policy.connect_time) / 2);
+}
+
+std::optional<CurlTransfer::Clock::time_point> CurlTransfer::deadline() const
+{
+  if (!started_)
+    return std::nullopt;
+  return *started_ + sensible(settings_.policy.document_time);
+}
+
+void CurlTransfer::fail(FetchFailure failure, std::string_view message)
+{
+  if (is_silenced())
+    return;
+  Receiver& receiver = *receiver_;
+  silence();
+  receiver.fail(failure, message);
+}
+
+void CurlTransfer::time_out()
+{
+  fail(FetchFailure::timeout, "the answer of " + place_name(hop_) + " was not complete within " +
+                                  duration_text(settings_.policy.document_time));
+}
+
+std::string CurlTransfer::sentence_about_result(CURLcode code) const
+{
+  long os_error = 0;
+  curl_easy_getinfo(easy_.get(), CURLINFO_OS_ERRNO, &os_error);
+  return sentence_about({code, error_text_.data(), os_error, is_proxied()}, hop_);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include <curl/curl.h>
+
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap {
+
+/// What libcurl said when a transfer failed.
+struct CurlTrouble {
+  CURLcode code;
+  std::string_view detail; ///< of the error buffer; may be empty
+  long os_error = 0;       ///< errno of the connection attempt; 0: none
+  bool proxied = false;
+};
+
+/// One sentence about it that a webmaster understands. May quote what a server sent: escape before showing.
+std::string sentence_about(const CurlTrouble& trouble, const Uri& hop);
+
+/// `example.org`, or `example.org port 8080` where that is not the scheme's own.
+std::string place_name(const Uri& uri);
+
+/// `5 s`, `250 ms`.
+std::string duration_text(std::chrono::milliseconds duration);
+
+} // namespace standard_sitemap

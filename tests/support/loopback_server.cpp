@@ -1,0 +1,381 @@
+#include "support/loopback_server.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <cstring>
+#include <map>
+#include <stdexcept>
+#include <thread>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace standard_sitemap::test {
+
+namespace {
+
+constexpr int tick_milliseconds = 20;
+constexpr std::size_t most_request_bytes = 1u << 20;
+
+class Socket {
+ public:
+  explicit Socket(int descriptor) : descriptor_(descriptor) {}
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  ~Socket()
+  {
+    if (descriptor_ >= 0)
+      ::close(descriptor_);
+  }
+  int get() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+bool equal_names(std::string_view a, std::string_view b)
+{
+  return std::ranges::equal(
+      a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+std::string_view without_white_space(std::string_view text)
+{
+  const std::size_t from = text.find_first_not_of(" \t");
+  if (from == text.npos)
+    return {};
+  return text.substr(from, text.find_last_not_of(" \t") - from + 1);
+}
+
+/// `head` ends with its last line's CRLF.
+ReceivedRequest parsed(std::string_view head, std::size_t connection)
+{
+  ReceivedRequest request;
+  request.connection = connection;
+  while (!head.empty()) {
+    const std::size_t end = head.find("\r\n");
+    const std::string_view line = head.substr(0, end);
+    head.remove_prefix(end == head.npos ? head.size() : end + 2);
+    if (request.line.empty()) {
+      request.line = line;
+      const std::size_t space = line.find(' ');
+      request.target = line.substr(space + 1, line.rfind(' ') - space - 1);
+    } else if (const std::size_t colon = line.find(':'); colon != line.npos) {
+      request.fields.emplace_back(line.substr(0, colon), without_white_space(line.substr(colon + 1)));
+    }
+  }
+  return request;
+}
+
+int listening_socket(const std::string& address)
+{
+  const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in name{};
+  name.sin_family = AF_INET;
+  if (inet_pton(AF_INET, address.c_str(), &name.sin_addr) != 1 ||
+      bind(descriptor, reinterpret_cast<const sockaddr*>(&name), sizeof name) != 0 ||
+      listen(descriptor, 128) != 0)
+    throw std::runtime_error("cannot listen on " + address + ": " + std::strerror(errno));
+  return descriptor;
+}
+
+std::uint16_t port_of(int descriptor)
+{
+  sockaddr_in name{};
+  socklen_t size = sizeof name;
+  getsockname(descriptor, reinterpret_cast<sockaddr*>(&name), &size);
+  return ntohs(name.sin_port);
+}
+
+} // namespace
+
+// --- scripts ---
+
+void Gate::arrive()
+{
+  const std::lock_guard lock{mutex_};
+  if (needed_ > 0)
+    --needed_;
+  changed_.notify_all();
+}
+
+bool Gate::is_open_soon(std::chrono::milliseconds wait)
+{
+  std::unique_lock lock{mutex_};
+  return changed_.wait_for(lock, wait, [this] { return needed_ == 0; });
+}
+
+Reply& Reply::send(std::string raw)
+{
+  steps_.emplace_back(std::move(raw));
+  return *this;
+}
+
+Reply& Reply::stall()
+{
+  steps_.emplace_back(Stall{});
+  return *this;
+}
+
+Reply& Reply::close()
+{
+  steps_.emplace_back(Close{});
+  return *this;
+}
+
+Reply& Reply::wait_at(std::shared_ptr<Gate> gate)
+{
+  steps_.emplace_back(std::move(gate));
+  return *this;
+}
+
+Reply Reply::response(int status, std::string_view fields, std::string_view body)
+{
+  std::string raw = "HTTP/1.1 " + std::to_string(status) + " Scripted\r\n";
+  raw.append(fields);
+  raw += "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n";
+  raw.append(body);
+  return Reply{}.send(std::move(raw));
+}
+
+Reply Reply::ok(std::string_view content_type, std::string_view body, std::string_view more_fields)
+{
+  return response(200, "Content-Type: " + std::string{content_type} + "\r\n" + std::string{more_fields},
+                  body);
+}
+
+Reply Reply::redirect(int status, std::string_view location, std::string_view more_fields)
+{
+  return response(status, "Location: " + std::string{location} + "\r\n" + std::string{more_fields}, "moved");
+}
+
+std::optional<std::string> ReceivedRequest::field(std::string_view name) const
+{
+  for (const auto& [n, value] : fields)
+    if (equal_names(n, name))
+      return value;
+  return std::nullopt;
+}
+
+std::size_t ReceivedRequest::count(std::string_view name) const
+{
+  return static_cast<std::size_t>(
+      std::ranges::count_if(fields, [&](const auto& field) { return equal_names(field.first, name); }));
+}
+
+// --- the server ---
+
+class LoopbackServer::Implementation {
+ public:
+  explicit Implementation(std::string address)
+      : address_(std::move(address)), listener_(listening_socket(address_)), port_(port_of(listener_.get())),
+        acceptor_([this] { accept_all(); })
+  {
+  }
+  Implementation(const Implementation&) = delete;
+  Implementation& operator=(const Implementation&) = delete;
+  ~Implementation()
+  {
+    stopping_ = true;
+    acceptor_.join();
+    for (std::thread& connection : connections_)
+      connection.join();
+  }
+
+  void on(std::string_view target, Reply reply)
+  {
+    const std::lock_guard lock{mutex_};
+    replies_[std::string{target}].push_back(std::move(reply));
+  }
+
+  const std::string& address() const { return address_; }
+  std::uint16_t port() const { return port_; }
+
+  std::vector<ReceivedRequest> requests() const
+  {
+    const std::lock_guard lock{mutex_};
+    return requests_;
+  }
+
+  std::size_t connections() const
+  {
+    const std::lock_guard lock{mutex_};
+    return connections_.size();
+  }
+
+ private:
+  void accept_all();
+  void serve(int descriptor, std::size_t connection);
+  std::optional<std::string> read_head(int descriptor, std::string& buffer) const;
+  Reply take_reply(const ReceivedRequest& request);
+  bool play(const Reply& reply, int descriptor) const;
+  bool send_all(int descriptor, std::string_view bytes) const;
+  bool is_ready(int descriptor, short events) const;
+
+  std::string address_;
+  Socket listener_;
+  std::uint16_t port_;
+  std::atomic<bool> stopping_ = false;
+  mutable std::mutex mutex_;
+  std::map<std::string, std::vector<Reply>, std::less<>> replies_;
+  std::vector<ReceivedRequest> requests_;
+  std::vector<std::thread> connections_;
+  std::thread acceptor_; ///< last: runs from here on
+};
+
+void LoopbackServer::Implementation::accept_all()
+{
+  while (is_ready(listener_.get(), POLLIN)) {
+    const int descriptor = accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (descriptor < 0)
+      continue;
+    const std::lock_guard lock{mutex_};
+    const std::size_t number = connections_.size();
+    connections_.emplace_back([this, descriptor, number] { serve(descriptor, number); });
+  }
+}
+
+/// Waits until the socket is ready; false once the server stops.
+bool LoopbackServer::Implementation::is_ready(int descriptor, short events) const
+{
+  while (!stopping_) {
+    pollfd watched{descriptor, events, 0};
+    if (poll(&watched, 1, tick_milliseconds) > 0)
+      return true;
+  }
+  return false;
+}
+
+void LoopbackServer::Implementation::serve(int descriptor, std::size_t connection)
+{
+  const Socket owned{descriptor};
+  std::string buffer;
+  while (const auto head = read_head(descriptor, buffer)) {
+    const ReceivedRequest request = parsed(*head, connection);
+    if (!play(take_reply(request), descriptor))
+      return;
+  }
+}
+
+/// Up to and without the empty line; what comes after it stays in `buffer`. Requests with a body are not
+/// expected.
+std::optional<std::string> LoopbackServer::Implementation::read_head(int descriptor,
+                                                                     std::string& buffer) const
+{
+  for (;;) {
+    if (const std::size_t end = buffer.find("\r\n\r\n"); end != buffer.npos) {
+      std::string head = buffer.substr(0, end + 2);
+      buffer.erase(0, end + 4);
+      return head;
+    }
+    if (buffer.size() > most_request_bytes || !is_ready(descriptor, POLLIN))
+      return std::nullopt;
+    char bytes[4096];
+    const ssize_t count = recv(descriptor, bytes, sizeof bytes, 0);
+    if (count <= 0)
+      return std::nullopt;
+    buffer.append(bytes, static_cast<std::size_t>(count));
+  }
+}
+
+Reply LoopbackServer::Implementation::take_reply(const ReceivedRequest& request)
+{
+  const std::lock_guard lock{mutex_};
+  requests_.push_back(request);
+  const auto scripted = replies_.find(request.target);
+  if (scripted == replies_.end())
+    return Reply::response(404, "Content-Type: text/plain\r\n", "not scripted");
+  std::vector<Reply>& replies = scripted->second;
+  Reply reply = replies.front();
+  if (replies.size() > 1)
+    replies.erase(replies.begin());
+  return reply;
+}
+
+/// Whether the connection lives on.
+bool LoopbackServer::Implementation::play(const Reply& reply, int descriptor) const
+{
+  for (const Reply::Step& step : reply.steps_) {
+    if (const auto* raw = std::get_if<std::string>(&step)) {
+      if (!send_all(descriptor, *raw))
+        return false;
+    } else if (const auto* gate = std::get_if<std::shared_ptr<Gate>>(&step)) {
+      (*gate)->arrive();
+      while (!(*gate)->is_open_soon(std::chrono::milliseconds{tick_milliseconds}))
+        if (stopping_)
+          return false;
+    } else if (std::holds_alternative<Reply::Stall>(step)) {
+      is_ready(descriptor, POLLIN); // only the end of the connection can come
+      return false;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool LoopbackServer::Implementation::send_all(int descriptor, std::string_view bytes) const
+{
+  while (!bytes.empty()) {
+    if (!is_ready(descriptor, POLLOUT))
+      return false;
+    const ssize_t count = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (count < 0)
+      return false;
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+LoopbackServer::LoopbackServer(std::string address)
+    : implementation_(std::make_unique<Implementation>(std::move(address)))
+{
+}
+
+LoopbackServer::~LoopbackServer() = default;
+
+void LoopbackServer::on(std::string_view target, Reply reply)
+{
+  implementation_->on(target, std::move(reply));
+}
+
+std::uint16_t LoopbackServer::port() const
+{
+  return implementation_->port();
+}
+
+std::string LoopbackServer::url(std::string_view target, std::string_view host) const
+{
+  std::string text = "http://";
+  text.append(host.empty() ? std::string_view{implementation_->address()} : host);
+  return text.append(":").append(std::to_string(port())).append(target);
+}
+
+std::vector<ReceivedRequest> LoopbackServer::requests() const
+{
+  return implementation_->requests();
+}
+
+std::vector<ReceivedRequest> LoopbackServer::requests_for(std::string_view target) const
+{
+  std::vector<ReceivedRequest> wanted = requests();
+  std::erase_if(wanted, [&](const ReceivedRequest& request) { return request.target != target; });
+  return wanted;
+}
+
+std::size_t LoopbackServer::connections() const
+{
+  return implementation_->connections();
+}
+
+std::uint16_t unused_port()
+{
+  const Socket socket{listening_socket("127.0.0.1")};
+  return port_of(socket.get());
+}
+
+} // namespace standard_sitemap::test

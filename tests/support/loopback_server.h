@@ -1,0 +1,107 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace standard_sitemap::test {
+
+/// Opens when so many have arrived: proves that they were there at once. Shared by the replies that wait at
+/// it.
+class Gate {
+ public:
+  explicit Gate(std::size_t needed) : needed_(needed) {}
+
+  void arrive();
+  /// Waits a little; whether the gate is open.
+  bool is_open_soon(std::chrono::milliseconds wait);
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::size_t needed_;
+};
+
+/// What the server does with one request: steps, in order. Without `close` the connection then takes the next
+/// request.
+///
+///   Reply{}.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nh").stall()
+class Reply {
+ public:
+  Reply& send(std::string raw);
+  Reply& stall(); ///< keeps the connection open and silent until the other side leaves
+  Reply& close(); ///< closes the connection
+  Reply& wait_at(std::shared_ptr<Gate> gate); ///< arrives, and goes on once the gate is open
+
+  /// A whole response with Content-Length. `fields` are raw lines, each with its CRLF.
+  static Reply response(int status, std::string_view fields, std::string_view body);
+  static Reply ok(std::string_view content_type, std::string_view body, std::string_view more_fields = "");
+  static Reply redirect(int status, std::string_view location, std::string_view more_fields = "");
+
+ private:
+  friend class LoopbackServer;
+  struct Stall {};
+  struct Close {};
+  using Step = std::variant<std::string, Stall, Close, std::shared_ptr<Gate>>;
+  std::vector<Step> steps_;
+};
+
+/// A request as it came: nothing parsed beyond its lines.
+struct ReceivedRequest {
+  std::string line; ///< `GET /a HTTP/1.1`
+  std::string target;
+  std::vector<std::pair<std::string, std::string>> fields; ///< in order, values trimmed
+  std::size_t connection = 0;                              ///< the how-manieth connection it came by, from 0
+
+  /// The first with this name, without regard to case.
+  std::optional<std::string> field(std::string_view name) const;
+  std::size_t count(std::string_view name) const;
+};
+
+/// An HTTP/1.1 server that says exactly what a test scripted, byte for byte, and remembers what it was asked.
+///
+///   LoopbackServer server;
+///   server.on("/map.xml", Reply::ok("application/xml", "<sitemap/>"));
+///   ... fetch server.url("/map.xml") ...
+///   EXPECT_EQ(server.requests().size(), 1u);
+///
+/// Listens on a free port from construction to destruction; one thread a connection. Unscripted targets give
+/// 404. Thread-safe.
+class LoopbackServer {
+ public:
+  /// Any address of this machine in numbers: 127.0.0.1, 127.0.0.2, ...
+  explicit LoopbackServer(std::string address = "127.0.0.1");
+  LoopbackServer(const LoopbackServer&) = delete;
+  LoopbackServer& operator=(const LoopbackServer&) = delete;
+  ~LoopbackServer();
+
+  /// What to answer to requests for `target` (path and query, as it stands in the request line). Said
+  /// repeatedly for one target: the answers come in that order, and the last one from then on.
+  void on(std::string_view target, Reply reply);
+
+  std::uint16_t port() const;
+  /// `http://127.0.0.1:PORT` and `target`; by another name of the same address if `host` says so.
+  std::string url(std::string_view target, std::string_view host = "") const;
+
+  std::vector<ReceivedRequest> requests() const;
+  std::vector<ReceivedRequest> requests_for(std::string_view target) const;
+  std::size_t connections() const;
+
+ private:
+  class Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+/// A port on 127.0.0.1 that was free a moment ago, and where nobody listens.
+std::uint16_t unused_port();
+
+} // namespace standard_sitemap::test
