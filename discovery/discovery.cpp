@@ -1,0 +1,140 @@
+#include <standard_sitemap/discovery/discovery.h>
+
+#include <array>
+
+#include <standard_sitemap/discovery/html_prescan.h>
+#include <standard_sitemap/discovery/rules.h>
+
+namespace standard_sitemap {
+namespace {
+
+// D-0
+constexpr std::array order{Rule::http_opt,    Rule::http_x,      Rule::link_schema,
+                           Rule::link_legacy, Rule::meta_schema, Rule::preference};
+
+/// The page's links, read when the first rule asks for them.
+class LazyLinks {
+ public:
+  LazyLinks(const Page& page, const Policy& policy, std::optional<PageLinks> given)
+      : page_(page), policy_(policy), links_(std::move(given))
+  {
+  }
+
+  /// Precondition: the page is HTML or XHTML.
+  const PageLinks& get()
+  {
+    if (links_)
+      return *links_;
+    if (!none_)
+      none_ = links_without_candidate(page_, policy_);
+    if (none_)
+      return *none_;
+    return links_.emplace(read_page_links(page_, policy_));
+  }
+
+  void hand_over(Discovery& discovery) &&
+  {
+    if (links_ || none_)
+      discovery.diagnostics.add_all((links_ ? *links_ : *none_).diagnostics);
+    discovery.links = std::move(links_);
+  }
+
+ private:
+  const Page& page_;
+  const Policy& policy_;
+  std::optional<PageLinks> links_;
+  std::optional<PageLinks> none_; ///< what the rules see where there is nothing for them
+};
+
+RuleOutcome try_link_rule(Rule rule, const Page& page, const Policy& policy, LazyLinks& links)
+{
+  if (auto refusal = media_type_refusal(page))
+    return *std::move(refusal);
+  if (rule == Rule::link_schema)
+    return schema_link_rule(page, links.get());
+  if (rule == Rule::link_legacy)
+    return legacy_link_rule(page, links.get());
+  return meta_schema_rule(page, links.get(), policy);
+}
+
+RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLinks& links,
+                     const SitePreference& preference)
+{
+  switch (rule) {
+  case Rule::http_opt:
+    return opt_rule(page, policy);
+  case Rule::http_x:
+    return x_header_rule(page);
+  case Rule::link_schema:
+  case Rule::link_legacy:
+  case Rule::meta_schema:
+    return try_link_rule(rule, page, policy, links);
+  case Rule::preference:
+  case Rule::given:
+    break;
+  }
+  return preference_rule(preference);
+}
+
+} // namespace
+
+std::string_view rule_name(Rule rule)
+{
+  switch (rule) {
+  case Rule::http_opt:
+    return "http-opt";
+  case Rule::http_x:
+    return "http-x";
+  case Rule::link_schema:
+    return "link-schema";
+  case Rule::link_legacy:
+    return "link-legacy";
+  case Rule::meta_schema:
+    return "meta-schema";
+  case Rule::preference:
+    return "preference";
+  case Rule::given:
+    return "given";
+  }
+  return "";
+}
+
+std::string_view outcome_name(Outcome outcome)
+{
+  switch (outcome) {
+  case Outcome::matched:
+    return "matched";
+  case Outcome::absent:
+    return "absent";
+  case Outcome::unusable:
+    return "unusable";
+  case Outcome::not_applicable:
+    return "not-applicable";
+  case Outcome::not_tried:
+    return "not-tried";
+  }
+  return "";
+}
+
+Discovery discover(const Page& page, const Policy& policy, std::optional<PageLinks> links,
+                   const SitePreference& preference)
+{
+  Discovery discovery;
+  LazyLinks lazy{page, policy, std::move(links)};
+  for (Rule rule : order) {
+    if (discovery.found) { // D-6
+      discovery.trace.push_back(
+          {rule, Outcome::not_tried, std::string{rule_name(discovery.found->rule)} + " had matched"});
+      continue;
+    }
+    RuleOutcome outcome = try_rule(rule, page, policy, lazy, preference);
+    discovery.trace.push_back({rule, outcome.outcome, std::move(outcome.detail)});
+    discovery.diagnostics.add_all(outcome.diagnostics);
+    if (outcome.sitemap)
+      discovery.found = Found{rule, *std::move(outcome.sitemap)};
+  }
+  std::move(lazy).hand_over(discovery);
+  return discovery;
+}
+
+} // namespace standard_sitemap

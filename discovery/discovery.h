@@ -44,12 +44,14 @@ struct Discovery {
   std::optional<Found> found;
   std::vector<TraceEntry> trace; ///< every rule, in order
   Diagnostics diagnostics;
-  /// What was read of the page's content: there if a link rule was tried, or the host handed it over.
+  /// What was read of the page's content: there if the host handed it over or a link rule had to read it.
+  /// Nothing where a header rule decided, or where a glance at the bytes showed that no link rule could
+  /// match: who needs the other links of the page (V-2, V-5) then calls `read_page_links`.
   std::optional<PageLinks> links;
 };
 
-/// The links of a page's content: HTML through Gumbo, XHTML through libxml2, by the page's media type; none for any
-/// other. Work and memory are bounded by the policy whatever the content is.
+/// The links of a page's content: HTML through Gumbo, XHTML through libxml2, by the page's media type; none
+/// for any other. Work and memory are bounded by the policy whatever the content is.
 PageLinks read_page_links(const Page& page, const Policy& policy);
 
 /// What the user wrote down for the page's site (D-5).
@@ -57,14 +59,14 @@ struct SitePreference {
   std::optional<Uri> sitemap; ///< E-1
 };
 
-/// Tries the rules D-1 to D-5 and D-10 in order; the first that yields a URI wins. Decides from what it is given:
-/// never fetches, never guesses (D-7).
+/// Tries the rules D-1 to D-5 and D-10 in order; the first that yields a URI wins. Decides from what it is
+/// given: never fetches, never guesses (D-7).
 ///
 ///   Discovery d = discover(page, policy);
 ///   if (d.found) load(d.found->sitemap); else explain(d.trace);
 ///
-/// `links` spares reading the content, for hosts with a live document. The content is not read at all where a header
-/// rule decides.
+/// `links` spares reading the content, for hosts with a live document. The content is not read at all where a
+/// header rule decides.
 Discovery discover(const Page& page, const Policy& policy, std::optional<PageLinks> links = std::nullopt,
                    const SitePreference& preference = {});
 

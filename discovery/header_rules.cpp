@@ -1,0 +1,98 @@
+#include <standard_sitemap/discovery/opt_field.h>
+#include <standard_sitemap/discovery/rules.h>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view legacy_field = "X-Standard-Sitemap-Location";
+
+void note_obsolete(RuleOutcome& outcome, const Page& page)
+{
+  if (outcome.outcome == Outcome::matched)
+    outcome.diagnostics.add(
+        {Severity::note, Code::obsolete_feature,
+         "The sitemap is named by the legacy response field " + std::string{legacy_field} + ".",
+         page.url.text()});
+}
+
+bool declares_ours(const ExtensionDeclarations& extensions)
+{
+  for (const ExtensionDeclaration& declaration : extensions.declarations)
+    if (declaration.uri == sitemap_namespace)
+      return true;
+  return false;
+}
+
+/// Why `Opt` names no sitemap although something looks as if it should.
+std::string opt_near_miss(const Page& page, const ExtensionDeclarations& opt, const Policy& policy)
+{
+  for (const ExtensionDeclaration& declaration : opt.declarations) {
+    if (declaration.uri == sitemap_namespace && declaration.prefix.empty())
+      return "Opt declares the namespace, but no prefix (ns)";
+    if (declaration.uri == sitemap_namespace)
+      return "Opt declares the prefix " + declaration.prefix + ", but there is no field " +
+             declaration.prefix + "-Location";
+    if (is_nearly_our_namespace(declaration.uri))
+      return "Opt declares " + quoted(declaration.uri) + ", which is not exactly the namespace";
+  }
+  if (opt.malformed_ours)
+    return "a malformed declaration in Opt has the namespace in it: it needs ns= and two or more digits";
+  for (std::string_view other : {"Man", "C-Opt", "C-Man"}) // D-1c
+    if (declares_ours(extension_declarations(page.fields, other, policy)))
+      return std::string{other} + " declares the namespace, but only Opt counts";
+  if (opt.malformed > 0)
+    return "Opt does not declare the namespace; " + std::to_string(opt.malformed) +
+           (opt.malformed == 1 ? " malformed declaration" : " malformed declarations");
+  return page.fields.first("Opt") ? "Opt does not declare the namespace" : "no Opt field";
+}
+
+} // namespace
+
+// D-1  NN-Location, where Opt declares our namespace with the prefix NN, resolved against the URI of the
+// page.
+RuleOutcome opt_rule(const Page& page, const Policy& policy)
+{
+  if (!page.delivered_by_http())
+    return RuleOutcome::not_applicable("page not delivered by HTTP"); // D-11
+  const ExtensionDeclarations opt = extension_declarations(page.fields, "Opt", policy);
+  FirstUsable search{page.url};
+  const auto try_declaration = [&](const ExtensionDeclaration& declaration) {
+    if (declaration.uri != sitemap_namespace || declaration.prefix.empty())
+      return false;
+    const std::string field = declaration.prefix + "-Location";
+    for (std::string_view value : page.fields.all(field))
+      if (search.offer(page.url, value, field))
+        return true;
+    return false;
+  };
+  for (const ExtensionDeclaration& declaration : opt.declarations)
+    if (try_declaration(declaration)) // D-1b
+      break;
+  RuleOutcome outcome = std::move(search).outcome("");
+  if (outcome.outcome == Outcome::absent)
+    outcome.detail = opt_near_miss(page, opt, policy);
+  if (opt.cut)
+    outcome.diagnostics.add({Severity::warning, Code::limit_opt,
+                             "The Opt field has more declarations or bytes than are read.", page.url.text()});
+  return outcome;
+}
+
+// D-2  X-Standard-Sitemap-Location, resolved against the URI of the page.
+RuleOutcome x_header_rule(const Page& page)
+{
+  if (!page.delivered_by_http()) {
+    std::string detail = "page not delivered by HTTP"; // D-11
+    if (page.fields.first(legacy_field))
+      detail += ": its field " + std::string{legacy_field} + " does not count";
+    return RuleOutcome::not_applicable(std::move(detail));
+  }
+  FirstUsable search{page.url};
+  for (std::string_view value : page.fields.all(legacy_field))
+    if (search.offer(page.url, value, legacy_field)) // D-8, D-9; never split at commas
+      break;
+  RuleOutcome outcome = std::move(search).outcome("no field " + std::string{legacy_field});
+  note_obsolete(outcome, page);
+  return outcome;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,235 @@
+#include <standard_sitemap/discovery/opt_field.h>
+#include <standard_sitemap/discovery/rules.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view location_end = ".location";
+constexpr std::string_view schema_start = "schema.";
+constexpr std::string_view legacy_token = "standard-sitemap";
+
+/// Definitions of prefixes beyond this many are not looked at: sorting them must not become the page's
+/// attack.
+constexpr std::size_t most_definitions = 10'000;
+
+/// Calls `visit(token)` for each of a space-separated list until it gives true. Whether it did.
+template <class Visit>
+bool any_token(std::string_view list, Visit visit)
+{
+  constexpr std::string_view white_space = " \t\n\f\r";
+  for (;;) {
+    const std::size_t start = list.find_first_not_of(white_space);
+    if (start == std::string_view::npos)
+      return false;
+    list.remove_prefix(start);
+    const std::string_view token = list.substr(0, list.find_first_of(white_space));
+    if (visit(token))
+      return true;
+    list.remove_prefix(token.size());
+  }
+}
+
+// D-3a: any prefix, but not none.
+std::optional<std::string_view> location_prefix(std::string_view lower_case_token)
+{
+  if (lower_case_token.size() <= location_end.size() || !lower_case_token.ends_with(location_end))
+    return std::nullopt;
+  return lower_case_token.substr(0, lower_case_token.size() - location_end.size());
+}
+
+std::optional<std::string_view> schema_prefix(std::string_view lower_case_token)
+{
+  if (lower_case_token.size() <= schema_start.size() || !lower_case_token.starts_with(schema_start))
+    return std::nullopt;
+  return lower_case_token.substr(schema_start.size());
+}
+
+/// Which elements define which prefixes as our namespace.
+class Definitions {
+ public:
+  Definitions(const PageLinks& links, PageLink::Element element)
+  {
+    for (std::size_t i = 0; i < links.links.size(); ++i) {
+      const PageLink& link = links.links[i];
+      if (link.element != element)
+        continue;
+      const std::string rel = ascii_lower(link.rel);
+      any_token(rel, [&](std::string_view token) { return !note(token, link, i); });
+    }
+    std::sort(entries_.begin(), entries_.end());
+  }
+
+  // D-3: another element, before or after.
+  bool defined_elsewhere(std::string_view prefix, std::size_t link) const
+  {
+    auto entry = std::lower_bound(entries_.begin(), entries_.end(), prefix,
+                                  [](const Entry& e, std::string_view p) { return e.prefix < p; });
+    for (; entry != entries_.end() && entry->prefix == prefix; ++entry)
+      if (entry->link != link)
+        return true;
+    return false;
+  }
+
+  /// Some prefix that is defined; nothing if none is.
+  std::optional<std::string> any() const
+  {
+    return entries_.empty() ? std::nullopt : std::optional{entries_.front().prefix};
+  }
+  /// Why one of the definitions does not count.
+  const std::string& near_miss() const { return near_miss_; }
+  bool cut() const { return cut_; }
+
+ private:
+  struct Entry {
+    std::string prefix;
+    std::size_t link;
+    auto operator<=>(const Entry&) const = default;
+  };
+
+  /// False if no more are to be noted.
+  bool note(std::string_view token, const PageLink& link, std::size_t index)
+  {
+    const auto prefix = schema_prefix(token);
+    if (!prefix)
+      return true;
+    if (trimmed(link.href) != sitemap_namespace) { // D-3a: compared exactly
+      note_near_miss(token, link);
+      return true;
+    }
+    if (entries_.size() == most_definitions) {
+      cut_ = true;
+      return false;
+    }
+    entries_.push_back({std::string{*prefix}, index});
+    return true;
+  }
+
+  /// The nearest miss counts; of equals, the first.
+  void note_near_miss(std::string_view token, const PageLink& link)
+  {
+    const bool nearly = !nearly_ours_ && is_nearly_our_namespace(link.href);
+    if (!nearly && !near_miss_.empty())
+      return;
+    nearly_ours_ |= nearly;
+    near_miss_ = quoted(token) + (nearly ? " has " : " stands for another namespace, ") + quoted(link.href) +
+                 (nearly ? ", which is not exactly the namespace" : "");
+  }
+
+  std::vector<Entry> entries_;
+  std::string near_miss_;
+  bool nearly_ours_ = false;
+  bool cut_ = false;
+};
+
+/// Why nothing was found, if it is not the page's plain will.
+std::string told_of(const PageLinks& links, std::string detail)
+{
+  if (links.malformed)
+    return "the page is not well-formed XML"; // D-3c
+  if (links.cut)
+    detail += " in the part of the page that was read";
+  return detail;
+}
+
+/// D-3 and D-10 differ in the element that defines the prefix.
+RuleOutcome location_rule(const Page& page, const PageLinks& links, const Definitions& definitions,
+                          std::string_view definer)
+{
+  FirstUsable search{page.url};
+  std::string undefined;
+  bool found = false;
+  for (std::size_t i = 0; i < links.links.size() && !found; ++i) {
+    const PageLink& link = links.links[i];
+    if (link.element != PageLink::Element::link)
+      continue;
+    const std::string rel = ascii_lower(link.rel);
+    any_token(rel, [&](std::string_view token) {
+      const auto prefix = location_prefix(token);
+      if (!prefix)
+        return false;
+      if (!definitions.defined_elsewhere(*prefix, i)) {
+        if (undefined.empty())
+          undefined = token;
+        return false;
+      }
+      found = search.offer(link.base, link.href, "the link with rel " + quoted(token), link.line);
+      return true; // one value however many of its tokens would do
+    });
+  }
+
+  std::string detail = "no such link";
+  if (!undefined.empty())
+    detail = "there is a link with rel " + quoted(undefined) + ", but no other " + std::string{definer} +
+             " defines its prefix" + (definitions.near_miss().empty() ? "" : ": " + definitions.near_miss());
+  else if (const auto prefix = definitions.any())
+    detail = "the prefix " + quoted(*prefix) + " is defined, but no other link has rel " +
+             quoted(*prefix + std::string{location_end});
+  RuleOutcome outcome = std::move(search).outcome(told_of(links, std::move(detail)));
+  if (definitions.cut())
+    outcome.diagnostics.add({Severity::warning, Code::limit_page_work,
+                             "The page defines more prefixes than are looked at.", page.url.text()});
+  return outcome;
+}
+
+} // namespace
+
+std::optional<RuleOutcome> media_type_refusal(const Page& page)
+{
+  if (!page.media_type)
+    return RuleOutcome::not_applicable("no content type");
+  if (!page.media_type->is_html() && !page.media_type->is_xhtml())
+    return RuleOutcome::not_applicable("the content type is " + quoted(page.media_type->essence()));
+  return std::nullopt;
+}
+
+// D-3  <link rel="PREFIX.location">, the prefix defined by another <link rel="schema.PREFIX">.
+RuleOutcome schema_link_rule(const Page& page, const PageLinks& links)
+{
+  return location_rule(page, links, Definitions{links, PageLink::Element::link}, "link");
+}
+
+// D-4  <link rel="standard-sitemap">
+RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links)
+{
+  FirstUsable search{page.url};
+  for (const PageLink& link : links.links)
+    if (link.element == PageLink::Element::link && link.has_rel(legacy_token) &&
+        search.offer(link.base, link.href, "the link with rel " + quoted(legacy_token), link.line))
+      break;
+  RuleOutcome outcome = std::move(search).outcome(told_of(links, "no such link"));
+  if (outcome.outcome == Outcome::matched) // O-6
+    outcome.diagnostics.add({Severity::note, Code::obsolete_feature,
+                             "The sitemap is named by the legacy link type standard-sitemap.",
+                             page.url.text()});
+  return outcome;
+}
+
+// DEVIATION D-10: as D-3, the prefix defined by <meta name="schema.PREFIX" content="...">. Off in strict
+// mode.
+RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Policy& policy)
+{
+  RuleOutcome outcome =
+      location_rule(page, links, Definitions{links, PageLink::Element::meta}, "meta element");
+  if (!policy.tolerant)
+    return RuleOutcome::not_tried(outcome.outcome == Outcome::matched
+                                      ? "switched off (strict); it would have matched: " + outcome.detail
+                                      : "switched off (strict)");
+  if (outcome.outcome == Outcome::matched)
+    outcome.diagnostics.add({Severity::note, Code::tolerated_meta_schema,
+                             "The sitemap's prefix is defined by a meta element instead of a link.",
+                             page.url.text()});
+  return outcome;
+}
+
+// D-5, E-1  What the user wrote down for the site.
+RuleOutcome preference_rule(const SitePreference& preference)
+{
+  if (!preference.sitemap)
+    return RuleOutcome::absent("no preference for this site");
+  return RuleOutcome::matched(*preference.sitemap, "the user's preference for this site");
+}
+
+} // namespace standard_sitemap

@@ -22,11 +22,14 @@ struct ExtensionDeclaration {
 struct ExtensionDeclarations {
   std::vector<ExtensionDeclaration> declarations;
   std::size_t malformed = 0; ///< how many were dropped
-  bool cut = false;          ///< the policy's `opt_bytes` or `opt_declarations` stopped the reading
+  /// Whether a dropped one has the protocol's namespace in it, such as one with a one-digit `ns`: a near
+  /// miss.
+  bool malformed_ours = false;
+  bool cut = false; ///< the policy's `opt_bytes` or `opt_declarations` stopped the reading
 };
 
-/// Of the `Opt` (or, for near misses, `Man`, `C-Opt`, `C-Man`) fields of a response, all together: the result is the
-/// same whether repeated fields come apart or merged.
+/// Of the `Opt` (or, for near misses, `Man`, `C-Opt`, `C-Man`) fields of a response, all together: the result
+/// is the same whether repeated fields come apart or merged.
 ExtensionDeclarations extension_declarations(const HeaderList& fields, std::string_view field_name,
                                              const Policy& policy);
 

@@ -1,0 +1,333 @@
+#include <standard_sitemap/discovery/link_collector.h>
+
+#include <exception>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+
+#include <standard_sitemap/discovery/xml_prefix.h>
+#include <standard_sitemap/text/sniff.h>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view xhtml_namespace = "http://www.w3.org/1999/xhtml";
+constexpr std::string_view xml_namespace = "http://www.w3.org/XML/1998/namespace";
+
+/// Pairs of attributes of one tag, all tags together: libxml2 compares every two.
+constexpr std::size_t most_attribute_pairs = 20'000'000;
+/// Attributes that the internal subset may declare: each may be put on every tag of the page.
+constexpr std::size_t most_declared_attributes = 256;
+
+std::string_view text_of(const xmlChar* text)
+{
+  return text ? std::string_view{reinterpret_cast<const char*>(text)} : std::string_view{};
+}
+
+/// The attributes of a tag, as SAX2 gives them: five pointers each.
+class Attributes {
+ public:
+  Attributes(int count, const xmlChar** fields) : count_(count), fields_(fields) {}
+
+  std::optional<std::string> value(std::string_view space, std::string_view name) const
+  {
+    for (int i = 0; i < count_; ++i) {
+      const xmlChar** field = fields_ + 5 * i;
+      if (text_of(field[0]) == name && text_of(field[2]) == space)
+        return with_ampersands(
+            {reinterpret_cast<const char*>(field[3]), static_cast<std::size_t>(field[4] - field[3])});
+    }
+    return std::nullopt;
+  }
+  std::optional<std::string> value(std::string_view name) const { return value("", name); }
+
+ private:
+  /// As long as entities are not replaced libxml2 hands over every `&` of a value, and nothing else, as `&#38;`.
+  static std::string with_ampersands(std::string_view text)
+  {
+    constexpr std::string_view reference = "&#38;";
+    std::string value;
+    for (std::size_t found; (found = text.find(reference)) != std::string_view::npos;) {
+      value.append(text.substr(0, found + 1));
+      text.remove_prefix(found + reference.size());
+    }
+    return value.append(text);
+  }
+
+  int count_;
+  const xmlChar** fields_;
+};
+
+/// Reads the links of one XHTML page: no tree, nothing loaded, no entity declared.
+class XhtmlReader {
+ public:
+  XhtmlReader(const Page& page, const Policy& policy, PageLinks& links)
+      : page_(page), policy_(policy), links_(links)
+  {
+  }
+
+  void read(std::string_view utf8, bool complete)
+  {
+    xmlSAXHandler handler{};
+    handler.initialized = XML_SAX2_MAGIC;
+    handler.startElementNs = [](void* self, const xmlChar* name, const xmlChar*, const xmlChar* space,
+                                int namespaces, const xmlChar**, int count, int, const xmlChar** attributes) {
+      of(self).guarded([&](XhtmlReader& reader) {
+        reader.start_element(text_of(name), text_of(space), static_cast<std::size_t>(namespaces),
+                             static_cast<std::size_t>(count), Attributes{count, attributes});
+      });
+    };
+    handler.endElementNs = [](void* self, const xmlChar*, const xmlChar*, const xmlChar*) {
+      of(self).open_.pop_back();
+    };
+    handler.internalSubset = [](void* self, const xmlChar*, const xmlChar*, const xmlChar*) {
+      of(self).context_->hasExternalSubset = 1; // D-3c: undeclared entities are not fatal below a DOCTYPE
+    };
+    handler.attributeDecl = [](void* self, const xmlChar*, const xmlChar*, int, int, const xmlChar*,
+                               xmlEnumerationPtr values) {
+      xmlFreeEnumeration(values);
+      of(self).guarded([](XhtmlReader& reader) { reader.attribute_declared(); });
+    };
+    handler.entityDecl = [](void* self, const xmlChar*, int, const xmlChar*, const xmlChar*, xmlChar*) {
+      of(self).guarded([](XhtmlReader& reader) { reader.entity_declared(); });
+    };
+    handler.unparsedEntityDecl = [](void* self, const xmlChar*, const xmlChar*, const xmlChar*,
+                                    const xmlChar*) {
+      of(self).guarded([](XhtmlReader& reader) { reader.entity_declared(); });
+    };
+    handler.serror = [](void* self, xmlErrorPtr error) {
+      of(self).guarded([&](XhtmlReader& reader) { reader.note_error(*error); });
+    };
+
+    xmlInitParser();
+    context_.reset(xmlCreatePushParserCtxt(&handler, this, nullptr, 0, nullptr));
+    if (!context_)
+      throw std::bad_alloc{};
+    xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+    xmlSwitchEncoding(context_.get(), XML_CHAR_ENCODING_UTF8);
+    constexpr std::size_t piece = 64u << 10;
+    while (!utf8.empty() && !stopped_) {
+      const std::string_view part = utf8.substr(0, piece);
+      xmlParseChunk(context_.get(), part.data(), static_cast<int>(part.size()), 0);
+      utf8.remove_prefix(part.size());
+    }
+    if (complete && !stopped_)
+      xmlParseChunk(context_.get(), nullptr, 0, 1);
+    if (exception_)
+      std::rethrow_exception(exception_);
+    resolve_bases();
+  }
+
+ private:
+  /// An `xml:base`, over another or over the page's own base (D-3d).
+  struct Base {
+    std::size_t outer; ///< index in `bases_`
+    std::string href;
+  };
+  struct OpenElement {
+    std::size_t namespaces;          ///< bindings in scope
+    std::optional<std::string> base; ///< not yet in `bases_`, as no link has needed it
+    std::size_t base_index = 0;
+  };
+  struct FreeContext {
+    void operator()(xmlParserCtxtPtr context) const
+    {
+      xmlFreeDoc(context->myDoc); // libxml2 makes one for declarations even without a tree
+      context->myDoc = nullptr;
+      xmlFreeParserCtxt(context);
+    }
+  };
+
+  static XhtmlReader& of(void* self) { return *static_cast<XhtmlReader*>(self); }
+
+  /// No exception may pass through the parser's frames.
+  template <class Act>
+  void guarded(Act act) noexcept
+  {
+    try {
+      if (!stopped_)
+        act(*this);
+    } catch (...) {
+      exception_ = std::current_exception();
+      stop();
+    }
+  }
+
+  void start_element(std::string_view name, std::string_view space, std::size_t namespaces, std::size_t count,
+                     const Attributes& attributes)
+  {
+    const std::size_t bindings = namespaces + (open_.empty() ? 0 : open_.back().namespaces);
+    OpenElement element{bindings, {}};
+    element.base = attributes.value(xml_namespace, "base");
+    open_.push_back(std::move(element));
+    attribute_pairs_ += count * count;
+    if (open_.size() > policy_.xml_depth)
+      return cut(Code::limit_depth, "elements are nested too deep");
+    if (bindings > policy_.namespace_bindings)
+      return cut(Code::limit_namespaces, "too many namespaces are bound");
+    if (attribute_pairs_ > most_attribute_pairs)
+      return cut(Code::limit_page_work, "tags have too many attributes");
+    if (space == xhtml_namespace)
+      xhtml_element(name, attributes);
+  }
+
+  void xhtml_element(std::string_view name, const Attributes& attributes)
+  {
+    if (name == "link") {
+      if (const auto rel = attributes.value("rel"))
+        add(PageLink::Element::link, *rel, attributes.value("href").value_or(""));
+    } else if (name == "meta") {
+      const auto meta = attributes.value("name");
+      if (meta && ascii_lower(*meta).find("schema.") != std::string::npos)
+        add(PageLink::Element::meta, *meta, attributes.value("content").value_or(""));
+    } else if (name == "base" && !base_href_) {
+      base_href_ = attributes.value("href");
+    } else if (name == "html" && open_.size() == 1) {
+      auto language = attributes.value(xml_namespace, "lang");
+      if (!language)
+        language = attributes.value("lang");
+      if (language && !trimmed(*language).empty())
+        links_.languages.emplace_back(*language);
+    }
+  }
+
+  void add(PageLink::Element element, std::string_view rel, std::string_view href)
+  {
+    const std::size_t base = current_base();
+    if (!collector_.add({element, std::string{rel}, std::string{href}, page_.url,
+                         static_cast<std::uint32_t>(context_->input ? context_->input->line : 0)}))
+      return stop();
+    link_bases_.push_back(base);
+  }
+
+  /// The innermost base, with all it depends on, as an index in `bases_`.
+  std::size_t current_base()
+  {
+    std::size_t outer = 0;
+    for (OpenElement& element : open_) {
+      if (element.base) {
+        bases_.push_back({outer, *std::move(element.base)});
+        element.base.reset();
+        element.base_index = bases_.size() - 1;
+      }
+      if (element.base_index != 0)
+        outer = element.base_index;
+    }
+    return outer;
+  }
+
+  // D-3d: at the end, because `<base>` counts for the links before it too.
+  void resolve_bases()
+  {
+    std::vector<Uri> resolved;
+    resolved.push_back(LinkCollector::base_over(page_.url, base_href_.value_or(""), policy_));
+    for (std::size_t i = 1; i < bases_.size(); ++i)
+      resolved.push_back(LinkCollector::base_over(resolved[bases_[i].outer], bases_[i].href, policy_));
+    for (std::size_t i = 0; i < links_.links.size(); ++i)
+      links_.links[i].base = resolved[link_bases_[i]];
+  }
+
+  void attribute_declared()
+  {
+    if (++declared_attributes_ > most_declared_attributes)
+      cut(Code::limit_page_work, "too many attributes are declared");
+  }
+
+  void entity_declared() { malformed("it declares an entity"); }
+
+  void note_error(const xmlError& error)
+  {
+    // The code is set after mere warnings too: unbound prefixes, undeclared entities.
+    if (error.level == XML_ERR_FATAL)
+      malformed(error.message && is_valid_utf8(error.message) ? trimmed(error.message)
+                                                              : "it cannot be parsed",
+                error.line, error.int2);
+  }
+
+  // D-3c
+  void malformed(std::string_view why, int line = 0, int column = 0)
+  {
+    if (line <= 0 && context_->input) {
+      line = context_->input->line;
+      column = context_->input->col;
+    }
+    links_.malformed = true;
+    links_.links.clear();
+    link_bases_.clear();
+    links_.diagnostics.add(
+        {Severity::warning, Code::page_malformed,
+         "The page has no links, because it is not acceptable XML: " + std::string{why} + ".",
+         page_.url.text(), static_cast<std::uint32_t>(line > 0 ? line : 0),
+         static_cast<std::uint32_t>(column > 0 ? column : 0)});
+    stop();
+  }
+
+  void cut(Code limit, std::string_view why)
+  {
+    mark_cut(links_, page_, limit, "The page was not read to its end: " + std::string{why} + ".");
+    stop();
+  }
+
+  void stop()
+  {
+    stopped_ = true;
+    xmlStopParser(context_.get());
+  }
+
+  const Page& page_;
+  const Policy& policy_;
+  PageLinks& links_;
+  LinkCollector collector_{page_, links_};
+  std::vector<OpenElement> open_;
+  std::vector<Base> bases_{{}}; ///< the first stands for the page's own
+  std::vector<std::size_t> link_bases_;
+  std::optional<std::string> base_href_;
+  std::size_t attribute_pairs_ = 0;
+  std::size_t declared_attributes_ = 0;
+  bool stopped_ = false;
+  std::exception_ptr exception_;
+  std::unique_ptr<xmlParserCtxt, FreeContext> context_;
+};
+
+/// The page in UTF-8; nothing if its encoding is unknown, or it is not in it.
+std::optional<std::string> decoded(std::string_view bytes, const Page& page, bool complete)
+{
+  const XmlEncoding sniffed = sniff_xml(bytes, page.media_type->charset());
+  if (!sniffed.encoding)
+    return std::nullopt;
+  Decoder decoder{*sniffed.encoding, Decoder::OnInvalid::fail};
+  std::string utf8;
+  if (!decoder.append(bytes.substr(sniffed.bom_bytes), utf8) || (complete && !decoder.finish(utf8)))
+    return std::nullopt;
+  return utf8;
+}
+
+} // namespace
+
+PageLinks read_xhtml_links(const Page& page, const Policy& policy)
+{
+  PageLinks links;
+  mark_if_too_long(links, page, policy);
+  const bool whole = !links.cut;
+  const auto utf8 = decoded(looked_at(page, policy), page, whole);
+  // NULs are no XML, and would have libxml2 take the text for UTF-16.
+  if (!utf8 || utf8->find('\0') != std::string::npos) {
+    links.malformed = true;
+    links.diagnostics.add({Severity::warning, Code::page_malformed,
+                           "The page has no links, because it is not in the encoding it is said to be in.",
+                           page.url.text()});
+    return links;
+  }
+  const XmlPrefix prefix = readable_prefix(*utf8, policy);
+  if (prefix.limit)
+    mark_cut(links, page, *prefix.limit, "The page was not read to its end: a tag is too large.");
+  XhtmlReader{page, policy, links}.read(std::string_view{*utf8}.substr(0, prefix.size),
+                                        whole && !prefix.limit);
+  return links;
+}
+
+} // namespace standard_sitemap

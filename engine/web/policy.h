@@ -11,8 +11,8 @@ namespace standard_sitemap {
 struct Policy {
   // --- pages ---
   std::size_t page_bytes = 8u << 20;             ///< bytes of a page looked at for links
-  std::size_t page_tree_bytes = 128u << 20;      ///< memory its element tree may take
-  std::size_t page_tree_allocations = 2'000'000; ///< allocations its element tree may take
+  std::size_t page_tree_bytes = 80u << 20;       ///< memory its element tree may take
+  std::size_t page_tree_allocations = 1'200'000; ///< allocations its element tree may take
   std::chrono::milliseconds page_time{600};      ///< CPU time; a backstop only: the two above come first
   std::size_t response_fields = 256;             ///< lines
   std::size_t response_field_bytes = 64u << 10;  ///< all names and values of one response

@@ -1,0 +1,92 @@
+#include <standard_sitemap/discovery/foreign_content.h>
+
+#include <algorithm>
+#include <array>
+
+namespace standard_sitemap::html {
+namespace {
+
+constexpr std::size_t deepest = 64;
+constexpr std::size_t most_names = 256;
+
+template <std::size_t n>
+bool is_one_of(std::string_view name, const std::array<std::string_view, n>& sorted)
+{
+  return std::binary_search(sorted.begin(), sorted.end(), name);
+}
+
+// HTML 13.2.6.5: start tags that no foreign content can hold.
+constexpr auto breaking_out = std::to_array<std::string_view>(
+    {"b",     "big",   "blockquote", "body",   "br",   "center", "code",  "dd", "div",  "dl",   "dt",
+     "em",    "embed", "h1",         "h2",     "h3",   "h4",     "h5",    "h6", "head", "hr",   "i",
+     "img",   "li",    "listing",    "menu",   "meta", "nobr",   "ol",    "p",  "pre",  "ruby", "s",
+     "small", "span",  "strike",     "strong", "sub",  "sup",    "table", "tt", "u",    "ul",   "var"});
+
+constexpr auto without_end =
+    std::to_array<std::string_view>({"area", "base", "br", "col", "embed", "hr", "img", "input", "link",
+                                     "meta", "param", "source", "track", "wbr"});
+
+constexpr auto svg_holding_html = std::to_array<std::string_view>({"desc", "foreignobject", "title"});
+constexpr auto math_holding_text = std::to_array<std::string_view>({"mi", "mn", "mo", "ms", "mtext"});
+
+static_assert(std::is_sorted(breaking_out.begin(), breaking_out.end()));
+static_assert(std::is_sorted(without_end.begin(), without_end.end()));
+
+} // namespace
+
+bool ForeignContent::html_rules_apply(std::string_view name) const
+{
+  if (open_.empty() || open_.back().holds_html)
+    return true;
+  if (open_.back().holds_text)
+    return name != "mglyph" && name != "malignmark";
+  return open_.back().name == "annotation-xml" && name == "svg";
+}
+
+bool ForeignContent::start_tag(const StartTag& tag)
+{
+  const std::string_view name = tag.lower_case_name;
+  const bool begins_foreign = name == "svg" || name == "math";
+  bool html = html_rules_apply(name);
+  if (!html && (is_one_of(name, breaking_out) || (name == "font" && tag.has_font_attribute))) {
+    leave_foreign();
+    html = true;
+  }
+  if (html && !begins_foreign) {
+    if (!is_one_of(name, without_end) &&
+        (open_html_.size() < most_names || open_html_.contains(std::string{name})))
+      ++open_html_[std::string{name}];
+    return true;
+  }
+  if (!tag.self_closing && open_.size() < deepest) {
+    const bool math = html ? name == "math" : open_.back().math;
+    const bool holds_html =
+        math ? name == "annotation-xml" && tag.has_html_encoding : is_one_of(name, svg_holding_html);
+    open_.push_back({std::string{name}, math, holds_html, math && is_one_of(name, math_holding_text)});
+  }
+  return false;
+}
+
+void ForeignContent::end_tag(std::string_view name)
+{
+  const auto last =
+      std::find_if(open_.rbegin(), open_.rend(), [&](const Element& e) { return e.name == name; });
+  if (last != open_.rend()) {
+    open_.erase(std::prev(last.base()), open_.end());
+    return;
+  }
+  const auto html = open_html_.find(std::string{name});
+  if (html == open_html_.end() || html->second == 0)
+    return;
+  --html->second;
+  if (!open_.empty() && !open_.back().holds_html)
+    leave_foreign(); // the end of an element around it
+}
+
+void ForeignContent::leave_foreign()
+{
+  while (!open_.empty() && !open_.back().holds_html && !open_.back().holds_text)
+    open_.pop_back();
+}
+
+} // namespace standard_sitemap::html

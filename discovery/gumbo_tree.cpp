@@ -1,0 +1,192 @@
+#include <standard_sitemap/discovery/gumbo_tree.h>
+
+#include <array>
+#include <csetjmp>
+#include <cstddef>
+#include <cstdlib>
+#include <ctime>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::size_t chunk_bytes = 1u << 20;
+constexpr std::size_t check_interval = 16; ///< allocations between two looks at the depth
+constexpr std::size_t clock_interval =
+    1'024; ///< allocations between two looks at the clock, which is a system call
+
+struct Chunk {
+  Chunk* next;
+  std::size_t size;
+};
+
+/// Gumbo keeps nothing that needs more than a pointer's alignment.
+constexpr std::size_t rounded_up(std::size_t size)
+{
+  return (size + alignof(void*) - 1) & ~(alignof(void*) - 1);
+}
+
+std::int64_t thread_nanoseconds()
+{
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * std::int64_t{1'000'000'000} + now.tv_nsec;
+}
+
+const GumboNode* last_child(const GumboVector& children, unsigned from_end)
+{
+  return children.length > from_end
+             ? static_cast<const GumboNode*>(children.data[children.length - 1 - from_end])
+             : nullptr;
+}
+
+bool is_element(const GumboNode& node)
+{
+  return node.type == GUMBO_NODE_ELEMENT || node.type == GUMBO_NODE_TEMPLATE;
+}
+
+/// How deep the place is at which the tree grows: the elements last in their parents, and, since what is
+/// misplaced in a table is put before it, also those last before a table.
+std::size_t growing_depth(const GumboNode& document)
+{
+  std::array<const GumboNode*, 32> pending{};
+  std::size_t waiting = 0;
+  std::size_t depth = 0;
+  for (const GumboNode* node = &document; node;) {
+    const GumboVector& children =
+        node->type == GUMBO_NODE_DOCUMENT ? node->v.document.children : node->v.element.children;
+    const GumboNode* next = last_child(children, 0);
+    if (next && !is_element(*next))
+      next = last_child(children, 1);
+    if (next && is_element(*next)) {
+      const GumboNode* before = last_child(children, 1);
+      if (next->v.element.tag == GUMBO_TAG_TABLE && before && before != next && is_element(*before) &&
+          waiting < pending.size())
+        pending[waiting++] = before;
+    } else {
+      next = waiting > 0 ? pending[--waiting] : nullptr;
+    }
+    node = next;
+    ++depth;
+  }
+  return depth;
+}
+
+} // namespace
+
+/// Memory that is given back all at once. Zeroed, so that a tree left half-built has no stray pointers.
+struct GumboTree::Arena {
+  explicit Arena(const Policy& policy)
+      : bytes_left(policy.page_tree_bytes), allocations_left(policy.page_tree_allocations),
+        deadline(thread_nanoseconds() + std::chrono::nanoseconds{policy.page_time}.count())
+  {
+  }
+  Arena(const Arena&) = delete;
+  Arena& operator=(const Arena&) = delete;
+  ~Arena()
+  {
+    while (chunks) {
+      Chunk* next = chunks->next;
+      std::free(chunks);
+      chunks = next;
+    }
+  }
+
+  /// Null once any budget is used up. Never throws: C frames are around it.
+  void* take(std::size_t size) noexcept
+  {
+    if (size > bytes_left || !within_budgets())
+      return nullptr;
+    const std::size_t rounded = rounded_up(size > 0 ? size : 1);
+    if (rounded > bytes_left || (rounded > chunk_left && !add_chunk(rounded)))
+      return nullptr;
+    bytes_left -= rounded;
+    chunk_left -= rounded;
+    void* memory = next_free;
+    next_free += rounded;
+    if (allocations++ == 0 && size == sizeof(GumboOutput))
+      output = static_cast<const GumboOutput*>(memory); // what Gumbo allocates first
+    return memory;
+  }
+
+  bool within_budgets() noexcept
+  {
+    if (allocations == allocations_left)
+      return false;
+    if (allocations % check_interval == 0 && output && output->document) {
+      const std::size_t depth = growing_depth(*output->document);
+      if (depth > free_depth)
+        steps += check_interval * (depth - free_depth);
+      if (steps > most_steps)
+        return false;
+    }
+    return (allocations + 1) % clock_interval != 0 || thread_nanoseconds() < deadline;
+  }
+
+  bool add_chunk(std::size_t at_least) noexcept
+  {
+    const std::size_t size = at_least > chunk_bytes ? at_least : chunk_bytes;
+    auto* chunk = static_cast<Chunk*>(std::calloc(1, header_bytes + size));
+    if (!chunk)
+      return false;
+    *chunk = {chunks, size};
+    chunks = chunk;
+    next_free = reinterpret_cast<std::byte*>(chunk) + header_bytes;
+    chunk_left = size;
+    return true;
+  }
+
+  static constexpr std::size_t header_bytes = rounded_up(sizeof(Chunk));
+
+  std::size_t bytes_left;
+  std::size_t allocations_left;
+  std::int64_t deadline;
+  std::size_t allocations = 0;
+  std::size_t steps = 0;
+  Chunk* chunks = nullptr;
+  std::byte* next_free = nullptr;
+  std::size_t chunk_left = 0;
+  const GumboOutput* output = nullptr;
+  std::jmp_buf exit = {};
+};
+
+struct GumboTree::Hooks {
+  static void* allocate(void* arena, std::size_t size)
+  {
+    auto& a = *static_cast<Arena*>(arena);
+    void* memory = a.take(size);
+    if (!memory)
+      std::longjmp(a.exit, 1); // through frames of C only
+    return memory;
+  }
+  static void deallocate(void*, void*) {}
+
+  /// False if a budget ended it. Nothing here has a destructor: `longjmp` comes back to it.
+  static bool parse(Arena& arena, const char* html, std::size_t size)
+  {
+    GumboOptions options = kGumboDefaultOptions;
+    options.allocator = allocate;
+    options.deallocator = deallocate;
+    options.userdata = &arena;
+    options.max_errors = 0;
+    if (setjmp(arena.exit) != 0)
+      return false;
+    gumbo_parse_with_options(&options, html, size);
+    return true;
+  }
+};
+
+GumboTree::GumboTree(std::string_view html, const Policy& policy) : arena_(std::make_unique<Arena>(policy))
+{
+  cut_ = !Hooks::parse(*arena_, html.data(), html.size());
+  if (arena_->output)
+    document_ = arena_->output->document;
+}
+
+GumboTree::~GumboTree() = default;
+
+std::size_t GumboTree::allocations() const
+{
+  return arena_->allocations;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,70 @@
+#include <standard_sitemap/discovery/html_prescan.h>
+
+#include <standard_sitemap/discovery/html_scan.h>
+#include <standard_sitemap/discovery/link_collector.h>
+#include <standard_sitemap/text/sniff.h>
+
+namespace standard_sitemap {
+namespace {
+
+bool contains(std::string_view text, std::string_view lower_case)
+{
+  for (std::size_t i = 0; i + lower_case.size() <= text.size(); ++i)
+    if (html::has_at(text, i, lower_case))
+      return true;
+  return false;
+}
+
+bool may_interest_a_rule(std::string_view value)
+{
+  return value.find('&') != std::string_view::npos // a character reference: anything
+         || contains(value, "standard-sitemap") || contains(value, ".location") || contains(value, "schema.");
+}
+
+/// Whether a `<link` or `<meta` may be a candidate, wherever it stands: comments and scripts are not told
+/// apart.
+bool may_have_candidate(std::string_view bytes)
+{
+  // A tag that does not end is scanned to the end of the page: so that many of them are not quadratic.
+  std::size_t work = 4 * bytes.size() + 1024;
+  for (std::size_t tag = bytes.find('<'); tag != html::npos; tag = bytes.find('<', tag + 1)) {
+    const bool link = html::has_name_at(bytes, tag + 1, "link");
+    if (!link && !html::has_name_at(bytes, tag + 1, "meta"))
+      continue;
+    html::AttributeScan attributes{bytes, tag + 5};
+    std::size_t scanned = tag;
+    while (const auto attribute = attributes.next()) {
+      if (equal_ignoring_case(attribute->name, link ? "rel" : "name") &&
+          may_interest_a_rule(attribute->value))
+        return true;
+      scanned = static_cast<std::size_t>(attribute->source.data() - bytes.data()) + attribute->source.size();
+    }
+    const std::size_t cost = (attributes.end() == html::npos ? bytes.size() : scanned) - tag;
+    if (cost > work)
+      return true;
+    work -= cost;
+  }
+  return false;
+}
+
+/// Whether an ASCII character stands for itself, and for nothing else, in every place.
+bool extends_ascii(Encoding encoding)
+{
+  return !encoding.name().starts_with("utf-16") && !encoding.name().starts_with("iso-2022");
+}
+
+} // namespace
+
+std::optional<PageLinks> links_without_candidate(const Page& page, const Policy& policy)
+{
+  if (!page.media_type || !page.media_type->is_html())
+    return std::nullopt;
+  const std::string_view bytes = looked_at(page, policy);
+  if (!extends_ascii(sniff_html(bytes, page.media_type->charset()).encoding) || may_have_candidate(bytes))
+    return std::nullopt;
+  PageLinks none;
+  mark_if_too_long(none, page, policy);
+  return none;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,262 @@
+#include <standard_sitemap/discovery/html_skeleton.h>
+
+#include <algorithm>
+#include <array>
+
+#include <standard_sitemap/discovery/foreign_content.h>
+#include <standard_sitemap/discovery/html_scan.h>
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+namespace {
+
+using html::npos;
+
+constexpr std::size_t most_kept_bytes = 2u << 20;    ///< of attributes
+constexpr std::size_t longest_attribute = 64u << 10; ///< longer ones name nothing that could be fetched
+constexpr std::size_t longest_name = 32;             ///< of an element; no longer one means anything
+
+struct KeptAttributes {
+  std::string_view element;
+  std::array<std::string_view, 3> attributes;
+};
+constexpr std::array<KeptAttributes, 7> kept_attributes{{
+    {"annotation-xml", {"encoding"}},
+    {"base", {"href"}},
+    {"font", {"color", "face", "size"}},
+    {"html", {"lang"}},
+    {"input", {"type"}}, // a hidden one may stand in tables and framesets
+    {"link", {"rel", "href"}},
+    {"meta", {"name", "content"}},
+}};
+
+bool is_raw_text(std::string_view name)
+{
+  constexpr std::array<std::string_view, 8> names{"iframe", "noembed",  "noframes", "noscript",
+                                                  "style",  "textarea", "title",    "xmp"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool is_html_encoding(std::string_view value)
+{
+  return equal_ignoring_case(value, "text/html") || equal_ignoring_case(value, "application/xhtml+xml");
+}
+
+class SkeletonBuilder {
+ public:
+  explicit SkeletonBuilder(std::string_view page) : page_(page) {}
+
+  HtmlSkeleton build() &&
+  {
+    for (std::size_t position = 0; position < page_.size();) {
+      const std::size_t tag = std::min(page_.find('<', position), page_.size());
+      text(page_.substr(position, tag - position));
+      position = tag < page_.size() ? markup(tag) : tag;
+    }
+    skeleton_.text.resize(last_that_matters_);
+    return std::move(skeleton_);
+  }
+
+ private:
+  /// What stands for the text: one letter, or one NUL if it is nothing but NULs, which some rules ignore.
+  void text(std::string_view characters)
+  {
+    char kind = ' ';
+    for (char c : characters) {
+      if (c == '\0' && kind == ' ')
+        kind = c;
+      else if (c != '\0' && !html::is_space(c)) {
+        kind = 'x';
+        break;
+      }
+    }
+    if (kind != ' ' && last_text_ != kind) {
+      skeleton_.text.push_back(kind);
+      last_text_ = kind;
+    }
+  }
+
+  /// What begins with `<` at `start`; gives the index behind it.
+  std::size_t markup(std::size_t start)
+  {
+    const std::string_view rest = page_.substr(start + 1);
+    if (!rest.empty() && html::is_letter(rest[0]))
+      return start_tag(start);
+    if (rest.starts_with('/') && rest.size() > 1)
+      return html::is_letter(rest[1]) ? end_tag(start) : behind(">", start + 2);
+    if (rest.starts_with("!--"))
+      return or_end(html::comment_end(page_, start + 4));
+    if (html::has_at(rest, 0, "!doctype"))
+      return doctype(start);
+    if (rest.starts_with("![CDATA[") && foreign_.knows_cdata()) {
+      text("x");
+      return behind("]]>", start + 9);
+    }
+    if (rest.starts_with('!') || rest.starts_with('?'))
+      return behind(">", start + 2);
+    text("<");
+    return start + 1;
+  }
+
+  std::size_t doctype(std::size_t start)
+  {
+    constexpr std::size_t longest = 1024; // longer than any that a rule knows
+    const std::size_t end = behind(">", start);
+    if (end - start <= longest)
+      append(page_.substr(start, end - start));
+    return end;
+  }
+
+  std::size_t start_tag(std::size_t start)
+  {
+    const std::string_view name = take_name(start + 1);
+    const auto* kept = std::find_if(kept_attributes.begin(), kept_attributes.end(),
+                                    [&](const KeptAttributes& k) { return k.element == name_; });
+    std::array<html::Attribute, 3> attributes{};
+    html::AttributeScan scan{page_, start + 1 + name.size()};
+    while (const auto attribute = scan.next())
+      if (kept != kept_attributes.end())
+        for (std::size_t i = 0; i < attributes.size(); ++i)
+          if (!kept->attributes[i].empty() && attributes[i].name.empty() &&
+              attribute->source.size() <= longest_attribute &&
+              equal_ignoring_case(attribute->name, kept->attributes[i]))
+            attributes[i] = *attribute;
+    if (scan.end() == npos)
+      return page_.size(); // no tag at all
+
+    const std::size_t offset = skeleton_.text.size();
+    const bool matters = may_matter(attributes);
+    append("<");
+    append(name_);
+    if (matters || !is_about_links())
+      for (const html::Attribute& attribute : attributes)
+        if (!append_attribute(attribute.source)) {
+          skeleton_.text.resize(offset);
+          skeleton_.cut = true;
+          return page_.size();
+        }
+    append(scan.self_closing() ? " />" : ">");
+    if (matters) {
+      last_that_matters_ = skeleton_.text.size();
+      skeleton_.marks.push_back({offset, line_at(start)});
+    }
+    const bool has_attribute = std::any_of(attributes.begin(), attributes.end(),
+                                           [](const html::Attribute& a) { return !a.name.empty(); });
+    if (foreign_.start_tag({name_, scan.self_closing(), name_ == "font" && has_attribute,
+                            name_ == "annotation-xml" && is_html_encoding(attributes[0].value)}))
+      return behind_raw_text(scan.end());
+    return scan.end();
+  }
+
+  std::size_t end_tag(std::size_t start)
+  {
+    const std::string_view name = take_name(start + 2);
+    html::AttributeScan scan{page_, start + 2 + name.size()};
+    while (scan.next()) {
+    }
+    if (scan.end() == npos)
+      return page_.size();
+    append("</");
+    append(name_);
+    append(">");
+    foreign_.end_tag(name_);
+    return scan.end();
+  }
+
+  /// The index of the end tag, if the element just begun holds text only: it is left out.
+  std::size_t behind_raw_text(std::size_t position) const
+  {
+    if (name_ == "script")
+      return or_end(html::script_end(page_, position));
+    if (name_ == "plaintext")
+      return page_.size();
+    return is_raw_text(name_) ? or_end(html::raw_text_end(page_, position, name_)) : position;
+  }
+
+  /// The name as written; `name_` is its lower-case form.
+  std::string_view take_name(std::size_t position)
+  {
+    std::size_t end = position;
+    while (end < page_.size() && !html::ends_name(page_[end]))
+      ++end;
+    const std::string_view name = page_.substr(position, end - position);
+    name_ = ascii_lower(name.substr(0, longest_name));
+    return name;
+  }
+
+  bool is_about_links() const
+  {
+    return name_ == "link" || name_ == "meta" || name_ == "base" || name_ == "html";
+  }
+
+  /// Whether a rule of discovery, or a view, may look at the tag, or it may take others out of the tree.
+  bool may_matter(const std::array<html::Attribute, 3>& attributes) const
+  {
+    if (name_ == "meta") {
+      const std::string_view name = attributes[0].value;
+      return name.find('&') != npos || ascii_lower(name).find("schema.") != npos;
+    }
+    return name_ == "frameset" || (is_about_links() && !attributes[0].name.empty());
+  }
+
+  void append(std::string_view markup)
+  {
+    skeleton_.text += markup;
+    last_text_ = ' ';
+  }
+
+  bool append_attribute(std::string_view source)
+  {
+    if (source.empty())
+      return true;
+    kept_bytes_ += source.size() + 1;
+    if (kept_bytes_ > most_kept_bytes)
+      return false;
+    append(" ");
+    append(source);
+    return true;
+  }
+
+  std::size_t or_end(std::size_t position) const { return std::min(position, page_.size()); }
+  std::size_t behind(std::string_view what, std::size_t position) const
+  {
+    const std::size_t found = page_.find(what, position);
+    return found == npos ? page_.size() : found + what.size();
+  }
+
+  std::uint32_t line_at(std::size_t position)
+  {
+    for (; counted_ < position; ++counted_) {
+      const char c = page_[counted_];
+      if (c == '\n' || (c == '\r' && page_[counted_ + 1] != '\n')) // `position` is behind it, in the page
+        ++line_;
+    }
+    return line_;
+  }
+
+  std::string_view page_;
+  HtmlSkeleton skeleton_;
+  html::ForeignContent foreign_;
+  std::string name_;
+  char last_text_ = ' ';              ///< what the skeleton ends with, if that is text
+  std::size_t last_that_matters_ = 0; ///< end in the skeleton
+  std::size_t kept_bytes_ = 0;
+  std::size_t counted_ = 0;
+  std::uint32_t line_ = 1;
+};
+
+} // namespace
+
+std::uint32_t HtmlSkeleton::line_of(std::size_t offset) const
+{
+  const auto mark = std::lower_bound(marks.begin(), marks.end(), offset,
+                                     [](const Mark& m, std::size_t o) { return m.offset < o; });
+  return mark != marks.end() && mark->offset == offset ? mark->line : 0;
+}
+
+HtmlSkeleton html_skeleton(std::string_view page)
+{
+  return SkeletonBuilder{page}.build();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,44 @@
+#include <standard_sitemap/discovery/link_collector.h>
+
+namespace standard_sitemap {
+
+bool LinkCollector::add(PageLink link)
+{
+  bytes_ += sizeof link + link.rel.size() + link.href.size() + link.base.text().size();
+  if (links_.links.size() == most_links || bytes_ > most_bytes) {
+    mark_cut(links_, page_, Code::limit_page_work, "The page has more links than are kept.");
+    return false;
+  }
+  links_.links.push_back(std::move(link));
+  return true;
+}
+
+Uri LinkCollector::base_over(const Uri& outer, std::string_view href, const Policy& policy)
+{
+  if (trimmed(href).empty() || href.size() > policy.uri_bytes)
+    return outer;
+  auto base = Uri::resolve(outer, Leiri{href});
+  if (!base || base->lacks_host() || base->text().size() > policy.uri_bytes)
+    return outer;
+  return base->without_fragment();
+}
+
+void mark_cut(PageLinks& links, const Page& page, Code limit, std::string message)
+{
+  links.cut = true;
+  links.diagnostics.add({Severity::warning, limit, std::move(message), page.url.text()});
+}
+
+std::string_view looked_at(const Page& page, const Policy& policy)
+{
+  return page.body.substr(0, policy.page_bytes);
+}
+
+void mark_if_too_long(PageLinks& links, const Page& page, const Policy& policy)
+{
+  if (page.body.size() > policy.page_bytes)
+    mark_cut(links, page, Code::limit_page_bytes,
+             "Only the first " + std::to_string(policy.page_bytes) + " bytes of the page were looked at.");
+}
+
+} // namespace standard_sitemap

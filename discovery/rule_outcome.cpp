@@ -1,0 +1,74 @@
+#include <standard_sitemap/discovery/rule_outcome.h>
+
+#include <standard_sitemap/discovery/opt_field.h>
+#include <standard_sitemap/text/encoding.h>
+
+namespace standard_sitemap {
+
+bool FirstUsable::offer(const Uri& base, std::string_view value, std::string_view where, std::uint32_t line)
+{
+  std::string why = "is empty";
+  if (!trimmed(value).empty()) {
+    auto uri = Uri::resolve(base, Leiri{value}); // D-9
+    if (uri && !uri->lacks_host()) {
+      sitemap_ = *std::move(uri);
+      detail_ = std::string{where} + " is " + quoted(value);
+      return true;
+    }
+    why = uri ? "has no host" : "is no URI reference";
+  }
+  if (++refused_ == 1)
+    detail_ = std::string{where} + " " + quoted(value) + " " + why;
+  diagnostics_.add({Severity::warning, Code::unusable_location,
+                    "The value of " + std::string{where} + " " + why + ": " + quoted(value) + ".",
+                    page_.text(), line});
+  return false;
+}
+
+RuleOutcome FirstUsable::outcome(std::string absent_detail) &&
+{
+  RuleOutcome result = RuleOutcome::absent(std::move(absent_detail));
+  if (sitemap_)
+    result = RuleOutcome::matched(*std::move(sitemap_), std::move(detail_));
+  else if (refused_ > 0)
+    result = {Outcome::unusable, std::move(detail_)};
+  result.diagnostics = std::move(diagnostics_);
+  return result;
+}
+
+std::string quoted(std::string_view value)
+{
+  constexpr std::size_t readable = 160;
+  std::string text{value.substr(0, readable)};
+  if (value.size() > readable) {
+    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80)
+      text.pop_back();
+    if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0x80)
+      text.pop_back();
+  }
+  if (!is_valid_utf8(text))
+    for (char& c : text)
+      if (static_cast<unsigned char>(c) >= 0x80)
+        c = '?';
+  return "\"" + text + (value.size() > readable ? "...\"" : "\"");
+}
+
+bool is_nearly_our_namespace(std::string_view value)
+{
+  const std::string_view text = trimmed(value);
+  if (text == sitemap_namespace || text.size() > sitemap_namespace.size() + 16)
+    return false;
+  std::string bare = ascii_lower(text);
+  while (!bare.empty() && (bare.back() == '/' || bare.back() == '#'))
+    bare.pop_back();
+  for (std::string_view start : {"http://", "https://", "//"})
+    if (bare.starts_with(start)) {
+      bare.erase(0, start.size());
+      break;
+    }
+  if (bare.starts_with("www."))
+    bare.erase(0, 4);
+  return bare == sitemap_namespace.substr(sizeof("http://") - 1);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <standard_sitemap/discovery/rule_outcome.h>
+#include <standard_sitemap/web/page.h>
+#include <standard_sitemap/web/page_links.h>
+#include <standard_sitemap/web/policy.h>
+
+namespace standard_sitemap {
+
+RuleOutcome opt_rule(const Page& page, const Policy& policy); ///< D-1
+RuleOutcome x_header_rule(const Page& page);                  ///< D-2
+
+/// D-3, D-4 and D-10 hold for these media types only. Nothing: they may be tried.
+std::optional<RuleOutcome> media_type_refusal(const Page& page);
+
+RuleOutcome schema_link_rule(const Page& page, const PageLinks& links);                       ///< D-3
+RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links);                       ///< D-4
+RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Policy& policy); ///< D-10
+
+RuleOutcome preference_rule(const SitePreference& preference); ///< D-5
+
+} // namespace standard_sitemap
