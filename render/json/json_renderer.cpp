@@ -1,0 +1,108 @@
+#include <standard_sitemap/render/json/json_renderer.h>
+
+#include <standard_sitemap/render/json/json_writer.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+void write_status(JsonWriter& json, const std::optional<int>& status)
+{
+  json.place("status", status ? static_cast<std::uint64_t>(std::max(*status, 0)) : 0);
+}
+
+void write_page(JsonWriter& json, const std::optional<PageReport>& page)
+{
+  json.key("page");
+  if (!page)
+    return json.null();
+  json.start_object();
+  json.member("requested", page->requested);
+  json.member("url", page->url);
+  write_status(json, page->status);
+  json.member("content_type", page->content_type);
+  json.end_object();
+}
+
+void write_discovery(JsonWriter& json, const Discovery& discovery)
+{
+  json.key("discovery");
+  json.start_object();
+  if (discovery.found) {
+    json.member("rule", rule_name(discovery.found->rule));
+    json.member("sitemap", discovery.found->sitemap);
+  } else {
+    json.null_member("rule");
+    json.null_member("sitemap");
+  }
+  json.key("trace");
+  json.start_array();
+  for (const TraceEntry& entry : discovery.trace) {
+    json.start_object();
+    json.member("rule", rule_name(entry.rule));
+    json.member("outcome", outcome_name(entry.outcome));
+    json.member("detail", entry.detail);
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+}
+
+void write_documents(JsonWriter& json, const std::vector<DocumentReport>& documents)
+{
+  json.key("documents");
+  json.start_array();
+  for (const DocumentReport& document : documents) {
+    json.start_object();
+    json.member("url", document.requested);
+    json.member("final_url", document.final_url);
+    write_status(json, document.status);
+    json.member("content_type", document.content_type);
+    json.count("bytes", document.bytes);
+    json.member("outcome", outcome_name(document.outcome));
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics)
+{
+  json.key("diagnostics");
+  json.start_array();
+  for (const Diagnostic& diagnostic : diagnostics.items()) {
+    json.start_object();
+    json.member("severity", severity_name(diagnostic.severity));
+    json.member("code", code_name(diagnostic.code));
+    json.member("message", diagnostic.message);
+    if (diagnostic.document.empty())
+      json.null_member("document");
+    else
+      json.member("document", diagnostic.document);
+    json.place("line", diagnostic.line);
+    json.place("column", diagnostic.column);
+    json.count("count", diagnostic.count);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+} // namespace
+
+void JsonRenderer::render(const Report& report, const Sink& sink)
+{
+  JsonWriter json{sink};
+  json.start_object();
+  json.count("version", 1);
+  write_page(json, report.page);
+  write_discovery(json, report.discovery);
+  write_documents(json, report.documents);
+  if (report.view)
+    write_sitemap(json, *report.view, report.level);
+  else
+    json.null_member("sitemap");
+  write_diagnostics(json, report.diagnostics);
+  json.end_object();
+  json.finish();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,196 @@
+#include <algorithm>
+
+#include <standard_sitemap/render/json/json_writer.h>
+#include <standard_sitemap/text/shown.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+std::optional<std::string> shown(std::optional<std::string_view> text, std::size_t code_points)
+{
+  return text ? std::optional{shown_text(*text, code_points)} : std::nullopt;
+}
+
+/// M-8: an authored alternative, with what it omits taken from its node.
+void write_variant(JsonWriter& json, const Variant& variant, const Policy& policy)
+{
+  json.start_object();
+  json.member("name", shown(variant.name, policy.shown_name_code_points));
+  json.member("url", variant.link.blocked ? std::nullopt : variant.link.url);
+  json.member("lang", variant.lang);
+  json.member("type", variant.type);
+  json.member("charset", variant.charset);
+  json.member("description", shown(variant.description, policy.shown_description_code_points));
+  json.member("target", variant.target);
+  json.end_object();
+}
+
+void write_node(JsonWriter& json, View& view, const Node& node, BaseResolver& bases)
+{
+  const Shown chosen = view.shown(node.id());
+  json.start_object();
+  json.count("id", node.id());
+  json.member("kind", kind_name(node.kind()));
+  json.member("name", chosen.name);
+  json.member("url", chosen.blocked ? std::nullopt : chosen.url);
+  json.member("blocked", chosen.blocked ? std::optional{refusal_name(*chosen.blocked)} : std::nullopt);
+  json.member("description", chosen.description);
+
+  json.key("roles");
+  json.start_line_array();
+  for (const std::string& role : node.roles())
+    json.text(role);
+  json.end_line_array();
+  json.flag("excluded", node.excluded());
+  json.member("relation", node.relation());
+  json.member("priority", node.priority());
+  json.member("order", node.order());
+  json.member("lang", chosen.lang);
+  json.member("type", chosen.type);
+  json.member("charset", chosen.charset);
+  json.member("target", chosen.target);
+  json.member("method", node.method());
+  json.member("data", node.data());
+  json.flag("derived", chosen.derived);
+
+  json.key("variants");
+  json.start_array();
+  if (node.has_variants())
+    for (const Variant& variant : node.variants(bases))
+      write_variant(json, variant, view.policy());
+  json.end_array();
+
+  json.key("children");
+  json.start_line_array();
+  for (const NodeId child : view.children(node.id()))
+    json.number(child);
+  json.end_line_array();
+  json.count("document", node.document());
+  json.place("line", node.line());
+  json.end_object();
+}
+
+void write_nodes(JsonWriter& json, View& view)
+{
+  BaseResolver bases;
+  json.key("nodes");
+  json.start_array();
+  for (NodeId id = 0; id < view.map().size() && !json.stopped(); ++id)
+    write_node(json, view, view.map().node(id), bases);
+  json.end_array();
+}
+
+void write_roles(JsonWriter& json, const Map& map)
+{
+  json.key("roles");
+  json.start_object();
+  for (const RoleNodes& entry : map.roles()) {
+    json.key(entry.role);
+    json.start_line_array();
+    for (const NodeId node : entry.nodes)
+      json.number(node);
+    json.end_line_array();
+  }
+  json.end_object();
+}
+
+void write_current(JsonWriter& json, View& view)
+{
+  json.key("current");
+  json.start_array();
+  for (const Here& here : view.here()) {
+    json.start_object();
+    json.count("node", here.node);
+    json.member("match", match_name(here.match));
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_class_changes(JsonWriter& json, const std::vector<ClassChange>& changes)
+{
+  json.key("class_changes");
+  json.start_array();
+  for (const ClassChange& change : changes) {
+    json.start_object();
+    json.member("xpath", change.xpath);
+    json.key("namespaces");
+    json.start_object();
+    for (const auto& [prefix, uri] : change.namespaces)
+      json.member(prefix, uri);
+    json.end_object();
+    json.member("attribute", change.attribute);
+    json.member("prefix", change.prefix);
+    json.member("refused", change.refused);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_styles(JsonWriter& json, const std::vector<StyleInstruction>& styles)
+{
+  json.key("styles");
+  json.start_array();
+  for (const StyleInstruction& style : styles) {
+    json.start_object();
+    json.member("url", style.url);
+    json.member("type", style.type);
+    json.flag("replace", style.replace);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+std::uint64_t area(const LogoVariant& logo)
+{
+  return std::uint64_t{logo.width.value_or(0)} * logo.height.value_or(0);
+}
+
+void write_logo_size(JsonWriter& json, const LogoVariant& logo)
+{
+  json.member("url", logo.url);
+  json.member("type", logo.type);
+  json.place("width", logo.width.value_or(0));
+  json.place("height", logo.height.value_or(0));
+}
+
+/// O-4: a report offers any space, so the largest is picked; of equal ones the first.
+void write_logo(JsonWriter& json, const std::vector<LogoVariant>& logos)
+{
+  json.key("logo");
+  if (logos.empty())
+    return json.null();
+  json.start_object();
+  write_logo_size(json, *std::ranges::max_element(logos, {}, area));
+  json.key("variants");
+  json.start_array();
+  for (const LogoVariant& logo : logos) {
+    json.start_object();
+    write_logo_size(json, logo);
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+}
+
+} // namespace
+
+void write_sitemap(JsonWriter& json, View& view, const std::optional<std::string>& level)
+{
+  const Map& map = view.map();
+  json.key("sitemap");
+  json.start_object();
+  json.member("format", "standard-sitemap");
+  json.count("root", root_node);
+  write_nodes(json, view);
+  write_roles(json, map);
+  write_current(json, view);
+  write_class_changes(json, map.class_changes());
+  json.member("level", level);
+  write_styles(json, map.styles());
+  write_logo(json, map.logo());
+  json.end_object();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <rapidjson/prettywriter.h>
+
+#include <standard_sitemap/render/renderer.h>
+
+namespace standard_sitemap {
+
+/// RapidJSON's output stream over a sink: hands on pieces of some kilobytes.
+class SinkStream {
+ public:
+  using Ch = char;
+
+  explicit SinkStream(const Sink& sink) : sink_(sink) {}
+
+  void Put(char c)
+  {
+    buffer_ += c;
+    if (buffer_.size() >= piece_bytes)
+      hand_on();
+  }
+  void Flush() { hand_on(); }
+
+  /// The reader went away: nothing more arrives there.
+  bool stopped() const { return stopped_; }
+
+ private:
+  static constexpr std::size_t piece_bytes = 16u << 10;
+  void hand_on();
+
+  const Sink& sink_;
+  std::string buffer_;
+  bool stopped_ = false;
+};
+
+/// Members and values of one JSON document, written as they are named. Strings are escaped by `json_string`.
+class JsonWriter {
+ public:
+  explicit JsonWriter(const Sink& sink);
+  JsonWriter(const JsonWriter&) = delete;
+  JsonWriter& operator=(const JsonWriter&) = delete;
+
+  /// Ends the document.
+  void finish();
+  bool stopped() const { return stream_.stopped(); }
+
+  void start_object() { writer_.StartObject(); }
+  void end_object() { writer_.EndObject(); }
+  void start_array() { writer_.StartArray(); }
+  void end_array() { writer_.EndArray(); }
+  /// An array on one line, for numbers and short texts.
+  void start_line_array();
+  void end_line_array();
+
+  void key(std::string_view name) { text(name); }
+  void text(std::string_view value);
+  void number(std::uint64_t value) { writer_.Uint64(value); }
+  void null() { writer_.Null(); }
+
+  void member(std::string_view name, std::string_view value);
+  void member(std::string_view name, const char* value) { member(name, std::string_view{value}); }
+  void member(std::string_view name, std::optional<std::string_view> value);
+  void member(std::string_view name, const std::optional<std::string>& value);
+  void member(std::string_view name, const std::string& value) { member(name, std::string_view{value}); }
+  void member(std::string_view name, const Uri& value) { member(name, value.text()); }
+  void member(std::string_view name, const std::optional<Uri>& value);
+  void flag(std::string_view name, bool value);
+  void count(std::string_view name, std::uint64_t value);
+  /// `null` for 0: "unknown".
+  void place(std::string_view name, std::uint64_t value);
+  void null_member(std::string_view name);
+
+ private:
+  SinkStream stream_;
+  rapidjson::PrettyWriter<SinkStream> writer_;
+};
+
+/// The member `sitemap` of the report: the map as `view` shows it.
+void write_sitemap(JsonWriter& json, View& view, const std::optional<std::string>& level);
+
+} // namespace standard_sitemap

@@ -1,0 +1,146 @@
+#include <standard_sitemap/render/text/node_text.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/web/origin.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t shown_part_code_points = 64;
+constexpr std::size_t between_columns = 2;
+constexpr std::size_t least_label = 16;
+constexpr std::size_t least_link = 12;
+
+std::string_view last_part(const Uri& uri)
+{
+  std::string_view path = uri.path();
+  while (path.ends_with('/'))
+    path.remove_suffix(1);
+  path.remove_prefix(std::min(path.rfind('/') + 1, path.size()));
+  return path.empty() ? uri.host() : path;
+}
+
+std::size_t columns_of(const Piece& piece)
+{
+  return display_columns(piece.text);
+}
+
+/// Where the column of links begins: behind the longest label, but so that links keep nearly half of the
+/// width.
+std::size_t link_column(const std::vector<NodeRow>& rows, std::size_t width)
+{
+  std::size_t longest = 0;
+  for (const NodeRow& row : rows)
+    if (!row.link.text.empty())
+      longest = std::max(longest, columns_of(row.lead) + columns_of(row.label));
+  return std::min(longest, width * 11 / 20) + between_columns;
+}
+
+void write_row(TextPaper& paper, NodeRow row, std::size_t column)
+{
+  const std::size_t width = paper.options().width;
+  const std::size_t lead = columns_of(row.lead);
+  const std::size_t note = row.note.text.empty() ? 0 : columns_of(row.note) + between_columns;
+  const auto room = [](std::size_t total, std::size_t taken, std::size_t least) {
+    return std::max(total > taken ? total - taken : 0, least);
+  };
+
+  if (row.link.text.empty()) {
+    row.label.text = paper.fitted(row.label.text, room(width, lead + note, least_label));
+  } else {
+    const std::size_t taken = lead + columns_of(row.label) + between_columns;
+    if (taken > column && taken + columns_of(row.link) + note > width)
+      row.label.text = paper.fitted(row.label.text, room(column, lead + between_columns, least_label));
+    const std::size_t gap = room(column, lead + columns_of(row.label), between_columns);
+    const std::size_t before = lead + columns_of(row.label) + gap;
+    row.link.text =
+        std::string(gap, ' ') + paper.fitted_link(row.link.text, room(width, before + note, least_link));
+  }
+  if (note != 0)
+    row.note.text.insert(0, between_columns, ' ');
+  paper.line({row.lead, row.label, row.link, row.note});
+}
+
+} // namespace
+
+std::string label_of(const Shown& shown)
+{
+  if (shown.name && !trimmed(*shown.name).empty())
+    return *shown.name;
+  if (shown.url) {
+    const std::string part = shown_text(percent_decoded(last_part(*shown.url)), shown_part_code_points);
+    if (!part.empty())
+      return '<' + part + '>';
+  }
+  return "(no name)";
+}
+
+std::string local_form(const Uri& uri, const std::optional<Uri>& origin)
+{
+  if (!origin || !same_origin(uri, *origin))
+    return uri.text();
+  std::string text{uri.path().empty() ? std::string_view{"/"} : uri.path()};
+  if (const auto query = uri.query())
+    (text += '?') += *query;
+  if (const auto fragment = uri.fragment())
+    (text += '#') += *fragment;
+  return text;
+}
+
+Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs& signs)
+{
+  if (shown.blocked)
+    return {std::string{signs.refused} + "link refused: " + std::string{refusal_name(*shown.blocked)},
+            Ink::warning};
+  if (!shown.url)
+    return {};
+  const std::string text = local_form(*shown.url, origin);
+  const bool leaves = shown.url->is_http() && origin && !same_site(*shown.url, *origin);
+  return {leaves ? std::string{signs.off_site} + text : text, Ink::quiet};
+}
+
+std::optional<Uri> origin_of(const Map& map)
+{
+  if (map.documents().empty())
+    return std::nullopt;
+  const DocumentReport& root = map.documents().front();
+  return root.final_url ? root.final_url : root.requested;
+}
+
+void write_rows(TextPaper& paper, const std::vector<NodeRow>& rows)
+{
+  const std::size_t column = link_column(rows, paper.options().width);
+  for (const NodeRow& row : rows) {
+    if (paper.stopped())
+      return;
+    write_row(paper, row, column);
+  }
+}
+
+std::string padded(std::string text, std::size_t columns)
+{
+  const std::size_t have = display_columns(text);
+  if (have < columns)
+    text.append(columns - have, ' ');
+  return text;
+}
+
+std::string counted(std::uint64_t number, std::string_view singular)
+{
+  return std::to_string(number) + ' ' + std::string{singular} + (number == 1 ? "" : "s");
+}
+
+std::string shown_bytes(std::uint64_t bytes)
+{
+  if (bytes < 1024)
+    return counted(bytes, "byte");
+  const bool mebibytes = bytes >= 1024 * 1024;
+  const std::uint64_t unit = mebibytes ? 1024 * 1024 : 1024;
+  return std::to_string(bytes / unit) + '.' + std::to_string(bytes % unit * 10 / unit) +
+         (mebibytes ? " MiB" : " KiB");
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <standard_sitemap/render/renderer.h>
+
+namespace standard_sitemap {
+
+enum class Colours : std::uint8_t { off, on };
+enum class Lines : std::uint8_t { ascii, unicode };
+enum class Detail : std::uint8_t {
+  summary, ///< the map, and what went wrong with it
+  trace,   ///< and every rule and document with its outcome
+};
+
+/// How a report is laid out for a person at a terminal, or for a file.
+struct TextOptions {
+  Colours colours = Colours::off;
+  Lines lines = Lines::unicode;
+  Detail detail = Detail::summary;
+  std::size_t width = 100;      ///< columns
+  std::size_t depth = SIZE_MAX; ///< levels of the tree below the root
+  std::size_t places = 10'000;  ///< of the tree, at most
+};
+
+/// A report as plain text for people: where the map was found, the role nodes, the tree with the page's own
+/// places marked, what went wrong. Whatever came from the network is shown without control characters.
+class TextRenderer final : public Renderer {
+ public:
+  explicit TextRenderer(TextOptions options) : options_(options) {}
+  void render(const Report& report, const Sink& sink) override;
+
+ private:
+  TextOptions options_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,92 @@
+#include <algorithm>
+
+#include <standard_sitemap/render/text/node_text.h>
+#include <standard_sitemap/render/text/sections.h>
+#include <standard_sitemap/text/shown.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+Ink ink_of(Outcome outcome)
+{
+  switch (outcome) {
+  case Outcome::matched:
+    return Ink::here;
+  case Outcome::unusable:
+    return Ink::warning;
+  case Outcome::absent:
+  case Outcome::not_applicable:
+  case Outcome::not_tried:
+    return Ink::quiet;
+  }
+  return Ink::plain;
+}
+
+Ink ink_of(DocumentOutcome outcome)
+{
+  if (outcome == DocumentOutcome::ok)
+    return Ink::here;
+  return outcome == DocumentOutcome::cut ? Ink::warning : Ink::error;
+}
+
+void write_rules(TextPaper& paper, const std::vector<TraceEntry>& trace)
+{
+  paper.heading("Rules");
+  for (const TraceEntry& entry : trace)
+    paper.line({{"  " + padded(std::string{rule_name(entry.rule)}, 13)},
+                {padded(std::string{outcome_name(entry.outcome)}, 16), ink_of(entry.outcome)},
+                {entry.detail, Ink::quiet}});
+}
+
+void write_documents(TextPaper& paper, const std::vector<DocumentReport>& documents)
+{
+  if (documents.empty())
+    return;
+  std::size_t outcome_columns = 0;
+  for (const DocumentReport& document : documents)
+    outcome_columns = std::max(outcome_columns, outcome_name(document.outcome).size());
+
+  paper.heading("Documents");
+  for (const DocumentReport& document : documents) {
+    const std::string status = document.status ? std::to_string(*document.status) : "-";
+    const std::string type =
+        document.content_type ? paper.fitted(escaped_controls(*document.content_type), 24) : "-";
+    const std::string margin(2, ' ');
+    paper.line({{margin + padded(std::string{outcome_name(document.outcome)}, outcome_columns + 2),
+                 ink_of(document.outcome)},
+                {padded(status, 5), Ink::quiet},
+                {padded(type, 17) + ' ', Ink::quiet},
+                {padded(shown_bytes(document.bytes), 10) + ' ', Ink::quiet},
+                {document.requested.text()}});
+    if (document.final_url && *document.final_url != document.requested)
+      paper.line({{std::string(outcome_columns + 4, ' ') + "redirected to " + document.final_url->text(),
+                   Ink::quiet}});
+  }
+}
+
+} // namespace
+
+void write_trace(TextPaper& paper, const Discovery& discovery, const std::vector<DocumentReport>& documents)
+{
+  write_rules(paper, discovery.trace);
+  write_documents(paper, documents);
+}
+
+void write_level(TextPaper& paper, const Map& map, std::string_view level)
+{
+  paper.heading("Class changes at level " + std::string{level});
+  if (map.class_changes().empty())
+    paper.line({{"  none: the map asks for none", Ink::quiet}});
+  for (const ClassChange& change : map.class_changes()) {
+    if (change.refused)
+      paper.line({{"  " + std::string{paper.signs().refused} + "refused: " + *change.refused, Ink::warning},
+                  {"  " + change.xpath, Ink::quiet}});
+    else
+      paper.line({{"  set "},
+                  {change.prefix + '-' + std::string{level}, Ink::heading},
+                  {" in " + change.attribute + " of " + change.xpath}});
+  }
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <unordered_map>
+
+#include <standard_sitemap/render/text/node_text.h>
+#include <standard_sitemap/render/text/sections.h>
+#include <standard_sitemap/view/unfold.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t role_columns_at_most = 20;
+
+using HereNodes = std::unordered_map<NodeId, Match>;
+
+HereNodes here_nodes(View& view)
+{
+  HereNodes nodes;
+  for (const Here& here : view.here())
+    nodes.emplace(here.node, here.match);
+  return nodes;
+}
+
+/// What every row of one report needs to know.
+struct Drawing {
+  View& view;
+  const Signs& signs;
+  std::optional<Uri> origin;
+  HereNodes here;
+};
+
+NodeRow row_of(const Drawing& drawing, NodeId node)
+{
+  const Shown shown = drawing.view.shown(node);
+  NodeRow row;
+  row.label.text = label_of(shown);
+  row.link = link_of(shown, drawing.origin, drawing.signs);
+  if (shown.derived) // V-5
+    row.note = {"(by the page's own links)", Ink::quiet};
+  if (const auto here = drawing.here.find(node); here != drawing.here.end()) {
+    const bool approximate = here->second == Match::up || here->second == Match::start; // V-2
+    row.label.ink = Ink::here;
+    row.label.text =
+        std::string{drawing.signs.here} + row.label.text + (approximate ? " (near here)" : " (here)");
+  }
+  return row;
+}
+
+/// L-1: the lower incarnation is a leaf that points at the upper one.
+void mark_loop(NodeRow& row, const Place& place, const Signs& signs)
+{
+  row.label.text.insert(0, signs.again);
+  row.note = {"again, " + counted(place.loop_up, "level") + " up", Ink::quiet};
+}
+
+std::string number_below(View& view, NodeId node)
+{
+  const auto children = view.children(node);
+  const auto number =
+      std::ranges::count_if(children, [&](NodeId child) { return view.leads_somewhere(child); });
+  return '(' + std::to_string(number) + " below)";
+}
+
+/// Draws the lines of a tree: for each place the lines of those levels that go on below it.
+class TreeLines {
+ public:
+  explicit TreeLines(const Signs& signs) : signs_(signs) {}
+
+  std::string before(const Place& place)
+  {
+    goes_on_.resize(place.depth, false);
+    goes_on_[place.depth - 1] = !place.last;
+    std::string lines;
+    for (std::size_t level = 0; level + 1 < place.depth; ++level)
+      lines += goes_on_[level] ? signs_.passing : signs_.blank;
+    lines += place.last ? signs_.last_branch : signs_.branch;
+    return lines;
+  }
+
+ private:
+  const Signs& signs_;
+  std::vector<bool> goes_on_;
+};
+
+/// Adds a row for each place below `from`. True: there would be more than `most_rows`.
+bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
+              std::size_t depth, std::size_t most_rows)
+{
+  if (rows.size() >= most_rows)
+    return true;
+  Unfolding tree{drawing.view, {.depth = depth, .places = most_rows - rows.size()}, from};
+  TreeLines lines{drawing.signs};
+  while (const auto place = tree.next()) {
+    NodeRow row = row_of(drawing, place->node);
+    row.lead = {std::string{margin} + lines.before(*place), Ink::quiet};
+    if (place->loop)
+      mark_loop(row, *place, drawing.signs);
+    else if (place->cut_below)
+      row.note = {number_below(drawing.view, place->node), Ink::quiet};
+    rows.push_back(std::move(row));
+  }
+  return tree.cut();
+}
+
+void write_cut(TextPaper& paper, std::size_t places)
+{
+  paper.line(
+      {{std::string{paper.signs().ellipsis} + " only the first " + counted(places, "place"), Ink::warning}});
+}
+
+std::size_t role_columns(const std::vector<RoleNodes>& roles)
+{
+  std::size_t longest = 0;
+  for (const RoleNodes& entry : roles)
+    longest = std::max(longest, std::min(entry.role.size(), role_columns_at_most));
+  return longest;
+}
+
+} // namespace
+
+void write_tree(TextPaper& paper, View& view)
+{
+  const TextOptions& options = paper.options();
+  const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
+  std::vector<NodeRow> rows;
+  const bool cut = add_tree(rows, drawing, root_node, "", options.depth, options.places);
+
+  paper.heading("Map");
+  if (rows.empty() && !cut)
+    paper.line({{options.depth == 0 ? "(not unfolded)" : "(empty)", Ink::quiet}});
+  write_rows(paper, rows);
+  if (cut)
+    write_cut(paper, options.places);
+}
+
+void write_roles(TextPaper& paper, View& view)
+{
+  const std::vector<RoleNodes>& roles = view.map().roles();
+  if (roles.empty())
+    return;
+  const TextOptions& options = paper.options();
+  const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
+  // Where the page stands is seen in the tree, except for what has no place there.
+  const Drawing unmarked{view, paper.signs(), drawing.origin, {}};
+  const std::size_t columns = role_columns(roles);
+  const std::string margin(columns + 4, ' ');
+  std::vector<NodeRow> rows;
+  bool cut = false;
+  for (const RoleNodes& entry : roles) {
+    std::string title = paper.fitted(entry.role, columns);
+    for (const NodeId node : entry.nodes) {
+      if (cut = cut || rows.size() >= options.places; cut)
+        break;
+      NodeRow row = row_of(view.map().node(node).excluded() ? drawing : unmarked, node);
+      row.lead = {"  " + padded(std::exchange(title, {}), columns) + "  ", Ink::role};
+      rows.push_back(std::move(row));
+      // M-6: what stands below an excluded node is seen nowhere else.
+      if (view.map().node(node).excluded())
+        cut = add_tree(rows, drawing, node, margin, options.depth, options.places);
+    }
+  }
+  paper.heading("Roles");
+  write_rows(paper, rows);
+  if (cut)
+    write_cut(paper, options.places);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,34 @@
+#include "support_load/table_load.h"
+
+#include <utility>
+
+namespace standard_sitemap::test {
+
+namespace {
+
+void answer(const Request& request, const DocumentTable& table, Receiver& receiver)
+{
+  const auto found = table.find(request.url.text());
+  ResponseHead head{.url = request.url,
+                    .status = found == table.end() ? 404 : 200,
+                    .fields = {{"Content-Type", "application/xml"}},
+                    .address_space = AddressSpace::public_network};
+  if (!receiver.allow_hop(request.url) || !receiver.begin(head))
+    return;
+  if (found == table.end() || receiver.append(found->second))
+    receiver.end();
+}
+
+} // namespace
+
+LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy)
+{
+  const Uri uri = *Uri::parse({root});
+  Load load{uri, Initiator{uri, AddressSpace::public_network}, policy};
+  while (!load.done())
+    for (const Request& request : load.take_requests())
+      answer(request, table, load.receiver(request.id));
+  return std::move(load).finish();
+}
+
+} // namespace standard_sitemap::test

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include <standard_sitemap/load/load.h>
+
+namespace standard_sitemap::test {
+
+/// The documents of a site by their URI, without fragment. What is not in it is a 404.
+using DocumentTable = std::map<std::string, std::string>;
+
+/// Loads the map at `root` from the table, each document as `application/xml` and in one piece.
+/// The initiator is the root document, as if a public page of its own site had named it.
+LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy = {});
+
+} // namespace standard_sitemap::test
