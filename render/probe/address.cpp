@@ -1,0 +1,101 @@
+#include <standard_sitemap/render/probe/address.h>
+
+#include <cctype>
+#include <filesystem>
+
+namespace standard_sitemap {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool exists(const std::string& path)
+{
+  std::error_code error;
+  return fs::exists(path, error);
+}
+
+Failure<Error> unusable(std::string sentence)
+{
+  return Failure{Error{Code::unusable_location, std::move(sentence)}};
+}
+
+bool stands_in_path(char c)
+{
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < 0x80 && (std::isalnum(byte) != 0 ||
+                         std::string_view{"-._~!$&'()*+,;=:@/"}.find(c) != std::string_view::npos);
+}
+
+std::string percent_encoded(std::string_view path)
+{
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string encoded;
+  for (const char c : path) {
+    if (stands_in_path(c)) {
+      encoded += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    encoded += '%';
+    encoded += digits[byte >> 4];
+    encoded += digits[byte & 0xF];
+  }
+  return encoded;
+}
+
+/// `example.com`, `localhost:8080/x`: what a person types where a browser would guess a scheme. We ask.
+std::string what_was_meant(const std::string& typed)
+{
+  if (exists(typed))
+    if (const auto file = file_uri(typed))
+      return "; did you mean " + file->text() + " ?";
+  const auto guess = Uri::parse({"http://" + typed});
+  if (!guess || guess->host().empty())
+    return {};
+  return "; did you mean " + guess->text() + (guess->path().empty() ? "/ ?" : " ?");
+}
+
+} // namespace
+
+Result<Uri> file_uri(const std::string& path)
+{
+  std::error_code error;
+  const fs::path absolute = fs::absolute(path, error);
+  if (error)
+    return unusable("cannot tell where " + path + " lies: " + error.message());
+  return Uri::parse({"file://" + percent_encoded(absolute.lexically_normal().string())});
+}
+
+Result<Uri> page_address(const std::string& typed)
+{
+  auto uri = Uri::parse({typed});
+  const bool has_scheme =
+      typed.find("://") != typed.npos || (uri && (uri->is_http() || uri->has_scheme("file")));
+  if (!has_scheme)
+    return unusable("the address of a page begins with http://, https:// or file://" + what_was_meant(typed));
+  if (!uri)
+    return unusable(typed + " is no address: " + uri.error().message);
+  if (!uri->is_http() && !uri->has_scheme("file"))
+    return unusable("only http, https and file pages can be probed, not " + std::string{uri->scheme()});
+  if (uri->lacks_host())
+    return unusable(typed + " names no host");
+  if (uri->userinfo())
+    return unusable(
+        "an address with credentials in it is refused; --user NAME:PASSWORD passes them on safely");
+  return uri;
+}
+
+Result<Uri> sitemap_address(const std::string& typed)
+{
+  if (typed.empty())
+    return unusable("--sitemap needs an address or a file");
+  if (exists(typed))
+    return file_uri(typed);
+  auto uri = Uri::parse({typed});
+  if (!uri)
+    return typed.find("://") == typed.npos ? file_uri(typed) : std::move(uri);
+  return uri;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,174 @@
+#include <standard_sitemap/render/probe/command_line.h>
+
+#include <memory>
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+
+#include <standard_sitemap/fetch/curl_fetcher.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+class ProbeFormatter final : public CLI::Formatter {
+ public:
+  ProbeFormatter() { column_width(34); }
+  std::string make_usage(const CLI::App*, std::string) const override
+  {
+    return "\nUsage:\n"
+           "  sitemap-probe [OPTIONS] URL                fetch a page, find its site map, show it\n"
+           "  sitemap-probe [OPTIONS] --page FILE URL    the page's raw HTTP response lies in FILE\n"
+           "  sitemap-probe [OPTIONS] --sitemap URL|FILE no page: show this site map\n"
+           "  sitemap-probe [OPTIONS] --demo             serve the bundled demo site, and probe it\n";
+  }
+};
+
+std::string exit_status_help()
+{
+  std::ostringstream text;
+  text << "Exit status:\n";
+  for (const ExitMeaning& entry : exit_meanings)
+    text << "  " << static_cast<int>(entry.status) << "  " << entry.meaning << '\n';
+  return text.str();
+}
+
+/// For numbers that are no less than `least`. CLI11 alone takes -1 for a very large one.
+CLI::Validator whole_number(int least)
+{
+  const auto complaint = [least](std::string& word) -> std::string {
+    constexpr std::size_t most_digits = 15;
+    const bool digits = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+    if (!digits || word.size() > most_digits || std::stoll(word) < least)
+      return "not a whole number from " + std::to_string(least) + ": " + word;
+    return {};
+  };
+  return CLI::Validator{complaint, ""};
+}
+
+/// A check that does not show in the help text.
+CLI::Validator silent(CLI::Validator validator)
+{
+  return std::move(validator.name("").description(""));
+}
+
+void declare_start(CLI::App& app, Words& words)
+{
+  app.add_option("URL", words.url, "The page: http, https or file")->type_name("");
+  const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
+    app.add_option(name, to, what)->type_name(type)->group("What to probe");
+  };
+  add("--page", words.page_file, "FILE", "The page's response: status line, fields, empty line, body");
+  add("--sitemap", words.sitemap, "URL|FILE", "A root document, without a page");
+  app.add_flag("--demo", words.demo, "The bundled demo site, on a loopback port")->group("What to probe");
+}
+
+void declare_output(CLI::App& app, Words& words)
+{
+  constexpr const char* group = "What to show";
+  app.add_option("-f,--format", words.format, "text or json")->type_name("NAME")->group(group);
+  app.add_option("-o,--output", words.output, "Write there instead of to stdout")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_flag("--trace", words.trace, "Every rule and request with its outcome")->group(group);
+  app.add_flag("--verbose", words.verbose, "Say on stderr what is going on")->group(group);
+  app.add_flag("--discover-only", words.discover_only, "Stop when a site map is named: do not load it")
+      ->group(group);
+  app.add_option("--level", words.level, "Display level to compute class changes for")
+      ->type_name("NAME")
+      ->group(group);
+  app.add_option("--depth", words.depth, "Levels of the tree to unfold")
+      ->type_name("N")
+      ->check(whole_number(0))
+      ->group(group);
+  app.add_option("--max-nodes", words.policy.places, "Places of the tree to unfold")
+      ->type_name("N")
+      ->check(whole_number(1))
+      ->group(group);
+  // Of later versions: known, so that the refusal can say so.
+  app.add_flag("--check", words.check)->group("");
+  app.add_option("--fail-on", words.fail_on)->group("");
+  app.add_option("--preferences", words.preferences)->group("");
+}
+
+void declare_fetching(CLI::App& app, Words& words)
+{
+  constexpr const char* group = "How to fetch (the site map as the page)";
+  RequestContext& context = words.context;
+  const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
+    return app.add_option(name, to, what)->type_name(type)->group(group);
+  };
+  add("--lang", context.accept_language, "LIST", "Languages, as in Accept-Language: \"de, en;q=0.5\"");
+  add("--user-agent", context.user_agent, "NAME", "User-Agent");
+  app.add_option("--header", words.headers, "A further field, for the page's own origin; may be repeated")
+      ->type_name("'N: V'")
+      ->group(group)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add("--cookie-jar", context.cookie_jar, "FILE", "Cookies in Netscape format, read and written");
+  app.add_option("--user", context.user_password, "For HTTP authentication on the page's own origin")
+      ->type_name("NAME:PASSWORD")
+      ->group(group);
+  add("--proxy", context.proxy, "URL", "Proxy; the environment is not consulted");
+  add("--cacert", context.ca_file, "FILE", "Certificates to trust instead of the system's")
+      ->check(silent(CLI::ExistingFile));
+  app.add_flag("--http2", words.http2, "HTTP/2 also without TLS")->group(group);
+  app.add_flag("--http1.1", words.http1_1, "Never HTTP/2")->group(group);
+  app.add_flag("--offline", words.offline, "Nothing touches the network")->group(group);
+}
+
+void declare_limits(CLI::App& app, Words& words)
+{
+  constexpr const char* group = "Limits and tolerances";
+  Policy& policy = words.policy;
+  app.add_flag("--strict", words.strict, "No tolerance for obsolete and improper forms")->group(group);
+  app.add_flag("--any-type", words.any_type, "Parse documents whatever their media type")->group(group);
+  app.add_flag("--allow-private", words.allow_private, "Documents may lie on a more private network")
+      ->group(group);
+  app.add_option("--max-documents", policy.documents, "Documents of the map")
+      ->type_name("N")
+      ->check(whole_number(1))
+      ->group(group);
+  app.add_option("--max-elements", policy.elements, "Elements in all of them")
+      ->type_name("N")
+      ->check(whole_number(1))
+      ->group(group);
+  app.add_option("--max-bytes", words.max_bytes, "Decoded bytes, of each of them and of all")
+      ->type_name("N")
+      ->check(whole_number(1))
+      ->group(group);
+  app.add_option("--max-time", words.max_time, "Time for the whole map")->type_name("SECONDS")->group(group);
+}
+
+std::string version_text()
+{
+  return "sitemap-probe " STANDARD_SITEMAP_VERSION "\n" + std::string{curl_fetcher_version()} + '\n';
+}
+
+} // namespace
+
+std::variant<Words, EarlyExit> read_command_line(int argc, const char* const* argv)
+{
+  Words words;
+  CLI::App app{"Fetches a page as a browser would, and shows its site map and how it was found.",
+               "sitemap-probe"};
+  app.formatter(std::make_shared<ProbeFormatter>());
+  app.set_version_flag("--version", version_text);
+  app.footer(exit_status_help());
+  declare_start(app, words);
+  declare_output(app, words);
+  declare_fetching(app, words);
+  declare_limits(app, words);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return EarlyExit{ExitStatus::found, app.help()};
+  } catch (const CLI::CallForVersion&) {
+    return EarlyExit{ExitStatus::found, version_text()};
+  } catch (const CLI::ParseError& error) {
+    return EarlyExit{ExitStatus::usage, error.what()};
+  }
+  return words;
+}
+
+} // namespace standard_sitemap

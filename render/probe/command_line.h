@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <standard_sitemap/render/probe/options.h>
+
+namespace standard_sitemap {
+
+/// The words of the command line, not yet judged.
+struct Words {
+  std::string url, page_file, sitemap;
+  bool demo = false;
+  std::string format = "text", output, level;
+  bool trace = false, verbose = false, discover_only = false, strict = false, any_type = false;
+  bool check = false;
+  std::string fail_on, preferences;
+  std::vector<std::string> headers;
+  bool http2 = false, http1_1 = false, allow_private = false, offline = false;
+  std::size_t depth = SIZE_MAX;
+  std::optional<double> max_time; ///< seconds
+  std::uint64_t max_bytes = 0;
+  RequestContext context;
+  Policy policy;
+};
+
+/// Takes the words apart; what they mean together is for `parse_options` to judge.
+std::variant<Words, EarlyExit> read_command_line(int argc, const char* const* argv);
+
+} // namespace standard_sitemap

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+
+#include <standard_sitemap/web/result.h>
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap {
+
+/// A small bookshop's site with a site map of several files, served within this process on a loopback port of
+/// its own: something to probe where there is no network.
+///
+///   auto site = DemoSite::start();
+///   if (site) probe((*site)->url());          // http://127.0.0.1:PORT/
+///
+/// The home page names the map in its response fields (D-1), the small print by the legacy field (D-2), all
+/// others by a link (D-3). One of the files that the map refers to is missing on purpose. Answers GET and
+/// HEAD from a thread of its own until it is destroyed.
+class DemoSite {
+ public:
+  /// Fails (`network_error`) if no loopback port can be had.
+  static Result<std::unique_ptr<DemoSite>> start();
+  DemoSite(const DemoSite&) = delete;
+  DemoSite& operator=(const DemoSite&) = delete;
+  ~DemoSite();
+
+  /// The home page.
+  const Uri& url() const;
+
+ private:
+  class Server;
+  explicit DemoSite(std::unique_ptr<Server> server);
+  std::unique_ptr<Server> server_;
+};
+
+} // namespace standard_sitemap

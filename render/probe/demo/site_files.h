@@ -1,0 +1,17 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace standard_sitemap {
+
+/// One file of the demo site, embedded at build time from the folder `site`.
+struct SiteFile {
+  std::string_view path; ///< below the folder, without leading slash
+  std::string_view bytes;
+};
+
+/// All of them, sorted by path. Lives as long as the program.
+std::span<const SiteFile> site_files();
+
+} // namespace standard_sitemap

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string_view>
+
+namespace standard_sitemap {
+
+/// What `sitemap-probe` ends with. A public interface: the help text and the tests are made from this table.
+enum class ExitStatus : int {
+  found = 0,
+  none_named = 1,
+  usage = 2,
+  page_unfetched = 3,
+  no_sitemap_there = 4,
+  internal_error = 5,
+  check_failed = 6,
+};
+
+struct ExitMeaning {
+  ExitStatus status;
+  std::string_view meaning;
+};
+
+inline constexpr ExitMeaning exit_meanings[] = {
+    {ExitStatus::found, "a site map was found and loaded (with --discover-only: found)"},
+    {ExitStatus::none_named, "the page names no site map"},
+    {ExitStatus::usage, "the command line was not understood"},
+    {ExitStatus::page_unfetched, "the page could not be fetched: no response"},
+    {ExitStatus::no_sitemap_there, "the page names a site map, but none lies there, or it is blocked"},
+    {ExitStatus::internal_error, "an internal error, or the output could not be written"},
+    {ExitStatus::check_failed, "--check found something"},
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include <standard_sitemap/render/probe/page_source.h>
+#include <standard_sitemap/render/renderer.h>
+
+namespace standard_sitemap {
+
+/// Why there is no map to show, in words for a person.
+struct Explanation {
+  std::string what; ///< one sentence: what happened
+  std::string hint; ///< what to try
+};
+
+/// No response (exit status 3).
+Explanation explain_unfetched(const std::string& requested, const PageTrouble& trouble);
+/// A page that names no site map (1).
+Explanation explain_none_named(const PageReport& page, const Discovery& discovery);
+/// A site map is named, but none lies there (4). Precondition: `report` has the root document.
+Explanation explain_nothing_there(const Report& report);
+
+} // namespace standard_sitemap

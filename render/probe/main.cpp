@@ -1,0 +1,119 @@
+#include <clocale>
+#include <csignal>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <new>
+
+#include <standard_sitemap/render/json/json_renderer.h>
+#include <standard_sitemap/render/probe/output.h>
+#include <standard_sitemap/render/probe/probe.h>
+#include <standard_sitemap/render/probe/talk.h>
+#include <standard_sitemap/render/probe/terminal.h>
+#include <standard_sitemap/render/text/text_renderer.h>
+
+#ifdef STANDARD_SITEMAP_DEMO
+#include <standard_sitemap/render/probe/demo/demo_site.h>
+#endif
+
+namespace {
+
+using namespace standard_sitemap;
+
+ExitStatus give_up(ExitStatus status, const std::string& sentence)
+{
+  say(sentence);
+  return status;
+}
+
+std::unique_ptr<Renderer> renderer_for(const Options& options)
+{
+  if (options.format == Format::json)
+    return std::make_unique<JsonRenderer>();
+  const bool to_stdout = options.output_file.empty();
+  return std::make_unique<TextRenderer>(TextOptions{
+      .colours = to_stdout ? output_colours() : Colours::off,
+      .lines = output_lines(),
+      .detail = options.trace ? Detail::trace : Detail::summary,
+      .width = output_width(),
+      .depth = options.depth,
+      .places = options.policy.places,
+  });
+}
+
+/// Nothing: interrupted.
+std::optional<ExitStatus> probe_and_show(const Options& options)
+{
+  auto output = Output::open(options.output_file);
+  if (!output)
+    return give_up(ExitStatus::usage, output.error().message);
+
+  const Interrupt interrupt;
+  CurlFetcher fetcher{options.context, options.policy};
+  fetcher.set_offline(options.offline);
+  Probe probe{options, fetcher, interrupt};
+  const std::optional<ExitStatus> status = probe.run();
+  if (!status)
+    return std::nullopt;
+
+  renderer_for(options)->render(probe.report(), output->sink());
+  if (const auto& why = probe.explanation(); why && (options.format == Format::text || options.verbose)) {
+    say(why->what);
+    say_also(why->hint);
+  }
+  if (const auto trouble = output->commit())
+    return give_up(ExitStatus::internal_error, *trouble);
+  return status;
+}
+
+std::optional<ExitStatus> probe_demo(Options options)
+{
+#ifdef STANDARD_SITEMAP_DEMO
+  const auto site = DemoSite::start();
+  if (!site)
+    return give_up(ExitStatus::internal_error, "the demo site cannot be served: " + site.error().message);
+  options.url = (*site)->url();
+  options.requested = options.url->text();
+  return probe_and_show(options);
+#else
+  (void)options;
+  return give_up(ExitStatus::usage, "this build has no demo site");
+#endif
+}
+
+ExitStatus run(int argc, char** argv)
+{
+  fill_standard_streams();
+  std::setlocale(LC_CTYPE, ""); // for the terminal's encoding only
+  std::signal(SIGPIPE, SIG_IGN);
+
+  const auto parsed = parse_options(argc, argv);
+  if (const auto* early = std::get_if<EarlyExit>(&parsed)) {
+    if (early->status != ExitStatus::found) {
+      say(early->text);
+      say_also("--help shows what there is");
+    } else {
+      std::cout << early->text << std::flush;
+    }
+    return early->status;
+  }
+  const Options& options = std::get<Options>(parsed);
+  const auto status = options.start == Start::demo ? probe_demo(options) : probe_and_show(options);
+  if (!status)
+    Interrupt::end_process();
+  return *status;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+  try {
+    return static_cast<int>(run(argc, argv));
+  } catch (const std::bad_alloc&) {
+    std::cerr << "sitemap-probe: out of memory\n";
+  } catch (const std::exception& error) {
+    std::cerr << "sitemap-probe: an error of its own: " << error.what() << '\n';
+  }
+  return static_cast<int>(ExitStatus::internal_error);
+}

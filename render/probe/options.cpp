@@ -1,0 +1,160 @@
+#include <standard_sitemap/render/probe/options.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include <standard_sitemap/render/probe/address.h>
+#include <standard_sitemap/render/probe/command_line.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+struct Usage {
+  std::string sentence;
+};
+using Complaint = std::optional<Usage>;
+
+bool has_control(std::string_view text)
+{
+  return std::ranges::any_of(text, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });
+}
+
+bool is_token(std::string_view text)
+{
+  constexpr std::string_view others = "!#$%&'*+-.^_`|~";
+  return !text.empty() && std::ranges::all_of(text, [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || others.find(c) != others.npos;
+  });
+}
+
+Complaint set_format(Options& options, const Words& words)
+{
+  constexpr std::string_view later[] = {"html", "dot", "ssp", "sitemaps.org"};
+  if (words.format == "text")
+    options.format = Format::text;
+  else if (words.format == "json")
+    options.format = Format::json;
+  else if (std::ranges::find(later, words.format) != std::end(later))
+    return Usage{"--format " + words.format + " is not in this version; text and json are"};
+  else
+    return Usage{"--format takes text or json, not " + words.format};
+  return std::nullopt;
+}
+
+Complaint refuse_later_options(const Words& words)
+{
+  if (words.check || !words.fail_on.empty())
+    return Usage{"--check and --fail-on are not in this version; the findings are in --format json"};
+  if (!words.preferences.empty())
+    return Usage{"--preferences is not in this version; --sitemap loads a site map that no page names"};
+  return std::nullopt;
+}
+
+Complaint set_start(Options& options, const Words& words)
+{
+  const int ways = int{!words.sitemap.empty()} + int{words.demo} + int{!words.url.empty()};
+  if (!words.page_file.empty() && words.url.empty())
+    return Usage{"--page needs the address of that page as well: --page FILE URL"};
+  if (ways == 0)
+    return Usage{"the address of a page is missing; try: sitemap-probe http://example.com/"};
+  if (ways > 1)
+    return Usage{"only one of URL, --sitemap and --demo can be probed at a time"};
+  if (words.demo) {
+    options.start = Start::demo;
+    return std::nullopt;
+  }
+
+  const bool given = !words.sitemap.empty();
+  options.requested = given ? words.sitemap : words.url;
+  auto url = given ? sitemap_address(words.sitemap) : page_address(words.url);
+  if (!url)
+    return Usage{url.error().message};
+  options.url = *std::move(url);
+  options.page_file = words.page_file;
+  options.start = given ? Start::sitemap : words.page_file.empty() ? Start::page : Start::page_file;
+  return std::nullopt;
+}
+
+Complaint set_context(Options& options, const Words& words)
+{
+  options.context = words.context;
+  if (words.http2 && words.http1_1)
+    return Usage{"only one of --http2 and --http1.1 can be had"};
+  if (words.http2 || words.http1_1)
+    options.context.http_version = words.http2 ? HttpVersion::http2 : HttpVersion::http1_1;
+  for (const std::string& header : words.headers) {
+    const std::size_t colon = header.find(':');
+    const std::string_view name{header.data(), std::min(colon, header.size())};
+    if (colon == header.npos || !is_token(name) || has_control(header))
+      return Usage{"--header takes 'NAME: VALUE'"};
+    options.context.extra_fields.push_back(
+        {std::string{name}, std::string{trimmed(header.substr(colon + 1))}});
+  }
+  if (has_control(words.context.accept_language) || has_control(words.context.user_agent))
+    return Usage{"--lang and --user-agent take no control characters"};
+  if (words.context.user_password && words.context.user_password->find(':') == std::string::npos)
+    return Usage{"--user takes NAME:PASSWORD"};
+  return std::nullopt;
+}
+
+Complaint set_limits(Options& options, const Words& words)
+{
+  options.policy = words.policy;
+  options.policy.tolerant = !words.strict;
+  options.policy.any_media_type = words.any_type;
+  options.policy.allow_private_network = words.allow_private;
+  if (words.max_bytes != 0)
+    options.policy.document_bytes = options.policy.map_bytes = words.max_bytes;
+  if (words.max_time) {
+    if (!(*words.max_time >= 0.001 && *words.max_time <= 86'400)) // not a number is refused, too
+      return Usage{"--max-time takes seconds, from 0.001 to 86400"};
+    const std::chrono::milliseconds time{std::llround(*words.max_time * 1000)};
+    options.policy.map_time = time;
+    options.policy.document_time = std::min(options.policy.document_time, time);
+    options.policy.connect_time = std::min(options.policy.connect_time, time);
+  }
+  return std::nullopt;
+}
+
+Complaint set_output(Options& options, const Words& words)
+{
+  options.output_file = words.output;
+  options.trace = words.trace;
+  options.verbose = words.verbose;
+  options.discover_only = words.discover_only;
+  options.offline = words.offline;
+  options.depth = words.depth;
+  if (words.level.empty())
+    return std::nullopt;
+  // S-4: the levels are the user's to name; what they name becomes part of a token.
+  if (!is_token(words.level) || words.level.size() > options.policy.prefix_characters)
+    return Usage{"--level takes a name such as hidden, menu, overlay or sidebar"};
+  options.level = words.level;
+  return std::nullopt;
+}
+
+std::variant<Options, EarlyExit> judged(const Words& words)
+{
+  Options options;
+  Complaint complaint = refuse_later_options(words);
+  for (const auto step : {set_format, set_limits, set_output, set_context, set_start})
+    if (!complaint)
+      complaint = step(options, words);
+  if (complaint)
+    return EarlyExit{ExitStatus::usage, complaint->sentence};
+  return options;
+}
+
+} // namespace
+
+std::variant<Options, EarlyExit> parse_options(int argc, const char* const* argv)
+{
+  auto words = read_command_line(argc, argv);
+  if (auto* early = std::get_if<EarlyExit>(&words))
+    return std::move(*early);
+  return judged(std::get<Words>(words));
+}
+
+} // namespace standard_sitemap

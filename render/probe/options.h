@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include <standard_sitemap/render/probe/exit_status.h>
+#include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/request_context.h>
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap {
+
+enum class Format : std::uint8_t { text, json };
+enum class Start : std::uint8_t {
+  page,      ///< fetch the page
+  page_file, ///< the page's response lies in a file
+  sitemap,   ///< no page: a root document
+  demo,      ///< the bundled site
+};
+
+/// The command line, understood.
+struct Options {
+  Start start = Start::page;
+  std::optional<Uri> url; ///< of the page, or of the root document
+  std::string requested;  ///< `url` as it was typed
+  std::string page_file;
+
+  Format format = Format::text;
+  std::string output_file; ///< empty: stdout
+  bool trace = false;
+  bool verbose = false;
+  bool discover_only = false;
+  bool offline = false;
+  std::optional<std::string> level;
+  std::size_t depth = SIZE_MAX;
+  Policy policy;
+  RequestContext context;
+};
+
+/// Nothing to do: what to say, and where, and with which status to end.
+struct EarlyExit {
+  ExitStatus status = ExitStatus::usage;
+  std::string text; ///< to stdout for `found` (help, version), else to stderr
+};
+
+std::variant<Options, EarlyExit> parse_options(int argc, const char* const* argv);
+
+} // namespace standard_sitemap

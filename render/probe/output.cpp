@@ -1,0 +1,114 @@
+#include <standard_sitemap/render/probe/output.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t permissions = 0666; // the umask takes from these
+
+std::string system_message()
+{
+  return std::generic_category().message(errno);
+}
+
+Failure<Error> cannot_write(const std::string& path)
+{
+  return Failure{Error{Code::network_error, "cannot write " + path + ": " + system_message()}};
+}
+
+/// Behind links: so that a link stays one, and what it leads to is replaced.
+std::string real_name(const std::string& path)
+{
+  std::error_code error;
+  const fs::path real = fs::canonical(path, error);
+  return error ? path : real.string();
+}
+
+} // namespace
+
+Result<Output> Output::open(const std::string& path)
+{
+  if (path.empty())
+    return Output{STDOUT_FILENO, {}, {}};
+
+  struct stat status {};
+  const bool exists = stat(path.c_str(), &status) == 0;
+  if (exists && S_ISDIR(status.st_mode)) {
+    errno = EISDIR;
+    return cannot_write(path);
+  }
+  if (exists && !S_ISREG(status.st_mode)) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return descriptor < 0 ? Result<Output>{cannot_write(path)} : Output{descriptor, path, {}};
+  }
+  std::string name = real_name(path);
+  std::string draft = name + ".part-" + std::to_string(getpid());
+  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
+  if (descriptor < 0)
+    return cannot_write(path);
+  if (exists)
+    (void)fchmod(descriptor, status.st_mode & 07777); // as the one it replaces, where that can be had
+  return Output{descriptor, std::move(name), std::move(draft)};
+}
+
+Output::Output(Output&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)),
+      draft_(std::exchange(other.draft_, {})), trouble_(std::move(other.trouble_))
+{
+}
+
+Output::~Output()
+{
+  if (descriptor_ > STDERR_FILENO)
+    ::close(descriptor_);
+  if (!draft_.empty())
+    ::unlink(draft_.c_str());
+}
+
+Sink Output::sink()
+{
+  return [this](std::string_view bytes) { return write(bytes); };
+}
+
+bool Output::write(std::string_view bytes)
+{
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written < 0) {
+      if (errno != EPIPE)
+        trouble_ = "cannot write " + (path_.empty() ? "the output" : path_) + ": " + system_message();
+      return false;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+std::optional<std::string> Output::commit()
+{
+  if (!trouble_.empty())
+    return trouble_;
+  if (draft_.empty())
+    return std::nullopt;
+  const int descriptor = std::exchange(descriptor_, -1);
+  if (::close(descriptor) != 0 || std::rename(draft_.c_str(), path_.c_str()) != 0)
+    return "cannot write " + path_ + ": " + system_message();
+  draft_.clear();
+  return std::nullopt;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <standard_sitemap/render/renderer.h>
+#include <standard_sitemap/web/result.h>
+
+namespace standard_sitemap {
+
+/// Where a report is written: stdout, or a file that appears complete or not at all. Devices and pipes named
+/// as the file are written to directly.
+///
+///   auto output = Output::open("map.json");
+///   renderer.render(report, output->sink());
+///   if (auto trouble = output->commit()) ...
+class Output {
+ public:
+  /// Empty: stdout. Fails if the file cannot be made. No file stays behind without `commit`.
+  static Result<Output> open(const std::string& path);
+  Output(Output&& other) noexcept;
+  Output& operator=(Output&&) = delete;
+  ~Output();
+
+  /// A reader that went away is no trouble: the sink just says that nobody reads any more. Borrows this.
+  Sink sink();
+
+  /// Puts the file in its place. What went wrong with writing, as a sentence; nothing if all is well.
+  std::optional<std::string> commit();
+
+ private:
+  Output(int descriptor, std::string path, std::string draft)
+      : descriptor_(descriptor), path_(std::move(path)), draft_(std::move(draft))
+  {
+  }
+  bool write(std::string_view bytes);
+
+  int descriptor_;
+  std::string path_;  ///< the name to have in the end
+  std::string draft_; ///< the name until then; empty: it is written in place
+  std::string trouble_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,88 @@
+#include <chrono>
+
+#include <standard_sitemap/render/probe/page_source.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::chrono::milliseconds patience{100};
+
+/// Keeps the final response, and as much of the body as discovery may look at.
+class PageReceiver final : public Receiver {
+ public:
+  explicit PageReceiver(const Policy& policy) : policy_(policy) {}
+
+  bool allow_hop(const Uri&) override
+  {
+    return true;
+  } // the person's own choice; the fetcher refuses other schemes
+  bool allow_address(AddressSpace) override { return true; }
+
+  bool begin(const ResponseHead& head) override
+  {
+    response_ = PageResponse{head, {}};
+    const auto type = response_->media_type();
+    has_links_ = type && (type->is_html() || type->is_xhtml());
+    return has_links_;
+  }
+
+  bool append(std::string_view bytes) override
+  {
+    const std::size_t most = policy_.page_bytes + 1;
+    response_->body.append(bytes.substr(0, most - response_->body.size()));
+    return response_->body.size() < most;
+  }
+
+  void end() override {}
+
+  void fail(FetchFailure failure, std::string_view message) override
+  {
+    // What broke off in the middle is still a page: a browser shows it, too.
+    if (!response_)
+      trouble_ = {failure, std::string{message}};
+  }
+
+  PageResult result() &&
+  {
+    if (response_)
+      return *std::move(response_);
+    return Failure{trouble_};
+  }
+
+ private:
+  const Policy& policy_;
+  std::optional<PageResponse> response_;
+  bool has_links_ = false;
+  PageTrouble trouble_{FetchFailure::network, "no response"};
+};
+
+} // namespace
+
+std::optional<MediaType> PageResponse::media_type() const
+{
+  const auto type = head.fields.first("Content-Type");
+  return type ? MediaType::parse(*type) : std::nullopt;
+}
+
+Page PageResponse::page() const
+{
+  Page page{.url = head.url, .media_type = media_type(), .body = body, .address_space = head.address_space};
+  if (page.delivered_by_http())
+    page.fields = head.fields;
+  return page;
+}
+
+PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy,
+                      const std::function<bool()>& interrupted)
+{
+  PageReceiver receiver{policy};
+  fetcher.start({0, url.without_fragment()}, Destination::page, std::nullopt, receiver);
+  while (fetcher.run_once(patience)) {
+    if (interrupted())
+      fetcher.cancel_all();
+  }
+  return std::move(receiver).result();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,172 @@
+#include <standard_sitemap/render/probe/probe.h>
+
+#include <utility>
+
+#include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/load/drive.h>
+#include <standard_sitemap/render/probe/progress.h>
+#include <standard_sitemap/render/probe/talk.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr Rule rules_in_order[] = {Rule::http_opt,    Rule::http_x,      Rule::link_schema,
+                                   Rule::link_legacy, Rule::meta_schema, Rule::preference};
+
+void add_untried_rules(Discovery& discovery, const std::string& why)
+{
+  for (const Rule rule : rules_in_order)
+    discovery.trace.push_back({rule, Outcome::not_tried, why});
+}
+
+PageReport report_of(const PageResponse& response, const std::string& requested)
+{
+  PageReport report{.requested = requested, .url = response.head.url};
+  if (response.head.url.is_http()) // D-11
+    report.status = response.head.status;
+  if (const auto type = response.media_type())
+    report.content_type = type->essence();
+  return report;
+}
+
+/// JSON has names and descriptions as long as the model keeps them; people get them shorter.
+Policy policy_of_view(const Options& options)
+{
+  Policy policy = options.policy;
+  if (options.format == Format::json)
+    policy.shown_name_code_points = policy.shown_description_code_points = policy.text_code_points;
+  return policy;
+}
+
+} // namespace
+
+std::optional<ExitStatus> Probe::run()
+{
+  const ExitStatus status = look();
+  if (interrupt_.wanted())
+    return std::nullopt;
+  report_.level = options_.level;
+  return status;
+}
+
+ExitStatus Probe::look()
+{
+  if (options_.start == Start::sitemap)
+    take_given_map();
+  else if (get_page())
+    discover_map();
+  else
+    return ExitStatus::page_unfetched;
+
+  if (!report_.discovery.found) {
+    explanation_ = explain_none_named(*report_.page, report_.discovery);
+    return ExitStatus::none_named;
+  }
+  if (options_.discover_only || interrupt_.wanted())
+    return ExitStatus::found;
+  if (!load_map()) {
+    explanation_ = explain_nothing_there(report_);
+    return ExitStatus::no_sitemap_there;
+  }
+  make_view();
+  return ExitStatus::found;
+}
+
+bool Probe::get_page()
+{
+  report_.page = PageReport{.requested = options_.requested};
+  PageResult result =
+      options_.start == Start::page_file
+          ? read_page_file(*options_.url, options_.page_file, options_.policy)
+          : fetch_page(*options_.url, fetcher_, options_.policy, [this] { return interrupt_.wanted(); });
+  if (!result) {
+    const PageTrouble& trouble = result.error();
+    explanation_ = explain_unfetched(options_.requested, trouble);
+    add_untried_rules(report_.discovery, "there is no page");
+    report_.diagnostics.add({.severity = Severity::error,
+                             .code = Code::page_unfetched,
+                             .message = explanation_->what,
+                             .document = options_.url->text()});
+    return false;
+  }
+  page_ = *std::move(result);
+  report_.page = report_of(*page_, options_.requested);
+  tell("page " + page_->head.url.text() + ": status " + std::to_string(page_->head.status) + ", " +
+       report_.page->content_type.value_or("no content type"));
+  return true;
+}
+
+void Probe::discover_map()
+{
+  // F-3: the referrer policy of the page holds for what is fetched on its behalf.
+  if (const auto policy = parse_referrer_policy(page_->head.fields.combined("Referrer-Policy")))
+    fetcher_.set_referrer_policy(*policy);
+  report_.discovery = discover(page_->page(), options_.policy);
+  report_.diagnostics.add_all(report_.discovery.diagnostics);
+  for (const TraceEntry& entry : report_.discovery.trace)
+    tell("rule " + std::string{rule_name(entry.rule)} + ": " + std::string{outcome_name(entry.outcome)} +
+         (entry.detail.empty() ? "" : " (" + entry.detail + ')'));
+}
+
+void Probe::take_given_map()
+{
+  report_.discovery.found = Found{Rule::given, *options_.url};
+  report_.discovery.trace.push_back({Rule::given, Outcome::matched, "on the command line"});
+  add_untried_rules(report_.discovery, "there is no page");
+}
+
+/// Who asks for the documents: the page; for a given local file that file, so that it may refer to files
+/// beside and below it; for a given URI nobody.
+std::optional<Initiator> Probe::initiator() const
+{
+  if (page_)
+    return Initiator{page_->head.url, page_->head.address_space};
+  if (options_.url->has_scheme("file"))
+    return Initiator{options_.url->without_fragment(), AddressSpace::loopback};
+  return std::nullopt;
+}
+
+bool Probe::load_map()
+{
+  Load load{report_.discovery.found->sitemap, initiator(), options_.policy};
+  {
+    Progress progress;
+    drive(load, fetcher_, initiator(), options_.policy, [&](const Load& running) {
+      progress.show(running);
+      return !interrupt_.wanted();
+    });
+  }
+  LoadResult result = std::move(load).finish();
+  map_ = std::move(result.map);
+  report_.documents = std::move(result.documents);
+  report_.diagnostics.add_all(result.diagnostics);
+  for (const DocumentReport& document : report_.documents)
+    tell("document " + document.requested.text() + ": " + std::string{outcome_name(document.outcome)} + ", " +
+         std::to_string(document.bytes) + " bytes");
+  return map_.has_value();
+}
+
+void Probe::make_view()
+{
+  ViewContext context{.accept_language = options_.context.accept_language, .accept = options_.context.accept};
+  if (page_) {
+    context.page = page_->head.url;
+    // Discovery does not read the content where a header rule decides, but the view wants the page's links.
+    const Page page = page_->page();
+    const bool has_links = page.media_type && (page.media_type->is_html() || page.media_type->is_xhtml());
+    if (report_.discovery.links)
+      context.links = *report_.discovery.links;
+    else if (has_links)
+      context.links = read_page_links(page, options_.policy);
+  }
+  report_.view = &view_.emplace(*map_, std::move(context), policy_of_view(options_));
+}
+
+void Probe::tell(const std::string& line) const
+{
+  if (options_.verbose)
+    say_also(line);
+}
+
+} // namespace standard_sitemap

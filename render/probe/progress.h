@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+
+#include <standard_sitemap/load/load.h>
+
+namespace standard_sitemap {
+
+/// A line on a terminal that says how far a load is, once it takes a while. Gone when this is.
+class Progress {
+ public:
+  /// Stays silent unless stderr is a terminal.
+  Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress();
+
+  void show(const Load& load);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool terminal_;
+  Clock::time_point next_;
+  bool shown_ = false;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,19 @@
+#include <standard_sitemap/render/probe/talk.h>
+
+#include <iostream>
+
+#include <standard_sitemap/text/shown.h>
+
+namespace standard_sitemap {
+
+void say(std::string_view sentence)
+{
+  std::cerr << "sitemap-probe: " << escaped_controls(sentence) << '\n';
+}
+
+void say_also(std::string_view line)
+{
+  std::cerr << "  " << escaped_controls(line) << '\n';
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+
+#include <standard_sitemap/render/text/text_renderer.h>
+
+namespace standard_sitemap {
+
+/// Opens those of stdin, stdout and stderr that are closed on /dev/null: else the next file or socket opened would take
+/// their place, and get what is written there.
+void fill_standard_streams();
+
+/// What the streams of this process are, and what the environment says about them. The locale must have been
+/// set.
+bool stderr_is_terminal();
+
+/// Columns of the terminal on stdout, else COLUMNS, else 100.
+std::size_t output_width();
+
+/// On a terminal that can, unless NO_COLOR says no.
+Colours output_colours();
+
+/// Unicode where the locale's encoding is UTF-8.
+Lines output_lines();
+
+} // namespace standard_sitemap

@@ -1,0 +1,213 @@
+#include <standard_sitemap/render/probe/options.h>
+
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::variant<Options, EarlyExit> parsed(std::vector<const char*> words)
+{
+  words.insert(words.begin(), "sitemap-probe");
+  return parse_options(static_cast<int>(words.size()), words.data());
+}
+
+Options options_of(std::vector<const char*> words)
+{
+  auto result = parsed(std::move(words));
+  if (const auto* exit = std::get_if<EarlyExit>(&result)) {
+    ADD_FAILURE() << exit->text;
+    return {};
+  }
+  return std::get<Options>(result);
+}
+
+EarlyExit exit_of(std::vector<const char*> words)
+{
+  const auto result = parsed(std::move(words));
+  const auto* exit = std::get_if<EarlyExit>(&result);
+  return exit ? *exit : EarlyExit{ExitStatus::internal_error, "taken as it is"};
+}
+
+TEST(ProbeOptions, DefaultsAreThoseOfThePolicy)
+{
+  const Options options = options_of({"http://example.com/"});
+  EXPECT_EQ(options.start, Start::page);
+  EXPECT_EQ(options.url->text(), "http://example.com/");
+  EXPECT_EQ(options.format, Format::text);
+  EXPECT_EQ(options.policy.documents, 64u);
+  EXPECT_EQ(options.policy.places, 10'000u);
+  EXPECT_TRUE(options.policy.tolerant);
+  EXPECT_EQ(options.context.http_version, HttpVersion::best);
+  EXPECT_EQ(options.context.accept_language, "");
+  EXPECT_FALSE(options.offline);
+}
+
+TEST(ProbeOptions, EachReachesItsPlace)
+{
+  const Options options = options_of({"-f",
+                                      "json",
+                                      "-o",
+                                      "out",
+                                      "--trace",
+                                      "--verbose",
+                                      "--discover-only",
+                                      "--strict",
+                                      "--any-type",
+                                      "--lang",
+                                      "de, en;q=0.5",
+                                      "--user-agent",
+                                      "UA",
+                                      "--header",
+                                      "A: b:c",
+                                      "--header",
+                                      "D:e",
+                                      "--cookie-jar",
+                                      "jar",
+                                      "--user",
+                                      "me:pw:x",
+                                      "--proxy",
+                                      "http://p:1/",
+                                      "--http1.1",
+                                      "--level",
+                                      "menu",
+                                      "--depth",
+                                      "3",
+                                      "--max-nodes",
+                                      "7",
+                                      "--max-documents",
+                                      "5",
+                                      "--max-elements",
+                                      "11",
+                                      "--max-bytes",
+                                      "13",
+                                      "--max-time",
+                                      "1.5",
+                                      "--allow-private",
+                                      "--offline",
+                                      "http://example.com/"});
+  EXPECT_EQ(options.format, Format::json);
+  EXPECT_EQ(options.output_file, "out");
+  EXPECT_TRUE(options.trace && options.verbose && options.discover_only && options.offline);
+  EXPECT_FALSE(options.policy.tolerant);
+  EXPECT_TRUE(options.policy.any_media_type);
+  EXPECT_TRUE(options.policy.allow_private_network);
+  EXPECT_EQ(options.context.accept_language, "de, en;q=0.5");
+  EXPECT_EQ(options.context.user_agent, "UA");
+  EXPECT_THAT(options.context.extra_fields,
+              ElementsAre(HeaderList::Field{"A", "b:c"}, HeaderList::Field{"D", "e"}));
+  EXPECT_EQ(options.context.cookie_jar, "jar");
+  EXPECT_EQ(options.context.user_password, "me:pw:x");
+  EXPECT_EQ(options.context.proxy, "http://p:1/");
+  EXPECT_EQ(options.context.http_version, HttpVersion::http1_1);
+  EXPECT_EQ(options.level, "menu");
+  EXPECT_EQ(options.depth, 3u);
+  EXPECT_EQ(options.policy.places, 7u);
+  EXPECT_EQ(options.policy.documents, 5u);
+  EXPECT_EQ(options.policy.elements, 11u);
+  EXPECT_EQ(options.policy.document_bytes, 13u);
+  EXPECT_EQ(options.policy.map_bytes, 13u);
+  EXPECT_EQ(options.policy.map_time.count(), 1'500);
+  EXPECT_EQ(options.policy.document_time.count(), 1'500);
+}
+
+TEST(ProbeOptions, WaysToStart)
+{
+  EXPECT_EQ(options_of({"--demo"}).start, Start::demo);
+  EXPECT_EQ(options_of({"--sitemap", "http://example.com/m.xml"}).start, Start::sitemap);
+  const Options file = options_of({"--page", "page.http", "http://example.com/"});
+  EXPECT_EQ(file.start, Start::page_file);
+  EXPECT_EQ(file.page_file, "page.http");
+
+  EXPECT_THAT(exit_of({}).text, HasSubstr("missing"));
+  EXPECT_THAT(exit_of({"--page", "x"}).text, HasSubstr("--page FILE URL"));
+  EXPECT_THAT(exit_of({"--demo", "http://example.com/"}).text, HasSubstr("only one of"));
+  EXPECT_THAT(exit_of({"--sitemap", "http://e/m", "http://example.com/"}).text, HasSubstr("only one of"));
+}
+
+TEST(ProbeOptions, WhatIsOfLaterVersionsIsRefusedByName)
+{
+  for (const char* format : {"html", "dot", "ssp", "sitemaps.org"}) {
+    EXPECT_EQ(exit_of({"-f", format, "http://e/"}).status, ExitStatus::usage);
+    EXPECT_THAT(exit_of({"-f", format, "http://e/"}).text, HasSubstr(std::string{"--format "} + format));
+  }
+  EXPECT_THAT(exit_of({"--check", "http://e/"}).text, HasSubstr("--check"));
+  EXPECT_THAT(exit_of({"--fail-on", "error", "http://e/"}).text, HasSubstr("--fail-on"));
+  EXPECT_THAT(exit_of({"--preferences", "x", "http://e/"}).text, HasSubstr("--preferences"));
+}
+
+TEST(ProbeOptions, ImproperValuesAreUsageErrors)
+{
+  const std::vector<std::vector<const char*>> improper = {{"-f", "xml"},
+                                                          {"--bogus"},
+                                                          {"--max-nodes", "-1"},
+                                                          {"--max-nodes", "0"},
+                                                          {"--depth", "x"},
+                                                          {"--max-bytes", "1e9"},
+                                                          {"--max-time", "0"},
+                                                          {"--max-time", "nan"},
+                                                          {"--max-time", "-3"},
+                                                          {"--max-documents", "0"},
+                                                          {"--header", "none"},
+                                                          {"--header", "A\n: b"},
+                                                          {"--header", "A: b\r\nC: d"},
+                                                          {"--header", " A: b"},
+                                                          {"--lang", "de\n"},
+                                                          {"--user", "nobody"},
+                                                          {"--level", "a b"},
+                                                          {"--http2", "--http1.1"},
+                                                          {"--cacert", "/no/such/file"},
+                                                          {"--max-elements", "99999999999999999999999"}};
+  for (std::vector<const char*> words : improper) {
+    const std::string shown = words.front();
+    words.push_back("http://example.com/");
+    const EarlyExit exit = exit_of(std::move(words));
+    EXPECT_EQ(exit.status, ExitStatus::usage) << shown << ": " << exit.text;
+    EXPECT_EQ(exit.text.find('\n'), std::string::npos) << exit.text; // one sentence
+  }
+}
+
+TEST(ProbeOptions, HelpNamesEveryOptionAndExitStatus)
+{
+  const EarlyExit help = exit_of({"--help"});
+  EXPECT_EQ(help.status, ExitStatus::found);
+  for (const char* option : {"--format",        "-f",          "-o",
+                             "--trace",         "--verbose",   "--discover-only",
+                             "--strict",        "--any-type",  "--lang",
+                             "--user-agent",    "--header",    "--cookie-jar",
+                             "--user ",         "--proxy",     "--cacert",
+                             "--http2",         "--http1.1",   "--level",
+                             "--depth",         "--max-nodes", "--max-documents",
+                             "--max-elements",  "--max-bytes", "--max-time",
+                             "--allow-private", "--offline",   "--page",
+                             "--sitemap",       "--demo",      "--help",
+                             "--version"})
+    EXPECT_THAT(help.text, HasSubstr(option));
+  for (const ExitMeaning& entry : exit_meanings)
+    EXPECT_THAT(help.text, HasSubstr("  " + std::to_string(static_cast<int>(entry.status)) + "  " +
+                                     std::string{entry.meaning}));
+  EXPECT_THAT(exit_of({"--version"}).text, testing::StartsWith("sitemap-probe "));
+}
+
+TEST(ExitStatuses, AreTheNumbersOfTheContract)
+{
+  std::set<int> numbers;
+  for (const ExitMeaning& entry : exit_meanings)
+    numbers.insert(static_cast<int>(entry.status));
+  EXPECT_EQ(numbers, (std::set<int>{0, 1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(static_cast<int>(ExitStatus::found), 0);
+  EXPECT_EQ(static_cast<int>(ExitStatus::none_named), 1);
+  EXPECT_EQ(static_cast<int>(ExitStatus::usage), 2);
+  EXPECT_EQ(static_cast<int>(ExitStatus::page_unfetched), 3);
+  EXPECT_EQ(static_cast<int>(ExitStatus::no_sitemap_there), 4);
+  EXPECT_EQ(static_cast<int>(ExitStatus::internal_error), 5);
+  EXPECT_EQ(static_cast<int>(ExitStatus::check_failed), 6);
+}
+
+} // namespace
+} // namespace standard_sitemap

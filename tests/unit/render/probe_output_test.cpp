@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "run_probe.h"
+#include "support/loopback_server.h"
+#include "support/temporary_directory.h"
+
+// Where the report goes and how it is drawn.
+
+namespace standard_sitemap {
+namespace {
+
+using nlohmann::json;
+using test::LoopbackServer;
+using test::Reply;
+using test::run_probe;
+using test::run_probe_with;
+using testing::HasSubstr;
+using testing::Not;
+
+class ProbeOutput : public testing::Test {
+ protected:
+  ProbeOutput()
+  {
+    directory.write("map.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+                               "<item name='A&#x9b;&#x202e;' url='http://example.com/a'>"
+                               "<item name='B' url='http://example.com/b'/></item></sitemap>");
+    map = directory.path() / "map.xml";
+  }
+  test::TemporaryDirectory directory;
+  std::string map;
+};
+
+TEST_F(ProbeOutput, GoesToAFileWhole)
+{
+  const std::string file = directory.path() / "report.json";
+  const auto run = run_probe({"-f", "json", "-o", file, "--sitemap", map});
+  EXPECT_TRUE(run.ended_with(ExitStatus::found)) << run.err;
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(json::parse(test::content_of(file))["version"], 1);
+}
+
+TEST_F(ProbeOutput, LinesFollowTheLocale)
+{
+  EXPECT_THAT(run_probe_with({"LC_ALL=C.UTF-8"}, "", {"--sitemap", map}).out, HasSubstr("└─ B"));
+  EXPECT_THAT(run_probe_with({"LC_ALL=C"}, "", {"--sitemap", map}).out, HasSubstr("`- B"));
+}
+
+TEST_F(ProbeOutput, NoColoursButOnATerminal)
+{
+  EXPECT_THAT(run_probe({"--trace", "--sitemap", map}).out, Not(HasSubstr("\x1b")));
+}
+
+TEST_F(ProbeOutput, StdoutNeverCarriesControlCharactersOfTheNetwork)
+{
+  for (const char* format : {"text", "json"}) {
+    const std::string out = run_probe({"-f", format, "--trace", "--sitemap", map}).out;
+    for (const std::string_view forbidden : {"\u009b", "\u202e", "\x1b", "\x7f", "\r"})
+      EXPECT_THAT(out, Not(HasSubstr(forbidden))) << format;
+  }
+}
+
+TEST_F(ProbeOutput, StderrNeither)
+{
+  LoopbackServer server;
+  server.on("/", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: \x1b[31m\r\n"));
+  const auto run = run_probe({"--verbose", server.url("/")});
+  EXPECT_TRUE(run.ended_with(ExitStatus::none_named));
+  EXPECT_THAT(run.err, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(run.err, HasSubstr("rule http-x: unusable"));
+}
+
+TEST_F(ProbeOutput, JsonKeepsLongNamesAsTheModelHasThem)
+{
+  const std::string name(1'000, 'n');
+  directory.write("long.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='" + name +
+                                  "' url='http://example.com/'/></sitemap>");
+  const std::string file = directory.path() / "long.xml";
+  EXPECT_EQ(json::parse(run_probe({"-f", "json", "--sitemap", file}).out)["sitemap"]["nodes"][1]["name"],
+            name);
+}
+
+TEST_F(ProbeOutput, DepthAndNumberOfPlaces)
+{
+  EXPECT_THAT(run_probe({"--depth", "1", "--sitemap", map}).out, HasSubstr("(1 below)"));
+  EXPECT_THAT(run_probe({"--max-nodes", "1", "--sitemap", map}).out, HasSubstr("only the first 1 place\n"));
+}
+
+TEST_F(ProbeOutput, LevelIsReported)
+{
+  const json report = json::parse(run_probe({"-f", "json", "--level", "menu", "--sitemap", map}).out);
+  EXPECT_EQ(report["sitemap"]["level"], "menu");
+}
+
+} // namespace
+} // namespace standard_sitemap

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <standard_sitemap/render/probe/exit_status.h>
+
+namespace standard_sitemap::test {
+
+/// What a run of the built `sitemap-probe` left behind.
+struct ProbeRun {
+  int status = -1; ///< 128 and more: a signal ended it
+  std::string out, err;
+
+  bool ended_with(ExitStatus expected) const { return status == static_cast<int>(expected); }
+};
+
+/// Runs it to its end, in the C.UTF-8 locale, 100 columns wide, without a terminal.
+ProbeRun run_probe(const std::vector<std::string>& arguments);
+
+/// The same, with these further assignments in its environment (`LC_ALL=C`) and its stdout opened there.
+ProbeRun run_probe_with(const std::vector<std::string>& environment, const std::string& stdout_file,
+                        const std::vector<std::string>& arguments);
+
+} // namespace standard_sitemap::test

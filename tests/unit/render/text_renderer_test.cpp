@@ -1,0 +1,253 @@
+#include <standard_sitemap/render/text/text_renderer.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sample_report.h"
+
+#include <standard_sitemap/text/shown.h>
+
+namespace standard_sitemap {
+namespace {
+
+using test::sample;
+using test::sample_root;
+using test::SampleReport;
+using test::sitemap_of;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string text_of(const Report& report, TextOptions options = {})
+{
+  TextRenderer renderer{options};
+  return test::rendered(renderer, report);
+}
+
+/// The lines between a heading and the next empty line.
+std::string section(const std::string& text, const std::string& heading)
+{
+  const std::size_t begin = text.find("\n" + heading + "\n");
+  if (begin == text.npos)
+    return {};
+  const std::size_t from = begin + heading.size() + 2;
+  return text.substr(from, text.find("\n\n", from) - from) + '\n';
+}
+
+TEST(TextRenderer, TreeHasLinesAndLinksInAColumn)
+{
+  const SampleReport some =
+      sample("<item name='Products' url='/products/'><item name='Anvils' url='/products/a'/>"
+             "<item name='Hammers' url='/products/h'/></item><item name='About' url='/about'/>");
+  EXPECT_EQ(section(text_of(some.report) + "\n", "Map"), "├─ Products    /products/\n"
+                                                         "│  ├─ Anvils   /products/a\n"
+                                                         "│  └─ Hammers  /products/h\n"
+                                                         "└─ About       /about\n");
+  EXPECT_EQ(section(text_of(some.report, {.lines = Lines::ascii}) + "\n", "Map"),
+            "|- Products    /products/\n"
+            "|  |- Anvils   /products/a\n"
+            "|  `- Hammers  /products/h\n"
+            "`- About       /about\n");
+}
+
+TEST(TextRenderer, V1_ThePagesPlaceIsMarked)
+{
+  const SampleReport some = sample("<item name='Up' url='/up'><item name='This' url='/here'/></item>");
+  EXPECT_THAT(text_of(some.report), HasSubstr("└─ ● This (here)"));
+  EXPECT_THAT(text_of(some.report), HasSubstr("Here      Up › This\n"));
+  EXPECT_THAT(text_of(some.report, {.lines = Lines::ascii}), HasSubstr("`- * This (here)"));
+  EXPECT_THAT(text_of(some.report, {.lines = Lines::ascii}), HasSubstr("Here      Up > This\n"));
+}
+
+TEST(TextRenderer, L1_TheLowerIncarnationPointsUp)
+{
+  const SampleReport some =
+      sample("<item xml:id='a' name='A' url='/a'><item name='B' url='/b'><external url='#a'/>"
+             "</item></item>");
+  const std::string tree = section(text_of(some.report), "Map");
+  EXPECT_EQ(tree, "└─ A          /a\n" // 14 columns before each link
+                  "   └─ B       /b\n"
+                  "      └─ ↑ A  /a  again, 2 levels up\n");
+}
+
+TEST(TextRenderer, M6_WhatStandsBelowAnExcludedRoleNodeIsShownThere)
+{
+  const SampleReport some = sample("<item name='Search' url='/s' role='search' tree='exclude'>"
+                                   "<item name='Advanced' url='/s/adv'/></item><item name='X' url='/x'/>");
+  const std::string text = text_of(some.report);
+  EXPECT_THAT(section(text, "Roles"),
+              HasSubstr("  search  Search       /s\n          └─ Advanced  /s/adv\n"));
+  EXPECT_THAT(section(text, "Map"), Not(HasSubstr("Advanced")));
+}
+
+TEST(TextRenderer, M12_EachRoleNamesItsNodes)
+{
+  const SampleReport some =
+      sample("<item name='Write' url='/w' role='contact'/><item name='Visit' url='/v' role='contact'/>"
+             "<item name='Start' url='/' role='home'/>");
+  EXPECT_EQ(section(text_of(some.report), "Roles"), "  home     Start  /\n"
+                                                    "  contact  Write  /w\n"
+                                                    "           Visit  /v\n");
+}
+
+TEST(TextRenderer, NodesWithoutANameAreCalledByTheirLink)
+{
+  const SampleReport some =
+      sample("<item url='/docs/manual.html?x'/><item name='  ' url='/a%20b/'/><item url='/'/>"
+             "<group><item name='X' url='/x'/></group>");
+  const std::string tree = section(text_of(some.report), "Map");
+  EXPECT_THAT(tree, HasSubstr("├─ <manual.html>"));
+  EXPECT_THAT(tree, HasSubstr("├─ <a b>"));
+  EXPECT_THAT(tree, HasSubstr("├─ <example.com>"));
+  EXPECT_THAT(tree, HasSubstr("└─ (no name)\n"));
+}
+
+TEST(TextRenderer, LinksOffTheSiteAndRefusedOnesAreMarked)
+{
+  const SampleReport some =
+      sample("<item name='A' url='http://other.test/x'/><item name='B' url='javascript:x'/>"
+             "<item name='C' url='mailto:a@example.com'/><item name='D' url='http://www.example.com/d'/>");
+  const std::string tree = section(text_of(some.report), "Map");
+  EXPECT_THAT(tree, HasSubstr("├─ A  ↗ http://other.test/x\n"));
+  EXPECT_THAT(tree, HasSubstr("├─ B  ✗ link refused: scheme\n"));
+  EXPECT_THAT(tree, HasSubstr("├─ C  mailto:a@example.com\n"));
+  EXPECT_THAT(tree, HasSubstr("└─ D  http://www.example.com/d\n")); // another origin, the same site
+}
+
+TEST(TextRenderer, V4_EmptyOnesAreLeftOutAndCounted)
+{
+  const SampleReport some =
+      sample("<item name='A' url='/a'/><group name='G'/><group name='H'><item name='I'/></group>");
+  const std::string text = text_of(some.report);
+  EXPECT_EQ(section(text, "Map"), "└─ A  /a\n");
+  EXPECT_THAT(text, HasSubstr("2 items, 2 groups; 3 empty ones left out  (1 document, "));
+}
+
+TEST(TextRenderer, DepthSaysWhatItHides)
+{
+  const SampleReport some =
+      sample("<item name='A' url='/a'><item name='B' url='/b'/><item name='C' url='/c'/></item>");
+  EXPECT_EQ(section(text_of(some.report, {.depth = 1}), "Map"), "└─ A  /a  (2 below)\n");
+}
+
+TEST(TextRenderer, L2_PlacesAreBoundedHoweverTheGraphUnfolds)
+{
+  std::string content; // 24 groups, each twice below the one before: 2^24 places
+  for (int i = 0; i < 24; ++i)
+    content += "<group xml:id='g" + std::to_string(i) + "' name='G'><external url='#g" +
+               std::to_string(i + 1) + "'/><external url='#g" + std::to_string(i + 1) + "'/></group>";
+  content += "<group xml:id='g24' name='End'><item name='X' url='/x'/></group>";
+  const SampleReport some = sample(content);
+  const std::string tree = section(text_of(some.report, {.places = 500}), "Map");
+  EXPECT_EQ(std::ranges::count(tree, '\n'), 501);
+  EXPECT_THAT(tree, HasSubstr("… only the first 500 places\n"));
+}
+
+TEST(TextRenderer, NamesFitTheWidth)
+{
+  const std::string wide(200, 'n');
+  const SampleReport some =
+      sample("<item name='" + wide + "' url='/" + wide + "'/><item name='" + wide +
+             "'>"
+             "<item name='日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語' url='/" +
+             wide + "'/></item>");
+  for (const std::size_t width : {40u, 60u, 100u}) {
+    std::istringstream tree{section(text_of(some.report, {.width = width}), "Map")};
+    std::size_t lines = 0;
+    for (std::string line; std::getline(tree, line); ++lines)
+      EXPECT_LE(display_columns(line), width) << line;
+    EXPECT_EQ(lines, 3u);
+  }
+}
+
+TEST(TextRenderer, FindingsAreFoldedWorstFirst)
+{
+  std::string content;
+  for (int i = 0; i < 600; ++i)
+    content += "<external url='#missing'/>";
+  const SampleReport some = sample(content + "<item name='A' url='/a'/>");
+  const std::string findings = section(text_of(some.report) + "\n", "Findings");
+  EXPECT_THAT(findings, HasSubstr("  warning  external-unresolved  "));
+  EXPECT_THAT(findings, HasSubstr("           /map.xml, line 1\n"));
+  EXPECT_THAT(findings, HasSubstr("           and 597 more like it\n")); // three are shown
+  EXPECT_THAT(findings, Not(HasSubstr("error")));
+}
+
+TEST(TextRenderer, NothingOfTheNetworkIsAControlCharacter)
+{
+  SampleReport some =
+      sample("<item name='a&#x9b;31m&#x202e;b' url='/a' role='x&#x9b;y'/><external url='#&#x9b;&#x202e;'/>"
+             "<class-change elem='//a[.=\"&#x9b;\"]' prefix='p'/>");
+  some.report.level = "menu";
+  some.report.page->requested = "http://example.com/\x1b[2J";
+  some.report.page->content_type = "text/\u009bhtml";
+  some.report.discovery.trace[1].detail = "value \x1b]0;title\x07 \u2066";
+  some.report.diagnostics.add(
+      {.code = Code::malformed, .message = "bad \x1b[1m \u202e", .document = "http://h/\x7f"});
+  const std::string text = text_of(some.report, {.detail = Detail::trace});
+  for (const std::string_view forbidden : {"\x1b", "\x07", "\x7f", "\u009b", "\u202e", "\u2066", "\r", "\t"})
+    EXPECT_EQ(text.find(forbidden), text.npos) << escaped_controls(forbidden);
+  EXPECT_THAT(text, HasSubstr("bad \\u{1B}[1m \\u{202E}"));
+}
+
+TEST(TextRenderer, ColoursOnlyWhereAskedFor)
+{
+  const SampleReport some = sample("<item name='This' url='/here'/>");
+  EXPECT_EQ(text_of(some.report).find('\x1b'), std::string::npos);
+  const std::string coloured = text_of(some.report, {.colours = Colours::on});
+  EXPECT_THAT(coloured, HasSubstr("\x1b[1;32m● This (here)\x1b[0m"));
+  std::string stripped;
+  for (std::size_t i = 0; i < coloured.size(); ++i) {
+    if (coloured[i] == '\x1b')
+      i = coloured.find('m', i);
+    else
+      stripped += coloured[i];
+  }
+  EXPECT_EQ(stripped, text_of(some.report));
+}
+
+TEST(TextRenderer, S4_LevelTellsTheTokens)
+{
+  SampleReport some =
+      sample("<class-change xmlns:h='http://www.w3.org/1999/xhtml' elem='/h:html/h:body' prefix='map'/>"
+             "<class-change elem='//a' attr='onclick' prefix='map'/><item name='A' url='/a'/>");
+  EXPECT_THAT(text_of(some.report), Not(HasSubstr("Class changes")));
+  some.report.level = "sidebar";
+  const std::string changes = section(text_of(some.report), "Class changes at level sidebar");
+  EXPECT_THAT(changes, HasSubstr("  set map-sidebar in class of /h:html/h:body\n"));
+  EXPECT_THAT(changes, HasSubstr("✗ refused: "));
+}
+
+TEST(TextRenderer, TraceTellsRulesAndDocuments)
+{
+  const SampleReport some{{{sample_root, sitemap_of("<external url='gone.xml'/><item name='A' url='/a'/>")}},
+                          ""};
+  EXPECT_THAT(text_of(some.report), Not(HasSubstr("Rules")));
+  const std::string text = text_of(some.report, {.detail = Detail::trace});
+  EXPECT_THAT(section(text, "Rules"), HasSubstr("  http-opt     absent          no Opt field\n"));
+  EXPECT_THAT(text, HasSubstr("http-error  404"));
+  EXPECT_THAT(text, HasSubstr("http://example.com/gone.xml\n"));
+}
+
+TEST(TextRenderer, AnEmptyMapSaysSo)
+{
+  const SampleReport some = sample("");
+  EXPECT_EQ(section(text_of(some.report), "Map"), "(empty)\n");
+  EXPECT_THAT(text_of(some.report), HasSubstr("Here      not in the map\n"));
+}
+
+TEST(TextRenderer, WithoutAMapTheHeaderSaysWhatWasNamed)
+{
+  const SampleReport gone{{}, "http://example.com/here"};
+  EXPECT_THAT(text_of(gone.report), HasSubstr("Site map  http://example.com/map.xml  http-error\n"));
+  Report none;
+  none.page =
+      PageReport{"http://example.com/", Uri::parse({"http://example.com/"}).value(), 404, "text/html"};
+  EXPECT_EQ(text_of(none),
+            "Page      http://example.com/  status 404\nSite map  none: the page names none\n");
+}
+
+} // namespace
+} // namespace standard_sitemap
