@@ -1,0 +1,166 @@
+#include "run.h"
+
+#include "matcher.h"
+#include "summary.h"
+
+#include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/load/load.h>
+#include <standard_sitemap/render/json/json_renderer.h>
+
+namespace standard_sitemap::conformance {
+
+namespace {
+
+Page page_of(const FixturePage& fixture)
+{
+  Page page{.url = fixture.url,
+            .fields = fixture.message.fields,
+            .body = fixture.message.body,
+            .address_space = fixture.address_space};
+  if (const auto type = page.fields.first("Content-Type"))
+    page.media_type = MediaType::parse(*type);
+  return page;
+}
+
+PageReport page_report(const FixturePage& fixture, const Page& page)
+{
+  PageReport report{.requested = fixture.requested.text(), .url = fixture.url};
+  if (page.delivered_by_http())
+    report.status = fixture.message.status;
+  if (page.media_type)
+    report.content_type = page.media_type->essence();
+  return report;
+}
+
+/// The page's part: what it names, its own links, and who asks.
+struct Start {
+  Report report = {};
+  std::optional<Initiator> initiator = {};
+  ViewContext context = {};
+};
+
+Start start_of(const Fixture& fixture)
+{
+  Start start;
+  start.context.accept_language = fixture.accept_language;
+  start.context.accept = fixture.accept;
+  start.report.level = fixture.level;
+  if (fixture.page) {
+    const Page page = page_of(*fixture.page);
+    start.report.page = page_report(*fixture.page, page);
+    start.report.discovery = discover(page, fixture.policy, std::nullopt, {.sitemap = fixture.preference});
+    const auto& links = start.report.discovery.links;
+    start.context.page = page.url;
+    start.context.links = links ? *links : read_page_links(page, fixture.policy);
+    start.initiator = Initiator{page.url, page.address_space};
+  } else {
+    start.report.discovery.found = Found{Rule::given, *fixture.sitemap};
+  }
+  start.report.diagnostics = start.report.discovery.diagnostics;
+  return start;
+}
+
+LoadResult load_with(TableHost& host, const Start& start, const Policy& policy)
+{
+  if (!start.report.discovery.found)
+    return {};
+  Load load{start.report.discovery.found->sitemap, start.initiator, policy};
+  host.drive(load);
+  return std::move(load).finish();
+}
+
+std::string rendered(const Report& report)
+{
+  std::string text;
+  JsonRenderer{}.render(report, [&text](std::string_view piece) {
+    text += piece;
+    return true;
+  });
+  return text;
+}
+
+std::vector<std::string> never_asked_for(const Fixture& fixture, const TableHost& host)
+{
+  std::vector<std::string> unused;
+  for (const auto& [uri, answer] : fixture.answers)
+    if (!answer.optional && !host.asked().contains(uri))
+      unused.push_back(uri);
+  return unused;
+}
+
+} // namespace
+
+RunResult run(const Fixture& fixture, const Delivery& delivery)
+{
+  Start start = start_of(fixture);
+  TableHost host{fixture.answers, fixture.policy, delivery};
+  const LoadResult loaded = load_with(host, start, fixture.policy);
+  start.report.documents = loaded.documents;
+  start.report.diagnostics.add_all(loaded.diagnostics);
+
+  std::optional<View> view;
+  if (loaded.map) {
+    view.emplace(*loaded.map, start.context, fixture.policy);
+    start.report.view = &*view;
+  }
+
+  RunResult result{
+      .text = rendered(start.report), .requests = host.requests(), .unused = never_asked_for(fixture, host)};
+  result.report = Json::parse(result.text);
+  if (view && fixture.expect.contains("view"))
+    result.view = view_of(*view);
+  return result;
+}
+
+std::vector<std::string> check(const Fixture& fixture, const RunResult& run)
+{
+  std::vector<std::string> all;
+  const auto append = [&all](std::vector<std::string> some) {
+    all.insert(all.end(), some.begin(), some.end());
+  };
+  for (const auto& [key, expected] : fixture.expect.items()) {
+    if (key == "rules") {
+      append(mismatches(expected, rules_of(run.report), key));
+    } else if (key == "requests") {
+      append(mismatches(expected, run.requests, key));
+    } else if (key == "tree") {
+      append(tree_mismatches(expected, tree_of(run.report), key));
+    } else if (key == "roles_by_name") {
+      append(mismatches(expected, roles_by_name(run.report), key));
+    } else if (key == "current_by_name") {
+      append(mismatches(expected, current_by_name(run.report), key));
+    } else if (key == "findings") {
+      append(finding_mismatches(expected, findings_of(run.report), key));
+    } else if (key == "view") {
+      Json rest = expected;
+      rest.erase("tree");
+      append(mismatches(rest, run.view, key));
+      if (expected.contains("tree"))
+        append(tree_mismatches(expected["tree"], run.view.value("tree", Json()), "view.tree"));
+    } else {
+      append(mismatches(expected, run.report.value(key, Json("no such key")), key));
+    }
+  }
+  for (const std::string& uri : run.unused)
+    all.push_back("never asked for: " + uri);
+  for (const std::string& uri : run.requests) {
+    // D-7: a request that no fixture foresaw is a guess, unless the fixture counts all requests itself.
+    if (!fixture.answers.contains(uri) && !fixture.expect.contains("requests"))
+      all.push_back("asked for, but not in the fixture: " + uri);
+  }
+  return all;
+}
+
+std::vector<Delivery> deliveries()
+{
+  using enum Delivery::Order;
+  using enum Delivery::Pieces;
+  return {{.name = "as asked, whole", .order = as_asked, .pieces = whole},
+          {.name = "last first, whole", .order = last_first, .pieces = whole},
+          {.name = "as asked, byte by byte", .order = as_asked, .pieces = one_byte},
+          {.name = "shuffled, seed 1", .order = shuffled, .pieces = Delivery::Pieces::random, .seed = 1},
+          {.name = "shuffled, seed 2", .order = shuffled, .pieces = Delivery::Pieces::random, .seed = 2},
+          {.name = "shuffled, seed 3", .order = shuffled, .pieces = Delivery::Pieces::random, .seed = 3}};
+}
+
+} // namespace standard_sitemap::conformance

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "fixture.h"
+
+#include <standard_sitemap/view/view.h>
+
+namespace standard_sitemap::conformance {
+
+// Ways of looking at a report that a person can write down by hand. All but the last work on the probe's JSON
+// alone: they know nothing of the engine.
+
+/// `{"http-opt": "absent", "http-x": "matched", ...}`: the outcomes of the trace.
+Json rules_of(const Json& report);
+
+/// How many diagnostics of each code there are.
+Json findings_of(const Json& report);
+
+/// The graph unfolded: the children of the root, each with its JSON, its `children`, and `"loop": true` where
+/// it is its own ancestor (L-1). Throws `BadFixture` beyond 2,000 places.
+Json tree_of(const Json& report);
+
+/// `{"home": ["Front page"]}`: `roles` with names in place of numbers.
+Json roles_by_name(const Json& report);
+
+/// `[{"name": "Bread", "match": "exact"}]`: `current` with names in place of numbers.
+Json current_by_name(const Json& report);
+
+/// What the engine's view shows and the JSON does not: `left_out` (V-4), `tree` as `Unfolding` gives it (L-1,
+/// L-2, V-4), and `paths`, the names from the root to each place of the page (V-3).
+Json view_of(View& view);
+
+} // namespace standard_sitemap::conformance
