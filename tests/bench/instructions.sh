@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Counts instructions with valgrind: numbers that are the same on a busy machine as on a quiet one.
+#   tests/bench/instructions.sh [BENCH_ONCE]       default: build/release/tests/bench/bench_once
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+once=${1:-build/release/tests/bench/bench_once}
+[ -x "$once" ] || { echo "instructions.sh: no $once; build preset release first" >&2; exit 1; }
+command -v valgrind >/dev/null || { echo "instructions.sh: valgrind is not installed" >&2; exit 1; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+items=10000 page_bytes=300000 references=10000
+"$once" make-map "$items" >"$work/map.xml"
+"$once" make-page "$page_bytes" >"$work/page.html"
+"$once" make-named-page "$page_bytes" >"$work/named.html"
+
+# Instructions of `measured_work` alone: start, input and end of the program do not count.
+count() {
+  valgrind --tool=callgrind --callgrind-out-file="$work/callgrind.out" --collect-atstart=no \
+    --toggle-collect=measured_work "$once" "$@" >/dev/null 2>"$work/valgrind.log" ||
+    { cat "$work/valgrind.log" >&2; exit 1; }
+  sed -n 's/^\(summary\|totals\): *//p' "$work/callgrind.out" | tail -1
+}
+row() { # LABEL COUNT PER-WHAT UNITS [LABEL-OF-OTHER OTHER-COUNT]
+  awk -v label="$1" -v count="$2" -v unit="$3" -v units="$4" -v other="${5:-}" -v base="${6:-0}" 'BEGIN {
+    printf "%-34s %12.1f M %10.1f a %-9s", label, count / 1e6, count / units, unit
+    if (base > 0) printf "  %.3f x %s", count / base, other
+    printf "\n" }'
+}
+
+map_bytes=$(stat -c %s "$work/map.xml")
+plain_bytes=$(stat -c %s "$work/page.html")
+named_bytes=$(stat -c %s "$work/named.html")
+sax=$(count sax "$work/map.xml")
+map=$(count map "$work/map.xml")
+gumbo_plain=$(count gumbo "$work/page.html")
+gumbo_named=$(count gumbo "$work/named.html")
+plain=$(count discover "$work/page.html")
+named=$(count discover "$work/named.html")
+uri=$(count uri "$references")
+
+row "sitemap: push SAX alone" "$sax" byte "$map_bytes"
+row "sitemap: file to map" "$map" byte "$map_bytes" "push SAX" "$sax"
+row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes"
+row "page without candidate: discovery" "$plain" byte "$plain_bytes" "Gumbo" "$gumbo_plain"
+row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes"
+row "page with candidate: discovery" "$named" byte "$named_bytes" "Gumbo" "$gumbo_named"
+row "plain reference to URI" "$uri" reference "$references"

@@ -1,0 +1,115 @@
+#include "work.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+
+#include <gumbo.h>
+#include <libxml/parser.h>
+
+#include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/load/load.h>
+
+namespace standard_sitemap::bench {
+
+namespace {
+
+constexpr std::size_t piece_bytes = 16u << 10; // as a network stack delivers them
+
+void count_element(void* count, const xmlChar*, const xmlChar*, const xmlChar*, int, const xmlChar**, int,
+                   int, const xmlChar**)
+{
+  ++*static_cast<std::size_t*>(count);
+}
+
+Policy raised_policy()
+{
+  Policy policy;
+  policy.document_bytes = policy.map_bytes = std::uint64_t{1} << 32;
+  policy.elements = policy.entries = 10'000'000;
+  policy.document_time = policy.map_time = std::chrono::hours{1};
+  return policy;
+}
+
+} // namespace
+
+std::size_t xml_elements(std::string_view file)
+{
+  xmlSAXHandler handler;
+  std::memset(&handler, 0, sizeof handler);
+  handler.initialized = XML_SAX2_MAGIC;
+  handler.startElementNs = count_element;
+  std::size_t count = 0;
+  xmlParserCtxtPtr context = xmlCreatePushParserCtxt(&handler, &count, nullptr, 0, nullptr);
+  if (!context)
+    std::abort();
+  xmlCtxtUseOptions(context, XML_PARSE_NONET);
+  for (; !file.empty(); file.remove_prefix(std::min(piece_bytes, file.size())))
+    xmlParseChunk(context, file.data(), static_cast<int>(std::min(piece_bytes, file.size())), 0);
+  xmlParseChunk(context, nullptr, 0, 1);
+  xmlFreeParserCtxt(context);
+  return count;
+}
+
+LoadedMap engine_map(std::string_view file)
+{
+  const Uri root = *Uri::parse({"http://site.test/map.xml"});
+  Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy()};
+  while (!load.done()) {
+    for (const Request& request : load.take_requests()) {
+      Receiver& receiver = load.receiver(request.id);
+      const ResponseHead head{
+          request.url, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network};
+      if (!receiver.allow_hop(request.url) || !receiver.allow_address(head.address_space) ||
+          !receiver.begin(head))
+        std::abort();
+      for (std::string_view rest = file; !rest.empty();
+           rest.remove_prefix(std::min(piece_bytes, rest.size())))
+        if (!receiver.append(rest.substr(0, piece_bytes)))
+          std::abort();
+      receiver.end();
+    }
+  }
+  const LoadResult result = std::move(load).finish();
+  if (!result.map || !result.diagnostics.empty())
+    std::abort(); // a limit was hit: the numbers would be of something else
+  return {result.map->size(), result.map->memory()};
+}
+
+std::size_t html_children(std::string_view page)
+{
+  GumboOptions options = kGumboDefaultOptions;
+  options.max_errors = 0;
+  GumboOutput* output = gumbo_parse_with_options(&options, page.data(), page.size());
+  const std::size_t children = output->document->v.document.children.length;
+  gumbo_destroy_output(&options, output);
+  return children;
+}
+
+bool engine_discovers(std::string_view body)
+{
+  const Page page{
+      .url = *Uri::parse({"http://site.test/a/page"}),
+      .fields = {{"Content-Type", "text/html; charset=utf-8"}},
+      .media_type = MediaType::parse("text/html; charset=utf-8"),
+      .body = body,
+      .address_space = AddressSpace::public_network,
+  };
+  return discover(page, Policy{}).found.has_value();
+}
+
+std::size_t engine_resolves(std::size_t references)
+{
+  const Uri base = *Uri::parse({"http://www.site.test/catalogue/2024/map.xml"});
+  char reference[] = "entries/0000000.html";
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < references; ++i) {
+    reference[14] = static_cast<char>('0' + i % 10);
+    if (const auto uri = Uri::resolve(base, {reference}))
+      bytes += uri->text().size();
+  }
+  return bytes;
+}
+
+} // namespace standard_sitemap::bench

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace standard_sitemap::bench {
+
+// What is measured, each as one function that gives something to check. Those without `engine` in their name
+// are what one would use without the engine.
+
+/// libxml2's push parser, counting elements: the least that reading the file could cost.
+std::size_t xml_elements(std::string_view file);
+
+struct LoadedMap {
+  std::size_t nodes = 0;
+  std::size_t memory = 0; ///< bytes held by the finished map
+};
+/// From the bytes of the root file to the finished map, with limits raised.
+LoadedMap engine_map(std::string_view file);
+
+/// Gumbo, parse and destroy.
+std::size_t html_children(std::string_view page);
+
+/// All rules for a page without response fields; whether a sitemap was found.
+bool engine_discovers(std::string_view page);
+
+/// Resolves so many plain references; the bytes of the results.
+std::size_t engine_resolves(std::size_t references);
+
+} // namespace standard_sitemap::bench
