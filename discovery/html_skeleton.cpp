@@ -16,6 +16,8 @@ constexpr std::size_t most_kept_bytes = 2u << 20;    ///< of attributes
 constexpr std::size_t longest_attribute = 64u << 10; ///< longer ones name nothing that could be fetched
 constexpr std::size_t longest_name = 32;             ///< of an element; no longer one means anything
 
+constexpr std::size_t most_texts = 8;
+
 struct KeptAttributes {
   std::string_view element;
   std::array<std::string_view, 3> attributes;
@@ -58,9 +60,12 @@ class SkeletonBuilder {
   }
 
  private:
-  /// What stands for the text: one letter, or one NUL if it is nothing but NULs, which some rules ignore.
+  /// What stands for the text: one letter, or one NUL if it is nothing but NULs, which some rules ignore. All
+  /// that text can do to links is to begin a body that no frameset can take away: the first few will do.
   void text(std::string_view characters)
   {
+    if (texts_ == most_texts)
+      return;
     char kind = ' ';
     for (char c : characters) {
       if (c == '\0' && kind == ' ')
@@ -73,6 +78,7 @@ class SkeletonBuilder {
     if (kind != ' ' && last_text_ != kind) {
       skeleton_.text.push_back(kind);
       last_text_ = kind;
+      ++texts_;
     }
   }
 
@@ -238,6 +244,7 @@ class SkeletonBuilder {
   HtmlSkeleton skeleton_;
   html::ForeignContent foreign_;
   std::string name_;
+  std::size_t texts_ = 0;
   char last_text_ = ' ';              ///< what the skeleton ends with, if that is text
   std::size_t last_that_matters_ = 0; ///< end in the skeleton
   std::size_t kept_bytes_ = 0;

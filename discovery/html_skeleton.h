@@ -8,9 +8,9 @@
 namespace standard_sitemap {
 
 /// A page reduced to what decides where its links stand in the tree: its tags, in order, with just those
-/// attributes that matter; one letter for any text; nothing for comments and for the content of raw-text
-/// elements; nothing behind the last tag that can matter. Tree construction (Gumbo) gives the same link
-/// elements for it as for the page.
+/// attributes that matter; a letter for each of the first texts; nothing for comments and for the content of
+/// raw-text elements; nothing behind the last tag that can matter. Tree construction (Gumbo) gives the same
+/// link elements for it as for the page.
 ///
 /// This is where D-3b's `<noscript>` becomes text, as Gumbo knows no scripting, and where most hostile pages
 /// lose their sting: long runs of anything that is no tag, heaps of attributes, formatting elements of many

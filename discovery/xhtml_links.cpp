@@ -23,6 +23,12 @@ constexpr std::size_t most_attribute_pairs = 20'000'000;
 /// Attributes that the internal subset may declare: each may be put on every tag of the page.
 constexpr std::size_t most_declared_attributes = 256;
 
+/// Different names: libxml2 2.9 keeps them in a table that stops growing, so that 800,000 of them take 10
+/// seconds.
+constexpr int most_names = 20'000;
+/// Unbound prefixes and undeclared entities: not fatal, but each costs a formatted message.
+constexpr std::size_t most_errors = 200'000;
+
 std::string_view text_of(const xmlChar* text)
 {
   return text ? std::string_view{reinterpret_cast<const char*>(text)} : std::string_view{};
@@ -46,7 +52,8 @@ class Attributes {
   std::optional<std::string> value(std::string_view name) const { return value("", name); }
 
  private:
-  /// As long as entities are not replaced libxml2 hands over every `&` of a value, and nothing else, as `&#38;`.
+  /// As long as entities are not replaced libxml2 hands over every `&` of a value, and nothing else, as
+  /// `&#38;`.
   static std::string with_ampersands(std::string_view text)
   {
     constexpr std::string_view reference = "&#38;";
@@ -86,6 +93,9 @@ class XhtmlReader {
     };
     handler.internalSubset = [](void* self, const xmlChar*, const xmlChar*, const xmlChar*) {
       of(self).context_->hasExternalSubset = 1; // D-3c: undeclared entities are not fatal below a DOCTYPE
+    };
+    handler.processingInstruction = [](void* self, const xmlChar*, const xmlChar*) {
+      of(self).guarded([](XhtmlReader& reader) { reader.check_names(); });
     };
     handler.attributeDecl = [](void* self, const xmlChar*, const xmlChar*, int, int, const xmlChar*,
                                xmlEnumerationPtr values) {
@@ -171,7 +181,8 @@ class XhtmlReader {
       return cut(Code::limit_namespaces, "too many namespaces are bound");
     if (attribute_pairs_ > most_attribute_pairs)
       return cut(Code::limit_page_work, "tags have too many attributes");
-    if (space == xhtml_namespace)
+    check_names();
+    if (space == xhtml_namespace && !stopped_)
       xhtml_element(name, attributes);
   }
 
@@ -231,6 +242,12 @@ class XhtmlReader {
       links_.links[i].base = resolved[link_bases_[i]];
   }
 
+  void check_names()
+  {
+    if (xmlDictSize(context_->dict) > most_names)
+      cut(Code::limit_page_work, "there are too many different names");
+  }
+
   void attribute_declared()
   {
     if (++declared_attributes_ > most_declared_attributes)
@@ -246,6 +263,16 @@ class XhtmlReader {
       malformed(error.message && is_valid_utf8(error.message) ? trimmed(error.message)
                                                               : "it cannot be parsed",
                 error.line, error.int2);
+    else
+      count_error();
+  }
+
+  void count_error()
+  {
+    context_->nbentities = 0; // beyond 10,000 undeclared ones libxml2 suspects a loop; but none is declared
+    check_names();
+    if (++errors_ > most_errors)
+      cut(Code::limit_page_work, "there are too many unbound prefixes or undeclared entities");
   }
 
   // D-3c
@@ -288,6 +315,7 @@ class XhtmlReader {
   std::optional<std::string> base_href_;
   std::size_t attribute_pairs_ = 0;
   std::size_t declared_attributes_ = 0;
+  std::size_t errors_ = 0;
   bool stopped_ = false;
   std::exception_ptr exception_;
   std::unique_ptr<xmlParserCtxt, FreeContext> context_;

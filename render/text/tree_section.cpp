@@ -149,7 +149,8 @@ void write_roles(TextPaper& paper, View& view)
   for (const RoleNodes& entry : roles) {
     std::string title = paper.fitted(entry.role, columns);
     for (const NodeId node : entry.nodes) {
-      if (cut = cut || rows.size() >= options.places; cut)
+      cut = cut || rows.size() >= options.places;
+      if (cut)
         break;
       NodeRow row = row_of(view.map().node(node).excluded() ? drawing : unmarked, node);
       row.lead = {"  " + padded(std::exchange(title, {}), columns) + "  ", Ink::role};

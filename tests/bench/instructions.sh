@@ -23,8 +23,8 @@ count() {
 }
 row() { # LABEL COUNT PER-WHAT UNITS [LABEL-OF-OTHER OTHER-COUNT]
   awk -v label="$1" -v count="$2" -v unit="$3" -v units="$4" -v other="${5:-}" -v base="${6:-0}" 'BEGIN {
-    printf "%-34s %12.1f M %10.1f a %-9s", label, count / 1e6, count / units, unit
-    if (base > 0) printf "  %.3f x %s", count / base, other
+    printf "%-34s %8.1f M %8.1f a %s", label, count / 1e6, count / units, unit
+    if (base > 0) printf "  %7.3f x %s", count / base, other
     printf "\n" }'
 }
 

@@ -159,9 +159,8 @@ TEST(HttpOpt, NearMiss_NearlyOurNamespace)
   for (std::string_view nearly :
        {"http://standard-sitemap.org/2007/ns/", "https://standard-sitemap.org/2007/ns",
         "http://Standard-Sitemap.org/2007/NS", "http://www.standard-sitemap.org/2007/ns"})
-    EXPECT_THAT(
-        near_miss(page().field("Opt", declaration_of(nearly)).field("05-Location", "/m")),
-        HasSubstr("not exactly"))
+    EXPECT_THAT(near_miss(page().field("Opt", declaration_of(nearly)).field("05-Location", "/m")),
+                HasSubstr("not exactly"))
         << nearly;
 }
 

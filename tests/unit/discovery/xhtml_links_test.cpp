@@ -90,6 +90,14 @@ TEST(XhtmlLinks, D3c_UndeclaredEntitiesAreNotFatalBelowADoctype)
   EXPECT_TRUE(read(body).malformed);
 }
 
+TEST(XhtmlLinks, D3c_UndeclaredEntitiesAreNotFatalHoweverMany)
+{
+  std::string body = "<!DOCTYPE html>" + std::string{root};
+  for (int i = 0; i < 30'000; ++i)
+    body += "<p>&nbsp;</p>";
+  EXPECT_EQ(listed(read(body + "<link rel='a' href='b'/></html>")), "a=b");
+}
+
 TEST(XhtmlLinks, Policy_EntityDeclarationsMakeThePageMalformed)
 {
   const std::string body = in_root("<link rel='a' href='b'/>");
@@ -221,6 +229,26 @@ TEST(XhtmlLinks, Limit_DeclaredAttributes)
   const PageLinks links = read(doctype + ">]>" + in_root("<link rel='a' href='b'/>"));
   EXPECT_TRUE(links.cut);
   EXPECT_TRUE(links.links.empty());
+}
+
+TEST(XhtmlLinks, Limit_DifferentNames)
+{
+  std::string names;
+  std::string instructions;
+  for (int i = 0; i < 25'000; ++i) {
+    names += "<x" + std::to_string(i) + "/>";
+    instructions += "<?x" + std::to_string(i) + "?>";
+  }
+  expect_cut(names + "</html>", Code::limit_page_work);
+  expect_cut(instructions + "</html>", Code::limit_page_work);
+}
+
+TEST(XhtmlLinks, Limit_ErrorsThatAreNotFatal)
+{
+  std::string unbound;
+  for (int i = 0; i < 210'000; ++i)
+    unbound += "<x:y/>";
+  expect_cut(unbound + "</html>", Code::limit_page_work);
 }
 
 TEST(XhtmlLinks, Limit_Links)

@@ -2,9 +2,14 @@
 
 #include <filesystem>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include "support/temporary_directory.h"
+
+#include <standard_sitemap/render/probe/terminal.h>
 
 namespace standard_sitemap {
 namespace {
@@ -82,6 +87,16 @@ TEST(Output, AFullDeviceIsTrouble)
   ASSERT_TRUE(output);
   EXPECT_FALSE(output->sink()("x"));
   EXPECT_NE(output->commit(), std::nullopt);
+}
+
+TEST(StandardStreamsDeathTest, NoFileTakesThePlaceOfAClosedOne)
+{
+  const auto first_file_after_closing_stdout = [] {
+    ::close(STDOUT_FILENO);
+    fill_standard_streams();
+    ::_exit(::open("/dev/null", O_RDONLY) > STDERR_FILENO ? 0 : 1);
+  };
+  EXPECT_EXIT(first_file_after_closing_stdout(), testing::ExitedWithCode(0), "");
 }
 
 } // namespace
