@@ -3,6 +3,7 @@
 
 #include <standard_sitemap/render/text/node_text.h>
 #include <standard_sitemap/render/text/sections.h>
+#include <standard_sitemap/text/shown.h>
 #include <standard_sitemap/view/unfold.h>
 
 namespace standard_sitemap {
@@ -61,15 +62,21 @@ std::string number_below(View& view, NodeId node)
   return '(' + std::to_string(number) + " below)";
 }
 
-/// Draws the lines of a tree: for each place the lines of those levels that go on below it.
+/// Draws the lines of a tree: for each place the lines of those levels that go on below it. They take at most
+/// half the width: a place that is deeper has its level in numbers, or a deep map would write more lines than text.
 class TreeLines {
  public:
-  explicit TreeLines(const Signs& signs) : signs_(signs) {}
+  TreeLines(const Signs& signs, std::size_t width)
+      : signs_(signs), most_levels_(std::max<std::size_t>(4, width / 2 / display_columns(signs.branch)))
+  {
+  }
 
   std::string before(const Place& place)
   {
     goes_on_.resize(place.depth, false);
     goes_on_[place.depth - 1] = !place.last;
+    if (place.depth > most_levels_)
+      return std::string{signs_.ellipsis} + " level " + std::to_string(place.depth) + ": ";
     std::string lines;
     for (std::size_t level = 0; level + 1 < place.depth; ++level)
       lines += goes_on_[level] ? signs_.passing : signs_.blank;
@@ -79,17 +86,18 @@ class TreeLines {
 
  private:
   const Signs& signs_;
+  std::size_t most_levels_;
   std::vector<bool> goes_on_;
 };
 
 /// Adds a row for each place below `from`. True: there would be more than `most_rows`.
 bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
-              std::size_t depth, std::size_t most_rows)
+              const TextOptions& options, std::size_t most_rows)
 {
   if (rows.size() >= most_rows)
     return true;
-  Unfolding tree{drawing.view, {.depth = depth, .places = most_rows - rows.size()}, from};
-  TreeLines lines{drawing.signs};
+  Unfolding tree{drawing.view, {.depth = options.depth, .places = most_rows - rows.size()}, from};
+  TreeLines lines{drawing.signs, options.width};
   while (const auto place = tree.next()) {
     NodeRow row = row_of(drawing, place->node);
     row.lead = {std::string{margin} + lines.before(*place), Ink::quiet};
@@ -123,7 +131,7 @@ void write_tree(TextPaper& paper, View& view)
   const TextOptions& options = paper.options();
   const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
   std::vector<NodeRow> rows;
-  const bool cut = add_tree(rows, drawing, root_node, "", options.depth, options.places);
+  const bool cut = add_tree(rows, drawing, root_node, "", options, options.places);
 
   paper.heading("Map");
   if (rows.empty() && !cut)
@@ -157,7 +165,7 @@ void write_roles(TextPaper& paper, View& view)
       rows.push_back(std::move(row));
       // M-6: what stands below an excluded node is seen nowhere else.
       if (view.map().node(node).excluded())
-        cut = add_tree(rows, drawing, node, margin, options.depth, options.places);
+        cut = add_tree(rows, drawing, node, margin, options, options.places);
     }
   }
   paper.heading("Roles");

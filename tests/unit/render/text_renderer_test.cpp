@@ -145,6 +145,22 @@ TEST(TextRenderer, L2_PlacesAreBoundedHoweverTheGraphUnfolds)
   EXPECT_THAT(tree, HasSubstr("… only the first 500 places\n"));
 }
 
+// Externals make trees deeper than any file: drawn in full, 5,000 levels would take 37 MB of lines.
+TEST(TextRenderer, L2_DeepTreesAreWrittenInSpaceByTheirPlaces)
+{
+  constexpr std::size_t levels = 5'000;
+  std::string content = "<external xlink:href='#g0'/><item tree='exclude'>";
+  for (std::size_t i = 0; i < levels; ++i)
+    content += "<group name='G' xml:id='g" + std::to_string(i) + "'><external xlink:href='#g" +
+               std::to_string(i + 1) + "'/></group>";
+  const SampleReport some =
+      sample(content + "<item name='X' url='/x' xml:id='g" + std::to_string(levels) + "'/></item>");
+  const std::string text = text_of(some.report);
+  EXPECT_LT(text.size(), levels * 100 * 4);
+  EXPECT_THAT(text, HasSubstr("\n… level 5001: X  "));
+  EXPECT_THAT(text, HasSubstr("\n└─ G")) << "what is not deep is drawn";
+}
+
 TEST(TextRenderer, NamesFitTheWidth)
 {
   const std::string wide(200, 'n');
