@@ -89,10 +89,15 @@ bool Answer::append(std::string_view bytes)
   bool more = reader_->append(bytes.substr(0, static_cast<std::size_t>(taken)));
   if (more && taken < bytes.size()) {
     const bool whole_map = taken < of_document;
-    reader_->cut({Severity::error, whole_map ? Code::limit_map_bytes : Code::limit_bytes,
-                  whole_map ? "the documents of the map have more than " + std::to_string(policy.map_bytes) + " bytes"
-                            : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
-                  {}, 0, 0, 1});
+    reader_->cut(
+        {Severity::error,
+         whole_map ? Code::limit_map_bytes : Code::limit_bytes,
+         whole_map ? "the documents of the map have more than " + std::to_string(policy.map_bytes) + " bytes"
+                   : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
+         {},
+         0,
+         0,
+         1});
     more = false;
   }
   if (!more)
@@ -134,8 +139,8 @@ void Answer::fail(FetchFailure failure, std::string_view message)
 void Answer::refuse(Refusal refusal, const Uri& url)
 {
   fail_as(DocumentOutcome::blocked, Code::blocked,
-          std::string{refusal_name(refusal)} + ": " + url.text().substr(0, 256) + " is not fetched, because " +
-              why_refused(refusal));
+          std::string{refusal_name(refusal)} + ": " + url.text().substr(0, 256) +
+              " is not fetched, because " + why_refused(refusal));
 }
 
 void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message)

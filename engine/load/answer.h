@@ -27,8 +27,8 @@ class AnswerSink {
   virtual void finished(RequestId request, ReadResult&& result) = 0;
 };
 
-/// Takes one answer as it arrives, holds it against the policy, and reads it. Whatever it is told after it has
-/// finished, or after nobody wants it any more, is dropped.
+/// Takes one answer as it arrives, holds it against the policy, and reads it. Whatever it is told after it
+/// has finished, or after nobody wants it any more, is dropped.
 class Answer final : public Receiver {
  public:
   Answer(AnswerSink& sink, RequestId request) : sink_(sink), request_(request) {}

@@ -13,8 +13,7 @@ namespace standard_sitemap {
 class Load::Implementation final : public AnswerSink {
  public:
   Implementation(Uri root, std::optional<Initiator> initiator_, Policy policy_)
-      : policy(policy_), initiator(std::move(initiator_)), budget{policy.elements},
-        nobody(*this, no_request)
+      : policy(policy_), initiator(std::move(initiator_)), budget{policy.elements}, nobody(*this, no_request)
   {
     table.add(root.without_fragment());
     reach.emplace(table, policy);
@@ -104,7 +103,8 @@ class Load::Implementation final : public AnswerSink {
       if (table[request].finished)
         continue;
       ReadResult result;
-      result.outcome = reason == StopReason::timeout ? DocumentOutcome::timeout : DocumentOutcome::network_error;
+      result.outcome =
+          reason == StopReason::timeout ? DocumentOutcome::timeout : DocumentOutcome::network_error;
       result.diagnostics.add({Severity::error,
                               reason == StopReason::timeout ? Code::timeout : Code::cancelled,
                               reason == StopReason::timeout
@@ -124,7 +124,8 @@ class Load::Implementation final : public AnswerSink {
     LoadResult result;
     if (table.standing_for(0).document) {
       reach->sort_links();
-      result.map = MapBuilder{table, *reach, initiator.value_or(Initiator{table[0].report.requested}), policy}.build();
+      result.map =
+          MapBuilder{table, *reach, initiator.value_or(Initiator{table[0].report.requested}), policy}.build();
       result.documents = result.map->documents();
       result.diagnostics = result.map->diagnostics();
     } else {
@@ -133,12 +134,13 @@ class Load::Implementation final : public AnswerSink {
     }
     const std::string root = table[0].report.requested.text();
     if (reach->wanted_too_many())
-      result.diagnostics.add({Severity::warning, Code::limit_documents,
-                              "the map refers to more than " + std::to_string(policy.documents) + " documents", root,
-                              0, 0, 1});
+      result.diagnostics.add(
+          {Severity::warning, Code::limit_documents,
+           "the map refers to more than " + std::to_string(policy.documents) + " documents", root, 0, 0, 1});
     if (stopped_for == StopReason::timeout)
       result.diagnostics.add({Severity::warning, Code::limit_time,
-                              "the time for the whole map was over before every document had come", root, 0, 0, 1});
+                              "the time for the whole map was over before every document had come", root, 0,
+                              0, 1});
     return result;
   }
 

@@ -32,9 +32,9 @@ enum class StopReason : std::uint8_t {
 ///       host.fetch(request, load.receiver(request.id));   // allow_hop, begin, append, end | fail
 ///   LoadResult result = std::move(load).finish();
 ///
-/// Answers may come in any order and in any pieces: the result is the same, unless a limit stopped it. Answers that
-/// come after the load is done, stopped or unknown are dropped. Not thread-safe. Never fails: what could not be had is
-/// in the result's diagnostics.
+/// Answers may come in any order and in any pieces: the result is the same, unless a limit stopped it.
+/// Answers that come after the load is done, stopped or unknown are dropped. Not thread-safe. Never fails:
+/// what could not be had is in the result's diagnostics.
 class Load {
  public:
   /// `initiator`: the page the map serves; none if there is no page: then the root document takes its place.
@@ -49,8 +49,8 @@ class Load {
   /// What is newly wanted: each request once.
   std::vector<Request> take_requests();
 
-  /// Takes the answer to a request of this load. Lives as long as the load. An unknown id gives a receiver that
-  /// refuses everything.
+  /// Takes the answer to a request of this load. Lives as long as the load. An unknown id gives a receiver
+  /// that refuses everything.
   Receiver& receiver(RequestId id);
 
   /// Ends the load as it is.

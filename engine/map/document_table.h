@@ -14,8 +14,8 @@ namespace standard_sitemap {
 /// Names one wanted document of a load: in the order in which they were wanted.
 using DocumentIndex = std::uint32_t;
 
-/// The documents of one map while it is loaded: what was asked for, what has come, and which of them are one and the
-/// same (M-14).
+/// The documents of one map while it is loaded: what was asked for, what has come, and which of them are one
+/// and the same (M-14).
 class DocumentTable {
  public:
   struct Entry {
@@ -34,8 +34,8 @@ class DocumentTable {
   std::optional<DocumentIndex> find(const Uri& uri) const;
   /// Precondition: `!find(requested)`.
   DocumentIndex add(Uri requested);
-  /// The answer is complete. Of two answers from the same final URI one stands for both: the first that can be used.
-  /// (Two usable answers from one URI are taken to be equal.)
+  /// The answer is complete. Of two answers from the same final URI one stands for both: the first that can
+  /// be used. (Two usable answers from one URI are taken to be equal.)
   void finish(DocumentIndex index);
   /// The entry that stands for `index`.
   const Entry& standing_for(DocumentIndex index) const { return entries_[entries_[index].same_as]; }

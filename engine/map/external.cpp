@@ -45,7 +45,8 @@ Result<std::string> external_id(const Document& document, ElementId external)
   return percent_decoded(std::string_view{*clean}.substr(1));
 }
 
-Result<ExternalReference> external_reference(const Document& document, ElementId external, BaseResolver& bases)
+Result<ExternalReference> external_reference(const Document& document, ElementId external,
+                                             BaseResolver& bases)
 {
   auto id = external_id(document, external);
   if (!id)

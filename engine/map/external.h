@@ -16,7 +16,8 @@ struct ExternalReference {
 };
 
 /// Fails if there is no reference, an empty one, or one that is no URI reference (M-5c, D-9).
-Result<ExternalReference> external_reference(const Document& document, ElementId external, BaseResolver& bases);
+Result<ExternalReference> external_reference(const Document& document, ElementId external,
+                                             BaseResolver& bases);
 
 /// Only the `id` of that; needs no base.
 Result<std::string> external_id(const Document& document, ElementId external);

@@ -83,7 +83,8 @@ struct Collector {
     if (!change.refused && !same_origin)
       change.refused = "it does not come from the page's own origin";
     if (change.refused)
-      note(Severity::warning, Code::class_change_refused, "a class change is refused: " + *change.refused, element);
+      note(Severity::warning, Code::class_change_refused, "a class change is refused: " + *change.refused,
+           element);
     result.class_changes.push_back({std::move(change), element});
   }
 
@@ -170,7 +171,8 @@ Instructions instructions_of(const Document& document, ElementId sitemap, bool s
        child = document.end(child)) {
     switch (document.kind(child)) {
     case ElementKind::class_change:
-      if (collector.result.class_changes.size() <= policy.class_changes) // one more, so that the limit is noticed
+      if (collector.result.class_changes.size() <=
+          policy.class_changes) // one more, so that the limit is noticed
         collector.class_change(child, std::string{document.attribute(child, Attribute::elem).value_or("")});
       break;
     case ElementKind::style:

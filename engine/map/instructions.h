@@ -22,8 +22,8 @@ struct Instructions {
   Diagnostics diagnostics;
 };
 
-/// Of the children of one `<sitemap>` element that is processed (S-6). `same_origin`: with the page; if not, no class
-/// change may be applied (policy, "Class changes").
+/// Of the children of one `<sitemap>` element that is processed (S-6). `same_origin`: with the page; if not,
+/// no class change may be applied (policy, "Class changes").
 Instructions instructions_of(const Document& document, ElementId sitemap, bool same_origin,
                              const Initiator& initiator, const Policy& policy, BaseResolver& bases);
 

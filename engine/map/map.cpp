@@ -7,8 +7,8 @@
 namespace standard_sitemap {
 namespace {
 
-Link resolved_link(const Document& document, ElementId element, std::string_view reference, BaseResolver& bases,
-                   const Policy& policy)
+Link resolved_link(const Document& document, ElementId element, std::string_view reference,
+                   BaseResolver& bases, const Policy& policy)
 {
   auto uri = bases.resolve(document, element, reference);
   if (!uri || uri->lacks_host())
@@ -76,7 +76,8 @@ std::vector<std::string> Node::roles() const
     roles.push_back(list.substr(at, end - at));
     at = list.find_first_not_of(space, end);
   }
-  // Each once, in the order of the list; few, so that a sort of a copy is not worth it, but hostile lists are long.
+  // Each once, in the order of the list; few, so that a sort of a copy is not worth it, but hostile lists are
+  // long.
   if (roles.size() > 1) {
     std::vector<std::string_view> seen{roles.begin(), roles.end()};
     std::sort(seen.begin(), seen.end());
@@ -118,7 +119,8 @@ bool Node::has_variants() const
 {
   if (kind() == NodeKind::root)
     return false;
-  for (ElementId child = file_->first_child(element_); child != file_->end(element_); child = file_->end(child))
+  for (ElementId child = file_->first_child(element_); child != file_->end(element_);
+       child = file_->end(child))
     if (file_->kind(child) == ElementKind::variant)
       return true;
   return false;
@@ -128,7 +130,8 @@ bool Node::has_variant_reference() const
 {
   if (kind() == NodeKind::root)
     return false;
-  for (ElementId child = file_->first_child(element_); child != file_->end(element_); child = file_->end(child))
+  for (ElementId child = file_->first_child(element_); child != file_->end(element_);
+       child = file_->end(child))
     if (file_->kind(child) == ElementKind::variant && file_->reference(child))
       return true;
   return false;
@@ -141,7 +144,8 @@ std::vector<Variant> Node::variants(BaseResolver& bases) const
   if (kind() == NodeKind::root)
     return variants;
   std::optional<Link> own;
-  for (ElementId child = file_->first_child(element_); child != file_->end(element_); child = file_->end(child)) {
+  for (ElementId child = file_->first_child(element_); child != file_->end(element_);
+       child = file_->end(child)) {
     if (file_->kind(child) != ElementKind::variant)
       continue;
     const auto or_node = [&](Attribute attribute) {
@@ -185,8 +189,9 @@ std::uint32_t Node::line() const
 
 const Map::Source& Map::source_of(std::uint32_t place) const
 {
-  const auto after = std::upper_bound(sources_.begin(), sources_.end(), place,
-                                      [](std::uint32_t p, const Source& source) { return p < source.first_place; });
+  const auto after =
+      std::upper_bound(sources_.begin(), sources_.end(), place,
+                       [](std::uint32_t p, const Source& source) { return p < source.first_place; });
   return *(after - 1);
 }
 

@@ -27,11 +27,11 @@ std::string_view kind_name(NodeKind kind);
 
 /// One document of a map, or one that was wanted and could not be had, as the probe reports it.
 struct DocumentReport {
-  Uri requested;                        ///< the first URI by which the map refers to it
-  std::optional<Uri> final_url = {};    ///< after redirects
+  Uri requested;                     ///< the first URI by which the map refers to it
+  std::optional<Uri> final_url = {}; ///< after redirects
   std::optional<int> status = {};
   std::optional<std::string> content_type = {}; ///< without parameters, lower case
-  std::uint64_t bytes = 0;              ///< of the decoded body
+  std::uint64_t bytes = 0;                      ///< of the decoded body
   DocumentOutcome outcome = DocumentOutcome::network_error;
 };
 
@@ -44,8 +44,9 @@ struct RoleNodes {
 /// S-3: edit the attribute `attribute` of the page's elements that `xpath` yields.
 struct ClassChange {
   std::string xpath;
-  std::vector<std::pair<std::string, std::string>> namespaces; ///< prefix, URI: just the prefixes `xpath` uses
-  std::string attribute;                                       ///< `class` by default
+  std::vector<std::pair<std::string, std::string>>
+      namespaces;        ///< prefix, URI: just the prefixes `xpath` uses
+  std::string attribute; ///< `class` by default
   std::string prefix;
   std::optional<std::string> refused; ///< why it must not be applied
 };
@@ -78,8 +79,8 @@ struct Variant {
 
 class Map;
 
-/// One node, as authored: a light handle, valid as long as its map. Text is UTF-8 as the author wrote it: make it safe
-/// before showing (`shown_text`).
+/// One node, as authored: a light handle, valid as long as its map. Text is UTF-8 as the author wrote it:
+/// make it safe before showing (`shown_text`).
 class Node {
  public:
   NodeId id() const { return id_; }

@@ -20,7 +20,8 @@ bool is_of_origin(const Uri& document, const Uri& initiator)
   return document == initiator || same_origin(document, initiator);
 }
 
-// Whether a reference could be one that policy refuses: whether it is worth resolving before anybody asks for it.
+// Whether a reference could be one that policy refuses: whether it is worth resolving before anybody asks for
+// it.
 bool looks_odd(std::string_view reference)
 {
   reference = trimmed(reference);
@@ -118,7 +119,8 @@ void MapBuilder::assign_places()
 MapBuilder::Position MapBuilder::position(PlaceNumber place) const
 {
   const Map::Source& source = map_.source_of(place);
-  return {source.report, place - source.first_place}; // until the end of `build` the document's index stands there
+  return {source.report,
+          place - source.first_place}; // until the end of `build` the document's index stands there
 }
 
 void MapBuilder::meet_node(PlaceNumber place)
@@ -162,7 +164,8 @@ void MapBuilder::list_children(NodeId node, PlaceNumber parent)
   steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
 }
 
-// Policy: the bound on parent-child entries is one on work: what a repeated splice makes us look at counts too.
+// Policy: the bound on parent-child entries is one on work: what a repeated splice makes us look at counts
+// too.
 bool MapBuilder::charge(Position at)
 {
   if (++charged_ <= policy_.entries)
@@ -251,7 +254,8 @@ void MapBuilder::meet_loop(PlaceNumber place)
     return;
   looped_[place] = true;
   note(Severity::note, Code::external_loop,
-       "an external names a sitemap that is being spliced in at this very place; it adds nothing", position(place));
+       "an external names a sitemap that is being spliced in at this very place; it adds nothing",
+       position(place));
 }
 
 std::optional<MapBuilder::Position> MapBuilder::target_of(Position external) const
@@ -358,7 +362,8 @@ void MapBuilder::check_links(Position at)
   const auto reference = file.reference(at.element);
   if (!reference || file.kind(at.element) == ElementKind::sitemap)
     return;
-  if (file.has(at.element, Attribute::url) && file.attribute(at.element, Attribute::url) != *reference) // M-10
+  if (file.has(at.element, Attribute::url) &&
+      file.attribute(at.element, Attribute::url) != *reference) // M-10
     note(Severity::warning, Code::url_conflict, "xlink:href and url differ: xlink:href counts", at);
   if (!looks_odd(*reference))
     return;

@@ -10,13 +10,14 @@
 
 namespace standard_sitemap {
 
-/// Walks the documents of a finished load once, in the order of M-13, and makes the map. Splices (M-5b) and exclusion
-/// (M-6) happen here; loops stay in the graph for the view to deal with (L-1). No recursion.
+/// Walks the documents of a finished load once, in the order of M-13, and makes the map. Splices (M-5b) and
+/// exclusion (M-6) happen here; loops stay in the graph for the view to deal with (L-1). No recursion.
 class MapBuilder {
  public:
   /// `initiator`: the page, or the root document. Precondition: entry 0 of the table has a document;
   /// `reach.sort_links()` was called.
-  MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator, const Policy& policy);
+  MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
+             const Policy& policy);
 
   Map build() &&;
 

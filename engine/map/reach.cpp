@@ -50,7 +50,8 @@ void Reach::mark(DocumentIndex index, ElementId element)
 
 void Reach::work()
 {
-  for (std::size_t next = 0; next < work_.size(); ++next) { // breadth first: what is high in the map comes early
+  for (std::size_t next = 0; next < work_.size();
+       ++next) { // breadth first: what is high in the map comes early
     const auto [index, element] = work_[next];
     const Document& document = *table_[index].document;
     if (document.kind(element) == ElementKind::external) {
@@ -100,8 +101,9 @@ void Reach::sort_links()
 std::optional<DocumentIndex> Reach::link(DocumentIndex index, ElementId external) const
 {
   const auto& links = progress_[index].links;
-  const auto found = std::lower_bound(links.begin(), links.end(), external,
-                                      [](const Link& link, ElementId element) { return link.external < element; });
+  const auto found =
+      std::lower_bound(links.begin(), links.end(), external,
+                       [](const Link& link, ElementId element) { return link.external < element; });
   if (found == links.end() || found->external != external)
     return std::nullopt;
   return found->document;

@@ -9,8 +9,8 @@
 
 namespace standard_sitemap {
 
-/// M-4: which elements are reached, and so which documents are wanted, as the documents come in, in any order. Each
-/// element is looked at once.
+/// M-4: which elements are reached, and so which documents are wanted, as the documents come in, in any
+/// order. Each element is looked at once.
 ///
 ///   Reach reach{table, policy};                // the root document is entry 0 of the table
 ///   reach.document_finished(index);            // ... for every document
@@ -33,8 +33,8 @@ class Reach {
   std::vector<DocumentIndex> take_wanted() { return std::exchange(wanted_, {}); }
   bool wanted_too_many() const { return wanted_too_many_; }
 
-  /// The document to which an external of document `index` refers by a URI; nothing for one whose reference is
-  /// unusable or only a fragment. After `sort_links`.
+  /// The document to which an external of document `index` refers by a URI; nothing for one whose reference
+  /// is unusable or only a fragment. After `sort_links`.
   std::optional<DocumentIndex> link(DocumentIndex index, ElementId external) const;
   void sort_links();
 

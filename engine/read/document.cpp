@@ -49,7 +49,8 @@ std::optional<std::string_view> Document::inherited(ElementId element, Attribute
   for (; element != no_element; element = parent(element)) {
     if ((mask(element) & wanted) == 0)
       continue;
-    // Foreign elements stand in the way of nothing but have no attributes of ours (NS-2); xml:lang is everybody's.
+    // Foreign elements stand in the way of nothing but have no attributes of ours (NS-2); xml:lang is
+    // everybody's.
     if (attribute == Attribute::lang && has(element, Attribute::xml_lang))
       return this->attribute(element, Attribute::xml_lang);
     return this->attribute(element, attribute);

@@ -30,14 +30,38 @@ enum class ElementKind : std::uint8_t {
 
 /// The attributes the protocol knows (M-10, S-3, O). `href` is xlink:href.
 enum class Attribute : std::uint8_t {
-  name, description, url, href, role, relation, priority, target, lang, xml_lang, type, charset, method, data,
-  order, tree, xml_id, id, xml_base, baseurl, elem, attr, prefix, replace, width, height,
+  name,
+  description,
+  url,
+  href,
+  role,
+  relation,
+  priority,
+  target,
+  lang,
+  xml_lang,
+  type,
+  charset,
+  method,
+  data,
+  order,
+  tree,
+  xml_id,
+  id,
+  xml_base,
+  baseurl,
+  elem,
+  attr,
+  prefix,
+  replace,
+  width,
+  height,
 };
 inline constexpr unsigned attribute_count = 26;
 
-/// One sitemap file as its author wrote it: the elements in document order with the attributes the protocol knows.
-/// Immutable once read. All text is UTF-8 in one arena; views given out live as long as the document. No URI is
-/// resolved here: that happens when somebody asks (`base_of`, `Node::url`).
+/// One sitemap file as its author wrote it: the elements in document order with the attributes the protocol
+/// knows. Immutable once read. All text is UTF-8 in one arena; views given out live as long as the document.
+/// No URI is resolved here: that happens when somebody asks (`base_of`, `Node::url`).
 ///
 ///   for (ElementId child = d.first_child(e); child != d.end(e); child = d.end(child)) ...
 ///
@@ -51,7 +75,10 @@ class Document {
 
   ElementKind kind(ElementId element) const { return static_cast<ElementKind>(elements_[element].kind); }
   std::uint32_t line(ElementId element) const { return elements_[element].line; } ///< 1-based, of the `<`
-  ElementId parent(ElementId element) const { return elements_[element].parent; } ///< `no_element` for the root
+  ElementId parent(ElementId element) const
+  {
+    return elements_[element].parent;
+  } ///< `no_element` for the root
   ElementId first_child(ElementId element) const { return element + 1; }
   /// One past the last descendant: the next sibling, if there is one.
   ElementId end(ElementId element) const { return elements_[element].end; }
@@ -60,8 +87,8 @@ class Document {
   /// The value as authored, references expanded and white space normalised by XML.
   std::optional<std::string_view> attribute(ElementId element, Attribute attribute) const;
 
-  /// M-9: the attribute of the element or of its nearest ancestor that has it. For `lang`, xml:lang wins on each
-  /// element (so ask for `Attribute::lang`).
+  /// M-9: the attribute of the element or of its nearest ancestor that has it. For `lang`, xml:lang wins on
+  /// each element (so ask for `Attribute::lang`).
   std::optional<std::string_view> inherited(ElementId element, Attribute attribute) const;
 
   /// xml:base, or baseurl where no xml:base stands (P-6, O-1), of this very element.
@@ -75,8 +102,8 @@ class Document {
   /// The index is built at the first call: not thread-safe until then.
   ElementId find_id(std::string_view id) const;
 
-  /// The namespace bindings in scope on a class-change element (S-3): prefix, URI. None for other elements, and for
-  /// class-changes beyond the policy's number.
+  /// The namespace bindings in scope on a class-change element (S-3): prefix, URI. None for other elements,
+  /// and for class-changes beyond the policy's number.
   const std::vector<std::pair<std::string, std::string>>& bindings(ElementId element) const;
 
   /// Bytes of heap held.

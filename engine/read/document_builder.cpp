@@ -12,14 +12,14 @@ constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";    /
 constexpr std::string_view crawler_ns = "http://www.sitemaps.org/schemas/sitemap/";
 
 // By ElementKind.
-constexpr std::string_view element_names[] = {"sitemap",      "item",  "group", "external", "variant",
-                                              "class-change", "style", "image"};
+constexpr std::string_view element_names[] = {"sitemap", "item",         "group", "external",
+                                              "variant", "class-change", "style", "image"};
 
 // By Attribute; the namespace is told apart in `known_attribute`.
 constexpr std::string_view attribute_names[attribute_count] = {
-    "name",   "description", "url",     "href",   "role", "relation", "priority", "target", "lang",
-    "lang",   "type",        "charset", "method", "data", "order",    "tree",     "id",     "id",
-    "base",   "baseurl",     "elem",    "attr",   "prefix", "replace", "width",   "height"};
+    "name", "description", "url",     "href",   "role",   "relation", "priority", "target", "lang",
+    "lang", "type",        "charset", "method", "data",   "order",    "tree",     "id",     "id",
+    "base", "baseurl",     "elem",    "attr",   "prefix", "replace",  "width",    "height"};
 
 constexpr std::size_t index(Attribute attribute)
 {
@@ -108,8 +108,13 @@ bool DocumentBuilder::start_element(const XmlTag& tag)
   if (elements.empty() && !accept_root(tag))
     return false;
   if (budget_.left == 0) {
-    limited_ = {Severity::error, Code::limit_elements,
-                "the map has more than " + std::to_string(policy_.elements) + " elements", {}, tag.line, 0, 1};
+    limited_ = {Severity::error,
+                Code::limit_elements,
+                "the map has more than " + std::to_string(policy_.elements) + " elements",
+                {},
+                tag.line,
+                0,
+                1};
     return false;
   }
   --budget_.left;
@@ -118,7 +123,8 @@ bool DocumentBuilder::start_element(const XmlTag& tag)
   const auto element = static_cast<ElementId>(elements.size());
   const ElementId parent = open_.empty() ? no_element : open_.back();
   elements.push_back({static_cast<std::uint32_t>(document_->arena_.size()), parent, no_element,
-                      static_cast<std::uint32_t>(kind) & 0xfu, std::min(tag.line, 0x0fff'ffffu) & 0x0fff'ffffu});
+                      static_cast<std::uint32_t>(kind) & 0xfu,
+                      std::min(tag.line, 0x0fff'ffffu) & 0x0fff'ffffu});
   open_.push_back(element);
   store_attributes(kind, tag);
   if (kind == ElementKind::class_change)
@@ -202,7 +208,8 @@ void DocumentBuilder::store_attributes(ElementKind kind, const XmlTag& tag)
   }
 
   std::string& arena = document_->arena_;
-  if (mask == 0 && !arena.empty()) { // the many bare elements share one empty mask: the first bytes of the arena
+  if (mask == 0 &&
+      !arena.empty()) { // the many bare elements share one empty mask: the first bytes of the arena
     document_->elements_.back().attributes = 0;
     return;
   }

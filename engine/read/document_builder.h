@@ -13,8 +13,8 @@
 
 namespace standard_sitemap {
 
-/// Makes a `Document` from the elements of an SSP file. What the protocol calls obsolete (O-1 to O-5) is noted, and
-/// left out in strict mode.
+/// Makes a `Document` from the elements of an SSP file. What the protocol calls obsolete (O-1 to O-5) is
+/// noted, and left out in strict mode.
 class DocumentBuilder final : public XmlHandler {
  public:
   DocumentBuilder(Uri url, const Policy& policy, ElementBudget& budget);

@@ -57,14 +57,20 @@ struct DocumentReader::State {
   {
     const XmlEncoding sniffed = sniff_xml(held_back, charset);
     if (sniffed.charset_conflict)
-      builder.diagnostics().add({Severity::note, Code::charset_conflict,
-                                 "the document declares another encoding than the one that counts, " +
-                                     (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
-                                 url, 1, 0, 1});
+      builder.diagnostics().add(
+          {Severity::note, Code::charset_conflict,
+           "the document declares another encoding than the one that counts, " +
+               (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
+           url, 1, 0, 1});
     if (!sniffed.encoding)
       return end(DocumentOutcome::bad_encoding,
-                 {Severity::error, Code::bad_encoding,
-                  "no encoding is known by the name \"" + sniffed.label.substr(0, 64) + '"', {}, 1, 0, 1});
+                 {Severity::error,
+                  Code::bad_encoding,
+                  "no encoding is known by the name \"" + sniffed.label.substr(0, 64) + '"',
+                  {},
+                  1,
+                  0,
+                  1});
     // libxml2 checks UTF-8 itself, and knows the place.
     if (!sniffed.encoding->is_utf8())
       decoder.emplace(*sniffed.encoding, Decoder::OnInvalid::fail);
@@ -91,8 +97,13 @@ struct DocumentReader::State {
   void invalid_bytes()
   {
     take_state(); // what the parser had to say comes first
-    end(DocumentOutcome::malformed,
-        {Severity::error, Code::malformed, "there are bytes that are no " + std::string{encoding_name}, {}, 0, 0, 1});
+    end(DocumentOutcome::malformed, {Severity::error,
+                                     Code::malformed,
+                                     "there are bytes that are no " + std::string{encoding_name},
+                                     {},
+                                     0,
+                                     0,
+                                     1});
   }
 
   void take_state()
@@ -133,8 +144,9 @@ DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_ty
     state_->charset = std::string{*media_type->charset()};
   if (policy.any_media_type || (media_type && media_type->is_xml())) // P-1
     return;
-  std::string message = media_type ? "the media type is " + media_type->essence() + ", not XML"
-                                   : std::string{"no media type is given; a sitemap is served as application/xml"};
+  std::string message = media_type
+                            ? "the media type is " + media_type->essence() + ", not XML"
+                            : std::string{"no media type is given; a sitemap is served as application/xml"};
   if (media_type && media_type->is_html())
     message += ": this is a web page, not a sitemap";
   state_->end(DocumentOutcome::unexpected_content_type,

@@ -39,17 +39,19 @@ struct ReadResult {
   Diagnostics diagnostics;                  ///< located in the document
 };
 
-/// Reads one sitemap file from its bytes as they arrive (P-1 to P-3, P-7, NS). Pieces may end anywhere; the result
-/// depends on the concatenated bytes only. Whatever the input: time linear in its bytes, no request, no file access.
+/// Reads one sitemap file from its bytes as they arrive (P-1 to P-3, P-7, NS). Pieces may end anywhere; the
+/// result depends on the concatenated bytes only. Whatever the input: time linear in its bytes, no request,
+/// no file access.
 ///
 ///   DocumentReader reader{url, media_type, policy, budget};
 ///   while (more) if (!reader.append(bytes)) break;
 ///   ReadResult result = std::move(reader).finish();
 class DocumentReader {
  public:
-  /// `url`: of the final response. `media_type`: of the response; P-1 is checked here. `policy` and `budget` must
-  /// outlive the reader.
-  DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy, ElementBudget& budget);
+  /// `url`: of the final response. `media_type`: of the response; P-1 is checked here. `policy` and `budget`
+  /// must outlive the reader.
+  DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
+                 ElementBudget& budget);
   DocumentReader(DocumentReader&&) noexcept;
   ~DocumentReader();
 

@@ -34,7 +34,8 @@ struct XmlStream::Parser {
     context.reset(xmlCreatePushParserCtxt(&sax, this, nullptr, 0, nullptr));
     if (!context)
       throw std::bad_alloc{};
-    // NONET for safety. IGNORE_ENC because the bytes have been transcoded already: the declaration no longer holds.
+    // NONET for safety. IGNORE_ENC because the bytes have been transcoded already: the declaration no longer
+    // holds.
     xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
   }
 
@@ -42,7 +43,8 @@ struct XmlStream::Parser {
 
   void stop(State new_state, Code code, std::string message)
   {
-    stop(new_state, code, std::move(message), static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(context.get()))),
+    stop(new_state, code, std::move(message),
+         static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(context.get()))),
          static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(context.get()))));
   }
 
@@ -85,8 +87,8 @@ struct XmlStream::Parser {
         return self.stop(State::limited, Code::limit_namespaces,
                          "more than " + std::to_string(self.policy.namespace_bindings) +
                              " namespace declarations are in scope");
-      // DEVIATION XML 1.0 3.3.2: defaults from an internal DTD subset are not added, so that a small file cannot
-      // multiply them. libxml2 puts them last.
+      // DEVIATION XML 1.0 3.3.2: defaults from an internal DTD subset are not added, so that a small file
+      // cannot multiply them. libxml2 puts them last.
       const int written = attributes - defaulted;
       if (static_cast<std::size_t>(attributes) > self.policy.tag_attributes)
         return self.stop(State::limited, Code::limit_attributes,
@@ -96,8 +98,8 @@ struct XmlStream::Parser {
       for (int i = 0; i < written; ++i) {
         const xmlChar** const five = values + 5 * i; // local name, prefix, URI, value, end of value
         const auto* begin = reinterpret_cast<const char*>(five[3]);
-        const std::string_view value{begin,
-                                     static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};
+        const std::string_view value{
+            begin, static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};
         self.attributes.push_back({five[0], five[2], self.without_escape(value)});
       }
       const XmlTag tag{local_name, prefix, uri, self.attributes, self.line_of_tag()};
@@ -123,7 +125,8 @@ struct XmlStream::Parser {
     return plain;
   }
 
-  // libxml2 knows the line where the tag ends. A tag holds no `<` but its first, so that is found by looking back.
+  // libxml2 knows the line where the tag ends. A tag holds no `<` but its first, so that is found by looking
+  // back.
   std::uint32_t line_of_tag() const
   {
     const xmlParserInput* input = context->input;
@@ -155,7 +158,8 @@ struct XmlStream::Parser {
                 "the document declares an entity, \"" + std::string{text_of(name)} + "\": refused");
     });
   }
-  static void on_unparsed_entity(void* user, const xmlChar* name, const xmlChar*, const xmlChar*, const xmlChar*)
+  static void on_unparsed_entity(void* user, const xmlChar* name, const xmlChar*, const xmlChar*,
+                                 const xmlChar*)
   {
     on_entity(user, name, 0, nullptr, nullptr, nullptr);
   }
@@ -172,7 +176,8 @@ struct XmlStream::Parser {
           throw std::bad_alloc{};
         self.stop(State::malformed, Code::malformed, "not well-formed XML: " + message, line, column);
       } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && !self.unbound_prefix) {
-        self.unbound_prefix = {Severity::warning, Code::unbound_prefix, std::move(message), {}, line, column, 1};
+        self.unbound_prefix = {
+            Severity::warning, Code::unbound_prefix, std::move(message), {}, line, column, 1};
       }
     });
   }
@@ -201,7 +206,7 @@ struct XmlStream::Parser {
   std::deque<std::string> unescaped; ///< values of the tag at hand that had to be copied
   std::vector<std::pair<InternedName, InternedName>> in_scope;
   std::vector<std::size_t> scopes; ///< for each open element, how many bindings its parent had
-  std::size_t begun = 0; ///< bytes so far, at most 4
+  std::size_t begun = 0;           ///< bytes so far, at most 4
 };
 
 XmlStream::XmlStream(XmlHandler& handler, const Policy& policy)

@@ -28,7 +28,7 @@ struct XmlAttribute {
 struct XmlTag {
   InternedName local_name;
   InternedName prefix;
-  InternedName namespace_uri; ///< null: none, or a prefix that is not bound
+  InternedName namespace_uri;               ///< null: none, or a prefix that is not bound
   std::span<const XmlAttribute> attributes; ///< as written: without those that a DTD would add
   std::uint32_t line;                       ///< of the `<`
 };
@@ -42,8 +42,9 @@ class XmlHandler {
   virtual void end_element() = 0;
 };
 
-/// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, on libxml2's SAX2: no DOM, no request, no file access,
-/// no entity but the five predefined and character references, depth and tag size bounded (policy, "XML").
+/// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, on libxml2's SAX2: no DOM, no request, no
+/// file access, no entity but the five predefined and character references, depth and tag size bounded
+/// (policy, "XML").
 class XmlStream {
  public:
   enum class State : std::uint8_t {

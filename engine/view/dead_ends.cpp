@@ -2,7 +2,8 @@
 
 namespace standard_sitemap {
 
-// V-4. What leads somewhere makes its parents lead somewhere, up to the top: one pass over the graph, turned round.
+// V-4. What leads somewhere makes its parents lead somewhere, up to the top: one pass over the graph, turned
+// round.
 bool View::leads_somewhere(NodeId node)
 {
   if (!leads_somewhere_.empty())
@@ -32,7 +33,8 @@ bool View::leads_somewhere(NodeId node)
   alive(root_node);
   for (NodeId id = 0; id < size; ++id) {
     const Node candidate = map_->node(id);
-    if (candidate.has_reference() || candidate.has_variant_reference() || (home_target_ && has_home_role_[id]))
+    if (candidate.has_reference() || candidate.has_variant_reference() ||
+        (home_target_ && has_home_role_[id]))
       alive(id);
   }
   while (!spread.empty()) {

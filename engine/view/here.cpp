@@ -73,7 +73,8 @@ class Search {
   {
   }
 
-  /// The best kind of likeness that any node has to `wanted`, and the nodes that have it, in the order reached.
+  /// The best kind of likeness that any node has to `wanted`, and the nodes that have it, in the order
+  /// reached.
   std::vector<Here> find(const Uri& wanted, std::size_t most)
   {
     const Likeness target = likeness(wanted, suffixes_);

@@ -11,22 +11,22 @@
 namespace standard_sitemap {
 
 struct UnfoldOptions {
-  std::size_t depth = SIZE_MAX;  ///< levels below the root
-  std::size_t places = 10'000;   ///< at most so many are given
+  std::size_t depth = SIZE_MAX; ///< levels below the root
+  std::size_t places = 10'000;  ///< at most so many are given
 };
 
 /// One place of the unfolded tree.
 struct Place {
   NodeId node;
-  std::size_t depth;             ///< 1 for the children of the root
-  bool last = false;             ///< no sibling follows
-  bool loop = false;             ///< L-1: the node is its own ancestor here; nothing is given below it
-  std::size_t loop_up = 0;       ///< for a loop: how many levels up its upper incarnation stands
-  bool cut_below = false;        ///< it has children that `depth` kept from being given
+  std::size_t depth;       ///< 1 for the children of the root
+  bool last = false;       ///< no sibling follows
+  bool loop = false;       ///< L-1: the node is its own ancestor here; nothing is given below it
+  std::size_t loop_up = 0; ///< for a loop: how many levels up its upper incarnation stands
+  bool cut_below = false;  ///< it has children that `depth` kept from being given
 };
 
-/// The graph unfolded into a tree, place by place, depth first (L-1, L-2): never more than asked for, no recursion, memory by
-/// the depth of the tree. Only what leads somewhere (V-4).
+/// The graph unfolded into a tree, place by place, depth first (L-1, L-2): never more than asked for, no
+/// recursion, memory by the depth of the tree. Only what leads somewhere (V-4).
 ///
 ///   Unfolding tree{view, {}};
 ///   while (auto place = tree.next()) ...

@@ -31,8 +31,7 @@ std::optional<Uri> home_of(const PageLinks& links, const Policy& policy)
 
 View::View(const Map& map, ViewContext context, Policy policy)
     : map_(&map), context_(std::move(context)), policy_(policy), languages_(context_.accept_language),
-      home_target_(home_of(context_.links, policy_)),
-      has_home_role_(map.size())
+      home_target_(home_of(context_.links, policy_)), has_home_role_(map.size())
 {
   for (const RoleNodes& entry : map.roles())
     if (entry.role == "home")
@@ -43,15 +42,15 @@ View::View(const Map& map, ViewContext context, Policy policy)
 View::Chosen View::chosen(NodeId id)
 {
   const Node node = map_->node(id);
-  Chosen own{node.name(), node.description(), node.lang(), node.type(), node.charset(), node.target(),
-             node.link(bases_), false};
+  Chosen own{node.name(),    node.description(), node.lang(),       node.type(),
+             node.charset(), node.target(),      node.link(bases_), false};
   if (node.has_variants()) {
     // M-8: the node itself is the first alternative, unless it has nothing to offer where a variant has.
     const std::vector<Variant> variants = node.variants(bases_);
     const auto has_link = [](const Link& link) { return link.url || link.blocked; };
-    const bool itself = has_link(own.link) || std::none_of(variants.begin(), variants.end(), [&](const Variant& v) {
-                          return has_link(v.link);
-                        });
+    const bool itself =
+        has_link(own.link) ||
+        std::none_of(variants.begin(), variants.end(), [&](const Variant& v) { return has_link(v.link); });
     std::vector<Alternative> alternatives;
     std::vector<const Variant*> candidates;
     if (itself) {
@@ -61,11 +60,13 @@ View::Chosen View::chosen(NodeId id)
     for (const Variant& variant : variants) {
       if (!itself && !has_link(variant.link))
         continue;
-      alternatives.push_back({variant.lang.value_or(std::string_view{}), variant.type.value_or(std::string_view{})});
+      alternatives.push_back(
+          {variant.lang.value_or(std::string_view{}), variant.type.value_or(std::string_view{})});
       candidates.push_back(&variant);
     }
     if (const Variant* best = candidates[best_alternative(alternatives, languages_, context_.accept)])
-      own = {best->name, best->description, best->lang, best->type, best->charset, best->target, best->link, false};
+      own = {best->name,    best->description, best->lang, best->type,
+             best->charset, best->target,      best->link, false};
   }
   if (home_target_ && has_home_role_[id] && !own.link.url && !own.link.blocked) { // V-5
     own.link.url = home_target_;

@@ -17,10 +17,10 @@ namespace standard_sitemap {
 
 /// For whom a map is shown.
 struct ViewContext {
-  std::optional<Uri> page = {};             ///< the page it is shown with, after redirects
-  PageLinks links = {};                     ///< that page's own links (V-2, V-5)
-  std::string accept_language = {};         ///< the reader's languages (M-8)
-  std::string accept = {};                  ///< media types the reader's browser takes (M-8)
+  std::optional<Uri> page = {};     ///< the page it is shown with, after redirects
+  PageLinks links = {};             ///< that page's own links (V-2, V-5)
+  std::string accept_language = {}; ///< the reader's languages (M-8)
+  std::string accept = {};          ///< media types the reader's browser takes (M-8)
 };
 
 /// How a node of the map came to be "here" (V-1, V-2), best first.
@@ -33,17 +33,18 @@ struct Here {
   Match match;
 };
 
-/// What to show of a node: the variant chosen for the reader (M-8), text made safe to show (policy, "Text shown").
+/// What to show of a node: the variant chosen for the reader (M-8), text made safe to show (policy, "Text
+/// shown").
 struct Shown {
   std::optional<std::string> name, description;
   std::optional<Uri> url;
-  std::optional<Refusal> blocked;  ///< why there is no `url` although the author gave one
-  bool derived = false;            ///< V-5: `url` was taken from the page's own links
+  std::optional<Refusal> blocked; ///< why there is no `url` although the author gave one
+  bool derived = false;           ///< V-5: `url` was taken from the page's own links
   std::optional<std::string> lang, type, charset, target;
 };
 
-/// A map as seen from one page by one reader. Borrows the map, which must outlive it. Works on demand: nothing is
-/// resolved, sorted or compared before it is asked for. Not thread-safe.
+/// A map as seen from one page by one reader. Borrows the map, which must outlive it. Works on demand:
+/// nothing is resolved, sorted or compared before it is asked for. Not thread-safe.
 class View {
  public:
   View(const Map& map, ViewContext context, Policy policy);
@@ -64,8 +65,8 @@ class View {
   /// V-1, V-2: where the page stands in the map, in the order reached; at most `Policy::places_of_page`.
   const std::vector<Here>& here();
 
-  /// V-3: from the root to the node, both included, along the parents through which it was first reached. Just the
-  /// node itself if it has no place in the hierarchy (M-6).
+  /// V-3: from the root to the node, both included, along the parents through which it was first reached.
+  /// Just the node itself if it has no place in the hierarchy (M-6).
   std::vector<NodeId> path(NodeId node);
 
  private:
@@ -83,13 +84,13 @@ class View {
   Policy policy_;
   BaseResolver bases_;
   LanguageChoice languages_;
-  std::optional<Uri> home_target_;                             ///< V-5
-  std::vector<bool> has_home_role_;                            ///< by node
-  std::unordered_map<NodeId, std::vector<NodeId>> sorted_;     ///< M-7, by parent
+  std::optional<Uri> home_target_;                         ///< V-5
+  std::vector<bool> has_home_role_;                        ///< by node
+  std::unordered_map<NodeId, std::vector<NodeId>> sorted_; ///< M-7, by parent
   std::optional<std::vector<Here>> here_;
-  std::vector<bool> leads_somewhere_;                          ///< by node; empty: not looked at yet
+  std::vector<bool> leads_somewhere_; ///< by node; empty: not looked at yet
   std::size_t left_out_ = 0;
-  std::vector<NodeId> first_parent_;                           ///< by node; empty: not looked at yet
+  std::vector<NodeId> first_parent_; ///< by node; empty: not looked at yet
 };
 
 } // namespace standard_sitemap

@@ -63,7 +63,8 @@ std::string number_below(View& view, NodeId node)
 }
 
 /// Draws the lines of a tree: for each place the lines of those levels that go on below it. They take at most
-/// half the width: a place that is deeper has its level in numbers, or a deep map would write more lines than text.
+/// half the width: a place that is deeper has its level in numbers, or a deep map would write more lines than
+/// text.
 class TreeLines {
  public:
   TreeLines(const Signs& signs, std::size_t width)

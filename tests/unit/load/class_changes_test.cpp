@@ -20,7 +20,8 @@ LoadResult load_one(const std::string& body, const std::string& attributes = {},
 
 TEST(ClassChanges, S3_AsAuthoredWithJustTheBindingsItUses)
 {
-  const auto result = load_one("<class-change " + html + " elem='/html:html/html:body' prefix='map'/>"
+  const auto result = load_one("<class-change " + html +
+                               " elem='/html:html/html:body' prefix='map'/>"
                                "<class-change elem='//*' attr='data-map' prefix='m-1'/>");
   ASSERT_EQ(result.map->class_changes().size(), 2u);
   const ClassChange& first = result.map->class_changes()[0];
@@ -41,9 +42,10 @@ TEST(ClassChanges, Policy_WhatIsRefusedStaysMarked)
   for (const std::string& bad :
        {std::string{"prefix='p'"}, std::string{"elem='//a'"}, std::string{"elem='//a' prefix='1p'"},
         std::string{"elem='//a' prefix='p q'"}, "elem='//a' prefix='" + std::string(65, 'p') + "'",
-        std::string{"elem='//a[' prefix='p'"}, std::string{"elem='//x:a' prefix='p'"}, "elem='" + long_xpath + "' prefix='p'",
-        std::string{"elem='//a' prefix='p' attr='onclick'"}, std::string{"elem='//a' prefix='p' attr='data-'"},
-        std::string{"elem='//a' prefix='p' attr='style'"}, std::string{"elem='//a' prefix='p' attr='data-x y'"}}) {
+        std::string{"elem='//a[' prefix='p'"}, std::string{"elem='//x:a' prefix='p'"},
+        "elem='" + long_xpath + "' prefix='p'", std::string{"elem='//a' prefix='p' attr='onclick'"},
+        std::string{"elem='//a' prefix='p' attr='data-'"}, std::string{"elem='//a' prefix='p' attr='style'"},
+        std::string{"elem='//a' prefix='p' attr='data-x y'"}}) {
     const auto result = load_one("<class-change " + bad + "/>");
     ASSERT_EQ(result.map->class_changes().size(), 1u) << bad;
     EXPECT_TRUE(result.map->class_changes()[0].refused) << bad;
@@ -64,7 +66,8 @@ TEST(ClassChanges, Policy_OnlyFromThePagesOwnOrigin)
     EXPECT_TRUE(load_one(change, {}, {}, page).map->class_changes()[0].refused) << page;
   }
   EXPECT_FALSE(load_one(change, {}, {}, "http://EXAMPLE.com:80/").map->class_changes()[0].refused);
-  EXPECT_FALSE(load_one(change, {}, {}, "").map->class_changes()[0].refused) << "without a page: with the root document";
+  EXPECT_FALSE(load_one(change, {}, {}, "").map->class_changes()[0].refused)
+      << "without a page: with the root document";
 }
 
 TEST(ClassChanges, S6_ALocalRootWithoutAPageIsItsOwnOrigin)
@@ -72,8 +75,12 @@ TEST(ClassChanges, S6_ALocalRootWithoutAPageIsItsOwnOrigin)
   const std::string file = "file:///site/map.xml";
   Site site;
   site.add(file, sitemap("<class-change elem='//a' prefix='p'/>"));
-  EXPECT_FALSE(load(site, file, file).map->class_changes()[0].refused);
-  EXPECT_TRUE(load(site, file, "file:///site/page.html").map->class_changes()[0].refused) << "origins are opaque";
+  const auto alone = load(site, file, file);
+  ASSERT_TRUE(alone.map);
+  EXPECT_FALSE(alone.map->class_changes()[0].refused);
+  const auto for_page = load(site, file, "file:///site/page.html");
+  ASSERT_TRUE(for_page.map);
+  EXPECT_TRUE(for_page.map->class_changes()[0].refused) << "origins are opaque";
 }
 
 TEST(ClassChanges, S6_OfSplicedFilesToo)

@@ -20,7 +20,8 @@ TEST(Externals, M5_StandsForItsTargetAtItsPlace)
 {
   Site site;
   site.add(root, sitemap("<item name='a'/><external xlink:href='b.xml#i'/><item name='c'/>"));
-  site.add("http://example.com/b.xml", sitemap("<item name='no'/><item name='b' xml:id='i'><item name='d'/></item>"));
+  site.add("http://example.com/b.xml",
+           sitemap("<item name='no'/><item name='b' xml:id='i'><item name='d'/></item>"));
   const auto result = load(site, root);
   EXPECT_EQ(outline(result), "(a,b(d),c)");
   EXPECT_EQ(result.map->size(), 5u) << "M-4: naming one element does not reach its siblings";
@@ -29,8 +30,10 @@ TEST(Externals, M5_StandsForItsTargetAtItsPlace)
 TEST(Externals, M5a_OnlyAFragmentNamesThisDocumentWhateverItsBase)
 {
   Site site;
-  site.add(root, sitemap("<external xlink:href='#i'/><item tree='exclude' xml:id='x'><item name='a' xml:id='i'/></item>",
-                         "xml:base='http://other.example/'"));
+  site.add(
+      root,
+      sitemap("<external xlink:href='#i'/><item tree='exclude' xml:id='x'><item name='a' xml:id='i'/></item>",
+              "xml:base='http://other.example/'"));
   const auto result = load(site, root);
   EXPECT_EQ(outline(result), "(a)");
   EXPECT_EQ(site.requested, std::vector<std::string>{root});
@@ -47,8 +50,10 @@ TEST(Externals, M5b_WithoutFragmentTheChildrenOfTheSitemapStandThere)
 {
   for (const auto* href : {"b.xml", "b.xml#"}) {
     Site site;
-    site.add(root, sitemap("<item name='a'/><external xlink:href='" + std::string{href} + "'/><item name='d'/>"));
-    site.add("http://example.com/b.xml", sitemap("<item name='b'/><item name='x' tree='exclude'/><group name='c'/>"));
+    site.add(root,
+             sitemap("<item name='a'/><external xlink:href='" + std::string{href} + "'/><item name='d'/>"));
+    site.add("http://example.com/b.xml",
+             sitemap("<item name='b'/><item name='x' tree='exclude'/><group name='c'/>"));
     const auto result = load(site, root);
     EXPECT_EQ(outline(result), "(a,b,c,d)") << href;
     EXPECT_EQ(result.map->size(), 6u) << "a spliced sitemap is no node; an excluded child is one";
@@ -59,8 +64,9 @@ TEST(Externals, M5b_SplicingOneselfAddsNothing)
 {
   for (const auto* href : {"map.xml", "#", "map.xml#top"}) {
     Site site;
-    site.add(root, sitemap("<item name='a'/><external xlink:href='" + std::string{href} + "'/><item name='b'/>",
-                           "xml:id='top'"));
+    site.add(root,
+             sitemap("<item name='a'/><external xlink:href='" + std::string{href} + "'/><item name='b'/>",
+                     "xml:id='top'"));
     const auto result = load(site, root);
     EXPECT_EQ(outline(result), "(a,b)") << href;
     EXPECT_EQ(result.diagnostics.count(Code::external_loop), 1u);
@@ -72,7 +78,8 @@ TEST(Externals, M5b_MutualSplices)
 {
   Site site;
   site.add(root, sitemap("<item name='a'/><external xlink:href='b.xml'/>"));
-  site.add("http://example.com/b.xml", sitemap("<item name='b'/><external xlink:href='map.xml'/><item name='c'/>"));
+  site.add("http://example.com/b.xml",
+           sitemap("<item name='b'/><external xlink:href='map.xml'/><item name='c'/>"));
   const auto result = load(site, root);
   EXPECT_EQ(outline(result), "(a,b,c)");
   EXPECT_EQ(result.diagnostics.count(Code::external_loop), 1u);
@@ -81,14 +88,16 @@ TEST(Externals, M5b_MutualSplices)
 TEST(Externals, M5b_BelowANodeTheRootFileIsSplicedAnew)
 {
   EXPECT_EQ(outline(load_one("<item name='a'><external xlink:href='#'/></item><item name='b'/>")),
-            "(a(^a,b),b)") << "a loop of nodes (L-1), not of splices";
+            "(a(^a,b),b)")
+      << "a loop of nodes (L-1), not of splices";
 }
 
 TEST(Externals, M5c_WhatCannotBeResolved)
 {
-  const auto result = load_one("<external/>\n<external xlink:href=''/>\n<external xlink:href='#none'/>\n"
-                               "<external xlink:href='#v'/>\n<external xlink:href='a\\b'/>\n<external xlink:href='#e'/>\n"
-                               "<item name='a' xml:id='i'><variant xml:id='v'/></item><external xml:id='e' xlink:href='#i'/>");
+  const auto result = load_one(
+      "<external/>\n<external xlink:href=''/>\n<external xlink:href='#none'/>\n"
+      "<external xlink:href='#v'/>\n<external xlink:href='a\\b'/>\n<external xlink:href='#e'/>\n"
+      "<item name='a' xml:id='i'><variant xml:id='v'/></item><external xml:id='e' xlink:href='#i'/>");
   EXPECT_EQ(outline(result), "(a,a)");
   EXPECT_EQ(result.diagnostics.count(Code::external_unresolved), 6u);
   std::uint32_t line = 1;
@@ -102,7 +111,8 @@ TEST(Externals, M5c_WhatCannotBeResolved)
 TEST(Externals, M5c_OncePerElementHoweverOftenSpliced)
 {
   Site site;
-  site.add(root, sitemap("<group name='g'><external xlink:href='b.xml'/></group><external xlink:href='b.xml'/>"));
+  site.add(root,
+           sitemap("<group name='g'><external xlink:href='b.xml'/></group><external xlink:href='b.xml'/>"));
   site.add("http://example.com/b.xml", sitemap("<external xlink:href='#none'/><item name='a'/>"));
   const auto result = load(site, root);
   EXPECT_EQ(outline(result), "(g(a),a)");
@@ -136,8 +146,9 @@ TEST(Externals, M5d_OnlyItsBaseCounts)
 
 TEST(Externals, M6_ExcludedTargetsHaveNoPlaceButAreReached)
 {
-  const auto result = load_one("<external xlink:href='#x'/><item name='x' xml:id='x' tree='exclude' role='search'>"
-                               "<item name='y' xml:id='y'/></item><external xlink:href='#y'/>");
+  const auto result =
+      load_one("<external xlink:href='#x'/><item name='x' xml:id='x' tree='exclude' role='search'>"
+               "<item name='y' xml:id='y'/></item><external xlink:href='#y'/>");
   EXPECT_EQ(outline(result), "(y)");
   ASSERT_EQ(result.map->roles().size(), 1u);
   const NodeId excluded = result.map->roles()[0].nodes.at(0);
@@ -175,12 +186,17 @@ TEST(Externals, M14_OneFinalUriIsOneDocument)
 TEST(Externals, M13_TheResultDoesNotDependOnTheOrderOfAnswers)
 {
   Site site;
-  site.add(root, sitemap("<group name='g'><external xlink:href='b.xml'/><external xlink:href='gone.xml'/></group>"
-                         "<external xlink:href='c.xml#k'/><external xlink:href='d.xml'/><item role='home' name='h'/>"));
-  site.add("http://example.com/b.xml", sitemap("<item name='b1'/><external xlink:href='c.xml'/><item name='b2' role='x'/>"));
-  site.add("http://example.com/c.xml", sitemap("<item name='c1' xml:id='k'><external xlink:href='d.xml#z'/></item>"
-                                               "<external xlink:href='#nowhere'/><item name='c2'/>"));
-  site.add("http://example.com/d.xml", sitemap("<group name='d1' xml:id='z'><external xlink:href='map.xml'/></group>"));
+  site.add(
+      root,
+      sitemap("<group name='g'><external xlink:href='b.xml'/><external xlink:href='gone.xml'/></group>"
+              "<external xlink:href='c.xml#k'/><external xlink:href='d.xml'/><item role='home' name='h'/>"));
+  site.add("http://example.com/b.xml",
+           sitemap("<item name='b1'/><external xlink:href='c.xml'/><item name='b2' role='x'/>"));
+  site.add("http://example.com/c.xml",
+           sitemap("<item name='c1' xml:id='k'><external xlink:href='d.xml#z'/></item>"
+                   "<external xlink:href='#nowhere'/><item name='c2'/>"));
+  site.add("http://example.com/d.xml",
+           sitemap("<group name='d1' xml:id='z'><external xlink:href='map.xml'/></group>"));
   const std::string expected = everything(load(site, root));
   EXPECT_TRUE(expected.starts_with("(g(b1,c1(d1(^g,^c1,^d1,h)),c2,b2),c1(d1(g(b1,^c1,c2,b2),^c1,^d1,h)),"
                                    "d1(g(b1,c1(^d1),c2,b2),c1(^d1),^d1,h),h)"))

@@ -15,7 +15,8 @@ TEST(Limits, Documents)
   std::string body;
   for (int i = 1; i <= 4; ++i) {
     body += "<external xlink:href='" + std::to_string(i) + ".xml'/>";
-    site.add("http://example.com/" + std::to_string(i) + ".xml", sitemap("<item name='" + std::to_string(i) + "'/>"));
+    site.add("http://example.com/" + std::to_string(i) + ".xml",
+             sitemap("<item name='" + std::to_string(i) + "'/>"));
   }
   site.add(root, sitemap(body));
   Policy policy;
@@ -95,7 +96,8 @@ TEST(Limits, EntriesJustBelowAndAbove)
   EXPECT_EQ(limited.diagnostics.count(Code::limit_entries), 1u);
 }
 
-// Each file splices the next one twice: 2^n copies of the last one's children, or, where it has none, 2^n visits.
+// Each file splices the next one twice: 2^n copies of the last one's children, or, where it has none, 2^n
+// visits.
 TEST(Limits, DoublingSplicesAreBounded)
 {
   for (const std::string last : {"<item name='x'/>", "", "<item tree='exclude'/>", "<external/>"}) {
@@ -122,8 +124,8 @@ TEST(Limits, L2_SharedNodesAreNotMultiplied)
   std::string groups;
   for (int i = 0; i < 60; ++i) {
     const std::string next = "<external xlink:href='#g" + std::to_string(i + 1) + "'/>";
-    groups += "<group tree='no' xml:id='g" + std::to_string(i) + "' name='" + std::to_string(i) + "'>" + next + next +
-              "</group>";
+    groups += "<group tree='no' xml:id='g" + std::to_string(i) + "' name='" + std::to_string(i) + "'>" +
+              next + next + "</group>";
   }
   Site site;
   site.add(root, sitemap(body + "<x:x xmlns:x='urn:x'>" + groups + "<item xml:id='g60' url='u'/></x:x>"));
@@ -144,7 +146,8 @@ TEST(Limits, TheTimeForTheMap)
   const auto late = load.take_requests();
   load.stop(StopReason::timeout);
   EXPECT_TRUE(load.done());
-  EXPECT_FALSE(load.receiver(late.at(0).id).begin({late[0].url, 200, {}, AddressSpace::unknown})) << "too late";
+  EXPECT_FALSE(load.receiver(late.at(0).id).begin({late[0].url, 200, {}, AddressSpace::unknown}))
+      << "too late";
   const auto result = std::move(load).finish();
   EXPECT_EQ(outline(result), "(a)");
   EXPECT_EQ(result.diagnostics.count(Code::limit_time), 1u);

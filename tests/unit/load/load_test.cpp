@@ -21,7 +21,8 @@ TEST(Load, TakesEachRequestOnce)
 
 TEST(Load, RefusedRootIsBlockedWithoutARequest)
 {
-  for (const auto* url : {"ftp://example.com/m", "file:///etc/passwd", "http://u@example.com/m", "data:text/xml,x"}) {
+  for (const auto* url :
+       {"ftp://example.com/m", "file:///etc/passwd", "http://u@example.com/m", "data:text/xml,x"}) {
     Load load{uri(url), Initiator{uri("http://example.com/"), AddressSpace::public_network}, {}};
     EXPECT_TRUE(load.done()) << url;
     EXPECT_TRUE(load.take_requests().empty());
@@ -36,9 +37,11 @@ TEST(Load, RefusedRootIsBlockedWithoutARequest)
 TEST(Load, Policy_MixedContentAndPrivateNetworks)
 {
   Site site;
-  site.add("https://example.com/map.xml",
-           sitemap("<external xlink:href='http://example.com/b.xml'/><external xlink:href='https://127.0.0.1/c.xml'/>"
-                   "<external xlink:href='https://example.com/d.xml'/><item name='a'/>"));
+  site.add(
+      "https://example.com/map.xml",
+      sitemap(
+          "<external xlink:href='http://example.com/b.xml'/><external xlink:href='https://127.0.0.1/c.xml'/>"
+          "<external xlink:href='https://example.com/d.xml'/><item name='a'/>"));
   site.add("https://example.com/d.xml", sitemap("<item name='d'/>"));
   site.resources["https://example.com/d.xml"].space = AddressSpace::private_network;
   const auto result = load(site, "https://example.com/map.xml", "https://example.com/");
@@ -46,7 +49,8 @@ TEST(Load, Policy_MixedContentAndPrivateNetworks)
   ASSERT_EQ(result.documents.size(), 4u);
   for (std::size_t i = 1; i < 4; ++i)
     EXPECT_EQ(result.documents[i].outcome, DocumentOutcome::blocked) << i;
-  EXPECT_EQ(site.requested, (std::vector<std::string>{"https://example.com/map.xml", "https://example.com/d.xml"}));
+  EXPECT_EQ(site.requested,
+            (std::vector<std::string>{"https://example.com/map.xml", "https://example.com/d.xml"}));
 
   Policy allowed;
   allowed.allow_private_network = true;
@@ -70,9 +74,11 @@ TEST(Load, AHostThatFollowsRedirectsItselfIsJudgedByTheFinalResponse)
   Load load{uri(root), Initiator{uri("https://example.com/"), AddressSpace::public_network}, {}};
   EXPECT_TRUE(load.done()) << "http for an https page";
 
-  Load secure{uri("https://example.com/m"), Initiator{uri("https://example.com/"), AddressSpace::public_network}, {}};
+  Load secure{
+      uri("https://example.com/m"), Initiator{uri("https://example.com/"), AddressSpace::public_network}, {}};
   Receiver& receiver = secure.receiver(secure.take_requests().at(0).id);
-  EXPECT_FALSE(receiver.begin({uri(root), 200, {{"Content-Type", "text/xml"}}, AddressSpace::public_network}));
+  EXPECT_FALSE(
+      receiver.begin({uri(root), 200, {{"Content-Type", "text/xml"}}, AddressSpace::public_network}));
   EXPECT_EQ(std::move(secure).finish().documents[0].outcome, DocumentOutcome::blocked);
 }
 
@@ -135,7 +141,8 @@ TEST(Load, AnUnknownRequestIsNobodys)
 TEST(Load, WithoutAPageTheRootTakesItsPlace)
 {
   Site site;
-  site.add(root, sitemap("<external xlink:href='http://10.0.0.1/b.xml'/><external xlink:href='file:///b.xml'/>"));
+  site.add(root,
+           sitemap("<external xlink:href='http://10.0.0.1/b.xml'/><external xlink:href='file:///b.xml'/>"));
   const auto result = load(site, root, "");
   ASSERT_EQ(result.documents.size(), 3u);
   EXPECT_EQ(result.documents[1].outcome, DocumentOutcome::blocked);

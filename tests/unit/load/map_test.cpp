@@ -64,8 +64,9 @@ TEST(Map, P5_NoRolesFromWhatIsNotReached)
 
 TEST(Map, P6_BasesNest)
 {
-  const auto result = load_one("<group xml:base='a/'><item url='x'/><item xml:base='b/' url='x'/>"
-                               "<item xml:base='/c/' url='x'/></group><item url='x'/><item url='?q'/><item url='#f'/>");
+  const auto result =
+      load_one("<group xml:base='a/'><item url='x'/><item xml:base='b/' url='x'/>"
+               "<item xml:base='/c/' url='x'/></group><item url='x'/><item url='?q'/><item url='#f'/>");
   const Map& map = *result.map;
   EXPECT_EQ(url_of(map, 2), "http://example.com/dir/a/x");
   EXPECT_EQ(url_of(map, 3), "http://example.com/dir/a/b/x");
@@ -85,13 +86,15 @@ TEST(Map, P6_TheOutermostBaseIsTheFinalUri)
 
 TEST(Map, P6_AnUnusableBaseIsPassedOver)
 {
-  EXPECT_EQ(url_of(*load_one("<group xml:base='a\\b'><item url='x'/></group>").map, 2), "http://example.com/dir/x");
+  EXPECT_EQ(url_of(*load_one("<group xml:base='a\\b'><item url='x'/></group>").map, 2),
+            "http://example.com/dir/x");
 }
 
 TEST(Map, P6_BasesInAnyOrderOfAsking)
 {
-  const auto result = load_one("<group xml:base='a/'><group xml:base='b/'><item url='x'/></group><item url='x'/></group>"
-                               "<group xml:base='c/'><item url='x'/></group>");
+  const auto result =
+      load_one("<group xml:base='a/'><group xml:base='b/'><item url='x'/></group><item url='x'/></group>"
+               "<group xml:base='c/'><item url='x'/></group>");
   const Map& map = *result.map;
   BaseResolver bases;
   const auto text = [&](NodeId id) { return map.node(id).link(bases).url->text(); };
@@ -120,10 +123,11 @@ TEST(Map, M10_HrefWinsOverUrl)
 
 TEST(Map, Policy_LinksThatAreNotOffered)
 {
-  const auto result = load_one("<item url='javascript:alert(1)'/><item url=' &#10;java&#10;script:alert(1)'/>"
-                               "<item url='data:text/html,x'/><item url='http://u:p@example.com/'/><item url='a\\b'/>"
-                               "<item url='http:///x'/><item url='mailto:a@example.com'/><item url='tel:123'/>"
-                               "<item url='a:b'/><item url='./a:b'/><item url='file:///etc/passwd'/><item/>");
+  const auto result =
+      load_one("<item url='javascript:alert(1)'/><item url=' &#10;java&#10;script:alert(1)'/>"
+               "<item url='data:text/html,x'/><item url='http://u:p@example.com/'/><item url='a\\b'/>"
+               "<item url='http:///x'/><item url='mailto:a@example.com'/><item url='tel:123'/>"
+               "<item url='a:b'/><item url='./a:b'/><item url='file:///etc/passwd'/><item/>");
   const Map& map = *result.map;
   EXPECT_EQ(url_of(map, 1), "scheme");
   EXPECT_EQ(url_of(map, 2), "scheme");
@@ -142,8 +146,9 @@ TEST(Map, Policy_LinksThatAreNotOffered)
 
 TEST(Map, M8_VariantsTakeWhatTheyOmitFromTheirNode)
 {
-  const auto result = load_one("<item name='n' url='u' lang='en' type='text/html' description='d'>"
-                               "<variant lang='de' name='m'/><variant url='v' type='application/pdf'/></item>");
+  const auto result =
+      load_one("<item name='n' url='u' lang='en' type='text/html' description='d'>"
+               "<variant lang='de' name='m'/><variant url='v' type='application/pdf'/></item>");
   BaseResolver bases;
   const auto variants = result.map->node(1).variants(bases);
   ASSERT_EQ(variants.size(), 2u);
@@ -172,7 +177,8 @@ TEST(Map, M13_NumbersInTheOrderReached)
 
 TEST(Map, M6_ExclusionIsNotInherited)
 {
-  const auto result = load_one("<item name='x' tree='exclude'><item name='a' role='r'/></item><item name='b' tree='no'/>");
+  const auto result =
+      load_one("<item name='x' tree='exclude'><item name='a' role='r'/></item><item name='b' tree='no'/>");
   EXPECT_EQ(outline(result), "(b)");
   ASSERT_EQ(result.map->roles().size(), 1u);
   EXPECT_FALSE(result.map->node(2).excluded());

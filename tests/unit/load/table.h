@@ -38,8 +38,8 @@ inline Uri uri(const std::string& text)
 /// An SSP document around `body`.
 inline std::string sitemap(const std::string& body, const std::string& attributes = {})
 {
-  return "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink' " + attributes +
-         ">" + body + "</sitemap>";
+  return "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink' " +
+         attributes + ">" + body + "</sitemap>";
 }
 
 inline void answer(const Site& site, const Request& request, Receiver& receiver, std::size_t piece = SIZE_MAX)
@@ -56,7 +56,8 @@ inline void answer(const Site& site, const Request& request, Receiver& receiver,
   const Uri final_url = resource.final_url.empty() ? request.url : uri(resource.final_url);
   if (final_url != request.url && !receiver.allow_hop(final_url))
     return;
-  if (!receiver.begin({final_url, resource.status, {{"Content-Type", resource.content_type}}, resource.space}))
+  if (!receiver.begin(
+          {final_url, resource.status, {{"Content-Type", resource.content_type}}, resource.space}))
     return;
   std::string_view body = resource.body;
   while (!body.empty()) {
@@ -74,7 +75,8 @@ inline LoadResult load(Site& site, const std::string& root, const std::string& p
 {
   std::optional<Initiator> initiator;
   if (!page.empty())
-    initiator = Initiator{uri(page), AddressSpace::public_network};
+    initiator = Initiator{uri(page),
+                          page.starts_with("file:") ? AddressSpace::loopback : AddressSpace::public_network};
   Load load{uri(root), initiator, policy};
   std::mt19937 random{seed};
   std::vector<Request> waiting;
@@ -120,8 +122,8 @@ inline std::string everything(const LoadResult& result)
     text += "\n" + report.requested.text() + ' ' + (report.final_url ? report.final_url->text() : "-") + ' ' +
             std::string{outcome_name(report.outcome)} + ' ' + std::to_string(report.bytes);
   for (const Diagnostic& d : result.diagnostics.items())
-    text += "\n" + std::string{code_name(d.code)} + ' ' + d.document + ' ' + std::to_string(d.line) + ' ' + d.message +
-            ' ' + std::to_string(d.count);
+    text += "\n" + std::string{code_name(d.code)} + ' ' + d.document + ' ' + std::to_string(d.line) + ' ' +
+            d.message + ' ' + std::to_string(d.count);
   if (result.map)
     for (NodeId id = 0; id < result.map->size(); ++id)
       text += "\n" + std::to_string(id) + ' ' + std::string{result.map->node(id).name().value_or("")} + ' ' +

@@ -79,7 +79,8 @@ TEST(View, V1_ComparesAfterSyntaxNormalisation)
 
 TEST(View, V1_IndexNamesEndingsAndDeclaredLanguages)
 {
-  for (const auto* url : {"d/", "d/index", "d/index.html", "d/default.php", "d/index.html.de", "d/index.de.html"}) {
+  for (const auto* url :
+       {"d/", "d/index", "d/index.html", "d/default.php", "d/index.html.de", "d/index.de.html"}) {
     Seen seen{"<item lang='de' url='" + std::string{url} + "'/>", at("http://example.com/d/index.xhtml")};
     EXPECT_EQ(here(seen.view), "1suffix ") << url;
   }
@@ -109,7 +110,8 @@ TEST(View, V2_ByThePagesOwnLinks)
 
 TEST(View, V4_WhatLeadsNowhereIsLeftOutAndCounted)
 {
-  Seen seen{"<group name='a'><group name='b'/></group><group name='c'><item name='d' url='d'/></group><item name='e'/>"
+  Seen seen{"<group name='a'><group name='b'/></group><group name='c'><item name='d' url='d'/></group><item "
+            "name='e'/>"
             "<item name='f'><variant url='f'/></item><item name='g' url='javascript:x'/>"};
   EXPECT_EQ(unfolded(seen.view), "1c 2d. 1f 1g. ");
   EXPECT_EQ(seen.view.left_out(), 3u);
@@ -138,7 +140,8 @@ TEST(View, V5_HomeTakesThePagesOwnLink)
 
 TEST(View, M7_LexicalOrder)
 {
-  Seen seen{"<group order='lexical' lang='de'><item name='z' url='u'/><item url='u'/><item name='\xc3\xa4' url='u'/>"
+  Seen seen{"<group order='lexical' lang='de'><item name='z' url='u'/><item url='u'/><item name='\xc3\xa4' "
+            "url='u'/>"
             "<item name='a10' url='u'/><item name='a9' url='u'/><item name='B' url='u'/></group>"};
   EXPECT_EQ(unfolded(seen.view), "1?. 2\xc3\xa4 2a9 2a10 2B 2z 2?. ");
   Seen authored{"<group order='other'><item name='z' url='u'/><item name='a' url='u'/></group>"};
@@ -165,7 +168,8 @@ TEST(View, M8_TheBestVariantForTheReader)
 
 TEST(View, M8_ANodeWithoutUriIsNoAlternativeToOneWith)
 {
-  Seen seen{"<item name='n'><variant name='v' url='v'/></item><group name='g'><variant lang='de' name='h'/></group>"};
+  Seen seen{"<item name='n'><variant name='v' url='v'/></item><group name='g'><variant lang='de' "
+            "name='h'/></group>"};
   EXPECT_EQ(seen.view.shown(1).name, "v");
   EXPECT_EQ(seen.view.shown(2).name, "g");
 }
@@ -174,9 +178,12 @@ TEST(View, M8_ThenByMediaType)
 {
   ViewContext context;
   context.accept = "text/html, application/pdf;q=0.1";
-  Seen seen{"<item name='a' url='a' type='application/pdf'><variant name='b' url='b' type='text/html'/></item>", context};
+  Seen seen{
+      "<item name='a' url='a' type='application/pdf'><variant name='b' url='b' type='text/html'/></item>",
+      context};
   EXPECT_EQ(seen.view.shown(1).name, "b");
-  EXPECT_EQ(accepted_quality("text/*;q=0.3, text/html;q=0.7, text/html;level=1, */*;q=0.5", "text/html"), 700u);
+  EXPECT_EQ(accepted_quality("text/*;q=0.3, text/html;q=0.7, text/html;level=1, */*;q=0.5", "text/html"),
+            700u);
   EXPECT_EQ(accepted_quality("text/*;q=0.3", "image/png"), 0u);
   EXPECT_EQ(accepted_quality("", "image/png"), 1000u);
   EXPECT_EQ(accepted_quality("*/*;q=0.125", "image/png"), 125u);
@@ -197,8 +204,9 @@ TEST(View, L1_ANodeThatHoldsItself)
 
 TEST(View, L2_SharedNodesUnfoldUnderEachParentWithinBounds)
 {
-  Seen seen{"<group name='p'><external xlink:href='#s'/></group><group name='q'><external xlink:href='#s'/></group>"
-            "<x:x xmlns:x='urn:x'><item name='s' xml:id='s' url='s'><item name='t' url='t'/></item></x:x>"};
+  Seen seen{
+      "<group name='p'><external xlink:href='#s'/></group><group name='q'><external xlink:href='#s'/></group>"
+      "<x:x xmlns:x='urn:x'><item name='s' xml:id='s' url='s'><item name='t' url='t'/></item></x:x>"};
   EXPECT_EQ(unfolded(seen.view), "1p 2s. 3t. 1q. 2s. 3t. ");
   EXPECT_EQ(unfolded(seen.view, {.depth = 2}), "1p 2s+. 1q. 2s+. ");
   Unfolding few{seen.view, {.places = 2}};

@@ -22,7 +22,8 @@ std::string utf16(std::u16string_view text, bool big_endian)
 
 TEST(DocumentReader, P1_XmlTypesAreAccepted)
 {
-  for (const auto* type : {"text/xml", "application/xml", "application/rss+xml", "Application/XML; charset=utf-8"})
+  for (const auto* type :
+       {"text/xml", "application/xml", "application/rss+xml", "Application/XML; charset=utf-8"})
     EXPECT_EQ(read(in_sitemap(""), type).outcome, DocumentOutcome::ok) << type;
 }
 
@@ -62,15 +63,17 @@ TEST(DocumentReader, P2_CharsetOverridesTheDeclaration)
 // RFC 7303 3.3, which P-2 follows where the seed is silent: DEVIATION P-2 in docs and here.
 TEST(DocumentReader, P2_ByteOrderMarkComesFirst)
 {
-  const auto result = read("\xef\xbb\xbf" + in_sitemap("<item name='\xc3\xa9'/>"), "text/xml; charset=iso-8859-1");
+  const auto result =
+      read("\xef\xbb\xbf" + in_sitemap("<item name='\xc3\xa9'/>"), "text/xml; charset=iso-8859-1");
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   EXPECT_EQ(result.document->attribute(1, Attribute::name), "\xc3\xa9");
 }
 
 TEST(DocumentReader, P2_Utf16BothWays)
 {
-  const std::u16string xml = u"<?xml version='1.0' encoding='UTF-16'?><sitemap "
-                             u"xmlns='http://standard-sitemap.org/2007/ns'><item name='\u00e9\U0001f600'/></sitemap>";
+  const std::u16string xml =
+      u"<?xml version='1.0' encoding='UTF-16'?><sitemap "
+      u"xmlns='http://standard-sitemap.org/2007/ns'><item name='\u00e9\U0001f600'/></sitemap>";
   for (const bool big_endian : {false, true})
     for (const bool mark : {false, true}) {
       const auto result = read(utf16(mark ? u"\ufeff" + xml : xml, big_endian));
@@ -123,7 +126,8 @@ TEST(DocumentReader, NS2_NoNamespaceIsTolerated)
 
 TEST(DocumentReader, NS1_AnyPrefixWillDo)
 {
-  const auto result = read("<s:sitemap xmlns:s='http://standard-sitemap.org/2007/ns'><s:item/><item/></s:sitemap>");
+  const auto result =
+      read("<s:sitemap xmlns:s='http://standard-sitemap.org/2007/ns'><s:item/><item/></s:sitemap>");
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   EXPECT_EQ(result.document->kind(1), ElementKind::item);
   EXPECT_EQ(result.document->kind(2), ElementKind::other) << "in no namespace, where the root is in ours";
@@ -145,10 +149,11 @@ TEST(DocumentReader, P7_AFatalErrorDiscardsTheWholeDocument)
 TEST(DocumentReader, P7_MalformedInManyWays)
 {
   for (const std::string& xml :
-       {std::string{}, std::string{"  "}, std::string{"not XML"}, in_sitemap("") + "x", in_sitemap("") + in_sitemap(""),
-        "\n<?xml version='1.0'?>" + in_sitemap(""), in_sitemap("&nbsp;"), in_sitemap("<item a='1' a='2'/>"),
-        in_sitemap("<item name='<'/>"), std::string("<\0?\0", 4), "<s" + std::string("\0", 1) + "itemap/>",
-        in_sitemap(std::string("\0", 1)), in_sitemap("").substr(0, 90)})
+       {std::string{}, std::string{"  "}, std::string{"not XML"}, in_sitemap("") + "x",
+        in_sitemap("") + in_sitemap(""), "\n<?xml version='1.0'?>" + in_sitemap(""), in_sitemap("&nbsp;"),
+        in_sitemap("<item a='1' a='2'/>"), in_sitemap("<item name='<'/>"), std::string("<\0?\0", 4),
+        "<s" + std::string("\0", 1) + "itemap/>", in_sitemap(std::string("\0", 1)),
+        in_sitemap("").substr(0, 90)})
     EXPECT_EQ(read(xml).outcome, DocumentOutcome::malformed) << xml;
 }
 
@@ -158,7 +163,8 @@ TEST(DocumentReader, Policy_EntitiesMayNotBeDeclared)
        {"<!ENTITY a 'b'>", "<!ENTITY % a 'b'>", "<!ENTITY a SYSTEM 'file:///etc/passwd'>",
         "<!ENTITY a PUBLIC 'x' 'http://127.0.0.1:1/'>", "<!ENTITY % a SYSTEM 'file:///etc/passwd'> %a;",
         "<!NOTATION n SYSTEM 'n'><!ENTITY a SYSTEM 'b' NDATA n>"}) {
-    const auto result = read("<!DOCTYPE sitemap [" + std::string{subset} + "]>" + in_sitemap("<item name='&a;'/>"));
+    const auto result =
+        read("<!DOCTYPE sitemap [" + std::string{subset} + "]>" + in_sitemap("<item name='&a;'/>"));
     EXPECT_EQ(result.outcome, DocumentOutcome::malformed) << subset;
   }
 }
@@ -174,7 +180,8 @@ TEST(DocumentReader, Policy_ABareDoctypeIsTolerated)
 
 TEST(DocumentReader, UnboundPrefixIsTold)
 {
-  const auto result = read("<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n<item xlink:href='a'/></sitemap>");
+  const auto result =
+      read("<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n<item xlink:href='a'/></sitemap>");
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   EXPECT_FALSE(result.document->reference(1));
   EXPECT_EQ(count(result, Code::unbound_prefix), 1u);
@@ -186,8 +193,8 @@ TEST(DocumentReader, Policy_Depth)
   policy.xml_depth = 4;
   EXPECT_EQ(read(in_sitemap("<group><group><item/></group></group>"), "text/xml", policy).outcome,
             DocumentOutcome::ok);
-  const auto cut =
-      read(in_sitemap("<item/><group><group><item><item/></item></group></group><item/>"), "text/xml", policy);
+  const auto cut = read(in_sitemap("<item/><group><group><item><item/></item></group></group><item/>"),
+                        "text/xml", policy);
   EXPECT_EQ(cut.outcome, DocumentOutcome::cut);
   EXPECT_EQ(count(cut, Code::limit_depth), 1u);
   EXPECT_EQ(cut.document->size(), 5u) << "what was complete stays";
@@ -233,7 +240,8 @@ TEST(DocumentReader, Policy_AttributesAndNamespaces)
   EXPECT_EQ(read(in_sitemap("<item xmlns:a='a'/><item xmlns:b='b'/>"), "text/xml", policy).outcome,
             DocumentOutcome::ok)
       << "only those in scope count";
-  const auto namespaces = read(in_sitemap("<group xmlns:a='a'><item xmlns:b='b'/></group>"), "text/xml", policy);
+  const auto namespaces =
+      read(in_sitemap("<group xmlns:a='a'><item xmlns:b='b'/></group>"), "text/xml", policy);
   EXPECT_EQ(namespaces.outcome, DocumentOutcome::cut);
   EXPECT_EQ(count(namespaces, Code::limit_namespaces), 1u);
 }
@@ -242,8 +250,9 @@ TEST(DocumentReader, Policy_LongNamesAreCutWithANote)
 {
   Policy policy;
   policy.text_code_points = 3;
-  const auto result = read(in_sitemap("<item name='\xc3\xa9\xc3\xa9\xc3\xa9' description='abcd' data='abcd'/>"),
-                           "text/xml", policy);
+  const auto result =
+      read(in_sitemap("<item name='\xc3\xa9\xc3\xa9\xc3\xa9' description='abcd' data='abcd'/>"), "text/xml",
+           policy);
   EXPECT_EQ(result.document->attribute(1, Attribute::name), "\xc3\xa9\xc3\xa9\xc3\xa9");
   EXPECT_EQ(result.document->attribute(1, Attribute::description), "abc");
   EXPECT_EQ(result.document->attribute(1, Attribute::data), "abcd");
@@ -252,8 +261,9 @@ TEST(DocumentReader, Policy_LongNamesAreCutWithANote)
 
 TEST(DocumentReader, O_EachObsoleteKindIsNotedOnceAndWorks)
 {
-  const auto xml = "<sitemap xmlns='http://standard-sitemap.org/2007/ns' prefix='p' attr='class' baseurl='b/'>"
-                   "<change/><change/><style url='s'/><image/><external url='#i'/><item id='i' baseurl='c/'/></sitemap>";
+  const auto xml =
+      "<sitemap xmlns='http://standard-sitemap.org/2007/ns' prefix='p' attr='class' baseurl='b/'>"
+      "<change/><change/><style url='s'/><image/><external url='#i'/><item id='i' baseurl='c/'/></sitemap>";
   const auto result = read(xml);
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   const Document& d = *result.document;
@@ -271,8 +281,9 @@ TEST(DocumentReader, O_StrictModeLeavesThemOut)
 {
   Policy strict;
   strict.tolerant = false;
-  const auto xml = "<sitemap xmlns='http://standard-sitemap.org/2007/ns' prefix='p' attr='class' baseurl='b/'>"
-                   "<change/><style url='s'/><image/><external url='#i'/><item id='i' url='u'/></sitemap>";
+  const auto xml =
+      "<sitemap xmlns='http://standard-sitemap.org/2007/ns' prefix='p' attr='class' baseurl='b/'>"
+      "<change/><style url='s'/><image/><external url='#i'/><item id='i' url='u'/></sitemap>";
   const auto result = read(xml, "text/xml", strict);
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   const Document& d = *result.document;
@@ -294,8 +305,9 @@ TEST(DocumentReader, O1_XmlBaseComesBeforeBaseurl)
 
 TEST(DocumentReader, PiecesMayEndAnywhere)
 {
-  const std::string xml = "<?xml version='1.0' encoding='windows-1252'?>\r\n<!-- <item> -->\r\n" +
-                          in_sitemap("<item name='a\xe9'/>\r\n<![CDATA[<item>]]><?p <item> ?><group><item/></group>");
+  const std::string xml =
+      "<?xml version='1.0' encoding='windows-1252'?>\r\n<!-- <item> -->\r\n" +
+      in_sitemap("<item name='a\xe9'/>\r\n<![CDATA[<item>]]><?p <item> ?><group><item/></group>");
   const auto whole = read(xml);
   ASSERT_EQ(whole.outcome, DocumentOutcome::ok);
   for (std::size_t piece = 1; piece < 64; ++piece) {
@@ -304,7 +316,8 @@ TEST(DocumentReader, PiecesMayEndAnywhere)
     ASSERT_EQ(pieces.document->size(), whole.document->size());
     for (ElementId e = 0; e < whole.document->size(); ++e) {
       EXPECT_EQ(pieces.document->line(e), whole.document->line(e));
-      EXPECT_EQ(pieces.document->attribute(e, Attribute::name), whole.document->attribute(e, Attribute::name));
+      EXPECT_EQ(pieces.document->attribute(e, Attribute::name),
+                whole.document->attribute(e, Attribute::name));
     }
   }
 }
@@ -314,7 +327,8 @@ TEST(DocumentReader, CutKeepsWhatWasComplete)
   const Policy policy;
   ElementBudget budget{100};
   DocumentReader reader{testing::document_url(), MediaType::parse("text/xml"), policy, budget};
-  EXPECT_TRUE(reader.append(in_sitemap("<group><item name='a'/><item name=").substr(0, testing::root_open.size() + 34)));
+  EXPECT_TRUE(reader.append(
+      in_sitemap("<group><item name='a'/><item name=").substr(0, testing::root_open.size() + 34)));
   reader.cut({Severity::error, Code::limit_bytes, "enough", {}, 0, 0, 1});
   EXPECT_FALSE(reader.append("more"));
   const auto result = std::move(reader).finish();

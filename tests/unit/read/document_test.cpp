@@ -12,7 +12,8 @@ TEST(Document, M10_AttributesAreKeptAsAuthored)
 {
   const auto result = read(in_sitemap(
       "<item name='A &amp; B' description='&#233;' xlink:href='a' url='b' role='home x' relation='sequence' "
-      "priority='0.5' target='t' lang='de' type='text/html' charset='utf-8' method='get' data='q' order='lexical' "
+      "priority='0.5' target='t' lang='de' type='text/html' charset='utf-8' method='get' data='q' "
+      "order='lexical' "
       "tree='exclude' xml:id='i' xml:base='base/' unknown='u'/>"));
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   const Document& d = *result.document;
@@ -52,8 +53,9 @@ TEST(Document, LongValuesKeepTheirLength)
 
 TEST(Document, M9_InheritsFromTheEnclosingElements)
 {
-  const auto result = read(in_sitemap("<group lang='de' target='t'><group xml:lang='fr' lang='en'><item/></group>"
-                                      "<item lang='it'/></group><item/>"));
+  const auto result =
+      read(in_sitemap("<group lang='de' target='t'><group xml:lang='fr' lang='en'><item/></group>"
+                      "<item lang='it'/></group><item/>"));
   const Document& d = *result.document;
   ASSERT_EQ(d.size(), 6u);
   EXPECT_EQ(d.inherited(1, Attribute::lang), "de");
@@ -72,7 +74,8 @@ TEST(Document, M9_LangNearerThanXmlLangWins)
 
 TEST(Document, M5a_OfEqualIdsTheFirstCounts)
 {
-  const auto result = read(in_sitemap("<group xml:id='a'><item xml:id='b'/></group><item xml:id='b'/><item/>"));
+  const auto result =
+      read(in_sitemap("<group xml:id='a'><item xml:id='b'/></group><item xml:id='b'/><item/>"));
   const Document& d = *result.document;
   EXPECT_EQ(d.find_id("a"), 1u);
   EXPECT_EQ(d.find_id("b"), 2u);
@@ -98,8 +101,9 @@ TEST(Document, ElementsKnowTheirPlace)
 
 TEST(Document, NS2_ForeignElementsAreIgnoredButKeepTheirXmlAttributes)
 {
-  const auto result = read(in_sitemap("<x:note xmlns:x='urn:x' name='no' id='no' xml:id='yes' xml:base='b/'>"
-                                      "<item x:name='no' xmlns:x='urn:x' name='yes'/></x:note><unknown name='no'/>"));
+  const auto result =
+      read(in_sitemap("<x:note xmlns:x='urn:x' name='no' id='no' xml:id='yes' xml:base='b/'>"
+                      "<item x:name='no' xmlns:x='urn:x' name='yes'/></x:note><unknown name='no'/>"));
   const Document& d = *result.document;
   ASSERT_EQ(d.size(), 4u);
   EXPECT_EQ(d.kind(1), ElementKind::other);
@@ -119,14 +123,15 @@ TEST(Document, S3_BindingsInScopeOnAClassChange)
   using Bindings = std::vector<std::pair<std::string, std::string>>;
   EXPECT_EQ(result.document->bindings(1),
             (Bindings{{"xlink", "http://www.w3.org/1999/xlink"}, {"h", "urn:one"}}));
-  EXPECT_EQ(result.document->bindings(2), (Bindings{{"xlink", "urn:two"}})) << "the inner binding hides the outer";
+  EXPECT_EQ(result.document->bindings(2), (Bindings{{"xlink", "urn:two"}}))
+      << "the inner binding hides the outer";
   EXPECT_TRUE(result.document->bindings(0).empty());
 }
 
 TEST(Document, DefaultsOfADtdAreNotAdded)
 {
-  const auto result = read("<!DOCTYPE sitemap [<!ATTLIST item name CDATA 'from the DTD'>]>" +
-                           in_sitemap("<item url='a'/>"));
+  const auto result =
+      read("<!DOCTYPE sitemap [<!ATTLIST item name CDATA 'from the DTD'>]>" + in_sitemap("<item url='a'/>"));
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   EXPECT_FALSE(result.document->has(1, Attribute::name));
   EXPECT_EQ(result.document->attribute(1, Attribute::url), "a");

@@ -30,8 +30,8 @@ TEST(TagGate, QuotesHideTheEndOfATag)
 TEST(TagGate, CommentsInstructionsAndCdataAreNoTags)
 {
   for (const std::string_view markup :
-       {"<!-- a long comment with <tags> and 'quotes -->", "<!----->", "<!-- - -- ->-->", "<?pi a long one ' ?>",
-        "<![CDATA[ a long one ]] > ' ]]]>"}) {
+       {"<!-- a long comment with <tags> and 'quotes -->", "<!----->", "<!-- - -- ->-->",
+        "<?pi a long one ' ?>", "<![CDATA[ a long one ]] > ' ]]]>"}) {
     const std::string then = std::string{markup} + "<abc>";
     EXPECT_EQ(passed(then, 5), then.size()) << markup;
     EXPECT_LT(passed(std::string{markup} + "<abcd>", 5), markup.size() + 6) << markup;
@@ -47,7 +47,8 @@ TEST(TagGate, ADoctypeIsOneTag)
 
 TEST(TagGate, PiecesMayEndAnywhere)
 {
-  const std::string bytes = "<!DOCTYPE a [<!-- ' -->]><a b='c>'><!-- > --><?d > ?><![CDATA[ > ]]><longest-tag-here x=''>";
+  const std::string bytes =
+      "<!DOCTYPE a [<!-- ' -->]><a b='c>'><!-- > --><?d > ?><![CDATA[ > ]]><longest-tag-here x=''>";
   for (std::size_t most = 10; most < 40; ++most) {
     const std::size_t whole = passed(bytes, most);
     for (std::size_t piece = 1; piece < 9; ++piece) {
