@@ -17,7 +17,7 @@ namespace standard_sitemap {
 
 struct XmlStream::Parser {
   struct FreeContext {
-    void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
+    void operator()(xmlParserCtxt* parser) const { xmlFreeParserCtxt(parser); }
   };
 
   Parser(XmlHandler& handler_, const Policy& policy_)
