@@ -15,9 +15,21 @@
 
 namespace standard_sitemap {
 
+namespace {
+
+// libxml2 keeps every name it has seen in a table that stops growing: with very many different ones the time
+// would be quadratic. A map has some dozens.
+constexpr int most_names = 1 << 16;
+
+} // namespace
+
 struct XmlStream::Parser {
   struct FreeContext {
-    void operator()(xmlParserCtxt* parser) const { xmlFreeParserCtxt(parser); }
+    void operator()(xmlParserCtxt* parser) const
+    {
+      xmlFreeDoc(parser->myDoc); // made by libxml2 at the first entity declaration, and then forgotten
+      xmlFreeParserCtxt(parser);
+    }
   };
 
   Parser(XmlHandler& handler_, const Policy& policy_)
@@ -31,6 +43,7 @@ struct XmlStream::Parser {
     sax.serror = on_error;
     sax.entityDecl = on_entity;
     sax.unparsedEntityDecl = on_unparsed_entity;
+    sax.processingInstruction = on_instruction;
     context.reset(xmlCreatePushParserCtxt(&sax, this, nullptr, 0, nullptr));
     if (!context)
       throw std::bad_alloc{};
@@ -77,6 +90,8 @@ struct XmlStream::Parser {
   {
     Parser& self = of(user);
     self.guarded([&] {
+      if (self.has_too_many_names())
+        return;
       if (self.scopes.size() >= self.policy.xml_depth)
         return self.stop(State::limited, Code::limit_depth,
                          "elements are nested more than " + std::to_string(self.policy.xml_depth) + " deep");
@@ -106,6 +121,21 @@ struct XmlStream::Parser {
       if (!self.handler.start_element(tag))
         self.stop(State::stopped, Code::malformed, {});
     });
+  }
+
+  static void on_instruction(void* user, const xmlChar*, const xmlChar*)
+  {
+    Parser& self = of(user);
+    self.guarded([&] { self.has_too_many_names(); });
+  }
+
+  bool has_too_many_names()
+  {
+    if (xmlDictSize(context->dict) <= most_names)
+      return false;
+    stop(State::limited, Code::limit_elements,
+         "the document uses more than " + std::to_string(most_names) + " different names");
+    return true;
   }
 
   // As long as it does not replace entities, libxml2 leaves each `&` of a value as `&#38;`, and only those.

@@ -227,6 +227,24 @@ TEST(DocumentReader, Policy_TagBytes)
   }
 }
 
+// libxml2's table of names does not grow for ever: see XmlStream.
+TEST(DocumentReader, Policy_DifferentNamesAreBounded)
+{
+  const auto with_names = [](std::size_t number, const std::string& before, const std::string& after) {
+    std::string content;
+    for (std::size_t i = 0; i < number; ++i)
+      content += before + std::to_string(i) + after;
+    return read(in_sitemap(content));
+  };
+  EXPECT_EQ(with_names(60'000, "<n", "/>").outcome, DocumentOutcome::ok);
+  for (const auto& [before, after] :
+       {std::pair{"<n", "/>"}, std::pair{"<?n", "?>"}, std::pair{"<n xmlns='", "'/>"}}) {
+    const auto cut = with_names(70'000, before, after);
+    EXPECT_EQ(cut.outcome, DocumentOutcome::cut) << before;
+    EXPECT_EQ(count(cut, Code::limit_elements), 1u) << before;
+  }
+}
+
 TEST(DocumentReader, Policy_AttributesAndNamespaces)
 {
   Policy policy;
