@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <utility>
 
 #include <standard_sitemap/render/text/node_text.h>
 #include <standard_sitemap/render/text/sections.h>
+#include <standard_sitemap/view/places.h>
 
 namespace standard_sitemap {
 
@@ -75,6 +77,20 @@ std::string_view why_near(Match match)
   return "";
 }
 
+/// V-3: where "previous" and "next" lead from the page.
+void write_around(TextPaper& paper, View& view, const std::vector<PagePlace>& places)
+{
+  const PlaceNeighbours around = neighbours_of(view, places[place_to_step_from(view, places)]);
+  std::string text;
+  for (const auto& [what, node] : {std::pair{"previous ", around.previous}, std::pair{"next ", around.next}})
+    if (node)
+      text += (text.empty() ? "" : "; ") + (what + label_of(view.shown(*node)));
+  const std::size_t room = std::max<std::size_t>(paper.options().width, 40) - key_columns;
+  if (!text.empty())
+    write_fact(paper, "Around", {paper.fitted(text, room), {}},
+               {around.in_sequence ? "(in a sequence)" : "", Ink::quiet});
+}
+
 /// V-3: the way from the root to the first place of the page.
 void write_here(TextPaper& paper, View& view)
 {
@@ -83,23 +99,24 @@ void write_here(TextPaper& paper, View& view)
   if (view.here().empty())
     return write_fact(paper, "Here", {"not in the map", Ink::quiet});
 
-  const Here& here = view.here().front();
+  const std::vector<PagePlace> places = places_of_page(view);
   std::string way;
-  for (const NodeId node : view.path(here.node)) {
+  for (const NodeId node : path_to(view, places.front())) {
     if (node == root_node)
       continue;
     if (!way.empty())
       way += paper.signs().step;
     way += label_of(view.shown(node));
   }
-  std::string note{why_near(here.match)};
-  if (const std::size_t others = view.here().size() - 1; others > 0)
+  std::string note{why_near(places.front().here.match)};
+  if (const std::size_t others = places.size() - 1; others > 0)
     note += (note.empty() ? "" : "; ") + ("and " + counted(others, "other place"));
   if (!note.empty())
     note = '(' + note + ')';
   const std::size_t room = std::max<std::size_t>(paper.options().width, 40) - key_columns;
   write_fact(paper, "Here", {paper.fitted(way.empty() ? "the whole map" : way, room), Ink::here},
              {note, Ink::quiet});
+  write_around(paper, view, places);
 }
 
 } // namespace

@@ -164,7 +164,8 @@ TEST_F(RealSite, V5_HomeIsDerivedFromThePagesStartLink)
     "view": {"left_out": 134}})");
 }
 
-TEST_F(RealSite, V1_APageOfTheMapIsItsNode)
+// A class is written below an excluded item (M-6); an external gives it its one place, among its package's.
+TEST_F(RealSite, V3_APageOfTheMapHasItsPlaceInTheHierarchy)
 {
   expect(polydoclot("uk/ac/lancs/polydoclot/html/Cursor.html"), R"({
     "current_by_name": [{"name": "Cursor", "match": "exact"}],
@@ -174,7 +175,8 @@ TEST_F(RealSite, V1_APageOfTheMapIsItsNode)
 TEST_F(RealSite, V2_APageThatIsNotInTheMapIsPlacedByItsUpLink)
 {
   expect(polydoclot("uk/ac/lancs/polydoclot/html/Cursor-method-get.html"),
-         R"({"current_by_name": [{"name": "Cursor", "match": "up"}]})");
+         R"({"current_by_name": [{"name": "Cursor", "match": "up"}],
+             "view": {"places": {"$contains": [{"approximate": true, "up": "Cursor", "next": null}]}}})");
 }
 
 TEST_F(RealSite, StrictModeFindsNoMap)

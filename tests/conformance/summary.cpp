@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include <standard_sitemap/view/places.h>
 #include <standard_sitemap/view/unfold.h>
 
 namespace standard_sitemap::conformance {
@@ -128,16 +129,44 @@ Json current_by_name(const Json& report)
   return current;
 }
 
+namespace {
+
+/// One place of the page (V-3), with names in place of ids.
+Json place_of(View& view, const PagePlace& place)
+{
+  const auto names = [&](const std::vector<NodeId>& nodes) {
+    Json list = Json::array();
+    for (const NodeId node : nodes)
+      list.push_back(shown_name(view, node));
+    return list;
+  };
+  const auto name = [&](std::optional<NodeId> node) { return node ? shown_name(view, *node) : Json(); };
+  const PlaceNeighbours around = neighbours_of(view, place);
+  return {{"path", names(path_to(view, place))},
+          {"siblings", names(siblings_at(view, place))},
+          {"children", names({view.children(place.here.node).begin(), view.children(place.here.node).end()})},
+          {"up", name(around.up)},
+          {"previous", name(around.previous)},
+          {"next", name(around.next)},
+          {"in_sequence", around.in_sequence},
+          {"approximate", place.approximate()}};
+}
+
+} // namespace
+
 Json view_of(View& view)
 {
-  Json paths = Json::array();
-  for (const Here& here : view.here()) {
-    Json path = Json::array();
-    for (const NodeId node : view.path(here.node))
-      path.push_back(shown_name(view, node));
-    paths.push_back(path);
+  const std::vector<PagePlace> page_places = places_of_page(view);
+  Json paths = Json::array(), places = Json::array();
+  for (const PagePlace& place : page_places) {
+    places.push_back(place_of(view, place));
+    paths.push_back(places.back().at("path"));
   }
-  return {{"left_out", view.left_out()}, {"tree", unfolded(view)}, {"paths", paths}};
+  return {{"left_out", view.left_out()},
+          {"tree", unfolded(view)},
+          {"paths", paths},
+          {"places", places},
+          {"step_from", place_to_step_from(view, page_places)}};
 }
 
 } // namespace standard_sitemap::conformance

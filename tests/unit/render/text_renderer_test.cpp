@@ -52,6 +52,22 @@ TEST(TextRenderer, TreeHasLinesAndLinksInAColumn)
             "`- About       /about\n");
 }
 
+TEST(TextRenderer, V3_PreviousAndNext)
+{
+  const auto around = [](const std::string& items) {
+    const SampleReport some = sample(items);
+    const std::string text = text_of(some.report);
+    const std::size_t at = text.find("Around");
+    return at == text.npos ? "" : text.substr(at, text.find('\n', at) - at);
+  };
+  const std::string a = "<item name='A' url='/a'/>", here = "<item name='This' url='/here'/>";
+  EXPECT_EQ(around(a + here + "<item name='B' url='/b'/>"), "Around    previous A; next B");
+  EXPECT_EQ(around(here + a), "Around    next A");
+  EXPECT_EQ(around(here), "");
+  EXPECT_EQ(around("<group name='G' relation='sequence'>" + a + here + "</group>"),
+            "Around    previous A  (in a sequence)");
+}
+
 TEST(TextRenderer, V1_ThePagesPlaceIsMarked)
 {
   const SampleReport some = sample("<item name='Up' url='/up'><item name='This' url='/here'/></item>");
