@@ -102,8 +102,8 @@ struct XmlStream::Parser {
         return self.stop(State::limited, Code::limit_namespaces,
                          "more than " + std::to_string(self.policy.namespace_bindings) +
                              " namespace declarations are in scope");
-      // DEVIATION XML 1.0 3.3.2: defaults from an internal DTD subset are not added, so that a small file
-      // cannot multiply them. libxml2 puts them last.
+      // DEVIATION P-7: defaults from an internal DTD subset (XML 1.0 3.3.2) are not added, so that a small
+      // file cannot multiply them. libxml2 puts them last.
       const int written = attributes - defaulted;
       if (static_cast<std::size_t>(attributes) > self.policy.tag_attributes)
         return self.stop(State::limited, Code::limit_attributes,

@@ -21,6 +21,7 @@ SniffedEncoding sniff_html(std::string_view start, std::optional<std::string_vie
 
 /// P-2. What says which encoding an XML document has, in order of precedence: byte order mark, `charset` of
 /// the transport, the document's own declaration (or the pattern of its first bytes), else UTF-8.
+/// DEVIATION P-2: by the seed's letter the transport would go before the mark; RFC 7303 has it so.
 struct XmlEncoding {
   std::optional<Encoding> encoding; ///< nothing: the label that decided is unknown (`bad-encoding`)
   std::size_t bom_bytes = 0;

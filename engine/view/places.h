@@ -20,28 +20,28 @@ struct PagePlace {
 
 /// Where one can go from a place.
 struct PlaceNeighbours {
-  std::optional<NodeId> up;             ///< the parent; for an approximate place, the node itself
-  std::optional<NodeId> previous, next; ///< the nearest siblings to which one can go; none for an approximate place
-  bool in_sequence = false;             ///< M-11: the author calls the parent's children a sequence
+  std::optional<NodeId> up; ///< the parent; for an approximate place, the node itself
+  std::optional<NodeId> previous,
+      next;                 ///< the nearest siblings to which one can go; none for an approximate place
+  bool in_sequence = false; ///< M-11: the author calls the parent's children a sequence
 };
 
-/// Every place of the page, at most `Policy::places_of_page`; the first is the default. The nodes in the order
-/// of `View::here`; for each, first the parent through which it was first reached, then its others by id.
-/// A parent that stands below the node gives no place: there it is a loop's lower end (L-1). Nor does one that is
-/// outside the hierarchy (M-6), unless there is no other.
-/// One pass over the map.
+/// Every place of the page, at most `Policy::places_of_page`; the first is the default. The nodes in the
+/// order of `View::here`; for each, first the parent through which it was first reached, then its others by
+/// id. A parent that stands below the node gives no place: there it is a loop's lower end (L-1). Nor does one
+/// that is outside the hierarchy (M-6), unless there is no other. One pass over the map.
 std::vector<PagePlace> places_of_page(View& view);
 
-/// From the root to the place's node, both included; the parent's own path is the one along which it was first
-/// reached.
+/// From the root to the place's node, both included; the parent's own path is the one along which it was
+/// first reached.
 std::vector<NodeId> path_to(View& view, const PagePlace& place);
 
-/// The children of the place's parent in presentation order (M-7), the place's node among them; only what leads
-/// somewhere (V-4). Empty without a parent. Linear in their number.
+/// The children of the place's parent in presentation order (M-7), the place's node among them; only what
+/// leads somewhere (V-4). Empty without a parent. Linear in their number.
 std::vector<NodeId> siblings_at(View& view, const PagePlace& place);
 
-/// Previous and next go by document order, also where `siblings_at` is sorted. Siblings without a usable URI are
-/// passed over: linear in the siblings at worst.
+/// Previous and next go by document order, also where `siblings_at` is sorted. Siblings without a usable URI
+/// are passed over: linear in the siblings at worst.
 PlaceNeighbours neighbours_of(View& view, const PagePlace& place);
 
 /// V-3: the place whose neighbours "previous" and "next" are to mean when a page has several: the first that

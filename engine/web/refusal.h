@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-/// Why the policy refuses a URI.
+/// Why the policy refuses a URI. DEVIATION F-4: then it is not requested, whoever names it.
 enum class Refusal : std::uint8_t {
   unusable,          ///< no URI reference at all (D-8), or http without a host
   scheme,            ///< neither http nor https (for links: nor mailto, tel)

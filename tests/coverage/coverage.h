@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proofs.h"
+#include "statements.h"
+
+namespace standard_sitemap::coverage {
+
+/// A change to the engine that a test of the statement notices. tests/mutation finds them.
+struct MutantProof {
+  std::string id;
+  std::string mutant; ///< the file, the function, what was changed
+  std::string test;   ///< the test of that statement that fails then
+};
+
+/// The lines of tests/mutation/proof.tsv. A line that is none is given with an empty `test`.
+std::vector<MutantProof> read_mutant_proofs(std::string_view table);
+
+/// Everything there is to say about the proofs.
+struct Coverage {
+  std::vector<Statement> statements;
+  std::vector<Proof> proofs;
+  std::vector<MutantProof> mutants;
+};
+
+/// The project's, as its files have it.
+Coverage read_coverage(const std::filesystem::path& project);
+
+/// What is wrong: a statement that is built and has no proof, or names one that does not exist or proves
+/// another; a proof of a statement that does not exist; a statement without a mutant that its own tests
+/// catch. One sentence each.
+std::vector<std::string> gaps(const Coverage& coverage);
+
+} // namespace standard_sitemap::coverage

@@ -1,0 +1,66 @@
+// The project's own coverage: docs/protocol.md, fixtures/, tests/, docs/conformance.md.
+
+#include <regex>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "conformance_page.h"
+
+namespace standard_sitemap::coverage {
+namespace {
+
+const std::filesystem::path project = STANDARD_SITEMAP_SOURCE_DIR;
+
+TEST(Project, EveryStatementIsProven)
+{
+  const Coverage coverage = read_coverage(project);
+  ASSERT_GT(coverage.statements.size(), 70u);
+  EXPECT_THAT(gaps(coverage), testing::IsEmpty());
+}
+
+TEST(Project, TheConformancePageIsUpToDate)
+{
+  const std::string present = bytes_of(project / "docs/conformance.md");
+  EXPECT_TRUE(conformance_page(present, read_coverage(project)) == present)
+      << "docs/conformance.md is stale: build the target conformance_page";
+}
+
+/// `DEVIATION D-10` in the code is told in docs/conformance.md, above what is generated.
+TEST(Project, EveryDeviationIsTold)
+{
+  const std::string page = bytes_of(project / "docs/conformance.md");
+  const std::string told = page.substr(0, page.find("## Statements"));
+  const std::regex mark{"DEVIATION ([^:]+):"};
+  std::size_t marks = 0;
+  for (const char* house : {"engine", "discovery", "render"})
+    for (const auto& entry : std::filesystem::recursive_directory_iterator{project / house}) {
+      if (!entry.is_regular_file())
+        continue;
+      const std::string source = bytes_of(entry.path());
+      for (std::sregex_iterator at{source.begin(), source.end(), mark}, end; at != end; ++at, ++marks)
+        EXPECT_NE(told.find("| " + (*at)[1].str() + " |"), told.npos) << entry.path() << ": " << (*at)[1];
+    }
+  EXPECT_GT(marks, 0u);
+}
+
+TEST(Project, TheStatementsAreTheProtocols)
+{
+  const std::filesystem::path spec =
+      std::filesystem::path{STANDARD_SITEMAP_SHARED_DIR} / "spec/standard-sitemap.md";
+  if (!std::filesystem::exists(spec))
+    GTEST_SKIP() << "there is no " << spec;
+  const std::string text = bytes_of(spec);
+  const std::regex statement{"- \\*\\*((?:NS|[A-Z])-[0-9]+[a-z]?)\\*\\*"};
+  std::set<std::string> theirs, ours;
+  for (std::sregex_iterator at{text.begin(), text.end(), statement}, end; at != end; ++at)
+    theirs.insert((*at)[1]);
+  theirs.insert({"E-2", "E-3"}); // these stand in the line of E-1
+  for (const Statement& own : read_coverage(project).statements)
+    ours.insert(own.id);
+  EXPECT_EQ(ours, theirs);
+}
+
+} // namespace
+} // namespace standard_sitemap::coverage

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace standard_sitemap::coverage {
+
+/// A fixture or a test whose name says which statement it proves.
+struct Proof {
+  std::string id;   ///< of the statement: `D-3a`
+  std::string name; ///< a fixture's folder, or `Suite.Name`
+  std::string file; ///< where it stands, relative to the project
+  bool is_fixture = false;
+};
+
+/// The ID at the beginning of a test's name: `D-3a` of `D3a_WhateverFollows`. Empty if there is none.
+std::string id_of_test(std::string_view name);
+
+/// The ID at the beginning of a fixture's folder: `D-3a` of `D-3a-whatever-follows`. Empty if there is none.
+std::string id_of_fixture(std::string_view folder);
+
+/// The tests that a source file defines, whatever their names; `id` is empty where the name begins with none.
+std::vector<Proof> tests_in(std::string_view source, const std::string& file);
+
+/// Every fixture below `project`/fixtures and every test below `project`/tests, sorted by name. Tests without
+/// an ID are left out, fixtures are not.
+std::vector<Proof> find_proofs(const std::filesystem::path& project);
+
+/// The bytes of a file; empty if it cannot be read.
+std::string bytes_of(const std::filesystem::path& file);
+
+} // namespace standard_sitemap::coverage

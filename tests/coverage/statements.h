@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace standard_sitemap::coverage {
+
+/// One statement of the protocol, as docs/protocol.md has it.
+struct Statement {
+  std::string id;             ///< `D-3a`
+  std::string text;           ///< what it says, without the proofs, in one line
+  std::string holds, refuses; ///< the proofs it names: a fixture's folder or `Suite.Name`; empty: none
+  bool built = true;
+};
+
+/// The statements of docs/protocol.md, in its order.
+std::vector<Statement> read_statements(std::string_view protocol);
+
+/// Whether `text` is an ID by its form: section, hyphen, number, perhaps a letter.
+bool is_statement_id(std::string_view text);
+
+} // namespace standard_sitemap::coverage
