@@ -10,6 +10,11 @@ bool is_digit(char c)
   return c >= '0' && c <= '9';
 }
 
+bool is_control(char c)
+{
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
 // RFC 9110 5.6.2
 bool is_token_character(char c)
 {
@@ -17,7 +22,7 @@ bool is_token_character(char c)
          (c != '\0' && std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos);
 }
 
-// D-1a: two digits or more, kept as text.
+// D-1a: two digits or more, kept as text. DEVIATION D-1a: the published rule knows two only.
 bool is_prefix(std::string_view text)
 {
   for (char c : text)
@@ -71,6 +76,7 @@ class DeclarationParser {
     return true;
   }
 
+  // RFC 9110 5.6.4: no control character but the tab may stand in one, escaped or not.
   std::optional<std::string> quoted_string()
   {
     if (!take('"'))
@@ -82,6 +88,8 @@ class DeclarationParser {
         return text;
       }
       if (rest_[i] == '\\' && ++i == rest_.size())
+        break;
+      if (is_control(rest_[i]) && rest_[i] != '\t')
         break;
       text.push_back(rest_[i]);
     }

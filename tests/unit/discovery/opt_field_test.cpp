@@ -66,6 +66,16 @@ TEST(OptField, D1a_BackslashEscapesAreHonoured)
   EXPECT_EQ(read(R"("\h\t\t\p://a/"; ns=21)"), "http://a/;21 0");
 }
 
+TEST(OptField, D1a_NoControlCharacterButTheTabIsQuoted)
+{
+  for (const char* control : {"\x01", "\x1f", "\x7f", "\\\x01"}) {
+    EXPECT_EQ(read("\"a:" + std::string{control} + "\"; ns=11, \"b:\"; ns=12"), "b:;12 1");
+    EXPECT_EQ(read("\"a:\"; q=\"" + std::string{control} + ",\"; ns=11, \"b:\"; ns=12"), "b:;12 1");
+  }
+  EXPECT_EQ(read("\"a:\"; q=\"\t\\\t\"; ns=11"), "a:;11 0");
+  EXPECT_EQ(read("\"a:\"; q=\"\x80\\\xff\"; ns=11"), "a:;11 0");
+}
+
 TEST(OptField, D1a_AMalformedDeclarationDropsOnlyItself)
 {
   EXPECT_EQ(read(R"("a:"; ns=11, http://b/; ns=12, "c:"; ns=13)"), "a:;11 c:;13 1");

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "support/child_process.h"
+#include "support/temporary_directory.h"
+
+namespace standard_sitemap::test {
+
+/// A site in several languages, served as its webmaster would: by nginx over TLS, HTTP/2 and HTTP/1.1,
+/// compressed, and `page.html.LANG` and `map.xml.LANG` chosen by the Accept-Language of each request.
+///
+/// On demand, by the query of a page:
+///   ?map=here|other|far   an Opt field names /sitemap.xml of this origin, of another port, of `localhost`
+///   ?referrer=POLICY      a Referrer-Policy field
+///   ?cookie=on            a Set-Cookie field: `visit=1`
+///
+/// All in a temporary directory and on two loopback ports, from construction to destruction.
+class NegotiatingServer {
+ public:
+  /// Whether the programs are there that it takes.
+  static bool is_possible();
+
+  /// The first of the languages is for readers who can read none of them. Throws if nothing comes of it.
+  NegotiatingServer(const std::filesystem::path& site, const std::vector<std::string>& languages);
+
+  std::string url(std::string_view target, std::string_view host = "127.0.0.1") const;
+  std::string url_of_other_port(std::string_view target) const;
+  /// The certificate of the authority that vouches for this server, and of one that does not.
+  std::string authority() const { return path("ca.pem"); }
+  std::string strange_authority() const { return path("stranger.pem"); }
+  std::string path(std::string_view name) const { return (directory_.path() / name).string(); }
+
+  /// What was asked since the last call, in order, once it is so many requests: nginx writes a request down
+  /// only after the answer has left. Fewer if they do not come.
+  ///   {"uri": …, "file": the one that was chosen, "protocol": "HTTP/2.0", "connection": "3", "agent": …,
+  ///    "language": …, "encoding": …, "accept": …, "referer": …, "cookie": …, "reader": of X-Reader,
+  ///    "coding": of the answer, "ratio": …, "status": …}
+  std::vector<nlohmann::json> take_requests(std::size_t count);
+
+ private:
+  void make_certificates();
+  void start(const std::string& configuration);
+  std::string configuration(const std::filesystem::path& site,
+                            const std::vector<std::string>& languages) const;
+
+  TemporaryDirectory directory_;
+  std::uint16_t port_ = 0;
+  std::uint16_t other_port_ = 0;
+  std::optional<ChildProcess> nginx_;
+  std::size_t requests_taken_ = 0;
+};
+
+} // namespace standard_sitemap::test
