@@ -138,7 +138,7 @@ void Answer::fail(FetchFailure failure, std::string_view message)
 
 void Answer::refuse(Refusal refusal, const Uri& url)
 {
-  fail_as(DocumentOutcome::blocked, Code::blocked,
+  fail_as(DocumentOutcome::blocked, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked,
           std::string{refusal_name(refusal)} + ": " + url.text().substr(0, 256) +
               " is not fetched, because " + why_refused(refusal));
 }

@@ -1,0 +1,98 @@
+// One sitemap file as it comes from the network: status line, fields, blank line, body.
+
+#include <algorithm>
+
+#include "http_message.h"
+#include "input.h"
+#include "require.h"
+
+#include <standard_sitemap/read/document_reader.h>
+
+using namespace standard_sitemap;
+using fuzz::require;
+
+namespace {
+
+struct Read {
+  ReadResult result;
+  std::size_t elements_left;
+};
+
+Read read(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy)
+{
+  std::optional<MediaType> type;
+  if (const auto value = message.fields.first("Content-Type"))
+    type = MediaType::parse(*value);
+  ElementBudget budget{policy.elements};
+  DocumentReader reader{*Uri::parse({"http://bakery.example/map.xml"}), type, policy, budget};
+  for (std::size_t at = 0; at < message.body.size(); at += piece) {
+    const fuzz::Exactly bytes{std::string_view{message.body}.substr(at, piece)};
+    if (!reader.append(bytes.view()))
+      break;
+  }
+  return {std::move(reader).finish(), budget.left};
+}
+
+void check(const Document& document, const Policy& policy)
+{
+  require(document.size() >= 1 && document.size() <= policy.elements, "policy: so many elements");
+  for (ElementId element = 0; element < document.size(); ++element) {
+    const ElementId parent = document.parent(element), end = document.end(element);
+    require(end > element && end <= document.size(), "an element ends behind itself, within the document");
+    require(element == 0 ? parent == no_element : parent < element && document.end(parent) >= end,
+            "an element stands in its parent");
+    if (const auto id = document.attribute(element, Attribute::xml_id)) {
+      const ElementId found = document.find_id(*id);
+      require(found != no_element && found <= element, "M-5a: the first of equal ids");
+    }
+  }
+}
+
+bool same(const Document& a, const Document& b)
+{
+  if (a.size() != b.size())
+    return false;
+  for (ElementId element = 0; element < a.size(); ++element) {
+    if (a.kind(element) != b.kind(element) || a.end(element) != b.end(element) ||
+        a.line(element) != b.line(element) || a.bindings(element) != b.bindings(element))
+      return false;
+    for (unsigned i = 0; i < attribute_count; ++i)
+      if (a.attribute(element, static_cast<Attribute>(i)) != b.attribute(element, static_cast<Attribute>(i)))
+        return false;
+  }
+  return true;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+  conformance::HttpMessage message;
+  try {
+    message = conformance::parse_http_message(fuzz::text_of(data, size), "input");
+  } catch (const conformance::BadFixture&) {
+    message.fields.add("Content-Type", "application/xml");
+    message.body = fuzz::text_of(data, size);
+  }
+  Policy policy;
+  policy.elements = 2'000;
+  policy.any_media_type = size % 7 == 0;
+  policy.tolerant = size % 5 != 0;
+
+  const Read whole = read(message, message.body.size() + 1, policy);
+  const Read pieces = read(message, 1 + size % 3, policy);
+  require(whole.result.outcome == pieces.result.outcome, "the outcome does not depend on the pieces",
+          outcome_name(whole.result.outcome));
+  require(whole.elements_left == pieces.elements_left, "nor does what is charged");
+  require(std::ranges::equal(whole.result.diagnostics.items(), pieces.result.diagnostics.items()),
+          "nor do the diagnostics");
+  const bool usable =
+      whole.result.outcome == DocumentOutcome::ok || whole.result.outcome == DocumentOutcome::cut;
+  require(usable == (whole.result.document != nullptr), "P-7: a document if it is usable, and only then");
+  require(usable || !whole.result.diagnostics.empty(), "what is not usable is told");
+  if (usable) {
+    check(*whole.result.document, policy);
+    require(same(*whole.result.document, *pieces.result.document), "nor does the document");
+  }
+  return 0;
+}

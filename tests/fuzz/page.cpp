@@ -1,0 +1,76 @@
+// A page as it comes from the network: status line, fields, blank line, body.
+
+#include <algorithm>
+
+#include "http_message.h"
+#include "input.h"
+#include "require.h"
+
+#include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/discovery/html_prescan.h>
+
+using namespace standard_sitemap;
+using fuzz::require;
+
+namespace {
+
+Page page_of(const conformance::HttpMessage& message, std::string_view body)
+{
+  Page page{.url = *Uri::parse({"http://bakery.example/bread/rye"}), .fields = message.fields, .body = body};
+  if (const auto type = page.fields.first("Content-Type"))
+    page.media_type = MediaType::parse(*type);
+  return page;
+}
+
+bool same(const PageLink& a, const PageLink& b)
+{
+  return a.element == b.element && a.rel == b.rel && a.href == b.href && a.base == b.base && a.line == b.line;
+}
+
+void check_trace(const Discovery& discovery)
+{
+  std::size_t matched = 0;
+  for (const TraceEntry& entry : discovery.trace) {
+    require(matched == 0 || entry.outcome == Outcome::not_tried || entry.outcome == Outcome::not_applicable,
+            "D-6: nothing is tried after a match");
+    matched += entry.outcome == Outcome::matched;
+  }
+  require(matched == (discovery.found ? 1u : 0u), "D-0: one rule matched if a URI was found, else none");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+  conformance::HttpMessage message;
+  try {
+    message = conformance::parse_http_message(fuzz::text_of(data, size), "input");
+  } catch (const conformance::BadFixture&) {
+    message.fields.add("Content-Type", "text/html");
+    message.body = fuzz::text_of(data, size);
+  }
+  const fuzz::Exactly body{message.body};
+  const Page page = page_of(message, body.view());
+  Policy policy;
+  policy.page_time = std::chrono::milliseconds{60'000}; // the counted budgets decide: repeatable
+
+  const Discovery found = discover(page, policy);
+  check_trace(found);
+  const PageLinks links = read_page_links(page, policy);
+  const std::size_t lines =
+      1 + static_cast<std::size_t>(std::ranges::count(page.body, '\n') + std::ranges::count(page.body, '\r'));
+  for (const PageLink& link : links.links)
+    require(link.line <= lines, "lines are the page's", link.rel);
+  const PageLinks again = read_page_links(page, policy);
+  require(std::ranges::equal(links.links, again.links, same), "the same page has the same links");
+
+  const Discovery by_links = discover(page, policy, links);
+  require(found.found.has_value() == by_links.found.has_value() &&
+              (!found.found || (found.found->rule == by_links.found->rule &&
+                                found.found->sitemap == by_links.found->sitemap)),
+          "a glance at the bytes finds what the tree finds",
+          found.found ? found.found->sitemap.text() : "nothing was found");
+  if (links_without_candidate(page, policy))
+    require(!by_links.found || by_links.found->rule <= Rule::http_x, "no candidate, no link rule");
+  return 0;
+}

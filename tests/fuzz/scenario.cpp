@@ -1,0 +1,120 @@
+// A whole site: page, documents, limits, reader, and the order in which answers come.
+
+#include <algorithm>
+#include <map>
+
+#include "input.h"
+#include "require.h"
+#include "run.h"
+#include "scenario_input.h"
+
+#include <standard_sitemap/web/refusal.h>
+
+using namespace standard_sitemap;
+using conformance::Delivery;
+using conformance::Fixture;
+using conformance::Json;
+using conformance::RunResult;
+using fuzz::require;
+
+namespace {
+
+bool was_limited(const Json& report)
+{
+  for (const Json& diagnostic : report.at("diagnostics"))
+    if (diagnostic.at("code").get_ref<const std::string&>().starts_with("limit-"))
+      return true;
+  return false;
+}
+
+void check_diagnostics(const Json& report)
+{
+  std::map<std::pair<std::string, std::string>, int> entries;
+  for (const Json& diagnostic : report.at("diagnostics")) {
+    require(diagnostic.at("count") >= 1, "a diagnostic counts at least itself");
+    const auto& document = diagnostic.at("document");
+    int& number = entries[{diagnostic.at("code"), document.is_null() ? "" : document.get<std::string>()}];
+    // Folded by discovery, by the load and by the map, and again together.
+    require(++number <= 10, "folded: ten of a code in a document at most", diagnostic.dump());
+  }
+}
+
+void check_link(const Json& shown)
+{
+  if (shown.at("url").is_null())
+    return;
+  const auto uri = Uri::parse({shown.at("url").get_ref<const std::string&>()});
+  require(uri.has_value(), "a link is an absolute URI", shown.dump());
+  constexpr std::string_view schemes[] = {"http", "https", "mailto", "tel"};
+  require(std::ranges::any_of(schemes, [&](std::string_view s) { return uri->has_scheme(s); }),
+          "policy: links shown", shown.dump());
+  require(!uri->is_http() || !uri->userinfo(), "policy: no credentials", shown.dump());
+}
+
+void check_sitemap(const Json& sitemap, const Fixture& fixture)
+{
+  const Json& nodes = sitemap.at("nodes");
+  require(!nodes.empty() && nodes[0].at("kind") == "root", "the root is node 0");
+  require(nodes.size() <= fixture.policy.elements + 1, "policy: so many elements");
+  std::size_t entries = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Json& node = nodes[i];
+    require(node.at("id") == i, "nodes stand in the order reached");
+    require(i == 0 || node.at("kind") != "root", "there is one root");
+    require(node.at("kind") == "item" || node.at("roles").empty(), "M-1: only items have roles");
+    check_link(node);
+    for (const Json& child : node.at("children")) {
+      ++entries;
+      require(child.get<std::size_t>() > 0 && child.get<std::size_t>() < nodes.size(), "children exist");
+      require(nodes[child.get<std::size_t>()].at("excluded") == false, "M-6: nobody's child", node.dump());
+    }
+  }
+  require(entries <= fixture.policy.entries, "policy: so many entries");
+  for (const auto& [role, ids] : sitemap.at("roles").items())
+    for (const Json& id : ids) {
+      const Json& roles = nodes.at(id.get<std::size_t>()).at("roles");
+      require(std::ranges::find(roles, Json(role)) != roles.end(), "M-12: a role's nodes have it", role);
+    }
+  require(sitemap.at("current").size() <= fixture.policy.places_of_page, "V-3: so many places");
+  require(sitemap.at("class_changes").size() <= fixture.policy.class_changes,
+          "policy: so many class changes");
+}
+
+void check_run(const Fixture& fixture, const RunResult& result)
+{
+  const Json& report = result.report;
+  require(report.at("documents").size() <= fixture.policy.documents, "policy: so many documents");
+  check_diagnostics(report);
+  if (!report.at("sitemap").is_null())
+    check_sitemap(report.at("sitemap"), fixture);
+  const Json& found = report.at("discovery").at("sitemap");
+  require(!found.is_null() || result.requests.empty(), "D-7: nothing is requested for a page without a map");
+  require(result.requests.size() <= fixture.policy.documents * (fixture.policy.redirects + 1u),
+          "no more requests than documents and their redirects");
+  for (const std::string& request : result.requests) {
+    const Uri uri = *Uri::parse({request});
+    require(!uri.fragment() && !uri.userinfo(), "no fragment and no credentials are requested", request);
+    require(uri.is_http() || uri.has_scheme("file"), "policy: schemes", request);
+  }
+  if (!found.is_null() && !result.requests.empty()) {
+    const Uri root = Uri::parse({found.get_ref<const std::string&>()})->without_fragment();
+    require(std::ranges::find(result.requests, root.text()) != result.requests.end(),
+            "the root is requested");
+  }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+  const Fixture fixture = fuzz::read_scenario(fuzz::text_of(data, size));
+  const std::vector<Delivery> deliveries = conformance::deliveries();
+  const RunResult first = conformance::run(fixture, deliveries[0]);
+  check_run(fixture, first);
+  const RunResult other = conformance::run(fixture, deliveries[1 + size % (deliveries.size() - 1)]);
+  check_run(fixture, other);
+  if (!was_limited(first.report) && !was_limited(other.report)) {
+    require(first.text == other.text, "M-13: the map does not depend on the order of answers", first.text);
+  }
+  return 0;
+}

@@ -1,0 +1,88 @@
+// URI clean-up and resolution (D-9, RFC 3986). Lines: a base, and references.
+
+#include <algorithm>
+
+#include <uriparser/Uri.h>
+
+#include "input.h"
+#include "require.h"
+
+#include <standard_sitemap/web/uri.h>
+
+using namespace standard_sitemap;
+using fuzz::require;
+
+namespace {
+
+bool may_stand_in_a_uri(char c)
+{
+  const bool alphanumeric = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  return alphanumeric || std::string_view{"-._~:/?#[]@!$&'()*+,;=%"}.find(c) != std::string_view::npos;
+}
+
+bool uriparser_takes(const std::string& text)
+{
+  UriUriA parsed;
+  if (uriParseSingleUriExA(&parsed, text.data(), text.data() + text.size(), nullptr) != URI_SUCCESS)
+    return false;
+  uriFreeUriMembersA(&parsed);
+  return true;
+}
+
+void check(const Uri& uri)
+{
+  require(std::ranges::all_of(uri.text(), may_stand_in_a_uri), "RFC 3986: characters", uri.text());
+  require(uriparser_takes(uri.text()), "uriparser takes it for a URI, too", uri.text());
+  const auto again = Uri::parse({uri.text()});
+  require(again && *again == uri, "parsing again changes nothing", uri.text());
+  std::string parts{uri.scheme()};
+  parts += ':';
+  if (uri.authority())
+    parts += "//" + std::string{*uri.authority()};
+  parts += uri.path();
+  if (uri.query())
+    parts += '?' + std::string{*uri.query()};
+  if (uri.fragment())
+    parts += '#' + std::string{*uri.fragment()};
+  require(parts == uri.text(), "RFC 3986 5.3: the parts are the whole", uri.text());
+  const Uri normal = uri.normalised();
+  require(normal.normalised() == normal, "normalising twice is the same as once", uri.text());
+  require(!uri.without_fragment().fragment(), "without a fragment there is none", uri.text());
+}
+
+void check_clean_up(std::string_view text)
+{
+  const auto clean = clean_up({text});
+  if (!clean)
+    return;
+  const auto again = clean_up({*clean});
+  require(again && *again == *clean, "D-9: cleaning twice is the same as once", *clean);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+  if (size > 4096)
+    return 0;
+  const fuzz::Exactly input{fuzz::text_of(data, size)};
+  const auto lines = fuzz::lines_of(input.view());
+  std::optional<Uri> base;
+  for (const std::string_view line : lines) {
+    check_clean_up(line);
+    if (const auto absolute = Uri::parse({line})) {
+      check(*absolute);
+      if (!base)
+        base = *absolute;
+    }
+    if (!base)
+      continue;
+    const auto resolved = Uri::resolve(*base, {line});
+    if (!resolved)
+      continue;
+    check(*resolved);
+    const auto again = Uri::resolve(*base, {resolved->text()});
+    require(again.has_value(), "what was resolved resolves again", resolved->text());
+  }
+  return 0;
+}
