@@ -43,7 +43,7 @@ void check_declarations(const std::vector<std::string_view>& values)
   std::string merged;
   for (const std::string_view value : values) {
     fields.add("Opt", std::string{value});
-    merged += (merged.empty() ? "" : ", ") + std::string{value};
+    merged += (fields.fields().size() == 1 ? "" : ", ") + fields.fields().back().value;
   }
   const Policy policy;
   const ExtensionDeclarations read = extension_declarations(fields, "opt", policy);
