@@ -148,8 +148,9 @@ void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message)
   reader_.reset(); // what was read of half a document is not shown (P-7)
   ReadResult result;
   result.outcome = outcome;
-  result.diagnostics.add(
-      {Severity::error, code, std::move(message), sink_.report(request_).requested.text(), 0, 0, 1});
+  const DocumentReport& report = sink_.report(request_); // M-14: known by its final URI, where it has one
+  const Uri& document = report.final_url ? *report.final_url : report.requested;
+  result.diagnostics.add({Severity::error, code, std::move(message), document.text(), 0, 0, 1});
   sink_.finished(request_, std::move(result));
 }
 

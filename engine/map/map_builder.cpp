@@ -25,21 +25,17 @@ bool is_of_origin(const Uri& document, const Uri& initiator)
 bool looks_odd(std::string_view reference)
 {
   reference = trimmed(reference);
+  if (reference.find_first_of("\\\t\r\n\x7f\xc2") != reference.npos) // D-9; C1 begins with C2 in UTF-8
+    return true;
   for (const std::string_view usual : {"http://", "https://"})
     if (reference.starts_with(usual)) {
       const std::string_view rest = reference.substr(usual.size());
       const std::string_view authority = rest.substr(0, rest.find_first_of("/?#"));
-      return authority.empty() || authority.find('@') != rest.npos || rest.find('\\') != rest.npos;
+      return authority.empty() || authority.find_first_of("@:[") != rest.npos;
     }
   if (reference.starts_with("//"))
     return true;
-  for (const char c : reference) {
-    if (c == ':' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-      return true;
-    if (c == '/' || c == '?' || c == '#')
-      break;
-  }
-  return reference.find('\\') != reference.npos;
+  return reference.substr(0, reference.find_first_of("/?#")).find(':') != reference.npos;
 }
 
 } // namespace
@@ -56,7 +52,7 @@ Map MapBuilder::build() &&
   assign_places();
   root_same_origin_ = is_of_origin(document(table_[0].same_as).url(), initiator_.url);
 
-  refer_to(0);
+  refer_to(0, table_[0].report.requested);
   const Position root{table_[0].same_as, 0};
   process_instructions(root);
   steps_.push_back({Step::What::node, place(root)});
@@ -79,7 +75,7 @@ Map MapBuilder::build() &&
   for (NodeId& child : map_.children_)
     child = node_of_[child]; // children were listed by place
   for (DocumentIndex index = 0; index < table_.size(); ++index)
-    refer_to(index); // wanted, but the walk was stopped before
+    refer_to(index, table_[index].report.requested); // wanted, but the walk was stopped before
   for (Map::Source& source : map_.sources_)
     source.report = report_of_[source.report];
 
@@ -239,7 +235,7 @@ void MapBuilder::meet_external(PlaceNumber place)
   const Position external = position(place);
   const auto index = reach_.link(external.document, external.element);
   if (index && *index != Reach::too_many)
-    refer_to(*index);
+    refer_from(external, *index);
   if (const auto target = target_of(external)) {
     if (document(target->document).kind(target->element) == ElementKind::sitemap)
       process_instructions(*target);
@@ -306,14 +302,23 @@ std::string MapBuilder::why_unresolved(Position external) const
   return message + "nothing in " + document(target).url().text() + " has that xml:id";
 }
 
-void MapBuilder::refer_to(DocumentIndex index)
+// M-13: a document is listed by the URI that refers to it first, not by the one that was answered first.
+void MapBuilder::refer_from(Position external, DocumentIndex index)
+{
+  if (report_of_[table_[index].same_as] != no_report)
+    return;
+  const auto reference = external_reference(document(external.document), external.element, bases_);
+  refer_to(index, reference && reference->document ? *reference->document : table_[index].report.requested);
+}
+
+void MapBuilder::refer_to(DocumentIndex index, const Uri& by)
 {
   const DocumentIndex standing = table_[index].same_as;
   if (report_of_[standing] != no_report)
     return;
   report_of_[standing] = static_cast<std::uint32_t>(map_.reports_.size());
   DocumentReport report = table_[standing].report;
-  report.requested = table_[index].report.requested;
+  report.requested = by;
   map_.reports_.push_back(std::move(report));
   map_.diagnostics_.add_all(table_[standing].diagnostics);
 }
@@ -365,13 +370,14 @@ void MapBuilder::check_links(Position at)
   if (file.has(at.element, Attribute::url) &&
       file.attribute(at.element, Attribute::url) != *reference) // M-10
     note(Severity::warning, Code::url_conflict, "xlink:href and url differ: xlink:href counts", at);
-  if (!looks_odd(*reference))
+  const bool may_be_too_long = reference->size() > policy_.uri_bytes / 4; // 3 bytes for each, and a base
+  if (!looks_odd(*reference) && !may_be_too_long)
     return;
   const auto uri = bases_.resolve(file, at.element, *reference);
   const auto refusal =
       !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);
   if (refusal)
-    note(Severity::warning, Code::blocked_link,
+    note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
          "a link is not offered: " + std::string{refusal_name(*refusal)}, at);
 }
 

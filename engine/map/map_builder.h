@@ -58,7 +58,8 @@ class MapBuilder {
 
   std::optional<Position> target_of(Position external) const;
   std::string why_unresolved(Position external) const;
-  void refer_to(DocumentIndex index);
+  void refer_to(DocumentIndex index, const Uri& by);
+  void refer_from(Position external, DocumentIndex index);
   void process_instructions(Position sitemap);
   void take_roles(NodeId node);
   void check_links(Position position);

@@ -57,11 +57,10 @@ struct DocumentReader::State {
   {
     const XmlEncoding sniffed = sniff_xml(held_back, charset);
     if (sniffed.charset_conflict)
-      builder.diagnostics().add(
-          {Severity::note, Code::charset_conflict,
-           "the document declares another encoding than the one that counts, " +
-               (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
-           url, 1, 0, 1});
+      transport.add({Severity::note, Code::charset_conflict,
+                     "the document declares another encoding than the one that counts, " +
+                         (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
+                     url, 1, 0, 1});
     if (!sniffed.encoding)
       return end(DocumentOutcome::bad_encoding,
                  {Severity::error,
@@ -127,6 +126,7 @@ struct DocumentReader::State {
   std::optional<std::string> charset;
   DocumentBuilder builder;
   XmlStream stream;
+  Diagnostics transport; ///< P-2: of how the bytes came, whatever they say
   std::string held_back; ///< the first bytes, until the encoding is known
   bool decoding = false;
   std::optional<Decoder> decoder; ///< none: UTF-8
@@ -199,14 +199,17 @@ ReadResult DocumentReader::finish() &&
 
   ReadResult result;
   result.outcome = state.outcome.value_or(DocumentOutcome::ok);
-  if (const auto& unbound = state.stream.unbound_prefix()) {
-    Diagnostic warning = *unbound;
-    warning.document = state.url;
-    state.builder.diagnostics().add(std::move(warning));
-  }
-  result.diagnostics = state.builder.diagnostics();
   // A document that was cut before its root element came is no sitemap yet: there is nothing that stays.
   const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
+  result.diagnostics = state.transport;
+  if (usable) { // P-7: nothing is said of what is discarded
+    if (const auto& unbound = state.stream.unbound_prefix()) {
+      Diagnostic warning = *unbound;
+      warning.document = state.url;
+      state.builder.diagnostics().add(std::move(warning));
+    }
+    result.diagnostics.add_all(state.builder.diagnostics());
+  }
   if (usable && state.builder.has_root())
     result.document = state.builder.finish();
   if (state.outcome)

@@ -31,22 +31,6 @@ std::string_view split_off(std::string_view& rest, char separator)
   return first;
 }
 
-/// RFC 9110 12.4.2: `0` to `1` with up to three digits behind the point.
-std::optional<unsigned> parse_weight(std::string_view text)
-{
-  if (text.empty() || text.size() > 5 || (text[0] != '0' && text[0] != '1') ||
-      (text.size() > 1 && text[1] != '.'))
-    return std::nullopt;
-  unsigned weight = text[0] == '1' ? 1000 : 0;
-  unsigned unit = 100;
-  for (std::size_t i = 2; i < text.size(); ++i, unit /= 10) {
-    if (!is_digit(text[i]))
-      return std::nullopt;
-    weight += static_cast<unsigned>(text[i] - '0') * unit;
-  }
-  return weight <= 1000 ? std::optional{weight} : std::nullopt;
-}
-
 std::optional<LanguageRange> parse_range(std::string_view member)
 {
   LanguageRange range{trimmed(split_off(member, ';'))};
@@ -82,6 +66,21 @@ bool names(std::string_view range, std::string_view tag)
 }
 
 } // namespace
+
+std::optional<unsigned> parse_weight(std::string_view text)
+{
+  if (text.empty() || text.size() > 5 || (text[0] != '0' && text[0] != '1') ||
+      (text.size() > 1 && text[1] != '.'))
+    return std::nullopt;
+  unsigned weight = text[0] == '1' ? 1000 : 0;
+  unsigned unit = 100;
+  for (std::size_t i = 2; i < text.size(); ++i, unit /= 10) {
+    if (!is_digit(text[i]))
+      return std::nullopt;
+    weight += static_cast<unsigned>(text[i] - '0') * unit;
+  }
+  return weight <= 1000 ? std::optional{weight} : std::nullopt;
+}
 
 std::vector<LanguageRange> parse_accept_language(std::string_view field_value)
 {

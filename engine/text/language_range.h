@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,10 @@ struct LanguageRange {
 
   bool is_wildcard() const { return tag == "*"; }
 };
+
+/// RFC 9110 12.4.2: `0` to `1` with up to three digits behind the point, as thousandths. Nothing if
+/// malformed.
+std::optional<unsigned> parse_weight(std::string_view text);
 
 /// RFC 9110 12.5.4: the ranges, best first, in the order written where they weigh the same (`*` behind
 /// the others). Members that are

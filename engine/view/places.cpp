@@ -55,7 +55,8 @@ std::vector<PagePlace> places_of_page(View& view)
       continue;
     }
     const NodeId first_parent = first_path[first_path.size() - 2];
-    std::ranges::stable_partition(parents, [&](const PagePlace& p) { return p.parent == first_parent; });
+    std::stable_partition(parents.begin(), parents.end(),
+                          [&](const PagePlace& p) { return p.parent == first_parent; });
     for (const PagePlace& place : parents) {
       if (places.size() == most)
         return places;

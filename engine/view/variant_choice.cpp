@@ -2,26 +2,11 @@
 
 #include <algorithm>
 
+#include <standard_sitemap/text/language_range.h>
 #include <standard_sitemap/web/header_list.h>
 
 namespace standard_sitemap {
 namespace {
-
-/// `0.5` as 500; malformed as 1000.
-unsigned thousandths(std::string_view text)
-{
-  unsigned value = 0, unit = 1000;
-  if (text.empty() || (text[0] != '0' && text[0] != '1'))
-    return 1000;
-  value = text[0] == '1' ? 1000 : 0;
-  for (const char digit : text.substr(std::min<std::size_t>(2, text.size()), 3)) {
-    if (digit < '0' || digit > '9')
-      break;
-    unit /= 10;
-    value += static_cast<unsigned>(digit - '0') * unit;
-  }
-  return std::min(value, 1000u);
-}
 
 /// How closely a media range fits a type: 0 not at all, 1 `*/*`, 2 `text/*`, 3 the very type.
 int fit(std::string_view range, std::string_view type)
@@ -50,20 +35,20 @@ unsigned accepted_quality(std::string_view accept, std::string_view type)
     const std::size_t comma = std::min(accept.find(','), accept.size());
     std::string_view range = accept.substr(0, comma);
     accept.remove_prefix(std::min(comma + 1, accept.size()));
-    unsigned q = 1000;
+    std::optional<unsigned> q = 1000;
     const std::size_t semicolon = std::min(range.find(';'), range.size());
     for (std::string_view parameters = range.substr(semicolon); !parameters.empty();) {
       parameters.remove_prefix(1);
       const std::size_t end = std::min(parameters.find(';'), parameters.size());
       const std::string_view parameter = trimmed(parameters.substr(0, end));
       if (parameter.starts_with("q=") || parameter.starts_with("Q="))
-        q = thousandths(parameter.substr(2));
+        q = parse_weight(parameter.substr(2));
       parameters.remove_prefix(end);
     }
     const int this_fit = fit(trimmed(range.substr(0, semicolon)), type);
-    if (this_fit > best_fit) {
+    if (q && this_fit > best_fit) { // a malformed weight: not said
       best_fit = this_fit;
-      quality = q;
+      quality = *q;
     }
   }
   return quality;

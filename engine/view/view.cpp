@@ -110,10 +110,12 @@ std::span<const NodeId> View::children(NodeId id)
 std::vector<NodeId> View::in_lexical_order(const Node& parent)
 {
   const auto children = parent.children();
-  std::vector<std::string_view> names;
-  names.reserve(children.size());
+  std::vector<std::string> shown_names;
+  shown_names.reserve(children.size());
   for (const NodeId child : children)
-    names.push_back(chosen(child).name.value_or(std::string_view{}));
+    shown_names.push_back(
+        shown_text(chosen(child).name.value_or(std::string_view{}), policy_.text_code_points));
+  const std::vector<std::string_view> names(shown_names.begin(), shown_names.end());
   std::vector<NodeId> sorted;
   sorted.reserve(children.size());
   for (const std::size_t index : Collation{parent.lang().value_or(std::string_view{})}.order(names))

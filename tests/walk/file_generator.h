@@ -1,0 +1,30 @@
+#pragma once
+
+#include "dice.h"
+#include "site.h"
+
+#include <string>
+#include <vector>
+
+namespace standard_sitemap::walk {
+
+struct FileOptions {
+  bool root = false; ///< the root document: seldom of no use
+  bool strict = false;
+  bool small = false;
+  bool same_origin =
+      true; ///< as page and root: of others' style sheets and logos the protocol does not speak
+  bool types_everywhere = false; ///< M-8: so that every variant has a type to compare
+};
+
+/// A file whose externals have no reference yet.
+struct GeneratedFile {
+  std::string uri;
+  std::string prefix; ///< of the protocol's elements, with its colon; often empty
+  std::vector<std::string> ids;
+  Answer answer;
+};
+
+GeneratedFile generated_file(const std::string& uri, const FileOptions&, Dice&);
+
+} // namespace standard_sitemap::walk
