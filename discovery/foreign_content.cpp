@@ -29,6 +29,12 @@ constexpr auto without_end =
 constexpr auto svg_holding_html = std::to_array<std::string_view>({"desc", "foreignobject", "title"});
 constexpr auto math_holding_text = std::to_array<std::string_view>({"mi", "mn", "mo", "ms", "mtext"});
 
+// What is open of these, if anything, stays open when its end tag comes; or there is none in a body.
+constexpr auto staying_open = std::to_array<std::string_view>({"body", "frameset", "head", "html"});
+// These are elements in a table or template only.
+constexpr auto parts_of_tables =
+    std::to_array<std::string_view>({"caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"});
+
 static_assert(std::is_sorted(breaking_out.begin(), breaking_out.end()));
 static_assert(std::is_sorted(without_end.begin(), without_end.end()));
 
@@ -46,6 +52,7 @@ bool ForeignContent::html_rules_apply(std::string_view name) const
 bool ForeignContent::start_tag(const StartTag& tag)
 {
   const std::string_view name = tag.lower_case_name;
+  just_opened_.clear();
   const bool begins_foreign = name == "svg" || name == "math";
   bool html = html_rules_apply(name);
   if (!html && (is_one_of(name, breaking_out) || (name == "font" && tag.has_font_attribute))) {
@@ -53,11 +60,12 @@ bool ForeignContent::start_tag(const StartTag& tag)
     html = true;
   }
   if (html && !begins_foreign) {
-    if (!is_one_of(name, without_end) &&
+    if (!is_one_of(name, without_end) && (!is_one_of(name, parts_of_tables) || may_hold_parts_of_tables()) &&
         (open_html_.size() < most_names || open_html_.contains(std::string{name})))
-      ++open_html_[std::string{name}];
+      ++open_html_[just_opened_ = name];
     return true;
   }
+  begun_ = true;
   if (!tag.self_closing && open_.size() < deepest) {
     const bool math = html ? name == "math" : open_.back().math;
     const bool holds_html =
@@ -69,18 +77,36 @@ bool ForeignContent::start_tag(const StartTag& tag)
 
 void ForeignContent::end_tag(std::string_view name)
 {
+  const bool is_pair = name == just_opened_; // such as <title></title> within the <title> of an <svg>
+  just_opened_.clear();
+  if (is_pair) {
+    --open_html_[std::string{name}];
+    return;
+  }
   const auto last =
       std::find_if(open_.rbegin(), open_.rend(), [&](const Element& e) { return e.name == name; });
   if (last != open_.rend()) {
     open_.erase(std::prev(last.base()), open_.end());
     return;
   }
-  const auto html = open_html_.find(std::string{name});
-  if (html == open_html_.end() || html->second == 0)
+  if (is_one_of(name, staying_open))
     return;
-  --html->second;
-  if (!open_.empty() && !open_.back().holds_html)
-    leave_foreign(); // the end of an element around it
+  const bool is_open = is_html_open(name);
+  if (is_open)
+    --open_html_[std::string{name}];
+  if ((is_open || name == "p" || name == "br") && !open_.empty() && !open_.back().holds_html)
+    leave_foreign(); // the end of an element around it, or one that breaks out
+}
+
+bool ForeignContent::is_html_open(std::string_view name) const
+{
+  const auto found = open_html_.find(std::string{name});
+  return found != open_html_.end() && found->second > 0;
+}
+
+bool ForeignContent::may_hold_parts_of_tables() const
+{
+  return is_html_open("table") || is_html_open("template");
 }
 
 void ForeignContent::leave_foreign()

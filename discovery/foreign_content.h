@@ -27,6 +27,9 @@ class ForeignContent {
   bool start_tag(const StartTag& tag);
   void end_tag(std::string_view lower_case_name);
 
+  /// Whether there has been any so far.
+  bool has_begun() const { return begun_; }
+
   /// Whether `<![CDATA[` begins a section here, and not a comment.
   bool knows_cdata() const { return !open_.empty() && !open_.back().holds_html; }
 
@@ -38,8 +41,12 @@ class ForeignContent {
     bool holds_text; ///< a MathML one: HTML but for two names
   };
   bool html_rules_apply(std::string_view name) const;
+  bool is_html_open(std::string_view name) const;
+  bool may_hold_parts_of_tables() const;
   void leave_foreign();
 
+  bool begun_ = false;
+  std::string just_opened_;   ///< the HTML element of the last tag, if that was a start tag
   std::vector<Element> open_; ///< foreign elements only
   std::unordered_map<std::string, unsigned> open_html_;
 };

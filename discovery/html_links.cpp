@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <standard_sitemap/discovery/gumbo_tree.h>
+#include <standard_sitemap/discovery/html_scan.h>
 #include <standard_sitemap/discovery/html_skeleton.h>
 #include <standard_sitemap/text/sniff.h>
 
@@ -104,7 +105,7 @@ PageLinks read_html_links(const Page& page, const Policy& policy)
     return links;
 
   const Elements elements = elements_of(*tree.document());
-  if (elements.language && !trimmed(*elements.language).empty())
+  if (elements.language && !html::stripped(*elements.language).empty())
     links.languages.emplace_back(*elements.language);
   const Uri base = LinkCollector::base_over(page.url, elements.base.value_or(""), policy);
   LinkCollector collector{page, links};

@@ -26,6 +26,9 @@ constexpr bool ends_name(char c)
   return is_space(c) || c == '/' || c == '>';
 }
 
+/// Without the white space around it.
+std::string_view stripped(std::string_view text);
+
 /// Whether `text` has `lower_case` at `position`; ASCII-case-insensitive.
 bool has_at(std::string_view text, std::size_t position, std::string_view lower_case);
 /// As `has_at`, and the name ends there.

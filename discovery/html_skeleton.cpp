@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
+
+#include <gumbo.h>
 
 #include <standard_sitemap/discovery/foreign_content.h>
+#include <standard_sitemap/discovery/gumbo_input.h>
 #include <standard_sitemap/discovery/html_scan.h>
 #include <standard_sitemap/web/header_list.h>
 
@@ -16,7 +20,9 @@ constexpr std::size_t most_kept_bytes = 2u << 20;    ///< of attributes
 constexpr std::size_t longest_attribute = 64u << 10; ///< longer ones name nothing that could be fetched
 constexpr std::size_t longest_name = 32;             ///< of an element; no longer one means anything
 
+constexpr std::size_t most_names = 256; ///< unknown ones that are told apart
 constexpr std::size_t most_texts = 8;
+constexpr std::size_t longest_reference = 64; ///< of a text that is kept, as it may be a character reference
 
 struct KeptAttributes {
   std::string_view element;
@@ -66,6 +72,13 @@ class SkeletonBuilder {
   {
     if (texts_ == most_texts)
       return;
+    const std::string_view visible = html::stripped(characters);
+    if (visible.starts_with('&') && visible.size() <= longest_reference) { // perhaps to white space
+      append_for_gumbo(skeleton_.text, visible);
+      last_text_ = ' ';
+      ++texts_;
+      return;
+    }
     char kind = ' ';
     for (char c : characters) {
       if (c == '\0' && kind == ' ')
@@ -130,6 +143,8 @@ class SkeletonBuilder {
     if (scan.end() == npos)
       return page_.size(); // no tag at all
 
+    if (is_unknown() && started_.size() < most_names)
+      started_.insert(name_);
     const std::size_t offset = skeleton_.text.size();
     const bool matters = may_matter(attributes);
     append("<");
@@ -162,7 +177,13 @@ class SkeletonBuilder {
     }
     if (scan.end() == npos)
       return page_.size();
-    append("</");
+    if (is_unknown() && !started_.contains(name_) && started_.size() < most_names)
+      return scan.end(); // it ends nothing, but to Gumbo all unknown names are the same here
+    // Gumbo knows neither that `</p>` and `</br>` end foreign content nor that `</br>` is a `<br>` in every
+    // respect. `<head>` ends it too, and nothing else comes of it in a body.
+    if (name_ == "p" && foreign_.has_begun())
+      append("<head>");
+    append(name_ == "br" ? "<" : "</");
     append(name_);
     append(">");
     foreign_.end_tag(name_);
@@ -187,8 +208,12 @@ class SkeletonBuilder {
       ++end;
     const std::string_view name = page_.substr(position, end - position);
     name_ = ascii_lower(name.substr(0, longest_name));
+    if (name_ == "isindex" || name_ == "menuitem") // once they were elements of their own, and to Gumbo still
+      name_.insert(0, "x-");
     return name;
   }
+
+  bool is_unknown() const { return gumbo_tag_enum(name_.c_str()) == GUMBO_TAG_UNKNOWN; }
 
   bool is_about_links() const
   {
@@ -215,12 +240,11 @@ class SkeletonBuilder {
   {
     if (source.empty())
       return true;
-    kept_bytes_ += source.size() + 1;
-    if (kept_bytes_ > most_kept_bytes)
-      return false;
+    const std::size_t start = skeleton_.text.size();
     append(" ");
-    append(source);
-    return true;
+    append_for_gumbo(skeleton_.text, source);
+    kept_bytes_ += skeleton_.text.size() - start;
+    return kept_bytes_ <= most_kept_bytes;
   }
 
   std::size_t or_end(std::size_t position) const { return std::min(position, page_.size()); }
@@ -244,6 +268,7 @@ class SkeletonBuilder {
   HtmlSkeleton skeleton_;
   html::ForeignContent foreign_;
   std::string name_;
+  std::unordered_set<std::string> started_; ///< the unknown names of start tags
   std::size_t texts_ = 0;
   char last_text_ = ' ';              ///< what the skeleton ends with, if that is text
   std::size_t last_that_matters_ = 0; ///< end in the skeleton

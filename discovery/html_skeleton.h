@@ -12,9 +12,10 @@ namespace standard_sitemap {
 /// raw-text elements; nothing behind the last tag that can matter. Tree construction (Gumbo) gives the same
 /// link elements for it as for the page.
 ///
-/// This is where D-3b's `<noscript>` becomes text, as Gumbo knows no scripting, and where most hostile pages
-/// lose their sting: long runs of anything that is no tag, heaps of attributes, formatting elements of many
-/// kinds. Linear. Approximate only in what `html::ForeignContent` says.
+/// This is where D-3b's `<noscript>` becomes text, as Gumbo knows no scripting; where what the HTML Standard
+/// has changed since Gumbo was written is said in a way that Gumbo gets right (tests/html_differential); and
+/// where most hostile pages lose their sting: long runs of anything that is no tag, heaps of attributes,
+/// formatting elements of many kinds. Linear. Approximate only in what `html::ForeignContent` says.
 struct HtmlSkeleton {
   /// A tag that may matter to discovery.
   struct Mark {

@@ -1,5 +1,7 @@
 #include <standard_sitemap/discovery/link_collector.h>
 
+#include <standard_sitemap/discovery/html_scan.h>
+
 namespace standard_sitemap {
 
 bool LinkCollector::add(PageLink link)
@@ -15,7 +17,7 @@ bool LinkCollector::add(PageLink link)
 
 Uri LinkCollector::base_over(const Uri& outer, std::string_view href, const Policy& policy)
 {
-  if (trimmed(href).empty() || href.size() > policy.uri_bytes)
+  if (html::stripped(href).empty() || href.size() > policy.uri_bytes)
     return outer;
   auto base = Uri::resolve(outer, Leiri{href});
   if (!base || base->lacks_host() || base->text().size() > policy.uri_bytes)

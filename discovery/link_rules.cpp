@@ -1,3 +1,4 @@
+#include <standard_sitemap/discovery/html_scan.h>
 #include <standard_sitemap/discovery/opt_field.h>
 #include <standard_sitemap/discovery/rules.h>
 
@@ -95,7 +96,7 @@ class Definitions {
     const auto prefix = schema_prefix(token);
     if (!prefix)
       return true;
-    if (trimmed(link.href) != sitemap_namespace) { // D-3a: compared exactly
+    if (html::stripped(link.href) != sitemap_namespace) { // D-3a: compared exactly
       note_near_miss(token, link);
       return true;
     }

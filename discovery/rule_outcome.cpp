@@ -1,5 +1,6 @@
 #include <standard_sitemap/discovery/rule_outcome.h>
 
+#include <standard_sitemap/discovery/html_scan.h>
 #include <standard_sitemap/discovery/opt_field.h>
 #include <standard_sitemap/text/encoding.h>
 
@@ -8,7 +9,7 @@ namespace standard_sitemap {
 bool FirstUsable::offer(const Uri& base, std::string_view value, std::string_view where, std::uint32_t line)
 {
   std::string why = "is empty";
-  if (!trimmed(value).empty()) {
+  if (!html::stripped(value).empty()) {
     auto uri = Uri::resolve(base, Leiri{value}); // D-9
     if (uri && !uri->lacks_host()) {
       sitemap_ = *std::move(uri);

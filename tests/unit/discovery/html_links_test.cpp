@@ -114,14 +114,43 @@ TEST(HtmlLinks, D3b_ForeignElementsHoldNoRawText)
             "c=d");
 }
 
+TEST(HtmlLinks, D3b_EndTagsInForeignContent)
+{
+  EXPECT_EQ(links_of("<svg></p><link rel=c href=d>"), "c=d");
+  EXPECT_EQ(links_of("<p><math></br><link rel=c href=d>"), "c=d");
+  EXPECT_EQ(links_of("<svg></br/><style><link rel=a href=b></style><link rel=c href=d>"), "c=d");
+  EXPECT_EQ(links_of("<x><svg></y><link rel=a href=b>"), "");
+  EXPECT_EQ(links_of("<x><svg></x><link rel=c href=d>"), "c=d");
+  EXPECT_EQ(links_of("<svg></body></html><style><p><link rel=c href=d></style>"), "c=d");
+  EXPECT_EQ(links_of("<td><svg></td><style><p><link rel=c href=d></style>"), "c=d"); // there is no table
+  EXPECT_EQ(links_of("<table><td><svg></td><style><p><link rel=a href=b></style>"), "");
+}
+
+TEST(HtmlLinks, D3b_AnHtmlTitleInTheTitleOfAnSvg)
+{
+  EXPECT_EQ(links_of("<svg><title><title></title><noscript><link rel=a href=b></noscript></title></svg>"),
+            "");
+}
+
 TEST(HtmlLinks, D3b_AFramesetTakesTheBodyAway)
 {
   EXPECT_EQ(links_of("<p><link rel=a href=b><frameset></frameset>"), "");
+  EXPECT_EQ(links_of("<p>&#32;<isindex><menuitem><link rel=a href=b><frameset></frameset>"), "");
+  EXPECT_EQ(links_of("<p>x<link rel=c href=d><frameset></frameset>"), "c=d");
+  EXPECT_EQ(links_of("<p></br><link rel=c href=d><frameset></frameset>"), "c=d");
 }
 
 TEST(HtmlLinks, OfEqualAttributesTheFirstCounts)
 {
   EXPECT_EQ(links_of("<link REL=a rel=x HREF=b href=y>"), "a=b");
+}
+
+TEST(HtmlLinks, D9_ControlCharactersAndFalseReferencesInAttributes)
+{
+  EXPECT_EQ(links_of("<link rel=a href='b\x01\xEF\xBF\xBF'>"), "a=b\x01\xEF\xBF\xBF");
+  EXPECT_EQ(links_of("<link rel=a href=b\xC2\x85>"), "a=b\xC2\x81");
+  EXPECT_EQ(links_of("<link rel=a href=&#4294967393;>"), "a=\xEF\xBF\xBD");
+  EXPECT_EQ(links_of("<link rel=a href=&#x99999999>"), "a=\xEF\xBF\xBD");
 }
 
 TEST(HtmlLinks, ATagThatDoesNotEndIsNone)
@@ -142,6 +171,7 @@ TEST(HtmlLinks, D3d_AnUnusableBaseIsThePagesUri)
   EXPECT_EQ(base_of("<base href='a\\b'><base href=/c/><link rel=a>"), "http://example.com/dir/page.html");
   EXPECT_EQ(base_of("<base href='http:///x'><link rel=a>"), "http://example.com/dir/page.html");
   EXPECT_EQ(base_of("<base href><link rel=a>"), "http://example.com/dir/page.html");
+  EXPECT_EQ(base_of("<base href='\f'><base href=/c/><link rel=a>"), "http://example.com/dir/page.html");
 }
 
 TEST(HtmlLinks, D3d_XmlBaseIsNothingInHtml)

@@ -1,0 +1,99 @@
+'use strict';
+
+// parse5, corrected where its version 7.1.2 does not do what the HTML Standard (section 13.2) says, or where
+// the standard has changed since. Later versions may have a correction built in: then it changes nothing.
+
+const { Parser, TokenizerMode, html } = require('parse5');
+
+const rawText = {
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  noscript: TokenizerMode.RAWTEXT,
+  plaintext: TokenizerMode.PLAINTEXT,
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  textarea: TokenizerMode.RCDATA,
+  title: TokenizerMode.RCDATA,
+  xmp: TokenizerMode.RAWTEXT,
+};
+
+// Of these, foreign ones hold HTML (integration points), and all are "special".
+const holdingHtml = ['annotation-xml', 'desc', 'foreignobject', 'mi', 'mn', 'mo', 'ms', 'mtext', 'title'];
+
+const { NS, TAG_ID } = html;
+
+class StandardParser extends Parser {
+  constructor(options) {
+    super(options);
+    /** Whether a tag like `<title>` was ignored in a frameset, so that it began no raw text. */
+    this.ignoredRawTextInFrameset = false;
+    /** Whether there is what the engine is known to approximate: see README.md. */
+    this.approximated = false;
+    this.started = new Set(); // the names of HTML start tags so far
+
+    // 13.2.4.2: a template ends the table scope. parse5 lets a <tbody> in one close what is around it.
+    const stack = this.openElements;
+    stack.hasTableBodyContextInTableScope = () =>
+      [TAG_ID.TBODY, TAG_ID.THEAD, TAG_ID.TFOOT].some((tag) => stack.hasInTableScope(tag));
+  }
+
+  _startTagOutsideForeignContent(token) {
+    this.started.add(token.tagName);
+    super._startTagOutsideForeignContent(token);
+
+    // 13.2.6.4.7 "in body" has <noframes> processed as in the head: it holds raw text. parse5 issue 972.
+    const isText = this.tokenizer.state !== TokenizerMode.DATA;
+    if (token.tagName === 'noframes' && !isText && this.openElements.current.tagName === 'noframes') {
+      this.openElements.pop();
+      this._switchToTextParsing(token, TokenizerMode.RAWTEXT);
+      return;
+    }
+
+    // Until 2025 a <select> ignored the tag <style> and its like but not what was in the element: `<` began
+    // tags there. Since then they hold raw text there as anywhere. What else the standard has changed for
+    // <select> (that elements may stand in it) neither parser knows.
+    const inSelect = this.openElements.hasInSelectScope(TAG_ID.SELECT);
+    const state = rawText[token.tagName];
+    if (inSelect && state !== undefined) this.tokenizer.state = state;
+    if (inSelect && ['svg', 'math'].includes(token.tagName)) this.approximated = true;
+
+    if (inSelect || isText || state === undefined) return;
+    if (this.openElements.tmplCount > 0) this.approximated = true;
+    else this.ignoredRawTextInFrameset = true;
+  }
+
+  _endTagOutsideForeignContent(token) {
+    // 13.2.6.4.7 "any other end tag" ends HTML elements only, and looks no further than to a special one.
+    // parse5 issue 1790.
+    const { current } = this.openElements;
+    if (!this._isForStrangers(token)) super._endTagOutsideForeignContent(token);
+    if (current === this.openElements.current && this._mayBeTakenForAnEnd(token, current)) this.approximated = true;
+  }
+
+  /** A tag that ended nothing: whether there is foreign content that the engine may take it to end. */
+  _mayBeTakenForAnEnd({ tagName }, { namespaceURI }) {
+    if (namespaceURI !== NS.HTML) return this.started.has(tagName);
+    const open = this.openElements.items.slice(0, this.openElements.stackTop + 1);
+    return open.some((e) => e.namespaceURI !== NS.HTML && e.tagName.toLowerCase() === tagName);
+  }
+
+  /** Whether it names a foreign element in which other elements of HTML are open. */
+  _isForStrangers({ tagName }) {
+    const { items, stackTop } = this.openElements;
+    if (!holdingHtml.includes(tagName)) return false;
+    const passes = ({ namespaceURI, tagName: name }) => namespaceURI === NS.HTML && name !== tagName;
+    let nearest = stackTop;
+    while (nearest > 0 && passes(items[nearest])) --nearest;
+    return nearest > 0 && nearest < stackTop && items[nearest].namespaceURI !== NS.HTML;
+  }
+}
+
+/** The parser, done: `document` and what is said about it above. */
+function parse(text, scriptingEnabled) {
+  const parser = new StandardParser({ scriptingEnabled, sourceCodeLocationInfo: true });
+  parser.tokenizer.write(text, true);
+  return parser;
+}
+
+module.exports = { parse };
