@@ -32,5 +32,19 @@ TEST(XPath, S3_PrefixesAreThoseOfNames)
   EXPECT_EQ(prefixes_in_xpath("'a:b' = \"c:d\""), Names{});
 }
 
+// Namespaces in XML: NCName, the ASCII part of it character by character.
+TEST(XPath, S3_PrefixesAreNamesInFull)
+{
+  for (const auto* prefix : {"a", "z", "A", "Z", "_", "\xc3\xa9", "\xe4\xb8\x80", "a0", "a9", "a-b", "a.b",
+                             "a_b", "\xf0\x90\x80\x80x"})
+    EXPECT_EQ(prefixes_in_xpath("/" + std::string{prefix} + ":x"), Names{prefix}) << prefix;
+  EXPECT_EQ(prefixes_in_xpath("a:b0-9.z/c:d"), (Names{"a", "c"}));
+  for (const auto* other : {"/@`:x", "/[:x", "/{:x", "/\x7f:x", "/0:x", "/9a:x", "/-:x", "/.:x"})
+    EXPECT_EQ(prefixes_in_xpath(other), Names{}) << other;
+  for (const auto* other : {"a/", "a,", "a:", "a;"})
+    EXPECT_EQ(prefixes_in_xpath("/x" + std::string{other} + ":y"), Names{}) << other;
+  EXPECT_EQ(prefixes_in_xpath("''/a:b"), Names{"a"}) << "an empty literal";
+}
+
 } // namespace
 } // namespace standard_sitemap

@@ -1,5 +1,7 @@
 #include <limits>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -29,6 +31,67 @@ TEST(Diagnostic, CodeNamesAreHyphenatedAndDistinct)
   }
 }
 
+// Scripts depend on them: none may change, and a new one belongs here.
+TEST(Diagnostic, CodeNamesAreAPublicInterface)
+{
+  const std::vector<std::pair<Code, std::string_view>> names{
+      {Code::unusable_location, "unusable-location"},
+      {Code::tolerated_meta_schema, "tolerated-meta-schema"},
+      {Code::obsolete_feature, "obsolete-feature"},
+      {Code::page_malformed, "page-malformed"},
+      {Code::page_unfetched, "page-unfetched"},
+      {Code::http_error, "http-error"},
+      {Code::network_error, "network-error"},
+      {Code::blocked, "blocked"},
+      {Code::timeout, "timeout"},
+      {Code::unexpected_content_type, "unexpected-content-type"},
+      {Code::bad_encoding, "bad-encoding"},
+      {Code::malformed, "malformed"},
+      {Code::not_a_sitemap, "not-a-sitemap"},
+      {Code::cancelled, "cancelled"},
+      {Code::namespace_missing, "namespace-missing"},
+      {Code::charset_conflict, "charset-conflict"},
+      {Code::role_on_group, "role-on-group"},
+      {Code::url_conflict, "url-conflict"},
+      {Code::unbound_prefix, "unbound-prefix"},
+      {Code::text_cut, "text-cut"},
+      {Code::external_unresolved, "external-unresolved"},
+      {Code::external_loop, "external-loop"},
+      {Code::blocked_link, "blocked-link"},
+      {Code::class_change_refused, "class-change-refused"},
+      {Code::style_refused, "style-refused"},
+      {Code::limit_documents, "limit-documents"},
+      {Code::limit_bytes, "limit-bytes"},
+      {Code::limit_map_bytes, "limit-map-bytes"},
+      {Code::limit_page_bytes, "limit-page-bytes"},
+      {Code::limit_page_work, "limit-page-work"},
+      {Code::limit_elements, "limit-elements"},
+      {Code::limit_depth, "limit-depth"},
+      {Code::limit_tag, "limit-tag"},
+      {Code::limit_attributes, "limit-attributes"},
+      {Code::limit_namespaces, "limit-namespaces"},
+      {Code::limit_entries, "limit-entries"},
+      {Code::limit_places, "limit-places"},
+      {Code::limit_redirects, "limit-redirects"},
+      {Code::limit_fields, "limit-fields"},
+      {Code::limit_opt, "limit-opt"},
+      {Code::limit_uri, "limit-uri"},
+      {Code::limit_class_changes, "limit-class-changes"},
+      {Code::limit_time, "limit-time"},
+  };
+  for (const auto& [code, name] : names)
+    EXPECT_EQ(code_name(code), name);
+  EXPECT_EQ(static_cast<std::size_t>(Code::limit_time) + 1, names.size());
+}
+
+TEST(Diagnostic, WithoutAPlaceThereIsNone)
+{
+  const Diagnostic diagnostic;
+  EXPECT_EQ(diagnostic.line, 0u);
+  EXPECT_EQ(diagnostic.column, 0u);
+  EXPECT_EQ(diagnostic.count, 1u);
+}
+
 TEST(Diagnostic, SeverityNames)
 {
   EXPECT_EQ(severity_name(Severity::note), "note");
@@ -50,6 +113,15 @@ TEST(Diagnostics, TheFirstNineStandAndTheTenthStandsForTheRest)
   EXPECT_EQ(list.items()[9].count, 6u);
   EXPECT_EQ(list.count(Code::external_unresolved), 15u);
   EXPECT_EQ(list.count(Code::blocked), 0u);
+}
+
+TEST(Diagnostics, WhatStandsForNoneIsDropped)
+{
+  Diagnostics diagnostics;
+  Diagnostic none;
+  none.count = 0;
+  diagnostics.add(none);
+  EXPECT_TRUE(diagnostics.empty());
 }
 
 TEST(Diagnostics, TenAreNotFolded)

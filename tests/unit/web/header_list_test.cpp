@@ -30,6 +30,13 @@ TEST(HeaderList, CaseIsThatOfAsciiOnly)
   EXPECT_EQ(ascii_lower("AbZ[\xC3\x84"), "abz[\xC3\x84");
 }
 
+TEST(HeaderList, OnlyLettersHaveACase)
+{
+  EXPECT_FALSE(equal_ignoring_case("@", "`"));
+  EXPECT_FALSE(equal_ignoring_case("[", "{"));
+  EXPECT_EQ(ascii_lower("@AZ[`az{"), "@az[`az{");
+}
+
 TEST(HeaderList, ValuesLoseWhiteSpaceAround)
 {
   HeaderList list;

@@ -130,6 +130,13 @@ TEST(Leiri, D9_AuthorityOnlyAfterTwoSlashesAtItsPlace)
   EXPECT_EQ(cleaned("?//a@b@c"), "?//a@b@c");
 }
 
+TEST(Leiri, D9_EscapedItMayHave64Kibibytes)
+{
+  const std::size_t most = 65'536;
+  EXPECT_EQ(cleaned(std::string(most - 4, 'a') + " b").size(), most);
+  EXPECT_EQ(cleaned(std::string(most - 3, 'a') + " b"), unusable);
+}
+
 TEST(Leiri, D9_NothingElseIsChanged)
 {
   for (const char* value :

@@ -37,6 +37,41 @@ TEST(MediaType, WhatIsNoTypeIsNone)
     EXPECT_EQ(essence(value), "(none)") << value;
 }
 
+// RFC 9110 5.6.6
+TEST(MediaType, P2_OnlyWhatIsQuotedHidesASemicolon)
+{
+  EXPECT_EQ(charset("a/b; x=\"1;charset=no\"; charset=utf-8"), "utf-8");
+  EXPECT_EQ(charset("a/b; x=\"1\\\";charset=no\"; charset=utf-8"), "utf-8");
+  EXPECT_EQ(charset("a/b; x=\"1\\\\\"; charset=utf-8"), "utf-8");
+  EXPECT_EQ(charset("a/b; x\"1; charset=utf-8"), "utf-8") << "no quote elsewhere than after =";
+  EXPECT_EQ(charset("a/b; x=1\\\"; charset=utf-8"), "utf-8");
+  EXPECT_EQ(charset("a/b; x=]\"; charset=utf-8"), "utf-8");
+  EXPECT_EQ(charset("a/b;;charset=utf-8"), "utf-8");
+  EXPECT_EQ(charset("a/b;charset=\""), "(absent)");
+}
+
+TEST(MediaType, P2_WhatMayBeQuoted)
+{
+  for (int c = 0; c < 256; ++c) {
+    const std::string value{'x', static_cast<char>(c), 'y'};
+    if (c == '"' || c == '\\')
+      continue;
+    const bool allowed = c == '\t' || (c >= 0x20 && c != 0x7F);
+    EXPECT_EQ(charset("a/b; charset=\"" + value + "\""), allowed ? value : "(absent)") << c;
+  }
+}
+
+// RFC 9110 5.6.2
+TEST(MediaType, Rfc9110_TokensCharacterByCharacter)
+{
+  for (int c = 0; c < 256; ++c) {
+    const std::string one(1, static_cast<char>(c));
+    const bool in_token = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                          (c != 0 && std::string_view{"!#$%&'*+-.^_`|~"}.find(one) != std::string_view::npos);
+    EXPECT_EQ(essence("a/b" + one + "c") != "(none)" && c != ';', in_token) << c;
+  }
+}
+
 TEST(MediaType, Parameters)
 {
   EXPECT_EQ(charset("text/xml;charset=UTF-8"), "UTF-8");

@@ -82,6 +82,15 @@ TEST(Site, PublicSuffixesAreNoSites)
   EXPECT_TRUE(sites_equal("https://a.www.ck/", "https://b.www.ck/"));
 }
 
+TEST(Site, NamesThatDomainsMayHave)
+{
+  EXPECT_TRUE(sites_equal("http://a_b.example.com/", "http://example.com/"));
+  EXPECT_TRUE(sites_equal("http://a-b.example.com/", "http://example.com/"));
+  EXPECT_TRUE(sites_equal("http://%C4%80.example.com/", "http://example.com/")) << "U+0100";
+  for (const char* odd : {"%7F", "%60", "%00", "%20", "%5B", "%40", "%7B", "%2F", "%3A"})
+    EXPECT_FALSE(sites_equal("http://a" + std::string{odd} + ".example.com/", "http://example.com/")) << odd;
+}
+
 TEST(Site, IsSchemeful)
 {
   EXPECT_FALSE(sites_equal("http://example.com/", "https://example.com/"));

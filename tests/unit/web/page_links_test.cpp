@@ -24,6 +24,13 @@ TEST(PageLink, D3a_RelIsATokenList)
   EXPECT_FALSE(has_rel("a\vb", "b")) << "a vertical tab is no white space of HTML";
 }
 
+TEST(PageLink, D3a_EachOfTheWhiteSpaceCharactersSeparates)
+{
+  for (const char* list : {"a b", "a\tb", "a\nb", "a\fb", "a\rb"})
+    EXPECT_TRUE(has_rel(list, "a") && has_rel(list, "b")) << list;
+  EXPECT_EQ((PageLink{PageLink::Element::link, "a", "x", test::uri("http://a/")}.line), 0u) << "unknown";
+}
+
 TEST(PageLink, D3a_NoTokensNoMatch)
 {
   EXPECT_FALSE(has_rel("", ""));

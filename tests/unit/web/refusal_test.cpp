@@ -121,6 +121,14 @@ TEST(FetchRefusal, FilesBelowThePagesDirectory)
     EXPECT_EQ(fetch(target, page), none) << target;
 }
 
+TEST(FetchRefusal, AnEscapedSlashIsNoPartOfAName)
+{
+  EXPECT_EQ(fetch("file:///site/a%2Fb", "file:///site/page.html"), Refusal::outside_directory);
+  EXPECT_EQ(fetch("file:///site/a%5Cb", "file:///site/page.html"), Refusal::outside_directory);
+  EXPECT_EQ(fetch("file:///site/a%00b", "file:///site/page.html"), Refusal::outside_directory);
+  EXPECT_EQ(fetch("file:///site/a%30b%5D%01", "file:///site/page.html"), none);
+}
+
 TEST(FetchRefusal, FilesElsewhere)
 {
   constexpr const char* page = "file:///home/me/site/index.html";

@@ -25,6 +25,13 @@ TEST(ReferrerPolicy, TheLastKnownTokenCounts)
     EXPECT_EQ(parse_referrer_policy(value), std::nullopt) << value;
 }
 
+TEST(RequestContext, F2_AcceptIsNarrowedToXml)
+{
+  EXPECT_EQ(sitemap_accept, "application/xml, text/xml;q=0.9, */*;q=0.1");
+  EXPECT_EQ(RequestContext{}.accept, "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8");
+  EXPECT_EQ(RequestContext{}.referrer_policy, ReferrerPolicy::strict_origin_when_cross_origin);
+}
+
 TEST(ReferrerPolicy, EveryToken)
 {
   EXPECT_EQ(parse_referrer_policy("no-referrer-when-downgrade"), ReferrerPolicy::no_referrer_when_downgrade);

@@ -72,6 +72,25 @@ TEST(UriParts, SurviveCopyAndMove)
   EXPECT_EQ(copy, moved);
 }
 
+TEST(Uri, Rfc3986_3_1_ASchemeBeginsWithALetter)
+{
+  for (const char* letter : {"a", "z", "A", "Z"})
+    EXPECT_EQ(parsed(std::string{letter} + ":x"), std::string{letter} + ":x");
+  for (const char* other : {"`", "{", "@", "[", "0", "9", "+", "-", "."})
+    EXPECT_EQ(parsed(std::string{other} + "a:x"), unusable) << other;
+}
+
+TEST(Uri, V1_EveryLetterOfAHostHasACase)
+{
+  EXPECT_EQ(uri("http://AMZ%41%5a%C3%84.example/").normalised().text(), "http://amzaz%C3%84.example/");
+}
+
+TEST(Uri, D9_WhatCannotBeCleanedUpIsUnusable)
+{
+  EXPECT_EQ(parsed("http://a\\b/"), unusable);
+  EXPECT_EQ(parsed("http://a/\x7F"), unusable);
+}
+
 TEST(Uri, D8_ReferencesAreNotAbsolute)
 {
   for (const char* value : {"", "a", "/a", "//a", "?a", "#a", "1:x", ":x", "a b:c", "%41:x"})

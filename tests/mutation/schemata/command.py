@@ -1,0 +1,73 @@
+"""The commands of `mutate`."""
+
+import argparse
+from pathlib import Path
+
+from . import project, proof, report
+from .programs import Reach
+from .running import Results, run_all
+
+ROOMS = ["read", "map", "load", "view", "web", "discovery", "text", "session"]
+
+
+def present_rooms(names):
+    return [r for r in names if project.source_files([r])]
+
+
+def prepare(mutated):
+    targets = [f"{name}_test" for name in project.TESTS if (project.TREE / folder_of(name)).exists()]
+    if not mutated.build(targets):
+        raise SystemExit(f"does not build: see {project.WORK / 'build.log'}")
+
+
+def folder_of(name):
+    return "tests/conformance" if name == "conformance" else f"tests/unit/{name}"
+
+
+def after_room(mutated, folder):
+    def write(results, room):
+        text = "\n".join(report.lines(mutated, results, [room])) + "\n"
+        print(text.splitlines()[1], flush=True)
+        if folder:
+            (Path(folder) / f"survivors-{room}.txt").write_text(text)
+
+    return write
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="mutate", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("build", help="take a snapshot of the project, mutate the copy, build it")
+    commands.add_parser("reach", help="find out which tests reach which mutants")
+    run = commands.add_parser("run", help="run what has no result yet")
+    run.add_argument("--again", action="store_true", help="also what survived so far")
+    run.add_argument("--thorough", action="store_true", help="also with tests that take long")
+    run.add_argument("--survivors", metavar="FOLDER", help="write survivors-ROOM.txt there after each room")
+    shown = commands.add_parser("report", help="counts and survivors")
+    for command in (run, shown):
+        command.add_argument("rooms", nargs="*", default=ROOMS)
+    commands.add_parser("prove", help="for each statement of the protocol a mutant that its own tests kill")
+    options = parser.parse_args(arguments)
+
+    project.WORK.mkdir(parents=True, exist_ok=True)
+    rooms = present_rooms(ROOMS)
+    if options.command == "build":
+        project.snapshot()
+        project.configure_all()
+    mutated = project.Mutated(rooms)
+    mutated.save()
+    if options.command == "build":
+        prepare(mutated)
+        return 0
+    reach = Reach(mutated.mutants)
+    if options.command == "reach":
+        reach.record()
+    elif options.command == "run":
+        reach.record()
+        after = after_room(mutated, options.survivors)
+        run_all(mutated, reach, present_rooms(options.rooms), options.again, options.thorough, after)
+    elif options.command == "report":
+        print("\n".join(report.lines(mutated, Results(mutated), present_rooms(options.rooms))))
+    elif options.command == "prove":
+        return proof.prove(mutated, reach, Results(mutated))
+    return 0

@@ -1,0 +1,195 @@
+// Answers at the bounds, and what happens after the end.
+
+#include "table.h"
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using namespace testing;
+
+const std::string root = "http://example.com/map.xml";
+
+/// A load of the root document whose answer the test gives.
+struct Started {
+  explicit Started(const Policy& policy = {}) : load(uri(root), Initiator{uri("http://example.com/")}, policy)
+  {
+    requests = load.take_requests();
+  }
+  Receiver& receiver() { return load.receiver(requests.at(0).id); }
+  bool begin(int status)
+  {
+    return receiver().begin(
+        {uri(root), status, {{"Content-Type", "text/xml"}}, AddressSpace::public_network});
+  }
+
+  Load load;
+  std::vector<Request> requests;
+};
+
+TEST(LoadEdge, StatusDecides)
+{
+  for (const int status : {100, 199, 300, 304, 404, 500}) {
+    Started started;
+    EXPECT_FALSE(started.begin(status)) << status;
+    EXPECT_FALSE(started.receiver().append(sitemap("")));
+    const auto result = std::move(started.load).finish();
+    EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::http_error) << status;
+    EXPECT_EQ(result.documents.at(0).status, status);
+  }
+  for (const int status : {200, 203, 299}) {
+    Started started;
+    ASSERT_TRUE(started.begin(status)) << status;
+    started.receiver().append(sitemap(""));
+    started.receiver().end();
+    EXPECT_EQ(std::move(started.load).finish().documents.at(0).outcome, DocumentOutcome::ok) << status;
+  }
+}
+
+TEST(LoadEdge, WithoutAStatusThereIsNone)
+{
+  Started started;
+  ASSERT_TRUE(started.begin(0));
+  started.receiver().append(sitemap(""));
+  started.receiver().end();
+  const auto result = std::move(started.load).finish();
+  EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::ok);
+  EXPECT_FALSE(result.documents.at(0).status);
+}
+
+TEST(LoadEdge, Policy_ADocumentThatIsCutWantsNoMore)
+{
+  Policy policy;
+  policy.document_bytes = 200;
+  Started started{policy};
+  ASSERT_TRUE(started.begin(200));
+  EXPECT_TRUE(started.receiver().append(sitemap("").substr(0, 80)));
+  EXPECT_FALSE(started.receiver().append(std::string(200, ' ')));
+  EXPECT_TRUE(started.load.done());
+}
+
+TEST(LoadEdge, FailuresByTheirKind)
+{
+  using Expected = std::pair<DocumentOutcome, Code>;
+  for (const auto& [failure, expected] : std::vector<std::pair<FetchFailure, Expected>>{
+           {FetchFailure::timeout, {DocumentOutcome::timeout, Code::timeout}},
+           {FetchFailure::too_many_redirects, {DocumentOutcome::network_error, Code::limit_redirects}},
+           {FetchFailure::too_many_fields, {DocumentOutcome::network_error, Code::limit_fields}},
+           {FetchFailure::refused, {DocumentOutcome::blocked, Code::blocked}},
+           {FetchFailure::cancelled, {DocumentOutcome::network_error, Code::cancelled}},
+           {FetchFailure::network, {DocumentOutcome::network_error, Code::network_error}}}) {
+    Started started;
+    started.receiver().fail(failure, "");
+    EXPECT_TRUE(started.load.done());
+    const auto result = std::move(started.load).finish();
+    EXPECT_EQ(result.documents.at(0).outcome, expected.first);
+    ASSERT_EQ(result.diagnostics.items().size(), 1u);
+    EXPECT_EQ(result.diagnostics.items()[0].code, expected.second);
+    EXPECT_FALSE(result.diagnostics.items()[0].message.empty());
+  }
+}
+
+TEST(LoadEdge, WhatWasReceivedIsCounted)
+{
+  Started started;
+  EXPECT_EQ(started.load.bytes_received(), 0u);
+  ASSERT_TRUE(started.begin(200));
+  started.receiver().append("<sitemap");
+  EXPECT_EQ(started.load.bytes_received(), 8u);
+  EXPECT_EQ(started.load.documents_finished(), 0u);
+  EXPECT_EQ(started.load.documents_wanted(), 1u);
+}
+
+TEST(LoadEdge, RequestsThatAreNoneOfOursAreNotWanted)
+{
+  Started started;
+  for (const RequestId other : {RequestId{1}, RequestId{2}, RequestId{0xffff'ffff}})
+    EXPECT_FALSE(started.load.receiver(other).begin({uri(root), 200, {}, AddressSpace::public_network}));
+  EXPECT_FALSE(started.load.done());
+}
+
+TEST(LoadEdge, StoppedOnceForOneReason)
+{
+  for (const auto& [reason, outcome, code] : std::vector<std::tuple<StopReason, DocumentOutcome, Code>>{
+           {StopReason::timeout, DocumentOutcome::timeout, Code::timeout},
+           {StopReason::cancelled, DocumentOutcome::network_error, Code::cancelled}}) {
+    Started started;
+    started.load.stop(reason);
+    started.load.stop(reason == StopReason::timeout ? StopReason::cancelled : StopReason::timeout);
+    EXPECT_TRUE(started.load.done());
+    const auto result = std::move(started.load).finish();
+    EXPECT_EQ(result.documents.at(0).outcome, outcome);
+    EXPECT_EQ(result.diagnostics.count(code), 1u);
+    EXPECT_EQ(result.diagnostics.count(Code::limit_time), reason == StopReason::timeout ? 1u : 0u);
+  }
+}
+
+TEST(LoadEdge, WhatHadComeBeforeAStopStaysAsItIs)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='a.xml'/><external xlink:href='b.xml'/>"));
+  site.add("http://example.com/a.xml", sitemap("<item name='a'/>"));
+  Load load{uri(root), Initiator{uri("http://example.com/")}, {}};
+  answer(site, load.take_requests().at(0), load.receiver(0));
+  const auto two = load.take_requests();
+  ASSERT_EQ(two.size(), 2u);
+  answer(site, two[0], load.receiver(two[0].id));
+  load.stop(StopReason::cancelled);
+  EXPECT_TRUE(load.take_requests().empty());
+  const auto result = std::move(load).finish();
+  EXPECT_EQ(outline(result), "(a)");
+  EXPECT_EQ(result.documents.at(1).outcome, DocumentOutcome::ok);
+  EXPECT_EQ(result.documents.at(2).outcome, DocumentOutcome::network_error);
+  EXPECT_EQ(result.diagnostics.count(Code::cancelled), 1u);
+}
+
+TEST(LoadEdge, AfterAStopNothingIsRequested)
+{
+  Load load{uri(root), Initiator{uri("http://example.com/")}, {}};
+  load.stop(StopReason::cancelled);
+  EXPECT_TRUE(load.take_requests().empty());
+}
+
+TEST(LoadEdge, M4_NothingInsideAnExternalIsFetched)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='#no'><external xlink:href='b.xml'/></external>"));
+  load(site, root);
+  EXPECT_EQ(site.requested, std::vector<std::string>{root});
+}
+
+TEST(LoadEdge, M5b_ALoopIsToldOnceForEachExternal)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='b.xml'/><group><external xlink:href='b.xml'/></group>"));
+  site.add("http://example.com/b.xml", sitemap("<item name='b'/><external xlink:href='b.xml'/>"));
+  EXPECT_EQ(load(site, root).diagnostics.count(Code::external_loop), 1u);
+}
+
+TEST(LoadEdge, S6_InstructionsOfASitemapThatIsSplicedInTwiceCountOnce)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='b.xml'/><group><external xlink:href='b.xml'/></group>"));
+  site.add("http://example.com/b.xml", sitemap("<class-change elem='//a' prefix='p'/>"));
+  EXPECT_EQ(load(site, root).map->class_changes().size(), 1u);
+}
+
+TEST(LoadEdge, M13_ANodeKnowsItsDocumentInTheOrderOfTheReports)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='b.xml'/><external xlink:href='c.xml'/>"));
+  site.add("http://example.com/b.xml", sitemap("<external xlink:href='d.xml'/>"));
+  site.add("http://example.com/c.xml", sitemap("<item name='c'/>"));
+  site.add("http://example.com/d.xml", sitemap("<item name='d'/>"));
+  const auto result = load(site, root);
+  ASSERT_EQ(outline(result), "(d,c)");
+  ASSERT_EQ(result.documents.size(), 4u);
+  EXPECT_EQ(result.documents[2].requested.text(), "http://example.com/d.xml");
+  EXPECT_EQ(result.documents[3].requested.text(), "http://example.com/c.xml");
+  EXPECT_EQ(result.map->node(1).document(), 2u);
+  EXPECT_EQ(result.map->node(2).document(), 3u);
+}
+
+} // namespace
+} // namespace standard_sitemap

@@ -1,0 +1,105 @@
+#include <standard_sitemap/read/tag_gate.h>
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+/// How many bytes pass, handed over in pieces of this size.
+std::size_t passed(std::string_view bytes, std::size_t most, std::size_t piece = SIZE_MAX)
+{
+  TagGate gate{most};
+  std::size_t total = 0;
+  while (!bytes.empty()) {
+    const std::string_view part = bytes.substr(0, piece);
+    const std::size_t n = gate.pass(part);
+    total += n;
+    if (n < part.size())
+      break;
+    bytes.remove_prefix(part.size());
+  }
+  return total;
+}
+
+void expect_all_pass(const std::string& bytes, std::size_t most)
+{
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, SIZE_MAX})
+    EXPECT_EQ(passed(bytes, most, piece), bytes.size()) << bytes << ' ' << piece;
+}
+
+/// The tag at the end is longer than `most`; nothing before it is.
+void expect_only_last_stopped(const std::string& before, std::size_t most)
+{
+  expect_all_pass(before + '<' + std::string(most - 2, 'a') + '>', most);
+  const std::string bytes = before + '<' + std::string(most - 1, 'a') + '>';
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, SIZE_MAX}) {
+    EXPECT_LT(passed(bytes, most, piece), bytes.size()) << bytes << ' ' << piece;
+    EXPECT_GE(passed(bytes, most, piece), before.size()) << bytes << ' ' << piece;
+  }
+}
+
+TEST(TagGateEdge, TextIsNoTagWhereverItsPiecesEnd)
+{
+  expect_only_last_stopped("much more text than a tag may have", 5);
+}
+
+TEST(TagGateEdge, OnlyTheEndOfACommentEndsIt)
+{
+  for (const auto* comment : {"<!---><abcdef>-->", "<!-- - <abcdef> -->", "<!-- -x-> <abcdef> -->",
+                              "<!-- - -<abcdef> -->", "<!-- > <abcdef> -->"})
+    expect_only_last_stopped(comment, 5);
+}
+
+TEST(TagGateEdge, OnlyTheEndOfAnInstructionEndsIt)
+{
+  for (const auto* instruction : {"<?p ? <abcdef>?>", "<?p ?x> <abcdef>?>",
+                                  "<?p > <abcdef> ?"
+                                  "?>"})
+    expect_only_last_stopped(instruction, 5);
+}
+
+TEST(TagGateEdge, OnlyTheEndOfACdataSectionEndsIt)
+{
+  for (const auto* section : {"<![CDATA[x]]>", "<![CDATA[ ]x]> <abcdef> ]]]>", "<![CDATA[ ]] <abcdef> ]]>"})
+    expect_only_last_stopped(section, 5);
+}
+
+TEST(TagGateEdge, WhatStandsBeforeACommentDoesNotMatter)
+{
+  for (const auto* before : {"<!DOCTYPE a>", "<!-- c -->", "<![CDATA[x]]>", "<?p ?>", "<a>"})
+    expect_only_last_stopped(before + std::string{"<!---><abcdefghijklmnop>--> and text that is long"}, 12);
+}
+
+TEST(TagGateEdge, AfterADoctypeCommentsAreNoTagsAgain)
+{
+  expect_only_last_stopped("<!DOCTYPE a [<!-- c -->]><!-- d --> and then text that is very long", 25);
+}
+
+TEST(TagGateEdge, ADoctypeWithoutASubsetEndsAtItsBracket)
+{
+  expect_only_last_stopped("<!DOCTYPE abcdef> and then text that is very long", 18);
+}
+
+TEST(TagGateEdge, ALongValueIsStoppedWhereverItsPiecesEnd)
+{
+  for (std::size_t piece = 1; piece < 30; ++piece) {
+    EXPECT_LE(passed("<a b='" + std::string(100, 'x') + "'>", 20, piece), 20u) << piece;
+    EXPECT_EQ(passed("<a b='" + std::string(12, 'x') + "'>", 20, piece), 20u) << piece;
+    EXPECT_LT(passed("<a b='" + std::string(13, 'x') + "'>", 20, piece), 21u) << piece;
+  }
+}
+
+TEST(TagGateEdge, ACommentOfADoctypeCountsWhereverItsPiecesEnd)
+{
+  const std::string doctype = "<!DOCTYPE a [<!--" + std::string(20, 'c') + "-->]>";
+  for (std::size_t piece = 1; piece < 30; ++piece) {
+    EXPECT_EQ(passed(doctype, doctype.size(), piece), doctype.size()) << piece;
+    EXPECT_LT(passed(doctype, doctype.size() - 1, piece), doctype.size()) << piece;
+    EXPECT_LE(passed("<!DOCTYPE a [<!--" + std::string(200, 'c'), 30, piece), 30u) << piece;
+  }
+}
+
+} // namespace
+} // namespace standard_sitemap
