@@ -11,16 +11,43 @@ STATEMENT = re.compile(r"(NS|[DFPMVLSOE])_?(\d+)([a-e]?)(?=_)")
 LETTERS = "NS D F P M V L S O E".split()
 
 
-def statements_of(test):
-    """The statements that the name of a test carries: `D3a_...`, `D3_D4_...`, `D_3a_...` of a fixture."""
-    name = test.split(".", 1)[1]
-    if name.startswith("Holds/"):
-        name = name.removeprefix("Holds/")
-    found = []
-    while match := STATEMENT.match(name):
-        found.append(f"{match.group(1)}-{match.group(2)}{match.group(3)}")
-        name = name[match.end() + 1 :]
-    return found
+# Where a statement is kept, before where it merely passes through.
+ROOMS = {
+    "NS": ["engine/read"],
+    "D": ["discovery"],
+    "F": ["engine/load", "engine/web"],
+    "P": ["engine/read", "engine/map", "engine/text"],
+    "M": ["engine/map", "engine/view"],
+    "V": ["engine/view"],
+    "L": ["engine/view", "engine/load"],
+    "S": ["engine/map", "engine/read"],
+    "O": ["engine/map", "engine/read", "discovery"],
+    "E": ["engine/load"],
+}
+
+
+def statement_of(test):
+    """The statement that the name of a test begins with: `D3a_...`, `D_3a_...` of a fixture."""
+    match = STATEMENT.match(test.split(".", 1)[1].removeprefix("Holds/"))
+    return f"{match.group(1)}-{match.group(2)}{match.group(3)}" if match else None
+
+
+def written_name(test):
+    """The fixture's folder, or the name in the source of the test."""
+    if "Fixtures.Holds/" in test:
+        folder = test.split("Fixtures.Holds/")[1]
+        return folder.replace("_", "-")
+    suite, name = test.split(".", 1)
+    return f"{suite.split('/')[-1]}.{name.split('/')[0]}"
+
+
+def distance(statement, mutant):
+    """How far a mutant is from what the statement says. A constant, or a function that gives a thing its name,
+    says little of behaviour."""
+    rooms = ROOMS[statement.split("-")[0]]
+    room = next((i for i, folder in enumerate(rooms) if mutant.file.startswith(folder + "/")), len(rooms))
+    is_name = mutant.kind == "constant" or mutant.function.endswith("_name")
+    return room + (len(rooms) + 1 if is_name else 0)
 
 
 def order_of(statement):
@@ -33,50 +60,49 @@ def tests_by_statement(reach):
     found = {}
     for name in sorted(reach.data):
         for test, (_, passed, _) in reach.data[name]["tests"].items():
-            if passed:
-                for statement in statements_of(test):
-                    found.setdefault(statement, {}).setdefault(name, []).append(test)
+            if passed and (statement := statement_of(test)):
+                found.setdefault(statement, {}).setdefault(name, []).append(test)
     return found
 
 
-def candidates(mutated, reach, results, by_program):
-    """Mutants that these tests reach: first those known to be killed by one of them, then the ones that few
-    other tests reach."""
+def candidates(statement, mutated, reach, results, by_program):
+    """Mutants that the statement's tests reach: near ones first; of these those known to be killed by one of
+    them, then the ones that few other tests reach."""
     reached_by = {}
     for name, tests in by_program.items():
         for test in tests:
             for number in reach.data[name]["tests"][test][2]:
                 reached_by.setdefault(number, []).append((name, test))
-    known, likely = [], []
+    found = []
     for number in reached_by:
         mutant = mutated.by_number.get(number)
         result = results.of(mutant) if mutant else None
         if result is None or is_alive(result) or not result.startswith("killed "):
             continue
-        killer = tuple(result.removeprefix("killed ").split("/", 1))
         spread = sum(len(tests) for tests in reach.sets()[number].values())
-        (known if killer in reached_by[number] else likely).append((spread, mutant.key, mutant))
-    return [m for _, _, m in sorted(known)] + [m for _, _, m in sorted(likely)]
+        others = spread / len(reached_by[number])
+        found.append((distance(statement, mutant), others, mutant.key, mutant))
+    return [mutant for *_, mutant in sorted(found, key=lambda f: f[:-1])]
 
 
-def prove_one(mutated, reach, results, by_program):
-    for mutant in candidates(mutated, reach, results, by_program)[:60]:
+def prove_one(statement, mutated, reach, results, by_program):
+    for mutant in candidates(statement, mutated, reach, results, by_program)[:400]:
         for name, tests in sorted(by_program.items()):
             reaching = [t for t in tests if mutant.number in set(reach.data[name]["tests"][t][2])]
             if not reaching:
                 continue
             verdict, test = programs.run(name, reaching, mutant.number, limit(reach, name, reaching))
             if verdict == "killed":
-                return mutant, f"{name}/{test}"
+                return mutant, written_name(test)
     return None
 
 
 def prove(mutated, reach, results):
-    rows = ["statement\tfile\tfunction\tkind\toriginal\tmutated\tkilled by"]
+    rows = ["# statement\tfile\tfunction\tkind\toriginal\tmutated\tkilled by"]
     unproved = []
     by_statement = tests_by_statement(reach)
     for statement in sorted(by_statement, key=order_of):
-        proof = prove_one(mutated, reach, results, by_statement[statement])
+        proof = prove_one(statement, mutated, reach, results, by_statement[statement])
         if proof is None:
             unproved.append(statement)
             continue
