@@ -60,8 +60,11 @@ bool ForeignContent::start_tag(const StartTag& tag)
     html = true;
   }
   if (html && !begins_foreign) {
-    if (!is_one_of(name, without_end) && (!is_one_of(name, parts_of_tables) || may_hold_parts_of_tables()) &&
-        (open_html_.size() < most_names || open_html_.contains(std::string{name})))
+    if (is_one_of(name, without_end) || (is_one_of(name, parts_of_tables) && !may_hold_parts_of_tables()))
+      return true;
+    if (!open_.empty())
+      open_.back().has_html = true;
+    if (open_html_.size() < most_names || open_html_.contains(std::string{name}))
       ++open_html_[just_opened_ = name];
     return true;
   }

@@ -18,9 +18,9 @@ class ForeignContent {
  public:
   struct StartTag {
     std::string_view lower_case_name;
-    bool self_closing = false;
-    bool has_font_attribute = false; ///< `color`, `face` or `size`: such a `<font>` ends foreign content
-    bool has_html_encoding = false;  ///< such an `<annotation-xml>` has HTML in it
+    bool self_closing;
+    bool has_font_attribute; ///< `color`, `face` or `size`: such a `<font>` ends foreign content
+    bool has_html_encoding;  ///< such an `<annotation-xml>` has HTML in it
   };
 
   /// True if the tag makes an HTML element, so that it may hold raw text.
@@ -31,14 +31,15 @@ class ForeignContent {
   bool has_begun() const { return begun_; }
 
   /// Whether `<![CDATA[` begins a section here, and not a comment.
-  bool knows_cdata() const { return !open_.empty() && !open_.back().holds_html; }
+  bool knows_cdata() const { return !open_.empty() && !open_.back().has_html; }
 
  private:
   struct Element {
     std::string name;
     bool math;
-    bool holds_html; ///< an integration point
-    bool holds_text; ///< a MathML one: HTML but for two names
+    bool holds_html;       ///< an integration point
+    bool holds_text;       ///< a MathML one: HTML but for two names
+    bool has_html = false; ///< an HTML element has begun in it: taken for open from there on
   };
   bool html_rules_apply(std::string_view name) const;
   bool is_html_open(std::string_view name) const;

@@ -59,13 +59,14 @@ void append_for_gumbo(std::string& text, std::string_view source)
     return;
   }
   while (!source.empty()) {
-    const std::size_t false_reference = size_of_false_reference(source);
-    const std::string_view piece =
-        source.substr(0, false_reference > 0 ? false_reference : size_of_character(source[0]));
-    const char32_t code = false_reference > 0 ? 0 : code_point(piece);
-    if (false_reference > 0)
+    if (const std::size_t false_reference = size_of_false_reference(source)) {
       text += "&#65533";
-    else if (is_replaced(code))
+      source.remove_prefix(false_reference);
+      continue;
+    }
+    const std::string_view piece = source.substr(0, size_of_character(source[0]));
+    const char32_t code = code_point(piece);
+    if (is_replaced(code))
       text += "&#" + std::to_string(code >= 0x80 && code <= 0x9F ? 0x81u : static_cast<unsigned>(code)) + ";";
     else
       text += piece;

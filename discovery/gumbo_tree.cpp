@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <ctime>
+#include <utility>
 
 namespace standard_sitemap {
 namespace {
@@ -16,7 +17,6 @@ constexpr std::size_t clock_interval =
 
 struct Chunk {
   Chunk* next;
-  std::size_t size;
 };
 
 /// Gumbo keeps nothing that needs more than a pointer's alignment.
@@ -94,10 +94,8 @@ struct GumboTree::Arena {
   /// Null once any budget is used up. Never throws: C frames are around it.
   void* take(std::size_t size) noexcept
   {
-    if (size > bytes_left || !within_budgets())
-      return nullptr;
-    const std::size_t rounded = rounded_up(size > 0 ? size : 1);
-    if (rounded > bytes_left || (rounded > chunk_left && !add_chunk(rounded)))
+    const std::size_t rounded = rounded_up(size);
+    if (!within_budgets() || rounded > bytes_left || (rounded > chunk_left && !add_chunk(rounded)))
       return nullptr;
     bytes_left -= rounded;
     chunk_left -= rounded;
@@ -128,8 +126,7 @@ struct GumboTree::Arena {
     auto* chunk = static_cast<Chunk*>(std::calloc(1, header_bytes + size));
     if (!chunk)
       return false;
-    *chunk = {chunks, size};
-    chunks = chunk;
+    chunk->next = std::exchange(chunks, chunk);
     next_free = reinterpret_cast<std::byte*>(chunk) + header_bytes;
     chunk_left = size;
     return true;

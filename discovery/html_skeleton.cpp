@@ -70,15 +70,19 @@ class SkeletonBuilder {
   /// that text can do to links is to begin a body that no frameset can take away: the first few will do.
   void text(std::string_view characters)
   {
+    const std::string_view visible = html::stripped(characters);
+    if (!visible.starts_with('&') || visible.size() > longest_reference)
+      return plain_text(characters);
     if (texts_ == most_texts)
       return;
-    const std::string_view visible = html::stripped(characters);
-    if (visible.starts_with('&') && visible.size() <= longest_reference) { // perhaps to white space
-      append_for_gumbo(skeleton_.text, visible);
-      last_text_ = ' ';
-      ++texts_;
-      return;
-    }
+    append_for_gumbo(skeleton_.text, visible); // perhaps white space
+    last_text_ = ' ';
+    ++texts_;
+  }
+
+  /// Text in which no character reference is one.
+  void plain_text(std::string_view characters)
+  {
     char kind = ' ';
     for (char c : characters) {
       if (c == '\0' && kind == ' ')
@@ -88,11 +92,11 @@ class SkeletonBuilder {
         break;
       }
     }
-    if (kind != ' ' && last_text_ != kind) {
-      skeleton_.text.push_back(kind);
-      last_text_ = kind;
-      ++texts_;
-    }
+    if (kind == ' ' || kind == last_text_ || texts_ == most_texts)
+      return;
+    skeleton_.text.push_back(kind);
+    last_text_ = kind;
+    ++texts_;
   }
 
   /// What begins with `<` at `start`; gives the index behind it.
@@ -108,12 +112,13 @@ class SkeletonBuilder {
     if (html::has_at(rest, 0, "!doctype"))
       return doctype(start);
     if (rest.starts_with("![CDATA[") && foreign_.knows_cdata()) {
-      text("x");
-      return behind("]]>", start + 9);
+      const std::size_t end = or_end(page_.find("]]>", start + 9));
+      plain_text(page_.substr(start + 9, end - start - 9));
+      return or_end(end + 3);
     }
     if (rest.starts_with('!') || rest.starts_with('?'))
       return behind(">", start + 2);
-    text("<");
+    plain_text("<");
     return start + 1;
   }
 
@@ -152,7 +157,6 @@ class SkeletonBuilder {
     if (matters || !is_about_links())
       for (const html::Attribute& attribute : attributes)
         if (!append_attribute(attribute.source)) {
-          skeleton_.text.resize(offset);
           skeleton_.cut = true;
           return page_.size();
         }

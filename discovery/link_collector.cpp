@@ -1,7 +1,5 @@
 #include <standard_sitemap/discovery/link_collector.h>
 
-#include <standard_sitemap/discovery/html_scan.h>
-
 namespace standard_sitemap {
 
 bool LinkCollector::add(PageLink link)
@@ -17,8 +15,6 @@ bool LinkCollector::add(PageLink link)
 
 Uri LinkCollector::base_over(const Uri& outer, std::string_view href, const Policy& policy)
 {
-  if (html::stripped(href).empty() || href.size() > policy.uri_bytes)
-    return outer;
   auto base = Uri::resolve(outer, Leiri{href});
   if (!base || base->lacks_host() || base->text().size() > policy.uri_bytes)
     return outer;

@@ -19,7 +19,7 @@ bool is_control(char c)
 bool is_token_character(char c)
 {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-         (c != '\0' && std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos);
+         std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos;
 }
 
 // D-1a: two digits or more, kept as text. DEVIATION D-1a: the published rule knows two only.
@@ -31,7 +31,8 @@ bool is_prefix(std::string_view text)
   return text.size() >= 2;
 }
 
-/// Reads one declaration from its start; every function leaves the position behind what it has taken.
+/// Reads one declaration, without white space around it, from its start; every function leaves the position
+/// behind what it has taken.
 class DeclarationParser {
  public:
   explicit DeclarationParser(std::string_view text) : rest_(text) {}
@@ -40,7 +41,6 @@ class DeclarationParser {
   std::optional<ExtensionDeclaration> parse()
   {
     ExtensionDeclaration declaration;
-    skip_white_space();
     auto uri = quoted_string();
     if (!uri || uri->empty())
       return std::nullopt;

@@ -1,5 +1,7 @@
 #include <standard_sitemap/discovery/rule_outcome.h>
 
+#include <algorithm>
+
 #include <standard_sitemap/discovery/html_scan.h>
 #include <standard_sitemap/discovery/opt_field.h>
 #include <standard_sitemap/text/encoding.h>
@@ -40,18 +42,15 @@ RuleOutcome FirstUsable::outcome(std::string absent_detail) &&
 std::string quoted(std::string_view value)
 {
   constexpr std::size_t readable = 160;
-  std::string text{value.substr(0, readable)};
-  if (value.size() > readable) {
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80)
-      text.pop_back();
-    if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0x80)
-      text.pop_back();
-  }
+  std::size_t size = std::min(value.size(), readable);
+  while (size > 0 && size < value.size() && (static_cast<unsigned char>(value[size]) & 0xC0) == 0x80)
+    --size;
+  std::string text{value.substr(0, size)};
   if (!is_valid_utf8(text))
     for (char& c : text)
       if (static_cast<unsigned char>(c) >= 0x80)
         c = '?';
-  return "\"" + text + (value.size() > readable ? "...\"" : "\"");
+  return "\"" + text + (size < value.size() ? "...\"" : "\"");
 }
 
 bool is_nearly_our_namespace(std::string_view value)

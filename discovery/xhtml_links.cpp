@@ -1,7 +1,9 @@
 #include <standard_sitemap/discovery/link_collector.h>
 
+#include <algorithm>
 #include <exception>
 #include <memory>
+#include <new>
 #include <optional>
 #include <vector>
 
@@ -258,6 +260,8 @@ class XhtmlReader {
 
   void note_error(const xmlError& error)
   {
+    if (error.code == XML_ERR_NO_MEMORY)
+      throw std::bad_alloc{};
     // The code is set after mere warnings too: unbound prefixes, undeclared entities.
     if (error.level == XML_ERR_FATAL)
       malformed(error.message && is_valid_utf8(error.message) ? trimmed(error.message)
@@ -284,12 +288,11 @@ class XhtmlReader {
     }
     links_.malformed = true;
     links_.links.clear();
-    link_bases_.clear();
     links_.diagnostics.add(
         {Severity::warning, Code::page_malformed,
          "The page has no links, because it is not acceptable XML: " + std::string{why} + ".",
-         page_.url.text(), static_cast<std::uint32_t>(line > 0 ? line : 0),
-         static_cast<std::uint32_t>(column > 0 ? column : 0)});
+         page_.url.text(), static_cast<std::uint32_t>(std::max(line, 0)),
+         static_cast<std::uint32_t>(std::max(column, 0))});
     stop();
   }
 
@@ -302,7 +305,8 @@ class XhtmlReader {
   void stop()
   {
     stopped_ = true;
-    xmlStopParser(context_.get());
+    if (context_) // not while it is made
+      xmlStopParser(context_.get());
   }
 
   const Page& page_;
