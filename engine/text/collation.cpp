@@ -58,16 +58,16 @@ class Keys {
   {
     const auto text = icu::UnicodeString::fromUTF8({name.data(), static_cast<std::int32_t>(name.size())});
     const std::size_t begin = bytes_.size();
-    std::size_t room = 4 * name.size() + 16;
-    for (;;) {
+    const auto write_key = [&](std::size_t room) {
       bytes_.resize(begin + room);
-      const auto size = static_cast<std::size_t>(
+      return static_cast<std::size_t>(
           collator.getSortKey(text, bytes_.data() + begin, static_cast<std::int32_t>(room)));
-      bytes_.resize(begin + std::min(size, room));
-      if (size <= room)
-        return;
-      room = size;
-    }
+    };
+    const std::size_t usually_enough = 4 * name.size() + 16;
+    const std::size_t size = write_key(usually_enough);
+    if (size > usually_enough)
+      write_key(size);
+    bytes_.resize(begin + size);
   }
 
   std::vector<std::uint8_t> bytes_;
@@ -93,11 +93,10 @@ std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& n
 
   std::vector<std::size_t> order(names.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
     if (names[a].empty() != names[b].empty())
       return names[b].empty();
-    const int compared = keys.at(a).compare(keys.at(b)); // as unsigned bytes
-    return compared != 0 ? compared < 0 : a < b;
+    return keys.at(a) < keys.at(b); // as unsigned bytes
   });
   return order;
 }

@@ -34,14 +34,10 @@ char32_t IcuConverter::character(std::string_view sequence)
   ucnv_toUnicode(converter_.get(), &end, units.data() + units.size(), &source, source + sequence.size(),
                  nullptr, true, &status);
   const auto length = end - units.data();
-  if (U_FAILURE(status) || length == 0)
-    return 0;
   const bool pair = length == 2 && U16_IS_LEAD(units[0]) && U16_IS_TRAIL(units[1]);
-  if (length != 1 && !pair)
+  if (U_FAILURE(status) || (length != 1 && !pair))
     return 0;
-  const char32_t character =
-      pair ? static_cast<char32_t>(U16_GET_SUPPLEMENTARY(units[0], units[1])) : char32_t{units[0]};
-  return character == 0xFFFD ? 0 : character;
+  return pair ? static_cast<char32_t>(U16_GET_SUPPLEMENTARY(units[0], units[1])) : char32_t{units[0]};
 }
 
 } // namespace standard_sitemap

@@ -12,10 +12,8 @@ using Table = PointerIndex::Table;
 class EucJpDecoding final : public TwoByteDecoding {
   Outcome handle(int byte, DecodingSink& sink) override
   {
-    if (byte == end_of_queue) {
-      is_jis0212_ = false;
+    if (byte == end_of_queue)
       return at_end();
-    }
     if (lead_ == 0x8E && within(byte, 0xA1, 0xDF)) {
       lead_ = 0;
       sink.put(static_cast<char32_t>(0xFF61 - 0xA1 + byte));

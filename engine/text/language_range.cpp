@@ -38,8 +38,6 @@ std::optional<LanguageRange> parse_range(std::string_view member)
     return std::nullopt;
   while (!member.empty()) {
     std::string_view value = trimmed(split_off(member, ';'));
-    if (value.empty())
-      continue;
     const std::string_view name = split_off(value, '=');
     if (name != "q" && name != "Q")
       continue;

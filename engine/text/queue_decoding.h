@@ -36,12 +36,9 @@ class QueueDecoding : public Decoding {
   bool finish(DecodingSink& sink) final
   {
     for (;;) {
-      const Outcome outcome = handle(end_of_queue, sink);
-      if (outcome == Outcome::finished)
+      if (handle(end_of_queue, sink) == Outcome::finished)
         return true;
-      if (outcome == Outcome::error && !sink.invalid())
-        return false;
-      if (!drain(sink))
+      if (!sink.invalid() || !drain(sink))
         return false;
     }
   }
@@ -53,7 +50,8 @@ class QueueDecoding : public Decoding {
   static bool within(int byte, int lower, int upper) { return byte >= lower && byte <= upper; }
   static bool is_ascii(int byte) { return within(byte, 0, 0x7F); }
 
-  /// Takes a byte, or `end_of_queue`, and puts out the characters it completes.
+  /// Takes a byte, or `end_of_queue`, and puts out the characters it completes. At the end there is no going
+  /// on.
   virtual Outcome handle(int byte, DecodingSink& sink) = 0;
   /// Whether ASCII bytes now stand for themselves and change nothing.
   virtual bool at_ascii() const = 0;

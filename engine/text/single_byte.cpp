@@ -86,8 +86,6 @@ char16_t corrected(std::string_view encoding, std::uint8_t byte, char32_t icu)
     return u'\u045E';
   if (encoding == "koi8-u" && byte == 0xBE)
     return u'\u040E';
-  if (icu == no_character && byte < 0xA0) // no index of the standard has a hole among the C1 controls
-    return byte;
   return static_cast<char16_t>(icu);
 }
 

@@ -34,12 +34,7 @@ class Utf8Decoding final : public Decoding {
     return true;
   }
 
-  bool finish(DecodingSink& sink) override
-  {
-    const bool complete = pending_size_ == 0;
-    pending_size_ = 0;
-    return complete || sink.invalid();
-  }
+  bool finish(DecodingSink& sink) override { return pending_size_ == 0 || sink.invalid(); }
 
  private:
   /// Takes one more byte for the character that an earlier piece began, or none if it does not belong to it.
@@ -86,13 +81,7 @@ class Utf16Decoding final : public Decoding {
     return true;
   }
 
-  bool finish(DecodingSink& sink) override
-  {
-    const bool complete = !has_half_ && high_ == 0;
-    has_half_ = false;
-    high_ = 0;
-    return complete || sink.invalid();
-  }
+  bool finish(DecodingSink& sink) override { return (!has_half_ && high_ == 0) || sink.invalid(); }
 
  private:
   bool take(char16_t unit, DecodingSink& sink)

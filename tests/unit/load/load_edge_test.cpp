@@ -90,6 +90,35 @@ TEST(LoadEdge, FailuresByTheirKind)
   }
 }
 
+TEST(LoadEdge, P1_OfAnotherMediaTypeNothingIsWanted)
+{
+  Started started;
+  EXPECT_FALSE(started.receiver().begin(
+      {uri(root), 200, {{"Content-Type", "text/html"}}, AddressSpace::public_network}));
+  EXPECT_TRUE(started.load.done());
+}
+
+TEST(LoadEdge, M14_AStoppedAnswerOfTheSameFinalUriIsTheSameDocument)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='a.xml'/><external xlink:href='b.xml'/>"));
+  site.add("http://example.com/a.xml", sitemap("<item name='a'/>"));
+  site.resources["http://example.com/a.xml"].final_url = "http://example.com/final.xml";
+  Load load{uri(root), Initiator{uri("http://example.com/")}, {}};
+  answer(site, load.take_requests().at(0), load.receiver(0));
+  const auto two = load.take_requests();
+  ASSERT_EQ(two.size(), 2u);
+  answer(site, two[0], load.receiver(two[0].id));
+  ASSERT_TRUE(load.receiver(two[1].id).begin({uri("http://example.com/final.xml"),
+                                              200,
+                                              {{"Content-Type", "text/xml"}},
+                                              AddressSpace::public_network}));
+  load.stop(StopReason::cancelled);
+  const auto result = std::move(load).finish();
+  EXPECT_EQ(outline(result), "(a,a)");
+  EXPECT_EQ(result.documents.size(), 2u);
+}
+
 TEST(LoadEdge, WhatWasReceivedIsCounted)
 {
   Started started;

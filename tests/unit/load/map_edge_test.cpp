@@ -37,6 +37,7 @@ TEST(MapEdge, P6_OneResolverForNodesOfSeveralDocuments)
   };
   for (int round = 0; round < 2; ++round) {
     EXPECT_EQ(text_of("1"), "http://example.com/a/x");
+    EXPECT_EQ(text_of("2"), "http://example.com/x") << "the chain of bases ends";
     EXPECT_EQ(text_of("3"), "http://example.com/b/x");
     EXPECT_EQ(text_of("2"), "http://example.com/x");
   }
@@ -94,6 +95,17 @@ TEST(MapEdge, L3_NamedTwiceFetchedOnce)
   EXPECT_EQ(site.requested.size(), 2u);
 }
 
+TEST(MapEdge, L3_WhatARedirectLedToIsNotFetchedAgain)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='a.xml'/>"));
+  site.add("http://example.com/a.xml",
+           sitemap("<item name='i' xml:id='i'/><external xlink:href='b.xml#i'/>"));
+  site.resources["http://example.com/a.xml"].final_url = "http://example.com/b.xml";
+  EXPECT_EQ(outline(load(site, root)), "(i,i)");
+  EXPECT_EQ(site.requested.size(), 2u);
+}
+
 // --- externals ---
 
 TEST(MapEdge, D9_AFragmentThatIsUnusableNamesNothing)
@@ -116,6 +128,7 @@ TEST(MapEdge, M5c_AReferenceWithoutAHostIsUnresolved)
   EXPECT_EQ(outline(result), "(a)");
   EXPECT_EQ(result.diagnostics.count(Code::external_unresolved), 1u);
   EXPECT_EQ(site.requested.size(), 1u);
+  EXPECT_EQ(result.documents.size(), 1u);
 }
 
 // --- roles and variants ---
@@ -173,11 +186,26 @@ TEST(MapEdge, MemoryCountsTheDocuments)
 
 TEST(MapEdge, Policy_EachLinkThatIsNotOfferedIsTold)
 {
-  for (const std::string bad :
-       {"//u:p@example.com/", "http://u@example.com/", "http://@example.com/", "HTTP://u@example.com/", "https://u@example.com/",
-        "http://example.com/a\\b", "//example.com\\b", "/a\\b", "?a\\b", "/a&#x7f;", "a/&#x85;", "?a&#x7f;",
-        "/&#9;/u:p@example.com/", "http://example.com:0/", "http://example.com:x/", "http://[x]/",
-        "java&#10;script:x", " //u@example.com/"}) {
+  for (const std::string bad : {"//u:p@example.com/",
+                                "http://u@example.com/",
+                                "http://@example.com/",
+                                "HTTP://u@example.com/",
+                                "https://u@example.com/",
+                                "http://example.com/a\\b",
+                                "//example.com\\b",
+                                "/a\\b",
+                                "?a\\b",
+                                "/a&#x7f;",
+                                "a/&#x85;",
+                                "?a&#x7f;",
+                                "/&#9;/u:p@example.com/",
+                                "/&#10;/u:p@example.com/",
+                                "/&#13;/u:p@example.com/",
+                                "http://example.com:0/",
+                                "http://example.com:x/",
+                                "http://[x]/",
+                                "java&#10;script:x",
+                                " //u@example.com/"}) {
     const auto result = load_one("<item url='" + bad + "'/>");
     BaseResolver bases;
     EXPECT_TRUE(result.map->node(1).link(bases).blocked) << bad;
@@ -232,6 +260,30 @@ TEST(MapEdge, Policy_TheFirstSpliceIsFreeAndItsCopiesCount)
   const auto limited = load(site, root, "http://example.com/", policy);
   EXPECT_EQ(outline(limited), "(b,?)");
   EXPECT_EQ(limited.diagnostics.count(Code::limit_entries), 1u);
+}
+
+TEST(MapEdge, Policy_OneSpliceIsFree)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='b.xml'/>"));
+  site.add("http://example.com/b.xml", sitemap("<item name='b'/>"));
+  Policy policy;
+  policy.entries = 1;
+  const auto result = load(site, root, "http://example.com/", policy);
+  EXPECT_EQ(outline(result), "(b)");
+  EXPECT_EQ(result.diagnostics.count(Code::limit_entries), 0u);
+}
+
+TEST(MapEdge, Policy_WhatIsSplicedInAgainCountsAlsoWhereItNamesNothing)
+{
+  Site site;
+  site.add(root, sitemap("<external xlink:href='b.xml'/><group><external xlink:href='b.xml'/></group>"));
+  site.add("http://example.com/b.xml", sitemap("<external xlink:href='#no'/>"));
+  for (const auto& [entries, limits] : {std::pair{3u, 0u}, std::pair{2u, 1u}}) {
+    Policy policy; // the group, the second splice, and the external in it
+    policy.entries = entries;
+    EXPECT_EQ(load(site, root, "http://example.com/", policy).diagnostics.count(Code::limit_entries), limits);
+  }
 }
 
 TEST(MapEdge, M13_DocumentsBehindALimitAreReportedAllTheSame)

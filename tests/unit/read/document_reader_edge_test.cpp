@@ -52,6 +52,49 @@ TEST(DocumentReaderEdge, P2_InvalidBytesBehindTheRootAreFatalToo)
   }
 }
 
+TEST(DocumentReaderEdge, P2_BehindInvalidBytesNothingIsWanted)
+{
+  ElementBudget budget{100};
+  const Policy policy;
+  DocumentReader reader{testing::document_url(), MediaType::parse("text/xml; charset=shift_jis"), policy,
+                        budget};
+  EXPECT_TRUE(reader.append(in_sitemap("<!--" + std::string(2000, 'c') + "-->")));
+  EXPECT_FALSE(reader.append("\x81\x20"));
+}
+
+TEST(DocumentReaderEdge, P7_WhatIsMalformedBeforeACutStaysMalformed)
+{
+  ElementBudget budget{100};
+  const Policy policy;
+  DocumentReader reader{testing::document_url(), MediaType::parse("text/xml"), policy, budget};
+  reader.append(in_sitemap("</group>"));
+  reader.cut({Severity::error, Code::limit_bytes, "too long", {}, 0, 0, 1});
+  const auto result = std::move(reader).finish();
+  EXPECT_EQ(result.outcome, DocumentOutcome::malformed);
+  EXPECT_EQ(count(result, Code::limit_bytes), 0u);
+}
+
+TEST(DocumentReaderEdge, P7_ANulAtTheBeginningIsNotPassedOver)
+{
+  ElementBudget budget{100};
+  const Policy policy;
+  DocumentReader reader{testing::document_url(), MediaType::parse("text/xml; charset=utf-8"), policy, budget};
+  EXPECT_FALSE(reader.append(std::string(2000, '\0')));
+  reader.append(in_sitemap(""));
+  EXPECT_EQ(std::move(reader).finish().outcome, DocumentOutcome::malformed);
+}
+
+// A bound of our own on work: libxml2 keeps every name.
+TEST(DocumentReaderEdge, Policy_TheNamesOfInstructionsAreCountedToo)
+{
+  std::string instructions;
+  for (int i = 0; i < 70'000; ++i)
+    instructions += "<?n" + std::to_string(i) + "?>";
+  const auto result = read(in_sitemap(instructions));
+  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+  EXPECT_EQ(count(result, Code::limit_elements), 1u);
+}
+
 // P-7: with line and column, also where the bytes behind it are invalid.
 TEST(DocumentReaderEdge, P7_TheFirstErrorIsTheOneTold)
 {

@@ -44,6 +44,16 @@ TEST(XPath, S3_PrefixesAreNamesInFull)
   for (const auto* other : {"a/", "a,", "a:", "a;"})
     EXPECT_EQ(prefixes_in_xpath("/x" + std::string{other} + ":y"), Names{}) << other;
   EXPECT_EQ(prefixes_in_xpath("''/a:b"), Names{"a"}) << "an empty literal";
+  EXPECT_EQ(prefixes_in_xpath("0a:b"), Names{}) << "a number and a name";
+  EXPECT_EQ(prefixes_in_xpath("a:"), Names{});
+  EXPECT_EQ(prefixes_in_xpath("a:b=10"), Names{"a"});
+}
+
+TEST(XPath, S3_AnErrorIsNotPrinted)
+{
+  testing::internal::CaptureStderr();
+  EXPECT_FALSE(compiles_as_xpath("a["));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 } // namespace

@@ -111,6 +111,8 @@ TEST(MediaType, AQuotedStringWithoutItsEndIsLeftOut)
   EXPECT_EQ(charset("text/xml; charset=\"a\\"), "(absent)");
   EXPECT_EQ(charset("text/xml; charset=\"a\\\""), "(absent)");
   EXPECT_EQ(charset(R"(text/xml; charset=a; x="b; c=d)"), "a");
+  EXPECT_EQ(charset(R"(text/xml; x="\";charset=a;y")"), "(absent)");
+  EXPECT_EQ(charset(R"(text/xml; x="\\";charset=a)"), "a");
 }
 
 TEST(MediaType, P1_XmlTypes)
