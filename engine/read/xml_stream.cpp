@@ -201,9 +201,9 @@ struct XmlStream::Parser {
       const auto line = static_cast<std::uint32_t>(std::max(0, error->line));
       const auto column = static_cast<std::uint32_t>(std::max(0, error->int2));
       std::string message{trimmed(error->message ? error->message : "not well-formed")};
+      if (error->code == XML_ERR_NO_MEMORY)
+        throw std::bad_alloc{};
       if (error->level == XML_ERR_FATAL) {
-        if (error->code == XML_ERR_NO_MEMORY)
-          throw std::bad_alloc{};
         self.stop(State::malformed, Code::malformed, "not well-formed XML: " + message, line, column);
       } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && !self.unbound_prefix) {
         self.unbound_prefix = {

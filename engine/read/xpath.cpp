@@ -35,9 +35,15 @@ bool compiles_as_xpath(std::string_view expression)
     throw std::bad_alloc{};
   context->error = [](void*, xmlErrorPtr) {}; // else it is printed
   const std::string text{expression};
+  xmlResetLastError(); // where libxml2 says it if it has no parser yet to say it of
   const std::unique_ptr<xmlXPathCompExpr, Free> compiled{
       xmlXPathCtxtCompile(context.get(), reinterpret_cast<const xmlChar*>(text.c_str()))};
-  return compiled != nullptr;
+  if (compiled)
+    return true;
+  const xmlError* last = xmlGetLastError();
+  if (context->lastError.code == XML_ERR_NO_MEMORY || (last && last->code == XML_ERR_NO_MEMORY))
+    throw std::bad_alloc{};
+  return false;
 }
 
 std::vector<std::string> prefixes_in_xpath(std::string_view expression)
@@ -57,9 +63,6 @@ std::vector<std::string> prefixes_in_xpath(std::string_view expression)
         std::string prefix{expression.substr(start, at - start)};
         if (std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end())
           prefixes.push_back(std::move(prefix));
-        ++at;
-        while (at < expression.size() && is_name_character(expression[at]))
-          ++at;
       }
     } else {
       ++at;

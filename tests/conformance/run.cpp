@@ -32,13 +32,6 @@ PageReport page_report(const FixturePage& fixture, const Page& page)
   return report;
 }
 
-/// The page's part: what it names, its own links, and who asks.
-struct Start {
-  Report report = {};
-  std::optional<Initiator> initiator = {};
-  ViewContext context = {};
-};
-
 Start start_of(const Fixture& fixture)
 {
   Start start;
@@ -90,25 +83,25 @@ std::vector<std::string> never_asked_for(const Fixture& fixture, const TableHost
 
 } // namespace
 
+Hosted::Hosted(const Fixture& fixture, const Delivery& delivery)
+    : start_(start_of(fixture)), host_(fixture.answers, fixture.policy, delivery),
+      loaded_(load_with(host_, start_, fixture.policy))
+{
+  start_.report.documents = loaded_.documents;
+  start_.report.diagnostics.add_all(loaded_.diagnostics);
+  if (loaded_.map)
+    start_.report.view = &view_.emplace(*loaded_.map, start_.context, fixture.policy);
+}
+
 RunResult run(const Fixture& fixture, const Delivery& delivery)
 {
-  Start start = start_of(fixture);
-  TableHost host{fixture.answers, fixture.policy, delivery};
-  const LoadResult loaded = load_with(host, start, fixture.policy);
-  start.report.documents = loaded.documents;
-  start.report.diagnostics.add_all(loaded.diagnostics);
-
-  std::optional<View> view;
-  if (loaded.map) {
-    view.emplace(*loaded.map, start.context, fixture.policy);
-    start.report.view = &*view;
-  }
-
-  RunResult result{
-      .text = rendered(start.report), .requests = host.requests(), .unused = never_asked_for(fixture, host)};
+  Hosted hosted{fixture, delivery};
+  RunResult result{.text = rendered(hosted.report()),
+                   .requests = hosted.host().requests(),
+                   .unused = never_asked_for(fixture, hosted.host())};
   result.report = Json::parse(result.text);
-  if (view && fixture.expect.contains("view"))
-    result.view = view_of(*view);
+  if (hosted.view() && fixture.expect.contains("view"))
+    result.view = view_of(*hosted.view());
   return result;
 }
 

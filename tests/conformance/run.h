@@ -6,9 +6,34 @@
 #include "fixture.h"
 #include "table_host.h"
 
+#include <standard_sitemap/render/renderer.h>
 #include <standard_sitemap/view/view.h>
 
 namespace standard_sitemap::conformance {
+
+/// The page's part: what it names, its own links, and who asks.
+struct Start {
+  Report report = {};
+  std::optional<Initiator> initiator = {};
+  ViewContext context = {};
+};
+
+/// One host, whole: discovery, load, view. Throws `BadFixture`.
+class Hosted {
+ public:
+  Hosted(const Fixture& fixture, const Delivery& delivery);
+  Hosted(const Hosted&) = delete;
+
+  const Report& report() const { return start_.report; }
+  const TableHost& host() const { return host_; }
+  View* view() { return view_ ? &*view_ : nullptr; } ///< none: there is no map
+
+ private:
+  Start start_;
+  TableHost host_;
+  LoadResult loaded_;
+  std::optional<View> view_;
+};
 
 /// What came of a fixture.
 struct RunResult {
@@ -20,7 +45,7 @@ struct RunResult {
       unused; ///< documents of the fixture that were never asked for and are not optional
 };
 
-/// One host, whole: discovery, load, view, JSON. Throws `BadFixture`.
+/// A host, and what it writes. Throws `BadFixture`.
 RunResult run(const Fixture& fixture, const Delivery& delivery);
 
 /// Everything in which a run differs from what its fixture expects.

@@ -1,0 +1,116 @@
+// What a host's callbacks may do at any call: say no, or throw.
+
+#include <filesystem>
+#include <stdexcept>
+
+#include <gtest/gtest.h>
+
+#include "../conformance/run.h"
+#include "support/loopback_server.h"
+
+#include <standard_sitemap/fetch/curl_fetcher.h>
+#include <standard_sitemap/load/drive.h>
+#include <standard_sitemap/render/json/json_renderer.h>
+#include <standard_sitemap/render/text/text_renderer.h>
+
+namespace standard_sitemap::faults {
+namespace {
+
+struct HostFailed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A callback that does as it is told at its call number `last` (from 0).
+struct UntilCall {
+  std::size_t last;
+  bool throws;
+  std::size_t calls = 0;
+
+  bool operator()()
+  {
+    if (calls++ < last)
+      return true;
+    if (throws)
+      throw HostFailed{"a host may"};
+    return false;
+  }
+};
+
+void expect_to_stop_at_each_call(Renderer& renderer, const Report& report)
+{
+  std::string whole;
+  std::size_t pieces = 0;
+  renderer.render(report, [&](std::string_view piece) {
+    whole += piece;
+    ++pieces;
+    return true;
+  });
+  ASSERT_GT(pieces, 0u);
+  for (std::size_t last = 0; last < pieces; ++last)
+    for (const bool throws : {false, true}) {
+      UntilCall until{last, throws};
+      std::string written;
+      const auto write = [&](std::string_view piece) {
+        written += piece;
+        return until();
+      };
+      if (throws)
+        EXPECT_THROW(renderer.render(report, write), HostFailed);
+      else
+        renderer.render(report, write);
+      EXPECT_EQ(until.calls, last + 1) << "a sink that has said no is not called again";
+      EXPECT_TRUE(whole.starts_with(written));
+    }
+}
+
+TEST(Callbacks, ASinkMaySayNoOrThrowAtAnyCall)
+{
+  for (const char* name :
+       {"V-3-previous-and-next", "L-2-in-full-under-each-parent", "P-7-only-the-broken-document"}) {
+    const conformance::Hosted hosted{
+        conformance::read_fixture(std::filesystem::path{STANDARD_SITEMAP_FIXTURES_DIR} / name),
+        conformance::deliveries().front()};
+    JsonRenderer json;
+    ASSERT_NO_FATAL_FAILURE(expect_to_stop_at_each_call(json, hosted.report())) << name;
+    TextRenderer text{{.detail = Detail::trace}};
+    ASSERT_NO_FATAL_FAILURE(expect_to_stop_at_each_call(text, hosted.report())) << name;
+  }
+}
+
+TEST(Callbacks, ProgressMaySayNoOrThrowAtAnyCall)
+{
+  test::LoopbackServer server;
+  server.on("/map", test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
+                                                       "xmlns:xlink='http://www.w3.org/1999/xlink'>"
+                                                       "<external xlink:href='part'/></sitemap>"));
+  server.on("/part",
+            test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>"));
+  const Policy policy;
+  const Uri map = *Uri::parse({server.url("/map")});
+  const Initiator page{*Uri::parse({server.url("/")}), AddressSpace::loopback};
+  for (std::size_t last = 0; last < 3; ++last)
+    for (const bool throws : {false, true}) {
+      CurlFetcher fetcher{{}, policy};
+      Load load{map, page, policy};
+      UntilCall until{last, throws};
+      const auto progress = [&until](const Load&) { return until(); };
+      if (throws) {
+        EXPECT_THROW(drive(load, fetcher, page, policy, progress), HostFailed);
+      } else {
+        drive(load, fetcher, page, policy, progress);
+        EXPECT_TRUE(load.done());
+        const LoadResult result = std::move(load).finish();
+        EXPECT_EQ(result.diagnostics.count(Code::cancelled), 1u);
+      }
+      // The same fetcher serves the next page of the tab.
+      Load next{map, page, policy};
+      drive(next, fetcher, page, policy);
+      const LoadResult result = std::move(next).finish();
+      ASSERT_TRUE(result.map);
+      EXPECT_EQ(result.documents.size(), 2u);
+      EXPECT_TRUE(result.diagnostics.empty());
+    }
+}
+
+} // namespace
+} // namespace standard_sitemap::faults

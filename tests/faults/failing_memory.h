@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+
+namespace standard_sitemap::faults {
+
+/// Which allocator an allocation is made with.
+enum class Heap : unsigned char {
+  new_delete, ///< `operator new`
+  page_tree,  ///< what the tree of a page is built in (`calloc` of discovery)
+  libxml2,
+  libcurl,
+};
+
+/// Puts ours in place of the libraries' allocators, and keeps libxml2 from printing that they fail. Before
+/// anything else of theirs is called.
+void take_over_libraries();
+
+/// While it lives, the allocation of the calling thread with this number (from 0) fails, and, if it is
+/// `from_then_on`, every one after it. One at a time in a thread.
+class FailingAllocation {
+ public:
+  enum class Kind { only_this, from_then_on };
+  explicit FailingAllocation(std::size_t number, Kind kind = Kind::only_this);
+  FailingAllocation(const FailingAllocation&) = delete;
+  ~FailingAllocation();
+
+  /// Whether an allocation has failed so far.
+  static bool has_struck();
+  /// The allocator of the first one that failed.
+  static Heap struck();
+};
+
+/// libxml2 2.9 makes a pattern of an XPath first, where it can, and forgets it if there is no memory for the
+/// XPath itself. Whether that may have happened since the last `FailingAllocation` began.
+bool libxml2_forgets_a_pattern();
+
+/// How often the calling thread has allocated, and how many blocks are in use now, whoever asked for them.
+std::size_t allocations();
+std::ptrdiff_t blocks_in_use();
+
+} // namespace standard_sitemap::faults

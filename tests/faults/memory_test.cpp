@@ -1,0 +1,137 @@
+// Memory that runs out, at every place in turn: either the result is whole, or `bad_alloc` comes out of the
+// call that could not go on, or a diagnostic says what is missing; and nothing is left behind. The whole way
+// is gone: a page, its documents, the map, the view, the text for people and the JSON.
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <libxml/xmlerror.h>
+
+#include "../conformance/run.h"
+#include "failing_memory.h"
+
+#include <standard_sitemap/render/text/text_renderer.h>
+
+namespace standard_sitemap::faults {
+namespace {
+
+namespace fs = std::filesystem;
+using conformance::Fixture;
+
+/// What a person and a program are shown.
+struct Shown {
+  std::string text;
+  std::multiset<std::string> findings;
+};
+
+Shown show(const Fixture& fixture)
+{
+  Shown shown;
+  conformance::Hosted hosted{fixture, conformance::deliveries().front()};
+  for (const Diagnostic& diagnostic : hosted.report().diagnostics.items())
+    shown.findings.insert(diagnostic.message);
+  TextRenderer{{.detail = Detail::trace}}.render(hosted.report(), [&shown](std::string_view piece) {
+    shown.text += piece;
+    return true;
+  });
+  return shown;
+}
+
+/// What came of one run in which memory ran out.
+enum class Outcome { whole, thrown, diagnosed, silently_different };
+
+Outcome show_without(const Fixture& fixture, const Shown& whole, std::size_t number,
+                     FailingAllocation::Kind kind)
+{
+  try {
+    const FailingAllocation failing{number, kind};
+    const Shown shown = show(fixture);
+    if (shown.text == whole.text)
+      return Outcome::whole;
+    return std::ranges::includes(whole.findings, shown.findings) ? Outcome::silently_different
+                                                                 : Outcome::diagnosed;
+  } catch (const std::bad_alloc&) {
+    return Outcome::thrown;
+  }
+}
+
+struct Count {
+  std::size_t runs = 0, struck = 0, whole = 0, thrown = 0, diagnosed = 0;
+};
+
+void expect_clean(const Fixture& fixture, std::size_t runs, Count& count)
+{
+  const Shown whole = show(fixture); // and statics are made
+  ASSERT_EQ(show(fixture).text, whole.text);
+  const std::size_t before = allocations();
+  (void)show(fixture);
+  const std::size_t needed = allocations() - before;
+  const std::size_t every = std::max<std::size_t>(needed / runs, 1);
+  const std::size_t first = fixture.name.size() % every; // another one for each
+  for (const auto kind : {FailingAllocation::Kind::only_this, FailingAllocation::Kind::from_then_on})
+    for (std::size_t number = first; number < needed; number += every) {
+      const std::ptrdiff_t in_use = blocks_in_use();
+      const Outcome outcome = show_without(fixture, whole, number, kind);
+      xmlResetLastError(); // libxml2 keeps the last one of each thread
+      const std::ptrdiff_t left_behind = blocks_in_use() - in_use;
+      const std::string where = fixture.name + ", allocation " + std::to_string(number) + " of " +
+                                std::to_string(needed) + ", heap " +
+                                std::to_string(static_cast<int>(FailingAllocation::struck()));
+      ASSERT_NE(outcome, Outcome::silently_different) << where;
+      ASSERT_LE(left_behind, libxml2_forgets_a_pattern() ? 8 : 0) << where << ": something is left behind";
+      ++count.runs;
+      count.struck += FailingAllocation::has_struck();
+      count.whole += outcome == Outcome::whole;
+      count.thrown += outcome == Outcome::thrown;
+      count.diagnosed += outcome == Outcome::diagnosed;
+    }
+  ASSERT_EQ(show(fixture).text, whole.text) << fixture.name << ": the next page is shown otherwise";
+}
+
+void tell(const Count& count)
+{
+  std::cout << count.runs << " runs: memory ran out in " << count.struck << "; " << count.thrown
+            << " ended with bad_alloc, " << count.whole << " whole, " << count.diagnosed
+            << " with a diagnostic\n";
+  EXPECT_GE(count.struck, count.runs - count.runs / 50); // not every run allocates equally often
+  EXPECT_GT(count.thrown, count.runs / 2);
+}
+
+class EveryAllocation : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryAllocation, MayFail)
+{
+  Count count;
+  ASSERT_NO_FATAL_FAILURE(expect_clean(
+      conformance::read_fixture(fs::path{STANDARD_SITEMAP_FIXTURES_DIR} / GetParam()), SIZE_MAX, count));
+  tell(count);
+}
+
+// Between them: response fields, an HTML page and an XHTML one, a legacy encoding, many documents, splices,
+// loops, ids, lexical order, variants, class changes, style sheets, near misses, places of a page, a document
+// that is malformed.
+INSTANTIATE_TEST_SUITE_P(
+    Faults, EveryAllocation,
+    testing::Values("D-1a-a-list-of-declarations", "D-3b-tag-soup", "D-3c-any-prefix-of-xhtml",
+                    "D-3e-windows-1252-by-default", "M-13-diagnostics-in-that-order",
+                    "M-5b-two-files-that-splice-each-other", "M-7-what-externals-bring-is-sorted-too",
+                    "M-8-q-decides", "S-6-children-of-a-spliced-sitemap", "V-3-previous-and-next",
+                    "P-7-only-the-broken-document", "P-2-charset-overrides-the-declaration"));
+
+TEST(SomeAllocations, OfEveryFixtureMayFail)
+{
+  constexpr std::size_t runs = 3;
+  Count count;
+  for (const fs::directory_entry& entry : fs::directory_iterator{STANDARD_SITEMAP_FIXTURES_DIR}) {
+    if (!entry.is_directory())
+      continue;
+    ASSERT_NO_FATAL_FAILURE(expect_clean(conformance::read_fixture(entry.path()), runs, count));
+  }
+  tell(count);
+}
+
+} // namespace
+} // namespace standard_sitemap::faults

@@ -1,0 +1,10 @@
+#include <gtest/gtest.h>
+
+#include "failing_memory.h"
+
+int main(int argc, char** argv)
+{
+  standard_sitemap::faults::take_over_libraries();
+  testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}
