@@ -6,7 +6,7 @@
 namespace standard_sitemap {
 namespace {
 
-std::string why_refused(Refusal refusal)
+std::string_view why_refused(Refusal refusal)
 {
   switch (refusal) {
   case Refusal::unusable:
@@ -25,6 +25,31 @@ std::string why_refused(Refusal refusal)
     return "the URI is too long";
   }
   return {};
+}
+
+struct Failed {
+  DocumentOutcome outcome;
+  Code code;
+  std::string_view why; ///< where the fetcher does not say it better
+};
+
+Failed what_failed(FetchFailure failure)
+{
+  switch (failure) {
+  case FetchFailure::timeout:
+    return {DocumentOutcome::timeout, Code::timeout, "the answer took too long"};
+  case FetchFailure::too_many_redirects:
+    return {DocumentOutcome::network_error, Code::limit_redirects, "there were too many redirects"};
+  case FetchFailure::too_many_fields:
+    return {DocumentOutcome::network_error, Code::limit_fields, "the response has too many fields"};
+  case FetchFailure::refused:
+    return {DocumentOutcome::blocked, Code::blocked, "the request was refused"};
+  case FetchFailure::cancelled:
+    return {DocumentOutcome::network_error, Code::cancelled, "the request was cancelled"};
+  case FetchFailure::network:
+    break;
+  }
+  return {DocumentOutcome::network_error, Code::network_error, "the document could not be fetched"};
 }
 
 } // namespace
@@ -115,32 +140,15 @@ void Answer::fail(FetchFailure failure, std::string_view message)
 {
   if (!live())
     return;
-  const std::string why{message};
-  switch (failure) {
-  case FetchFailure::timeout:
-    return fail_as(DocumentOutcome::timeout, Code::timeout, why.empty() ? "the answer took too long" : why);
-  case FetchFailure::too_many_redirects:
-    return fail_as(DocumentOutcome::network_error, Code::limit_redirects,
-                   why.empty() ? "there were too many redirects" : why);
-  case FetchFailure::too_many_fields:
-    return fail_as(DocumentOutcome::network_error, Code::limit_fields,
-                   why.empty() ? "the response has too many fields" : why);
-  case FetchFailure::refused:
-    return fail_as(DocumentOutcome::blocked, Code::blocked, why.empty() ? "the request was refused" : why);
-  case FetchFailure::cancelled:
-    return fail_as(DocumentOutcome::network_error, Code::cancelled,
-                   why.empty() ? "the request was cancelled" : why);
-  case FetchFailure::network:
-    return fail_as(DocumentOutcome::network_error, Code::network_error,
-                   why.empty() ? "the document could not be fetched" : why);
-  }
+  const Failed failed = what_failed(failure);
+  fail_as(failed.outcome, failed.code, std::string{message.empty() ? failed.why : message});
 }
 
 void Answer::refuse(Refusal refusal, const Uri& url)
 {
   fail_as(DocumentOutcome::blocked, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked,
           std::string{refusal_name(refusal)} + ": " + url.text().substr(0, 256) +
-              " is not fetched, because " + why_refused(refusal));
+              " is not fetched, because " + std::string{why_refused(refusal)});
 }
 
 void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message)

@@ -45,6 +45,24 @@ TEST(Project, EveryDeviationIsTold)
   EXPECT_GT(marks, 0u);
 }
 
+/// docs/security.md names tests as `Suite.Name` and fixtures as `F-4-what-it-shows`.
+TEST(Project, EveryProofThatSecurityNamesExists)
+{
+  std::set<std::string> all;
+  for (const auto& entry : std::filesystem::directory_iterator{project / "fixtures"})
+    all.insert(entry.path().filename().string());
+  for (const auto& entry : std::filesystem::recursive_directory_iterator{project / "tests"})
+    if (entry.path().extension() == ".cpp")
+      for (const Proof& test : tests_in(bytes_of(entry.path()), {}))
+        all.insert(test.name);
+  const std::string page = bytes_of(project / "docs/security.md");
+  const std::regex name{"`([A-Z]\\w+\\.[A-Z]\\w+|(?:NS|[A-Z])-[0-9]+[a-z]?-[a-z0-9-]+)`"};
+  std::size_t named = 0;
+  for (std::sregex_iterator at{page.begin(), page.end(), name}, end; at != end; ++at, ++named)
+    EXPECT_TRUE(all.contains((*at)[1].str())) << (*at)[1];
+  EXPECT_GT(named, 40u);
+}
+
 TEST(Project, TheStatementsAreTheProtocols)
 {
   const std::filesystem::path spec =
