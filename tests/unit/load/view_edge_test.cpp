@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <standard_sitemap/view/places.h>
 #include <standard_sitemap/view/unfold.h>
 #include <standard_sitemap/view/variant_choice.h>
 #include <standard_sitemap/view/view.h>
@@ -80,6 +81,45 @@ TEST(ViewEdge, V1_TheBestOfANodesVariantsCounts)
   EXPECT_EQ(here("<item url='a'><variant url='a?q'/></item>", site_root + "a"), "1exact ");
 }
 
+std::string places(const std::string& body, std::size_t most = 100)
+{
+  ViewContext context;
+  context.page = uri(site_root + "s");
+  Policy policy;
+  policy.places_of_page = most;
+  Site site;
+  site.add(site_root + "map.xml", sitemap(body));
+  const LoadResult result = load(site, site_root + "map.xml");
+  View view{*result.map, std::move(context), policy};
+  std::string text;
+  for (const PagePlace& place : places_of_page(view)) {
+    for (const NodeId node : path_to(view, place))
+      text += std::to_string(node);
+    text += ' ';
+  }
+  return text;
+}
+
+// M-13: the map is walked depth first, so it is reached below node 2 before it is below node 1.
+TEST(ViewEdge, V3_TheParentItIsReachedByComesFirst)
+{
+  EXPECT_EQ(places("<item><item><item xml:id='s' url='s'/></item><external xlink:href='#s'/></item>"),
+            "0123 013 ");
+}
+
+TEST(ViewEdge, V3_TwiceBelowOneParentIsOnePlace)
+{
+  EXPECT_EQ(places("<item xml:id='s' url='s'/><external xlink:href='#s'/>"), "01 ");
+}
+
+TEST(ViewEdge, V3_TheBoundHoldsForNodesWithoutAParentToo)
+{
+  const std::string twice = "<item><item xml:id='s' url='s'/></item><item><external xlink:href='#s'/></item>";
+  const std::string without = "<item tree='exclude' url='s'/>";
+  EXPECT_EQ(places(twice + without), "012 032 4 ");
+  EXPECT_EQ(places(twice + without, 2), "012 032 ");
+}
+
 TEST(ViewEdge, V2_UnusableLinksOfThePageArePassedOver)
 {
   const std::string page = site_root + "elsewhere";
@@ -152,6 +192,7 @@ TEST(AcceptEdge, M8_ParametersOfRangesAndTypes)
   EXPECT_EQ(accepted_quality("text/html;q=0.3, */*;q=0.1", "text/html; charset=utf-8"), 300u);
   EXPECT_EQ(accepted_quality("text/html;level=1;q=0.4", "text/html"), 400u);
   EXPECT_EQ(accepted_quality("text/html;Q=0.4", "text/html"), 400u);
+  EXPECT_EQ(accepted_quality("*;q=0.4", "text/html"), 400u); // no range of RFC 9110, but sent all the same
   EXPECT_EQ(accepted_quality("text/html;q=0.4;xq=0.1", "text/html"), 400u);
   EXPECT_EQ(accepted_quality("text/html ; q=0.4 ; level=1", "text/html"), 400u);
 }
