@@ -32,6 +32,16 @@ class StandardParser extends Parser {
     this.approximated = false;
     this.started = new Set(); // the names of HTML start tags so far
 
+    // 13.2.5.42: what counts for `<![CDATA[` is the namespace of the current node, be it an integration point.
+    const { tokenizer } = this;
+    const markupDeclarationOpen = tokenizer._stateMarkupDeclarationOpen;
+    tokenizer._stateMarkupDeclarationOpen = (character) => {
+      const { inForeignNode } = tokenizer;
+      tokenizer.inForeignNode = this.currentNotInHTML;
+      markupDeclarationOpen.call(tokenizer, character);
+      tokenizer.inForeignNode = inForeignNode;
+    };
+
     // 13.2.4.2: a template ends the table scope. parse5 lets a <tbody> in one close what is around it.
     const stack = this.openElements;
     stack.hasTableBodyContextInTableScope = () =>
