@@ -3,7 +3,7 @@
 // Discovery in text/html, read off the protocol's text over a tree that parse5 built: D-3, D-3a, D-3b, D-3d,
 // D-4, D-8, D-10. What `perturb` names is done wrong on purpose, to show that the comparison notices.
 
-const { parse } = require('./standard_parser.js');
+const { parse, ParserBroke } = require('./standard_parser.js');
 const { resolve, lacksHost, stripped, withoutFragment } = require('./uri.js');
 
 const namespace = 'http://standard-sitemap.org/2007/ns';
@@ -106,9 +106,15 @@ function locations(links, definers, perturb) {
   );
 }
 
-/** What the protocol finds in a page, in the form in which engine_links tells it. */
+/** What the protocol finds in a page, in the form in which engine_links tells it. Null: parse5 broke on it. */
 function discover(page, perturb) {
-  const parser = parse(decoded(page), perturb !== 'noscript-is-markup');
+  let parser;
+  try {
+    parser = parse(decoded(page), perturb !== 'noscript-is-markup');
+  } catch (error) {
+    if (error instanceof ParserBroke) return null;
+    throw error;
+  }
   const elements = [...elementsOf(parser.document, perturb)];
   const base = baseUri(elements, page.url, perturb);
   const links = [];

@@ -99,11 +99,18 @@ class StandardParser extends Parser {
   }
 }
 
+/** parse5 broke on a page: it sometimes takes more from its stack of open elements than there is. */
+class ParserBroke extends Error {}
+
 /** The parser, done: `document` and what is said about it above. */
 function parse(text, scriptingEnabled) {
   const parser = new StandardParser({ scriptingEnabled, sourceCodeLocationInfo: true });
-  parser.tokenizer.write(text, true);
+  try {
+    parser.tokenizer.write(text, true);
+  } catch (cause) {
+    throw new ParserBroke('parse5 broke', { cause });
+  }
   return parser;
 }
 
-module.exports = { parse };
+module.exports = { parse, ParserBroke };
