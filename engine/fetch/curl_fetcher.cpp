@@ -212,8 +212,13 @@ void CurlFetcher::Implementation::enforce_deadlines()
   for (const Transfer& transfer : active_)
     if (const auto deadline = transfer->deadline(); deadline && *deadline <= now)
       late.push_back(transfer->easy());
-  for (const CURL* easy : late)
-    take_out(easy)->time_out();
+  for (const CURL* easy : late) {
+    Transfer transfer = take_out(easy);
+    if (transfer->can_hop())
+      begin_hop(std::move(transfer));
+    else
+      transfer->time_out();
+  }
 }
 
 void CurlFetcher::Implementation::drop_network()

@@ -46,6 +46,10 @@ void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& set
 {
   const RequestContext& context = settings.context;
   curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+#if LIBCURL_VERSION_NUM >= 0x075700
+  // Who gives up does not wait for a thread that still waits for an answer of the DNS; it ends by itself.
+  curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+#endif
   curl_easy_setopt(easy, CURLOPT_URL, hop.text().c_str());
   curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
   curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");

@@ -11,8 +11,10 @@ namespace standard_sitemap {
 
 namespace {
 
-/// So much of a redirect's body is read to keep the connection; a longer one is not worth it.
+/// So much of a redirect's body is read to keep the connection, and for so long; one that is longer or does
+/// not come is not worth it.
 constexpr std::size_t drain_limit = 64u << 10;
+constexpr std::chrono::milliseconds drain_time{500};
 
 constexpr std::size_t stop_writing = CURL_WRITEFUNC_ERROR;
 
@@ -155,6 +157,10 @@ void CurlTransfer::start_clocks()
 
 bool CurlTransfer::allow_address(AddressSpace space)
 {
+  if (begun_) { // by HTTP/1.1 after half an answer by HTTP/2: the second would be appended to the first
+    asks_again_ = true;
+    return false;
+  }
   // Once refused, always refused: libcurl may try the other addresses of a name, but its receiver has had
   // enough.
   if (!address_refused_)
@@ -164,9 +170,8 @@ bool CurlTransfer::allow_address(AddressSpace space)
 
 bool CurlTransfer::receive_line(std::string_view line)
 {
-  if (begun_ || next_hop_)
-    return true; // trailers
-  switch (head_.line(line)) {
+  const bool is_trailer = begun_ || next_hop_.has_value();
+  switch (is_trailer ? head_.trailer(line) : head_.line(line)) {
   case ResponseHeadReader::Progress::complete:
     return receive_head();
   case ResponseHeadReader::Progress::too_many:
@@ -181,10 +186,18 @@ bool CurlTransfer::receive_head()
 {
   if (head_.status() < 200)
     return true;
+  // Policy, "What is bounded": each layer multiplies the work of the next, before a byte of it can be
+  // counted.
+  too_many_codings_ = coding_layers(head_.fields()) > 1;
+  if (too_many_codings_)
+    return false;
   next_hop_ = redirect_target();
+  if (next_hop_)
+    drain_until_ = Clock::now() + drain_time;
   if (next_hop_ || may_be_challenged())
     return true;
-  return begin();
+  has_unclear_length_ = !is_length_clear(head_.fields());
+  return !has_unclear_length_ && begin();
 }
 
 /// Whether libcurl may answer this response with another request, credentials now included. If it does, it
@@ -242,6 +255,10 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
     // libcurl reports a line beyond its own limit as lack of memory.
     fail(FetchFailure::too_many_fields,
          "the response of " + place_name(hop_) + " has too many or too long fields");
+  } else if (too_many_codings_) {
+    fail(FetchFailure::network, "the answer of " + place_name(hop_) + " is packed in more than one coding");
+  } else if (has_unclear_length_) {
+    fail(FetchFailure::network, "the answer of " + place_name(hop_) + " does not say clearly how long it is");
   } else if (waited_rather_than_connected(code)) {
     connecting_since_.reset();
     return Next::same_hop;
@@ -249,7 +266,9 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
     fail(FetchFailure::timeout,
          "no connection to " + place_name(hop_) + " within " + duration_text(settings_.policy.connect_time));
   } else if (code != CURLE_OK) {
-    fail(FetchFailure::network, sentence_about_result(code));
+    fail(FetchFailure::network, sentence_about_result(asks_again_ ? CURLE_PARTIAL_FILE : code));
+  } else if (!head_.is_complete() || head_.status() < 200) { // libcurl takes half a head for a whole one
+    fail(FetchFailure::network, sentence_about_result(CURLE_PARTIAL_FILE));
   } else if (begun_ || begin()) {
     Receiver& receiver = *receiver_;
     silence();
@@ -271,7 +290,8 @@ std::optional<CurlTransfer::Clock::time_point> CurlTransfer::deadline() const
 {
   if (!started_)
     return std::nullopt;
-  return *started_ + sensible(settings_.policy.document_time);
+  const Clock::time_point end = *started_ + sensible(settings_.policy.document_time);
+  return next_hop_ ? std::min(end, drain_until_) : end;
 }
 
 void CurlTransfer::fail(FetchFailure failure, std::string_view message)

@@ -39,8 +39,11 @@ class CurlTransfer {
   /// libcurl is through with `easy()`, which has been removed from the multi handle.
   Next finished(CURLcode code);
 
-  /// When the time for the whole request is up; nothing while it still waits for its first connection.
+  /// When the time for the whole request is up, or that for the rest of a redirect; nothing while it still
+  /// waits for its first connection.
   std::optional<Clock::time_point> deadline() const;
+  /// The response is a redirect: nothing of it is needed any more.
+  bool can_hop() const { return !is_silenced() && next_hop_.has_value(); }
   /// Ends it; `easy()` must have been removed.
   void fail(FetchFailure failure, std::string_view message);
   void time_out();
@@ -88,10 +91,14 @@ class CurlTransfer {
   AddressSpace connected_space_ = AddressSpace::unknown;
   std::optional<Uri> next_hop_; ///< where the response redirects to
   std::size_t drained_ = 0;     ///< bytes of a redirect's body
+  Clock::time_point drain_until_;
   bool begun_ = false;
 
   bool address_refused_ = false;
+  bool asks_again_ = false; ///< libcurl wanted to, after it had begun to hand on an answer
   bool too_many_fields_ = false;
+  bool too_many_codings_ = false;
+  bool has_unclear_length_ = false;
   std::exception_ptr exception_;
 };
 

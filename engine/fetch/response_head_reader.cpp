@@ -1,6 +1,7 @@
 #include <standard_sitemap/fetch/response_head_reader.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace standard_sitemap {
 
@@ -25,20 +26,75 @@ int status_of(std::string_view line)
   return (code[0] - '0') * 100 + (code[1] - '0') * 10 + (code[2] - '0');
 }
 
+/// RFC 9110 8.4.1, RFC 9112 7.1; libcurl takes `none` for `identity`.
+bool packs_nothing(std::string_view coding)
+{
+  return coding.empty() || equal_ignoring_case(coding, "identity") || equal_ignoring_case(coding, "none") ||
+         equal_ignoring_case(coding, "chunked");
+}
+
+/// Takes the first member off a list that is separated by commas.
+std::string_view next_member(std::string_view& list)
+{
+  const std::string_view member = list.substr(0, list.find(','));
+  list.remove_prefix(std::min(member.size() + 1, list.size()));
+  return trimmed(member);
+}
+
+std::size_t layers_of(std::string_view codings)
+{
+  std::size_t layers = 0;
+  while (!codings.empty())
+    if (!packs_nothing(next_member(codings)))
+      ++layers;
+  return layers;
+}
+
+std::optional<std::int64_t> length_of(std::string_view text)
+{
+  std::int64_t length = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
+  if (error != std::errc{} || end != text.data() + text.size() || !is_digit(text.front()))
+    return std::nullopt;
+  return length;
+}
+
 } // namespace
+
+std::size_t coding_layers(const HeaderList& fields)
+{
+  return layers_of(fields.combined("Content-Encoding")) + layers_of(fields.combined("Transfer-Encoding"));
+}
+
+bool is_length_clear(const HeaderList& fields)
+{
+  if (fields.first("Transfer-Encoding")) // overrides it
+    return true;
+  std::optional<std::int64_t> length;
+  for (std::string_view list : fields.all("Content-Length")) {
+    do { // an empty value is a member, too
+      const auto said = length_of(next_member(list));
+      if (!said || (length && length != said))
+        return false;
+      length = said;
+    } while (!list.empty());
+  }
+  return true;
+}
 
 ResponseHeadReader::Progress ResponseHeadReader::line(std::string_view line)
 {
   while (line.ends_with('\n') || line.ends_with('\r'))
     line.remove_suffix(1);
   if (complete_)
-    return begin_response(line) ? Progress::more : Progress::ignored;
+    return begin_response(line) ? within_limit(Progress::more) : trailer(line);
 
   if (line.empty()) {
     complete_ = true;
     return finish_field() ? Progress::complete : Progress::too_many;
   }
-  if (++lines_ > policy_->response_fields)
+  ++lines_;
+  if (within_limit(Progress::more) == Progress::too_many)
     return Progress::too_many;
   if (line.front() == ' ' || line.front() == '\t')
     return continue_field(line) ? Progress::more : Progress::too_many;
@@ -48,14 +104,27 @@ ResponseHeadReader::Progress ResponseHeadReader::line(std::string_view line)
   return Progress::more;
 }
 
+ResponseHeadReader::Progress ResponseHeadReader::trailer(std::string_view line)
+{
+  if (!trimmed(line).empty())
+    ++lines_;
+  return within_limit(Progress::ignored);
+}
+
+ResponseHeadReader::Progress ResponseHeadReader::within_limit(Progress progress) const
+{
+  return lines_ > policy_->response_fields ? Progress::too_many : progress;
+}
+
 bool ResponseHeadReader::begin_response(std::string_view line)
 {
   const int status = status_of(line);
   if (status == 0)
     return false;
+  const bool after_an_interim_one = status_ >= 100 && status_ < 200;
+  lines_ = after_an_interim_one ? lines_ + 1 : 0;
   status_ = status;
   complete_ = false;
-  lines_ = 0;
   fields_ = {};
   pending_.reset();
   return true;

@@ -18,7 +18,7 @@ namespace standard_sitemap::test {
 
 namespace {
 
-constexpr int tick_milliseconds = 20;
+constexpr int tick_milliseconds = 5;
 constexpr std::size_t most_request_bytes = 1u << 20;
 
 class Socket {
@@ -121,6 +121,24 @@ Reply& Reply::stall()
   return *this;
 }
 
+Reply& Reply::trickle(std::string raw, std::chrono::milliseconds pause)
+{
+  steps_.emplace_back(Trickle{std::move(raw), pause});
+  return *this;
+}
+
+Reply& Reply::flood(std::string raw)
+{
+  steps_.emplace_back(Flood{std::move(raw)});
+  return *this;
+}
+
+Reply& Reply::reset()
+{
+  steps_.emplace_back(Reset{});
+  return *this;
+}
+
 Reply& Reply::close()
 {
   steps_.emplace_back(Close{});
@@ -213,6 +231,10 @@ class LoopbackServer::Implementation {
   std::optional<std::string> read_head(int descriptor, std::string& buffer) const;
   Reply take_reply(const ReceivedRequest& request);
   bool play(const Reply& reply, int descriptor) const;
+  bool play(const Reply::Step& step, int descriptor) const;
+  bool wait_at(Gate& gate) const;
+  bool trickle(int descriptor, const Reply::Trickle& slow) const;
+  void read_until_end(int descriptor) const;
   bool send_all(int descriptor, std::string_view bytes) const;
   bool is_ready(int descriptor, short events) const;
 
@@ -299,23 +321,54 @@ Reply LoopbackServer::Implementation::take_reply(const ReceivedRequest& request)
 /// Whether the connection lives on.
 bool LoopbackServer::Implementation::play(const Reply& reply, int descriptor) const
 {
-  for (const Reply::Step& step : reply.steps_) {
-    if (const auto* raw = std::get_if<std::string>(&step)) {
-      if (!send_all(descriptor, *raw))
-        return false;
-    } else if (const auto* gate = std::get_if<std::shared_ptr<Gate>>(&step)) {
-      (*gate)->arrive();
-      while (!(*gate)->is_open_soon(std::chrono::milliseconds{tick_milliseconds}))
-        if (stopping_)
-          return false;
-    } else if (std::holds_alternative<Reply::Stall>(step)) {
-      is_ready(descriptor, POLLIN); // only the end of the connection can come
+  return std::ranges::all_of(reply.steps_, [&](const auto& step) { return play(step, descriptor); });
+}
+
+bool LoopbackServer::Implementation::play(const Reply::Step& step, int descriptor) const
+{
+  if (const auto* raw = std::get_if<std::string>(&step))
+    return send_all(descriptor, *raw);
+  if (const auto* gate = std::get_if<std::shared_ptr<Gate>>(&step))
+    return wait_at(**gate);
+  if (const auto* slow = std::get_if<Reply::Trickle>(&step))
+    return trickle(descriptor, *slow);
+  if (const auto* flood = std::get_if<Reply::Flood>(&step)) {
+    while (send_all(descriptor, flood->raw))
+      continue;
+  } else if (std::holds_alternative<Reply::Stall>(step)) {
+    read_until_end(descriptor);
+  } else if (std::holds_alternative<Reply::Reset>(step)) {
+    const linger at_once{.l_onoff = 1, .l_linger = 0};
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  }
+  return false;
+}
+
+bool LoopbackServer::Implementation::wait_at(Gate& gate) const
+{
+  gate.arrive();
+  while (!gate.is_open_soon(std::chrono::milliseconds{tick_milliseconds}))
+    if (stopping_)
       return false;
-    } else {
+  return true;
+}
+
+bool LoopbackServer::Implementation::trickle(int descriptor, const Reply::Trickle& slow) const
+{
+  for (const char& byte : slow.raw) {
+    std::this_thread::sleep_for(slow.pause);
+    if (!send_all(descriptor, {&byte, 1}))
       return false;
-    }
   }
   return true;
+}
+
+/// Whatever still comes is not answered.
+void LoopbackServer::Implementation::read_until_end(int descriptor) const
+{
+  char bytes[4096];
+  while (is_ready(descriptor, POLLIN) && recv(descriptor, bytes, sizeof bytes, 0) > 0)
+    continue;
 }
 
 bool LoopbackServer::Implementation::send_all(int descriptor, std::string_view bytes) const

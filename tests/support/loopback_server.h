@@ -39,7 +39,10 @@ class Reply {
  public:
   Reply& send(std::string raw);
   Reply& stall(); ///< keeps the connection open and silent until the other side leaves
-  Reply& close(); ///< closes the connection
+  Reply& trickle(std::string raw, std::chrono::milliseconds pause); ///< one byte after each pause
+  Reply& flood(std::string raw);              ///< again and again until the other side leaves
+  Reply& close();                             ///< closes the connection
+  Reply& reset();                             ///< breaks the connection (TCP RST)
   Reply& wait_at(std::shared_ptr<Gate> gate); ///< arrives, and goes on once the gate is open
 
   /// A whole response with Content-Length. `fields` are raw lines, each with its CRLF.
@@ -51,7 +54,15 @@ class Reply {
   friend class LoopbackServer;
   struct Stall {};
   struct Close {};
-  using Step = std::variant<std::string, Stall, Close, std::shared_ptr<Gate>>;
+  struct Reset {};
+  struct Trickle {
+    std::string raw;
+    std::chrono::milliseconds pause;
+  };
+  struct Flood {
+    std::string raw;
+  };
+  using Step = std::variant<std::string, Stall, Close, Reset, Trickle, Flood, std::shared_ptr<Gate>>;
   std::vector<Step> steps_;
 };
 

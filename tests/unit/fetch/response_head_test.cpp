@@ -46,6 +46,62 @@ TEST(ResponseHead, TrailersAreIgnored)
   EXPECT_THAT(reader.fields().fields(), ElementsAre(HeaderList::Field{"A", "1"}));
 }
 
+TEST(ResponseHead, TrailersCountTowardsTheLinesOfTheirResponse)
+{
+  Policy policy;
+  policy.response_fields = 3;
+  ResponseHeadReader reader{policy};
+  feed(reader, {"HTTP/1.1 200 OK\r\n", "A: 1\r\n", "\r\n"});
+  EXPECT_EQ(reader.trailer("B: 2\r\n"), Progress::ignored);
+  EXPECT_EQ(reader.trailer("\r\n"), Progress::ignored);
+  EXPECT_EQ(feed(reader, {"C: 3\r\n"}), Progress::ignored);
+  EXPECT_EQ(reader.trailer("D: 4\r\n"), Progress::too_many);
+  EXPECT_EQ(feed(reader, {"E: 5\r\n"}), Progress::too_many);
+}
+
+TEST(ResponseHead, InterimResponsesCountTowardsTheLinesOfTheNext)
+{
+  Policy policy;
+  policy.response_fields = 3;
+  ResponseHeadReader reader{policy};
+  feed(reader, {"HTTP/1.1 103 Early\r\n", "A: 1\r\n", "\r\n"});
+  EXPECT_EQ(feed(reader, {"HTTP/1.1 200 OK\r\n", "B: 2\r\n"}), Progress::more); // the status line, too
+  EXPECT_EQ(feed(reader, {"C: 3\r\n"}), Progress::too_many);
+  ResponseHeadReader empty_heads{policy};
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(feed(empty_heads, {"HTTP/1.1 100\r\n", "\r\n"}), Progress::complete);
+  EXPECT_EQ(feed(empty_heads, {"HTTP/1.1 100\r\n"}), Progress::too_many);
+}
+
+TEST(ResponseHead, AnswerToAChallengeCountsAnew)
+{
+  Policy policy;
+  policy.response_fields = 2;
+  ResponseHeadReader reader{policy};
+  feed(reader, {"HTTP/1.1 401 Unauthorized\r\n", "A: 1\r\n", "B: 1\r\n", "\r\n"});
+  EXPECT_EQ(feed(reader, {"HTTP/1.1 200 OK\r\n", "A: 1\r\n", "B: 2\r\n", "\r\n"}), Progress::complete);
+}
+
+TEST(CodingLayers, AreCountedOverBothFields)
+{
+  EXPECT_EQ(coding_layers({}), 0u);
+  EXPECT_EQ(coding_layers({{"Content-Encoding", "identity, , NONE,"}, {"Transfer-Encoding", "Chunked"}}), 0u);
+  EXPECT_EQ(coding_layers({{"content-encoding", "br"}, {"Transfer-Encoding", "chunked"}}), 1u);
+  EXPECT_EQ(coding_layers({{"Content-Encoding", "gzip,x-unknown"}, {"Content-Encoding", "br"}}), 3u);
+  EXPECT_EQ(coding_layers({{"Content-Encoding", "gzip"}, {"Transfer-Encoding", "gzip, chunked"}}), 2u);
+}
+
+TEST(Length, IsOneNumberOrUnclear)
+{
+  EXPECT_TRUE(is_length_clear({}));
+  for (const char* clear : {"0", "4", " 007", "4, 4", "4,", "9223372036854775807"})
+    EXPECT_TRUE(is_length_clear({{"Content-Length", clear}})) << clear;
+  for (const char* unclear : {"", "-4", "+4", "0x4", "4 5", "4, 5", "four", "4.0", "9223372036854775808"})
+    EXPECT_FALSE(is_length_clear({{"Content-Length", unclear}})) << unclear;
+  EXPECT_FALSE(is_length_clear({{"Content-Length", "4"}, {"content-length", "5"}}));
+  EXPECT_TRUE(is_length_clear({{"Content-Length", "x"}, {"Transfer-Encoding", "chunked"}}));
+}
+
 TEST(ResponseHead, FoldsContinueTheFieldBeforeAndNothingElse)
 {
   const Policy policy;

@@ -12,6 +12,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <standard_sitemap/load/drive.h>
+
 #include "recording_receiver.h"
 #include "support/child_process.h"
 #include "support/loopback_server.h"
@@ -63,6 +65,9 @@ class Tls : public ::testing::Test {
     return context;
   }
 
+  void kill_server() { server_.reset(); }
+  const TemporaryDirectory directory_;
+
  private:
   void make_certificates(const std::string& openssl)
   {
@@ -92,6 +97,8 @@ class Tls : public ::testing::Test {
                          "server {\nlisten 127.0.0.1:" + std::to_string(port_) +
                          " ssl http2;\nssl_certificate server.pem;\nssl_certificate_key server.key;\n" +
                          "default_type text/plain;\n" +
+                         "location = /plain { return 302 http://127.0.0.1:1/map.xml; }\n" +
+                         "location = /big { root " + work + "; limit_rate 50k; }\n" +
                          "location / { return 200 \"$server_protocol $connection\"; }\n}\n}\n");
     server_.emplace(std::vector<std::string>{nginx, "-p", work, "-c", work + "/nginx.conf", "-e", "stderr"},
                     path("output"));
@@ -103,7 +110,6 @@ class Tls : public ::testing::Test {
     server_.reset();
   }
 
-  TemporaryDirectory directory_;
   std::optional<ChildProcess> server_;
   std::uint16_t port_ = 0;
 };
@@ -169,6 +175,34 @@ TEST_F(Tls, Http2CarriesManyRequestsOnOneConnectionAndEachIsAskedForItsAddress)
     answers.insert(receiver.body);
   }
   EXPECT_EQ(answers.size(), 1u) << "the answers name the connection: there should be one only";
+}
+
+TEST_F(Tls, ServerThatDiesWithinABodyIsANetworkFailure)
+{
+  directory_.write("big", std::string(1u << 20, 'x'));
+  RecordingReceiver receiver;
+  receiver.on_append = [&](std::string_view) {
+    kill_server();
+    return true;
+  };
+  CurlFetcher fetcher{trusting(), patient_policy()};
+  fetcher.start(request_for(url("/big")), Destination::page, std::nullopt, receiver);
+  run(fetcher);
+  EXPECT_EQ(receiver.failure, FetchFailure::network);
+  EXPECT_TRUE(receiver.head);
+  EXPECT_LT(receiver.body.size(), 1u << 20);
+}
+
+// Policy "Fetching": a page on https gets no document over http, not by a redirect either.
+TEST_F(Tls, RedirectToHttpIsBlocked)
+{
+  const Initiator page{uri(url("/"))};
+  CurlFetcher fetcher{trusting(), patient_policy()};
+  Load load{uri(url("/plain")), page, patient_policy()};
+  drive(load, fetcher, page, patient_policy());
+  const LoadResult result = std::move(load).finish();
+  EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::blocked);
+  EXPECT_EQ(result.diagnostics.count(Code::blocked), 1u);
 }
 
 } // namespace
