@@ -107,8 +107,8 @@ PageLinks read_html_links(const Page& page, const Policy& policy)
   const Elements elements = elements_of(*tree.document());
   if (elements.language && !html::stripped(*elements.language).empty())
     links.languages.emplace_back(*elements.language);
-  const Uri base = LinkCollector::base_over(page.url, elements.base.value_or(""), policy);
   LinkCollector collector{page, links};
+  const Uri base = collector.base_over(page.url, elements.base.value_or(""), policy);
   for (const GumboElement* element : elements.links)
     if (!collector.add(link_of(*element, base, skeleton)))
       break;

@@ -16,8 +16,16 @@ bool LinkCollector::add(PageLink link)
 Uri LinkCollector::base_over(const Uri& outer, std::string_view href, const Policy& policy)
 {
   auto base = Uri::resolve(outer, Leiri{href});
-  if (!base || base->lacks_host() || base->text().size() > policy.uri_bytes)
+  if (!base || base->lacks_host())
     return outer;
+  if (base->text().size() > policy.uri_bytes) {
+    if (!trimmed(href).empty())
+      links_.diagnostics.add({Severity::warning, Code::limit_uri,
+                              "A base URI of the page is longer than " + std::to_string(policy.uri_bytes) +
+                                  " bytes and does not count.",
+                              page_.url.text()});
+    return outer;
+  }
   return base->without_fragment();
 }
 

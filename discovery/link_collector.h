@@ -19,8 +19,9 @@ class LinkCollector {
   /// False, and the page marked as cut, if there is no room for it.
   bool add(PageLink link);
 
-  /// D-3d: a base URI in effect where `href` stands over `outer`; `outer` itself if `href` is unusable.
-  static Uri base_over(const Uri& outer, std::string_view href, const Policy& policy);
+  /// D-3d: a base URI in effect where `href` stands over `outer`; `outer` itself if `href` is unusable, or
+  /// longer than the policy allows, which is told.
+  Uri base_over(const Uri& outer, std::string_view href, const Policy& policy);
 
  private:
   const Page& page_;

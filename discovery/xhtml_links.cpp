@@ -236,12 +236,25 @@ class XhtmlReader {
   // D-3d: at the end, because `<base>` counts for the links before it too.
   void resolve_bases()
   {
+    if (links_.links.empty())
+      return;
     std::vector<Uri> resolved;
-    resolved.push_back(LinkCollector::base_over(page_.url, base_href_.value_or(""), policy_));
-    for (std::size_t i = 1; i < bases_.size(); ++i)
-      resolved.push_back(LinkCollector::base_over(resolved[bases_[i].outer], bases_[i].href, policy_));
-    for (std::size_t i = 0; i < links_.links.size(); ++i)
+    resolved.push_back(collector_.base_over(page_.url, base_href_.value_or(""), policy_));
+    std::size_t bytes = 0; // a base is written once, and counts for all that stands below it
+    for (std::size_t i = 1; i < bases_.size() && bytes <= LinkCollector::most_bytes; ++i) {
+      resolved.push_back(collector_.base_over(resolved[bases_[i].outer], bases_[i].href, policy_));
+      bytes += sizeof(Uri) + resolved.back().text().size();
+    }
+    std::size_t bytes_of_links = 0;
+    for (std::size_t i = 0; i < links_.links.size(); ++i) {
+      if (link_bases_[i] >= resolved.size() || bytes_of_links > LinkCollector::most_bytes) {
+        links_.links.erase(links_.links.begin() + static_cast<std::ptrdiff_t>(i), links_.links.end());
+        return mark_cut(links_, page_, Code::limit_page_work,
+                        "The base URIs of the page's links are too long.");
+      }
       links_.links[i].base = resolved[link_bases_[i]];
+      bytes_of_links += links_.links[i].base.text().size();
+    }
   }
 
   void check_names()

@@ -38,6 +38,32 @@ bool looks_odd(std::string_view reference)
   return reference.substr(0, reference.find_first_of("/?#")).find(':') != reference.npos;
 }
 
+constexpr std::size_t most_bytes_for_one = 3; // D-9: percent-encoded
+
+std::size_t bytes_of_base(const Document& document, ElementId element)
+{
+  const auto base = document.base(element);
+  return base ? base->size() * most_bytes_for_one : 0;
+}
+
+/// No base in the document is longer.
+std::size_t longest_base(const Document& document)
+{
+  std::size_t bytes = document.url().text().size();
+  for (ElementId element = 0; element < document.size(); ++element)
+    bytes += bytes_of_base(document, element);
+  return bytes;
+}
+
+/// Nor that of the element.
+std::size_t longest_base(const Document& document, ElementId element)
+{
+  std::size_t bytes = document.url().text().size();
+  for (; element != no_element; element = document.parent(element))
+    bytes += bytes_of_base(document, element);
+  return bytes;
+}
+
 } // namespace
 
 MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
@@ -97,11 +123,13 @@ void MapBuilder::assign_places()
   first_place_.reserve(table_.size());
   for (DocumentIndex index = 0; index < table_.size(); ++index) {
     first_place_.push_back(next);
+    base_bytes_.push_back(0);
     const auto& document = table_[index].document;
     if (!document || table_[index].same_as != index)
       continue;
     map_.sources_.push_back({next, index, document});
     next += document->size();
+    base_bytes_.back() = longest_base(*document);
   }
   node_of_.assign(next, no_node);
   met_.resize(next);
@@ -364,13 +392,27 @@ void MapBuilder::take_roles(NodeId node)
 void MapBuilder::check_links(Position at)
 {
   const Document& file = document(at.document);
-  const auto reference = file.reference(at.element);
-  if (!reference || file.kind(at.element) == ElementKind::sitemap)
+  if (file.kind(at.element) == ElementKind::sitemap)
     return;
-  if (file.has(at.element, Attribute::url) &&
+  const auto reference = file.reference(at.element);
+  if (reference && file.has(at.element, Attribute::url) &&
       file.attribute(at.element, Attribute::url) != *reference) // M-10
     note(Severity::warning, Code::url_conflict, "xlink:href and url differ: xlink:href counts", at);
-  const bool may_be_too_long = reference->size() > policy_.uri_bytes / 4; // 3 bytes for each, and a base
+  check_link(at);
+  for (ElementId child = file.first_child(at.element); child != file.end(at.element); child = file.end(child))
+    if (file.kind(child) == ElementKind::variant)
+      check_link({at.document, child});
+}
+
+void MapBuilder::check_link(Position at)
+{
+  const Document& file = document(at.document);
+  const auto reference = file.reference(at.element);
+  if (!reference)
+    return;
+  const std::size_t bytes = reference->size() * most_bytes_for_one;
+  const bool may_be_too_long = bytes + base_bytes_[at.document] > policy_.uri_bytes &&
+                               bytes + longest_base(file, at.element) > policy_.uri_bytes;
   if (!looks_odd(*reference) && !may_be_too_long)
     return;
   const auto uri = bases_.resolve(file, at.element, *reference);

@@ -90,7 +90,7 @@ struct XmlStream::Parser {
   {
     Parser& self = of(user);
     self.guarded([&] {
-      if (self.has_too_many_names())
+      if (!self.tag_is_complete() || self.has_too_many_names())
         return;
       if (self.scopes.size() >= self.policy.xml_depth)
         return self.stop(State::limited, Code::limit_depth,
@@ -127,6 +127,14 @@ struct XmlStream::Parser {
   {
     Parser& self = of(user);
     self.guarded([&] { self.has_too_many_names(); });
+  }
+
+  // Where the input ends within a tag libxml2 hands over what there is of it, and only then finds it
+  // malformed.
+  bool tag_is_complete() const
+  {
+    const xmlChar* behind = context->input->cur;
+    return behind[0] == '>' || (behind[0] == '/' && behind[1] == '>');
   }
 
   bool has_too_many_names()

@@ -15,14 +15,18 @@ std::optional<std::string> shown(std::optional<std::string_view> text, std::size
 /// M-8: an authored alternative, with what it omits taken from its node.
 void write_variant(JsonWriter& json, const Variant& variant, const Policy& policy)
 {
+  // M-9: each variant may inherit them, however long they are.
+  const auto value = [&](std::optional<std::string_view> text) {
+    return shown(text, policy.shown_name_code_points);
+  };
   json.start_object();
-  json.member("name", shown(variant.name, policy.shown_name_code_points));
+  json.member("name", value(variant.name));
   json.member("url", variant.link.blocked ? std::nullopt : variant.link.url);
-  json.member("lang", variant.lang);
-  json.member("type", variant.type);
-  json.member("charset", variant.charset);
+  json.member("lang", value(variant.lang));
+  json.member("type", value(variant.type));
+  json.member("charset", value(variant.charset));
   json.member("description", shown(variant.description, policy.shown_description_code_points));
-  json.member("target", variant.target);
+  json.member("target", value(variant.target));
   json.end_object();
 }
 

@@ -8,10 +8,11 @@ namespace standard_sitemap {
 
 /// Page, site map with the rule that found it, and where the page stands in the map.
 void write_header(TextPaper& paper, const Report& report);
-/// Every role with its nodes (M-12), and what stands below those that have no place in the tree (M-6).
-void write_roles(TextPaper& paper, View& view);
-/// The map unfolded, within the paper's depth and number of places (L-1, L-2).
-void write_tree(TextPaper& paper, View& view);
+/// Every role with its nodes (M-12), and what stands below those that have no place in the tree (M-6). False:
+/// not all of it, because of the number of places.
+bool write_roles(TextPaper& paper, View& view);
+/// The map unfolded, within the paper's depth and number of places (L-1, L-2). False: as above.
+bool write_tree(TextPaper& paper, View& view);
 /// How much there is, and how much was left out (V-4).
 void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport>& documents);
 /// S-4: which tokens the page would get at a display level.

@@ -8,18 +8,24 @@ namespace standard_sitemap {
 void TextRenderer::render(const Report& report, const Sink& sink)
 {
   TextPaper paper{options_, sink};
+  const std::optional<Uri> origin = report.view ? origin_of(report.view->map()) : std::nullopt;
+  Diagnostics diagnostics = report.diagnostics;
   write_header(paper, report);
   if (report.view) {
-    write_roles(paper, *report.view);
-    write_tree(paper, *report.view);
+    const bool all_roles = write_roles(paper, *report.view);
+    const bool all_of_the_tree = write_tree(paper, *report.view);
+    if (!all_roles || !all_of_the_tree)
+      diagnostics.add(
+          {Severity::warning, Code::limit_places,
+           "the map unfolds to more than the " + counted(options_.places, "place") + " shown here",
+           origin ? origin->text() : std::string{}, 0, 0, 1});
     write_counts(paper, *report.view, report.documents);
     if (report.level)
       write_level(paper, report.view->map(), *report.level);
   }
   // Without a map the host says why: errors are not said again here.
   const bool all = report.view || options_.detail == Detail::trace;
-  write_findings(paper, report.diagnostics, all ? Severity::error : Severity::warning,
-                 report.view ? origin_of(report.view->map()) : std::nullopt);
+  write_findings(paper, diagnostics, all ? Severity::error : Severity::warning, origin);
   if (options_.detail == Detail::trace)
     write_trace(paper, report.discovery, report.documents);
   paper.finish();

@@ -127,7 +127,7 @@ std::size_t role_columns(const std::vector<RoleNodes>& roles)
 
 } // namespace
 
-void write_tree(TextPaper& paper, View& view)
+bool write_tree(TextPaper& paper, View& view)
 {
   const TextOptions& options = paper.options();
   const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
@@ -140,13 +140,14 @@ void write_tree(TextPaper& paper, View& view)
   write_rows(paper, rows);
   if (cut)
     write_cut(paper, options.places);
+  return !cut;
 }
 
-void write_roles(TextPaper& paper, View& view)
+bool write_roles(TextPaper& paper, View& view)
 {
   const std::vector<RoleNodes>& roles = view.map().roles();
   if (roles.empty())
-    return;
+    return true;
   const TextOptions& options = paper.options();
   const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
   // Where the page stands is seen in the tree, except for what has no place there.
@@ -173,6 +174,7 @@ void write_roles(TextPaper& paper, View& view)
   write_rows(paper, rows);
   if (cut)
     write_cut(paper, options.places);
+  return !cut;
 }
 
 } // namespace standard_sitemap

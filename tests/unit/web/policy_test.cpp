@@ -15,6 +15,7 @@ TEST(PolicyDefaults, F4_Pages)
   EXPECT_EQ(policy.page_bytes, 8 * mebibyte);
   EXPECT_EQ(policy.page_time, std::chrono::milliseconds{600});
   EXPECT_LT(policy.page_tree_bytes, 128 * mebibyte) << "of memory for all of discovery";
+  EXPECT_EQ(policy.page_tree_allocations, 1'200'000u);
   EXPECT_EQ(policy.response_fields, 256u);
   EXPECT_EQ(policy.response_field_bytes, 64 * kibibyte);
   EXPECT_EQ(policy.opt_declarations, 32u);

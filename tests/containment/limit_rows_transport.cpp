@@ -1,0 +1,110 @@
+#include "limit_rows.h"
+
+#include "support/loopback_server.h"
+
+#include <standard_sitemap/fetch/curl_fetcher.h>
+#include <standard_sitemap/load/drive.h>
+
+// Limits that a fetcher has to keep: through libcurl, from a server on this machine.
+
+namespace standard_sitemap::containment {
+
+namespace {
+
+using test::LoopbackServer;
+using test::Reply;
+
+/// Limits of time so wide that no machine is too slow for them.
+Policy patient()
+{
+  Policy policy;
+  policy.connect_time = policy.document_time = policy.map_time = std::chrono::minutes{5};
+  return policy;
+}
+
+/// The root document has an item `a` and takes `b` from `/b.xml`.
+Seen driven(LoopbackServer& server, const Policy& policy)
+{
+  server.on("/map.xml",
+            Reply::ok("application/xml", sitemap("<item name='a'/><external xlink:href='b.xml'/>")));
+  const Uri root = *Uri::parse({server.url("/map.xml")});
+  const Initiator page{root, AddressSpace::loopback};
+  CurlFetcher fetcher{{}, policy};
+  Load load{root, page, policy};
+  drive(load, fetcher, page, policy);
+  const LoadResult result = std::move(load).finish();
+  const auto diagnostics = result.diagnostics.items();
+  return {result.map ? outline(*result.map) : "no map",
+          result.documents.size() == 2 ? std::string{outcome_name(result.documents[1].outcome)} : "none",
+          {diagnostics.begin(), diagnostics.end()}};
+}
+
+const std::string document = sitemap("<item name='b'/>");
+
+Row response_fields()
+{
+  return {"response_fields",
+          "a_response",
+          [](std::size_t beyond) {
+            LoopbackServer server;
+            server.on("/b.xml", Reply::ok("application/xml", document, repeated("X-A: b\r\n", 3 + beyond)));
+            Policy policy = patient();
+            policy.response_fields = 5; // with Content-Type and Content-Length
+            return driven(server, policy);
+          },
+          {"(a,b)", "ok"},
+          {"(a)", "network-error"},
+          Code::limit_fields,
+          "/b.xml"};
+}
+
+Row response_field_bytes()
+{
+  return {"response_field_bytes",
+          "a_response",
+          [](std::size_t beyond) {
+            LoopbackServer server;
+            const std::string sent = "Content-Type"
+                                     "application/xml"
+                                     "Content-Length" +
+                                     std::to_string(document.size()) + "X";
+            server.on("/b.xml", Reply::ok("application/xml", document,
+                                          "X: " + std::string(200 - sent.size() + beyond, 'v') + "\r\n"));
+            Policy policy = patient();
+            policy.response_field_bytes = 200;
+            return driven(server, policy);
+          },
+          {"(a,b)", "ok"},
+          {"(a)", "network-error"},
+          Code::limit_fields,
+          "/b.xml"};
+}
+
+Row redirects()
+{
+  return {"redirects",
+          "a_document",
+          [](std::size_t beyond) {
+            LoopbackServer server;
+            server.on("/b.xml", Reply::redirect(302, "/1"));
+            server.on("/1", Reply::redirect(302, beyond ? "/2" : "/c.xml"));
+            server.on("/2", Reply::redirect(302, "/c.xml"));
+            server.on("/c.xml", Reply::ok("application/xml", document));
+            Policy policy = patient();
+            policy.redirects = 2;
+            return driven(server, policy);
+          },
+          {"(a,b)", "ok"},
+          {"(a)", "network-error"},
+          Code::limit_redirects,
+          "/b.xml"};
+}
+
+} // namespace
+
+std::vector<Row> transport_rows()
+{
+  return {response_fields(), response_field_bytes(), redirects()};
+}
+
+} // namespace standard_sitemap::containment

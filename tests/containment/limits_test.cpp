@@ -1,0 +1,144 @@
+// Every limit of the policy: what is just within it is whole, and nothing is said; one more, and that is
+// told, once, with its place, and what was complete before stays.
+
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "limit_rows.h"
+
+namespace standard_sitemap::containment {
+
+Seen seen_of(const Site& site, std::size_t document)
+{
+  Visit visit{site};
+  const auto diagnostics = visit.report().diagnostics.items();
+  return {visit.view() ? outline(visit.view()->map()) : "no map",
+          visit.outcome(document),
+          {diagnostics.begin(), diagnostics.end()}};
+}
+
+namespace {
+
+using ::testing::EndsWith;
+namespace fs = std::filesystem;
+
+std::vector<Row> all_rows()
+{
+  std::vector<Row> all;
+  for (const auto& rows : {transport_rows(), page_rows(), xml_rows(), map_rows(), view_rows()})
+    all.insert(all.end(), rows.begin(), rows.end());
+  return all;
+}
+
+/// Those that need a clock, or many connections, or are a renderer's; and where they are proven.
+const std::map<std::string, std::string> proven_elsewhere{
+    {"places", "tests/containment/places_test.cpp"},
+    {"connections_per_host", "tests/unit/fetch/parallel_test.cpp"},
+    {"streams_per_connection", "engine/fetch/curl_fetcher.cpp"}, // libcurl's to keep: needs HTTP/2 to be seen
+    {"connect_time", "tests/unit/fetch/failures_test.cpp"},
+    {"document_time", "tests/unit/fetch/failures_test.cpp"},
+    {"map_time", "tests/unit/load/drive_test.cpp"},
+};
+
+std::string file_text(const fs::path& path)
+{
+  std::ifstream stream{path, std::ios::binary};
+  return {std::istreambuf_iterator<char>{stream}, std::istreambuf_iterator<char>{}};
+}
+
+const fs::path source = STANDARD_SITEMAP_SOURCE_DIR;
+
+/// Every field of `Policy` but the switches.
+std::set<std::string> limits_of_the_policy()
+{
+  const std::string text = file_text(source / "engine/web/policy.h");
+  static const std::regex field{
+      R"(\n  (?:std::size_t|std::uint64_t|unsigned|std::chrono::milliseconds) (\w+)\s*[={])"};
+  std::set<std::string> names;
+  for (std::sregex_iterator match{text.begin(), text.end(), field}, end; match != end; ++match)
+    names.insert((*match)[1]);
+  return names;
+}
+
+TEST(EveryLimit, F4_HasARow)
+{
+  const std::set<std::string> limits = limits_of_the_policy();
+  EXPECT_GE(limits.size(), 30u);
+  std::set<std::string> rows;
+  for (const Row& row : all_rows())
+    rows.insert(row.field);
+  for (const std::string& limit : limits)
+    EXPECT_NE(rows.contains(limit), proven_elsewhere.contains(limit)) << limit;
+  for (const std::string& row : rows)
+    EXPECT_TRUE(limits.contains(row)) << row << " is no field of Policy";
+  for (const auto& [limit, file] : proven_elsewhere)
+    EXPECT_NE(file_text(source / file).find("policy." + limit), std::string::npos) << limit << " in " << file;
+}
+
+// A field of another type would escape the test above: nothing but limits and switches is in a Policy.
+TEST(EveryLimit, F4_NothingElseIsInThePolicy)
+{
+  const std::string text = file_text(source / "engine/web/policy.h");
+  const auto lines = [&](const char* pattern) {
+    const std::regex line{pattern};
+    return std::distance(std::sregex_iterator{text.begin(), text.end(), line}, std::sregex_iterator{});
+  };
+  EXPECT_EQ(static_cast<std::size_t>(lines(R"(\n  [^/\n]*\w[={; ][^\n]*;)")),
+            limits_of_the_policy().size() + static_cast<std::size_t>(lines(R"(\n  bool \w+ = )")));
+}
+
+TEST(EveryLimit, F4_HasItsDefaultChecked)
+{
+  const std::string defaults = file_text(source / "tests/unit/web/policy_test.cpp");
+  for (const std::string& limit : limits_of_the_policy())
+    EXPECT_NE(defaults.find("policy." + limit), std::string::npos) << limit;
+}
+
+class Limits : public ::testing::TestWithParam<Row> {};
+
+bool is_limit(const Diagnostic& diagnostic, const Row& row)
+{
+  return code_name(diagnostic.code).starts_with("limit-") || diagnostic.code == row.told;
+}
+
+TEST_P(Limits, F4_WithinItEverythingIsThere)
+{
+  const Row& row = GetParam();
+  const Seen seen = row.run(0);
+  EXPECT_EQ(seen.there, row.within.there);
+  EXPECT_EQ(seen.outcome, row.within.outcome);
+  for (const Diagnostic& diagnostic : seen.diagnostics)
+    EXPECT_FALSE(is_limit(diagnostic, row)) << code_name(diagnostic.code) << ": " << diagnostic.message;
+}
+
+TEST_P(Limits, F4_OneMoreIsToldOnceAndWhatWasCompleteStays)
+{
+  const Row& row = GetParam();
+  const Seen seen = row.run(1);
+  EXPECT_EQ(seen.there, row.beyond.there);
+  EXPECT_EQ(seen.outcome, row.beyond.outcome);
+  std::vector<Diagnostic> told;
+  for (const Diagnostic& diagnostic : seen.diagnostics)
+    if (is_limit(diagnostic, row))
+      told.push_back(diagnostic);
+  ASSERT_EQ(told.size(), row.told ? 1u : 0u) << (told.empty() ? "nothing" : told.back().message);
+  if (!row.told)
+    return;
+  EXPECT_EQ(code_name(told[0].code), code_name(*row.told));
+  EXPECT_EQ(told[0].count, 1u);
+  EXPECT_FALSE(told[0].message.empty());
+  EXPECT_THAT(told[0].document, EndsWith(row.document));
+  EXPECT_FALSE(told[0].document.empty());
+  EXPECT_EQ(told[0].line, row.line);
+}
+
+INSTANTIATE_TEST_SUITE_P(Policy, Limits, ::testing::ValuesIn(all_rows()),
+                         [](const auto& row) { return row.param.field + "_of_" + row.param.of; });
+
+} // namespace
+} // namespace standard_sitemap::containment

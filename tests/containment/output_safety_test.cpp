@@ -1,0 +1,262 @@
+// Whatever anybody wrote: JSON is JSON, in UTF-8, and neither it nor the text holds a character that acts on
+// a terminal or on the text around it (policy, "Text shown").
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "site.h"
+#include "support/loopback_server.h"
+
+#include <standard_sitemap/fetch/curl_fetcher.h>
+#include <standard_sitemap/load/drive.h>
+#include <standard_sitemap/render/json/json_renderer.h>
+
+namespace standard_sitemap::containment {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// The policy's list: C0, C1, DEL, line and paragraph separators, bidi embeddings, overrides and isolates.
+const std::vector<std::pair<char32_t, char32_t>> acting{
+    {0x00, 0x1F}, {0x7F, 0x9F}, {0x2028, 0x2029}, {0x202A, 0x202E}, {0x2066, 0x2069}};
+
+std::string utf8(char32_t c)
+{
+  const auto tail = [c](unsigned shift) { return static_cast<char>(0x80 | ((c >> shift) & 0x3F)); };
+  if (c < 0x80)
+    return {static_cast<char>(c)};
+  if (c < 0x800)
+    return {static_cast<char>(0xC0 | (c >> 6)), tail(0)};
+  return {static_cast<char>(0xE0 | (c >> 12)), tail(6), tail(0)};
+}
+
+/// The first that acts, but for the line feeds of the renderer; empty if there is none.
+std::string acting_in(std::string_view text)
+{
+  for (const auto& [first, last] : acting)
+    for (char32_t c = first; c <= last; ++c)
+      if (c != U'\n')
+        if (const std::size_t at = text.find(utf8(c)); at != text.npos)
+          return "U+" + std::to_string(static_cast<unsigned>(c)) + " behind " +
+                 std::string{text.substr(at < 60 ? 0 : at - 60, std::min<std::size_t>(at, 60))};
+  return {};
+}
+
+void expect_safe(const Report& report)
+{
+  JsonRenderer json_renderer;
+  const std::string json = rendered(json_renderer, report);
+  EXPECT_EQ(acting_in(json), "") << "in JSON";
+  EXPECT_TRUE(nlohmann::json::accept(json)) << json; // checks UTF-8 too
+  for (const Lines lines : {Lines::ascii, Lines::unicode})
+    for (const std::size_t width : {20u, 100u}) {
+      TextRenderer text_renderer{{.lines = lines, .detail = Detail::trace, .width = width}};
+      const std::string text = rendered(text_renderer, report);
+      EXPECT_EQ(acting_in(text), "") << "in text";
+      EXPECT_NO_THROW(nlohmann::json(text).dump()) << "no UTF-8: " << text;
+    }
+}
+
+/// All of them that XML allows, and what is markup in other media, as character references.
+std::string in_xml()
+{
+  std::string text =
+      "x&#9;&#10;&#13;&#x61c;&#x200e;&#x200f;&#xfeff;&#xfffd;&#x1ffff;&lt;b&gt;&quot;&apos;&amp;\\";
+  for (const auto& [first, last] : acting)
+    for (char32_t c = std::max<char32_t>(first, 0x20); c <= last; ++c)
+      text += "&#" + std::to_string(static_cast<unsigned>(c)) + ';';
+  return text + "y";
+}
+
+/// As bytes: C0 too, and what is no UTF-8.
+std::string in_bytes()
+{
+  std::string text = "x\xff\xc3\xe2\x82\xc0\xaf\xed\xa0\x80\xf4\x90\x80\x80\"<b>\\";
+  for (const auto& [first, last] : acting)
+    for (char32_t c = std::max<char32_t>(first, 1); c <= last; ++c)
+      if (c != U'\r' && c != U'\n')
+        text += utf8(c);
+  return text + "\x1b[31m\x1b]0;title\x07y";
+}
+
+const std::vector<std::string> attributes{
+    "name",     "description", "url",     "xlink:href", "role",   "relation", "priority", "target", "lang",
+    "xml:lang", "type",        "charset", "method",     "data",   "order",    "tree",     "xml:id", "id",
+    "xml:base", "baseurl",     "elem",    "attr",       "prefix", "replace",  "width",    "height"};
+
+class SafeOutput : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(SafeOutput, F4_OfAnAttributeWhereverItStands)
+{
+  const std::string hostile = ' ' + GetParam() + "='" + in_xml() + "'";
+  for (const std::string element :
+       {"item", "group", "external", "variant", "class-change", "style", "image", "other"}) {
+    const std::string inner = '<' + element + hostile + "/>";
+    Site site{inner + "<item name='n' url='u'>" + inner + "</item>"};
+    site.fixture.level = "menu";
+    Visit visit{site};
+    EXPECT_EQ(visit.outcome(), "ok") << "else nothing of it would be shown";
+    expect_safe(visit.report());
+  }
+  Site root;
+  root.raw(root_url,
+           "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink'" +
+               hostile + "><item name='n' url='u'/></sitemap>");
+  expect_safe(Visit{root}.report());
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, SafeOutput, ::testing::ValuesIn(attributes), [](const auto& attribute) {
+  std::string name = attribute.param;
+  std::ranges::replace(name, ':', '_');
+  return name;
+});
+
+TEST(SafeOutputOf, F4_ReferencesToNothing)
+{
+  for (const std::string before :
+       {"#", "b.xml#", "/", "?", "http://", "http://h/", "javascript:", "mailto:", "//", ""}) {
+    Site site{"<external xlink:href='" + before + in_xml() + "'/><item name='n' url='" + before + in_xml() +
+              "'/>"};
+    site.map("b.xml", "<item name='b'/>");
+    expect_safe(Visit{site}.report());
+  }
+}
+
+TEST(SafeOutputOf, F4_NamespacesAndPrefixesOfAClassChange)
+{
+  Site site{"<class-change xmlns:p='" + in_xml() + "' elem='//p:a[.=\"" + in_xml() +
+            "\"]' prefix='p'/><item name='n'/>"};
+  site.fixture.level = "menu";
+  expect_safe(Visit{site}.report());
+}
+
+// What stands in the messages: of the parser, of the checks of encoding, type and root element.
+TEST(SafeOutputOf, F4_DocumentsThatAreRefused)
+{
+  const std::string hostile = "\xc2\x9b\xe2\x80\xae\x7f\xe2\x81\xa6";
+  for (const auto& bytes : std::vector<std::string>{
+           "<\xc2\x9b/>" + hostile, "<a><" + hostile + "></a>", "<a " + hostile + "=''/>",
+           "<a>&" + hostile + ";</a>", "<a>&#" + hostile + ";</a>",
+           "<?xml version='1.0' encoding='" + hostile + "'?><a/>", "<?xml version='" + hostile + "'?><a/>",
+           "<!DOCTYPE a [<!ENTITY \xe2\x81\xb1 'x'>]><a/>", "<?" + hostile + "?><a/>",
+           "<a xmlns='" + hostile + "'/>", "<\xe2\x81\xb1:a/>", "<a></" + hostile + ">", in_bytes(),
+           "<a " + in_bytes(), "<!DOCTYPE " + in_bytes(), "<a xmlns='" + in_bytes() + "'/>"}) {
+    Site site;
+    site.raw(root_url, bytes);
+    expect_safe(Visit{site}.report());
+    Site page;
+    page.page({{"Content-Type", "application/xhtml+xml"}}, bytes);
+    expect_safe(Visit{page}.report());
+  }
+}
+
+TEST(SafeOutputOf, F4_ResponseFields)
+{
+  for (const std::string& hostile :
+       {in_bytes(), "text/" + in_bytes(), "application/xml; charset=\"" + in_bytes() + '"',
+        "application/" + in_bytes() + "+xml", "http://example.com/" + in_bytes()}) {
+    Site site;
+    site.raw(root_url, sitemap("<item name='n'/>"), hostile);
+    expect_safe(Visit{site}.report());
+    Site redirected;
+    redirected.redirect(root_url, hostile);
+    expect_safe(Visit{redirected}.report());
+    Site page;
+    page.page({{"Content-Type", hostile},
+               {"Opt", hostile},
+               {"Opt", "\"http://standard-sitemap.org/2007/ns\"; ns=07, \"" + hostile + "\"; ns=08"},
+               {"Man", hostile},
+               {"07-Location", hostile},
+               {"X-Standard-Sitemap-Location", hostile}},
+              "");
+    expect_safe(Visit{page}.report());
+  }
+}
+
+TEST(SafeOutputOf, D8_LinksOfAPage)
+{
+  for (const std::string& hostile : {in_bytes(), in_xml(), "http://example.com/" + in_xml()}) {
+    const std::string schema = "<link rel='schema.s' href='http://standard-sitemap.org/2007/ns'>";
+    for (const auto& body :
+         {schema + "<link rel='s.location' href='" + hostile + "'>",
+          "<link rel='schema." + hostile + "' href='http://standard-sitemap.org/2007/ns'>",
+          "<link rel='schema.s' href='http://standard-sitemap.org/2007/ns" + hostile +
+              "'><link rel='s.location' href='a'>",
+          "<link rel='standard-sitemap' href='" + hostile + "'>",
+          "<meta name='schema." + hostile + "' content='http://standard-sitemap.org/2007/ns'>",
+          "<html lang='" + hostile + "'><base href='" + hostile +
+              "'><link rel='standard-sitemap' href='a'>"}) {
+      Site site;
+      site.page({{"Content-Type", "text/html; charset=utf-8"}}, body);
+      expect_safe(Visit{site}.report());
+    }
+  }
+}
+
+/// What a fetcher says of a failure may quote what a server said.
+TEST(SafeOutputOf, F4_MessagesOfFailures)
+{
+  for (const FetchFailure failure :
+       {FetchFailure::network, FetchFailure::timeout, FetchFailure::too_many_redirects,
+        FetchFailure::too_many_fields, FetchFailure::refused, FetchFailure::cancelled}) {
+    Load load{*Uri::parse({root_url}), std::nullopt, {}};
+    load.receiver(load.take_requests().at(0).id).fail(failure, in_bytes());
+    LoadResult result = std::move(load).finish();
+    Report report;
+    report.documents = result.documents;
+    report.diagnostics = result.diagnostics;
+    expect_safe(report);
+  }
+}
+
+// The reason phrase, field names and values, as they come over a socket.
+TEST(SafeOutputOf, F4_StatusTextAndFieldsOfAServer)
+{
+  const std::string hostile = "\x1b[31m\xc2\x9b\xff\xe2\x80\xae";
+  for (const auto& head : std::vector<std::string>{
+           "HTTP/1.1 404 " + hostile + "\r\nContent-Type: text/" + hostile + "\r\n",
+           "HTTP/1.1 200 OK\r\n" + hostile + ": x\r\n",
+           "HTTP/1.1 302 " + hostile + "\r\nLocation: http://" + hostile + "/\r\n",
+           "HTTP/1.1 302 Found\r\nLocation: /" + hostile + "\r\n", "HTTP/1.1 " + hostile + "\r\n",
+           "HTTP/1.1 200 OK\r\nContent-Encoding: " + hostile + "\r\n",
+           "HTTP/1.1 200 OK\r\nTransfer-Encoding: " + hostile + "\r\n", hostile + "\r\n"}) {
+    test::LoopbackServer server;
+    server.on("/map.xml", test::Reply{}.send(head + "Content-Length: 0\r\n\r\n").close());
+    const Uri root = *Uri::parse({server.url("/map.xml")});
+    const Initiator page{root, AddressSpace::loopback};
+    CurlFetcher fetcher{{}, {}};
+    Load load{root, page, {}};
+    drive(load, fetcher, page, {});
+    LoadResult result = std::move(load).finish();
+    EXPECT_FALSE(result.map);
+    Report report;
+    report.documents = result.documents;
+    report.diagnostics = result.diagnostics;
+    EXPECT_FALSE(report.diagnostics.empty());
+    expect_safe(report);
+  }
+}
+
+// Markup of other media is only text here, and stays.
+TEST(SafeOutputOf, F4_MarkupIsText)
+{
+  Site site{"<item name='&lt;script>alert(1)&lt;/script>&amp;amp;' url='u'/>"};
+  Visit visit{site};
+  EXPECT_THAT(visit.text(), HasSubstr("<script>alert(1)</script>&amp;"));
+  EXPECT_EQ(nlohmann::json::parse(visit.json())["sitemap"]["nodes"][1]["name"],
+            "<script>alert(1)</script>&amp;");
+}
+
+// The check itself sees what it looks for.
+TEST(SafeOutputOf, ActingCharactersAreSeen)
+{
+  for (const std::string_view text :
+       {"a\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6", "\xe2\x80\xa8", "\x7f", "\r", "\t"})
+    EXPECT_NE(acting_in(text), "");
+  EXPECT_EQ(acting_in("a\n\xc2\xa0\xe2\x80\xa6"), "");
+}
+
+} // namespace
+} // namespace standard_sitemap::containment

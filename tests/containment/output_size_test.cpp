@@ -1,0 +1,145 @@
+// What renderers write is in proportion to what was read: so many bytes for one of input and one parent-child
+// entry; and the places of the text are those of the policy.
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "site.h"
+
+namespace standard_sitemap::containment {
+namespace {
+
+std::size_t input_bytes(const Site& site)
+{
+  std::size_t bytes = 0;
+  for (const auto& [uri, answer] : site.fixture.answers)
+    bytes += answer.message.body.size();
+  return bytes;
+}
+
+std::size_t entries_of(View& view)
+{
+  std::size_t entries = 0;
+  for (NodeId id = 0; id < view.map().size(); ++id)
+    entries += view.map().node(id).children().size();
+  return entries;
+}
+
+/// An `<item/>` of 7 bytes becomes an object with 22 keys.
+constexpr std::size_t json_for_a_byte = 110, json_for_an_entry = 10;
+
+void expect_json_in_proportion(const Site& site)
+{
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  EXPECT_LE(visit.json().size(),
+            json_for_a_byte * input_bytes(site) + json_for_an_entry * entries_of(*visit.view()) + 4'096);
+}
+
+constexpr std::size_t bytes_of_a_line = 4 * 200; // 100 columns and what does not fit; 4 bytes a character
+
+void expect_text_within_places(const Site& site, std::size_t places)
+{
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  const std::string text = visit.text({.places = places});
+  EXPECT_LE(static_cast<std::size_t>(std::ranges::count(text, '\n')), 2 * places + 200);
+  EXPECT_LE(text.size(), (2 * places + 200) * bytes_of_a_line);
+}
+
+std::string doubling(std::size_t levels)
+{
+  std::string body = "<external xlink:href='#g0'/><item tree='exclude' role='home'>";
+  for (std::size_t i = 0; i < levels; ++i)
+    body += "<group name='G' xml:id='g" + std::to_string(i) + "'>" +
+            repeated("<external xlink:href='#g" + std::to_string(i + 1) + "'/>", 2) + "</group>";
+  return body + "<item name='X' url='x' xml:id='g" + std::to_string(levels) + "'/></item>";
+}
+
+TEST(OutputSize, L2_OfADoublingGraph)
+{
+  Site site{doubling(500)};
+  expect_json_in_proportion(site);
+  expect_text_within_places(site, 1'000);
+}
+
+TEST(OutputSize, F4_OfBareItems)
+{
+  Site site{repeated("<item/>", 5'000)};
+  expect_json_in_proportion(site);
+  expect_text_within_places(site, 1'000);
+}
+
+TEST(OutputSize, F4_OfManyRoles)
+{
+  std::string roles;
+  for (int i = 0; i < 2'000; ++i)
+    roles += 'r' + std::to_string(i) + ' ';
+  Site site{repeated("<item url='u' role='" + roles + "'/>", 20)};
+  expect_json_in_proportion(site);
+  expect_text_within_places(site, 1'000);
+}
+
+TEST(OutputSize, F4_OfRepeatedSplices)
+{
+  Site site{repeated("<external xlink:href='b.xml'/>", 300)};
+  site.map("b.xml", repeated("<item url='u'/>", 300));
+  expect_json_in_proportion(site);
+  expect_text_within_places(site, 1'000);
+}
+
+TEST(OutputSize, F4_OfMarkupToEscape)
+{
+  Site site{repeated("<item url='u' name='" + repeated("&#34;\\\xc2\x9b", 100) + "'/>", 100)};
+  expect_json_in_proportion(site);
+  expect_text_within_places(site, 1'000);
+}
+
+TEST(OutputSize, F4_OfVeryManyFindings)
+{
+  Site site{repeated("<external/><item url='javascript:x' role='r' name='n'/><group role='r'/>", 1'500)};
+  expect_json_in_proportion(site);
+  expect_text_within_places(site, 10'000);
+  Visit visit{site};
+  EXPECT_LE(visit.report().diagnostics.items().size(), 60u);
+}
+
+TEST(OutputSize, F4_OfLongNamesLinksAndLevels)
+{
+  const std::string wide = repeated("\u4e2d", 4'000);
+  Site site{repeated("<group name='" + wide + "'>", 100) +
+            repeated("<item name='" + wide + "' url='" + std::string(8'000, 'u') + "'/>", 100) +
+            repeated("</group>", 100)};
+  expect_json_in_proportion(site);
+  expect_text_within_places(site, 1'000);
+}
+
+// M-8, M-9: a value is written again for each that inherits it, but only as much of it as is shown.
+TEST(OutputSize, M9_InheritedValuesAreCut)
+{
+  const std::string value(12'000, 'v');
+  for (const std::string attribute : {"lang", "type", "charset", "target"}) {
+    Site site{"<group " + attribute + "='" + value + "'>" + repeated("<item url='u'/>", 200) + "</group>"};
+    Visit items{site};
+    EXPECT_LE(items.json().size(), 200 * (1'000 + 3 * site.policy.shown_name_code_points) + 20'000)
+        << attribute;
+    Site other{"<item url='u' " + attribute + "='" + value + "'>" + repeated("<variant/>", 200) + "</item>"};
+    Visit variants{other};
+    EXPECT_LE(variants.json().size(), 200 * (1'000 + 3 * site.policy.shown_name_code_points) + 20'000)
+        << attribute;
+  }
+}
+
+// P-6: a base is written again for each link over it: never more than `uri_bytes` of it.
+TEST(OutputSize, P6_NoLinkIsLongerThanThePolicyAllows)
+{
+  Site site{"<group xml:base='/" + std::string(4'000, 'b') + "/'>" + repeated("<item url='u'/>", 500) +
+            "</group>"};
+  site.policy.uri_bytes = 1'000;
+  expect_json_in_proportion(site);
+}
+
+} // namespace
+} // namespace standard_sitemap::containment
