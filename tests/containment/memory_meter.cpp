@@ -43,9 +43,30 @@ std::size_t MemoryMeter::peak() const
 
 } // namespace standard_sitemap::containment
 
+// Each form: a sanitizer brings its own for those that are left out.
+
 void* operator new(std::size_t size)
 {
   return standard_sitemap::containment::take(size);
+}
+
+void* operator new[](std::size_t size)
+{
+  return standard_sitemap::containment::take(size);
+}
+
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept
+{
+  try {
+    return standard_sitemap::containment::take(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+void* operator new[](std::size_t size, const std::nothrow_t& nothrow) noexcept
+{
+  return operator new(size, nothrow);
 }
 
 void operator delete(void* memory) noexcept
@@ -53,7 +74,27 @@ void operator delete(void* memory) noexcept
   standard_sitemap::containment::give_back(memory);
 }
 
+void operator delete[](void* memory) noexcept
+{
+  standard_sitemap::containment::give_back(memory);
+}
+
 void operator delete(void* memory, std::size_t) noexcept
+{
+  standard_sitemap::containment::give_back(memory);
+}
+
+void operator delete[](void* memory, std::size_t) noexcept
+{
+  standard_sitemap::containment::give_back(memory);
+}
+
+void operator delete(void* memory, const std::nothrow_t&) noexcept
+{
+  standard_sitemap::containment::give_back(memory);
+}
+
+void operator delete[](void* memory, const std::nothrow_t&) noexcept
 {
   standard_sitemap::containment::give_back(memory);
 }
