@@ -18,9 +18,9 @@ struct LanguageRange {
 /// malformed.
 std::optional<unsigned> parse_weight(std::string_view text);
 
-/// RFC 9110 12.5.4: the ranges, best first, in the order written where they weigh the same (`*` behind
-/// the others). Members that are
-/// malformed are left out; so is what comes after the first 8 KiB or the first 64 ranges.
+/// RFC 9110 12.5.4: the ranges, best first, in the order written where they weigh the same (`*` behind the
+/// others). Members that are malformed are left out; so is what comes after the first 8 KiB or the first 64
+/// ranges.
 std::vector<LanguageRange> parse_accept_language(std::string_view field_value);
 
 /// Whether the range that names `tag` most specifically (RFC 4647 3.3.1, `*` least) weighs 0.
