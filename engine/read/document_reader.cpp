@@ -95,7 +95,9 @@ struct DocumentReader::State {
 
   void invalid_bytes()
   {
-    take_state(); // what the parser had to say comes first
+    stream.finish(); // it looks ahead: whether it has come to an earlier error depends on the pieces
+    if (!stream.merely_ends())
+      take_state();
     end(DocumentOutcome::malformed, {Severity::error,
                                      Code::malformed,
                                      "there are bytes that are no " + std::string{encoding_name},

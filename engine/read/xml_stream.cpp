@@ -209,9 +209,13 @@ struct XmlStream::Parser {
       const auto line = static_cast<std::uint32_t>(std::max(0, error->line));
       const auto column = static_cast<std::uint32_t>(std::max(0, error->int2));
       std::string message{trimmed(error->message ? error->message : "not well-formed")};
+      if (message.starts_with("Input is not proper UTF-8")) // and the next bytes, as many as have come by now
+        message = "the bytes are not UTF-8";
       if (error->code == XML_ERR_NO_MEMORY)
         throw std::bad_alloc{};
       if (error->level == XML_ERR_FATAL) {
+        if (self.state == State::reading)
+          self.merely_ends = self.finishing && self.at_end();
         self.stop(State::malformed, Code::malformed, "not well-formed XML: " + message, line, column);
       } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && !self.unbound_prefix) {
         self.unbound_prefix = {
@@ -232,12 +236,19 @@ struct XmlStream::Parser {
     } while (!bytes.empty() && state == State::reading);
   }
 
+  bool at_end() const
+  {
+    const xmlParserInput* input = context->input;
+    return input != nullptr && input->cur >= input->end;
+  }
+
   XmlHandler& handler;
   const Policy& policy;
   TagGate gate;
   std::unique_ptr<xmlParserCtxt, FreeContext> context;
   State state = State::reading;
   Diagnostic why;
+  bool finishing = false, merely_ends = false;
   std::optional<Diagnostic> unbound_prefix;
   std::exception_ptr failure;
   std::vector<XmlAttribute> attributes;
@@ -289,6 +300,7 @@ void XmlStream::finish()
 {
   if (parser_->state != State::reading)
     return;
+  parser_->finishing = true;
   parser_->push({}, true);
   if (parser_->state == State::reading)
     parser_->state = State::complete;
@@ -302,6 +314,11 @@ XmlStream::State XmlStream::state() const
 const Diagnostic& XmlStream::why() const
 {
   return parser_->why;
+}
+
+bool XmlStream::merely_ends() const
+{
+  return parser_->merely_ends;
 }
 
 const std::optional<Diagnostic>& XmlStream::unbound_prefix() const

@@ -72,6 +72,8 @@ class XmlStream {
   State state() const;
   /// For `malformed` and `limited`.
   const Diagnostic& why() const;
+  /// For `malformed`: all that is wrong is that the text ends where it does.
+  bool merely_ends() const;
   /// Whether an element or attribute has a prefix that no declaration binds, and where first.
   const std::optional<Diagnostic>& unbound_prefix() const;
 

@@ -27,6 +27,15 @@ bool was_limited(const Json& report)
   return false;
 }
 
+/// Of a document that is given up, so many bytes are counted as had come by then.
+Json comparable(Json report)
+{
+  for (Json& document : report.at("documents"))
+    if (document.at("outcome") != "ok")
+      document.erase("bytes");
+  return report;
+}
+
 void check_diagnostics(const Json& report)
 {
   std::map<std::pair<std::string, std::string>, int> entries;
@@ -113,8 +122,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_run(fixture, first);
   const RunResult other = conformance::run(fixture, deliveries[1 + size % (deliveries.size() - 1)]);
   check_run(fixture, other);
-  if (!was_limited(first.report) && !was_limited(other.report)) {
-    require(first.text == other.text, "M-13: the map does not depend on the order of answers", first.text);
-  }
+  if (!was_limited(first.report) && !was_limited(other.report))
+    require(comparable(first.report) == comparable(other.report),
+            "M-13: the map does not depend on the order of answers", first.text);
   return 0;
 }

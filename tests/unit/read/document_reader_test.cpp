@@ -340,6 +340,45 @@ TEST(DocumentReader, PiecesMayEndAnywhere)
   }
 }
 
+/// In UTF-16LE, ended by half a surrogate pair and more.
+std::string with_half_a_pair(std::string_view ascii)
+{
+  std::string bytes;
+  for (const char c : ascii)
+    bytes += {c, '\0'};
+  return bytes + std::string{"\x00\xd8<\0", 4};
+}
+
+// P-7: the first thing that is wrong is told, however the bytes come; that a document ends where its bytes
+// cannot be read is not what is wrong with it.
+TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
+{
+  for (const auto& [ascii, message] : std::vector<std::pair<std::string, std::string>>{
+           {"<sitemap xmlns='x' !b='c' d='e'", "not well-formed XML: error parsing attribute name"},
+           {"<sitemap xmlns='x' b='c' d='e'", "there are bytes that are no utf-16le"},
+           {"<sitemap xmlns='x'><item", "the root element is <sitemap> in the namespace x, not <sitemap> in "
+                                        "http://standard-sitemap.org/2007/ns"},
+           {"<!-- a", "there are bytes that are no utf-16le"},
+           {"<!-- a -- b", "not well-formed XML: Double hyphen within comment"},
+           {"<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item/></sitemap> ",
+            "there are bytes that are no utf-16le"}}) {
+    const std::string bytes = with_half_a_pair(ascii);
+    for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
+      const auto result = read(bytes, "application/xml;charset=utf-16le", {}, piece);
+      ASSERT_EQ(result.diagnostics.items().size(), 1u);
+      EXPECT_EQ(result.diagnostics.items()[0].message, message) << ascii << ", pieces of " << piece;
+    }
+  }
+}
+
+TEST(DocumentReader, P7_HowBytesAreNoUtf8IsTheSameWhereverPiecesEnd)
+{
+  const std::string bytes = in_sitemap("<item name='\xc3\xdd\xdc\x98'/>");
+  for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
+    EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
+              "not well-formed XML: the bytes are not UTF-8");
+}
+
 TEST(DocumentReader, CutKeepsWhatWasComplete)
 {
   const Policy policy;
