@@ -23,6 +23,8 @@ std::string_view why_refused(Refusal refusal)
     return "a local file may only refer to files beside and below it";
   case Refusal::too_long:
     return "the URI is too long";
+  case Refusal::limit: // of links only
+    break;
   }
   return {};
 }

@@ -10,6 +10,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view xhtml_ns = "http://www.w3.org/1999/xhtml"; // NS-3
+constexpr const char* foreign = "it does not come from the page's own origin";
 
 bool is_letter(char c)
 {
@@ -81,7 +82,7 @@ struct Collector {
       bind(change, element);
     change.refused = class_change_refusal(change, policy);
     if (!change.refused && !same_origin)
-      change.refused = "it does not come from the page's own origin";
+      change.refused = foreign;
     if (change.refused)
       note(Severity::warning, Code::class_change_refused, "a class change is refused: " + *change.refused,
            element);
@@ -127,8 +128,17 @@ struct Collector {
     if (!url)
       return;
     const auto replace = document.attribute(element, Attribute::replace);
-    result.styles.push_back({*std::move(url), owned(document.attribute(element, Attribute::type)),
-                             replace && *replace != "false" && *replace != "no" && *replace != "0"});
+    StyleInstruction style{*std::move(url),
+                           owned(document.attribute(element, Attribute::type)),
+                           replace && *replace != "false" && *replace != "no" && *replace != "0",
+                           {}};
+    // A style sheet can do to a page all that its classes can, and more: policy, "Class changes".
+    if (!same_origin) {
+      style.refused = foreign;
+      note(Severity::warning, Code::style_refused,
+           "a style sheet is not applied to the page: " + *style.refused, element);
+    }
+    result.styles.push_back(std::move(style));
   }
 
   void logo_variant(ElementId element)

@@ -23,7 +23,7 @@ struct Instructions {
 };
 
 /// Of the children of one `<sitemap>` element that is processed (S-6). `same_origin`: with the page; if not,
-/// no class change may be applied (policy, "Class changes").
+/// no class change and no style sheet may be applied (policy, "Class changes").
 Instructions instructions_of(const Document& document, ElementId sitemap, bool same_origin,
                              const Initiator& initiator, const Policy& policy, BaseResolver& bases);
 

@@ -112,6 +112,8 @@ Link Node::link(BaseResolver& bases) const
 {
   if (!has_reference())
     return {};
+  if (id_ >= map_->linked_)
+    return {std::nullopt, Refusal::limit};
   return resolved_link(*file_, element_, *file_->reference(element_), bases, map_->policy_);
 }
 
@@ -159,7 +161,10 @@ std::vector<Variant> Node::variants(BaseResolver& bases) const
     variant.type = file_->inherited(child, Attribute::type);
     variant.charset = file_->inherited(child, Attribute::charset);
     variant.target = file_->inherited(child, Attribute::target);
-    if (const auto reference = file_->reference(child)) {
+    const auto reference = file_->reference(child);
+    if (reference && id_ >= map_->linked_) {
+      variant.link = {std::nullopt, Refusal::limit};
+    } else if (reference) {
       variant.link = resolved_link(*file_, child, *reference, bases, map_->policy_);
     } else {
       if (!own)

@@ -31,7 +31,7 @@ struct DocumentReport {
   std::optional<Uri> final_url = {}; ///< after redirects
   std::optional<int> status = {};
   std::optional<std::string> content_type = {}; ///< without parameters, lower case
-  std::uint64_t bytes = 0;                      ///< of the decoded body
+  std::uint64_t bytes = 0; ///< of the decoded body; if it was given up, as many as had come
   DocumentOutcome outcome = DocumentOutcome::network_error;
 };
 
@@ -55,7 +55,8 @@ struct ClassChange {
 struct StyleInstruction {
   Uri url;
   std::optional<std::string> type;
-  bool replace = false;
+  bool replace = false;                    ///< the page's own style sheets are off meanwhile
+  std::optional<std::string> refused = {}; ///< why it must not be applied to the page
 };
 
 /// O-4: the site's logo, in several sizes.
@@ -170,6 +171,7 @@ class Map {
   std::vector<Source> sources_;
   std::vector<NodeRecord> nodes_;
   std::vector<NodeId> children_;
+  NodeId linked_ = 0xffff'ffff; ///< nodes from here on offer no links: `Policy::link_bytes` are used up
   std::vector<RoleNodes> roles_;
   std::vector<ClassChange> class_changes_;
   std::vector<StyleInstruction> styles_;

@@ -49,7 +49,7 @@ std::size_t bytes_of_base(const Document& document, ElementId element)
 /// No base in the document is longer.
 std::size_t longest_base(const Document& document)
 {
-  std::size_t bytes = document.url().text().size();
+  std::size_t bytes = document.url().text().size() + 1; // the slash of an empty path
   for (ElementId element = 0; element < document.size(); ++element)
     bytes += bytes_of_base(document, element);
   return bytes;
@@ -58,7 +58,7 @@ std::size_t longest_base(const Document& document)
 /// Nor that of the element.
 std::size_t longest_base(const Document& document, ElementId element)
 {
-  std::size_t bytes = document.url().text().size();
+  std::size_t bytes = document.url().text().size() + 1;
   for (; element != no_element; element = document.parent(element))
     bytes += bytes_of_base(document, element);
   return bytes;
@@ -68,7 +68,7 @@ std::size_t longest_base(const Document& document, ElementId element)
 
 MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
                        const Policy& policy)
-    : table_(table), reach_(reach), initiator_(initiator), policy_(policy)
+    : table_(table), reach_(reach), initiator_(initiator), policy_(policy), links_(policy)
 {
 }
 
@@ -157,7 +157,7 @@ void MapBuilder::meet_node(PlaceNumber place)
   const Position at = position(place);
   if (document(at.document).has(at.element, Attribute::role))
     take_roles(node);
-  check_links(at);
+  check_links(node);
   list_children(node, place);
 }
 
@@ -389,8 +389,9 @@ void MapBuilder::take_roles(NodeId node)
   }
 }
 
-void MapBuilder::check_links(Position at)
+void MapBuilder::check_links(NodeId node)
 {
+  const Position at = position(map_.nodes_[node].place);
   const Document& file = document(at.document);
   if (file.kind(at.element) == ElementKind::sitemap)
     return;
@@ -398,29 +399,40 @@ void MapBuilder::check_links(Position at)
   if (reference && file.has(at.element, Attribute::url) &&
       file.attribute(at.element, Attribute::url) != *reference) // M-10
     note(Severity::warning, Code::url_conflict, "xlink:href and url differ: xlink:href counts", at);
-  check_link(at);
+  const std::uint64_t own = check_link(at);
+  std::uint64_t all = own;
   for (ElementId child = file.first_child(at.element); child != file.end(at.element); child = file.end(child))
     if (file.kind(child) == ElementKind::variant)
-      check_link({at.document, child});
+      all += file.reference(child) ? check_link({at.document, child}) : own; // M-8
+  if (node < map_.linked_ && !links_.charge(map_, node, all)) {
+    note(Severity::error, Code::limit_links,
+         "the links of the map have more than " + std::to_string(policy_.link_bytes) +
+             " bytes; from here on they are not offered",
+         at);
+    map_.linked_ = node;
+  }
 }
 
-void MapBuilder::check_link(Position at)
+std::size_t MapBuilder::check_link(Position at)
 {
   const Document& file = document(at.document);
   const auto reference = file.reference(at.element);
   if (!reference)
-    return;
-  const std::size_t bytes = reference->size() * most_bytes_for_one;
-  const bool may_be_too_long = bytes + base_bytes_[at.document] > policy_.uri_bytes &&
-                               bytes + longest_base(file, at.element) > policy_.uri_bytes;
+    return 0;
+  std::size_t at_most = reference->size() * most_bytes_for_one + base_bytes_[at.document];
+  if (at_most > policy_.uri_bytes)
+    at_most = reference->size() * most_bytes_for_one + longest_base(file, at.element);
+  const bool may_be_too_long = at_most > policy_.uri_bytes;
+  at_most = std::min(at_most, policy_.uri_bytes);
   if (!looks_odd(*reference) && !may_be_too_long)
-    return;
+    return at_most;
   const auto uri = bases_.resolve(file, at.element, *reference);
   const auto refusal =
       !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);
   if (refusal)
     note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
          "a link is not offered: " + std::string{refusal_name(*refusal)}, at);
+  return refusal ? 0 : uri->text().size();
 }
 
 void MapBuilder::note(Severity severity, Code code, std::string message, Position at)

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <standard_sitemap/map/document_table.h>
+#include <standard_sitemap/map/link_budget.h>
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/map/reach.h>
 
@@ -62,8 +63,9 @@ class MapBuilder {
   void refer_from(Position external, DocumentIndex index);
   void process_instructions(Position sitemap);
   void take_roles(NodeId node);
-  void check_links(Position position);
-  void check_link(Position position);
+  void check_links(NodeId node);
+  /// Notes why the link, if there is one, is not offered. At most how many bytes it has.
+  std::size_t check_link(Position position);
   void note(Severity severity, Code code, std::string message, Position position);
 
   const DocumentTable& table_;
@@ -86,6 +88,7 @@ class MapBuilder {
   std::vector<Step> steps_;              ///< to be taken, the next last
   std::vector<Step> found_;              ///< of the list at hand, in order
   std::vector<Listing> listings_;        ///< the list at hand, and the sitemaps being spliced into it
+  LinkBudget links_;
   std::size_t charged_ = 0;
   bool limited_ = false;
   std::unordered_map<std::string, std::size_t> role_index_;

@@ -107,6 +107,8 @@ std::string_view code_name(Code code)
     return "limit-opt";
   case Code::limit_uri:
     return "limit-uri";
+  case Code::limit_links:
+    return "limit-links";
   case Code::limit_class_changes:
     return "limit-class-changes";
   case Code::limit_time:

@@ -59,6 +59,7 @@ enum class Code : std::uint8_t {
   limit_fields,
   limit_opt,
   limit_uri,
+  limit_links,
   limit_class_changes,
   limit_time,
 };

@@ -37,7 +37,8 @@ struct Policy {
   // --- the map ---
   std::size_t entries = 1'000'000; ///< parent-child entries
   std::size_t uri_bytes = 8u << 10;
-  std::size_t text_code_points = 4'096; ///< of a name or description in the model
+  std::uint64_t link_bytes = 256u << 20; ///< of one map, written as absolute URIs, alternatives included
+  std::size_t text_code_points = 4'096;  ///< of a name or description in the model
   std::size_t class_changes = 64;
   std::size_t xpath_bytes = 2u << 10;
   std::size_t prefix_characters = 64;

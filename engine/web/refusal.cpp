@@ -84,6 +84,8 @@ std::string_view refusal_name(Refusal refusal)
     return "outside-directory";
   case Refusal::too_long:
     return "too-long";
+  case Refusal::limit:
+    return "limit";
   }
   return "unknown";
 }

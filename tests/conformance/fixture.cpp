@@ -94,6 +94,7 @@ Policy policy_of(const Json& limits)
       {"namespace_bindings", sets(&Policy::namespace_bindings)},
       {"entries", sets(&Policy::entries)},
       {"uri_bytes", sets(&Policy::uri_bytes)},
+      {"link_bytes", sets(&Policy::link_bytes)},
       {"text_code_points", sets(&Policy::text_code_points)},
       {"class_changes", sets(&Policy::class_changes)},
       {"xpath_bytes", sets(&Policy::xpath_bytes)},

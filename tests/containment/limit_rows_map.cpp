@@ -146,6 +146,41 @@ Row uri_of_a_variant()
           3};
 }
 
+// A variant without a URI has its node's (M-8): it is written again.
+Row links_of_a_map()
+{
+  return {"link_bytes",
+          "a_map",
+          [](std::size_t beyond) {
+            Site site{"<item name='a' url='" + path_of(40) + "'/>\n<item name='b' url='" + path_of(30) +
+                      "'>\n<variant/><variant url='" + path_of(30 + beyond) + "'/></item>"};
+            site.policy.link_bytes = 40 + 3 * 30;
+            return seen_of(site);
+          },
+          {"(a,b)", "ok"},
+          {"(a,b!limit)", "ok"},
+          Code::limit_links,
+          root_path,
+          3};
+}
+
+Row links_of_a_map_over_a_base()
+{
+  return {"link_bytes",
+          "a_map_over_a_base",
+          [](std::size_t beyond) {
+            Site site{"<group name='g' xml:base='" + path_of(999) + "/'>\n<item name='a' url='a'/>\n" +
+                      "<item name='b' url='b" + std::string(beyond, 'b') + "'/></group>"};
+            site.policy.link_bytes = 2 * 1'001;
+            return seen_of(site);
+          },
+          {"(g(a,b))", "ok"},
+          {"(g(a,b!limit))", "ok"},
+          Code::limit_links,
+          root_path,
+          4};
+}
+
 Row uri_of_a_style_sheet()
 {
   return {"uri_bytes",
@@ -236,6 +271,8 @@ std::vector<Row> map_rows()
           uri_of_a_link(),
           uri_of_a_link_over_a_base(),
           uri_of_a_variant(),
+          links_of_a_map(),
+          links_of_a_map_over_a_base(),
           uri_of_a_style_sheet(),
           class_changes(),
           xpath_bytes(),

@@ -8,6 +8,8 @@
 
 #include "site.h"
 
+#include <standard_sitemap/render/dot/dot_renderer.h>
+
 namespace standard_sitemap::containment {
 namespace {
 
@@ -49,6 +51,19 @@ void expect_text_within_places(const Site& site, std::size_t places)
   EXPECT_LE(text.size(), (2 * places + 200) * bytes_of_a_line);
 }
 
+/// A node, its mark for what is missing, and four edges; each link as long as the policy has it.
+void expect_dot_within_nodes(const Site& site, std::size_t nodes)
+{
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  DotRenderer renderer{{.nodes = nodes}};
+  const std::string dot = rendered(renderer, visit.report());
+  EXPECT_LE(static_cast<std::size_t>(std::ranges::count(dot, '\n')), 7 * nodes + 10);
+  EXPECT_LE(dot.size(),
+            nodes * (5 * site.policy.shown_description_code_points + 2'000 + 2 * site.policy.uri_bytes) +
+                10'000);
+}
+
 std::string doubling(std::size_t levels)
 {
   std::string body = "<external xlink:href='#g0'/><item tree='exclude' role='home'>";
@@ -63,6 +78,7 @@ TEST(OutputSize, L2_OfADoublingGraph)
   Site site{doubling(500)};
   expect_json_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_dot_within_nodes(site, 100);
 }
 
 TEST(OutputSize, F4_OfBareItems)
@@ -70,6 +86,7 @@ TEST(OutputSize, F4_OfBareItems)
   Site site{repeated("<item/>", 5'000)};
   expect_json_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_dot_within_nodes(site, 100);
 }
 
 TEST(OutputSize, F4_OfManyRoles)
@@ -80,6 +97,7 @@ TEST(OutputSize, F4_OfManyRoles)
   Site site{repeated("<item url='u' role='" + roles + "'/>", 20)};
   expect_json_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_dot_within_nodes(site, 100);
 }
 
 TEST(OutputSize, F4_OfRepeatedSplices)
@@ -88,6 +106,7 @@ TEST(OutputSize, F4_OfRepeatedSplices)
   site.map("b.xml", repeated("<item url='u'/>", 300));
   expect_json_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_dot_within_nodes(site, 100);
 }
 
 TEST(OutputSize, F4_OfMarkupToEscape)
@@ -95,6 +114,7 @@ TEST(OutputSize, F4_OfMarkupToEscape)
   Site site{repeated("<item url='u' name='" + repeated("&#34;\\\xc2\x9b", 100) + "'/>", 100)};
   expect_json_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_dot_within_nodes(site, 100);
 }
 
 TEST(OutputSize, F4_OfVeryManyFindings)
@@ -114,6 +134,7 @@ TEST(OutputSize, F4_OfLongNamesLinksAndLevels)
             repeated("</group>", 100)};
   expect_json_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_dot_within_nodes(site, 100);
 }
 
 // M-8, M-9: a value is written again for each that inherits it, but only as much of it as is shown.
@@ -139,6 +160,23 @@ TEST(OutputSize, P6_NoLinkIsLongerThanThePolicyAllows)
             "</group>"};
   site.policy.uri_bytes = 1'000;
   expect_json_in_proportion(site);
+}
+
+// A base, or a node's own link, is written again for each that takes it: all together within `link_bytes`.
+TEST(OutputSize, F4_OfLinksThatAreTakenOverAndOver)
+{
+  const std::string far = '/' + std::string(7'000, 'f') + '/';
+  for (const std::string& body :
+       {"<group xml:base='" + far + "'>" + repeated("<item url='u'/>", 2'000) + "</group>",
+        "<item url='" + far + "'>" + repeated("<variant/>", 2'000) + "</item>",
+        "<item url='u'>" + repeated("<variant xml:base='" + far + "' url='v'/>", 2) +
+            repeated("<variant url='w'/>", 20) + "</item>"}) {
+    Site site{body};
+    site.policy.link_bytes = 20'000;
+    Visit visit{site};
+    ASSERT_NE(visit.view(), nullptr);
+    EXPECT_LE(visit.json().size(), json_for_a_byte * body.size() + site.policy.link_bytes + 4'096);
+  }
 }
 
 } // namespace

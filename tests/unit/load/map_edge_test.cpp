@@ -225,6 +225,44 @@ TEST(MapEdge, Policy_NoneOfTheOthersIs)
     EXPECT_EQ(load_one("<item url='" + good + "'/>").diagnostics.count(Code::blocked_link), 0u) << good;
 }
 
+// --- the bytes of all links ---
+
+// What the bounds by which it goes would take for more than it is: bases that replace each other, and
+// characters that could have had to be escaped.
+TEST(MapEdge, Policy_LinksAreCountedAsTheyAreWritten)
+{
+  const std::string far(600, 'f');
+  const std::string body = "<group xml:base='/" + far +
+                           "/'><group xml:base='/'><item url='a'/></group></group>" +
+                           "<item url='b'/><item url='javascript:c'/><item url='//u@d/'/>";
+  const std::size_t exact = 2 * std::string{"http://example.com/a"}.size();
+  Policy policy;
+  policy.link_bytes = exact;
+  EXPECT_EQ(load_one(body, policy).diagnostics.count(Code::limit_links), 0u);
+  policy.link_bytes = exact - 1;
+  EXPECT_EQ(load_one(body, policy).diagnostics.count(Code::limit_links), 1u);
+}
+
+// Which links are offered must not depend on which happen to be short.
+TEST(MapEdge, Policy_BeyondTheBytesOfLinksThereAreNone)
+{
+  Policy policy;
+  policy.link_bytes = 60;
+  const auto result = load_one("<item url='a'/><item url='/" + std::string(40, 'b') +
+                                   "'><variant url='v'/><variant/></item><item url='c'/><item/>",
+                               policy);
+  BaseResolver bases;
+  EXPECT_TRUE(result.map->node(1).link(bases).url);
+  for (const NodeId beyond : {2u, 3u}) {
+    EXPECT_FALSE(result.map->node(beyond).link(bases).url);
+    EXPECT_EQ(result.map->node(beyond).link(bases).blocked, Refusal::limit);
+  }
+  for (const Variant& variant : result.map->node(2).variants(bases))
+    EXPECT_EQ(variant.link.blocked, Refusal::limit);
+  EXPECT_FALSE(result.map->node(4).link(bases).blocked); // it has none
+  EXPECT_EQ(result.diagnostics.count(Code::limit_links), 1u);
+}
+
 // --- parent-child entries ---
 
 TEST(MapEdge, Policy_EntriesCountWhatIsListed)

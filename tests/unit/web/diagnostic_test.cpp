@@ -76,6 +76,7 @@ TEST(Diagnostic, CodeNamesAreAPublicInterface)
       {Code::limit_fields, "limit-fields"},
       {Code::limit_opt, "limit-opt"},
       {Code::limit_uri, "limit-uri"},
+      {Code::limit_links, "limit-links"},
       {Code::limit_class_changes, "limit-class-changes"},
       {Code::limit_time, "limit-time"},
   };
