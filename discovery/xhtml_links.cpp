@@ -43,12 +43,11 @@ class Attributes {
 
   std::optional<std::string> value(std::string_view space, std::string_view name) const
   {
-    for (int i = 0; i < count_; ++i) {
-      const xmlChar** field = fields_ + 5 * i;
+    const xmlChar** field = fields_;
+    for (int left = count_; left > 0; --left, field += 5)
       if (text_of(field[0]) == name && text_of(field[2]) == space)
         return with_ampersands(
             {reinterpret_cast<const char*>(field[3]), static_cast<std::size_t>(field[4] - field[3])});
-    }
     return std::nullopt;
   }
   std::optional<std::string> value(std::string_view name) const { return value("", name); }

@@ -12,7 +12,7 @@ namespace standard_sitemap {
 
 class Load::Implementation final : public AnswerSink {
  public:
-  Implementation(Uri root, std::optional<Initiator> initiator_, Policy policy_)
+  Implementation(const Uri& root, std::optional<Initiator> initiator_, Policy policy_)
       : policy(policy_), initiator(std::move(initiator_)), budget{policy.elements}, nobody(*this, no_request)
   {
     table.add(root.without_fragment());

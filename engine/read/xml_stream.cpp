@@ -96,8 +96,8 @@ struct XmlStream::Parser {
         return self.stop(State::limited, Code::limit_depth,
                          "elements are nested more than " + std::to_string(self.policy.xml_depth) + " deep");
       self.scopes.push_back(self.in_scope.size());
-      for (int i = 0; i < namespaces; ++i)
-        self.in_scope.emplace_back(bindings[2 * i], bindings[2 * i + 1]);
+      for (int left = namespaces; left > 0; --left, bindings += 2)
+        self.in_scope.emplace_back(bindings[0], bindings[1]);
       if (self.in_scope.size() > self.policy.namespace_bindings)
         return self.stop(State::limited, Code::limit_namespaces,
                          "more than " + std::to_string(self.policy.namespace_bindings) +
@@ -110,8 +110,8 @@ struct XmlStream::Parser {
                          "a tag has more than " + std::to_string(self.policy.tag_attributes) + " attributes");
       self.attributes.clear();
       self.unescaped.clear();
-      for (int i = 0; i < written; ++i) {
-        const xmlChar** const five = values + 5 * i; // local name, prefix, URI, value, end of value
+      for (int left = written; left > 0; --left, values += 5) {
+        const xmlChar** const five = values; // local name, prefix, URI, value, end of value
         const auto* begin = reinterpret_cast<const char*>(five[3]);
         const std::string_view value{
             begin, static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};

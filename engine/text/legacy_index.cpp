@@ -39,14 +39,14 @@ std::size_t pointers(Table table)
 {
   switch (table) {
   case Table::big5:
-    return 126 * 157;
+    return 126u * 157u;
   case Table::euc_kr:
   case Table::gb18030:
-    return 126 * 190;
+    return 126u * 190u;
   case Table::jis0208:
-    return 60 * 188;
+    return 60u * 188u;
   case Table::jis0212:
-    return 94 * 94;
+    return 94u * 94u;
   }
   return 0;
 }

@@ -39,7 +39,7 @@ std::vector<Row> all_rows()
 const std::map<std::string, std::string> proven_elsewhere{
     {"places", "tests/containment/places_test.cpp"},
     {"connections_per_host", "tests/unit/fetch/parallel_test.cpp"},
-    {"streams_per_connection", "engine/fetch/curl_fetcher.cpp"}, // libcurl's to keep: needs HTTP/2 to be seen
+    {"streams_per_connection", "tests/negotiation/streams_test.cpp"}, // takes a server that counts them
     {"connect_time", "tests/unit/fetch/failures_test.cpp"},
     {"document_time", "tests/unit/fetch/failures_test.cpp"},
     {"map_time", "tests/unit/load/drive_test.cpp"},

@@ -77,6 +77,7 @@ NegotiatingServer::NegotiatingServer(const std::filesystem::path& site,
                                      const std::vector<std::string>& languages)
 {
   make_certificates();
+  directory_.write("slow.txt", std::string(4'000, 's'));
   // A free port may be taken by somebody else before nginx has it.
   for (int attempt = 0; attempt < 5 && !nginx_; ++attempt) {
     port_ = unused_port();
@@ -123,6 +124,7 @@ std::string NegotiatingServer::configuration(const std::filesystem::path& site,
   for (const char* kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"})
     text += std::string{kind} + "_temp_path " + work + "/" + kind + ";\n";
   text += language_map(languages);
+  text += "limit_conn_zone $connection zone=streams:1m;\nlimit_conn_status 503;\n";
   text += "map $arg_map $location {\ndefault '';\nhere /sitemap.xml;\nother " +
           url_of_other_port("/sitemap.xml") + ";\nfar " + url("/sitemap.xml", "localhost") + ";\n}\n";
   text += "map $location $opt {\ndefault '\"http://standard-sitemap.org/2007/ns\"; ns=05';\n'' '';\n}\n";
@@ -139,6 +141,8 @@ std::string NegotiatingServer::configuration(const std::filesystem::path& site,
           site.string() + "';\n";
   text +=
       "location ~ \\.xml($|\\.) {\ndefault_type application/xml;\n" + choice_of_file(languages, "") + "}\n";
+  text += "location ^~ /slow/ {\nalias '" + work + "/';\nlimit_conn streams " +
+          std::to_string(streams_of_a_slow_connection) + ";\nlimit_rate 4k;\n}\n";
   text += "location / {\ndefault_type text/html;\n" + choice_of_file(languages, ".html") + "}\n";
   return text + "}\n}\n";
 }

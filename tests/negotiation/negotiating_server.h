@@ -23,9 +23,14 @@ namespace standard_sitemap::test {
 ///   ?referrer=POLICY      a Referrer-Policy field
 ///   ?cookie=on            a Set-Cookie field: `visit=1`
 ///
+/// /slow/slow.txt takes a second, and is refused (503) while a connection has as many of it under way as
+/// `streams_of_a_slow_connection`.
+///
 /// All in a temporary directory and on two loopback ports, from construction to destruction.
 class NegotiatingServer {
  public:
+  static constexpr unsigned streams_of_a_slow_connection = 4;
+
   /// Whether the programs are there that it takes.
   static bool is_possible();
 

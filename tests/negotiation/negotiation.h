@@ -53,7 +53,7 @@ class Negotiation : public ::testing::Test {
   {
     server_ = std::make_unique<NegotiatingServer>(site, languages);
   }
-  const NegotiatingServer& server() const { return *server_; }
+  NegotiatingServer& server() const { return *server_; }
 
   /// A page that is expected to have a map: there must be just the two requests.
   Probed probe(std::string_view target, std::vector<std::string> options = {})
