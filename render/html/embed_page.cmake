@@ -1,0 +1,82 @@
+# Writes a C++ source with the style and the script of the page and their hashes for its policy:
+#   cmake -DPAGE=... -DSTYLES=a.css,... -DSCRIPTS=a.js,... -DOUTPUT=... -P embed_page.cmake
+# Comment lines and indentation stay behind: the page is written anew for every map.
+
+# joined(RESULT FOLDER "a,b"): their lines, without what only those need who read them here.
+function(joined result folder names)
+  string(REPLACE "," ";" names "${names}")
+  set(all "")
+  foreach(name IN LISTS names)
+    file(READ "${folder}/${name}" text)
+    string(REGEX REPLACE "\n +" "\n" text "\n${text}")
+    string(REGEX REPLACE "\n//[^\n]*" "" text "${text}")
+    string(REGEX REPLACE " +// [^\n\"'`]*\n" "\n" text "${text}")
+    string(REGEX REPLACE "/\\*[^*]*\\*/" "" text "${text}")
+    string(REGEX REPLACE "\n\n+" "\n" text "${text}")
+    string(APPEND all "${text}")
+  endforeach()
+  set(${result} "${all}" PARENT_SCOPE)
+endfunction()
+
+# base64(RESULT HEX): of 32 bytes.
+function(base64 result hex)
+  set(alphabet "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  set(text "")
+  string(APPEND hex "00") # 33 bytes are eleven groups of three
+  foreach(group RANGE 10)
+    math(EXPR at "${group} * 6")
+    string(SUBSTRING "${hex}" ${at} 6 three)
+    foreach(shift 18 12 6 0)
+      math(EXPR index "(0x${three} >> ${shift}) & 63")
+      string(SUBSTRING "${alphabet}" ${index} 1 digit)
+      string(APPEND text "${digit}")
+    endforeach()
+  endforeach()
+  string(SUBSTRING "${text}" 0 43 text)
+  set(${result} "${text}=" PARENT_SCOPE)
+endfunction()
+
+# as_array(RESULT TEXT FILE): its bytes as C++ character literals.
+function(as_array result text file)
+  file(WRITE "${file}" "${text}")
+  file(READ "${file}" bytes HEX)
+  string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
+  set(${result} "${bytes}" PARENT_SCOPE)
+endfunction()
+
+joined(style "${PAGE}" "${STYLES}")
+joined(script "${PAGE}" "${SCRIPTS}")
+set(script "(() => {\n\"use strict\";${script}})();\n")
+string(SHA256 style_hash "${style}")
+string(SHA256 script_hash "${script}")
+base64(style_hash "${style_hash}")
+base64(script_hash "${script_hash}")
+as_array(style "${style}" "${OUTPUT}.css")
+as_array(script "${script}" "${OUTPUT}.js")
+
+file(WRITE "${OUTPUT}" "#include <standard_sitemap/render/html/assets.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr char style[] = {${style}};
+constexpr char script[] = {${script}};
+
+} // namespace
+
+std::string_view page_style()
+{
+  return {style, sizeof style};
+}
+
+std::string_view page_script()
+{
+  return {script, sizeof script};
+}
+
+const std::string_view page_style_hash = \"${style_hash}\";
+const std::string_view page_script_hash = \"${script_hash}\";
+
+} // namespace standard_sitemap
+")

@@ -1,0 +1,224 @@
+#include <standard_sitemap/render/html/entry.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/text/direction.h>
+#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/origin.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t shown_part_code_points = 64;
+constexpr std::size_t most_languages = 1'000; // whatever is in more is shown without a language
+
+std::string_view last_part(const Uri& uri)
+{
+  std::string_view path = uri.path();
+  while (path.ends_with('/'))
+    path.remove_suffix(1);
+  path.remove_prefix(std::min(path.rfind('/') + 1, path.size()));
+  return path.empty() ? uri.host() : path;
+}
+
+std::string label_of(const Shown& shown)
+{
+  if (shown.name && !trimmed(*shown.name).empty())
+    return *shown.name;
+  if (shown.url) {
+    std::string part = shown_text(percent_decoded(last_part(*shown.url)), shown_part_code_points);
+    if (!trimmed(part).empty())
+      return part;
+  }
+  return "(no name)";
+}
+
+Mark mark_of(Refusal refusal)
+{
+  switch (refusal) {
+  case Refusal::credentials:
+    return Mark::refused_credentials;
+  case Refusal::too_long:
+    return Mark::refused_length;
+  default:
+    return Mark::refused;
+  }
+}
+
+/// Policy, "Links shown". The view has seen to it already.
+bool may_be_link(const Uri& url)
+{
+  return url.is_http() || url.has_scheme("mailto") || url.has_scheme("tel");
+}
+
+// M-10: a form that is sent cannot be had by following a link.
+bool needs_form(const Node& node)
+{
+  const auto method = node.method();
+  return method && !trimmed(*method).empty() && ascii_lower(trimmed(*method)) != "get";
+}
+
+std::optional<Uri> origin_of(const Map& map)
+{
+  if (map.documents().empty())
+    return std::nullopt;
+  const DocumentReport& root = map.documents().front();
+  return root.final_url ? root.final_url : root.requested;
+}
+
+Mark mark_of(const Shown& shown, const Node& node, const std::optional<Uri>& origin)
+{
+  const Uri& url = *shown.url;
+  if (url.has_scheme("mailto"))
+    return Mark::mail;
+  if (url.has_scheme("tel"))
+    return Mark::telephone;
+  if (shown.derived)
+    return Mark::derived;
+  if (origin && origin->is_http() && !same_origin(url, *origin) && !same_site(url, *origin))
+    return Mark::other_site;
+  return node.data() ? Mark::without_data : Mark::none;
+}
+
+} // namespace
+
+std::string_view mark_class(Mark mark)
+{
+  switch (mark) {
+  case Mark::none:
+    return "";
+  case Mark::other_site:
+    return "other";
+  case Mark::mail:
+    return "mail";
+  case Mark::telephone:
+    return "tel";
+  case Mark::derived:
+  case Mark::without_data:
+  case Mark::form:
+    return "note";
+  case Mark::refused:
+  case Mark::refused_credentials:
+  case Mark::refused_length:
+    return "refused";
+  }
+  return "";
+}
+
+std::string_view mark_text(Mark mark)
+{
+  switch (mark) {
+  case Mark::none:
+    return "";
+  case Mark::other_site:
+    return "other site";
+  case Mark::mail:
+    return "e-mail";
+  case Mark::telephone:
+    return "telephone";
+  case Mark::derived:
+    return "as the page links to it";
+  case Mark::without_data:
+    return "without the data it asks for";
+  case Mark::form:
+    return "reached only through a form";
+  case Mark::refused:
+    return "link refused: not an address that is opened from here";
+  case Mark::refused_credentials:
+    return "link refused: holds a user name or password";
+  case Mark::refused_length:
+    return "link refused: too long";
+  }
+  return "";
+}
+
+Entries::Entries(View& view) : view_(view), origin_(origin_of(view.map()))
+{
+  auto language = view.shown(root_node).lang;
+  if ((!language || !direction_of(*language)) && !view.context().links.languages.empty())
+    language = shown_text(view.context().links.languages.front(), view.policy().shown_name_code_points);
+  languages_.push_back({});
+  if (!language)
+    return;
+  if (const auto direction = direction_of(*language)) {
+    languages_.front() = {*language, direction == Direction::right_to_left};
+    std::ranges::replace(languages_.front().tag, '_', '-');
+  }
+  numbers_.emplace(ascii_lower(languages_.front().tag), 0);
+}
+
+std::size_t Entries::number_of(const std::optional<std::string>& language)
+{
+  if (!language)
+    return 0;
+  std::string tag = *language;
+  std::ranges::replace(tag, '_', '-');
+  const auto [place, is_new] = numbers_.try_emplace(ascii_lower(tag), 0);
+  if (!is_new || languages_.size() == most_languages)
+    return place->second;
+  if (const auto direction = direction_of(tag)) {
+    place->second = languages_.size();
+    languages_.push_back({std::move(tag), direction == Direction::right_to_left});
+  }
+  return place->second;
+}
+
+Entry Entries::entry_of(const Node& node, const Shown& shown)
+{
+  Entry entry;
+  entry.label = label_of(shown);
+  if (shown.description && !trimmed(*shown.description).empty() && *shown.description != entry.label)
+    entry.description = *shown.description;
+  entry.language = number_of(shown.lang);
+  if (shown.blocked) {
+    entry.mark = mark_of(*shown.blocked);
+  } else if (shown.url && needs_form(node) && !shown.derived) {
+    entry.mark = Mark::form;
+  } else if (shown.url && !may_be_link(*shown.url)) {
+    entry.mark = Mark::refused;
+  } else if (shown.url) {
+    entry.href = shown.url->text();
+    entry.mark = mark_of(shown, node, origin_);
+  }
+  return entry;
+}
+
+Entry Entries::of(NodeId node)
+{
+  return entry_of(view_.map().node(node), view_.shown(node));
+}
+
+std::vector<AlternativeEntry> Entries::alternatives(NodeId id)
+{
+  const Node node = view_.map().node(id);
+  std::vector<AlternativeEntry> entries;
+  if (!node.has_variants())
+    return entries;
+
+  std::vector<Variant> variants = node.variants(bases_);
+  variants.insert(variants.begin(), {node.name(), node.description(), node.lang(), node.type(),
+                                     node.charset(), node.target(), node.link(bases_)});
+  const auto has_link = [](const Variant& v) { return v.link.url || v.link.blocked; };
+  const bool only_linked = std::ranges::any_of(variants, has_link);
+  const Policy& policy = view_.policy();
+  for (const Variant& variant : variants) {
+    if (only_linked && !has_link(variant))
+      continue;
+    const auto safe = [](std::optional<std::string_view> text, std::size_t most) {
+      return text ? std::optional{shown_text(*text, most)} : std::nullopt;
+    };
+    Shown shown;
+    shown.name = safe(variant.name, policy.shown_name_code_points);
+    shown.description = safe(variant.description, policy.shown_description_code_points);
+    shown.lang = safe(variant.lang, policy.shown_name_code_points);
+    shown.url = variant.link.url;
+    shown.blocked = variant.link.blocked;
+    entries.push_back(
+        {entry_of(node, shown), safe(variant.type, policy.shown_name_code_points).value_or(std::string{})});
+  }
+  return entries;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,142 @@
+#include <standard_sitemap/render/html/page.h>
+#include <standard_sitemap/text/shown.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+std::string_view what_came_of(DocumentOutcome outcome)
+{
+  switch (outcome) {
+  case DocumentOutcome::ok:
+    return "";
+  case DocumentOutcome::cut:
+    return "only a part of it was read";
+  case DocumentOutcome::http_error:
+    return "the server did not give it";
+  case DocumentOutcome::network_error:
+    return "it could not be fetched";
+  case DocumentOutcome::blocked:
+    return "it may not be fetched for this page";
+  case DocumentOutcome::timeout:
+    return "it did not come in time";
+  case DocumentOutcome::unexpected_content_type:
+    return "it is not of a type that site maps have";
+  case DocumentOutcome::bad_encoding:
+    return "its characters cannot be read";
+  case DocumentOutcome::malformed:
+    return "it is not well-formed";
+  case DocumentOutcome::not_a_sitemap:
+    return "it is no site map";
+  }
+  return "";
+}
+
+constexpr std::size_t address_code_points = 200;
+
+void write_address(HtmlWriter& html, const Uri& address)
+{
+  html.raw("<span class=address>");
+  html.text(shown_text(address.text(), address_code_points));
+  html.raw("</span>");
+}
+
+void write_counted(HtmlWriter& html, std::uint64_t number, std::string_view one, std::string_view many)
+{
+  html.number(number);
+  html.raw(" ");
+  html.raw(number == 1 ? one : many);
+}
+
+void write_counts(HtmlPage& page)
+{
+  HtmlWriter& html = page.html;
+  std::uint64_t items = 0, groups = 0;
+  for (NodeId id = 0; id < page.view.map().size(); ++id) {
+    const NodeKind kind = page.view.map().node(id).kind();
+    items += kind == NodeKind::item;
+    groups += kind == NodeKind::group;
+  }
+  html.raw("<p>");
+  write_counted(html, items, "item", "items");
+  html.raw(" and ");
+  write_counted(html, groups, "group", "groups");
+  html.raw(" in ");
+  write_counted(html, page.report.documents.size(), "document", "documents");
+  if (const std::size_t empty = page.view.left_out(); empty > 0) { // V-4
+    html.raw("; ");
+    write_counted(html, empty, "empty one is", "empty ones are");
+    html.raw(" left out");
+  }
+  html.raw(".\n");
+}
+
+void write_origin(HtmlWriter& html, const Report& report)
+{
+  if (!report.discovery.found)
+    return;
+  html.raw("<p>The map is ");
+  write_address(html, report.discovery.found->sitemap);
+  if (report.page && report.page->url) {
+    html.raw(", seen from ");
+    write_address(html, *report.page->url);
+  }
+  html.raw(".\n");
+}
+
+} // namespace
+
+void write_missing(HtmlWriter& html, const Report& report, bool cut)
+{
+  std::size_t documents = 0;
+  for (const DocumentReport& document : report.documents)
+    documents += document.outcome != DocumentOutcome::ok;
+  const std::uint64_t dangling = report.diagnostics.count(Code::external_unresolved);
+  if (documents == 0 && dangling == 0 && !cut)
+    return;
+  html.raw("<details class=missing><summary>Something is missing from this map</summary>\n<ul>\n");
+  for (const DocumentReport& document : report.documents)
+    if (document.outcome != DocumentOutcome::ok) {
+      html.raw("<li>");
+      write_address(html, document.requested);
+      html.raw(": ");
+      html.raw(what_came_of(document.outcome));
+      html.raw(".\n");
+    }
+  if (dangling > 0) {
+    html.raw("<li>");
+    write_counted(html, dangling, "reference leads", "references lead");
+    html.raw(" to nothing.\n");
+  }
+  if (cut)
+    html.raw("<li>The map unfolds to more than can be listed at once. <noscript>With script it unfolds on "
+             "demand.</noscript>\n");
+  html.raw("</ul></details>\n");
+}
+
+void write_footer(HtmlPage& page)
+{
+  page.html.raw("<footer>\n");
+  write_missing(page.html, page.report, page.cut);
+  write_counts(page);
+  write_origin(page.html, page.report);
+  page.html.raw("</footer>\n");
+}
+
+void write_without_map(HtmlWriter& html, const Report& report)
+{
+  html.raw(
+      "<header>\n<h1><span class=kind>Site map</span> There is none to show</h1>\n</header>\n<main>\n<p>");
+  if (report.page && !report.page->url)
+    html.raw("The page could not be fetched.");
+  else if (!report.discovery.found)
+    html.raw("The page names no site map.");
+  else
+    html.raw("The page names a site map, but none that can be read lies there.");
+  html.raw("\n</main>\n<footer>\n");
+  write_missing(html, report, false);
+  write_origin(html, report);
+  html.raw("</footer>\n");
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,117 @@
+#include <standard_sitemap/render/html/html_writer.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/render/json/json_string.h>
+#include <standard_sitemap/text/utf8.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t piece_bytes = 16u << 10;
+
+std::string_view reference_for(char c)
+{
+  switch (c) {
+  case '&':
+    return "&amp;";
+  case '<':
+    return "&lt;";
+  case '>':
+    return "&gt;";
+  case '"':
+    return "&quot;";
+  case '\'':
+    return "&#39;";
+  default:
+    return {};
+  }
+}
+
+bool is_plain(char c)
+{
+  return (c >= 0x20 && c < 0x7F && reference_for(c).empty()) || c == '\n';
+}
+
+bool acts_on_text(char32_t c)
+{
+  return c < 0x20 || (c >= 0x7F && c <= 0x9F) // C0, DEL, C1
+         || (c >= 0x2028 && c <= 0x202E)      // separators, embeddings, overrides
+         || (c >= 0x2066 && c <= 0x2069);     // isolates
+}
+
+} // namespace
+
+std::string html_text(std::string_view text)
+{
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(text, is_plain) - text.begin());
+    out.append(text, 0, plain);
+    text.remove_prefix(plain);
+    if (text.empty())
+      break;
+    if (const std::string_view reference = reference_for(text.front()); !reference.empty()) {
+      out += reference;
+      text.remove_prefix(1);
+      continue;
+    }
+    const Utf8Step step = next_utf8(text);
+    append_utf8(out, acts_on_text(step.code_point) ? U'\uFFFD' : step.code_point);
+    text.remove_prefix(step.bytes);
+  }
+  return out;
+}
+
+std::string script_string(std::string_view text)
+{
+  std::string out;
+  for (const char c : json_string(text))
+    if (c == '<')
+      out += "\\u003c";
+    else if (c == '>')
+      out += "\\u003e";
+    else if (c == '&')
+      out += "\\u0026";
+    else
+      out += c;
+  return out;
+}
+
+void HtmlWriter::raw(std::string_view markup)
+{
+  buffer_ += markup;
+  bytes_ += markup.size();
+  if (buffer_.size() >= piece_bytes)
+    hand_on();
+}
+
+void HtmlWriter::number(std::uint64_t value)
+{
+  raw(std::to_string(value));
+}
+
+void HtmlWriter::text(std::string_view value)
+{
+  raw(html_text(value));
+}
+
+void HtmlWriter::attribute(std::string_view name, std::string_view value)
+{
+  raw(" ");
+  raw(name);
+  raw("=\"");
+  text(value);
+  raw("\"");
+}
+
+void HtmlWriter::hand_on()
+{
+  if (!stopped_ && !buffer_.empty())
+    stopped_ = !sink_(buffer_);
+  buffer_.clear();
+}
+
+} // namespace standard_sitemap

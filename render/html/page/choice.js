@@ -1,0 +1,46 @@
+// M-8: the reader's choice of language and format, where the map has several.
+const languageName = tag => {
+  try {
+    return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
+};
+
+const offer = (select, numbers, nameOf, asSent, chosen) => {
+  if (numbers.length < 2) return;
+  const add = (value, text, lang) => {
+    const option = document.createElement("option");
+    option.value = value;
+    option.textContent = text;
+    if (lang) option.lang = lang;
+    select.append(option);
+  };
+  add("", asSent);
+  for (const number of numbers) add(number, ...nameOf(number));
+  select.closest("label").hidden = false;
+  select.addEventListener("change", () => chosen(select.value === "" ? null : Number(select.value)));
+};
+
+const startChoosing = main => {
+  const langs = new Set();
+  const types = new Set();
+  for (const variants of Object.values(data.variants))
+    for (const [lang, type] of variants) {
+      if (data.langs[lang][0]) langs.add(lang);
+      if (data.types[type]) types.add(type);
+    }
+  let job;
+  const rename = () => {
+    texts = [];
+    for (const link of document.querySelectorAll("[data-node]")) fillLink(link, Number(link.dataset.node), false);
+    job?.stop();
+    job = work(main.renaming());
+    if (finder.wanted) find();
+  };
+  const ascending = numbers => [...numbers].sort((a, b) => a - b);
+  offer(byId("language"), ascending(langs), lang => [languageName(data.langs[lang][0]), data.langs[lang][0]],
+    "As sent", lang => { choice.lang = lang; rename(); });
+  offer(byId("type"), ascending(types), type => [data.types[type]], "Any",
+    type => { choice.type = type; rename(); });
+};

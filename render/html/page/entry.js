@@ -1,0 +1,65 @@
+// The markup of one entry: as page.cpp and tree_list.cpp write it.
+const rightToLeft = () => document.documentElement.dir === "rtl";
+
+const setLanguage = (element, lang) => {
+  if (lang === 0) {
+    element.removeAttribute("lang");
+    element.removeAttribute("dir");
+    return;
+  }
+  const [tag, toLeft] = data.langs[lang];
+  element.lang = tag;
+  element.dir = toLeft ? "rtl" : "ltr";
+};
+
+const addMark = (link, text) => {
+  const mark = document.createElement("span");
+  mark.className = "mark";
+  mark.lang = "en";
+  mark.textContent = ` (${text})`;
+  link.append(mark);
+};
+
+// Makes `link` say what the node is called and lead to it; `again`: the lower end of a loop (L-1).
+const fillLink = (link, node, again) => {
+  const entry = entryOf(node);
+  const [markClass, markText] = data.marks[entry.mark];
+  if (again || markClass) link.className = again ? "loop" : markClass;
+  else link.removeAttribute("class");
+  if (entry.link && !again) link.href = entry.link;
+  else link.removeAttribute("href");
+  setLanguage(link, entry.lang);
+  link.textContent = entry.label;
+  if (again) addMark(link, "again: see above");
+  else if (entry.mark) addMark(link, markText);
+  if (data.here[node] && !again) link.setAttribute("aria-current", data.here[node]);
+  return entry;
+};
+
+let descriptions = 0;
+
+// A reader's ears get the description through the link.
+const describe = (link, span) => {
+  span.id ||= `d${++descriptions}`;
+  span.setAttribute("aria-hidden", "true");
+  link.setAttribute("aria-describedby", span.id);
+};
+
+// Its description is the link's next sibling.
+const fillDescription = (link, { text, lang }, again) => {
+  let span = link.nextElementSibling;
+  if (!span?.classList.contains("text")) span = null;
+  if (!text || again) {
+    span?.remove();
+    link.removeAttribute("aria-describedby");
+    return;
+  }
+  if (!span) {
+    span = document.createElement("span");
+    span.className = "text";
+    link.after(span);
+  }
+  setLanguage(span, lang);
+  span.textContent = text;
+  describe(link, span);
+};

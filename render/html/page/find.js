@@ -1,0 +1,148 @@
+// The filter: it looks at every node, also of what nobody has unfolded, and shows what it finds as a tree with
+// the ways there.
+const shownAtMost = 200;
+const whileTyping = 150; // milliseconds
+const perStep = 16;
+
+// The first way to each node: `way.order`, depth first; `way.up`, the node above it, -1 at the top. What is
+// deeper than `deepestWay` stands beside what is as deep.
+const deepestWay = 60;
+let way = null;
+function* findingWays() {
+  const up = new Int32Array(data.size).fill(-2);
+  const depth = new Uint8Array(data.size);
+  const order = [];
+  for (let top = 0; top < data.size; ++top) {
+    if (up[top] !== -2) continue;
+    up[top] = -1;
+    const open = [top];
+    while (open.length) {
+      const node = open.pop();
+      order.push(node);
+      const below = childrenOf(node);
+      for (let i = below.length - 1; i >= 0; --i)
+        if (up[below[i]] === -2) {
+          const deep = depth[node] === deepestWay;
+          up[below[i]] = deep ? up[node] : node;
+          depth[below[i]] = depth[node] + !deep;
+          open.push(below[i]);
+        }
+      if (order.length % perStep === 0) yield;
+    }
+  }
+  order.shift(); // the root has no name
+  way = { up, order };
+}
+
+const pathTo = node => {
+  const path = [];
+  for (; node >= 0; node = way.up[node]) path.push(node);
+  return path.reverse();
+};
+
+let texts = []; // by node, as they are compared
+const textOf = node => {
+  const entry = entryOf(node);
+  return (texts[node] ??= folded(`${entry.label}\n${entry.text}`));
+};
+
+const finder = { tree: null, job: null, timer: 0, wanted: "" };
+
+const say = text => {
+  byId("said").textContent = text;
+};
+
+const showFound = found => {
+  byId("p0").hidden = Boolean(found);
+  byId("found").hidden = !found;
+  if (!found) finder.tree = null;
+};
+
+function* finding(words) {
+  if (!way) yield* findingWays();
+  const below = new Map([[0, []]]);
+  const hits = new Set();
+  const waiting = [];
+  const stand = node => {
+    while (!below.has(node)) {
+      below.set(node, []);
+      const up = Math.max(way.up[node], 0);
+      if (below.has(up)) below.get(up).push(node);
+      else waiting.push([up, node]);
+      node = up;
+    }
+    for (; waiting.length; waiting.pop()) below.get(waiting.at(-1)[0]).push(waiting.at(-1)[1]);
+  };
+  let count = 0;
+  for (let i = 0; i < way.order.length; ++i) {
+    if (i % perStep === 0) yield;
+    const text = textOf(way.order[i]);
+    if (!words.every(word => text.includes(word))) continue;
+    if (++count > shownAtMost) continue;
+    hits.add(way.order[i]);
+    stand(way.order[i]);
+  }
+
+  const list = document.createElement("ul");
+  list.id = "found";
+  list.setAttribute("aria-label", "What was found");
+  byId("found").replaceWith(list);
+  const tree = (finder.tree = new Tree(list, node => below.get(node) ?? none, node => hits.has(node)));
+  showFound(true);
+  const entries = count === 1 ? "entry" : "entries";
+  const most = count > shownAtMost ? `; the first ${shownAtMost} are shown` : "";
+  say(count ? `${count} ${entries} found${most}` : "Nothing found");
+  if (!count) list.hidden = true;
+
+  yield* tree.filling(tree.root, true);
+}
+
+const find = () => {
+  clearTimeout(finder.timer);
+  finder.job?.stop();
+  const words = folded(byId("find").value).split(/\s+/).filter(Boolean);
+  finder.wanted = words.join(" ");
+  if (words.length) {
+    finder.job = work(finding(words));
+  } else {
+    showFound(false);
+    say("");
+  }
+};
+
+// Back to the whole map, at the entry where the reader stands.
+const leaveFinding = main => {
+  const node = finder.tree?.current?.node;
+  const inside = byId("found").contains(document.activeElement);
+  byId("find").value = "";
+  find();
+  const item = inside && node ? main.reveal(pathTo(node)) : null;
+  if (item) main.focus(item);
+  else byId("find").focus();
+};
+
+const startFinding = main => {
+  const input = byId("find");
+  input.addEventListener("input", () => {
+    clearTimeout(finder.timer);
+    finder.timer = setTimeout(() => find(), whileTyping);
+  });
+  input.addEventListener("keydown", event => {
+    if (event.key === "Enter" || event.key === "ArrowDown") {
+      if (folded(input.value).split(/\s+/).filter(Boolean).join(" ") !== finder.wanted) find();
+      finder.job?.finish();
+      const tree = finder.tree ?? main;
+      if (tree.current && (finder.tree || event.key === "ArrowDown")) tree.focus(tree.current);
+    } else if (event.key === "Escape" && input.value) {
+      leaveFinding(main);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+  byId("map").addEventListener("keydown", event => {
+    if (event.key !== "Escape" || !finder.tree) return;
+    leaveFinding(main);
+    event.preventDefault();
+  });
+};

@@ -1,0 +1,152 @@
+#include <algorithm>
+
+#include <standard_sitemap/render/html/page.h>
+#include <standard_sitemap/render/html/tree_list.h>
+#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t buttons_shown = 8; ///< roles beyond these share a menu
+constexpr std::size_t entries_shown = 1'000;
+constexpr std::size_t places_in_menu = 100; ///< below one node
+constexpr std::size_t role_code_points = 64;
+
+/// M-12: the roles known to the protocol by what people call them, others by their names.
+std::string title_of(const std::string& role)
+{
+  if (role == "home")
+    return "Home";
+  if (role == "contact")
+    return "Contact";
+  if (role == "search")
+    return "Search";
+  if (role == "contentinfo")
+    return "About this site";
+  return shown_text(role, role_code_points);
+}
+
+struct Role {
+  std::string title;
+  std::vector<NodeId> nodes; ///< that lead somewhere
+};
+
+class RoleButtons {
+ public:
+  explicit RoleButtons(HtmlPage& page)
+      : page_(page), most_bytes_(page.html.bytes() + page.options.list_bytes / 4)
+  {
+    for (const RoleNodes& entry : page.view.map().roles()) {
+      Role role{title_of(entry.role), {}};
+      for (const NodeId node : entry.nodes)
+        if (page.view.leads_somewhere(node))
+          role.nodes.push_back(node);
+      if (!role.nodes.empty())
+        roles_.push_back(std::move(role));
+    }
+  }
+
+  void write()
+  {
+    if (roles_.empty())
+      return;
+    HtmlWriter& html = page_.html;
+    html.raw("<nav class=roles aria-label=\"Main pages\">\n<ul");
+    page_.write_map_language();
+    html.raw(">\n");
+    const std::size_t alone = roles_.size() <= buttons_shown + 1 ? roles_.size() : buttons_shown;
+    for (std::size_t i = 0; i < alone; ++i) {
+      html.raw("<li>");
+      write_button(roles_[i]);
+    }
+    if (alone < roles_.size()) {
+      html.raw("<li><details class=role><summary lang=en>More</summary>\n<ul>\n");
+      for (std::size_t i = alone; i < roles_.size() && !exhausted(); ++i) {
+        html.raw("<li>");
+        write_kind(roles_[i]);
+        write_menu(roles_[i]);
+      }
+      html.raw("</ul></details>\n");
+    }
+    html.raw("</ul>\n</nav>\n");
+  }
+
+ private:
+  bool exhausted()
+  {
+    const bool is = written_ >= entries_shown || page_.html.bytes() >= most_bytes_ || page_.html.stopped();
+    page_.cut = page_.cut || is;
+    return is;
+  }
+
+  /// M-6: what stands below an excluded node is seen nowhere else.
+  bool has_more_below(NodeId node)
+  {
+    return page_.view.map().node(node).excluded() &&
+           std::ranges::any_of(page_.view.children(node),
+                               [this](NodeId child) { return page_.view.leads_somewhere(child); });
+  }
+
+  void write_kind(const Role& role)
+  {
+    page_.html.raw("<span class=kind lang=en>");
+    page_.html.text(role.title);
+    page_.html.raw("</span>\n");
+  }
+
+  void write_button(const Role& role)
+  {
+    if (role.nodes.size() == 1 && !has_more_below(role.nodes.front())) {
+      ++written_;
+      page_.html.raw("<span class=role>");
+      if (ascii_lower(page_.entries.of(role.nodes.front()).label) != ascii_lower(role.title))
+        write_kind(role);
+      page_.write_outside_link(role.nodes.front());
+      page_.html.raw("</span>\n");
+      return;
+    }
+    page_.html.raw("<details class=role><summary lang=en>");
+    page_.html.text(role.title);
+    page_.html.raw("</summary>\n");
+    write_menu(role);
+    page_.html.raw("</details>\n");
+  }
+
+  void write_menu(const Role& role)
+  {
+    page_.html.raw("<ul>\n");
+    for (const NodeId node : role.nodes) {
+      if (exhausted())
+        break;
+      ++written_;
+      page_.html.raw("<li>");
+      page_.write_outside_link(node);
+      if (has_more_below(node)) {
+        const ListBounds bounds{std::min(places_in_menu, page_.options.places), most_bytes_};
+        TreeList{
+            page_,
+            {.path = {}, .open_levels = SIZE_MAX, .places = SIZE_MAX, .siblings = SIZE_MAX, .in_menu = true},
+            bounds}
+            .write(node, "<ul>");
+      }
+      page_.html.raw("\n");
+    }
+    page_.html.raw("</ul>\n");
+  }
+
+  HtmlPage& page_;
+  std::size_t most_bytes_;
+  std::vector<Role> roles_;
+  std::size_t written_ = 0;
+};
+
+} // namespace
+
+void write_roles(HtmlPage& page)
+{
+  RoleButtons{page}.write();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,224 @@
+#include <standard_sitemap/render/html/tree_list.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/view/unfold.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t places_at_a_glance = 20;
+constexpr std::size_t levels_tried = 6;
+constexpr std::size_t deepest = 100; // browsers do not take lists within lists without end
+
+} // namespace
+
+std::size_t levels_at_a_glance(View& view)
+{
+  std::size_t levels = 1, seen = 0;
+  for (std::size_t depth = 1; depth <= levels_tried; ++depth) {
+    Unfolding tree{view, {.depth = depth, .places = places_at_a_glance}};
+    std::size_t places = 0;
+    while (tree.next())
+      ++places;
+    if (tree.cut() || places == seen)
+      break;
+    levels = depth;
+    seen = places;
+  }
+  return levels;
+}
+
+std::size_t TreeList::leading_from(std::span<const NodeId> children, std::size_t from) const
+{
+  while (from < children.size() && !page_.view.leads_somewhere(children[from]))
+    ++from;
+  return from;
+}
+
+TreeList::Level TreeList::level_of(NodeId node, std::size_t place, bool plain, bool on_path)
+{
+  Level level{.node = node,
+              .children = page_.view.children(node),
+              .next = 0,
+              .place = place,
+              .plain = plain,
+              .on_path = on_path};
+  level.next = leading_from(level.children, 0);
+  return level;
+}
+
+bool TreeList::takes_path(const Level& level, std::size_t depth, NodeId child) const
+{
+  return level.on_path && !level.path_taken && depth < look_.path.size() && look_.path[depth] == child;
+}
+
+bool TreeList::first_look_is_full(const Level& level) const
+{
+  return level.siblings >= look_.siblings || plain_ >= std::min(look_.places, bounds_.places) ||
+         out_of_bytes();
+}
+
+/// So that what is folded leaves room for it.
+std::size_t TreeList::count_first_look(NodeId from)
+{
+  std::size_t count = 0;
+  const std::size_t most = std::min(look_.places, bounds_.places);
+  std::vector<Level> levels{level_of(from, 0, true, !look_.path.empty() && look_.path.front() == from)};
+  std::vector<bool> above(page_.view.map().size());
+  above[from] = true;
+  while (!levels.empty() && count < most) {
+    Level& level = levels.back();
+    if (level.next == level.children.size() || level.siblings == look_.siblings) {
+      above[level.node] = false;
+      levels.pop_back();
+      continue;
+    }
+    const NodeId child = level.children[level.next];
+    const std::size_t depth = levels.size();
+    const bool on_path = takes_path(level, depth, child);
+    level.path_taken |= on_path;
+    level.next = leading_from(level.children, level.next + 1);
+    ++level.siblings;
+    ++count;
+    if (!above[child] && depth < most_depth_ && (on_path || depth < look_.open_levels)) {
+      above[child] = true;
+      levels.push_back(level_of(child, 0, true, on_path));
+    }
+  }
+  return count;
+}
+
+void TreeList::write(NodeId from, std::string_view start_tag)
+{
+  most_depth_ = std::min(page_.options.depth, deepest);
+  most_folded_ = bounds_.places - std::min(bounds_.places, count_first_look(from));
+  if (most_depth_ == 0)
+    return;
+  enter(level_of(from, 0, true, !look_.path.empty() && look_.path.front() == from), start_tag);
+  while (!levels_.empty() && !page_.html.stopped()) {
+    Level& level = levels_.back();
+    if (level.next == level.children.size()) {
+      leave();
+    } else if (level.plain && first_look_is_full(level) && !exhausted()) {
+      page_.html.raw("</ul><noscript><ul>");
+      level.plain = false;
+      level.opens_noscript = true;
+    } else if (level.plain ? first_look_is_full(level) : exhausted()) {
+      write_rest(level);
+    } else {
+      write_place(level);
+    }
+  }
+}
+
+void TreeList::enter(Level level, std::string_view start_tag)
+{
+  page_.html.raw(start_tag);
+  above_[level.node] = true;
+  unfolded_at_.try_emplace(level.node, level.place);
+  levels_.push_back(level);
+}
+
+void TreeList::leave()
+{
+  page_.html.raw(levels_.back().opens_noscript ? "</ul></noscript>\n" : "</ul>\n");
+  above_[levels_.back().node] = false;
+  levels_.pop_back();
+}
+
+void TreeList::write_place(Level& level)
+{
+  HtmlWriter& html = page_.html;
+  const NodeId node = level.children[level.next];
+  const std::size_t depth = levels_.size();
+  const bool on_path = takes_path(level, depth, node);
+  level.path_taken |= on_path;
+  level.next = leading_from(level.children, level.next + 1);
+  ++level.siblings;
+  ++(level.plain ? plain_ : folded_);
+  const std::size_t place = ++page_.place_numbers;
+
+  const Entry entry = page_.entries.of(node);
+  if (above_[node])
+    return write_loop(entry, node);
+
+  const auto children = page_.view.children(node);
+  const bool parent = leading_from(children, 0) < children.size();
+  const bool opened = parent && depth < most_depth_ && level.plain && (on_path || depth < look_.open_levels);
+  html.raw("<li");
+  if (parent) {
+    html.raw(opened ? " class=\"parent open\" id=p" : " class=parent id=p");
+    html.number(place);
+  }
+  html.raw(">");
+  if (look_.in_menu)
+    page_.write_outside_link(node);
+  else
+    page_.write_link(entry, node);
+  page_.write_description(entry);
+  if (parent)
+    write_below(level, node, place, opened, on_path);
+}
+
+/// L-1: the lower incarnation is a leaf that points at the upper one.
+void TreeList::write_loop(const Entry& entry, NodeId node)
+{
+  const auto upper = std::ranges::find(levels_, node, &Level::node);
+  HtmlWriter& html = page_.html;
+  html.raw("<li><a class=loop href=\"#p");
+  html.number(upper->place);
+  html.raw("\"");
+  page_.write_language(entry.language);
+  html.raw(">");
+  html.text(entry.label);
+  html.raw("<span class=mark> (again: see above)</span></a>\n");
+}
+
+/// Invalidates `level`.
+void TreeList::write_below(Level& level, NodeId node, std::size_t place, bool opened, bool on_path)
+{
+  if (opened)
+    return enter(level_of(node, place, true, on_path), "<ul>");
+  if (levels_.size() >= most_depth_ || exhausted())
+    return write_cut(level, node);
+  Level below = level_of(node, place, false, false);
+  below.opens_noscript = level.plain;
+  enter(below, level.plain ? "<noscript><ul>" : "<ul>");
+}
+
+void TreeList::write_cut(const Level& level, NodeId node)
+{
+  HtmlWriter& html = page_.html;
+  if (most_depth_ < page_.options.depth || levels_.size() < most_depth_)
+    page_.cut = true;
+  if (level.plain)
+    html.raw("<noscript>");
+  if (const auto above = unfolded_at_.find(node); above != unfolded_at_.end()) {
+    html.raw(" <a class=cut href=\"#p");
+    html.number(above->second);
+    html.raw("\">unfolded above</a>");
+  } else {
+    const auto below = std::ranges::count_if(
+        page_.view.children(node), [this](NodeId child) { return page_.view.leads_somewhere(child); });
+    html.raw(" <span class=cut>(");
+    html.number(static_cast<std::uint64_t>(below));
+    html.raw(" below, not shown)</span>");
+  }
+  html.raw(level.plain ? "</noscript>\n" : "\n");
+}
+
+void TreeList::write_rest(Level& level)
+{
+  std::size_t rest = 0;
+  for (std::size_t i = level.next; i < level.children.size(); i = leading_from(level.children, i + 1))
+    ++rest;
+  page_.html.raw("<li class=cut>and ");
+  page_.html.number(rest);
+  page_.html.raw(" more, not shown\n");
+  page_.cut = true;
+  level.next = level.children.size();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,187 @@
+// The HTML page of a map (render/html) as it is: without script, on paper, in every colour scheme; small, quick, and
+// inert whatever names and links are in it.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+
+import { expectAccessible } from './support/accessibility.mjs';
+import { launch } from './support/browser.mjs';
+import { sharedFile } from './support/environment.mjs';
+import { maps as texts, serveMaps } from './support/html_maps.mjs';
+import { measureTasks } from './support/long_tasks.mjs';
+import { runProbe } from './support/probe.mjs';
+import { takeScreenshots } from './support/screenshots.mjs';
+
+let browser, maps;
+before(async () => {
+  [browser, maps] = await Promise.all([launch(), serveMaps()]);
+});
+after(async () => {
+  await browser?.close();
+  await maps?.close();
+});
+
+const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
+
+test('without script it is nested lists, with everything in them', async () => {
+  await browser.visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(await maps.pageOf('flat'));
+    assert.equal(await page.locator('#map li').count(), 1503);
+    assert.equal(await page.getByRole('link', { name: 'Entry 1499' }).isVisible(), true);
+    assert.equal(await page.locator('#find').isVisible(), false);
+    await page.goto(await maps.pageOf('museum', '/charts'));
+    assert.equal(await page.locator('[role=tree]').count(), 0);
+    await page.getByRole('link', { name: /again/ }).click();
+    assert.equal(await page.locator('li:target > a').first().textContent(), 'Charts');
+  });
+});
+
+test('what the script makes looks as what stood there', async () => {
+  await browser.visit({}, async (page) => {
+    const address = await maps.pageOf('museum', '/visit/way');
+    const markup = () => page.evaluate(() => {
+      const entry = (it) => it.cloneNode(true);
+      return Object.fromEntries([...document.querySelectorAll('#p0 a, #found a')].map((it) => {
+        const link = entry(it);
+        for (const name of [...link.getAttributeNames()])
+          if (/^(role|tabindex|id|data-.*|aria-(?!current).*)$/.test(name)) link.removeAttribute(name);
+        const text = it.nextElementSibling?.className === 'text' ? it.nextElementSibling.textContent : '';
+        return [it.textContent, [[...link.attributes].map((a) => `${a.name}=${a.value}`).sort().join(' '), link.innerHTML, text].join('|')];
+      }));
+    });
+    await page.goto(address);
+    const taken = await markup();
+    await page.locator('#find').fill('t');
+    await page.locator('#found .hit').first().waitFor();
+    await page.waitForTimeout(200);
+    const made = await page.evaluate(() => document.querySelectorAll('#found a').length) > 5 ? await markup() : {};
+    const names = Object.keys(taken).filter((name) => name in made && !name.includes('again'));
+    assert.ok(names.length > 5);
+    for (const name of names) assert.equal(made[name], taken[name]);
+  });
+});
+
+test('hostile names and links stay inert', async () => {
+  await browser.visit({}, async (page, seen) => {
+    let dialogs = 0;
+    page.on('dialog', (dialog) => { ++dialogs; void dialog.dismiss(); });
+    await page.goto(await maps.pageOf('hostile'));
+    await treeItem(page, 'Folded').click();
+    await page.getByText('</noscript> 59').waitFor();
+    await page.locator('#find').fill('alert');
+    await page.locator('#found .hit').first().waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('img, svg, iframe, object, embed, form, base').count(), 0);
+    assert.equal(await page.locator('body script').count(), 1, 'the data');
+    const schemes = await page.evaluate(() => [...new Set([...document.querySelectorAll('a[href]')].map((it) => it.protocol))]);
+    assert.deepEqual(schemes, ['http:']);
+    const handlers = await page.evaluate(() => [...document.querySelectorAll('*')].flatMap((it) => it.getAttributeNames())
+                                               .filter((name) => name.startsWith('on') || name === 'autofocus' || name === 'target'));
+    assert.deepEqual(handlers, []);
+    for (const name of ['Data', 'Password', 'Form'])
+      assert.equal(await page.locator('#p0 a', { hasText: name }).getAttribute('href'), null, name);
+    assert.equal(dialogs, 0);
+    assert.deepEqual(seen.requests.length, 1, 'the page and nothing else');
+    await expectAccessible(page);
+  });
+});
+
+test('axe finds nothing in any state', async () => {
+  await browser.visit({}, async (page) => {
+    for (const scheme of ['light', 'dark'])
+      for (const width of [320, 1000]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.goto(await maps.pageOf('museum', '/charts'));
+        await expectAccessible(page);
+        await page.locator('#find').fill('c');
+        await page.locator('#found .hit').first().waitFor();
+        await expectAccessible(page);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wider <= 0, `nothing sticks out at ${width}`);
+      }
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expectAccessible(page);
+    await page.goto(await maps.pageOf('flat'));
+    await treeItem(page, 'Many').click();
+    await treeItem(page, 'Entry 1499').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('on paper, what was unfolded once is there', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('museum'));
+    await treeItem(page, 'Visit').focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await treeItem(page, 'Opening hours').isVisible(), false);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await treeItem(page, 'Opening hours').isVisible(), true);
+    assert.equal(await page.locator('#find').isVisible(), false);
+  });
+});
+
+test('the page of 33,060 nodes is at most 1.5 times the map, and 100 KB', async (t) => {
+  const [page, map] = [await maps.htmlOf('library'), texts.library].map((it) => Buffer.byteLength(it));
+  t.diagnostic(`map ${map} bytes, page ${page} bytes`);
+  assert.ok(page <= 1.5 * map + 100_000, `${page} for ${map}`);
+});
+
+test('the largest real map at hand makes a page of at most 1.5 times its size, and 100 KB', async (t) => {
+  const packed = sharedFile('real', 'polydoclot-large', 'standard-sitemap.xml.xz');
+  const map = packed && spawnSync('xz', ['-dc', packed], { maxBuffer: 1 << 26 }).stdout;
+  if (!map?.length) {
+    t.skip('the map of Polydoclot is not at hand, or xz');
+    return;
+  }
+  maps.pages['/real/Range.html'] = { body: '<!DOCTYPE html><title>Range</title>',
+                                fields: { 'X-Standard-Sitemap-Location': '/real/map.xml' } };
+  maps.pages['/real/map.xml'] = map;
+  const { stdout } = await runProbe(['-f', 'html', maps.url('/real/Range.html')]);
+  t.diagnostic(`map ${map.length} bytes, page ${Buffer.byteLength(stdout)} bytes`);
+  assert.ok(Buffer.byteLength(stdout) <= 1.5 * map.length + 100_000);
+  maps.pages['/real.html'] = stdout;
+  await browser.visit({}, async (page) => {
+    await page.goto(maps.url('/real.html'));
+    await page.locator('#find').fill('stringutils');
+    await page.locator('#found .hit').first().waitFor();
+    await expectAccessible(page);
+    await takeScreenshots(page, 'html-map-real', { widths: [1000], schemes: ['light'] });
+  });
+});
+
+test('how long the main thread is busy (a report)', async (t) => {
+  const report = (what, { longest, tasks }) =>
+    t.diagnostic(`${what}: longest task ${longest.toFixed(1)} ms, above 50 ms: ${tasks.length}`);
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('flat'));
+    report('unfolding 1,500', await measureTasks(page, async () => {
+      await treeItem(page, 'Many').click();
+      await page.waitForFunction(() => document.querySelectorAll('#map [role=treeitem]').length === 1503);
+      await page.waitForTimeout(200);
+    }));
+    const library = await maps.pageOf('library');
+    report('loading 33,060', await measureTasks(page, async () => { await page.goto(library); await page.waitForTimeout(300); }));
+    const [paint, ready] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0].startTime,
+                                                      performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd]);
+    t.diagnostic(`33,060: first contentful paint after ${paint.toFixed(0)} ms, tree ready after ${ready.toFixed(0)} ms`);
+    report('filtering 33,060', await measureTasks(page, async () => {
+      await page.locator('#find').fill('method17');
+      await page.locator('#said').filter({ hasText: '1500' }).waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('#found .hit').length === 200);
+    }));
+  });
+});
+
+test('pictures', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('museum', '/clocks/water'));
+    const files = await takeScreenshots(page, 'html-map', { widths: [320, 700, 1200], schemes: ['light', 'dark'] });
+    assert.equal(files.length, 6);
+    await page.locator('#find').fill('clock');
+    await page.locator('#found .hit').first().waitFor();
+    await page.getByText('Contact').click();
+    await takeScreenshots(page, 'html-map-found', { widths: [320, 1000], schemes: ['light', 'forced'] });
+  });
+});

@@ -1,0 +1,97 @@
+// Maps to make pages of, and those pages as the probe makes them, on a site of their own.
+//
+//   const maps = await serveMaps();
+//   await page.goto(await maps.pageOf('museum', '/clocks'));   // the map as seen from one of its pages
+//   after(() => maps.close());
+
+import { runProbe } from './probe.mjs';
+import { serve } from './server.mjs';
+
+const sitemap = (content, attributes = 'xml:lang="en"') =>
+  `<sitemap xmlns="http://standard-sitemap.org/2007/ns" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>` +
+  `${content}</sitemap>`;
+const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
+
+// A museum, with something of everything.
+const museum = sitemap(`
+  <item name="Museum of Tides" role="home" url="/" description="On the old pier"/>
+  <item name="Visit" url="/visit"><variant xml:lang="de" name="Besuch" url="/de/besuch"/>
+    <item name="Opening hours" url="/visit/hours"/>
+    <item name="Getting here" url="/visit/way" description="By ferry, mostly"/>
+  </item>
+  <group name="Collection" relation="sequence">
+    <item name="Clocks" url="/clocks"><variant xml:lang="de" name="Uhren"/>
+      <item name="Sundials" url="/clocks/sun"/>
+      <item name="Water clocks" url="/clocks/water"/>
+    </item>
+    <item name="Charts" url="/charts" xml:id="charts">
+      <item name="Harbours" url="/charts/harbours"><external url="#charts"/></item>
+    </item>
+    <item name="Shells" url="/shells"/>
+  </group>
+  <item name="Friends" url="http://friends.test/"/>
+  <item name="Write to us" role="contact" url="mailto:tide@example.com"/>
+  <item name="Ask the keeper" role="contact" url="/ask"/>
+  <item name="Help" role="help" tree="exclude" url="/help"><item name="Shortcuts" url="/help/keys"/></item>`);
+
+const rightToLeft = sitemap(`
+  <item name="الرئيسية" role="home" url="/"/>
+  <item name="كتب" url="/books"><item name="روايات" url="/books/novels"/><item name="English" xml:lang="en" url="/en"/></item>
+  <item name="اتصل بنا" role="contact" url="/contact"/>`, 'xml:lang="ar"');
+
+const hostile = sitemap(`
+  <item name="&lt;img src=x onerror=alert(1)&gt;" url="javascript:alert(2)" description="&lt;script&gt;alert(3)&lt;/script&gt;"/>
+  <item name="&lt;/noscript&gt;&lt;/script&gt;&lt;script&gt;alert(4)&lt;/script&gt;&lt;!--" url="/a?&quot;onmouseover=&quot;alert(5)"/>
+  <item name="&quot; autofocus onfocus=&quot;alert(6)" url=" java&#9;script:alert(7)"/>
+  <item name="Data" url="data:text/html,&lt;script&gt;alert(8)&lt;/script&gt;"/>
+  <item name="Password" url="http://user:word@example.com/"/>
+  <item name="Form" method="POST" url="/buy"/>
+  <group name="Folded">${range(60, (i) => `<item name="&lt;svg onload=alert(9)&gt;&lt;/noscript&gt; ${i}" url="/n${i}"/>`)}</group>
+  <item name="Role" role="&lt;b&gt;x" url="/role" xml:lang="&quot;&gt;&lt;img src=y onerror=alert(10)&gt;"/>`);
+
+const flat = sitemap(`<item name="First" url="/"/><group name="Many">` +
+  range(1500, (i) => `<item name="Entry ${i}" url="/many/${i}" description="What entry ${i} is about"/>`) +
+  `</group><item name="Last" url="/last"/>`);
+const flatter = sitemap(range(2500, (i) => `<item name="Entry ${i}" url="/many/${i}"/>`));
+
+// 33,060 nodes, as a generator for a library's documentation would write them.
+const library = sitemap(range(60, (m) => `
+  <group name="module.m${m}" description="Module ${m} of this library.">${range(25, (c) => `
+    <item name="Class${m}x${c}" xlink:href="api/m${m}/Class${c}.html" description="Represents things of kind ${c}.">${range(21, (k) => `
+      <item name="method${k}(String, int)" xlink:href="api/m${m}/Class${c}.html#method${k}-java.lang.String-int-"/>`)}
+    </item>`)}
+  </group>`));
+
+// Each group below the one before it, 300 deep, and a page at the end.
+const deep = sitemap(`<external xlink:href="#g0"/><item tree="exclude">${range(300, (i) =>
+  `<group name="G${i}" xml:id="g${i}"><external xlink:href="#g${i + 1}"/></group>`)}<item name="Bottom" url="/bottom" xml:id="g300"/></item>`);
+
+export const maps = { deep, museum, rightToLeft, hostile, flat, flatter, library };
+export async function serveMaps() {
+  const pages = {};
+  // Every path below /as/NAME/ is a page of the map NAME, whose links lead there.
+  const answer = (request) => ({
+    body: '<!DOCTYPE html><title>A page</title>',
+    fields: { 'Content-Type': 'text/html', 'X-Standard-Sitemap-Location': `/maps/${request.url.split('/')[2]}.xml` },
+  });
+  const documents = Object.fromEntries(Object.entries(maps).map(([name, text]) =>
+    [`/maps/${name}.xml`, { body: text.replaceAll('url="/', `url="/as/${name}/`) }]));
+  const site = await serve({ files: new Proxy(documents, {
+    get: (known, name) => known[name] ?? pages[name] ?? (String(name).startsWith('/as/') ? answer : undefined),
+  }) });
+  /** What the probe makes of the map of a page: the text. */
+  const htmlOf = async (map, here = '/') => (await runProbe(['-f', 'html', site.url(`/as/${map}${here}`)])).stdout;
+  return {
+    /** More for the site to answer with, by path. */
+    pages,
+    url: site.url,
+    htmlOf,
+    /** The same, served: its address. */
+    async pageOf(map, here = '/') {
+      const address = `/page-of-${`${map}${here}`.replace(/[^a-zA-Z0-9]/g, '-')}.html`;
+      pages[address] ??= await htmlOf(map, here);
+      return site.url(address);
+    },
+    close: site.close,
+  };
+}

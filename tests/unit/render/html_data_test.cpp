@@ -1,0 +1,181 @@
+// The page's data is the graph: each node once, whatever it unfolds to.
+
+#include <random>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "html_test_page.h"
+
+namespace standard_sitemap {
+namespace {
+
+using test::html_of;
+using test::PageData;
+using test::sample;
+using test::SampleReport;
+using test::sitemap_of;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+std::vector<std::string> names_below(const PageData& data, std::size_t number)
+{
+  std::vector<std::string> names;
+  for (const std::size_t child : data.below[number])
+    names.push_back(data.names[child]);
+  return names;
+}
+
+TEST(HtmlData, L2_EachNodeOnce)
+{
+  const PageData data{html_of(
+      sample("<group name='A'><item xml:id='s' name='S' url='/s'><item name='T' url='/t'/></item></group>"
+             "<group name='B'><external url='#s'/><external url='#s'/></group>")
+          .report)};
+  EXPECT_THAT(data.names, ElementsAre("", "A", "S", "T", "B"));
+  EXPECT_THAT(data.links, ElementsAre("", "", "http://example.com/s", "http://example.com/t", ""));
+  EXPECT_THAT(names_below(data, 0), ElementsAre("A", "B"));
+  EXPECT_THAT(names_below(data, data.number("B")), ElementsAre("S", "S"));
+  EXPECT_THAT(names_below(data, data.number("S")), ElementsAre("T"));
+}
+
+TEST(HtmlData, L1_ALoopIsARepeatedNumber)
+{
+  const PageData data{html_of(
+      sample("<item xml:id='a' name='A' url='/a'><item name='B' url='/b'><external url='#a'/></item></item>")
+          .report)};
+  EXPECT_THAT(names_below(data, data.number("B")), ElementsAre("A"));
+}
+
+TEST(HtmlData, M7_ChildrenAreInTheOrderInWhichTheyAreShown)
+{
+  const PageData data{
+      html_of(sample("<group name='G' order='lexical'><item name='c10' url='/1'/><item name='c9' url='/2'/>"
+                     "<item name='a' url='/3'/></group>")
+                  .report)};
+  EXPECT_THAT(names_below(data, data.number("G")), ElementsAre("a", "c9", "c10"));
+}
+
+TEST(HtmlData, V4_M6_OnlyWhatSomebodyCanComeTo)
+{
+  const PageData data{html_of(
+      sample("<group name='Dead'/><item name='Plain' url='/p'/>"
+             "<item name='Out' tree='exclude' url='/o'><item name='Below it' url='/b'/></item>"
+             "<item name='Search' role='search' tree='exclude' url='/s'><item name='More' url='/m'/></item>")
+          .report)};
+  EXPECT_THAT(data.names, ElementsAre("", "Plain", "Search", "More"));
+  EXPECT_THAT(names_below(data, 0), ElementsAre("Plain"));
+}
+
+TEST(HtmlData, V3_TheWayToThePage)
+{
+  const PageData data{html_of(sample("<group name='A'><item name='Here' url='/here'/></group>").report)};
+  EXPECT_EQ(data.raw["path"], (nlohmann::json{0, 1, 2}));
+  EXPECT_EQ(data.raw["here"], (nlohmann::json{{"2", "page"}}));
+}
+
+TEST(HtmlData, M6_APageOutsideTheHierarchyIsThere)
+{
+  const PageData data{
+      html_of(sample("<item name='A' url='/a'/><item name='Here' tree='exclude' url='/here'/>").report)};
+  EXPECT_EQ(data.raw["path"], (nlohmann::json{data.number("Here")}));
+}
+
+// M-8: what a variant omits it takes from its node; 1 stands for the same.
+TEST(HtmlData, M8_VariantsAreThereWithTheNodeItself)
+{
+  const PageData data{html_of(sample("<item name='Tea' url='/tea/en' xml:lang='en' "
+                                     "description='Leaves'><variant xml:lang='de' name='Tee' url='/tea/de'/>"
+                                     "<variant type='application/pdf'/></item>")
+                                  .report)};
+  const auto variants = data.raw["variants"]["1"];
+  const auto language = [&](const char* tag) {
+    for (std::size_t i = 0; i < data.raw["langs"].size(); ++i)
+      if (data.raw["langs"][i][0] == tag)
+        return i;
+    return data.raw["langs"].size();
+  };
+  const std::size_t same = std::string{"http://example.com/tea/"}.size();
+  ASSERT_EQ(variants.size(), 3u);
+  EXPECT_EQ(variants[0], nlohmann::json::array({language("en"), 0, 1, {same + 2, ""}, 1, 0}));
+  EXPECT_EQ(variants[1], nlohmann::json::array({language("de"), 0, "Tee", {same, "de"}, 1, 0}));
+  EXPECT_EQ(variants[2], nlohmann::json::array({language("en"), 1, 1, {same + 2, ""}, 1, 0}));
+  EXPECT_EQ(data.raw["types"], (nlohmann::json{"", "application/pdf"}));
+}
+
+TEST(HtmlData, M8_TheVariantChosenForTheReaderIsTheOneShown)
+{
+  const SampleReport some{
+      {{test::sample_root, sitemap_of("<item name='Tea' url='/en' xml:lang='en'>"
+                                      "<variant xml:lang='de' name='Tee' url='/de'/></item>")}},
+      "",
+      {},
+      "de"};
+  const PageData data{html_of(some.report)};
+  EXPECT_EQ(data.names[1], "Tee");
+  EXPECT_EQ(data.links[1], "http://example.com/de");
+  EXPECT_EQ(data.raw["variants"]["1"].size(), 2u);
+}
+
+// M-8: a node may have very many variants; what they only repeat is not written again.
+TEST(HtmlData, M8_RepeatedNamesAndDescriptionsTakeNoRoom)
+{
+  std::string variants;
+  for (int i = 0; i < 1'000; ++i)
+    variants += "<variant/>";
+  const std::string text(1'000, 'd');
+  const auto size = [&](const std::string& content) {
+    return html_of(sample("<item name='" + text.substr(0, 250) + "' description='" + text + "' url='/x'>" +
+                          content + "</item>")
+                       .report)
+        .size();
+  };
+  EXPECT_LT(size(variants), size("") + 1'000 * 40);
+}
+
+// Any graph is read back as it was.
+TEST(HtmlData, L2_RandomGraphsAreReadBack)
+{
+  std::mt19937 random{7};
+  for (int round = 0; round < 50; ++round) {
+    const int count = 2 + static_cast<int>(random() % 20);
+    std::vector<std::vector<int>> expected(static_cast<std::size_t>(count));
+    std::string items, top;
+    for (int i = 0; i < count; ++i) {
+      items += "<item name='n" + std::to_string(i) + "' url='/" + std::string(random() % 5, 'p') +
+               std::to_string(i) + "' xml:id='i" + std::to_string(i) + "'>";
+      for (unsigned edge = 0; edge < random() % 4; ++edge) {
+        const int to = static_cast<int>(random() % static_cast<unsigned>(count));
+        expected[static_cast<std::size_t>(i)].push_back(to);
+        items += "<external url='#i" + std::to_string(to) + "'/>";
+      }
+      items += "</item>";
+      top += "<external url='#i" + std::to_string(i) + "'/>";
+    }
+    const PageData data{html_of(sample(top + "<item tree='exclude'>" + items + "</item>").report)};
+    ASSERT_EQ(data.names.size(), static_cast<std::size_t>(count) + 1);
+    for (int i = 0; i < count; ++i) {
+      const std::size_t number = data.number("n" + std::to_string(i));
+      std::vector<std::string> names;
+      for (const int to : expected[static_cast<std::size_t>(i)])
+        names.push_back("n" + std::to_string(to));
+      EXPECT_EQ(names_below(data, number), names) << "round " << round;
+      EXPECT_TRUE(data.links[number].ends_with(std::to_string(i)));
+    }
+  }
+}
+
+// The reach: a page is at most 1.5 times its map and 100 KB.
+TEST(HtmlData, TheSizeIsInProportionToTheMap)
+{
+  std::string content;
+  for (int i = 0; i < 3'000; ++i)
+    content += "<item name='Entry " + std::to_string(i) + "' url='/section/" + std::to_string(i / 100) +
+               "/entry-" + std::to_string(i) + ".html'/>";
+  const SampleReport some = sample("<group name='G'>" + content + "</group>");
+  EXPECT_LT(html_of(some.report, {.places = 1'000}).size(), content.size() * 3 / 2 + 100'000);
+}
+
+} // namespace
+} // namespace standard_sitemap

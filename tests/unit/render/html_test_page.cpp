@@ -1,0 +1,68 @@
+#include "html_test_page.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace standard_sitemap::test {
+
+std::string html_of(const Report& report, HtmlOptions options)
+{
+  HtmlRenderer renderer{options};
+  return rendered(renderer, report);
+}
+
+std::string between(const std::string& text, const std::string& begin, const std::string& end)
+{
+  const std::size_t at = text.find(begin);
+  if (at == text.npos)
+    return {};
+  const std::size_t from = at + begin.size();
+  const std::size_t to = text.find(end, from);
+  return to == text.npos ? std::string{} : text.substr(from, to - from);
+}
+
+std::size_t occurrences(const std::string& text, const std::string& what)
+{
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != text.npos; at += what.size())
+    ++count;
+  return count;
+}
+
+std::string body_of(const std::string& html)
+{
+  return between(html, "<body>", "<script type=\"application/json\"");
+}
+
+std::string tree_of(const std::string& html)
+{
+  return between(html, "<ul id=p0>", "</nav>");
+}
+
+PageData::PageData(const std::string& html)
+    : raw(nlohmann::json::parse(between(html, "<script type=\"application/json\" id=data>", "</script>")))
+{
+  std::string before;
+  for (std::size_t i = 0; i < raw["name"].size(); ++i) {
+    names.push_back(raw["name"][i]);
+    links.emplace_back();
+    if (raw["link"][i].is_string()) {
+      before = before.substr(0, raw["same"][i]) + raw["link"][i].get<std::string>();
+      links.back() = before;
+    }
+    below.emplace_back();
+    auto number = static_cast<std::int64_t>(i);
+    if (raw["below"][i].is_array())
+      for (const auto& distance : raw["below"][i])
+        below.back().push_back(static_cast<std::size_t>(number += distance.get<std::int64_t>()));
+  }
+}
+
+std::size_t PageData::number(const std::string& name) const
+{
+  if (std::ranges::count(names, name) != 1)
+    throw std::runtime_error("not one node is called " + name);
+  return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+}
+
+} // namespace standard_sitemap::test

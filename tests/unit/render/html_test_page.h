@@ -1,0 +1,36 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "sample_report.h"
+
+#include <standard_sitemap/render/html/html_renderer.h>
+
+namespace standard_sitemap::test {
+
+std::string html_of(const Report& report, HtmlOptions options = {});
+
+/// What stands between the first `begin` and the next `end`; empty if there is no such thing.
+std::string between(const std::string& text, const std::string& begin, const std::string& end);
+std::size_t occurrences(const std::string& text, const std::string& what);
+/// Everything that people get to read: what follows style and script, without the data.
+std::string body_of(const std::string& html);
+/// The lists of the map.
+std::string tree_of(const std::string& html);
+
+/// The page's data, decoded as its description in render/html/data.cpp has it.
+struct PageData {
+  explicit PageData(const std::string& html);
+
+  nlohmann::json raw;
+  std::vector<std::string> names, links; ///< by number; the root's name is empty
+  std::vector<std::vector<std::size_t>> below;
+  /// The number of the only node of this name.
+  std::size_t number(const std::string& name) const;
+};
+
+} // namespace standard_sitemap::test
