@@ -1,0 +1,12 @@
+# Fails unless the README's picture was drawn from what the demo is now, but for the port.
+execute_process(COMMAND "${PROBE}" --demo --format dot OUTPUT_VARIABLE printed RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "${PROBE} --demo --format dot: exit status ${status}")
+endif()
+file(READ "${DRAWN}" drawn)
+foreach(text IN ITEMS printed drawn)
+  string(REGEX REPLACE "127\\.0\\.0\\.1:[0-9]+" "127.0.0.1:PORT" ${text} "${${text}}")
+endforeach()
+if(NOT printed STREQUAL drawn)
+  message(FATAL_ERROR "the picture is out of date: docs/images/draw makes it anew. Now:\n${printed}")
+endif()

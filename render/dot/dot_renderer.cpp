@@ -1,0 +1,141 @@
+#include <standard_sitemap/render/dot/dot_renderer.h>
+
+#include <unordered_set>
+
+#include <standard_sitemap/render/dot/dot_text.h>
+#include <standard_sitemap/render/dot/drawn_graph.h>
+#include <standard_sitemap/render/dot/legend.h>
+#include <standard_sitemap/render/dot/node_style.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t held_back = 8 * 1024;
+
+/// Collects lines into pieces, and ends when the reader goes away.
+class Paper {
+ public:
+  explicit Paper(const Sink& sink) : sink_(sink) {}
+
+  void line(std::string_view text)
+  {
+    (buffer_ += text) += '\n';
+    if (buffer_.size() >= held_back)
+      finish();
+  }
+  void finish()
+  {
+    stopped_ = stopped_ || !sink_(buffer_);
+    buffer_.clear();
+  }
+  bool stopped() const { return stopped_; }
+
+ private:
+  const Sink& sink_;
+  std::string buffer_;
+  bool stopped_ = false;
+};
+
+void write_defaults(Paper& paper)
+{
+  const std::string font =
+      "fontname=\"DejaVu Sans,Helvetica,Arial,sans-serif\", fontcolor=" + dot_string(dot_colour::ink);
+  paper.line("digraph sitemap {");
+  // `ordering=out`: children stand in the order of the map.
+  paper.line("  graph [rankdir=LR, ordering=out, nodesep=0.12, ranksep=0.45, pad=0.2, bgcolor=" +
+             dot_string(dot_colour::paper) + ", labelloc=t, labeljust=l, fontsize=11, " + font + "]");
+  paper.line("  node [shape=box, style=\"rounded,filled\", fillcolor=" + dot_string(dot_colour::paper) +
+             ", color=" + dot_string(dot_colour::line) + ", height=0.3, margin=\"0.12,0.05\", fontsize=11, " +
+             font + "]");
+  paper.line("  edge [color=" + dot_string(dot_colour::line) + ", arrowsize=0.6, weight=16]");
+}
+
+std::string node_name(NodeId node)
+{
+  return 'n' + std::to_string(node);
+}
+
+void write_nodes(Paper& paper, NodeStyle& style, const DrawnGraph& graph)
+{
+  for (const DrawnNode& drawn : graph.nodes) {
+    if (paper.stopped())
+      return;
+    paper.line("  " + node_name(drawn.node) + " [" + style.attributes(drawn) + ']');
+  }
+}
+
+/// Of a node of which some children are drawn, and some are not.
+void write_more(Paper& paper, const DrawnNode& drawn)
+{
+  const std::string name = "more" + std::to_string(drawn.node);
+  paper.line("  " + name + " [label=" + dot_string("\u2026 " + std::to_string(drawn.hidden) + " more") +
+             ", shape=plaintext, style=\"\", height=0.2]");
+  paper.line("  " + node_name(drawn.node) + " -> " + name + " [style=dotted, arrowhead=none]");
+}
+
+void write_outside(Paper& paper, const DrawnGraph& graph)
+{
+  if (graph.outside.empty())
+    return;
+  std::string nodes;
+  for (const NodeId node : graph.outside)
+    nodes += "; " + node_name(node);
+  paper.line(
+      "  subgraph cluster_outside { label=\"outside of the tree\"; style=\"rounded,dashed\"; fontsize=10; "
+      "margin=8; color=" +
+      dot_string(dot_colour::line) + nodes + " }");
+}
+
+std::string edge_attributes(const DrawnEdge& edge, bool shared)
+{
+  // A loop has no say in what stands left or right of what.
+  if (edge.loop)
+    return " [style=dashed, constraint=false, color=" + dot_string(dot_colour::loop) + ']';
+  // What has one parent stands right beside it, even if others want it nearer to them.
+  return shared ? " [weight=1]" : "";
+}
+
+void write_edges(Paper& paper, const DrawnGraph& graph, Occurring& occurring)
+{
+  std::unordered_set<NodeId> shared;
+  for (const DrawnNode& drawn : graph.nodes)
+    if (drawn.parents > 1)
+      shared.insert(drawn.node);
+  for (const DrawnNode& drawn : graph.nodes) {
+    for (const DrawnEdge& edge : drawn.edges) {
+      if (paper.stopped())
+        return;
+      paper.line("  " + node_name(drawn.node) + " -> " + node_name(edge.to) +
+                 edge_attributes(edge, shared.contains(edge.to)));
+      occurring.loop = occurring.loop || edge.loop;
+    }
+    if (drawn.hidden > 0 && !drawn.edges.empty()) {
+      write_more(paper, drawn);
+      occurring.cut = true;
+    }
+  }
+}
+
+} // namespace
+
+void DotRenderer::render(const Report& report, const Sink& sink)
+{
+  Paper paper{sink};
+  write_defaults(paper);
+  if (report.view) {
+    const DrawnGraph graph = drawn_graph(*report.view, options_);
+    NodeStyle style{*report.view};
+    write_nodes(paper, style, graph);
+    Occurring occurring = style.occurring();
+    write_outside(paper, graph);
+    write_edges(paper, graph, occurring);
+    paper.line("  label=" + dot_title(report, graph, occurring));
+  } else {
+    paper.line("  label=\"There is no site map\"");
+  }
+  paper.line("}");
+  paper.finish();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,116 @@
+#include <standard_sitemap/render/dot/legend.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <standard_sitemap/render/dot/dot_text.h>
+#include <standard_sitemap/render/text/node_text.h>
+#include <standard_sitemap/text/shown.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t title_code_points = 120;
+constexpr std::size_t samples_of_a_row = 5;
+constexpr std::size_t title_points = 18, points = 11; ///< letters are 3/4 as wide, or less
+
+/// A cell that is a sample of what it explains.
+std::string sample(std::string_view attributes, std::string_view text)
+{
+  return "<TD " + std::string{attributes} + '>' + std::string{text} + "</TD>";
+}
+
+std::string filled(std::string_view colour, std::string_view text)
+{
+  return sample("BGCOLOR=\"" + std::string{colour} + "\" BORDER=\"1\" STYLE=\"ROUNDED\"", text);
+}
+
+/// What fills a node, what surrounds it, lines.
+std::vector<std::string> samples_of(const Occurring& occurring)
+{
+  std::vector<std::string> samples;
+  for (const std::string& role : occurring.roles)
+    samples.push_back(filled(known_role_colour(role), "role: " + dot_html_text(role)));
+  if (occurring.other_roles)
+    samples.push_back(filled(dot_colour::other_role, "other role"));
+  if (occurring.no_link)
+    samples.push_back(sample("BORDER=\"1\" BGCOLOR=\"" + std::string{dot_colour::no_link} + '"', "no link"));
+  if (occurring.refused)
+    samples.push_back(sample("BORDER=\"1\" STYLE=\"DOTTED\"", "link refused"));
+  if (occurring.here || occurring.near)
+    samples.push_back(sample("BORDER=\"3\" STYLE=\"ROUNDED\" COLOR=\"" + std::string{dot_colour::here} + '"',
+                             occurring.here ? "\u25CF this page" : "\u25CF near this page"));
+  if (occurring.shared)
+    samples.push_back(sample("BORDER=\"0\"", "\u25A3 has several parents"));
+  if (occurring.loop)
+    samples.push_back(sample("BORDER=\"0\"", "<FONT COLOR=\"" + std::string{dot_colour::loop} +
+                                                 "\">- - &gt; leads back up</FONT>"));
+  if (occurring.cut)
+    samples.push_back(sample("BORDER=\"0\"", "+ n below, \u2026 n more: not drawn"));
+  return samples;
+}
+
+/// As wide as it is: an empty cell of `width` keeps Graphviz from stretching the others to the width of the
+/// title.
+std::string legend(const Occurring& occurring, std::size_t width)
+{
+  const std::vector<std::string> samples = samples_of(occurring);
+  if (samples.empty())
+    return {};
+  const std::string filler = "<TD BORDER=\"0\" WIDTH=\"" + std::to_string(width) + "\"></TD>";
+  std::string rows;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (i > 0 && i % samples_of_a_row == 0)
+      rows += "</TR><TR>";
+    rows += samples[i];
+    if (i + 1 == std::min(samples_of_a_row, samples.size()))
+      rows += filler;
+  }
+  return "<TR><TD ALIGN=\"LEFT\"><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"6\" CELLPADDING=\"4\" "
+         "COLOR=\"" +
+         std::string{dot_colour::line} + "\"><TR>" + rows + "</TR></TABLE></TD></TR>";
+}
+
+std::string whose(const Report& report)
+{
+  if (const std::optional<Uri> origin = origin_of(report.view->map()); origin && !origin->host().empty())
+    return "Site map of " + std::string{origin->host()};
+  return "Site map";
+}
+
+std::string counts(View& view, const DrawnGraph& graph)
+{
+  std::uint64_t items = 0, groups = 0;
+  for (NodeId id = 0; id < view.map().size(); ++id) {
+    items += view.map().node(id).kind() == NodeKind::item;
+    groups += view.map().node(id).kind() == NodeKind::group;
+  }
+  std::string text = counted(items, "item") + ", " + counted(groups, "group");
+  if (view.left_out() > 0)
+    text += "; " + std::to_string(view.left_out()) + (view.left_out() == 1 ? " empty one" : " empty ones") +
+            " left out";
+  if (graph.nodes_left_out > 0)
+    text += "; " + std::to_string(graph.nodes_left_out) + " more not drawn";
+  if (graph.edges_left_out > 0)
+    text += "; " + counted(graph.edges_left_out, "line") + " not drawn";
+  return text;
+}
+
+} // namespace
+
+std::string dot_title(const Report& report, const DrawnGraph& graph, const Occurring& occurring)
+{
+  const std::string title = shown_text(whose(report), title_code_points);
+  const std::string below = counts(*report.view, graph);
+  const std::size_t width =
+      std::max(display_columns(title) * title_points, display_columns(below) * points) * 3 / 4;
+  return "<<TABLE BORDER=\"0\" CELLSPACING=\"0\"><TR><TD ALIGN=\"LEFT\"><FONT POINT-SIZE=\"" +
+         std::to_string(title_points) + "\"><B>" + dot_html_text(title) +
+         "</B></FONT></TD></TR><TR><TD ALIGN=\"LEFT\">" + dot_html_text(below) + "</TD></TR>" +
+         legend(occurring, width) + "</TABLE>>";
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <standard_sitemap/render/dot/drawn_graph.h>
+
+namespace standard_sitemap {
+
+/// Ink on paper: dark enough on each of the fillings (a contrast of 7 and more), lines of 4.5 and more.
+namespace dot_colour {
+inline constexpr std::string_view paper = "#ffffff";
+inline constexpr std::string_view ink = "#1c2430";
+inline constexpr std::string_view line = "#5b6673";
+inline constexpr std::string_view loop = "#b3261e";
+inline constexpr std::string_view here = "#0b57d0";
+inline constexpr std::string_view no_link = "#eceff3";
+inline constexpr std::string_view other_role = "#ffd8cc";
+} // namespace dot_colour
+
+/// Of a role the published pages know (M-12); empty for others.
+std::string_view known_role_colour(std::string_view role);
+
+/// What occurs in a drawing, and is to be explained below it.
+struct Occurring {
+  std::vector<std::string> roles; ///< with a colour of their own, in the order of the map
+  bool other_roles = false;
+  bool no_link = false, refused = false, shared = false, loop = false, cut = false;
+  bool here = false, near = false; ///< V-1, V-2
+};
+
+/// Writes one node of a drawing.
+class NodeStyle {
+ public:
+  explicit NodeStyle(View& view);
+
+  /// The attributes of a drawn node: `label="...", fillcolor="..."`.
+  std::string attributes(const DrawnNode& drawn);
+  const Occurring& occurring() const { return occurring_; }
+
+ private:
+  struct Attributes;
+  void add_root(Attributes& to);
+  void add_name(Attributes& to, NodeId node, const Shown& shown);
+  void add_roles(Attributes& to, NodeId node);
+  void add_link(Attributes& to, const Shown& shown);
+
+  View& view_;
+  Occurring occurring_;
+};
+
+} // namespace standard_sitemap

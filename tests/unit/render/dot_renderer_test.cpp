@@ -1,0 +1,284 @@
+#include <standard_sitemap/render/dot/dot_renderer.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "dot_picture.h"
+#include "sample_report.h"
+
+namespace standard_sitemap {
+namespace {
+
+using test::DotPicture;
+using test::sample;
+using test::SampleReport;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+std::string dot_of(const Report& report, DotOptions options = {})
+{
+  DotRenderer renderer{options};
+  return test::rendered(renderer, report);
+}
+
+DotPicture picture_of(const std::string& content, DotOptions options = {})
+{
+  return DotPicture{dot_of(sample(content).report, options)};
+}
+
+std::string item(const std::string& name, const std::string& below = "", const std::string& more = "")
+{
+  return "<item name='" + name + "' url='/" + name + "' xml:id='" + name + "' " + more + ">" + below +
+         "</item>";
+}
+
+std::string external(const std::string& id)
+{
+  return "<external xlink:href='#" + id + "'/>";
+}
+
+/// So many items, `prefix0` and so on.
+std::string row(const std::string& prefix, int number)
+{
+  std::string items;
+  for (int i = 0; i < number; ++i)
+    items += item(prefix + std::to_string(i));
+  return items;
+}
+
+TEST(DotRenderer, M2_EachNodeOnceWithAnEdgeFromEachParent)
+{
+  const DotPicture picture = picture_of(item("A", item("S", item("T"))) + item("B", external("S")));
+  EXPECT_EQ(picture.nodes.size(), 5u);
+  EXPECT_THAT(picture.edges, ElementsAre("Site map -> A", "Site map -> B", "A -> S", "S -> T", "B -> S"));
+  EXPECT_THAT(picture.nodes.at("S"), HasSubstr("peripheries=2"));
+  EXPECT_THAT(picture.nodes.at("T"), Not(HasSubstr("peripheries")));
+  EXPECT_THAT(picture.title, HasSubstr("has several parents"));
+}
+
+TEST(DotRenderer, M2_AChildThatStandsTwiceHasOneEdge)
+{
+  EXPECT_THAT(picture_of(item("A") + external("A")).edges, ElementsAre("Site map -> A"));
+}
+
+TEST(DotRenderer, L1_WhatLeadsBackUpIsDashed)
+{
+  const DotPicture picture = picture_of(item("A", item("B", item("C", external("A")))));
+  EXPECT_THAT(picture.edges, ElementsAre("Site map -> A", "A -> B", "B -> C", "C ~> A"));
+  EXPECT_THAT(picture.nodes.at("A"), Not(HasSubstr("peripheries"))) << "a loop is no further place";
+  EXPECT_THAT(picture.title, HasSubstr("leads back up"));
+}
+
+TEST(DotRenderer, L1_ItsOwnChild)
+{
+  EXPECT_THAT(picture_of(item("A", external("A"))).edges, ElementsAre("Site map -> A", "A ~> A"));
+}
+
+TEST(DotRenderer, L1_OfTwoThatHoldEachOtherOneEdgeLeadsBack)
+{
+  EXPECT_THAT(picture_of(item("A", external("B")) + item("B", external("A"))).edges,
+              ElementsAre("Site map -> A", "Site map -> B", "A -> B", "B ~> A"));
+}
+
+TEST(DotRenderer, L2_WhatIsSharedIsNoLoop)
+{
+  const DotPicture picture =
+      picture_of(item("A", item("X")) + item("B", external("X")) + item("C", external("B")));
+  EXPECT_THAT(picture.edges, Not(testing::Contains(HasSubstr("~>"))));
+  EXPECT_THAT(picture.title, Not(HasSubstr("leads back up")));
+}
+
+TEST(DotRenderer, V4_DeadEndsAreLeftOutAndCounted)
+{
+  const DotPicture picture = picture_of(item("A") + "<group name='Nothing'><group name='Less'/></group>");
+  EXPECT_THAT(picture.edges, ElementsAre("Site map -> A"));
+  EXPECT_THAT(picture.title, HasSubstr("1 item, 2 groups; 2 empty ones left out"));
+}
+
+TEST(DotRenderer, M6_WhatIsShownForARoleAloneStandsOutsideOfTheTree)
+{
+  const DotPicture picture =
+      picture_of(item("A") + item("Find", item("Advanced"), "tree='exclude' role='search'") +
+                 item("Never", "", "tree='exclude'"));
+  EXPECT_THAT(picture.edges, ElementsAre("Site map -> A", "Find -> Advanced"));
+  EXPECT_EQ(picture.nodes.count("Never"), 0u);
+  EXPECT_THAT(picture.outside, HasSubstr("; n2 }"));
+  EXPECT_THAT(picture_of(item("A")).outside, IsEmpty());
+}
+
+TEST(DotRenderer, M7_ChildrenInTheirOrder)
+{
+  EXPECT_THAT(
+      picture_of("<group name='G' order='lexical'>" + item("b10") + item("b9") + item("a") + "</group>")
+          .edges,
+      ElementsAre("Site map -> G", "G -> a", "G -> b9", "G -> b10"));
+}
+
+TEST(DotRenderer, M12_RolesAreColouredAndNamed)
+{
+  const DotPicture picture = picture_of(item("H", "", "role='home'") + item("C", "", "role='x Contact'") +
+                                        item("O", "", "role='other'"));
+  EXPECT_THAT(picture.nodes.at("H"), StartsWith("\\nrole: home\", fillcolor=\"#cfe2ff\""));
+  EXPECT_THAT(picture.nodes.at("C"), StartsWith("\\nrole: x, contact\", fillcolor=\"#d3f0cf\""));
+  EXPECT_THAT(picture.nodes.at("O"), StartsWith("\\nrole: other\", fillcolor=\"#ffd8cc\""));
+  for (const char* explained : {">role: home<", ">role: contact<", ">other role<"})
+    EXPECT_THAT(picture.title, HasSubstr(explained));
+  EXPECT_THAT(picture.title, Not(HasSubstr("role: search")));
+}
+
+TEST(DotRenderer, V1_ThePageIsMarked)
+{
+  const DotPicture picture = picture_of("<item name='This' url='/here'/>" + item("Other"));
+  EXPECT_THAT(picture.nodes.at("● This"), StartsWith("\\n(here)\", color="));
+  EXPECT_THAT(picture.title, HasSubstr("● this page"));
+  EXPECT_THAT(picture.nodes.at("Other"), Not(HasSubstr("penwidth")));
+}
+
+TEST(DotRenderer, V2_AndWhatIsNearIt)
+{
+  const SampleReport some = sample(item("up"));
+  const Uri page = *Uri::parse({"http://example.com/not-in-the-map"});
+  ViewContext context{.page = page};
+  context.links.links.push_back({.rel = "up", .href = "/up", .base = page});
+  View view{some.report.view->map(), context, Policy{}};
+  Report report;
+  report.view = &view;
+  const DotPicture picture{dot_of(report)};
+  EXPECT_THAT(picture.nodes.at("● up"), StartsWith("\\n(near here)\""));
+  EXPECT_THAT(picture.title, HasSubstr("● near this page"));
+}
+
+TEST(DotRenderer, F4_OnlyLinksThatMayBeFollowed)
+{
+  const DotPicture picture =
+      picture_of("<item name='Web' url='/a?b=1&amp;c'/><item name='Mail' url='mailto:a@b.example'/>"
+                 "<item name='Script' url='javascript:alert(1)'/>"
+                 "<item name='Data' url='data:text/html,x'/>"
+                 "<item name='Secret' url='http://u:p@example.com/'/>"
+                 "<group name='None'><item name='x' url='/x'/></group>");
+  EXPECT_THAT(picture.nodes.at("Web"), HasSubstr("URL=\"http://example.com/a?b=1&amp;c\""));
+  EXPECT_THAT(picture.nodes.at("Mail"), HasSubstr("URL=\"mailto:a@b.example\""));
+  for (const char* refused : {"Script", "Data", "Secret"}) {
+    EXPECT_THAT(picture.nodes.at(refused), StartsWith("\\nlink refused: "));
+    EXPECT_THAT(picture.nodes.at(refused), Not(HasSubstr("URL=")));
+  }
+  EXPECT_THAT(picture.nodes.at("None"), Not(HasSubstr("URL=")));
+  EXPECT_THAT(picture.title, HasSubstr(">link refused<"));
+}
+
+TEST(DotRenderer, DescriptionsAreTooltips)
+{
+  EXPECT_THAT(picture_of("<item name='A' url='/a' description='&quot;So&quot; \\N'/>").nodes.at("A"),
+              HasSubstr(R"(tooltip="\"So\" \\\\N")"));
+}
+
+TEST(DotRenderer, F4_NeverMoreNodesThanAskedForAndTheRestIsCounted)
+{
+  const DotPicture picture = picture_of(item("A", row("a", 100)) + item("B", row("b", 101)), {.nodes = 20});
+  EXPECT_EQ(picture.nodes.size(), 20u);
+  EXPECT_THAT(picture.title, HasSubstr("; 184 more not drawn")); // of 203 and the root
+  ASSERT_EQ(picture.more.size(), 2u);
+  EXPECT_THAT(picture.more[0], StartsWith("A: "));
+  EXPECT_THAT(picture.more[1], StartsWith("B: "));
+  const int hidden = std::stoi(picture.more[0].substr(3)) + std::stoi(picture.more[1].substr(3));
+  EXPECT_EQ(hidden, 184);
+}
+
+TEST(DotRenderer, F4_WhereNoChildIsDrawnTheirNumberStandsInTheNode)
+{
+  const DotPicture picture = picture_of(item("A", item("B", item("C") + item("D"))), {.depth = 2});
+  EXPECT_THAT(picture.nodes.at("B"), StartsWith("\\n+ 2 below\""));
+  EXPECT_EQ(picture.nodes.size(), 3u);
+  EXPECT_THAT(picture.more, IsEmpty());
+}
+
+TEST(DotRenderer, DepthCountsTheShortestWay)
+{
+  const DotPicture picture = picture_of(item("A", item("B", item("C"))) + external("C"), {.depth = 1});
+  EXPECT_THAT(picture.edges, ElementsAre("Site map -> A", "Site map -> C"));
+}
+
+TEST(DotRenderer, ALongRowOfSiblingsLeavesRoomForWhatIsBelow)
+{
+  const DotPicture picture = picture_of(item("A", item("B")) + row("i", 50), {.nodes = 20});
+  EXPECT_EQ(picture.nodes.count("B"), 1u);
+}
+
+TEST(DotRenderer, V3_TheWayToThePageIsAlwaysDrawn)
+{
+  const DotPicture picture = picture_of(
+      row("r", 50) + item("A", row("a", 50) + item("B", row("b", 50) + "<item name='This' url='/here'/>")),
+      {.nodes = 6});
+  EXPECT_EQ(picture.nodes.size(), 6u);
+  EXPECT_EQ(picture.nodes.count("● This"), 1u);
+  EXPECT_THAT(picture.edges, testing::IsSupersetOf({"Site map -> A", "A -> B", "B -> ● This"}));
+}
+
+TEST(DotRenderer, F4_EdgesAreBoundedToo)
+{
+  std::string all;
+  for (int i = 0; i < 60; ++i)
+    all += external("i" + std::to_string(i));
+  std::string body;
+  for (int i = 0; i < 60; ++i)
+    body += item("i" + std::to_string(i), all);
+  const DotPicture picture = picture_of(body, {.nodes = 61});
+  EXPECT_EQ(picture.nodes.size(), 61u);
+  EXPECT_LE(picture.edges.size(), 4u * 61u);
+  EXPECT_THAT(picture.title,
+              HasSubstr("; " + std::to_string(60 + 60 * 60 - picture.edges.size()) + " lines not drawn"));
+  for (int i = 0; i < 60; ++i)
+    EXPECT_THAT(picture.edges, testing::Contains("Site map -> i" + std::to_string(i))) << "all are connected";
+}
+
+TEST(DotRenderer, NamesAreWrappedAndCut)
+{
+  const DotPicture picture = picture_of("<item url='/a' name='" + std::string(4'000, 'x') + "'/>");
+  EXPECT_THAT(picture.nodes.at(std::string(28, 'x')), HasSubstr("xx…\""));
+  EXPECT_LE(picture.nodes.at(std::string(28, 'x')).size(), 300u);
+}
+
+TEST(DotRenderer, NamesDoNotLeaveTheirQuotes)
+{
+  const std::string dot = dot_of(sample("<item url='/a' name='\"]; evil [label=\"'/>"
+                                        "<item url='/b' name='\\'/>")
+                                     .report);
+  EXPECT_THAT(dot, HasSubstr(R"re(n1 [label="\"]; evil [label=\"",)re"));
+  EXPECT_THAT(dot, HasSubstr(R"re(n2 [label="\\",)re"));
+}
+
+TEST(DotRenderer, TheSameAgain)
+{
+  const std::string content = item("A", item("S", external("A"))) + item("B", external("S"));
+  EXPECT_EQ(dot_of(sample(content).report), dot_of(sample(content).report));
+}
+
+TEST(DotRenderer, WithoutAMapItSaysSo)
+{
+  EXPECT_THAT(dot_of(Report{}), HasSubstr("There is no site map"));
+  EXPECT_TRUE(dot_of(Report{}).ends_with("}\n"));
+}
+
+TEST(DotRenderer, AnEmptyMapIsItsRoot)
+{
+  const DotPicture picture = picture_of("");
+  EXPECT_EQ(picture.nodes.size(), 1u);
+  EXPECT_THAT(picture.edges, IsEmpty());
+}
+
+TEST(DotRenderer, StopsWhenNobodyReads)
+{
+  const SampleReport some = sample(row("i", 2'000));
+  int pieces = 0;
+  DotRenderer{{}}.render(some.report, [&pieces](std::string_view) {
+    ++pieces;
+    return false;
+  });
+  EXPECT_EQ(pieces, 1);
+}
+
+} // namespace
+} // namespace standard_sitemap

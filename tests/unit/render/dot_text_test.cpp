@@ -1,0 +1,78 @@
+#include <standard_sitemap/render/dot/dot_text.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using testing::ElementsAre;
+
+TEST(DotText, NothingActsInAString)
+{
+  EXPECT_EQ(dot_string("plain \u4e2d"), "\"plain \u4e2d\"");
+  EXPECT_EQ(dot_string(R"(a"b)"), R"("a\"b")");
+  EXPECT_EQ(dot_string(R"(\N\G\L\l)"), R"("\\N\\G\\L\\l")");
+  EXPECT_EQ(dot_string(R"(ends\)"), R"("ends\\")");
+  EXPECT_EQ(dot_string(R"(\")"), R"("\\\"")");
+  EXPECT_EQ(dot_string("&lt; & &#60;"), "\"&amp;lt; &amp; &amp;#60;\"");
+  EXPECT_EQ(dot_string("a\nb"), "\"a b\"");
+}
+
+TEST(DotText, NothingActsInATooltip)
+{
+  EXPECT_EQ(dot_tooltip(R"(\N "a" &lt;)"), R"("\\\\N \"a\" &amp;lt;")");
+}
+
+TEST(DotText, LinesAreSetByUsAlone)
+{
+  EXPECT_EQ(dot_string(std::vector<std::string>{"a", R"(\nb)", "c"}), R"("a\n\\nb\nc")");
+  EXPECT_EQ(dot_string(std::vector<std::string>{}), R"("")");
+}
+
+TEST(DotText, NothingActsInALabelOfMarkup)
+{
+  EXPECT_EQ(dot_html_text("<b>\"&amp;\\N"), "&lt;b&gt;&quot;&amp;amp;\\N");
+}
+
+TEST(DotText, WhatXmlDoesNotHaveIsReplaced)
+{
+  EXPECT_EQ(dot_string("a\uFFFE\uFFFFb\uFFFD\uFFFC"), "\"a\uFFFD\uFFFDb\uFFFD\uFFFC\"");
+  EXPECT_EQ(dot_html_text("\uFFFF"), "\uFFFD");
+}
+
+TEST(DotText, LinesBreakAtSpaces)
+{
+  EXPECT_THAT(wrapped("one two three", 8, 3), ElementsAre("one two", "three"));
+  EXPECT_THAT(wrapped("one two three", 7, 3), ElementsAre("one two", "three"));
+  EXPECT_THAT(wrapped("  one   two", 5, 3), ElementsAre("one", "two"));
+  EXPECT_THAT(wrapped("short", 8, 3), ElementsAre("short"));
+}
+
+TEST(DotText, WordsBreakAtPunctuationElseAnywhere)
+{
+  EXPECT_THAT(wrapped("org.example.tools", 14, 3), ElementsAre("org.example.", "tools"));
+  EXPECT_THAT(wrapped("aaaaaaaaaa", 4, 3), ElementsAre("aaaa", "aaaa", "aa"));
+  EXPECT_THAT(wrapped("a bbbbbbbbbbb", 8, 3), ElementsAre("a bbbbbb", "bbbbb"));
+}
+
+TEST(DotText, WideCharactersCountTwice)
+{
+  EXPECT_THAT(wrapped("\u4e2d\u6587\u4e2d\u6587", 4, 3), ElementsAre("\u4e2d\u6587", "\u4e2d\u6587"));
+  EXPECT_THAT(wrapped("\u4e2d\u6587", 1, 3), ElementsAre("\u4e2d", "\u6587")); // however narrow: it ends
+}
+
+TEST(DotText, WhatDoesNotFitEndsInAnEllipsis)
+{
+  EXPECT_THAT(wrapped("one two three four", 7, 2), ElementsAre("one two", "three\u2026"));
+  EXPECT_THAT(wrapped("one two three", 7, 1), ElementsAre("one tw\u2026"));
+}
+
+TEST(DotText, ThereIsAlwaysALine)
+{
+  EXPECT_THAT(wrapped("", 7, 2), ElementsAre(""));
+  EXPECT_THAT(wrapped("   ", 7, 2), ElementsAre(""));
+}
+
+} // namespace
+} // namespace standard_sitemap
