@@ -20,7 +20,7 @@ PRISTINE = WORK / "pristine"
 TREE = WORK / "tree"
 BUILD = WORK / "build"
 BLOCK = 2000
-TESTS = ["web", "text", "read", "discovery", "load", "conformance", "fetch", "session"]
+TESTS = ["web", "text", "preferences", "read", "discovery", "load", "conformance", "fetch", "session"]
 
 
 def room_of(path):

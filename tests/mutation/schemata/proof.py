@@ -20,7 +20,7 @@ ROOMS = {
     "M": ["engine/map", "engine/view"],
     "V": ["engine/view"],
     "L": ["engine/view", "engine/load"],
-    "S": ["engine/map", "engine/read"],
+    "S": ["engine/map", "engine/preferences", "engine/read"],
     "O": ["engine/map", "engine/read", "discovery"],
     "E": ["engine/load"],
 }

@@ -1,0 +1,21 @@
+# Writes a C++ source that holds the file SCRIPT: cmake -DSCRIPT=... -DOUTPUT=... -P embed_script.cmake
+file(READ "${SCRIPT}" bytes HEX)
+string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
+
+file(WRITE "${OUTPUT}" "#include <standard_sitemap/render/changes/page_program.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr char script[] = {${bytes}};
+
+} // namespace
+
+std::string_view page_script()
+{
+  return {script, sizeof script};
+}
+
+} // namespace standard_sitemap
+")

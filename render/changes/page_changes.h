@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/preferences/display_levels.h>
+
+namespace standard_sitemap {
+
+/// S-3, S-4: what an instruction does to each element of the page that `xpath` yields.
+struct PageChange {
+  std::string xpath;
+  std::vector<std::pair<std::string, std::string>> namespaces; ///< prefix, URI: those that `xpath` uses
+  std::string attribute;                                       ///< `class` or a `data-*` attribute
+  /// One for each level, in the order of `PageChanges::levels`. At a level its token is in the attribute's
+  /// list of tokens, and no other of these is.
+  std::vector<std::string> tokens;
+};
+
+/// O-3: a style sheet of the page as long as the level shows the map.
+struct PageStyle {
+  std::string url;
+  bool replace = false; ///< the page's own style sheets are off meanwhile
+};
+
+/// What a map asks of the page it serves, ready to be applied: data for a host with a document tree of its
+/// own, and for `page_program`.
+///
+///   PageChanges changes = page_changes(map, preferences.display);
+///   for (const PageChange& change : changes.changes) ... change.tokens[*changes.level("menu")] ...
+///
+/// Only what may be applied: what was refused stays in the map, with the reason. At most
+/// `Policy::class_changes` changes and `most_styles` style sheets. Where two changes meet in one attribute of
+/// one element, what one of them adds the other does not take away.
+struct PageChanges {
+  static constexpr std::size_t most_styles = 16;
+
+  std::vector<DisplayLevel> levels;
+  std::vector<PageChange> changes;
+  std::vector<PageStyle> styles; ///< each once
+
+  /// The index of the level with that name.
+  std::optional<std::size_t> level(std::string_view name) const;
+  bool empty() const { return changes.empty() && styles.empty(); }
+};
+
+PageChanges page_changes(const Map& map, const DisplayLevels& levels);
+
+} // namespace standard_sitemap

@@ -1,0 +1,175 @@
+#include <standard_sitemap/preferences/preferences.h>
+
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+ReadPreferences read(const std::string& toml)
+{
+  auto result = read_preferences(toml);
+  if (!result) {
+    ADD_FAILURE() << text_of(result.error(), "file");
+    return {};
+  }
+  return *std::move(result);
+}
+
+/// The mistake in the file, as it is told.
+std::string mistake_in(const std::string& toml)
+{
+  const auto result = read_preferences(toml);
+  return result ? "none" : text_of(result.error(), "f.toml");
+}
+
+TEST(Preferences, AnEmptyFileGivesTheDefaults)
+{
+  for (const char* toml : {"", "\n", "# nothing\n", "[display]\n"}) {
+    const ReadPreferences result = read(toml);
+    EXPECT_EQ(result.preferences.display.all(), DisplayLevels{}.all());
+    EXPECT_EQ(result.preferences.display.pattern(), "{prefix}-{level}");
+    EXPECT_EQ(result.preferences.display.initial(), std::nullopt);
+    EXPECT_TRUE(result.warnings.empty());
+  }
+}
+
+TEST(Preferences, S2_LevelsPatternAndTheOneToBeginWith)
+{
+  const DisplayLevels levels = read("[display]\n"
+                                    "level = 'full'\n"
+                                    "token = 'map:{level}:{prefix}'\n"
+                                    "levels = ['hidden', { name = 'peek', label = 'A glance' }, 'full']\n")
+                                   .preferences.display;
+  EXPECT_THAT(levels.all(),
+              ElementsAre(DisplayLevel{.name = "hidden", .shows_map = false},
+                          DisplayLevel{.name = "peek", .label = "A glance"}, DisplayLevel{.name = "full"}));
+  EXPECT_EQ(levels.token("p", "peek"), "map:peek:p");
+  EXPECT_EQ(levels.initial(), "full");
+}
+
+TEST(Preferences, S2_WhetherALevelShowsTheMapIsTheReadersToSay)
+{
+  const DisplayLevels levels = read("display.levels = [{ name = 'hidden', shows = true }, "
+                                    "{ name = 'off', shows = false }, 'on']")
+                                   .preferences.display;
+  EXPECT_TRUE(levels.shows_map("hidden"));
+  EXPECT_FALSE(levels.shows_map("off"));
+  EXPECT_TRUE(levels.shows_map("on"));
+}
+
+TEST(Preferences, LevelsInTablesOfTheirOwn)
+{
+  const DisplayLevels levels = read("[[display.levels]]\nname = 'a'\n[[display.levels]]\nname = 'b'\n"
+                                    "label = \"B \\u00FC\"\n")
+                                   .preferences.display;
+  EXPECT_EQ(levels.names(), "a and b");
+  EXPECT_EQ(levels.all()[1].label, "B ü");
+}
+
+TEST(Preferences, UnknownKeysAreWarnedOfInTheOrderOfTheFile)
+{
+  const ReadPreferences result = read("zoo = 1\n"
+                                      "[display]\n"
+                                      "level = 'menu'\n"
+                                      "levles = ['a']\n"
+                                      "levels = ['menu', { name = 'b', colour = 'red' }]\n"
+                                      "[ark.two]\n"
+                                      "x = 1\n");
+  std::vector<std::string> told;
+  for (const PreferencesRemark& warning : result.warnings)
+    told.push_back(text_of(warning, "f"));
+  EXPECT_THAT(told, ElementsAre("f:1:1: the key zoo means nothing here",
+                                "f:4:1: the key display.levles means nothing here",
+                                "f:5:33: the key display.levels.colour means nothing here",
+                                "f:6:2: the key ark means nothing here"));
+  EXPECT_EQ(result.preferences.display.initial(), "menu");
+}
+
+TEST(Preferences, ManyUnknownKeysAreFolded)
+{
+  std::string toml;
+  for (int i = 0; i < 1000; ++i)
+    toml += 'k' + std::to_string(i) + " = 1\n";
+  const ReadPreferences result = read(toml);
+  ASSERT_EQ(result.warnings.size(), 20u);
+  EXPECT_EQ(text_of(result.warnings[18], "f"), "f:19:1: the key k18 means nothing here");
+  EXPECT_EQ(text_of(result.warnings[19], "f"), "f: 981 further keys mean nothing here");
+}
+
+TEST(Preferences, MistakesAreToldWithTheirPlace)
+{
+  EXPECT_THAT(mistake_in("a = 1\nb = = 2\n"), testing::StartsWith("f.toml:2:5: "));
+  EXPECT_THAT(mistake_in("a = 1\na = 2\n"), testing::StartsWith("f.toml:2:"));
+  EXPECT_EQ(mistake_in("display = 3"), "f.toml:1:11: display has to be a table: [display]");
+  EXPECT_EQ(mistake_in("[display]\nlevels = 'menu'"),
+            "f.toml:2:10: display.levels has to be a list: [\"hidden\", \"menu\"]");
+  EXPECT_EQ(mistake_in("[display]\nlevels = ['menu',\n 7]"),
+            "f.toml:3:2: a level has to be a name, or a table such as { name = \"menu\" }");
+  EXPECT_EQ(
+      mistake_in("[display]\nlevels = ['menu', 'menu']"),
+      "f.toml:2:10: display.levels: the level \"menu\" is there twice, upper and lower case being the same");
+  EXPECT_EQ(mistake_in("[display]\nlevels = [{ label = 'x' }]"),
+            "f.toml:2:10: display.levels: a level has no name");
+  EXPECT_EQ(mistake_in("[display]\nlevels = [{ name = 'x', shows = 'no' }]"),
+            "f.toml:2:33: shows has to be true or false");
+  EXPECT_EQ(mistake_in("[display]\nlevels = [{ name = 5 }]"), "f.toml:2:20: name has to be text in quotes");
+  EXPECT_EQ(mistake_in("[display]\ntoken = '{level}'"),
+            "f.toml:2:9: display.token: the pattern needs {prefix} and {level}, each once");
+  EXPECT_EQ(mistake_in("[display]\nlevel = true"), "f.toml:2:9: display.level has to be text in quotes");
+  EXPECT_EQ(
+      mistake_in("[display]\nlevel = 'full'"),
+      "f.toml:2:9: display.level: there is no level \"full\"; there are hidden, menu, overlay and sidebar");
+  EXPECT_THAT(mistake_in("a = '\xff'"), testing::StartsWith("f.toml:1:"));
+}
+
+TEST(Preferences, AreBounded)
+{
+  EXPECT_EQ(mistake_in('#' + std::string(256u << 10, 'x')), "f.toml: the file is larger than 262144 bytes");
+  EXPECT_EQ(mistake_in('#' + std::string((256u << 10) - 1, 'x')), "none");
+  std::string dots = "a";
+  for (int i = 0; i < 64; ++i)
+    dots += ".a";
+  EXPECT_EQ(mistake_in("x = 1\n" + dots + " = 1"), "none");
+  EXPECT_EQ(mistake_in("x = 1\n" + dots + ".a = 1"), "f.toml:2:1: the line has more than 64 dots");
+  EXPECT_NE(mistake_in("a = " + std::string(100'000, '[')), "none");
+}
+
+/// As deep as the bounds allow, everywhere at once: taking it down again is no trouble.
+TEST(Preferences, DeepTablesAreNoTrouble)
+{
+  std::string dots = "a";
+  for (int i = 0; i < 60; ++i)
+    dots += ".a";
+  std::string opening, closing;
+  for (int i = 0; i < 60; ++i) {
+    opening += "{ " + dots + " = [\n";
+    closing += "] }";
+  }
+  EXPECT_EQ(mistake_in('[' + dots + "]\n" + dots + " = [\n" + opening + closing + ']'), "none");
+}
+
+/// docs/preferences.md shows a whole file: it says what the text around it says.
+TEST(Preferences, S2_TheExampleOfTheDocumentationIsRead)
+{
+  std::ifstream file{STANDARD_SITEMAP_SOURCE_DIR "/docs/preferences.md"};
+  const std::string page{std::istreambuf_iterator<char>{file}, {}};
+  const std::size_t begin = page.find("```toml\n"), end = page.find("\n```\n", begin);
+  ASSERT_NE(begin, page.npos);
+  const ReadPreferences result = read(page.substr(begin + 8, end - begin - 8));
+  EXPECT_TRUE(result.warnings.empty());
+  const DisplayLevels& display = result.preferences.display;
+  EXPECT_EQ(display.names(), "hidden, menu, beside and always");
+  EXPECT_EQ(display.initial(), "menu");
+  EXPECT_EQ(display.token("foxglove", "beside"), "foxglove--beside");
+  EXPECT_EQ(display.all()[2].label, "Beside the page");
+}
+
+} // namespace
+} // namespace standard_sitemap

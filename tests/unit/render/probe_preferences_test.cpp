@@ -1,0 +1,115 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "run_probe.h"
+#include "support/temporary_directory.h"
+
+// Display levels, and the file in which a reader wrote them down.
+
+namespace standard_sitemap {
+namespace {
+
+using nlohmann::json;
+using test::ProbeRun;
+using test::run_probe;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ProbePreferences : public testing::Test {
+ protected:
+  ProbePreferences()
+  {
+    map = directory.write("map.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+                                     "<class-change elem='//a' prefix='p'/></sitemap>");
+  }
+  ProbeRun probe(const std::string& preferences, std::vector<std::string> options = {})
+  {
+    file = directory.write("my.toml", preferences);
+    options.insert(options.end(), {"-f", "json", "--preferences", file, "--sitemap", map});
+    return run_probe(options);
+  }
+  test::TemporaryDirectory directory;
+  std::string map, file;
+};
+
+TEST_F(ProbePreferences, S4_NoLevelUnlessAskedFor)
+{
+  const json sitemap = json::parse(run_probe({"-f", "json", "--sitemap", map}).out)["sitemap"];
+  EXPECT_TRUE(sitemap["level"].is_null());
+  EXPECT_TRUE(sitemap["class_changes"][0]["token"].is_null());
+}
+
+TEST_F(ProbePreferences, S4_TheLevelAskedFor)
+{
+  const auto run = run_probe({"-f", "json", "--level", "menu", "--sitemap", map});
+  const json sitemap = json::parse(run.out)["sitemap"];
+  EXPECT_EQ(sitemap["level"], "menu");
+  EXPECT_EQ(sitemap["class_changes"][0]["token"], "p-menu");
+  EXPECT_THAT(run_probe({"--level", "menu", "--sitemap", map}).out,
+              HasSubstr("  set p-menu in class of //a\n"));
+}
+
+TEST_F(ProbePreferences, S2_LevelsAreThoseOfTheFile)
+{
+  const std::string levels = "[display]\nlevels = ['off', 'on']\ntoken = '{level}_{prefix}'\n";
+  const json on = json::parse(probe(levels, {"--level", "on"}).out)["sitemap"];
+  EXPECT_EQ(on["level"], "on");
+  EXPECT_EQ(on["class_changes"][0]["token"], "on_p");
+  EXPECT_TRUE(json::parse(probe(levels).out)["sitemap"]["level"].is_null());
+
+  const auto unknown = probe(levels, {"--level", "menu"});
+  EXPECT_TRUE(unknown.ended_with(ExitStatus::usage));
+  EXPECT_THAT(unknown.err, HasSubstr("--level takes off and on, not menu\n"));
+}
+
+TEST_F(ProbePreferences, S2_TheLevelOfTheFileUnlessAnotherIsAskedFor)
+{
+  const std::string level = "[display]\nlevel = 'overlay'\n";
+  EXPECT_EQ(json::parse(probe(level).out)["sitemap"]["level"], "overlay");
+  EXPECT_EQ(json::parse(probe(level, {"--level", "hidden"}).out)["sitemap"]["level"], "hidden");
+}
+
+TEST_F(ProbePreferences, AnUnknownLevelIsToldWithTheKnownOnes)
+{
+  const auto run = run_probe({"--level", "sidebars", "--sitemap", map});
+  EXPECT_TRUE(run.ended_with(ExitStatus::usage));
+  EXPECT_EQ(run.out, "");
+  EXPECT_THAT(run.err, HasSubstr("--level takes hidden, menu, overlay and sidebar, not sidebars\n"));
+}
+
+TEST_F(ProbePreferences, WarningsGoToStderr)
+{
+  const auto run = probe("[display]\nlevles = 1\n\"\\u001b[31m\" = 2\n");
+  EXPECT_TRUE(run.ended_with(ExitStatus::found));
+  EXPECT_EQ(json::parse(run.out)["version"], 1);
+  EXPECT_THAT(run.err,
+              StartsWith("sitemap-probe: " + file + ":2:1: the key display.levles means nothing here\n"));
+  EXPECT_THAT(run.err, HasSubstr(file + ":3:1: the key display.\\u{1B}[31m means nothing here\n"));
+}
+
+TEST_F(ProbePreferences, MistakesAreUsageErrorsWithTheirPlace)
+{
+  const auto syntax = probe("[display]\nlevel = = 2\n");
+  EXPECT_TRUE(syntax.ended_with(ExitStatus::usage));
+  EXPECT_EQ(syntax.out, "");
+  EXPECT_THAT(syntax.err, StartsWith("sitemap-probe: " + file + ":2:9: "));
+  EXPECT_THAT(probe("display = 1\n").err,
+              StartsWith("sitemap-probe: " + file + ":1:11: display has to be a table"));
+}
+
+TEST_F(ProbePreferences, AFileThatCannotBeReadIsAUsageError)
+{
+  for (const std::string path : {directory.path() / "missing.toml", directory.path()}) {
+    const auto run = run_probe({"--preferences", path, "--sitemap", map});
+    EXPECT_TRUE(run.ended_with(ExitStatus::usage)) << path;
+    EXPECT_EQ(run.out, "");
+    EXPECT_THAT(run.err, StartsWith("sitemap-probe: " + path + ": it cannot be read: ")) << path;
+  }
+  const auto large = probe(std::string(300'000, '#'));
+  EXPECT_TRUE(large.ended_with(ExitStatus::usage));
+  EXPECT_THAT(large.err, HasSubstr("larger than 262144 bytes"));
+}
+
+} // namespace
+} // namespace standard_sitemap
