@@ -8,6 +8,7 @@
 
 #include <standard_sitemap/discovery/discovery.h>
 #include <standard_sitemap/load/load.h>
+#include <standard_sitemap/preferences/display_levels.h>
 #include <standard_sitemap/view/view.h>
 
 namespace standard_sitemap {
@@ -15,19 +16,20 @@ namespace standard_sitemap {
 /// How the page was had, for renderers that report it.
 struct PageReport {
   std::string requested;
-  std::optional<Uri> url = {};                ///< after redirects; none: no response
+  std::optional<Uri> url = {}; ///< after redirects; none: no response
   std::optional<int> status = {};
   std::optional<std::string> content_type = {}; ///< without parameters
 };
 
 /// Everything there is to say about one page and its map.
 struct Report {
-  std::optional<PageReport> page;  ///< none for a map that was given without a page
+  std::optional<PageReport> page; ///< none for a map that was given without a page
   Discovery discovery;
   std::vector<DocumentReport> documents;
-  Diagnostics diagnostics;         ///< of discovery, load and map, in this order
-  View* view = nullptr;            ///< the map as seen from the page; null if there is none. Borrowed
-  std::optional<std::string> level; ///< the display level asked for (S-4)
+  Diagnostics diagnostics;          ///< of discovery, load and map, in this order
+  View* view = nullptr;             ///< the map as seen from the page; null if there is none. Borrowed
+  DisplayLevels levels = {};        ///< those the reader can choose from (S-2)
+  std::optional<std::string> level; ///< one of them: what the page would be set to (S-4)
 };
 
 /// Takes the pieces of a renderer's output as they are made. False: stop (the reader went away).
@@ -39,8 +41,5 @@ class Renderer {
   virtual ~Renderer() = default;
   virtual void render(const Report& report, const Sink& sink) = 0;
 };
-
-/// S-4: the default display levels, least to most persistent.
-inline constexpr std::string_view display_levels[] = {"hidden", "menu", "overlay", "sidebar"};
 
 } // namespace standard_sitemap

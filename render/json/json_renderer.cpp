@@ -97,7 +97,7 @@ void JsonRenderer::render(const Report& report, const Sink& sink)
   write_discovery(json, report.discovery);
   write_documents(json, report.documents);
   if (report.view)
-    write_sitemap(json, *report.view, report.level);
+    write_sitemap(json, report);
   else
     json.null_member("sitemap");
   write_diagnostics(json, report.diagnostics);

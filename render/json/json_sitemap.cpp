@@ -112,7 +112,8 @@ void write_current(JsonWriter& json, View& view)
   json.end_array();
 }
 
-void write_class_changes(JsonWriter& json, const std::vector<ClassChange>& changes)
+/// S-4: `token` is what the attribute would get at the level asked for.
+void write_class_changes(JsonWriter& json, const std::vector<ClassChange>& changes, const Report& report)
 {
   json.key("class_changes");
   json.start_array();
@@ -127,6 +128,9 @@ void write_class_changes(JsonWriter& json, const std::vector<ClassChange>& chang
     json.member("attribute", change.attribute);
     json.member("prefix", change.prefix);
     json.member("refused", change.refused);
+    json.member("token", report.level && !change.refused
+                             ? std::optional{report.levels.token(change.prefix, *report.level)}
+                             : std::nullopt);
     json.end_object();
   }
   json.end_array();
@@ -141,6 +145,7 @@ void write_styles(JsonWriter& json, const std::vector<StyleInstruction>& styles)
     json.member("url", style.url);
     json.member("type", style.type);
     json.flag("replace", style.replace);
+    json.member("refused", style.refused);
     json.end_object();
   }
   json.end_array();
@@ -180,8 +185,9 @@ void write_logo(JsonWriter& json, const std::vector<LogoVariant>& logos)
 
 } // namespace
 
-void write_sitemap(JsonWriter& json, View& view, const std::optional<std::string>& level)
+void write_sitemap(JsonWriter& json, const Report& report)
 {
+  View& view = *report.view;
   const Map& map = view.map();
   json.key("sitemap");
   json.start_object();
@@ -190,8 +196,8 @@ void write_sitemap(JsonWriter& json, View& view, const std::optional<std::string
   write_nodes(json, view);
   write_roles(json, map);
   write_current(json, view);
-  write_class_changes(json, map.class_changes());
-  json.member("level", level);
+  write_class_changes(json, map.class_changes(), report);
+  json.member("level", report.level);
   write_styles(json, map.styles());
   write_logo(json, map.logo());
   json.end_object();

@@ -81,7 +81,7 @@ class JsonWriter {
   rapidjson::PrettyWriter<SinkStream> writer_;
 };
 
-/// The member `sitemap` of the report: the map as `view` shows it.
-void write_sitemap(JsonWriter& json, View& view, const std::optional<std::string>& level);
+/// The member `sitemap` of a report that has a map: as its view shows it.
+void write_sitemap(JsonWriter& json, const Report& report);
 
 } // namespace standard_sitemap

@@ -66,7 +66,7 @@ void declare_start(CLI::App& app, Words& words)
 void declare_output(CLI::App& app, Words& words)
 {
   constexpr const char* group = "What to show";
-  app.add_option("-f,--format", words.format, "text or json")->type_name("NAME")->group(group);
+  app.add_option("-f,--format", words.format, "text, json, html or dot")->type_name("NAME")->group(group);
   app.add_option("-o,--output", words.output, "Write there instead of to stdout")
       ->type_name("FILE")
       ->group(group);
@@ -76,6 +76,9 @@ void declare_output(CLI::App& app, Words& words)
       ->group(group);
   app.add_option("--level", words.level, "Display level to compute class changes for")
       ->type_name("NAME")
+      ->group(group);
+  app.add_option("--preferences", words.preferences, "What you prefer, such as display levels of your own")
+      ->type_name("FILE")
       ->group(group);
   app.add_option("--depth", words.depth, "Levels of the tree to unfold")
       ->type_name("N")
@@ -88,7 +91,6 @@ void declare_output(CLI::App& app, Words& words)
   // Of later versions: known, so that the refusal can say so.
   app.add_flag("--check", words.check)->group("");
   app.add_option("--fail-on", words.fail_on)->group("");
-  app.add_option("--preferences", words.preferences)->group("");
 }
 
 void declare_fetching(CLI::App& app, Words& words)

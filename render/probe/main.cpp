@@ -5,6 +5,8 @@
 #include <memory>
 #include <new>
 
+#include <standard_sitemap/render/dot/dot_renderer.h>
+#include <standard_sitemap/render/html/html_renderer.h>
 #include <standard_sitemap/render/json/json_renderer.h>
 #include <standard_sitemap/render/probe/output.h>
 #include <standard_sitemap/render/probe/probe.h>
@@ -30,6 +32,10 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
 {
   if (options.format == Format::json)
     return std::make_unique<JsonRenderer>();
+  if (options.format == Format::html)
+    return std::make_unique<HtmlRenderer>(HtmlOptions{.depth = options.depth, .places = options.policy.places});
+  if (options.format == Format::dot)
+    return std::make_unique<DotRenderer>(DotOptions{.depth = options.depth, .nodes = options.policy.places});
   const bool to_stdout = options.output_file.empty();
   return std::make_unique<TextRenderer>(TextOptions{
       .colours = to_stdout ? output_colours() : Colours::off,
@@ -57,7 +63,7 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
     return std::nullopt;
 
   renderer_for(options)->render(probe.report(), output->sink());
-  if (const auto& why = probe.explanation(); why && (options.format == Format::text || options.verbose)) {
+  if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose)) {
     say(why->what);
     say_also(why->hint);
   }
@@ -98,6 +104,8 @@ ExitStatus run(int argc, char** argv)
     return early->status;
   }
   const Options& options = std::get<Options>(parsed);
+  for (const std::string& warning : options.warnings)
+    say(warning);
   const auto status = options.start == Start::demo ? probe_demo(options) : probe_and_show(options);
   if (!status)
     Interrupt::end_process();

@@ -6,6 +6,7 @@
 
 #include <standard_sitemap/render/probe/address.h>
 #include <standard_sitemap/render/probe/command_line.h>
+#include <standard_sitemap/render/probe/preferences_file.h>
 
 namespace standard_sitemap {
 
@@ -31,15 +32,19 @@ bool is_token(std::string_view text)
 
 Complaint set_format(Options& options, const Words& words)
 {
-  constexpr std::string_view later[] = {"html", "dot", "ssp", "sitemaps.org"};
+  constexpr std::string_view later[] = {"ssp", "sitemaps.org"};
   if (words.format == "text")
     options.format = Format::text;
   else if (words.format == "json")
     options.format = Format::json;
+  else if (words.format == "html")
+    options.format = Format::html;
+  else if (words.format == "dot")
+    options.format = Format::dot;
   else if (std::ranges::find(later, words.format) != std::end(later))
-    return Usage{"--format " + words.format + " is not in this version; text and json are"};
+    return Usage{"--format " + words.format + " is not in this version; text, json, html and dot are"};
   else
-    return Usage{"--format takes text or json, not " + words.format};
+    return Usage{"--format takes text, json, html or dot, not " + words.format};
   return std::nullopt;
 }
 
@@ -47,8 +52,6 @@ Complaint refuse_later_options(const Words& words)
 {
   if (words.check || !words.fail_on.empty())
     return Usage{"--check and --fail-on are not in this version; the findings are in --format json"};
-  if (!words.preferences.empty())
-    return Usage{"--preferences is not in this version; --sitemap loads a site map that no page names"};
   return std::nullopt;
 }
 
@@ -126,12 +129,23 @@ Complaint set_output(Options& options, const Words& words)
   options.discover_only = words.discover_only;
   options.offline = words.offline;
   options.depth = words.depth;
-  if (words.level.empty())
-    return std::nullopt;
-  // S-4: the levels are the user's to name; what they name becomes part of a token.
-  if (!is_token(words.level) || words.level.size() > options.policy.prefix_characters)
-    return Usage{"--level takes a name such as hidden, menu, overlay or sidebar"};
-  options.level = words.level;
+  return std::nullopt;
+}
+
+Complaint set_preferences(Options& options, const Words& words)
+{
+  if (!words.preferences.empty()) {
+    auto read = read_preferences_file(words.preferences);
+    if (!read)
+      return Usage{read.error()};
+    options.preferences = std::move(read->preferences);
+    options.warnings = std::move(read->warnings);
+  }
+  // S-2: the levels are the user's.
+  const DisplayLevels& levels = options.preferences.display;
+  if (!words.level.empty() && !levels.knows(words.level))
+    return Usage{"--level takes " + levels.names() + ", not " + words.level};
+  options.level = words.level.empty() ? levels.initial() : words.level;
   return std::nullopt;
 }
 
@@ -139,7 +153,7 @@ std::variant<Options, EarlyExit> judged(const Words& words)
 {
   Options options;
   Complaint complaint = refuse_later_options(words);
-  for (const auto step : {set_format, set_limits, set_output, set_context, set_start})
+  for (const auto step : {set_format, set_limits, set_output, set_preferences, set_context, set_start})
     if (!complaint)
       complaint = step(options, words);
   if (complaint)

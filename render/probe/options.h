@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
+#include <standard_sitemap/preferences/preferences.h>
 #include <standard_sitemap/render/probe/exit_status.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/request_context.h>
@@ -12,7 +14,7 @@
 
 namespace standard_sitemap {
 
-enum class Format : std::uint8_t { text, json };
+enum class Format : std::uint8_t { text, json, html, dot };
 enum class Start : std::uint8_t {
   page,      ///< fetch the page
   page_file, ///< the page's response lies in a file
@@ -33,10 +35,12 @@ struct Options {
   bool verbose = false;
   bool discover_only = false;
   bool offline = false;
-  std::optional<std::string> level;
+  Preferences preferences;
+  std::optional<std::string> level; ///< one of the display levels of the preferences
   std::size_t depth = SIZE_MAX;
   Policy policy;
   RequestContext context;
+  std::vector<std::string> warnings; ///< what to tell the person before anything else
 };
 
 /// Nothing to do: what to say, and where, and with which status to end.

@@ -46,6 +46,7 @@ std::optional<ExitStatus> Probe::run()
   const ExitStatus status = look();
   if (interrupt_.wanted())
     return std::nullopt;
+  report_.levels = options_.preferences.display;
   report_.level = options_.level;
   return status;
 }

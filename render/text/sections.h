@@ -15,8 +15,10 @@ bool write_roles(TextPaper& paper, View& view);
 bool write_tree(TextPaper& paper, View& view);
 /// How much there is, and how much was left out (V-4).
 void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport>& documents);
-/// S-4: which tokens the page would get at a display level.
-void write_level(TextPaper& paper, const Map& map, std::string_view level);
+/// S-4, O-3, O-4: what a display level would change in the page. Places in the map's own site are given
+/// relative to `origin`.
+void write_level(TextPaper& paper, const Map& map, const DisplayLevels& levels, std::string_view level,
+                 const std::optional<Uri>& origin);
 /// Diagnostics no worse than `worst`, the worst first; places in the map's own site are given relative to
 /// `origin`.
 void write_findings(TextPaper& paper, const Diagnostics& diagnostics, Severity worst,

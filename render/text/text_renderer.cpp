@@ -21,7 +21,7 @@ void TextRenderer::render(const Report& report, const Sink& sink)
            origin ? origin->text() : std::string{}, 0, 0, 1});
     write_counts(paper, *report.view, report.documents);
     if (report.level)
-      write_level(paper, report.view->map(), *report.level);
+      write_level(paper, report.view->map(), report.levels, *report.level, origin);
   }
   // Without a map the host says why: errors are not said again here.
   const bool all = report.view || options_.detail == Detail::trace;

@@ -73,20 +73,4 @@ void write_trace(TextPaper& paper, const Discovery& discovery, const std::vector
   write_documents(paper, documents);
 }
 
-void write_level(TextPaper& paper, const Map& map, std::string_view level)
-{
-  paper.heading("Class changes at level " + std::string{level});
-  if (map.class_changes().empty())
-    paper.line({{"  none: the map asks for none", Ink::quiet}});
-  for (const ClassChange& change : map.class_changes()) {
-    if (change.refused)
-      paper.line({{"  " + std::string{paper.signs().refused} + "refused: " + *change.refused, Ink::warning},
-                  {"  " + change.xpath, Ink::quiet}});
-    else
-      paper.line({{"  set "},
-                  {change.prefix + '-' + std::string{level}, Ink::heading},
-                  {" in " + change.attribute + " of " + change.xpath}});
-  }
-}
-
 } // namespace standard_sitemap

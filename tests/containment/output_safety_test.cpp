@@ -10,6 +10,8 @@
 
 #include <standard_sitemap/fetch/curl_fetcher.h>
 #include <standard_sitemap/load/drive.h>
+#include <standard_sitemap/render/dot/dot_renderer.h>
+#include <standard_sitemap/render/html/html_renderer.h>
 #include <standard_sitemap/render/json/json_renderer.h>
 
 namespace standard_sitemap::containment {
@@ -50,6 +52,14 @@ void expect_safe(const Report& report)
   const std::string json = rendered(json_renderer, report);
   EXPECT_EQ(acting_in(json), "") << "in JSON";
   EXPECT_TRUE(nlohmann::json::accept(json)) << json; // checks UTF-8 too
+  DotRenderer dot_renderer{{}};
+  const std::string dot = rendered(dot_renderer, report);
+  EXPECT_EQ(acting_in(dot), "") << "in dot";
+  EXPECT_NO_THROW(nlohmann::json(dot).dump()) << "no UTF-8: " << dot;
+  HtmlRenderer html_renderer{{}};
+  const std::string html = rendered(html_renderer, report);
+  EXPECT_EQ(acting_in(html), "") << "in HTML";
+  EXPECT_NO_THROW(nlohmann::json(html).dump()) << "no UTF-8: " << html;
   for (const Lines lines : {Lines::ascii, Lines::unicode})
     for (const std::size_t width : {20u, 100u}) {
       TextRenderer text_renderer{{.lines = lines, .detail = Detail::trace, .width = width}};

@@ -9,6 +9,7 @@
 #include "site.h"
 
 #include <standard_sitemap/render/dot/dot_renderer.h>
+#include <standard_sitemap/render/html/html_renderer.h>
 
 namespace standard_sitemap::containment {
 namespace {
@@ -38,6 +39,20 @@ void expect_json_in_proportion(const Site& site)
   ASSERT_NE(visit.view(), nullptr);
   EXPECT_LE(visit.json().size(),
             json_for_a_byte * input_bytes(site) + json_for_an_entry * entries_of(*visit.view()) + 4'096);
+}
+
+constexpr std::size_t html_of_its_own = 60'000; // style, script and what stands around the map
+
+/// The page's data is in proportion as JSON is; its lists have a bound of their own.
+void expect_html_in_proportion(const Site& site)
+{
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  const HtmlOptions options{.places = 1'000, .list_bytes = 100'000};
+  HtmlRenderer renderer{options};
+  EXPECT_LE(rendered(renderer, visit.report()).size(),
+            json_for_a_byte * input_bytes(site) + json_for_an_entry * entries_of(*visit.view()) +
+                2 * options.list_bytes + html_of_its_own);
 }
 
 constexpr std::size_t bytes_of_a_line = 4 * 200; // 100 columns and what does not fit; 4 bytes a character
@@ -77,6 +92,7 @@ TEST(OutputSize, L2_OfADoublingGraph)
 {
   Site site{doubling(500)};
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
@@ -85,6 +101,7 @@ TEST(OutputSize, F4_OfBareItems)
 {
   Site site{repeated("<item/>", 5'000)};
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
@@ -96,6 +113,7 @@ TEST(OutputSize, F4_OfManyRoles)
     roles += 'r' + std::to_string(i) + ' ';
   Site site{repeated("<item url='u' role='" + roles + "'/>", 20)};
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
@@ -105,6 +123,7 @@ TEST(OutputSize, F4_OfRepeatedSplices)
   Site site{repeated("<external xlink:href='b.xml'/>", 300)};
   site.map("b.xml", repeated("<item url='u'/>", 300));
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
@@ -113,6 +132,7 @@ TEST(OutputSize, F4_OfMarkupToEscape)
 {
   Site site{repeated("<item url='u' name='" + repeated("&#34;\\\xc2\x9b", 100) + "'/>", 100)};
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
@@ -121,6 +141,7 @@ TEST(OutputSize, F4_OfVeryManyFindings)
 {
   Site site{repeated("<external/><item url='javascript:x' role='r' name='n'/><group role='r'/>", 1'500)};
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
   expect_text_within_places(site, 10'000);
   Visit visit{site};
   EXPECT_LE(visit.report().diagnostics.items().size(), 60u);
@@ -133,6 +154,7 @@ TEST(OutputSize, F4_OfLongNamesLinksAndLevels)
             repeated("<item name='" + wide + "' url='" + std::string(8'000, 'u') + "'/>", 100) +
             repeated("</group>", 100)};
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
@@ -160,6 +182,7 @@ TEST(OutputSize, P6_NoLinkIsLongerThanThePolicyAllows)
             "</group>"};
   site.policy.uri_bytes = 1'000;
   expect_json_in_proportion(site);
+  expect_html_in_proportion(site);
 }
 
 // A base, or a node's own link, is written again for each that takes it: all together within `link_bytes`.

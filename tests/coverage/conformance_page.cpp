@@ -1,7 +1,7 @@
 #include "conformance_page.h"
 
 #include <algorithm>
-#include <map>
+#include <set>
 #include <vector>
 
 namespace standard_sitemap::coverage {
@@ -46,6 +46,12 @@ std::string section(const Statement& statement, const Coverage& coverage)
     if (proof.id == statement.id)
       (proof.is_fixture ? fixtures : tests).push_back(&proof);
   text += "- Run: `ctest --test-dir build/release -R '" + pattern_of(statement.id) + "'`\n";
+  std::set<std::string> browser_tests;
+  for (const Proof* test : tests)
+    if (!test->browser_test.empty())
+      browser_tests.insert(test->browser_test);
+  for (const std::string& test : browser_tests)
+    text += "- In a browser: `ctest --test-dir build/release -R 'browser[.]" + test + "$'`\n";
   text += "- Holds: " + statement.holds + '\n';
   if (!statement.refuses.empty())
     text += "- Refuses: " + statement.refuses + '\n';

@@ -39,7 +39,7 @@ void check_statement(const Coverage& coverage, const Statement& statement, std::
   if (mutant == coverage.mutants.end())
     found.push_back(statement.id + " has no mutant that its tests catch");
   else if (std::string wrong = wrong_with(coverage, statement, mutant->test); !wrong.empty())
-    found.push_back("tests/mutation/proof.tsv: " + wrong);
+    found.push_back("tests/mutation: " + wrong);
 }
 
 } // namespace
@@ -64,7 +64,8 @@ std::vector<MutantProof> read_mutant_proofs(std::string_view table)
 Coverage read_coverage(const std::filesystem::path& project)
 {
   return {read_statements(bytes_of(project / "docs/protocol.md")), find_proofs(project),
-          read_mutant_proofs(bytes_of(project / "tests/mutation/proof.tsv"))};
+          read_mutant_proofs(bytes_of(project / "tests/mutation/proof.tsv") +
+                             bytes_of(project / "tests/mutation/page_script.tsv"))};
 }
 
 std::vector<std::string> gaps(const Coverage& coverage)
@@ -81,7 +82,7 @@ std::vector<std::string> gaps(const Coverage& coverage)
       found.push_back(proof.file + ": " + proof.name + " proves no statement of docs/protocol.md");
   for (const MutantProof& mutant : coverage.mutants)
     if (!ids.contains(mutant.id))
-      found.push_back("tests/mutation/proof.tsv: no statement " + mutant.id);
+      found.push_back("tests/mutation: no statement " + mutant.id);
   return found;
 }
 

@@ -16,7 +16,8 @@ struct MutantProof {
   std::string test;   ///< the test of that statement that fails then
 };
 
-/// The lines of tests/mutation/proof.tsv. A line that is none is given with an empty `test`.
+/// The lines of tests/mutation/proof.tsv and page_script.tsv. A line that is none is given with an empty
+/// `test`.
 std::vector<MutantProof> read_mutant_proofs(std::string_view table);
 
 /// Everything there is to say about the proofs.

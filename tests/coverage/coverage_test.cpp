@@ -69,6 +69,21 @@ TEST(Proofs, TestsAreFoundInSources)
   EXPECT_EQ(tests[2].name, "Three.M5a_B");
 }
 
+TEST(Proofs, BrowserTestsAreFoundInSources)
+{
+  const auto tests = browser_tests_in("test('D1_A', () => 1);\nfor (const kind of kinds)\n"
+                                      "  test(`S4_B ${kind}`, () => 2);\ntest('without an ID', f);\n"
+                                      "// test('D1_InAComment')\nlatest('D1_Not', g);\n",
+                                      "tests/browser/some_page.test.mjs");
+  ASSERT_EQ(tests.size(), 3u);
+  EXPECT_EQ(tests[0].name, "some_page.D1_A");
+  EXPECT_EQ(tests[0].id, "D-1");
+  EXPECT_EQ(tests[0].browser_test, "some_page");
+  EXPECT_EQ(tests[1].name, "some_page.S4_B");
+  EXPECT_EQ(tests[1].id, "S-4");
+  EXPECT_EQ(tests[2].id, "");
+}
+
 TEST(Gaps, NoneWhereEverythingIsProven)
 {
   EXPECT_THAT(gaps(whole()), IsEmpty());
@@ -113,8 +128,7 @@ TEST(Gaps, AMutantThatATestOfAnotherStatementCatches)
 {
   Coverage coverage = whole();
   coverage.mutants[1].test = "D-1-it-does";
-  EXPECT_THAT(gaps(coverage),
-              ElementsAre("tests/mutation/proof.tsv: D-2a names D-1-it-does, which proves D-1"));
+  EXPECT_THAT(gaps(coverage), ElementsAre("tests/mutation: D-2a names D-1-it-does, which proves D-1"));
 }
 
 TEST(Gaps, MutantsAreReadFromATable)
@@ -140,6 +154,10 @@ TEST(ConformancePage, KeepsWhatIsWrittenByHandAndIsStable)
   Coverage other = whole();
   other.proofs.pop_back();
   EXPECT_NE(conformance_page(page, other), page);
+  EXPECT_THAT(page, testing::Not(HasSubstr("browser")));
+  other.proofs.push_back({"D-1", "some_page.D1_A", "tests/browser/some_page.test.mjs", false, "some_page"});
+  EXPECT_THAT(conformance_page(page, other),
+              HasSubstr("- In a browser: `ctest --test-dir build/release -R 'browser[.]some_page$'`\n"));
 }
 
 } // namespace

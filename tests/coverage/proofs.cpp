@@ -35,6 +35,18 @@ std::vector<Proof> tests_in(std::string_view source, const std::string& file)
   return tests;
 }
 
+std::vector<Proof> browser_tests_in(std::string_view source, const fs::path& file)
+{
+  static const std::regex definition{"(?:^|\n) *test\\(['`](\\w+)"};
+  const std::string name = file.filename().string();
+  const std::string suite = name.substr(0, name.find('.'));
+  std::vector<Proof> tests;
+  for (std::cregex_iterator at{source.data(), source.data() + source.size(), definition}, end; at != end;
+       ++at)
+    tests.push_back({id_of_test((*at)[1].str()), suite + '.' + (*at)[1].str(), file.string(), false, suite});
+  return tests;
+}
+
 std::vector<Proof> find_proofs(const fs::path& project)
 {
   std::vector<Proof> proofs;
@@ -43,11 +55,17 @@ std::vector<Proof> find_proofs(const fs::path& project)
       const std::string folder = entry.path().filename().string();
       proofs.push_back({id_of_fixture(folder), folder, "fixtures/" + folder, true});
     }
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator{project / "tests"})
-    if (entry.path().extension() == ".cpp")
-      for (Proof& test : tests_in(bytes_of(entry.path()), fs::relative(entry.path(), project).string()))
-        if (!test.id.empty())
-          proofs.push_back(std::move(test));
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator{project / "tests"}) {
+    const fs::path file = fs::relative(entry.path(), project);
+    std::vector<Proof> tests;
+    if (file.extension() == ".cpp")
+      tests = tests_in(bytes_of(entry.path()), file.string());
+    else if (file.string().ends_with(".test.mjs"))
+      tests = browser_tests_in(bytes_of(entry.path()), file);
+    for (Proof& test : tests)
+      if (!test.id.empty())
+        proofs.push_back(std::move(test));
+  }
   std::ranges::sort(proofs, {}, &Proof::name);
   return proofs;
 }

@@ -13,6 +13,7 @@ struct Proof {
   std::string name; ///< a fixture's folder, or `Suite.Name`
   std::string file; ///< where it stands, relative to the project
   bool is_fixture = false;
+  std::string browser_test = {}; ///< the file of `tests/browser` it stands in, without its ending
 };
 
 /// The ID at the beginning of a test's name: `D-3a` of `D3a_WhateverFollows`. Empty if there is none.
@@ -23,6 +24,10 @@ std::string id_of_fixture(std::string_view folder);
 
 /// The tests that a source file defines, whatever their names; `id` is empty where the name begins with none.
 std::vector<Proof> tests_in(std::string_view source, const std::string& file);
+
+/// The same for a test file of `tests/browser`: the suite is the file, a name the first word of what stands
+/// there.
+std::vector<Proof> browser_tests_in(std::string_view source, const std::filesystem::path& file);
 
 /// Every fixture below `project`/fixtures and every test below `project`/tests, sorted by name. Tests without
 /// an ID are left out, fixtures are not.

@@ -74,8 +74,12 @@ json comparable_sitemap(const json& sitemap)
   json kept = only(sitemap, {"format", "root", "nodes", "roles", "class_changes", "styles", "logo"});
   for (json& node : kept["nodes"])
     node["blocked"] = !node.at("blocked").is_null();
-  for (json& change : kept["class_changes"])
+  for (json& change : kept["class_changes"]) {
     change["refused"] = !change.at("refused").is_null();
+    change.erase("token"); // no level was asked for
+  }
+  for (json& style : kept["styles"])
+    style["refused"] = !style.at("refused").is_null();
   kept["logo"] = !kept["logo"].is_null();
   return kept;
 }

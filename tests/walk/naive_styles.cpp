@@ -44,15 +44,19 @@ bool refused(const std::string& xpath, const std::string& attribute, const std::
 
 } // namespace
 
+// S-6: without a page, with the root document. policy.md: what is refused stays in the model.
+bool NaiveStyles::elsewhere(const NaiveElement& instruction, const NaiveDocument& root) const
+{
+  const std::string with = site_.page.value_or(root.retrieval_uri());
+  return !same_origin(with, root.retrieval_uri()) ||
+         !same_origin(with, instruction.document->retrieval_uri());
+}
+
 void NaiveStyles::add_class_change(const NaiveElement& instruction, const std::string& xpath,
                                    const NaiveDocument& root)
 {
   const std::string attribute = instruction.attribute("attr").value_or("class"); // S-3
   const std::string prefix = instruction.attribute("prefix").value_or("");
-  // S-6: without a page, with the root document. policy.md: what is refused stays in the model.
-  const std::string with = site_.page.value_or(root.retrieval_uri());
-  const bool elsewhere =
-      !same_origin(with, root.retrieval_uri()) || !same_origin(with, instruction.document->retrieval_uri());
   json bindings = namespaces_of(instruction, xpath);
   if (instruction.is("sitemap"))
     bindings = {{"html", xhtml_namespace}}; // O-2
@@ -60,7 +64,7 @@ void NaiveStyles::add_class_change(const NaiveElement& instruction, const std::s
                             {"namespaces", bindings},
                             {"attribute", attribute},
                             {"prefix", prefix},
-                            {"refused", elsewhere || refused(xpath, attribute, prefix)}});
+                            {"refused", elsewhere(instruction, root) || refused(xpath, attribute, prefix)}});
 }
 
 void NaiveStyles::process(const NaiveElement& sitemap, const NaiveDocument& root)
@@ -77,7 +81,8 @@ void NaiveStyles::process(const NaiveElement& sitemap, const NaiveDocument& root
       if (const auto reference = clean(child->attribute("url").value_or("")))
         styles_.push_back({{"url", resolve(base_uri(*child, site_), *reference)},
                            {"type", child->attribute("type") ? json(*child->attribute("type")) : json()},
-                           {"replace", child->attribute("replace") == "true"}});
+                           {"replace", child->attribute("replace") == "true"},
+                           {"refused", elsewhere(*child, root)}});
     if (child->is("image") && !site_.strict) // O-4
       for (const auto& variant : child->children)
         logo_ = logo_ || variant->is("variant");

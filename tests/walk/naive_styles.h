@@ -22,6 +22,7 @@ class NaiveStyles {
   bool logo() const { return logo_; }
 
  private:
+  bool elsewhere(const NaiveElement& instruction, const NaiveDocument& root) const;
   void add_class_change(const NaiveElement&, const std::string& xpath, const NaiveDocument& root);
 
   const Site& site_;

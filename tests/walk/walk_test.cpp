@@ -166,7 +166,7 @@ TEST(Comparison, SeesAChangeOfEveryField)
   for (std::size_t i = 0; i < report["sitemap"]["class_changes"].size(); ++i)
     for (const char* key : {"xpath", "attribute", "prefix", "refused"})
       expect_seen("/sitemap/class_changes", i, key);
-  for (const char* key : {"url", "type", "replace"})
+  for (const char* key : {"url", "type", "replace", "refused"})
     expect_seen("/sitemap/styles", 0, key);
   for (std::size_t i = 0; i < report["documents"].size(); ++i)
     for (const char* key : {"url", "final_url", "status", "content_type", "outcome"})

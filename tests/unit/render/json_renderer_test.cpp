@@ -23,7 +23,7 @@ json json_of(const Report& report)
 TEST(JsonRenderer, EveryKeyOfVersion1IsThere)
 {
   const SampleReport some = sample("<item name='A' url='/a'><variant name='B' url='/b'/></item>"
-                                   "<class-change elem='/html' prefix='p'/>");
+                                   "<class-change elem='/html' prefix='p'/><style url='/p.css'/>");
   const json all = json_of(some.report);
   const auto keys = [](const json& object) {
     std::set<std::string> names;
@@ -48,8 +48,23 @@ TEST(JsonRenderer, EveryKeyOfVersion1IsThere)
   EXPECT_EQ(keys(all["sitemap"]["nodes"][1]["variants"][0]),
             (Names{"name", "url", "lang", "type", "charset", "description", "target"}));
   EXPECT_EQ(keys(all["sitemap"]["class_changes"][0]),
-            (Names{"xpath", "namespaces", "attribute", "prefix", "refused"}));
+            (Names{"xpath", "namespaces", "attribute", "prefix", "refused", "token"}));
+  EXPECT_EQ(keys(all["sitemap"]["styles"][0]), (Names{"url", "type", "replace", "refused"}));
   EXPECT_EQ(all["version"], 1);
+}
+
+TEST(JsonRenderer, S4_TokensAreThoseOfTheLevelAskedFor)
+{
+  SampleReport some = sample("<class-change elem='//a' prefix='p'/><class-change elem='//a' prefix='1'/>");
+  EXPECT_TRUE(json_of(some.report)["sitemap"]["level"].is_null());
+  EXPECT_TRUE(json_of(some.report)["sitemap"]["class_changes"][0]["token"].is_null());
+  ASSERT_EQ(some.report.levels.set_pattern("{prefix}_{level}"), std::nullopt);
+  some.report.level = "menu";
+  const json map = json_of(some.report)["sitemap"];
+  EXPECT_EQ(map["level"], "menu");
+  EXPECT_EQ(map["class_changes"][0]["token"], "p_menu");
+  EXPECT_FALSE(map["class_changes"][1]["refused"].is_null());
+  EXPECT_TRUE(map["class_changes"][1]["token"].is_null());
 }
 
 TEST(JsonRenderer, M13_NodesAreTheGraphInTheOrderReached)

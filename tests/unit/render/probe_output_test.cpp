@@ -57,7 +57,7 @@ TEST_F(ProbeOutput, NoColoursButOnATerminal)
 
 TEST_F(ProbeOutput, StdoutNeverCarriesControlCharactersOfTheNetwork)
 {
-  for (const char* format : {"text", "json"}) {
+  for (const char* format : {"text", "json", "html", "dot"}) {
     const std::string out = run_probe({"-f", format, "--trace", "--sitemap", map}).out;
     for (const std::string_view forbidden : {"\u009b", "\u202e", "\x1b", "\x7f", "\r"})
       EXPECT_THAT(out, Not(HasSubstr(forbidden))) << format;
@@ -84,16 +84,33 @@ TEST_F(ProbeOutput, JsonKeepsLongNamesAsTheModelHasThem)
             name);
 }
 
+TEST_F(ProbeOutput, DotIsADrawingWithinItsLimits)
+{
+  const auto drawn = [this](std::vector<std::string> options) {
+    options.insert(options.end(), {"-f", "dot", "--sitemap", map});
+    return run_probe(options).out;
+  };
+  EXPECT_THAT(drawn({}), testing::StartsWith("digraph sitemap {\n"));
+  EXPECT_THAT(drawn({}), HasSubstr("  n1 -> n2\n"));
+  for (const std::vector<std::string>& limit :
+       {std::vector<std::string>{"--max-nodes", "2"}, {"--depth", "1"}}) {
+    EXPECT_THAT(drawn(limit), Not(HasSubstr("n2"))) << limit.front();
+    EXPECT_THAT(drawn(limit), HasSubstr("+ 1 below")) << limit.front();
+  }
+}
+
+TEST_F(ProbeOutput, WhyThereIsNothingToDrawIsSaid)
+{
+  const auto run = run_probe({"-f", "dot", "--sitemap", directory.path() / "none.xml"});
+  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there)) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("There is no site map"));
+  EXPECT_THAT(run.err, HasSubstr("none.xml"));
+}
+
 TEST_F(ProbeOutput, DepthAndNumberOfPlaces)
 {
   EXPECT_THAT(run_probe({"--depth", "1", "--sitemap", map}).out, HasSubstr("(1 below)"));
   EXPECT_THAT(run_probe({"--max-nodes", "1", "--sitemap", map}).out, HasSubstr("only the first 1 place\n"));
-}
-
-TEST_F(ProbeOutput, LevelIsReported)
-{
-  const json report = json::parse(run_probe({"-f", "json", "--level", "menu", "--sitemap", map}).out);
-  EXPECT_EQ(report["sitemap"]["level"], "menu");
 }
 
 } // namespace

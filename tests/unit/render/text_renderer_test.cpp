@@ -245,11 +245,49 @@ TEST(TextRenderer, S4_LevelTellsTheTokens)
   SampleReport some =
       sample("<class-change xmlns:h='http://www.w3.org/1999/xhtml' elem='/h:html/h:body' prefix='map'/>"
              "<class-change elem='//a' attr='onclick' prefix='map'/><item name='A' url='/a'/>");
-  EXPECT_THAT(text_of(some.report), Not(HasSubstr("Class changes")));
+  EXPECT_THAT(text_of(some.report), Not(HasSubstr("Changes to the page")));
   some.report.level = "sidebar";
-  const std::string changes = section(text_of(some.report), "Class changes at level sidebar");
+  const std::string changes = section(text_of(some.report), "Changes to the page at level sidebar");
   EXPECT_THAT(changes, HasSubstr("  set map-sidebar in class of /h:html/h:body\n"));
   EXPECT_THAT(changes, HasSubstr("✗ refused: "));
+  const std::string all =
+      section(text_of(some.report, {.detail = Detail::trace}), "Changes to the page at level sidebar");
+  EXPECT_THAT(all, HasSubstr("      h: is http://www.w3.org/1999/xhtml\n"));
+}
+
+TEST(TextRenderer, S2_LevelTellsTheTokensOfTheReader)
+{
+  SampleReport some = sample("<class-change elem='//a' prefix='map'/>");
+  ASSERT_EQ(some.report.levels.set_levels({{.name = "on"}}), std::nullopt);
+  ASSERT_EQ(some.report.levels.set_pattern("{level}:{prefix}"), std::nullopt);
+  some.report.level = "on";
+  EXPECT_THAT(text_of(some.report), HasSubstr("  set on:map in class of //a\n"));
+}
+
+TEST(TextRenderer, O3_LevelTellsStyleSheetsAndLogosWhereTheMapIsShown)
+{
+  SampleReport some = sample("<style url='/a.css'/><style url='http://other.example/b.css' replace='true'/>"
+                             "<image><variant url='/logo.png' width='64' height='32'/></image>");
+  some.report.level = "menu";
+  EXPECT_EQ(section(text_of(some.report) + '\n', "Changes to the page at level menu"),
+            "  load style sheet /a.css\n"
+            "  load style sheet http://other.example/b.css instead of the page's own\n"
+            "  show logo /logo.png  64 by 32\n");
+  some.report.level = "hidden";
+  EXPECT_EQ(section(text_of(some.report) + '\n', "Changes to the page at level hidden"),
+            "  none: the map asks for none\n");
+}
+
+TEST(TextRenderer, O3_AnyNumberOfStyleSheets)
+{
+  std::string content;
+  for (int i = 0; i < 1000; ++i)
+    content += "<style url='" + std::to_string(i) + ".css'/><image url='" + std::to_string(i) + ".png'/>";
+  SampleReport some = sample(content);
+  some.report.level = "menu";
+  const std::string changes = section(text_of(some.report) + '\n', "Changes to the page at level menu");
+  EXPECT_THAT(changes, HasSubstr("  load style sheet /15.css\n  and 984 style sheets more\n"));
+  EXPECT_THAT(changes, HasSubstr("  show logo /15.png\n  and 984 logos more\n"));
 }
 
 TEST(TextRenderer, TraceTellsRulesAndDocuments)

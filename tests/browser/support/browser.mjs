@@ -1,0 +1,116 @@
+// Chromium without a window and without a network: nothing but loopback can be reached.
+//
+//   const browser = await launch();
+//   after(() => browser.close());
+//   test('…', () => browser.visit({ width: 400, colorScheme: 'dark' }, async (page, seen) => {
+//     await page.goto(site.url('/'));              // `page` is Playwright's
+//     assert.equal(await page.title(), 'Home');
+//   }));
+//
+// A visit fails, beside what its function finds, if the page asked anything of another host or had an error.
+
+import { findChromium } from './set_up.mjs';
+import { requireModule } from './environment.mjs';
+
+const { chromium } = requireModule('playwright-core');
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const needs_network = /^(https?|wss?|ftp):$/;
+
+/** Whether a request for this URL would leave the machine. */
+export function isExternal(url) {
+  const { protocol, hostname } = new URL(url);
+  return needs_network.test(protocol) && !loopback.test(hostname);
+}
+
+/** Everything a visit must not keep to itself. */
+class Seen {
+  /** URLs of all requests, in order. */
+  requests = [];
+  external = [];
+  /** Uncaught exceptions, and what the browser or the page wrote to the console as an error. */
+  errors = [];
+
+  #request(url) {
+    this.requests.push(url);
+    if (isExternal(url))
+      this.external.push(url);
+  }
+
+  watch(context) {
+    context.on('request', (it) => this.#request(it.url()));
+    context.on('weberror', (it) => this.errors.push(String(it.error())));
+    context.on('console', (it) => {
+      if (it.type() === 'error')
+        this.errors.push(`${it.text()} (${it.location().url})`);
+    });
+  }
+
+  /** Playwright tells of sockets only when their host was found. */
+  async watchSockets(page) {
+    const session = await page.context().newCDPSession(page);
+    session.on('Network.webSocketCreated', ({ url }) => this.#request(url));
+    await session.send('Network.enable');
+  }
+
+  complain(tolerate) {
+    for (const what of ['external', 'errors'])
+      if (this[what].length > 0 && !tolerate.includes(what))
+        throw new Error(`${what === 'external' ? 'external requests' : 'errors'} of the page:\n  ` +
+                        this[what].join('\n  '));
+  }
+}
+
+class Session {
+  #browser;
+
+  constructor(browser) {
+    this.#browser = browser;
+  }
+
+  /** Playwright's browser, for what is not here. */
+  get playwright() {
+    return this.#browser;
+  }
+
+  /**
+   * Calls `look(page, seen)` with a page of its own, without cookies or cache of others, and gives its result.
+   * `tolerate`: `external` or `errors` of the page that the test expects and looks at itself. Everything
+   * else is an option of Playwright's `newContext`, such as `colorScheme`, `reducedMotion`, `forcedColors`,
+   * `javaScriptEnabled`, `locale`.
+   */
+  async visit({ width = 1000, height = 800, tolerate = [], ...options }, look) {
+    const context = await this.#browser.newContext(
+      { viewport: { width, height }, locale: 'en-GB', serviceWorkers: 'block', ...options });
+    try {
+      const seen = new Seen();
+      seen.watch(context);
+      const page = await context.newPage();
+      await seen.watchSockets(page);
+      page.setDefaultTimeout(20_000);
+      const result = await look(page, seen);
+      seen.complain(tolerate);
+      return result;
+    } finally {
+      await context.close();
+    }
+  }
+
+  async close() {
+    await this.#browser.close();
+  }
+}
+
+export async function launch() {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    chromiumSandbox: process.getuid() !== 0, // it does not work for root
+    args: [
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
+      '--no-proxy-server',
+      '--disable-gpu',
+      '--force-color-profile=srgb',
+    ],
+  });
+  return new Session(browser);
+}

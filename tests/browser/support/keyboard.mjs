@@ -1,0 +1,88 @@
+// Somebody with a keyboard and nothing else.
+//
+//   const keys = await onlyKeyboard(page);           // before page.goto
+//   await page.goto(…);
+//   await keys.tabTo('#map summary');
+//   await keys.press('Enter');
+//   assert.ok(keys.count <= 6);
+//   keys.expectNoPointer();
+
+import assert from 'node:assert/strict';
+
+class Keyboard {
+  #page;
+  /** Keys pressed so far. */
+  count = 0;
+  /** Pointer events that reached the page: those of a click or tap, by the test's mistake. */
+  pointer = [];
+
+  constructor(page) {
+    this.#page = page;
+  }
+
+  async press(key, times = 1) {
+    for (let i = 0; i < times; ++i) {
+      await this.#page.keyboard.press(key);
+      ++this.count;
+    }
+  }
+
+  /** Counts one for each character. */
+  async type(text) {
+    for (const character of text)
+      await this.press(character);
+  }
+
+  /** Presses Tab until the focus is on what `selector` matches; fails after `most`. Gives how many it took. */
+  async tabTo(selector, { most = 50, backwards = false } = {}) {
+    const way = [];
+    for (let presses = 1; presses <= most; ++presses) {
+      await this.press(backwards ? 'Shift+Tab' : 'Tab');
+      const focus = await this.focus();
+      way.push(focus ? focus.html : 'nothing');
+      if (await this.#page.evaluate((wanted) => {
+        let at = document.activeElement;
+        while (at?.shadowRoot?.activeElement)
+          at = at.shadowRoot.activeElement;
+        return at !== null && at.matches(wanted);
+      }, selector))
+        return presses;
+    }
+    throw new Error(`Tab did not reach ${selector}, but\n  ${way.join('\n  ')}`);
+  }
+
+  /** What has the focus: `{html, text, outline, inView}`, or null. `html` is its start tag. */
+  async focus() {
+    return this.#page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement)
+        at = at.shadowRoot.activeElement;
+      if (!at || at === document.body || at === document.documentElement)
+        return null;
+      const style = getComputedStyle(at);
+      const box = at.getBoundingClientRect();
+      return {
+        html: at.cloneNode(false).outerHTML.replace(/<\/[^>]*>$/, ''),
+        text: at.textContent.trim().replace(/\s+/g, ' '),
+        outline: (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none',
+        inView: box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
+      };
+    });
+  }
+
+  expectNoPointer() {
+    assert.deepEqual(this.pointer, [], 'a pointer was used');
+  }
+}
+
+export async function onlyKeyboard(page) {
+  const keyboard = new Keyboard(page);
+  await page.exposeFunction('standardSitemapPointer', (what) => void keyboard.pointer.push(what));
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', (event) => {
+      if (event.isTrusted)
+        standardSitemapPointer(event.target.nodeName);
+    }, true);
+  });
+  return keyboard;
+}

@@ -1,0 +1,47 @@
+// What must be there before a browser test can run.
+
+import { accessSync, constants, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const newest_first = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's file; null if PATH has none. */
+export function findChromium() {
+  for (const name of newest_first)
+    for (const folder of (process.env.PATH ?? '').split(path.delimiter))
+      if (folder && isProgram(path.join(folder, name)))
+        return path.join(folder, name);
+  return null;
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Why the browser tests cannot run here; null: they can. */
+export function whatIsMissing() {
+  const version = process.versions.node;
+  if (Number(version.split('.')[0]) < 18)
+    return `Node.js 18 or newer is needed, this is ${version}`;
+  if (!findChromium())
+    return 'there is no chromium in PATH';
+  const modules = process.env.STANDARD_SITEMAP_NODE_MODULES ?? '';
+  const wanted = read(new URL('../package-lock.json', import.meta.url));
+  const has = ['playwright-core', 'axe-core'].every((name) => read(path.join(modules, name, 'package.json')));
+  if (!has || read(path.join(modules, '..', 'package-lock.json')) !== wanted)
+    return 'the Node.js modules of tests/browser/package-lock.json are not installed: see tests/browser/README.md';
+  return null;
+}
