@@ -10,6 +10,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view xhtml_ns = "http://www.w3.org/1999/xhtml"; // NS-3
+constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";
 constexpr const char* foreign = "it does not come from the page's own origin";
 
 bool is_letter(char c)
@@ -100,6 +101,8 @@ struct Collector {
         change.namespaces.push_back(*binding);
       else if (document.kind(element) == ElementKind::sitemap && prefix == "html") // O-2
         change.namespaces.emplace_back(prefix, xhtml_ns);
+      else if (prefix == "xml") // in scope everywhere, declared or not
+        change.namespaces.emplace_back(prefix, xml_ns);
     }
   }
 

@@ -126,7 +126,8 @@ std::optional<std::string> DisplayLevels::set_pattern(std::string pattern)
   std::optional<std::string> rest = without_mark(pattern, prefix_mark);
   if (rest)
     rest = without_mark(*std::move(rest), level_mark);
-  if (!rest)
+  // `{lev{prefix}el}` has a level only when the prefix is gone.
+  if (!rest || !without_mark(pattern, level_mark))
     return "the pattern needs {prefix} and {level}, each once";
   if (!can_stand_in_a_token(*rest))
     return "the pattern has a character that cannot be part of a token";

@@ -41,8 +41,8 @@ inline constexpr std::size_t most_preferences_bytes = 256u << 10;
 ///   auto read = read_preferences("[display]\nlevels = ['off', 'on']\n");
 ///   if (!read) say(text_of(read.error(), "preferences.toml"));
 ///
-/// Fails with the first mistake: what is no TOML, or a value that cannot be had. A key that means nothing is
-/// only warned of, so that a file for a later version can be read. Empty text gives the defaults.
+/// Fails with the first mistake found: what is no TOML, or a value that cannot be had. A key that means
+/// nothing is only warned of, so that a file for a later version can be read. Empty text gives the defaults.
 Result<ReadPreferences, PreferencesRemark> read_preferences(std::string_view toml);
 
 } // namespace standard_sitemap

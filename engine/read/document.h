@@ -102,8 +102,8 @@ class Document {
   /// The index is built at the first call: not thread-safe until then.
   ElementId find_id(std::string_view id) const;
 
-  /// The namespace bindings in scope on a class-change element (S-3): prefix, URI. None for other elements,
-  /// and for class-changes beyond the policy's number.
+  /// The namespace bindings in scope on a class-change that is an instruction (S-3, S-6): prefix, URI. None
+  /// for other elements, and for class-changes beyond the policy's number.
   const std::vector<std::pair<std::string, std::string>>& bindings(ElementId element) const;
 
   /// Bytes of heap held.

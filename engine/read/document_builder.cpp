@@ -127,7 +127,7 @@ bool DocumentBuilder::start_element(const XmlTag& tag)
                       std::min(tag.line, 0x0fff'ffffu) & 0x0fff'ffffu});
   open_.push_back(element);
   store_attributes(kind, tag);
-  if (kind == ElementKind::class_change)
+  if (kind == ElementKind::class_change && parent == 0) // S-6: elsewhere it is no instruction
     store_bindings(element);
   return true;
 }

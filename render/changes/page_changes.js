@@ -4,7 +4,7 @@
 // one document, with the same data or other: what was changed is remembered with the document. Best evaluated
 // in an isolated world, where the page reaches neither that memory nor the built-in functions used here. Needs
 // nothing that a content security policy can refuse, and does not watch the page: for elements that have come
-// since, apply again.
+// since, apply again. Elements that the page has dropped are not kept from being collected.
 (function standardSitemapChanges(data) {
   'use strict';
 
@@ -32,7 +32,8 @@
   const memoryKey = Symbol.for('standard-sitemap.page-changes');
   if (!document[memoryKey]) {
     const empty = {
-      slots: new Map(), // element -> attribute -> slot
+      slots: new WeakMap(), // element -> { itself: WeakRef, attributes: attribute -> slot }
+      changed: new Set(), // of all that have slots, the `itself`
       sheets: new Map(), // URL -> our <link>, and what became of it
       silenced: [], // the page's own style sheets that are off
       report: null,
@@ -78,12 +79,23 @@
     return replaced ? own : including(own, slot.taken);
   };
 
-  const slotOf = (element, attribute) => memory.slots.get(element)?.get(attribute);
+  const slotOf = (element, attribute) => memory.slots.get(element)?.attributes.get(attribute);
+
+  const remember = (element, attribute, slot) => {
+    if (!memory.slots.has(element)) {
+      const itself = new WeakRef(element);
+      memory.slots.set(element, { itself, attributes: new Map() });
+      memory.changed.add(itself);
+    }
+    memory.slots.get(element).attributes.set(attribute, slot);
+  };
 
   const forget = (element, attribute) => {
     const ofElement = memory.slots.get(element);
-    ofElement?.delete(attribute);
-    if (ofElement?.size === 0) memory.slots.delete(element);
+    ofElement?.attributes.delete(attribute);
+    if (ofElement?.attributes.size !== 0) return;
+    memory.slots.delete(element);
+    memory.changed.delete(ofElement.itself);
   };
 
   const restore = (element, attribute, slot) => {
@@ -94,9 +106,13 @@
 
   const restoreAll = (keep) => {
     let edited = 0;
-    for (const [element, ofElement] of [...memory.slots])
-      for (const [attribute, slot] of [...ofElement])
-        if (!keep(element, attribute)) edited += restore(element, attribute, slot);
+    for (const itself of [...memory.changed]) {
+      const element = itself.deref();
+      if (!element) memory.changed.delete(itself);
+      else
+        for (const [attribute, slot] of [...memory.slots.get(element).attributes])
+          if (!keep(element, attribute)) edited += restore(element, attribute, slot);
+    }
     return edited;
   };
 
@@ -112,8 +128,7 @@
       return writeAttribute(element, attribute, former);
     }
     const written = including(without(former, taken), added);
-    if (!memory.slots.has(element)) memory.slots.set(element, new Map());
-    memory.slots.get(element).set(attribute, { former, written, wanted, added, taken });
+    remember(element, attribute, { former, written, wanted, added, taken });
     return writeAttribute(element, attribute, written);
   };
 
@@ -228,7 +243,8 @@
       if (level < 0) throw new RangeError('no such display level: ' + name);
 
       // Elements are sought in the page as it is without us: else an XPath that looks at the attribute would
-      // not find again what it found before.
+      // not find again what it found before. Only our <link>, the last in the head, stays: where it counts for
+      // an XPath, as in `//h:head/*[last()]`, that may find other elements as long as a style sheet is there.
       let edited = 0;
       if (data.changes.some(({ xpath }) => /@|attribute/.test(xpath))) edited += restoreAll(() => false);
       const changes = [];

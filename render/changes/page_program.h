@@ -20,6 +20,11 @@ namespace standard_sitemap {
 // and otherwise takes just our tokens out (S-4). Each gives an object that can be written as JSON, see
 // `apply` in page_changes.js. No `eval`, no inline style or handler: a content security policy that forbids
 // scripts does not matter to what a host injects; one that forbids a style sheet (O-3) is obeyed.
+//
+// Bounds: `Policy::class_changes` instructions, 10,000 elements of each, `most_styles` style sheets; elements
+// that the page has dropped are not held. The time that the browser takes for an XPath is not bounded here:
+// one like `count(//*//*//*)` takes long in a large page, and nothing but the host can end it. Evaluate under
+// the time limit that the page's own scripts are under.
 
 /// An expression whose value has the functions `apply(level)`, `undo()` and `report()`.
 std::string page_program(const PageChanges& changes);

@@ -135,6 +135,11 @@ void NodeStyle::add_link(Attributes& to, const Shown& shown)
     occurring_.refused = true;
   }
   if (shown.url) {
+    // Policy, "Links shown": marked as such.
+    if (shown.url->has_scheme("mailto"))
+      to.lines.emplace_back("(e-mail)");
+    else if (shown.url->has_scheme("tel"))
+      to.lines.emplace_back("(telephone)");
     to.add("URL", dot_string(shown.url->text()));
   } else if (!shown.blocked) {
     to.style = "filled";

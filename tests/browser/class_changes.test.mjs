@@ -167,6 +167,54 @@ test('S4_WhereThePageHasWrittenMeanwhileOnlyOurTokensGo', () => on('/page.html',
   assert.equal(await after_undo('a', to('overlay'), to('menu')), 'a');
 }));
 
+/** Edits the paragraphs' classes, each its own way, and alike the <b> beside each. */
+const pageEdits = (page, edits) => page.evaluate((list) => {
+  const twins = [document.querySelectorAll('p'), document.querySelectorAll('b')];
+  list.forEach(([kind, text], i) => twins.forEach(({ [i]: element }) => {
+    if (kind === 'add') element.classList.add(text);
+    else if (kind === 'drop') element.classList.remove(text);
+    else if (kind === 'set') element.setAttribute('class', text);
+    else if (kind === 'remove') element.removeAttribute('class');
+  }));
+}, edits);
+
+/** What we change and the page edits is in the end as what only the page edits. */
+test('S4_WhateverThePageEditsInBetweenItsTokensStay', () => on('/empty.html', async (page, host) => {
+  const seed = Number(process.env.CLASS_CHANGES_SEED ?? Date.now() % 1e9);
+  console.log(`CLASS_CHANGES_SEED=${seed}`);
+  const random = randomNumbers(seed), pairs = 200;
+  const pick = (list) => list[random(list.length)];
+  const p = change('//h:p', 'p'), q = change('//h:p', 'q'), looking = change('//h:p[@class]', 'p');
+  const maps = [[p], [p, q], [q, looking], [change('//h:p', 'z')]].map((changes) => dataOf(changes));
+  const journals = Array.from({ length: pairs }, () => []);
+  const edit = (tokens) => {
+    const kinds_of_edit = ['add', 'add', 'drop', 'set', 'remove', 'none', 'none'];
+    const edits = journals.map(() => [pick(kinds_of_edit), pick(tokens)]);
+    edits.forEach((it, i) => journals[i].push(it.join(' ')));
+    return pageEdits(page, edits);
+  };
+  for (let round = 0; round < 12; ++round) {
+    await page.evaluate((n) => { document.body.innerHTML = '<p></p><b></b>'.repeat(n); }, pairs);
+    for (const journal of journals) journal.length = 0;
+    for (let i = 0; i < 2; ++i)
+      await edit(['a', 'b', 'p-menu', 'p-hidden', 'q-menu']);
+    for (let steps = 1 + random(4); steps > 0; --steps) {
+      const map = random(maps.length), level = pick(levels);
+      await host.apply(maps[map], level);
+      for (const journal of journals) journal.push(`map ${map} at ${level}`);
+      if (random(2) === 0) await edit(['a', 'b', 'c']);
+    }
+    await host.undo();
+    const [ours, theirs] = await page.evaluate(() => ['p', 'b'].map((name) =>
+      [...document.querySelectorAll(name)].map((it) => it.getAttribute('class'))));
+    ours.forEach((value, i) => {
+      const why = `${JSON.stringify(value)} ${JSON.stringify(theirs[i])}: ${journals[i].join(', ')}`;
+      assert.equal(value === null, theirs[i] === null, why);
+      assert.deepEqual(tokensOf(value).sort(), tokensOf(theirs[i]).sort(), why);
+    });
+  }
+}));
+
 test('S4_LevelsSwitchWhereThePageHasWrittenMeanwhile', () => on('/page.html', async (page, host) => {
   const at = (former, ...doings) => bodyAfter(page, host, former, ...doings);
   assert.equal(await at('a', to('menu'), pageAdds('b'), to('sidebar')), 'a b p-sidebar');

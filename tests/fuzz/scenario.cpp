@@ -8,6 +8,8 @@
 #include "run.h"
 #include "scenario_input.h"
 
+#include <standard_sitemap/render/dot/dot_renderer.h>
+#include <standard_sitemap/render/html/html_renderer.h>
 #include <standard_sitemap/web/refusal.h>
 
 using namespace standard_sitemap;
@@ -112,6 +114,40 @@ void check_run(const Fixture& fixture, const RunResult& result)
   }
 }
 
+std::string rendered(Renderer&& renderer, const Report& report)
+{
+  std::string text;
+  renderer.render(report, [&text](std::string_view piece) {
+    text += piece;
+    return true;
+  });
+  require(text.find_first_of(std::string_view{"\0\x1b\x7f", 3}) == text.npos, "policy: text shown", text);
+  try {
+    static_cast<void>(Json(text).dump());
+  } catch (const Json::exception&) {
+    require(false, "what is written is UTF-8", text);
+  }
+  return text;
+}
+
+/// What is markup is ours.
+void check_for_people(const Fixture& fixture)
+{
+  const conformance::Hosted hosted{fixture, conformance::deliveries().front()};
+  const std::string page = rendered(HtmlRenderer{{}}, hosted.report());
+  const auto count = [&page](std::string_view what) {
+    std::size_t found = 0;
+    for (std::size_t at = page.find(what); at != page.npos; at = page.find(what, at + 1))
+      ++found;
+    return found;
+  };
+  require(count("<script>") <= 1, "no script but ours", page);
+  require(count("<script") == count("<script>") + count("<script type=\"application/json\""), "but data",
+          page);
+  require(page.find("href=\"javascript:") == page.npos, "policy: links shown", page);
+  rendered(DotRenderer{{}}, hosted.report());
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -122,6 +158,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_run(fixture, first);
   const RunResult other = conformance::run(fixture, deliveries[1 + size % (deliveries.size() - 1)]);
   check_run(fixture, other);
+  if (size % 4 == 0)
+    check_for_people(fixture);
   if (!was_limited(first.report) && !was_limited(other.report))
     require(comparable(first.report) == comparable(other.report),
             "M-13: the map does not depend on the order of answers", first.text);

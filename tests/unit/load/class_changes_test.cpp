@@ -131,6 +131,32 @@ TEST(ClassChanges, Policy_AtMostSoMany)
   EXPECT_EQ(limited.diagnostics.count(Code::limit_class_changes), 1u);
 }
 
+/// XML declares it by itself, everywhere.
+TEST(ClassChanges, S3_ThePrefixXmlIsAlwaysInScope)
+{
+  const auto result = load_one("<class-change elem='//*[@xml:lang]' prefix='p'/>");
+  ASSERT_EQ(result.map->class_changes().size(), 1u);
+  const ClassChange& change = result.map->class_changes()[0];
+  EXPECT_EQ(change.refused, std::nullopt);
+  using Bindings = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(change.namespaces, (Bindings{{"xml", "http://www.w3.org/XML/1998/namespace"}}));
+  EXPECT_TRUE(result.diagnostics.empty());
+}
+
+/// What is no instruction counts for nothing, however often it is there.
+TEST(ClassChanges, S6_OnlyChildrenOfASitemapAreCounted)
+{
+  Policy policy;
+  policy.class_changes = 2;
+  const std::string change = "<class-change " + html + " elem='//html:a' prefix='p'/>";
+  const auto result =
+      load_one("<item name='i' url='/i'>" + change + change + "</item>" + change + change, {}, policy);
+  ASSERT_EQ(result.map->class_changes().size(), 2u);
+  for (const ClassChange& kept : result.map->class_changes())
+    EXPECT_EQ(kept.refused, std::nullopt);
+  EXPECT_TRUE(result.diagnostics.empty());
+}
+
 TEST(Instructions, O3_Styles)
 {
   const auto result = load_one("<style url='a.css' type='text/css'/><style url='b.css' replace='true'/>"

@@ -110,7 +110,9 @@ TEST(DisplayLevels, S2_AtLeastOneAndAtMostSixteen)
 TEST(DisplayLevels, S2_APatternGivesOneTokenForEachPrefixAndLevel)
 {
   for (const char* pattern :
-       {"", "{prefix}", "{level}", "prefix-level", "{prefix}-{level}-{level}", "{prefix}{prefix}{level}"})
+       {"", "{prefix}", "{level}", "prefix-level", "{prefix}-{level}-{level}", "{prefix}{prefix}{level}",
+        // one within the other: only one of them is there
+        "{lev{prefix}el}", "{pre{level}fix}"})
     EXPECT_THAT(said_of_pattern(pattern), HasSubstr("each once")) << pattern;
   for (const char* pattern : {"{prefix} {level}", "{prefix}\n{level}", "{{prefix}}-{level}",
                               "{prefix}-{level}-{other}", "{prefix}\u202E{level}", "{prefix}\xff{level}"})

@@ -12,6 +12,7 @@ namespace {
 using test::DotPicture;
 using test::sample;
 using test::SampleReport;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -155,12 +156,15 @@ TEST(DotRenderer, F4_OnlyLinksThatMayBeFollowed)
 {
   const DotPicture picture =
       picture_of("<item name='Web' url='/a?b=1&amp;c'/><item name='Mail' url='mailto:a@b.example'/>"
-                 "<item name='Script' url='javascript:alert(1)'/>"
+                 "<item name='Call' url='tel:+1'/><item name='Script' url='javascript:alert(1)'/>"
                  "<item name='Data' url='data:text/html,x'/>"
                  "<item name='Secret' url='http://u:p@example.com/'/>"
                  "<group name='None'><item name='x' url='/x'/></group>");
   EXPECT_THAT(picture.nodes.at("Web"), HasSubstr("URL=\"http://example.com/a?b=1&amp;c\""));
-  EXPECT_THAT(picture.nodes.at("Mail"), HasSubstr("URL=\"mailto:a@b.example\""));
+  EXPECT_THAT(picture.nodes.at("Web"), StartsWith("\""));
+  EXPECT_THAT(picture.nodes.at("Mail"),
+              AllOf(StartsWith("\\n(e-mail)\""), HasSubstr("URL=\"mailto:a@b.example\"")));
+  EXPECT_THAT(picture.nodes.at("Call"), AllOf(StartsWith("\\n(telephone)\""), HasSubstr("URL=\"tel:+1\"")));
   for (const char* refused : {"Script", "Data", "Secret"}) {
     EXPECT_THAT(picture.nodes.at(refused), StartsWith("\\nlink refused: "));
     EXPECT_THAT(picture.nodes.at(refused), Not(HasSubstr("URL=")));
