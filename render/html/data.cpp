@@ -7,7 +7,10 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t node_per_line = 64; // so that no line of the page is very long
+constexpr std::size_t node_per_line = 64;    // so that no line of the page is very long
+constexpr std::size_t piece_bytes = 100'000; // or a little more: parsed in one go
+constexpr std::string_view piece_begin = "<script type=\"application/json\" class=data>{";
+constexpr std::string_view piece_end = "}</script>\n";
 
 std::size_t common_prefix(std::string_view a, std::string_view b)
 {
@@ -15,14 +18,18 @@ std::size_t common_prefix(std::string_view a, std::string_view b)
   return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// Writes the columns of the data: for each member an array by node, or an object of those that have one.
+/// Writes the columns of the data: for each member an array by node, or an object of those that have one. In
+/// pieces, so that a browser can do something else between them: what is an array or object goes on, by the
+/// same name, in the next.
 class DataWriter {
  public:
   explicit DataWriter(HtmlPage& page) : page_(page), html_(page.html) {}
 
   void write()
   {
-    html_.raw("<script type=\"application/json\" id=data>{\"marks\":[");
+    begun_ = html_.bytes();
+    html_.raw(piece_begin);
+    html_.raw("\"marks\":[");
     const char* comma = "";
     for (const Mark mark : all_marks) {
       html_.raw(comma);
@@ -38,11 +45,25 @@ class DataWriter {
     write_alternatives();
     write_here();
     write_languages();
-    html_.raw("}</script>\n");
+    html_.raw(piece_end);
   }
 
  private:
   const std::vector<NodeId>& nodes() const { return page_.numbers.nodes(); }
+
+  /// Before the next value of a member, not the first: a comma, or a new piece.
+  void separate(std::string_view name, char opening, std::string_view comma)
+  {
+    if (html_.bytes() - begun_ < piece_bytes)
+      return html_.raw(comma);
+    html_.raw(opening == '[' ? "]" : "}");
+    html_.raw(piece_end);
+    begun_ = html_.bytes();
+    html_.raw(piece_begin);
+    html_.raw("\"");
+    html_.raw(name);
+    html_.raw(opening == '[' ? "\":[" : "\":{");
+  }
 
   template <class Value>
   void column(std::string_view name, Value value)
@@ -52,7 +73,7 @@ class DataWriter {
     html_.raw("\":[");
     for (std::size_t i = 0; i < nodes().size() && !html_.stopped(); ++i) {
       if (i > 0)
-        html_.raw(i % node_per_line == 0 ? ",\n" : ",");
+        separate(name, '[', i % node_per_line == 0 ? ",\n" : ",");
       value(nodes()[i]);
     }
     html_.raw("],\n");
@@ -123,7 +144,9 @@ class DataWriter {
     html_.raw(name);
     html_.raw("\":{");
     for (std::size_t i = 0; i < values.size(); ++i) {
-      html_.raw(i == 0 ? "\"" : i % node_per_line == 0 ? ",\n\"" : ",\"");
+      if (i > 0)
+        separate(name, '{', i % node_per_line == 0 ? ",\n" : ",");
+      html_.raw("\"");
       html_.number(page_.numbers.of(values[i].first));
       html_.raw("\":");
       html_.number(values[i].second);
@@ -148,7 +171,9 @@ class DataWriter {
       if (alternatives.size() < 2)
         continue;
       const Entry own = page_.entries.of(node);
-      html_.raw(any ? ",\n\"" : "\"");
+      if (any)
+        separate("variants", '{', ",\n");
+      html_.raw("\"");
       html_.number(page_.numbers.of(node));
       html_.raw("\":[");
       for (std::size_t i = 0; i < alternatives.size(); ++i) {
@@ -231,6 +256,7 @@ class DataWriter {
 
   HtmlPage& page_;
   HtmlWriter& html_;
+  std::size_t begun_ = 0; ///< where the piece at hand begins, in bytes of the page
   std::vector<std::pair<NodeId, std::size_t>> marks_, languages_; ///< of those that have one
   std::vector<std::string> types_;
   std::unordered_map<std::string, std::size_t> type_numbers_; ///< in `types_`

@@ -34,10 +34,10 @@ std::string_view what_came_of(DocumentOutcome outcome)
 
 constexpr std::size_t address_code_points = 200;
 
-void write_address(HtmlWriter& html, const Uri& address)
+void write_address(HtmlWriter& html, std::string_view address)
 {
   html.raw("<span class=address>");
-  html.text(shown_text(address.text(), address_code_points));
+  html.text(shown_text(address, address_code_points));
   html.raw("</span>");
 }
 
@@ -76,12 +76,29 @@ void write_origin(HtmlWriter& html, const Report& report)
   if (!report.discovery.found)
     return;
   html.raw("<p>The map is ");
-  write_address(html, report.discovery.found->sitemap);
+  write_address(html, report.discovery.found->sitemap.text());
   if (report.page && report.page->url) {
     html.raw(", seen from ");
-    write_address(html, *report.page->url);
+    write_address(html, report.page->url->text());
   }
   html.raw(".\n");
+}
+
+void write_missing_documents(HtmlWriter& html, const Report& report)
+{
+  for (const DocumentReport& document : report.documents)
+    if (document.outcome != DocumentOutcome::ok) {
+      html.raw("<li>");
+      write_address(html, document.requested.text());
+      html.raw(": ");
+      html.raw(what_came_of(document.outcome));
+      if (document.outcome == DocumentOutcome::http_error && document.status) {
+        html.raw(" (status ");
+        html.number(static_cast<std::uint64_t>(*document.status));
+        html.raw(")");
+      }
+      html.raw(".\n");
+    }
 }
 
 } // namespace
@@ -95,14 +112,7 @@ void write_missing(HtmlWriter& html, const Report& report, bool cut)
   if (documents == 0 && dangling == 0 && !cut)
     return;
   html.raw("<details class=missing><summary>Something is missing from this map</summary>\n<ul>\n");
-  for (const DocumentReport& document : report.documents)
-    if (document.outcome != DocumentOutcome::ok) {
-      html.raw("<li>");
-      write_address(html, document.requested);
-      html.raw(": ");
-      html.raw(what_came_of(document.outcome));
-      html.raw(".\n");
-    }
+  write_missing_documents(html, report);
   if (dangling > 0) {
     html.raw("<li>");
     write_counted(html, dangling, "reference leads", "references lead");
@@ -125,18 +135,28 @@ void write_footer(HtmlPage& page)
 
 void write_without_map(HtmlWriter& html, const Report& report)
 {
-  html.raw(
-      "<header>\n<h1><span class=kind>Site map</span> There is none to show</h1>\n</header>\n<main>\n<p>");
-  if (report.page && !report.page->url)
-    html.raw("The page could not be fetched.");
-  else if (!report.discovery.found)
-    html.raw("The page names no site map.");
-  else
-    html.raw("The page names a site map, but none that can be read lies there.");
-  html.raw("\n</main>\n<footer>\n");
-  write_missing(html, report, false);
-  write_origin(html, report);
-  html.raw("</footer>\n");
+  html.raw("<header>\n<h1><span class=kind>Site map</span> There is none to show</h1>\n</header>\n<main>\n");
+  if (report.page) {
+    html.raw("<p>The page ");
+    write_address(html, report.page->url ? report.page->url->text() : report.page->requested);
+    html.raw(!report.page->url        ? " could not be fetched.\n"
+             : report.discovery.found ? " names the site map\n"
+                                      : " names no site map.\n");
+  } else {
+    html.raw("<p>The site map that was asked for is\n");
+  }
+  if (report.discovery.found) {
+    write_address(html, report.discovery.found->sitemap.text());
+    html.raw(report.documents.empty() ? ", which was not loaded.\n" : ", but it cannot be shown:\n<ul>\n");
+    write_missing_documents(html, report);
+    html.raw(report.documents.empty() ? "" : "</ul>\n");
+  }
+  if (report.page && report.page->status && *report.page->status >= 400) {
+    html.raw("<p>The server answered for the page with status ");
+    html.number(static_cast<std::uint64_t>(*report.page->status));
+    html.raw(": what it sent is not the page that was asked for.\n");
+  }
+  html.raw("</main>\n");
 }
 
 } // namespace standard_sitemap

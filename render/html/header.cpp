@@ -111,12 +111,7 @@ void write_other_places(HtmlPage& page)
         html.raw("…");
         continue;
       }
-      const Entry entry = page.entries.of(*crumb);
-      html.raw("<span");
-      page.write_language(entry.language);
-      html.raw(">");
-      html.text(entry.label);
-      html.raw("</span>");
+      page.write_outside_link(*crumb);
     }
     html.raw("\n");
   }
@@ -130,14 +125,23 @@ void write_other_places(HtmlPage& page)
 
 } // namespace
 
-void write_header(HtmlPage& page, std::string_view title)
+void write_header(HtmlPage& page, const PageTitle& title)
 {
   HtmlWriter& html = page.html;
   html.raw("<a class=skip href=\"#map\">Skip to the map</a>\n<header>\n<h1><span class=kind>Site map</span> "
            "<span");
   page.write_map_language();
   html.raw(">");
-  html.text(title);
+  if (title.node && page.numbers.has(*title.node)) {
+    html.raw("<span data-title=");
+    html.number(page.numbers.of(*title.node));
+    page.write_language(page.entries.of(*title.node).language);
+    html.raw(">");
+    html.text(title.text);
+    html.raw("</span>");
+  } else {
+    html.text(title.text);
+  }
   html.raw("</span></h1>\n");
   if (!page.path.empty()) {
     write_crumbs(page);
@@ -151,8 +155,8 @@ void write_tools(HtmlWriter& html)
   html.raw("<div class=tools role=search>\n"
            "<label class=find>Find in the map <input id=find type=search autocomplete=off spellcheck=false "
            "aria-controls=found></label>\n"
-           "<label class=choice hidden>Language <select id=language></select></label>\n"
-           "<label class=choice hidden>Format <select id=type></select></label>\n"
+           "<label class=choice hidden>Language <select id=language autocomplete=off></select></label>\n"
+           "<label class=choice hidden>Format <select id=type autocomplete=off></select></label>\n"
            "<p id=said role=status></p>\n"
            "</div>\n");
 }

@@ -6,20 +6,20 @@ namespace standard_sitemap {
 
 namespace {
 
-/// What the site is called: by the node for its home, else by its host.
-std::string title_of(HtmlPage& page)
+/// By the node for its home, else by its host.
+PageTitle title_of(HtmlPage& page)
 {
   for (const RoleNodes& role : page.view.map().roles())
     if (role.role == "home")
       for (const NodeId node : role.nodes)
         if (page.view.leads_somewhere(node))
-          return page.entries.of(node).label;
+          return {page.entries.of(node).label, node};
   if (page.report.page && page.report.page->url && !page.report.page->url->host().empty())
-    return std::string{page.report.page->url->host()};
+    return {std::string{page.report.page->url->host()}};
   if (!page.report.documents.empty())
     if (const std::string_view host = page.report.documents.front().requested.host(); !host.empty())
-      return std::string{host};
-  return "A local site";
+      return {std::string{host}};
+  return {"A local site"};
 }
 
 } // namespace
@@ -32,8 +32,8 @@ void HtmlRenderer::render(const Report& report, const Sink& sink)
     write_without_map(html, report);
   } else {
     HtmlPage page{report, *report.view, options_, html};
-    const std::string title = title_of(page);
-    write_head(html, "Site map: " + title, page.entries.map_language().right_to_left);
+    const PageTitle title = title_of(page);
+    write_head(html, "Site map: " + title.text, page.entries.map_language().right_to_left);
     write_header(page, title);
     write_roles(page);
     write_tools(html);

@@ -45,12 +45,18 @@ struct HtmlPage {
   void write_map_language();
 };
 
+/// What the site is called.
+struct PageTitle {
+  std::string text;
+  std::optional<NodeId> node = {}; ///< whose name it is
+};
+
 // The parts. Each writes nothing if it has nothing to say.
 
 /// Up to and with `<body>`: policy, style and script.
 void write_head(HtmlWriter& html, std::string_view title, bool right_to_left);
 /// Title, breadcrumbs, other places, previous and next (V-3).
-void write_header(HtmlPage& page, std::string_view title);
+void write_header(HtmlPage& page, const PageTitle& title);
 /// M-12: a button for each role; with a menu where it has several nodes, or one with something below (M-6).
 void write_roles(HtmlPage& page);
 /// The filter, and the choice of language and type (M-8), for the script.

@@ -94,8 +94,11 @@ void TreeList::write(NodeId from, std::string_view start_tag)
 {
   most_depth_ = std::min(page_.options.depth, deepest);
   most_folded_ = bounds_.places - std::min(bounds_.places, count_first_look(from));
-  if (most_depth_ == 0)
+  if (most_depth_ == 0) {
+    page_.html.raw(start_tag);
+    page_.html.raw("</ul>\n"); // with script it is filled all the same
     return;
+  }
   enter(level_of(from, 0, true, !look_.path.empty() && look_.path.front() == from), start_tag);
   while (!levels_.empty() && !page_.html.stopped()) {
     Level& level = levels_.back();

@@ -22,7 +22,17 @@ const offer = (select, numbers, nameOf, asSent, chosen) => {
   select.addEventListener("change", () => chosen(select.value === "" ? null : Number(select.value)));
 };
 
-const startChoosing = main => {
+// The title is the name of a node, too.
+const retitle = () => {
+  const title = document.querySelector("[data-title]");
+  if (!title) return;
+  const { label, lang } = entryOf(Number(title.dataset.title));
+  setLanguage(title, lang);
+  title.textContent = label;
+  document.title = `Site map: ${label}`;
+};
+
+const startChoosing = () => {
   const langs = new Set();
   const types = new Set();
   for (const variants of Object.values(data.variants))
@@ -33,6 +43,7 @@ const startChoosing = main => {
   let job;
   const rename = () => {
     texts = [];
+    retitle();
     for (const link of document.querySelectorAll("[data-node]")) fillLink(link, Number(link.dataset.node), false);
     job?.stop();
     job = work(main.renaming());

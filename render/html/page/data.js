@@ -1,11 +1,23 @@
 // The graph, as render/html/data.cpp writes it: each node once, by number; the root is 0.
-let data;
+// It comes in pieces: an array goes on in the next one, and so does an object.
+const data = {};
 const none = [];
 
-const readData = () => {
-  data = JSON.parse(byId("data").textContent);
+const pieces = () => document.querySelectorAll("script.data");
+
+function* reading() {
+  for (const piece of pieces()) {
+    for (const [name, part] of Object.entries(JSON.parse(piece.textContent)))
+      if (Array.isArray(part)) {
+        const all = (data[name] ??= []);
+        for (const value of part) all.push(value);
+      } else {
+        data[name] = Object.assign(data[name] ?? {}, part);
+      }
+    yield;
+  }
   data.size = data.name.length;
-};
+}
 
 // Each link is written as what is new in it after the one before.
 const links = [];

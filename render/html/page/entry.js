@@ -1,15 +1,13 @@
 // The markup of one entry: as page.cpp and tree_list.cpp write it.
 const rightToLeft = () => document.documentElement.dir === "rtl";
 
+// The map's own language stands above: only what differs is said.
 const setLanguage = (element, lang) => {
-  if (lang === 0) {
-    element.removeAttribute("lang");
-    element.removeAttribute("dir");
-    return;
-  }
   const [tag, toLeft] = data.langs[lang];
-  element.lang = tag;
-  element.dir = toLeft ? "rtl" : "ltr";
+  if (lang === 0) element.removeAttribute("lang");
+  else element.lang = tag;
+  if (toLeft === data.langs[0][1]) element.removeAttribute("dir");
+  else element.dir = toLeft ? "rtl" : "ltr";
 };
 
 const addMark = (link, text) => {

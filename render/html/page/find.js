@@ -53,7 +53,7 @@ const say = text => {
 };
 
 const showFound = found => {
-  byId("p0").hidden = Boolean(found);
+  byId("p0").hidden = found || !main.root.kids.length; // a tree of nothing is nothing to hear of
   byId("found").hidden = !found;
   if (!found) finder.tree = null;
 };
@@ -98,6 +98,7 @@ function* finding(words) {
 }
 
 const find = () => {
+  loading.finish();
   clearTimeout(finder.timer);
   finder.job?.stop();
   const words = folded(byId("find").value).split(/\s+/).filter(Boolean);
@@ -111,30 +112,36 @@ const find = () => {
 };
 
 // Back to the whole map, at the entry where the reader stands.
-const leaveFinding = main => {
+const leaveFinding = () => {
   const node = finder.tree?.current?.node;
+  const input = byId("find");
   const inside = byId("found").contains(document.activeElement);
-  byId("find").value = "";
+  input.value = "";
+  input.focus();
   find();
-  const item = inside && node ? main.reveal(pathTo(node)) : null;
-  if (item) main.focus(item);
-  else byId("find").focus();
+  if (inside && node)
+    work(main.revealing(pathTo(node), item => {
+      if (document.activeElement === input) main.focus(item);
+    }));
 };
 
-const startFinding = main => {
+const startFinding = () => {
   const input = byId("find");
-  input.addEventListener("input", () => {
+  const wait = () => {
     clearTimeout(finder.timer);
-    finder.timer = setTimeout(() => find(), whileTyping);
-  });
+    finder.timer = setTimeout(find, whileTyping);
+  };
+  if (input.value) wait(); // it was here before the script
+  input.addEventListener("input", wait);
   input.addEventListener("keydown", event => {
     if (event.key === "Enter" || event.key === "ArrowDown") {
       if (folded(input.value).split(/\s+/).filter(Boolean).join(" ") !== finder.wanted) find();
+      loading.finish();
       finder.job?.finish();
       const tree = finder.tree ?? main;
       if (tree.current && (finder.tree || event.key === "ArrowDown")) tree.focus(tree.current);
     } else if (event.key === "Escape" && input.value) {
-      leaveFinding(main);
+      leaveFinding();
     } else {
       return;
     }
@@ -142,7 +149,7 @@ const startFinding = main => {
   });
   byId("map").addEventListener("keydown", event => {
     if (event.key !== "Escape" || !finder.tree) return;
-    leaveFinding(main);
+    leaveFinding();
     event.preventDefault();
   });
 };

@@ -1,33 +1,61 @@
 // One menu at a time; Escape and a click elsewhere close it.
 const startMenus = () => {
   const menus = [...document.querySelectorAll("details.role")];
-  const close = (except, back) => {
+  const close = except => {
     for (const menu of menus)
       if (menu.open && menu !== except) {
+        if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
         menu.open = false;
-        if (back) menu.firstElementChild.focus();
       }
   };
-  for (const menu of menus) menu.addEventListener("toggle", () => menu.open && close(menu));
+  // So that none of it is outside the window.
+  const moveInside = list => {
+    list.style.translate = "";
+    const { left, right } = list.getBoundingClientRect();
+    const over = Math.max(0, right + 8 - document.documentElement.clientWidth);
+    list.style.translate = `${left < 0 ? -left : -Math.min(over, left)}px`;
+  };
+  for (const menu of menus) {
+    menu.addEventListener("toggle", () => {
+      if (!menu.open) return;
+      close(menu);
+      moveInside(menu.lastElementChild);
+    });
+    // It must not cover what has the focus. In a narrow window it covers nothing, and nothing may move while
+    // somebody clicks.
+    menu.addEventListener("focusout", event => {
+      const covers = getComputedStyle(menu.lastElementChild).position === "absolute";
+      if (covers && event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
+    });
+  }
   document.addEventListener("click", event => close(event.target.closest("details.role")));
-  document.addEventListener("keydown", event => event.key === "Escape" && close(null, true));
+  document.addEventListener("keydown", event => event.key === "Escape" && close(null));
 };
 
-document.addEventListener("DOMContentLoaded", () => {
-  startMenus();
+let main;
+let loading;
+function* starting() {
+  yield* reading();
   const list = byId("p0");
-  if (!list || !byId("data")) return;
-  readData();
   const found = document.createElement("ul");
   found.id = "found";
   found.hidden = true;
   list.after(found);
-  const main = new Tree(list, childrenOf);
+  main = new Tree(list, childrenOf);
   list.setAttribute("aria-label", "Site map");
-  main.adopt(main.root);
-  const here = data.path.length > 1 && main.reveal(data.path);
-  if (here) main.makeCurrent(here);
+  list.hidden = !main.root.kids.length;
+  work(main.adopting());
+  work(main.revealing(data.path, here => {
+    if (!list.contains(document.activeElement)) main.makeCurrent(here);
+  }));
   work(readLinks());
-  startFinding(main);
-  startChoosing(main);
+  startChoosing();
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  startMenus();
+  if (!byId("p0")) return;
+  loading = work(starting());
+  if (pieces().length === 1) loading.finish();
+  startFinding();
 });

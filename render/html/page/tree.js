@@ -5,6 +5,7 @@
 // it, of which the first `built` have items; no more than `most` get one unasked. `above`: itself and all above
 // it; `again`: the lower end of a loop (L-1). The tree's root is an item without a link.
 const kidsAtOnce = 2000;
+const revealedAtOnce = 200;
 const deepest = 100; // browsers do not take lists within lists without end
 let lists = 0;
 
@@ -15,6 +16,7 @@ class Tree {
     this.isHit = isHit;
     this.items = new WeakMap();
     this.current = null;
+    this.hit = null;
     this.root = { node: 0, parent: null, level: 0, list, kids: below(0), built: 0, most: kidsAtOnce, above: new Set([0]) };
     list.setAttribute("role", "tree");
     list.addEventListener("click", event => this.clicked(event));
@@ -26,8 +28,16 @@ class Tree {
     return this.items.get(element.closest("li"));
   }
 
-  // Takes over the list that stands there already.
-  adopt(item) {
+  // Takes over the list that stands there already: the first step does it, the others add what is missing.
+  *adopting() {
+    const lists = [];
+    this.adopt(this.root, lists);
+    yield;
+    for (const item of lists) yield* this.filling(item);
+  }
+
+  adopt(item, lists) {
+    lists.push(item);
     for (const li of [...item.list.children]) {
       const node = item.kids[item.built];
       const link = li.firstElementChild;
@@ -43,11 +53,10 @@ class Tree {
       if (list && child.kids.length) {
         this.own(child, list);
         this.mark(child, true);
-        this.adopt(child);
+        this.adopt(child, lists);
       }
     }
     for (const extra of item.list.parentElement.querySelectorAll(":scope > noscript")) extra.remove();
-    if (item.built < item.kids.length) item.job = work(this.filling(item));
   }
 
   make(parent, node, index) {
@@ -83,7 +92,9 @@ class Tree {
     link.setAttribute("aria-setsize", parent.kids.length);
     if (kids.length) link.setAttribute("aria-expanded", "false");
     link.tabIndex = -1;
-    if (!this.current) this.makeCurrent(item);
+    const firstHit = !this.hit && this.isHit?.(node);
+    if (firstHit) this.hit = item;
+    if (!this.current || (firstHit && !this.root.list.contains(document.activeElement))) this.makeCurrent(item);
     return item;
   }
 
@@ -100,18 +111,24 @@ class Tree {
     item.li.classList.toggle("open", open);
   }
 
-  // Adds what is missing below an item; `deep`: and below that, in the order of reading, so that nothing moves
-  // that stands there already. Several may run at a time: each step adds the next.
+  // Adds the next of what is missing below an item, and gives it; null if none gets there unasked.
+  addNext(item) {
+    if (item.built >= Math.min(item.kids.length, item.most)) return null;
+    const child = this.make(item, item.kids[item.built], item.built++);
+    item.list.append(child.li);
+    if (item.built === item.most && item.built < item.kids.length) this.offerMore(item);
+    return child;
+  }
+
+  // Adds all that is missing; `deep`: and below that, in the order of reading, so that nothing moves that stands
+  // there already. Several may run at a time, and keys may be quicker: each step adds the next.
   *filling(item, deep = false) {
     item.list.setAttribute("aria-busy", "true");
-    while (item.built < Math.min(item.kids.length, item.most)) {
-      const child = this.make(item, item.kids[item.built], item.built++);
-      item.list.append(child.li);
+    for (let child; (child = this.addNext(item)); ) {
       yield true;
       if (deep && child.kids.length) yield* this.unfolding([child], true);
     }
     item.list.removeAttribute("aria-busy");
-    if (item.built < item.kids.length && !item.rest) this.offerMore(item);
   }
 
   offerMore(item) {
@@ -121,6 +138,8 @@ class Tree {
     li.setAttribute("role", "none");
     link.setAttribute("role", "treeitem");
     link.setAttribute("aria-level", item.level + 1);
+    link.setAttribute("aria-posinset", item.built + 1);
+    link.setAttribute("aria-setsize", item.kids.length);
     link.className = "more";
     link.lang = "en";
     link.tabIndex = -1;
@@ -130,12 +149,17 @@ class Tree {
     item.list.append(li);
   }
 
+  // Lets as many of the items below have one, and takes away what offered them.
+  allow(item, most) {
+    item.rest?.li.remove();
+    item.rest = null;
+    item.most = most;
+  }
+
   showMore(item) {
     const first = item.built;
-    item.rest.li.remove();
-    item.rest = null;
-    item.most += kidsAtOnce;
-    item.job = work(this.filling(item));
+    this.allow(item, item.most + kidsAtOnce);
+    work(this.filling(item));
     this.focus(this.items.get(item.list.children[first]));
   }
 
@@ -143,21 +167,25 @@ class Tree {
     return !item.link || item.link.getAttribute("aria-expanded") === "true";
   }
 
+  unfold(item) {
+    if (!item.list) {
+      const list = document.createElement("ul");
+      item.li.append(list);
+      this.own(item, list);
+    }
+    this.mark(item, true);
+  }
+
   *unfolding(items, deep = false) {
     for (const item of items) {
       if (!item.kids.length) continue;
-      if (!item.list) {
-        const list = document.createElement("ul");
-        item.li.append(list);
-        this.own(item, list);
-      }
-      this.mark(item, true);
+      this.unfold(item);
       yield* this.filling(item, deep);
     }
   }
 
   open(item) {
-    item.job = work(this.unfolding([item]));
+    work(this.unfolding([item]));
   }
 
   close(item) {
@@ -193,9 +221,14 @@ class Tree {
     if (event.target.closest("a")) {
       if (this.act(item)) event.preventDefault();
       this.makeCurrent(item);
-    } else if (event.target === item.li && item.kids.length) {
+    } else if (event.target === item.li && item.kids.length && this.isOnItsLine(item, event.clientY)) {
       this.toggle(item); // the sign before the name, or the empty end of its line
     }
+  }
+
+  // Not beside the list below it: there somebody just missed another sign.
+  isOnItsLine(item, y) {
+    return !this.isOpen(item) || y < item.list.getBoundingClientRect().top;
   }
 
   makeCurrent(item) {
@@ -216,7 +249,7 @@ class Tree {
 
   lastBelow(item) {
     while (this.isOpen(item) && item.list?.lastElementChild) {
-      item.job?.finish();
+      while (this.addNext(item));
       item = this.items.get(item.list.lastElementChild);
     }
     return item;
@@ -226,8 +259,9 @@ class Tree {
   next(item) {
     if (item.kids.length && this.isOpen(item) && item.list) return this.firstBelow(item);
     for (; item.link; item = item.parent) {
-      if (!item.li.nextElementSibling) item.parent.job?.finish();
-      if (item.li.nextElementSibling) return this.items.get(item.li.nextElementSibling);
+      const li = item.li.nextElementSibling;
+      const next = li ? this.items.get(li) : this.addNext(item.parent);
+      if (next) return next;
     }
     return null;
   }
@@ -238,22 +272,25 @@ class Tree {
     return item.parent.link ? item.parent : null;
   }
 
-  // Unfolds the way along these nodes, the first of them the root, and gives its last item: whole only where
-  // every one of them stands below the one before.
-  reveal(path) {
+  // Unfolds the way along these nodes, the first of them the root, and hands over its last item: whole only where
+  // every one of them stands below the one before. The first step does it, but for what stands far down in a list.
+  *revealing(path, found) {
+    const lists = [];
     let item = this.root;
     for (const node of path.slice(1)) {
       const index = item.kids.indexOf(node);
       if (index < 0) break;
-      if (item.link && !this.isOpen(item)) this.open(item);
-      if (item.built <= index) {
-        if (item.rest) item.rest.li.remove(), (item.rest = null);
-        item.most = Math.max(item.most, index + 1);
-        work(this.filling(item)).finish();
+      if (item.link && !this.isOpen(item)) this.unfold(item);
+      if (item.built <= index) this.allow(item, Math.max(item.most, index + 1));
+      for (let added = 1; item.built <= index; ++added) {
+        this.addNext(item);
+        if (added >= revealedAtOnce) yield;
       }
+      lists.push(item);
       item = this.items.get(item.list.children[index]);
     }
-    return item.link ? item : null;
+    if (item.link) found(item);
+    for (const list of lists) yield* this.filling(list);
   }
 
   // After the reader chose a language.

@@ -8,7 +8,7 @@ const byId = id => document.getElementById(id);
 // left, for those who cannot wait.
 const slice = 6; // milliseconds
 const frame = 17;
-const paintedAtOnce = 80; // steps: laying out takes longer than making
+const paintedAtOnce = 40; // steps: laying out takes longer than making
 const work = steps => {
   let over = false;
   let painted = 0;

@@ -66,7 +66,26 @@ const library = sitemap(range(60, (m) => `
 const deep = sitemap(`<external xlink:href="#g0"/><item tree="exclude">${range(300, (i) =>
   `<group name="G${i}" xml:id="g${i}"><external xlink:href="#g${i + 1}"/></group>`)}<item name="Bottom" url="/bottom" xml:id="g300"/></item>`);
 
-export const maps = { deep, museum, rightToLeft, hostile, flat, flatter, library };
+// Below each other, 40 deep.
+let nested = '';
+for (let i = 40; i > 0; --i)
+  nested = `<item name="Level ${i} has a name" url="/level/${i}" description="About level ${i}">${nested}</item>`;
+nested = sitemap(nested);
+
+// A page that stands far down in a long list.
+const far = sitemap(range(20_000, (i) => `<item name="Entry ${i}" url="/many/${i}"/>`));
+
+const rolesOnly = sitemap(`<item name="Help" role="help" tree="exclude" url="/help"><item name="Keys" url="/help/keys"/></item>`);
+
+// A map without a language, whose names are of several; one page at two places.
+const mixed = sitemap(`
+  <item name="Home" role="home" xml:lang="en" url="/"><variant name="בית" xml:lang="he" url="/he"/></item>
+  <item name="مرحبا (2)" url="/hello"/>
+  <group name="First"><item name="Twice" url="/twice"><variant name="פעמיים" xml:lang="he"/></item></group>
+  <group name="مرحبا"><variant name="שלום" xml:lang="he"/><group name="أهلا"><item name="Twice" url="/twice"/></group></group>
+  ${range(12, (i) => `<item name="Page ${i}${i < 7 ? '' : ', which has a name that takes more room'}" role="r${i}" url="/r/${i}"/>`)}`, '');
+
+export const maps = { deep, far, rolesOnly, mixed, nested, museum, rightToLeft, hostile, flat, flatter, library };
 export async function serveMaps() {
   const pages = {};
   // Every path below /as/NAME/ is a page of the map NAME, whose links lead there.
@@ -80,7 +99,8 @@ export async function serveMaps() {
     get: (known, name) => known[name] ?? pages[name] ?? (String(name).startsWith('/as/') ? answer : undefined),
   }) });
   /** What the probe makes of the map of a page: the text. */
-  const htmlOf = async (map, here = '/') => (await runProbe(['-f', 'html', site.url(`/as/${map}${here}`)])).stdout;
+  const htmlOf = async (map, here = '/', options = []) =>
+    (await runProbe(['-f', 'html', ...options, site.url(`/as/${map}${here}`)])).stdout;
   return {
     /** More for the site to answer with, by path. */
     pages,

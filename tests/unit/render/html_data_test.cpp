@@ -166,6 +166,37 @@ TEST(HtmlData, L2_RandomGraphsAreReadBack)
   }
 }
 
+// So that a browser is never busy with all of it: pieces of 100 KB, whatever the columns are.
+TEST(HtmlData, ItComesInPiecesThatGoTogether)
+{
+  std::string content;
+  for (int i = 0; i < 4'000; ++i) {
+    const std::string number = std::to_string(i);
+    content += "<item name='Entry " + number + "' url='/e/" + number + "' xml:lang='" +
+               (i % 3 == 0 ? "de" : "fr") + "' description='What entry " + number +
+               " is about, at some length'><variant xml:lang='la' name='Nomen " + number + "'/></item>";
+  }
+  const std::string html = html_of(sample(content).report, {.places = 10});
+  const PageData data{html};
+  EXPECT_GT(data.pieces, 4u);
+  EXPECT_LT(data.longest_piece, 110'000u);
+  ASSERT_EQ(data.names.size(), 4'001u);
+  EXPECT_EQ(data.below[0].size(), 4'000u);
+  for (const char* column : {"name", "link", "same", "text", "below"})
+    EXPECT_EQ(data.raw[column].size(), 4'001u) << column;
+  for (const char* object : {"lang", "variants"})
+    EXPECT_EQ(data.raw[object].size(), 4'000u) << object;
+  EXPECT_EQ(data.names[3'999], "Entry 3998");
+  EXPECT_EQ(data.links[4'000], "http://example.com/e/3999");
+  EXPECT_EQ(data.raw["variants"]["4000"][1][2], "Nomen 3999");
+}
+
+TEST(HtmlData, ASmallMapIsOnePiece)
+{
+  EXPECT_EQ(PageData{html_of(sample("<item name='A' url='/a'/>").report)}.pieces, 1u);
+  EXPECT_EQ(PageData{html_of(sample("").report)}.pieces, 1u);
+}
+
 // The reach: a page is at most 1.5 times its map and 100 KB.
 TEST(HtmlData, TheSizeIsInProportionToTheMap)
 {

@@ -76,7 +76,9 @@ TEST(HtmlRenderer, V3_AllPlacesOfThePageAreNamed)
                                    "</group><group name='C'>" + here + "</group>");
   const std::string html = html_of(some.report);
   EXPECT_THAT(html, HasSubstr("<summary>Also at 2 other places</summary>"));
-  EXPECT_THAT(html, HasSubstr("<li><span>B</span> <span class=step>›</span> <span>This</span>"));
+  EXPECT_THAT(between(html, "<details class=others>", "</details>"),
+              testing::ContainsRegex("<li><a data-node=3>B</a> <span class=step>›</span> "
+                                     "<a data-node=4 href=\"http://example.com/here\" [^\n]*>This</a>"));
   EXPECT_EQ(occurrences(tree_of(html), " aria-current=page"), 3u);
 }
 
@@ -185,7 +187,7 @@ TEST(HtmlRenderer, ALevelThatWasNotAskedForIsNoLimit)
   const std::string html = html_of(some.report, {.depth = 1});
   EXPECT_THAT(tree_of(html), HasSubstr("<span class=cut>(2 below, not shown)</span>"));
   EXPECT_THAT(html, Not(HasSubstr("class=missing")));
-  EXPECT_EQ(tree_of(html_of(some.report, {.depth = 0})), "");
+  EXPECT_EQ(tree_of(html_of(some.report, {.depth = 0})), "</ul>\n") << "with script it is filled";
 }
 
 // However deep the graph: browsers do not take lists within lists without end.
@@ -301,13 +303,33 @@ TEST(HtmlRenderer, WithoutAMapThePageSaysWhy)
 {
   Report report;
   report.page = PageReport{"http://example.com/", *Uri::parse({"http://example.com/"}), 200, "text/html"};
-  EXPECT_THAT(html_of(report), HasSubstr("The page names no site map."));
-  report.page->url = std::nullopt;
-  EXPECT_THAT(html_of(report), HasSubstr("The page could not be fetched."));
+  const auto told = [](const Report& of) { return between(html_of(of), "<main>", "</main>"); };
+  EXPECT_THAT(told(report), HasSubstr("http://example.com/</span> names no site map."));
+  EXPECT_THAT(told(report), Not(HasSubstr("status")));
+  report.page->status = 404;
+  EXPECT_THAT(told(report), HasSubstr("with status 404"));
   const SampleReport broken{{{sample_root, "<sitemap"}}, "http://example.com/here"};
   ASSERT_EQ(broken.report.view, nullptr);
-  EXPECT_THAT(html_of(broken.report), HasSubstr("none that can be read lies there."));
-  EXPECT_THAT(html_of(broken.report), HasSubstr("http://example.com/map.xml</span>: it is not well-formed."));
+  EXPECT_THAT(told(broken.report), HasSubstr("http://example.com/map.xml</span>: it is not well-formed."));
+  Report only_found;
+  only_found.page = report.page;
+  only_found.page->status = 200;
+  only_found.discovery = broken.report.discovery;
+  ASSERT_TRUE(only_found.discovery.found);
+  EXPECT_THAT(told(only_found), HasSubstr("http://example.com/map.xml</span>, which was not loaded."));
+  EXPECT_THAT(told(only_found), Not(HasSubstr("cannot be shown")));
+  report.page = PageReport{"http://example.com/<b>", std::nullopt, std::nullopt, std::nullopt};
+  EXPECT_THAT(told(report), HasSubstr("http://example.com/&lt;b&gt;</span> could not be fetched."));
+}
+
+TEST(HtmlRenderer, M12_TheTitleIsTheNameOfTheHome)
+{
+  const SampleReport some =
+      sample("<item name='A' url='/a'/><item name='Maison' xml:lang='fr' role='home' url='/'/>");
+  const std::string html = html_of(some.report);
+  EXPECT_THAT(html, HasSubstr("<title>Site map: Maison</title>"));
+  EXPECT_THAT(between(html, "<h1>", "</h1>"), HasSubstr("<span data-title=2 lang=\"fr\">Maison</span>"));
+  EXPECT_THAT(between(html_of(sample(here).report), "<h1>", "</h1>"), Not(HasSubstr("data-title")));
 }
 
 TEST(HtmlRenderer, TheSameReportGivesTheSameBytes)

@@ -39,9 +39,23 @@ std::string tree_of(const std::string& html)
   return between(html, "<ul id=p0>", "</nav>");
 }
 
-PageData::PageData(const std::string& html)
-    : raw(nlohmann::json::parse(between(html, "<script type=\"application/json\" id=data>", "</script>")))
+PageData::PageData(const std::string& html) : raw(nlohmann::json::object())
 {
+  const std::string begin = "<script type=\"application/json\" class=data>";
+  for (std::size_t at = html.find(begin); at != html.npos; at = html.find(begin, at + 1)) {
+    const std::size_t from = at + begin.size();
+    const std::string text = html.substr(from, html.find("</script>", from) - from);
+    ++pieces;
+    longest_piece = std::max(longest_piece, text.size());
+    const nlohmann::json piece = nlohmann::json::parse(text);
+    for (const auto& [name, part] : piece.items())
+      if (!raw.contains(name))
+        raw[name] = part;
+      else if (part.is_array())
+        raw[name].insert(raw[name].end(), part.begin(), part.end());
+      else
+        raw[name].update(part);
+  }
   std::string before;
   for (std::size_t i = 0; i < raw["name"].size(); ++i) {
     names.push_back(raw["name"][i]);

@@ -22,11 +22,12 @@ std::string body_of(const std::string& html);
 /// The lists of the map.
 std::string tree_of(const std::string& html);
 
-/// The page's data, decoded as its description in render/html/data.cpp has it.
+/// The page's data, put together and decoded as render/html/data.cpp describes it.
 struct PageData {
   explicit PageData(const std::string& html);
 
   nlohmann::json raw;
+  std::size_t pieces = 0, longest_piece = 0;
   std::vector<std::string> names, links; ///< by number; the root's name is empty
   std::vector<std::vector<std::size_t>> below;
   /// The number of the only node of this name.

@@ -1,0 +1,251 @@
+// The HTML page of a map (render/html) at its edges: small windows, long lists, menus in the way, names of several
+// scripts, data that comes in pieces.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { expectAccessible } from './support/accessibility.mjs';
+import { launch } from './support/browser.mjs';
+import { serveMaps } from './support/html_maps.mjs';
+import { onlyKeyboard } from './support/keyboard.mjs';
+import { runProbe } from './support/probe.mjs';
+import { takeScreenshots } from './support/screenshots.mjs';
+
+let browser, maps;
+before(async () => {
+  [browser, maps] = await Promise.all([launch(), serveMaps()]);
+});
+after(async () => {
+  await browser?.close();
+  await maps?.close();
+});
+
+const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
+const focused = (page) => page.evaluate(() => document.activeElement.firstChild?.data ?? null);
+
+// WCAG 2.2, 1.4.10: no scrolling in two dimensions at 320 pixels, nor names of one letter a line.
+test('forty levels fit into 320 pixels', async () => {
+  await browser.visit({ width: 320 }, async (page) => {
+    await page.goto(await maps.pageOf('nested', '/level/40'));
+    await treeItem(page, 'Level 40 has a name').waitFor();
+    const { wider, leftmost, narrowest } = await page.evaluate(() => ({
+      wider: document.documentElement.scrollWidth - innerWidth,
+      leftmost: Math.min(...[...document.querySelectorAll('#p0 a')].map((it) => it.getBoundingClientRect().left)),
+      narrowest: Math.min(...[...document.querySelectorAll('#p0 a')].map((it) => it.getBoundingClientRect().width)),
+    }));
+    assert.ok(wider <= 0, `${wider} pixels stick out`);
+    assert.ok(leftmost >= 24, `a name begins at ${leftmost}`);
+    assert.ok(narrowest >= 100, `a name has ${narrowest} pixels`);
+    await takeScreenshots(page, 'html-nested', { widths: [320, 1000], schemes: ['light'] });
+  });
+});
+
+test('the script changes the title and the other places with the language', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('mixed', '/twice'));
+    assert.equal(await page.title(), 'Site map: Home');
+    await page.getByText('Also at 1 other place').click();
+    await page.locator('#language').selectOption('עברית');
+    assert.equal(await page.title(), 'Site map: בית');
+    assert.equal(await page.locator('h1 [lang=he]').textContent(), 'בית');
+    assert.match(await page.locator('.others ul').innerText(), /שלום[^]*أهلا[^]*Twice/);
+    await expectAccessible(page);
+    await page.locator('#language').selectOption('As sent');
+    assert.equal(await page.title(), 'Site map: Home');
+    assert.match(await page.locator('.others ul').innerText(), /مرحبا[^]*أهلا[^]*Twice/);
+  });
+});
+
+test('names of several scripts do not turn each other round', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('mixed', '/twice'));
+    await page.getByText('Also at 1 other place').click();
+    const lefts = await page.evaluate(() => [...document.querySelectorAll('.others li a')].map((it) => it.getBoundingClientRect().left));
+    assert.equal(lefts.length, 3);
+    assert.deepEqual(lefts, [...lefts].sort((a, b) => a - b), 'the way goes from left to right');
+    // Without a language a name's first letter says where it begins: the number stands left of the word.
+    const [word, number] = await page.evaluate(() => {
+      const name = [...document.querySelectorAll('#p0 a')].find((it) => it.textContent === 'مرحبا (2)').firstChild;
+      return [0, 7].map((at) => {
+        const range = document.createRange();
+        range.setStart(name, at);
+        range.setEnd(name, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    assert.ok(number < word);
+    // Whatever their direction, names of one list begin or end at one line.
+    await page.locator('#language').selectOption('עברית');
+    const indents = await page.evaluate(() => [...document.querySelectorAll('#p0 > li > a')].map((it) =>
+      Math.round(it.getBoundingClientRect().left)));
+    assert.equal(new Set(indents).size, 1, `${indents}`);
+    await takeScreenshots(page, 'html-mixed', { widths: [320, 1000], schemes: ['light'] });
+  });
+});
+
+test('menus stay in the window, close when the focus leaves, and take it from nobody', async () => {
+  await browser.visit({ width: 700 }, async (page) => {
+    const keys = await onlyKeyboard(page);
+    await page.goto(await maps.pageOf('mixed'));
+    for (const width of [320, 500, 620, 700]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() => { document.querySelector('details.role').open = true; });
+      await page.waitForTimeout(50);
+      const [from, to] = await page.evaluate(() => {
+        const { left, right } = document.querySelector('details.role > ul').getBoundingClientRect();
+        return [left, document.documentElement.scrollWidth - innerWidth + Math.max(0, right - innerWidth)];
+      });
+      assert.ok(from >= 0 && to <= 0, `at ${width}: from ${from}, ${to} too wide`);
+      await page.evaluate(() => { document.querySelector('details.role').open = false; });
+    }
+    await keys.tabTo('details.role > summary');
+    await keys.press('Enter');
+    await keys.tabTo('#find', { most: 20 });
+    assert.equal(await page.locator('details.role').evaluate((it) => it.open), false, 'nothing covers what has the focus');
+    await page.evaluate(() => { document.querySelector('details.role').open = true; });
+    await keys.tabTo('[role=treeitem]');
+    await keys.press('Escape');
+    assert.equal(await page.locator('details.role').evaluate((it) => it.open), false);
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute('role')), /treeitem/, 'Escape moves nobody away');
+  });
+});
+
+test('a list is folded by the sign of its line, not by the space beside what is in it', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('museum'));
+    const collection = treeItem(page, 'Collection');
+    const shells = await treeItem(page, 'Shells').boundingBox();
+    const { x, y } = await page.locator('li').filter({ has: collection }).first().boundingBox();
+    await page.mouse.click(x + 8, shells.y + shells.height / 2);
+    assert.equal(await collection.getAttribute('aria-expanded'), 'true');
+    await page.mouse.click(x + 8, y + 14);
+    assert.equal(await collection.getAttribute('aria-expanded'), 'false');
+  });
+});
+
+test('from the filter, Enter goes to the first of what was found', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('museum'));
+    await page.locator('#find').fill('water');
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(page), 'Water clocks');
+    await page.keyboard.press('Escape');
+    assert.equal(await focused(page), 'Water clocks');
+  });
+});
+
+test('what is typed before the data is there counts', async () => {
+  await browser.visit({}, async (page) => {
+    await page.addInitScript(() => {
+      const typing = new MutationObserver(() => {
+        const find = document.getElementById('find');
+        if (!find) return;
+        find.value = 'class42x7 ';
+        typing.disconnect();
+      });
+      typing.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(await maps.pageOf('library'));
+    await page.locator('#said').filter({ hasText: '1 entry found' }).waitFor();
+    assert.equal(await page.locator('#found .hit').count(), 1);
+  });
+});
+
+test('the data comes in pieces, none of them long', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('library'));
+    const sizes = await page.evaluate(() => [...document.querySelectorAll('script[type="application/json"]')].map((it) => it.textContent.length));
+    assert.ok(sizes.length > 4);
+    assert.ok(Math.max(...sizes) < 200_000, `${Math.max(...sizes)} bytes`);
+  });
+});
+
+test('far down in a list of 20,000 the page is found, bit by bit', async () => {
+  await browser.visit({}, async (page) => {
+    await page.addInitScript(() => addEventListener('load', () => { window.atFirst = document.querySelectorAll('#p0 li').length; }));
+    await page.goto(await maps.pageOf('far', '/many/19990'));
+    assert.ok(await page.evaluate(() => window.atFirst) < 10_000, 'not all in one go');
+    await page.locator('#p0 [tabindex="0"]').filter({ hasText: 'Entry 19990' }).waitFor();
+    assert.equal(await page.locator('#p0 [tabindex="0"]').getAttribute('aria-posinset'), '19991');
+    assert.equal(await page.locator('#p0 [tabindex="0"]').getAttribute('aria-current'), 'page');
+  });
+});
+
+test('keys do not outrun a list that is being filled', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('flat'));
+    // In one task, before anything else is filled in.
+    const [named, last] = await page.evaluate(() => {
+      const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      [...document.querySelectorAll('[role=treeitem]')].find((it) => it.textContent === 'Many').focus();
+      press('*');
+      for (let i = 0; i < 600; ++i) press('ArrowDown');
+      const down = document.activeElement.firstChild.data;
+      press('End');
+      press('ArrowUp');
+      return [down, document.activeElement.firstChild.data];
+    });
+    assert.equal(named, 'Entry 599');
+    assert.equal(last, 'Entry 1499');
+    await page.waitForFunction(() => document.querySelectorAll('#p0 [role=treeitem]').length === 1503);
+    assert.equal(await page.locator('[aria-busy]').count(), 0);
+    const positions = await page.evaluate(() => [...document.querySelectorAll('#p0 ul [role=treeitem]')].map((it) => it.getAttribute('aria-posinset')));
+    assert.deepEqual(positions, positions.map((_, i) => `${i + 1}`));
+  });
+});
+
+test('the entry for more has its place in the set', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('flatter'));
+    const more = page.locator('.more');
+    await more.waitFor();
+    assert.deepEqual(await more.evaluate((it) => [it.getAttribute('aria-posinset'), it.getAttribute('aria-setsize')]), ['2001', '2500']);
+  });
+});
+
+test('a map of which only roles are asked for unfolds nevertheless', async () => {
+  await browser.visit({}, async (page) => {
+    maps.pages['/shallow.html'] = await maps.htmlOf('museum', '/', ['--depth', '0']);
+    await page.goto(maps.url('/shallow.html'));
+    await page.locator('#find').fill('shells');
+    await treeItem(page, 'Shells').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('a map that is nothing but roles has no tree, but what it has is found', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('rolesOnly'));
+    assert.equal(await page.getByRole('tree').count(), 0);
+    assert.equal(await page.getByText('There is nothing in this map.').isVisible(), true);
+    await expectAccessible(page);
+    await page.locator('#find').fill('keys');
+    await treeItem(page, 'Keys').waitFor();
+    await page.locator('#find').fill('');
+    await page.locator('#found').waitFor({ state: 'hidden' });
+    assert.equal(await page.getByRole('tree').count(), 0);
+  });
+});
+
+test('without a map there is a page that says why', async () => {
+  await browser.visit({}, async (page) => {
+    maps.pages['/broken'] = { body: '<!DOCTYPE html><title>x</title>',
+                              fields: { 'Content-Type': 'text/html', 'X-Standard-Sitemap-Location': '/maps/broken.xml' } };
+    maps.pages['/maps/broken.xml'] = '<sitemap';
+    maps.pages['/bare'] = '<!DOCTYPE html><title>x</title>';
+    for (const [address, status, options, reason] of [
+      ['/bare', 1, [], /names no site map/],
+      ['/nothing-here', 1, [], /names no site map[^]*404/],
+      ['/broken', 4, [], /maps\/broken\.xml: it is not well-formed/],
+      ['/broken', 0, ['--discover-only'], /names the site map[^]*maps\/broken\.xml[^]*not loaded/],
+    ]) {
+      const { stdout } = await runProbe(['-f', 'html', ...options, maps.url(address)], { status });
+      maps.pages['/none.html'] = stdout;
+      await page.goto(maps.url('/none.html'));
+      assert.match(await page.locator('main').innerText(), reason);
+      assert.ok((await page.locator('main').innerText()).includes(maps.url(address)), 'which page');
+      await expectAccessible(page);
+    }
+    await takeScreenshots(page, 'html-no-map', { widths: [320, 1000], schemes: ['light', 'dark'] });
+  });
+});
