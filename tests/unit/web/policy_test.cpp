@@ -43,6 +43,7 @@ TEST(PolicyDefaults, F4_MapsAndViews)
   const Policy policy;
   EXPECT_EQ(policy.entries, 1'000'000u);
   EXPECT_EQ(policy.uri_bytes, 8 * kibibyte);
+  EXPECT_EQ(policy.link_bytes, 256u << 20);
   EXPECT_EQ(policy.text_code_points, 4'096u);
   EXPECT_EQ(policy.class_changes, 64u);
   EXPECT_EQ(policy.xpath_bytes, 2 * kibibyte);
