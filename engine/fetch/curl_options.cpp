@@ -85,9 +85,9 @@ void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& set
 }
 
 CurlList set_request_fields(CURL* easy, const RequestContext& context, Destination destination,
-                            const HopConditions& conditions)
+                            const HopConditions& conditions, const Validators* validators)
 {
-  CurlList lines = list_of(request_field_lines(context, destination, conditions.own_origin));
+  CurlList lines = list_of(request_field_lines(context, destination, conditions.own_origin, validators));
   curl_easy_setopt(easy, CURLOPT_HTTPHEADER, lines.get());
   curl_easy_setopt(easy, CURLOPT_USERAGENT, request_user_agent(context).c_str());
   const bool own_codings = is_field_value(context.accept_encoding);

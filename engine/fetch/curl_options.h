@@ -19,9 +19,9 @@ struct FetchSettings {
 void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& settings);
 
 /// F-1 to F-3: the fields and credentials of one request; cookies are the cookie store's. The list must live
-/// as long as `easy` uses it.
+/// as long as `easy` uses it. `validators`: null where the hop has none.
 [[nodiscard]] CurlList set_request_fields(CURL* easy, const RequestContext& context, Destination destination,
-                                          const HopConditions& conditions);
+                                          const HopConditions& conditions, const Validators* validators);
 
 /// A time of the policy, without extremes: libcurl takes 0 for its own default, and no clock counts without
 /// end.

@@ -87,7 +87,7 @@ struct CurlTransfer::Callbacks {
 CurlTransfer::CurlTransfer(const FetchSettings& settings, const CookieStore& cookies, const Request& request,
                            Destination destination, const std::optional<Initiator>& initiator,
                            Receiver& receiver)
-    : settings_(settings), cookies_(cookies), destination_(destination),
+    : settings_(settings), cookies_(cookies), destination_(destination), validators_(request.validators),
       judge_(request.url, destination, initiator), receiver_(&receiver), hop_(request.url.without_fragment()),
       head_(settings.policy)
 {
@@ -128,7 +128,10 @@ void CurlTransfer::set_options()
 {
   CURL* const easy = easy_.get();
   set_connection_options(easy, hop_, settings_);
-  field_lines_ = set_request_fields(easy, settings_.context, destination_, conditions_);
+  // What a response came with is sent back to nobody else, not even on the way there.
+  const bool about_this_hop = validators_ && validators_->url.without_fragment() == hop_;
+  field_lines_ = set_request_fields(easy, settings_.context, destination_, conditions_,
+                                    about_this_hop ? &*validators_ : nullptr);
   if (conditions_.cookies)
     cookies_.attach_to(easy);
 

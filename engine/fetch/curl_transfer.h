@@ -74,6 +74,7 @@ class CurlTransfer {
   const FetchSettings& settings_;
   const CookieStore& cookies_;
   Destination destination_;
+  std::optional<Validators> validators_;
   HopJudge judge_;
   Receiver* receiver_; ///< null: it has had enough
   Uri hop_;

@@ -83,7 +83,7 @@ HopConditions HopJudge::next(const Uri& hop, ReferrerPolicy referrer_policy)
 }
 
 std::vector<std::string> request_field_lines(const RequestContext& context, Destination destination,
-                                             bool own_origin)
+                                             bool own_origin, const Validators* validators)
 {
   std::vector<HeaderList::Field> own;
   const std::string_view accept =
@@ -92,6 +92,12 @@ std::vector<std::string> request_field_lines(const RequestContext& context, Dest
     own.push_back({"Accept", std::string{accept}});
   if (is_field_value(context.accept_language) && !context.accept_language.empty())
     own.push_back({"Accept-Language", context.accept_language});
+  if (validators != nullptr) { // RFC 9110 13.1
+    if (is_field_value(validators->entity_tag) && !validators->entity_tag.empty())
+      own.push_back({"If-None-Match", validators->entity_tag});
+    if (is_field_value(validators->last_modified) && !validators->last_modified.empty())
+      own.push_back({"If-Modified-Since", validators->last_modified});
+  }
 
   std::vector<HeaderList::Field> extra;
   if (own_origin)

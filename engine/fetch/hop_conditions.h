@@ -39,9 +39,10 @@ class HopJudge {
 
 /// F-1, F-2: the fields of a request that depend on the context alone, in libcurl's notation (`Name: value`,
 /// and `Name;` for an empty value). The extra fields are among them on the page's own origin only; one that
-/// would not be a single well-formed field is left out, and one replaces ours of the same name.
+/// would not be a single well-formed field is left out, and one replaces ours of the same name. `validators`:
+/// those of the response that this very hop gave before; none for any other hop.
 std::vector<std::string> request_field_lines(const RequestContext& context, Destination destination,
-                                             bool own_origin);
+                                             bool own_origin, const Validators* validators = nullptr);
 
 /// The User-Agent to send: the context's, or the fetcher's own where that is empty or no field value.
 std::string request_user_agent(const RequestContext& context);

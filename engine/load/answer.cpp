@@ -82,8 +82,12 @@ bool Answer::allow_address(AddressSpace space)
 bool Answer::begin(const ResponseHead& head)
 {
   // A host may follow redirects on its own: the final response passes the same checks.
-  if (reader_ || !allow_hop(head.url) || !allow_address(head.address_space))
+  if (reader_ || unmodified_ || !allow_hop(head.url) || !allow_address(head.address_space))
     return false;
+  if (head.status == 304 && sink_.confirms(request_, head)) {
+    unmodified_ = true;
+    return true;
+  }
   sink_.began(request_, head);
   const auto content_type = head.fields.first("Content-Type");
   const auto media_type = content_type ? MediaType::parse(*content_type) : std::nullopt;
@@ -105,7 +109,7 @@ bool Answer::begin(const ResponseHead& head)
 bool Answer::append(std::string_view bytes)
 {
   if (!live() || !reader_)
-    return false;
+    return live() && unmodified_; // whatever a 304 brings is no document
   const Policy& policy = sink_.answer_policy();
   DocumentReport& report = sink_.report(request_);
 
@@ -136,6 +140,8 @@ void Answer::end()
 {
   if (live() && reader_)
     finish_reading();
+  else if (live() && unmodified_)
+    finish_unmodified();
 }
 
 void Answer::fail(FetchFailure failure, std::string_view message)
@@ -162,6 +168,15 @@ void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message)
   const Uri& document = report.final_url ? *report.final_url : report.requested;
   result.diagnostics.add({Severity::error, code, std::move(message), document.text(), 0, 0, 1});
   sink_.finished(request_, std::move(result));
+}
+
+void Answer::finish_unmodified()
+{
+  if (auto kept = sink_.take_kept(request_))
+    sink_.finished(request_, *std::move(kept));
+  else
+    fail_as(DocumentOutcome::cut, Code::limit_map_bytes,
+            "the document has not changed, but there is no room for it in the map any more");
 }
 
 void Answer::finish_reading()

@@ -20,6 +20,11 @@ class AnswerSink {
   virtual std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const = 0;
   virtual std::optional<Refusal> connection_refusal(AddressSpace space) const = 0;
   virtual void began(RequestId request, const ResponseHead& head) = 0;
+  /// Whether this head, a 304, answers what was asked: the document at hand counts.
+  virtual bool confirms(RequestId request, const ResponseHead& head) = 0;
+  /// The document at hand is the answer; nothing if there is no room for it in the map. The last call but
+  /// `finished`.
+  virtual std::optional<ReadResult> take_kept(RequestId request) = 0;
   /// How many of `more` bytes the map may still take.
   virtual std::uint64_t count_bytes(std::uint64_t more) = 0;
   virtual DocumentReport& report(RequestId request) = 0;
@@ -50,11 +55,13 @@ class Answer final : public Receiver {
   /// Ends it without a document.
   void fail_as(DocumentOutcome outcome, Code code, std::string message);
   void finish_reading();
+  void finish_unmodified();
 
   AnswerSink& sink_;
   RequestId request_;
   std::optional<Uri> hop_; ///< the last one allowed
   std::optional<DocumentReader> reader_;
+  bool unmodified_ = false; ///< 304: no body follows
 };
 
 } // namespace standard_sitemap

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 #include <standard_sitemap/load/answer.h>
@@ -12,12 +14,17 @@ namespace standard_sitemap {
 
 class Load::Implementation final : public AnswerSink {
  public:
-  Implementation(const Uri& root, std::optional<Initiator> initiator_, Policy policy_)
-      : policy(policy_), initiator(std::move(initiator_)), budget{policy.elements}, nobody(*this, no_request)
+  Implementation(const Uri& root, std::optional<Initiator> initiator_, Policy policy_,
+                 std::vector<KeptDocument> kept_)
+      : policy(policy_), initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
+        nobody(*this, no_request)
   {
+    for (const KeptDocument& document : kept)
+      kept_by_requested.emplace(document.report.requested.text(), &document);
     table.add(root.without_fragment());
     reach.emplace(table, policy);
     want(0);
+    want_more();
   }
 
   Implementation(const Implementation&) = delete;
@@ -53,6 +60,7 @@ class Load::Implementation final : public AnswerSink {
     report.final_url = head.url.without_fragment();
     if (head.status != 0)
       report.status = head.status;
+    sources[request].fields = caching_fields(head.fields);
     if (!initiator)
       initiator = Initiator{*report.final_url, head.address_space};
   }
@@ -65,6 +73,23 @@ class Load::Implementation final : public AnswerSink {
     return taken;
   }
 
+  bool confirms(RequestId request, const ResponseHead& head) override
+  {
+    Source& source = sources[request];
+    if (!source.asked_about || *source.asked_about->report.final_url != head.url.without_fragment())
+      return false;
+    source.fields = updated_fields(source.asked_about->fields, head.fields);
+    return true;
+  }
+
+  std::optional<ReadResult> take_kept(RequestId request) override
+  {
+    const KeptDocument& document = *sources[request].asked_about;
+    if (!has_room_for(document))
+      return std::nullopt;
+    return taken(request, document);
+  }
+
   void finished(RequestId request, ReadResult&& result) override
   {
     DocumentTable::Entry& entry = table[request];
@@ -74,22 +99,96 @@ class Load::Implementation final : public AnswerSink {
     table.finish(request);
     ++finished_count;
     reach->document_finished(request);
-    for (const DocumentIndex wanted_now : reach->take_wanted())
-      want(wanted_now);
+    want_more();
   }
 
   DocumentReport& report(RequestId request) override { return table[request].report; }
 
   // --- the load itself ---
 
+  // What is refused or kept is finished at once, and a kept one may want more: no recursion.
+  void want_more()
+  {
+    if (std::exchange(wanting, true))
+      return;
+    for (auto more = reach->take_wanted(); !more.empty(); more = reach->take_wanted())
+      for (const DocumentIndex index : more)
+        want(index);
+    wanting = false;
+  }
+
   void want(DocumentIndex index)
   {
     answers.emplace_back(*this, index);
-    const Uri& url = table[index].report.requested;
-    if (const auto refusal = hop_refusal(index, url))
+    Source& source = sources.emplace_back();
+    const Uri url = table[index].report.requested;
+    if (const auto refusal = hop_refusal(index, url)) {
       answers.back().refuse(*refusal, url);
-    else
-      requests.push_back({index, url});
+      return;
+    }
+    const KeptDocument* const document = usable_kept(index, url);
+    if (document && document->fresh_until) {
+      source.fields = document->fields;
+      source.fresh_until = document->fresh_until;
+      finished(index, taken(index, *document));
+      return;
+    }
+    auto validators = document ? validators_of(*document) : std::nullopt;
+    if (validators)
+      source.asked_about = document;
+    requests.push_back({index, url, std::move(validators)});
+  }
+
+  const KeptDocument* usable_kept(DocumentIndex index, const Uri& url) const
+  {
+    const auto found = kept_by_requested.find(url.text());
+    if (found == kept_by_requested.end())
+      return nullptr;
+    const KeptDocument& document = *found->second;
+    const auto& final_url = document.report.final_url;
+    const bool usable =
+        document.document && final_url && !hop_refusal(index, *final_url) && has_room_for(document);
+    return usable ? &document : nullptr;
+  }
+
+  bool has_room_for(const KeptDocument& document) const
+  {
+    return document.document->size() <= budget.left && bytes <= policy.map_bytes &&
+           document.report.bytes <= policy.map_bytes - bytes;
+  }
+
+  ReadResult taken(DocumentIndex index, const KeptDocument& document)
+  {
+    DocumentReport& report = table[index].report;
+    const Uri requested = std::move(report.requested);
+    report = document.report;
+    report.requested = requested;
+    budget.left -= document.document->size();
+    bytes += report.bytes;
+    return {DocumentOutcome::ok, document.document, document.diagnostics};
+  }
+
+  // M-14: where two requested URIs end at the same one, both keep the document that stands for them.
+  std::vector<KeptDocument> what_to_keep() const
+  {
+    std::vector<KeptDocument> result;
+    for (DocumentIndex index = 0; index < table.size(); ++index) {
+      const DocumentTable::Entry& standing = table.standing_for(index);
+      if (table[index].report.outcome != DocumentOutcome::ok || !table[index].finished || !standing.document)
+        continue;
+      result.push_back({table[index].report, standing.document, standing.diagnostics, sources[index].fields,
+                        sources[index].fresh_until});
+    }
+    return result;
+  }
+
+  std::optional<Map> so_far()
+  {
+    if (!table.standing_for(0).document)
+      return std::nullopt;
+    reach->sort_links();
+    return MapBuilder{table, *reach, initiator.value_or(Initiator{table[0].report.requested}), policy}
+        .build();
   }
 
   bool done() const { return stopped || finished_count == table.size(); }
@@ -122,10 +221,9 @@ class Load::Implementation final : public AnswerSink {
   LoadResult finish()
   {
     LoadResult result;
-    if (table.standing_for(0).document) {
-      reach->sort_links();
-      result.map =
-          MapBuilder{table, *reach, initiator.value_or(Initiator{table[0].report.requested}), policy}.build();
+    result.kept = what_to_keep();
+    result.map = so_far();
+    if (result.map) {
       result.documents = result.map->documents();
       result.diagnostics = result.map->diagnostics();
     } else {
@@ -149,19 +247,30 @@ class Load::Implementation final : public AnswerSink {
   Policy policy;
   std::optional<Initiator> initiator;
   ElementBudget budget;
+  std::vector<KeptDocument> kept; ///< of an earlier load
+  std::unordered_map<std::string, const KeptDocument*> kept_by_requested;
   DocumentTable table;
   std::optional<Reach> reach;
   std::deque<Answer> answers; ///< by request; a deque, because hosts hold references
   Answer nobody;              ///< for requests that are none of ours
+  /// Where the document of a request comes from.
+  struct Source {
+    const KeptDocument* asked_about = nullptr; ///< the one whose validators were sent
+    HeaderList fields = {};
+    std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
+  };
+  std::deque<Source> sources; ///< by request
   std::vector<Request> requests;
+  bool wanting = false;
   std::uint64_t bytes = 0;
   std::size_t finished_count = 0;
   bool stopped = false;
   std::optional<StopReason> stopped_for;
 };
 
-Load::Load(Uri root, std::optional<Initiator> initiator, Policy policy)
-    : implementation_(std::make_unique<Implementation>(std::move(root), std::move(initiator), policy))
+Load::Load(Uri root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept)
+    : implementation_(
+          std::make_unique<Implementation>(std::move(root), std::move(initiator), policy, std::move(kept)))
 {
 }
 
@@ -187,6 +296,11 @@ Receiver& Load::receiver(RequestId id)
 void Load::stop(StopReason reason)
 {
   implementation_->stop(reason);
+}
+
+std::optional<Map> Load::so_far() const
+{
+  return implementation_->so_far();
 }
 
 std::size_t Load::documents_finished() const

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <standard_sitemap/load/kept_document.h>
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/policy.h>
@@ -17,6 +18,7 @@ struct LoadResult {
   std::optional<Map> map;
   std::vector<DocumentReport> documents; ///< in the order first referred to (M-13); the root document is 0
   Diagnostics diagnostics;
+  std::vector<KeptDocument> kept = {}; ///< what another load of the same map may start from
 };
 
 enum class StopReason : std::uint8_t {
@@ -39,7 +41,10 @@ class Load {
  public:
   /// `initiator`: the page the map serves; none if there is no page: then the root document takes its place.
   /// `root`: as discovery gave it; what policy refuses ends as `blocked` without a request.
-  Load(Uri root, std::optional<Initiator> initiator, Policy policy);
+  /// `kept`: documents of an earlier load for the same initiator. A fresh one is used without a request; of
+  /// another the server is asked whether it has changed, and if it says no (304) it is used without being
+  /// read again.
+  Load(Uri root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept = {});
   Load(Load&&) noexcept;
   ~Load();
 
@@ -55,6 +60,11 @@ class Load {
 
   /// Ends the load as it is.
   void stop(StopReason reason);
+
+  /// What can be shown already: the map of the documents that are here; nothing before the root document is.
+  /// Made anew by each call, in time linear in what is here. Its diagnostics count as missing what is only
+  /// late.
+  std::optional<Map> so_far() const;
 
   /// For showing progress.
   std::size_t documents_finished() const;

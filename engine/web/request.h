@@ -15,11 +15,21 @@ namespace standard_sitemap {
 /// Names one request of one `Load`. Never reused within it.
 using RequestId = std::uint32_t;
 
+/// RFC 9110 13.1: what a server is asked about a document that is at hand, so that it need not send it again.
+struct Validators {
+  Uri url;                   ///< of the response they came with: to be sent to no other
+  std::string entity_tag;    ///< for `If-None-Match`; empty: none
+  std::string last_modified; ///< for `If-Modified-Since`; empty: none
+};
+
 /// What the engine wants to have. The host decides how to get it: under the conditions of the page's own
 /// fetch (F-1).
 struct Request {
   RequestId id = 0;
   Uri url; ///< without fragment
+  /// If there, the answer may be 304: the document at hand counts. A host whose network stack has a cache of
+  /// its own lets it pass that on, as fetch() does where a script sets these fields.
+  std::optional<Validators> validators = {};
 };
 
 /// The head of the final response.

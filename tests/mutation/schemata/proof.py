@@ -14,8 +14,8 @@ LETTERS = "NS D F P M V L S O E".split()
 # Where a statement is kept, before where it merely passes through.
 ROOMS = {
     "NS": ["engine/read"],
-    "D": ["discovery"],
-    "F": ["engine/load", "engine/web"],
+    "D": ["discovery", "engine/session"],
+    "F": ["engine/load", "engine/web", "engine/session"],
     "P": ["engine/read", "engine/map", "engine/text"],
     "M": ["engine/map", "engine/view"],
     "V": ["engine/view"],

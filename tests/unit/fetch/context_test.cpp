@@ -69,6 +69,53 @@ TEST(Context, F1_NothingIsSentThatNobodyAskedFor)
   EXPECT_THAT(names, ::testing::UnorderedElementsAre("Host", "User-Agent", "Accept", "Accept-Encoding"));
 }
 
+/// RFC 9110 13.1: what a server is asked about a document at hand.
+RecordingReceiver ask_about(const std::string& url, const Validators& validators)
+{
+  RecordingReceiver receiver;
+  CurlFetcher fetcher{{}, patient_policy()};
+  fetcher.start({.id = 1, .url = uri(url), .validators = validators}, Destination::document,
+                Initiator{.url = uri(url)}, receiver);
+  run(fetcher);
+  return receiver;
+}
+
+TEST(Context, ValidatorsAreSentAndNotModifiedIsHandedOn)
+{
+  LoopbackServer server;
+  server.on("/map.xml", Reply{}.send("HTTP/1.1 304 Not Modified\r\nETag: W/\"1\"\r\n\r\n"));
+  const RecordingReceiver answer = ask_about(
+      server.url("/map.xml"), {uri(server.url("/map.xml")), "W/\"1\"", "Sun, 06 Nov 1994 08:49:37 GMT"});
+  EXPECT_TRUE(answer.ended) << answer.message;
+  EXPECT_EQ(answer.head->status, 304);
+  const ReceivedRequest request = server.requests().at(0);
+  EXPECT_THAT(request.field("If-None-Match"), Optional(std::string{"W/\"1\""}));
+  EXPECT_THAT(request.field("If-Modified-Since"), Optional(std::string{"Sun, 06 Nov 1994 08:49:37 GMT"}));
+}
+
+TEST(Context, F3_ValidatorsGoToTheUriTheyCameFromOnly)
+{
+  LoopbackServer server;
+  server.on("/old.xml", Reply::redirect(302, "/map.xml"));
+  server.on("/map.xml", Reply::redirect(302, "/new.xml"));
+  server.on("/new.xml", Reply::ok(xml, "<sitemap/>"));
+  ask_about(server.url("/old.xml"), {uri(server.url("/map.xml")), "\"1\"", ""});
+  const auto requests = server.requests();
+  ASSERT_EQ(requests.size(), 3u);
+  EXPECT_FALSE(requests[0].field("If-None-Match"));
+  EXPECT_THAT(requests[1].field("If-None-Match"), Optional(std::string{"\"1\""}));
+  EXPECT_FALSE(requests[1].field("If-Modified-Since"));
+  EXPECT_FALSE(requests[2].field("If-None-Match"));
+}
+
+TEST(Context, ValidatorsThatWouldSmuggleAreLeftOut)
+{
+  LoopbackServer server;
+  ask_about(server.url("/map.xml"), {uri(server.url("/map.xml")), "1\r\nX-Smuggled: 1", ""});
+  EXPECT_FALSE(server.requests().at(0).field("If-None-Match"));
+  EXPECT_FALSE(server.requests().at(0).field("X-Smuggled"));
+}
+
 TEST(Context, F1_AcceptEncodingOfTheContextIsSentAsItIs)
 {
   LoopbackServer server;

@@ -1,0 +1,138 @@
+#include <standard_sitemap/session/freshness.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <standard_sitemap/session/http_date.h>
+
+namespace standard_sitemap {
+namespace {
+
+using std::chrono::seconds;
+
+/// RFC 9111 1.2.2: longer is as good as this; nothing for what is no delta-seconds.
+std::optional<seconds> delta_seconds(std::string_view text)
+{
+  constexpr seconds longest{2'147'483'648};
+  text = trimmed(text);
+  if (text.empty() || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    return std::nullopt;
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} ? std::min(seconds{value}, longest) : longest;
+}
+
+/// The next member of a comma list; commas in quoted strings do not split.
+std::string_view next_member(std::string_view& list)
+{
+  bool quoted = false;
+  std::size_t end = 0;
+  for (; end < list.size() && (quoted || list[end] != ','); ++end) {
+    if (quoted && list[end] == '\\' && end + 1 < list.size())
+      ++end;
+    else if (list[end] == '"')
+      quoted = !quoted;
+  }
+  const std::string_view member = trimmed(list.substr(0, end));
+  list.remove_prefix(std::min(end + 1, list.size()));
+  return member;
+}
+
+std::string_view unquoted(std::string_view value)
+{
+  value = trimmed(value);
+  const bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
+  return quoted ? value.substr(1, value.size() - 2) : value;
+}
+
+struct CacheControl {
+  bool present = false, no_store = false, no_cache = false;
+  std::optional<seconds> max_age; ///< of several the shortest
+};
+
+CacheControl cache_control_of(const HeaderList& fields)
+{
+  CacheControl control;
+  const std::string list = fields.combined("Cache-Control");
+  for (std::string_view rest = list; !rest.empty();) {
+    const std::string_view directive = next_member(rest);
+    const std::size_t equals = directive.find('=');
+    const std::string_view name = trimmed(directive.substr(0, equals));
+    control.present = true;
+    if (equal_ignoring_case(name, "no-store"))
+      control.no_store = true;
+    else if (equal_ignoring_case(name, "no-cache")) // with fields, too: RFC 9111 5.2.2.4 allows it
+      control.no_cache = true;
+    else if (equal_ignoring_case(name, "max-age")) {
+      const auto age =
+          equals == directive.npos ? std::nullopt : delta_seconds(unquoted(directive.substr(equals + 1)));
+      const seconds value = age.value_or(seconds{0});
+      control.max_age = std::min(control.max_age.value_or(value), value);
+    }
+  }
+  if (!control.present) // RFC 9111 5.4
+    control.no_cache = equal_ignoring_case(fields.first("Pragma").value_or(std::string_view{}), "no-cache");
+  return control;
+}
+
+/// Whether the response depends on more of a request than what all pages of one key have in common.
+bool varies_beyond_key(const HeaderList& fields)
+{
+  const std::string list = fields.combined("Vary");
+  for (std::string_view rest = list; !rest.empty();) {
+    const std::string_view name = next_member(rest);
+    const bool common = name.empty() || equal_ignoring_case(name, "Accept") ||
+                        equal_ignoring_case(name, "Accept-Encoding") ||
+                        equal_ignoring_case(name, "Accept-Language") || equal_ignoring_case(name, "Origin") ||
+                        equal_ignoring_case(name, "User-Agent");
+    if (!common)
+      return true;
+  }
+  return false;
+}
+
+std::optional<std::chrono::sys_seconds> date_in(const HeaderList& fields, std::string_view name)
+{
+  const auto value = fields.first(name);
+  return value ? parse_http_date(*value) : std::nullopt;
+}
+
+seconds lifetime_of(const HeaderList& fields, const CacheControl& control)
+{
+  if (control.max_age)
+    return *control.max_age;
+  const auto date = date_in(fields, "Date");
+  if (fields.first("Expires")) {
+    const auto expires = date_in(fields, "Expires");
+    return date && expires ? *expires - *date : seconds{0};
+  }
+  const auto changed = date_in(fields, "Last-Modified");
+  if (!date || !changed)
+    return shortest_heuristic;
+  return std::clamp<seconds>((*date - *changed) / 10, shortest_heuristic, longest_heuristic);
+}
+
+} // namespace
+
+Freshness freshness_of(const HeaderList& fields, bool redirected)
+{
+  const CacheControl control = cache_control_of(fields);
+  if (control.no_store)
+    return {false, seconds{0}};
+  if (varies_beyond_key(fields))
+    return {fields.first("ETag").has_value(), seconds{0}};
+  if (control.no_cache)
+    return {true, seconds{0}};
+  seconds lifetime = lifetime_of(fields, control);
+  if (redirected)
+    lifetime = std::min(lifetime, longest_redirected);
+  // An age that is none makes the response as old as can be.
+  if (const auto age = fields.first("Age"))
+    lifetime -= std::min(delta_seconds(*age).value_or(lifetime), lifetime);
+  return {true, std::max(lifetime, seconds{0})};
+}
+
+} // namespace standard_sitemap

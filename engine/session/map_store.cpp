@@ -1,0 +1,153 @@
+#include <standard_sitemap/session/map_store.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <standard_sitemap/session/freshness.h>
+
+namespace standard_sitemap {
+namespace {
+
+std::size_t text_bytes(const DocumentReport& report)
+{
+  return report.requested.text().capacity() + (report.final_url ? report.final_url->text().capacity() : 0) +
+         (report.content_type ? report.content_type->capacity() : 0);
+}
+
+std::size_t text_bytes(const Diagnostics& diagnostics)
+{
+  std::size_t bytes = 0;
+  for (const Diagnostic& diagnostic : diagnostics.items())
+    bytes += sizeof diagnostic + diagnostic.message.capacity() + diagnostic.document.capacity();
+  return bytes;
+}
+
+/// The text that goes with a map is held twice and thrice: by the map, its result, and what is kept.
+std::size_t memory_of(const LoadResult& result)
+{
+  std::size_t bytes = sizeof result + (result.map ? result.map->memory() : 0);
+  bytes += 2 * text_bytes(result.diagnostics);
+  for (const DocumentReport& report : result.documents)
+    bytes += 2 * (sizeof report + text_bytes(report));
+  for (const KeptDocument& kept : result.kept) {
+    std::size_t own = sizeof kept + text_bytes(kept.report) + text_bytes(kept.diagnostics);
+    for (const HeaderList::Field& field : kept.fields.fields())
+      own += sizeof field + field.name.capacity() + field.value.capacity();
+    bytes += 2 * own;
+  }
+  return bytes;
+}
+
+/// Given up by its host: it says nothing of what lies there.
+bool was_cancelled(const LoadResult& result)
+{
+  return result.diagnostics.count(Code::cancelled) > 0;
+}
+
+} // namespace
+
+void MapStore::clear()
+{
+  by_key_.clear();
+  entries_.clear();
+  bytes_ = 0;
+  ++generation_;
+}
+
+void MapStore::advance(Instant now)
+{
+  now_ = std::max(now_, now);
+}
+
+std::optional<MapStore::Hit> MapStore::find(const std::string& key)
+{
+  const auto found = by_key_.find(key);
+  if (found == by_key_.end())
+    return std::nullopt;
+  entries_.splice(entries_.begin(), entries_, found->second);
+  const Entry& entry = entries_.front();
+  return Hit{entry.result, now_ < entry.fresh_until};
+}
+
+std::vector<KeptDocument> MapStore::kept_documents(const std::string& key, bool revalidate) const
+{
+  const auto found = by_key_.find(key);
+  if (found == by_key_.end())
+    return {};
+  std::vector<KeptDocument> documents = found->second->documents;
+  for (KeptDocument& document : documents)
+    if (revalidate || !document.fresh_until || *document.fresh_until <= now_)
+      document.fresh_until.reset();
+  return documents;
+}
+
+std::shared_ptr<const LoadResult> MapStore::keep(const std::string& key,
+                                                 std::shared_ptr<const LoadResult> result, Instant asked,
+                                                 std::uint64_t generation)
+{
+  if (const auto before = by_key_.find(key); before != by_key_.end())
+    erase(before->second);
+  if (generation != generation_ || was_cancelled(*result))
+    return nullptr;
+
+  // What could not be had is not asked for again for a while; what could, goes by its own word.
+  const bool whole =
+      std::all_of(result->documents.begin(), result->documents.end(),
+                  [](const DocumentReport& report) { return report.outcome == DocumentOutcome::ok; });
+  Instant fresh_until = whole ? Instant::max() : asked + limits_.failed_root;
+  std::vector<KeptDocument> documents = result->kept;
+  for (KeptDocument& document : documents) {
+    const bool redirected = document.report.final_url != document.report.requested;
+    const Freshness freshness = freshness_of(document.fields, redirected);
+    if (!freshness.storable)
+      return nullptr;
+    if (!document.fresh_until)
+      document.fresh_until = asked + freshness.lifetime;
+    fresh_until = std::min(fresh_until, *document.fresh_until);
+  }
+
+  const std::size_t bytes = memory_of(*result) + key.capacity() + sizeof(Entry);
+  if (bytes > limits_.bytes || limits_.entries == 0)
+    return result;
+  while (!entries_.empty() && (entries_.size() >= limits_.entries || bytes_ > limits_.bytes - bytes))
+    erase(std::prev(entries_.end()));
+  entries_.push_front({key, result, std::move(documents), fresh_until, bytes});
+  by_key_.emplace(entries_.front().key, entries_.begin());
+  bytes_ += bytes;
+  return result;
+}
+
+void MapStore::erase(Entries::iterator entry)
+{
+  bytes_ -= entry->bytes;
+  by_key_.erase(entry->key);
+  entries_.erase(entry);
+}
+
+void MapStore::forget(const Waiter& waiter)
+{
+  for (auto& [key, waiters] : pending_)
+    std::erase(waiters, &waiter);
+  std::erase_if(notices_, [&](const Notice& notice) { return notice.waiter == &waiter; });
+}
+
+void MapStore::end(const std::string& key, const std::shared_ptr<const LoadResult>& result)
+{
+  const auto found = pending_.find(key);
+  if (found == pending_.end())
+    return;
+  const std::vector<Waiter*> waiters = std::move(found->second);
+  pending_.erase(found);
+  for (Waiter* waiter : waiters)
+    notices_.push_back({waiter, result});
+  if (std::exchange(telling_, true))
+    return;
+  while (!notices_.empty()) {
+    const Notice notice = std::move(notices_.front());
+    notices_.pop_front();
+    notice.waiter->load_is_over(notice.result);
+  }
+  telling_ = false;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <standard_sitemap/load/load.h>
+#include <standard_sitemap/session/map_cache.h>
+
+namespace standard_sitemap {
+
+using Instant = std::chrono::steady_clock::time_point;
+
+/// Somebody who wants the map that another is loading. Whoever is destroyed says so to the store before.
+class Waiter {
+ public:
+  virtual ~Waiter() = default;
+  /// That load is over. `result`: what it gave; null if that may not be shared, or if it was given up.
+  virtual void load_is_over(std::shared_ptr<const LoadResult> result) = 0;
+};
+
+/// What is behind `MapCache`: the entries, and who is loading what.
+class MapStore {
+ public:
+  MapStore(const Policy& policy, const MapCacheLimits& limits) : policy_(policy), limits_(limits) {}
+
+  const Policy& policy() const { return policy_; }
+  std::size_t size() const { return entries_.size(); }
+  std::size_t bytes() const { return bytes_; }
+  void clear();
+
+  /// The latest time that any tab has told.
+  Instant now() const { return now_; }
+  void advance(Instant now);
+
+  // --- entries ---
+
+  struct Hit {
+    std::shared_ptr<const LoadResult> result;
+    bool fresh = false;
+  };
+  std::optional<Hit> find(const std::string& key);
+  /// `asked`: when its load began. Does not keep what may not be kept; gives it back to be shared, or null.
+  std::shared_ptr<const LoadResult> keep(const std::string& key, std::shared_ptr<const LoadResult> result,
+                                         Instant asked, std::uint64_t generation);
+  /// What to start another load from: with `revalidate` nothing counts as fresh.
+  std::vector<KeptDocument> kept_documents(const std::string& key, bool revalidate) const;
+  /// To be given back to `keep`: what was begun before a `clear` is not kept.
+  std::uint64_t generation() const { return generation_; }
+
+  // --- who loads what ---
+
+  /// True: the load is the caller's, who calls `end` once. False: somebody is at it.
+  bool begin(const std::string& key) { return pending_.try_emplace(key).second; }
+  void wait(const std::string& key, Waiter& waiter) { pending_[key].push_back(&waiter); }
+  /// It hears no more.
+  void forget(const Waiter& waiter);
+  /// Tells those who wait, in the order in which they came. They may do anything meanwhile, and end other
+  /// loads: those who waited for these are told after.
+  void end(const std::string& key, const std::shared_ptr<const LoadResult>& result);
+
+ private:
+  struct Entry {
+    std::string key;
+    std::shared_ptr<const LoadResult> result;
+    std::vector<KeptDocument> documents; ///< each with the time until which it is fresh
+    Instant fresh_until;                 ///< of the map: that of its first document to become stale
+    std::size_t bytes;
+  };
+  struct Notice {
+    Waiter* waiter;
+    std::shared_ptr<const LoadResult> result;
+  };
+  using Entries = std::list<Entry>;
+  void erase(Entries::iterator entry);
+
+  Policy policy_;
+  MapCacheLimits limits_;
+  Instant now_{};
+  std::uint64_t generation_ = 0;
+  Entries entries_; ///< the most recently used first
+  std::unordered_map<std::string_view, Entries::iterator> by_key_;
+  std::size_t bytes_ = 0;
+  std::unordered_map<std::string, std::vector<Waiter*>> pending_;
+  std::deque<Notice> notices_;
+  bool telling_ = false;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,37 @@
+#include <standard_sitemap/session/page_links_of_view.h>
+
+#include <array>
+#include <string_view>
+
+namespace standard_sitemap {
+
+PageLinks links_for_view(const PageLinks& links, const Policy& policy)
+{
+  constexpr std::array<std::string_view, 3> types = {"up", "start", "home"};
+  constexpr std::size_t most = 16; // of each
+  constexpr std::size_t longest_tag = 256;
+
+  PageLinks kept;
+  kept.cut = links.cut;
+  kept.malformed = links.malformed;
+  std::array<std::size_t, types.size()> taken{};
+  for (const PageLink& link : links.links) {
+    if (link.element != PageLink::Element::link || link.href.size() > policy.uri_bytes ||
+        link.base.text().size() > policy.uri_bytes)
+      continue;
+    std::string rel;
+    for (std::size_t i = 0; i < types.size(); ++i)
+      if (taken[i] < most && link.has_rel(types[i])) {
+        ++taken[i];
+        rel.append(rel.empty() ? "" : " ").append(types[i]);
+      }
+    if (!rel.empty())
+      kept.links.push_back({link.element, std::move(rel), link.href, link.base, link.line});
+  }
+  for (const std::string& language : links.languages)
+    if (language.size() <= longest_tag && kept.languages.size() < most)
+      kept.languages.push_back(language);
+  return kept;
+}
+
+} // namespace standard_sitemap

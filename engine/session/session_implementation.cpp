@@ -1,0 +1,291 @@
+#include <standard_sitemap/session/session_implementation.h>
+
+#include <standard_sitemap/session/map_key.h>
+#include <standard_sitemap/session/page_links_of_view.h>
+
+namespace standard_sitemap {
+namespace {
+
+bool has_links(const Page& page)
+{
+  return page.media_type &&
+         (page.media_type->essence() == "text/html" || page.media_type->essence() == "application/xhtml+xml");
+}
+
+/// A load that was stopped before it had begun.
+std::shared_ptr<const LoadResult> stopped_result(const Uri& root)
+{
+  LoadResult result;
+  result.diagnostics.add({Severity::error, Code::cancelled,
+                          "the load was cancelled before the document had come", root.text(), 0, 0, 1});
+  return std::make_shared<const LoadResult>(std::move(result));
+}
+
+} // namespace
+
+// --- what the tab does ---
+
+void Session::Implementation::show(Visit visit, Instant now)
+{
+  store_->advance(now);
+  detach();
+
+  const VisitHistory::Remembered* const remembered =
+      visit.arrival == Arrival::traversal ? history_.find(visit.entry, visit.page.url) : nullptr;
+  const bool reload = visit.arrival == Arrival::reload;
+  read(std::move(visit), remembered);
+  if (current_->discovery.found) {
+    // Going back shows what was there, be it stale, if it was for a page under the same conditions.
+    if (remembered && remembered->key == current_->key)
+      current_->result = remembered->result.lock();
+    if (!current_->result)
+      seek(reload);
+  }
+  remember();
+  end(std::exchange(given_up_, std::nullopt), nullptr);
+  tell();
+}
+
+void Session::Implementation::move(Uri url, HistoryEntry entry)
+{
+  if (!current_)
+    return;
+  current_->initiator.url = std::move(url);
+  current_->entry = entry;
+  remember();
+}
+
+void Session::Implementation::stop()
+{
+  if (!current_)
+    return;
+  if (std::exchange(waiting_, false)) {
+    store_->forget(*this);
+    current_->result = stopped_result(current_->discovery.found->sitemap);
+  } else if (load_) {
+    load_->load().stop(StopReason::cancelled);
+    finish();
+    tell();
+  }
+}
+
+void Session::Implementation::leave()
+{
+  detach();
+  end(std::exchange(given_up_, std::nullopt), nullptr);
+  tell();
+}
+
+void Session::Implementation::close()
+{
+  changed_ = nullptr;
+  leave();
+}
+
+void Session::Implementation::keep_time(Instant now)
+{
+  store_->advance(now);
+  if (!std::exchange(timed_, true))
+    since_ = store_->now();
+  const auto until = deadline();
+  if (!until || store_->now() < *until)
+    return;
+  if (std::exchange(waiting_, false)) {
+    store_->forget(*this);
+    start(false);
+  } else {
+    load_->load().stop(StopReason::timeout);
+    finish();
+  }
+  tell();
+}
+
+// --- what there is to show ---
+
+std::optional<Session::Instant> Session::Implementation::deadline() const
+{
+  if (!load_ && !waiting_)
+    return std::nullopt;
+  if (!timed_)
+    return store_->now();
+  return since_ + store_->policy().map_time;
+}
+
+std::shared_ptr<const Map> Session::Implementation::map()
+{
+  if (!current_)
+    return nullptr;
+  if (const auto& result = current_->result; result && result->map)
+    return {result, &*result->map};
+  if (!load_)
+    return nullptr;
+  // Each part costs as much as all of it so far: so not one for each document.
+  const std::size_t documents = load_->load().documents_finished();
+  if (documents > 0 && documents >= 2 * current_->part_documents)
+    if (auto part = load_->load().so_far()) {
+      current_->part = std::make_shared<const Map>(*std::move(part));
+      current_->part_documents = documents;
+    }
+  return current_->part;
+}
+
+// --- what is told from outside ---
+
+void Session::Implementation::load_moved()
+{
+  const auto self = shared_from_this();
+  if (load_->load().done())
+    finish();
+  tell();
+  notify();
+}
+
+void Session::Implementation::load_is_over(std::shared_ptr<const LoadResult> result)
+{
+  const auto self = shared_from_this();
+  waiting_ = false;
+  if (result) {
+    conclude(std::move(result));
+  } else {
+    seek(false);
+    timed_ = false; // who gave up has perhaps not said when
+  }
+  tell();
+  notify();
+}
+
+// --- one page after another ---
+
+void Session::Implementation::detach()
+{
+  if (std::exchange(waiting_, false))
+    store_->forget(*this);
+  drop_load();
+  current_.reset();
+  end(std::exchange(given_up_, std::nullopt), nullptr); // there if memory ran out in between
+  given_up_ = std::exchange(owned_, std::nullopt);
+}
+
+void Session::Implementation::drop_load()
+{
+  if (!load_)
+    return;
+  next_request_ = load_->end();
+  load_->leave();
+  load_.reset();
+}
+
+void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* remembered)
+{
+  const Policy& policy = store_->policy();
+  std::optional<PageLinks> links;
+  Discovery discovery;
+  if (remembered != nullptr) {
+    discovery = remembered->discovery; // D-6
+    links = std::move(visit.links);
+  } else {
+    discovery = discover(visit.page, policy, std::move(visit.links), visit.preference);
+    links = std::exchange(discovery.links, std::nullopt);
+  }
+  if (!links && discovery.found && has_links(visit.page))
+    links = read_page_links(visit.page, policy);
+  const Initiator initiator{visit.page.url, visit.page.address_space};
+  auto key = discovery.found ? map_key(discovery.found->sitemap, initiator, visit.context) : std::nullopt;
+  current_.emplace(Current{.initiator = initiator,
+                           .entry = visit.entry,
+                           .discovery = std::move(discovery),
+                           .links = links ? links_for_view(*links, policy) : PageLinks{},
+                           .accept_language = std::move(visit.context.accept_language),
+                           .accept = std::move(visit.context.accept),
+                           .key = std::move(key),
+                           .result = {},
+                           .part = {}});
+}
+
+void Session::Implementation::remember()
+{
+  history_.remember(
+      {current_->entry, current_->initiator.url, current_->discovery, current_->key, current_->result});
+}
+
+// --- its map ---
+
+void Session::Implementation::seek(bool reload)
+{
+  const auto& key = current_->key;
+  if (key) {
+    const auto hit = reload ? std::nullopt : store_->find(*key);
+    if (hit && hit->fresh) {
+      conclude(hit->result);
+      return;
+    }
+    if (given_up_ == key) {
+      owned_ = std::exchange(given_up_, std::nullopt);
+    } else if (store_->begin(*key)) {
+      owned_ = key;
+    } else if (!reload) {
+      waiting_ = true;
+      since_ = store_->now();
+      timed_ = true;
+      store_->wait(*key, *this);
+      return;
+    }
+  }
+  start(reload);
+}
+
+void Session::Implementation::start(bool reload)
+{
+  since_ = asked_ = store_->now();
+  timed_ = true;
+  generation_ = store_->generation();
+  auto kept = current_->key ? store_->kept_documents(*current_->key, reload) : std::vector<KeptDocument>{};
+  load_ = std::make_shared<SessionLoad>(
+      next_request_,
+      Load{current_->discovery.found->sitemap, current_->initiator, store_->policy(), std::move(kept)},
+      *this);
+  if (load_->load().done())
+    finish();
+}
+
+void Session::Implementation::finish()
+{
+  auto result = std::make_shared<const LoadResult>(std::move(load_->load()).finish());
+  drop_load();
+  std::shared_ptr<const LoadResult> shared;
+  if (current_->key)
+    shared = store_->keep(*current_->key, result, asked_, generation_);
+  conclude(std::move(result));
+  end(std::exchange(owned_, std::nullopt), std::move(shared));
+}
+
+void Session::Implementation::conclude(std::shared_ptr<const LoadResult> result)
+{
+  history_.set_result(current_->entry, result);
+  current_->part.reset();
+  current_->result = std::move(result);
+}
+
+// --- whom to tell ---
+
+void Session::Implementation::end(std::optional<std::string> key, std::shared_ptr<const LoadResult> result)
+{
+  if (key)
+    ended_.emplace_back(*std::move(key), std::move(result));
+}
+
+void Session::Implementation::tell()
+{
+  const auto store = store_;
+  for (const auto& [key, result] : std::exchange(ended_, {}))
+    store->end(key, result);
+}
+
+void Session::Implementation::notify() const
+{
+  const auto changed = changed_; // it may destroy the session, and itself with it
+  if (changed)
+    changed();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,86 @@
+#include <standard_sitemap/session/session_load.h>
+
+#include <utility>
+
+namespace standard_sitemap {
+
+/// Hands on to its load while there is one.
+class SessionLoad::LateReceiver final : public Receiver {
+ public:
+  LateReceiver(std::weak_ptr<SessionLoad> load, RequestId request) : load_(std::move(load)), request_(request)
+  {
+  }
+
+  bool allow_hop(const Uri& url) override
+  {
+    return handed_on([&](Receiver& receiver) { return receiver.allow_hop(url); });
+  }
+  bool allow_address(AddressSpace space) override
+  {
+    return handed_on([&](Receiver& receiver) { return receiver.allow_address(space); });
+  }
+  bool begin(const ResponseHead& head) override
+  {
+    return handed_on([&](Receiver& receiver) { return receiver.begin(head); });
+  }
+  bool append(std::string_view bytes) override
+  {
+    return handed_on([&](Receiver& receiver) { return receiver.append(bytes); });
+  }
+  void end() override
+  {
+    handed_on([](Receiver& receiver) { return receiver.end(), true; });
+  }
+  void fail(FetchFailure failure, std::string_view message) override
+  {
+    handed_on([&](Receiver& receiver) { return receiver.fail(failure, message), true; });
+  }
+
+ private:
+  template <class Call>
+  bool handed_on(Call call)
+  {
+    const std::shared_ptr<SessionLoad> load = load_.lock();
+    if (!load || load->listener_ == nullptr)
+      return false;
+    const bool more = call(load->load_.receiver(request_));
+    load->tell();
+    return more;
+  }
+
+  std::weak_ptr<SessionLoad> load_;
+  RequestId request_;
+};
+
+SessionLoad::SessionLoad(RequestId first, Load load, Listener& listener)
+    : first_(first), load_(std::move(load)), listener_(&listener), told_(load_.documents_finished())
+{
+}
+
+std::vector<Request> SessionLoad::take_requests()
+{
+  std::vector<Request> requests = load_.take_requests();
+  for (Request& request : requests)
+    request.id += first_;
+  return requests;
+}
+
+std::shared_ptr<Receiver> SessionLoad::receiver(RequestId id)
+{
+  if (id < first_ || id >= end())
+    return nobody();
+  return std::make_shared<LateReceiver>(weak_from_this(), id - first_);
+}
+
+std::shared_ptr<Receiver> SessionLoad::nobody()
+{
+  return std::make_shared<LateReceiver>(std::weak_ptr<SessionLoad>{}, 0);
+}
+
+void SessionLoad::tell()
+{
+  if (std::exchange(told_, load_.documents_finished()) != load_.documents_finished() && listener_ != nullptr)
+    listener_->load_moved();
+}
+
+} // namespace standard_sitemap

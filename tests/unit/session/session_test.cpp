@@ -1,0 +1,379 @@
+// One tab: pages shown, reloaded, left, gone back to.
+
+#include "tab.h"
+
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using namespace testing;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+const std::string site = "https://example.com/";
+const std::string root = site + "map.xml";
+const std::string part = site + "part.xml";
+
+struct SessionTest : ::testing::Test {
+  SessionTest()
+  {
+    server.at(root, sitemap("<item name='one' xlink:href='one'/><external xlink:href='part.xml'/>"));
+    server.at(part, sitemap("<item name='two' xlink:href='two'/>"));
+  }
+  Server server;
+  MapCache cache;
+  Tab tab{cache, server};
+};
+
+TEST_F(SessionTest, APageGetsItsMap)
+{
+  EXPECT_EQ(tab.session->state(), SessionState::no_page);
+  EXPECT_FALSE(tab.session->view());
+  EXPECT_EQ(tab.session->initiator(), nullptr);
+  tab.show(Tab::visit(site + "one", "/map.xml"), {});
+  EXPECT_EQ(tab.session->state(), SessionState::loading);
+  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
+  EXPECT_EQ(tab.session->initiator()->url, uri(site + "one"));
+  EXPECT_EQ(tab.changes, 0) << "never from within a call to the session itself";
+  tab.answer_all();
+  EXPECT_EQ(tab.changes, 2) << "one for each document";
+  EXPECT_EQ(tab.session->state(), SessionState::over);
+  EXPECT_EQ(tab.names(), "one two ");
+  auto seen = tab.session->view();
+  ASSERT_TRUE(seen);
+  ASSERT_EQ(seen->view.here().size(), 1u);
+  EXPECT_EQ(seen->view.map().node(seen->view.here()[0].node).name(), "one");
+  EXPECT_THAT(server.news(), ElementsAre(root, part));
+}
+
+TEST_F(SessionTest, APageThatNamesNone)
+{
+  tab.go(site, "");
+  EXPECT_EQ(tab.session->state(), SessionState::no_map);
+  EXPECT_EQ(tab.session->discovery()->trace.size(), 6u) << "the reasons";
+  EXPECT_THAT(server.news(), IsEmpty());
+  EXPECT_EQ(tab.session->map(), nullptr);
+  EXPECT_FALSE(tab.session->deadline());
+}
+
+TEST_F(SessionTest, D6_WhatIsFoundIsNotSoughtAgainThoughItIsBroken)
+{
+  server.at(root, "<sitemap");
+  Visit visit = Tab::visit(site, "");
+  visit.page.media_type = MediaType::parse("text/html");
+  visit.links = PageLinks{};
+  for (const char* href : {"map.xml", "part.xml"})
+    visit.links->links.push_back({PageLink::Element::link, "standard-sitemap", href, uri(site)});
+  tab.show(visit, {});
+  tab.answer_all();
+  ASSERT_EQ(tab.session->state(), SessionState::over);
+  EXPECT_FALSE(tab.session->result()->map);
+  EXPECT_EQ(tab.session->result()->documents.at(0).outcome, DocumentOutcome::malformed);
+  EXPECT_THAT(server.news(), ElementsAre(root));
+}
+
+TEST_F(SessionTest, D6_SameDocumentNavigationKeepsWhatWasFound)
+{
+  tab.go(site + "one", "/map.xml", {}, Arrival::navigation, 1);
+  const auto map = tab.session->map();
+  tab.session->move(uri(site + "two#x"), 2);
+  EXPECT_EQ(tab.session->map(), map);
+  auto seen = tab.session->view();
+  ASSERT_EQ(seen->view.here().size(), 1u);
+  EXPECT_EQ(map->node(seen->view.here()[0].node).name(), "two") << "seen from where the page says it is";
+  server.news();
+  // Later it is gone back to: the server now names another map, but the entry has one.
+  tab.go(site + "other", "", {});
+  tab.go(site + "two", "/else.xml", {}, Arrival::traversal, 2);
+  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
+  EXPECT_THAT(server.news(), IsEmpty());
+}
+
+TEST_F(SessionTest, D6_GoingBackKeepsWhatWasFound)
+{
+  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
+  tab.go(site + "two", "", {}, Arrival::navigation, 2);
+  server.news();
+  tab.go(site, "/else.xml", Instant{} + 24h, Arrival::traversal, 1);
+  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
+  EXPECT_EQ(tab.names(), "one two ");
+  EXPECT_THAT(server.news(), IsEmpty()) << "as it was, fresh or not";
+  tab.go(site + "two", "/map.xml", Instant{} + 24h, Arrival::traversal, 2);
+  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "nothing was found, and that is kept";
+  EXPECT_THAT(server.news(), IsEmpty());
+}
+
+TEST_F(SessionTest, D6_GoingBackToAPageThatWasLeftEarlyLoadsWhatWasFound)
+{
+  tab.show(Tab::visit(site, "/map.xml", Arrival::navigation, 1), {});
+  tab.show(Tab::visit(site + "two", "", Arrival::navigation, 2), {});
+  server.news();
+  tab.waiting.clear();
+  tab.go(site, "/else.xml", {}, Arrival::traversal, 1);
+  EXPECT_THAT(server.news(), ElementsAre(root, part));
+  EXPECT_EQ(tab.names(), "one two ");
+}
+
+TEST_F(SessionTest, D6_ReloadSeeksAgain)
+{
+  server.at(site + "else.xml", sitemap("<item name='else'/>"));
+  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
+  tab.go(site, "/else.xml", {}, Arrival::reload, 1);
+  EXPECT_EQ(tab.names(), "else ");
+  tab.go(site, "", {}, Arrival::reload, 1);
+  EXPECT_EQ(tab.session->state(), SessionState::no_map);
+  tab.go(site, "/map.xml", {}, Arrival::traversal, 1);
+  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "what the reload found is what is kept";
+}
+
+TEST_F(SessionTest, D6_AnUnknownOrOtherEntryIsSoughtFor)
+{
+  tab.go(site, "/map.xml", {}, Arrival::traversal, 77);
+  EXPECT_EQ(tab.names(), "one two ");
+  tab.go(site + "two", "", {}, Arrival::traversal, 77);
+  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "another page under the same number";
+}
+
+TEST_F(SessionTest, D6_GoingBackUnderOtherConditionsLoadsWhatWasFoundAnew)
+{
+  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
+  tab.go(site + "two", "", {}, Arrival::navigation, 2);
+  server.news();
+  Visit visit = Tab::visit(site, "/else.xml", Arrival::traversal, 1);
+  visit.page.address_space = AddressSpace::loopback;
+  tab.show(visit, {});
+  EXPECT_THAT(server.news(), ElementsAre(root));
+}
+
+TEST_F(SessionTest, D6_TheHistoryIsBounded)
+{
+  tab.go(site, "/map.xml", {}, Arrival::navigation, 0);
+  for (HistoryEntry entry = 1; entry < VisitHistory::most; ++entry)
+    tab.go(site + "x", "", {}, Arrival::navigation, entry);
+  tab.go(site, "", {}, Arrival::traversal, 0);
+  EXPECT_EQ(tab.session->state(), SessionState::over) << "the oldest of as many as are kept, now the latest";
+  for (HistoryEntry entry = 100; entry < 100 + VisitHistory::most; ++entry)
+    tab.go(site + "x", "", {}, Arrival::navigation, entry);
+  tab.go(site, "", {}, Arrival::traversal, 0);
+  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "forgotten";
+}
+
+TEST_F(SessionTest, LateAnswersAreDropped)
+{
+  tab.show(Tab::visit(site, "/map.xml"), {});
+  const auto late = tab.waiting.at(0);
+  server.at(site + "else.xml", sitemap("<item name='else'/>"));
+  tab.waiting.clear();
+  tab.show(Tab::visit(site + "two", "/else.xml"), {});
+  const int before = tab.changes;
+  EXPECT_FALSE(late.second->allow_hop(uri(root)));
+  EXPECT_FALSE(late.second->allow_address(AddressSpace::public_network));
+  EXPECT_FALSE(late.second->begin({uri(root), 200, {{"Content-Type", "text/xml"}}}));
+  EXPECT_FALSE(late.second->append(sitemap("<item name='late'/>")));
+  late.second->end();
+  late.second->fail(FetchFailure::cancelled, "");
+  EXPECT_EQ(tab.changes, before);
+  EXPECT_EQ(tab.session->state(), SessionState::loading);
+  tab.answer_all();
+  EXPECT_EQ(tab.names(), "else ");
+}
+
+TEST_F(SessionTest, AnAnswerThatHasBegunIsLateToo)
+{
+  tab.show(Tab::visit(site, "/map.xml"), {});
+  const auto late = tab.waiting.at(0).second;
+  EXPECT_TRUE(late->begin({uri(root), 200, {{"Content-Type", "text/xml"}}}));
+  EXPECT_TRUE(late->append("<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='a'/>"));
+  tab.session->leave();
+  EXPECT_FALSE(late->append("</sitemap>"));
+  late->end();
+  EXPECT_EQ(tab.session->state(), SessionState::no_page);
+  EXPECT_EQ(cache.size(), 0u);
+}
+
+TEST_F(SessionTest, AnswersMayOutliveTheSessionAndTheCache)
+{
+  std::shared_ptr<Receiver> late;
+  {
+    MapCache own;
+    Tab short_lived{own, server};
+    short_lived.show(Tab::visit(site, "/map.xml"), {});
+    late = short_lived.waiting.at(0).second;
+    EXPECT_TRUE(late->allow_hop(uri(root)));
+  }
+  EXPECT_FALSE(late->allow_hop(uri(root)));
+  late->end();
+}
+
+TEST_F(SessionTest, ASessionMayOutliveItsCache)
+{
+  auto own = std::make_unique<MapCache>();
+  Tab survivor{*own, server};
+  own.reset();
+  survivor.go(site, "/map.xml");
+  EXPECT_EQ(survivor.names(), "one two ");
+}
+
+TEST_F(SessionTest, NumbersOfRequestsNeverComeTwice)
+{
+  for (int i = 0; i < 300; ++i) {
+    tab.show(Tab::visit(site, "/map.xml", Arrival::reload), {});
+    if (i % 3 == 0)
+      tab.answer_one(); // and the rest is left
+    else if (i % 3 == 1)
+      tab.answer_all();
+    tab.waiting.clear();
+  }
+  const std::set<RequestId> different{tab.ids.begin(), tab.ids.end()};
+  EXPECT_EQ(different.size(), tab.ids.size());
+  EXPECT_EQ(tab.ids.size(), 500u) << "300 roots, 200 parts";
+}
+
+TEST_F(SessionTest, AnUnknownRequestIsNobodys)
+{
+  tab.go(site, "/map.xml");
+  tab.show(Tab::visit(site, "/map.xml", Arrival::reload), {});
+  for (const RequestId id : {RequestId{0}, RequestId{99}, RequestId{0xffff'ffff}})
+    EXPECT_FALSE(tab.session->receiver(id)->allow_hop(uri(root))) << id;
+  EXPECT_TRUE(tab.session->receiver(tab.ids.back())->allow_hop(uri(root)));
+}
+
+TEST_F(SessionTest, StopLeavesWhatHasCome)
+{
+  tab.show(Tab::visit(site, "/map.xml"), {});
+  tab.answer_one();
+  const auto late = tab.waiting.at(0).second;
+  tab.session->stop();
+  EXPECT_EQ(tab.session->state(), SessionState::over);
+  EXPECT_EQ(tab.names(), "one ");
+  EXPECT_FALSE(late->allow_hop(uri(part)));
+  EXPECT_EQ(cache.size(), 0u) << "half a map is not for others";
+  tab.session->stop();
+}
+
+TEST_F(SessionTest, APartIsThereBeforeTheLastDocument)
+{
+  tab.show(Tab::visit(site + "one", "/map.xml"), {});
+  EXPECT_EQ(tab.names(), "no map");
+  tab.answer_one();
+  EXPECT_EQ(tab.session->state(), SessionState::loading);
+  EXPECT_EQ(tab.names(), "one ");
+  auto seen = tab.session->view();
+  ASSERT_TRUE(seen);
+  EXPECT_EQ(seen->view.here().size(), 1u);
+  tab.answer_all();
+  EXPECT_EQ(tab.names(), "one two ");
+  EXPECT_EQ(seen->map->size(), 2u) << "who holds the part keeps it";
+}
+
+TEST_F(SessionTest, PartsAreNotMadeForEachDocument)
+{
+  std::string many;
+  for (int i = 0; i < 40; ++i) {
+    many += "<external xlink:href='p" + std::to_string(i) + "'/>";
+    server.at(site + "p" + std::to_string(i), sitemap("<item name='p'/>"));
+  }
+  server.at(root, sitemap(many));
+  tab.show(Tab::visit(site, "/map.xml"), {});
+  std::set<std::shared_ptr<const Map>> parts;
+  while (tab.session->state() == SessionState::loading) {
+    tab.answer_one();
+    parts.insert(tab.session->map());
+  }
+  EXPECT_EQ(parts.size(), 7u) << "with 1, 2, 4, 8, 16, 32 documents, and the whole";
+}
+
+TEST_F(SessionTest, Policy_TheTimeForTheMap)
+{
+  const Instant start{1000s};
+  tab.show(Tab::visit(site, "/map.xml"), start);
+  tab.answer_one();
+  EXPECT_EQ(tab.session->deadline(), start + cache.policy().map_time);
+  tab.session->keep_time(start + cache.policy().map_time - 1ms);
+  EXPECT_EQ(tab.session->state(), SessionState::loading);
+  tab.session->keep_time(start + cache.policy().map_time);
+  EXPECT_EQ(tab.session->state(), SessionState::over);
+  EXPECT_EQ(tab.names(), "one ");
+  EXPECT_EQ(tab.session->result()->diagnostics.count(Code::limit_time), 1u);
+  EXPECT_FALSE(tab.session->deadline());
+}
+
+TEST_F(SessionTest, TheHostMayDoAnythingWhenItIsCalled)
+{
+  // Navigates from within the call.
+  std::unique_ptr<Session> session;
+  int calls = 0;
+  session = std::make_unique<Session>(cache, [&] {
+    if (++calls == 1)
+      session->show(Tab::visit(site + "two", ""), {});
+  });
+  session->show(Tab::visit(site, "/map.xml"), {});
+  Request request = session->take_requests().at(0);
+  auto receiver = session->receiver(request.id);
+  server.answer(request, *receiver);
+  EXPECT_EQ(session->state(), SessionState::no_map);
+  EXPECT_EQ(calls, 1);
+
+  // Destroys the session from within the call.
+  session = std::make_unique<Session>(cache, [&] { session.reset(); });
+  session->show(Tab::visit(site, "/map.xml", Arrival::reload), {});
+  request = session->take_requests().at(0);
+  receiver = session->receiver(request.id);
+  server.answer(request, *receiver);
+  EXPECT_EQ(session, nullptr);
+  EXPECT_FALSE(receiver->allow_hop(uri(root)));
+}
+
+TEST_F(SessionTest, V2_ThePagesOwnLinksAreReadThoughAFieldNamesTheMap)
+{
+  Visit visit = Tab::visit(site + "unlisted", "/map.xml");
+  visit.page.media_type = MediaType::parse("text/html");
+  visit.page.body = "<link rel=UP href=two><link rel=start href=one>";
+  tab.show(visit, {});
+  tab.answer_all();
+  auto seen = tab.session->view();
+  ASSERT_EQ(seen->view.here().size(), 1u);
+  EXPECT_EQ(seen->view.here()[0].match, Match::up);
+  EXPECT_EQ(seen->map->node(seen->view.here()[0].node).name(), "two");
+}
+
+TEST_F(SessionTest, OfAMillionLinksAFewAreKept)
+{
+  Visit visit = Tab::visit(site + "unlisted", "/map.xml");
+  visit.links = PageLinks{};
+  for (int i = 0; i < 1000; ++i) {
+    visit.links->links.push_back({PageLink::Element::link, "stylesheet", "x", uri(site)});
+    visit.links->links.push_back({PageLink::Element::link, "up", std::string(10'000, 'x'), uri(site)});
+  }
+  visit.links->links.push_back({PageLink::Element::link, "next UP", "two", uri(site)});
+  for (int i = 0; i < 1000; ++i)
+    visit.links->links.push_back({PageLink::Element::link, "start", "one", uri(site)});
+  tab.show(visit, {});
+  tab.answer_all();
+  auto seen = tab.session->view();
+  ASSERT_EQ(seen->view.here().size(), 1u);
+  EXPECT_EQ(seen->view.here()[0].match, Match::up);
+  EXPECT_EQ(seen->view.context().links.links.size(), 17u) << "the one that is usable, and 16 that start";
+}
+
+TEST_F(SessionTest, APageOfAFileHasItsMapToItself)
+{
+  server.at("file:///home/me/map.xml", sitemap("<item name='file'/>"));
+  Visit visit{.page = {.url = uri("file:///home/me/page.html"),
+                       .media_type = MediaType::parse("text/html"),
+                       .body = "<link rel=standard-sitemap href=map.xml>",
+                       .address_space = AddressSpace::loopback}};
+  tab.show(visit, {});
+  // Not a file of another directory, which the cache would not know.
+  tab.answer_all();
+  EXPECT_EQ(tab.session->state(), SessionState::over);
+  EXPECT_EQ(tab.names(), "file ");
+  EXPECT_EQ(cache.size(), 0u);
+}
+
+} // namespace
+} // namespace standard_sitemap
