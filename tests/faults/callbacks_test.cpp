@@ -83,8 +83,12 @@ TEST(Callbacks, ProgressMaySayNoOrThrowAtAnyCall)
   server.on("/map", test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
                                                        "xmlns:xlink='http://www.w3.org/1999/xlink'>"
                                                        "<external xlink:href='part'/></sitemap>"));
-  server.on("/part",
-            test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>"));
+  // Slowly, so that there are more calls before the end than are tried, however fast the machine.
+  const std::string part = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>";
+  server.on("/part", test::Reply{}
+                         .trickle("HTTP/1.1 200", std::chrono::milliseconds{10})
+                         .send(" OK\r\nContent-Type: application/xml\r\nContent-Length: " +
+                               std::to_string(part.size()) + "\r\n\r\n" + part));
   const Policy policy;
   const Uri map = *Uri::parse({server.url("/map")});
   const Initiator page{*Uri::parse({server.url("/")}), AddressSpace::loopback};
