@@ -70,7 +70,6 @@ struct DocumentReader::State {
                   1,
                   0,
                   1});
-    // libxml2 checks UTF-8 itself, and knows the place.
     if (!sniffed.encoding->is_utf8())
       decoder.emplace(*sniffed.encoding, Decoder::OnInvalid::fail);
     encoding_name = sniffed.encoding->name();
@@ -88,24 +87,12 @@ struct DocumentReader::State {
       const bool valid = decoder->append(bytes, utf8);
       stream.append(utf8);
       if (!valid)
-        invalid_bytes();
+        stream.fail(invalid_bytes());
     }
     take_state();
   }
 
-  void invalid_bytes()
-  {
-    stream.finish(); // it looks ahead: whether it has come to an earlier error depends on the pieces
-    if (!stream.merely_ends())
-      take_state();
-    end(DocumentOutcome::malformed, {Severity::error,
-                                     Code::malformed,
-                                     "there are bytes that are no " + std::string{encoding_name},
-                                     {},
-                                     0,
-                                     0,
-                                     1});
-  }
+  std::string invalid_bytes() const { return "there are bytes that are no " + std::string{encoding_name}; }
 
   void take_state()
   {
@@ -191,12 +178,10 @@ ReadResult DocumentReader::finish() &&
       const bool valid = state.decoder->finish(state.utf8);
       state.stream.append(state.utf8);
       if (!valid)
-        state.invalid_bytes();
+        state.stream.fail(state.invalid_bytes());
     }
-    if (!state.outcome) {
-      state.stream.finish();
-      state.take_state();
-    }
+    state.stream.finish();
+    state.take_state();
   }
 
   ReadResult result;

@@ -1,6 +1,7 @@
 #include <standard_sitemap/read/xml_stream.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <deque>
 #include <exception>
@@ -10,7 +11,9 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 
+#include <standard_sitemap/read/character_gate.h>
 #include <standard_sitemap/read/tag_gate.h>
+#include <standard_sitemap/text/utf8.h>
 #include <standard_sitemap/web/header_list.h>
 
 namespace standard_sitemap {
@@ -20,6 +23,13 @@ namespace {
 // libxml2 keeps every name it has seen in a table that stops growing: with very many different ones the time
 // would be quadratic. A map has some dozens.
 constexpr int most_names = 1 << 16;
+
+std::string code_point_name(char32_t code_point)
+{
+  char name[sizeof "U+10FFFF"];
+  std::snprintf(name, sizeof name, "U+%04X", static_cast<unsigned>(code_point));
+  return name;
+}
 
 } // namespace
 
@@ -33,7 +43,7 @@ struct XmlStream::Parser {
   };
 
   Parser(XmlHandler& handler_, const Policy& policy_)
-      : handler(handler_), policy(policy_), gate(policy_.tag_bytes)
+      : handler(handler_), policy(policy_), tags(policy_.tag_bytes)
   {
     xmlSAXHandler sax;
     std::memset(&sax, 0, sizeof sax);
@@ -209,8 +219,6 @@ struct XmlStream::Parser {
       const auto line = static_cast<std::uint32_t>(std::max(0, error->line));
       const auto column = static_cast<std::uint32_t>(std::max(0, error->int2));
       std::string message{trimmed(error->message ? error->message : "not well-formed")};
-      if (message.starts_with("Input is not proper UTF-8")) // and the next bytes, as many as have come by now
-        message = "the bytes are not UTF-8";
       if (error->code == XML_ERR_NO_MEMORY)
         throw std::bad_alloc{};
       if (error->level == XML_ERR_FATAL) {
@@ -236,6 +244,49 @@ struct XmlStream::Parser {
     } while (!bytes.empty() && state == State::reading);
   }
 
+  void parse(std::string_view text)
+  {
+    const std::size_t passed = tags.pass(text);
+    push(text.substr(0, passed), false);
+    if (passed < text.size())
+      stop(State::limited, Code::limit_tag,
+           "a tag is longer than " + std::to_string(policy.tag_bytes) + " bytes");
+  }
+
+  void finish()
+  {
+    if (state != State::reading)
+      return;
+    finishing = true;
+    push({}, true);
+    if (state == State::reading)
+      state = State::complete;
+  }
+
+  // libxml2 looks ahead, and not equally far at all times: it is to come to the end of what it has.
+  void fail(std::string message)
+  {
+    finish();
+    if (state != State::complete && !merely_ends)
+      return;
+    merely_ends = false;
+    state = State::malformed;
+    why = {
+        Severity::error, Code::malformed, std::move(message), {}, characters.line(), characters.column(), 1};
+  }
+
+  // What the character gate did not let pass.
+  void hold_or_fail(std::string_view rest)
+  {
+    const Utf8Step step = next_utf8(rest);
+    if (step.kind == Utf8Step::Kind::incomplete)
+      unfinished = rest;
+    else if (step.kind == Utf8Step::Kind::invalid)
+      fail("the bytes are not UTF-8");
+    else
+      fail("the character " + code_point_name(step.code_point) + " is not allowed in XML");
+  }
+
   bool at_end() const
   {
     const xmlParserInput* input = context->input;
@@ -244,7 +295,9 @@ struct XmlStream::Parser {
 
   XmlHandler& handler;
   const Policy& policy;
-  TagGate gate;
+  CharacterGate characters;
+  TagGate tags;
+  std::string unfinished; ///< the bytes that have come of a character
   std::unique_ptr<xmlParserCtxt, FreeContext> context;
   State state = State::reading;
   Diagnostic why;
@@ -255,7 +308,6 @@ struct XmlStream::Parser {
   std::deque<std::string> unescaped; ///< values of the tag at hand that had to be copied
   std::vector<std::pair<InternedName, InternedName>> in_scope;
   std::vector<std::size_t> scopes; ///< for each open element, how many bindings its parent had
-  std::size_t begun = 0;           ///< bytes so far, at most 4
 };
 
 XmlStream::XmlStream(XmlHandler& handler, const Policy& policy)
@@ -279,31 +331,30 @@ std::string_view XmlStream::text_of(InternedName name)
 bool XmlStream::append(std::string_view utf8)
 {
   Parser& parser = *parser_;
+  std::string joined;
+  if (!parser.unfinished.empty()) {
+    joined = std::exchange(parser.unfinished, {}).append(utf8);
+    utf8 = joined;
+  }
   if (parser.state != State::reading || utf8.empty())
     return parser.state == State::reading;
-  // libxml2 would take a NUL among the first bytes for a sign of UTF-16 or UCS-4.
-  const std::size_t first = std::min(utf8.size(), 4 - parser.begun);
-  parser.begun += first;
-  if (utf8.substr(0, first).find('\0') != utf8.npos) {
-    parser.stop(State::malformed, Code::malformed, "not well-formed XML: the character U+0000", 1, 1);
-    return false;
-  }
-  const std::size_t passed = parser.gate.pass(utf8);
-  parser.push(utf8.substr(0, passed), false);
-  if (passed < utf8.size())
-    parser.stop(State::limited, Code::limit_tag,
-                "a tag is longer than " + std::to_string(parser.policy.tag_bytes) + " bytes");
+  const std::size_t passed = parser.characters.pass(utf8);
+  parser.parse(utf8.substr(0, passed));
+  if (passed < utf8.size() && parser.state == State::reading)
+    parser.hold_or_fail(utf8.substr(passed));
   return parser.state == State::reading;
 }
 
 void XmlStream::finish()
 {
-  if (parser_->state != State::reading)
-    return;
-  parser_->finishing = true;
-  parser_->push({}, true);
-  if (parser_->state == State::reading)
-    parser_->state = State::complete;
+  if (!parser_->unfinished.empty())
+    parser_->fail("the bytes are not UTF-8");
+  parser_->finish();
+}
+
+void XmlStream::fail(std::string message)
+{
+  parser_->fail(std::move(message));
 }
 
 XmlStream::State XmlStream::state() const
@@ -314,11 +365,6 @@ XmlStream::State XmlStream::state() const
 const Diagnostic& XmlStream::why() const
 {
   return parser_->why;
-}
-
-bool XmlStream::merely_ends() const
-{
-  return parser_->merely_ends;
 }
 
 const std::optional<Diagnostic>& XmlStream::unbound_prefix() const

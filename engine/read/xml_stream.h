@@ -65,15 +65,16 @@ class XmlStream {
   /// The text of an interned name; empty for null.
   static std::string_view text_of(InternedName name);
 
-  /// Without byte order mark. False: the stream is not `reading` any more.
+  /// Without byte order mark; may be cut within a character. False: the stream is not `reading` any more.
   bool append(std::string_view utf8);
   void finish();
+  /// The text cannot be read on, for the reason that `message` gives: malformed here, unless it was before.
+  /// That it ends here is no error before.
+  void fail(std::string message);
 
   State state() const;
   /// For `malformed` and `limited`.
   const Diagnostic& why() const;
-  /// For `malformed`: all that is wrong is that the text ends where it does.
-  bool merely_ends() const;
   /// Whether an element or attribute has a prefix that no declaration binds, and where first.
   const std::optional<Diagnostic>& unbound_prefix() const;
 

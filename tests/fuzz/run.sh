@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes: tests/fuzz/run.sh [SECONDS [FUZZER...]]      by default 60 seconds each of them, two at a time
+# FUZZ_SEED=NUMBER has it try the same inputs each time, as far as it comes; else every run tries others.
 # Needs clang 14 and its libFuzzer (clang-14, libclang-rt-14-dev). Starts from the fixtures, the kept inputs and what
 # earlier runs found (build/fuzz/found). An input that breaks a property is left in build/fuzz/broken: minimise it
 # (build/asan/tests/fuzz/fuzz_NAME -minimize_crash=1 FILE), make a fixture of it, fix, and keep it in tests/fuzz/corpus.
@@ -19,7 +20,7 @@ cmake --build "$build" --target fuzz_seeds "${fuzzers[@]/#/fuzz_}"
 fuzz() { # NAME
   local name=$1 dictionary=tests/fuzz/$1.dict
   mkdir -p "$kept/found/$name" "$kept/broken"
-  "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 \
+  "$build/tests/fuzz/fuzz_$name" -seed="${FUZZ_SEED:-0}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 \
     -artifact_prefix="$kept/broken/$name-" -print_final_stats=1 ${dictionary:+-dict="$dictionary"} \
     "$kept/found/$name" "$kept/seeds/$name" "tests/fuzz/corpus/$name" >"$kept/$name.log" 2>&1 &&
     printf '%-9s %s\n' "$name" "$(grep -E 'DONE|stat::number_of_executed_units' "$kept/$name.log" | tr '\n' ' ')" ||

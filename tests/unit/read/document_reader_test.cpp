@@ -371,12 +371,68 @@ TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
   }
 }
 
-TEST(DocumentReader, P7_HowBytesAreNoUtf8IsTheSameWhereverPiecesEnd)
+// P-7, M-13: libxml2 has other words for the same bytes, by what has come of those behind them.
+TEST(DocumentReader, P7_WhatIsNoCharacterOfXmlIsToldAlikeWhereverPiecesEnd)
 {
-  const std::string bytes = in_sitemap("<item name='\xc3\xdd\xdc\x98'/>");
+  for (const auto& [bytes, message] : std::vector<std::pair<std::string, std::string>>{
+           {"\xc3\xdd\xdc\x98", "the bytes are not UTF-8"},
+           {"\xa0", "the bytes are not UTF-8"},
+           {"\xc3", "the bytes are not UTF-8"},
+           {"\xed\xa0\x80", "the bytes are not UTF-8"},
+           {"\xc0\x80", "the bytes are not UTF-8"},
+           {{'\0'}, "the character U+0000 is not allowed in XML"},
+           {"\x1b", "the character U+001B is not allowed in XML"},
+           {"\xef\xbf\xbf", "the character U+FFFF is not allowed in XML"}})
+    for (const auto& [before, behind] : std::vector<std::pair<std::string, std::string>>{
+             {"<item name='", "'/>"},
+             {"   ", "<item name='a'/>  <item name='b'/> <item name='c'/>"},
+             {"<!-- ", " --><item/>"},
+             {"<?a b", "?><item/>"},
+             {"<![CDATA[", "]]><item/>"},
+             {"<item ", "name='a'/>"},
+             {"</sitemap>", "<!-- -->"}}) {
+      const std::string whole = in_sitemap("<group name='\xc3\xa4'/>\n" + before + bytes + behind);
+      for (std::size_t piece = 1; piece <= whole.size(); ++piece) {
+        const auto result = read(whole, "application/xml", {}, piece);
+        EXPECT_EQ(result.outcome, DocumentOutcome::malformed);
+        ASSERT_EQ(result.diagnostics.items().size(), 1u);
+        const Diagnostic& why = result.diagnostics.items()[0];
+        EXPECT_EQ(why.message, message) << before << ", pieces of " << piece;
+        EXPECT_EQ(std::pair(why.line, why.column),
+                  std::pair(2u, static_cast<std::uint32_t>(before.size() + 1)))
+            << before << ", pieces of " << piece;
+      }
+    }
+}
+
+// Far enough from the beginning, libxml2 2.9.14 has yet other words.
+TEST(DocumentReader, P7_FarWithinADocumentToo)
+{
+  std::string groups;
+  for (int i = 0; i < 20; ++i)
+    groups += "<group name='\xc3\xa4'><item name='A' "
+              "url='https://bakery.example/a/long/address/of/a/page'/></group>\n";
+  const std::string bytes = in_sitemap(groups + "   \xa0<item name='B'/> <item/>");
+  for (std::size_t piece = 1; piece <= bytes.size(); piece += 1 + piece / 20)
+    EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
+              "the bytes are not UTF-8")
+        << piece;
+}
+
+TEST(DocumentReader, P7_AnEarlierErrorComesBeforeBytesThatAreNoUtf8)
+{
+  const std::string bytes = in_sitemap("<item !name=''/>  \xff");
   for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
     EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
-              "not well-formed XML: the bytes are not UTF-8");
+              "not well-formed XML: error parsing attribute name");
+}
+
+TEST(DocumentReader, P7_ACharacterMayNotEndWithTheDocument)
+{
+  const std::string bytes = in_sitemap("") + "\n\xe2\x82";
+  for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
+    EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
+              "the bytes are not UTF-8");
 }
 
 TEST(DocumentReader, CutKeepsWhatWasComplete)

@@ -1,0 +1,52 @@
+#include <standard_sitemap/read/character_gate.h>
+
+#include <cstring>
+
+#include <standard_sitemap/text/utf8.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+// Where the printable ASCII characters from `at` on end. Eight at a time, as long as all eight are.
+std::size_t printable_end(std::string_view text, std::size_t at)
+{
+  constexpr std::uint64_t each_byte = 0x0101'0101'0101'0101;
+  for (std::uint64_t word; at + sizeof word <= text.size(); at += sizeof word) {
+    std::memcpy(&word, text.data() + at, sizeof word);
+    if ((((word - 0x20 * each_byte) | word) & 0x80 * each_byte) != 0)
+      break;
+  }
+  while (at < text.size() && static_cast<unsigned char>(text[at] - 0x20) < 0x60)
+    ++at;
+  return at;
+}
+
+bool is_character_of_xml(char32_t c)
+{
+  return c >= 0x20 ? c != 0xFFFE && c != 0xFFFF : c == '\t' || c == '\n' || c == '\r';
+}
+
+} // namespace
+
+std::size_t CharacterGate::pass(std::string_view utf8)
+{
+  std::size_t line_start = 0;
+  std::size_t at = printable_end(utf8, 0);
+  while (at < utf8.size()) {
+    const Utf8Step step = next_utf8(utf8.substr(at));
+    if (step.kind != Utf8Step::Kind::character || !is_character_of_xml(step.code_point))
+      break;
+    at += step.bytes;
+    if (step.code_point == '\n') {
+      ++line_;
+      column_ = 1;
+      line_start = at;
+    }
+    at = printable_end(utf8, at);
+  }
+  column_ += static_cast<std::uint32_t>(at - line_start);
+  return at;
+}
+
+} // namespace standard_sitemap
