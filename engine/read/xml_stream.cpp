@@ -222,6 +222,11 @@ struct XmlStream::Parser {
       if (error->code == XML_ERR_NO_MEMORY)
         throw std::bad_alloc{};
       if (error->level == XML_ERR_FATAL) {
+        // How much of an unfinished CDATA section libxml2 has taken depends on the pieces; its words are of
+        // no help.
+        if (self.finishing && error->code == XML_ERR_DOCUMENT_END &&
+            self.context->instate != XML_PARSER_EPILOG)
+          return self.end_too_early();
         if (self.state == State::reading)
           self.merely_ends = self.finishing && self.at_end();
         self.stop(State::malformed, Code::malformed, "not well-formed XML: " + message, line, column);
@@ -261,6 +266,13 @@ struct XmlStream::Parser {
     push({}, true);
     if (state == State::reading)
       state = State::complete;
+  }
+
+  void end_too_early()
+  {
+    merely_ends = true;
+    stop(State::malformed, Code::malformed, "not well-formed XML: the text ends before the document does",
+         characters.line(), characters.column());
   }
 
   // libxml2 looks ahead, and not equally far at all times: it is to come to the end of what it has.

@@ -435,6 +435,33 @@ TEST(DocumentReader, P7_ACharacterMayNotEndWithTheDocument)
               "the bytes are not UTF-8");
 }
 
+// P-7: libxml2 takes what there is of a long CDATA section, by pieces, and calls its end "extra content".
+TEST(DocumentReader, P7_AnUnfinishedCdataSectionEndsWhereTheTextDoes)
+{
+  std::string lines;
+  for (int i = 0; i < 20; ++i)
+    lines += "a line of text that belongs to no element of any map\n";
+  const std::string bytes = in_sitemap("\n<item><![CDATA[" + lines + "</item>");
+  const std::size_t end = bytes.size() - bytes.rfind('\n');
+  for (std::size_t piece = 1; piece <= bytes.size(); piece += 1 + piece / 20) {
+    const auto result = read(bytes, "application/xml", {}, piece);
+    const Diagnostic& why = result.diagnostics.items()[0];
+    EXPECT_EQ(why.message, "not well-formed XML: the text ends before the document does") << piece;
+    EXPECT_EQ(std::pair(why.line, why.column), std::pair(22u, static_cast<std::uint32_t>(end))) << piece;
+  }
+}
+
+TEST(DocumentReader, P7_WhatFollowsTheRootElementIsExtra)
+{
+  for (const std::string_view extra : {"x", "xy", "<", "<i", "<item/>", "<!"}) {
+    const std::string bytes = in_sitemap("") + std::string{extra};
+    for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
+      EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
+                "not well-formed XML: Extra content at the end of the document")
+          << extra << ", pieces of " << piece;
+  }
+}
+
 TEST(DocumentReader, CutKeepsWhatWasComplete)
 {
   const Policy policy;
