@@ -10,17 +10,12 @@ std::size_t TagGate::pass(std::string_view bytes)
   std::size_t at = 0;
   while (at < bytes.size()) {
     switch (state_) {
-    case State::text: {
-      const void* found = std::memchr(bytes.data() + at, '<', bytes.size() - at);
-      if (!found)
+    case State::text:
+      if (const void* found = std::memchr(bytes.data() + at, '<', bytes.size() - at))
+        at = open_tag(bytes, found);
+      else
         return bytes.size();
-      at = static_cast<std::size_t>(static_cast<const char*>(found) - bytes.data()) + 1;
-      tag_bytes_ = 1;
-      doctype_ = false;
-      brackets_ = 0;
-      state_ = State::opened;
       break;
-    }
     case State::opened:
       if (bytes[at] == '!') {
         state_ = State::bang;
@@ -54,6 +49,10 @@ std::size_t TagGate::pass(std::string_view bytes)
       }
       break;
     case State::tag:
+      if (const void* next = doctype_ ? nullptr : behind_short_tag(bytes.substr(at))) {
+        at = open_tag(bytes, next);
+        break;
+      }
       for (; at < bytes.size(); ++at) {
         const char c = bytes[at];
         if (++tag_bytes_ > most_bytes_)
@@ -123,6 +122,26 @@ std::size_t TagGate::pass(std::string_view bytes)
     }
   }
   return bytes.size();
+}
+
+std::size_t TagGate::open_tag(std::string_view bytes, const void* bracket)
+{
+  tag_bytes_ = 1;
+  doctype_ = false;
+  brackets_ = 0;
+  state_ = State::opened;
+  return static_cast<std::size_t>(static_cast<const char*>(bracket) - bytes.data()) + 1;
+}
+
+// A tag has no `<` within it, and a `>` before the next. Where that is in a value all the same the parser
+// stops.
+const void* TagGate::behind_short_tag(std::string_view rest) const
+{
+  const void* next = std::memchr(rest.data(), '<', std::min(most_bytes_ - tag_bytes_, rest.size()));
+  if (!next)
+    return nullptr;
+  const auto before = static_cast<std::size_t>(static_cast<const char*>(next) - rest.data());
+  return memrchr(rest.data(), '>', before) ? next : nullptr;
 }
 
 std::size_t TagGate::skip_to_end(std::string_view bytes, std::size_t from, std::string_view end)

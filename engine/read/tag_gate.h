@@ -30,6 +30,10 @@ class TagGate {
     cdata,
   };
 
+  /// Returns where to go on, behind the bracket.
+  std::size_t open_tag(std::string_view bytes, const void* bracket);
+  /// The next tag, if the one at hand evidently ends before there and is not too long; null: look closely.
+  const void* behind_short_tag(std::string_view rest) const;
   std::size_t skip_to_end(std::string_view bytes, std::size_t from, std::string_view end);
 
   std::size_t most_bytes_;

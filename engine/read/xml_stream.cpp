@@ -182,8 +182,11 @@ struct XmlStream::Parser {
     const auto* end = reinterpret_cast<const char*>(input->cur);
     const void* start = memrchr(base, '<', static_cast<std::size_t>(end - base));
     auto line = static_cast<std::uint32_t>(std::max(1, input->line));
-    if (start)
-      line -= static_cast<std::uint32_t>(std::count(static_cast<const char*>(start), end, '\n'));
+    const auto* at = static_cast<const char*>(start);
+    while (at && (at = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at))))) {
+      --line;
+      ++at;
+    }
     return line;
   }
 

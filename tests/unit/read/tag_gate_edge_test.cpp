@@ -45,6 +45,25 @@ TEST(TagGateEdge, TextIsNoTagWhereverItsPiecesEnd)
   expect_only_last_stopped("much more text than a tag may have", 5);
 }
 
+// Such a document is malformed, but libxml2 would wait for the `>`, and look for it again with each piece.
+TEST(TagGateEdge, ATagThatNeverEndsIsStoppedWhateverItHolds)
+{
+  for (const auto* filling : {"<", "a<", "'<", "<a b='", "<a ", "</", "<!", "<?"}) {
+    std::string bytes = "<a b=\"";
+    while (bytes.size() < 200)
+      bytes += filling;
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{16}, SIZE_MAX})
+      EXPECT_LE(passed(bytes, 20, piece), 20u) << filling << ' ' << piece;
+  }
+}
+
+// A `>` or `<` in a value is a matter for the parser; the tag at hand is measured all the same.
+TEST(TagGateEdge, WhatStandsInAValueDoesNotHideALongTag)
+{
+  for (const auto* value : {">", "><", "/>", "-->", "?>", "]]>"})
+    expect_only_last_stopped("<a b='" + std::string{value} + "'/>", 12);
+}
+
 TEST(TagGateEdge, OnlyTheEndOfACommentEndsIt)
 {
   for (const auto* comment : {"<!---><abcdef>-->", "<!-- - <abcdef> -->", "<!-- -x-> <abcdef> -->",
