@@ -20,22 +20,31 @@ bool is_of_origin(const Uri& document, const Uri& initiator)
   return document == initiator || same_origin(document, initiator);
 }
 
+std::string_view up_to_path(std::string_view text)
+{
+  constexpr auto ends = [](char c) { return c == '/' || c == '?' || c == '#'; };
+  const auto* const end = std::find_if(text.begin(), text.end(), ends);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
 // Whether a reference could be one that policy refuses: whether it is worth resolving before anybody asks for
 // it.
 bool looks_odd(std::string_view reference)
 {
   reference = trimmed(reference);
-  if (reference.find_first_of("\\\t\r\n\x7f\xc2") != reference.npos) // D-9; C1 begins with C2 in UTF-8
+  constexpr auto is_odd = [](char c) { // D-9; C1 begins with C2 in UTF-8
+    return c == '\\' || c == '\t' || c == '\r' || c == '\n' || c == '\x7f' || c == '\xc2';
+  };
+  if (std::any_of(reference.begin(), reference.end(), is_odd))
     return true;
   for (const std::string_view usual : {"http://", "https://"})
     if (reference.starts_with(usual)) {
-      const std::string_view rest = reference.substr(usual.size());
-      const std::string_view authority = rest.substr(0, rest.find_first_of("/?#"));
-      return authority.empty() || authority.find_first_of("@:[") != rest.npos;
+      const std::string_view authority = up_to_path(reference.substr(usual.size()));
+      return authority.empty() || authority.find_first_of("@:[") != authority.npos;
     }
   if (reference.starts_with("//"))
     return true;
-  return reference.substr(0, reference.find_first_of("/?#")).find(':') != reference.npos;
+  return up_to_path(reference).find(':') != reference.npos;
 }
 
 constexpr std::size_t most_bytes_for_one = 3; // D-9: percent-encoded

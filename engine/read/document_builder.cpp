@@ -1,6 +1,7 @@
 #include <standard_sitemap/read/document_builder.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace standard_sitemap {
@@ -222,9 +223,8 @@ void DocumentBuilder::store_attributes(ElementKind kind, const XmlTag& tag)
   }
   std::memcpy(bytes, &mask, sizeof mask);
   arena.append(bytes, sizeof bytes);
-  for (std::size_t i = 0; i < attribute_count; ++i) {
-    if (!present[i])
-      continue;
+  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(left));
     const std::string_view value = within_limit(present[i]->value, static_cast<Attribute>(i), tag.line);
     put_length(arena, value.size());
     arena.append(value);
