@@ -63,6 +63,20 @@ bool keeps_its_root(std::string_view path, bool was_rooted)
   return was_rooted ? !path.starts_with("//") : !path.starts_with('/');
 }
 
+/// A path as most are: nothing to clean up, no dot segment, nothing behind it.
+bool is_plain_path(std::string_view reference)
+{
+  if (reference.starts_with("//"))
+    return false;
+  char before = '/';
+  for (const char c : reference) {
+    if ((!may_stand(c, in_first_segment) && c != '/') || (c == '.' && before == '/'))
+      return false;
+    before = c;
+  }
+  return !reference.empty();
+}
+
 std::string_view significant_port(const Uri& uri)
 {
   const std::string_view port = uri.port().value_or("");
@@ -104,6 +118,10 @@ Result<Uri> Uri::parse(Leiri value)
 // path without a root (`a:b/c` with `../../g`) differs from 5.2.4.
 Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
 {
+  Uri plain;
+  if (resolve_plain(plain, base, reference.text))
+    return plain;
+
   std::string storage;
   const auto text = cleaned(reference, storage);
   if (!text)
@@ -143,6 +161,41 @@ Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
   if (target.size() > max_bytes)
     return unusable("The reference, resolved, is too long for a URI.");
   return Uri{std::move(target)};
+}
+
+std::optional<Error> Uri::resolve_into(Uri& target, const Uri& base, Leiri reference)
+{
+  if (resolve_plain(target, base, reference.text))
+    return std::nullopt;
+  auto uri = resolve(base, reference);
+  if (!uri)
+    return uri.error();
+  target = *std::move(uri);
+  return std::nullopt;
+}
+
+// RFC 3986 5.2.3 for a path that 5.2.4 would not change.
+bool Uri::resolve_plain(Uri& target, const Uri& base, std::string_view reference)
+{
+  if (!is_plain_path(reference) || base.authority_end_ == base.scheme_end_ + 1)
+    return false;
+  const std::string_view path = base.path();
+  const std::string_view directory =
+      reference.starts_with('/') ? std::string_view{} : path.substr(0, path.rfind('/') + 1);
+  if (directory.empty() != reference.starts_with('/') || directory.find("/.") != directory.npos)
+    return false;
+  const std::size_t kept = base.authority_end_ + directory.size();
+  if (kept + reference.size() > max_bytes)
+    return false;
+  if (&target == &base)
+    target.text_.resize(kept);
+  else
+    target.text_.assign(base.text_, 0, kept);
+  target.text_ += reference;
+  target.scheme_end_ = base.scheme_end_;
+  target.authority_end_ = base.authority_end_;
+  target.path_end_ = target.query_end_ = static_cast<std::uint32_t>(target.text_.size());
+  return true;
 }
 
 std::string_view Uri::scheme() const

@@ -40,6 +40,10 @@ class Uri {
   /// may still be unfit for a request: see `fetch_refusal`.
   static Result<Uri> resolve(const Uri& base, Leiri reference);
 
+  /// The same into `target`, whose memory is used again, for one reference after the other; it may be `base`,
+  /// but `reference` must not be of it. Or says why not: then `target` is as it was.
+  static std::optional<Error> resolve_into(Uri& target, const Uri& base, Leiri reference);
+
   const std::string& text() const { return text_; }
 
   std::string_view scheme() const;                   ///< as written, without `:`
@@ -68,7 +72,10 @@ class Uri {
   friend auto operator<=>(const Uri& a, const Uri& b) { return a.text_ <=> b.text_; }
 
  private:
+  Uri() = default;
   explicit Uri(std::string absolute);
+  /// Whether it could be done without looking at the parts of the reference.
+  static bool resolve_plain(Uri& target, const Uri& base, std::string_view reference);
 
   std::string text_;
   // Ends of the parts in `text_`, by RFC 3986 appendix B.

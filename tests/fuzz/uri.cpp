@@ -1,6 +1,9 @@
 // URI clean-up and resolution (D-9, RFC 3986). Lines: a base, and references.
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
 
 #include <uriparser/Uri.h>
 
@@ -27,6 +30,41 @@ bool uriparser_takes(const std::string& text)
     return false;
   uriFreeUriMembersA(&parsed);
   return true;
+}
+
+struct FreeMembers {
+  void operator()(UriUriA* uri) const { uriFreeUriMembersA(uri); }
+};
+using Members = std::unique_ptr<UriUriA, FreeMembers>;
+
+/// What uriparser makes of it; nothing where it does not take it.
+std::optional<std::string> resolved_by_uriparser(const std::string& base, const std::string& reference)
+{
+  UriUriA parsed_base, parsed_reference, target;
+  if (uriParseSingleUriExA(&parsed_base, base.data(), base.data() + base.size(), nullptr) != URI_SUCCESS)
+    return std::nullopt;
+  const Members free_base{&parsed_base};
+  if (uriParseSingleUriExA(&parsed_reference, reference.data(), reference.data() + reference.size(),
+                           nullptr) != URI_SUCCESS)
+    return std::nullopt;
+  const Members free_reference{&parsed_reference};
+  const bool resolved = uriAddBaseUriA(&target, &parsed_reference, &parsed_base) == URI_SUCCESS;
+  const Members free_target{&target};
+  int characters = 0;
+  if (!resolved || uriToStringCharsRequiredA(&target, &characters) != URI_SUCCESS)
+    return std::nullopt;
+  std::string text(static_cast<std::size_t>(characters) + 1, '\0');
+  if (uriToStringA(text.data(), &target, characters + 1, nullptr) != URI_SUCCESS)
+    return std::nullopt;
+  text.resize(static_cast<std::size_t>(characters));
+  return text;
+}
+
+/// Where uriparser keeps to RFC 3986: it writes IP literals anew, and dot segments climb out of a path that
+/// has no root.
+bool is_for_uriparser(const Uri& uri)
+{
+  return uri.authority() && uri.host().find('[') == std::string_view::npos;
 }
 
 void check(const Uri& uri)
@@ -81,6 +119,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!resolved)
       continue;
     check(*resolved);
+    Uri target = *resolved;
+    require(!Uri::resolve_into(target, *base, {line}) && target == *resolved, "into another", line);
+    if (is_for_uriparser(*base) && is_for_uriparser(*resolved))
+      if (const auto expected = resolved_by_uriparser(base->text(), *clean_up({line})))
+        require(*expected == resolved->text(), "uriparser's answer",
+                base->text() + " + " + std::string{line});
     // A reference without a path keeps the base's, dot segments and all (RFC 3986 5.2.2).
     if (resolved->path().starts_with('.') || resolved->path().find("/.") != std::string_view::npos)
       continue;

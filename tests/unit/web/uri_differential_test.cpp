@@ -215,6 +215,7 @@ TEST(UriDifferential, ResolvesAsRfc3986_5_2_Says)
   SCOPED_TRACE(testing::Message() << "seed " << seed);
   Random random{seed};
   int usable = 0;
+  Uri target = *Uri::parse({"http://h/"});
   for (int round = 0; round < 20'000; ++round) {
     const std::string base_text = random_base(random);
     const auto base = Uri::parse({base_text});
@@ -226,7 +227,17 @@ TEST(UriDifferential, ResolvesAsRfc3986_5_2_Says)
     const std::string expected =
         uriparser_takes(*cleaned) ? resolved_by_the_letter(base_text, *cleaned) : std::string{unusable};
     ASSERT_EQ(test::resolved(base_text, reference), expected) << base_text << " + " << reference;
-    usable += expected != unusable;
+    const Uri before = target;
+    const auto error = Uri::resolve_into(target, *base, {reference});
+    ASSERT_EQ(error.has_value(), expected == unusable) << base_text << " + " << reference;
+    ASSERT_EQ(target.text(), error ? before.text() : expected) << base_text << " + " << reference;
+    if (error)
+      continue;
+    const Uri again = *Uri::parse({expected});
+    ASSERT_TRUE(target.path() == again.path() && target.query() == again.query() &&
+                target.fragment() == again.fragment() && target.authority() == again.authority())
+        << base_text << " + " << reference;
+    ++usable;
   }
   EXPECT_GT(usable, 10'000) << "the generator should make mostly usable references";
 }

@@ -187,6 +187,25 @@ TEST(UriResolve, P6_AnEmptyReferenceGivesTheBaseWithoutItsFragment)
   EXPECT_EQ(resolved("http://a/b?q#f", "?"), "http://a/b?");
 }
 
+TEST(UriResolve, IntoATarget)
+{
+  Uri target = *Uri::parse({"http://a.example/somewhere/quite/different?q#f"});
+  EXPECT_FALSE(Uri::resolve_into(target, *Uri::parse({"http://b.example/c/d?e#f"}), {"x/y.html"}));
+  EXPECT_EQ(target.text(), "http://b.example/c/x/y.html");
+  EXPECT_EQ(target.path(), "/c/x/y.html");
+  EXPECT_EQ(target.query(), std::nullopt);
+  EXPECT_FALSE(Uri::resolve_into(target, target, {"z"})) << "its own base";
+  EXPECT_EQ(target.text(), "http://b.example/c/x/z");
+  EXPECT_FALSE(Uri::resolve_into(target, target, {"/w"}));
+  EXPECT_EQ(target.text(), "http://b.example/w");
+  EXPECT_FALSE(Uri::resolve_into(target, target, {"?q"}));
+  EXPECT_EQ(target.text(), "http://b.example/w?q");
+  const auto error = Uri::resolve_into(target, target, {"http://h:port/"});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->code, Code::unusable_location);
+  EXPECT_EQ(target.text(), "http://b.example/w?q") << "as it was";
+}
+
 TEST(UriResolve, BaseWithoutAPath)
 {
   EXPECT_EQ(resolved("http://a", "g"), "http://a/g");
