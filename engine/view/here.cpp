@@ -17,10 +17,12 @@ struct Likeness {
 /// What may be taken off the end of a path (V-1).
 class Suffixes {
  public:
-  void add_language(std::string_view tag)
+  /// Languages of the map, which outlive this, and of the page.
+  Suffixes(const std::unordered_set<std::string>& of_map, const std::vector<std::string>& of_page)
+      : of_map_(of_map)
   {
-    if (!tag.empty() && tag.size() < 64)
-      languages_.insert('.' + ascii_lower(tag));
+    for (const std::string& tag : of_page)
+      of_page_.insert(ascii_lower(tag));
   }
 
   std::string taken_off(std::string path) const
@@ -35,7 +37,7 @@ class Suffixes {
       const bool is_ending = last == ".html" || last == ".htm" || last == ".xhtml" || last == ".php";
       if (is_ending && !ending)
         ending = true;
-      else if (!is_ending && !language && languages_.contains(last))
+      else if (!is_ending && !language && is_language(last.substr(1)))
         language = true;
       else
         break;
@@ -49,7 +51,13 @@ class Suffixes {
   }
 
  private:
-  std::unordered_set<std::string> languages_;
+  bool is_language(const std::string& tag) const
+  {
+    return !tag.empty() && tag.size() < 64 && (of_map_.contains(tag) || of_page_.contains(tag));
+  }
+
+  const std::unordered_set<std::string>& of_map_;
+  std::unordered_set<std::string> of_page_;
 };
 
 Likeness likeness(const Uri& uri, const Suffixes& suffixes)
@@ -68,8 +76,8 @@ Likeness likeness(const Uri& uri, const Suffixes& suffixes)
 /// Collects the nodes that are like one of some URIs.
 class Search {
  public:
-  Search(const Map& map, BaseResolver& bases, const Suffixes& suffixes)
-      : map_(map), bases_(bases), suffixes_(suffixes)
+  Search(const MapIndex& index, BaseResolver& bases, const Suffixes& suffixes)
+      : index_(index), bases_(bases), suffixes_(suffixes)
   {
   }
 
@@ -79,8 +87,8 @@ class Search {
   {
     const Likeness target = likeness(wanted, suffixes_);
     std::vector<Here> best;
-    for (NodeId id = 0; id < map_.size(); ++id) {
-      const Node node = map_.node(id);
+    for (const NodeId id : index_.nodes_like(wanted)) {
+      const Node node = index_.map().node(id);
       std::optional<Match> match;
       const auto compare = [&](const Link& link) {
         if (!link.url)
@@ -108,7 +116,7 @@ class Search {
   }
 
  private:
-  const Map& map_;
+  const MapIndex& index_;
   BaseResolver& bases_;
   const Suffixes& suffixes_;
 };
@@ -140,26 +148,13 @@ const std::vector<Here>& View::here()
   if (!context_.page)
     return *here_;
 
-  Suffixes suffixes;
-  for (const std::string& tag : context_.links.languages)
-    suffixes.add_language(tag);
-  std::unordered_set<std::string> seen;
-  for (NodeId id = 0; id < map_->size(); ++id) {
-    const Node node = map_->node(id);
-    if (const auto lang = node.lang(); lang && seen.emplace(*lang).second)
-      suffixes.add_language(*lang);
-    if (node.has_variants())
-      for (const Variant& variant : node.variants(bases_))
-        if (variant.lang && seen.emplace(*variant.lang).second)
-          suffixes.add_language(*variant.lang);
-  }
-
-  Search search{*map_, bases_, suffixes};
+  const Suffixes suffixes{index_->languages(), context_.links.languages};
+  Search search{*index_, bases_, suffixes};
   *here_ = search.find(*context_.page, policy_.places_of_page); // V-1
   if (!here_->empty())
     return *here_;
 
-  // V-2. A page may have many such links, and each costs a look at the whole map.
+  // V-2. A page may have many such links.
   constexpr int most_tries = 4;
   int tries = 0;
   for (const auto& [relation, match] : {std::pair{"up", Match::up}, std::pair{"start", Match::start}})

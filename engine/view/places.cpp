@@ -8,27 +8,14 @@
 namespace standard_sitemap {
 namespace {
 
-using Parents = std::vector<PagePlace>;
-
-/// The parents of each of `nodes`, by id, each once.
-std::vector<Parents> parents_of(const Map& map, const std::vector<Here>& nodes)
+/// The parents of a node, by id, each once.
+std::vector<PagePlace> parents_of(const MapIndex& index, Here here)
 {
-  std::vector<std::uint32_t> number(map.size()); // of a node in `nodes`, plus 1
-  for (std::size_t i = 0; i < nodes.size(); ++i)
-    number[nodes[i].node] = static_cast<std::uint32_t>(i + 1);
-  std::vector<Parents> found(nodes.size());
-  for (NodeId parent = 0; parent < map.size(); ++parent) {
-    const auto children = map.node(parent).children();
-    for (std::size_t position = 0; position < children.size(); ++position) {
-      const std::uint32_t which = number[children[position]];
-      if (which == 0)
-        continue;
-      Parents& parents = found[which - 1];
-      if (parents.empty() || parents.back().parent != parent)
-        parents.push_back({nodes[which - 1], parent, position});
-    }
-  }
-  return found;
+  std::vector<PagePlace> places;
+  for (const MapIndex::Parent& parent : index.parents(here.node))
+    if (places.empty() || places.back().parent != parent.node)
+      places.push_back({here, parent.node, parent.position});
+  return places;
 }
 
 bool is_sequence(const Map& map, NodeId parent)
@@ -43,10 +30,8 @@ std::vector<PagePlace> places_of_page(View& view)
 {
   const std::size_t most = view.policy().places_of_page;
   const std::vector<Here>& nodes = view.here();
-  std::vector<Parents> parents_by_node = parents_of(view.map(), nodes);
   std::vector<PagePlace> places;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    Parents& parents = parents_by_node[i];
     const std::vector<NodeId> first_path = view.path(nodes[i].node);
     if (first_path.size() < 2) {
       // The root, or excluded: whatever parents there are stand below it.
@@ -54,6 +39,7 @@ std::vector<PagePlace> places_of_page(View& view)
         places.push_back({nodes[i], std::nullopt, 0});
       continue;
     }
+    std::vector<PagePlace> parents = parents_of(view.index(), nodes[i]);
     const NodeId first_parent = first_path[first_path.size() - 2];
     std::stable_partition(parents.begin(), parents.end(),
                           [&](const PagePlace& p) { return p.parent == first_parent; });

@@ -1,6 +1,7 @@
 #include <standard_sitemap/view/view.h>
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include <standard_sitemap/text/collation.h>
@@ -10,8 +11,6 @@
 
 namespace standard_sitemap {
 namespace {
-
-constexpr NodeId no_parent = 0xffff'ffff;
 
 // V-5
 std::optional<Uri> home_of(const PageLinks& links, const Policy& policy)
@@ -29,14 +28,18 @@ std::optional<Uri> home_of(const PageLinks& links, const Policy& policy)
 
 } // namespace
 
-View::View(const Map& map, ViewContext context, Policy policy)
-    : map_(&map), context_(std::move(context)), policy_(policy), languages_(context_.accept_language),
-      home_target_(home_of(context_.links, policy_)), has_home_role_(map.size())
+View::View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<const MapIndex> index)
+    : map_(&map), index_(index ? std::move(index) : std::make_shared<const MapIndex>(map)),
+      context_(std::move(context)), policy_(policy), languages_(context_.accept_language),
+      home_target_(home_of(context_.links, policy_))
 {
+  assert(&index_->map() == map_);
+  if (!home_target_)
+    return;
   for (const RoleNodes& entry : map.roles())
     if (entry.role == "home")
-      for (const NodeId node : entry.nodes)
-        has_home_role_[node] = true;
+      home_nodes_ = entry.nodes;
+  std::sort(home_nodes_.begin(), home_nodes_.end());
 }
 
 View::Chosen View::chosen(NodeId id)
@@ -68,7 +71,8 @@ View::Chosen View::chosen(NodeId id)
       own = {best->name,    best->description, best->lang, best->type,
              best->charset, best->target,      best->link, false};
   }
-  if (home_target_ && has_home_role_[id] && !own.link.url && !own.link.blocked) { // V-5
+  if (!own.link.url && !own.link.blocked &&
+      std::binary_search(home_nodes_.begin(), home_nodes_.end(), id)) { // V-5
     own.link.url = home_target_;
     own.derived = true;
   }
@@ -126,34 +130,8 @@ std::vector<NodeId> View::in_lexical_order(const Node& parent)
 // V-3
 std::vector<NodeId> View::path(NodeId node)
 {
-  if (first_parent_.empty()) {
-    // Depth first from the root; then from whatever has no place below it (M-6).
-    first_parent_.assign(map_->size(), no_parent);
-    std::vector<bool> met(map_->size());
-    std::vector<std::pair<NodeId, std::size_t>> way; ///< a node, and its next child
-    for (NodeId start = 0; start < map_->size(); ++start) {
-      if (met[start])
-        continue;
-      met[start] = true;
-      way.emplace_back(start, 0);
-      while (!way.empty()) {
-        auto& [parent, next] = way.back();
-        const auto children = map_->node(parent).children();
-        if (next == children.size()) {
-          way.pop_back();
-          continue;
-        }
-        const NodeId child = children[next++];
-        if (met[child])
-          continue;
-        met[child] = true;
-        first_parent_[child] = parent;
-        way.emplace_back(child, 0);
-      }
-    }
-  }
   std::vector<NodeId> path;
-  for (; node != no_parent; node = first_parent_[node])
+  for (; node != MapIndex::none; node = index_->first_parent(node))
     path.push_back(node);
   std::reverse(path.begin(), path.end());
   return path;

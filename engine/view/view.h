@@ -1,15 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/text/language.h>
+#include <standard_sitemap/view/map_index.h>
 #include <standard_sitemap/web/page_links.h>
 #include <standard_sitemap/web/policy.h>
 
@@ -47,9 +50,11 @@ struct Shown {
 /// nothing is resolved, sorted or compared before it is asked for. Not thread-safe.
 class View {
  public:
-  View(const Map& map, ViewContext context, Policy policy);
+  /// `index`: of this map, shared with its other views; null: one of its own.
+  View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<const MapIndex> index = nullptr);
 
   const Map& map() const { return *map_; }
+  const MapIndex& index() const { return *index_; }
   const ViewContext& context() const { return context_; }
   const Policy& policy() const { return policy_; }
 
@@ -78,19 +83,19 @@ class View {
   };
   Chosen chosen(NodeId node);
   std::vector<NodeId> in_lexical_order(const Node& parent);
+  const std::unordered_set<NodeId>& led_home();
 
   const Map* map_;
+  std::shared_ptr<const MapIndex> index_;
   ViewContext context_;
   Policy policy_;
   BaseResolver bases_;
   LanguageChoice languages_;
   std::optional<Uri> home_target_;                         ///< V-5
-  std::vector<bool> has_home_role_;                        ///< by node
+  std::vector<NodeId> home_nodes_;                         ///< V-5: ascending; empty without a target
   std::unordered_map<NodeId, std::vector<NodeId>> sorted_; ///< M-7, by parent
   std::optional<std::vector<Here>> here_;
-  std::vector<bool> leads_somewhere_; ///< by node; empty: not looked at yet
-  std::size_t left_out_ = 0;
-  std::vector<NodeId> first_parent_; ///< by node; empty: not looked at yet
+  std::optional<std::unordered_set<NodeId>> led_home_; ///< that lead somewhere by V-5 only
 };
 
 } // namespace standard_sitemap

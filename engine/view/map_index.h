@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include <standard_sitemap/map/map.h>
+
+namespace standard_sitemap {
+
+/// What the views of a map have to know of the whole of it: who its parents are, which nodes may be a page.
+/// Each part is found once, by the first who asks, in time and memory linear in the map (some 30 bytes a
+/// link, 20 a node); after that a page is placed without another look at all nodes.
+///
+///   auto index = std::make_shared<const MapIndex>(*map);   // keep it as long as the map
+///   View first{*map, {.page = one}, policy, index};
+///   View second{*map, {.page = another}, policy, index};   // costs next to nothing
+///
+/// Borrows the map. Safe to use from several threads.
+class MapIndex {
+ public:
+  /// A parent, and the place of the node among its children.
+  struct Parent {
+    NodeId node;
+    std::uint32_t position;
+  };
+  static constexpr NodeId none = 0xffff'ffff;
+
+  explicit MapIndex(const Map& map);
+  ~MapIndex();
+
+  const Map& map() const { return map_; }
+
+  /// All parents of a node, by id and position; one that lists it twice comes twice.
+  std::span<const Parent> parents(NodeId node) const;
+  /// V-3: through which it was first reached, depth first from the root, and then from what has no place
+  /// below it (M-6). `none` for where the way began.
+  NodeId first_parent(NodeId node) const;
+  /// V-4: it leads somewhere by itself, or something below it does.
+  bool leads_somewhere(NodeId node) const;
+  /// How many nodes do not.
+  std::size_t dead_ends() const;
+
+  /// Every node that is `page` by V-1, and some that are not, in the order reached.
+  std::vector<NodeId> nodes_like(const Uri& page) const;
+  /// In lower case: of all nodes and variants.
+  const std::unordered_set<std::string>& languages() const;
+
+ private:
+  struct Parents;
+  struct Pages;
+  const Parents& all_parents() const;
+  const Pages& pages() const;
+
+  const Map& map_;
+  mutable std::once_flag parents_once_, pages_once_, first_parents_once_, dead_ends_once_;
+  mutable std::unique_ptr<const Parents> parents_;
+  mutable std::unique_ptr<const Pages> pages_;
+  mutable std::vector<NodeId> first_parents_; ///< by node
+  mutable std::vector<bool> leads_somewhere_; ///< by node
+  mutable std::size_t dead_ends_ = 0;
+};
+
+} // namespace standard_sitemap
