@@ -268,9 +268,8 @@ class Load::Implementation final : public AnswerSink {
   std::optional<StopReason> stopped_for;
 };
 
-Load::Load(Uri root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept)
-    : implementation_(
-          std::make_unique<Implementation>(std::move(root), std::move(initiator), policy, std::move(kept)))
+Load::Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept)
+    : implementation_(std::make_unique<Implementation>(root, std::move(initiator), policy, std::move(kept)))
 {
 }
 

@@ -44,7 +44,7 @@ class Load {
   /// `kept`: documents of an earlier load for the same initiator. A fresh one is used without a request; of
   /// another the server is asked whether it has changed, and if it says no (304) it is used without being
   /// read again.
-  Load(Uri root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept = {});
+  Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept = {});
   Load(Load&&) noexcept;
   ~Load();
 

@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
 # Counts instructions with valgrind: numbers that are the same on a busy machine as on a quiet one.
-#   tests/bench/instructions.sh [BENCH_ONCE]       default: build/release/tests/bench/bench_once
+#   tests/bench/instructions.sh [--check] [BENCH_ONCE]       default: build/release/tests/bench/bench_once
+# --check: fails where one is more than a tenth above what it was when it was last written down here.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
+check=no
+if [ "${1:-}" = --check ]; then
+  check=yes
+  shift
+fi
 once=${1:-build/release/tests/bench/bench_once}
 [ -x "$once" ] || { echo "instructions.sh: no $once; build preset release first" >&2; exit 1; }
-command -v valgrind >/dev/null || { echo "instructions.sh: valgrind is not installed" >&2; exit 1; }
+command -v valgrind >/dev/null ||
+  { echo "instructions.sh: valgrind is not installed" >&2; [ "$check" = yes ] && [ "${CI:-}" != true ] && exit 77; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -21,11 +28,17 @@ count() {
     { cat "$work/valgrind.log" >&2; exit 1; }
   sed -n 's/^\(summary\|totals\): *//p' "$work/callgrind.out" | tail -1
 }
-row() { # LABEL COUNT PER-WHAT UNITS [LABEL-OF-OTHER OTHER-COUNT]
-  awk -v label="$1" -v count="$2" -v unit="$3" -v units="$4" -v other="${5:-}" -v base="${6:-0}" 'BEGIN {
+# LABEL COUNT PER-WHAT UNITS EXPECTED [LABEL-OF-OTHER OTHER-COUNT]; what is expected is the last number of the row.
+failed=0
+row() {
+  awk -v check="$check" -v label="$1" -v count="$2" -v unit="$3" -v units="$4" -v expected="$5" -v other="${6:-}" \
+    -v base="${7:-0}" 'BEGIN {
     printf "%-34s %8.1f M %8.1f a %s", label, count / 1e6, count / units, unit
     if (base > 0) printf "  %7.3f x %s", count / base, other
-    printf "\n" }'
+    result = base > 0 ? count / base : count / units
+    bad = check == "yes" && result > expected * 1.1
+    printf bad ? "  MORE than %s by over a tenth\n" : "\n", expected
+    exit bad }' || failed=1
 }
 
 map_bytes=$(stat -c %s "$work/map.xml")
@@ -39,10 +52,11 @@ plain=$(count discover "$work/page.html")
 named=$(count discover "$work/named.html")
 uri=$(count uri "$references")
 
-row "sitemap: push SAX alone" "$sax" byte "$map_bytes"
-row "sitemap: file to map" "$map" byte "$map_bytes" "push SAX" "$sax"
-row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes"
-row "page without candidate: discovery" "$plain" byte "$plain_bytes" "Gumbo" "$gumbo_plain"
-row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes"
-row "page with candidate: discovery" "$named" byte "$named_bytes" "Gumbo" "$gumbo_named"
-row "plain reference to URI" "$uri" reference "$references"
+row "sitemap: push SAX alone" "$sax" byte "$map_bytes" 36.1
+row "sitemap: file to map" "$map" byte "$map_bytes" 1.76 "push SAX" "$sax"
+row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 470
+row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0162 "Gumbo" "$gumbo_plain"
+row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes" 470
+row "page with candidate: discovery" "$named" byte "$named_bytes" 0.158 "Gumbo" "$gumbo_named"
+row "plain reference to URI" "$uri" reference "$references" 551
+[ "$failed" -eq 0 ] || { echo "instructions.sh: see above; if it is right, write the new number down" >&2; exit 1; }
