@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/page.h>
 #include <standard_sitemap/web/page_links.h>
@@ -15,8 +16,9 @@ namespace standard_sitemap {
 /// The rules by which a page's sitemap is found, in the order in which they are tried (D-0).
 enum class Rule : std::uint8_t { http_opt, http_x, link_schema, link_legacy, meta_schema, preference, given };
 /// `http-opt` for `Rule::http_opt`: stable.
-std::string_view rule_name(Rule rule);
+STANDARD_SITEMAP_API std::string_view rule_name(Rule rule);
 
+/// What came of one rule.
 enum class Outcome : std::uint8_t {
   matched,
   absent,         ///< the page has nothing this rule looks at
@@ -24,26 +26,27 @@ enum class Outcome : std::uint8_t {
   not_applicable, ///< the rule does not apply to such a page (D-3, D-11)
   not_tried,      ///< an earlier rule had matched (D-6), or the rule is switched off
 };
-std::string_view outcome_name(Outcome outcome);
+/// `not-applicable` for `Outcome::not_applicable`: stable.
+STANDARD_SITEMAP_API std::string_view outcome_name(Outcome outcome);
 
 /// One rule, tried: what came of it and, for people, why. Near misses are named in `detail`.
 struct TraceEntry {
-  Rule rule;
-  Outcome outcome;
-  std::string detail;
+  Rule rule;          ///< which of them
+  Outcome outcome;    ///< what came of it
+  std::string detail; ///< one English phrase, UTF-8; may quote the page: escape before showing
 };
 
 /// Where the sitemap of a page is said to be.
 struct Found {
-  Rule rule;
+  Rule rule;   ///< that said so
   Uri sitemap; ///< absolute; perhaps one that the policy refuses: that counts as found (D-8)
 };
 
 /// The answer to "does this page have a sitemap, and where", with its reasons.
 struct Discovery {
-  std::optional<Found> found;
+  std::optional<Found> found;    ///< nothing: the page names no sitemap
   std::vector<TraceEntry> trace; ///< every rule, in order
-  Diagnostics diagnostics;
+  Diagnostics diagnostics;       ///< what is wrong with what the page says
   /// What was read of the page's content: there if the host handed it over or a link rule had to read it.
   /// Nothing where a header rule decided, or where a glance at the bytes showed that no link rule could
   /// match: who needs the other links of the page (V-2, V-5) then calls `read_page_links`.
@@ -52,7 +55,7 @@ struct Discovery {
 
 /// The links of a page's content: HTML through Gumbo, XHTML through libxml2, by the page's media type; none
 /// for any other. Work and memory are bounded by the policy whatever the content is.
-PageLinks read_page_links(const Page& page, const Policy& policy);
+STANDARD_SITEMAP_API PageLinks read_page_links(const Page& page, const Policy& policy);
 
 /// What the user wrote down for the page's site (D-5).
 struct SitePreference {
@@ -67,7 +70,8 @@ struct SitePreference {
 ///
 /// `links` spares reading the content, for hosts with a live document. The content is not read at all where a
 /// header rule decides.
-Discovery discover(const Page& page, const Policy& policy, std::optional<PageLinks> links = std::nullopt,
-                   const SitePreference& preference = {});
+STANDARD_SITEMAP_API Discovery discover(const Page& page, const Policy& policy,
+                                        std::optional<PageLinks> links = std::nullopt,
+                                        const SitePreference& preference = {});
 
 } // namespace standard_sitemap

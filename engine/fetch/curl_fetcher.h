@@ -3,6 +3,7 @@
 #include <memory>
 #include <string_view>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/fetch/fetcher.h>
 #include <standard_sitemap/web/policy.h>
 
@@ -11,28 +12,30 @@ namespace standard_sitemap {
 /// A `Fetcher` on libcurl's multi interface: http, https (HTTP/2 where the server has it), and `file:`.
 ///
 ///   CurlFetcher fetcher{context, policy};
-///   for (const Request& r : load.take_requests()) fetcher.start(r, Destination::document, page,
-///   load.receiver(r.id)); while (fetcher.run_once(100ms)) { ... start what is wanted by now ... }
+///   for (const Request& request : load.take_requests())
+///     fetcher.start(request, Destination::document, page, load.receiver(request.id));
+///   while (fetcher.run_once(100ms)) { ... start what is wanted by now ... }
 ///
-/// - Redirects are followed here, not by libcurl: each hop passes the receiver and the rules of F-3 again.
-/// Whatever the
-///   receiver says, nothing but http and https is requested, and no address with credentials in it.
-/// - Cookies go to, and are taken from, the page's own site only (F-3); a request that crossed sites once
-/// sends none
-///   any more. Extra fields and credentials go to the page's own origin only.
-/// - `Receiver::allow_address` is asked with the address of the socket before it is connected, and again
-/// before the
-///   request is sent, also on a connection that is reused. A name that has several addresses is refused with
-///   the first of them that is. Behind a proxy the space is `unknown`.
-/// - Environment, netrc and curl's own configuration are not consulted.
-/// - Time limits of the policy (`connect_time`, `document_time`) apply to each request with its redirects,
-/// from when
-///   it first gets to connect: waiting for one of `connections_per_host` does not count.
-/// - `start` and `cancel_all` may be called from within a receiver. What a receiver throws comes out of
-/// `run_once`, and
-///   ends its request only.
-class CurlFetcher final : public Fetcher {
+/// Redirects are followed here, not by libcurl: each hop passes the receiver and the rules of F-3 again.
+/// Whatever the receiver says, nothing but http and https is requested, and no address with credentials in
+/// it.
+///
+/// Cookies go to, and are taken from, the page's own site only (F-3); a request that crossed sites once sends
+/// none any more. Extra fields and credentials go to the page's own origin only.
+///
+/// `Receiver::allow_address` is asked with the address of the socket before it is connected, and again before
+/// the request is sent, also on a connection that is reused. A name that has several addresses is refused
+/// with the first of them that is. Behind a proxy the space is `unknown`.
+///
+/// Environment, netrc and curl's own configuration are not consulted. Time limits of the policy
+/// (`connect_time`, `document_time`) apply to each request with its redirects, from when it first gets to
+/// connect: waiting for one of `connections_per_host` does not count.
+///
+/// `start` and `cancel_all` may be called from within a receiver. What a receiver throws comes out of
+/// `run_once`, and ends its request only.
+class STANDARD_SITEMAP_API CurlFetcher final : public Fetcher {
  public:
+  /// Reads the cookie jar, if there is one.
   CurlFetcher(RequestContext context, Policy policy);
   CurlFetcher(const CurlFetcher&) = delete;
   CurlFetcher& operator=(const CurlFetcher&) = delete;
@@ -49,11 +52,11 @@ class CurlFetcher final : public Fetcher {
   void cancel_all() override;
 
  private:
-  class Implementation;
+  class STANDARD_SITEMAP_LOCAL Implementation;
   std::unique_ptr<Implementation> implementation_;
 };
 
 /// The version line of the libraries underneath, for `--version`.
-std::string_view curl_fetcher_version();
+STANDARD_SITEMAP_API std::string_view curl_fetcher_version();
 
 } // namespace standard_sitemap

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/refusal.h>
 #include <standard_sitemap/web/request.h>
 #include <standard_sitemap/web/request_context.h>
@@ -18,7 +19,7 @@ enum class Destination : std::uint8_t {
 
 /// Gets things under the conditions of one page. One per page (or tab): the requests of one fetcher share
 /// cookies, connections and settings (F-1). Not thread-safe; answers come only from within `run_once`.
-class Fetcher {
+class STANDARD_SITEMAP_API Fetcher {
  public:
   virtual ~Fetcher() = default;
 

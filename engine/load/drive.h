@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/fetch/fetcher.h>
 #include <standard_sitemap/load/load.h>
 
@@ -9,7 +10,7 @@ namespace standard_sitemap {
 
 /// Fetches what `load` wants with `fetcher` until it is done, or until `map_time` of the policy is over. For
 /// hosts without an event loop of their own. `progress` is called now and then; false from it cancels.
-void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiator, const Policy& policy,
-           const std::function<bool(const Load&)>& progress = {});
+STANDARD_SITEMAP_API void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiator,
+                                const Policy& policy, const std::function<bool(const Load&)>& progress = {});
 
 } // namespace standard_sitemap

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <standard_sitemap/load/answer.h>
+#include <standard_sitemap/load/caching.h>
 #include <standard_sitemap/map/map_builder.h>
 #include <standard_sitemap/web/media_type.h>
 

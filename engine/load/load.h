@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/load/kept_document.h>
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/web/diagnostic.h>
@@ -15,12 +16,13 @@ namespace standard_sitemap {
 
 /// What came of a load: the map if its root document could be read, and every document that was wanted.
 struct LoadResult {
-  std::optional<Map> map;
+  std::optional<Map> map;                ///< nothing: `documents` says why
   std::vector<DocumentReport> documents; ///< in the order first referred to (M-13); the root document is 0
-  Diagnostics diagnostics;
-  std::vector<KeptDocument> kept = {}; ///< what another load of the same map may start from
+  Diagnostics diagnostics;               ///< of the load; those of the map are in the map
+  std::vector<KeptDocument> kept = {};   ///< what another load of the same map may start from
 };
 
+/// Why a load ends before it is done.
 enum class StopReason : std::uint8_t {
   timeout,   ///< the time for the whole map is over (`limit-time`): what has not come is left out
   cancelled, ///< nobody wants the map any more
@@ -37,14 +39,16 @@ enum class StopReason : std::uint8_t {
 /// Answers may come in any order and in any pieces: the result is the same, unless a limit stopped it.
 /// Answers that come after the load is done, stopped or unknown are dropped. Not thread-safe. Never fails:
 /// what could not be had is in the result's diagnostics.
-class Load {
+class STANDARD_SITEMAP_API Load {
  public:
   /// `initiator`: the page the map serves; none if there is no page: then the root document takes its place.
   /// `root`: as discovery gave it; what policy refuses ends as `blocked` without a request.
   /// `kept`: documents of an earlier load for the same initiator. A fresh one is used without a request; of
   /// another the server is asked whether it has changed, and if it says no (304) it is used without being
   /// read again.
-  Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept = {});
+  Load(const Uri& root, std::optional<Initiator> initiator, Policy policy,
+       std::vector<KeptDocument> kept = {});
+  /// What was moved from is only fit to be destroyed; receivers move along.
   Load(Load&&) noexcept;
   ~Load();
 
@@ -67,15 +71,15 @@ class Load {
   std::optional<Map> so_far() const;
 
   /// For showing progress.
-  std::size_t documents_finished() const;
-  std::size_t documents_wanted() const;
-  std::uint64_t bytes_received() const;
+  std::size_t documents_finished() const; ///< whatever came of them
+  std::size_t documents_wanted() const;   ///< those that have finished among them
+  std::uint64_t bytes_received() const;   ///< decoded, of all documents
 
   /// Precondition: `done()`.
   LoadResult finish() &&;
 
  private:
-  class Implementation;
+  class STANDARD_SITEMAP_LOCAL Implementation;
   std::unique_ptr<Implementation> implementation_;
 };
 

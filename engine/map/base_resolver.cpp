@@ -1,5 +1,7 @@
 #include <standard_sitemap/map/base_resolver.h>
 
+#include <standard_sitemap/read/document.h>
+
 namespace standard_sitemap {
 
 const Uri& BaseResolver::base_of(const Document& document, ElementId element)

@@ -6,6 +6,7 @@
 
 #include <standard_sitemap/map/base_resolver.h>
 #include <standard_sitemap/map/map.h>
+#include <standard_sitemap/read/document.h>
 #include <standard_sitemap/web/policy.h>
 
 namespace standard_sitemap {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <standard_sitemap/read/document.h>
 #include <standard_sitemap/web/header_list.h>
 
 namespace standard_sitemap {
@@ -39,6 +40,51 @@ Node::Node(const Map& map, NodeId id) : map_(&map), id_(id)
   const Map::Source& source = map.source_of(place);
   file_ = source.document.get();
   element_ = place - source.first_place;
+}
+
+std::optional<std::string_view> Node::name() const
+{
+  return authored(Attribute::name);
+}
+std::optional<std::string_view> Node::description() const
+{
+  return authored(Attribute::description);
+}
+std::optional<std::string_view> Node::relation() const
+{
+  return authored(Attribute::relation);
+}
+std::optional<std::string_view> Node::priority() const
+{
+  return authored(Attribute::priority);
+}
+std::optional<std::string_view> Node::order() const
+{
+  return authored(Attribute::order);
+}
+std::optional<std::string_view> Node::method() const
+{
+  return authored(Attribute::method);
+}
+std::optional<std::string_view> Node::data() const
+{
+  return authored(Attribute::data);
+}
+std::optional<std::string_view> Node::lang() const
+{
+  return effective(Attribute::lang);
+}
+std::optional<std::string_view> Node::type() const
+{
+  return effective(Attribute::type);
+}
+std::optional<std::string_view> Node::charset() const
+{
+  return effective(Attribute::charset);
+}
+std::optional<std::string_view> Node::target() const
+{
+  return effective(Attribute::target);
 }
 
 NodeKind Node::kind() const
@@ -190,6 +236,11 @@ std::size_t Node::document() const
 std::uint32_t Node::line() const
 {
   return file_->line(element_);
+}
+
+Node Map::node(NodeId id) const
+{
+  return Node{*this, id};
 }
 
 const Map::Source& Map::source_of(std::uint32_t place) const

@@ -9,97 +9,112 @@
 #include <utility>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/map/base_resolver.h>
-#include <standard_sitemap/read/document.h>
-#include <standard_sitemap/read/document_reader.h>
+#include <standard_sitemap/read/document_outcome.h>
 #include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/refusal.h>
 
 namespace standard_sitemap {
 
+class Document;
+enum class Attribute : std::uint8_t;
+
 /// A node of a map: its number in the order in which nodes are reached (M-13). 0 is the root.
 using NodeId = std::uint32_t;
+/// The node that every map has: the `<sitemap>` of the root document.
 inline constexpr NodeId root_node = 0;
 
+/// What a node is in its file (M-1): the root, or the `<item>` or `<group>` it was written as.
 enum class NodeKind : std::uint8_t { root, item, group };
-std::string_view kind_name(NodeKind kind);
+/// `item` for `NodeKind::item`: stable.
+STANDARD_SITEMAP_API std::string_view kind_name(NodeKind kind);
 
 /// One document of a map, or one that was wanted and could not be had, as the probe reports it.
 struct DocumentReport {
   Uri requested;                     ///< the first URI by which the map refers to it
   std::optional<Uri> final_url = {}; ///< after redirects
-  std::optional<int> status = {};
+  std::optional<int> status =
+      {}; ///< of the final response; none: there was none, or none is needed (`file:`)
   std::optional<std::string> content_type = {}; ///< without parameters, lower case
   std::uint64_t bytes = 0; ///< of the decoded body; if it was given up, as many as had come
-  DocumentOutcome outcome = DocumentOutcome::network_error;
+  DocumentOutcome outcome = DocumentOutcome::network_error; ///< what became of it
 };
 
 /// A role and the nodes that have it, in the order reached (M-12).
 struct RoleNodes {
-  std::string role;
-  std::vector<NodeId> nodes;
+  std::string role;          ///< in lower case
+  std::vector<NodeId> nodes; ///< never empty
 };
 
 /// S-3: edit the attribute `attribute` of the page's elements that `xpath` yields.
 struct ClassChange {
-  std::string xpath;
+  std::string xpath; ///< XPath 1.0, of the page
   std::vector<std::pair<std::string, std::string>>
-      namespaces;        ///< prefix, URI: just the prefixes `xpath` uses
-  std::string attribute; ///< `class` by default
-  std::string prefix;
+      namespaces;                     ///< prefix, URI: just the prefixes `xpath` uses
+  std::string attribute;              ///< `class` by default
+  std::string prefix;                 ///< S-4: from which the tokens are made
   std::optional<std::string> refused; ///< why it must not be applied
 };
 
 /// O-3: a style sheet to load while the map is shown.
 struct StyleInstruction {
-  Uri url;
-  std::optional<std::string> type;
+  Uri url;                                 ///< absolute; not yet held against anything but `refused`
+  std::optional<std::string> type;         ///< the media type, as authored
   bool replace = false;                    ///< the page's own style sheets are off meanwhile
   std::optional<std::string> refused = {}; ///< why it must not be applied to the page
 };
 
 /// O-4: the site's logo, in several sizes.
 struct LogoVariant {
-  Uri url;
-  std::optional<std::string> type;
+  Uri url;                         ///< of the image
+  std::optional<std::string> type; ///< the media type, as authored
+  /// CSS pixels, if the author said so.
   std::optional<unsigned> width, height; ///< CSS pixels
 };
 
 /// Where a link leads, or why it may not be offered. Neither: the author gave no URI.
 struct Link {
-  std::optional<Uri> url;
-  std::optional<Refusal> blocked;
+  std::optional<Uri> url;         ///< there: it may be offered to a person
+  std::optional<Refusal> blocked; ///< there: why not
 };
 
 /// One alternative of a node (M-8): with what it omits taken from its node. Text as authored.
 struct Variant {
-  std::optional<std::string_view> name, description, lang, type, charset, target;
-  Link link;
+  std::optional<std::string_view> name;        ///< its own or the node's, as all of these; views into the map
+  std::optional<std::string_view> description; ///< for people
+  std::optional<std::string_view> lang;        ///< M-9: effective
+  std::optional<std::string_view> type;        ///< M-9: effective
+  std::optional<std::string_view> charset;     ///< M-9: effective
+  std::optional<std::string_view> target;      ///< M-9: effective
+  Link link;                                   ///< its own, or that of its node
 };
 
 class Map;
 
 /// One node, as authored: a light handle, valid as long as its map. Text is UTF-8 as the author wrote it:
 /// make it safe before showing (`shown_text`).
-class Node {
+class STANDARD_SITEMAP_API Node {
  public:
-  NodeId id() const { return id_; }
+  NodeId id() const { return id_; } ///< its number in its map
+  /// M-1: the root, an item or a group.
   NodeKind kind() const;
 
-  std::optional<std::string_view> name() const { return authored(Attribute::name); }
-  std::optional<std::string_view> description() const { return authored(Attribute::description); }
-  std::optional<std::string_view> relation() const { return authored(Attribute::relation); }
-  std::optional<std::string_view> priority() const { return authored(Attribute::priority); }
-  std::optional<std::string_view> order() const { return authored(Attribute::order); }
-  std::optional<std::string_view> method() const { return authored(Attribute::method); }
-  std::optional<std::string_view> data() const { return authored(Attribute::data); }
+  // Attributes, as they stand there (M-10, M-11).
+  std::optional<std::string_view> name() const;        ///< for people; not safe to show as it is
+  std::optional<std::string_view> description() const; ///< for people; not safe to show as it is
+  std::optional<std::string_view> relation() const;    ///< M-11: `sequence`, or whatever the author wrote
+  std::optional<std::string_view> priority() const;    ///< as authored: the engine makes nothing of it
+  std::optional<std::string_view> order() const;       ///< M-7: `lexical`, or whatever the author wrote
+  std::optional<std::string_view> method() const;      ///< of a request for the link, as authored
+  std::optional<std::string_view> data() const;        ///< for such a request, as authored
 
-  // Effective values (M-9).
-  std::optional<std::string_view> lang() const { return effective(Attribute::lang); }
-  std::optional<std::string_view> type() const { return effective(Attribute::type); }
-  std::optional<std::string_view> charset() const { return effective(Attribute::charset); }
-  std::optional<std::string_view> target() const { return effective(Attribute::target); }
+  // Effective values (M-9): its own, or else that of the nearest ancestor in its document that has one.
+  std::optional<std::string_view> lang() const;    ///< a BCP 47 tag, if it is one
+  std::optional<std::string_view> type() const;    ///< the media type of what the link leads to
+  std::optional<std::string_view> charset() const; ///< the encoding of what the link leads to
+  std::optional<std::string_view> target() const;  ///< the browsing context the author wishes for
 
   /// M-12: lower case, each once. Empty for groups (M-1).
   std::vector<std::string> roles() const;
@@ -112,42 +127,53 @@ class Node {
   /// The authored `<variant>` elements, in document order.
   bool has_variants() const;
   bool has_variant_reference() const; ///< whether one of them has a URI of its own. Cheap
+  /// The same with what is omitted filled in (M-8); links as of `link`.
   std::vector<Variant> variants(BaseResolver& bases) const;
 
   std::span<const NodeId> children() const; ///< in document order, externals at their place
 
-  /// Where it stands: index in `Map::documents()`, and the line of its tag.
+  /// The document it stands in: an index in `Map::documents()`.
   std::size_t document() const;
+  /// The line of its tag, 1-based; 0: unknown.
   std::uint32_t line() const;
 
  private:
   friend class Map;
-  Node(const Map& map, NodeId id);
-  std::optional<std::string_view> authored(Attribute attribute) const;
-  std::optional<std::string_view> effective(Attribute attribute) const;
+  STANDARD_SITEMAP_LOCAL Node(const Map& map, NodeId id);
+  STANDARD_SITEMAP_LOCAL std::optional<std::string_view> authored(Attribute attribute) const;
+  STANDARD_SITEMAP_LOCAL std::optional<std::string_view> effective(Attribute attribute) const;
 
   const Map* map_;
   NodeId id_;
   const Document* file_;
-  ElementId element_;
+  std::uint32_t element_; ///< of `file_`
 };
 
 /// A site's map: the graph of its nodes (M-2), each stored once, as authored. Immutable; holds its documents.
 /// Reading from several threads is safe as long as each has its own `BaseResolver`.
-class Map {
+///
+///   for (NodeId id = 0; id < map.size(); ++id)
+///     std::cout << map.node(id).name().value_or("") << '\n';
+class STANDARD_SITEMAP_API Map {
  public:
+  /// How many nodes it has: the root at least.
   NodeId size() const { return static_cast<NodeId>(nodes_.size()); }
-  Node node(NodeId id) const { return Node{*this, id}; }
+  Node node(NodeId id) const; ///< precondition: `id < size()`
+  /// The node with the number 0.
   Node root() const { return node(root_node); }
 
   /// Known roles first, then in order of appearance (M-12).
   const std::vector<RoleNodes>& roles() const { return roles_; }
+  /// S-3, S-6: in document order, refused ones among them.
   const std::vector<ClassChange>& class_changes() const { return class_changes_; }
+  /// O-3: in document order, refused ones among them.
   const std::vector<StyleInstruction>& styles() const { return styles_; }
+  /// O-4: in document order; `logo_for` chooses.
   const std::vector<LogoVariant>& logo() const { return logo_; }
 
   /// Every document the map refers to, in the order first referred to (M-13); the root document is 0.
   const std::vector<DocumentReport>& documents() const { return reports_; }
+  /// What is wrong with the documents and with how they fit together.
   const Diagnostics& diagnostics() const { return diagnostics_; }
 
   /// Bytes of heap held, documents included.
@@ -166,7 +192,7 @@ class Map {
     std::uint32_t report;      ///< index in `reports_`
     std::shared_ptr<const Document> document;
   };
-  const Source& source_of(std::uint32_t place) const;
+  STANDARD_SITEMAP_LOCAL const Source& source_of(std::uint32_t place) const;
 
   std::vector<Source> sources_;
   std::vector<NodeRecord> nodes_;

@@ -8,6 +8,7 @@
 #include <standard_sitemap/map/link_budget.h>
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/map/reach.h>
+#include <standard_sitemap/read/document.h>
 
 namespace standard_sitemap {
 

@@ -6,6 +6,7 @@
 
 #include <standard_sitemap/map/base_resolver.h>
 #include <standard_sitemap/map/document_table.h>
+#include <standard_sitemap/read/document.h>
 
 namespace standard_sitemap {
 

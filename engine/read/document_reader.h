@@ -7,26 +7,12 @@
 #include <string_view>
 
 #include <standard_sitemap/read/document.h>
+#include <standard_sitemap/read/document_outcome.h>
 #include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/media_type.h>
 #include <standard_sitemap/web/policy.h>
 
 namespace standard_sitemap {
-
-/// What became of a document. The names are those of the probe's JSON.
-enum class DocumentOutcome : std::uint8_t {
-  ok,
-  cut, ///< a limit stopped it: what was complete is there
-  http_error,
-  network_error,
-  blocked,
-  timeout,
-  unexpected_content_type,
-  bad_encoding,
-  malformed,
-  not_a_sitemap,
-};
-std::string_view outcome_name(DocumentOutcome outcome);
 
 /// How many elements all documents of one map may still have. Shared by its readers.
 struct ElementBudget {

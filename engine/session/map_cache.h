@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <memory>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/policy.h>
 
 namespace standard_sitemap {
 
 class MapStore;
 
+/// How much is kept, and how long failures are.
 struct MapCacheLimits {
   std::size_t entries = 64;      ///< maps and failures together
   std::size_t bytes = 64u << 20; ///< of heap, all entries together; a map that alone has more is not kept
@@ -34,13 +36,15 @@ struct MapCacheLimits {
 ///
 /// A map in use stays alive though it is kept no longer. `policy` is that of every tab. All tabs of a cache
 /// are used from one thread; a tab may outlive the cache.
-class MapCache {
+class STANDARD_SITEMAP_API MapCache {
  public:
+  /// An empty one.
   explicit MapCache(Policy policy = {}, MapCacheLimits limits = {});
   ~MapCache();
   MapCache(const MapCache&) = delete;
   MapCache& operator=(const MapCache&) = delete;
 
+  /// That of every tab.
   const Policy& policy() const;
 
   std::size_t size() const;  ///< entries

@@ -6,33 +6,18 @@
 #include <optional>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/discovery/discovery.h>
 #include <standard_sitemap/load/load.h>
 #include <standard_sitemap/session/map_cache.h>
-#include <standard_sitemap/session/visit_history.h>
+#include <standard_sitemap/session/visit.h>
 #include <standard_sitemap/view/view.h>
 #include <standard_sitemap/web/page.h>
 #include <standard_sitemap/web/request_context.h>
 
 namespace standard_sitemap {
 
-/// How a page came to be shown.
-enum class Arrival : std::uint8_t {
-  navigation,
-  reload,    ///< seeks again (D-6), and asks again for what is kept
-  traversal, ///< back or forward: what was found for the entry stays found (D-6)
-};
-
-/// A page that a tab shows from now on, and under what conditions it was fetched (F-1).
-struct Visit {
-  Page page; ///< its body is read before `show` returns, if at all
-  Arrival arrival = Arrival::navigation;
-  HistoryEntry entry = 0;              ///< of the tab's session history, by the host's own count
-  RequestContext context = {};         ///< of the page's own fetch
-  std::optional<PageLinks> links = {}; ///< from a host with a live document: then the body is not read
-  SitePreference preference = {};      ///< D-5
-};
-
+/// How far a tab has come.
 enum class SessionState : std::uint8_t {
   no_page,
   no_map,  ///< the page names none: `discovery()` says why
@@ -42,8 +27,8 @@ enum class SessionState : std::uint8_t {
 
 /// The map as seen from the page: for as long as one likes, whatever becomes of the tab and the cache.
 struct PageView {
-  std::shared_ptr<const Map> map;
-  View view; ///< borrows `map`
+  std::shared_ptr<const Map> map; ///< held
+  View view;                      ///< borrows `map`
 };
 
 /// One tab's life: which sitemap its page has, whether that is at hand, and what has to be fetched for it.
@@ -59,8 +44,7 @@ struct PageView {
 ///   void fetch_and_draw()
 ///   {
 ///     for (const Request& request : tab.take_requests())
-///       network.fetch(request, *tab.initiator(), tab.receiver(request.id));  // hold the shared_ptr
-///       meanwhile
+///       network.fetch(request, *tab.initiator(), tab.receiver(request.id));  // hold it meanwhile
 ///     if (auto seen = tab.view())
 ///       sidebar.draw(seen->view, tab.state() == SessionState::loading);      // perhaps a part
 ///   }
@@ -73,20 +57,23 @@ struct PageView {
 ///
 /// Memory, apart from the cache: one load, one map, a few links of the page, and 50 history entries without
 /// maps, however long the tab lives. Not thread-safe; all sessions of a cache are of one thread.
-class Session {
+class STANDARD_SITEMAP_API Session {
  public:
+  /// A time, told by the host.
   using Instant = std::chrono::steady_clock::time_point;
 
   /// `changed`: there are requests to take, a document more to show, or the load is over. Called from within
   /// receivers of this session, and calls to other sessions of the cache; never from within a call to this
   /// one. May call any session and destroy any; must not throw.
   explicit Session(MapCache& cache, std::function<void()> changed = {});
+  /// What was moved from is only fit to be destroyed.
   Session(Session&&) noexcept;
   Session& operator=(Session&&) = delete;
   ~Session();
 
   // --- what the tab does ---
 
+  /// Another page is shown, or the same one anew. What the page before it wanted is given up.
   void show(Visit visit, Instant now);
   /// Same-document navigation: the page has another URL or entry from now on, and is the same page (D-6).
   void move(Uri url, HistoryEntry entry);
@@ -97,6 +84,7 @@ class Session {
 
   // --- what has to be fetched, exactly as of a `Load` ---
 
+  /// What is newly wanted: each request once.
   std::vector<Request> take_requests();
   /// May be kept for as long as one likes. An unknown number gives one that refuses everything.
   std::shared_ptr<Receiver> receiver(RequestId id);
@@ -111,6 +99,7 @@ class Session {
 
   // --- what there is to show ---
 
+  /// Whether there is something to show, or more to come.
   SessionState state() const;
   /// Of the page shown; null without one. It has no `links`.
   const Discovery* discovery() const;
@@ -122,7 +111,7 @@ class Session {
   std::optional<PageView> view() const;
 
  private:
-  class Implementation;
+  class STANDARD_SITEMAP_LOCAL Implementation;
   std::shared_ptr<Implementation> implementation_;
 };
 

@@ -10,6 +10,7 @@
 #include <standard_sitemap/session/map_store.h>
 #include <standard_sitemap/session/session.h>
 #include <standard_sitemap/session/session_load.h>
+#include <standard_sitemap/session/visit_history.h>
 
 namespace standard_sitemap {
 

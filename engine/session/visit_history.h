@@ -8,11 +8,9 @@
 
 #include <standard_sitemap/discovery/discovery.h>
 #include <standard_sitemap/load/load.h>
+#include <standard_sitemap/session/visit.h>
 
 namespace standard_sitemap {
-
-/// Names an entry of a tab's session history, as the host pleases.
-using HistoryEntry = std::uint64_t;
 
 /// D-6: what was found for the pages of a tab's history, so that going back seeks nothing. The entries that
 /// were shown last, a bounded number. Keeps no map alive.

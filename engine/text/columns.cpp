@@ -9,7 +9,7 @@
 #include <unicode/uchar.h>
 #include <unicode/utext.h>
 
-#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/utf8.h>
 
 namespace standard_sitemap {

@@ -1,5 +1,7 @@
 #include <standard_sitemap/text/shown.h>
 
+#include <standard_sitemap/text/columns.h>
+
 #include <array>
 #include <cstdio>
 

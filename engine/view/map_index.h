@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/map/map.h>
 
 namespace standard_sitemap {
@@ -21,18 +22,21 @@ namespace standard_sitemap {
 ///   View second{*map, {.page = another}, policy, index};   // costs next to nothing
 ///
 /// Borrows the map. Safe to use from several threads.
-class MapIndex {
+class STANDARD_SITEMAP_API MapIndex {
  public:
   /// A parent, and the place of the node among its children.
   struct Parent {
     NodeId node;
     std::uint32_t position;
   };
+  /// No node.
   static constexpr NodeId none = 0xffff'ffff;
 
+  /// Costs nothing yet. `map` must outlive it.
   explicit MapIndex(const Map& map);
   ~MapIndex();
 
+  /// What it is of.
   const Map& map() const { return map_; }
 
   /// All parents of a node, by id and position; one that lists it twice comes twice.
@@ -53,8 +57,8 @@ class MapIndex {
  private:
   struct Parents;
   struct Pages;
-  const Parents& all_parents() const;
-  const Pages& pages() const;
+  STANDARD_SITEMAP_LOCAL const Parents& all_parents() const;
+  STANDARD_SITEMAP_LOCAL const Pages& pages() const;
 
   const Map& map_;
   mutable std::once_flag parents_once_, pages_once_, first_parents_once_, dead_ends_once_;

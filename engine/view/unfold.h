@@ -6,10 +6,12 @@
 #include <span>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/view/view.h>
 
 namespace standard_sitemap {
 
+/// How much of the tree is given.
 struct UnfoldOptions {
   std::size_t depth = SIZE_MAX; ///< levels below the root
   std::size_t places = 10'000;  ///< at most so many are given
@@ -17,7 +19,7 @@ struct UnfoldOptions {
 
 /// One place of the unfolded tree.
 struct Place {
-  NodeId node;
+  NodeId node;             ///< what stands here; elsewhere too, perhaps
   std::size_t depth;       ///< 1 for the children of the root
   bool last = false;       ///< no sibling follows
   bool loop = false;       ///< L-1: the node is its own ancestor here; nothing is given below it
@@ -30,10 +32,12 @@ struct Place {
 ///
 ///   Unfolding tree{view, {}};
 ///   while (auto place = tree.next()) ...
-class Unfolding {
+class STANDARD_SITEMAP_API Unfolding {
  public:
+  /// Below `from`, which is not given itself. `view` must outlive it.
   explicit Unfolding(View& view, UnfoldOptions options = {}, NodeId from = root_node);
 
+  /// The next place; nothing: that was all, or `cut`.
   std::optional<Place> next();
   /// Whether `places` ended it early.
   bool cut() const { return cut_; }
@@ -44,8 +48,8 @@ class Unfolding {
     std::span<const NodeId> children;
     std::size_t next; ///< index of the next child that leads somewhere; the number of children: none
   };
-  void enter(NodeId node);
-  void advance(Level& level, std::size_t from);
+  STANDARD_SITEMAP_LOCAL void enter(NodeId node);
+  STANDARD_SITEMAP_LOCAL void advance(Level& level, std::size_t from);
 
   View* view_;
   UnfoldOptions options_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <standard_sitemap/text/collation.h>
+#include <standard_sitemap/text/language.h>
 #include <standard_sitemap/text/shown.h>
 #include <standard_sitemap/view/variant_choice.h>
 #include <standard_sitemap/web/header_list.h>
@@ -30,7 +31,8 @@ std::optional<Uri> home_of(const PageLinks& links, const Policy& policy)
 
 View::View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<const MapIndex> index)
     : map_(&map), index_(index ? std::move(index) : std::make_shared<const MapIndex>(map)),
-      context_(std::move(context)), policy_(policy), languages_(context_.accept_language),
+      context_(std::move(context)), policy_(policy),
+      languages_(std::make_unique<LanguageChoice>(context_.accept_language)),
       home_target_(home_of(context_.links, policy_))
 {
   assert(&index_->map() == map_);
@@ -41,6 +43,10 @@ View::View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<c
       home_nodes_ = entry.nodes;
   std::sort(home_nodes_.begin(), home_nodes_.end());
 }
+
+View::View(View&&) noexcept = default;
+View& View::operator=(View&&) noexcept = default;
+View::~View() = default;
 
 View::Chosen View::chosen(NodeId id)
 {
@@ -67,7 +73,7 @@ View::Chosen View::chosen(NodeId id)
           {variant.lang.value_or(std::string_view{}), variant.type.value_or(std::string_view{})});
       candidates.push_back(&variant);
     }
-    if (const Variant* best = candidates[best_alternative(alternatives, languages_, context_.accept)])
+    if (const Variant* best = candidates[best_alternative(alternatives, *languages_, context_.accept)])
       own = {best->name,    best->description, best->lang, best->type,
              best->charset, best->target,      best->link, false};
   }

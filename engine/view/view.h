@@ -10,13 +10,15 @@
 #include <unordered_set>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/map/map.h>
-#include <standard_sitemap/text/language.h>
 #include <standard_sitemap/view/map_index.h>
 #include <standard_sitemap/web/page_links.h>
 #include <standard_sitemap/web/policy.h>
 
 namespace standard_sitemap {
+
+class LanguageChoice;
 
 /// For whom a map is shown.
 struct ViewContext {
@@ -28,36 +30,50 @@ struct ViewContext {
 
 /// How a node of the map came to be "here" (V-1, V-2), best first.
 enum class Match : std::uint8_t { exact, no_query, suffix, up, start };
-std::string_view match_name(Match match);
+/// `no-query` for `Match::no_query`: stable.
+STANDARD_SITEMAP_API std::string_view match_name(Match match);
 
 /// A node that stands for the page.
 struct Here {
-  NodeId node;
-  Match match;
+  NodeId node; ///< of the map
+  Match match; ///< how well it fits
 };
 
 /// What to show of a node: the variant chosen for the reader (M-8), text made safe to show (policy, "Text
 /// shown").
 struct Shown {
-  std::optional<std::string> name, description;
-  std::optional<Uri> url;
-  std::optional<Refusal> blocked; ///< why there is no `url` although the author gave one
-  bool derived = false;           ///< V-5: `url` was taken from the page's own links
-  std::optional<std::string> lang, type, charset, target;
+  std::optional<std::string> name;        ///< as long as the policy shows; nothing: the author gave none
+  std::optional<std::string> description; ///< the same
+  std::optional<Uri> url;                 ///< there: it may be followed
+  std::optional<Refusal> blocked;         ///< why there is no `url` although the author gave one
+  bool derived = false;                   ///< V-5: `url` was taken from the page's own links
+  std::optional<std::string> lang; ///< a BCP 47 tag, if it is one: of the name, and of what the link leads to
+  std::optional<std::string> type; ///< media type of what the link leads to
+  std::optional<std::string> charset; ///< encoding of what the link leads to
+  std::optional<std::string> target;  ///< the browsing context the author wishes for
 };
 
 /// A map as seen from one page by one reader. Borrows the map, which must outlive it. Works on demand:
 /// nothing is resolved, sorted or compared before it is asked for. Not thread-safe.
-class View {
+class STANDARD_SITEMAP_API View {
  public:
-  /// `index`: of this map, shared with its other views; null: one of its own.
+  /// `map` must outlive it. `index`: of this map, shared with its other views; null: one of its own. Costs
+  /// one pass over the page's links.
   View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<const MapIndex> index = nullptr);
+  View(View&&) noexcept;            ///< spans that `children` gave stay valid
+  View& operator=(View&&) noexcept; ///< the same
+  ~View();
 
+  /// What it shows.
   const Map& map() const { return *map_; }
+  /// What it knows of the whole map.
   const MapIndex& index() const { return *index_; }
+  /// For whom.
   const ViewContext& context() const { return context_; }
+  /// Within what bounds.
   const Policy& policy() const { return policy_; }
 
+  /// M-8, V-5: the alternative that suits the reader.
   Shown shown(NodeId node);
   /// Children in presentation order (M-7), the whole graph. Valid until the view dies.
   std::span<const NodeId> children(NodeId node);
@@ -81,16 +97,16 @@ class View {
     Link link;
     bool derived = false;
   };
-  Chosen chosen(NodeId node);
-  std::vector<NodeId> in_lexical_order(const Node& parent);
-  const std::unordered_set<NodeId>& led_home();
+  STANDARD_SITEMAP_LOCAL Chosen chosen(NodeId node);
+  STANDARD_SITEMAP_LOCAL std::vector<NodeId> in_lexical_order(const Node& parent);
+  STANDARD_SITEMAP_LOCAL const std::unordered_set<NodeId>& led_home();
 
   const Map* map_;
   std::shared_ptr<const MapIndex> index_;
   ViewContext context_;
   Policy policy_;
   BaseResolver bases_;
-  LanguageChoice languages_;
+  std::unique_ptr<LanguageChoice> languages_;
   std::optional<Uri> home_target_;                         ///< V-5
   std::vector<NodeId> home_nodes_;                         ///< V-5: ascending; empty without a target
   std::unordered_map<NodeId, std::vector<NodeId>> sorted_; ///< M-7, by parent

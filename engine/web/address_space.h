@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/uri.h>
 
 namespace standard_sitemap {
@@ -14,17 +15,17 @@ enum class AddressSpace : std::uint8_t { unknown, loopback, private_network, pub
 
 /// 4 bytes (IPv4) or 16 (IPv6), in network order; anything else is `unknown`. IPv4-mapped, -compatible,
 /// NAT64 (64:ff9b::/96) and 6to4 addresses count as the IPv4 address they carry; the unspecified address
-/// (0.0.0.0/8,
-/// ::) counts as loopback, because systems connect it there.
-AddressSpace address_space_of(std::span<const std::uint8_t> address);
+/// (`0.0.0.0/8`,
+/// `::`) counts as loopback, because systems connect it there.
+STANDARD_SITEMAP_API AddressSpace address_space_of(std::span<const std::uint8_t> address);
 
 /// Judged by spelling alone: IP literals in every form that systems accept (`127.1`, `0x7f000001`,
-/// `[::ffff:7f00:1]`, a trailing dot), `localhost` and names below it. Any other name is `unknown`. `file:`
+/// `[::1]`, a trailing dot), `localhost` and names below it. Any other name is `unknown`. `file:`
 /// is loopback.
-AddressSpace address_space_by_spelling(const Uri& uri);
+STANDARD_SITEMAP_API AddressSpace address_space_by_spelling(const Uri& uri);
 
 /// Whether a document at `target` would be on a more private network than its page. False if either is
 /// unknown.
-bool is_more_private(AddressSpace target, AddressSpace page);
+STANDARD_SITEMAP_API bool is_more_private(AddressSpace target, AddressSpace page);
 
 } // namespace standard_sitemap

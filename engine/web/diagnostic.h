@@ -7,8 +7,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
+
 namespace standard_sitemap {
 
+/// How grave a diagnostic is: worth knowing, probably a mistake, something is missing for it.
 enum class Severity : std::uint8_t { note, warning, error };
 
 /// What a diagnostic is about. The names (`code_name`) are a public interface: scripts match on them.
@@ -65,41 +68,47 @@ enum class Code : std::uint8_t {
 };
 
 /// `external-unresolved` for `Code::external_unresolved`: stable, lower-case, hyphenated.
-std::string_view code_name(Code code);
-std::string_view severity_name(Severity severity);
+STANDARD_SITEMAP_API std::string_view code_name(Code code);
+/// `warning` for `Severity::warning`: stable.
+STANDARD_SITEMAP_API std::string_view severity_name(Severity severity);
 
 /// Something worth telling the user, a webmaster or a developer: data, never a log line or an exception.
 struct Diagnostic {
-  Severity severity = Severity::note;
-  Code code = Code::malformed;
+  Severity severity = Severity::note; ///< how grave it is
+  Code code = Code::malformed;        ///< what it is about: for programs
   std::string message = {};  ///< one English sentence, UTF-8; may quote hostile input: escape before showing
   std::string document = {}; ///< URI of the document it is about; empty: none
   std::uint32_t line = 0;    ///< 1-based; 0: unknown
   std::uint32_t column = 0;  ///< 1-based, in bytes of the decoded text; 0: unknown
   std::uint64_t count = 1;   ///< how many equal ones this stands for
 
+  /// Equal in every part.
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
 /// What an operation can fail with: the code and sentence of a diagnostic that has no place yet.
 struct Error {
-  Code code;
-  std::string message;
+  Code code;           ///< what it is about
+  std::string message; ///< one English sentence, as of a `Diagnostic`
 };
 
 /// An append-only list that folds: of the diagnostics with one code in one document the first nine are kept
 /// as they are, and the tenth stands for all the rest (its `count`), with the gravest severity among them. So
 /// a list holds at most ten entries per code and document, whatever the input; one with a `count` of 0 is
 /// dropped.
-class Diagnostics {
+class STANDARD_SITEMAP_API Diagnostics {
  public:
+  /// So many of a kind are kept as they are.
   static constexpr std::size_t kept_apart = 9;
 
+  /// Appends it, or folds it into the last of its kind.
   void add(Diagnostic diagnostic);
   /// Appends all of `other`, in order, folding again.
   void add_all(const Diagnostics& other);
 
+  /// In the order they were added. Valid until the next change.
   std::span<const Diagnostic> items() const { return items_; }
+  /// Whether there is none.
   bool empty() const { return items_.empty(); }
   /// How many diagnostics were added that have this code, folded ones included.
   std::uint64_t count(Code code) const;
@@ -110,7 +119,7 @@ class Diagnostics {
     std::size_t latest = 0; ///< index of the last of them
     std::size_t entries = 0;
   };
-  Fold& fold_of(const Diagnostic& diagnostic);
+  STANDARD_SITEMAP_LOCAL Fold& fold_of(const Diagnostic& diagnostic);
 
   std::vector<Diagnostic> items_;
   std::unordered_multimap<std::size_t, Fold> folds_; ///< by hash of code and document

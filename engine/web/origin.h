@@ -2,22 +2,23 @@
 
 #include <string>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/uri.h>
 
 namespace standard_sitemap {
 
 /// RFC 6454: scheme, host and port, the last two after lower-casing and default ports. False for anything but
 /// http and https (other URIs have opaque origins, equal to nothing).
-bool same_origin(const Uri& a, const Uri& b);
+STANDARD_SITEMAP_API bool same_origin(const Uri& a, const Uri& b);
 
 /// RFC 6265bis "same-site", scheme included: equal scheme and equal registrable domain by the public suffix
 /// list (libpsl), or equal host where there is none (IP literals, public suffixes, single labels).
-bool same_site(const Uri& a, const Uri& b);
+STANDARD_SITEMAP_API bool same_site(const Uri& a, const Uri& b);
 
 /// `https://example.com:8443`, without a default port: the origin as it is written in a request field.
-std::string serialised_origin(const Uri& uri);
+STANDARD_SITEMAP_API std::string serialised_origin(const Uri& uri);
 
 /// `80` and `443` for http and https without a port. 0: none.
-unsigned effective_port(const Uri& uri);
+STANDARD_SITEMAP_API unsigned effective_port(const Uri& uri);
 
 } // namespace standard_sitemap

@@ -16,7 +16,7 @@ struct Page {
   HeaderList fields = {};                   ///< of the final response; empty for `file:`
   std::optional<MediaType> media_type = {}; ///< from Content-Type, or given by the host (D-11)
   std::string_view body = {};               ///< raw bytes, content codings undone; borrowed from the host
-  AddressSpace address_space = AddressSpace::unknown;
+  AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
 
   /// D-11: header rules apply to these only.
   bool delivered_by_http() const { return url.is_http(); }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/address_space.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/uri.h>
@@ -23,7 +24,7 @@ enum class Refusal : std::uint8_t {
 };
 
 /// `mixed-content` for `Refusal::mixed_content`: stable.
-std::string_view refusal_name(Refusal refusal);
+STANDARD_SITEMAP_API std::string_view refusal_name(Refusal refusal);
 
 /// Who asks: the page a map serves, or, without a page, the root document itself.
 struct Initiator {
@@ -33,13 +34,14 @@ struct Initiator {
 
 /// Whether `target` may be requested for `initiator`, by everything that can be told from its spelling. To be
 /// asked again for every hop of a redirect, and with the connected address by `address_refusal`.
-std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiator, const Policy& policy);
+STANDARD_SITEMAP_API std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiator,
+                                                          const Policy& policy);
 
 /// Whether a connection to an address in `connected` may be used for `initiator`.
-std::optional<Refusal> address_refusal(AddressSpace connected, const Initiator& initiator,
-                                       const Policy& policy);
+STANDARD_SITEMAP_API std::optional<Refusal> address_refusal(AddressSpace connected,
+                                                            const Initiator& initiator, const Policy& policy);
 
 /// Whether a link to `target` may be offered to a person: http, https, mailto and tel, without credentials.
-std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy);
+STANDARD_SITEMAP_API std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy);
 
 } // namespace standard_sitemap

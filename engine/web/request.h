@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/address_space.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/uri.h>
@@ -25,8 +26,8 @@ struct Validators {
 /// What the engine wants to have. The host decides how to get it: under the conditions of the page's own
 /// fetch (F-1).
 struct Request {
-  RequestId id = 0;
-  Uri url; ///< without fragment
+  RequestId id = 0; ///< by which the answer is handed in
+  Uri url;          ///< without fragment
   /// If there, the answer may be 304: the document at hand counts. A host whose network stack has a cache of
   /// its own lets it pass that on, as fetch() does where a script sets these fields.
   std::optional<Validators> validators = {};
@@ -34,12 +35,13 @@ struct Request {
 
 /// The head of the final response.
 struct ResponseHead {
-  Uri url;        ///< of the final response, after redirects
-  int status = 0; ///< 0 where there is none (`file:`)
-  HeaderList fields = {};
+  Uri url;                                            ///< of the final response, after redirects
+  int status = 0;                                     ///< 0 where there is none (`file:`)
+  HeaderList fields = {};                             ///< in the order they came
   AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
 };
 
+/// Why there is no answer, or only half of one.
 enum class FetchFailure : std::uint8_t {
   network, ///< no or half a response: DNS, refused, reset, TLS, protocol
   timeout,
@@ -56,7 +58,7 @@ enum class FetchFailure : std::uint8_t {
 /// Wherever a function gives false the receiver has had enough: the sender stops the transfer and calls
 /// `fail` or nothing more. `fail` may come at any point before `end`. Calls for one receiver come from one
 /// thread.
-class Receiver {
+class STANDARD_SITEMAP_API Receiver {
  public:
   virtual ~Receiver() = default;
 
@@ -68,7 +70,9 @@ class Receiver {
   virtual bool begin(const ResponseHead& head) = 0;
   /// Some bytes of the body, content codings undone. Borrowed for the call.
   virtual bool append(std::string_view bytes) = 0;
+  /// The answer is complete.
   virtual void end() = 0;
+  /// There is no more to come. `message`: for people, one sentence; may quote the network.
   virtual void fail(FetchFailure failure, std::string_view message) = 0;
 };
 

@@ -5,13 +5,16 @@
 #include <string>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/uri.h>
 
 namespace standard_sitemap {
 
+/// Which version of HTTP a fetcher offers.
 enum class HttpVersion : std::uint8_t { best, http1_1, http2 };
 
+/// W3C Referrer Policy.
 enum class ReferrerPolicy : std::uint8_t {
   no_referrer,
   no_referrer_when_downgrade,
@@ -24,11 +27,11 @@ enum class ReferrerPolicy : std::uint8_t {
 };
 
 /// W3C Referrer Policy: the last known token of a `Referrer-Policy` value; nothing if there is none.
-std::optional<ReferrerPolicy> parse_referrer_policy(std::string_view field_value);
+STANDARD_SITEMAP_API std::optional<ReferrerPolicy> parse_referrer_policy(std::string_view field_value);
 
 /// The `Referer` value for a request from `page` to `target`; empty: send none. Never a fragment, never
 /// credentials.
-std::string referer_for(const Uri& page, const Uri& target, ReferrerPolicy policy);
+STANDARD_SITEMAP_API std::string referer_for(const Uri& page, const Uri& target, ReferrerPolicy policy);
 
 /// F-1: the conditions of a page's own fetch, which the fetches of its site map share.
 struct RequestContext {
@@ -43,7 +46,7 @@ struct RequestContext {
   std::string cookie_jar; ///< file in Netscape format, read and written; empty: memory only
   std::string proxy;      ///< URL; empty: none, and the environment is not consulted
   std::string ca_file;    ///< PEM bundle trusted instead of the system's; empty: the system's
-  HttpVersion http_version = HttpVersion::best;
+  HttpVersion http_version = HttpVersion::best; ///< what the fetcher may speak
   ReferrerPolicy referrer_policy = ReferrerPolicy::strict_origin_when_cross_origin; ///< the page's
 };
 

@@ -11,22 +11,31 @@ namespace standard_sitemap {
 /// Marks a value as the failure of a `Result`: `return Failure{Error{...}};`
 template <class E>
 struct Failure {
-  E error;
+  E error; ///< why there is no value
 };
+/// @cond
 template <class E>
 Failure(E) -> Failure<E>;
+/// @endcond
 
 /// A `T`, or why there is none. The interface of C++23's std::expected, as far as we use it.
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
+  /// There it is.
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  /// There is none, and this is why.
   Result(Failure<E> failure) : state_(std::in_place_index<1>, std::move(failure.error)) {}
 
+  /// Whether there is a value.
   bool has_value() const { return state_.index() == 0; }
+  /// The same.
   explicit operator bool() const { return has_value(); }
 
-  /// Precondition of all that give the value: `has_value()`.
+  /// @name The value
+  /// @{
+
+  /// Precondition: `has_value()`.
   T& value() & { return checked(); }
   const T& value() const& { return checked(); }
   T&& value() && { return std::move(checked()); }
@@ -35,6 +44,7 @@ class [[nodiscard]] Result {
   T&& operator*() && { return std::move(checked()); }
   T* operator->() { return &checked(); }
   const T* operator->() const { return &checked(); }
+  /// @}
 
   /// Precondition: `!has_value()`.
   const E& error() const
@@ -43,6 +53,7 @@ class [[nodiscard]] Result {
     return *std::get_if<1>(&state_);
   }
 
+  /// The value, or `otherwise` where there is none.
   template <class U>
   T value_or(U&& otherwise) const&
   {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/result.h>
 
 namespace standard_sitemap {
@@ -13,13 +14,13 @@ namespace standard_sitemap {
 /// Text as an author wrote it where a URI is expected: a response-field, link or attribute value (D-9).
 /// Borrowed: lives as long as what it was made from.
 struct Leiri {
-  std::string_view text;
+  std::string_view text; ///< as authored
 };
 
 /// D-9: an author's value made fit for RFC 3986. White space around it is stripped; tab, CR and LF are
 /// removed; what may not stand where it stands is percent-encoded. Fails (`unusable_location`) on a backslash
 /// or any other control character. Nothing else is changed; an empty value stays empty.
-Result<std::string> clean_up(Leiri value);
+STANDARD_SITEMAP_API Result<std::string> clean_up(Leiri value);
 
 /// An absolute URI (RFC 3986), perhaps with a fragment. A value: owns its text, cheap to move.
 ///
@@ -29,7 +30,7 @@ Result<std::string> clean_up(Leiri value);
 /// The parts are views into the text: they live as long as this Uri is neither changed nor moved.
 /// Nothing is normalised beyond D-9 and RFC 3986 resolution. Never longer than 64 KiB. Thread-safe for
 /// reading.
-class Uri {
+class STANDARD_SITEMAP_API Uri {
  public:
   /// An absolute URI, cleaned up by D-9. Fails (`unusable_location`) if it is not one.
   static Result<Uri> parse(Leiri value);
@@ -44,6 +45,7 @@ class Uri {
   /// but `reference` must not be of it. Or says why not: then `target` is as it was.
   static std::optional<Error> resolve_into(Uri& target, const Uri& base, Leiri reference);
 
+  /// The whole of it, in ASCII.
   const std::string& text() const { return text_; }
 
   std::string_view scheme() const;                   ///< as written, without `:`
@@ -51,7 +53,7 @@ class Uri {
   std::optional<std::string_view> userinfo() const;  ///< without `@`
   std::string_view host() const;                     ///< empty if there is none; IP literals with brackets
   std::optional<std::string_view> port() const;      ///< as written, without `:`; may be empty
-  std::string_view path() const;
+  std::string_view path() const;                    ///< empty, or begins with `/` where there is an authority
   std::optional<std::string_view> query() const;    ///< without `?`
   std::optional<std::string_view> fragment() const; ///< without `#`, still percent-encoded
 
@@ -62,20 +64,23 @@ class Uri {
   /// `http` or `https` without a host names nothing that could be fetched.
   bool lacks_host() const { return is_http() && host().empty(); }
 
+  /// As it is requested.
   Uri without_fragment() const;
 
   /// RFC 3986 section 6.2.2 and 6.2.3 (case, percent-encoding, dot segments, default port, empty path), for
   /// comparing only: never shown, never requested (V-1). Keeps query and fragment.
   Uri normalised() const;
 
+  /// The same text: nothing is normalised, see `normalised`.
   friend bool operator==(const Uri& a, const Uri& b) { return a.text_ == b.text_; }
+  /// By the text.
   friend auto operator<=>(const Uri& a, const Uri& b) { return a.text_ <=> b.text_; }
 
  private:
   Uri() = default;
-  explicit Uri(std::string absolute);
+  STANDARD_SITEMAP_LOCAL explicit Uri(std::string absolute);
   /// Whether it could be done without looking at the parts of the reference.
-  static bool resolve_plain(Uri& target, const Uri& base, std::string_view reference);
+  STANDARD_SITEMAP_LOCAL static bool resolve_plain(Uri& target, const Uri& base, std::string_view reference);
 
   std::string text_;
   // Ends of the parts in `text_`, by RFC 3986 appendix B.
@@ -86,6 +91,6 @@ class Uri {
 };
 
 /// Undoes percent-encoding, once. Malformed sequences stay as they are. The result may be any bytes.
-std::string percent_decoded(std::string_view text);
+STANDARD_SITEMAP_API std::string percent_decoded(std::string_view text);
 
 } // namespace standard_sitemap

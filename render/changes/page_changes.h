@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/preferences/display_levels.h>
 
@@ -14,7 +15,7 @@ namespace standard_sitemap {
 
 /// S-3, S-4: what an instruction does to each element of the page that `xpath` yields.
 struct PageChange {
-  std::string xpath;
+  std::string xpath;                                           ///< XPath 1.0; compiles
   std::vector<std::pair<std::string, std::string>> namespaces; ///< prefix, URI: those that `xpath` uses
   std::string attribute;                                       ///< `class` or a `data-*` attribute
   /// One for each level, in the order of `PageChanges::levels`. At a level its token is in the attribute's
@@ -24,7 +25,7 @@ struct PageChange {
 
 /// O-3: a style sheet of the page as long as the level shows the map.
 struct PageStyle {
-  std::string url;
+  std::string url;      ///< absolute; may be fetched as a style sheet of the page
   bool replace = false; ///< the page's own style sheets are off meanwhile
 };
 
@@ -37,18 +38,21 @@ struct PageStyle {
 /// Only what may be applied: what was refused stays in the map, with the reason. At most
 /// `Policy::class_changes` changes and `most_styles` style sheets. Where two changes meet in one attribute of
 /// one element, what one of them adds the other does not take away.
-struct PageChanges {
+struct STANDARD_SITEMAP_API PageChanges {
+  /// Style sheets of one map that are loaded.
   static constexpr std::size_t most_styles = 16;
 
-  std::vector<DisplayLevel> levels;
-  std::vector<PageChange> changes;
-  std::vector<PageStyle> styles; ///< each once
+  std::vector<DisplayLevel> levels; ///< in order: what `tokens` are for
+  std::vector<PageChange> changes;  ///< in document order
+  std::vector<PageStyle> styles;    ///< each once
 
   /// The index of the level with that name.
   std::optional<std::size_t> level(std::string_view name) const;
+  /// Whether there is nothing to be done to the page.
   bool empty() const { return changes.empty() && styles.empty(); }
 };
 
-PageChanges page_changes(const Map& map, const DisplayLevels& levels);
+/// What `map` asks of its page, for these levels.
+STANDARD_SITEMAP_API PageChanges page_changes(const Map& map, const DisplayLevels& levels);
 
 } // namespace standard_sitemap

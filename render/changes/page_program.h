@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/render/changes/page_changes.h>
 
 namespace standard_sitemap {
@@ -27,19 +28,19 @@ namespace standard_sitemap {
 // the time limit that the page's own scripts are under.
 
 /// An expression whose value has the functions `apply(level)`, `undo()` and `report()`.
-std::string page_program(const PageChanges& changes);
+STANDARD_SITEMAP_API std::string page_program(const PageChanges& changes);
 
 /// An expression that sets the page to `level`. Precondition: `changes.level(level)`.
-std::string program_to_apply(const PageChanges& changes, std::string_view level);
+STANDARD_SITEMAP_API std::string program_to_apply(const PageChanges& changes, std::string_view level);
 
 /// An expression that leaves the page as it would be without us.
-std::string program_to_undo();
+STANDARD_SITEMAP_API std::string program_to_undo();
 
 /// The data of the program: JSON, which is also an expression of JavaScript, and may stand in a `<script>` of
 /// an HTML or XHTML page.
-std::string page_data(const PageChanges& changes);
+STANDARD_SITEMAP_API std::string page_data(const PageChanges& changes);
 
 /// The program without its data: an expression, a function of the data.
-std::string_view page_script();
+STANDARD_SITEMAP_API std::string_view page_script();
 
 } // namespace standard_sitemap

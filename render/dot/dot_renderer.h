@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/render/renderer.h>
 
 namespace standard_sitemap {
@@ -20,9 +21,11 @@ struct DotOptions {
 /// a map with more nodes than are wanted those near the root, the way to the page and the first of many
 /// siblings are drawn, and what is missing is counted where it would stand. Never more than four edges a
 /// node.
-class DotRenderer final : public Renderer {
+class STANDARD_SITEMAP_API DotRenderer final : public Renderer {
  public:
+  /// May render many reports.
   explicit DotRenderer(DotOptions options) : options_(options) {}
+  /// UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 
  private:

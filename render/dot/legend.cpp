@@ -7,6 +7,7 @@
 
 #include <standard_sitemap/render/dot/dot_text.h>
 #include <standard_sitemap/render/text/node_text.h>
+#include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/shown.h>
 
 namespace standard_sitemap {

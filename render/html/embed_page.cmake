@@ -65,18 +65,18 @@ constexpr char script[] = {${script}};
 
 } // namespace
 
-std::string_view page_style()
+std::string_view html_style()
 {
   return {style, sizeof style};
 }
 
-std::string_view page_script()
+std::string_view html_script()
 {
   return {script, sizeof script};
 }
 
-const std::string_view page_style_hash = \"${style_hash}\";
-const std::string_view page_script_hash = \"${script_hash}\";
+const std::string_view html_style_hash = \"${style_hash}\";
+const std::string_view html_script_hash = \"${script_hash}\";
 
 } // namespace standard_sitemap
 ")

@@ -9,9 +9,9 @@ void write_head(HtmlWriter& html, std::string_view title, bool right_to_left)
   html.raw(right_to_left ? " dir=rtl>\n" : ">\n");
   html.raw("<head>\n<meta charset=utf-8>\n<meta http-equiv=Content-Security-Policy content=\"");
   html.raw("default-src 'none'; script-src 'sha256-");
-  html.raw(page_script_hash);
+  html.raw(html_script_hash);
   html.raw("'; style-src 'sha256-");
-  html.raw(page_style_hash);
+  html.raw(html_style_hash);
   html.raw(
       "'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'\">\n"
       "<meta name=viewport content=\"width=device-width, initial-scale=1\">\n"
@@ -19,9 +19,9 @@ void write_head(HtmlWriter& html, std::string_view title, bool right_to_left)
       "<meta name=referrer content=strict-origin-when-cross-origin>\n<title>");
   html.text(title);
   html.raw("</title>\n<style>");
-  html.raw(page_style());
+  html.raw(html_style());
   html.raw("</style>\n<script>");
-  html.raw(page_script());
+  html.raw(html_script());
   html.raw("</script>\n</head>\n<body>\n");
 }
 

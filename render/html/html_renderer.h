@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/render/renderer.h>
 
 namespace standard_sitemap {
@@ -25,9 +26,11 @@ struct HtmlOptions {
 /// (`default-src 'none'`). The script takes over the lists that stand there and unfolds the rest from data at
 /// the end of the page, which names each node once. Whatever came from the network is plain text; only links
 /// that the policy allows become links. The same report gives the same bytes.
-class HtmlRenderer final : public Renderer {
+class STANDARD_SITEMAP_API HtmlRenderer final : public Renderer {
  public:
+  /// May render many reports.
   explicit HtmlRenderer(HtmlOptions options) : options_(options) {}
+  /// UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 
  private:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/render/renderer.h>
 
 namespace standard_sitemap {
@@ -9,8 +10,9 @@ namespace standard_sitemap {
 ///
 /// Names and descriptions are cut at `Policy::shown_name_code_points` and `shown_description_code_points` of
 /// the view: a host that wants them as long as the model keeps them raises both to `text_code_points`.
-class JsonRenderer final : public Renderer {
+class STANDARD_SITEMAP_API JsonRenderer final : public Renderer {
  public:
+  /// UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 };
 

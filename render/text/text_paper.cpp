@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/shown.h>
 
 namespace standard_sitemap {

@@ -3,12 +3,16 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/render/renderer.h>
 
 namespace standard_sitemap {
 
+/// Whether escape sequences for colours are written.
 enum class Colours : std::uint8_t { off, on };
+/// What the lines of the tree are drawn with.
 enum class Lines : std::uint8_t { ascii, unicode };
+/// How much is told.
 enum class Detail : std::uint8_t {
   summary, ///< the map, and what went wrong with it
   trace,   ///< and every rule and document with its outcome
@@ -16,19 +20,21 @@ enum class Detail : std::uint8_t {
 
 /// How a report is laid out for a person at a terminal, or for a file.
 struct TextOptions {
-  Colours colours = Colours::off;
-  Lines lines = Lines::unicode;
-  Detail detail = Detail::summary;
-  std::size_t width = 100;      ///< columns
-  std::size_t depth = SIZE_MAX; ///< levels of the tree below the root
-  std::size_t places = 10'000;  ///< of the tree, at most
+  Colours colours = Colours::off;  ///< on: ANSI, for a terminal
+  Lines lines = Lines::unicode;    ///< ascii: for terminals that have no other
+  Detail detail = Detail::summary; ///< how much is told
+  std::size_t width = 100;         ///< columns
+  std::size_t depth = SIZE_MAX;    ///< levels of the tree below the root
+  std::size_t places = 10'000;     ///< of the tree, at most
 };
 
 /// A report as plain text for people: where the map was found, the role nodes, the tree with the page's own
 /// places marked, what went wrong. Whatever came from the network is shown without control characters.
-class TextRenderer final : public Renderer {
+class STANDARD_SITEMAP_API TextRenderer final : public Renderer {
  public:
+  /// May render many reports.
   explicit TextRenderer(TextOptions options) : options_(options) {}
+  /// UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 
  private:

@@ -3,6 +3,7 @@
 
 #include <standard_sitemap/render/text/node_text.h>
 #include <standard_sitemap/render/text/sections.h>
+#include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/shown.h>
 #include <standard_sitemap/view/unfold.h>
 

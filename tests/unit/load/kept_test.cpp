@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <standard_sitemap/load/caching.h>
+
 namespace standard_sitemap {
 namespace {
 

@@ -1,3 +1,4 @@
+#include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/shown.h>
 
 #include <string>

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <standard_sitemap/text/collation.h>
+#include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/encoding.h>
 #include <standard_sitemap/text/shown.h>
 #include <standard_sitemap/text/utf8.h>

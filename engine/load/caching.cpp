@@ -1,4 +1,4 @@
-#include <standard_sitemap/load/kept_document.h>
+#include <standard_sitemap/load/caching.h>
 
 #include <algorithm>
 #include <array>

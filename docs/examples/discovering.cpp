@@ -1,0 +1,70 @@
+// Does this page have a site map, and where, and why: from its fields, from its bytes, from a live document.
+#include <iostream>
+
+#include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/text/shown.h>
+
+#include "garden.h"
+
+using namespace standard_sitemap;
+
+namespace {
+
+void explain(const Discovery& discovery)
+{
+  for (const TraceEntry& entry : discovery.trace)
+    std::cout << "  " << rule_name(entry.rule) << ": " << outcome_name(entry.outcome) << ": "
+              << escaped_controls(entry.detail) << '\n';
+  for (const Diagnostic& diagnostic : discovery.diagnostics.items())
+    std::cout << "  " << severity_name(diagnostic.severity) << ' ' << code_name(diagnostic.code) << '\n';
+  if (discovery.found)
+    std::cout << "  -> " << discovery.found->sitemap.text() << '\n';
+}
+
+} // namespace
+
+int main()
+{
+  const Policy policy;
+  const Uri url = *Uri::parse({"http://garden.example/tulips"});
+
+  // The fields of a response, in whatever case and order they came.
+  HeaderList fields = {{"Content-Type", "text/html; charset=\"utf-8\""}};
+  fields.add("opt", "\"http://standard-sitemap.org/2007/ns\"; ns=17");
+  if (!fields.add_within(policy, "17-location", "/map.xml"))
+    return 1; // more than the policy takes
+  std::cout << fields.all("OPT").size() << " Opt: " << fields.combined("Opt") << '\n';
+  const auto type = MediaType::parse(trimmed(*fields.first("content-type")));
+  std::cout << type->essence() << ' ' << type->charset().value_or("?") << ' '
+            << type->parameter("charset").value_or("?") << ' ' << type->is_html() << type->is_xhtml()
+            << type->is_xml() << '\n';
+
+  Page page{.url = url, .fields = fields, .media_type = type, .body = garden::page};
+  std::cout << "By its fields:\n";
+  explain(discover(page, policy));
+
+  page.fields = {};
+  std::cout << "By its bytes:\n";
+  explain(discover(page, policy));
+
+  // A host with a document tree of its own says what links stand there: nothing is parsed.
+  PageLinks links;
+  links.languages = {"en"};
+  links.links.push_back({.rel = "schema.SSP", .href = "http://standard-sitemap.org/2007/ns", .base = url});
+  links.links.push_back({.rel = "SSP.location", .href = "javascript:\\", .base = url, .line = 5});
+  page.body = {};
+  std::cout << "By its live document:\n";
+  explain(discover(page, policy, links));
+  std::cout << "The link is of the schema: " << links.links[0].has_rel("SCHEMA.ssp") << '\n';
+
+  // The other links of the page, where the view wants them (V-2, V-5).
+  page.body = garden::page;
+  std::cout << read_page_links(page, policy).links.size() << " links\n";
+
+  // Findings of several sources in one list; equal ones are folded.
+  Diagnostics all;
+  all.add({.code = Code::obsolete_feature, .message = "written by hand"});
+  all.add_all(discover(page, policy, links).diagnostics);
+  std::cout << all.items().size() << " findings, " << all.count(Code::unusable_location) << " unusable "
+            << ascii_lower("LOCATION") << ", the same name: " << equal_ignoring_case("Opt", "OPT") << '\n';
+}

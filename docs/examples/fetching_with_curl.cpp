@@ -1,0 +1,36 @@
+// fetching_with_curl FILE: the fetcher on libcurl, here without a network: of `file:` documents.
+#include <chrono>
+#include <iostream>
+
+#include <standard_sitemap/fetch/curl_fetcher.h>
+#include <standard_sitemap/load/drive.h>
+
+using namespace standard_sitemap;
+
+int main(int argc, char** argv)
+{
+  const auto root = Uri::parse({std::string{"file://"} + (argc == 2 ? argv[1] : "")});
+  if (!root || argc != 2)
+    return 2;
+  const Policy policy;
+  CurlFetcher fetcher{RequestContext{}, policy};
+  fetcher.set_offline(true); // http and https fail at once
+  fetcher.set_referrer_policy(ReferrerPolicy::no_referrer);
+  std::cout << "with libcurl: " << (curl_fetcher_version().size() > 0) << '\n';
+
+  // `drive` runs the whole of it ...
+  const Initiator initiator{*root, AddressSpace::loopback};
+  Load load{*root, initiator, policy};
+  drive(load, fetcher, initiator, policy, [](const Load&) { return true; }); // false: give it up
+  const LoadResult result = std::move(load).finish();
+  std::cout << result.map->size() << " nodes\n";
+
+  // ... which a host with an event loop does step by step.
+  Load other{*root, initiator, policy};
+  for (const Request& request : other.take_requests())
+    fetcher.start(request, Destination::document, initiator, other.receiver(request.id));
+  while (fetcher.run_once(std::chrono::milliseconds{10})) {
+  }
+  fetcher.cancel_all();
+  std::cout << "done: " << other.done() << '\n';
+}

@@ -1,0 +1,51 @@
+// A load without a session: for a page, for a root document alone, given up, and from what is at hand.
+#include <chrono>
+#include <iostream>
+#include <utility>
+
+#include <standard_sitemap/load/load.h>
+
+#include "garden.h"
+
+using namespace standard_sitemap;
+
+namespace {
+
+const Uri root = *Uri::parse({"http://garden.example/map.xml"});
+const Initiator page{*Uri::parse({"http://garden.example/tulips"}), AddressSpace::public_network};
+
+} // namespace
+
+int main()
+{
+  const Policy policy;
+  Load first{root, page, policy};
+  Load load = std::move(first); // a load can be moved; receivers stay where they are
+  while (!load.done()) {
+    for (const Request& request : load.take_requests()) {
+      std::cout << "wants " << request.url.text() << '\n';
+      garden::fetch(request, load.receiver(request.id));
+    }
+    std::cout << load.documents_finished() << " of " << load.documents_wanted() << " documents, "
+              << (load.bytes_received() > 0 ? "some" : "no") << " bytes, so far "
+              << (load.so_far() ? load.so_far()->size() : 0) << " nodes\n";
+  }
+  LoadResult result = std::move(load).finish();
+  for (const DocumentReport& document : result.documents)
+    std::cout << document.requested.text() << ": " << outcome_name(document.outcome) << ' '
+              << document.status.value_or(0) << '\n';
+
+  // Another load for the same page may start from what this one has kept, as long as it is fresh.
+  for (KeptDocument& kept : result.kept)
+    kept.fresh_until = std::chrono::steady_clock::now() + std::chrono::minutes{1};
+  Load again{root, page, policy, std::move(result.kept)};
+  std::cout << "again: " << again.take_requests().size() << " requests, done " << again.done() << '\n';
+
+  // Nobody wants it any more: what has come stays.
+  Load stopped{root, page, policy};
+  for (const Request& request : stopped.take_requests())
+    garden::fetch(request, stopped.receiver(request.id));
+  stopped.stop(StopReason::cancelled);
+  const LoadResult part = std::move(stopped).finish();
+  std::cout << "stopped: " << part.documents.size() << " documents, " << part.map->size() << " nodes\n";
+}

@@ -1,0 +1,115 @@
+// A map as seen from one of its pages: what to show, where one is, where one can go.
+#include <iostream>
+#include <memory>
+#include <utility>
+
+#include <standard_sitemap/load/load.h>
+#include <standard_sitemap/text/direction.h>
+#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/view/places.h>
+#include <standard_sitemap/view/unfold.h>
+
+#include "garden.h"
+
+using namespace standard_sitemap;
+
+namespace {
+
+std::string name_of(View& view, NodeId node)
+{
+  return view.shown(node).name.value_or("?");
+}
+
+void show_places(View& view)
+{
+  for (const Here& here : view.here())
+    std::cout << "here: " << name_of(view, here.node) << ", " << match_name(here.match) << ", depth "
+              << view.path(here.node).size() << '\n';
+  const std::vector<PagePlace> places = places_of_page(view);
+  for (const NodeId node : path_to(view, places[0]))
+    std::cout << "/ " << name_of(view, node) << ' ';
+  const PlaceNeighbours to = neighbours_of(view, places[place_to_step_from(view, places)]);
+  std::cout << "\nprevious " << (to.previous ? name_of(view, *to.previous) : "-") << ", next "
+            << (to.next ? name_of(view, *to.next) : "-") << ", one of " << siblings_at(view, places[0]).size()
+            << '\n';
+}
+
+void show_as_authored(const Map& map)
+{
+  BaseResolver bases;
+  const Node root = map.root();
+  std::cout << map.size() << " nodes, memory " << (map.memory() > 0) << ", documents "
+            << map.documents().size() << '\n';
+  for (const RoleNodes& role : map.roles())
+    std::cout << "role " << role.role << ": " << map.node(role.nodes[0]).name().value_or("") << '\n';
+  for (const NodeId id : root.children()) {
+    const Node node = map.node(id);
+    std::cout << kind_name(node.kind()) << ' ' << node.id() << " of document " << node.document() << " line "
+              << node.line() << ": " << node.name().value_or("") << " | " << node.description().value_or("")
+              << " | " << node.relation().value_or("") << node.order().value_or("")
+              << node.priority().value_or("") << node.method().value_or("") << node.data().value_or("")
+              << " | " << node.lang().value_or("") << node.type().value_or("") << node.charset().value_or("")
+              << node.target().value_or("");
+    for (const std::string& role : node.roles())
+      std::cout << " role=" << role;
+    if (const Link link = node.link(bases); link.blocked)
+      std::cout << " blocked: " << refusal_name(*link.blocked);
+    std::cout << (node.has_reference() ? "" : " no reference") << (node.excluded() ? " excluded" : "")
+              << '\n';
+  }
+  for (NodeId id = 0; id < map.size(); ++id)
+    if (map.node(id).has_variants() && map.node(id).has_variant_reference())
+      for (const Variant& variant : map.node(id).variants(bases))
+        std::cout << "variant " << variant.lang.value_or("") << ": " << variant.link.url->text() << '\n';
+  for (const Diagnostic& diagnostic : map.diagnostics().items())
+    std::cout << code_name(diagnostic.code) << ": " << shown_text(diagnostic.message, 60) << '\n';
+}
+
+// Kept beside a map, one index serves the views of all pages.
+void show_index(const Map& map, const Uri& page)
+{
+  const auto index = std::make_shared<const MapIndex>(map);
+  View view{map, {.page = page}, {}, index};
+  const NodeId node = view.here()[0].node;
+  for (const MapIndex::Parent& parent : view.index().parents(node))
+    std::cout << "listed by node " << parent.node << " as child " << parent.position << ", ";
+  std::cout << "reached through node " << index->first_parent(node) << ", one of "
+            << index->nodes_like(page).size() << " like the page\n"
+            << index->dead_ends() << " leads nowhere: " << (index->leads_somewhere(10) ? "?" : "node 10")
+            << "; " << index->languages().size() << " languages\n";
+}
+
+} // namespace
+
+int main()
+{
+  const Policy policy;
+  const Initiator page{*Uri::parse({"http://garden.example/tulips"}), AddressSpace::public_network};
+  Load load{*Uri::parse({"http://garden.example/map.xml"}), page, policy};
+  while (!load.done())
+    for (const Request& request : load.take_requests())
+      garden::fetch(request, load.receiver(request.id));
+  const LoadResult result = std::move(load).finish();
+
+  View english{*result.map, {.page = page.url, .accept_language = "en"}, policy};
+  View view = std::move(english);
+  view = View{view.map(), {.page = view.context().page, .accept_language = "de"}, view.policy()};
+
+  // The tree, place by place: as much of it as is asked for.
+  Unfolding tree{view, {.depth = 3, .places = 100}};
+  while (const auto place = tree.next()) {
+    const Shown shown = view.shown(place->node);
+    std::cout << std::string(2 * place->depth, ' ') << shown.name.value_or("?")
+              << (shown.blocked ? " (no link)" : "") << (place->loop ? " (again)" : "") << '\n';
+  }
+  std::cout << (tree.cut() ? "and more" : "that is all") << ", " << view.left_out() << " left out\n";
+
+  // Or as a tree view does, row by row.
+  for (const NodeId child : view.children(root_node))
+    if (view.leads_somewhere(child))
+      std::cout << name_of(view, child) << ": " << view.children(child).size() << " below\n";
+  std::cout << "right to left: " << (direction_of("ar") == Direction::right_to_left) << '\n';
+  show_places(view);
+  show_as_authored(*result.map);
+  show_index(*result.map, page.url);
+}

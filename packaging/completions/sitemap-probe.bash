@@ -1,0 +1,31 @@
+# bash completion for sitemap-probe
+
+_sitemap_probe()
+{
+  local word=$2 before=$3
+  COMPREPLY=()
+  case $before in
+    -f | --format)
+      mapfile -t COMPREPLY < <(compgen -W 'text json html dot' -- "$word")
+      return ;;
+    --level)
+      mapfile -t COMPREPLY < <(compgen -W 'hidden menu overlay sidebar' -- "$word")
+      return ;;
+    -o | --output | --page | --sitemap | --preferences | --cookie-jar | --cacert)
+      compopt -o filenames
+      mapfile -t COMPREPLY < <(compgen -f -- "$word")
+      return ;;
+    --depth | --max-nodes | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
+      --max-bytes | --max-time)
+      return ;; # nothing to suggest
+  esac
+  if [[ $word == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W '
+      -h --help --version
+      --page --sitemap --demo
+      -f --format -o --output --trace --verbose --discover-only --level --preferences --depth --max-nodes
+      --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline
+      --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")
+  fi
+}
+complete -F _sitemap_probe sitemap-probe

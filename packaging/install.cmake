@@ -1,0 +1,77 @@
+# standard_sitemap_install(KIND TARGET [OTHER]): the two libraries of that kind, their headers and descriptions. OTHER:
+# only as the component `other`.
+function(standard_sitemap_install kind target)
+  set(config_folder "${CMAKE_INSTALL_LIBDIR}/cmake/StandardSitemap")
+  set(made "${CMAKE_CURRENT_BINARY_DIR}/${kind}")
+  if("OTHER" IN_LIST ARGN)
+    set(development other EXCLUDE_FROM_ALL)
+    set(runtime other)
+    set(curl_runtime other)
+    set(not_all EXCLUDE_FROM_ALL)
+  else()
+    set(development development)
+    set(runtime runtime)
+    set(curl_runtime fetch_curl)
+    set(not_all "")
+  endif()
+  list(GET development 0 development_component)
+
+  foreach(library engine fetch_curl)
+    if(library STREQUAL "engine")
+      set(library_target ${target})
+      set(component ${runtime})
+    else()
+      set(library_target ${target}_fetch_curl)
+      set(component ${curl_runtime})
+    endif()
+    install(TARGETS ${library_target} EXPORT ${target}_${library}
+      LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT ${component}
+        NAMELINK_COMPONENT ${development_component} ${not_all}
+      ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT ${development_component} ${not_all})
+    install(EXPORT ${target}_${library} NAMESPACE StandardSitemap:: DESTINATION "${config_folder}"
+      FILE StandardSitemap-${library}.cmake COMPONENT ${development})
+
+    foreach(room IN LISTS ${library}_rooms)
+      get_target_property(headers standard_sitemap_${room} STANDARD_SITEMAP_HEADERS)
+      foreach(header IN LISTS headers)
+        get_filename_component(folder "standard_sitemap/${header}" DIRECTORY)
+        file(REAL_PATH "${PROJECT_BINARY_DIR}/include/standard_sitemap/${header}" header)
+        install(FILES "${header}" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/${folder}" COMPONENT ${development})
+      endforeach()
+    endforeach()
+  endforeach()
+
+  # A shared library brings what it needs by itself; with a static one the program links that, too.
+  set(requires_private "")
+  set(curl_requires_private "")
+  if(kind STREQUAL "STATIC")
+    set(requires_private "liburiparser, libpsl, gumbo, libxml-2.0, icu-uc, icu-i18n")
+    set(curl_requires_private "libcurl")
+  endif()
+  # Wherever the whole is moved to, the description still finds it.
+  file(RELATIVE_PATH up "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+  set(pc_prefix "\${pcfiledir}/${up}")
+  foreach(name standard-sitemap standard-sitemap-fetch-curl)
+    configure_file(${name}.pc.in "${made}/${name}.pc" @ONLY)
+    install(FILES "${made}/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT ${development})
+  endforeach()
+
+  configure_package_config_file(StandardSitemapConfig.cmake.in "${made}/StandardSitemapConfig.cmake"
+    INSTALL_DESTINATION "${config_folder}" NO_SET_AND_CHECK_MACRO)
+  # Before 1.0 any minor version may break what was.
+  write_basic_package_version_file("${made}/StandardSitemapConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+  install(FILES "${made}/StandardSitemapConfig.cmake" "${made}/StandardSitemapConfigVersion.cmake"
+    DESTINATION "${config_folder}" COMPONENT ${development})
+endfunction()
+
+function(standard_sitemap_install_probe)
+  install(TARGETS sitemap-probe RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT probe)
+  install(FILES "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.1"
+    DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT probe)
+  install(FILES completions/sitemap-probe.bash RENAME sitemap-probe
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" COMPONENT probe)
+  install(FILES completions/_sitemap-probe
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions" COMPONENT probe)
+  install(FILES completions/sitemap-probe.fish
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" COMPONENT probe)
+endfunction()

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# subproject.sh SOURCE WORK COMPILER [--build]: the engine in the tree of another project. Only with --build is all of
+# it compiled, linked and run (minutes, without a compiler cache).
+set -euo pipefail
+source=$1 work=$2 compiler=$3
+rm -rf "$work"
+mkdir -p "$work"
+fail() { printf 'tests/install: %s\n' "$*" >&2; exit 1; }
+
+cmake -S "$source/tests/install/subproject" -B "$work/build" -G Ninja -DENGINE="$source" -DBUILD_SHARED_LIBS=ON \
+  -DCMAKE_CXX_COMPILER="$compiler" > "$work/cmake.log" 2>&1 ||
+  { cat "$work/cmake.log" >&2; fail "the parent cannot be configured"; }
+! grep -qi warning "$work/cmake.log" || { cat "$work/cmake.log" >&2; fail "the parent is warned"; }
+
+# Of the engine the parent's own files see the public headers, and no flag but that for C++20.
+ninja -C "$work/build" CMakeFiles/app.dir/"${source#/}"/docs/examples/showing.cpp.o > "$work/build.log" ||
+  { cat "$work/build.log" >&2; fail "a file of the parent does not compile"; }
+command=$(ninja -C "$work/build" -t commands app | grep -- "-c $source/docs/examples/showing.cpp")
+extra=$(tr ' ' '\n' <<< "${command#*"$compiler"}" |
+  grep '^-' | grep -vx -e '-DPARENT_SETS_THIS' -e "-I$work/build/engine/include" -e '-std=gnu++20' -e '-M[DTF]' -e '-[oc]' || true)
+[ -z "$extra" ] || fail "flags of the parent: $extra"
+
+# Nothing is installed, and nothing packed.
+cmake -P "$work/build/engine/cmake_install.cmake" > "$work/install.log" 2>&1 || true
+! grep -q 'Installing' "$work/install.log" || { cat "$work/install.log" >&2; fail "it installs itself"; }
+[ ! -e "$work/build/CPackConfig.cmake" ] || fail "it packs the parent"
+
+if [ "${4-}" = --build ]; then
+  cmake --build "$work/build" --target app
+  "$work/build/app" | diff - "$source/docs/examples/showing.txt" || fail "the parent's program shows something else"
+fi
