@@ -1,0 +1,29 @@
+// Where tabs get into each other's way, and answers say strange things.
+
+#include <gtest/gtest.h>
+
+#include "tab.h"
+
+namespace standard_sitemap {
+namespace {
+
+using namespace standard_sitemap::testing;
+
+const std::string page = "http://bakery.example/bread.html";
+const std::string map = "http://bakery.example/map.xml";
+const Instant start = Instant{} + 1h;
+
+TEST(MapCacheEdge, F3_AnExpiryInTheYear9999IsNotInThePast)
+{
+  Server server;
+  server.at(map, sitemap("<item name='Bread' url='bread'/>"),
+            {{"Date", "Sat, 21 Nov 2026 12:00:00 GMT"}, {"Expires", "Fri, 31 Dec 9999 23:59:59 GMT"}});
+  MapCache cache;
+  Tab tab{cache, server};
+  tab.go(page, map, start);
+  tab.go(page, map, start + 24h * 365);
+  EXPECT_EQ(server.news(), std::vector<std::string>{map});
+}
+
+} // namespace
+} // namespace standard_sitemap
