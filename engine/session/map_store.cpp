@@ -85,10 +85,11 @@ std::shared_ptr<const LoadResult> MapStore::keep(const std::string& key,
                                                  std::shared_ptr<const LoadResult> result, Instant asked,
                                                  std::uint64_t generation)
 {
-  if (const auto before = by_key_.find(key); before != by_key_.end())
-    erase(before->second);
+  // What was given up says nothing of what is kept.
   if (generation != generation_ || was_cancelled(*result))
     return nullptr;
+  if (const auto before = by_key_.find(key); before != by_key_.end())
+    erase(before->second);
 
   // What could not be had is not asked for again for a while; what could, goes by its own word.
   const bool whole =

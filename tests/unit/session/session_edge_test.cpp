@@ -25,5 +25,22 @@ TEST(MapCacheEdge, F3_AnExpiryInTheYear9999IsNotInThePast)
   EXPECT_EQ(server.news(), std::vector<std::string>{map});
 }
 
+TEST(MapCacheEdge, F3_AReloadThatIsStoppedLeavesWhatWasKept)
+{
+  Server server;
+  server.at(map, sitemap("<item name='Bread' url='bread'/>"), {{"Cache-Control", "max-age=600"}});
+  MapCache cache;
+  Tab tab{cache, server};
+  tab.go(page, map, start);
+  tab.show(Tab::visit(page, map, Arrival::reload), start + 1min);
+  tab.session->stop();
+  EXPECT_EQ(cache.size(), 1u);
+  server.news();
+  tab.waiting.clear();
+  tab.go(page, map, start + 2min);
+  EXPECT_EQ(tab.names(), "Bread ");
+  EXPECT_EQ(server.news(), std::vector<std::string>{}) << "it is fresh still";
+}
+
 } // namespace
 } // namespace standard_sitemap
