@@ -88,7 +88,9 @@ std::shared_ptr<const LoadResult> MapStore::keep(const std::string& key,
   // What was given up says nothing of what is kept.
   if (generation != generation_ || was_cancelled(*result))
     return nullptr;
-  if (const auto before = by_key_.find(key); before != by_key_.end())
+  const auto before = by_key_.find(key);
+  const bool overtaken = before != by_key_.end() && before->second->asked > asked; // by a reload
+  if (before != by_key_.end() && !overtaken)
     erase(before->second);
 
   // What could not be had is not asked for again for a while; what could, goes by its own word.
@@ -108,11 +110,11 @@ std::shared_ptr<const LoadResult> MapStore::keep(const std::string& key,
   }
 
   const std::size_t bytes = memory_of(*result) + key.capacity() + sizeof(Entry);
-  if (bytes > limits_.bytes || limits_.entries == 0)
+  if (overtaken || bytes > limits_.bytes || limits_.entries == 0)
     return result;
   while (!entries_.empty() && (entries_.size() >= limits_.entries || bytes_ > limits_.bytes - bytes))
     erase(std::prev(entries_.end()));
-  entries_.push_front({key, result, std::move(documents), fresh_until, bytes});
+  entries_.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
   by_key_.emplace(entries_.front().key, entries_.begin());
   bytes_ += bytes;
   return result;

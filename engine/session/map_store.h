@@ -46,7 +46,8 @@ class MapStore {
     bool fresh = false;
   };
   std::optional<Hit> find(const std::string& key);
-  /// `asked`: when its load began. Does not keep what may not be kept; gives it back to be shared, or null.
+  /// `asked`: when its load began; what is kept from a later one stays. Does not keep what may not be kept;
+  /// gives it back to be shared, or null.
   std::shared_ptr<const LoadResult> keep(const std::string& key, std::shared_ptr<const LoadResult> result,
                                          Instant asked, std::uint64_t generation);
   /// What to start another load from: with `revalidate` nothing counts as fresh.
@@ -70,6 +71,7 @@ class MapStore {
     std::string key;
     std::shared_ptr<const LoadResult> result;
     std::vector<KeptDocument> documents; ///< each with the time until which it is fresh
+    Instant asked;                       ///< when its load began
     Instant fresh_until;                 ///< of the map: that of its first document to become stale
     std::size_t bytes;
   };

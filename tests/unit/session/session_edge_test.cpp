@@ -42,5 +42,24 @@ TEST(MapCacheEdge, F3_AReloadThatIsStoppedLeavesWhatWasKept)
   EXPECT_EQ(server.news(), std::vector<std::string>{}) << "it is fresh still";
 }
 
+TEST(MapCacheEdge, F3_AnAnswerToAnOlderQuestionDoesNotTakeThePlaceOfANewerOne)
+{
+  Server server;
+  server.at(map, sitemap("<item name='Old' url='old'/>"), {{"Cache-Control", "max-age=600"}});
+  MapCache cache;
+  Tab slow{cache, server}, quick{cache, server};
+  slow.show(Tab::visit(page, map), start);
+  Server newer;
+  newer.at(map, sitemap("<item name='New' url='new'/>"), {{"Cache-Control", "max-age=600"}});
+  quick.show(Tab::visit(page, map, Arrival::reload), start + 1s);
+  for (auto& [request, receiver] : quick.waiting)
+    newer.answer(request, *receiver);
+  quick.waiting.clear();
+  slow.answer_all();
+  EXPECT_EQ(slow.names(), "Old ");
+  quick.go(page, map, start + 2s);
+  EXPECT_EQ(quick.names(), "New ");
+}
+
 } // namespace
 } // namespace standard_sitemap
