@@ -17,12 +17,18 @@ namespace standard_sitemap {
 
 using Instant = std::chrono::steady_clock::time_point;
 
+/// What a load leaves to those who have waited for it.
+struct Shared {
+  std::shared_ptr<const LoadResult> result; ///< null: nothing
+  bool each_alone = false; ///< nothing, because it is for nobody else (`no-store`): nor would the next one be
+};
+
 /// Somebody who wants the map that another is loading. Whoever is destroyed says so to the store before.
 class Waiter {
  public:
   virtual ~Waiter() = default;
-  /// That load is over. `result`: what it gave; null if that may not be shared, or if it was given up.
-  virtual void load_is_over(std::shared_ptr<const LoadResult> result) = 0;
+  /// That load is over, or was given up.
+  virtual void load_is_over(Shared shared) = 0;
 };
 
 /// What is behind `MapCache`: the entries, and who is loading what.
@@ -47,9 +53,9 @@ class MapStore {
   };
   std::optional<Hit> find(const std::string& key);
   /// `asked`: when its load began; what is kept from a later one stays. Does not keep what may not be kept;
-  /// gives it back to be shared, or null.
-  std::shared_ptr<const LoadResult> keep(const std::string& key, std::shared_ptr<const LoadResult> result,
-                                         Instant asked, std::uint64_t generation);
+  /// says what there is to share.
+  Shared keep(const std::string& key, std::shared_ptr<const LoadResult> result, Instant asked,
+              std::uint64_t generation);
   /// What to start another load from: with `revalidate` nothing counts as fresh.
   std::vector<KeptDocument> kept_documents(const std::string& key, bool revalidate) const;
   /// To be given back to `keep`: what was begun before a `clear` is not kept.
@@ -64,7 +70,7 @@ class MapStore {
   void forget(const Waiter& waiter);
   /// Tells those who wait, in the order in which they came. They may do anything meanwhile, and end other
   /// loads: those who waited for these are told after.
-  void end(const std::string& key, const std::shared_ptr<const LoadResult>& result);
+  void end(const std::string& key, const Shared& shared);
 
  private:
   struct Entry {
@@ -77,7 +83,7 @@ class MapStore {
   };
   struct Notice {
     Waiter* waiter;
-    std::shared_ptr<const LoadResult> result;
+    Shared shared;
   };
   using Entries = std::list<Entry>;
   void erase(Entries::iterator entry);

@@ -42,7 +42,7 @@ void Session::Implementation::show(Visit visit, Instant now)
       seek(reload);
   }
   remember();
-  end(std::exchange(given_up_, std::nullopt), nullptr);
+  end(std::exchange(given_up_, std::nullopt), {});
   tell();
 }
 
@@ -72,7 +72,7 @@ void Session::Implementation::stop()
 void Session::Implementation::leave()
 {
   detach();
-  end(std::exchange(given_up_, std::nullopt), nullptr);
+  end(std::exchange(given_up_, std::nullopt), {});
   tell();
 }
 
@@ -140,14 +140,17 @@ void Session::Implementation::load_moved()
   notify();
 }
 
-void Session::Implementation::load_is_over(std::shared_ptr<const LoadResult> result)
+void Session::Implementation::load_is_over(Shared shared)
 {
   const auto self = shared_from_this();
   waiting_ = false;
-  if (result) {
-    conclude(std::move(result));
+  if (shared.result) {
+    conclude(std::move(shared.result));
   } else {
-    seek(false);
+    if (shared.each_alone)
+      start(false);
+    else
+      seek(false);
     timed_ = false; // who gave up has perhaps not said when
   }
   tell();
@@ -162,7 +165,7 @@ void Session::Implementation::detach()
     store_->forget(*this);
   drop_load();
   current_.reset();
-  end(std::exchange(given_up_, std::nullopt), nullptr); // there if memory ran out in between
+  end(std::exchange(given_up_, std::nullopt), {}); // there if memory ran out in between
   given_up_ = std::exchange(owned_, std::nullopt);
 }
 
@@ -252,7 +255,7 @@ void Session::Implementation::finish()
 {
   auto result = std::make_shared<const LoadResult>(std::move(load_->load()).finish());
   drop_load();
-  std::shared_ptr<const LoadResult> shared;
+  Shared shared;
   if (current_->key)
     shared = store_->keep(*current_->key, result, asked_, generation_);
   conclude(std::move(result));
@@ -268,17 +271,17 @@ void Session::Implementation::conclude(std::shared_ptr<const LoadResult> result)
 
 // --- whom to tell ---
 
-void Session::Implementation::end(std::optional<std::string> key, std::shared_ptr<const LoadResult> result)
+void Session::Implementation::end(std::optional<std::string> key, Shared shared)
 {
   if (key)
-    ended_.emplace_back(*std::move(key), std::move(result));
+    ended_.emplace_back(*std::move(key), std::move(shared));
 }
 
 void Session::Implementation::tell()
 {
   const auto store = store_;
-  for (const auto& [key, result] : std::exchange(ended_, {}))
-    store->end(key, result);
+  for (const auto& [key, shared] : std::exchange(ended_, {}))
+    store->end(key, shared);
 }
 
 void Session::Implementation::notify() const

@@ -53,7 +53,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   SessionLoad* load() const { return load_.get(); }
 
   void load_moved() override;
-  void load_is_over(std::shared_ptr<const LoadResult> result) override;
+  void load_is_over(Shared shared) override;
 
  private:
   /// Ends what is under way for the page, which is shown no more.
@@ -72,7 +72,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   void conclude(std::shared_ptr<const LoadResult> result);
 
   /// Notes for `tell` that a load of ours has ended.
-  void end(std::optional<std::string> key, std::shared_ptr<const LoadResult> result);
+  void end(std::optional<std::string> key, Shared shared);
   void tell();
   void notify() const;
 
@@ -85,7 +85,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   RequestId next_request_ = 0;
   std::optional<std::string> owned_;    ///< the key of the load for which others may wait
   std::optional<std::string> given_up_; ///< that of a page just left: perhaps the next one's, too
-  std::vector<std::pair<std::string, std::shared_ptr<const LoadResult>>> ended_;
+  std::vector<std::pair<std::string, Shared>> ended_;
   std::uint64_t generation_ = 0; ///< of the store, when the load began
 
   bool waiting_ = false; ///< for another tab

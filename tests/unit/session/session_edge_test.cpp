@@ -61,5 +61,38 @@ TEST(MapCacheEdge, F3_AnAnswerToAnOlderQuestionDoesNotTakeThePlaceOfANewerOne)
   EXPECT_EQ(quick.names(), "New ");
 }
 
+TEST(MapCacheEdge, F3_WhoWaitsForWhatMayNotBeSharedNeedNotWaitForEachOther)
+{
+  Server server;
+  server.at(map, sitemap("<item name='Bread' url='bread'/>"), {{"Cache-Control", "no-store"}});
+  MapCache cache;
+  Tab first{cache, server}, second{cache, server}, third{cache, server};
+  for (Tab* tab : {&first, &second, &third})
+    tab->show(Tab::visit(page, map), start);
+  EXPECT_EQ(server.news().size(), 1u);
+  first.answer_all();
+  EXPECT_EQ(server.news().size(), 2u) << "both ask at once";
+  third.answer_all();
+  second.answer_all();
+  EXPECT_EQ(second.names(), "Bread ");
+  EXPECT_EQ(third.names(), "Bread ");
+}
+
+TEST(MapCacheEdge, F3_OfThoseWhoWaitForATabThatIsClosedOneAsksAndTheOthersWait)
+{
+  Server server;
+  server.at(map, sitemap("<item name='Bread' url='bread'/>"));
+  MapCache cache;
+  auto first = std::make_unique<Tab>(cache, server);
+  Tab second{cache, server}, third{cache, server};
+  for (Tab* tab : {first.get(), &second, &third})
+    tab->show(Tab::visit(page, map), start);
+  first.reset();
+  EXPECT_EQ(server.news().size(), 2u) << "the first, and one of the others";
+  second.answer_all();
+  EXPECT_EQ(third.names(), "Bread ");
+  EXPECT_EQ(server.news().size(), 0u);
+}
+
 } // namespace
 } // namespace standard_sitemap
