@@ -1,6 +1,7 @@
 #include <standard_sitemap/session/map_store.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include <standard_sitemap/session/freshness.h>
@@ -113,8 +114,10 @@ Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadResult> 
     return {std::move(result)};
   while (!entries_.empty() && (entries_.size() >= limits_.entries || bytes_ > limits_.bytes - bytes))
     erase(std::prev(entries_.end()));
-  entries_.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
-  by_key_.emplace(entries_.front().key, entries_.begin());
+  Entries entry; // so that it is in both or in none, if there is no memory
+  entry.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
+  by_key_.emplace(entry.front().key, entry.begin());
+  entries_.splice(entries_.begin(), entry);
   bytes_ += bytes;
   return {std::move(result)};
 }
@@ -147,7 +150,11 @@ void MapStore::end(const std::string& key, const Shared& shared)
   while (!notices_.empty()) {
     const Notice notice = std::move(notices_.front());
     notices_.pop_front();
-    notice.waiter->load_is_over(notice.shared);
+    try {
+      notice.waiter->load_is_over(notice.shared);
+    } catch (const std::bad_alloc&) {
+      // Its own affair: it has a deadline, and tries again then. The others wait for nothing.
+    }
   }
   telling_ = false;
 }

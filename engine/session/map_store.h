@@ -68,8 +68,10 @@ class MapStore {
   void wait(const std::string& key, Waiter& waiter) { pending_[key].push_back(&waiter); }
   /// It hears no more.
   void forget(const Waiter& waiter);
+  /// Without a word to those who wait: they have a deadline. For who has no memory for more.
+  void abandon(const std::string& key) noexcept { pending_.erase(key); }
   /// Tells those who wait, in the order in which they came. They may do anything meanwhile, and end other
-  /// loads: those who waited for these are told after.
+  /// loads: those who waited for these are told after. Who runs out of memory meanwhile has to help itself.
   void end(const std::string& key, const Shared& shared);
 
  private:

@@ -1,5 +1,7 @@
 #include <standard_sitemap/session/session_implementation.h>
 
+#include <new>
+
 #include <standard_sitemap/session/map_key.h>
 #include <standard_sitemap/session/page_links_of_view.h>
 
@@ -57,16 +59,17 @@ void Session::Implementation::move(Uri url, HistoryEntry entry)
 
 void Session::Implementation::stop()
 {
-  if (!current_)
-    return;
-  if (std::exchange(waiting_, false)) {
-    store_->forget(*this);
-    current_->result = stopped_result(current_->discovery.found->sitemap);
-  } else if (load_) {
+  if (load_) {
     load_->load().stop(StopReason::cancelled);
     finish();
-    tell();
   }
+  if (std::exchange(waiting_, false))
+    store_->forget(*this);
+  if (is_stuck()) {
+    current_->result = stopped_result(current_->discovery.found->sitemap);
+    end(std::exchange(owned_, std::nullopt), {});
+  }
+  tell();
 }
 
 void Session::Implementation::leave()
@@ -76,10 +79,18 @@ void Session::Implementation::leave()
   tell();
 }
 
-void Session::Implementation::close()
+void Session::Implementation::close() noexcept
 {
   changed_ = nullptr;
-  leave();
+  try {
+    leave();
+  } catch (const std::bad_alloc&) {
+    for (const auto* const key : {&owned_, &given_up_})
+      if (*key)
+        store_->abandon(**key);
+    for (const auto& [key, shared] : ended_)
+      store_->abandon(key);
+  }
 }
 
 void Session::Implementation::keep_time(Instant now)
@@ -93,9 +104,11 @@ void Session::Implementation::keep_time(Instant now)
   if (std::exchange(waiting_, false)) {
     store_->forget(*this);
     start(false);
-  } else {
+  } else if (load_) {
     load_->load().stop(StopReason::timeout);
     finish();
+  } else {
+    start(false);
   }
   tell();
 }
@@ -104,7 +117,7 @@ void Session::Implementation::keep_time(Instant now)
 
 std::optional<Session::Instant> Session::Implementation::deadline() const
 {
-  if (!load_ && !waiting_)
+  if (!load_ && !waiting_ && !is_stuck())
     return std::nullopt;
   if (!timed_)
     return store_->now();
@@ -213,8 +226,15 @@ void Session::Implementation::remember()
 
 // --- its map ---
 
+bool Session::Implementation::is_stuck() const
+{
+  return current_ && current_->discovery.found && !current_->result && !load_ && !waiting_;
+}
+
 void Session::Implementation::seek(bool reload)
 {
+  since_ = store_->now();
+  timed_ = true;
   const auto& key = current_->key;
   if (key) {
     const auto hit = reload ? std::nullopt : store_->find(*key);
@@ -224,12 +244,10 @@ void Session::Implementation::seek(bool reload)
     }
     if (given_up_ == key) {
       owned_ = std::exchange(given_up_, std::nullopt);
-    } else if (store_->begin(*key)) {
-      owned_ = key;
+    } else if (auto mine = key; store_->begin(*key)) {
+      owned_ = std::move(mine);
     } else if (!reload) {
       waiting_ = true;
-      since_ = store_->now();
-      timed_ = true;
       store_->wait(*key, *this);
       return;
     }
@@ -273,15 +291,24 @@ void Session::Implementation::conclude(std::shared_ptr<const LoadResult> result)
 
 void Session::Implementation::end(std::optional<std::string> key, Shared shared)
 {
-  if (key)
-    ended_.emplace_back(*std::move(key), std::move(shared));
+  if (!key)
+    return;
+  try {
+    ended_.reserve(ended_.size() + 1);
+  } catch (const std::bad_alloc&) {
+    store_->abandon(*key);
+    throw;
+  }
+  ended_.emplace_back(*std::move(key), std::move(shared));
 }
 
 void Session::Implementation::tell()
 {
-  const auto store = store_;
-  for (const auto& [key, shared] : std::exchange(ended_, {}))
-    store->end(key, shared);
+  while (!ended_.empty()) { // whoever is told may add to it
+    const auto [key, shared] = std::move(ended_.front());
+    ended_.erase(ended_.begin());
+    store_->end(key, shared);
+  }
 }
 
 void Session::Implementation::notify() const

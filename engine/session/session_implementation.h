@@ -41,8 +41,8 @@ class Session::Implementation final : public SessionLoad::Listener,
   void move(Uri url, HistoryEntry entry);
   void stop();
   void leave();
-  /// The session is no more.
-  void close();
+  /// The session is no more. Whatever happens: it is called by a destructor.
+  void close() noexcept;
   void keep_time(Instant now);
 
   std::optional<Instant> deadline() const;
@@ -70,6 +70,10 @@ class Session::Implementation final : public SessionLoad::Listener,
   void start(bool reload);
   void finish();
   void conclude(std::shared_ptr<const LoadResult> result);
+
+  /// There is a map to be had, and nobody at it: memory ran out on the way. It is tried again at the
+  /// deadline.
+  bool is_stuck() const;
 
   /// Notes for `tell` that a load of ours has ended.
   void end(std::optional<std::string> key, Shared shared);
