@@ -13,10 +13,12 @@ namespace {
 
 using std::chrono::seconds;
 
-/// RFC 9111 1.2.2: longer is as good as this; nothing for what is no delta-seconds.
+/// RFC 9111 1.2.2: longer is as good as this. Nor can a clock that counts nanoseconds be added to any more.
+constexpr seconds longest{2'147'483'648};
+
+/// Nothing for what is no delta-seconds.
 std::optional<seconds> delta_seconds(std::string_view text)
 {
-  constexpr seconds longest{2'147'483'648};
   text = trimmed(text);
   if (text.empty() || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
     return std::nullopt;
@@ -107,7 +109,7 @@ seconds lifetime_of(const HeaderList& fields, const CacheControl& control)
   const auto date = date_in(fields, "Date");
   if (fields.first("Expires")) {
     const auto expires = date_in(fields, "Expires");
-    return date && expires ? *expires - *date : seconds{0};
+    return date && expires ? std::min<seconds>(*expires - *date, longest) : seconds{0};
   }
   const auto changed = date_in(fields, "Last-Modified");
   if (!date || !changed)

@@ -1,6 +1,7 @@
 #include <standard_sitemap/session/map_store.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include <standard_sitemap/session/freshness.h>
@@ -81,14 +82,16 @@ std::vector<KeptDocument> MapStore::kept_documents(const std::string& key, bool 
   return documents;
 }
 
-std::shared_ptr<const LoadResult> MapStore::keep(const std::string& key,
-                                                 std::shared_ptr<const LoadResult> result, Instant asked,
-                                                 std::uint64_t generation)
+Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadResult> result, Instant asked,
+                      std::uint64_t generation)
 {
-  if (const auto before = by_key_.find(key); before != by_key_.end())
-    erase(before->second);
+  // What was given up says nothing of what is kept.
   if (generation != generation_ || was_cancelled(*result))
-    return nullptr;
+    return {};
+  const auto before = by_key_.find(key);
+  const bool overtaken = before != by_key_.end() && before->second->asked > asked; // by a reload
+  if (before != by_key_.end() && !overtaken)
+    erase(before->second);
 
   // What could not be had is not asked for again for a while; what could, goes by its own word.
   const bool whole =
@@ -100,21 +103,23 @@ std::shared_ptr<const LoadResult> MapStore::keep(const std::string& key,
     const bool redirected = document.report.final_url != document.report.requested;
     const Freshness freshness = freshness_of(document.fields, redirected);
     if (!freshness.storable)
-      return nullptr;
+      return {.result = nullptr, .each_alone = true};
     if (!document.fresh_until)
       document.fresh_until = asked + freshness.lifetime;
     fresh_until = std::min(fresh_until, *document.fresh_until);
   }
 
   const std::size_t bytes = memory_of(*result) + key.capacity() + sizeof(Entry);
-  if (bytes > limits_.bytes || limits_.entries == 0)
-    return result;
+  if (overtaken || bytes > limits_.bytes || limits_.entries == 0)
+    return {std::move(result)};
   while (!entries_.empty() && (entries_.size() >= limits_.entries || bytes_ > limits_.bytes - bytes))
     erase(std::prev(entries_.end()));
-  entries_.push_front({key, result, std::move(documents), fresh_until, bytes});
-  by_key_.emplace(entries_.front().key, entries_.begin());
+  Entries entry; // so that it is in both or in none, if there is no memory
+  entry.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
+  by_key_.emplace(entry.front().key, entry.begin());
+  entries_.splice(entries_.begin(), entry);
   bytes_ += bytes;
-  return result;
+  return {std::move(result)};
 }
 
 void MapStore::erase(Entries::iterator entry)
@@ -131,7 +136,7 @@ void MapStore::forget(const Waiter& waiter)
   std::erase_if(notices_, [&](const Notice& notice) { return notice.waiter == &waiter; });
 }
 
-void MapStore::end(const std::string& key, const std::shared_ptr<const LoadResult>& result)
+void MapStore::end(const std::string& key, const Shared& shared)
 {
   const auto found = pending_.find(key);
   if (found == pending_.end())
@@ -139,13 +144,17 @@ void MapStore::end(const std::string& key, const std::shared_ptr<const LoadResul
   const std::vector<Waiter*> waiters = std::move(found->second);
   pending_.erase(found);
   for (Waiter* waiter : waiters)
-    notices_.push_back({waiter, result});
+    notices_.push_back({waiter, shared});
   if (std::exchange(telling_, true))
     return;
   while (!notices_.empty()) {
     const Notice notice = std::move(notices_.front());
     notices_.pop_front();
-    notice.waiter->load_is_over(notice.result);
+    try {
+      notice.waiter->load_is_over(notice.shared);
+    } catch (const std::bad_alloc&) {
+      // Its own affair: it has a deadline, and tries again then. The others wait for nothing.
+    }
   }
   telling_ = false;
 }

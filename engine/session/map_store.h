@@ -17,12 +17,18 @@ namespace standard_sitemap {
 
 using Instant = std::chrono::steady_clock::time_point;
 
+/// What a load leaves to those who have waited for it.
+struct Shared {
+  std::shared_ptr<const LoadResult> result; ///< null: nothing
+  bool each_alone = false; ///< nothing, because it is for nobody else (`no-store`): nor would the next one be
+};
+
 /// Somebody who wants the map that another is loading. Whoever is destroyed says so to the store before.
 class Waiter {
  public:
   virtual ~Waiter() = default;
-  /// That load is over. `result`: what it gave; null if that may not be shared, or if it was given up.
-  virtual void load_is_over(std::shared_ptr<const LoadResult> result) = 0;
+  /// That load is over, or was given up.
+  virtual void load_is_over(Shared shared) = 0;
 };
 
 /// What is behind `MapCache`: the entries, and who is loading what.
@@ -46,9 +52,10 @@ class MapStore {
     bool fresh = false;
   };
   std::optional<Hit> find(const std::string& key);
-  /// `asked`: when its load began. Does not keep what may not be kept; gives it back to be shared, or null.
-  std::shared_ptr<const LoadResult> keep(const std::string& key, std::shared_ptr<const LoadResult> result,
-                                         Instant asked, std::uint64_t generation);
+  /// `asked`: when its load began; what is kept from a later one stays. Does not keep what may not be kept;
+  /// says what there is to share.
+  Shared keep(const std::string& key, std::shared_ptr<const LoadResult> result, Instant asked,
+              std::uint64_t generation);
   /// What to start another load from: with `revalidate` nothing counts as fresh.
   std::vector<KeptDocument> kept_documents(const std::string& key, bool revalidate) const;
   /// To be given back to `keep`: what was begun before a `clear` is not kept.
@@ -61,21 +68,24 @@ class MapStore {
   void wait(const std::string& key, Waiter& waiter) { pending_[key].push_back(&waiter); }
   /// It hears no more.
   void forget(const Waiter& waiter);
+  /// Without a word to those who wait: they have a deadline. For who has no memory for more.
+  void abandon(const std::string& key) noexcept { pending_.erase(key); }
   /// Tells those who wait, in the order in which they came. They may do anything meanwhile, and end other
-  /// loads: those who waited for these are told after.
-  void end(const std::string& key, const std::shared_ptr<const LoadResult>& result);
+  /// loads: those who waited for these are told after. Who runs out of memory meanwhile has to help itself.
+  void end(const std::string& key, const Shared& shared);
 
  private:
   struct Entry {
     std::string key;
     std::shared_ptr<const LoadResult> result;
     std::vector<KeptDocument> documents; ///< each with the time until which it is fresh
+    Instant asked;                       ///< when its load began
     Instant fresh_until;                 ///< of the map: that of its first document to become stale
     std::size_t bytes;
   };
   struct Notice {
     Waiter* waiter;
-    std::shared_ptr<const LoadResult> result;
+    Shared shared;
   };
   using Entries = std::list<Entry>;
   void erase(Entries::iterator entry);

@@ -55,6 +55,9 @@ struct PageView {
 /// up: answers that come late, even after the session's end, fall on receivers that say no to everything.
 /// Numbers of requests never come twice in a session, but for more than four billion.
 ///
+/// Where memory runs out (bad_alloc) the page may be there without a load: at its `deadline()` it is tried
+/// again. A tab that cannot go on keeps no other waiting, and closing one always works.
+///
 /// Memory, apart from the cache: one load, one map, a few links of the page, and 50 history entries without
 /// maps, however long the tab lives. Not thread-safe; all sessions of a cache are of one thread.
 class STANDARD_SITEMAP_API Session {

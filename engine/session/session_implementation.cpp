@@ -1,5 +1,7 @@
 #include <standard_sitemap/session/session_implementation.h>
 
+#include <new>
+
 #include <standard_sitemap/session/map_key.h>
 #include <standard_sitemap/session/page_links_of_view.h>
 
@@ -42,7 +44,7 @@ void Session::Implementation::show(Visit visit, Instant now)
       seek(reload);
   }
   remember();
-  end(std::exchange(given_up_, std::nullopt), nullptr);
+  end(std::exchange(given_up_, std::nullopt), {});
   tell();
 }
 
@@ -57,29 +59,38 @@ void Session::Implementation::move(Uri url, HistoryEntry entry)
 
 void Session::Implementation::stop()
 {
-  if (!current_)
-    return;
-  if (std::exchange(waiting_, false)) {
-    store_->forget(*this);
-    current_->result = stopped_result(current_->discovery.found->sitemap);
-  } else if (load_) {
+  if (load_) {
     load_->load().stop(StopReason::cancelled);
     finish();
-    tell();
   }
+  if (std::exchange(waiting_, false))
+    store_->forget(*this);
+  if (is_stuck()) {
+    current_->result = stopped_result(current_->discovery.found->sitemap);
+    end(std::exchange(owned_, std::nullopt), {});
+  }
+  tell();
 }
 
 void Session::Implementation::leave()
 {
   detach();
-  end(std::exchange(given_up_, std::nullopt), nullptr);
+  end(std::exchange(given_up_, std::nullopt), {});
   tell();
 }
 
-void Session::Implementation::close()
+void Session::Implementation::close() noexcept
 {
   changed_ = nullptr;
-  leave();
+  try {
+    leave();
+  } catch (const std::bad_alloc&) {
+    for (const auto* const key : {&owned_, &given_up_})
+      if (*key)
+        store_->abandon(**key);
+    for (const auto& [key, shared] : ended_)
+      store_->abandon(key);
+  }
 }
 
 void Session::Implementation::keep_time(Instant now)
@@ -93,9 +104,11 @@ void Session::Implementation::keep_time(Instant now)
   if (std::exchange(waiting_, false)) {
     store_->forget(*this);
     start(false);
-  } else {
+  } else if (load_) {
     load_->load().stop(StopReason::timeout);
     finish();
+  } else {
+    start(false);
   }
   tell();
 }
@@ -104,7 +117,7 @@ void Session::Implementation::keep_time(Instant now)
 
 std::optional<Session::Instant> Session::Implementation::deadline() const
 {
-  if (!load_ && !waiting_)
+  if (!load_ && !waiting_ && !is_stuck())
     return std::nullopt;
   if (!timed_)
     return store_->now();
@@ -140,14 +153,17 @@ void Session::Implementation::load_moved()
   notify();
 }
 
-void Session::Implementation::load_is_over(std::shared_ptr<const LoadResult> result)
+void Session::Implementation::load_is_over(Shared shared)
 {
   const auto self = shared_from_this();
   waiting_ = false;
-  if (result) {
-    conclude(std::move(result));
+  if (shared.result) {
+    conclude(std::move(shared.result));
   } else {
-    seek(false);
+    if (shared.each_alone)
+      start(false);
+    else
+      seek(false);
     timed_ = false; // who gave up has perhaps not said when
   }
   tell();
@@ -162,7 +178,7 @@ void Session::Implementation::detach()
     store_->forget(*this);
   drop_load();
   current_.reset();
-  end(std::exchange(given_up_, std::nullopt), nullptr); // there if memory ran out in between
+  end(std::exchange(given_up_, std::nullopt), {}); // there if memory ran out in between
   given_up_ = std::exchange(owned_, std::nullopt);
 }
 
@@ -210,8 +226,15 @@ void Session::Implementation::remember()
 
 // --- its map ---
 
+bool Session::Implementation::is_stuck() const
+{
+  return current_ && current_->discovery.found && !current_->result && !load_ && !waiting_;
+}
+
 void Session::Implementation::seek(bool reload)
 {
+  since_ = store_->now();
+  timed_ = true;
   const auto& key = current_->key;
   if (key) {
     const auto hit = reload ? std::nullopt : store_->find(*key);
@@ -221,12 +244,10 @@ void Session::Implementation::seek(bool reload)
     }
     if (given_up_ == key) {
       owned_ = std::exchange(given_up_, std::nullopt);
-    } else if (store_->begin(*key)) {
-      owned_ = key;
+    } else if (auto mine = key; store_->begin(*key)) {
+      owned_ = std::move(mine);
     } else if (!reload) {
       waiting_ = true;
-      since_ = store_->now();
-      timed_ = true;
       store_->wait(*key, *this);
       return;
     }
@@ -252,7 +273,7 @@ void Session::Implementation::finish()
 {
   auto result = std::make_shared<const LoadResult>(std::move(load_->load()).finish());
   drop_load();
-  std::shared_ptr<const LoadResult> shared;
+  Shared shared;
   if (current_->key)
     shared = store_->keep(*current_->key, result, asked_, generation_);
   conclude(std::move(result));
@@ -268,17 +289,26 @@ void Session::Implementation::conclude(std::shared_ptr<const LoadResult> result)
 
 // --- whom to tell ---
 
-void Session::Implementation::end(std::optional<std::string> key, std::shared_ptr<const LoadResult> result)
+void Session::Implementation::end(std::optional<std::string> key, Shared shared)
 {
-  if (key)
-    ended_.emplace_back(*std::move(key), std::move(result));
+  if (!key)
+    return;
+  try {
+    ended_.reserve(ended_.size() + 1);
+  } catch (const std::bad_alloc&) {
+    store_->abandon(*key);
+    throw;
+  }
+  ended_.emplace_back(*std::move(key), std::move(shared));
 }
 
 void Session::Implementation::tell()
 {
-  const auto store = store_;
-  for (const auto& [key, result] : std::exchange(ended_, {}))
-    store->end(key, result);
+  while (!ended_.empty()) { // whoever is told may add to it
+    const auto [key, shared] = std::move(ended_.front());
+    ended_.erase(ended_.begin());
+    store_->end(key, shared);
+  }
 }
 
 void Session::Implementation::notify() const

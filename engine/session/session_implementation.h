@@ -42,8 +42,8 @@ class Session::Implementation final : public SessionLoad::Listener,
   void move(Uri url, HistoryEntry entry);
   void stop();
   void leave();
-  /// The session is no more.
-  void close();
+  /// The session is no more. Whatever happens: it is called by a destructor.
+  void close() noexcept;
   void keep_time(Instant now);
 
   std::optional<Instant> deadline() const;
@@ -54,7 +54,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   SessionLoad* load() const { return load_.get(); }
 
   void load_moved() override;
-  void load_is_over(std::shared_ptr<const LoadResult> result) override;
+  void load_is_over(Shared shared) override;
 
  private:
   /// Ends what is under way for the page, which is shown no more.
@@ -72,8 +72,12 @@ class Session::Implementation final : public SessionLoad::Listener,
   void finish();
   void conclude(std::shared_ptr<const LoadResult> result);
 
+  /// There is a map to be had, and nobody at it: memory ran out on the way. It is tried again at the
+  /// deadline.
+  bool is_stuck() const;
+
   /// Notes for `tell` that a load of ours has ended.
-  void end(std::optional<std::string> key, std::shared_ptr<const LoadResult> result);
+  void end(std::optional<std::string> key, Shared shared);
   void tell();
   void notify() const;
 
@@ -86,7 +90,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   RequestId next_request_ = 0;
   std::optional<std::string> owned_;    ///< the key of the load for which others may wait
   std::optional<std::string> given_up_; ///< that of a page just left: perhaps the next one's, too
-  std::vector<std::pair<std::string, std::shared_ptr<const LoadResult>>> ended_;
+  std::vector<std::pair<std::string, Shared>> ended_;
   std::uint64_t generation_ = 0; ///< of the store, when the load began
 
   bool waiting_ = false; ///< for another tab

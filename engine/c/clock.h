@@ -1,0 +1,21 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include <standard_sitemap/session/session.h>
+
+namespace standard_sitemap::c {
+
+/// So that no sum of it and a lifetime overflows a count of nanoseconds.
+inline constexpr std::uint64_t latest_time = std::uint64_t{1} << 42;
+
+inline std::optional<Session::Instant> instant_of(std::uint64_t milliseconds)
+{
+  if (milliseconds > latest_time)
+    return std::nullopt;
+  return Session::Instant{std::chrono::milliseconds{milliseconds}};
+}
+
+} // namespace standard_sitemap::c

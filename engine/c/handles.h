@@ -1,0 +1,92 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <standard_sitemap/c/standard_sitemap.h>
+#include <standard_sitemap/preferences/preferences.h>
+#include <standard_sitemap/render_changes/page_changes.h>
+#include <standard_sitemap/session/session.h>
+#include <standard_sitemap/view/places.h>
+#include <standard_sitemap/view/unfold.h>
+#include <standard_sitemap/web/policy.h>
+
+// What the handles of the C interface stand for, and what is kept for texts that live until the next call.
+
+struct standard_sitemap_policy {
+  standard_sitemap::Policy policy;
+};
+
+struct standard_sitemap_preferences {
+  standard_sitemap::Preferences preferences;
+  std::vector<standard_sitemap::PreferencesRemark> remarks;
+};
+
+struct standard_sitemap_cache {
+  standard_sitemap::MapCache cache;
+};
+
+struct standard_sitemap_page_links {
+  standard_sitemap::PageLinks links;
+};
+
+namespace standard_sitemap::c {
+
+/// What a session forgets of a visit and reports and conditions need.
+struct VisitFacts {
+  std::string requested;
+  std::optional<int> status = {};
+  std::optional<std::string> content_type = {};
+  ReferrerPolicy referrer_policy = ReferrerPolicy::strict_origin_when_cross_origin;
+};
+
+/// A view that does not move: unfoldings hold on to it.
+using Seen = std::shared_ptr<PageView>;
+
+} // namespace standard_sitemap::c
+
+struct standard_sitemap_session {
+  standard_sitemap::Session session;
+  standard_sitemap::Policy policy;
+  standard_sitemap::c::VisitFacts visit = {};
+  std::vector<standard_sitemap::Request> requests = {}; ///< taken from the session
+  std::size_t next_request = 0;                         ///< the first that was not given out
+  std::string referer = {};
+};
+
+struct standard_sitemap_receiver {
+  std::shared_ptr<standard_sitemap::Receiver> receiver;
+  standard_sitemap::Policy policy;
+};
+
+struct standard_sitemap_view {
+  standard_sitemap::c::Seen seen;
+  std::optional<std::vector<standard_sitemap::PagePlace>> places = {};
+
+  // Of the last call.
+  standard_sitemap::Shown shown = {};
+  std::optional<standard_sitemap::LogoVariant> logo = {};
+  std::vector<std::string> texts = {};
+  std::vector<standard_sitemap::NodeId> path = {}, place_path = {}, siblings = {};
+
+  // The variants of one node, so that going through them costs each of them once.
+  std::optional<standard_sitemap::NodeId> variants_of = {};
+  std::vector<standard_sitemap::Variant> variants = {};
+};
+
+struct standard_sitemap_unfolding {
+  standard_sitemap::c::Seen seen;
+  standard_sitemap::Unfolding unfolding;
+};
+
+struct standard_sitemap_changes {
+  struct Change {
+    std::vector<standard_sitemap_field> namespaces;
+    std::vector<standard_sitemap_string> tokens;
+  };
+  standard_sitemap::PageChanges changes;
+  std::vector<Change> pointers = {}; ///< into `changes`
+};

@@ -1,0 +1,99 @@
+#include <standard_sitemap/c/render.h>
+
+#include <standard_sitemap/c/guard.h>
+#include <standard_sitemap/c/handles.h>
+#include <standard_sitemap/render_dot/dot_renderer.h>
+#include <standard_sitemap/render_html/html_renderer.h>
+#include <standard_sitemap/render_json/json_renderer.h>
+#include <standard_sitemap/render_text/text_renderer.h>
+
+using namespace standard_sitemap;
+using namespace standard_sitemap::c;
+
+namespace {
+
+constexpr std::size_t default_places = 10'000;
+
+TextOptions text_options(const standard_sitemap_rendering& wanted)
+{
+  TextOptions options;
+  options.colours = wanted.colours != 0 ? Colours::on : Colours::off;
+  options.lines = wanted.ascii != 0 ? Lines::ascii : Lines::unicode;
+  options.detail = wanted.trace != 0 ? Detail::trace : Detail::summary;
+  if (wanted.width != 0)
+    options.width = wanted.width;
+  options.depth = wanted.depth;
+  options.places = wanted.places;
+  return options;
+}
+
+/// Null: no such format. `wanted` has its defaults filled in.
+std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
+{
+  switch (wanted.format) {
+  case STANDARD_SITEMAP_TEXT:
+    return std::make_unique<TextRenderer>(text_options(wanted));
+  case STANDARD_SITEMAP_JSON:
+    return std::make_unique<JsonRenderer>();
+  case STANDARD_SITEMAP_HTML:
+    return std::make_unique<HtmlRenderer>(HtmlOptions{.depth = wanted.depth, .places = wanted.places});
+  case STANDARD_SITEMAP_DOT:
+    return std::make_unique<DotRenderer>(DotOptions{.depth = wanted.depth, .nodes = wanted.places});
+  default:
+    return nullptr;
+  }
+}
+
+/// Precondition: the session shows a page.
+Report report_of(const standard_sitemap_session& session, View* view)
+{
+  Report report;
+  const c::VisitFacts& visit = session.visit;
+  report.page =
+      PageReport{visit.requested, session.session.initiator()->url, visit.status, visit.content_type};
+  report.discovery = *session.session.discovery();
+  report.diagnostics = report.discovery.diagnostics;
+  if (const auto result = session.session.result()) {
+    report.documents = result->documents;
+    report.diagnostics.add_all(result->diagnostics);
+  }
+  report.view = view;
+  return report;
+}
+
+} // namespace
+
+standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session* session,
+                                                        const standard_sitemap_rendering* rendering,
+                                                        standard_sitemap_sink sink, void* data)
+{
+  auto wanted = read(rendering);
+  if (session == nullptr || sink == nullptr || !wanted || !is_valid(wanted->level))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    if (wanted->depth == 0)
+      wanted->depth = SIZE_MAX;
+    if (wanted->places == 0)
+      wanted->places = default_places;
+    const auto renderer = renderer_for(*wanted);
+    if (!renderer)
+      return STANDARD_SITEMAP_INVALID_ARGUMENT;
+    if (session->session.discovery() == nullptr)
+      return STANDARD_SITEMAP_NONE;
+    auto seen = session->session.view();
+    Report report = report_of(*session, seen ? &seen->view : nullptr);
+    if (wanted->preferences != nullptr)
+      report.levels = wanted->preferences->preferences.display;
+    if (wanted->level.data != nullptr) {
+      report.level = std::string{text_of(wanted->level)};
+      if (!report.levels.knows(*report.level))
+        return STANDARD_SITEMAP_NONE;
+    }
+    bool stopped = false;
+    renderer->render(report, [&](std::string_view piece) {
+      stopped = !sink(data, borrowed(piece));
+      return !stopped;
+    });
+    return stopped ? STANDARD_SITEMAP_STOPPED : STANDARD_SITEMAP_OK;
+  });
+}

@@ -1,0 +1,145 @@
+#include <standard_sitemap/c/session.h>
+
+#include <limits>
+
+#include <standard_sitemap/c/clock.h>
+#include <standard_sitemap/c/guard.h>
+#include <standard_sitemap/c/handles.h>
+
+using namespace standard_sitemap;
+using namespace standard_sitemap::c;
+
+// --- the cache ---
+
+standard_sitemap_status standard_sitemap_cache_new(const standard_sitemap_policy* policy,
+                                                   const standard_sitemap_cache_limits* limits,
+                                                   standard_sitemap_cache** cache)
+{
+  MapCacheLimits wanted;
+  if (limits != nullptr) {
+    const auto given = read(limits);
+    if (!given || given->failed_root_seconds > std::numeric_limits<std::uint32_t>::max()) {
+      if (cache != nullptr)
+        *cache = nullptr;
+      return STANDARD_SITEMAP_INVALID_ARGUMENT;
+    }
+    if (given->entries != 0)
+      wanted.entries = given->entries;
+    if (given->bytes != 0)
+      wanted.bytes = given->bytes;
+    if (given->failed_root_seconds != 0)
+      wanted.failed_root = std::chrono::seconds{given->failed_root_seconds};
+  }
+  return guarded_new(cache, [&] {
+    return std::unique_ptr<standard_sitemap_cache>{
+        new standard_sitemap_cache{MapCache{policy != nullptr ? policy->policy : Policy{}, wanted}}};
+  });
+}
+
+void standard_sitemap_cache_free(standard_sitemap_cache* cache)
+{
+  delete cache;
+}
+
+size_t standard_sitemap_cache_entries(const standard_sitemap_cache* cache)
+{
+  return cache != nullptr ? cache->cache.size() : 0;
+}
+
+size_t standard_sitemap_cache_bytes(const standard_sitemap_cache* cache)
+{
+  return cache != nullptr ? cache->cache.bytes() : 0;
+}
+
+void standard_sitemap_cache_clear(standard_sitemap_cache* cache)
+{
+  if (cache != nullptr)
+    cache->cache.clear();
+}
+
+// --- one tab's life ---
+
+standard_sitemap_status standard_sitemap_session_new(standard_sitemap_cache* cache,
+                                                     standard_sitemap_changed changed, void* data,
+                                                     standard_sitemap_session** session)
+{
+  if (cache == nullptr) {
+    if (session != nullptr)
+      *session = nullptr;
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  }
+  return guarded_new(session, [&] {
+    std::function<void()> call;
+    if (changed != nullptr)
+      call = [changed, data] { changed(data); };
+    return std::unique_ptr<standard_sitemap_session>{
+        new standard_sitemap_session{Session{cache->cache, std::move(call)}, cache->cache.policy()}};
+  });
+}
+
+void standard_sitemap_session_free(standard_sitemap_session* session)
+{
+  delete session;
+}
+
+// What these call may free the session: nothing of it is looked at after.
+
+standard_sitemap_status standard_sitemap_session_move(standard_sitemap_session* session,
+                                                      standard_sitemap_string url, uint64_t entry)
+{
+  if (session == nullptr || !is_valid(url))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    auto uri = Uri::parse({text_of(url)});
+    if (!uri)
+      return STANDARD_SITEMAP_INVALID_ARGUMENT;
+    session->session.move(*std::move(uri), entry);
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_session_stop(standard_sitemap_session* session)
+{
+  if (session == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    session->session.stop();
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_session_leave(standard_sitemap_session* session)
+{
+  if (session == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    session->session.leave();
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+uint64_t standard_sitemap_session_deadline(const standard_sitemap_session* session)
+{
+  const auto deadline = session != nullptr ? session->session.deadline() : std::nullopt;
+  if (!deadline)
+    return STANDARD_SITEMAP_NO_DEADLINE;
+  const auto since_start = std::chrono::ceil<std::chrono::milliseconds>(deadline->time_since_epoch());
+  return static_cast<std::uint64_t>(since_start.count());
+}
+
+standard_sitemap_status standard_sitemap_session_keep_time(standard_sitemap_session* session, uint64_t now)
+{
+  const auto instant = instant_of(now);
+  if (session == nullptr || !instant)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    session->session.keep_time(*instant);
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_state standard_sitemap_session_state(const standard_sitemap_session* session)
+{
+  return session != nullptr ? static_cast<standard_sitemap_state>(session->session.state())
+                            : STANDARD_SITEMAP_NO_PAGE;
+}

@@ -1,0 +1,74 @@
+// Why a tab's page has the map that it has, or none.
+
+#include <standard_sitemap/c/guard.h>
+#include <standard_sitemap/c/handles.h>
+
+using namespace standard_sitemap;
+using namespace standard_sitemap::c;
+
+standard_sitemap_status standard_sitemap_session_found(const standard_sitemap_session* session,
+                                                       standard_sitemap_found* found)
+{
+  if (session == nullptr || found == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const Discovery* const discovery = session->session.discovery();
+  if (discovery == nullptr || !discovery->found)
+    return STANDARD_SITEMAP_NONE;
+  return write(found,
+               {0, borrowed(rule_name(discovery->found->rule)), borrowed(discovery->found->sitemap.text())});
+}
+
+standard_sitemap_status standard_sitemap_session_trace(const standard_sitemap_session* session, size_t index,
+                                                       standard_sitemap_trace* trace)
+{
+  if (session == nullptr || trace == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const Discovery* const discovery = session->session.discovery();
+  if (discovery == nullptr || index >= discovery->trace.size())
+    return STANDARD_SITEMAP_NONE;
+  const TraceEntry& entry = discovery->trace[index];
+  return write(trace, {0, borrowed(rule_name(entry.rule)), borrowed(outcome_name(entry.outcome)),
+                       borrowed(entry.detail)});
+}
+
+standard_sitemap_status standard_sitemap_session_diagnostic(const standard_sitemap_session* session,
+                                                            size_t index,
+                                                            standard_sitemap_diagnostic* diagnostic)
+{
+  if (session == nullptr || diagnostic == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const Discovery* const discovery = session->session.discovery();
+  if (discovery == nullptr)
+    return STANDARD_SITEMAP_NONE;
+  auto items = discovery->diagnostics.items();
+  const auto result = session->session.result(); // its texts live as long as the page has it
+  if (index >= items.size()) {
+    index -= items.size();
+    items = {};
+    if (result)
+      items = result->diagnostics.items();
+  }
+  if (index >= items.size())
+    return STANDARD_SITEMAP_NONE;
+  const Diagnostic& item = items[index];
+  return write(diagnostic,
+               {0, borrowed(code_name(item.code)), borrowed(severity_name(item.severity)),
+                borrowed(item.message), borrowed(item.document), item.count, item.line, item.column});
+}
+
+standard_sitemap_status standard_sitemap_session_document(const standard_sitemap_session* session,
+                                                          size_t index, standard_sitemap_document* document)
+{
+  if (session == nullptr || document == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const auto result = session->session.result();
+  if (!result || index >= result->documents.size())
+    return STANDARD_SITEMAP_NONE;
+  const DocumentReport& report = result->documents[index];
+  standard_sitemap_string final_url{nullptr, 0};
+  if (report.final_url)
+    final_url = borrowed(report.final_url->text());
+  return write(document,
+               {0, borrowed(report.requested.text()), final_url, borrowed(report.content_type),
+                borrowed(outcome_name(report.outcome)), report.bytes, report.status.value_or(0), 0});
+}

@@ -1,0 +1,198 @@
+#include <standard_sitemap/c/view.h>
+
+#include <standard_sitemap/c/guard.h>
+#include <standard_sitemap/c/handles.h>
+#include <standard_sitemap/render_changes/logo_choice.h>
+#include <standard_sitemap/text/shown.h>
+
+using namespace standard_sitemap;
+using namespace standard_sitemap::c;
+
+namespace {
+
+bool has(const standard_sitemap_view* view, uint32_t node)
+{
+  return view != nullptr && node < view->seen->map->size();
+}
+
+standard_sitemap_string borrowed_url(const std::optional<Uri>& url)
+{
+  return url ? borrowed(url->text()) : standard_sitemap_string{nullptr, 0};
+}
+
+standard_sitemap_string name_of(const std::optional<Refusal>& blocked)
+{
+  return blocked ? borrowed(refusal_name(*blocked)) : standard_sitemap_string{nullptr, 0};
+}
+
+/// Texts of the author made safe to show, held by the view until its next call.
+class ShownTexts {
+ public:
+  /// `most`: how many there will be at most.
+  ShownTexts(standard_sitemap_view& view, std::size_t most) : view_(view)
+  {
+    view_.texts.clear();
+    view_.texts.reserve(most); // so that none moves
+  }
+
+  standard_sitemap_string value(std::optional<std::string_view> text)
+  {
+    return shown(text, view_.seen->view.policy().shown_name_code_points);
+  }
+  standard_sitemap_string description(std::optional<std::string_view> text)
+  {
+    return shown(text, view_.seen->view.policy().shown_description_code_points);
+  }
+
+ private:
+  standard_sitemap_string shown(std::optional<std::string_view> text, std::size_t most)
+  {
+    if (!text)
+      return {nullptr, 0};
+    return borrowed(view_.texts.emplace_back(shown_text(*text, most)));
+  }
+
+  standard_sitemap_view& view_;
+};
+
+} // namespace
+
+standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* session,
+                                                      standard_sitemap_view** view)
+{
+  if (view == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  *view = nullptr;
+  if (session == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    auto seen = session->session.view();
+    if (!seen)
+      return STANDARD_SITEMAP_NONE;
+    *view = new standard_sitemap_view{std::make_shared<PageView>(*std::move(seen))};
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+void standard_sitemap_view_free(standard_sitemap_view* view)
+{
+  delete view;
+}
+
+size_t standard_sitemap_view_size(const standard_sitemap_view* view)
+{
+  return view != nullptr ? view->seen->map->size() : 0;
+}
+
+standard_sitemap_status standard_sitemap_view_left_out(standard_sitemap_view* view, size_t* left_out)
+{
+  if (view == nullptr || left_out == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    *left_out = view->seen->view.left_out();
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, uint32_t node,
+                                                   standard_sitemap_node* shown)
+{
+  if (!has(view, node) || size_of_given(shown, sizeof *shown) == 0)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    view->shown = view->seen->view.shown(node);
+    const Node authored = view->seen->map->node(node);
+    ShownTexts texts{*view, 4};
+    const Shown& best = view->shown;
+    return write(shown, {0, borrowed(best.name), borrowed(best.description),
+                         best.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(best.url),
+                         name_of(best.blocked), borrowed(best.lang), borrowed(best.type),
+                         borrowed(best.charset), borrowed(best.target), texts.value(authored.relation()),
+                         texts.value(authored.priority()), texts.value(authored.method()),
+                         texts.value(authored.data()), static_cast<standard_sitemap_kind>(authored.kind()),
+                         best.derived, authored.excluded(), authored.line(), authored.document()});
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_node_role(standard_sitemap_view* view, uint32_t node,
+                                                        size_t index, standard_sitemap_string* role)
+{
+  if (!has(view, node) || role == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    view->texts = view->seen->map->node(node).roles();
+    if (index >= view->texts.size())
+      return STANDARD_SITEMAP_NONE;
+    *role = borrowed(view->texts[index]);
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* view, uint32_t node,
+                                                      size_t index, standard_sitemap_variant* variant)
+{
+  if (!has(view, node) || size_of_given(variant, sizeof *variant) == 0)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    if (view->variants_of != node) {
+      BaseResolver bases;
+      view->variants = view->seen->map->node(node).variants(bases);
+      view->variants_of = node;
+    }
+    if (index >= view->variants.size())
+      return STANDARD_SITEMAP_NONE;
+    const Variant& authored = view->variants[index];
+    const Link& link = authored.link;
+    ShownTexts texts{*view, 6};
+    return write(variant, {0, texts.value(authored.name), texts.description(authored.description),
+                           link.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(link.url),
+                           name_of(link.blocked), texts.value(authored.lang), texts.value(authored.type),
+                           texts.value(authored.charset), texts.value(authored.target)});
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_children(standard_sitemap_view* view, uint32_t node,
+                                                       standard_sitemap_nodes* children)
+{
+  if (!has(view, node) || children == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    const auto ids = view->seen->view.children(node);
+    *children = {ids.data(), ids.size()};
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_leads_somewhere(standard_sitemap_view* view, uint32_t node)
+{
+  if (!has(view, node))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded(
+      [&] { return view->seen->view.leads_somewhere(node) ? STANDARD_SITEMAP_OK : STANDARD_SITEMAP_NONE; });
+}
+
+standard_sitemap_status standard_sitemap_view_role(const standard_sitemap_view* view, size_t index,
+                                                   standard_sitemap_role* role)
+{
+  if (view == nullptr || role == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const auto& roles = view->seen->map->roles();
+  if (index >= roles.size())
+    return STANDARD_SITEMAP_NONE;
+  const RoleNodes& entry = roles[index];
+  return write(role, {0, borrowed(entry.role), {entry.nodes.data(), entry.nodes.size()}});
+}
+
+standard_sitemap_status standard_sitemap_view_logo(standard_sitemap_view* view, uint32_t width,
+                                                   uint32_t height, standard_sitemap_logo* logo)
+{
+  if (view == nullptr || size_of_given(logo, sizeof *logo) == 0)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    view->logo = logo_for(view->seen->map->logo(), width, height);
+    if (!view->logo)
+      return STANDARD_SITEMAP_NONE;
+    return write(logo, {0, borrowed(view->logo->url.text()), borrowed(view->logo->type),
+                        view->logo->width.value_or(0), view->logo->height.value_or(0)});
+  });
+}

@@ -1,0 +1,171 @@
+// A page that a tab shows, as a host in C hands it over.
+
+#include <standard_sitemap/c/session.h>
+
+#include <standard_sitemap/c/clock.h>
+#include <standard_sitemap/c/fields.h>
+#include <standard_sitemap/c/guard.h>
+#include <standard_sitemap/c/handles.h>
+
+using namespace standard_sitemap;
+using namespace standard_sitemap::c;
+
+namespace {
+
+bool is_valid_visit(const standard_sitemap_visit& visit)
+{
+  for (const standard_sitemap_string text :
+       {visit.url, visit.requested, visit.media_type, visit.body, visit.user_agent, visit.accept_language,
+        visit.accept_encoding, visit.accept, visit.credentials, visit.profile, visit.preferred_sitemap})
+    if (!is_valid(text))
+      return false;
+  return are_valid(visit.fields, visit.field_count) &&
+         are_valid(visit.extra_fields, visit.extra_field_count) && is_address_space(visit.address_space) &&
+         visit.arrival >= STANDARD_SITEMAP_NAVIGATION && visit.arrival <= STANDARD_SITEMAP_TRAVERSAL &&
+         visit.referrer_policy >= STANDARD_SITEMAP_REFERRER_DEFAULT &&
+         visit.referrer_policy <= STANDARD_SITEMAP_REFERRER_UNSAFE_URL;
+}
+
+ReferrerPolicy referrer_policy_of(standard_sitemap_referrer_policy policy)
+{
+  // Ours begins with what is 1 there.
+  return policy == STANDARD_SITEMAP_REFERRER_DEFAULT ? RequestContext{}.referrer_policy
+                                                     : static_cast<ReferrerPolicy>(policy - 1);
+}
+
+RequestContext context_of(const standard_sitemap_visit& visit)
+{
+  RequestContext context;
+  context.user_agent = text_of(visit.user_agent);
+  context.accept_language = text_of(visit.accept_language);
+  context.accept_encoding = text_of(visit.accept_encoding);
+  if (visit.accept.data != nullptr)
+    context.accept = text_of(visit.accept);
+  context.extra_fields = fields_of(visit.extra_fields, visit.extra_field_count).fields();
+  if (visit.credentials.data != nullptr)
+    context.user_password = std::string{text_of(visit.credentials)};
+  // Of the host's own world: only that two are different matters.
+  context.cookie_jar = text_of(visit.profile);
+  context.referrer_policy = referrer_policy_of(visit.referrer_policy);
+  return context;
+}
+
+/// Nothing: a URL is none.
+std::optional<Visit> visit_of(const standard_sitemap_visit& given)
+{
+  auto url = Uri::parse({text_of(given.url)});
+  if (!url)
+    return std::nullopt;
+  Visit visit{.page = {.url = *std::move(url),
+                       .fields = fields_of(given.fields, given.field_count),
+                       .body = text_of(given.body),
+                       .address_space = static_cast<AddressSpace>(given.address_space)},
+              .arrival = static_cast<Arrival>(given.arrival),
+              .entry = given.entry,
+              .context = context_of(given)};
+  const auto type = given.media_type.data != nullptr ? std::optional{text_of(given.media_type)}
+                                                     : visit.page.fields.first("Content-Type");
+  if (type)
+    visit.page.media_type = MediaType::parse(*type);
+  if (given.links != nullptr)
+    visit.links = given.links->links;
+  if (given.preferred_sitemap.data != nullptr) {
+    auto sitemap = Uri::parse({text_of(given.preferred_sitemap)});
+    if (!sitemap)
+      return std::nullopt;
+    visit.preference.sitemap = *std::move(sitemap);
+  }
+  return visit;
+}
+
+VisitFacts facts_of(const standard_sitemap_visit& given, const Visit& visit)
+{
+  VisitFacts facts{.requested = std::string{text_of(given.requested.data ? given.requested : given.url)},
+                   .referrer_policy = visit.context.referrer_policy};
+  if (given.status != 0)
+    facts.status = given.status;
+  if (visit.page.media_type)
+    facts.content_type = visit.page.media_type->essence();
+  return facts;
+}
+
+} // namespace
+
+// --- links of a live document ---
+
+standard_sitemap_status standard_sitemap_page_links_new(standard_sitemap_page_links** links)
+{
+  return guarded_new(links, [] { return std::make_unique<standard_sitemap_page_links>(); });
+}
+
+void standard_sitemap_page_links_free(standard_sitemap_page_links* links)
+{
+  delete links;
+}
+
+namespace {
+
+standard_sitemap_status add(standard_sitemap_page_links* links, PageLink::Element element,
+                            standard_sitemap_string rel, standard_sitemap_string href,
+                            standard_sitemap_string base, uint32_t line)
+{
+  if (links == nullptr || !is_valid(rel) || !is_valid(href) || !is_valid(base))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    auto uri = Uri::parse({text_of(base)});
+    if (!uri)
+      return STANDARD_SITEMAP_INVALID_ARGUMENT;
+    links->links.links.push_back(
+        {element, std::string{text_of(rel)}, std::string{text_of(href)}, *std::move(uri), line});
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+} // namespace
+
+standard_sitemap_status standard_sitemap_page_links_add_link(standard_sitemap_page_links* links,
+                                                             standard_sitemap_string rel,
+                                                             standard_sitemap_string href,
+                                                             standard_sitemap_string base, uint32_t line)
+{
+  return add(links, PageLink::Element::link, rel, href, base, line);
+}
+
+standard_sitemap_status standard_sitemap_page_links_add_meta(standard_sitemap_page_links* links,
+                                                             standard_sitemap_string name,
+                                                             standard_sitemap_string content,
+                                                             standard_sitemap_string base, uint32_t line)
+{
+  return add(links, PageLink::Element::meta, name, content, base, line);
+}
+
+standard_sitemap_status standard_sitemap_page_links_add_language(standard_sitemap_page_links* links,
+                                                                 standard_sitemap_string language)
+{
+  if (links == nullptr || !is_valid(language))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    links->links.languages.emplace_back(text_of(language));
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+// --- the page ---
+
+standard_sitemap_status standard_sitemap_session_show(standard_sitemap_session* session,
+                                                      const standard_sitemap_visit* visit, uint64_t now)
+{
+  const auto given = read(visit);
+  const auto instant = instant_of(now);
+  if (session == nullptr || !given || !is_valid_visit(*given) || !instant)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    auto shown = visit_of(*given);
+    if (!shown)
+      return STANDARD_SITEMAP_INVALID_ARGUMENT;
+    session->visit = facts_of(*given, *shown);
+    session->requests.clear();
+    session->session.show(*std::move(shown), *instant); // may free the session
+    return STANDARD_SITEMAP_OK;
+  });
+}

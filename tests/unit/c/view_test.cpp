@@ -1,0 +1,324 @@
+#include <gmock/gmock.h>
+
+#include "c_tab.h"
+
+namespace standard_sitemap::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// A page with this map.
+class CView : public ::testing::Test {
+ protected:
+  void load(const std::string& body)
+  {
+    ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
+    ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap(body)));
+    view = tab.view();
+    ASSERT_TRUE(view);
+  }
+
+  standard_sitemap_node node(std::uint32_t id) const
+  {
+    auto shown = made<standard_sitemap_node>();
+    EXPECT_EQ(standard_sitemap_view_node(view.get(), id, &shown), STANDARD_SITEMAP_OK);
+    return shown;
+  }
+
+  static std::vector<std::uint32_t> ids(standard_sitemap_nodes nodes)
+  {
+    return {nodes.ids, nodes.ids + nodes.count};
+  }
+
+  Cache cache = new_cache();
+  Tab tab{cache.get()};
+  View view;
+};
+
+TEST_F(CView, ANodeWithAllThatItHas)
+{
+  load("\n<item name='A &#x202e;b' description='Of A' url='a' role='Home SEARCH' lang='en' type='text/html' "
+       "charset='utf-8' target='main' relation='sequence' priority='high' method='get' data='q=1'/>"
+       "<group name='G' tree='exclude'/>");
+  const auto item = node(1);
+  EXPECT_EQ(read(item.name), "A b") << "no override";
+  EXPECT_EQ(read(item.description), "Of A");
+  EXPECT_EQ(read(item.url), "http://site.example/a");
+  EXPECT_EQ(read(item.blocked), "(none)");
+  EXPECT_EQ(read(item.lang), "en");
+  EXPECT_EQ(read(item.type), "text/html");
+  EXPECT_EQ(read(item.charset), "utf-8");
+  EXPECT_EQ(read(item.target), "main");
+  EXPECT_EQ(read(item.relation), "sequence");
+  EXPECT_EQ(read(item.priority), "high");
+  EXPECT_EQ(read(item.method), "get");
+  EXPECT_EQ(read(item.data), "q=1");
+  EXPECT_EQ(item.kind, STANDARD_SITEMAP_KIND_ITEM);
+  EXPECT_EQ(item.excluded, 0u);
+  EXPECT_EQ(item.derived, 0u);
+  EXPECT_EQ(item.line, 2u);
+  EXPECT_EQ(item.document, 0u);
+  standard_sitemap_string role;
+  ASSERT_EQ(standard_sitemap_view_node_role(view.get(), 1, 0, &role), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(role), "home");
+  ASSERT_EQ(standard_sitemap_view_node_role(view.get(), 1, 1, &role), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(role), "search");
+
+  const auto group = node(2);
+  EXPECT_EQ(group.kind, STANDARD_SITEMAP_KIND_GROUP);
+  EXPECT_EQ(group.excluded, 1u);
+  EXPECT_EQ(read(group.url), "(none)");
+  EXPECT_EQ(node(0).kind, STANDARD_SITEMAP_KIND_ROOT);
+  EXPECT_EQ(standard_sitemap_view_size(view.get()), 3u);
+}
+
+TEST_F(CView, M8_TheAlternativesOfANode)
+{
+  load("<item name='A' url='a'><variant lang='de' name='B &#9; c' url='javascript:1'/>"
+       "<variant lang='fr' url='d'/></item><item name='E' url='e'/>");
+  auto variant = made<standard_sitemap_variant>();
+  ASSERT_EQ(standard_sitemap_view_variant(view.get(), 1, 0, &variant), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(variant.name), "B   c");
+  EXPECT_EQ(read(variant.lang), "de");
+  EXPECT_EQ(read(variant.url), "(none)");
+  EXPECT_EQ(read(variant.blocked), "scheme");
+  ASSERT_EQ(standard_sitemap_view_variant(view.get(), 1, 1, &variant), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(variant.name), "A") << "taken from the node";
+  EXPECT_EQ(read(variant.url), "http://site.example/d");
+  EXPECT_EQ(standard_sitemap_view_variant(view.get(), 1, 2, &variant), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(standard_sitemap_view_variant(view.get(), 2, 0, &variant), STANDARD_SITEMAP_NONE);
+}
+
+TEST_F(CView, ChildrenInTheirOrderAndWhatLeadsNowhere)
+{
+  load("<group name='G' order='lexical'><item name='Pear' url='p'/><item name='Apple' url='a'/></group>"
+       "<group name='Empty'/>");
+  standard_sitemap_nodes children;
+  ASSERT_EQ(standard_sitemap_view_children(view.get(), 0, &children), STANDARD_SITEMAP_OK);
+  EXPECT_THAT(ids(children), ElementsAre(1, 4));
+  ASSERT_EQ(standard_sitemap_view_children(view.get(), 1, &children), STANDARD_SITEMAP_OK);
+  EXPECT_THAT(ids(children), ElementsAre(3, 2)); // M-7
+  EXPECT_EQ(standard_sitemap_view_leads_somewhere(view.get(), 1), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(standard_sitemap_view_leads_somewhere(view.get(), 4), STANDARD_SITEMAP_NONE); // V-4
+  std::size_t left_out = 0;
+  ASSERT_EQ(standard_sitemap_view_left_out(view.get(), &left_out), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(left_out, 1u);
+  standard_sitemap_nodes path;
+  ASSERT_EQ(standard_sitemap_view_path(view.get(), 3, &path), STANDARD_SITEMAP_OK);
+  EXPECT_THAT(ids(path), ElementsAre(0, 1, 3));
+}
+
+TEST_F(CView, AnUnfoldingIsAsLongAsItMayBe)
+{
+  load("<item name='A' url='a'><item name='B' url='b'/></item><item name='C' url='c'/>");
+  const auto unfold = [&](std::uint32_t from, std::size_t depth, std::size_t places) {
+    standard_sitemap_unfolding* made_unfolding = nullptr;
+    EXPECT_EQ(standard_sitemap_unfolding_new(view.get(), from, depth, places, &made_unfolding),
+              STANDARD_SITEMAP_OK);
+    const Unfolding unfolding{made_unfolding};
+    std::string all;
+    auto place = made<standard_sitemap_place>();
+    standard_sitemap_status status = STANDARD_SITEMAP_OK;
+    while ((status = standard_sitemap_unfolding_next(unfolding.get(), &place)) == STANDARD_SITEMAP_OK)
+      all += std::to_string(place.depth) + ":" + std::to_string(place.node) + (place.last ? "$" : "") +
+             (place.cut_below ? "+ " : " ");
+    EXPECT_EQ(standard_sitemap_unfolding_next(unfolding.get(), nullptr), STANDARD_SITEMAP_INVALID_ARGUMENT);
+    EXPECT_EQ(standard_sitemap_unfolding_next(nullptr, &place), STANDARD_SITEMAP_INVALID_ARGUMENT);
+    return all + standard_sitemap_status_name(status);
+  };
+  EXPECT_EQ(unfold(0, 0, 0), "1:1 2:2$ 1:3$ none");
+  EXPECT_EQ(unfold(0, 1, 0), "1:1+ 1:3$ none");
+  EXPECT_EQ(unfold(0, 0, 2), "1:1 2:2$ stopped");
+  EXPECT_EQ(unfold(1, 0, 0), "1:2$ none");
+}
+
+TEST_F(CView, V3_ThePlacesOfAPage)
+{
+  load("<group name='G'><item name='A' url='a'/><item name='Page' url='page.html'/></group>"
+       "<group name='S' relation='sequence'><item name='B' url='b'/><item name='Page' url='page.html'/>"
+       "<item name='C' url='c'/></group>");
+  auto place = made<standard_sitemap_page_place>();
+  ASSERT_EQ(standard_sitemap_view_place(view.get(), 0, &place), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(place.node, 3u);
+  EXPECT_EQ(place.parent, 1u);
+  EXPECT_EQ(place.position, 1u);
+  EXPECT_EQ(read(place.match), "exact");
+  EXPECT_EQ(place.approximate, 0u);
+  EXPECT_EQ(place.in_sequence, 0u);
+  EXPECT_EQ(place.up, 1u);
+  EXPECT_EQ(place.previous, 2u);
+  EXPECT_EQ(place.next, STANDARD_SITEMAP_NO_NODE);
+  ASSERT_EQ(standard_sitemap_view_place(view.get(), 1, &place), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(place.node, 6u);
+  EXPECT_EQ(place.in_sequence, 1u);
+  EXPECT_EQ(place.previous, 5u);
+  EXPECT_EQ(place.next, 7u);
+  EXPECT_EQ(standard_sitemap_view_place(view.get(), 2, &place), STANDARD_SITEMAP_NONE);
+  std::size_t index = 9;
+  ASSERT_EQ(standard_sitemap_view_place_to_step_from(view.get(), &index), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(index, 1u) << "the one in a sequence";
+  standard_sitemap_nodes first, second;
+  ASSERT_EQ(standard_sitemap_view_place_path(view.get(), 1, &first), STANDARD_SITEMAP_OK);
+  ASSERT_EQ(standard_sitemap_view_place_siblings(view.get(), 1, &second), STANDARD_SITEMAP_OK);
+  EXPECT_THAT(ids(first), ElementsAre(0, 4, 6)) << "not overwritten by another function";
+  EXPECT_THAT(ids(second), ElementsAre(5, 6, 7));
+}
+
+TEST_F(CView, O4_TheLogoForASpace)
+{
+  load(
+      "<image><variant url='small.png' type='image/png' width='16' height='12'/>"
+      "<variant url='large.png' type='image/png' width='200' height='100'/></image><item name='A' url='a'/>");
+  auto logo = made<standard_sitemap_logo>();
+  ASSERT_EQ(standard_sitemap_view_logo(view.get(), 100, 100, &logo), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(logo.url), "http://site.example/small.png");
+  EXPECT_EQ(read(logo.type), "image/png");
+  EXPECT_EQ(logo.width, 16u);
+  EXPECT_EQ(logo.height, 12u);
+  EXPECT_EQ(standard_sitemap_view_logo(view.get(), 8, 8, &logo), STANDARD_SITEMAP_NONE);
+}
+
+TEST_F(CView, S3_WhatTheMapAsksOfItsPage)
+{
+  load("<class-change elem='//p' prefix='m'/><class-change elem='//p' attr='onclick' prefix='m'/>"
+       "<style url='map.css' type='text/css' replace='replace'/><item name='A' url='a'/>");
+  standard_sitemap_preferences* made_preferences = nullptr;
+  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
+  const Preferences preferences{made_preferences};
+  ASSERT_EQ(standard_sitemap_preferences_read(preferences.get(), text("[display]\nlevels = ['off', 'on']\n")),
+            STANDARD_SITEMAP_OK);
+  standard_sitemap_changes* made_changes = nullptr;
+  ASSERT_EQ(standard_sitemap_changes_new(view.get(), preferences.get(), &made_changes), STANDARD_SITEMAP_OK);
+  const Changes changes{made_changes};
+
+  auto change = made<standard_sitemap_page_change>();
+  ASSERT_EQ(standard_sitemap_changes_change(changes.get(), 0, &change), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(change.xpath), "//p");
+  EXPECT_EQ(read(change.attribute), "class");
+  EXPECT_EQ(change.namespace_count, 0u);
+  ASSERT_EQ(change.token_count, 2u);
+  EXPECT_EQ(read(change.tokens[0]), "m-off");
+  EXPECT_EQ(read(change.tokens[1]), "m-on");
+  EXPECT_EQ(standard_sitemap_changes_change(changes.get(), 1, &change), STANDARD_SITEMAP_NONE) << "refused";
+  auto style = made<standard_sitemap_page_style>();
+  ASSERT_EQ(standard_sitemap_changes_style(changes.get(), 0, &style), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(style.url), "http://site.example/map.css");
+
+  auto authored = made<standard_sitemap_class_change>();
+  ASSERT_EQ(standard_sitemap_view_class_change(view.get(), 0, &authored), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(authored.refused), "(none)");
+  ASSERT_EQ(standard_sitemap_view_class_change(view.get(), 1, &authored), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(authored.attribute), "onclick");
+  EXPECT_EQ(read(authored.prefix), "m");
+  EXPECT_NE(read(authored.refused), "(none)");
+
+  std::string program, undo;
+  ASSERT_EQ(standard_sitemap_program_to_apply(changes.get(), text("on"), keep, &program),
+            STANDARD_SITEMAP_OK);
+  EXPECT_THAT(program, HasSubstr("m-on"));
+  EXPECT_EQ(standard_sitemap_program_to_apply(changes.get(), text("menu"), keep, &program),
+            STANDARD_SITEMAP_NONE);
+  ASSERT_EQ(standard_sitemap_program_to_undo(keep, &undo), STANDARD_SITEMAP_OK);
+  EXPECT_NE(undo, "");
+  EXPECT_NE(undo, program);
+}
+
+TEST_F(CView, IsRenderedInEachFormat)
+{
+  load("<item name='Bread &amp; butter' url='b'/>");
+  auto rendering = made<standard_sitemap_rendering>();
+  const auto render = [&](standard_sitemap_format format) {
+    rendering.format = format;
+    std::string rendered;
+    EXPECT_EQ(standard_sitemap_session_render(tab.session.get(), &rendering, keep, &rendered),
+              STANDARD_SITEMAP_OK);
+    return rendered;
+  };
+  EXPECT_THAT(render(STANDARD_SITEMAP_TEXT), HasSubstr("Bread & butter"));
+  EXPECT_THAT(render(STANDARD_SITEMAP_JSON), HasSubstr("\"Bread & butter\""));
+  EXPECT_THAT(render(STANDARD_SITEMAP_JSON), HasSubstr("http://site.example/page.html"));
+  EXPECT_THAT(render(STANDARD_SITEMAP_HTML), StartsWith("<!DOCTYPE html>"));
+  EXPECT_THAT(render(STANDARD_SITEMAP_HTML), HasSubstr("Bread &amp; butter"));
+  EXPECT_THAT(render(STANDARD_SITEMAP_DOT), HasSubstr("digraph"));
+  const std::string plain = render(STANDARD_SITEMAP_TEXT);
+  rendering.trace = 1;
+  EXPECT_THAT(render(STANDARD_SITEMAP_TEXT), HasSubstr("http-opt"));
+  EXPECT_GT(render(STANDARD_SITEMAP_TEXT).size(), plain.size());
+}
+
+TEST_F(CView, ASinkMayStopTheRendering)
+{
+  load("<item name='A' url='a'/>");
+  const auto rendering = made<standard_sitemap_rendering>();
+  int calls = 0;
+  const auto refuse = [](void* data, standard_sitemap_string) {
+    ++*static_cast<int*>(data);
+    return false;
+  };
+  EXPECT_EQ(standard_sitemap_session_render(tab.session.get(), &rendering, refuse, &calls),
+            STANDARD_SITEMAP_STOPPED);
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(standard_sitemap_program_to_undo(refuse, &calls), STANDARD_SITEMAP_STOPPED);
+  EXPECT_EQ(calls, 2);
+}
+
+TEST(CConditions, F1_WhatARequestForThePageIsSentWith)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("https://www.site.example/a/page.html?q#part");
+  visit.address_space = STANDARD_SITEMAP_ADDRESS_PUBLIC;
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  auto sent = made<standard_sitemap_conditions>();
+  const auto to = [&](const char* url) {
+    EXPECT_EQ(standard_sitemap_session_conditions(tab.session.get(), text(url), &sent), STANDARD_SITEMAP_OK);
+    return read(sent.referer) + " " + std::to_string(sent.relation);
+  };
+  // strict-origin-when-cross-origin
+  EXPECT_EQ(to("https://www.site.example/map.xml"), "https://www.site.example/a/page.html?q 0");
+  EXPECT_EQ(to("https://maps.site.example/map.xml"), "https://www.site.example/ 1");
+  EXPECT_EQ(to("https://other.example/map.xml"), "https://www.site.example/ 2");
+  EXPECT_EQ(to("http://www.site.example/map.xml"), "(none) 2");
+  EXPECT_EQ(read(sent.page), "https://www.site.example/a/page.html?q#part");
+  EXPECT_EQ(read(sent.accept), "application/xml, text/xml;q=0.9, */*;q=0.1"); // F-2
+  EXPECT_EQ(sent.address_space, STANDARD_SITEMAP_ADDRESS_PUBLIC);
+  visit.referrer_policy = STANDARD_SITEMAP_NO_REFERRER;
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(to("https://www.site.example/map.xml"), "(none) 0");
+  visit.referrer_policy = STANDARD_SITEMAP_REFERRER_UNSAFE_URL;
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(to("http://other.example/map.xml"), "https://www.site.example/a/page.html?q 2");
+}
+
+TEST(CConditions, OtherOnesAreAnotherMap)
+{
+  const Cache cache = new_cache();
+  Tab tab{cache.get()};
+  ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
+  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a'/>")));
+  const auto state_with = [&](auto change) {
+    auto visit = made<standard_sitemap_visit>();
+    visit.url = text("http://site.example/page.html");
+    visit.preferred_sitemap = text("http://site.example/map.xml"); // E-1
+    change(visit);
+    EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+    return tab.state();
+  };
+  const standard_sitemap_field extra{text("X"), text("y")};
+  EXPECT_EQ(state_with([](auto&) {}), STANDARD_SITEMAP_OVER) << "at hand";
+  EXPECT_EQ(state_with([](auto& visit) { visit.user_agent = text("B"); }), STANDARD_SITEMAP_LOADING);
+  EXPECT_EQ(state_with([](auto& visit) { visit.accept_language = text("de"); }), STANDARD_SITEMAP_LOADING);
+  EXPECT_EQ(state_with([](auto& visit) { visit.accept_encoding = text("br"); }), STANDARD_SITEMAP_LOADING);
+  EXPECT_EQ(state_with([](auto& visit) { visit.credentials = text(""); }), STANDARD_SITEMAP_LOADING);
+  EXPECT_EQ(state_with([](auto& visit) { visit.profile = text("2"); }), STANDARD_SITEMAP_LOADING);
+  EXPECT_EQ(state_with([&](auto& visit) { visit.extra_fields = &extra, visit.extra_field_count = 1; }),
+            STANDARD_SITEMAP_LOADING);
+  EXPECT_EQ(state_with([](auto& visit) { visit.accept = text("text/html"); }), STANDARD_SITEMAP_OVER)
+      << "for pages only";
+}
+
+} // namespace
+} // namespace standard_sitemap::testing
