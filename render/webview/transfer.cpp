@@ -57,7 +57,7 @@ void Transfer::ask()
     const std::string referer = referer_for(order_.initiator.url, url_, order_.referrer_policy);
     if (!referer.empty())
       soup_message_headers_replace(fields, "Referer", referer.c_str());
-    if (order_.request.validators)
+    if (order_.request.validators) // caches on the way are to ask, too
       soup_message_headers_replace(fields, "Cache-Control", "max-age=0");
   }
   webkit_web_view_load_request(WEBKIT_WEB_VIEW(view_.get()), request.get());

@@ -18,13 +18,14 @@ class Profile;
 /// of its own, which is read while it grows.
 ///
 /// What WebKit (2.50) does and does not do:
-/// - Each hop of a redirect is a navigation to decide on before it is sent, so that it can be refused.
+/// - Each hop of a redirect is a navigation to decide on before it is sent, so that it can be refused. Only
+///   user information in it is not shown: that is refused when the answer begins.
 /// - A hidden view is a top-level navigation to servers: what goes to another site than the page's would
 ///   carry that site's own cookies. So it is sent from a context that has none, and so is every hop after it.
 /// - `Accept` is always that of a page (F-2 is a MAY), `Sec-Fetch-Dest` is `document`. `Referer` can be set,
 ///   and is cut to the origin by WebKit at a redirect to another one.
-/// - Validators are taken out of a main resource's request. Where the engine has some, WebKit's own cache is
-///   made to ask instead: it answers with what it has if the server says 304.
+/// - Validators are taken out of a main resource's request, and its own cache does not keep what becomes a
+///   download. So where the engine would ask whether a document has changed, it comes again.
 /// - The address connected to is not told: the engine judges by spelling, as for any such host.
 /// - Who asks for a name and password gets none but those that the reader has given to the page before.
 class Transfer {
