@@ -47,8 +47,9 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
 
   signals_.connect<&Window::closed>(window_.get(), "destroy", this);
   signals_.connect<&Window::key_pressed>(window_.get(), "key-press-event", this);
-  for (const char* property : {"notify::uri", "notify::title", "notify::estimated-load-progress"})
-    signals_.connect<&Window::view_changed>(tab_.view(), property, this);
+  signals_.connect<&Window::uri_changed>(tab_.view(), "notify::uri", this);
+  signals_.connect<&Window::view_changed>(tab_.view(), "notify::title", this);
+  signals_.connect<&Window::view_changed>(tab_.view(), "notify::estimated-load-progress", this);
   signals_.connect<&Window::history_changed>(webkit_web_view_get_back_forward_list(tab_.view()), "changed",
                                              this);
   set_level(tab_.level());
@@ -109,12 +110,11 @@ void Window::make_levels()
 std::string Window::status() const
 {
   switch (tab_.session().state()) {
-  case SessionState::no_page:
-    return {};
   case SessionState::no_map:
     return "This page names no site map.";
   case SessionState::loading:
     return "Loading…";
+  case SessionState::no_page:
   case SessionState::over:
     break;
   }
@@ -123,7 +123,13 @@ std::string Window::status() const
 
 void Window::draw()
 {
-  panel_.show(tab_.session().view(), status());
+  const Initiator* const page = tab_.session().initiator();
+  if (!page) // one is on its way; what is unfolded stays, should it be of the same map
+    return;
+  Drawn now{tab_.session().map(), page->url.text(), status()};
+  if (now != drawn_) // else only the trace has more to tell
+    panel_.show(tab_.session().view(), now.status);
+  drawn_ = std::move(now);
   draw_trace();
 }
 
@@ -141,10 +147,13 @@ void Window::view_changed(GObject*, GParamSpec*)
   WebKitWebView* const view = tab_.view();
   const std::string title = text_or_empty(webkit_web_view_get_title(view));
   gtk_window_set_title(GTK_WINDOW(window_.get()), title.empty() ? "Sitemap browser" : title.c_str());
-  if (!gtk_widget_has_focus(address_))
-    gtk_entry_set_text(GTK_ENTRY(address_), text_or_empty(webkit_web_view_get_uri(view)).c_str());
   const double progress = webkit_web_view_get_estimated_load_progress(view);
   gtk_entry_set_progress_fraction(GTK_ENTRY(address_), progress < 1 ? progress : 0);
+}
+
+void Window::uri_changed(GObject*, GParamSpec*)
+{
+  gtk_entry_set_text(GTK_ENTRY(address_), text_or_empty(webkit_web_view_get_uri(tab_.view())).c_str());
 }
 
 void Window::history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*, gpointer)

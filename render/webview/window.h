@@ -38,6 +38,7 @@ class Window {
   void level_chosen(GtkWidget* button);
   void trace_toggled(GtkToggleButton* button);
   void view_changed(GObject*, GParamSpec*);
+  void uri_changed(GObject*, GParamSpec*);
   void history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*, gpointer);
   void closed(GtkWidget*);
 
@@ -49,6 +50,11 @@ class Window {
   Ref<GtkWidget> window_;
   GtkWidget *toolbar_, *back_, *forward_, *address_, *trace_toggle_, *trace_, *trace_text_; ///< of `window_`
   std::vector<GtkWidget*> levels_;
+  struct Drawn {
+    std::shared_ptr<const Map> map;
+    std::string page, status;
+    bool operator==(const Drawn&) const = default;
+  } drawn_;
   Later draw_;
   Signals signals_;
 };

@@ -11,7 +11,7 @@ namespace standard_sitemap::test {
 /// An X server of the test's own, without a screen, and GTK on it.
 class Display {
  public:
-  static constexpr int width = 1200, height = 800;
+  static constexpr int width = 1180, height = 760;
 
   /// Throws if there is no Xvfb, or it does not start.
   Display();

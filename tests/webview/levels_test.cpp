@@ -17,7 +17,7 @@ using testing::HasSubstr;
 constexpr const char* whole_page = "document.documentElement.outerHTML";
 
 /// A page whose policy allows no script at all.
-const std::string strict = "Content-Security-Policy: default-src 'none'; sandbox allow-same-origin\r\n";
+const std::string strict = "Content-Security-Policy: default-src 'none'\r\n";
 const std::string body = "<title>Page</title><body class='wide  plain'><nav id=n>Way</nav>";
 const std::string changes = "<class-change elem='/h:html/h:body' prefix='map'/>"
                             "<class-change elem='//h:nav' attr='data-way' prefix='way'/>"
@@ -75,6 +75,19 @@ TEST(Levels, S1_APageThatForbidsAllScriptIsChangedToo)
   EXPECT_THAT(browser.tab().change_report(), HasSubstr("\"edited\":2"));
 }
 
+/// In a sandbox WebKit runs no script of anybody: such a page stays as it is.
+TEST(Levels, S1_ASandboxedPageIsLeftAlone)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", body, "Content-Security-Policy: sandbox allow-same-origin\r\n"));
+  server.on("/map.xml", map_reply(changes));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_TRUE(browser.until([&] { return !browser.tab().change_report().empty(); }));
+  EXPECT_THAT(browser.tab().change_report(), HasSubstr("Cannot execute JavaScript"));
+  EXPECT_EQ(browser.rows(), "Home\n");
+}
+
 /// The page has no hold on what runs in the other world.
 TEST(Levels, S1_ThePageDoesNotSeeTheProgram)
 {
@@ -104,7 +117,8 @@ TEST(Levels, S6_AMapOfAnotherSiteChangesNothing)
   EXPECT_EQ(browser.script("document.body.className"), "wide  plain");
   EXPECT_EQ(browser.tab().change_report(), "");
   browser.click("Why?");
-  GtkTextBuffer* const text = gtk_text_view_get_buffer(GTK_TEXT_VIEW(browser.find(GTK_TYPE_TEXT_VIEW)));
+  GtkTextBuffer* const text =
+      gtk_text_view_get_buffer(GTK_TEXT_VIEW(browser.find(GTK_TYPE_TEXT_VIEW, "How the site map was found")));
   GtkTextIter from, to;
   gtk_text_buffer_get_bounds(text, &from, &to);
   const webview::String trace{gtk_text_buffer_get_text(text, &from, &to, FALSE)};
