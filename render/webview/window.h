@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,25 +22,18 @@ class Window {
   Tab& tab() { return tab_; }
   GtkWidget* widget() const { return window_.get(); }
 
-  void set_level(const std::string& level);
-  void show_trace(bool shown);
-
  private:
   void make_toolbar();
   void make_levels();
+  GtkWidget* icon_button(const char* icon, const char* name, guint key, GdkModifierType modifiers,
+                         void (*action)(WebKitWebView*));
   void draw();
-  void draw_trace();
-  std::string status() const;
-  gboolean key_pressed(GtkWidget*, GdkEventKey* key);
-  void back(GtkWidget*);
-  void forward(GtkWidget*);
-  void reload(GtkWidget*);
-  void address_entered(GtkEntry* entry);
-  void level_chosen(GtkWidget* button);
-  void trace_toggled(GtkToggleButton* button);
-  void view_changed(GObject*, GParamSpec*);
+  void draw_trace(GObject*, GParamSpec*);
   void uri_changed(GObject*, GParamSpec*);
   void history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*, gpointer);
+  void set_level(const std::string& level);
+  void level_chosen(GtkToggleButton* button);
+  void address_entered(GtkEntry* entry);
   void closed(GtkWidget*);
 
   Profile& profile_;
@@ -48,8 +42,9 @@ class Window {
   MapPanel panel_;
   MapPlace place_;
   Ref<GtkWidget> window_;
-  GtkWidget *toolbar_, *back_, *forward_, *address_, *trace_toggle_, *trace_, *trace_text_; ///< of `window_`
-  std::vector<GtkWidget*> levels_;
+  Ref<GtkAccelGroup> keys_;
+  GtkWidget *toolbar_, *address_, *trace_, *trace_text_, *back_ = nullptr,
+                                                         *forward_ = nullptr; ///< of `window_`
   struct Drawn {
     std::shared_ptr<const Map> map;
     std::string page, status;

@@ -160,6 +160,13 @@ TEST(Levels, DemoSiteInEachState)
   browser.click("Why?");
   browser.pass(std::chrono::milliseconds{300});
   keep_screenshot("why");
+  browser.click("Why?");
+  // In the README.
+  ASSERT_TRUE(browser.show(home + "catalogue/lantern-coast/last-keeper.html"));
+  browser.expand("The Last Keeper");
+  browser.expand("Authors");
+  browser.pass(std::chrono::milliseconds{400});
+  keep_screenshot("sitemap-browser");
 }
 #endif
 
