@@ -1,0 +1,118 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtk/gtk.h>
+
+namespace standard_sitemap::webview {
+
+// GLib's objects and strings as values that free themselves.
+
+struct Unreference {
+  void operator()(gpointer object) const { g_object_unref(object); }
+};
+/// One reference to a GObject.
+template <class T>
+using Ref = std::unique_ptr<T, Unreference>;
+
+struct FreeString {
+  void operator()(char* text) const { g_free(text); }
+};
+using String = std::unique_ptr<char, FreeString>;
+
+/// A reference to a widget that is kept while the widget moves from one place to another.
+inline Ref<GtkWidget> keep(GtkWidget* widget)
+{
+  return Ref<GtkWidget>{GTK_WIDGET(g_object_ref_sink(widget))};
+}
+
+/// Text of a C interface that may be null.
+inline std::string text_or_empty(const char* text)
+{
+  return text ? text : "";
+}
+
+template <auto Method>
+struct Trampoline;
+template <class Self, class R, class... Arguments, R (Self::*Method)(Arguments...)>
+struct Trampoline<Method> {
+  static R call(Arguments... arguments, gpointer self)
+  {
+    return (static_cast<Self*>(self)->*Method)(arguments...);
+  }
+};
+
+/// The signals by which an object is called: no longer than it lives, whatever lives longer.
+///
+///   signals_.connect<&Window::back_clicked>(button, "clicked", this);   // void back_clicked(GtkButton*)
+class Signals {
+ public:
+  Signals() = default;
+  Signals(const Signals&) = delete;
+  Signals& operator=(const Signals&) = delete;
+  ~Signals() { disconnect(); }
+
+  /// The method takes what the signal's own handlers take, but for the user data.
+  template <auto Method, class Self>
+  void connect(gpointer object, const char* signal, Self* self)
+  {
+    const gulong id = g_signal_connect(object, signal, G_CALLBACK(&Trampoline<Method>::call), self);
+    connections_.emplace_back(g_object_ref(object), id);
+  }
+  void disconnect()
+  {
+    for (const auto& [object, id] : std::exchange(connections_, {}))
+      if (g_signal_handler_is_connected(object.get(), id))
+        g_signal_handler_disconnect(object.get(), id);
+  }
+
+ private:
+  struct Connection {
+    Connection(gpointer with, gulong number) : object(G_OBJECT(with)), id(number) {}
+    Ref<GObject> object;
+    gulong id;
+  };
+  std::vector<Connection> connections_;
+};
+
+/// Calls a method once, later, from the main loop; not at all once it is cleared or gone.
+class Later {
+ public:
+  Later() = default;
+  Later(const Later&) = delete;
+  Later& operator=(const Later&) = delete;
+  ~Later() { clear(); }
+
+  /// Instead of what was set before.
+  template <auto Method, class Self>
+  void set(unsigned milliseconds, Self* self)
+  {
+    clear();
+    self_ = self;
+    call_ = [](gpointer target) { (static_cast<Self*>(target)->*Method)(); };
+    source_ = g_timeout_add(milliseconds, &Later::fire, this);
+  }
+  bool is_set() const { return source_ != 0; }
+  void clear()
+  {
+    if (source_ != 0)
+      g_source_remove(std::exchange(source_, 0u));
+  }
+
+ private:
+  static gboolean fire(gpointer later)
+  {
+    auto* const self = static_cast<Later*>(later);
+    self->source_ = 0;
+    self->call_(self->self_); // may destroy `self`
+    return G_SOURCE_REMOVE;
+  }
+  guint source_ = 0;
+  gpointer self_ = nullptr;
+  void (*call_)(gpointer) = nullptr;
+};
+
+} // namespace standard_sitemap::webview

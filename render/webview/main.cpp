@@ -1,0 +1,81 @@
+#include <cstdio>
+#include <memory>
+
+#include <standard_sitemap/render/webview/profile.h>
+#include <standard_sitemap/render/webview/window.h>
+
+#ifdef STANDARD_SITEMAP_DEMO
+#include <standard_sitemap/render/probe/demo/demo_site.h>
+#endif
+
+namespace {
+
+using namespace standard_sitemap;
+
+int complain(const std::string& sentence)
+{
+  std::fprintf(stderr, "sitemap-browser: %s\n", sentence.c_str());
+  return 2;
+}
+
+int run(int argc, char** argv)
+{
+  gboolean demo = FALSE, in_private = FALSE;
+  char *languages = nullptr, *level = nullptr, *preferences_file = nullptr;
+  const GOptionEntry entries[] = {
+      {"demo", 0, 0, G_OPTION_ARG_NONE, &demo, "show a small site that comes with the program", nullptr},
+      {"private", 0, 0, G_OPTION_ARG_NONE, &in_private, "keep cookies and caches in memory only", nullptr},
+      {"languages", 0, 0, G_OPTION_ARG_STRING, &languages, "languages to ask for, best first", "de,en"},
+      {"level", 0, 0, G_OPTION_ARG_STRING, &level, "display level to begin with", "NAME"},
+      {"preferences", 0, 0, G_OPTION_ARG_FILENAME, &preferences_file, "TOML file with the levels", "FILE"},
+      {}};
+  GError* error = nullptr;
+  if (!gtk_init_with_args(&argc, &argv, "[URL]", entries, nullptr, &error))
+    return complain(error ? error->message : "there is no display");
+
+  webview::ProfileOptions options;
+  if (char** const list = languages ? g_strsplit(languages, ",", -1) : nullptr) {
+    options.languages.assign(list, list + g_strv_length(list));
+    g_strfreev(list);
+  }
+  if (!in_private)
+    options.directory =
+        webview::String{g_build_filename(g_get_user_data_dir(), "sitemap-browser", nullptr)}.get();
+  if (preferences_file) {
+    char* text = nullptr;
+    if (!g_file_get_contents(preferences_file, &text, nullptr, &error))
+      return complain(error->message);
+    auto read = read_preferences(webview::String{text}.get());
+    if (!read)
+      return complain(text_of(read.error(), preferences_file));
+    options.preferences = std::move(read->preferences);
+  }
+  if (level)
+    if (const auto mistake = options.preferences.display.set_initial(level))
+      return complain(*mistake);
+
+  std::string start = argc > 1 ? argv[1] : "";
+#ifdef STANDARD_SITEMAP_DEMO
+  std::unique_ptr<DemoSite> site;
+  if (demo) {
+    auto started = DemoSite::start();
+    if (!started)
+      return complain("the demo site cannot be served: " + started.error().message);
+    site = *std::move(started);
+    start = site->url().text();
+  }
+#endif
+  webview::Profile profile{options};
+  webview::Window window{profile, gtk_main_quit};
+  if (!start.empty())
+    window.tab().go(start);
+  gtk_main();
+  return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+  return run(argc, argv);
+}

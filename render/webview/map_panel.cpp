@@ -1,0 +1,178 @@
+#include <standard_sitemap/render/webview/map_panel.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/view/places.h>
+
+namespace standard_sitemap::webview {
+namespace {
+
+constexpr std::size_t most_roles = 24, most_nodes_of_role = 50, most_places = 5;
+constexpr const char* node_key = "node";
+
+std::string escaped(const std::string& text)
+{
+  return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
+}
+
+/// A name that leads to its node.
+std::string link(View& view, NodeId node, const std::string& text)
+{
+  if (!view.shown(node).url)
+    return escaped(text);
+  return "<a href=\"" + std::to_string(node) + "\">" + escaped(text) + "</a>";
+}
+
+std::string name_of(View& view, NodeId node)
+{
+  const Shown shown = view.shown(node);
+  return shown.name.value_or(node == root_node ? "Map" : shown.url ? shown.url->text() : "…");
+}
+
+std::string place_markup(View& view, const PagePlace& place)
+{
+  std::string text;
+  for (const NodeId node : path_to(view, place)) {
+    const bool last = node == place.here.node && !place.approximate();
+    if (node == root_node && !view.shown(node).name)
+      continue;
+    text += text.empty() ? "" : " › ";
+    text += last ? "<b>" + escaped(name_of(view, node)) + "</b>" : link(view, node, name_of(view, node));
+  }
+  return place.approximate() ? text + " › <i>somewhere here</i>" : text;
+}
+
+GtkWidget* label(const char* style)
+{
+  GtkWidget* const label = gtk_label_new(nullptr);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_label_set_line_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_line_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_track_visited_links(GTK_LABEL(label), FALSE);
+  gtk_style_context_add_class(gtk_widget_get_style_context(label), style);
+  return label;
+}
+
+} // namespace
+
+MapPanel::MapPanel(Follow follow)
+    : follow_(std::move(follow)), tree_([this](NodeId node) { this->follow(node); }),
+      box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))), roles_(gtk_flow_box_new()),
+      places_(label("places")), status_(label("dim-label"))
+{
+  GtkWidget* const scrolled = gtk_scrolled_window_new(nullptr, nullptr);
+  gtk_container_add(GTK_CONTAINER(scrolled), tree_.widget());
+  gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(roles_), GTK_SELECTION_NONE);
+  gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(roles_), 2);
+  gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(roles_), 6);
+  atk_object_set_name(gtk_widget_get_accessible(roles_), "Roles");
+  atk_object_set_description(gtk_widget_get_accessible(places_), "Where this page stands in the site map");
+  GtkBox* const box = GTK_BOX(box_.get());
+  gtk_box_pack_start(box, roles_, FALSE, FALSE, 0);
+  gtk_box_pack_start(box, places_, FALSE, FALSE, 0);
+  gtk_box_pack_start(box, scrolled, TRUE, TRUE, 0);
+  gtk_box_pack_start(box, status_, FALSE, FALSE, 0);
+  g_object_set(box_.get(), "margin", 6, nullptr);
+  gtk_widget_set_size_request(box_.get(), 300, 320);
+  gtk_widget_show_all(box_.get());
+  signals_.connect<&MapPanel::place_clicked>(places_, "activate-link", this);
+}
+
+void MapPanel::show(std::optional<PageView> seen, const std::string& status)
+{
+  const auto former = seen_ ? seen_->map : nullptr; // until the tree has let go of it
+  seen_ = std::move(seen);
+  tree_.show(seen_ ? &*seen_ : nullptr);
+  show_roles();
+  show_places();
+  gtk_label_set_text(GTK_LABEL(status_), status.c_str());
+  gtk_widget_set_visible(status_, !status.empty());
+}
+
+void MapPanel::follow(NodeId node)
+{
+  if (const auto url = seen_ ? seen_->view.shown(node).url : std::nullopt)
+    follow_(*url);
+}
+
+// --- where the page stands (V-3) ---
+
+void MapPanel::show_places()
+{
+  std::string text;
+  if (seen_) {
+    View& view = seen_->view;
+    const auto places = places_of_page(view);
+    for (std::size_t i = 0; i < std::min(places.size(), most_places); ++i)
+      text += (text.empty() ? "" : "\n") + place_markup(view, places[i]);
+    if (places.size() > most_places)
+      text += "\nand " + std::to_string(places.size() - most_places) + " more places";
+    if (!places.empty()) {
+      const auto around = neighbours_of(view, places[place_to_step_from(view, places)]);
+      if (around.previous)
+        text += "\n‹ " + link(view, *around.previous, name_of(view, *around.previous));
+      if (around.next)
+        text +=
+            (around.previous ? "   " : "\n") + link(view, *around.next, name_of(view, *around.next)) + " ›";
+      tree_.reveal(path_to(view, places.front()));
+    }
+  }
+  gtk_label_set_markup(GTK_LABEL(places_), text.c_str());
+  gtk_widget_set_visible(places_, !text.empty());
+}
+
+gboolean MapPanel::place_clicked(GtkLabel*, const char* node)
+{
+  follow(NodeId(g_ascii_strtoull(node, nullptr, 10)));
+  return TRUE;
+}
+
+// --- roles (M-12) ---
+
+void MapPanel::show_roles()
+{
+  role_signals_.disconnect();
+  gtk_container_foreach(
+      GTK_CONTAINER(roles_), [](GtkWidget* child, gpointer) { gtk_widget_destroy(child); }, nullptr);
+  const auto none = std::vector<RoleNodes>{};
+  const auto& roles = seen_ ? seen_->map->roles() : none;
+  for (std::size_t i = 0; i < std::min(roles.size(), most_roles); ++i)
+    gtk_container_add(GTK_CONTAINER(roles_), role_button(roles[i]));
+  gtk_container_foreach(
+      GTK_CONTAINER(roles_), [](GtkWidget* child, gpointer) { gtk_widget_set_can_focus(child, FALSE); },
+      nullptr);
+  gtk_widget_show_all(roles_);
+  gtk_widget_set_visible(roles_, !roles.empty());
+}
+
+GtkWidget* MapPanel::role_button(const RoleNodes& role)
+{
+  const auto lead_to = [&](GtkWidget* widget, const char* signal, NodeId node) {
+    const Shown shown = seen_->view.shown(node);
+    g_object_set_data(G_OBJECT(widget), node_key, GSIZE_TO_POINTER(node));
+    gtk_widget_set_sensitive(widget, shown.url.has_value());
+    gtk_widget_set_tooltip_text(widget, name_of(seen_->view, node).c_str());
+    role_signals_.connect<&MapPanel::role_clicked>(widget, signal, this);
+    return widget;
+  };
+  if (role.nodes.size() == 1)
+    return lead_to(gtk_button_new_with_label(role.role.c_str()), "clicked", role.nodes.front());
+
+  GtkWidget* const menu = gtk_menu_new();
+  for (std::size_t i = 0; i < std::min(role.nodes.size(), most_nodes_of_role); ++i)
+    gtk_menu_shell_append(GTK_MENU_SHELL(menu),
+                          lead_to(gtk_menu_item_new_with_label(name_of(seen_->view, role.nodes[i]).c_str()),
+                                  "activate", role.nodes[i]));
+  gtk_widget_show_all(menu);
+  GtkWidget* const button = gtk_menu_button_new();
+  gtk_button_set_label(GTK_BUTTON(button), (role.role + " ▾").c_str());
+  gtk_menu_button_set_popup(GTK_MENU_BUTTON(button), menu);
+  return button;
+}
+
+void MapPanel::role_clicked(GtkWidget* button)
+{
+  follow(NodeId(GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(button), node_key))));
+}
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <standard_sitemap/render/webview/map_tree.h>
+
+namespace standard_sitemap::webview {
+
+/// All that is shown of a map: the roles as buttons, where the page stands, the tree.
+class MapPanel {
+ public:
+  using Follow = std::function<void(const Uri&)>;
+  explicit MapPanel(Follow follow);
+
+  GtkWidget* widget() const { return box_.get(); }
+
+  /// `status`: in place of a map, or beside a part of one.
+  void show(std::optional<PageView> seen, const std::string& status);
+
+ private:
+  void show_roles();
+  void show_places();
+  GtkWidget* role_button(const RoleNodes& role);
+  void role_clicked(GtkWidget* button);
+  gboolean place_clicked(GtkLabel*, const char* node);
+  void follow(NodeId node);
+
+  Follow follow_;
+  std::optional<PageView> seen_;
+  MapTree tree_;
+  Ref<GtkWidget> box_;
+  GtkWidget *roles_, *places_, *status_; ///< of `box_`
+  Signals signals_, role_signals_;
+};
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,250 @@
+#include <standard_sitemap/render/webview/map_tree.h>
+
+#include <algorithm>
+
+namespace standard_sitemap::webview {
+namespace {
+
+std::string name_of(const Shown& shown)
+{
+  if (shown.name && !shown.name->empty())
+    return *shown.name;
+  return shown.url ? shown.url->text() : "(no name)";
+}
+
+/// As markup: what may not be followed, and why; else where it leads.
+std::string tooltip_of(const Shown& shown)
+{
+  std::string text = shown.description.value_or("");
+  const std::string target = shown.blocked ? "blocked: " + std::string{refusal_name(*shown.blocked)}
+                             : shown.url   ? shown.url->text()
+                                           : "";
+  if (!target.empty())
+    text += (text.empty() ? "" : "\n") + target;
+  return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
+}
+
+} // namespace
+
+MapTree::MapTree(Follow follow)
+    : follow_(std::move(follow)), store_(gtk_tree_store_new(columns, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT,
+                                                            G_TYPE_BOOLEAN, G_TYPE_UINT, G_TYPE_UINT)),
+      tree_(keep(gtk_tree_view_new()))
+{
+  GtkTreeView* const tree = GTK_TREE_VIEW(tree_.get());
+  GtkCellRenderer* const cell = gtk_cell_renderer_text_new();
+  g_object_set(cell, "ellipsize", PANGO_ELLIPSIZE_END, nullptr);
+  GtkTreeViewColumn* const column = gtk_tree_view_column_new_with_attributes(
+      "Site map", cell, "text", text_column, "weight", weight_column, "sensitive", sensitive_column, nullptr);
+  gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED);
+  gtk_tree_view_column_set_expand(column, TRUE);
+  gtk_tree_view_append_column(tree, column);
+  // Else each row is measured, all of a long list before it is drawn.
+  gtk_tree_view_set_fixed_height_mode(tree, TRUE);
+  gtk_tree_view_set_headers_visible(tree, FALSE);
+  gtk_tree_view_set_search_column(tree, text_column);
+  gtk_tree_view_set_tooltip_column(tree, tooltip_column);
+  gtk_tree_view_set_model(tree, GTK_TREE_MODEL(store_.get()));
+  atk_object_set_name(gtk_widget_get_accessible(tree_.get()), "Site map");
+  signals_.connect<&MapTree::test_expand>(tree, "test-expand-row", this);
+  signals_.connect<&MapTree::activated>(tree, "row-activated", this);
+}
+
+void MapTree::show(PageView* seen)
+{
+  seen_ = seen;
+  here_.clear();
+  if (seen)
+    for (const Here& here : seen->view.here())
+      here_.push_back(here.node);
+  std::sort(here_.begin(), here_.end());
+  if (seen && map_ == seen->map) {
+    mark_here();
+    return;
+  }
+  map_ = seen ? seen->map : nullptr;
+  // Off the widget, which else looks for another row to select after each that goes.
+  gtk_tree_view_set_model(GTK_TREE_VIEW(tree_.get()), nullptr);
+  gtk_tree_store_clear(store_.get());
+  if (seen)
+    fill(nullptr, 0);
+  gtk_tree_view_set_model(GTK_TREE_VIEW(tree_.get()), GTK_TREE_MODEL(store_.get()));
+}
+
+void MapTree::reveal(const std::vector<NodeId>& path)
+{
+  GtkTreeView* const tree = GTK_TREE_VIEW(tree_.get());
+  GtkTreeIter row, parent;
+  bool below = false;
+  for (std::size_t i = 1; i < path.size(); ++i) { // the root has no row
+    if (below) {
+      fill_waiting(&parent);
+      GtkTreePath* const at = gtk_tree_model_get_path(GTK_TREE_MODEL(store_.get()), &parent);
+      gtk_tree_view_expand_to_path(tree, at);
+      gtk_tree_path_free(at);
+    }
+    if (!find_below(below ? &parent : nullptr, path[i], &row))
+      return;
+    parent = row;
+    below = true;
+  }
+  gtk_tree_selection_unselect_all(gtk_tree_view_get_selection(tree));
+  if (!below)
+    return;
+  GtkTreePath* const at = gtk_tree_model_get_path(GTK_TREE_MODEL(store_.get()), &row);
+  gtk_tree_view_set_cursor(tree, at, nullptr, FALSE);
+  gtk_tree_view_scroll_to_cell(tree, at, nullptr, TRUE, 0.3F, 0);
+  gtk_tree_path_free(at);
+}
+
+// --- what the reader does ---
+
+gboolean MapTree::test_expand(GtkTreeView*, GtkTreeIter* row, GtkTreePath*)
+{
+  fill_waiting(row);
+  return FALSE;
+}
+
+void MapTree::activated(GtkTreeView* tree, GtkTreePath* path, GtkTreeViewColumn*)
+{
+  GtkTreeIter row, parent;
+  if (!seen_ || !gtk_tree_model_get_iter(GTK_TREE_MODEL(store_.get()), &row, path))
+    return;
+  const NodeId node = number(&row, node_column);
+  if (number(&row, kind_column) == more_row) {
+    const bool below = gtk_tree_model_iter_parent(GTK_TREE_MODEL(store_.get()), &parent, &row);
+    gtk_tree_store_remove(store_.get(), &row);
+    fill(below ? &parent : nullptr, node);
+  } else if (seen_->view.shown(node).url) {
+    follow_(node);
+  } else if (!gtk_tree_view_collapse_row(tree, path)) {
+    gtk_tree_view_expand_row(tree, path, FALSE);
+  }
+}
+
+// --- rows ---
+
+void MapTree::fill_waiting(GtkTreeIter* row)
+{
+  GtkTreeIter child;
+  if (!gtk_tree_model_iter_children(GTK_TREE_MODEL(store_.get()), &child, row) ||
+      number(&child, kind_column) != waiting_row)
+    return;
+  fill(row, 0);
+  // After the others have come: a row without any would be folded.
+  GtkTreeModel* const model = GTK_TREE_MODEL(store_.get());
+  if (gtk_tree_model_iter_nth_child(model, &child, row, gtk_tree_model_iter_n_children(model, row) - 1))
+    gtk_tree_store_remove(store_.get(), &child);
+}
+
+void MapTree::fill(GtkTreeIter* row, std::size_t from)
+{
+  const std::vector<NodeId> above = row ? way_to(row) : std::vector<NodeId>{root_node};
+  const auto children = seen_->view.children(above.front());
+  std::vector<NodeId> shown;
+  std::size_t at = from;
+  for (; at < children.size() && shown.size() < std::size_t{rows_at_once}; ++at)
+    if (seen_->view.leads_somewhere(children[at]))
+      shown.push_back(children[at]);
+  // From the last to the first, since only at its beginning a row is put in at once.
+  const int before = from == 0 ? 0 : gtk_tree_model_iter_n_children(GTK_TREE_MODEL(store_.get()), row);
+  if (at < children.size()) {
+    const std::string text = "… go on: " + std::to_string(children.size() - at) + " more";
+    gtk_tree_store_insert_with_values(store_.get(), nullptr, row, before, text_column, text.c_str(),
+                                      sensitive_column, TRUE, weight_column, PANGO_WEIGHT_NORMAL, node_column,
+                                      guint(at), kind_column, guint(more_row), -1);
+  }
+  for (std::size_t i = shown.size(); i-- > 0;)
+    insert(row, before, shown[i], above);
+}
+
+void MapTree::insert(GtkTreeIter* parent, int position, NodeId node, const std::vector<NodeId>& above)
+{
+  const Shown shown = seen_->view.shown(node);
+  const auto upper = std::find(above.begin(), above.end(), node);
+  const bool loop = upper != above.end();
+  std::string text = name_of(shown);
+  if (loop) { // L-1
+    const auto levels = upper - above.begin() + 1;
+    text = "↑ " + text + " – again, " + std::to_string(levels) + (levels == 1 ? " level up" : " levels up");
+  }
+  GtkTreeIter row;
+  gtk_tree_store_insert_with_values(store_.get(), &row, parent, position, text_column, text.c_str(),
+                                    tooltip_column, tooltip_of(shown).c_str(), weight_column,
+                                    is_here(node) ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, sensitive_column,
+                                    !shown.blocked, node_column, node, kind_column,
+                                    guint(loop ? loop_row : node_row), -1);
+  if (!loop && has_rows_below(node))
+    gtk_tree_store_insert_with_values(store_.get(), nullptr, &row, 0, kind_column, guint(waiting_row), -1);
+}
+
+bool MapTree::has_rows_below(NodeId node) const
+{
+  const auto children = seen_->view.children(node);
+  return std::any_of(children.begin(), children.end(),
+                     [&](NodeId child) { return seen_->view.leads_somewhere(child); });
+}
+
+bool MapTree::find_below(GtkTreeIter* parent, NodeId node, GtkTreeIter* found)
+{
+  GtkTreeModel* const model = GTK_TREE_MODEL(store_.get());
+  bool more = gtk_tree_model_iter_children(model, found, parent);
+  while (more) {
+    const NodeId kind = number(found, kind_column);
+    if (kind == more_row) {
+      const NodeId from = number(found, node_column);
+      const int index = gtk_tree_model_iter_n_children(model, parent) - 1;
+      gtk_tree_store_remove(store_.get(), found);
+      fill(parent, from);
+      more = gtk_tree_model_iter_nth_child(model, found, parent, index);
+      continue;
+    }
+    if (kind == node_row && number(found, node_column) == node)
+      return true;
+    more = gtk_tree_model_iter_next(model, found);
+  }
+  return false;
+}
+
+void MapTree::mark_here()
+{
+  gtk_tree_model_foreach(
+      GTK_TREE_MODEL(store_.get()),
+      [](GtkTreeModel*, GtkTreePath*, GtkTreeIter* row, gpointer self) -> gboolean {
+        auto* const tree = static_cast<MapTree*>(self);
+        const bool here =
+            tree->number(row, kind_column) <= loop_row && tree->is_here(tree->number(row, node_column));
+        const int weight = here ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL;
+        if (int(tree->number(row, weight_column)) != weight)
+          gtk_tree_store_set(tree->store_.get(), row, weight_column, weight, -1);
+        return FALSE;
+      },
+      this);
+}
+
+bool MapTree::is_here(NodeId node) const
+{
+  return std::binary_search(here_.begin(), here_.end(), node);
+}
+
+NodeId MapTree::number(GtkTreeIter* row, Column column) const
+{
+  guint value = 0;
+  gtk_tree_model_get(GTK_TREE_MODEL(store_.get()), row, column, &value, -1);
+  return value;
+}
+
+std::vector<NodeId> MapTree::way_to(const GtkTreeIter* row) const
+{
+  std::vector<NodeId> way;
+  GtkTreeIter at = *row, parent;
+  bool more = true;
+  for (; more; at = parent) {
+    way.push_back(number(&at, node_column));
+    more = gtk_tree_model_iter_parent(GTK_TREE_MODEL(store_.get()), &parent, &at);
+  }
+  way.push_back(root_node);
+  return way;
+}
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtk/gtk.h>
+
+#include <standard_sitemap/render/webview/gobject.h>
+#include <standard_sitemap/session/session.h>
+
+namespace standard_sitemap::webview {
+
+/// The map as a tree of rows, made as they are unfolded: a row costs nothing before its parent is open, and a
+/// list longer than `rows_at_once` goes on when its last row, which says so, is asked to.
+class MapTree {
+ public:
+  static constexpr int rows_at_once = 2'000;
+
+  using Follow = std::function<void(NodeId)>;
+  explicit MapTree(Follow follow);
+
+  GtkWidget* widget() const { return tree_.get(); }
+
+  /// Null: no map. What was unfolded stays so while the map is the same one. Borrowed until the next call.
+  void show(PageView* seen);
+  /// Unfolds the way to a node, `path` from the root on, selects it and brings it into sight.
+  void reveal(const std::vector<NodeId>& path);
+
+ private:
+  enum Column {
+    text_column,
+    tooltip_column,
+    weight_column,
+    sensitive_column,
+    node_column,
+    kind_column,
+    columns
+  };
+  enum Kind {
+    node_row,
+    loop_row,
+    waiting_row,
+    more_row
+  }; ///< more: its node is the index of the child to go on with
+
+  gboolean test_expand(GtkTreeView*, GtkTreeIter* row, GtkTreePath*);
+  void activated(GtkTreeView*, GtkTreePath* path, GtkTreeViewColumn*);
+
+  /// Makes rows for children of `row`, or of the root for null, from the `from`th child on.
+  void fill(GtkTreeIter* row, std::size_t from);
+  void fill_waiting(GtkTreeIter* row);
+  void insert(GtkTreeIter* parent, int position, NodeId node, const std::vector<NodeId>& above);
+  bool find_below(GtkTreeIter* parent, NodeId node, GtkTreeIter* found);
+  void mark_here();
+  bool is_here(NodeId node) const;
+  bool has_rows_below(NodeId node) const;
+  NodeId number(GtkTreeIter* row, Column column) const;
+  std::vector<NodeId> way_to(const GtkTreeIter* row) const; ///< the node of the row first, the root last
+
+  Follow follow_;
+  Ref<GtkTreeStore> store_;
+  Ref<GtkWidget> tree_;
+  PageView* seen_ = nullptr;
+  std::shared_ptr<const Map> map_;
+  std::vector<NodeId> here_; ///< sorted
+  Signals signals_;
+};
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+
+#include <webkit2/webkit2.h>
+
+#include <standard_sitemap/render/webview/gobject.h>
+#include <standard_sitemap/session/session.h>
+
+namespace standard_sitemap::webview {
+
+class Profile;
+
+/// Tells what a web view shows, in the words of a `Session`.
+class PageWatch {
+ public:
+  class Listener {
+   public:
+    virtual ~Listener() = default;
+    virtual void page_left() = 0;      ///< there is another document, of which nothing is known yet
+    virtual void page_came(Visit) = 0; ///< all its bytes are here; its images, perhaps, are not
+    virtual void page_moved(Uri url, HistoryEntry entry) = 0;
+    virtual void page_complete() = 0; ///< or stopped
+  };
+
+  PageWatch(Profile& profile, WebKitWebView* view, Listener& listener);
+  ~PageWatch();
+
+ private:
+  gboolean decide_policy(WebKitWebView*, WebKitPolicyDecision* decision, WebKitPolicyDecisionType type);
+  void load_changed(WebKitWebView*, WebKitLoadEvent event);
+  void uri_changed(GObject*, GParamSpec*);
+  void resource_finished(WebKitWebResource*);
+  void read();
+  static void have_data(GObject* resource, GAsyncResult* result, gpointer self);
+  void show(std::string_view body);
+  HistoryEntry entry();
+
+  Profile& profile_;
+  WebKitWebView* view_;
+  Listener& listener_;
+  WebKitNavigationType decided_ = WEBKIT_NAVIGATION_TYPE_OTHER;
+  Arrival arriving_ = Arrival::navigation;
+  enum class Stage : std::uint8_t { none, under_way, committed, reading, shown } stage_ = Stage::none;
+  HistoryEntry entries_ = 0; ///< numbered so far
+  Ref<WebKitWebResource> resource_;
+  Ref<GCancellable> reading_;
+  Signals view_signals_, resource_signals_;
+};
+
+} // namespace standard_sitemap::webview

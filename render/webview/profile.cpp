@@ -1,0 +1,74 @@
+#include <standard_sitemap/render/webview/profile.h>
+
+namespace standard_sitemap::webview {
+namespace {
+
+/// `de_DE.UTF-8` is `de-DE`; `C` is none.
+std::vector<std::string> languages_of_locale()
+{
+  std::vector<std::string> languages;
+  for (const char* const* name = g_get_language_names(); *name != nullptr; ++name) {
+    std::string language{*name};
+    if (language == "C" || language.find_first_of(".@") != language.npos)
+      continue;
+    for (char& letter : language)
+      letter = letter == '_' ? '-' : letter;
+    languages.push_back(std::move(language));
+  }
+  if (languages.empty())
+    languages.emplace_back("en");
+  return languages;
+}
+
+void set_languages(WebKitWebContext* context, const std::vector<std::string>& languages)
+{
+  std::vector<const char*> list;
+  for (const std::string& language : languages)
+    list.push_back(language.c_str());
+  list.push_back(nullptr);
+  webkit_web_context_set_preferred_languages(context, list.data());
+}
+
+/// As WebKit weighs them: each a tenth less than the one before, while that can be told apart.
+std::string weighed(const std::vector<std::string>& languages)
+{
+  std::string field;
+  unsigned tenths = 10;
+  for (const std::string& language : languages) {
+    field += (field.empty() ? "" : ", ") + language;
+    if (tenths < 10)
+      field += ";q=0." + std::to_string(tenths);
+    tenths -= tenths > 1 ? 1 : 0;
+  }
+  return field;
+}
+
+Ref<WebKitWebContext> context_in(const std::string& directory)
+{
+  if (directory.empty())
+    return Ref<WebKitWebContext>{webkit_web_context_new_ephemeral()};
+  const Ref<WebKitWebsiteDataManager> data{webkit_website_data_manager_new(
+      "base-data-directory", directory.c_str(), "base-cache-directory", directory.c_str(), nullptr)};
+  Ref<WebKitWebContext> context{webkit_web_context_new_with_website_data_manager(data.get())};
+  webkit_cookie_manager_set_persistent_storage(webkit_web_context_get_cookie_manager(context.get()),
+                                               (directory + "/cookies.sqlite").c_str(),
+                                               WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE);
+  return context;
+}
+
+} // namespace
+
+Profile::Profile(const ProfileOptions& options)
+    : own_(context_in(options.directory)), foreign_(webkit_web_context_new_ephemeral()),
+      hidden_settings_(
+          webkit_settings_new_with_settings("enable-javascript", FALSE, "auto-load-images", FALSE, nullptr)),
+      user_agent_(webkit_settings_get_user_agent(hidden_settings_.get())), preferences_(options.preferences),
+      maps_(options.policy)
+{
+  const auto languages = options.languages.empty() ? languages_of_locale() : options.languages;
+  set_languages(own_.get(), languages);
+  set_languages(foreign_.get(), languages);
+  accept_language_ = weighed(languages);
+}
+
+} // namespace standard_sitemap::webview

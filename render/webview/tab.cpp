@@ -1,0 +1,187 @@
+#include <standard_sitemap/render/webview/tab.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/render/changes/page_program.h>
+#include <standard_sitemap/render/text/text_renderer.h>
+#include <standard_sitemap/render/webview/profile.h>
+
+namespace standard_sitemap::webview {
+namespace {
+
+/// Where our scripts run: the page's own do not see what is there.
+constexpr const char* script_world = "standard-sitemap";
+
+} // namespace
+
+Tab::Tab(Profile& profile, std::function<void()> changed)
+    : profile_(profile), changed_(std::move(changed)),
+      widget_(keep(webkit_web_view_new_with_context(profile.own()))), network_(profile),
+      level_(profile.preferences().display.initial().value_or("sidebar")), evaluating_(g_cancellable_new()),
+      session_(profile.maps(), [this] { session_changed(); }), watch_(profile, view(), *this)
+{
+}
+
+Tab::~Tab()
+{
+  g_cancellable_cancel(evaluating_.get());
+}
+
+void Tab::go(const std::string& address)
+{
+  const bool complete = address.find("://") != address.npos || address.starts_with("about:");
+  webkit_web_view_load_uri(view(), (complete ? address : "http://" + address).c_str());
+}
+
+void Tab::go(const Uri& url)
+{
+  if (url.is_http() || url.has_scheme("file"))
+    webkit_web_view_load_uri(view(), url.text().c_str());
+  else // mailto, tel
+    gtk_show_uri_on_window(nullptr, url.text().c_str(), GDK_CURRENT_TIME, nullptr);
+}
+
+void Tab::stop()
+{
+  webkit_web_view_stop_loading(view());
+  network_.cancel_all();
+  session_.stop();
+  session_changed();
+}
+
+// --- the page ---
+
+void Tab::page_left()
+{
+  network_.cancel_all();
+  session_.leave();
+  g_cancellable_cancel(evaluating_.get());
+  evaluating_.reset(g_cancellable_new());
+  page_changed_ = false;
+  change_report_.clear();
+  session_changed();
+}
+
+void Tab::page_came(Visit visit)
+{
+  referrer_policy_ = visit.context.referrer_policy;
+  session_.show(std::move(visit), Session::Instant::clock::now());
+  session_changed();
+}
+
+void Tab::page_moved(Uri url, HistoryEntry entry)
+{
+  if (const Initiator* const page = session_.initiator(); page && page->url != url) {
+    session_.move(std::move(url), entry);
+    changed_();
+  }
+}
+
+void Tab::page_complete()
+{
+  change_page();
+}
+
+// --- its map ---
+
+void Tab::session_changed()
+{
+  for (Request& request : session_.take_requests()) {
+    auto receiver = session_.receiver(request.id);
+    network_.fetch({std::move(request), *session_.initiator(), referrer_policy_, std::move(receiver)});
+  }
+  if (const auto deadline = session_.deadline()) {
+    const auto left = *deadline - Session::Instant::clock::now();
+    const auto wait = std::chrono::ceil<std::chrono::milliseconds>(left).count();
+    deadline_.set<&Tab::keep_time>(unsigned(std::max<long long>(wait, 0)), this);
+  } else {
+    deadline_.clear();
+  }
+  change_page();
+  changed_();
+}
+
+void Tab::keep_time()
+{
+  session_.keep_time(Session::Instant::clock::now());
+  session_changed();
+}
+
+// --- what the map asks of the page ---
+
+void Tab::set_level(const std::string& level)
+{
+  level_ = level;
+  change_page();
+}
+
+void Tab::change_page()
+{
+  const auto map = session_.map();
+  const DisplayLevels& levels = profile_.preferences().display;
+  if (!map || !levels.knows(level_)) {
+    if (std::exchange(page_changed_, false))
+      evaluate(program_to_undo());
+    return;
+  }
+  const PageChanges changes = page_changes(*map, levels);
+  if (changes.empty())
+    return;
+  page_changed_ = true;
+  evaluate(program_to_apply(changes, level_));
+}
+
+void Tab::evaluate(const std::string& program)
+{
+  // The value is an object; only as a string can it leave its world whole.
+  const std::string script = "JSON.stringify(" + program + ")";
+  webkit_web_view_evaluate_javascript(view(), script.data(), gssize(script.size()), script_world, nullptr,
+                                      evaluating_.get(), &Tab::evaluated, this);
+}
+
+void Tab::evaluated(GObject* view, GAsyncResult* result, gpointer self)
+{
+  GError* error = nullptr;
+  const Ref<JSCValue> value{
+      webkit_web_view_evaluate_javascript_finish(WEBKIT_WEB_VIEW(view), result, &error)};
+  if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+    auto* const tab = static_cast<Tab*>(self);
+    tab->change_report_ =
+        value ? String{jsc_value_to_string(value.get())}.get() : text_or_empty(error->message);
+    tab->changed_();
+  }
+  g_clear_error(&error);
+}
+
+// --- why ---
+
+std::string Tab::trace() const
+{
+  const Discovery* const discovery = session_.discovery();
+  const Initiator* const page = session_.initiator();
+  if (!discovery || !page)
+    return {};
+  Report report;
+  report.page = PageReport{.requested = page->url.text(), .url = page->url};
+  report.discovery = *discovery;
+  report.diagnostics.add_all(discovery->diagnostics);
+  auto seen = session_.view();
+  if (const auto result = session_.result()) {
+    report.documents = result->documents;
+    report.diagnostics.add_all(result->diagnostics);
+  }
+  if (seen) {
+    report.view = &seen->view;
+    report.levels = profile_.preferences().display;
+    if (report.levels.knows(level_))
+      report.level = level_;
+  }
+  std::string text;
+  TextRenderer{{.detail = Detail::trace, .depth = 0}}.render(report, [&](std::string_view piece) {
+    text += piece;
+    return true;
+  });
+  return change_report_.empty() ? text : text + "\nThe page says: " + change_report_ + '\n';
+}
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <webkit2/webkit2.h>
+
+#include <standard_sitemap/render/webview/network.h>
+#include <standard_sitemap/render/webview/page_watch.h>
+
+namespace standard_sitemap::webview {
+
+class Profile;
+
+/// A web view and the map of the page in it.
+///
+///   Tab tab{profile, [&] { draw(); }};
+///   gtk_container_add(window, tab.widget());
+///   tab.go("http://example.com/");
+class Tab final : private PageWatch::Listener {
+ public:
+  /// `changed`: another page, more of its map, or another state.
+  Tab(Profile& profile, std::function<void()> changed);
+  ~Tab() override;
+
+  GtkWidget* widget() const { return widget_.get(); }
+  WebKitWebView* view() const { return WEBKIT_WEB_VIEW(widget_.get()); }
+  const Session& session() const { return session_; }
+
+  /// An address as a person types it.
+  void go(const std::string& address);
+  void go(const Uri& url);
+  void stop();
+
+  /// S-4: of this page and those that follow. At an empty level a page stays as it is.
+  void set_level(const std::string& level);
+  const std::string& level() const { return level_; }
+  /// What the page said to that, as JSON; empty: nothing was to be done.
+  const std::string& change_report() const { return change_report_; }
+
+  /// Discovery's trace, documents and diagnostics, for people.
+  std::string trace() const;
+
+ private:
+  void page_left() override;
+  void page_came(Visit visit) override;
+  void page_moved(Uri url, HistoryEntry entry) override;
+  void page_complete() override;
+
+  void session_changed();
+  void keep_time();
+  void change_page();
+  void evaluate(const std::string& program);
+  static void evaluated(GObject* view, GAsyncResult* result, gpointer self);
+
+  Profile& profile_;
+  std::function<void()> changed_;
+  Ref<GtkWidget> widget_;
+  Network network_;
+  ReferrerPolicy referrer_policy_ = {};
+  std::string level_, change_report_;
+  bool page_changed_ = false; ///< by us
+  Ref<GCancellable> evaluating_;
+  Later deadline_;
+  Session session_;
+  PageWatch watch_;
+};
+
+} // namespace standard_sitemap::webview

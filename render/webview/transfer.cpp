@@ -1,0 +1,235 @@
+#include <standard_sitemap/render/webview/transfer.h>
+
+#include <array>
+
+#include <glib/gstdio.h>
+
+#include <standard_sitemap/render/webview/page_fields.h>
+#include <standard_sitemap/render/webview/profile.h>
+#include <standard_sitemap/web/origin.h>
+
+namespace standard_sitemap::webview {
+namespace {
+
+/// Where WebKit keeps a download until it is whole; the file is then renamed.
+constexpr const char* partial_suffix = ".wkdownload";
+
+} // namespace
+
+Transfer::Transfer(Profile& profile, Order order, std::string file, std::function<void()> on_over)
+    : profile_(profile), order_(std::move(order)), file_(std::move(file)), on_over_(std::move(on_over)),
+      url_(order_.request.url)
+{
+}
+
+Transfer::~Transfer()
+{
+  finish({});
+  signals_.disconnect();
+  webkit_web_view_stop_loading(WEBKIT_WEB_VIEW(view_.get()));
+  if (download_)
+    webkit_download_cancel(download_.get());
+  g_unlink(file_.c_str());
+  g_unlink((file_ + partial_suffix).c_str());
+}
+
+void Transfer::start()
+{
+  timeout_.set<&Transfer::timed_out>(unsigned(profile_.maps().policy().document_time.count()), this);
+  ask();
+}
+
+void Transfer::ask()
+{
+  signals_.disconnect();
+  foreign_ = foreign_ || !same_site(url_, order_.initiator.url);
+  WebKitWebContext* const context = foreign_ ? profile_.foreign() : profile_.own();
+  view_ = keep(GTK_WIDGET(g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "settings",
+                                       profile_.hidden_settings(), nullptr)));
+  signals_.connect<&Transfer::decide_policy>(view_.get(), "decide-policy", this);
+  signals_.connect<&Transfer::authenticate>(view_.get(), "authenticate", this);
+  signals_.connect<&Transfer::load_failed>(view_.get(), "load-failed", this);
+  signals_.connect<&Transfer::process_terminated>(view_.get(), "web-process-terminated", this);
+  signals_.connect<&Transfer::download_started>(context, "download-started", this);
+
+  const Ref<WebKitURIRequest> request{webkit_uri_request_new(url_.text().c_str())};
+  if (SoupMessageHeaders* const fields = webkit_uri_request_get_http_headers(request.get())) {
+    const std::string referer = referer_for(order_.initiator.url, url_, order_.referrer_policy);
+    if (!referer.empty())
+      soup_message_headers_replace(fields, "Referer", referer.c_str());
+    if (order_.request.validators) // caches on the way are to ask, too
+      soup_message_headers_replace(fields, "Cache-Control", "max-age=0");
+  }
+  webkit_web_view_load_request(WEBKIT_WEB_VIEW(view_.get()), request.get());
+}
+
+// --- before it is sent ---
+
+gboolean Transfer::decide_policy(WebKitWebView*, WebKitPolicyDecision* decision,
+                                 WebKitPolicyDecisionType type)
+{
+  if (over() || answered_ || type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION) {
+    webkit_policy_decision_ignore(decision);
+  } else if (type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE) {
+    const bool wanted = decide_response(
+        webkit_response_policy_decision_get_response(WEBKIT_RESPONSE_POLICY_DECISION(decision)));
+    wanted ? webkit_policy_decision_download(decision) : webkit_policy_decision_ignore(decision);
+  } else {
+    const bool allowed = decide_hop(
+        webkit_navigation_policy_decision_get_navigation_action(WEBKIT_NAVIGATION_POLICY_DECISION(decision)));
+    allowed ? webkit_policy_decision_use(decision) : webkit_policy_decision_ignore(decision);
+  }
+  return TRUE;
+}
+
+bool Transfer::decide_hop(WebKitNavigationAction* action)
+{
+  const char* const text = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action));
+  const auto url = Uri::parse({text_or_empty(text)});
+  if (!url) {
+    fail(FetchFailure::network, "a redirect leads to no URI");
+    return false;
+  }
+  if (webkit_navigation_action_is_redirect(action) && ++hops_ > profile_.maps().policy().redirects) {
+    fail(FetchFailure::too_many_redirects, "too many redirects");
+    return false;
+  }
+  const auto receiver = order_.receiver;
+  if (!receiver->allow_hop(*url)) {
+    fail(FetchFailure::refused, "refused");
+    return false;
+  }
+  url_ = *url;
+  if (foreign_ || same_site(url_, order_.initiator.url))
+    return true;
+  next_.set<&Transfer::ask>(0, this);
+  return false;
+}
+
+// A server that asks for a password gets those of the page without this; nobody else is asked.
+gboolean Transfer::authenticate(WebKitWebView*, WebKitAuthenticationRequest* request)
+{
+  webkit_authentication_request_authenticate(request, nullptr);
+  return TRUE;
+}
+
+// --- the answer ---
+
+bool Transfer::decide_response(WebKitURIResponse* response)
+{
+  answered_ = true;
+  const auto fields = fields_of(response, profile_.maps().policy());
+  const auto url = Uri::parse({text_or_empty(webkit_uri_response_get_uri(response))});
+  if (!fields || !url) {
+    fail(FetchFailure::too_many_fields, "too many response fields");
+    return false;
+  }
+  const int status = int(webkit_uri_response_get_status_code(response));
+  const auto receiver = order_.receiver;
+  if (!receiver->begin({*url, status, *fields, AddressSpace::unknown}))
+    finish({});
+  return !over();
+}
+
+void Transfer::download_started(WebKitWebContext*, WebKitDownload* download)
+{
+  if (over() || webkit_download_get_web_view(download) != WEBKIT_WEB_VIEW(view_.get()))
+    return;
+  download_.reset(WEBKIT_DOWNLOAD(g_object_ref(download)));
+  signals_.connect<&Transfer::decide_destination>(download, "decide-destination", this);
+  signals_.connect<&Transfer::received_data>(download, "received-data", this);
+  signals_.connect<&Transfer::download_failed>(download, "failed", this);
+  signals_.connect<&Transfer::download_finished>(download, "finished", this);
+}
+
+gboolean Transfer::decide_destination(WebKitDownload* download, const char*)
+{
+  webkit_download_set_destination(download, file_.c_str());
+  return TRUE;
+}
+
+void Transfer::received_data(WebKitDownload*, guint64)
+{
+  if (!growing_)
+    growing_.reset(std::fopen((file_ + partial_suffix).c_str(), "rb"));
+  if (growing_)
+    read_on();
+  else if (webkit_download_get_received_data_length(download_.get()) >
+           profile_.maps().policy().document_bytes)
+    fail(FetchFailure::refused, "more bytes than the policy allows");
+}
+
+void Transfer::read_on()
+{
+  std::array<char, 64u << 10> piece;
+  const auto receiver = order_.receiver; // what it is told may end this transfer
+  std::clearerr(growing_.get());
+  while (!over()) {
+    const std::size_t size = std::fread(piece.data(), 1, piece.size(), growing_.get());
+    if (size == 0)
+      return;
+    if (!receiver->append({piece.data(), size}))
+      finish({});
+  }
+}
+
+void Transfer::download_finished(WebKitDownload*)
+{
+  download_.reset(); // to cancel it now would be one call too many for WebKit
+  if (!over())
+    read_end();
+}
+
+void Transfer::read_end()
+{
+  if (!growing_)
+    growing_.reset(std::fopen(file_.c_str(), "rb"));
+  if (growing_)
+    read_on();
+  finish([](Receiver& receiver) { receiver.end(); });
+}
+
+// --- its end ---
+
+void Transfer::download_failed(WebKitDownload*, GError* error)
+{
+  fail(FetchFailure::network, error->message);
+}
+
+gboolean Transfer::load_failed(WebKitWebView*, WebKitLoadEvent, const char*, GError* error)
+{
+  // That a load was interrupted, by us, is no failure.
+  if (!answered_ && !next_.is_set())
+    fail(FetchFailure::network, error->message);
+  return TRUE;
+}
+
+void Transfer::process_terminated(WebKitWebView*, WebKitWebProcessTerminationReason)
+{
+  if (!answered_)
+    fail(FetchFailure::network, "the browser's process ended");
+}
+
+void Transfer::timed_out()
+{
+  fail(FetchFailure::timeout, "no whole answer in time");
+}
+
+void Transfer::fail(FetchFailure failure, const std::string& why)
+{
+  finish([&](Receiver& receiver) { receiver.fail(failure, why); });
+}
+
+void Transfer::finish(const Told& last)
+{
+  const auto receiver = std::exchange(order_.receiver, nullptr);
+  if (!receiver)
+    return;
+  next_.clear();
+  timeout_.clear();
+  on_over_();
+  if (last)
+    last(*receiver); // perhaps asks for more
+}
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,190 @@
+#include <standard_sitemap/render/webview/window.h>
+
+#include <standard_sitemap/render/webview/profile.h>
+
+namespace standard_sitemap::webview {
+namespace {
+
+constexpr const char* level_key = "level";
+
+/// In place of a map, or beside a part of one.
+std::string status_of(const Session& session)
+{
+  if (session.state() == SessionState::no_map)
+    return "This page names no site map.";
+  if (session.state() == SessionState::loading)
+    return "Loading…";
+  return session.map() ? "" : "The site map of this page could not be had.";
+}
+
+/// A load that is over has no progress to show.
+gboolean shown_progress(GBinding*, const GValue* from, GValue* to, gpointer)
+{
+  const double progress = g_value_get_double(from);
+  g_value_set_double(to, progress < 1 ? progress : 0);
+  return TRUE;
+}
+
+} // namespace
+
+Window::Window(Profile& profile, std::function<void()> on_closed)
+    : profile_(profile), on_closed_(std::move(on_closed)),
+      tab_(profile, [this] { draw_.set<&Window::draw>(0, this); }),
+      panel_([this](const Uri& url) { tab_.go(url); }), place_(panel_.widget(), tab_.widget()),
+      window_(keep(gtk_window_new(GTK_WINDOW_TOPLEVEL))), keys_(gtk_accel_group_new()),
+      toolbar_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)), address_(gtk_entry_new()),
+      trace_(gtk_scrolled_window_new(nullptr, nullptr)), trace_text_(gtk_text_view_new())
+{
+  gtk_window_add_accel_group(GTK_WINDOW(window_.get()), keys_.get());
+  gtk_window_set_default_size(GTK_WINDOW(window_.get()), 1180, 760);
+  gtk_widget_set_size_request(trace_, -1, 260);
+  gtk_container_add(GTK_CONTAINER(trace_), trace_text_);
+  g_object_set(trace_text_, "editable", FALSE, "monospace", TRUE, "left-margin", 8, "top-margin", 8, nullptr);
+  atk_object_set_name(gtk_widget_get_accessible(trace_text_), "How the site map was found");
+  make_toolbar();
+  make_levels();
+  GtkWidget* const split = gtk_paned_new(GTK_ORIENTATION_VERTICAL);
+  gtk_paned_pack1(GTK_PANED(split), place_.widget(), TRUE, FALSE);
+  gtk_paned_pack2(GTK_PANED(split), trace_, FALSE, FALSE);
+  GtkWidget* const box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_pack_start(GTK_BOX(box), toolbar_, FALSE, FALSE, 6);
+  gtk_box_pack_start(GTK_BOX(box), split, TRUE, TRUE, 0);
+  gtk_container_add(GTK_CONTAINER(window_.get()), box);
+  gtk_widget_show_all(toolbar_);
+  gtk_widget_show(split);
+  gtk_widget_show(trace_text_);
+  gtk_widget_show_all(place_.widget());
+  set_level(tab_.level());
+  gtk_widget_show(box);
+  gtk_widget_show(window_.get());
+  gtk_widget_grab_focus(address_);
+
+  g_object_bind_property(tab_.view(), "title", window_.get(), "title", G_BINDING_DEFAULT);
+  g_object_bind_property_full(tab_.view(), "estimated-load-progress", address_, "progress-fraction",
+                              G_BINDING_DEFAULT, &shown_progress, nullptr, nullptr, nullptr);
+  signals_.connect<&Window::uri_changed>(tab_.view(), "notify::uri", this);
+  signals_.connect<&Window::history_changed>(webkit_web_view_get_back_forward_list(tab_.view()), "changed",
+                                             this);
+  signals_.connect<&Window::closed>(window_.get(), "destroy", this);
+  history_changed(nullptr, nullptr, nullptr);
+}
+
+Window::~Window()
+{
+  signals_.disconnect();
+  gtk_widget_destroy(window_.get());
+}
+
+GtkWidget* Window::icon_button(const char* icon, const char* name, guint key, GdkModifierType modifiers,
+                               void (*action)(WebKitWebView*))
+{
+  GtkWidget* const button = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON);
+  gtk_widget_set_tooltip_text(button, name);
+  atk_object_set_name(gtk_widget_get_accessible(button), name);
+  gtk_widget_add_accelerator(button, "clicked", keys_.get(), key, modifiers, GTK_ACCEL_VISIBLE);
+  g_signal_connect_swapped(button, "clicked", G_CALLBACK(action), tab_.view());
+  gtk_box_pack_start(GTK_BOX(toolbar_), button, FALSE, FALSE, 0);
+  return button;
+}
+
+void Window::make_toolbar()
+{
+  back_ = icon_button("go-previous-symbolic", "Back", GDK_KEY_Left, GDK_MOD1_MASK, &webkit_web_view_go_back);
+  forward_ =
+      icon_button("go-next-symbolic", "Forward", GDK_KEY_Right, GDK_MOD1_MASK, &webkit_web_view_go_forward);
+  icon_button("view-refresh-symbolic", "Reload", GDK_KEY_F5, {}, &webkit_web_view_reload);
+  gtk_entry_set_input_purpose(GTK_ENTRY(address_), GTK_INPUT_PURPOSE_URL);
+  gtk_widget_add_accelerator(address_, "grab-focus", keys_.get(), GDK_KEY_l, GDK_CONTROL_MASK, {});
+  atk_object_set_name(gtk_widget_get_accessible(address_), "Address");
+  signals_.connect<&Window::address_entered>(address_, "activate", this);
+  gtk_box_pack_start(GTK_BOX(toolbar_), address_, TRUE, TRUE, 0);
+  gtk_box_pack_start(GTK_BOX(toolbar_), place_.menu_button(), FALSE, FALSE, 0);
+  GtkWidget* const why = gtk_toggle_button_new_with_label("Why?");
+  gtk_widget_set_tooltip_text(why, "How the site map was found, and what is wrong with it");
+  gtk_widget_add_accelerator(why, "clicked", keys_.get(), GDK_KEY_F12, {}, GTK_ACCEL_VISIBLE);
+  g_object_bind_property(why, "active", trace_, "visible", G_BINDING_SYNC_CREATE);
+  signals_.connect<&Window::draw_trace>(trace_, "notify::visible", this);
+  gtk_box_pack_end(GTK_BOX(toolbar_), why, FALSE, FALSE, 0);
+  g_object_set(toolbar_, "margin-start", 6, "margin-end", 6, nullptr);
+}
+
+void Window::make_levels()
+{
+  GtkWidget* const box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_style_context_add_class(gtk_widget_get_style_context(box), GTK_STYLE_CLASS_LINKED);
+  atk_object_set_name(gtk_widget_get_accessible(box), "Display level");
+  GtkRadioButton* group = nullptr;
+  for (const DisplayLevel& level : profile_.preferences().display.all()) {
+    GtkWidget* const button =
+        gtk_radio_button_new_with_label_from_widget(group, std::string{level.shown_label()}.c_str());
+    group = GTK_RADIO_BUTTON(button);
+    gtk_toggle_button_set_mode(GTK_TOGGLE_BUTTON(button), FALSE);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), level.name == tab_.level());
+    g_object_set_data_full(G_OBJECT(button), level_key, g_strdup(level.name.c_str()), g_free);
+    signals_.connect<&Window::level_chosen>(button, "toggled", this);
+    gtk_box_pack_start(GTK_BOX(box), button, FALSE, FALSE, 0);
+  }
+  gtk_box_pack_end(GTK_BOX(toolbar_), box, FALSE, FALSE, 0);
+}
+
+// --- what is shown ---
+
+void Window::draw()
+{
+  const Initiator* const page = tab_.session().initiator();
+  if (!page) // one is on its way; what is unfolded stays, should it be of the same map
+    return;
+  Drawn now{tab_.session().map(), page->url.text(), status_of(tab_.session())};
+  if (now != drawn_) // else only the trace has more to tell
+    panel_.show(tab_.session().view(), now.status);
+  drawn_ = std::move(now);
+  draw_trace(nullptr, nullptr);
+}
+
+void Window::draw_trace(GObject*, GParamSpec*)
+{
+  if (!gtk_widget_get_visible(trace_))
+    return;
+  const std::string text = tab_.trace();
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(GTK_TEXT_VIEW(trace_text_)), text.data(),
+                           int(text.size()));
+}
+
+void Window::uri_changed(GObject*, GParamSpec*)
+{
+  gtk_entry_set_text(GTK_ENTRY(address_), text_or_empty(webkit_web_view_get_uri(tab_.view())).c_str());
+}
+
+void Window::history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*, gpointer)
+{
+  gtk_widget_set_sensitive(back_, webkit_web_view_can_go_back(tab_.view()));
+  gtk_widget_set_sensitive(forward_, webkit_web_view_can_go_forward(tab_.view()));
+}
+
+void Window::set_level(const std::string& level)
+{
+  tab_.set_level(level);
+  place_.put(level, profile_.preferences().display.shows_map(level));
+}
+
+// --- what the reader does ---
+
+void Window::level_chosen(GtkToggleButton* button)
+{
+  if (gtk_toggle_button_get_active(button))
+    set_level(static_cast<const char*>(g_object_get_data(G_OBJECT(button), level_key)));
+}
+
+void Window::address_entered(GtkEntry* entry)
+{
+  tab_.go(std::string{gtk_entry_get_text(entry)});
+  gtk_widget_grab_focus(tab_.widget());
+}
+
+void Window::closed(GtkWidget*)
+{
+  signals_.disconnect();
+  on_closed_();
+}
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,178 @@
+// F-1, F-3: a map is fetched as its page was. What a server saw of both.
+
+#include <gmock/gmock.h>
+
+#include "browser.h"
+#include "display.h"
+
+namespace standard_sitemap::test {
+namespace {
+
+using testing::Optional;
+using testing::StartsWith;
+
+std::string items(const std::string& name)
+{
+  return "<item name='" + name + "' xlink:href='/'/>";
+}
+
+TEST(Conditions, F1_UserAgentLanguagesEncodingsAndCookiesAreThePages)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", "<title>Page</title>",
+                            "Set-Cookie: hidden=1; HttpOnly\r\nSet-Cookie: strict=2; SameSite=Strict\r\n"
+                            "Set-Cookie: lax=3; SameSite=Lax\r\n"));
+  server.on("/map.xml", map_reply(items("Home")));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  EXPECT_EQ(browser.rows(), "Home\n");
+
+  const auto page = server.requests_for("/"), map = server.requests_for("/map.xml");
+  ASSERT_EQ(page.size(), 1u);
+  ASSERT_EQ(map.size(), 1u);
+  for (const char* name : {"User-Agent", "Accept-Language", "Accept-Encoding"}) {
+    ASSERT_TRUE(page[0].field(name)) << name;
+    EXPECT_EQ(map[0].field(name), page[0].field(name)) << name;
+  }
+  EXPECT_THAT(page[0].field("Accept-Language"), Optional(StartsWith("de")));
+  EXPECT_EQ(map[0].field("Cookie"), "hidden=1; strict=2; lax=3");
+  EXPECT_EQ(map[0].field("Referer"), server.url("/")) << "F-3: as an image of the page is asked for";
+}
+
+TEST(Conditions, F1_MapsShareThePagesHttpAuthentication)
+{
+  LoopbackServer server;
+  const auto challenge = Reply::response(401, "WWW-Authenticate: Basic realm=\"books\"\r\n", "no");
+  server.on("/", challenge);
+  server.on("/", page_reply("/map.xml"));
+  server.on("/map.xml", map_reply(items("Home")));
+  Browser browser;
+  int asked = 0;
+  const auto give = +[](WebKitWebView*, WebKitAuthenticationRequest* request, gpointer count) -> gboolean {
+    ++*static_cast<int*>(count);
+    WebKitCredential* const credential =
+        webkit_credential_new("reader", "secret", WEBKIT_CREDENTIAL_PERSISTENCE_FOR_SESSION);
+    webkit_authentication_request_authenticate(request, credential);
+    webkit_credential_free(credential);
+    return TRUE;
+  };
+  g_signal_connect(browser.tab().view(), "authenticate", G_CALLBACK(give), &asked);
+  ASSERT_TRUE(browser.show(server.url("/")));
+  EXPECT_EQ(browser.rows(), "Home\n");
+  EXPECT_EQ(asked, 1);
+  const auto map = server.requests_for("/map.xml");
+  ASSERT_EQ(map.size(), 1u);
+  EXPECT_EQ(map[0].field("Authorization"), "Basic cmVhZGVyOnNlY3JldA=="); // reader:secret
+}
+
+TEST(Conditions, F1_NobodyIsAskedForThePasswordOfAMap)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  server.on("/map.xml", Reply::response(401, "WWW-Authenticate: Basic realm=\"books\"\r\n", "no"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_TRUE(browser.session().result());
+  ASSERT_EQ(browser.session().result()->documents.size(), 1u);
+  EXPECT_EQ(browser.session().result()->documents[0].outcome, DocumentOutcome::http_error);
+  EXPECT_EQ(browser.session().result()->documents[0].status, 401);
+}
+
+TEST(Conditions, F3_AnotherSiteGetsNoCookiesOfItsOwn)
+{
+  LoopbackServer server, other;
+  const std::string host = "localhost";
+  other.on("/visit", page_reply("", "<title>Visited</title>", "Set-Cookie: known=1\r\n"));
+  other.on("/map.xml", map_reply("<item name='There' xlink:href='/'/>"));
+  server.on("/", page_reply(other.url("/map.xml", host)));
+  server.on("/moved", page_reply("/moved.xml"));
+  server.on("/moved.xml", Reply::redirect(302, other.url("/map.xml", host)));
+  Browser browser;
+  ASSERT_TRUE(browser.show(other.url("/visit", host)));
+  for (const char* page : {"/", "/moved"}) { // named, and reached by a redirect
+    ASSERT_TRUE(browser.show(server.url(page)));
+    EXPECT_EQ(browser.rows(), "There\n");
+  }
+  const auto map = other.requests_for("/map.xml");
+  ASSERT_EQ(map.size(), 2u);
+  for (const ReceivedRequest& request : map) {
+    EXPECT_EQ(request.field("Cookie"), std::nullopt);
+    EXPECT_EQ(request.field("Referer"), server.url("/")) << "the origin alone";
+    EXPECT_EQ(request.field("User-Agent"), server.requests()[0].field("User-Agent"));
+    EXPECT_EQ(request.field("Accept-Language"), server.requests()[0].field("Accept-Language"));
+  }
+}
+
+TEST(Redirects, F4_TheAnswerCountsAndItsUriIsTheBase)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/old.xml"));
+  server.on("/old.xml", Reply::redirect(302, "/new/map.xml"));
+  server.on("/new/map.xml", map_reply("<item name='Here' xlink:href='page'/>"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_EQ(browser.rows(), "Here\n");
+  EXPECT_EQ(browser.session().view()->view.shown(1).url->text(), server.url("/new/page"));
+}
+
+TEST(Redirects, F4_ARefusedHopIsNotAskedFor)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  const std::string too_long = "/secret.xml?" + std::string(Policy{}.uri_bytes, 'x');
+  server.on("/map.xml", Reply::redirect(302, too_long));
+  server.on(too_long, map_reply(items("Secret")));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  EXPECT_EQ(server.requests().size(), 2u);
+  ASSERT_TRUE(browser.session().result());
+  EXPECT_EQ(browser.session().result()->documents.at(0).outcome, DocumentOutcome::blocked);
+}
+
+/// WebKit does not show them before the answer has come: transfer.h.
+TEST(Redirects, F4_NothingIsReadFromBehindCredentials)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  const std::string authority = "127.0.0.1:" + std::to_string(server.port());
+  server.on("/map.xml", Reply::redirect(302, "http://reader:secret@" + authority + "/secret.xml"));
+  server.on("/secret.xml", map_reply(items("Secret")));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  EXPECT_FALSE(browser.session().map());
+  ASSERT_TRUE(browser.session().result());
+  EXPECT_EQ(browser.session().result()->documents.at(0).outcome, DocumentOutcome::blocked);
+}
+
+TEST(Redirects, F4_NotWithoutEnd)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  server.on("/map.xml", Reply::redirect(302, "/map.xml?"));
+  server.on("/map.xml?", Reply::redirect(302, "/map.xml"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  EXPECT_FALSE(browser.session().map());
+  // The policy's ten, and the first one.
+  EXPECT_LE(server.requests_for("/map.xml").size() + server.requests_for("/map.xml?").size(), 11u);
+}
+
+TEST(Transfer, LimitBytes_ADocumentThatIsTooLongIsCutOffAsItComes)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  Reply endless;
+  endless.send("HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\n\r\n"
+               "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>");
+  endless.flood("<item name='again'/>");
+  server.on("/map.xml", std::move(endless));
+  webview::ProfileOptions options{.languages = {"en"}};
+  options.policy.document_bytes = 200'000;
+  Browser browser{options};
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_TRUE(browser.session().result());
+  EXPECT_EQ(browser.session().result()->diagnostics.count(Code::limit_bytes), 1u);
+}
+
+} // namespace
+} // namespace standard_sitemap::test

@@ -1,0 +1,188 @@
+// S-1 to S-6 in a real page: what each level changes, and that undoing gives it back byte for byte.
+
+#include <gmock/gmock.h>
+
+#include "browser.h"
+#include "display.h"
+
+#ifdef STANDARD_SITEMAP_DEMO
+#include <standard_sitemap/render/probe/demo/demo_site.h>
+#endif
+
+namespace standard_sitemap::test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* whole_page = "document.documentElement.outerHTML";
+
+/// A page whose policy allows no script at all.
+const std::string strict = "Content-Security-Policy: default-src 'none'\r\n";
+const std::string body = "<title>Page</title><body class='wide  plain'><nav id=n>Way</nav>";
+const std::string changes = "<class-change elem='/h:html/h:body' prefix='map'/>"
+                            "<class-change elem='//h:nav' attr='data-way' prefix='way'/>"
+                            "<item name='Home' xlink:href='/'/>";
+
+TEST(Levels, S4_EachLevelShowsTheMapInItsPlaceAndSaysSoInThePage)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", body));
+  server.on("/map.xml", map_reply(changes));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  const std::string before = "<body class=\"wide  plain\"><nav id=\"n\">Way</nav>";
+  for (const std::string level : {"hidden", "menu", "overlay", "sidebar", "menu"}) {
+    browser.click(level);
+    ASSERT_TRUE(browser.until([&] {
+      return browser.script("document.body.className") == "wide  plain map-" + level;
+    })) << browser.script("document.body.className");
+    EXPECT_EQ(browser.script("document.getElementById('n').dataset.way"), "way-" + level);
+    GtkWidget* const tree = browser.find(GTK_TYPE_TREE_VIEW);
+    EXPECT_EQ(tree && gtk_widget_get_mapped(tree), level == "overlay" || level == "sidebar") << level;
+    GtkWidget* const menu = browser.find(GTK_TYPE_BUTTON, "Map ▾");
+    EXPECT_EQ(menu && gtk_widget_get_mapped(menu), level == "menu") << level;
+  }
+  browser.tab().set_level("");
+  ASSERT_TRUE(browser.until([&] { return browser.script("document.body.className") == "wide  plain"; }));
+  EXPECT_THAT(browser.script(whole_page), HasSubstr(before));
+}
+
+TEST(Levels, S4_UndoneIsAsItWasByteForByte)
+{
+  LoopbackServer server;
+  server.on("/plain", Reply::ok("text/html;charset=utf-8", "<!doctype html>" + body));
+  server.on("/", page_reply("/map.xml", body));
+  server.on("/map.xml", map_reply(changes));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/plain")));
+  const std::string untouched = browser.script(whole_page);
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_TRUE(browser.until([&] { return browser.script(whole_page) != untouched; }));
+  browser.tab().set_level("");
+  EXPECT_TRUE(browser.until([&] { return browser.script(whole_page) == untouched; }))
+      << browser.script(whole_page);
+}
+
+TEST(Levels, S1_APageThatForbidsAllScriptIsChangedToo)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", body, strict));
+  server.on("/map.xml", map_reply(changes));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_TRUE(browser.until([&] { return !browser.tab().change_report().empty(); }));
+  EXPECT_THAT(browser.tab().change_report(), HasSubstr("\"level\":\"sidebar\""));
+  EXPECT_THAT(browser.tab().change_report(), HasSubstr("\"edited\":2"));
+}
+
+/// In a sandbox WebKit runs no script of anybody: such a page stays as it is.
+TEST(Levels, S1_ASandboxedPageIsLeftAlone)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", body, "Content-Security-Policy: sandbox allow-same-origin\r\n"));
+  server.on("/map.xml", map_reply(changes));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_TRUE(browser.until([&] { return !browser.tab().change_report().empty(); }));
+  EXPECT_THAT(browser.tab().change_report(), HasSubstr("Cannot execute JavaScript"));
+  EXPECT_EQ(browser.rows(), "Home\n");
+}
+
+/// The page has no hold on what runs in the other world.
+TEST(Levels, S1_ThePageDoesNotSeeTheProgram)
+{
+  LoopbackServer server;
+  server.on("/",
+            page_reply("/map.xml", body + "<script>Object.defineProperty(Document.prototype, 'evaluate', "
+                                          "{value() { throw 'mine'; }}); JSON.stringify = () => 'mine';"
+                                          "</script>"));
+  server.on("/map.xml", map_reply(changes));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_TRUE(
+      browser.until([&] { return browser.script("document.body.className") == "wide  plain map-sidebar"; }));
+  EXPECT_EQ(browser.script("Object.getOwnPropertySymbols(document).length"), "0");
+}
+
+TEST(Levels, S6_AMapOfAnotherSiteChangesNothing)
+{
+  LoopbackServer server, other;
+  server.on("/", page_reply(other.url("/map.xml", "localhost"), body));
+  other.on("/map.xml", map_reply(changes));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  ASSERT_EQ(browser.rows(), "Home\n") << "the map itself is shown";
+  browser.click("overlay");
+  browser.pass(std::chrono::milliseconds{200});
+  EXPECT_EQ(browser.script("document.body.className"), "wide  plain");
+  EXPECT_EQ(browser.tab().change_report(), "");
+  browser.click("Why?");
+  GtkTextBuffer* const text =
+      gtk_text_view_get_buffer(GTK_TEXT_VIEW(browser.find(GTK_TYPE_TEXT_VIEW, "How the site map was found")));
+  GtkTextIter from, to;
+  gtk_text_buffer_get_bounds(text, &from, &to);
+  const webview::String trace{gtk_text_buffer_get_text(text, &from, &to, FALSE)};
+  EXPECT_THAT(trace.get(), HasSubstr("class-change-refused"));
+  EXPECT_THAT(trace.get(), HasSubstr("http-x"));
+}
+
+TEST(Levels, S2_TheReadersOwnLevelsAreOnTheToolbar)
+{
+  auto preferences = read_preferences("[display]\nlevels = ['off', 'on']\n");
+  ASSERT_TRUE(preferences);
+  Browser browser{{.languages = {"en"}, .preferences = preferences->preferences}};
+  EXPECT_TRUE(browser.find(GTK_TYPE_BUTTON, "off"));
+  EXPECT_TRUE(browser.find(GTK_TYPE_BUTTON, "on"));
+  EXPECT_FALSE(browser.find(GTK_TYPE_BUTTON, "overlay"));
+}
+
+#ifdef STANDARD_SITEMAP_DEMO
+/// For people to look at: see keep_screenshot.
+TEST(Levels, DemoSiteInEachState)
+{
+  const auto site = DemoSite::start();
+  ASSERT_TRUE(site);
+  Browser browser{{.languages = {"en"}}};
+  const std::string home = (*site)->url().text();
+  ASSERT_TRUE(browser.show(home));
+  keep_screenshot("home");
+  ASSERT_TRUE(browser.show(home + "catalogue/lantern-coast/lamp-room.html"));
+  EXPECT_EQ(browser.selected(), "The Lamp Room");
+  for (const std::string level : {"hidden", "overlay", "menu", "sidebar"}) {
+    browser.click(level);
+    if (level == "menu")
+      browser.click("Map ▾");
+    browser.pass(std::chrono::milliseconds{400});
+    keep_screenshot(level);
+    if (level == "menu")
+      browser.click("Map ▾");
+  }
+  browser.click("Why?");
+  browser.pass(std::chrono::milliseconds{300});
+  keep_screenshot("why");
+  browser.click("Why?");
+  // In the README.
+  ASSERT_TRUE(browser.show(home + "catalogue/lantern-coast/last-keeper.html"));
+  browser.expand("The Last Keeper");
+  browser.expand("Authors");
+  browser.pass(std::chrono::milliseconds{400});
+  keep_screenshot("sitemap-browser");
+}
+#endif
+
+TEST(Levels, ARightToLeftSite)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", "<html lang=he dir=rtl><title>ספרים</title><h1>ספרים</h1>"));
+  server.on("/map.xml", map_reply("<item name='בית' xlink:href='/'/><group name='ספרים'>"
+                                  "<item name='חורף' xlink:href='/w'/></group>"));
+  Browser browser{{.languages = {"he"}}};
+  ASSERT_TRUE(browser.show(server.url("/")));
+  browser.expand("ספרים");
+  browser.settle();
+  EXPECT_EQ(browser.rows(), "בית\nספרים\n  חורף\n");
+  keep_screenshot("rtl");
+}
+
+} // namespace
+} // namespace standard_sitemap::test
