@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <numeric>
 #include <utility>
 
 #include <standard_sitemap/session/freshness.h>
@@ -51,8 +52,13 @@ void MapStore::clear()
 {
   by_key_.clear();
   entries_.clear();
-  bytes_ = 0;
   ++generation_;
+}
+
+std::size_t MapStore::bytes() const
+{
+  return std::accumulate(entries_.begin(), entries_.end(), std::size_t{0},
+                         [](std::size_t sum, const Entry& entry) { return sum + entry.memory(); });
 }
 
 void MapStore::advance(Instant now)
@@ -82,7 +88,7 @@ std::vector<KeptDocument> MapStore::kept_documents(const std::string& key, bool 
   return documents;
 }
 
-Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadResult> result, Instant asked,
+Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
                       std::uint64_t generation)
 {
   // What was given up says nothing of what is kept.
@@ -112,19 +118,20 @@ Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadResult> 
   const std::size_t bytes = memory_of(*result) + key.capacity() + sizeof(Entry);
   if (overtaken || bytes > limits_.bytes || limits_.entries == 0)
     return {std::move(result)};
-  while (!entries_.empty() && (entries_.size() >= limits_.entries || bytes_ > limits_.bytes - bytes))
+  std::size_t held = this->bytes();
+  while (!entries_.empty() && (entries_.size() >= limits_.entries || held > limits_.bytes - bytes)) {
+    held -= std::min(held, entries_.back().memory());
     erase(std::prev(entries_.end()));
+  }
   Entries entry; // so that it is in both or in none, if there is no memory
   entry.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
   by_key_.emplace(entry.front().key, entry.begin());
   entries_.splice(entries_.begin(), entry);
-  bytes_ += bytes;
   return {std::move(result)};
 }
 
 void MapStore::erase(Entries::iterator entry)
 {
-  bytes_ -= entry->bytes;
   by_key_.erase(entry->key);
   entries_.erase(entry);
 }

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/load/load.h>
+#include <standard_sitemap/session/loaded_map.h>
 #include <standard_sitemap/session/map_cache.h>
 
 namespace standard_sitemap {
@@ -19,7 +19,7 @@ using Instant = std::chrono::steady_clock::time_point;
 
 /// What a load leaves to those who have waited for it.
 struct Shared {
-  std::shared_ptr<const LoadResult> result; ///< null: nothing
+  std::shared_ptr<const LoadedMap> result; ///< null: nothing
   bool each_alone = false; ///< nothing, because it is for nobody else (`no-store`): nor would the next one be
 };
 
@@ -38,7 +38,7 @@ class MapStore {
 
   const Policy& policy() const { return policy_; }
   std::size_t size() const { return entries_.size(); }
-  std::size_t bytes() const { return bytes_; }
+  std::size_t bytes() const;
   void clear();
 
   /// The latest time that any tab has told.
@@ -48,13 +48,13 @@ class MapStore {
   // --- entries ---
 
   struct Hit {
-    std::shared_ptr<const LoadResult> result;
+    std::shared_ptr<const LoadedMap> result;
     bool fresh = false;
   };
   std::optional<Hit> find(const std::string& key);
   /// `asked`: when its load began; what is kept from a later one stays. Does not keep what may not be kept;
   /// says what there is to share.
-  Shared keep(const std::string& key, std::shared_ptr<const LoadResult> result, Instant asked,
+  Shared keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
               std::uint64_t generation);
   /// What to start another load from: with `revalidate` nothing counts as fresh.
   std::vector<KeptDocument> kept_documents(const std::string& key, bool revalidate) const;
@@ -77,11 +77,12 @@ class MapStore {
  private:
   struct Entry {
     std::string key;
-    std::shared_ptr<const LoadResult> result;
+    std::shared_ptr<const LoadedMap> result;
     std::vector<KeptDocument> documents; ///< each with the time until which it is fresh
     Instant asked;                       ///< when its load began
     Instant fresh_until;                 ///< of the map: that of its first document to become stale
-    std::size_t bytes;
+    std::size_t bytes;                   ///< without the index, which grows when somebody asks
+    std::size_t memory() const { return bytes + (result->index ? result->index->memory() : 0); }
   };
   struct Notice {
     Waiter* waiter;
@@ -96,7 +97,6 @@ class MapStore {
   std::uint64_t generation_ = 0;
   Entries entries_; ///< the most recently used first
   std::unordered_map<std::string_view, Entries::iterator> by_key_;
-  std::size_t bytes_ = 0;
   std::unordered_map<std::string, std::vector<Waiter*>> pending_;
   std::deque<Notice> notices_;
   bool telling_ = false;

@@ -107,7 +107,7 @@ std::optional<PageView> Session::view() const
     return std::nullopt;
   const auto& current = *implementation_->current();
   ViewContext context{current.initiator.url, current.links, current.accept_language, current.accept};
-  View view{*map, std::move(context), implementation_->policy()};
+  View view{*map, std::move(context), implementation_->policy(), implementation_->index()};
   return PageView{std::move(map), std::move(view)};
 }
 

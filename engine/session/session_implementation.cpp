@@ -15,12 +15,12 @@ bool has_links(const Page& page)
 }
 
 /// A load that was stopped before it had begun.
-std::shared_ptr<const LoadResult> stopped_result(const Uri& root)
+std::shared_ptr<const LoadedMap> stopped_result(const Uri& root)
 {
   LoadResult result;
   result.diagnostics.add({Severity::error, Code::cancelled,
                           "the load was cancelled before the document had come", root.text(), 0, 0, 1});
-  return std::make_shared<const LoadResult>(std::move(result));
+  return std::make_shared<const LoadedMap>(std::move(result));
 }
 
 } // namespace
@@ -140,6 +140,13 @@ std::shared_ptr<const Map> Session::Implementation::map()
       current_->part_documents = documents;
     }
   return current_->part;
+}
+
+std::shared_ptr<const MapIndex> Session::Implementation::index() const
+{
+  if (!current_ || !current_->result || !current_->result->index)
+    return nullptr;
+  return {current_->result, &*current_->result->index};
 }
 
 // --- what is told from outside ---
@@ -271,7 +278,7 @@ void Session::Implementation::start(bool reload)
 
 void Session::Implementation::finish()
 {
-  auto result = std::make_shared<const LoadResult>(std::move(load_->load()).finish());
+  auto result = std::make_shared<const LoadedMap>(std::move(load_->load()).finish());
   drop_load();
   Shared shared;
   if (current_->key)
@@ -280,7 +287,7 @@ void Session::Implementation::finish()
   end(std::exchange(owned_, std::nullopt), std::move(shared));
 }
 
-void Session::Implementation::conclude(std::shared_ptr<const LoadResult> result)
+void Session::Implementation::conclude(std::shared_ptr<const LoadedMap> result)
 {
   history_.set_result(current_->entry, result);
   current_->part.reset();

@@ -27,9 +27,9 @@ class Session::Implementation final : public SessionLoad::Listener,
     Discovery discovery;
     PageLinks links; ///< for the view
     std::string accept_language, accept;
-    std::optional<std::string> key;           ///< none: nothing is found, or it is not to be shared
-    std::shared_ptr<const LoadResult> result; ///< when it is over
-    std::shared_ptr<const Map> part;          ///< of a map that is being loaded
+    std::optional<std::string> key;          ///< none: nothing is found, or it is not to be shared
+    std::shared_ptr<const LoadedMap> result; ///< when it is over
+    std::shared_ptr<const Map> part;         ///< of a map that is being loaded
     std::size_t part_documents = 0;
   };
 
@@ -48,6 +48,8 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   std::optional<Instant> deadline() const;
   std::shared_ptr<const Map> map();
+  /// What its views share; null for a part of a map.
+  std::shared_ptr<const MapIndex> index() const;
   const Policy& policy() const { return store_->policy(); }
   const std::optional<Current>& current() const { return current_; }
   /// Null: nothing is under way, or it is another tab's.
@@ -70,7 +72,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   void seek(bool reload);
   void start(bool reload);
   void finish();
-  void conclude(std::shared_ptr<const LoadResult> result);
+  void conclude(std::shared_ptr<const LoadedMap> result);
 
   /// There is a map to be had, and nobody at it: memory ran out on the way. It is tried again at the
   /// deadline.

@@ -20,7 +20,7 @@ void VisitHistory::remember(Remembered visit)
     visits_.pop_back();
 }
 
-void VisitHistory::set_result(HistoryEntry entry, const std::shared_ptr<const LoadResult>& result)
+void VisitHistory::set_result(HistoryEntry entry, const std::shared_ptr<const LoadedMap>& result)
 {
   for (Remembered& visit : visits_)
     if (visit.entry == entry)

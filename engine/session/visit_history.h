@@ -7,7 +7,7 @@
 #include <string>
 
 #include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/load/load.h>
+#include <standard_sitemap/session/loaded_map.h>
 #include <standard_sitemap/session/visit.h>
 
 namespace standard_sitemap {
@@ -23,14 +23,14 @@ class VisitHistory {
     Uri page;
     Discovery discovery;            ///< without the page's links
     std::optional<std::string> key; ///< of its map
-    std::weak_ptr<const LoadResult> result = {};
+    std::weak_ptr<const LoadedMap> result = {};
   };
 
   /// Null if it is not known, or was another page.
   const Remembered* find(HistoryEntry entry, const Uri& page) const;
   void remember(Remembered visit);
   /// What the load for this entry has given.
-  void set_result(HistoryEntry entry, const std::shared_ptr<const LoadResult>& result);
+  void set_result(HistoryEntry entry, const std::shared_ptr<const LoadedMap>& result);
 
  private:
   std::list<Remembered> visits_; ///< the latest first

@@ -90,6 +90,7 @@ struct MapIndex::Pages {
           add_link(variant.link, id);
         }
     }
+    entries.shrink_to_fit();
     heads.assign(std::bit_ceil(entries.size() + 1), end);
     for (std::size_t i = entries.size(); i-- > 0;) { // from the last on, so that chains are in order
       std::uint32_t& head = heads[entries[i].key & (heads.size() - 1)];
@@ -114,13 +115,20 @@ MapIndex::~MapIndex() = default;
 
 const MapIndex::Parents& MapIndex::all_parents() const
 {
-  std::call_once(parents_once_, [this] { parents_ = std::make_unique<const Parents>(map_); });
+  std::call_once(parents_once_, [this] {
+    parents_ = std::make_unique<const Parents>(map_);
+    memory_ += parents_->first.capacity() * sizeof(std::uint32_t) + parents_->all.capacity() * sizeof(Parent);
+  });
   return *parents_;
 }
 
 const MapIndex::Pages& MapIndex::pages() const
 {
-  std::call_once(pages_once_, [this] { pages_ = std::make_unique<const Pages>(map_); });
+  std::call_once(pages_once_, [this] {
+    pages_ = std::make_unique<const Pages>(map_);
+    memory_ +=
+        pages_->entries.capacity() * sizeof(Pages::Entry) + pages_->heads.capacity() * sizeof(std::uint32_t);
+  });
   return *pages_;
 }
 
@@ -156,6 +164,7 @@ NodeId MapIndex::first_parent(NodeId node) const
         way.emplace_back(child, 0);
       }
     }
+    memory_ += found.capacity() * sizeof(NodeId);
     first_parents_ = std::move(found);
   });
   return first_parents_[node];
@@ -186,6 +195,7 @@ bool MapIndex::leads_somewhere(NodeId node) const
         alive(parent.node);
     }
     dead_ends_ = static_cast<std::size_t>(std::count(leads.begin(), leads.end(), false));
+    memory_ += leads.capacity() / 8;
     leads_somewhere_ = std::move(leads);
   });
   return leads_somewhere_[node];

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -54,6 +56,9 @@ class STANDARD_SITEMAP_API MapIndex {
   /// In lower case: of all nodes and variants.
   const std::unordered_set<std::string>& languages() const;
 
+  /// Bytes of heap held by now, but for the languages.
+  std::size_t memory() const { return memory_; }
+
  private:
   struct Parents;
   struct Pages;
@@ -67,6 +72,7 @@ class STANDARD_SITEMAP_API MapIndex {
   mutable std::vector<NodeId> first_parents_; ///< by node
   mutable std::vector<bool> leads_somewhere_; ///< by node
   mutable std::size_t dead_ends_ = 0;
+  mutable std::atomic<std::size_t> memory_ = 0;
 };
 
 } // namespace standard_sitemap

@@ -410,6 +410,24 @@ TEST_F(MapCacheTest, Policy_BytesAreBounded)
   EXPECT_EQ(poor.session->map()->size(), 1001u) << "shown, not kept";
 }
 
+TEST_F(MapCacheTest, F3_ViewsOfOneMapShareItsIndexWhicheverPageAndTab)
+{
+  tab.go(site, "/map.xml", start);
+  const std::size_t before = cache.bytes();
+  auto first = tab.session->view();
+  first->view.here();
+  EXPECT_GT(cache.bytes(), before) << "what was found out counts";
+  auto again = tab.session->view();
+  other.go(site, "/map.xml", start);
+  auto elsewhere = other.session->view();
+  EXPECT_EQ(&first->view.index(), &again->view.index());
+  EXPECT_EQ(&first->view.index(), &elsewhere->view.index());
+  cache.clear();
+  tab.session->leave();
+  other.session->leave();
+  EXPECT_EQ(elsewhere->view.path(1), (std::vector<NodeId>{0, 1})) << "a view holds what it needs";
+}
+
 TEST_F(MapCacheTest, Policy_ThousandsOfNavigationsTakeNoMore)
 {
   MapCache small{{}, {.entries = 8}};

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include <standard_sitemap/load/load.h>
+#include <standard_sitemap/view/map_index.h>
+
+namespace standard_sitemap {
+
+/// What came of a load, and what all views of its map share.
+struct LoadedMap : LoadResult {
+  explicit LoadedMap(LoadResult loaded) : LoadResult(std::move(loaded))
+  {
+    if (map)
+      index.emplace(*map);
+  }
+
+  std::optional<MapIndex> index; ///< there with the map
+};
+
+} // namespace standard_sitemap
