@@ -9,6 +9,7 @@ mapfile -t headers < <(find "$include" -name '*.h' | sort)
 others=$(grep -H '^ *# *include' "${headers[@]}" | grep -v '<standard_sitemap/[a-z0-9_/]*\.h>\|<[a-z_]*>\|<std[a-z]*\.h>' || true)
 [ -z "$others" ] || { printf 'includes of others:\n%s\n' "$others" >&2; exit 1; }
 
+export compiler include
 printf '%s\0' "${headers[@]}" |
-  xargs -0 -P "$(nproc)" -I '{}' "$compiler" -x c++-header -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Werror \
-    -I "$include" '{}'
+  xargs -0 -P "$(nproc)" -I '{}' sh -c '"$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Werror \
+    -I "$include" -include "$1" -x c++ /dev/null' sh '{}'
