@@ -40,7 +40,8 @@ libstandard-sitemap-fetch-curl${PROJECT_VERSION_MAJOR} ${of_this_version}")
  and tells where the page stands in it. Does no networking of its own.")
   standard_sitemap_debian(fetch_curl libstandard-sitemap-fetch-curl${PROJECT_VERSION_MAJOR} libs
     "fetcher on libcurl for the Standard Sitemap engine
- For hosts that have no network stack of their own.")
+ For hosts that have no network stack of their own."
+    "libstandard-sitemap${PROJECT_VERSION_MAJOR} ${of_this_version}")
 else()
   set(libraries "liburiparser-dev, libpsl-dev, libgumbo-dev, libxml2-dev, libicu-dev, libcurl4-openssl-dev")
 endif()

@@ -3,6 +3,7 @@
 function(standard_sitemap_install kind target)
   set(config_folder "${CMAKE_INSTALL_LIBDIR}/cmake/StandardSitemap")
   set(made "${CMAKE_CURRENT_BINARY_DIR}/${kind}")
+  string(TOLOWER ${kind} kind_name)
   if("OTHER" IN_LIST ARGN)
     set(development other EXCLUDE_FROM_ALL)
     set(runtime other)
@@ -29,7 +30,7 @@ function(standard_sitemap_install kind target)
         NAMELINK_COMPONENT ${development_component} ${not_all}
       ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT ${development_component} ${not_all})
     install(EXPORT ${target}_${library} NAMESPACE StandardSitemap:: DESTINATION "${config_folder}"
-      FILE StandardSitemap-${library}.cmake COMPONENT ${development})
+      FILE StandardSitemap-${library}-${kind_name}.cmake COMPONENT ${development})
 
     foreach(room IN LISTS ${library}_rooms)
       get_target_property(headers standard_sitemap_${room} STANDARD_SITEMAP_HEADERS)

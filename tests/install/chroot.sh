@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # chroot.sh [WORK]: makes the Debian packages, installs them into a clean Debian 12, and uses them there: the probe
 # on its demo site and on a map from a file, then a program built with the development package. As root; needs
-# debootstrap, ninja, cmake, g++ and the network that apt has. Some minutes; not part of ctest.
+# debootstrap, ninja, cmake, g++ and the network that apt has. CMAKE_ARGS: more for CMake. Some minutes; not in ctest.
 set -euo pipefail
 source=$(readlink -f "$(dirname "$0")/../..")
 work=$(readlink -m "${1:-$source/build/chroot}")
@@ -12,8 +12,9 @@ fail() { printf 'chroot.sh: %s\n' "$*" >&2; exit 1; }
 mkdir -p "$work"
 
 say "Building the packages"
-cmake -S "$source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_INSTALL_PREFIX=/usr \
-  -DBUILD_SHARED_LIBS=ON -DSTANDARD_SITEMAP_TESTS=OFF -DSTANDARD_SITEMAP_BENCH=OFF > "$work/cmake.log"
+cmake -S "$source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr \
+  -DBUILD_SHARED_LIBS=ON -DSTANDARD_SITEMAP_TESTS=OFF -DSTANDARD_SITEMAP_BENCH=OFF \
+  ${CMAKE_ARGS:-} > "$work/cmake.log" # shellcheck disable=SC2086
 cmake --build "$work/build" > "$work/build.log"
 rm -f "$work/build/"*.deb
 (cd "$work/build" && cpack > "$work/cpack.log")

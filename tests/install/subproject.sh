@@ -13,9 +13,10 @@ cmake -S "$source/tests/install/subproject" -B "$work/build" -G Ninja -DENGINE="
 ! grep -qi warning "$work/cmake.log" || { cat "$work/cmake.log" >&2; fail "the parent is warned"; }
 
 # Of the engine the parent's own files see the public headers, and no flag but that for C++20.
-ninja -C "$work/build" CMakeFiles/app.dir/"${source#/}"/docs/examples/showing.cpp.o > "$work/build.log" ||
-  { cat "$work/build.log" >&2; fail "a file of the parent does not compile"; }
+# (Asked of Ninja as a target, the object file would have the whole engine compiled before it.)
 command=$(ninja -C "$work/build" -t commands app | grep -- "-c $source/docs/examples/showing.cpp")
+(cd "$work/build" && mkdir -p "$(dirname "$(sed 's/.* -o \([^ ]*\).*/\1/' <<< "$command")")" && sh -c "$command") ||
+  fail "a file of the parent does not compile"
 extra=$(tr ' ' '\n' <<< "${command#*"$compiler"}" |
   grep '^-' | grep -vx -e '-DPARENT_SETS_THIS' -e "-I$work/build/engine/include" -e '-std=gnu++20' -e '-M[DTF]' -e '-[oc]' || true)
 [ -z "$extra" ] || fail "flags of the parent: $extra"

@@ -8,6 +8,7 @@
 
 #include "sample_report.h"
 
+#include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/shown.h>
 
 namespace standard_sitemap {

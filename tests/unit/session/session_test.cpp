@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <standard_sitemap/session/visit_history.h>
+
 namespace standard_sitemap {
 namespace {
 
