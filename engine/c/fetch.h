@@ -24,7 +24,8 @@ typedef struct standard_sitemap_request {
 } standard_sitemap_request;
 
 /// Each request once; NONE: no more for now. To be asked again after each `end` and `fail`, or when `changed`
-/// is called. The texts live until the next call with this session.
+/// is called. The texts live until this function is called again with this session, or the page is shown no
+/// more.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_session_next_request(standard_sitemap_session* session, standard_sitemap_request* request);
 

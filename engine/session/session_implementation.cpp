@@ -25,10 +25,22 @@ std::shared_ptr<const LoadedMap> stopped_result(const Uri& root)
 
 } // namespace
 
+class Session::Implementation::Call {
+ public:
+  explicit Call(Implementation& session) : calls_(session.calls_) { ++calls_; }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+  ~Call() { --calls_; }
+
+ private:
+  int& calls_;
+};
+
 // --- what the tab does ---
 
 void Session::Implementation::show(Visit visit, Instant now)
 {
+  const Call call{*this};
   store_->advance(now);
   detach();
 
@@ -59,6 +71,7 @@ void Session::Implementation::move(Uri url, HistoryEntry entry)
 
 void Session::Implementation::stop()
 {
+  const Call call{*this};
   if (load_) {
     load_->load().stop(StopReason::cancelled);
     finish();
@@ -74,6 +87,7 @@ void Session::Implementation::stop()
 
 void Session::Implementation::leave()
 {
+  const Call call{*this};
   detach();
   end(std::exchange(given_up_, std::nullopt), {});
   tell();
@@ -95,6 +109,7 @@ void Session::Implementation::close() noexcept
 
 void Session::Implementation::keep_time(Instant now)
 {
+  const Call call{*this};
   store_->advance(now);
   if (!std::exchange(timed_, true))
     since_ = store_->now();
@@ -321,7 +336,7 @@ void Session::Implementation::tell()
 void Session::Implementation::notify() const
 {
   const auto changed = changed_; // it may destroy the session, and itself with it
-  if (changed)
+  if (changed && calls_ == 0)
     changed();
 }
 

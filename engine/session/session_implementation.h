@@ -74,6 +74,9 @@ class Session::Implementation final : public SessionLoad::Listener,
   void finish();
   void conclude(std::shared_ptr<const LoadedMap> result);
 
+  /// While it lives a call of the host is at work: `changed` is not called, the host looks by itself after.
+  class Call;
+
   /// There is a map to be had, and nobody at it: memory ran out on the way. It is tried again at the
   /// deadline.
   bool is_stuck() const;
@@ -81,10 +84,12 @@ class Session::Implementation final : public SessionLoad::Listener,
   /// Notes for `tell` that a load of ours has ended.
   void end(std::optional<std::string> key, Shared shared);
   void tell();
+  /// Calls `changed`.
   void notify() const;
 
   std::shared_ptr<MapStore> store_;
   std::function<void()> changed_;
+  int calls_ = 0; ///< at work, one within the other
   VisitHistory history_;
   std::optional<Current> current_;
 

@@ -6,8 +6,7 @@
 
 #define SIZE(type, size) _Static_assert(sizeof(standard_sitemap_##type) == (size), "the size of " #type)
 #define AT(type, member, offset)                                                                             \
-  _Static_assert(offsetof(standard_sitemap_##type, member) == (offset), "where " #type "." #member " stand"  \
-                                                                                                   "s")
+  _Static_assert(offsetof(standard_sitemap_##type, member) == (offset), "the place of " #type "." #member)
 // A member appended where there is a gap would not change the size by which versions are told apart.
 #define LAST(type, member)                                                                                   \
   _Static_assert(offsetof(standard_sitemap_##type, member) +                                                 \

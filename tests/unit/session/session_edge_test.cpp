@@ -94,5 +94,27 @@ TEST(MapCacheEdge, F3_OfThoseWhoWaitForATabThatIsClosedOneAsksAndTheOthersWait)
   EXPECT_EQ(server.news().size(), 0u);
 }
 
+TEST(SessionEdge, ATabIsNotCalledFromWithinACallToItThroughOthers)
+{
+  Server server;
+  const std::string other = "http://bakery.example/other.xml";
+  server.at(map, sitemap("<item name='Bread' url='bread'/>"));
+  server.at(other, sitemap("<item name='Cake' url='cake'/>"));
+  MapCache cache;
+  Tab moving{cache, server}, loading{cache, server};
+  moving.show(Tab::visit(page, map), start);
+  // It waits for the first, and when it hears that it has to load by itself it leaves the third.
+  Session waiting{cache, [&] { loading.session->leave(); }};
+  waiting.show(Tab::visit(page, map), start);
+  loading.show(Tab::visit(page, other), start);
+
+  moving.session->show(Tab::visit(page, other), start);
+  EXPECT_EQ(moving.changes, 0) << "whoever shows a page looks at it by himself";
+  moving.fetch();
+  moving.waiting.erase(moving.waiting.begin()); // that of the page before
+  moving.answer_all();
+  EXPECT_EQ(moving.names(), "Cake ");
+}
+
 } // namespace
 } // namespace standard_sitemap
