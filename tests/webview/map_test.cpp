@@ -40,8 +40,7 @@ TEST(Map, L1_ALoopIsShownOnceMoreAndEndsThere)
   EXPECT_EQ(browser.rows(), "Home\nA\n  B\n    ↑ A (2 levels up)\n");
   keep_screenshot("loop");
   // Its own unfolding would be the same again.
-  GtkTreePath* const loop =
-      gtk_tree_path_new_from_string(browser.path_of("↑ A (2 levels up)").c_str());
+  GtkTreePath* const loop = gtk_tree_path_new_from_string(browser.path_of("↑ A (2 levels up)").c_str());
   EXPECT_FALSE(gtk_tree_view_expand_row(browser.tree(), loop, FALSE));
   gtk_tree_path_free(loop);
 }
