@@ -166,7 +166,7 @@ void MapTree::insert(GtkTreeIter* parent, int position, NodeId node, const std::
   std::string text = name_of(shown);
   if (loop) { // L-1
     const auto levels = upper - above.begin() + 1;
-    text = "↑ " + text + " – again, " + std::to_string(levels) + (levels == 1 ? " level up" : " levels up");
+    text = "↑ " + text + " (" + std::to_string(levels) + (levels == 1 ? " level up)" : " levels up)");
   }
   GtkTreeIter row;
   gtk_tree_store_insert_with_values(store_.get(), &row, parent, position, text_column, text.c_str(),

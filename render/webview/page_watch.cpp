@@ -112,7 +112,7 @@ void PageWatch::uri_changed(GObject*, GParamSpec*)
   if (stage_ != Stage::shown)
     return;
   if (auto url = Uri::parse({text_or_empty(webkit_web_view_get_uri(view_))}))
-    listener_.page_moved(*std::move(url), entry());
+    listener_.page_moved(url->without_fragment(), entry());
 }
 
 // The number lives with the entry.

@@ -47,6 +47,7 @@ Ref<WebKitWebContext> context_in(const std::string& directory)
 {
   if (directory.empty())
     return Ref<WebKitWebContext>{webkit_web_context_new_ephemeral()};
+  g_mkdir_with_parents(directory.c_str(), 0700);
   const Ref<WebKitWebsiteDataManager> data{webkit_website_data_manager_new(
       "base-data-directory", directory.c_str(), "base-cache-directory", directory.c_str(), nullptr)};
   Ref<WebKitWebContext> context{webkit_web_context_new_with_website_data_manager(data.get())};

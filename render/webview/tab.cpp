@@ -43,7 +43,6 @@ void Tab::go(const Uri& url)
 
 void Tab::stop()
 {
-  webkit_web_view_stop_loading(view());
   network_.cancel_all();
   session_.stop();
   session_changed();

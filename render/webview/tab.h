@@ -30,7 +30,7 @@ class Tab final : private PageWatch::Listener {
   /// An address as a person types it.
   void go(const std::string& address);
   void go(const Uri& url);
-  void stop();
+  void stop(); ///< the loading of the map: what has come stays
 
   /// S-4: of this page and those that follow. At an empty level a page stays as it is.
   void set_level(const std::string& level);

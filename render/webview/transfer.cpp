@@ -118,12 +118,14 @@ gboolean Transfer::authenticate(WebKitWebView*, WebKitAuthenticationRequest* req
 bool Transfer::decide_response(WebKitURIResponse* response)
 {
   answered_ = true;
-  const auto fields = fields_of(response, profile_.maps().policy());
+  auto fields = fields_of(response, profile_.maps().policy());
   const auto url = Uri::parse({text_or_empty(webkit_uri_response_get_uri(response))});
   if (!fields || !url) {
     fail(FetchFailure::too_many_fields, "too many response fields");
     return false;
   }
+  if (!url->is_http()) // D-11: what is no field of a response, the host has to say
+    fields->add("Content-Type", text_or_empty(webkit_uri_response_get_mime_type(response)));
   const int status = int(webkit_uri_response_get_status_code(response));
   const auto receiver = order_.receiver;
   if (!receiver->begin({*url, status, *fields, AddressSpace::unknown}))

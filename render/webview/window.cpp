@@ -93,6 +93,9 @@ void Window::make_toolbar()
   forward_ =
       icon_button("go-next-symbolic", "Forward", GDK_KEY_Right, GDK_MOD1_MASK, &webkit_web_view_go_forward);
   icon_button("view-refresh-symbolic", "Reload", GDK_KEY_F5, {}, &webkit_web_view_reload);
+  GtkWidget* const stop =
+      icon_button("process-stop-symbolic", "Stop", GDK_KEY_Stop, {}, &webkit_web_view_stop_loading);
+  signals_.connect<&Window::stop_clicked>(stop, "clicked", this);
   gtk_entry_set_input_purpose(GTK_ENTRY(address_), GTK_INPUT_PURPOSE_URL);
   gtk_widget_add_accelerator(address_, "grab-focus", keys_.get(), GDK_KEY_l, GDK_CONTROL_MASK, {});
   atk_object_set_name(gtk_widget_get_accessible(address_), "Address");
@@ -173,6 +176,11 @@ void Window::level_chosen(GtkToggleButton* button)
 {
   if (gtk_toggle_button_get_active(button))
     set_level(static_cast<const char*>(g_object_get_data(G_OBJECT(button), level_key)));
+}
+
+void Window::stop_clicked(GtkWidget*)
+{
+  tab_.stop();
 }
 
 void Window::address_entered(GtkEntry* entry)

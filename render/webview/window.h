@@ -33,6 +33,7 @@ class Window {
   void history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*, gpointer);
   void set_level(const std::string& level);
   void level_chosen(GtkToggleButton* button);
+  void stop_clicked(GtkWidget*);
   void address_entered(GtkEntry* entry);
   void closed(GtkWidget*);
 

@@ -21,7 +21,7 @@ class Screen final : public testing::Environment {
       const char* const ci = std::getenv("CI");
       if (ci && std::string_view{ci} == "true")
         FAIL() << error.what();
-      GTEST_SKIP() << error.what();
+      GTEST_SKIP() << "SKIPPED: " << error.what();
     }
   }
   void TearDown() override { display_.reset(); }

@@ -71,6 +71,54 @@ TEST(Visits, LateAnswersAreDropped)
   EXPECT_EQ(browser.rows(), "Next\n");
 }
 
+TEST(Visits, AMapThatIsStoppedIsNotWaitedFor)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/slow.xml"));
+  server.on("/slow.xml", Reply{}.stall());
+  Browser browser;
+  browser.tab().go(server.url("/"));
+  ASSERT_TRUE(browser.until([&] { return server.requests_for("/slow.xml").size() == 1; }));
+  EXPECT_EQ(browser.session().state(), SessionState::loading);
+  browser.click("Stop");
+  EXPECT_EQ(browser.session().state(), SessionState::over);
+  ASSERT_TRUE(browser.session().result());
+  EXPECT_EQ(browser.session().result()->diagnostics.count(Code::cancelled), 1u);
+}
+
+/// D-11: no response fields; the map lies below the page's own directory.
+TEST(Visits, D11_PagesFromFiles)
+{
+  TemporaryDirectory site;
+  const auto page = site.write("index.html", "<!doctype html><title>Page</title>"
+                                             "<link rel='standard-sitemap' href='map/map.xml'>");
+  site.write("map/map.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
+                            "xmlns:xlink='http://www.w3.org/1999/xlink'>"
+                            "<item name='Here' xlink:href='../index.html'/></sitemap>");
+  Browser browser;
+  ASSERT_TRUE(browser.show("file://" + page.string()));
+  EXPECT_EQ(browser.rows(), "Here\n");
+}
+
+/// D-6 goes by the page, whatever part of it is looked at.
+TEST(Visits, D6_AFragmentMakesNoOtherPage)
+{
+  LoopbackServer server;
+  server.on("/a", page_reply("/one.xml", "<title>A</title><p id=there>There", "Cache-Control: no-store\r\n"));
+  server.on("/a", page_reply("/two.xml", "<title>A</title><p id=there>There", "Cache-Control: no-store\r\n"));
+  server.on("/b", page_reply("/one.xml", "<title>B</title>", "Cache-Control: no-store\r\n"));
+  server.on("/one.xml", map_reply("<item name='A' xlink:href='/a'/><item name='B' xlink:href='/b'/>"));
+  Browser browser;
+  browser.tab().go(server.url("/a#there"));
+  ASSERT_TRUE(browser.shown(server.url("/a")));
+  EXPECT_EQ(browser.selected(), "A");
+  ASSERT_TRUE(browser.show(server.url("/b")));
+  browser.click("Back");
+  ASSERT_TRUE(browser.shown(server.url("/a")));
+  EXPECT_EQ(browser.selected(), "A");
+  EXPECT_TRUE(server.requests_for("/two.xml").empty());
+}
+
 TEST(Visits, D6_WithinADocumentTheMapStaysAndTheReaderMoves)
 {
   LoopbackServer server;
