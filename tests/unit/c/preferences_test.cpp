@@ -156,10 +156,9 @@ TEST_F(CPreferences, S4_TheDefaultLevels)
 
 TEST_F(CPreferences, S2_AreReadFromTheReadersFile)
 {
-  ASSERT_EQ(
-      standard_sitemap_preferences_read(
-          preferences.get(), text("[display]\nlevels = ['off', 'on']\nlevel = 'on'\ncolour = 'red'\n")),
-      STANDARD_SITEMAP_OK);
+  ASSERT_EQ(standard_sitemap_preferences_read(
+                preferences.get(), text("[display]\nlevels = ['off', 'on']\nlevel = 'on'\ncolour = 'red'\n")),
+            STANDARD_SITEMAP_OK);
   EXPECT_THAT(levels(), HasSubstr("off=off"));
   EXPECT_THAT(levels(), HasSubstr("on=on"));
   EXPECT_EQ(read(standard_sitemap_preferences_initial(preferences.get())), "on");
