@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# examples.sh LIBRARY... -- OBJECT...: every function that the shared libraries export is used by an example.
+# examples.sh LIBRARY... -- OBJECT...: every C++ function that the shared libraries export is used by an example.
 set -euo pipefail
 libraries=()
 while [ "$1" != -- ]; do
@@ -7,7 +7,7 @@ while [ "$1" != -- ]; do
   shift
 done
 shift
-exported=$(nm -DC --defined-only "${libraries[@]}" | grep '^[0-9a-f]* [TW] ' | cut -c20- | grep '^standard_sitemap' | sort -u)
+exported=$(nm -DC --defined-only "${libraries[@]}" | grep '^[0-9a-f]* [TW] ' | cut -c20- | grep '^standard_sitemap::' | sort -u)
 used=$(nm -uC "$@" | sed 's/^ *[Uw] //' | sort -u)
 [ "$(grep -c . <<< "$exported")" -gt 100 ] || { echo "only few functions are exported" >&2; exit 1; }
 unused=$(comm -23 <(printf '%s\n' "$exported") <(printf '%s\n' "$used"))
