@@ -24,8 +24,8 @@ for package in "$work/build/"*.deb; do
 done
 
 say "A clean Debian 12 in $root"
-mirror=${MIRROR:-$(sed -n 's/^\(URIs:\|deb\( \[[^]]*\]\)\?\) *\(http[^ ]*\).*/\3/p' \
-  /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev/null | head -n 1)}
+mirror=${MIRROR:-$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev/null || true; } |
+  sed -n 's/^\(URIs:\|deb\( \[[^]]*\]\)\?\) *\(http[^ ]*\).*/\3/p' | sed -n 1p)}
 rm -rf "$root"
 debootstrap --variant=minbase bookworm "$root" "${mirror:-http://deb.debian.org/debian}" > "$work/debootstrap.log"
 # This machine's way to the mirror.

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# examples.sh LIBRARY... -- OBJECT...: every function that the shared libraries export is used by an example;
-# those for C are called by the tests of that interface, which count them.
+# examples.sh LIBRARY... -- OBJECT...: every C++ function that the shared libraries export is used by an example.
 set -euo pipefail
 libraries=()
 while [ "$1" != -- ]; do
