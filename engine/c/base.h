@@ -58,8 +58,8 @@ STANDARD_SITEMAP_API const char* standard_sitemap_status_name(standard_sitemap_s
 /// which is something else than empty text. Given to the library: borrowed for the call. Given by it: see
 /// each function for how long it lives.
 typedef struct standard_sitemap_string {
-  const char* data;
-  size_t size;
+  const char* data; ///< UTF-8; null: no text
+  size_t size;      ///< bytes
 } standard_sitemap_string;
 
 /// Of a zero-terminated string; null gives no text.
@@ -73,8 +73,8 @@ static inline standard_sitemap_string standard_sitemap_text(const char* zero_ter
 
 /// One field of a request or response.
 typedef struct standard_sitemap_field {
-  standard_sitemap_string name;
-  standard_sitemap_string value;
+  standard_sitemap_string name;  ///< as sent; in any case
+  standard_sitemap_string value; ///< without white space around it
 } standard_sitemap_field;
 
 /// Takes the pieces of a text as they are made, each borrowed for the call; false: stop. Must not call the
@@ -97,7 +97,7 @@ STANDARD_SITEMAP_API standard_sitemap_address_space standard_sitemap_address_spa
 /// Something worth telling the reader, a webmaster or a developer. The texts may quote what anybody wrote:
 /// escape them for where they are shown.
 typedef struct standard_sitemap_diagnostic {
-  size_t struct_size;
+  size_t struct_size;               ///< sizeof this struct
   standard_sitemap_string code;     ///< `external-unresolved`: stable, for scripts
   standard_sitemap_string severity; ///< `note`, `warning`, `error`
   standard_sitemap_string message;  ///< one English sentence

@@ -35,22 +35,22 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_program_to_undo(st
 /// S-3, S-4: edit the attribute of each element of the page that `xpath` yields: at a level its token is in
 /// the attribute's list of tokens, and no other of these.
 typedef struct standard_sitemap_page_change {
-  size_t struct_size;
-  standard_sitemap_string xpath;
+  size_t struct_size;                       ///< sizeof this struct
+  standard_sitemap_string xpath;            ///< XPath 1.0
   standard_sitemap_string attribute;        ///< `class` or a `data-*` attribute
   const standard_sitemap_field* namespaces; ///< prefix and URI: those that `xpath` uses
-  size_t namespace_count;
-  const standard_sitemap_string* tokens; ///< one for each level, in their order
-  size_t token_count;
+  size_t namespace_count;                   ///< of `namespaces`
+  const standard_sitemap_string* tokens;    ///< one for each level, in their order
+  size_t token_count;                       ///< of `tokens`
 } standard_sitemap_page_change;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_changes_change(
     const standard_sitemap_changes* changes, size_t index, standard_sitemap_page_change* change);
 
 /// O-3: a style sheet of the page as long as the level shows the map.
 typedef struct standard_sitemap_page_style {
-  size_t struct_size;
-  standard_sitemap_string url;
-  uint64_t replace; ///< the page's own style sheets are off meanwhile
+  size_t struct_size;          ///< sizeof this struct
+  standard_sitemap_string url; ///< absolute
+  uint64_t replace;            ///< the page's own style sheets are off meanwhile
 } standard_sitemap_page_style;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_changes_style(
     const standard_sitemap_changes* changes, size_t index, standard_sitemap_page_style* style);
@@ -59,11 +59,11 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_changes_style(
 
 /// As authored: escape it before showing. Lives as long as the view. Beyond the last: NONE.
 typedef struct standard_sitemap_class_change {
-  size_t struct_size;
-  standard_sitemap_string xpath;
-  standard_sitemap_string attribute;
-  standard_sitemap_string prefix;
-  standard_sitemap_string refused; ///< why it must not be applied; none: it may
+  size_t struct_size;                ///< sizeof this struct
+  standard_sitemap_string xpath;     ///< `elem`
+  standard_sitemap_string attribute; ///< `attr`
+  standard_sitemap_string prefix;    ///< of its tokens
+  standard_sitemap_string refused;   ///< why it must not be applied; none: it may
 } standard_sitemap_class_change;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_class_change(
     const standard_sitemap_view* view, size_t index, standard_sitemap_class_change* change);

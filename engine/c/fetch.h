@@ -12,15 +12,15 @@ extern "C" {
 /// A document that a session wants. The host decides how to get it: under the conditions of the page's own
 /// fetch (F-1), as an image of that page would be (F-3).
 typedef struct standard_sitemap_request {
-  size_t struct_size;
+  size_t struct_size;          ///< sizeof this struct
   standard_sitemap_string url; ///< without fragment
   /// There is a document at hand, and the answer may be 304: to be sent to this URL and to no other, as
   /// If-None-Match and If-Modified-Since. None, all three of them: nothing is at hand.
   standard_sitemap_string validators_url;
-  standard_sitemap_string entity_tag;
-  standard_sitemap_string last_modified;
-  uint32_t id; ///< never comes twice in a session
-  uint32_t reserved;
+  standard_sitemap_string entity_tag;    ///< If-None-Match
+  standard_sitemap_string last_modified; ///< If-Modified-Since
+  uint32_t id;                           ///< never comes twice in a session
+  uint32_t reserved;                     ///< 0
 } standard_sitemap_request;
 
 /// Each request once; NONE: no more for now. To be asked again after each `end` and `fail`, or when `changed`
@@ -36,11 +36,11 @@ enum { STANDARD_SITEMAP_SAME_ORIGIN = 0, STANDARD_SITEMAP_SAME_SITE = 1, STANDAR
 /// What a request for the page is sent with. Cookies and authentication go where those of an image would: at
 /// most SAME_SITE; the page's extra fields: SAME_ORIGIN.
 typedef struct standard_sitemap_conditions {
-  size_t struct_size;
-  standard_sitemap_string page;    ///< who asks
-  standard_sitemap_string accept;  ///< F-2: the value of Accept
-  standard_sitemap_string referer; ///< none: send none
-  standard_sitemap_relation relation;
+  size_t struct_size;                           ///< sizeof this struct
+  standard_sitemap_string page;                 ///< who asks
+  standard_sitemap_string accept;               ///< F-2: the value of Accept
+  standard_sitemap_string referer;              ///< none: send none
+  standard_sitemap_relation relation;           ///< of the URL to the page
   standard_sitemap_address_space address_space; ///< the page's
 } standard_sitemap_conditions;
 
@@ -71,13 +71,14 @@ standard_sitemap_receiver_allow_hop(standard_sitemap_receiver* receiver, standar
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_receiver_allow_address(
     standard_sitemap_receiver* receiver, standard_sitemap_address_space address_space);
 
+/// The head of an answer: borrowed for the call.
 typedef struct standard_sitemap_response {
-  size_t struct_size;
-  standard_sitemap_string url; ///< of the final response; absolute
-  const standard_sitemap_field* fields;
-  size_t field_count;
-  int32_t status; ///< 0 where there is none (file:)
-  standard_sitemap_address_space address_space;
+  size_t struct_size;                           ///< sizeof this struct
+  standard_sitemap_string url;                  ///< of the final response; absolute
+  const standard_sitemap_field* fields;         ///< in their order; repeated ones apart or merged
+  size_t field_count;                           ///< of `fields`
+  int32_t status;                               ///< 0 where there is none (file:)
+  standard_sitemap_address_space address_space; ///< of the connection it came by
 } standard_sitemap_response;
 
 /// The head of the final response. More fields than the policy allows are a failure of the document.

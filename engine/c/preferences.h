@@ -13,14 +13,14 @@ typedef struct standard_sitemap_preferences standard_sitemap_preferences;
 
 /// How persistently the map is shown.
 typedef struct standard_sitemap_level {
-  standard_sitemap_string name;
+  standard_sitemap_string name;  ///< by which programs know it
   standard_sitemap_string label; ///< for people; empty or none: the name
   uint64_t shows_map;            ///< 0: at this level there is no map to be seen
 } standard_sitemap_level;
 
 /// Something to tell the reader about what they wrote down. May quote it: escape before showing.
 typedef struct standard_sitemap_remark {
-  size_t struct_size;
+  size_t struct_size;              ///< sizeof this struct
   standard_sitemap_string message; ///< one sentence
   uint32_t line;                   ///< 1-based; 0: about no place in particular
   uint32_t column;                 ///< 1-based, in code points

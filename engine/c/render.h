@@ -18,16 +18,16 @@ enum {
 
 /// 0 anywhere: the default.
 typedef struct standard_sitemap_rendering {
-  size_t struct_size;
+  size_t struct_size;                              ///< sizeof this struct
   const standard_sitemap_preferences* preferences; ///< their levels are reported; null: the default ones
   standard_sitemap_string level;                   ///< what each change would be at this level
   size_t depth;                                    ///< levels of the tree below the root; 0: all
   size_t places;                                   ///< at most; 0: 10,000. In a picture: nodes
   size_t width;                                    ///< columns of text; 0: 100
-  standard_sitemap_format format;
-  uint32_t trace;   ///< text: every rule and document with its outcome
-  uint32_t ascii;   ///< text: lines of the tree without Unicode
-  uint32_t colours; ///< text: escape sequences of a terminal
+  standard_sitemap_format format;                  ///< one of those above
+  uint32_t trace;                                  ///< text: every rule and document with its outcome
+  uint32_t ascii;                                  ///< text: lines of the tree without Unicode
+  uint32_t colours;                                ///< text: escape sequences of a terminal
 } standard_sitemap_rendering;
 
 /// Everything there is to say about the page that the session shows, and its map: UTF-8, in pieces. NONE: no

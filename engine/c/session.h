@@ -15,7 +15,7 @@ typedef struct standard_sitemap_cache standard_sitemap_cache;
 
 /// 0 anywhere: the default.
 typedef struct standard_sitemap_cache_limits {
-  size_t struct_size;
+  size_t struct_size;           ///< sizeof this struct
   size_t entries;               ///< 64 maps and failures together
   size_t bytes;                 ///< 64 MiB of heap
   uint64_t failed_root_seconds; ///< 300: so long nobody asks again for a root document that could not be had;
@@ -78,25 +78,25 @@ enum {
 
 /// Of what is borrowed nothing is looked at after the call. All but `url` may be left 0.
 typedef struct standard_sitemap_visit {
-  size_t struct_size;
-  standard_sitemap_string url;          ///< of the final response; absolute
-  standard_sitemap_string requested;    ///< before redirects, to be reported; none: `url`
-  standard_sitemap_string media_type;   ///< none: by the field Content-Type
-  const standard_sitemap_field* fields; ///< of the final response
-  size_t field_count;
-  standard_sitemap_string body;             ///< bytes as they came, content codings undone
-  const standard_sitemap_page_links* links; ///< there: the body is not read
-  uint64_t entry;                           ///< of the tab's session history, by the host's own count
-  standard_sitemap_arrival arrival;
+  size_t struct_size;                           ///< sizeof this struct
+  standard_sitemap_string url;                  ///< of the final response; absolute
+  standard_sitemap_string requested;            ///< before redirects, to be reported; none: `url`
+  standard_sitemap_string media_type;           ///< none: by the field Content-Type
+  const standard_sitemap_field* fields;         ///< of the final response
+  size_t field_count;                           ///< of `fields`
+  standard_sitemap_string body;                 ///< bytes as they came, content codings undone
+  const standard_sitemap_page_links* links;     ///< there: the body is not read
+  uint64_t entry;                               ///< of the tab's session history, by the host's own count
+  standard_sitemap_arrival arrival;             ///< how the page came to be shown
   standard_sitemap_address_space address_space; ///< of the connection it came by
 
   /// The conditions of its own fetch (F-1): maps are shared between pages that agree in these.
   standard_sitemap_string user_agent;
-  standard_sitemap_string accept_language; ///< the value of the field; also the reader's languages (M-8)
-  standard_sitemap_string accept_encoding;
+  standard_sitemap_string accept_language;    ///< the value of the field; also the reader's languages (M-8)
+  standard_sitemap_string accept_encoding;    ///< the value of the field
   standard_sitemap_string accept;             ///< none: as browsers send it for pages
   const standard_sitemap_field* extra_fields; ///< sent to the page's own origin
-  size_t extra_field_count;
+  size_t extra_field_count;                   ///< of `extra_fields`
   standard_sitemap_string credentials; ///< whatever tells apart for whom the site is asked; none: nobody
   standard_sitemap_string profile;     ///< what else tells requests apart: cookies, proxy, trust
 
@@ -158,17 +158,17 @@ standard_sitemap_session_state(const standard_sitemap_session* session);
 
 /// The rule by which the map was found, and where; NONE: not found.
 typedef struct standard_sitemap_found {
-  size_t struct_size;
-  standard_sitemap_string rule; ///< `http-opt`: stable
-  standard_sitemap_string sitemap;
+  size_t struct_size;              ///< sizeof this struct
+  standard_sitemap_string rule;    ///< `http-opt`: stable
+  standard_sitemap_string sitemap; ///< absolute URL
 } standard_sitemap_found;
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_session_found(const standard_sitemap_session* session, standard_sitemap_found* found);
 
 /// Every rule, in order.
 typedef struct standard_sitemap_trace {
-  size_t struct_size;
-  standard_sitemap_string rule;
+  size_t struct_size;              ///< sizeof this struct
+  standard_sitemap_string rule;    ///< as in `standard_sitemap_found`
   standard_sitemap_string outcome; ///< `matched`, `absent`, `unusable`, `not-applicable`, `not-tried`
   standard_sitemap_string detail;  ///< for people; may quote the page: escape before showing
 } standard_sitemap_trace;
@@ -181,14 +181,14 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_diagnostic
 
 /// When the load is over: every document that was wanted, the root document first.
 typedef struct standard_sitemap_document {
-  size_t struct_size;
-  standard_sitemap_string requested;
+  size_t struct_size;                   ///< sizeof this struct
+  standard_sitemap_string requested;    ///< URL before redirects
   standard_sitemap_string final_url;    ///< none: no response
   standard_sitemap_string content_type; ///< without parameters
   standard_sitemap_string outcome;      ///< `ok`, `cut`, `http-error`, ...
   uint64_t bytes;                       ///< of the decoded body
   int32_t status;                       ///< 0: no response
-  uint32_t reserved;
+  uint32_t reserved;                    ///< 0
 } standard_sitemap_document;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_document(
     const standard_sitemap_session* session, size_t index, standard_sitemap_document* document);

@@ -21,8 +21,8 @@ STANDARD_SITEMAP_API void standard_sitemap_view_free(standard_sitemap_view* view
 /// Numbers of nodes: those of `children` and `role` live as long as the view, others until the same function
 /// is called again with this view.
 typedef struct standard_sitemap_nodes {
-  const uint32_t* ids;
-  size_t count;
+  const uint32_t* ids; ///< null if there are none
+  size_t count;        ///< of `ids`
 } standard_sitemap_nodes;
 
 STANDARD_SITEMAP_API size_t standard_sitemap_view_size(const standard_sitemap_view* view); ///< nodes
@@ -38,24 +38,24 @@ enum { STANDARD_SITEMAP_KIND_ROOT = 0, STANDARD_SITEMAP_KIND_ITEM = 1, STANDARD_
 /// What to show of a node: the variant that suits the reader (M-8). Safe to show as plain text, and `url` to
 /// be offered as a link; escape both for your medium. Lives until the next call with this view.
 typedef struct standard_sitemap_node {
-  size_t struct_size;
-  standard_sitemap_string name;
-  standard_sitemap_string description;
-  standard_sitemap_string url;
-  standard_sitemap_string blocked; ///< why there is no `url` although the author gave one: `scheme`: stable
-  standard_sitemap_string lang;
-  standard_sitemap_string type;
-  standard_sitemap_string charset;
-  standard_sitemap_string target;
-  standard_sitemap_string relation;
-  standard_sitemap_string priority;
-  standard_sitemap_string method;
-  standard_sitemap_string data;
-  standard_sitemap_kind kind;
-  uint32_t derived;  ///< V-5: `url` was taken from the page's own links
-  uint32_t excluded; ///< M-6
-  uint32_t line;     ///< of its tag
-  uint64_t document; ///< index of `standard_sitemap_session_document`
+  size_t struct_size;                  ///< sizeof this struct
+  standard_sitemap_string name;        ///< none: it has no name
+  standard_sitemap_string description; ///< none: it has none
+  standard_sitemap_string url;         ///< absolute; none: it leads nowhere
+  standard_sitemap_string blocked;  ///< why there is no `url` although the author gave one: `scheme`: stable
+  standard_sitemap_string lang;     ///< BCP 47 tag
+  standard_sitemap_string type;     ///< media type
+  standard_sitemap_string charset;  ///< of what lies there
+  standard_sitemap_string target;   ///< name of a window; not to be passed on unseen
+  standard_sitemap_string relation; ///< of its children: `sequence`
+  standard_sitemap_string priority; ///< as authored
+  standard_sitemap_string method;   ///< HTTP method, as authored
+  standard_sitemap_string data;     ///< as authored
+  standard_sitemap_kind kind;       ///< root, item or group
+  uint32_t derived;                 ///< V-5: `url` was taken from the page's own links
+  uint32_t excluded;                ///< M-6
+  uint32_t line;                    ///< of its tag
+  uint64_t document;                ///< index of `standard_sitemap_session_document`
 } standard_sitemap_node;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view,
                                                                         uint32_t node,
@@ -68,15 +68,15 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_node_role(sta
 
 /// The authored alternatives of a node, in document order. As with `standard_sitemap_node`.
 typedef struct standard_sitemap_variant {
-  size_t struct_size;
-  standard_sitemap_string name;
-  standard_sitemap_string description;
-  standard_sitemap_string url;
-  standard_sitemap_string blocked;
-  standard_sitemap_string lang;
-  standard_sitemap_string type;
-  standard_sitemap_string charset;
-  standard_sitemap_string target;
+  size_t struct_size;                  ///< sizeof this struct
+  standard_sitemap_string name;        ///< none: it has no name
+  standard_sitemap_string description; ///< none: it has none
+  standard_sitemap_string url;         ///< absolute; none: it leads nowhere
+  standard_sitemap_string blocked;     ///< why there is no `url` although the author gave one
+  standard_sitemap_string lang;        ///< BCP 47 tag
+  standard_sitemap_string type;        ///< media type
+  standard_sitemap_string charset;     ///< of what lies there
+  standard_sitemap_string target;      ///< name of a window; not to be passed on unseen
 } standard_sitemap_variant;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* view,
                                                                            uint32_t node, size_t index,
@@ -92,9 +92,9 @@ standard_sitemap_view_leads_somewhere(standard_sitemap_view* view, uint32_t node
 
 /// A role and the nodes that have it; known roles first (M-12). Beyond the last: NONE.
 typedef struct standard_sitemap_role {
-  size_t struct_size;
-  standard_sitemap_string name;
-  standard_sitemap_nodes nodes;
+  size_t struct_size;           ///< sizeof this struct
+  standard_sitemap_string name; ///< in lower case
+  standard_sitemap_nodes nodes; ///< in the order reached
 } standard_sitemap_role;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_role(const standard_sitemap_view* view,
                                                                         size_t index,
@@ -103,11 +103,11 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_role(const st
 /// O-4: the logo for a space of so many CSS pixels; NONE: none fits. The texts live until the
 /// next call of this function with this view.
 typedef struct standard_sitemap_logo {
-  size_t struct_size;
-  standard_sitemap_string url;
-  standard_sitemap_string type;
-  uint32_t width; ///< 0: unknown
-  uint32_t height;
+  size_t struct_size;           ///< sizeof this struct
+  standard_sitemap_string url;  ///< absolute
+  standard_sitemap_string type; ///< media type, as authored
+  uint32_t width;               ///< 0: unknown
+  uint32_t height;              ///< 0: unknown
 } standard_sitemap_logo;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_logo(standard_sitemap_view* view,
                                                                         uint32_t width, uint32_t height,
@@ -117,17 +117,17 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_logo(standard
 
 /// One place of the page in the hierarchy (V-3); the first is the default. Beyond the last: NONE.
 typedef struct standard_sitemap_page_place {
-  size_t struct_size;
+  size_t struct_size;            ///< sizeof this struct
   standard_sitemap_string match; ///< `exact`, `no-query`, `suffix`, `up`, `start`
   uint64_t position;             ///< in the parent's children, in document order
-  uint32_t node;
-  uint32_t parent;      ///< NO_NODE: it has no place in the hierarchy, or is the root
-  uint32_t approximate; ///< V-2: the page belongs somewhere below `node`
-  uint32_t in_sequence; ///< M-11: the author calls the parent's children a sequence
-  uint32_t up;          ///< where one can go from here; each may be NO_NODE
-  uint32_t previous;
-  uint32_t next;
-  uint32_t reserved;
+  uint32_t node;                 ///< that stands for the page
+  uint32_t parent;               ///< NO_NODE: it has no place in the hierarchy, or is the root
+  uint32_t approximate;          ///< V-2: the page belongs somewhere below `node`
+  uint32_t in_sequence;          ///< M-11: the author calls the parent's children a sequence
+  uint32_t up;                   ///< where one can go from here; each may be NO_NODE
+  uint32_t previous;             ///< the nearest sibling before it
+  uint32_t next;                 ///< the nearest sibling behind it
+  uint32_t reserved;             ///< 0
 } standard_sitemap_page_place;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_place(standard_sitemap_view* view,
                                                                          size_t index,
@@ -152,11 +152,12 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_path(standard
 /// Gives it place by place, depth first, only what leads somewhere (V-4); keeps its view alive.
 typedef struct standard_sitemap_unfolding standard_sitemap_unfolding;
 
+/// One place of the tree.
 typedef struct standard_sitemap_place {
-  size_t struct_size;
-  uint64_t depth;   ///< 1 for the children of where it began
-  uint64_t loop_up; ///< for a loop: so many levels up it stands already
-  uint32_t node;
+  size_t struct_size; ///< sizeof this struct
+  uint64_t depth;     ///< 1 for the children of where it began
+  uint64_t loop_up;   ///< for a loop: so many levels up it stands already
+  uint32_t node;      ///< which node stands here
   uint32_t last;      ///< no sibling follows
   uint32_t loop;      ///< L-1: the node is its own ancestor here; nothing is given below it
   uint32_t cut_below; ///< it has children that `depth` kept from being given

@@ -28,8 +28,8 @@ class STANDARD_SITEMAP_API MapIndex {
  public:
   /// A parent, and the place of the node among its children.
   struct Parent {
-    NodeId node;
-    std::uint32_t position;
+    NodeId node;            ///< the parent
+    std::uint32_t position; ///< in the parent's children, in document order
   };
   /// No node.
   static constexpr NodeId none = 0xffff'ffff;
