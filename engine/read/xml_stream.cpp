@@ -334,8 +334,11 @@ XmlStream::~XmlStream() = default;
 
 InternedName XmlStream::intern(std::string_view name)
 {
-  return xmlDictLookup(parser_->context->dict, reinterpret_cast<const xmlChar*>(name.data()),
-                       static_cast<int>(name.size()));
+  const InternedName stored = xmlDictLookup(
+      parser_->context->dict, reinterpret_cast<const xmlChar*>(name.data()), static_cast<int>(name.size()));
+  if (!stored) // else it would be known by no name
+    throw std::bad_alloc{};
+  return stored;
 }
 
 std::string_view XmlStream::text_of(InternedName name)

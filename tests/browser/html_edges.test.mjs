@@ -165,7 +165,7 @@ test('far down in a list of 20,000 the page is found, bit by bit', async () => {
     await page.addInitScript(() => addEventListener('load', () => { window.atFirst = document.querySelectorAll('#p0 li').length; }));
     await page.goto(await maps.pageOf('far', '/many/19990'));
     assert.ok(await page.evaluate(() => window.atFirst) < 10_000, 'not all in one go');
-    await page.locator('#p0 [tabindex="0"]').filter({ hasText: 'Entry 19990' }).waitFor();
+    await page.locator('#p0 [tabindex="0"]').filter({ hasText: 'Entry 19990' }).waitFor({ timeout: 90_000 });
     assert.equal(await page.locator('#p0 [tabindex="0"]').getAttribute('aria-posinset'), '19991');
     assert.equal(await page.locator('#p0 [tabindex="0"]').getAttribute('aria-current'), 'page');
   });
