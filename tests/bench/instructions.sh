@@ -53,9 +53,9 @@ named=$(count discover "$work/named.html")
 uri=$(count uri "$references")
 
 row "sitemap: push SAX alone" "$sax" byte "$map_bytes" 36.1
-row "sitemap: file to map" "$map" byte "$map_bytes" 1.76 "push SAX" "$sax"
+row "sitemap: file to map" "$map" byte "$map_bytes" 1.72 "push SAX" "$sax"
 row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 470
-row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0162 "Gumbo" "$gumbo_plain"
+row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0134 "Gumbo" "$gumbo_plain"
 row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes" 470
 row "page with candidate: discovery" "$named" byte "$named_bytes" 0.158 "Gumbo" "$gumbo_named"
 row "plain reference to URI" "$uri" reference "$references" 551
