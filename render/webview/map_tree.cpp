@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <standard_sitemap/text/direction.h>
+
 namespace standard_sitemap::webview {
 namespace {
 
@@ -22,6 +24,14 @@ std::string tooltip_of(const Shown& shown)
   if (!target.empty())
     text += (text.empty() ? "" : "\n") + target;
   return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
+}
+
+/// That of the map's first entry.
+GtkTextDirection direction(PageView& seen)
+{
+  const auto children = seen.view.children(root_node);
+  const auto lang = children.empty() ? std::nullopt : seen.view.shown(children.front()).lang;
+  return lang && direction_of(*lang) == Direction::right_to_left ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_NONE;
 }
 
 } // namespace
@@ -69,6 +79,7 @@ void MapTree::show(PageView* seen)
   if (seen)
     fill(nullptr, 0);
   gtk_tree_view_set_model(GTK_TREE_VIEW(tree_.get()), GTK_TREE_MODEL(store_.get()));
+  gtk_widget_set_direction(tree_.get(), seen ? direction(*seen) : GTK_TEXT_DIR_NONE);
 }
 
 void MapTree::reveal(const std::vector<NodeId>& path)

@@ -174,13 +174,14 @@ TEST(Levels, ARightToLeftSite)
 {
   LoopbackServer server;
   server.on("/", page_reply("/map.xml", "<html lang=he dir=rtl><title>ספרים</title><h1>ספרים</h1>"));
-  server.on("/map.xml", map_reply("<item name='בית' xlink:href='/'/><group name='ספרים'>"
+  server.on("/map.xml", map_reply("<item xml:lang='he' name='בית' xlink:href='/'/><group name='ספרים'>"
                                   "<item name='חורף' xlink:href='/w'/></group>"));
   Browser browser{{.languages = {"he"}}};
   ASSERT_TRUE(browser.show(server.url("/")));
   browser.expand("ספרים");
   browser.settle();
   EXPECT_EQ(browser.rows(), "בית\nספרים\n  חורף\n");
+  EXPECT_EQ(gtk_widget_get_direction(GTK_WIDGET(browser.tree())), GTK_TEXT_DIR_RTL);
   keep_screenshot("rtl");
 }
 
