@@ -27,7 +27,7 @@ say "A clean Debian 12 in $root"
 mirror=${MIRROR:-$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev/null || true; } |
   sed -n 's/^\(URIs:\|deb\( \[[^]]*\]\)\?\) *\(http[^ ]*\).*/\3/p' | sed -n 1p)}
 rm -rf "$root"
-debootstrap --variant=minbase bookworm "$root" "${mirror:-http://deb.debian.org/debian}" > "$work/debootstrap.log"
+debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"} > "$work/debootstrap.log"
 # This machine's way to the mirror.
 cp -a /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
