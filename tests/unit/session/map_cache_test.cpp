@@ -50,7 +50,7 @@ TEST_F(MapCacheTest, F3_WhatIsStaleIsAskedAboutAndNotReadAgain)
   EXPECT_THAT(server.news(), ElementsAre(part + " if \"p1\"")) << "the root is fresh for longer";
   EXPECT_EQ(other.names(), "one two ");
   ASSERT_THAT(other.session->result()->kept, SizeIs(2));
-  for (int i = 0; i < 2; ++i)
+  for (std::size_t i = 0; i < 2; ++i)
     EXPECT_EQ(other.session->result()->kept[i].document, tab.session->result()->kept[i].document);
   EXPECT_EQ(other.session->result()->documents[1].status, 200) << "that of the answer which holds it";
   EXPECT_EQ(other.session->result()->documents[1].bytes, tab.session->result()->documents[1].bytes);
