@@ -39,14 +39,14 @@ std::size_t pointers(Table table)
 {
   switch (table) {
   case Table::big5:
-    return 126u * 157u;
+    return std::size_t{126} * 157;
   case Table::euc_kr:
   case Table::gb18030:
-    return 126u * 190u;
+    return std::size_t{126} * 190;
   case Table::jis0208:
-    return 60u * 188u;
+    return std::size_t{60} * 188;
   case Table::jis0212:
-    return 94u * 94u;
+    return std::size_t{94} * 94;
   }
   return 0;
 }
@@ -148,7 +148,8 @@ char32_t PointerIndex::look_up(std::size_t pointer)
   char32_t character = converter().character({sequence.bytes, sequence.size});
   if (table_ == Table::gb18030) // its private use characters are in the standard's index too
     return corrected(gb18030_corrections, sequence, character);
-  if (table_ == Table::jis0212 && pointer >= 82 * 94) // IBM extensions: the standard has them in jis0208 only
+  if (table_ == Table::jis0212 &&
+      pointer >= std::size_t{82} * 94) // IBM extensions: the standard has them in jis0208 only
     return no_character;
   if (is_private_use(character)) // user-defined characters: holes in the standard's indexes
     character = no_character;

@@ -58,6 +58,7 @@ std::size_t best_alternative(const std::vector<Alternative>& alternatives, Langu
                              std::string_view accept)
 {
   std::vector<std::string_view> languages;
+  languages.reserve(alternatives.size());
   for (const Alternative& alternative : alternatives)
     languages.push_back(alternative.lang);
   const auto by_language = choice.best(languages);

@@ -11,7 +11,7 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t held_back = 8 * 1024;
+constexpr std::size_t held_back = std::size_t{8} << 10;
 
 /// Collects lines into pieces, and ends when the reader goes away.
 class Paper {

@@ -22,8 +22,11 @@ void write_change(TextPaper& paper, const ClassChange& change, const std::string
     return write_refused(paper, *change.refused, change.xpath);
   paper.line({{"  set "}, {token, Ink::heading}, {" in " + change.attribute + " of " + change.xpath}});
   if (paper.options().detail == Detail::trace)
-    for (const auto& [prefix, uri] : change.namespaces)
-      paper.line({{"      " + prefix + ": is " + uri, Ink::quiet}});
+    for (const auto& [prefix, uri] : change.namespaces) {
+      std::string binding = "      ";
+      binding.append(prefix).append(": is ").append(uri);
+      paper.line({{binding, Ink::quiet}});
+    }
 }
 
 void write_style(TextPaper& paper, const StyleInstruction& style, const std::optional<Uri>& origin)
