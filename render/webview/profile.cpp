@@ -23,6 +23,7 @@ std::vector<std::string> languages_of_locale()
 void set_languages(WebKitWebContext* context, const std::vector<std::string>& languages)
 {
   std::vector<const char*> list;
+  list.reserve(languages.size() + 1);
   for (const std::string& language : languages)
     list.push_back(language.c_str());
   list.push_back(nullptr);
