@@ -1,5 +1,7 @@
 #include <standard_sitemap/map/document_table.h>
 
+#include <utility>
+
 namespace standard_sitemap {
 
 std::optional<DocumentIndex> DocumentTable::find(const Uri& uri) const
@@ -36,12 +38,14 @@ void DocumentTable::finish(DocumentIndex index)
   const DocumentIndex standing = entries_[place->second].same_as;
   if (entries_[standing].document || !entry.document) {
     entry.same_as = standing;
+    entries_[standing].stands_for.push_back(index);
     return;
   }
   place->second = index;
-  for (Entry& other : entries_)
-    if (other.same_as == standing)
-      other.same_as = index;
+  entry.stands_for = std::exchange(entries_[standing].stands_for, {});
+  entry.stands_for.push_back(standing);
+  for (const DocumentIndex other : entry.stands_for)
+    entries_[other].same_as = index;
 }
 
 } // namespace standard_sitemap

@@ -24,6 +24,7 @@ class DocumentTable {
     Diagnostics diagnostics;
     bool finished = false;
     DocumentIndex same_as; ///< M-14: the entry that stands for this one; itself mostly
+    std::vector<DocumentIndex> stands_for = {}; ///< M-14: the others, while it stands for any
   };
 
   DocumentIndex size() const { return static_cast<DocumentIndex>(entries_.size()); }

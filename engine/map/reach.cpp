@@ -19,11 +19,17 @@ void Reach::document_finished(DocumentIndex index)
   if (!document)
     return;
   progress_[standing].reached.resize(document->size());
-  for (DocumentIndex other = 0; other < table_.size(); ++other)
-    if (table_[other].same_as == standing)
-      for (const std::string& id : std::exchange(progress_[other].pending, {}))
-        reach(standing, id);
+  reach_pending(index, standing);
+  if (index == standing) // else the others were served when it came
+    for (const DocumentIndex other : table_[standing].stands_for)
+      reach_pending(other, standing);
   work();
+}
+
+void Reach::reach_pending(DocumentIndex wanted, DocumentIndex standing)
+{
+  for (const std::string& id : std::exchange(progress_[wanted].pending, {}))
+    reach(standing, id);
 }
 
 void Reach::reach(DocumentIndex index, const std::string& id)

@@ -46,6 +46,8 @@ class Reach {
     std::vector<Link> links;
   };
   void reach(DocumentIndex index, const std::string& id);
+  /// What was named of document `wanted` is there now, in document `standing`.
+  void reach_pending(DocumentIndex wanted, DocumentIndex standing);
   void mark(DocumentIndex index, ElementId element);
   void follow(DocumentIndex index, ElementId external);
   void work();

@@ -122,9 +122,11 @@ std::vector<NodeId> View::in_lexical_order(const Node& parent)
   const auto children = parent.children();
   std::vector<std::string> shown_names;
   shown_names.reserve(children.size());
-  for (const NodeId child : children)
-    shown_names.push_back(
-        shown_text(chosen(child).name.value_or(std::string_view{}), policy_.text_code_points));
+  for (const NodeId child : children) {
+    const Node node = map_->node(child);
+    const auto name = node.has_variants() ? chosen(child).name : node.name(); // no link is resolved for it
+    shown_names.push_back(shown_text(name.value_or(std::string_view{}), policy_.text_code_points));
+  }
   const std::vector<std::string_view> names(shown_names.begin(), shown_names.end());
   std::vector<NodeId> sorted;
   sorted.reserve(children.size());

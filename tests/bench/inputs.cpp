@@ -2,7 +2,9 @@
 
 #include <cassert>
 #include <cstdio>
+#include <fstream>
 #include <string_view>
+#include <utility>
 
 namespace standard_sitemap::bench {
 
@@ -10,6 +12,10 @@ namespace {
 
 constexpr std::size_t item_bytes = 120;
 constexpr std::size_t items_in_group = 100;
+
+constexpr std::string_view sitemap_begin = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                           "<sitemap xmlns=\"http://standard-sitemap.org/2007/ns\" "
+                                           "xmlns:xlink=\"http://www.w3.org/1999/xlink\" xml:lang=\"en\">\n";
 
 std::string seven_digits(std::size_t number)
 {
@@ -35,9 +41,7 @@ std::string item(std::size_t number)
 
 std::string sitemap_of(std::size_t items)
 {
-  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                     "<sitemap xmlns=\"http://standard-sitemap.org/2007/ns\" "
-                     "xmlns:xlink=\"http://www.w3.org/1999/xlink\" xml:lang=\"en\">\n";
+  std::string text{sitemap_begin};
   text.reserve(text.size() + items * (item_bytes + 1));
   for (std::size_t i = 0; i < items; ++i) {
     if (i % items_in_group == 0) {
@@ -50,6 +54,37 @@ std::string sitemap_of(std::size_t items)
   if (items > 0)
     text += "</group>\n";
   return text + "</sitemap>\n";
+}
+
+std::string nested_groups(std::size_t depth)
+{
+  std::string text{sitemap_begin};
+  for (std::size_t i = 0; i < depth; ++i)
+    text += "<group name=\"Level " + std::to_string(i) + "\">\n";
+  for (std::size_t i = 0; i < depth; ++i)
+    text += "</group>\n";
+  return text + "</sitemap>\n";
+}
+
+std::string lexical_group(std::size_t items)
+{
+  std::string text{sitemap_begin};
+  text += "<group name=\"All\" order=\"lexical\">\n";
+  for (std::size_t i = 0; i < items; ++i)
+    text += item(i * 7'654'321 % 10'000'000); // 7,654,321 and 10,000,000 have no common divisor
+  return text + "</group>\n</sitemap>\n";
+}
+
+std::string urlset_of(std::size_t urls)
+{
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                     "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+  for (std::size_t i = 0; i < urls; ++i)
+    text += "<url>\n<loc>http://www.site.test/section-" + std::to_string(i / 500) + "/entry-" +
+            seven_digits(i) +
+            ".html</loc>\n<lastmod>2024-05-17</lastmod>\n<changefreq>monthly</changefreq>\n"
+            "<priority>0.5</priority>\n</url>\n";
+  return text + "</urlset>\n";
 }
 
 std::string page_of(std::size_t bytes, PageKind kind)
@@ -77,6 +112,18 @@ std::string page_of(std::size_t bytes, PageKind kind)
     text += "</ul>\n<!-- end of section -->\n</section>\n";
   }
   return text + "</body>\n</html>\n";
+}
+
+std::optional<std::string> contents_of(const char* path)
+{
+  std::ifstream file{path, std::ios::binary | std::ios::ate};
+  if (!file)
+    return std::nullopt;
+  std::string contents(static_cast<std::size_t>(file.tellg()), '\0');
+  file.seekg(0);
+  return file.read(contents.data(), static_cast<std::streamsize>(contents.size()))
+             ? std::optional{std::move(contents)}
+             : std::nullopt;
 }
 
 } // namespace standard_sitemap::bench

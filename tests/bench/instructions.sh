@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Counts instructions with valgrind: numbers that are the same on a busy machine as on a quiet one.
-#   tests/bench/instructions.sh [--check] [BENCH_ONCE]       default: build/release/tests/bench/bench_once
+#   tests/bench/instructions.sh [--check | --json] [BENCH_ONCE]       default: build/release/tests/bench/bench_once
 # --check: fails where one is more than a tenth above what it was when it was last written down here.
+# --json: one object a line, for performance.py.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
-check=no
-if [ "${1:-}" = --check ]; then
-  check=yes
-  shift
-fi
+check=no json=no
+case "${1:-}" in
+  --check) check=yes && shift ;;
+  --json) json=yes && shift ;;
+esac
 once=${1:-build/release/tests/bench/bench_once}
 [ -x "$once" ] || { echo "instructions.sh: no $once; build preset release first" >&2; exit 1; }
 command -v valgrind >/dev/null ||
@@ -31,8 +32,14 @@ count() {
 # LABEL COUNT PER-WHAT UNITS EXPECTED [LABEL-OF-OTHER OTHER-COUNT]; what is expected is the last number of the row.
 failed=0
 row() {
-  awk -v check="$check" -v label="$1" -v count="$2" -v unit="$3" -v units="$4" -v expected="$5" -v other="${6:-}" \
+  awk -v check="$check" -v json="$json" -v label="$1" -v count="$2" -v unit="$3" -v units="$4" -v expected="$5" -v other="${6:-}" \
     -v base="${7:-0}" 'BEGIN {
+    if (json == "yes") {
+      printf "{\"label\": \"%s\", \"ours\": %.1f", label, count / units
+      if (base > 0) printf ", \"reference\": %.1f, \"ratio\": %.3f, \"of\": \"%s\"", base / units, count / base, other
+      printf ", \"unit\": \"instructions a %s\"}\n", unit
+      exit 0
+    }
     printf "%-34s %8.1f M %8.1f a %s", label, count / 1e6, count / units, unit
     if (base > 0) printf "  %7.3f x %s", count / base, other
     result = base > 0 ? count / base : count / units
@@ -51,6 +58,11 @@ gumbo_named=$(count gumbo "$work/named.html")
 plain=$(count discover "$work/page.html")
 named=$(count discover "$work/named.html")
 uri=$(count uri "$references")
+few_documents=$(count flat-site 100)
+documents=$(count flat-site 1000)
+chained=$(count chained-site 1000)
+few_children=$(count lexical-order 500)
+children=$(count lexical-order 5000)
 
 row "sitemap: push SAX alone" "$sax" byte "$map_bytes" 36.1
 row "sitemap: file to map" "$map" byte "$map_bytes" 1.72 "push SAX" "$sax"
@@ -59,4 +71,9 @@ row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0134 "Gum
 row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes" 470
 row "page with candidate: discovery" "$named" byte "$named_bytes" 0.158 "Gumbo" "$gumbo_named"
 row "plain reference to URI" "$uri" reference "$references" 551
+row "100 documents to one map" "$few_documents" document 100 125400
+row "1,000 documents, flat" "$documents" document 1000 1.02 "ten times 100" $((10 * few_documents))
+row "1,000 documents, a chain" "$chained" document 1000 1.03 "ten times 100" $((10 * few_documents))
+row "500 children in lexical order" "$few_children" child 500 6400
+row "5,000 children in lexical order" "$children" child 5000 0.934 "ten times 500" $((10 * few_children))
 [ "$failed" -eq 0 ] || { echo "instructions.sh: see above; if it is right, write the new number down" >&2; exit 1; }

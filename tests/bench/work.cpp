@@ -23,15 +23,6 @@ void count_element(void* count, const xmlChar*, const xmlChar*, const xmlChar*, 
   ++*static_cast<std::size_t*>(count);
 }
 
-Policy raised_policy()
-{
-  Policy policy;
-  policy.document_bytes = policy.map_bytes = std::uint64_t{1} << 32;
-  policy.elements = policy.entries = 10'000'000;
-  policy.document_time = policy.map_time = std::chrono::hours{1};
-  return policy;
-}
-
 } // namespace
 
 std::size_t xml_elements(std::string_view file)
@@ -52,29 +43,44 @@ std::size_t xml_elements(std::string_view file)
   return count;
 }
 
-LoadedMap engine_map(std::string_view file)
+Policy raised_policy()
+{
+  Policy policy;
+  policy.document_bytes = policy.map_bytes = std::uint64_t{1} << 32;
+  policy.elements = policy.entries = policy.xml_depth = policy.documents = 10'000'000;
+  policy.link_bytes = policy.map_bytes;
+  policy.document_time = policy.map_time = std::chrono::hours{1};
+  return policy;
+}
+
+void answer(Receiver& receiver, const Uri& url, std::string_view file)
+{
+  const ResponseHead head{url, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network};
+  if (!receiver.allow_hop(url) || !receiver.allow_address(head.address_space) || !receiver.begin(head))
+    std::abort();
+  for (; !file.empty(); file.remove_prefix(std::min(piece_bytes, file.size())))
+    if (!receiver.append(file.substr(0, piece_bytes)))
+      std::abort();
+  receiver.end();
+}
+
+Map map_of(std::string_view file)
 {
   const Uri root = *Uri::parse({"http://site.test/map.xml"});
   Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy()};
-  while (!load.done()) {
-    for (const Request& request : load.take_requests()) {
-      Receiver& receiver = load.receiver(request.id);
-      const ResponseHead head{
-          request.url, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network};
-      if (!receiver.allow_hop(request.url) || !receiver.allow_address(head.address_space) ||
-          !receiver.begin(head))
-        std::abort();
-      for (std::string_view rest = file; !rest.empty();
-           rest.remove_prefix(std::min(piece_bytes, rest.size())))
-        if (!receiver.append(rest.substr(0, piece_bytes)))
-          std::abort();
-      receiver.end();
-    }
-  }
-  const LoadResult result = std::move(load).finish();
+  while (!load.done())
+    for (const Request& request : load.take_requests())
+      answer(load.receiver(request.id), request.url, file);
+  LoadResult result = std::move(load).finish();
   if (!result.map || !result.diagnostics.empty())
     std::abort(); // a limit was hit: the numbers would be of something else
-  return {result.map->size(), result.map->memory()};
+  return *std::move(result.map);
+}
+
+LoadedMap engine_map(std::string_view file)
+{
+  const Map map = map_of(file);
+  return {map.size(), map.memory()};
 }
 
 std::size_t html_children(std::string_view page)

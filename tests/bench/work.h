@@ -3,6 +3,10 @@
 #include <cstddef>
 #include <string_view>
 
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/request.h>
+
 namespace standard_sitemap::bench {
 
 // What is measured, each as one function that gives something to check. Those without `engine` in their name
@@ -11,11 +15,20 @@ namespace standard_sitemap::bench {
 /// libxml2's push parser, counting elements: the least that reading the file could cost.
 std::size_t xml_elements(std::string_view file);
 
+/// A policy whose limits on documents and maps are beyond what is measured.
+Policy raised_policy();
+
+/// Delivers a document as a network stack does: in pieces of 16 KiB.
+void answer(Receiver& receiver, const Uri& url, std::string_view file);
+
+/// The map of one file, with limits raised.
+Map map_of(std::string_view file);
+
 struct LoadedMap {
   std::size_t nodes = 0;
   std::size_t memory = 0; ///< bytes held by the finished map
 };
-/// From the bytes of the root file to the finished map, with limits raised.
+/// From the bytes of the root file to the finished map, let go again.
 LoadedMap engine_map(std::string_view file);
 
 /// Gumbo, parse and destroy.

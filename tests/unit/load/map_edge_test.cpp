@@ -86,6 +86,29 @@ TEST(MapEdge, M14_OfSeveralUsableAnswersOneStandsForAll)
   }
 }
 
+TEST(MapEdge, M14_TheUsableAnswerGivesWhatWasNamedOfTheOthers)
+{
+  for (const std::string good : {"a", "b", "c"})
+    for (unsigned seed = 0; seed < 8; ++seed) {
+      Site site;
+      site.add(root, sitemap("<external xlink:href='a.xml#one'/><external xlink:href='b.xml#two'/>"
+                             "<external xlink:href='c.xml#three'/>"));
+      for (const std::string name : {"a", "b", "c"}) {
+        auto& resource = site.resources["http://example.com/" + name + ".xml"];
+        resource.body = sitemap("<group name='1' xml:id='one'><external xlink:href='d.xml'/></group>"
+                                "<group name='2' xml:id='two'><external xlink:href='e.xml'/></group>"
+                                "<group name='3' xml:id='three'><external xlink:href='f.xml'/></group>");
+        resource.final_url = "http://example.com/final.xml";
+        if (name != good)
+          resource.content_type = "text/html";
+      }
+      for (const std::string name : {"d", "e", "f"})
+        site.add("http://example.com/" + name + ".xml", sitemap("<item name='" + name + "'/>"));
+      EXPECT_EQ(outline(load(site, root, "http://example.com/", {}, seed)), "(1(d),2(e),3(f))")
+          << good << seed;
+    }
+}
+
 TEST(MapEdge, L3_NamedTwiceFetchedOnce)
 {
   Site site;

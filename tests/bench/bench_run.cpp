@@ -1,0 +1,121 @@
+// One piece of work, several times over, for tests/bench/performance.py, which lets such programs take turns:
+//
+//   bench_run SUBJECT FILE|NUMBER RUNS
+//
+// Prints one line of JSON: the seconds of each run, how many things were made of the input, what memory the
+// first run took at its peak beyond what was there before, and what its result holds, if it says so.
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <malloc.h>
+
+#include "growth.h"
+#include "inputs.h"
+#ifdef STANDARD_SITEMAP_BENCH_PEERS
+#include "peers/peers.h"
+#endif
+#include "site.h"
+#include "work.h"
+
+namespace {
+
+using namespace standard_sitemap::bench;
+
+struct Result {
+  std::size_t things = 0;
+  std::size_t held = 0; ///< bytes; 0: not said
+};
+using Work = std::function<Result()>;
+
+struct OnFile {
+  std::string_view name;
+  std::size_t (*work)(std::string_view file);
+};
+constexpr OnFile on_files[] = {
+    {"read", [](std::string_view file) { return file.size(); }},
+    {"sax", xml_elements},
+#ifdef STANDARD_SITEMAP_BENCH_PEERS
+    {"libxml2-tree", libxml2_tree},
+    {"libxml2-reader", libxml2_reader},
+    {"expat", expat_events},
+    {"pugixml", pugixml_tree},
+#endif
+};
+
+std::size_t number_of(std::string_view text)
+{
+  std::size_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+Work work_of(std::string_view subject, const char* argument)
+{
+  if (subject == "flat-site" || subject == "chained-site") {
+    const SiteShape shape = subject == "flat-site" ? SiteShape::flat : SiteShape::chain;
+    return [=, n = number_of(argument)] { return Result{engine_loads_site(n, shape)}; };
+  }
+  if (subject == "lexical-order")
+    return [sorter = LexicalOrder{number_of(argument)}] { return Result{sorter.sort()}; };
+  const auto file = contents_of(argument);
+  if (!file)
+    return {};
+  if (subject == "map")
+    return [file = *file] {
+      const LoadedMap loaded = engine_map(file);
+      return Result{loaded.nodes, loaded.memory};
+    };
+  for (const OnFile& candidate : on_files)
+    if (candidate.name == subject)
+      return [file = *file, work = candidate.work] { return Result{work(file)}; };
+  return {};
+}
+
+/// Linux: kilobytes of a line of /proc/self/status.
+std::size_t status_bytes(std::string_view name)
+{
+  std::ifstream status{"/proc/self/status"};
+  for (std::string line; std::getline(status, line);)
+    if (std::string_view{line}.starts_with(name))
+      return number_of(std::string_view{line}.substr(line.find_first_of("0123456789"))) * 1024;
+  return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+  const Work work = argc == 4 ? work_of(argv[1], argv[2]) : Work{};
+  if (!work) {
+    std::cerr << "usage: bench_run SUBJECT FILE|NUMBER RUNS (the file must be there)\n";
+    return 2;
+  }
+  malloc_trim(0);                                  // what making the input took must not serve the work
+  std::ofstream{"/proc/self/clear_refs"} << "5\n"; // proc(5): the peak is what there is now
+  const std::size_t before = status_bytes("VmRSS");
+  Result result;
+  std::vector<double> seconds;
+  std::size_t peak = 0;
+  for (std::size_t runs = std::max<std::size_t>(1, number_of(argv[3])); runs > 0; --runs) {
+    const auto start = std::chrono::steady_clock::now();
+    result = work();
+    seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    if (seconds.size() == 1)
+      peak = status_bytes("VmHWM");
+  }
+  std::cout << "{\"seconds\": [";
+  for (std::size_t i = 0; i < seconds.size(); ++i)
+    std::cout << (i > 0 ? ", " : "") << seconds[i];
+  std::cout << "], \"things\": " << result.things << ", \"peak\": " << peak - std::min(peak, before)
+            << ", \"held\": " << result.held << "}\n";
+  return std::cout ? 0 : 1;
+}

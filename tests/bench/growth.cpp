@@ -1,0 +1,19 @@
+#include "growth.h"
+
+#include <standard_sitemap/view/view.h>
+
+#include "inputs.h"
+#include "work.h"
+
+namespace standard_sitemap::bench {
+
+LexicalOrder::LexicalOrder(std::size_t children) : map_(map_of(lexical_group(children))) {}
+
+std::size_t LexicalOrder::sort() const
+{
+  View view{map_, {}, raised_policy()}; // anew: a view remembers what it has sorted
+  const NodeId group = map_.root().children().front();
+  return view.children(group).size();
+}
+
+} // namespace standard_sitemap::bench

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+
+#include <standard_sitemap/map/map.h>
+
+namespace standard_sitemap::bench {
+
+/// M-7: the children of one group, put in order.
+class LexicalOrder {
+ public:
+  explicit LexicalOrder(std::size_t children);
+  /// How many there are in the sorted list.
+  std::size_t sort() const;
+
+ private:
+  Map map_;
+};
+
+} // namespace standard_sitemap::bench

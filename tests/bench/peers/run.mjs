@@ -1,0 +1,67 @@
+// A reader of sitemaps from npm on a urlset, several times over; see tests/bench/performance.py.
+//
+//   node run.mjs MODULES SUBJECT FILE RUNS      MODULES: where node_modules is
+//
+// Prints one line of JSON as tests/bench/bench_run.cpp does. Each does what its manual shows first, and ends with one
+// object for each URL.
+
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [modules, subject, file, runs] = process.argv.slice(2);
+const require = createRequire(pathToFileURL(`${resolve(modules)}/`));
+const load = (name) => import(pathToFileURL(require.resolve(name)));
+
+// The file as a string, to an object.
+async function fastXmlParser() {
+  const { XMLParser } = await load('fast-xml-parser');
+  const text = readFileSync(file, 'utf8');
+  return { run: () => new XMLParser().parse(text).urlset.url.length };
+}
+
+// The file as a stream, to an array.
+async function sitemap() {
+  const { parseSitemap } = await load('sitemap');
+  return { run: async () => (await parseSitemap(createReadStream(file))).length };
+}
+
+// It reads nothing but HTTP: from a server in this very process.
+async function sitemapper() {
+  const { default: Sitemapper } = await load('sitemapper');
+  const body = readFileSync(file);
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': body.length });
+    response.end(body);
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${server.address().port}/sitemap.xml`;
+  return {
+    run: async () => (await new Sitemapper({ timeout: 600_000, retries: 0 }).fetch(url)).sites.length,
+    close: () => server.close(),
+  };
+}
+
+function statusBytes(name) {
+  const line = readFileSync('/proc/self/status', 'utf8').match(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm'));
+  return Number(line[1]) * 1024;
+}
+
+const subjects = { 'fast-xml-parser': fastXmlParser, sitemap, sitemapper };
+const { run, close = () => {} } = await subjects[subject]();
+writeFileSync('/proc/self/clear_refs', '5\n');
+const before = statusBytes('VmRSS');
+const seconds = [];
+let things = 0;
+let peak = 0;
+for (let i = 0; i < Number(runs); ++i) {
+  const start = process.hrtime.bigint();
+  things = await run();
+  seconds.push(Number(process.hrtime.bigint() - start) / 1e9);
+  if (i === 0) peak = Math.max(0, statusBytes('VmHWM') - before);
+}
+close();
+console.log(JSON.stringify({ seconds, things, peak, held: 0 }));
+process.exit(0);
