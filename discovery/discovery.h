@@ -69,7 +69,11 @@ struct SitePreference {
 ///   if (d.found) load(d.found->sitemap); else explain(d.trace);
 ///
 /// `links` spares reading the content, for hosts with a live document. The content is not read at all where a
-/// header rule decides.
+/// header rule decides: what `discover` finds in a page whose body has not come yet is the answer, whatever
+/// the body will be. No beginning of a body is as good as that. A `<base>` may stand anywhere and gives
+/// another meaning to every relative reference before it (D-3d); a link further down may define the prefix of
+/// one that was passed over (D-3a), or match an earlier rule than D-4 or D-10; and a request for what was
+/// found too early would be one for a URI that nobody named (D-7).
 STANDARD_SITEMAP_API Discovery discover(const Page& page, const Policy& policy,
                                         std::optional<PageLinks> links = std::nullopt,
                                         const SitePreference& preference = {});

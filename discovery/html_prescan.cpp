@@ -2,6 +2,7 @@
 
 #include <standard_sitemap/discovery/html_scan.h>
 #include <standard_sitemap/discovery/link_collector.h>
+#include <standard_sitemap/discovery/tag_search.h>
 #include <standard_sitemap/text/sniff.h>
 
 namespace standard_sitemap {
@@ -27,7 +28,8 @@ bool may_have_candidate(std::string_view bytes)
 {
   // A tag that does not end is scanned to the end of the page: so that many of them are not quadratic.
   std::size_t work = 4 * bytes.size() + 1024;
-  for (std::size_t tag = bytes.find('<'); tag != html::npos; tag = bytes.find('<', tag + 1)) {
+  for (std::size_t tag = html::next_link_or_meta(bytes, 0); tag != html::npos;
+       tag = html::next_link_or_meta(bytes, tag + 1)) {
     const bool link = html::has_name_at(bytes, tag + 1, "link");
     if (!link && !html::has_name_at(bytes, tag + 1, "meta"))
       continue;

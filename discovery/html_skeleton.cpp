@@ -9,6 +9,7 @@
 #include <standard_sitemap/discovery/foreign_content.h>
 #include <standard_sitemap/discovery/gumbo_input.h>
 #include <standard_sitemap/discovery/html_scan.h>
+#include <standard_sitemap/discovery/tag_search.h>
 #include <standard_sitemap/web/header_list.h>
 
 namespace standard_sitemap {
@@ -56,7 +57,8 @@ class SkeletonBuilder {
 
   HtmlSkeleton build() &&
   {
-    for (std::size_t position = 0; position < page_.size();) {
+    const std::size_t end = html::behind_last_that_matters(page_);
+    for (std::size_t position = 0; position < end;) {
       const std::size_t tag = std::min(page_.find('<', position), page_.size());
       text(page_.substr(position, tag - position));
       position = tag < page_.size() ? markup(tag) : tag;

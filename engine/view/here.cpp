@@ -4,15 +4,11 @@
 #include <string>
 #include <unordered_set>
 
+#include <standard_sitemap/view/page_table.h>
 #include <standard_sitemap/web/header_list.h>
 
 namespace standard_sitemap {
 namespace {
-
-/// V-1: a URI in the three forms in which it may be the page's, from strict to tolerant.
-struct Likeness {
-  std::string exact, without_query, without_suffix;
-};
 
 /// What may be taken off the end of a path (V-1).
 class Suffixes {
@@ -60,20 +56,19 @@ class Suffixes {
   std::unordered_set<std::string> of_page_;
 };
 
-Likeness likeness(const Uri& uri, const Suffixes& suffixes)
+/// V-1: what is compared of a URI.
+std::string compared_part(const Uri& uri, PageForm form, const Suffixes& suffixes)
 {
   const Uri plain = uri.normalised().without_fragment();
-  const auto query = plain.query();
-  Likeness result;
-  result.exact = plain.text();
-  result.without_query = plain.text().substr(0, plain.text().size() - (query ? query->size() + 1 : 0));
-  const std::size_t path = result.without_query.size() - plain.path().size();
-  result.without_suffix =
-      result.without_query.substr(0, path) + suffixes.taken_off(result.without_query.substr(path));
-  return result;
+  if (form == PageForm::exact)
+    return plain.text();
+  const auto path = static_cast<std::size_t>(plain.path().data() - plain.text().data());
+  return plain.text().substr(0, path) + (form == PageForm::without_query
+                                             ? std::string{plain.path()}
+                                             : suffixes.taken_off(std::string{plain.path()}));
 }
 
-/// Collects the nodes that are like one of some URIs.
+/// Finds the nodes that are like one of some URIs.
 class Search {
  public:
   Search(const MapIndex& index, BaseResolver& bases, const Suffixes& suffixes)
@@ -81,41 +76,39 @@ class Search {
   {
   }
 
-  /// The best kind of likeness that any node has to `wanted`, and the nodes that have it, in the order
-  /// reached.
+  /// The nodes with the best kind of likeness that any has to `wanted`, in the order reached; the first so
+  /// many of them.
   std::vector<Here> find(const Uri& wanted, std::size_t most)
   {
-    const Likeness target = likeness(wanted, suffixes_);
-    std::vector<Here> best;
-    for (const NodeId id : index_.nodes_like(wanted)) {
-      const Node node = index_.map().node(id);
-      std::optional<Match> match;
-      const auto compare = [&](const Link& link) {
-        if (!link.url)
-          return;
-        const Likeness own = likeness(*link.url, suffixes_);
-        const auto found = own.exact == target.exact                     ? std::optional{Match::exact}
-                           : own.without_query == target.without_query   ? std::optional{Match::no_query}
-                           : own.without_suffix == target.without_suffix ? std::optional{Match::suffix}
-                                                                         : std::nullopt;
-        if (found && (!match || *found < *match))
-          match = found;
-      };
-      compare(node.link(bases_));
-      if (node.has_variants())
-        for (const Variant& variant : node.variants(bases_))
-          compare(variant.link);
-      if (!match || (!best.empty() && best.front().match < *match))
-        continue;
-      if (!best.empty() && *match < best.front().match)
-        best.clear();
-      if (best.size() < most)
-        best.push_back({id, *match});
+    for (const auto& [form, match] : {std::pair{PageForm::exact, Match::exact},
+                                      {PageForm::without_query, Match::no_query},
+                                      {PageForm::without_suffix, Match::suffix}}) {
+      const std::string target = compared_part(wanted, form, suffixes_);
+      std::vector<Here> found;
+      PageTable::Candidates candidates = index_.pages().like(wanted, form);
+      for (auto id = candidates.next(); id && found.size() < most; id = candidates.next())
+        if (has_link_like(index_.map().node(*id), form, target))
+          found.push_back({*id, match});
+      if (!found.empty())
+        return found;
     }
-    return best;
+    return {};
   }
 
  private:
+  bool has_link_like(const Node& node, PageForm form, const std::string& target)
+  {
+    const auto is_like = [&](const Link& link) {
+      return link.url && compared_part(*link.url, form, suffixes_) == target;
+    };
+    if (is_like(node.link(bases_)))
+      return true;
+    if (!node.has_variants())
+      return false;
+    const std::vector<Variant> variants = node.variants(bases_);
+    return std::any_of(variants.begin(), variants.end(), [&](const Variant& v) { return is_like(v.link); });
+  }
+
   const MapIndex& index_;
   BaseResolver& bases_;
   const Suffixes& suffixes_;

@@ -1,47 +1,10 @@
 #include <standard_sitemap/view/map_index.h>
 
 #include <algorithm>
-#include <bit>
-#include <functional>
-#include <string_view>
 
-#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/view/page_table.h>
 
 namespace standard_sitemap {
-namespace {
-
-bool is_lower_case_host(std::string_view host)
-{
-  return std::all_of(host.begin(), host.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
-  });
-}
-
-/// Whether normalising evidently changes nothing of scheme, authority and path.
-bool is_plain(const Uri& uri)
-{
-  const std::string_view scheme = uri.scheme(), path = uri.path();
-  return (scheme == "http" || scheme == "https") && is_lower_case_host(uri.authority().value_or("")) &&
-         path.starts_with('/') && path.find('%') == path.npos && path.find("/.") == path.npos;
-}
-
-/// A hash of as much of a page's URI as V-1 never overlooks: what may be one page by any of its rules has one
-/// key.
-std::size_t page_key(const Uri& uri)
-{
-  if (!is_plain(uri))
-    if (const Uri normal = uri.normalised(); normal != uri)
-      return page_key(normal);
-  const std::string_view path = uri.path();
-  const std::size_t segment = path.rfind('/') + 1; // 0 if there is none
-  std::string_view stem = path.substr(segment);
-  stem = stem.substr(0, stem.find('.', 1));
-  const std::size_t kept = stem == "index" || stem == "default" ? 0 : stem.size();
-  const auto before_path = static_cast<std::size_t>(path.data() - uri.text().data());
-  return std::hash<std::string_view>{}(std::string_view{uri.text()}.substr(0, before_path + segment + kept));
-}
-
-} // namespace
 
 /// The children of all nodes, turned round.
 struct MapIndex::Parents {
@@ -66,50 +29,6 @@ struct MapIndex::Parents {
   std::vector<Parent> all;
 };
 
-/// The links of all nodes by page key: a table of chains.
-struct MapIndex::Pages {
-  explicit Pages(const Map& map)
-  {
-    BaseResolver bases;
-    const auto add_link = [this](const Link& link, NodeId node) {
-      if (link.url)
-        entries.push_back({static_cast<std::uint32_t>(page_key(*link.url)), node, end});
-    };
-    std::unordered_set<std::string_view> seen;
-    const auto add_language = [&](std::optional<std::string_view> tag) {
-      if (tag && seen.insert(*tag).second)
-        languages.insert(ascii_lower(*tag));
-    };
-    for (NodeId id = 0; id < map.size(); ++id) {
-      const Node node = map.node(id);
-      add_language(node.lang());
-      add_link(node.link(bases), id);
-      if (node.has_variants())
-        for (const Variant& variant : node.variants(bases)) {
-          add_language(variant.lang);
-          add_link(variant.link, id);
-        }
-    }
-    entries.shrink_to_fit();
-    heads.assign(std::bit_ceil(entries.size() + 1), end);
-    for (std::size_t i = entries.size(); i-- > 0;) { // from the last on, so that chains are in order
-      std::uint32_t& head = heads[entries[i].key & (heads.size() - 1)];
-      entries[i].next = head;
-      head = static_cast<std::uint32_t>(i);
-    }
-  }
-
-  struct Entry {
-    std::uint32_t key;
-    NodeId node;
-    std::uint32_t next;
-  };
-  static constexpr std::uint32_t end = 0xffff'ffff;
-  std::vector<Entry> entries;
-  std::vector<std::uint32_t> heads; ///< as many as a power of two
-  std::unordered_set<std::string> languages;
-};
-
 MapIndex::MapIndex(const Map& map) : map_(map) {}
 MapIndex::~MapIndex() = default;
 
@@ -122,12 +41,11 @@ const MapIndex::Parents& MapIndex::all_parents() const
   return *parents_;
 }
 
-const MapIndex::Pages& MapIndex::pages() const
+const PageTable& MapIndex::pages() const
 {
   std::call_once(pages_once_, [this] {
-    pages_ = std::make_unique<const Pages>(map_);
-    memory_ +=
-        pages_->entries.capacity() * sizeof(Pages::Entry) + pages_->heads.capacity() * sizeof(std::uint32_t);
+    pages_ = std::make_unique<const PageTable>(map_);
+    memory_ += pages_->memory();
   });
   return *pages_;
 }
@@ -209,19 +127,33 @@ std::size_t MapIndex::dead_ends() const
 
 std::vector<NodeId> MapIndex::nodes_like(const Uri& page) const
 {
-  const Pages& known = pages();
-  const auto key = static_cast<std::uint32_t>(page_key(page));
   std::vector<NodeId> nodes;
-  for (std::uint32_t i = known.heads[key & (known.heads.size() - 1)]; i != Pages::end;
-       i = known.entries[i].next)
-    if (known.entries[i].key == key && (nodes.empty() || nodes.back() != known.entries[i].node))
-      nodes.push_back(known.entries[i].node);
+  PageTable::Candidates candidates = pages().like(page, PageForm::without_suffix);
+  while (const auto node = candidates.next())
+    nodes.push_back(*node);
   return nodes;
 }
 
 const std::unordered_set<std::string>& MapIndex::languages() const
 {
-  return pages().languages;
+  return pages().languages();
+}
+
+const std::vector<MapIndex::Parent>& MapIndex::steps() const
+{
+  std::call_once(steps_once_, [this] {
+    std::vector<Parent> found;
+    for (NodeId parent = 0; parent < map_.size(); ++parent) {
+      const auto children = map_.node(parent).children();
+      for (std::size_t position = 0; position < children.size(); ++position)
+        if (pages().has_link(children[position]))
+          found.push_back({parent, static_cast<std::uint32_t>(position)});
+    }
+    found.shrink_to_fit();
+    memory_ += found.capacity() * sizeof(Parent);
+    steps_ = std::move(found);
+  });
+  return steps_;
 }
 
 } // namespace standard_sitemap

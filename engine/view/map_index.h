@@ -15,9 +15,11 @@
 
 namespace standard_sitemap {
 
+class PageTable;
+
 /// What the views of a map have to know of the whole of it: who its parents are, which nodes may be a page.
-/// Each part is found once, by the first who asks, in time and memory linear in the map (some 30 bytes a
-/// link, 20 a node); after that a page is placed without another look at all nodes.
+/// Each part is found once, by the first who asks, in time and memory linear in the map; after that a page is
+/// placed without another look at all nodes, in a time that does not depend on how many there are.
 ///
 ///   auto index = std::make_shared<const MapIndex>(*map);   // keep it as long as the map
 ///   View first{*map, {.page = one}, policy, index};
@@ -51,7 +53,8 @@ class STANDARD_SITEMAP_API MapIndex {
   /// How many nodes do not.
   std::size_t dead_ends() const;
 
-  /// Every node that is `page` by V-1, and some that are not, in the order reached.
+  /// Every node that is `page` by V-1, and those that are not but whose name is the same up to its first dot,
+  /// in the order reached. Linear in their number, which may be that of all nodes (`/?p=1`, `/?p=2`, ...).
   std::vector<NodeId> nodes_like(const Uri& page) const;
   /// In lower case: of all nodes and variants.
   const std::unordered_set<std::string>& languages() const;
@@ -59,19 +62,25 @@ class STANDARD_SITEMAP_API MapIndex {
   /// Bytes of heap held by now, but for the languages.
   std::size_t memory() const { return memory_; }
 
+  // --- for the view itself ---
+
+  STANDARD_SITEMAP_LOCAL const PageTable& pages() const; ///< where to look for a page
+  /// All children with a link that may be offered to a person: where previous and next may lead, by parent
+  /// and position. Some 8 bytes a link.
+  STANDARD_SITEMAP_LOCAL const std::vector<Parent>& steps() const;
+
  private:
   struct Parents;
-  struct Pages;
   STANDARD_SITEMAP_LOCAL const Parents& all_parents() const;
-  STANDARD_SITEMAP_LOCAL const Pages& pages() const;
 
   const Map& map_;
-  mutable std::once_flag parents_once_, pages_once_, first_parents_once_, dead_ends_once_;
+  mutable std::once_flag parents_once_, pages_once_, first_parents_once_, dead_ends_once_, steps_once_;
   mutable std::unique_ptr<const Parents> parents_;
-  mutable std::unique_ptr<const Pages> pages_;
+  mutable std::unique_ptr<const PageTable> pages_;
   mutable std::vector<NodeId> first_parents_; ///< by node
   mutable std::vector<bool> leads_somewhere_; ///< by node
   mutable std::size_t dead_ends_ = 0;
+  mutable std::vector<Parent> steps_;
   mutable std::atomic<std::size_t> memory_ = 0;
 };
 

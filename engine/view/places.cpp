@@ -8,14 +8,11 @@
 namespace standard_sitemap {
 namespace {
 
-/// The parents of a node, by id, each once.
-std::vector<PagePlace> parents_of(const MapIndex& index, Here here)
+using Parent = MapIndex::Parent;
+
+bool stands_before(const Parent& a, const Parent& b)
 {
-  std::vector<PagePlace> places;
-  for (const MapIndex::Parent& parent : index.parents(here.node))
-    if (places.empty() || places.back().parent != parent.node)
-      places.push_back({here, parent.node, parent.position});
-  return places;
+  return std::pair{a.node, a.position} < std::pair{b.node, b.position};
 }
 
 bool is_sequence(const Map& map, NodeId parent)
@@ -39,17 +36,26 @@ std::vector<PagePlace> places_of_page(View& view)
         places.push_back({nodes[i], std::nullopt, 0});
       continue;
     }
-    std::vector<PagePlace> parents = parents_of(view.index(), nodes[i]);
     const NodeId first_parent = first_path[first_path.size() - 2];
-    std::stable_partition(parents.begin(), parents.end(),
-                          [&](const PagePlace& p) { return p.parent == first_parent; });
-    for (const PagePlace& place : parents) {
+    const auto add_place_below = [&](const Parent& parent) {
+      const std::vector<NodeId> way = view.path(parent.node);
+      const bool in_hierarchy = way.front() == root_node || parent.node == first_parent; // M-6
+      if (in_hierarchy && std::ranges::find(way, nodes[i].node) == way.end())            // L-1
+        places.push_back({nodes[i], parent.node, parent.position});
+    };
+    const auto parents =
+        view.index().parents(nodes[i].node); // by id: each node's own run begins with the first
+    const auto first =
+        std::lower_bound(parents.begin(), parents.end(), Parent{first_parent, 0}, stands_before);
+    if (places.size() < most)
+      add_place_below(*first);
+    std::optional<NodeId> last;
+    for (const Parent& parent : parents) {
       if (places.size() == most)
         return places;
-      const std::vector<NodeId> way = view.path(*place.parent);
-      const bool in_hierarchy = way.front() == root_node || place.parent == first_parent; // M-6
-      if (in_hierarchy && std::ranges::find(way, nodes[i].node) == way.end())             // L-1
-        places.push_back(place);
+      if (parent.node != first_parent && parent.node != last)
+        add_place_below(parent);
+      last = parent.node;
     }
   }
   return places;
@@ -76,23 +82,46 @@ std::vector<NodeId> siblings_at(View& view, const PagePlace& place)
 
 PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
 {
-  const Map& map = view.map();
   if (place.approximate())
     return {.up = place.here.node, .previous = {}, .next = {}};
   if (!place.parent)
     return {};
-  PlaceNeighbours result{.up = place.parent, .previous = {}, .next = {}};
-  result.in_sequence = is_sequence(map, *place.parent);
-  const auto siblings = map.node(*place.parent).children();
-  const auto worth_going = [&](NodeId sibling) {
-    return sibling != place.here.node && view.leads_somewhere(sibling) && view.shown(sibling).url;
+  const NodeId parent = *place.parent;
+  const auto siblings = view.map().node(parent).children();
+  const auto worth_going = [&](std::size_t position) {
+    return siblings[position] != place.here.node && view.shown(siblings[position]).url;
   };
-  for (std::size_t i = place.position; i-- > 0 && !result.previous;)
-    if (worth_going(siblings[i]))
-      result.previous = siblings[i];
-  for (std::size_t i = place.position + 1; i < siblings.size() && !result.next; ++i)
-    if (worth_going(siblings[i]))
-      result.next = siblings[i];
+
+  // Among the siblings that have a link of their own, all but a few are worth it.
+  std::optional<std::size_t> before, behind;
+  const std::vector<Parent>& steps = view.index().steps();
+  const Parent at{parent, static_cast<std::uint32_t>(place.position)};
+  const auto here = std::lower_bound(steps.begin(), steps.end(), at, stands_before);
+  for (auto step = here; !before && step != steps.begin() && (--step)->node == parent;)
+    if (worth_going(step->position))
+      before = step->position;
+  for (auto step = here; !behind && step != steps.end() && step->node == parent; ++step)
+    if (worth_going(step->position))
+      behind = step->position;
+
+  // V-5: the page itself gives a link to others.
+  for (const NodeId home : view.home_nodes_) {
+    const auto parents = view.index().parents(home);
+    auto place_of_home = std::lower_bound(parents.begin(), parents.end(), Parent{parent, 0}, stands_before);
+    for (; place_of_home != parents.end() && place_of_home->node == parent; ++place_of_home) {
+      const std::size_t position = place_of_home->position;
+      if ((!before || position > *before) && position < behind.value_or(siblings.size()) &&
+          worth_going(position))
+        (position < place.position ? before : behind) = position;
+    }
+  }
+
+  PlaceNeighbours result{.up = parent, .previous = {}, .next = {}};
+  result.in_sequence = is_sequence(view.map(), parent);
+  if (before)
+    result.previous = siblings[*before];
+  if (behind)
+    result.next = siblings[*behind];
   return result;
 }
 

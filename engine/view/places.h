@@ -31,7 +31,9 @@ struct PlaceNeighbours {
 /// Every place of the page, at most `Policy::places_of_page`; the first is the default. The nodes in the
 /// order of `View::here`; for each, first the parent through which it was first reached, then its others by
 /// id. A parent that stands below the node gives no place: there it is a loop's lower end (L-1). Nor does one
-/// that is outside the hierarchy (M-6), unless there is no other. One pass over the map.
+/// that is outside the hierarchy (M-6), unless there is no other. Constant time once the view's index is
+/// there: it does not depend on how many nodes or siblings there are, but on places, and on how deep they
+/// are.
 STANDARD_SITEMAP_API std::vector<PagePlace> places_of_page(View& view);
 
 /// From the root to the place's node, both included; the parent's own path is the one along which it was
@@ -43,7 +45,8 @@ STANDARD_SITEMAP_API std::vector<NodeId> path_to(View& view, const PagePlace& pl
 STANDARD_SITEMAP_API std::vector<NodeId> siblings_at(View& view, const PagePlace& place);
 
 /// Previous and next go by document order, also where `siblings_at` is sorted. Siblings without a usable URI
-/// are passed over: linear in the siblings at worst.
+/// are passed over, in logarithmic time once the view's index is there; but one by one where they have a URI
+/// and the variant chosen for the reader (M-8) may not be followed.
 STANDARD_SITEMAP_API PlaceNeighbours neighbours_of(View& view, const PagePlace& place);
 
 /// V-3: the place whose neighbours "previous" and "next" are to mean when a page has several: the first that

@@ -19,6 +19,8 @@
 namespace standard_sitemap {
 
 class LanguageChoice;
+struct PagePlace;
+struct PlaceNeighbours;
 
 /// For whom a map is shown.
 struct ViewContext {
@@ -91,6 +93,8 @@ class STANDARD_SITEMAP_API View {
   std::vector<NodeId> path(NodeId node);
 
  private:
+  friend STANDARD_SITEMAP_API PlaceNeighbours neighbours_of(View& view, const PagePlace& place);
+
   /// What stands for a node after M-8 and V-5, text as authored.
   struct Chosen {
     std::optional<std::string_view> name, description, lang, type, charset, target;

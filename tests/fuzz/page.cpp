@@ -5,9 +5,11 @@
 #include "http_message.h"
 #include "input.h"
 #include "require.h"
+#include "whole_page.h"
 
 #include <standard_sitemap/discovery/discovery.h>
 #include <standard_sitemap/discovery/html_prescan.h>
+#include <standard_sitemap/discovery/html_skeleton.h>
 
 using namespace standard_sitemap;
 using fuzz::require;
@@ -36,6 +38,19 @@ void check_trace(const Discovery& discovery)
     matched += entry.outcome == Outcome::matched;
   }
   require(matched == (discovery.found ? 1u : 0u), "D-0: one rule matched if a URI was found, else none");
+}
+
+/// One more tag that matters behind the page has all of it walked; nothing that matters may come to light.
+void check_end_of_skeleton(const std::string& html)
+{
+  const auto same_mark = [](const HtmlSkeleton::Mark& a, const HtmlSkeleton::Mark& b) {
+    return a.offset == b.offset && a.line == b.line;
+  };
+  const HtmlSkeleton part = html_skeleton(html), whole = html_skeleton(html + "<link rel=end>");
+  require(whole.text.starts_with(part.text), "a skeleton is a beginning of what the whole page gives");
+  require(part.marks.size() <= whole.marks.size() && whole.marks.size() <= part.marks.size() + 1 &&
+              std::equal(part.marks.begin(), part.marks.end(), whole.marks.begin(), same_mark),
+          "a skeleton has all that matters");
 }
 
 } // namespace
@@ -70,7 +85,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                 found.found->sitemap == by_links.found->sitemap)),
           "a glance at the bytes finds what the tree finds",
           found.found ? found.found->sitemap.text() : "nothing was found");
-  if (links_without_candidate(page, policy))
+  const bool without_candidate = links_without_candidate(page, policy).has_value();
+  if (without_candidate)
     require(!by_links.found || by_links.found->rule <= Rule::http_x, "no candidate, no link rule");
+  if (page.media_type && page.media_type->is_html()) {
+    const std::string html = fuzz::decoded(page);
+    check_end_of_skeleton(html);
+    if (without_candidate) {
+      const auto candidate = fuzz::candidate_in_tree(html);
+      require(!candidate, "no candidate, nothing in the tree of the whole page", candidate.value_or(""));
+    }
+  }
   return 0;
 }

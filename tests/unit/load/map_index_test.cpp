@@ -195,6 +195,99 @@ TEST(MapIndex, V5_APagesHomeLeadsSomewhereInItsOwnViewOnly)
   EXPECT_FALSE(one.leads_somewhere(4));
 }
 
+// V-3 in the plainest way: a walk from the place to either side.
+std::pair<std::optional<NodeId>, std::optional<NodeId>> neighbours_by_hand(View& view, const PagePlace& place)
+{
+  const auto siblings = view.map().node(*place.parent).children();
+  const auto worth_going = [&](NodeId sibling) {
+    return sibling != place.here.node && view.leads_somewhere(sibling) && view.shown(sibling).url;
+  };
+  std::pair<std::optional<NodeId>, std::optional<NodeId>> found;
+  for (std::size_t i = place.position; i-- > 0 && !found.first;)
+    if (worth_going(siblings[i]))
+      found.first = siblings[i];
+  for (std::size_t i = place.position; i < siblings.size() && !found.second; ++i)
+    if (worth_going(siblings[i]))
+      found.second = siblings[i];
+  return found;
+}
+
+TEST(MapIndex, V3_FindsTheNeighboursThatAWalkAmongTheSiblingsFinds)
+{
+  const std::vector<std::string> items = {
+      "<item url='/page'/>",
+      "<item url='/page'/>",
+      "<item name='no link'/>",
+      "<group><item url='/below'/></group>",
+      "<group/>",
+      "<item url='javascript:x'/>",
+      "<item url='/other'/>",
+      "<item role='home'/>",
+      "<item role='home' url='/start'/>",
+      "<item><variant url='/v' lang='de'/></item>",
+      "<item url='/e' lang='en'><variant url='javascript:x' lang='de'/></item>",
+      "<external xlink:href='#again'/>",
+      "<external xlink:href='#home'/>",
+  };
+  std::size_t without = 0, with = 0;
+  for (unsigned seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    Dice dice{seed};
+    std::string body;
+    for (std::size_t groups = 1 + dice.below(3); groups > 0; --groups) {
+      body += "<group>";
+      for (std::size_t count = dice.below(8); count > 0; --count)
+        body += dice.pick(items);
+      body += "</group>";
+    }
+    body += "<item xml:id='again' url='/page'/><item xml:id='home' role='home'/>";
+    const LoadResult result = map_of(body);
+    ViewContext context{.page = uri(site_root + "page"), .accept_language = "de"};
+    if (dice.below(2) == 0)
+      context.links.links = {{PageLink::Element::link, "home", "/start", uri(site_root), 0}};
+    View view{*result.map, context, {}};
+    for (const PagePlace& place : places_of_page(view)) {
+      ASSERT_TRUE(place.parent);
+      const auto expected = neighbours_by_hand(view, place);
+      const PlaceNeighbours found = neighbours_of(view, place);
+      ASSERT_EQ(found.previous, expected.first) << body;
+      ASSERT_EQ(found.next, expected.second) << body;
+      ++(expected.first ? with : without);
+      ++(expected.second ? with : without);
+    }
+  }
+  EXPECT_GT(with, 500u);
+  EXPECT_GT(without, 200u);
+}
+
+// V-1: a site whose pages differ by their query only, and then by what stands behind the first dot.
+TEST(MapIndex, V1_PagesThatAreNearlyTheSameAreToldApart)
+{
+  std::string body;
+  for (int i = 0; i < 300; ++i)
+    body += "<item url='/?p=" + std::to_string(i) + "'/>";
+  for (int i = 0; i < 300; ++i)
+    body += "<item url='/v1." + std::to_string(i) + "'/>";
+  const LoadResult result = map_of(body);
+  const auto index = std::make_shared<const MapIndex>(*result.map);
+  const auto here = [&](const std::string& page) {
+    View view{*result.map, {.page = uri(site_root + page)}, {}, index};
+    return view.here();
+  };
+  ASSERT_EQ(here("?p=7").size(), 1u);
+  EXPECT_EQ(here("?p=7")[0].node, 8u);
+  EXPECT_EQ(here("?p=7")[0].match, Match::exact);
+  ASSERT_EQ(here("?p=1000").size(), Policy{}.places_of_page);
+  EXPECT_EQ(here("?p=1000")[0].node, 1u);
+  EXPECT_EQ(here("?p=1000")[99].node, 100u);
+  EXPECT_EQ(here("?p=1000")[99].match, Match::no_query);
+  EXPECT_EQ(here("index.html")[99].match, Match::suffix);
+  ASSERT_EQ(here("v1.299").size(), 1u);
+  EXPECT_EQ(here("v1.299")[0].node, 600u);
+  EXPECT_TRUE(here("v1.300").empty());
+  EXPECT_EQ(index->nodes_like(uri(site_root + "v1.300")).size(), 300u);
+}
+
 TEST(MapIndex, MayBeAskedFromSeveralThreads)
 {
   std::string body;

@@ -1,0 +1,125 @@
+#include <standard_sitemap/view/page_table.h>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <string_view>
+
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+namespace {
+
+bool is_lower_case_host(std::string_view host)
+{
+  return std::all_of(host.begin(), host.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+  });
+}
+
+/// Whether normalising evidently changes nothing of what is before the fragment.
+bool is_plain(const Uri& uri)
+{
+  const std::string_view scheme = uri.scheme(), path = uri.path();
+  return (scheme == "http" || scheme == "https") && is_lower_case_host(uri.authority().value_or("")) &&
+         path.starts_with('/') && path.find('%') == path.npos && path.find("/.") == path.npos &&
+         uri.query().value_or("").find('%') == path.npos;
+}
+
+/// As much of a path as V-1 never takes off.
+std::size_t stem_size(std::string_view path)
+{
+  const std::size_t segment = path.rfind('/') + 1; // 0 if there is none
+  std::string_view stem = path.substr(segment);
+  stem = stem.substr(0, stem.find('.', 1));
+  return segment + (stem == "index" || stem == "default" ? 0 : stem.size());
+}
+
+} // namespace
+
+PageTable::PageTable(const Map& map) : has_link_(map.size())
+{
+  BaseResolver bases;
+  std::unordered_set<std::string_view> seen;
+  const auto add_language = [&](std::optional<std::string_view> tag) {
+    if (tag && seen.insert(*tag).second)
+      languages_.insert(ascii_lower(*tag));
+  };
+  const auto add_link = [this](const Link& link, NodeId node) {
+    if (!link.url)
+      return;
+    has_link_[node] = true;
+    entries_.push_back({node, keys_of(*link.url)});
+  };
+  for (NodeId id = 0; id < map.size(); ++id) {
+    const Node node = map.node(id);
+    add_language(node.lang());
+    add_link(node.link(bases), id);
+    if (node.has_variants())
+      for (const Variant& variant : node.variants(bases)) {
+        add_language(variant.lang);
+        add_link(variant.link, id);
+      }
+  }
+  entries_.shrink_to_fit();
+  for (std::size_t form = 0; form < forms; ++form)
+    make_chains(form);
+}
+
+void PageTable::make_chains(std::size_t form)
+{
+  auto& heads = heads_[form];
+  heads.assign(std::bit_ceil(entries_.size() + 1), end);
+  for (std::size_t i = entries_.size(); i-- > 0;) { // from the last on, so that chains are in order
+    std::uint32_t& key_or_next = entries_[i].next[form];
+    std::uint32_t& head = heads[key_or_next & (heads.size() - 1)];
+    key_or_next = head;
+    head = static_cast<std::uint32_t>(i);
+  }
+}
+
+PageTable::Keys PageTable::keys_of(const Uri& uri)
+{
+  return is_plain(uri) ? keys_of_normalised(uri) : keys_of_normalised(uri.normalised());
+}
+
+PageTable::Keys PageTable::keys_of_normalised(const Uri& uri)
+{
+  const std::string_view text = uri.text(), path = uri.path();
+  const auto hash_until = [&](const char* where) {
+    const auto size = static_cast<std::size_t>(where - text.data());
+    return static_cast<std::uint32_t>(std::hash<std::string_view>{}(text.substr(0, size)));
+  };
+  const std::uint32_t without_query = hash_until(path.data() + path.size());
+  const auto query = uri.query();
+  return {query ? hash_until(query->data() + query->size()) : without_query, without_query,
+          hash_until(path.data() + stem_size(path))};
+}
+
+PageTable::Candidates PageTable::like(const Uri& page, PageForm form) const
+{
+  const auto index = static_cast<std::size_t>(form);
+  const auto& heads = heads_[index];
+  return {*this, form, heads[keys_of(page)[index] & (heads.size() - 1)]};
+}
+
+std::optional<NodeId> PageTable::Candidates::next()
+{
+  if (entry_ == end)
+    return std::nullopt;
+  const auto& entries = table_->entries_;
+  const NodeId node = entries[entry_].node;
+  while (entry_ != end && entries[entry_].node == node) // it has several such links
+    entry_ = entries[entry_].next[static_cast<std::size_t>(form_)];
+  return node;
+}
+
+std::size_t PageTable::memory() const
+{
+  std::size_t bytes = entries_.capacity() * sizeof(Entry) + has_link_.capacity() / 8;
+  for (const auto& heads : heads_)
+    bytes += heads.capacity() * sizeof(std::uint32_t);
+  return bytes;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,69 @@
+// A header rule decides before any byte of the body is looked at.
+
+#include <gtest/gtest.h>
+
+#include <sys/mman.h>
+
+#include "test_page.h"
+
+namespace standard_sitemap::test {
+namespace {
+
+/// Bytes that nobody may read: whoever does is killed.
+class UnreadableBody {
+ public:
+  UnreadableBody() : memory_(mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {}
+  UnreadableBody(const UnreadableBody&) = delete;
+  UnreadableBody& operator=(const UnreadableBody&) = delete;
+  ~UnreadableBody() { munmap(memory_, size); }
+
+  bool is_there() const { return memory_ != MAP_FAILED; }
+  std::string_view bytes() const { return {static_cast<const char*>(memory_), size}; }
+
+ private:
+  static constexpr std::size_t size = 1u << 20;
+  void* memory_;
+};
+
+Page page_with(std::string_view field, std::string_view value, std::string_view body)
+{
+  Page page = *TestPage{"http://example.com/dir/page.html"}.type("text/html").field(field, value);
+  page.fields.add("Opt", R"("http://standard-sitemap.org/2007/ns"; ns=05)");
+  page.body = body;
+  return page;
+}
+
+class HeaderBeforeBody : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(HeaderBeforeBody, D0_TheBodyIsNotLookedAt)
+{
+  const UnreadableBody body;
+  ASSERT_TRUE(body.is_there());
+  const Discovery d = discover(page_with(GetParam(), "/map.xml", body.bytes()), {});
+  EXPECT_EQ(found(d), "http://example.com/map.xml");
+  EXPECT_FALSE(d.links);
+}
+
+TEST_P(HeaderBeforeBody, D0_TheAnswerIsTheSameBeforeTheBodyHasCome)
+{
+  constexpr std::string_view body =
+      "<base href='http://other.example/'><link rel=standard-sitemap href=/b.xml>";
+  const Discovery early = discover(page_with(GetParam(), "map.xml", ""), {});
+  const Discovery late = discover(page_with(GetParam(), "map.xml", body), {});
+  EXPECT_EQ(found(early), "http://example.com/dir/map.xml");
+  EXPECT_EQ(found(late), found(early));
+  EXPECT_EQ(late.found->rule, early.found->rule);
+}
+
+INSTANTIATE_TEST_SUITE_P(, HeaderBeforeBody, testing::Values("05-Location", "X-Standard-Sitemap-Location"));
+
+// That nobody is killed above means something.
+TEST(HeaderBeforeBodyDeathTest, ALinkRuleReadsIt)
+{
+  const UnreadableBody body;
+  ASSERT_TRUE(body.is_there());
+  EXPECT_DEATH(discover(page_with("X-Nothing", "/map.xml", body.bytes()), {}), "");
+}
+
+} // namespace
+} // namespace standard_sitemap::test
