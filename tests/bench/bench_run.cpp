@@ -2,8 +2,9 @@
 //
 //   bench_run SUBJECT FILE|NUMBER RUNS
 //
-// Prints one line of JSON: the seconds of CPU of each run, how many things were made of the input, what memory the
-// first run took at its peak beyond what was there before, and what its result holds, if it says so.
+// Prints one line of JSON: the seconds of CPU of each run, how many things were made of the input, what
+// memory the first run took at its peak beyond what was there before, and what its result holds, if it says
+// so.
 
 #include <algorithm>
 #include <charconv>

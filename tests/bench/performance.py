@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Measures everything that docs/performance.md shows, beside what others take on the same machine, and writes it there.
 
-    tests/bench/performance.py [--build DIR] [--peers DIR] [--quick] [--kept]
+    tests/bench/performance.py [--build DIR] [--peers DIR] [--quick] [--only [NAME...]]
 
 `./bootstrap bench` installs and builds what it needs and calls it. The folder of --peers holds node_modules; without
-them what is from npm is left out. --quick: smaller inputs, and nothing is written. --kept: the page anew from the
-numbers of the last run, which are in the build folder.
+them what is from npm is left out. --quick: smaller inputs, and nothing is written. --only: of NAME only (machine,
+counted, maps, parsers, readers, network, growth), and the rest of the page from the last run, which the build folder
+keeps; without a NAME nothing is measured.
 
 Times are of the CPU, medians of runs that take turns: good as ratios only. Instructions are counted by valgrind.
 """
@@ -29,7 +30,7 @@ python = "/usr/bin/python3"  # Debian's: that is where its lxml is
 to_reach = {
     "page without candidate: discovery": {"reach": 8, "reach_of": "ours"},
     "page with candidate: discovery": {"reach": 1.1},
-    "plain reference to URI": {"reach": 700},
+    "plain reference to URI": {"reach": 700, "reach_of": "ours"},
 }
 
 
@@ -159,22 +160,21 @@ def growth_table(series):
                        "memory with"], rows)
 
 
-def measure(tools, quick):
-    results = {}
-
-    def section(name, rows):
-        results[name] = rows
-        print(f"== {name}", json.dumps(rows, indent=1) if quick else "", file=sys.stderr, flush=True)
-
-    section("machine", machine())
-    section("counted", counted(tools))
-    section("maps", maps(tools, quick))
-    section("parsers", beside_parsers(tools, quick))
-    section("readers", beside_readers(tools, quick))
-    section("network", network(tools))
+def grown(tools, quick):
     series = growth.series(tools, 10_000 if quick else 1_000_000)
-    section("growth", {name: [(size, vars(sample)) for size, sample in points] for name, points in series.items()})
-    return results
+    return {name: [(size, vars(sample)) for size, sample in points] for name, points in series.items()}
+
+
+# What is measured, in this order; each by the tools, and whether it is to be quick.
+measurements = {
+    "machine": lambda tools, quick: machine(),
+    "counted": lambda tools, quick: counted(tools),
+    "maps": maps,
+    "parsers": beside_parsers,
+    "readers": beside_readers,
+    "network": lambda tools, quick: network(tools),
+    "growth": grown,
+}
 
 
 def counted_rows(results, chosen):
@@ -207,15 +207,21 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=root / "build/bench")
     parser.add_argument("--peers", type=pathlib.Path, default=root / "build/bench-peers")
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--only", nargs="*", choices=measurements, default=list(measurements), metavar="NAME")
     options = parser.parse_args()
     work = options.build.resolve() / "measured"
+    tools = Tools(options.build.resolve(), options.peers.resolve(), work)
     kept = work / "results.json"
-    results = json.loads(kept.read_text()) if options.kept else \
-        measure(Tools(options.build.resolve(), options.peers.resolve(), work), options.quick)
+    results = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() and not options.quick else {}
+    for name in options.only:
+        print(f"== {name}", file=sys.stderr, flush=True)
+        results[name] = measurements[name](tools, options.quick)
+        if options.quick:
+            print(json.dumps(results[name], indent=1))
+        else:
+            kept.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     if options.quick:
         return
-    kept.write_text(json.dumps(results, indent=1) + "\n")
     document = root / "docs/performance.md"
     filled = page.fill(document.read_text(encoding="utf-8"), {name: make(results) for name, make in blocks.items()})
     document.write_text(filled, encoding="utf-8")
