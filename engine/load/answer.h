@@ -6,6 +6,7 @@
 #include <standard_sitemap/read/document_reader.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/request.h>
+#include <standard_sitemap/web/source_kind.h>
 
 namespace standard_sitemap {
 
@@ -17,6 +18,8 @@ class AnswerSink {
   virtual ElementBudget& element_budget() = 0;
   /// Whether the answer to this request still matters.
   virtual bool wanted(RequestId request) const = 0;
+  /// What the answer to this request may be.
+  virtual SourceKind source_kind(RequestId request) const = 0;
   virtual std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const = 0;
   virtual std::optional<Refusal> connection_refusal(AddressSpace space) const = 0;
   virtual void began(RequestId request, const ResponseHead& head) = 0;

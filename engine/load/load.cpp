@@ -16,8 +16,8 @@ namespace standard_sitemap {
 class Load::Implementation final : public AnswerSink {
  public:
   Implementation(const Uri& root, std::optional<Initiator> initiator_, Policy policy_,
-                 std::vector<KeptDocument> kept_)
-      : policy(policy_), initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
+                 std::vector<KeptDocument> kept_, SourceKind kind_)
+      : policy(policy_), kind(kind_), initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
         nobody(*this, no_request)
   {
     for (const KeptDocument& document : kept)
@@ -39,6 +39,12 @@ class Load::Implementation final : public AnswerSink {
   bool wanted(RequestId request) const override
   {
     return !stopped && request < answers.size() && !table[request].finished;
+  }
+
+  // What a robots.txt or an index names may be either.
+  SourceKind source_kind(RequestId request) const override
+  {
+    return request != 0 && kind == SourceKind::robots ? SourceKind::extended : kind;
   }
 
   std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const override
@@ -246,6 +252,7 @@ class Load::Implementation final : public AnswerSink {
   static constexpr RequestId no_request = 0xffff'ffff;
 
   Policy policy;
+  SourceKind kind; ///< of the root document
   std::optional<Initiator> initiator;
   ElementBudget budget;
   std::vector<KeptDocument> kept; ///< of an earlier load
@@ -269,8 +276,10 @@ class Load::Implementation final : public AnswerSink {
   std::optional<StopReason> stopped_for;
 };
 
-Load::Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept)
-    : implementation_(std::make_unique<Implementation>(root, std::move(initiator), policy, std::move(kept)))
+Load::Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept,
+           SourceKind kind)
+    : implementation_(
+          std::make_unique<Implementation>(root, std::move(initiator), policy, std::move(kept), kind))
 {
 }
 

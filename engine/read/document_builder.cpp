@@ -16,8 +16,8 @@ constexpr std::string_view crawler_ns = "http://www.sitemaps.org/schemas/sitemap
 constexpr std::string_view element_names[] = {"sitemap", "item",         "group", "external",
                                               "variant", "class-change", "style", "image"};
 
-// By Attribute; the namespace is told apart in `known_attribute`.
-constexpr std::string_view attribute_names[attribute_count] = {
+// By Attribute, as far as SSP has them; the namespace is told apart in `known_attribute`.
+constexpr std::string_view attribute_names[] = {
     "name", "description", "url",     "href",   "role",   "relation", "priority", "target", "lang",
     "lang", "type",        "charset", "method", "data",   "order",    "tree",     "id",     "id",
     "base", "baseurl",     "elem",    "attr",   "prefix", "replace",  "width",    "height"};
@@ -55,7 +55,7 @@ void DocumentBuilder::attach(XmlStream& stream)
   change_ = stream.intern("change");
   for (std::size_t i = 0; i < std::size(element_names); ++i)
     kinds_[i] = stream.intern(element_names[i]);
-  for (std::size_t i = 0; i < attribute_count; ++i)
+  for (std::size_t i = 0; i < std::size(attribute_names); ++i)
     attributes_[i] = stream.intern(attribute_names[i]);
 }
 
@@ -152,7 +152,7 @@ std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& at
     return is(Attribute::href) ? std::optional{Attribute::href} : std::nullopt;
   if (attribute.namespace_uri) // NS-2: foreign
     return std::nullopt;
-  for (std::size_t i = 0; i < attribute_count; ++i) {
+  for (std::size_t i = 0; i < std::size(attribute_names); ++i) {
     const auto candidate = static_cast<Attribute>(i);
     if (candidate == Attribute::href || candidate == Attribute::xml_lang || candidate == Attribute::xml_id ||
         candidate == Attribute::xml_base)

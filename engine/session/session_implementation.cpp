@@ -285,7 +285,8 @@ void Session::Implementation::start(bool reload)
   auto kept = current_->key ? store_->kept_documents(*current_->key, reload) : std::vector<KeptDocument>{};
   load_ = std::make_shared<SessionLoad>(
       next_request_,
-      Load{current_->discovery.found->sitemap, current_->initiator, store_->policy(), std::move(kept)},
+      Load{current_->discovery.found->sitemap, current_->initiator, store_->policy(), std::move(kept),
+           current_->discovery.found->kind},
       *this);
   if (load_->load().done())
     finish();
