@@ -123,7 +123,7 @@ class Document {
   std::size_t memory() const;
 
  private:
-  friend class DocumentBuilder;
+  friend class DocumentWriter;
   explicit Document(Uri url) : url_(std::move(url)) {}
 
   struct Element {
