@@ -131,7 +131,7 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
     discovery.trace.push_back({rule, outcome.outcome, std::move(outcome.detail)});
     discovery.diagnostics.add_all(outcome.diagnostics);
     if (outcome.sitemap)
-      discovery.found = Found{rule, *std::move(outcome.sitemap)};
+      discovery.found = Found{rule, *std::move(outcome.sitemap), outcome.kind};
   }
   std::move(lazy).hand_over(discovery);
   return discovery;

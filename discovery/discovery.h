@@ -10,6 +10,7 @@
 #include <standard_sitemap/web/page.h>
 #include <standard_sitemap/web/page_links.h>
 #include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/source_kind.h>
 
 namespace standard_sitemap {
 
@@ -40,6 +41,7 @@ struct TraceEntry {
 struct Found {
   Rule rule;   ///< that said so
   Uri sitemap; ///< absolute; perhaps one that the policy refuses: that counts as found (D-8)
+  SourceKind kind = SourceKind::standard; ///< what may lie there
 };
 
 /// The answer to "does this page have a sitemap, and where", with its reasons.

@@ -230,7 +230,9 @@ RuleOutcome preference_rule(const SitePreference& preference)
 {
   if (!preference.sitemap)
     return RuleOutcome::absent("no preference for this site");
-  return RuleOutcome::matched(*preference.sitemap, "the user's preference for this site");
+  auto outcome = RuleOutcome::matched(*preference.sitemap, "the user's preference for this site");
+  outcome.kind = SourceKind::extended;
+  return outcome;
 }
 
 } // namespace standard_sitemap

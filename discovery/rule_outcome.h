@@ -13,6 +13,7 @@ struct RuleOutcome {
   Outcome outcome;
   std::string detail;
   std::optional<Uri> sitemap = {};
+  SourceKind kind = SourceKind::standard;
   Diagnostics diagnostics = {};
 
   static RuleOutcome matched(Uri sitemap, std::string detail)

@@ -13,11 +13,26 @@
 
 namespace standard_sitemap {
 
+namespace {
+
+// Lists are longer than maps made by hand.
+Policy limits_of_lists(Policy policy)
+{
+  policy.document_bytes = policy.list_document_bytes;
+  policy.map_bytes = policy.list_map_bytes;
+  policy.elements = policy.list_elements;
+  policy.entries = std::max(policy.entries, policy.list_elements);
+  return policy;
+}
+
+} // namespace
+
 class Load::Implementation final : public AnswerSink {
  public:
   Implementation(const Uri& root, std::optional<Initiator> initiator_, Policy policy_,
-                 std::vector<KeptDocument> kept_)
-      : policy(policy_), initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
+                 std::vector<KeptDocument> kept_, SourceKind kind_)
+      : policy(kind_ == SourceKind::standard ? policy_ : limits_of_lists(policy_)), kind(kind_),
+        initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
         nobody(*this, no_request)
   {
     for (const KeptDocument& document : kept)
@@ -39,6 +54,17 @@ class Load::Implementation final : public AnswerSink {
   bool wanted(RequestId request) const override
   {
     return !stopped && request < answers.size() && !table[request].finished;
+  }
+
+  // What a robots.txt or an index names may be either.
+  SourceKind source_kind(RequestId request) const override
+  {
+    return request != 0 && kind == SourceKind::robots ? SourceKind::extended : kind;
+  }
+
+  std::optional<Uri> robots() const override
+  {
+    return kind == SourceKind::robots ? table[0].report.final_url : std::nullopt;
   }
 
   std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const override
@@ -148,7 +174,8 @@ class Load::Implementation final : public AnswerSink {
     const KeptDocument& document = *found->second;
     const auto& final_url = document.report.final_url;
     const bool usable =
-        document.document && final_url && !hop_refusal(index, *final_url) && has_room_for(document);
+        document.document && final_url && !hop_refusal(index, *final_url) && has_room_for(document) &&
+        (kind != SourceKind::standard || document.document->format() == DocumentFormat::standard_sitemap);
     return usable ? &document : nullptr;
   }
 
@@ -246,6 +273,7 @@ class Load::Implementation final : public AnswerSink {
   static constexpr RequestId no_request = 0xffff'ffff;
 
   Policy policy;
+  SourceKind kind; ///< of the root document
   std::optional<Initiator> initiator;
   ElementBudget budget;
   std::vector<KeptDocument> kept; ///< of an earlier load
@@ -269,8 +297,10 @@ class Load::Implementation final : public AnswerSink {
   std::optional<StopReason> stopped_for;
 };
 
-Load::Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept)
-    : implementation_(std::make_unique<Implementation>(root, std::move(initiator), policy, std::move(kept)))
+Load::Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, std::vector<KeptDocument> kept,
+           SourceKind kind)
+    : implementation_(
+          std::make_unique<Implementation>(root, std::move(initiator), policy, std::move(kept), kind))
 {
 }
 

@@ -11,6 +11,7 @@
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/refusal.h>
 #include <standard_sitemap/web/request.h>
+#include <standard_sitemap/web/source_kind.h>
 
 namespace standard_sitemap {
 
@@ -46,8 +47,9 @@ class STANDARD_SITEMAP_API Load {
   /// `kept`: documents of an earlier load for the same initiator. A fresh one is used without a request; of
   /// another the server is asked whether it has changed, and if it says no (304) it is used without being
   /// read again.
+  /// `kind`: what may lie at `root`, as discovery says.
   Load(const Uri& root, std::optional<Initiator> initiator, Policy policy,
-       std::vector<KeptDocument> kept = {});
+       std::vector<KeptDocument> kept = {}, SourceKind kind = SourceKind::standard);
   /// What was moved from is only fit to be destroyed; receivers move along.
   Load(Load&&) noexcept;
   ~Load();

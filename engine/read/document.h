@@ -25,6 +25,7 @@ enum class ElementKind : std::uint8_t {
   class_change, ///< also the obsolete `<change>` (O-2)
   style,        ///< O-3
   image,        ///< O-4
+  attachment,   ///< G-9: an image, video or news entry of an item; `type` says which
   other,        ///< foreign or unknown: kept for its xml:base, xml:lang, xml:id, and for what stands inside
 };
 
@@ -56,8 +57,19 @@ enum class Attribute : std::uint8_t {
   replace,
   width,
   height,
+  lastmod,    ///< G-4: a W3C date
+  changefreq, ///< G-4
 };
-inline constexpr unsigned attribute_count = 26;
+inline constexpr unsigned attribute_count = 28;
+
+/// How a document was written.
+enum class DocumentFormat : std::uint8_t {
+  standard_sitemap,
+  sitemaps_org, ///< G-4: `<urlset>` or `<sitemapindex>`
+  text,         ///< G-5
+  feed,         ///< G-6
+  robots,       ///< G-3
+};
 
 /// One sitemap file as its author wrote it: the elements in document order with the attributes the protocol
 /// knows. Immutable once read. All text is UTF-8 in one arena; views given out live as long as the document.
@@ -71,6 +83,7 @@ class Document {
   /// Retrieval URI after redirects: the document's identity (M-14) and outermost base (P-6).
   const Uri& url() const { return url_; }
 
+  DocumentFormat format() const { return format_; }
   ElementId size() const { return static_cast<ElementId>(elements_.size()); }
 
   ElementKind kind(ElementId element) const { return static_cast<ElementKind>(elements_[element].kind); }
@@ -110,7 +123,7 @@ class Document {
   std::size_t memory() const;
 
  private:
-  friend class DocumentBuilder;
+  friend class DocumentWriter;
   explicit Document(Uri url) : url_(std::move(url)) {}
 
   struct Element {
@@ -124,6 +137,7 @@ class Document {
   std::uint32_t mask(ElementId element) const;
 
   Uri url_;
+  DocumentFormat format_ = DocumentFormat::standard_sitemap;
   std::vector<Element> elements_;
   std::string arena_;
   std::vector<std::pair<ElementId, std::vector<std::pair<std::string, std::string>>>> bindings_;

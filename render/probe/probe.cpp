@@ -112,7 +112,7 @@ void Probe::discover_map()
 
 void Probe::take_given_map()
 {
-  report_.discovery.found = Found{Rule::given, *options_.url};
+  report_.discovery.found = Found{Rule::given, *options_.url, SourceKind::extended};
   report_.discovery.trace.push_back({Rule::given, Outcome::matched, "on the command line"});
   add_untried_rules(report_.discovery, "there is no page");
 }
@@ -130,7 +130,8 @@ std::optional<Initiator> Probe::initiator() const
 
 bool Probe::load_map()
 {
-  Load load{report_.discovery.found->sitemap, initiator(), options_.policy};
+  const Found& found = *report_.discovery.found;
+  Load load{found.sitemap, initiator(), options_.policy, {}, found.kind};
   {
     Progress progress;
     drive(load, fetcher_, initiator(), options_.policy, [&](const Load& running) {
