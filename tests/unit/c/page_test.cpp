@@ -66,6 +66,34 @@ TEST(CPage, D10_ALiveDocumentHasMetaElementsToo)
   EXPECT_EQ(diagnostic.count, 1u);
 }
 
+TEST(CPage, D5_WhatTheReaderWroteDownForItsSite)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  standard_sitemap_preferences* made_preferences = nullptr;
+  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
+  const Preferences preferences{made_preferences};
+  ASSERT_EQ(standard_sitemap_preferences_read(
+                preferences.get(), text("[[site]]\npages = '*.site.example'\nsource = 'robots'\n")),
+            STANDARD_SITEMAP_OK);
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("http://www.site.example/a");
+  visit.preferences = preferences.get();
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab), "preference: http://www.site.example/robots.txt");
+  visit.preferred_sitemap = text("http://site.example/m"); // comes before
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab), "preference: http://site.example/m");
+  visit.preferred_sitemap = {};
+  visit.url = text("http://other.example/a");
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab).substr(0, 16), "http-opt absent;");
+  visit.struct_size = 248; // a host from before there were preferences
+  visit.url = text("http://www.site.example/a");
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab).substr(0, 16), "http-opt absent;");
+}
+
 TEST(CPage, D6_MovesWithinItsDocument)
 {
   const Cache cache = new_cache();

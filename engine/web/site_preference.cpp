@@ -1,0 +1,21 @@
+#include <standard_sitemap/web/site_preference.h>
+
+#include <algorithm>
+
+namespace standard_sitemap {
+
+Policy SiteLimits::applied_to(Policy policy) const
+{
+  policy.documents = documents.value_or(policy.documents);
+  policy.elements = elements.value_or(policy.elements);
+  policy.document_bytes = bytes.value_or(policy.document_bytes);
+  policy.map_bytes = bytes.value_or(policy.map_bytes);
+  if (time) {
+    policy.map_time = *time;
+    policy.document_time = std::min(policy.document_time, *time);
+    policy.connect_time = std::min(policy.connect_time, *time);
+  }
+  return policy;
+}
+
+} // namespace standard_sitemap
