@@ -115,6 +115,7 @@ Complaint set_limits(Options& options, const Words& words)
       return Usage{"--max-time takes seconds, from 0.001 to 86400"};
     options.limits.time = std::chrono::milliseconds{std::llround(*words.max_time * 1000)};
   }
+  options.policy = options.limits.applied_to(options.policy);
   return std::nullopt;
 }
 

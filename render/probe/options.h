@@ -39,7 +39,7 @@ struct Options {
   std::optional<std::string> level; ///< of the command line: one of the display levels of the preferences
   std::size_t depth = SIZE_MAX;
   Policy policy;
-  SiteLimits limits; ///< of the command line: they come before those of the preferences
+  SiteLimits limits; ///< of the command line, in `policy` already: they come before those of the preferences
   RequestContext context;
   std::vector<std::string> warnings; ///< what to tell the person before anything else
 };

@@ -88,10 +88,6 @@ TEST(CPage, D5_WhatTheReaderWroteDownForItsSite)
   visit.url = text("http://other.example/a");
   ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
   EXPECT_EQ(found_by(tab).substr(0, 16), "http-opt absent;");
-  visit.struct_size = 248; // a host from before there were preferences
-  visit.url = text("http://www.site.example/a");
-  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
-  EXPECT_EQ(found_by(tab).substr(0, 16), "http-opt absent;");
 }
 
 TEST(CPage, D6_MovesWithinItsDocument)
@@ -180,16 +176,27 @@ TEST(CConditions, OtherOnesAreAnotherMap)
   Tab tab{cache.get()};
   ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
   ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a'/>")));
+  const standard_sitemap_field names_map{text("X-Standard-Sitemap-Location"), text("/map.xml")};
   const auto state_with = [&](auto change) {
     auto visit = made<standard_sitemap_visit>();
     visit.url = text("http://site.example/page.html");
-    visit.preferred_sitemap = text("http://site.example/map.xml"); // E-1
+    visit.fields = &names_map;
+    visit.field_count = 1;
     change(visit);
     EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
     return tab.state();
   };
   const standard_sitemap_field extra{text("X"), text("y")};
   EXPECT_EQ(state_with([](auto&) {}), STANDARD_SITEMAP_OVER) << "at hand";
+  // By a preference the same URI may be a list (E-1).
+  EXPECT_EQ(state_with([](auto& visit) { visit.preferred_sitemap = text("http://site.example/map.xml"); }),
+            STANDARD_SITEMAP_OVER)
+      << "the page's own comes first";
+  EXPECT_EQ(state_with([](auto& visit) {
+              visit.field_count = 0;
+              visit.preferred_sitemap = text("http://site.example/map.xml");
+            }),
+            STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.user_agent = text("B"); }), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.accept_language = text("de"); }), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.accept_encoding = text("br"); }), STANDARD_SITEMAP_LOADING);
