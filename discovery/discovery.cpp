@@ -15,8 +15,9 @@ constexpr std::array order{Rule::http_opt,    Rule::http_x,      Rule::link_sche
 /// The page's links, read when the first rule asks for them.
 class LazyLinks {
  public:
-  LazyLinks(const Page& page, const Policy& policy, std::optional<PageLinks> given)
-      : page_(page), policy_(policy), links_(std::move(given))
+  /// `glance`: a page in which nothing is to be seen for the rules about SSP need not be read.
+  LazyLinks(const Page& page, const Policy& policy, std::optional<PageLinks> given, bool glance)
+      : page_(page), policy_(policy), links_(std::move(given)), glance_(glance)
   {
   }
 
@@ -25,7 +26,7 @@ class LazyLinks {
   {
     if (links_)
       return *links_;
-    if (!none_)
+    if (glance_ && !none_)
       none_ = links_without_candidate(page_, policy_);
     if (none_)
       return *none_;
@@ -43,6 +44,7 @@ class LazyLinks {
   const Page& page_;
   const Policy& policy_;
   std::optional<PageLinks> links_;
+  bool glance_;
   std::optional<PageLinks> none_; ///< what the rules see where there is nothing for them
 };
 
@@ -55,6 +57,18 @@ RuleOutcome try_link_rule(Rule rule, const Page& page, const Policy& policy, Laz
   if (rule == Rule::link_legacy)
     return legacy_link_rule(page, links.get());
   return meta_schema_rule(page, links.get(), policy);
+}
+
+// The first that the user has set is used, no other.
+RuleOutcome try_preference(const Page& page, LazyLinks& links, const SitePreference& preference)
+{
+  if (preference.sitemap)
+    return fixed_sitemap_rule(*preference.sitemap);
+  if (preference.link) {
+    auto refusal = media_type_refusal(page);
+    return refusal ? *std::move(refusal) : sitemap_link_rule(page, links.get());
+  }
+  return preference.robots ? robots_rule(page) : RuleOutcome::absent("no preference for this site");
 }
 
 RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLinks& links,
@@ -73,7 +87,7 @@ RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLink
   case Rule::given:
     break;
   }
-  return preference_rule(preference);
+  return try_preference(page, links, preference);
 }
 
 } // namespace
@@ -120,7 +134,12 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
                    const SitePreference& preference)
 {
   Discovery discovery;
-  LazyLinks lazy{page, policy, std::move(links)};
+  if (preference.off) {
+    for (const Rule rule : order)
+      discovery.trace.push_back({rule, Outcome::not_tried, "the user wants no map of this site"});
+    return discovery;
+  }
+  LazyLinks lazy{page, policy, std::move(links), !preference.link};
   for (Rule rule : order) {
     if (discovery.found) { // D-6
       discovery.trace.push_back(

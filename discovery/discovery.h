@@ -10,6 +10,7 @@
 #include <standard_sitemap/web/page.h>
 #include <standard_sitemap/web/page_links.h>
 #include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/site_preference.h>
 #include <standard_sitemap/web/source_kind.h>
 
 namespace standard_sitemap {
@@ -59,11 +60,6 @@ struct Discovery {
 /// for any other. Work and memory are bounded by the policy whatever the content is.
 STANDARD_SITEMAP_API PageLinks read_page_links(const Page& page, const Policy& policy);
 
-/// What the user wrote down for the page's site (D-5).
-struct SitePreference {
-  std::optional<Uri> sitemap; ///< E-1
-};
-
 /// Tries the rules D-1 to D-5 and D-10 in order; the first that yields a URI wins. Decides from what it is
 /// given: never fetches, never guesses (D-7).
 ///
@@ -76,6 +72,7 @@ struct SitePreference {
 /// another meaning to every relative reference before it (D-3d); a link further down may define the prefix of
 /// one that was passed over (D-3a), or match an earlier rule than D-4 or D-10; and a request for what was
 /// found too early would be one for a URI that nobody named (D-7).
+/// `preference`: what the user wrote down for the page's site.
 STANDARD_SITEMAP_API Discovery discover(const Page& page, const Policy& policy,
                                         std::optional<PageLinks> links = std::nullopt,
                                         const SitePreference& preference = {});

@@ -226,13 +226,5 @@ RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Pol
 }
 
 // D-5, E-1  What the user wrote down for the site.
-RuleOutcome preference_rule(const SitePreference& preference)
-{
-  if (!preference.sitemap)
-    return RuleOutcome::absent("no preference for this site");
-  auto outcome = RuleOutcome::matched(*preference.sitemap, "the user's preference for this site");
-  outcome.kind = SourceKind::extended;
-  return outcome;
-}
 
 } // namespace standard_sitemap

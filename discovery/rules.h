@@ -17,6 +17,9 @@ RuleOutcome schema_link_rule(const Page& page, const PageLinks& links);         
 RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links);                       ///< D-4
 RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Policy& policy); ///< D-10
 
-RuleOutcome preference_rule(const SitePreference& preference); ///< D-5
+// D-5
+RuleOutcome fixed_sitemap_rule(const Uri& sitemap);                      ///< E-1
+RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links); ///< E-2
+RuleOutcome robots_rule(const Page& page);                               ///< E-3
 
 } // namespace standard_sitemap

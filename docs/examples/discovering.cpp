@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/preferences/preferences.h>
 #include <standard_sitemap/text/shown.h>
 
 #include "garden.h"
@@ -60,6 +61,20 @@ int main()
   // The other links of the page, where the view wants them (V-2, V-5).
   page.body = garden::page;
   std::cout << read_page_links(page, policy).links.size() << " links\n";
+
+  // What the reader wrote down for the site comes last (D-5), and may name a list for crawlers.
+  const auto preferences = read_preferences("[[site]]\n"
+                                            "pages = '*.garden.example'\n"
+                                            "source = 'robots'\n"
+                                            "limits.documents = 7\n");
+  const PagePreferences preferred = preferences->preferences.of(url);
+  page.body = "<p>nothing";
+  const Discovery by_preference =
+      discover(page, preferred.limits.applied_to(policy), std::nullopt, preferred.map);
+  std::cout << "By a preference: " << by_preference.found->sitemap.text()
+            << ", a robots.txt: " << (by_preference.found->kind == SourceKind::robots) << '\n';
+  const auto shop = SitePattern::parse("garden.example/shop");
+  std::cout << "In the shop: " << shop->matches(url) << '\n';
 
   // Findings of several sources in one list; equal ones are folded.
   Diagnostics all;

@@ -16,7 +16,11 @@ standard_sitemap_status standard_sitemap_changes_new(const standard_sitemap_view
   if (view == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded_new(changes, [&] {
-    const DisplayLevels levels = preferences != nullptr ? preferences->preferences.display : DisplayLevels{};
+    DisplayLevels levels;
+    if (preferences != nullptr) {
+      const auto& page = view->seen->view.context().page;
+      levels = page ? preferences->preferences.of(*page).display : preferences->preferences.display;
+    }
     auto made = std::unique_ptr<standard_sitemap_changes>{
         new standard_sitemap_changes{page_changes(*view->seen->map, levels)}};
     for (const PageChange& change : made->changes.changes) {

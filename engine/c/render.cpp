@@ -83,7 +83,7 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
     auto seen = session->session.view();
     Report report = report_of(*session, seen ? &seen->view : nullptr);
     if (wanted->preferences != nullptr)
-      report.levels = wanted->preferences->preferences.display;
+      report.levels = wanted->preferences->preferences.of(session->session.initiator()->url).display;
     if (wanted->level.data != nullptr) {
       report.level = std::string{text_of(wanted->level)};
       if (!report.levels.knows(*report.level))

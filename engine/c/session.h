@@ -3,6 +3,7 @@
 
 #include <standard_sitemap/c/base.h>
 #include <standard_sitemap/c/policy.h>
+#include <standard_sitemap/c/preferences.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -103,6 +104,10 @@ typedef struct standard_sitemap_visit {
   standard_sitemap_string preferred_sitemap; ///< E-1: what the reader wrote down for this site; absolute
   standard_sitemap_referrer_policy referrer_policy; ///< the page's
   int32_t status;                                   ///< of the final response, to be reported; 0: unknown
+
+  /// What the reader wrote down: its sources, limits and languages for the page's site hold.
+  /// `preferred_sitemap` comes before its sources. Null: none.
+  const standard_sitemap_preferences* preferences;
 } standard_sitemap_visit;
 
 // --- one tab's life ---

@@ -69,11 +69,17 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
     visit.page.media_type = MediaType::parse(*type);
   if (given.links != nullptr)
     visit.links = given.links->links;
+  if (given.preferences != nullptr) {
+    PagePreferences preferences = given.preferences->preferences.of(visit.page.url);
+    visit.preference = std::move(preferences.map);
+    visit.limits = preferences.limits;
+    visit.languages = std::move(preferences.languages);
+  }
   if (given.preferred_sitemap.data != nullptr) {
     auto sitemap = Uri::parse({text_of(given.preferred_sitemap)});
     if (!sitemap)
       return std::nullopt;
-    visit.preference.sitemap = *std::move(sitemap);
+    visit.preference = {.sitemap = *std::move(sitemap)};
   }
   return visit;
 }

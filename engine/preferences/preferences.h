@@ -2,19 +2,45 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/preferences/display_levels.h>
+#include <standard_sitemap/preferences/site_pattern.h>
 #include <standard_sitemap/web/result.h>
+#include <standard_sitemap/web/site_preference.h>
 
 namespace standard_sitemap {
 
+/// What a reader wrote down for the pages of one site.
+struct SiteRule {
+  std::vector<SitePattern> pages;            ///< for which it holds: those that one of these names
+  SitePreference map = {};                   ///< D-5
+  std::optional<std::string> languages = {}; ///< as of `Preferences`; nothing: those of all sites
+  std::optional<DisplayLevels> display = {}; ///< nothing: those of all sites
+  SiteLimits limits = {};                    ///< what is not there is that of all sites
+};
+
+/// What holds for one page.
+struct PagePreferences {
+  SitePreference map = {};                   ///< D-5: for `discover`, or `Visit::preference`
+  std::optional<std::string> languages = {}; ///< M-8: in place of the browser's; nothing: the browser's
+  DisplayLevels display = {};                ///< S-2, S-4
+  SiteLimits limits = {};                    ///< for the host's policy, or `Visit::limits`
+};
+
 /// What a reader wrote down about how maps are to be had and shown. docs/preferences.md has the format.
 struct Preferences {
-  DisplayLevels display; ///< S-2, S-4
+  DisplayLevels display = {};                ///< S-2, S-4
+  std::optional<std::string> languages = {}; ///< as `Accept-Language` has them; nothing: the browser's
+  SiteLimits limits = {};                    ///< in place of the host's
+  std::vector<SiteRule> sites = {};          ///< the first that fits a page counts, alone
+
+  /// What holds for this page: what was written for its site, else for all sites. Linear in the patterns.
+  STANDARD_SITEMAP_API PagePreferences of(const Uri& page) const;
 };
 
 /// Something to tell the reader about a place in their file.
@@ -32,8 +58,9 @@ STANDARD_SITEMAP_API std::string text_of(const PreferencesRemark& remark, std::s
 
 /// What was read, and what there is to say about it.
 struct ReadPreferences {
-  Preferences preferences;                 ///< defaults for what the file does not say
-  std::vector<PreferencesRemark> warnings; ///< keys that mean nothing, in the order of the file; at most 20
+  Preferences preferences; ///< defaults for what the file does not say
+  std::vector<PreferencesRemark>
+      warnings; ///< above all of keys that mean nothing; in the order of the file; at most 20
 };
 
 /// A file that is larger is refused.

@@ -13,9 +13,15 @@ void append_part(std::string& key, std::string_view part)
   key += part;
 }
 
+template <class Number>
+void append_number(std::string& key, std::optional<Number> number)
+{
+  append_part(key, number ? std::to_string(*number) : std::string{});
+}
+
 } // namespace
 
-std::optional<std::string> map_key(const Uri& root, SourceKind kind, const Initiator& page,
+std::optional<std::string> map_key(const Found& root, const SiteLimits& limits, const Initiator& page,
                                    const RequestContext& context)
 {
   if (!page.url.is_http())
@@ -23,8 +29,12 @@ std::optional<std::string> map_key(const Uri& root, SourceKind kind, const Initi
   std::string key;
   append_part(key, serialised_origin(page.url));
   append_part(key, std::to_string(static_cast<int>(page.address_space)));
-  append_part(key, std::to_string(static_cast<int>(kind)));
-  append_part(key, root.without_fragment().text());
+  append_part(key, root.sitemap.without_fragment().text());
+  append_part(key, std::to_string(static_cast<int>(root.kind)));
+  append_number(key, limits.documents);
+  append_number(key, limits.elements);
+  append_number(key, limits.bytes);
+  append_number(key, limits.time ? std::optional{limits.time->count()} : std::nullopt);
   append_part(key, context.user_agent);
   append_part(key, context.accept_language);
   append_part(key, context.accept_encoding);

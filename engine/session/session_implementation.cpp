@@ -136,7 +136,7 @@ std::optional<Session::Instant> Session::Implementation::deadline() const
     return std::nullopt;
   if (!timed_)
     return store_->now();
-  return since_ + store_->policy().map_time;
+  return since_ + current_->policy.map_time;
 }
 
 std::shared_ptr<const Map> Session::Implementation::map()
@@ -215,7 +215,7 @@ void Session::Implementation::drop_load()
 
 void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* remembered)
 {
-  const Policy& policy = store_->policy();
+  const Policy policy = visit.limits.applied_to(store_->policy());
   std::optional<PageLinks> links;
   Discovery discovery;
   if (remembered != nullptr) {
@@ -228,14 +228,15 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
   if (!links && discovery.found && has_links(visit.page))
     links = read_page_links(visit.page, policy);
   const Initiator initiator{visit.page.url, visit.page.address_space};
-  auto key = discovery.found
-                 ? map_key(discovery.found->sitemap, discovery.found->kind, initiator, visit.context)
-                 : std::nullopt;
+  auto key =
+      discovery.found ? map_key(*discovery.found, visit.limits, initiator, visit.context) : std::nullopt;
   current_.emplace(Current{.initiator = initiator,
                            .entry = visit.entry,
+                           .policy = policy,
                            .discovery = std::move(discovery),
                            .links = links ? links_for_view(*links, policy) : PageLinks{},
-                           .accept_language = std::move(visit.context.accept_language),
+                           .accept_language =
+                               std::move(visit.languages ? *visit.languages : visit.context.accept_language),
                            .accept = std::move(visit.context.accept),
                            .key = std::move(key),
                            .result = {},
@@ -288,7 +289,7 @@ void Session::Implementation::start(bool reload)
   load_ =
       std::make_shared<SessionLoad>(next_request_,
                                     Load{current_->discovery.found->sitemap, current_->initiator,
-                                         store_->policy(), std::move(kept), current_->discovery.found->kind},
+                                         current_->policy, std::move(kept), current_->discovery.found->kind},
                                     *this);
   if (load_->load().done())
     finish();

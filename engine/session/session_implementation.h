@@ -24,6 +24,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   struct Current {
     Initiator initiator;
     HistoryEntry entry;
+    Policy policy; ///< with the user's limits for its site
     Discovery discovery;
     PageLinks links; ///< for the view
     std::string accept_language, accept;
@@ -50,7 +51,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   std::shared_ptr<const Map> map();
   /// What its views share; null for a part of a map.
   std::shared_ptr<const MapIndex> index() const;
-  const Policy& policy() const { return store_->policy(); }
+  const Policy& policy() const { return current_ ? current_->policy : store_->policy(); }
   const std::optional<Current>& current() const { return current_; }
   /// Null: nothing is under way, or it is another tab's.
   SessionLoad* load() const { return load_.get(); }

@@ -27,7 +27,10 @@ struct Visit {
   HistoryEntry entry = 0;                ///< of the tab's session history, by the host's own count
   RequestContext context = {};           ///< of the page's own fetch
   std::optional<PageLinks> links = {};   ///< from a host with a live document: then the body is not read
-  SitePreference preference = {};        ///< D-5
+  SitePreference preference = {};        ///< D-5: what the user wrote down for the page's site
+  SiteLimits limits = {};                ///< the same
+  /// The same, of the languages of the map (M-8): in place of those of `context`.
+  std::optional<std::string> languages = {};
 };
 
 } // namespace standard_sitemap

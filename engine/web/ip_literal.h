@@ -1,6 +1,6 @@
 #pragma once
 
-// Hosts that are addresses. Private to this room.
+// Host names that are addresses.
 
 #include <array>
 #include <cstdint>

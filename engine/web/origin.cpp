@@ -8,6 +8,7 @@
 
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/ip_literal.h>
+#include <standard_sitemap/web/public_suffix.h>
 #include <standard_sitemap/web/uri_syntax.h>
 
 namespace standard_sitemap {
@@ -53,6 +54,13 @@ std::optional<std::string> registrable_domain(const std::string& host)
 }
 
 } // namespace
+
+bool is_public_suffix(const std::string& host)
+{
+  const psl_ctx_t* list = public_suffix_list();
+  return list && is_domain_name(host) &&
+         psl_is_public_suffix2(list, host.c_str(), PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) != 0;
+}
 
 unsigned effective_port(const Uri& uri)
 {

@@ -77,7 +77,8 @@ void declare_output(CLI::App& app, Words& words)
   app.add_option("--level", words.level, "Display level to compute class changes for")
       ->type_name("NAME")
       ->group(group);
-  app.add_option("--preferences", words.preferences, "What you prefer, such as display levels of your own")
+  app.add_option("--preferences", words.preferences,
+                 "What you prefer: where sites have their maps, languages, display levels")
       ->type_name("FILE")
       ->group(group);
   app.add_option("--depth", words.depth, "Levels of the tree to unfold")
@@ -122,16 +123,15 @@ void declare_fetching(CLI::App& app, Words& words)
 void declare_limits(CLI::App& app, Words& words)
 {
   constexpr const char* group = "Limits and tolerances";
-  Policy& policy = words.policy;
   app.add_flag("--strict", words.strict, "No tolerance for obsolete and improper forms")->group(group);
   app.add_flag("--any-type", words.any_type, "Parse documents whatever their media type")->group(group);
   app.add_flag("--allow-private", words.allow_private, "Documents may lie on a more private network")
       ->group(group);
-  app.add_option("--max-documents", policy.documents, "Documents of the map")
+  app.add_option("--max-documents", words.max_documents, "Documents of the map")
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);
-  app.add_option("--max-elements", policy.elements, "Elements in all of them")
+  app.add_option("--max-elements", words.max_elements, "Elements in all of them")
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);

@@ -22,7 +22,8 @@ struct Words {
   bool http2 = false, http1_1 = false, allow_private = false, offline = false;
   std::size_t depth = SIZE_MAX;
   std::optional<double> max_time; ///< seconds
-  std::uint64_t max_bytes = 0;
+  std::optional<std::size_t> max_documents, max_elements;
+  std::optional<std::uint64_t> max_bytes;
   RequestContext context;
   Policy policy;
 };

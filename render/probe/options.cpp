@@ -108,20 +108,14 @@ Complaint set_limits(Options& options, const Words& words)
   options.policy.tolerant = !words.strict;
   options.policy.any_media_type = words.any_type;
   options.policy.allow_private_network = words.allow_private;
-  if (words.max_bytes != 0)
-    for (auto* bytes : {&options.policy.document_bytes, &options.policy.map_bytes,
-                        &options.policy.list_document_bytes, &options.policy.list_map_bytes})
-      *bytes = words.max_bytes;
-  if (words.policy.elements != Policy{}.elements)
-    options.policy.list_elements = words.policy.elements;
+  options.limits = {
+      .documents = words.max_documents, .elements = words.max_elements, .bytes = words.max_bytes};
   if (words.max_time) {
     if (!(*words.max_time >= 0.001 && *words.max_time <= 86'400)) // not a number is refused, too
       return Usage{"--max-time takes seconds, from 0.001 to 86400"};
-    const std::chrono::milliseconds time{std::llround(*words.max_time * 1000)};
-    options.policy.map_time = time;
-    options.policy.document_time = std::min(options.policy.document_time, time);
-    options.policy.connect_time = std::min(options.policy.connect_time, time);
+    options.limits.time = std::chrono::milliseconds{std::llround(*words.max_time * 1000)};
   }
+  options.policy = options.limits.applied_to(options.policy);
   return std::nullopt;
 }
 
@@ -145,11 +139,17 @@ Complaint set_preferences(Options& options, const Words& words)
     options.preferences = std::move(read->preferences);
     options.warnings = std::move(read->warnings);
   }
-  // S-2: the levels are the user's.
-  const DisplayLevels& levels = options.preferences.display;
-  if (!words.level.empty() && !levels.knows(words.level))
-    return Usage{"--level takes " + levels.names() + ", not " + words.level};
-  options.level = words.level.empty() ? levels.initial() : words.level;
+  // S-2: the levels are the user's, and a site may have its own.
+  if (words.level.empty())
+    return std::nullopt;
+  const Preferences& preferences = options.preferences;
+  const bool known =
+      preferences.display.knows(words.level) ||
+      std::any_of(preferences.sites.begin(), preferences.sites.end(),
+                  [&](const SiteRule& site) { return site.display && site.display->knows(words.level); });
+  if (!known)
+    return Usage{"--level takes " + preferences.display.names() + ", not " + words.level};
+  options.level = words.level;
   return std::nullopt;
 }
 

@@ -36,9 +36,10 @@ struct Options {
   bool discover_only = false;
   bool offline = false;
   Preferences preferences;
-  std::optional<std::string> level; ///< one of the display levels of the preferences
+  std::optional<std::string> level; ///< of the command line: one of the display levels of the preferences
   std::size_t depth = SIZE_MAX;
   Policy policy;
+  SiteLimits limits; ///< of the command line, in `policy` already: they come before those of the preferences
   RequestContext context;
   std::vector<std::string> warnings; ///< what to tell the person before anything else
 };

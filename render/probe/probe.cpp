@@ -31,10 +31,9 @@ PageReport report_of(const PageResponse& response, const std::string& requested)
 }
 
 /// JSON has names and descriptions as long as the model keeps them; people get them shorter.
-Policy policy_of_view(const Options& options)
+Policy policy_of_view(Policy policy, Format format)
 {
-  Policy policy = options.policy;
-  if (options.format == Format::json)
+  if (format == Format::json)
     policy.shown_name_code_points = policy.shown_description_code_points = policy.text_code_points;
   return policy;
 }
@@ -46,9 +45,19 @@ std::optional<ExitStatus> Probe::run()
   const ExitStatus status = look();
   if (interrupt_.wanted())
     return std::nullopt;
-  report_.levels = options_.preferences.display;
-  report_.level = options_.level;
+  report_.levels = preferences_.display;
+  report_.level = options_.level ? options_.level : preferences_.display.initial();
+  if (report_.level && !report_.levels.knows(*report_.level)) {
+    say("the level " + *report_.level + " is none of this site's: " + report_.levels.names());
+    report_.level.reset();
+  }
   return status;
+}
+
+void Probe::prefer_for(const Uri& site)
+{
+  preferences_ = options_.preferences.of(site);
+  policy_ = options_.limits.applied_to(preferences_.limits.applied_to(options_.policy));
 }
 
 ExitStatus Probe::look()
@@ -77,10 +86,11 @@ ExitStatus Probe::look()
 bool Probe::get_page()
 {
   report_.page = PageReport{.requested = options_.requested};
+  prefer_for(*options_.url); // it may be redirected to another site
   PageResult result =
       options_.start == Start::page_file
-          ? read_page_file(*options_.url, options_.page_file, options_.policy)
-          : fetch_page(*options_.url, fetcher_, options_.policy, [this] { return interrupt_.wanted(); });
+          ? read_page_file(*options_.url, options_.page_file, policy_)
+          : fetch_page(*options_.url, fetcher_, policy_, [this] { return interrupt_.wanted(); });
   if (!result) {
     const PageTrouble& trouble = result.error();
     explanation_ = explain_unfetched(options_.requested, trouble);
@@ -92,6 +102,7 @@ bool Probe::get_page()
     return false;
   }
   page_ = *std::move(result);
+  prefer_for(page_->head.url);
   report_.page = report_of(*page_, options_.requested);
   tell("page " + page_->head.url.text() + ": status " + std::to_string(page_->head.status) + ", " +
        report_.page->content_type.value_or("no content type"));
@@ -103,7 +114,7 @@ void Probe::discover_map()
   // F-3: the referrer policy of the page holds for what is fetched on its behalf.
   if (const auto policy = parse_referrer_policy(page_->head.fields.combined("Referrer-Policy")))
     fetcher_.set_referrer_policy(*policy);
-  report_.discovery = discover(page_->page(), options_.policy);
+  report_.discovery = discover(page_->page(), policy_, std::nullopt, preferences_.map);
   report_.diagnostics.add_all(report_.discovery.diagnostics);
   for (const TraceEntry& entry : report_.discovery.trace)
     tell("rule " + std::string{rule_name(entry.rule)} + ": " + std::string{outcome_name(entry.outcome)} +
@@ -112,6 +123,7 @@ void Probe::discover_map()
 
 void Probe::take_given_map()
 {
+  prefer_for(*options_.url);
   report_.discovery.found = Found{Rule::given, *options_.url, SourceKind::extended};
   report_.discovery.trace.push_back({Rule::given, Outcome::matched, "on the command line"});
   add_untried_rules(report_.discovery, "there is no page");
@@ -131,10 +143,10 @@ std::optional<Initiator> Probe::initiator() const
 bool Probe::load_map()
 {
   const Found& found = *report_.discovery.found;
-  Load load{found.sitemap, initiator(), options_.policy, {}, found.kind};
+  Load load{found.sitemap, initiator(), policy_, {}, found.kind};
   {
     Progress progress;
-    drive(load, fetcher_, initiator(), options_.policy, [&](const Load& running) {
+    drive(load, fetcher_, initiator(), policy_, [&](const Load& running) {
       progress.show(running);
       return !interrupt_.wanted();
     });
@@ -151,7 +163,11 @@ bool Probe::load_map()
 
 void Probe::make_view()
 {
-  ViewContext context{.accept_language = options_.context.accept_language, .accept = options_.context.accept};
+  // What is said on the command line comes before what is preferred.
+  const std::string& accept_language = options_.context.accept_language;
+  ViewContext context{.accept_language =
+                          accept_language.empty() ? preferences_.languages.value_or("") : accept_language,
+                      .accept = options_.context.accept};
   if (page_) {
     context.page = page_->head.url;
     // Discovery does not read the content where a header rule decides, but the view wants the page's links.
@@ -160,9 +176,9 @@ void Probe::make_view()
     if (report_.discovery.links)
       context.links = *report_.discovery.links;
     else if (has_links)
-      context.links = read_page_links(page, options_.policy);
+      context.links = read_page_links(page, policy_);
   }
-  report_.view = &view_.emplace(*map_, std::move(context), policy_of_view(options_));
+  report_.view = &view_.emplace(*map_, std::move(context), policy_of_view(policy_, options_.format));
 }
 
 void Probe::tell(const std::string& line) const

@@ -20,7 +20,7 @@ namespace standard_sitemap {
 class Probe {
  public:
   Probe(const Options& options, CurlFetcher& fetcher, const Interrupt& interrupt)
-      : options_(options), fetcher_(fetcher), interrupt_(interrupt)
+      : options_(options), fetcher_(fetcher), interrupt_(interrupt), policy_(options.policy)
   {
   }
   Probe(const Probe&) = delete;
@@ -36,6 +36,7 @@ class Probe {
  private:
   ExitStatus look();
   bool get_page();
+  void prefer_for(const Uri& site);
   void discover_map();
   void take_given_map();
   bool load_map();
@@ -46,6 +47,8 @@ class Probe {
   const Options& options_;
   CurlFetcher& fetcher_;
   const Interrupt& interrupt_;
+  PagePreferences preferences_; ///< what holds for the page, or for a map without one
+  Policy policy_;               ///< with the limits of the preferences and of the command line
 
   std::optional<PageResponse> page_;
   std::optional<Map> map_;

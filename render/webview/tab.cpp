@@ -64,6 +64,10 @@ void Tab::page_left()
 void Tab::page_came(Visit visit)
 {
   referrer_policy_ = visit.context.referrer_policy;
+  PagePreferences preferences = profile_.preferences().of(visit.page.url);
+  visit.preference = std::move(preferences.map);
+  visit.limits = preferences.limits;
+  visit.languages = std::move(preferences.languages);
   session_.show(std::move(visit), Session::Instant::clock::now());
   session_changed();
 }

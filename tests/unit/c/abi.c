@@ -58,7 +58,7 @@ AT(cache_limits, bytes, 16);
 AT(cache_limits, failed_root_seconds, 24);
 LAST(cache_limits, failed_root_seconds);
 
-SIZE(visit, 248);
+SIZE(visit, 256);
 AT(visit, struct_size, 0);
 AT(visit, url, 8);
 AT(visit, requested, 24);
@@ -81,7 +81,8 @@ AT(visit, profile, 208);
 AT(visit, preferred_sitemap, 224);
 AT(visit, referrer_policy, 240);
 AT(visit, status, 244);
-LAST(visit, status);
+AT(visit, preferences, 248);
+LAST(visit, preferences);
 
 SIZE(found, 40);
 AT(found, struct_size, 0);

@@ -66,6 +66,30 @@ TEST(CPage, D10_ALiveDocumentHasMetaElementsToo)
   EXPECT_EQ(diagnostic.count, 1u);
 }
 
+TEST(CPage, D5_WhatTheReaderWroteDownForItsSite)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  standard_sitemap_preferences* made_preferences = nullptr;
+  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
+  const Preferences preferences{made_preferences};
+  ASSERT_EQ(standard_sitemap_preferences_read(
+                preferences.get(), text("[[site]]\npages = '*.site.example'\nsource = 'robots'\n")),
+            STANDARD_SITEMAP_OK);
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("http://www.site.example/a");
+  visit.preferences = preferences.get();
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab), "preference: http://www.site.example/robots.txt");
+  visit.preferred_sitemap = text("http://site.example/m"); // comes before
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab), "preference: http://site.example/m");
+  visit.preferred_sitemap = {};
+  visit.url = text("http://other.example/a");
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab).substr(0, 16), "http-opt absent;");
+}
+
 TEST(CPage, D6_MovesWithinItsDocument)
 {
   const Cache cache = new_cache();
@@ -152,16 +176,27 @@ TEST(CConditions, OtherOnesAreAnotherMap)
   Tab tab{cache.get()};
   ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
   ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a'/>")));
+  const standard_sitemap_field names_map{text("X-Standard-Sitemap-Location"), text("/map.xml")};
   const auto state_with = [&](auto change) {
     auto visit = made<standard_sitemap_visit>();
     visit.url = text("http://site.example/page.html");
-    visit.preferred_sitemap = text("http://site.example/map.xml"); // E-1
+    visit.fields = &names_map;
+    visit.field_count = 1;
     change(visit);
     EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
     return tab.state();
   };
   const standard_sitemap_field extra{text("X"), text("y")};
   EXPECT_EQ(state_with([](auto&) {}), STANDARD_SITEMAP_OVER) << "at hand";
+  // By a preference the same URI may be a list (E-1).
+  EXPECT_EQ(state_with([](auto& visit) { visit.preferred_sitemap = text("http://site.example/map.xml"); }),
+            STANDARD_SITEMAP_OVER)
+      << "the page's own comes first";
+  EXPECT_EQ(state_with([](auto& visit) {
+              visit.field_count = 0;
+              visit.preferred_sitemap = text("http://site.example/map.xml");
+            }),
+            STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.user_agent = text("B"); }), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.accept_language = text("de"); }), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.accept_encoding = text("br"); }), STANDARD_SITEMAP_LOADING);

@@ -251,6 +251,72 @@ TEST(Discovery, D5_APreferenceComesLast)
   EXPECT_EQ(found(with), "http://example.com/m");
 }
 
+TEST(Discovery, E1_WhatIsFoundByAPreferenceMayBeAList)
+{
+  const Discovery d =
+      discover(*html("<p>"), {}, std::nullopt, {.sitemap = uri("http://example.com/mine.xml")});
+  ASSERT_TRUE(d.found);
+  EXPECT_EQ(d.found->kind, SourceKind::extended);
+  for (const char* rel : {"standard-sitemap", "Standard-Sitemap"})
+    EXPECT_EQ(discover(*html("<link rel=" + std::string{rel} + " href=m>"), {}).found->kind,
+              SourceKind::standard);
+}
+
+TEST(Discovery, E2_ThePagesOwnSitemapLinkIfTheUserWantsIt)
+{
+  const std::string page =
+      "<p>no candidate of ours<link rel='icon' href=i><link rel='alternate SiteMap' href='../a.xml'>"
+      "<link rel=sitemap href=b.xml>";
+  const Discovery d = discover(*html(page), {}, std::nullopt, {.link = true});
+  EXPECT_EQ(found(d), "http://example.com/a.xml");
+  EXPECT_EQ(d.found->rule, Rule::preference);
+  EXPECT_EQ(d.found->kind, SourceKind::extended);
+  EXPECT_EQ(found(discover(*html(page), {})), "-"); // D-7
+  EXPECT_EQ(found(discover(
+                *xhtml("<html xmlns='http://www.w3.org/1999/xhtml'><link rel='sitemap' href='x'/></html>"),
+                {}, std::nullopt, {.link = true})),
+            "http://example.com/dir/x");
+
+  const Discovery none =
+      discover(*html("<link rel='site map' href=x>"), {}, std::nullopt, {.link = true, .robots = true});
+  EXPECT_EQ(found(none), "-"); // the first that is configured, no other
+  EXPECT_EQ(trace_of(none, Rule::preference).outcome, Outcome::absent);
+  const Discovery unusable =
+      discover(*html("<link rel=sitemap href='\\x'>"), {}, std::nullopt, {.link = true});
+  EXPECT_EQ(trace_of(unusable, Rule::preference).outcome, Outcome::unusable);
+  TestPage picture{"http://example.com/a.png"};
+  picture.type("image/png").body("<link rel=sitemap href=x>");
+  EXPECT_EQ(trace_of(discover(*picture, {}, std::nullopt, {.link = true}), Rule::preference).outcome,
+            Outcome::not_applicable);
+}
+
+TEST(Discovery, E3_TheRobotsTxtOfTheSiteIfTheUserWantsIt)
+{
+  const Discovery d =
+      discover(*html("<p>", "https://example.com:8443/dir/page?x"), {}, std::nullopt, {.robots = true});
+  EXPECT_EQ(found(d), "https://example.com:8443/robots.txt");
+  EXPECT_EQ(d.found->kind, SourceKind::robots);
+  const Discovery first =
+      discover(*html("<p>"), {}, std::nullopt, {.sitemap = uri("http://example.com/m"), .robots = true});
+  EXPECT_EQ(found(first), "http://example.com/m");
+  const Discovery file = discover(*html("<p>", "file:///srv/x.html"), {}, std::nullopt, {.robots = true});
+  EXPECT_EQ(found(file), "-");
+  EXPECT_EQ(trace_of(file, Rule::preference).outcome, Outcome::not_applicable);
+}
+
+TEST(Discovery, D5_TheUserMayWantNoMapOfASite)
+{
+  auto p = html(R"(<link rel="standard-sitemap" href="/m">)");
+  p.field("X-Standard-Sitemap-Location", "/x");
+  const Discovery d = discover(*p, {}, std::nullopt, {.robots = true, .off = true});
+  EXPECT_EQ(found(d), "-");
+  ASSERT_EQ(d.trace.size(), 6u);
+  for (const TraceEntry& entry : d.trace) {
+    EXPECT_EQ(entry.outcome, Outcome::not_tried);
+    EXPECT_EQ(entry.detail, "the user wants no map of this site");
+  }
+}
+
 TEST(Discovery, D7_NothingIsGuessed)
 {
   auto p = html("<link rel=sitemap href=/sitemap.xml><a href=sitemap.xml rel=standard-sitemap>map</a>");

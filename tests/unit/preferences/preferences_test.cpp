@@ -100,7 +100,7 @@ TEST(Preferences, ManyUnknownKeysAreFolded)
   const ReadPreferences result = read(toml);
   ASSERT_EQ(result.warnings.size(), 20u);
   EXPECT_EQ(text_of(result.warnings[18], "f"), "f:19:1: the key k18 means nothing here");
-  EXPECT_EQ(text_of(result.warnings[19], "f"), "f: 981 further keys mean nothing here");
+  EXPECT_EQ(text_of(result.warnings[19], "f"), "f: there are 981 further warnings");
 }
 
 TEST(Preferences, MistakesAreToldWithTheirPlace)
@@ -169,6 +169,16 @@ TEST(Preferences, S2_TheExampleOfTheDocumentationIsRead)
   EXPECT_EQ(display.initial(), "menu");
   EXPECT_EQ(display.token("foxglove", "beside"), "foxglove--beside");
   EXPECT_EQ(display.all()[2].label, "Beside the page");
+  const auto of = [&](const char* url) { return result.preferences.of(*Uri::parse({url})); };
+  EXPECT_TRUE(of("https://www.shop.example/").map.robots);
+  EXPECT_EQ(of("https://www.shop.example/").languages, "de, en;q=0.5");
+  EXPECT_EQ(of("http://example.org/manual/1").map.sitemap,
+            *Uri::parse({"https://maps.example.net/manual.xml"}));
+  EXPECT_EQ(of("http://example.org/manual/1").display.initial(), "beside");
+  EXPECT_EQ(of("http://example.org/manual/1").limits.documents, 100u);
+  EXPECT_EQ(of("http://example.org/manual/1").limits.bytes, 100'000'000u);
+  EXPECT_EQ(of("http://example.org/").map, SitePreference{});
+  EXPECT_TRUE(of("http://games.example/").map.off);
 }
 
 } // namespace

@@ -78,6 +78,70 @@ TEST_F(ProbePreferences, AnUnknownLevelIsToldWithTheKnownOnes)
   EXPECT_THAT(run.err, HasSubstr("--level takes hidden, menu, overlay and sidebar, not sidebars\n"));
 }
 
+/// A page from a file, at http://shop.example/de/.
+class ProbeSitePreferences : public ProbePreferences {
+ protected:
+  ProbeRun probe_page(const std::string& preferences, std::vector<std::string> options = {})
+  {
+    const std::string page = directory.write(
+        "page.http", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<link rel=sitemap href=list.xml>");
+    file = directory.write("my.toml", preferences);
+    options.insert(options.end(), {"-f", "json", "--offline", "--preferences", file, "--page", page,
+                                   "http://shop.example/de/"});
+    return run_probe(options);
+  }
+};
+
+TEST_F(ProbeSitePreferences, E_OfTheSiteOfThePage)
+{
+  const auto found = [&](const std::string& keys) {
+    const json discovery = json::parse(
+        probe_page("[[site]]\npages = '*.shop.example'\n" + keys, {"--discover-only"}).out)["discovery"];
+    return discovery["sitemap"].is_null()
+               ? "-"
+               : discovery["rule"].get<std::string>() + ' ' + discovery["sitemap"].get<std::string>();
+  };
+  EXPECT_EQ(found("source = 'link'\n"), "preference http://shop.example/de/list.xml");
+  EXPECT_EQ(found("source = 'robots'\n"), "preference http://shop.example/robots.txt");
+  EXPECT_EQ(found("sitemap = 'https://maps.example/shop'\n"), "preference https://maps.example/shop");
+  EXPECT_EQ(found("off = true\n"), "-");
+  EXPECT_EQ(found(""), "-");
+}
+
+TEST_F(ProbeSitePreferences, S2_TheLevelsOfTheSite)
+{
+  const std::string site = "[[site]]\npages = 'maps.example'\ndisplay.levels = ['low', 'high']\n";
+  const auto run = [&](const std::string& level) {
+    return probe_page(site, {"--level", level, "--discover-only"});
+  };
+  // Known to some site, but not to this one.
+  EXPECT_TRUE(run("high").ended_with(ExitStatus::found) || run("high").ended_with(ExitStatus::none_named));
+  EXPECT_THAT(run("high").err,
+              HasSubstr("the level high is none of this site's: hidden, menu, overlay and sidebar\n"));
+  EXPECT_TRUE(run("wide").ended_with(ExitStatus::usage));
+}
+
+TEST_F(ProbePreferences, LanguagesOfTheFileUnlessOthersAreAskedFor)
+{
+  map = directory.write(
+      "map.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item url='a' name='One' lang='en'>"
+                 "<variant lang='de' name='Eins'/><variant lang='fr' name='Un'/></item></sitemap>");
+  const auto name = [](const ProbeRun& run) { return json::parse(run.out)["sitemap"]["nodes"][1]["name"]; };
+  EXPECT_EQ(name(probe("")), "One");
+  EXPECT_EQ(name(probe("languages = 'de'\n")), "Eins");
+  EXPECT_EQ(name(probe("languages = 'de'\n", {"--lang", "fr"})), "Un");
+}
+
+TEST_F(ProbePreferences, LimitsOfTheFileUnlessOthersAreAskedFor)
+{
+  const std::string one = "[limits]\nelements = 1\n"; // the map has two
+  const auto outcome = [](const ProbeRun& run) { return json::parse(run.out)["documents"][0]["outcome"]; };
+  EXPECT_EQ(outcome(probe("")), "ok");
+  EXPECT_EQ(outcome(probe(one)), "cut");
+  EXPECT_EQ(outcome(probe(one, {"--max-elements", "2"})), "ok");
+  EXPECT_EQ(outcome(probe("[limits]\nelements = 2\n", {"--max-elements", "1"})), "cut");
+}
+
 TEST_F(ProbePreferences, WarningsGoToStderr)
 {
   const auto run = probe("[display]\nlevles = 1\n\"\\u001b[31m\" = 2\n");

@@ -377,5 +377,80 @@ TEST_F(SessionTest, APageOfAFileHasItsMapToItself)
   EXPECT_EQ(cache.size(), 0u);
 }
 
+// --- D-5 ---
+
+TEST(Session, D5_WhatTheReaderWroteDownForTheSite)
+{
+  Server server;
+  server.at("http://e.com/mine.xml", sitemap("<item name='mine' url='/'/>"));
+  MapCache cache{Policy{}};
+  Tab tab{cache, server};
+  Visit visit = Tab::visit("http://e.com/", "");
+  visit.preference.sitemap = uri("http://e.com/mine.xml");
+  tab.show(visit, {});
+  tab.answer_all();
+  EXPECT_EQ(tab.session->state(), SessionState::over);
+  EXPECT_EQ(tab.session->map()->node(1).name(), "mine");
+  visit.preference.off = true;
+  tab.show(visit, {});
+  EXPECT_EQ(tab.session->state(), SessionState::no_map);
+}
+
+// The same URI, but not the same map: one may be a list, or larger.
+TEST(Session, D5_MapsAreSharedOnlyByThoseWhoWantTheSame)
+{
+  Server server;
+  server.at("http://e.com/map.xml", sitemap("<item name='a' url='/a'/><item name='b' url='/b'/>"),
+            {{"Cache-Control", "max-age=60"}});
+  MapCache cache{Policy{}};
+  Tab tab{cache, server};
+  tab.go("http://e.com/", "/map.xml");
+  tab.go("http://e.com/2", "/map.xml");
+  EXPECT_EQ(server.news().size(), 1u);
+
+  Visit limited = Tab::visit("http://e.com/", "/map.xml");
+  limited.limits.elements = 2; // the sitemap and one item
+  tab.show(limited, {});
+  tab.answer_all();
+  EXPECT_EQ(tab.session->map()->size(), 2u);
+  EXPECT_EQ(server.news().size(), 1u);
+
+  Visit preferred = Tab::visit("http://e.com/", "");
+  preferred.preference.sitemap = uri("http://e.com/map.xml");
+  tab.show(preferred, {});
+  tab.answer_all();
+  EXPECT_EQ(tab.session->map()->size(), 3u);
+  EXPECT_EQ(server.news().size(), 1u);
+}
+
+TEST(Session, TheTimeThatTheReaderGivesASite)
+{
+  Server server;
+  MapCache cache{Policy{}};
+  Tab tab{cache, server};
+  Visit visit = Tab::visit("http://e.com/", "/map.xml");
+  visit.limits.time = 3s;
+  const Instant start{100s};
+  tab.show(visit, start);
+  EXPECT_EQ(tab.session->deadline(), start + 3s);
+}
+
+TEST(Session, M8_LanguagesThatTheReaderWroteDownComeFirst)
+{
+  Server server;
+  server.at("http://e.com/map.xml",
+            sitemap("<item name='one' lang='en' url='/'><variant lang='de' name='eins'/></item>"));
+  MapCache cache{Policy{}};
+  Tab tab{cache, server};
+  Visit visit = Tab::visit("http://e.com/", "/map.xml");
+  visit.context.accept_language = "en";
+  visit.languages = "de";
+  tab.show(visit, {});
+  tab.answer_all();
+  auto seen = tab.session->view();
+  ASSERT_TRUE(seen);
+  EXPECT_EQ(seen->view.shown(1).name, "eins");
+}
+
 } // namespace
 } // namespace standard_sitemap

@@ -1,0 +1,107 @@
+#include <standard_sitemap/preferences/site_pattern.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/text/host_name.h>
+#include <standard_sitemap/web/ip_literal.h>
+#include <standard_sitemap/web/origin.h>
+#include <standard_sitemap/web/public_suffix.h>
+
+namespace standard_sitemap {
+namespace {
+
+bool is_address(const std::string& host)
+{
+  return host.starts_with('[') || parse_ipv4(host);
+}
+
+/// As it stands in the DNS; nothing for what is no name.
+std::optional<std::string> dns_name(std::string_view host)
+{
+  std::string name = resolver_spelling(host);
+  if (is_address(name))
+    return name;
+  const bool is_ascii =
+      std::all_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  if (!is_ascii) {
+    auto ascii = ascii_host_name(name);
+    if (!ascii)
+      return std::nullopt;
+    name = *std::move(ascii);
+  }
+  constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz0123456789-_.";
+  if (name.empty() || name.starts_with('.') || name.find("..") != name.npos ||
+      name.find_first_not_of(allowed) != name.npos)
+    return std::nullopt;
+  return name;
+}
+
+std::string path_of(const Uri& uri)
+{
+  std::string path{uri.normalised().path()};
+  if (path.ends_with('/'))
+    path.pop_back();
+  return path;
+}
+
+} // namespace
+
+Result<SitePattern, std::string> SitePattern::parse(std::string_view text)
+{
+  const std::string quoted = '"' + std::string{text.substr(0, 256)} + '"';
+  SitePattern pattern;
+  if (const std::size_t end = text.find("://"); end != text.npos) {
+    pattern.scheme_ = text.substr(0, end);
+    if (pattern.scheme_ != "http" && pattern.scheme_ != "https")
+      return Failure{quoted + " is no pattern: only http and https have sites"};
+    text.remove_prefix(end + 3);
+  }
+  if (text.starts_with("*.")) {
+    pattern.names_below_ = true;
+    text.remove_prefix(2);
+  }
+  if (text.find('*') != text.npos)
+    return Failure{quoted +
+                   " is no pattern: a star stands before the name of a host only, as in *.example.com"};
+  if (text.find_first_of("?#@ \t\r\n\\") != text.npos)
+    return Failure{quoted +
+                   " is no pattern: it has a host, and perhaps a port and a path, as in example.com/docs"};
+  const auto uri = Uri::parse({"http://" + std::string{text}});
+  const auto host = uri ? dns_name(uri->host()) : std::nullopt;
+  if (!host)
+    return Failure{quoted + " is no pattern: it begins with no host, such as example.com"};
+  if (uri->port()) {
+    const unsigned port = uri->port()->empty() ? 0 : effective_port(*uri);
+    if (port == 0)
+      return Failure{quoted + " is no pattern: its port is none"};
+    pattern.port_ = port;
+  }
+  if (pattern.names_below_ && is_address(*host))
+    return Failure{quoted + " is no pattern: there are no names below an address"};
+  if (pattern.names_below_ && is_public_suffix(*host))
+    return Failure{quoted + " would hold for the sites of many owners: " + *host + " is a public suffix"};
+  pattern.host_ = *host;
+  pattern.path_ = path_of(*uri);
+  return pattern;
+}
+
+bool SitePattern::matches(const Uri& page) const
+{
+  if (!page.is_http() || (!scheme_.empty() && !page.has_scheme(scheme_)))
+    return false;
+  if (effective_port(page) != port_.value_or(page.has_scheme("https") ? 443 : 80))
+    return false;
+  const auto host = dns_name(page.host());
+  if (!host)
+    return false;
+  const bool below = names_below_ && host->size() > host_.size() && host->ends_with(host_) &&
+                     (*host)[host->size() - host_.size() - 1] == '.';
+  if (*host != host_ && !below)
+    return false;
+  if (path_.empty())
+    return true;
+  const std::string path = path_of(page);
+  return path.starts_with(path_) && (path.size() == path_.size() || path[path_.size()] == '/');
+}
+
+} // namespace standard_sitemap

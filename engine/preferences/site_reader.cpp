@@ -1,0 +1,147 @@
+#include <standard_sitemap/preferences/toml_reading.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace standard_sitemap::preferences_file {
+namespace {
+
+constexpr std::size_t most_languages_bytes = 1024;
+constexpr std::int64_t most_count = 1'000'000'000;
+constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
+constexpr double most_seconds = 86'400;
+
+using Complaint = std::optional<std::string>;
+
+template <class Number>
+Mistake read_number(const Section& section, std::string_view key, std::int64_t most,
+                    std::optional<Number>& number)
+{
+  const toml::node* const node = section.table.get(key);
+  if (!node)
+    return std::nullopt;
+  const auto value = node->value_exact<std::int64_t>();
+  if (!value || *value < 1 || *value > most)
+    return remark(node->source(),
+                  section.name_of(key) + " has to be a whole number from 1 to " + std::to_string(most));
+  number = static_cast<Number>(*value);
+  return std::nullopt;
+}
+
+Mistake read_pages(const Section& section, const toml::node& node, SiteRule& site)
+{
+  const auto text = node.value_exact<std::string>();
+  if (!text)
+    return remark(node.source(), section.name_of("pages") + " has to be text in quotes, or a list of such");
+  auto pattern = SitePattern::parse(*text);
+  if (!pattern)
+    return remark(node.source(), pattern.error());
+  site.pages.push_back(*std::move(pattern));
+  return std::nullopt;
+}
+
+Mistake read_pages(const Section& section, SiteRule& site)
+{
+  const toml::node* const node = section.table.get("pages");
+  const toml::array* const list = node ? node->as_array() : nullptr;
+  if (!node || (list && list->empty()))
+    return remark(node ? node->source() : section.table.source(),
+                  section.name + " needs pages for which it holds: pages = \"example.com\"");
+  if (!list)
+    return read_pages(section, *node, site);
+  for (const toml::node& entry : *list)
+    if (auto mistake = read_pages(section, entry, site))
+      return mistake;
+  return std::nullopt;
+}
+
+Complaint set_sitemap(const std::string& text, SitePreference& map)
+{
+  auto uri = Uri::parse({text});
+  if (!uri || !uri->is_http() || uri->lacks_host() || uri->userinfo())
+    return "it has to be an absolute http or https URI without a user name";
+  map.sitemap = *std::move(uri);
+  return std::nullopt;
+}
+
+Complaint set_source(std::string_view text, SitePreference& map)
+{
+  map.link = text == "link";
+  map.robots = text == "robots";
+  return map.link || map.robots ? Complaint{} : "it has to be \"link\" or \"robots\"";
+}
+
+} // namespace
+
+Mistake read_limits(const Section& section, SiteLimits& limits)
+{
+  for (const auto& [key, node] : section.table)
+    if (key != "documents" && key != "elements" && key != "bytes" && key != "seconds")
+      section.unknown(key);
+  if (auto mistake = read_number(section, "documents", most_count, limits.documents))
+    return mistake;
+  if (auto mistake = read_number(section, "elements", most_count, limits.elements))
+    return mistake;
+  if (auto mistake = read_number(section, "bytes", most_bytes, limits.bytes))
+    return mistake;
+  const toml::node* const seconds = section.table.get("seconds");
+  if (!seconds)
+    return std::nullopt;
+  const auto value = seconds->is_number() ? seconds->value<double>() : std::nullopt;
+  if (!value || !(*value >= 0.001 && *value <= most_seconds)) // not a number is refused, too
+    return remark(seconds->source(), section.name_of("seconds") + " has to be a number from 0.001 to 86400");
+  limits.time = std::chrono::milliseconds{std::llround(*value * 1000)};
+  return std::nullopt;
+}
+
+Mistake read_languages(const Section& section, std::optional<std::string>& languages)
+{
+  return section.text("languages", [&](std::string value) -> Complaint {
+    const bool has_control = std::any_of(value.begin(), value.end(), [](char c) {
+      return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
+    });
+    if (has_control || value.size() > most_languages_bytes)
+      return "it has to be a list of languages as browsers send it, such as \"de, en;q=0.5\"";
+    languages = std::move(value);
+    return std::nullopt;
+  });
+}
+
+Mistake read_site(const Section& section, const Preferences& file, SiteRule& site)
+{
+  for (const auto& [key, node] : section.table)
+    if (key != "pages" && key != "off" && key != "sitemap" && key != "source" && key != "languages" &&
+        key != "display" && key != "limits")
+      section.unknown(key);
+
+  if (auto mistake = read_pages(section, site))
+    return mistake;
+  if (auto mistake = section.flag("off", site.map.off))
+    return mistake;
+  if (auto mistake =
+          section.text("sitemap", [&](const std::string& text) { return set_sitemap(text, site.map); }))
+    return mistake;
+  if (auto mistake =
+          section.text("source", [&](const std::string& text) { return set_source(text, site.map); }))
+    return mistake;
+  if (site.map.sitemap && (site.map.link || site.map.robots)) // E: the first that is configured, no other
+    return remark(section.table.get("source")->source(),
+                  section.name + " has a sitemap already: no other source would be looked at");
+  if (auto mistake = read_languages(section, site.languages))
+    return mistake;
+
+  std::optional<Section> inner;
+  if (auto mistake = section.inner("display", "[site.display]", inner))
+    return mistake;
+  if (inner) {
+    site.display = file.display;
+    if (auto mistake = read_display(*inner, *site.display))
+      return mistake;
+  }
+  inner.reset();
+  if (auto mistake = section.inner("limits", "[site.limits]", inner))
+    return mistake;
+  return inner ? read_limits(*inner, site.limits) : std::nullopt;
+}
+
+} // namespace standard_sitemap::preferences_file

@@ -1,0 +1,93 @@
+#pragma once
+
+// What the readers of one TOML file have in common. Private to this room.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <toml++/toml.h>
+
+#include <standard_sitemap/preferences/preferences.h>
+
+namespace standard_sitemap::preferences_file {
+
+/// The first mistake found, or none.
+using Mistake = std::optional<PreferencesRemark>;
+
+inline PreferencesRemark remark(const toml::source_region& place, std::string message)
+{
+  return {place.begin.line, place.begin.column, std::move(message)};
+}
+
+/// A table of the file, with what it is called in what people are told: `display`, `site.limits`.
+struct Section {
+  const toml::table& table;
+  std::string name;
+  std::vector<PreferencesRemark>& warnings;
+
+  /// As people are told of a key in it.
+  std::string name_of(std::string_view key) const
+  {
+    return name + (name.empty() ? "" : ".") + std::string{key};
+  }
+
+  /// Warns of a key that means nothing in it.
+  void unknown(const toml::key& key) const
+  {
+    warnings.push_back(remark(key.source(), "the key " + name_of(key.str()) + " means nothing here"));
+  }
+
+  /// The table of that name in it. None: there is no such key. `example`: how it is written.
+  Mistake inner(std::string_view key, const std::string& example, std::optional<Section>& section) const
+  {
+    const toml::node* const node = table.get(key);
+    if (!node)
+      return std::nullopt;
+    const toml::table* const inner_table = node->as_table();
+    if (!inner_table)
+      return remark(node->source(), name_of(key) + " has to be a table: " + example);
+    section.emplace(Section{*inner_table, name_of(key), warnings});
+    return std::nullopt;
+  }
+
+  /// Hands a text, if it is there, to `setter`, which gives a complaint or nothing.
+  template <class Setter>
+  Mistake text(std::string_view key, Setter setter) const
+  {
+    const toml::node* const node = table.get(key);
+    if (!node)
+      return std::nullopt;
+    const auto value = node->value_exact<std::string>();
+    if (!value)
+      return remark(node->source(), name_of(key) + " has to be text in quotes");
+    if (std::optional<std::string> complaint = setter(*value))
+      return remark(node->source(), name_of(key) + ": " + *complaint);
+    return std::nullopt;
+  }
+
+  Mistake flag(std::string_view key, bool& value) const
+  {
+    const toml::node* const node = table.get(key);
+    if (!node)
+      return std::nullopt;
+    const auto given = node->value_exact<bool>();
+    if (!given)
+      return remark(node->source(), name_of(key) + " has to be true or false");
+    value = *given;
+    return std::nullopt;
+  }
+};
+
+/// `[display]`, of the file or of a site.
+Mistake read_display(const Section& section, DisplayLevels& display);
+/// `[limits]`, of the file or of a site.
+Mistake read_limits(const Section& section, SiteLimits& limits);
+/// `languages`, of the file or of a site.
+Mistake read_languages(const Section& section, std::optional<std::string>& languages);
+/// One of `[[site]]`; `file` has what holds for all sites.
+Mistake read_site(const Section& section, const Preferences& file, SiteRule& site);
+
+} // namespace standard_sitemap::preferences_file

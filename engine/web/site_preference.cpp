@@ -1,0 +1,22 @@
+#include <standard_sitemap/web/site_preference.h>
+
+#include <algorithm>
+
+namespace standard_sitemap {
+
+Policy SiteLimits::applied_to(Policy policy) const
+{
+  policy.documents = documents.value_or(policy.documents);
+  if (elements)
+    policy.elements = policy.list_elements = *elements;
+  if (bytes)
+    policy.document_bytes = policy.map_bytes = policy.list_document_bytes = policy.list_map_bytes = *bytes;
+  if (time) {
+    policy.map_time = *time;
+    policy.document_time = std::min(policy.document_time, *time);
+    policy.connect_time = std::min(policy.connect_time, *time);
+  }
+  return policy;
+}
+
+} // namespace standard_sitemap
