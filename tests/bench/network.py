@@ -16,7 +16,7 @@ requests (the streams of a connection) or of 6 (the connections to a host), leve
 
 The probe and curl. The same documents, without a relay: curl is told all of their addresses at once, in one call, six
 transfers at a time, which is more than a browser can know. It throws away what comes; the probe reads it and writes down
-the tree, of 21 nodes a document.
+the tree, of 21 nodes a document; with --depth 0 it does not.
 
 Tabs. Instructions that a page costs a browser whose cache holds the map, beside those of the page that got it: with
 bench_tabs beside the probe's build, and valgrind.
@@ -190,9 +190,11 @@ def curl_rows(probe, server, sites, rounds):
                 curl += ["--parallel", "--parallel-max", "6"]
             for url in urls:
                 curl += ["--output", "/dev/null", url]
-            ours, reference = medians([[probe, *trust, urls[0]], curl], rounds)
+            ours, folded, reference = medians(
+                [[probe, *trust, urls[0]], [probe, *trust, "--depth", "0", urls[0]], curl], rounds)
             label = f"sitemap-probe, {site.label}, {protocol}"
             yield row(label, "ms", ours[0] * 1e3, "curl", reference[0] * 1e3, 1.2)
+            yield row(f"{label}: no tree written", "ms", folded[0] * 1e3, "curl", reference[0] * 1e3)
             yield row(f"{label}: CPU", "ms", ours[1] * 1e3, "curl", reference[1] * 1e3)
 
 
