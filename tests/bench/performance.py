@@ -144,8 +144,8 @@ def reader_table(rows):
 
 def network(tools):
     result = subprocess.run([here / "network.py", "--probe", tools.probe, "--json"], stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, text=True, check=False) if (here / "network.py").exists() else None
-    return json.loads(result.stdout) if result and result.returncode == 0 else []
+                            text=True, check=False)
+    return json.loads(result.stdout) if result.returncode == 0 else []  # it has said why
 
 
 def growth_table(series):
