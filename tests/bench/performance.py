@@ -178,7 +178,9 @@ measurements = {
 
 
 def counted_rows(results, chosen):
-    return page.compared([row for row in results["counted"] if chosen(row["label"])])
+    """Those that stand beside something, or have something to reach."""
+    return page.compared([row for row in results["counted"]
+                          if chosen(row["label"]) and ("reference" in row or "reach" in row)])
 
 
 # The blocks of the page, each made of the results.
