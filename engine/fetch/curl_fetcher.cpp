@@ -7,6 +7,7 @@
 #include <standard_sitemap/fetch/cookie_store.h>
 #include <standard_sitemap/fetch/curl_transfer.h>
 #include <standard_sitemap/fetch/file_fetch.h>
+#include <standard_sitemap/fetch/transfer_pool.h>
 
 namespace standard_sitemap {
 
@@ -23,14 +24,8 @@ constexpr std::string_view offline_message = "the network is not to be used (off
 class CurlFetcher::Implementation {
  public:
   Implementation(RequestContext context, Policy policy)
-      : settings_{std::move(context), policy}, cookies_(settings_.context.cookie_jar),
-        multi_(new_curl_multi())
+      : settings_{std::move(context), policy}, cookies_(settings_.context.cookie_jar), pool_(policy)
   {
-    CURLM* const multi = multi_.get();
-    const auto as_long = [](unsigned n) { return static_cast<long>(std::clamp(n, 1u, 1'000u)); };
-    curl_multi_setopt(multi, CURLMOPT_PIPELINING, static_cast<long>(CURLPIPE_MULTIPLEX));
-    curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, as_long(policy.connections_per_host));
-    curl_multi_setopt(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, as_long(policy.streams_per_connection));
   }
   Implementation(const Implementation&) = delete;
   Implementation& operator=(const Implementation&) = delete;
@@ -56,20 +51,21 @@ class CurlFetcher::Implementation {
   bool run_once(milliseconds wait)
   {
     sweep();
+    pool_.admit();
     admit_queue();
     if (offline_)
       drop_network();
-    if (!active_.empty())
+    if (!pool_.empty())
       move_transfers(wait);
     step_files();
     sweep();
-    return !queue_.empty() || !active_.empty() || !files_.empty();
+    return !queue_.empty() || !pool_.empty() || !files_.empty();
   }
 
   void cancel_all()
   {
     queue_.clear();
-    for (const auto& transfer : active_)
+    for (const auto& transfer : pool_.transfers())
       transfer->silence();
     for (const auto& file : files_)
       file->silence();
@@ -78,7 +74,7 @@ class CurlFetcher::Implementation {
   }
 
  private:
-  using Transfer = std::unique_ptr<CurlTransfer>;
+  using Transfer = TransferPool::Transfer;
 
   /// Makes the transfer that is in neither list known to `cancel_all`, while its receiver is called.
   class InHand {
@@ -94,8 +90,6 @@ class CurlFetcher::Implementation {
 
   void admit_queue();
   void begin_hop(Transfer transfer);
-  void add(Transfer transfer);
-  Transfer take_out(const CURL* easy);
 
   void move_transfers(milliseconds wait);
   milliseconds until_next_deadline(milliseconds wait) const;
@@ -108,15 +102,14 @@ class CurlFetcher::Implementation {
 
   FetchSettings settings_;
   CookieStore cookies_;
-  CurlMulti multi_;
-  std::deque<Transfer> queue_;   ///< not begun
-  std::vector<Transfer> active_; ///< their handles are in `multi_`
+  TransferPool pool_;
+  std::deque<Transfer> queue_; ///< not begun
   std::vector<std::unique_ptr<FileFetch>> files_;
   CurlTransfer* in_hand_ = nullptr;
   bool offline_ = false;
 };
 
-// --- into and out of the multi handle ---
+// --- into the pool ---
 
 void CurlFetcher::Implementation::admit_queue()
 {
@@ -136,23 +129,7 @@ void CurlFetcher::Implementation::begin_hop(Transfer transfer)
   if (offline_)
     transfer->fail(FetchFailure::network, offline_message);
   else
-    add(std::move(transfer));
-}
-
-void CurlFetcher::Implementation::add(Transfer transfer)
-{
-  if (curl_multi_add_handle(multi_.get(), transfer->easy()) != CURLM_OK)
-    throw std::bad_alloc();
-  active_.push_back(std::move(transfer));
-}
-
-CurlFetcher::Implementation::Transfer CurlFetcher::Implementation::take_out(const CURL* easy)
-{
-  const auto at = std::ranges::find_if(active_, [easy](const Transfer& t) { return t->easy() == easy; });
-  Transfer transfer = std::move(*at);
-  active_.erase(at);
-  curl_multi_remove_handle(multi_.get(), transfer->easy());
-  return transfer;
+    pool_.add(std::move(transfer));
 }
 
 // --- what happens in between ---
@@ -160,9 +137,9 @@ CurlFetcher::Implementation::Transfer CurlFetcher::Implementation::take_out(cons
 void CurlFetcher::Implementation::move_transfers(milliseconds wait)
 {
   const auto limit = static_cast<int>(until_next_deadline(wait).count());
-  curl_multi_poll(multi_.get(), nullptr, 0, limit, nullptr);
+  curl_multi_poll(pool_.multi(), nullptr, 0, limit, nullptr);
   int running = 0;
-  curl_multi_perform(multi_.get(), &running);
+  curl_multi_perform(pool_.multi(), &running);
   harvest();
   enforce_deadlines();
 }
@@ -173,7 +150,7 @@ milliseconds CurlFetcher::Implementation::until_next_deadline(milliseconds wait)
     return milliseconds{0};
   milliseconds shortest = std::clamp(wait, milliseconds{0}, milliseconds{60'000});
   const auto now = CurlTransfer::Clock::now();
-  for (const Transfer& transfer : active_)
+  for (const Transfer& transfer : pool_.transfers())
     if (const auto deadline = transfer->deadline())
       shortest = std::min(shortest, std::chrono::ceil<milliseconds>(*deadline - now));
   return std::max(shortest, milliseconds{0});
@@ -182,11 +159,11 @@ milliseconds CurlFetcher::Implementation::until_next_deadline(milliseconds wait)
 void CurlFetcher::Implementation::harvest()
 {
   int left = 0;
-  while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
+  while (const CURLMsg* message = curl_multi_info_read(pool_.multi(), &left)) {
     if (message->msg != CURLMSG_DONE)
       continue;
     const CURLcode code = message->data.result; // the message goes with the handle
-    settle(take_out(message->easy_handle), code);
+    settle(pool_.take_out(message->easy_handle), code);
   }
 }
 
@@ -202,18 +179,18 @@ void CurlFetcher::Implementation::settle(Transfer transfer, CURLcode code)
   if (next == CurlTransfer::Next::hop)
     begin_hop(std::move(transfer));
   else if (next == CurlTransfer::Next::same_hop)
-    add(std::move(transfer));
+    pool_.add(std::move(transfer));
 }
 
 void CurlFetcher::Implementation::enforce_deadlines()
 {
   const auto now = CurlTransfer::Clock::now();
   std::vector<const CURL*> late;
-  for (const Transfer& transfer : active_)
+  for (const Transfer& transfer : pool_.transfers())
     if (const auto deadline = transfer->deadline(); deadline && *deadline <= now)
       late.push_back(transfer->easy());
   for (const CURL* easy : late) {
-    Transfer transfer = take_out(easy);
+    Transfer transfer = pool_.take_out(easy);
     if (transfer->can_hop())
       begin_hop(std::move(transfer));
     else
@@ -223,8 +200,8 @@ void CurlFetcher::Implementation::enforce_deadlines()
 
 void CurlFetcher::Implementation::drop_network()
 {
-  while (!active_.empty())
-    take_out(active_.front()->easy())->fail(FetchFailure::network, offline_message);
+  while (!pool_.empty())
+    pool_.take_out(pool_.transfers().front()->easy())->fail(FetchFailure::network, offline_message);
 }
 
 void CurlFetcher::Implementation::step_files()
@@ -244,12 +221,7 @@ void CurlFetcher::Implementation::step_files()
 /// Forgets whose receiver hears no more. Never within a callback of libcurl.
 void CurlFetcher::Implementation::sweep()
 {
-  std::erase_if(active_, [this](const Transfer& transfer) {
-    if (!transfer->is_silenced())
-      return false;
-    curl_multi_remove_handle(multi_.get(), transfer->easy());
-    return true;
-  });
+  pool_.sweep();
   std::erase_if(files_, [](const auto& file) { return file->is_silenced(); });
 }
 

@@ -6,6 +6,7 @@
 
 #include <standard_sitemap/fetch/socket_address.h>
 #include <standard_sitemap/fetch/transfer_failure.h>
+#include <standard_sitemap/web/origin.h>
 
 namespace standard_sitemap {
 
@@ -119,6 +120,7 @@ bool CurlTransfer::prepare_hop()
   connected_ = false;
   connected_space_ = AddressSpace::unknown;
   drained_ = 0;
+  origin_ = serialised_origin(hop_);
   easy_ = new_curl_easy();
   set_options();
   return true;

@@ -30,6 +30,11 @@ class CurlTransfer {
   /// Asks for the next hop and readies `easy()` for it. False: refused; the receiver knows, all is over.
   bool prepare_hop();
   CURL* easy() const { return easy_.get(); }
+  /// Of the hop.
+  const std::string& origin() const { return origin_; }
+  /// Whether `easy()` is in the multi handle: the pool's to say.
+  bool is_under_way() const { return under_way_; }
+  void set_under_way(bool under_way) { under_way_ = under_way; }
 
   enum class Next : std::uint8_t {
     over,     ///< the receiver knows, or wants to hear no more
@@ -82,6 +87,8 @@ class CurlTransfer {
   std::optional<Clock::time_point> started_; ///< the first connection of the first hop
 
   // Of one hop:
+  std::string origin_;
+  bool under_way_ = false;
   CurlList field_lines_;
   std::array<char, CURL_ERROR_SIZE> error_text_{};
   CurlEasy easy_; ///< refers to the two above

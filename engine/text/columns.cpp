@@ -54,13 +54,23 @@ std::size_t columns_of_cluster(std::string_view cluster)
   return is_emoji && columns == 1 ? 2 : columns;
 }
 
-/// Where the first code point stands that may be more than a cluster of its own in one column (U+0300 and
-/// beyond); CR LF, the only such cluster below it, has no column anyway.
+/// Where the first code point stands that may be in one cluster with others: UAX #29 breaks between any two
+/// whose property is Other (GB999) and at controls (GB4, GB5), and U+0300 is the first that is neither. CR
+/// LF, the only longer cluster before it, has no column anyway.
 std::size_t simple_prefix(std::string_view text)
 {
   std::size_t i = 0;
-  while (i < text.size() && static_cast<std::uint8_t>(text[i]) < 0xCC)
-    ++i;
+  while (i < text.size()) {
+    if (static_cast<std::uint8_t>(text[i]) < 0xCC) {
+      ++i;
+      continue;
+    }
+    const Utf8Step step = next_utf8(text.substr(i));
+    const auto c = static_cast<UChar32>(step.code_point);
+    if (c == 0xFFFD || u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK) != U_GCB_OTHER)
+      break;
+    i += step.bytes;
+  }
   return i;
 }
 
@@ -131,6 +141,8 @@ class Clusters {
 
 std::size_t display_columns(std::string_view text)
 {
+  if (printable_ascii_prefix(text) == text.size())
+    return text.size();
   std::size_t columns = 0;
   for (Clusters clusters{text}; !clusters.done();)
     columns += columns_of_cluster(clusters.next());

@@ -60,6 +60,11 @@ std::string escaped_controls(std::string_view text)
   std::string escaped;
   escaped.reserve(text.size());
   while (!text.empty()) {
+    const std::size_t plain = printable_ascii_prefix(text);
+    escaped += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty())
+      break;
     const Utf8Step step = next_utf8(text);
     text.remove_prefix(step.bytes);
     const char32_t c = step.code_point;

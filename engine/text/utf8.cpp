@@ -70,6 +70,14 @@ std::size_t ascii_prefix(std::string_view text)
   return i;
 }
 
+std::size_t printable_ascii_prefix(std::string_view text)
+{
+  std::size_t i = 0;
+  while (i < text.size() && byte_at(text, i) >= 0x20 && byte_at(text, i) < 0x7F)
+    ++i;
+  return i;
+}
+
 std::size_t valid_utf8_prefix(std::string_view text)
 {
   std::size_t i = 0;

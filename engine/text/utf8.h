@@ -30,6 +30,10 @@ std::size_t valid_utf8_prefix(std::string_view text);
 /// How many bytes at the beginning of `text` are ASCII.
 std::size_t ascii_prefix(std::string_view text);
 
+/// How many bytes at the beginning of `text` are U+0020 to U+007E: characters of one byte, one column,
+/// nothing to escape.
+std::size_t printable_ascii_prefix(std::string_view text);
+
 /// Precondition: a Unicode scalar value.
 void append_utf8(std::string& text, char32_t code_point);
 

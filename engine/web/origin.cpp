@@ -70,6 +70,8 @@ unsigned effective_port(const Uri& uri)
 
 bool same_origin(const Uri& a, const Uri& b)
 {
+  if (a.scheme() == b.scheme() && a.authority() == b.authority()) // as it is written in most links
+    return has_origin(a);
   return has_origin(a) && has_origin(b) && equal_ignoring_case(a.scheme(), b.scheme()) &&
          effective_port(a) == effective_port(b) && normalised_host(a.host()) == normalised_host(b.host());
 }

@@ -52,11 +52,13 @@ void write_row(TextPaper& paper, NodeRow row, std::size_t column)
   if (row.link.text.empty()) {
     row.label.text = paper.fitted(row.label.text, room(width, lead + note, least_label));
   } else {
-    const std::size_t taken = lead + columns_of(row.label) + between_columns;
-    if (taken > column && taken + columns_of(row.link) + note > width)
+    std::size_t taken = lead + columns_of(row.label);
+    if (taken + between_columns > column && taken + between_columns + columns_of(row.link) + note > width) {
       row.label.text = paper.fitted(row.label.text, room(column, lead + between_columns, least_label));
-    const std::size_t gap = room(column, lead + columns_of(row.label), between_columns);
-    const std::size_t before = lead + columns_of(row.label) + gap;
+      taken = lead + columns_of(row.label);
+    }
+    const std::size_t gap = room(column, taken, between_columns);
+    const std::size_t before = taken + gap;
     row.link.text =
         std::string(gap, ' ') + paper.fitted_link(row.link.text, room(width, before + note, least_link));
   }
@@ -79,16 +81,23 @@ std::string label_of(const Shown& shown)
   return "(no name)";
 }
 
-std::string local_form(const Uri& uri, const std::optional<Uri>& origin)
+namespace {
+
+std::string from_path_on(const Uri& uri)
 {
-  if (!origin || !same_origin(uri, *origin))
-    return uri.text();
   std::string text{uri.path().empty() ? std::string_view{"/"} : uri.path()};
   if (const auto query = uri.query())
     (text += '?') += *query;
   if (const auto fragment = uri.fragment())
     (text += '#') += *fragment;
   return text;
+}
+
+} // namespace
+
+std::string local_form(const Uri& uri, const std::optional<Uri>& origin)
+{
+  return origin && same_origin(uri, *origin) ? from_path_on(uri) : uri.text();
 }
 
 Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs& signs)
@@ -98,7 +107,9 @@ Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs&
             Ink::warning};
   if (!shown.url)
     return {};
-  const std::string text = local_form(*shown.url, origin);
+  if (origin && same_origin(*shown.url, *origin))
+    return {from_path_on(*shown.url), Ink::quiet};
+  const std::string text = shown.url->text();
   const bool leaves = shown.url->is_http() && origin && !same_site(*shown.url, *origin);
   return {leaves ? std::string{signs.off_site} + text : text, Ink::quiet};
 }

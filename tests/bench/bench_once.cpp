@@ -2,7 +2,7 @@
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
-//   uri N                                 N references
+//   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
 //   lexical-order N                       N children in lexical order
 //   make-map N, make-page BYTES, make-named-page BYTES, make-urlset N, make-nested N
@@ -44,8 +44,10 @@ extern "C" [[gnu::noinline]] std::size_t measured_work(int mode, const std::stri
     return engine_loads_site(number, SiteShape::flat);
   case 6:
     return engine_loads_site(number, SiteShape::chain);
-  default:
+  case 7:
     return lexical_order->sort();
+  default:
+    return uriparser_resolves(number);
   }
 }
 
@@ -84,6 +86,8 @@ int main(int argc, char** argv)
     std::cout << nested_groups(number_of(argv[2]));
   else if (mode == "uri")
     std::cout << measured_work(4, {}, number_of(argv[2])) << '\n';
+  else if (mode == "uriparser")
+    std::cout << measured_work(8, {}, number_of(argv[2])) << '\n';
   else if (mode == "flat-site")
     std::cout << measured_work(5, {}, number_of(argv[2])) << '\n';
   else if (mode == "chained-site")

@@ -57,6 +57,7 @@ gumbo_plain=$(count gumbo "$work/page.html")
 gumbo_named=$(count gumbo "$work/named.html")
 plain=$(count discover "$work/page.html")
 named=$(count discover "$work/named.html")
+uriparser=$(count uriparser 1000)
 uri=$(count uri "$references")
 few_documents=$(count flat-site 100)
 documents=$(count flat-site 1000)
@@ -66,11 +67,12 @@ children=$(count lexical-order 5000)
 
 row "sitemap: push SAX alone" "$sax" byte "$map_bytes" 36.1
 row "sitemap: file to map" "$map" byte "$map_bytes" 1.72 "push SAX" "$sax"
-row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 470
-row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0134 "Gumbo" "$gumbo_plain"
-row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes" 470
-row "page with candidate: discovery" "$named" byte "$named_bytes" 0.158 "Gumbo" "$gumbo_named"
-row "plain reference to URI" "$uri" reference "$references" 551
+row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 457
+row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0042 "Gumbo" "$gumbo_plain"
+row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes" 457
+row "page with candidate: discovery" "$named" byte "$named_bytes" 0.0106 "Gumbo" "$gumbo_named"
+row "plain reference to URI: uriparser" "$uriparser" reference 1000 3018
+row "plain reference to URI" "$uri" reference "$references" 0.183 "uriparser" $((uriparser * references / 1000))
 row "100 documents to one map" "$few_documents" document 100 125400
 row "1,000 documents, flat" "$documents" document 1000 1.02 "ten times 100" $((10 * few_documents))
 row "1,000 documents, a chain" "$chained" document 1000 1.03 "ten times 100" $((10 * few_documents))

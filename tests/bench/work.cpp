@@ -7,6 +7,7 @@
 
 #include <gumbo.h>
 #include <libxml/parser.h>
+#include <uriparser/Uri.h>
 
 #include <standard_sitemap/discovery/discovery.h>
 #include <standard_sitemap/load/load.h>
@@ -16,6 +17,20 @@ namespace standard_sitemap::bench {
 namespace {
 
 constexpr std::size_t piece_bytes = 16u << 10; // as a network stack delivers them
+
+constexpr const char* base_of_references = "http://www.site.test/catalogue/2024/map.xml";
+
+class PlainReference {
+ public:
+  const char* number(std::size_t i)
+  {
+    text_[14] = static_cast<char>('0' + i % 10);
+    return text_;
+  }
+
+ private:
+  char text_[21] = "entries/0000000.html";
+};
 
 void count_element(void* count, const xmlChar*, const xmlChar*, const xmlChar*, int, const xmlChar**, int,
                    int, const xmlChar**)
@@ -107,15 +122,37 @@ bool engine_discovers(std::string_view body)
 
 std::size_t engine_resolves(std::size_t references)
 {
-  const Uri base = *Uri::parse({"http://www.site.test/catalogue/2024/map.xml"});
-  char reference[] = "entries/0000000.html";
+  const Uri base = *Uri::parse({base_of_references});
+  PlainReference reference;
   std::size_t bytes = 0;
   Uri uri = base;
-  for (std::size_t i = 0; i < references; ++i) {
-    reference[14] = static_cast<char>('0' + i % 10);
-    if (!Uri::resolve_into(uri, base, {reference}))
+  for (std::size_t i = 0; i < references; ++i)
+    if (!Uri::resolve_into(uri, base, {reference.number(i)}))
       bytes += uri.text().size();
+  return bytes;
+}
+
+std::size_t uriparser_resolves(std::size_t references)
+{
+  UriUriA base, relative, absolute;
+  if (uriParseSingleUriA(&base, base_of_references, nullptr) != URI_SUCCESS)
+    std::abort();
+  PlainReference reference;
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < references; ++i) {
+    int characters = 0;
+    if (uriParseSingleUriA(&relative, reference.number(i), nullptr) != URI_SUCCESS ||
+        uriAddBaseUriA(&absolute, &relative, &base) != URI_SUCCESS ||
+        uriToStringCharsRequiredA(&absolute, &characters) != URI_SUCCESS)
+      std::abort();
+    std::string text(static_cast<std::size_t>(characters) + 1, '\0');
+    if (uriToStringA(text.data(), &absolute, characters + 1, nullptr) != URI_SUCCESS)
+      std::abort();
+    bytes += text.size() - 1;
+    uriFreeUriMembersA(&absolute);
+    uriFreeUriMembersA(&relative);
   }
+  uriFreeUriMembersA(&base);
   return bytes;
 }
 

@@ -40,4 +40,7 @@ bool engine_discovers(std::string_view page);
 /// Resolves so many plain references; the bytes of the results.
 std::size_t engine_resolves(std::size_t references);
 
+/// The same by uriparser: parse, resolve, print.
+std::size_t uriparser_resolves(std::size_t references);
+
 } // namespace standard_sitemap::bench

@@ -95,18 +95,19 @@ std::uint16_t port_of(int descriptor)
 
 // --- scripts ---
 
-void Gate::arrive()
+std::size_t Gate::arrive()
 {
   const std::lock_guard lock{mutex_};
-  if (needed_ > 0)
-    --needed_;
+  const std::size_t before = opens_ == Opens::once ? 0 : arrived_ / needed_ * needed_;
+  ++arrived_;
   changed_.notify_all();
+  return before + needed_;
 }
 
-bool Gate::is_open_soon(std::chrono::milliseconds wait)
+bool Gate::is_open_soon(std::size_t arrivals, std::chrono::milliseconds wait)
 {
   std::unique_lock lock{mutex_};
-  return changed_.wait_for(lock, wait, [this] { return needed_ == 0; });
+  return changed_.wait_for(lock, wait, [&] { return arrived_ >= arrivals; });
 }
 
 Reply& Reply::send(std::string raw)
@@ -346,8 +347,8 @@ bool LoopbackServer::Implementation::play(const Reply::Step& step, int descripto
 
 bool LoopbackServer::Implementation::wait_at(Gate& gate) const
 {
-  gate.arrive();
-  while (!gate.is_open_soon(std::chrono::milliseconds{tick_milliseconds}))
+  const std::size_t arrivals = gate.arrive();
+  while (!gate.is_open_soon(arrivals, std::chrono::milliseconds{tick_milliseconds}))
     if (stopping_)
       return false;
   return true;

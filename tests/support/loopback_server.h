@@ -19,16 +19,23 @@ namespace standard_sitemap::test {
 /// it.
 class Gate {
  public:
-  explicit Gate(std::size_t needed) : needed_(needed) {}
+  enum class Opens : std::uint8_t {
+    once,      ///< who comes later finds it open
+    each_time, ///< who comes later waits for as many again
+  };
+  explicit Gate(std::size_t needed, Opens opens = Opens::once) : needed_(needed), opens_(opens) {}
 
-  void arrive();
-  /// Waits a little; whether the gate is open.
-  bool is_open_soon(std::chrono::milliseconds wait);
+  /// Gives the number of arrivals that lets this one through.
+  std::size_t arrive();
+  /// Waits a little; whether there were so many arrivals.
+  bool is_open_soon(std::size_t arrivals, std::chrono::milliseconds wait);
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
   std::size_t needed_;
+  Opens opens_;
+  std::size_t arrived_ = 0;
 };
 
 /// What the server does with one request: steps, in order. Without `close` the connection then takes the next

@@ -1,14 +1,11 @@
 #include <standard_sitemap/demo/demo_site.h>
 
-#include <atomic>
-#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
+#include <utility>
 
-#include <httplib.h>
-
+#include <standard_sitemap/demo/loopback_http.h>
 #include <standard_sitemap/demo/site_files.h>
 
 namespace standard_sitemap {
@@ -17,7 +14,7 @@ namespace {
 
 struct TypeOfName {
   std::string_view ending;
-  const char* media_type;
+  std::string_view media_type;
 };
 constexpr TypeOfName types_of_names[] = {
     {".html", "text/html"}, // the pages declare their charset themselves
@@ -26,7 +23,7 @@ constexpr TypeOfName types_of_names[] = {
     {".svg", "image/svg+xml"},
 };
 
-const char* media_type_of(std::string_view path)
+std::string_view media_type_of(std::string_view path)
 {
   for (const TypeOfName& type : types_of_names)
     if (path.ends_with(type.ending))
@@ -34,9 +31,10 @@ const char* media_type_of(std::string_view path)
   return "application/octet-stream";
 }
 
-/// What stands at the path of a request; a folder stands for its index.
-const SiteFile* find_file(std::string_view path)
+/// What stands at the target of a request; a folder stands for its index.
+const SiteFile* find_file(std::string_view target)
 {
+  const std::string_view path = target.substr(0, target.find('?'));
   std::string wanted{path.substr(path.starts_with('/') ? 1 : 0)};
   if (wanted.empty() || wanted.ends_with('/'))
     wanted += "index.html";
@@ -47,74 +45,57 @@ const SiteFile* find_file(std::string_view path)
 }
 
 /// How pages name the site map that have no link to it.
-void add_location_fields(const SiteFile& file, httplib::Response& response)
+std::string_view location_fields(const SiteFile& file)
 {
-  if (file.path == "index.html") { // D-1
-    response.set_header("Opt", "\"http://standard-sitemap.org/2007/ns\"; ns=27");
-    response.set_header("27-Location", "sitemap/shop.xml");
-  } else if (file.path == "small-print.html") { // D-2
-    response.set_header("X-Standard-Sitemap-Location", "sitemap/shop.xml");
-  }
+  if (file.path == "index.html") // D-1
+    return "Opt: \"http://standard-sitemap.org/2007/ns\"; ns=27\r\n27-Location: sitemap/shop.xml\r\n";
+  if (file.path == "small-print.html") // D-2
+    return "X-Standard-Sitemap-Location: sitemap/shop.xml\r\n";
+  return "";
 }
 
-void answer(const httplib::Request& request, httplib::Response& response)
+std::string response_with(std::string_view status, std::string_view fields, std::string_view media_type,
+                          std::string_view body, bool with_body)
 {
-  const SiteFile* file = find_file(request.path);
-  if (!file) {
-    response.status = 404;
-    response.set_content("There is nothing on this shelf.\n", "text/plain; charset=utf-8");
-    return;
-  }
-  add_location_fields(*file, response);
-  response.set_content(std::string{file->bytes}, media_type_of(file->path));
+  std::string response = "HTTP/1.1 ";
+  response.append(status).append("\r\nConnection: close\r\n").append(fields);
+  response.append("Content-Type: ").append(media_type);
+  response.append("\r\nContent-Length: ").append(std::to_string(body.size())).append("\r\n\r\n");
+  return with_body ? response.append(body) : response;
+}
+
+std::string answer(const LoopbackHttp::Request& request)
+{
+  constexpr std::string_view plain_text = "text/plain; charset=utf-8";
+  const bool is_get = request.method == "GET";
+  if (!is_get && request.method != "HEAD")
+    return response_with("405 Method Not Allowed", "Allow: GET, HEAD\r\n", plain_text,
+                         "This shop only shows its books.\n", true);
+  const SiteFile* file = find_file(request.target);
+  if (!file)
+    return response_with("404 Not Found", "", plain_text, "There is nothing on this shelf.\n", is_get);
+  return response_with("200 OK", location_fields(*file), media_type_of(file->path), file->bytes, is_get);
 }
 
 } // namespace
 
-class DemoSite::Server {
- public:
-  Server()
-  {
-    http_.Get(".*", answer);
-    http_.set_keep_alive_max_count(1); // so that stopping never waits for an idle connection
-    const int port = http_.bind_to_any_port("127.0.0.1");
-    if (port <= 0)
-      return;
-    auto address = Uri::parse({"http://127.0.0.1:" + std::to_string(port) + "/"});
-    if (!address)
-      return;
-    url_ = *std::move(address);
-    listener_ = std::thread{[this] {
-      http_.listen_after_bind();
-      ended_ = true;
-    }};
-    // `stop` does nothing to a server that is not yet running.
-    while (!http_.is_running() && !ended_)
-      std::this_thread::sleep_for(std::chrono::milliseconds{1});
-  }
-  Server(const Server&) = delete;
-  Server& operator=(const Server&) = delete;
-  ~Server()
-  {
-    http_.stop();
-    if (listener_.joinable())
-      listener_.join();
-  }
-
-  const std::optional<Uri>& url() const { return url_; }
-
- private:
-  httplib::Server http_;
-  std::optional<Uri> url_;
-  std::atomic<bool> ended_ = false;
-  std::thread listener_;
+struct DemoSite::Server {
+  std::unique_ptr<LoopbackHttp> http;
+  Uri url;
 };
 
 Result<std::unique_ptr<DemoSite>> DemoSite::start()
 {
-  auto server = std::make_unique<Server>();
-  if (!server->url())
+  const auto failure = [] {
     return Failure{Error{Code::network_error, "No loopback port for the demo site."}};
+  };
+  auto http = LoopbackHttp::start(answer);
+  if (!http)
+    return failure();
+  auto url = Uri::parse({"http://127.0.0.1:" + std::to_string(http->port()) + "/"});
+  if (!url)
+    return failure();
+  auto server = std::make_unique<Server>(Server{std::move(http), *std::move(url)});
   return std::unique_ptr<DemoSite>{new DemoSite{std::move(server)}};
 }
 
@@ -124,7 +105,7 @@ DemoSite::~DemoSite() = default;
 
 const Uri& DemoSite::url() const
 {
-  return *server_->url();
+  return server_->url;
 }
 
 } // namespace standard_sitemap

@@ -28,7 +28,7 @@ class DemoSite {
   const Uri& url() const;
 
  private:
-  class Server;
+  struct Server;
   explicit DemoSite(std::unique_ptr<Server> server);
   std::unique_ptr<Server> server_;
 };

@@ -17,7 +17,7 @@ const load = (name) => import(pathToFileURL(require.resolve(name)));
 
 // The file as a string, to an object.
 async function fastXmlParser() {
-  const { XMLParser } = await load('fast-xml-parser');
+  const { XMLParser } = require('fast-xml-parser');
   const text = readFileSync(file, 'utf8');
   return { run: () => new XMLParser().parse(text).urlset.url.length };
 }
@@ -44,6 +44,11 @@ async function sitemapper() {
   };
 }
 
+// Of the thread that runs JavaScript: what V8 does meanwhile in others is not held against it. proc(5), nanoseconds.
+function cpuSeconds() {
+  return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
+}
+
 function statusBytes(name) {
   const line = readFileSync('/proc/self/status', 'utf8').match(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm'));
   return Number(line[1]) * 1024;
@@ -57,9 +62,9 @@ const seconds = [];
 let things = 0;
 let peak = 0;
 for (let i = 0; i < Number(runs); ++i) {
-  const start = process.hrtime.bigint();
+  const start = cpuSeconds();
   things = await run();
-  seconds.push(Number(process.hrtime.bigint() - start) / 1e9);
+  seconds.push(cpuSeconds() - start);
   if (i === 0) peak = Math.max(0, statusBytes('VmHWM') - before);
 }
 close();

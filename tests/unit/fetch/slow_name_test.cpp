@@ -30,7 +30,7 @@ extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo
   if (name == nullptr || std::string_view{name} != "slow.invalid")
     return resolver(name, service, hints, result);
   ++asked;
-  if (!name_server->is_open_soon(std::chrono::seconds{20}))
+  if (!name_server->is_open_soon(1, std::chrono::seconds{20}))
     gave_up = true;
   ++answered;
   return EAI_NONAME;

@@ -1,0 +1,54 @@
+"""Lets programs take turns, and counts their instructions: for performance.py.
+
+A subject is a command that takes RUNS as its last argument, does its work that often, and prints one line of JSON:
+seconds of CPU of each run, things, peak, held (see bench_run.cpp).
+"""
+
+import json
+import re
+import statistics
+import subprocess
+from dataclasses import dataclass
+
+
+@dataclass
+class Sample:
+    seconds: float  # the median of all runs but the first of each process
+    things: int  # elements, nodes, URLs: what was made of the input
+    peak: int  # bytes at the peak of a first run, beyond what was there before
+    held: int  # bytes that the result holds; 0: it does not say
+
+
+def run(command):
+    return subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, check=True, text=True).stdout
+
+
+def turns(subjects, rounds=3, runs=3):
+    """Name to Sample, for subjects as name to command: each runs once a round, so that a busy minute hits all alike."""
+    taken = {name: [] for name in subjects}
+    for _ in range(rounds):
+        for name, command in subjects.items():
+            taken[name].append(json.loads(run([*command, runs])))
+    samples = {}
+    for name, lines in taken.items():
+        warm = [seconds for line in lines for seconds in (line["seconds"][1:] or line["seconds"])]
+        samples[name] = Sample(
+            statistics.median(warm),
+            lines[0]["things"],
+            statistics.median(line["peak"] for line in lines),
+            lines[0]["held"],
+        )
+    return samples
+
+
+def whole_instructions(command):
+    result = subprocess.run(
+        ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+         *[str(part) for part in command]],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=True, text=True)
+    return int(re.search(r"I\s+refs:\s+([\d,]+)", result.stderr)[1].replace(",", ""))
+
+
+def instructions(bench_run, subject, file):
+    """Of one run of a subject on a file: what the program takes that only reads the file is not counted."""
+    return (whole_instructions([bench_run, subject, file, 1]) - whole_instructions([bench_run, "read", file, 1]))

@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""What a map of many files costs where each answer takes its time, and what the probe costs beside curl.
+
+    tests/bench/network.py [--probe PROGRAM] [--rounds N] [--json]
+
+Needs nginx, openssl and curl. Rows of label, ours, reference, ratio, what is to be reached. Medians of interleaved runs.
+
+Round trips. nginx serves a page and its map of 60 documents in three levels: the root, 28 it refers to, 31 those refer
+to; over HTTP/1.1, and over TLS and HTTP/2. Before it stands a relay of ours that passes everything on 10 ms later, in
+both directions and at any rate, and the first bytes of a connection another 20 ms later: those are the handshake of TCP,
+which loopback does at once. What is counted is the time from the page to the finished map: the probe with the map,
+less the probe with --discover-only, in units of a round trip as a warm connection has it through the same relay. The
+page's own fetch and its handshakes are in neither. "Waiting only" is less the same through a relay without latency, and
+so without the work of the probe, of the relay and of nginx. The reference is what must follow one another: waves of 32
+requests (the streams of a connection) or of 6 (the connections to a host), level by level.
+
+The probe and curl. The same documents, without a relay: curl is told all of their addresses at once, in one call, six
+transfers at a time, which is more than a browser can know.
+"""
+
+import argparse
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+here = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(here))
+from relay import Relay  # noqa: E402
+from sites import real_site, site_of, write_site  # noqa: E402
+
+latency = 0.010  # of each direction
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def find_program(name):
+    return shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
+
+
+class Server:
+    """nginx: `folder` at one port in plain HTTP/1.1, at another over TLS, HTTP/2 where it is wanted."""
+
+    def __init__(self, work, folder):
+        self.work = work
+        self.certificates()
+        self.plain, self.tls = free_port(), free_port()
+        temporary = "".join(f"{kind}_temp_path {work}/{kind};\n"
+                            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        (work / "nginx.conf").write_text(f"""daemon off; master_process off; pid {work}/pid; error_log stderr error;
+events {{}}
+http {{
+access_log off; {temporary}
+types {{ text/html html; application/xml xml; }}
+default_type application/octet-stream;
+ssl_certificate {work}/server.pem; ssl_certificate_key {work}/server.key;
+keepalive_requests 100000;
+tcp_nodelay on;
+server {{ listen 127.0.0.1:{self.plain}; listen 127.0.0.1:{self.tls} ssl http2; root '{folder}'; }}
+}}
+""")
+        self.process = subprocess.Popen(
+            [find_program("nginx"), "-p", work, "-c", work / "nginx.conf", "-e", "stderr"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        for port in self.plain, self.tls:
+            self.wait_for(port)
+
+    def certificates(self):
+        def request(*arguments):
+            subprocess.run(["openssl", "req", "-x509", "-nodes", "-newkey", "ec", "-pkeyopt",
+                            "ec_paramgen_curve:P-256", "-days", "2", *arguments], cwd=self.work, check=True,
+                           stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        request("-subj", "/CN=Authority of a benchmark", "-keyout", "ca.key", "-out", "ca.pem")
+        request("-subj", "/CN=Server of a benchmark", "-CA", "ca.pem", "-CAkey", "ca.key", "-addext",
+                "subjectAltName=IP:127.0.0.1", "-addext", "basicConstraints=critical,CA:FALSE", "-keyout",
+                "server.key", "-out", "server.pem")
+
+    def wait_for(self, port):
+        for _ in range(500):
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                return
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.01)
+        raise SystemExit("network.py: nginx did not start")
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def run(command):
+    """Seconds by the clock, and of CPU."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, env={**os.environ, "LC_ALL": "C.UTF-8"})
+    _, status, usage = os.wait4(process.pid, 0)
+    took = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise SystemExit(f"network.py: status {process.returncode} from {' '.join(map(str, command))}")
+    return took, usage.ru_utime + usage.ru_stime
+
+
+def medians(commands, rounds):
+    """Of each of the commands, (by the clock, of CPU): interleaved, so that what disturbs one disturbs all."""
+    for command in commands:
+        run(command)
+    samples = [[] for _ in commands]
+    for _ in range(rounds):
+        for command, taken in zip(commands, samples):
+            taken.append(run(command))
+    return [tuple(statistics.median(values) for values in zip(*taken)) for taken in samples]
+
+
+def round_trip(port):
+    """Seconds that a small request takes on a warm connection."""
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    samples = []
+    for _ in range(20):
+        start = time.perf_counter()
+        connection.request("GET", "/small.xml")
+        connection.getresponse().read()
+        samples.append(time.perf_counter() - start)
+    connection.close()
+    return statistics.median(samples[1:])
+
+
+def row(label, ours, reference, reach, unit):
+    return {"label": label, "ours": ours, "reference": reference, "ratio": ours / reference, "reach": reach,
+            "unit": unit}
+
+
+def map_times(probe, commands, rounds):
+    """What the map adds to its page, in seconds, for each of the commands: all of them in turn, again and again."""
+    # The tree is not unfolded: writing it down is no part of getting it.
+    commands = [[probe, "--depth", "0", *command] for command in commands]
+    times = medians([variant for command in commands for variant in (command, [*command, "--discover-only"])], rounds)
+    return [with_map[0] - page_only[0] for with_map, page_only in zip(times[::2], times[1::2])]
+
+
+def round_trip_rows(probe, server, sites, rounds):
+    with Relay(server.plain, latency) as far, Relay(server.tls, latency) as far_tls, \
+            Relay(server.plain, 0) as near, Relay(server.tls, 0) as near_tls:
+        unit = round_trip(far.port)
+        protocols = {
+            "HTTP/2": ([f"https://127.0.0.1:{relay.port}" for relay in (far_tls, near_tls)],
+                       ["--cacert", server.work / "ca.pem"], lambda site: site.waves(32)),
+            # One for the connections that are opened beside that of the page.
+            "HTTP/1.1": ([f"http://127.0.0.1:{relay.port}" for relay in (far, near)], [],
+                         lambda site: site.waves(6) + 1),
+        }
+        for site in sites:
+            levels = " + ".join(map(str, site.levels))
+            for protocol, (origins, options, least) in protocols.items():
+                commands = [[*options, f"{origin}/{site.folder}/{site.names[0]}"] for origin in origins]
+                slow, fast = map_times(probe, commands, rounds)
+                label = f"{protocol}, {levels} documents"
+                yield row(label, slow / unit, least(site), 1.3, "round trips")
+                yield row(f"{label}: waiting only", (slow - fast) / unit, least(site), 1.3, "round trips")
+
+
+def curl_rows(probe, server, sites, rounds):
+    trust = ["--cacert", server.work / "ca.pem"]
+    origins = {"HTTP/1.1": f"http://127.0.0.1:{server.plain}", "TLS, HTTP/2": f"https://127.0.0.1:{server.tls}"}
+    for protocol, origin in origins.items():
+        for site in sites:
+            urls = [f"{origin}/{site.folder}/{name}" for name in site.names]
+            curl = ["curl", "--silent", "--fail", "--compressed", *trust]
+            if len(urls) > 2:
+                curl += ["--parallel", "--parallel-max", "6"]
+            for url in urls:
+                curl += ["--output", "/dev/null", url]
+            ours, reference = medians([[probe, *trust, urls[0]], curl], rounds)
+            yield row(f"{site.label}, {protocol}", ours[0] * 1e3, reference[0] * 1e3, 1.2, "ms")
+            yield row(f"{site.label}, {protocol}: CPU", ours[1] * 1e3, reference[1] * 1e3, 1.2, "ms")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--probe", default="build/release/render/probe/sitemap-probe")
+    parser.add_argument("--rounds", type=int, default=15, help="of each measurement (15)")
+    parser.add_argument("--json", action="store_true", help="the rows as a JSON array")
+    options = parser.parse_args()
+    missing = [name for name in ("nginx", "openssl", "curl") if not find_program(name)]
+    if missing:
+        raise SystemExit(f"network.py: not installed: {', '.join(missing)}")
+    probe = os.path.abspath(options.probe)
+
+    with tempfile.TemporaryDirectory() as temporary:
+        work = pathlib.Path(temporary)
+        folder = work / "site"
+        folder.mkdir()
+        (folder / "small.xml").write_text("<sitemap/>")
+        one, many, wide = site_of("one", [1]), site_of("many", [1, 28, 31]), site_of("wide", [1, 5, 54])
+        for site in one, many, wide:
+            write_site(folder, site)
+        real = real_site(folder, here.parent.parent.parent / "shared/real/polydoclot")
+        server = Server(work, folder)
+        try:
+            rows = [*round_trip_rows(probe, server, [many, wide], options.rounds),
+                    *curl_rows(probe, server, [one, *([real] if real else []), many], options.rounds)]
+        finally:
+            server.close()
+
+    if options.json:
+        print(json.dumps(rows, indent=1))
+        return
+    print(f"{'':48}{'ours':>9}{'reference':>11}{'ratio':>8}{'reach':>8}")
+    for each in rows:
+        print(f"{each['label']:48}{each['ours']:9.1f}{each['reference']:11.1f}{each['ratio']:8.2f}"
+              f"{each['reach']:8.2f}  {each['unit']}")
+
+
+if __name__ == "__main__":
+    main()

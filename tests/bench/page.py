@@ -1,0 +1,53 @@
+"""Tables of measured rows, and the places in a page where they stand: for performance.py."""
+
+import re
+
+
+def number(value):
+    if value >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+def table(header, rows):
+    """Markdown; all columns but the first to the right."""
+    lines = ["| " + " | ".join(header) + " |", "|---" + "|---:" * (len(header) - 1) + "|"]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def compared(rows):
+    """A table of rows with label, ours, unit, and what they are held against as far as there is something.
+
+    `reach` is of the ratio, where there is one, unless `reach_of` is "ours".
+    """
+    return table(["", "ours", "beside it", "ratio", "to reach", "reached"], [
+        [row["label"], f"{number(row['ours'])} {row['unit']}", beside(row),
+         number(row["ratio"]) if "ratio" in row else "", *reach(row)] for row in rows])
+
+
+def beside(row):
+    if "reference" not in row:
+        return ""
+    return f"{row['of']}: {number(row['reference'])}" if "of" in row else number(row["reference"])
+
+
+def reach(row):
+    if "reach" not in row:
+        return ["", ""]
+    of_ours = row.get("reach_of") == "ours" or "ratio" not in row
+    reached = row["ours" if of_ours else "ratio"] <= row["reach"]
+    return [f"≤ {number(row['reach'])}" + ("" if of_ours else " ×"), "yes" if reached else "**no**"]
+
+
+def fill(text, blocks):
+    """The page with each block in its place; there must be a place for each block, and no other."""
+    places = re.findall(r"^<!-- end of ([\w-]+) -->$", text, re.MULTILINE)
+    if sorted(places) != sorted(blocks):
+        raise ValueError(f"the page has places for {sorted(places)}, not for {sorted(blocks)}")
+    for name, block in blocks.items():
+        place = re.compile(rf"^(<!-- {name} -->\n).*?^(<!-- end of {name} -->)$", re.MULTILINE | re.DOTALL)
+        text, found = place.subn(lambda match: f"{match[1]}{block}\n{match[2]}", text)
+        if found != 1:
+            raise ValueError(f"the place for {name} has no beginning, or two")
+    return text

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""Measures everything that docs/performance.md shows, beside what others take on the same machine, and writes it there.
+
+    tests/bench/performance.py [--build DIR] [--peers DIR] [--quick] [--only [NAME...]]
+
+`./bootstrap bench` installs and builds what it needs and calls it. The folder of --peers holds node_modules; without
+them what is from npm is left out. --quick: smaller inputs, and nothing is written. --only: of NAME only (machine,
+counted, maps, parsers, readers, network, growth), and the rest of the page from the last run, which the build folder
+keeps; without a NAME nothing is measured.
+
+Times are of the CPU, medians of runs that take turns: good as ratios only. Instructions are counted by valgrind.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+import growth
+import page
+from measured import instructions, run, turns
+
+here = pathlib.Path(__file__).resolve().parent
+root = here.parent.parent
+python = "/usr/bin/python3"  # Debian's: that is where its lxml is
+
+# What is to be reached (docs/performance.md): of our own figure, or of the ratio.
+to_reach = {
+    "page without candidate: discovery": {"reach": 8, "reach_of": "ours"},
+    "page with candidate: discovery": {"reach": 1.1},
+    "plain reference to URI": {"reach": 700, "reach_of": "ours"},
+}
+
+
+class Tools:
+    def __init__(self, build, peers, work):
+        bench = build / "tests/bench"
+        self.bench_once, self.bench_run = bench / "bench_once", bench / "bench_run"
+        self.probe = build / "render/probe/sitemap-probe"
+        self.peers, self.work = peers, work
+        work.mkdir(parents=True, exist_ok=True)
+
+    def input(self, make, size):
+        file = self.work / f"{make}-{size}.xml"
+        if not file.exists():
+            with open(file, "wb") as output:
+                subprocess.run([self.bench_once, make, str(size)], stdout=output, check=True)
+        return file
+
+
+def machine():
+    with open("/proc/cpuinfo", encoding="utf-8") as info:
+        model = next((line.split(":")[1].strip() for line in info if line.startswith("model name")), "unknown")
+    packages = ["g++", "libxml2", "libgumbo1", "libexpat1", "libpugixml-dev", "python3-lxml", "libcurl4"]
+    versions = run(["dpkg-query", "-W", "-f=${Package} ${Version}, ", *packages]).rstrip(", ")
+    return {"text": f"{model}, {os.cpu_count()} cores; {versions}; Node.js {run(['node', '--version']).strip()[1:]}."}
+
+
+def counted(tools):
+    """Rows of instructions.sh by label."""
+    lines = run([here / "instructions.sh", "--json", tools.bench_once]).splitlines()
+    rows = [json.loads(line) for line in lines]
+    return [row | to_reach.get(row["label"], {}) for row in rows]
+
+
+def maps(tools, quick):
+    rows = []
+    for items in (10_000, 100_000) if quick else (10_000, 100_000, 1_000_000):
+        file = tools.input("make-map", items)
+        size = file.stat().st_size
+        sax, ours = (instructions(tools.bench_run, subject, file) for subject in ("sax", "map"))
+        rows.append({"label": f"{items:,} items, {size / 1e6:.1f} MB: instructions", "unit": "a byte",
+                     "ours": ours / size, "of": "bare push SAX", "reference": sax / size, "ratio": ours / sax,
+                     "reach": 1.8})
+        loaded = turns({"map": [tools.bench_run, "map", file], "tree": [tools.bench_run, "libxml2-tree", file]}, 2, 1)
+        rows.append({"label": f"{items:,} items: memory of the map", "unit": "× the file", "ours":
+                     loaded["map"].held / size, "reach": 1.0})
+        rows.append({"label": f"{items:,} items: memory at the peak of loading", "unit": "× the file",
+                     "ours": loaded["map"].peak / size, "of": "libxml2's tree",
+                     "reference": loaded["tree"].peak / size, "ratio": loaded["map"].peak / loaded["tree"].peak})
+    return rows
+
+
+parsers = {
+    "map": "this engine: the finished map",
+    "sax": "libxml2, push SAX: counts elements",
+    "libxml2-reader": "libxml2, reader: counts elements",
+    "libxml2-tree": "libxml2: a tree",
+    "expat": "expat: counts elements",
+    "pugixml": "pugixml: a tree",
+    "lxml-tree": "lxml: a tree, elements counted in Python",
+}
+
+
+def beside_parsers(tools, quick):
+    file = tools.input("make-map", 10_000 if quick else 100_000)
+    size = file.stat().st_size
+    commands = {name: [tools.bench_run, name, file] for name in parsers if name != "lxml-tree"}
+    commands["lxml-tree"] = [python, here / "peers/run.py", "lxml-tree", file]
+    samples = turns(commands, rounds=5)
+    small = tools.input("make-map", 10_000)
+    rows = []
+    for name, label in parsers.items():
+        sample = samples[name]
+        counted_here = None if name == "lxml-tree" else \
+            instructions(tools.bench_run, name, small) / small.stat().st_size
+        rows.append({"label": label, "mb_a_second": size / sample.seconds / 1e6, "instructions": counted_here,
+                     "of_ours": sample.seconds / samples["map"].seconds, "peak": sample.peak / size})
+    return rows
+
+
+def parser_table(rows):
+    return page.table(["the same file of 120-byte items", "MB/s", "time, of ours", "instructions a byte",
+                       "peak memory, × the file"],
+                      [[row["label"], page.number(row["mb_a_second"]), page.number(row["of_ours"]),
+                        page.number(row["instructions"]) if row["instructions"] else "",
+                        page.number(row["peak"])] for row in rows])
+
+
+def beside_readers(tools, quick):
+    """Readers of the sitemaps.org family, each to one object for each URL."""
+    urls = 5_000 if quick else 50_000
+    file = tools.input("make-urlset", urls)
+    commands = {
+        "libxml2, push SAX: counts elements": [tools.bench_run, "sax", file],
+        "lxml (Python): a tree, then a dict for each URL": [python, here / "peers/run.py", "lxml-urlset", file],
+    }
+    from_npm = {"fast-xml-parser": "fast-xml-parser (Node.js)", "sitemap": "sitemap (Node.js)",
+                "sitemapper": "sitemapper (Node.js), from a server in its own process"}
+    for name, label in from_npm.items() if (tools.peers / "node_modules").exists() else ():
+        commands[label] = ["node", here / "peers/run.mjs", tools.peers, name, file]
+    samples = turns(commands)
+    return [{"label": name, "urls_a_second": urls / sample.seconds, "peak": sample.peak / file.stat().st_size}
+            for name, sample in samples.items()]
+
+
+def reader_table(rows):
+    return page.table(["a urlset of 50,000 URLs, 8.1 MB", "URLs/s", "peak memory, × the file"],
+                      [[row["label"], page.number(round(row["urls_a_second"], -2)), page.number(row["peak"])]
+                       for row in rows])
+
+
+def network(tools):
+    result = subprocess.run([here / "network.py", "--probe", tools.probe, "--json"], stdout=subprocess.PIPE,
+                            text=True, check=False)
+    return json.loads(result.stdout) if result.returncode == 0 else []  # it has said why
+
+
+def growth_table(series):
+    rows = []
+    for name, points in series.items():
+        time = growth.exponent([(size, sample["seconds"]) for size, sample in points])
+        memory = growth.exponent([(size, sample["peak"]) for size, sample in points])
+        size, last = points[-1]
+        rows.append([name, f"{size:,}", f"{last['seconds']:.2f} s", f"{last['peak'] / 1e6:.0f} MB", f"{time:.2f}",
+                     f"{memory:.2f}"])
+    return page.table(["what grows", "up to", "time there", "memory there", "time grows with its power of",
+                       "memory with"], rows)
+
+
+def grown(tools, quick):
+    series = growth.series(tools, 10_000 if quick else 1_000_000)
+    return {name: [(size, vars(sample)) for size, sample in points] for name, points in series.items()}
+
+
+# What is measured, in this order; each by the tools, and whether it is to be quick.
+measurements = {
+    "machine": lambda tools, quick: machine(),
+    "counted": lambda tools, quick: counted(tools),
+    "maps": maps,
+    "parsers": beside_parsers,
+    "readers": beside_readers,
+    "network": lambda tools, quick: network(tools),
+    "growth": grown,
+}
+
+
+def counted_rows(results, chosen):
+    """Those that stand beside something, or have something to reach."""
+    return page.compared([row for row in results["counted"]
+                          if chosen(row["label"]) and ("reference" in row or "reach" in row)])
+
+
+# The blocks of the page, each made of the results.
+blocks = {
+    "machine": lambda results: "Measured on: " + results["machine"]["text"],
+    "pages": lambda results: counted_rows(results, lambda label: label.startswith("page ")),
+    "maps": lambda results: page.compared(results["maps"]),
+    "work": lambda results: counted_rows(results, lambda label: not label.startswith(("page ", "sitemap:"))),
+    "parsers": lambda results: parser_table(results["parsers"]),
+    "readers": lambda results: reader_table(results["readers"]),
+    "network": lambda results: page.compared(results["network"]) if results["network"] else
+        "Not measured: that takes nginx, openssl and curl.",
+    "growth": lambda results: growth_table(results["growth"]),
+}
+
+
+def plots(results, folder):
+    for name, unit, value in (("time", "seconds", "seconds"), ("memory", "bytes at the peak", "peak")):
+        growth.plot(folder / f"growth-{name}.svg", f"{name.capitalize()} against size", unit,
+                    {what: [(size, sample[value]) for size, sample in points]
+                     for what, points in results["growth"].items()})
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--build", type=pathlib.Path, default=root / "build/bench")
+    parser.add_argument("--peers", type=pathlib.Path, default=root / "build/bench-peers")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--only", nargs="*", choices=measurements, default=list(measurements), metavar="NAME")
+    options = parser.parse_args()
+    work = options.build.resolve() / "measured"
+    tools = Tools(options.build.resolve(), options.peers.resolve(), work)
+    kept = work / "results.json"
+    results = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() and not options.quick else {}
+    for name in options.only:
+        print(f"== {name}", file=sys.stderr, flush=True)
+        results[name] = measurements[name](tools, options.quick)
+        if options.quick:
+            print(json.dumps(results[name], indent=1))
+        else:
+            kept.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    if options.quick:
+        return
+    document = root / "docs/performance.md"
+    filled = page.fill(document.read_text(encoding="utf-8"), {name: make(results) for name, make in blocks.items()})
+    document.write_text(filled, encoding="utf-8")
+    plots(results, root / "docs/images")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Sites whose maps have many files."""
+
+import dataclasses
+import shutil
+
+namespaces = 'xmlns="http://standard-sitemap.org/2007/ns" xmlns:xlink="http://www.w3.org/1999/xlink"'
+items_of_a_document = 20
+
+
+@dataclasses.dataclass
+class Site:
+    label: str
+    folder: str
+    names: list  # the page, then the documents in the order in which they are referred to
+    levels: list = ()  # how many documents there are at each depth
+
+    def waves(self, at_once):
+        """Of requests, if so many can be under way, and those of a level are known when the one above is here."""
+        return sum(-(-documents // at_once) for documents in self.levels)
+
+
+def site_of(folder, levels):
+    documents = sum(levels)
+    label = "1 document" if documents == 1 else f"{documents} documents"
+    return Site(label, folder, ["index.html"] + [f"map{i}.xml" for i in range(documents)], levels)
+
+
+def document(number, first_child, children):
+    items = "".join(f'<item xlink:href="page{number}-{i}.html"><name>Page {number}.{i}</name></item>\n'
+                    for i in range(items_of_a_document))
+    externals = "".join(f'<external xlink:href="map{first_child + i}.xml"/>\n' for i in range(children))
+    return f'<sitemap {namespaces}>\n<group><name>Part {number}</name>\n{items}{externals}</group>\n</sitemap>\n'
+
+
+def write_site(folder, site):
+    """A document refers to those below it; those of a level are dealt evenly to the one above."""
+    folder = folder / site.folder
+    folder.mkdir()
+    (folder / "index.html").write_text(
+        '<!doctype html><title>A page</title><link rel="schema.ssm" href="http://standard-sitemap.org/2007/ns">'
+        '<link rel="ssm.location" href="map0.xml"><p>Text.')
+    number = 0
+    for depth, documents in enumerate(site.levels):
+        below = site.levels[depth + 1] if depth + 1 < len(site.levels) else 0
+        child = number + documents
+        for i in range(documents):
+            children = (below * (i + 1)) // documents - (below * i) // documents
+            (folder / f"map{number}.xml").write_text(document(number, child, children))
+            child += children
+            number += 1
+
+
+def real_site(folder, source):
+    """The page and the map of a generator that is in use; nothing where they are not at hand."""
+    if not source.is_dir():
+        return None
+    (folder / "real").mkdir()
+    for name in ("overview-summary.html", "standard-sitemap.xml"):
+        shutil.copy(source / name, folder / "real" / name)
+    return Site("a real map of 97 KB", "real", ["overview-summary.html", "standard-sitemap.xml"])

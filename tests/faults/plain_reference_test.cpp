@@ -1,0 +1,39 @@
+// Most references of a map are plain paths: they are resolved by the thousand.
+
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include <standard_sitemap/web/uri.h>
+
+#include "failing_memory.h"
+
+namespace standard_sitemap {
+namespace {
+
+TEST(PlainReference, IsResolvedWithoutMemory)
+{
+  const Uri base = *Uri::parse({"http://www.example.com/catalogue/2024/map.xml"});
+  for (const std::string_view reference : {"entries/0000001.html", "a", "/", "/lamps/", "..x/y"}) {
+    Uri uri = *Uri::resolve(base, {"a/place/that/is/longer/than/any/of/those"});
+    const std::size_t before = faults::allocations();
+    EXPECT_FALSE(Uri::resolve_into(uri, base, {reference}));
+    EXPECT_EQ(faults::allocations(), before) << reference;
+    EXPECT_EQ(uri, *Uri::resolve(base, {reference}));
+  }
+}
+
+// That the test above can fail.
+TEST(PlainReference, AnyOtherTakesSome)
+{
+  const Uri base = *Uri::parse({"http://www.example.com/catalogue/2024/map.xml"});
+  for (const std::string_view reference : {"../x", "a b", "//other.example.com/a", "http://example.com/a"}) {
+    Uri uri = base;
+    const std::size_t before = faults::allocations();
+    EXPECT_FALSE(Uri::resolve_into(uri, base, {reference}));
+    EXPECT_GT(faults::allocations(), before) << reference;
+  }
+}
+
+} // namespace
+} // namespace standard_sitemap
