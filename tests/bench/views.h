@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/view/map_index.h>
+
+namespace standard_sitemap::bench {
+
+/// Pages to be placed in such a map.
+enum class PlaceKind : std::uint8_t {
+  home,
+  deep,          ///< 200 levels down
+  sibling,       ///< in the middle of the list: a quarter of the map is between it and its previous sibling
+  query,         ///< told apart by its query
+  unknown_query, ///< a query that no node has: all such nodes are like it (V-1)
+  suffix,        ///< without the endings that its node has
+  absent,        ///< in no way in the map
+};
+
+/// Views of one map, as the tabs of a browser have them: of many pages, with one index. The map has some of
+/// each thing that could make a view dear: half of its nodes are children of one list, half of these without
+/// a link of their own; a quarter differ by their query only; a quarter have their language in their name;
+/// one stands 200 levels deep.
+class Views {
+ public:
+  explicit Views(std::size_t nodes);
+
+  /// Everything that an index has, made anew; the bytes it holds.
+  std::size_t make_index() const;
+  /// A new view: where the page is, along which path, between which neighbours. The index is there already.
+  std::size_t place(PlaceKind kind) const;
+  /// Bytes of a medium: `text`, `json` or `html`, all of the map.
+  std::size_t render(std::string_view medium) const;
+
+  std::size_t nodes() const { return map_.size(); }
+
+ private:
+  Map map_;
+  std::shared_ptr<const MapIndex> index_;
+};
+
+} // namespace standard_sitemap::bench
