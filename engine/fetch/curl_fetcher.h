@@ -27,6 +27,9 @@ namespace standard_sitemap {
 /// the request is sent, also on a connection that is reused. A name that has several addresses is refused
 /// with the first of them that is. Behind a proxy the space is `unknown`.
 ///
+/// An origin that speaks HTTP/2 has one connection, on which requests beyond `streams_per_connection` wait for
+/// others to end; one that speaks HTTP/1.1 has `connections_per_host`. The page's own connection is among them.
+///
 /// Environment, netrc and curl's own configuration are not consulted. Time limits of the policy
 /// (`connect_time`, `document_time`) apply to each request with its redirects, from when it first gets to
 /// connect: waiting for one of `connections_per_host` does not count.

@@ -19,16 +19,20 @@ TransferPool::TransferPool(const Policy& policy)
 void TransferPool::add(Transfer transfer)
 {
   transfers_.push_back(std::move(transfer));
+  // Where memory is short now, the next `admit` tries again.
+  const bool had_new_room = std::exchange(has_new_room_, true);
   admit(*transfers_.back());
+  has_new_room_ = had_new_room;
 }
 
 void TransferPool::admit()
 {
-  if (!std::exchange(has_new_room_, false))
+  if (!has_new_room_)
     return;
   for (const Transfer& transfer : transfers_)
     if (!transfer->is_under_way())
       admit(*transfer);
+  has_new_room_ = false;
 }
 
 void TransferPool::admit(CurlTransfer& transfer)

@@ -13,10 +13,10 @@ namespace standard_sitemap {
 
 /// The transfers that have begun, and the multi handle that moves them on.
 ///
-/// Of one origin at most `Policy::streams_per_connection` are known to libcurl at once, in the order in which
-/// they were added. For what is beyond the streams of a connection it would open another one, each with the
-/// handshakes of TCP and TLS; browsers have one connection of HTTP/2 for an origin, and so do we. HTTP/1.1 is
-/// bounded by its connections.
+/// Of one origin at most `Policy::streams_per_connection` (or `connections_per_host`, if that is more) are known to
+/// libcurl at once, in the order in which they were added. For what is beyond the streams of a connection it would
+/// open another one, each with the handshakes of TCP and TLS; browsers have one connection of HTTP/2 for an origin,
+/// and so do we. HTTP/1.1 is bounded by its connections.
 class TransferPool {
  public:
   using Transfer = std::unique_ptr<CurlTransfer>;

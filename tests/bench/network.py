@@ -15,7 +15,13 @@ so without the work of the probe, of the relay and of nginx. The reference is wh
 requests (the streams of a connection) or of 6 (the connections to a host), level by level.
 
 The probe and curl. The same documents, without a relay: curl is told all of their addresses at once, in one call, six
-transfers at a time, which is more than a browser can know.
+transfers at a time, which is more than a browser can know. It throws away what comes; the probe reads it and writes down
+the tree, of 21 nodes a document; with --depth 0 it does not.
+
+Tabs. Instructions that a page costs a browser whose cache holds the map, beside those of the page that got it: with
+bench_tabs beside the probe's build, and valgrind.
+
+On a busy machine times say little; `chrt -f 1 tests/bench/network.py` makes them.
 """
 
 import argparse
@@ -140,9 +146,9 @@ def round_trip(port):
     return statistics.median(samples[1:])
 
 
-def row(label, ours, reference, reach, unit):
-    return {"label": label, "ours": ours, "reference": reference, "ratio": ours / reference, "reach": reach,
-            "unit": unit}
+def row(label, unit, ours, of, reference, reach=None):
+    row = {"label": label, "unit": unit, "ours": ours, "of": of, "reference": reference, "ratio": ours / reference}
+    return row if reach is None else {**row, "reach": reach}
 
 
 def map_times(probe, commands, rounds):
@@ -160,9 +166,8 @@ def round_trip_rows(probe, server, sites, rounds):
         protocols = {
             "HTTP/2": ([f"https://127.0.0.1:{relay.port}" for relay in (far_tls, near_tls)],
                        ["--cacert", server.work / "ca.pem"], lambda site: site.waves(32)),
-            # One for the connections that are opened beside that of the page.
             "HTTP/1.1": ([f"http://127.0.0.1:{relay.port}" for relay in (far, near)], [],
-                         lambda site: site.waves(6) + 1),
+                         lambda site: site.waves(6)),
         }
         for site in sites:
             levels = " + ".join(map(str, site.levels))
@@ -170,8 +175,8 @@ def round_trip_rows(probe, server, sites, rounds):
                 commands = [[*options, f"{origin}/{site.folder}/{site.names[0]}"] for origin in origins]
                 slow, fast = map_times(probe, commands, rounds)
                 label = f"{protocol}, {levels} documents"
-                yield row(label, slow / unit, least(site), 1.3, "round trips")
-                yield row(f"{label}: waiting only", (slow - fast) / unit, least(site), 1.3, "round trips")
+                yield row(label, "round trips", slow / unit, "waves", least(site), 1.3)
+                yield row(f"{label}: waiting only", "round trips", (slow - fast) / unit, "waves", least(site))
 
 
 def curl_rows(probe, server, sites, rounds):
@@ -185,9 +190,29 @@ def curl_rows(probe, server, sites, rounds):
                 curl += ["--parallel", "--parallel-max", "6"]
             for url in urls:
                 curl += ["--output", "/dev/null", url]
-            ours, reference = medians([[probe, *trust, urls[0]], curl], rounds)
-            yield row(f"{site.label}, {protocol}", ours[0] * 1e3, reference[0] * 1e3, 1.2, "ms")
-            yield row(f"{site.label}, {protocol}: CPU", ours[1] * 1e3, reference[1] * 1e3, 1.2, "ms")
+            ours, folded, reference = medians(
+                [[probe, *trust, urls[0]], [probe, *trust, "--depth", "0", urls[0]], curl], rounds)
+            label = f"sitemap-probe, {site.label}, {protocol}"
+            yield row(label, "ms", ours[0] * 1e3, "curl", reference[0] * 1e3, 1.2)
+            yield row(f"{label}: no tree written", "ms", folded[0] * 1e3, "curl", reference[0] * 1e3)
+            yield row(f"{label}: CPU", "ms", ours[1] * 1e3, "curl", reference[1] * 1e3)
+
+
+def instructions(work, program, *arguments):
+    """Of its `measured_work`."""
+    counts = work / "callgrind.out"
+    subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", "--collect-atstart=no",
+                    "--toggle-collect=measured_work", program, *arguments], check=True, stdin=subprocess.DEVNULL,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    totals = [line for line in counts.read_text().splitlines() if line.startswith(("summary:", "totals:"))]
+    return int(totals[-1].split()[1])
+
+
+def tab_rows(work, program):
+    for items in 100, 10000:
+        first, second = (instructions(work, program, which, str(items)) for which in ("first", "second"))
+        yield row(f"a second page of a site, {items:,} items", "thousand instructions", second / 1e3,
+                  "the first page", first / 1e3)
 
 
 def main():
@@ -214,16 +239,20 @@ def main():
         try:
             rows = [*round_trip_rows(probe, server, [many, wide], options.rounds),
                     *curl_rows(probe, server, [one, *([real] if real else []), many], options.rounds)]
+            tabs = pathlib.Path(probe).parents[2] / "tests/bench/bench_tabs"
+            if tabs.exists() and find_program("valgrind"):
+                rows += tab_rows(work, tabs)
         finally:
             server.close()
 
     if options.json:
         print(json.dumps(rows, indent=1))
         return
-    print(f"{'':48}{'ours':>9}{'reference':>11}{'ratio':>8}{'reach':>8}")
+    print(f"{'':56}{'ours':>9}{'reference':>11}{'ratio':>8}{'reach':>7}")
     for each in rows:
-        print(f"{each['label']:48}{each['ours']:9.1f}{each['reference']:11.1f}{each['ratio']:8.2f}"
-              f"{each['reach']:8.2f}  {each['unit']}")
+        reach = f"{each['reach']:7.2f}" if "reach" in each else " " * 7
+        print(f"{each['label']:56}{each['ours']:9.1f}{each['reference']:11.1f}{each['ratio']:8.3f}{reach}  "
+              f"{each['unit']} ({each['of']})")
 
 
 if __name__ == "__main__":
