@@ -46,6 +46,10 @@ struct OnFile {
 constexpr OnFile on_files[] = {
     {"read", [](std::string_view file) { return file.size(); }},
     {"sax", xml_elements},
+    {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
+    {"gumbo", html_children},
+    {"look-at-each-byte", [](std::string_view file) { return file.find('\1'); }}, // memchr: none is there
+    {"copy", [](std::string_view file) { return std::string{file}.size(); }},
 #ifdef STANDARD_SITEMAP_BENCH_PEERS
     {"libxml2-tree", libxml2_tree},
     {"libxml2-reader", libxml2_reader},

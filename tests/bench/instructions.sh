@@ -23,9 +23,11 @@ items=10000 page_bytes=300000 references=10000
 "$once" make-named-page "$page_bytes" >"$work/named.html"
 
 # Instructions of `measured_work` alone: start, input and end of the program do not count.
-count() {
+count() { count_of "$once" "$@"; }
+count_view() { count_of "$(dirname "$once")/bench_views" "$@"; }
+count_of() { # PROGRAM ARGUMENTS
   valgrind --tool=callgrind --callgrind-out-file="$work/callgrind.out" --collect-atstart=no \
-    --toggle-collect=measured_work "$once" "$@" >/dev/null 2>"$work/valgrind.log" ||
+    --toggle-collect=measured_work "$@" >/dev/null 2>"$work/valgrind.log" ||
     { cat "$work/valgrind.log" >&2; exit 1; }
   sed -n 's/^\(summary\|totals\): *//p' "$work/callgrind.out" | tail -1
 }
@@ -64,6 +66,8 @@ documents=$(count flat-site 1000)
 chained=$(count chained-site 1000)
 few_children=$(count lexical-order 500)
 children=$(count lexical-order 5000)
+small_index=$(count_view index 800)
+index=$(count_view index 8000)
 
 row "sitemap: push SAX alone" "$sax" byte "$map_bytes" 36.1
 row "sitemap: file to map" "$map" byte "$map_bytes" 1.72 "push SAX" "$sax"
@@ -78,4 +82,18 @@ row "1,000 documents, flat" "$documents" document 1000 1.02 "ten times 100" $((1
 row "1,000 documents, a chain" "$chained" document 1000 1.03 "ten times 100" $((10 * few_documents))
 row "500 children in lexical order" "$few_children" child 500 6400
 row "5,000 children in lexical order" "$children" child 5000 0.934 "ten times 500" $((10 * few_children))
+row "views: index of 800 nodes" "$small_index" node 800 4034
+row "views: index of 8,000 nodes" "$index" node 8000 0.891 "ten times 800" $((10 * small_index))
+# LABEL MODE EXPECTED RATIO; the number of nodes does not matter, but by chance others share a place in a hash table.
+view_rows() {
+  local small
+  small=$(count_view "$2" 800)
+  row "views: page $1, of 800 nodes" "$small" page 1 "$3"
+  row "views: page $1, of 8,000" "$(count_view "$2" 8000)" page 1 "$4" "of 800 nodes" "$small"
+}
+view_rows "in a list of half the nodes" sibling 23210 1.002
+view_rows "200 levels deep" deep 63182 0.914
+view_rows "told by its query" query 20288 1.574
+view_rows "like a quarter, 100 of them shown" unknown-query 1826685 1.005
+view_rows "not in the map" absent 26550 0.545
 [ "$failed" -eq 0 ] || { echo "instructions.sh: see above; if it is right, write the new number down" >&2; exit 1; }

@@ -65,6 +65,19 @@ def counted(tools):
     return [row | to_reach.get(row["label"], {}) for row in rows]
 
 
+def scanned(tools, quick):
+    """How far a page without a candidate is from what memory gives: 8 MB do not fit into a core's own cache."""
+    file = tools.input("make-page", 1_000_000 if quick else 8_000_000)
+    size = file.stat().st_size
+    names = {"discover": "", "look-at-each-byte": "memchr over the same page", "copy": "a copy of the page",
+             "gumbo": "Gumbo"}
+    samples = turns({name: [tools.bench_run, name, file] for name in names}, rounds=5, runs=9)
+    ours = samples["discover"].seconds
+    return [{"label": f"page without candidate, {size / 1e6:.0f} MB: time", "unit": "µs a MB", "ours": ours / size * 1e12,
+             "of": of, "reference": samples[name].seconds / size * 1e12, "ratio": ours / samples[name].seconds}
+            for name, of in names.items() if of]
+
+
 def maps(tools, quick):
     rows = []
     for items in (10_000, 100_000) if quick else (10_000, 100_000, 1_000_000):
@@ -169,6 +182,7 @@ def grown(tools, quick):
 measurements = {
     "machine": lambda tools, quick: machine(),
     "counted": lambda tools, quick: counted(tools),
+    "scanned": scanned,
     "maps": maps,
     "parsers": beside_parsers,
     "readers": beside_readers,
@@ -177,16 +191,16 @@ measurements = {
 }
 
 
-def counted_rows(results, chosen):
-    """Those that stand beside something, or have something to reach."""
+def counted_rows(results, chosen, more=()):
+    """Those that stand beside something, or have something to reach; and more."""
     return page.compared([row for row in results["counted"]
-                          if chosen(row["label"]) and ("reference" in row or "reach" in row)])
+                          if chosen(row["label"]) and ("reference" in row or "reach" in row)] + list(more))
 
 
 # The blocks of the page, each made of the results.
 blocks = {
     "machine": lambda results: "Measured on: " + results["machine"]["text"],
-    "pages": lambda results: counted_rows(results, lambda label: label.startswith("page ")),
+    "pages": lambda results: counted_rows(results, lambda label: label.startswith("page "), results["scanned"]),
     "maps": lambda results: page.compared(results["maps"]),
     "work": lambda results: counted_rows(results, lambda label: not label.startswith(("page ", "sitemap:"))),
     "parsers": lambda results: parser_table(results["parsers"]),
