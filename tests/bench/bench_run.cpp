@@ -12,6 +12,7 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@
 #include "peers/peers.h"
 #endif
 #include "site.h"
+#include "views.h"
 #include "work.h"
 
 namespace {
@@ -71,6 +73,10 @@ Work work_of(std::string_view subject, const char* argument)
   }
   if (subject == "lexical-order")
     return [sorter = LexicalOrder{number_of(argument)}] { return Result{sorter.sort()}; };
+  if (subject == "view-index")
+    return [views = std::make_shared<const Views>(number_of(argument))] {
+      return Result{views->nodes(), views->make_index()};
+    };
   const auto file = contents_of(argument);
   if (!file)
     return {};

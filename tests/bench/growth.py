@@ -12,6 +12,7 @@ subjects = {
     "documents in a chain": (10_000, "chained-site", None),
     "depth": (100_000, "map", "make-nested"),
     "children in lexical order": (300_000, "lexical-order", None),
+    "nodes in the index of a view": (1_000_000, "view-index", None),
 }
 smallest = 100
 

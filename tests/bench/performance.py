@@ -156,8 +156,8 @@ def reader_table(rows):
 
 
 def network(tools):
-    result = subprocess.run([here / "network.py", "--probe", tools.probe, "--json"], stdout=subprocess.PIPE,
-                            text=True, check=False)
+    command = [sys.executable, here / "network.py", "--probe", tools.probe, "--json"]
+    result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     return json.loads(result.stdout) if result.returncode == 0 else []  # it has said why
 
 
