@@ -1,5 +1,6 @@
 #include <standard_sitemap/load/answer.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -98,7 +99,13 @@ bool Answer::begin(const ResponseHead& head)
             "the server answered with status " + std::to_string(head.status));
     return false;
   }
-  reader_.emplace(head.url.without_fragment(), media_type, sink_.answer_policy(), sink_.element_budget());
+  const SourceKind kind = sink_.source_kind(request_);
+  reader_.emplace(head.url.without_fragment(), media_type, sink_.answer_policy(), sink_.element_budget(),
+                  kind, sink_.robots());
+  if (kind != SourceKind::standard) {
+    packed_.emplace();
+    named_gz_ = head.url.path().ends_with(".gz") && !head.fields.first("Content-Encoding");
+  }
   if (!reader_->append({})) { // by its media type alone
     finish_reading();
     return false;
@@ -110,38 +117,58 @@ bool Answer::append(std::string_view bytes)
 {
   if (!live() || !reader_)
     return live() && unmodified_; // whatever a 304 brings is no document
-  const Policy& policy = sink_.answer_policy();
-  DocumentReport& report = sink_.report(request_);
-
-  const std::uint64_t room = policy.document_bytes - report.bytes; // never negative: counted below
-  const auto of_document = std::min<std::uint64_t>(bytes.size(), room);
-  const std::uint64_t taken = sink_.count_bytes(of_document);
-  report.bytes += taken;
-  bool more = reader_->append(bytes.substr(0, static_cast<std::size_t>(taken)));
-  if (more && taken < bytes.size()) {
-    const bool whole_map = taken < of_document;
-    reader_->cut(
-        {Severity::error,
-         whole_map ? Code::limit_map_bytes : Code::limit_bytes,
-         whole_map ? "the documents of the map have more than " + std::to_string(policy.map_bytes) + " bytes"
-                   : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
-         {},
-         0,
-         0,
-         1});
-    more = false;
+  bool more = true;
+  if (!packed_) {
+    more = take(bytes);
+  } else {
+    // What does not grow when it is unpacked takes its time all the same.
+    received_ += bytes.size();
+    more = packed_->append(bytes, [this](std::string_view unpacked) { return take(unpacked); });
+    if (more && received_ > sink_.answer_policy().document_bytes && packed_->was_packed())
+      more = cut_at(Code::limit_bytes);
   }
   if (!more)
     finish_reading();
   return more;
 }
 
+bool Answer::take(std::string_view bytes)
+{
+  const Policy& policy = sink_.answer_policy();
+  DocumentReport& report = sink_.report(request_);
+  const std::uint64_t room = policy.document_bytes - report.bytes; // never negative: counted below
+  const auto of_document = std::min<std::uint64_t>(bytes.size(), room);
+  const std::uint64_t taken = sink_.count_bytes(of_document);
+  report.bytes += taken;
+  if (!reader_->append(bytes.substr(0, static_cast<std::size_t>(taken))))
+    return false;
+  return taken == bytes.size() || cut_at(taken < of_document ? Code::limit_map_bytes : Code::limit_bytes);
+}
+
+bool Answer::cut_at(Code limit)
+{
+  const Policy& policy = sink_.answer_policy();
+  reader_->cut({Severity::error,
+                limit,
+                limit == Code::limit_map_bytes
+                    ? "the documents of the map have more than " + std::to_string(policy.map_bytes) + " bytes"
+                    : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
+                {},
+                0,
+                0,
+                1});
+  return false;
+}
+
 void Answer::end()
 {
-  if (live() && reader_)
+  if (live() && reader_) {
+    if (packed_)
+      packed_->finish([this](std::string_view unpacked) { return take(unpacked); });
     finish_reading();
-  else if (live() && unmodified_)
+  } else if (live() && unmodified_) {
     finish_unmodified();
+  }
 }
 
 void Answer::fail(FetchFailure failure, std::string_view message)
@@ -179,10 +206,38 @@ void Answer::finish_unmodified()
             "the document has not changed, but there is no room for it in the map any more");
 }
 
+// G-7
+void Answer::note_packing(Diagnostics& diagnostics) const
+{
+  const auto note = [&](Severity severity, Code code, std::string message) {
+    diagnostics.add({severity, code, std::move(message), sink_.report(request_).final_url->text(), 0, 0, 1});
+  };
+  if (packed_->was_packed_twice())
+    note(Severity::warning, Code::gzip_twice, "the file is packed with gzip, and then once more");
+  if (packed_->has_more_behind())
+    note(Severity::warning, Code::gzip_broken,
+         "something that is no gzip comes behind the packed file; it is left out");
+  if (named_gz_ && !packed_->was_packed())
+    note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not packed");
+}
+
 void Answer::finish_reading()
 {
+  const auto broken = packed_ ? packed_->broken() : std::nullopt;
+  if (broken)
+    reader_->cut({Severity::error,
+                  Code::gzip_broken,
+                  "the file is packed with gzip and cannot be unpacked to its end (" + *broken +
+                      "): it was not sent or saved whole",
+                  {},
+                  0,
+                  0,
+                  1});
   ReadResult result = std::move(*reader_).finish();
   reader_.reset();
+  if (packed_)
+    note_packing(result.diagnostics);
+  packed_.reset();
   sink_.finished(request_, std::move(result));
 }
 

@@ -4,6 +4,7 @@
 
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/read/document_reader.h>
+#include <standard_sitemap/read/gunzip.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/request.h>
 #include <standard_sitemap/web/source_kind.h>
@@ -20,6 +21,8 @@ class AnswerSink {
   virtual bool wanted(RequestId request) const = 0;
   /// What the answer to this request may be.
   virtual SourceKind source_kind(RequestId request) const = 0;
+  /// The robots.txt through which the load was begun, where it has come.
+  virtual std::optional<Uri> robots() const = 0;
   virtual std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const = 0;
   virtual std::optional<Refusal> connection_refusal(AddressSpace space) const = 0;
   virtual void began(RequestId request, const ResponseHead& head) = 0;
@@ -57,6 +60,11 @@ class Answer final : public Receiver {
   bool live() const { return sink_.wanted(request_); }
   /// Ends it without a document.
   void fail_as(DocumentOutcome outcome, Code code, std::string message);
+  /// Reads what has come, unpacked, as far as there is room. False: no more is wanted.
+  bool take(std::string_view bytes);
+  /// Ends the document at a limit; false.
+  bool cut_at(Code limit);
+  void note_packing(Diagnostics& diagnostics) const;
   void finish_reading();
   void finish_unmodified();
 
@@ -64,7 +72,10 @@ class Answer final : public Receiver {
   RequestId request_;
   std::optional<Uri> hop_; ///< the last one allowed
   std::optional<DocumentReader> reader_;
-  bool unmodified_ = false; ///< 304: no body follows
+  std::optional<Gunzip> packed_; ///< not for SSP sitemaps
+  std::uint64_t received_ = 0;   ///< bytes, as they came
+  bool named_gz_ = false;        ///< and nothing but the name says that it is packed
+  bool unmodified_ = false;      ///< 304: no body follows
 };
 
 } // namespace standard_sitemap

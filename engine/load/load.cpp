@@ -13,11 +13,26 @@
 
 namespace standard_sitemap {
 
+namespace {
+
+// Lists are longer than maps made by hand.
+Policy limits_of_lists(Policy policy)
+{
+  policy.document_bytes = policy.list_document_bytes;
+  policy.map_bytes = policy.list_map_bytes;
+  policy.elements = policy.list_elements;
+  policy.entries = std::max(policy.entries, policy.list_elements);
+  return policy;
+}
+
+} // namespace
+
 class Load::Implementation final : public AnswerSink {
  public:
   Implementation(const Uri& root, std::optional<Initiator> initiator_, Policy policy_,
                  std::vector<KeptDocument> kept_, SourceKind kind_)
-      : policy(policy_), kind(kind_), initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
+      : policy(kind_ == SourceKind::standard ? policy_ : limits_of_lists(policy_)), kind(kind_),
+        initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
         nobody(*this, no_request)
   {
     for (const KeptDocument& document : kept)
@@ -45,6 +60,11 @@ class Load::Implementation final : public AnswerSink {
   SourceKind source_kind(RequestId request) const override
   {
     return request != 0 && kind == SourceKind::robots ? SourceKind::extended : kind;
+  }
+
+  std::optional<Uri> robots() const override
+  {
+    return kind == SourceKind::robots ? table[0].report.final_url : std::nullopt;
   }
 
   std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const override
@@ -154,7 +174,8 @@ class Load::Implementation final : public AnswerSink {
     const KeptDocument& document = *found->second;
     const auto& final_url = document.report.final_url;
     const bool usable =
-        document.document && final_url && !hop_refusal(index, *final_url) && has_room_for(document);
+        document.document && final_url && !hop_refusal(index, *final_url) && has_room_for(document) &&
+        (kind != SourceKind::standard || document.document->format() == DocumentFormat::standard_sitemap);
     return usable ? &document : nullptr;
   }
 

@@ -21,6 +21,13 @@ bool is_of_origin(const Uri& document, const Uri& initiator)
   return document == initiator || same_origin(document, initiator);
 }
 
+// G-8: a `<sitemapindex>`.
+bool is_index(const Document& document)
+{
+  return document.format() == DocumentFormat::sitemaps_org && document.size() > 1 &&
+         document.kind(document.first_child(0)) == ElementKind::external;
+}
+
 std::string_view up_to_path(std::string_view text)
 {
   constexpr auto ends = [](char c) { return c == '/' || c == '?' || c == '#'; };
@@ -277,8 +284,13 @@ void MapBuilder::meet_external(PlaceNumber place)
   if (index && *index != Reach::too_many)
     refer_from(external, *index);
   if (const auto target = target_of(external)) {
-    if (document(target->document).kind(target->element) == ElementKind::sitemap)
+    const Document& there = document(target->document);
+    if (there.kind(target->element) == ElementKind::sitemap)
       process_instructions(*target);
+    if (target->document != external.document && is_index(document(external.document)) &&
+        is_index(there)) // G-8
+      note(Severity::warning, Code::nested_index,
+           there.url().text() + " is an index in an index: crawlers do not follow it", external);
     return;
   }
   note(Severity::warning, Code::external_unresolved, why_unresolved(external), external);

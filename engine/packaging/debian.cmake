@@ -43,7 +43,7 @@ libstandard-sitemap-fetch-curl${PROJECT_VERSION_MAJOR} ${of_this_version}")
  For hosts that have no network stack of their own."
     "libstandard-sitemap${PROJECT_VERSION_MAJOR} ${of_this_version}")
 else()
-  set(libraries "liburiparser-dev, libpsl-dev, libgumbo-dev, libxml2-dev, libicu-dev, libcurl4-openssl-dev")
+  set(libraries "liburiparser-dev, libpsl-dev, libgumbo-dev, libxml2-dev, zlib1g-dev, libicu-dev, libcurl4-openssl-dev")
 endif()
 standard_sitemap_debian(development libstandard-sitemap-dev libdevel
   "browser-side engine for Standard Sitemaps, to build with

@@ -46,7 +46,7 @@ function(standard_sitemap_install kind target)
   set(requires_private "")
   set(curl_requires_private "")
   if(kind STREQUAL "STATIC")
-    set(requires_private "liburiparser, libpsl, gumbo, libxml-2.0, icu-uc, icu-i18n")
+    set(requires_private "liburiparser, libpsl, gumbo, libxml-2.0, zlib, icu-uc, icu-i18n")
     set(curl_requires_private "libcurl")
   endif()
   # Wherever the whole is moved to, the description still finds it.

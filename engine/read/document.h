@@ -126,7 +126,7 @@ class Document {
   static std::shared_ptr<const Document> of_one_group(Uri url);
 
  private:
-  friend class DocumentBuilder;
+  friend class DocumentWriter;
   explicit Document(Uri url) : url_(std::move(url)) {}
 
   struct Element {

@@ -1,8 +1,6 @@
 #include <standard_sitemap/read/document_builder.h>
 
-#include <algorithm>
-#include <bit>
-#include <cstring>
+#include <iterator>
 
 namespace standard_sitemap {
 namespace {
@@ -27,24 +25,12 @@ constexpr std::size_t index(Attribute attribute)
   return static_cast<std::size_t>(attribute);
 }
 
-void put_length(std::string& arena, std::size_t length)
-{
-  for (; length >= 0x80; length >>= 7)
-    arena.push_back(static_cast<char>(length | 0x80));
-  arena.push_back(static_cast<char>(length));
-}
-
 std::string quoted(std::string_view text)
 {
   return '<' + std::string{text.substr(0, 64)} + '>';
 }
 
 } // namespace
-
-DocumentBuilder::DocumentBuilder(Uri url, const Policy& policy, ElementBudget& budget)
-    : policy_(policy), budget_(budget), document_(new Document{std::move(url)})
-{
-}
 
 void DocumentBuilder::attach(XmlStream& stream)
 {
@@ -67,8 +53,9 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
     return true;
   if (named_sitemap && !tag.namespace_uri && !tag.prefix && policy_.tolerant) {
     unqualified_ = true;
-    note(Severity::warning, Code::namespace_missing,
-         "the root element is in no namespace; read as if it were in " + std::string{sitemap_ns}, tag.line);
+    writer_.note(Severity::warning, Code::namespace_missing,
+                 "the root element is in no namespace; read as if it were in " + std::string{sitemap_ns},
+                 tag.line);
     return true;
   }
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
@@ -105,38 +92,22 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
 
 bool DocumentBuilder::start_element(const XmlTag& tag)
 {
-  auto& elements = document_->elements_;
-  if (elements.empty() && !accept_root(tag))
+  if (!writer_.has_root() && !accept_root(tag))
     return false;
-  if (budget_.left == 0) {
-    limited_ = {Severity::error,
-                Code::limit_elements,
-                "the map has more than " + std::to_string(policy_.elements) + " elements",
-                {},
-                tag.line,
-                0,
-                1};
+  if (!writer_.charge(tag.line))
     return false;
-  }
-  --budget_.left;
-
   const ElementKind kind = kind_of(tag);
-  const auto element = static_cast<ElementId>(elements.size());
-  const ElementId parent = open_.empty() ? no_element : open_.back();
-  elements.push_back({static_cast<std::uint32_t>(document_->arena_.size()), parent, no_element,
-                      static_cast<std::uint32_t>(kind) & 0xfu,
-                      std::min(tag.line, 0x0fff'ffffu) & 0x0fff'ffffu});
-  open_.push_back(element);
-  store_attributes(kind, tag);
-  if (kind == ElementKind::class_change && parent == 0) // S-6: elsewhere it is no instruction
+  const bool instruction = kind == ElementKind::class_change && writer_.parent() == 0;
+  take_attributes(kind, tag);
+  const ElementId element = writer_.open(kind, tag.line, values_);
+  if (instruction) // S-6: elsewhere it is none
     store_bindings(element);
   return true;
 }
 
 void DocumentBuilder::end_element()
 {
-  document_->elements_[open_.back()].end = document_->size();
-  open_.pop_back();
+  writer_.close();
 }
 
 std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& attribute) const
@@ -196,64 +167,21 @@ bool DocumentBuilder::wanted(ElementKind kind, Attribute attribute, std::uint32_
   }
 }
 
-void DocumentBuilder::store_attributes(ElementKind kind, const XmlTag& tag)
+void DocumentBuilder::take_attributes(ElementKind kind, const XmlTag& tag)
 {
-  std::array<const XmlAttribute*, attribute_count> present{};
-  std::uint32_t mask = 0;
+  values_.clear();
   for (const XmlAttribute& attribute : tag.attributes) {
     const auto known = known_attribute(attribute);
-    if (!known || !wanted(kind, *known, tag.line))
-      continue;
-    present[index(*known)] = &attribute;
-    mask |= Document::bit(*known);
+    if (known && wanted(kind, *known, tag.line))
+      values_.set(*known, attribute.value);
   }
-
-  std::string& arena = document_->arena_;
-  if (mask == 0 &&
-      !arena.empty()) { // the many bare elements share one empty mask: the first bytes of the arena
-    document_->elements_.back().attributes = 0;
-    return;
-  }
-  char bytes[sizeof mask];
-  if (arena.empty()) {
-    arena.append(sizeof mask, '\0');
-    document_->elements_.back().attributes = mask == 0 ? 0 : static_cast<std::uint32_t>(arena.size());
-    if (mask == 0)
-      return;
-  }
-  std::memcpy(bytes, &mask, sizeof mask);
-  arena.append(bytes, sizeof bytes);
-  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
-    const auto i = static_cast<std::size_t>(std::countr_zero(left));
-    const std::string_view value = within_limit(present[i]->value, static_cast<Attribute>(i), tag.line);
-    put_length(arena, value.size());
-    arena.append(value);
-  }
-}
-
-// Policy: names and descriptions have a bound in the model.
-std::string_view DocumentBuilder::within_limit(std::string_view text, Attribute attribute, std::uint32_t line)
-{
-  if ((attribute != Attribute::name && attribute != Attribute::description) ||
-      text.size() <= policy_.text_code_points)
-    return text;
-  std::size_t at = 0;
-  for (std::size_t left = policy_.text_code_points; left > 0 && at < text.size(); --left)
-    for (++at; at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0u) == 0x80; ++at) {
-    }
-  if (at < text.size())
-    note(Severity::note, Code::text_cut,
-         "a " + std::string{attribute_names[index(attribute)]} + " is longer than " +
-             std::to_string(policy_.text_code_points) + " characters and was cut",
-         line);
-  return text.substr(0, at);
 }
 
 void DocumentBuilder::store_bindings(ElementId element)
 {
-  if (document_->bindings_.size() >= policy_.class_changes)
+  if (!writer_.has_room_for_bindings())
     return;
-  std::vector<std::pair<std::string, std::string>> bindings;
+  DocumentWriter::Bindings bindings;
   for (const auto& [prefix, uri] : stream_->bindings()) {
     const std::string_view name = XmlStream::text_of(prefix);
     if (name.empty()) // XPath 1.0 has no default namespace
@@ -261,7 +189,7 @@ void DocumentBuilder::store_bindings(ElementId element)
     std::erase_if(bindings, [&](const auto& outer) { return outer.first == name; });
     bindings.emplace_back(name, XmlStream::text_of(uri));
   }
-  document_->bindings_.emplace_back(element, std::move(bindings));
+  writer_.bind(element, std::move(bindings));
 }
 
 bool DocumentBuilder::obsolete(Obsolete feature, std::string_view what, std::uint32_t line)
@@ -271,23 +199,9 @@ bool DocumentBuilder::obsolete(Obsolete feature, std::string_view what, std::uin
   const auto bit = static_cast<std::size_t>(feature);
   if (!noted_[bit]) {
     noted_.set(bit);
-    note(Severity::note, Code::obsolete_feature, "obsolete: " + std::string{what}, line);
+    writer_.note(Severity::note, Code::obsolete_feature, "obsolete: " + std::string{what}, line);
   }
   return true;
-}
-
-void DocumentBuilder::note(Severity severity, Code code, std::string message, std::uint32_t line)
-{
-  diagnostics_.add({severity, code, std::move(message), document_->url_.text(), line, 0, 1});
-}
-
-std::shared_ptr<const Document> DocumentBuilder::finish()
-{
-  while (!open_.empty())
-    end_element();
-  document_->elements_.shrink_to_fit();
-  document_->arena_.shrink_to_fit();
-  return document_;
 }
 
 } // namespace standard_sitemap

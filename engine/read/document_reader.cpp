@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <standard_sitemap/read/document_builder.h>
+#include <standard_sitemap/read/extended_input.h>
 #include <standard_sitemap/read/xml_stream.h>
 #include <standard_sitemap/text/encoding.h>
 #include <standard_sitemap/text/sniff.h>
@@ -36,13 +37,80 @@ std::string_view outcome_name(DocumentOutcome outcome)
   return {};
 }
 
-struct DocumentReader::State {
-  State(Uri url_, const Policy& policy, ElementBudget& budget)
-      : url(url_.text()), builder(std::move(url_), policy, budget), stream(builder, policy)
+namespace {
+
+/// An SSP sitemap and nothing else.
+class StandardInput final : public DocumentInput {
+ public:
+  StandardInput(Uri url_, const std::optional<MediaType>& media_type, const Policy& policy,
+                ElementBudget& budget)
+      : url(url_.text()), writer(std::move(url_), policy, budget), builder(writer), stream(builder, policy)
   {
     builder.attach(stream);
+    if (media_type && media_type->charset())
+      charset = std::string{*media_type->charset()};
+    if (auto refused = refused_media_type(media_type, policy))
+      end(DocumentOutcome::unexpected_content_type, *std::move(refused));
   }
 
+  bool append(std::string_view bytes) override
+  {
+    if (outcome)
+      return false;
+    if (decoding) {
+      decode(bytes);
+    } else {
+      held_back.append(bytes);
+      if (held_back.size() >= xml_sniff_bytes)
+        begin_decoding();
+    }
+    return !outcome;
+  }
+
+  void cut(Diagnostic why) override
+  {
+    if (!decoding && !outcome)
+      begin_decoding();
+    end(DocumentOutcome::cut, std::move(why));
+  }
+
+  ReadResult finish() override
+  {
+    if (!outcome && !decoding)
+      begin_decoding();
+    if (!outcome) {
+      if (decoder) {
+        utf8.clear();
+        const bool valid = decoder->finish(utf8);
+        stream.append(utf8);
+        if (!valid)
+          stream.fail(invalid_bytes());
+      }
+      stream.finish();
+      take_state();
+    }
+
+    ReadResult result;
+    result.outcome = outcome.value_or(DocumentOutcome::ok);
+    // A document that was cut before its root element came is no sitemap yet: there is nothing that stays.
+    const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
+    result.diagnostics = transport;
+    if (usable) { // P-7: nothing is said of what is discarded
+      if (const auto& unbound = stream.unbound_prefix()) {
+        Diagnostic warning = *unbound;
+        warning.document = url;
+        writer.diagnostics().add(std::move(warning));
+      }
+      result.diagnostics.add_all(writer.diagnostics());
+    }
+    if (usable && writer.has_root())
+      result.document = writer.finish();
+    if (outcome)
+      result.diagnostics.add(final_word);
+    return result;
+  }
+
+ private:
   void end(DocumentOutcome how, Diagnostic why)
   {
     if (outcome)
@@ -107,12 +175,13 @@ struct DocumentReader::State {
     case XmlStream::State::stopped:
       if (builder.not_a_sitemap())
         return end(DocumentOutcome::not_a_sitemap, *builder.not_a_sitemap());
-      return end(DocumentOutcome::cut, *builder.limited());
+      return end(DocumentOutcome::cut, *writer.limited());
     }
   }
 
   std::string url;
   std::optional<std::string> charset;
+  DocumentWriter writer;
   DocumentBuilder builder;
   XmlStream stream;
   Diagnostics transport; ///< P-2: of how the bytes came, whatever they say
@@ -125,83 +194,27 @@ struct DocumentReader::State {
   Diagnostic final_word;
 };
 
-DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
-                               ElementBudget& budget)
-    : state_(std::make_unique<State>(std::move(url), policy, budget))
+} // namespace
+
+std::optional<Diagnostic> refused_media_type(const std::optional<MediaType>& media_type, const Policy& policy)
 {
-  if (media_type && media_type->charset())
-    state_->charset = std::string{*media_type->charset()};
   if (policy.any_media_type || (media_type && media_type->is_xml())) // P-1
-    return;
+    return std::nullopt;
   std::string message = media_type
                             ? "the media type is " + media_type->essence() + ", not XML"
                             : std::string{"no media type is given; a sitemap is served as application/xml"};
   if (media_type && media_type->is_html())
     message += ": this is a web page, not a sitemap";
-  state_->end(DocumentOutcome::unexpected_content_type,
-              {Severity::error, Code::unexpected_content_type, std::move(message), {}, 0, 0, 1});
+  return Diagnostic{Severity::error, Code::unexpected_content_type, std::move(message), {}, 0, 0, 1};
 }
 
-DocumentReader::DocumentReader(DocumentReader&&) noexcept = default;
-DocumentReader::~DocumentReader() = default;
-
-bool DocumentReader::append(std::string_view bytes)
+DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
+                               ElementBudget& budget, SourceKind kind, const std::optional<Uri>& robots)
 {
-  State& state = *state_;
-  if (state.outcome)
-    return false;
-  if (state.decoding) {
-    state.decode(bytes);
-  } else {
-    state.held_back.append(bytes);
-    if (state.held_back.size() >= xml_sniff_bytes)
-      state.begin_decoding();
-  }
-  return !state.outcome;
-}
-
-void DocumentReader::cut(Diagnostic why)
-{
-  if (!state_->decoding && !state_->outcome)
-    state_->begin_decoding();
-  state_->end(DocumentOutcome::cut, std::move(why));
-}
-
-ReadResult DocumentReader::finish() &&
-{
-  State& state = *state_;
-  if (!state.outcome && !state.decoding)
-    state.begin_decoding();
-  if (!state.outcome) {
-    if (state.decoder) {
-      state.utf8.clear();
-      const bool valid = state.decoder->finish(state.utf8);
-      state.stream.append(state.utf8);
-      if (!valid)
-        state.stream.fail(state.invalid_bytes());
-    }
-    state.stream.finish();
-    state.take_state();
-  }
-
-  ReadResult result;
-  result.outcome = state.outcome.value_or(DocumentOutcome::ok);
-  // A document that was cut before its root element came is no sitemap yet: there is nothing that stays.
-  const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
-  result.diagnostics = state.transport;
-  if (usable) { // P-7: nothing is said of what is discarded
-    if (const auto& unbound = state.stream.unbound_prefix()) {
-      Diagnostic warning = *unbound;
-      warning.document = state.url;
-      state.builder.diagnostics().add(std::move(warning));
-    }
-    result.diagnostics.add_all(state.builder.diagnostics());
-  }
-  if (usable && state.builder.has_root())
-    result.document = state.builder.finish();
-  if (state.outcome)
-    result.diagnostics.add(state.final_word);
-  return result;
+  if (kind == SourceKind::standard)
+    input_ = std::make_unique<StandardInput>(std::move(url), media_type, policy, budget);
+  else
+    input_ = std::make_unique<ExtendedInput>(std::move(url), media_type, policy, budget, kind, robots);
 }
 
 } // namespace standard_sitemap

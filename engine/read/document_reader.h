@@ -5,12 +5,14 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include <standard_sitemap/read/document.h>
 #include <standard_sitemap/read/document_outcome.h>
 #include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/media_type.h>
 #include <standard_sitemap/web/policy.h>
+#include <standard_sitemap/web/source_kind.h>
 
 namespace standard_sitemap {
 
@@ -25,9 +27,19 @@ struct ReadResult {
   Diagnostics diagnostics;                  ///< located in the document
 };
 
-/// Reads one sitemap file from its bytes as they arrive (P-1 to P-3, P-7, NS). Pieces may end anywhere; the
-/// result depends on the concatenated bytes only. Whatever the input: time linear in its bytes, no request,
-/// no file access.
+/// Reads one document as it arrives; each kind of source has its own.
+class DocumentInput {
+ public:
+  virtual ~DocumentInput() = default;
+  virtual bool append(std::string_view bytes) = 0;
+  virtual void cut(Diagnostic why) = 0;
+  virtual ReadResult finish() = 0;
+};
+
+/// Reads one file from its bytes as they arrive: an SSP sitemap (P-1 to P-3, P-7, NS) and, where the user has
+/// named the place, also a list of the sitemaps.org family (G-3 to G-12), whatever its media type. Pieces may
+/// end anywhere; the result depends on the concatenated bytes only. Whatever the input: time linear in its
+/// bytes, no request, no file access.
 ///
 ///   DocumentReader reader{url, media_type, policy, budget};
 ///   while (more) if (!reader.append(bytes)) break;
@@ -35,22 +47,21 @@ struct ReadResult {
 class DocumentReader {
  public:
   /// `url`: of the final response. `media_type`: of the response; P-1 is checked here. `policy` and `budget`
-  /// must outlive the reader.
+  /// must outlive the reader. `kind`: what the file may be. `robots`: the robots.txt through which it was
+  /// found, if it was: a list so found may speak for all of that site (G-10).
   DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
-                 ElementBudget& budget);
-  DocumentReader(DocumentReader&&) noexcept;
-  ~DocumentReader();
+                 ElementBudget& budget, SourceKind kind = SourceKind::standard,
+                 const std::optional<Uri>& robots = std::nullopt);
 
   /// False: nothing that follows could change the result.
-  bool append(std::string_view bytes);
+  bool append(std::string_view bytes) { return input_->append(bytes); }
   /// A limit outside the reader (bytes, time) ends the input here: what is complete stays, as `cut`.
-  void cut(Diagnostic why);
+  void cut(Diagnostic why) { input_->cut(std::move(why)); }
   /// The input ends here.
-  ReadResult finish() &&;
+  ReadResult finish() && { return input_->finish(); }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<DocumentInput> input_;
 };
 
 } // namespace standard_sitemap

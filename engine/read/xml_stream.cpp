@@ -43,7 +43,7 @@ struct XmlStream::Parser {
   };
 
   Parser(XmlHandler& handler_, const Policy& policy_)
-      : handler(handler_), policy(policy_), tags(policy_.tag_bytes)
+      : handler(&handler_), policy(policy_), tags(policy_.tag_bytes)
   {
     xmlSAXHandler sax;
     std::memset(&sax, 0, sizeof sax);
@@ -128,7 +128,7 @@ struct XmlStream::Parser {
         self.attributes.push_back({five[0], five[2], self.without_escape(value)});
       }
       const XmlTag tag{local_name, prefix, uri, self.attributes, self.line_of_tag()};
-      if (!self.handler.start_element(tag))
+      if (!self.handler->start_element(tag))
         self.stop(State::stopped, Code::malformed, {});
     });
   }
@@ -196,7 +196,19 @@ struct XmlStream::Parser {
     self.guarded([&] {
       self.in_scope.resize(self.scopes.back());
       self.scopes.pop_back();
-      self.handler.end_element();
+      self.handler->end_element();
+    });
+  }
+
+  static void on_text(void* user, const xmlChar* bytes, int count)
+  {
+    Parser& self = of(user);
+    if (self.wanted_text == nullptr)
+      return;
+    self.guarded([&] {
+      const std::size_t room = self.most_text - std::min(self.most_text, self.wanted_text->size());
+      self.wanted_text->append(reinterpret_cast<const char*>(bytes),
+                               std::min(room, static_cast<std::size_t>(count)));
     });
   }
 
@@ -308,7 +320,9 @@ struct XmlStream::Parser {
     return input != nullptr && input->cur >= input->end;
   }
 
-  XmlHandler& handler;
+  XmlHandler* handler;
+  std::string* wanted_text = nullptr; ///< where it goes
+  std::size_t most_text = 0;
   const Policy& policy;
   CharacterGate characters;
   TagGate tags;
@@ -373,6 +387,34 @@ void XmlStream::finish()
 void XmlStream::fail(std::string message)
 {
   parser_->fail(std::move(message));
+}
+
+void XmlStream::hand_to(XmlHandler& handler)
+{
+  parser_->handler = &handler;
+}
+
+void XmlStream::collect_text(std::string* text, std::size_t most)
+{
+  Parser& parser = *parser_;
+  parser.wanted_text = text;
+  parser.most_text = most;
+  if (text == nullptr)
+    return;
+  // Only from the first time on: until then libxml2 need not call. All three are the same, or it asks itself
+  // what may be ignored.
+  xmlSAXHandler& sax = *parser.context->sax;
+  sax.characters = sax.cdataBlock = sax.ignorableWhitespace = Parser::on_text;
+}
+
+std::uint32_t XmlStream::line() const
+{
+  return parser_->characters.line();
+}
+
+std::uint32_t XmlStream::column() const
+{
+  return parser_->characters.column();
 }
 
 XmlStream::State XmlStream::state() const

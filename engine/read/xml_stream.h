@@ -72,6 +72,16 @@ class XmlStream {
   /// That it ends here is no error before.
   void fail(std::string message);
 
+  /// All that follows goes to `handler`; to be called by the handler at hand.
+  void hand_to(XmlHandler& handler);
+  /// Character data and CDATA are appended to `text`, up to `most` bytes, until another is named; null: none
+  /// is wanted.
+  void collect_text(std::string* text, std::size_t most = 0);
+
+  /// Where what has been appended ends: 1-based; the column in bytes.
+  std::uint32_t line() const;
+  std::uint32_t column() const;
+
   State state() const;
   /// For `malformed` and `limited`.
   const Diagnostic& why() const;

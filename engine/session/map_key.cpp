@@ -15,13 +15,15 @@ void append_part(std::string& key, std::string_view part)
 
 } // namespace
 
-std::optional<std::string> map_key(const Uri& root, const Initiator& page, const RequestContext& context)
+std::optional<std::string> map_key(const Uri& root, SourceKind kind, const Initiator& page,
+                                   const RequestContext& context)
 {
   if (!page.url.is_http())
     return std::nullopt;
   std::string key;
   append_part(key, serialised_origin(page.url));
   append_part(key, std::to_string(static_cast<int>(page.address_space)));
+  append_part(key, std::to_string(static_cast<int>(kind)));
   append_part(key, root.without_fragment().text());
   append_part(key, context.user_agent);
   append_part(key, context.accept_language);

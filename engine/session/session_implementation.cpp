@@ -228,7 +228,9 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
   if (!links && discovery.found && has_links(visit.page))
     links = read_page_links(visit.page, policy);
   const Initiator initiator{visit.page.url, visit.page.address_space};
-  auto key = discovery.found ? map_key(discovery.found->sitemap, initiator, visit.context) : std::nullopt;
+  auto key = discovery.found
+                 ? map_key(discovery.found->sitemap, discovery.found->kind, initiator, visit.context)
+                 : std::nullopt;
   current_.emplace(Current{.initiator = initiator,
                            .entry = visit.entry,
                            .discovery = std::move(discovery),
@@ -283,11 +285,11 @@ void Session::Implementation::start(bool reload)
   timed_ = true;
   generation_ = store_->generation();
   auto kept = current_->key ? store_->kept_documents(*current_->key, reload) : std::vector<KeptDocument>{};
-  load_ = std::make_shared<SessionLoad>(
-      next_request_,
-      Load{current_->discovery.found->sitemap, current_->initiator, store_->policy(), std::move(kept),
-           current_->discovery.found->kind},
-      *this);
+  load_ =
+      std::make_shared<SessionLoad>(next_request_,
+                                    Load{current_->discovery.found->sitemap, current_->initiator,
+                                         store_->policy(), std::move(kept), current_->discovery.found->kind},
+                                    *this);
   if (load_->load().done())
     finish();
 }

@@ -65,6 +65,34 @@ std::string_view code_name(Code code)
     return "unbound-prefix";
   case Code::text_cut:
     return "text-cut";
+  case Code::bad_entry:
+    return "bad-entry";
+  case Code::bad_value:
+    return "bad-value";
+  case Code::raw_ampersand:
+    return "raw-ampersand";
+  case Code::late_xml_declaration:
+    return "late-xml-declaration";
+  case Code::wrong_namespace:
+    return "wrong-namespace";
+  case Code::unclosed_entry:
+    return "unclosed-entry";
+  case Code::relative_url:
+    return "relative-url";
+  case Code::outside_scope:
+    return "outside-scope";
+  case Code::nested_index:
+    return "nested-index";
+  case Code::empty_list:
+    return "empty-list";
+  case Code::crawler_limit:
+    return "crawler-limit";
+  case Code::gzip_broken:
+    return "gzip-broken";
+  case Code::gzip_twice:
+    return "gzip-twice";
+  case Code::not_gzip:
+    return "not-gzip";
   case Code::external_unresolved:
     return "external-unresolved";
   case Code::external_loop:

@@ -39,6 +39,21 @@ enum class Code : std::uint8_t {
   url_conflict,      ///< M-10
   unbound_prefix,    ///< NS: a prefix that no declaration binds
   text_cut,          ///< a name or description longer than the policy allows
+  // Reading lists of the sitemaps.org family
+  bad_entry,            ///< G-11: an entry is left out
+  bad_value,            ///< G-4: a date, frequency or priority that is none is left out
+  raw_ampersand,        ///< G-11: read as `&amp;`
+  late_xml_declaration, ///< something stands before `<?xml`
+  wrong_namespace,      ///< G-4
+  unclosed_entry,       ///< an entry begins within another
+  relative_url,         ///< the format asks for absolute ones
+  outside_scope,        ///< G-10
+  nested_index,         ///< G-8
+  empty_list,           ///< nothing is listed
+  crawler_limit,        ///< G-10: beyond what the format allows; read all the same
+  gzip_broken,          ///< G-7: what it held is read
+  gzip_twice,           ///< compressed, and then once more
+  not_gzip,             ///< `.gz` is in the name only
   // The map
   external_unresolved,  ///< M-5c
   external_loop,        ///< M-5b

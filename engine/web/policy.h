@@ -27,6 +27,11 @@ struct Policy {
   unsigned connections_per_host = 6;        ///< HTTP/1.1
   unsigned streams_per_connection = 32;     ///< HTTP/2
 
+  // --- documents where a list of the sitemaps.org family may lie: in place of those above and below ---
+  std::uint64_t list_document_bytes = 50u << 20; ///< decoded, also what was packed with gzip
+  std::uint64_t list_map_bytes = 256u << 20;     ///< decoded, all documents of one map
+  std::size_t list_elements = 2'000'000;         ///< of one map; `entries` is at least this
+
   // --- XML ---
   std::size_t elements = 500'000;      ///< of one map, all documents together
   std::size_t xml_depth = 256;         ///< elements within elements

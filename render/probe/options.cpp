@@ -109,7 +109,11 @@ Complaint set_limits(Options& options, const Words& words)
   options.policy.any_media_type = words.any_type;
   options.policy.allow_private_network = words.allow_private;
   if (words.max_bytes != 0)
-    options.policy.document_bytes = options.policy.map_bytes = words.max_bytes;
+    for (auto* bytes : {&options.policy.document_bytes, &options.policy.map_bytes,
+                        &options.policy.list_document_bytes, &options.policy.list_map_bytes})
+      *bytes = words.max_bytes;
+  if (words.policy.elements != Policy{}.elements)
+    options.policy.list_elements = words.policy.elements;
   if (words.max_time) {
     if (!(*words.max_time >= 0.001 && *words.max_time <= 86'400)) // not a number is refused, too
       return Usage{"--max-time takes seconds, from 0.001 to 86400"};

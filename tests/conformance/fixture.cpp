@@ -72,6 +72,16 @@ FetchFailure failure_of(const Json& name)
   return found->second;
 }
 
+SourceKind source_of(const Json& name)
+{
+  static const std::map<std::string, SourceKind> names{{"extended", SourceKind::extended},
+                                                       {"robots", SourceKind::robots}};
+  const auto found = names.find(name.get<std::string>());
+  if (found == names.end())
+    throw BadFixture("input: unknown source " + name.dump());
+  return found->second;
+}
+
 template <class Field>
 std::function<void(Policy&, const Json&)> sets(Field Policy::*field)
 {
@@ -86,6 +96,9 @@ Policy policy_of(const Json& limits)
       {"documents", sets(&Policy::documents)},
       {"document_bytes", sets(&Policy::document_bytes)},
       {"map_bytes", sets(&Policy::map_bytes)},
+      {"list_document_bytes", sets(&Policy::list_document_bytes)},
+      {"list_map_bytes", sets(&Policy::list_map_bytes)},
+      {"list_elements", sets(&Policy::list_elements)},
       {"redirects", sets(&Policy::redirects)},
       {"elements", sets(&Policy::elements)},
       {"xml_depth", sets(&Policy::xml_depth)},
@@ -164,7 +177,7 @@ Answer read_answer(const Json& value, const Uri& uri, Folder& folder)
 void read_input(const Json& input, Folder& folder, Fixture& fixture)
 {
   only_keys(input,
-            {"page", "page_redirected_to", "sitemap", "preference", "documents", "policy", "strict",
+            {"page", "page_redirected_to", "sitemap", "source", "preference", "documents", "policy", "strict",
              "any_type", "accept_language", "accept", "level", "address_space"},
             "input");
   if (input.contains("page") == input.contains("sitemap"))
@@ -177,6 +190,8 @@ void read_input(const Json& input, Folder& folder, Fixture& fixture)
   } else {
     fixture.sitemap = uri_of(input["sitemap"]);
   }
+  if (input.contains("source"))
+    fixture.source = source_of(input["source"]);
   if (input.contains("preference"))
     fixture.preference = uri_of(input["preference"]);
   const Json documents = input.value("documents", Json::object());
@@ -206,7 +221,7 @@ bool is_fixture_name(std::string_view folder)
   // The statements of the protocol, by section; what follows says what the case shows.
   static const std::regex name{
       "(NS-[1-3]|D-(0|[1-9]|10|11)[a-e]?|F-[1-4]|P-[1-7]|M-([1-9]|1[0-4])[a-d]?|V-[1-5]"
-      "|L-[1-3]|S-[1-6]|O-[1-6]|E-[1-3])(-[a-z0-9]+)+"};
+      "|L-[1-3]|S-[1-6]|O-[1-6]|E-[1-3]|G-([1-9]|1[0-5]))(-[a-z0-9]+)+"};
   return std::regex_match(folder.begin(), folder.end(), name);
 }
 

@@ -12,6 +12,7 @@
 #include <standard_sitemap/web/address_space.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/request.h>
+#include <standard_sitemap/web/source_kind.h>
 #include <standard_sitemap/web/uri.h>
 
 namespace standard_sitemap::conformance {
@@ -41,6 +42,7 @@ struct Fixture {
   std::string name; ///< of its folder: statement ID, hyphen, what it shows
   std::optional<FixturePage> page = {};
   std::optional<Uri> sitemap = {};            ///< given, instead of a page
+  SourceKind source = SourceKind::standard;   ///< what may lie there
   std::optional<Uri> preference = {};         ///< E-1
   std::map<std::string, Answer> answers = {}; ///< by URI
   Policy policy = {};

@@ -47,7 +47,7 @@ Start start_of(const Fixture& fixture)
     start.context.links = links ? *links : read_page_links(page, fixture.policy);
     start.initiator = Initiator{page.url, page.address_space};
   } else {
-    start.report.discovery.found = Found{Rule::given, *fixture.sitemap};
+    start.report.discovery.found = Found{Rule::given, *fixture.sitemap, fixture.source};
   }
   start.report.diagnostics = start.report.discovery.diagnostics;
   return start;
@@ -57,7 +57,8 @@ LoadResult load_with(TableHost& host, const Start& start, const Policy& policy)
 {
   if (!start.report.discovery.found)
     return {};
-  Load load{start.report.discovery.found->sitemap, start.initiator, policy};
+  const Found& found = *start.report.discovery.found;
+  Load load{found.sitemap, start.initiator, policy, {}, found.kind};
   host.drive(load);
   return std::move(load).finish();
 }

@@ -28,6 +28,9 @@ constexpr Limit limits[] = {{"page_bytes", &Policy::page_bytes},
                             {"documents", &Policy::documents},
                             {"document_bytes", &Policy::document_bytes},
                             {"map_bytes", &Policy::map_bytes},
+                            {"list_document_bytes", &Policy::list_document_bytes},
+                            {"list_map_bytes", &Policy::list_map_bytes},
+                            {"list_elements", &Policy::list_elements},
                             {"elements", &Policy::elements},
                             {"xml_depth", &Policy::xml_depth},
                             {"tag_bytes", &Policy::tag_bytes},
@@ -98,6 +101,8 @@ void read_setting(std::string_view line, Fixture& fixture, std::optional<Uri>& p
     page = uri_of(line);
   else if (key == "sitemap")
     fixture.sitemap = uri_of(line);
+  else if (key == "source")
+    fixture.source = line == "robots" ? SourceKind::robots : SourceKind::extended;
   else if (key == "preference")
     fixture.preference = uri_of(line);
   else if (key == "languages")
@@ -208,6 +213,8 @@ std::string scenario_of(const Fixture& fixture)
   }
   if (fixture.sitemap)
     line("sitemap", fixture.sitemap->text());
+  if (fixture.source != SourceKind::standard)
+    line("source", fixture.source == SourceKind::robots ? "robots" : "extended");
   if (fixture.preference)
     line("preference", fixture.preference->text());
   line("languages", fixture.accept_language);

@@ -31,6 +31,9 @@ TEST(PolicyDefaults, F4_Documents)
   EXPECT_EQ(policy.redirects, 10u);
   EXPECT_EQ(policy.connections_per_host, 6u);
   EXPECT_EQ(policy.streams_per_connection, 32u);
+  EXPECT_EQ(policy.list_document_bytes, 50 * mebibyte);
+  EXPECT_EQ(policy.list_map_bytes, 256 * mebibyte);
+  EXPECT_EQ(policy.list_elements, 2'000'000u);
   EXPECT_EQ(policy.elements, 500'000u);
   EXPECT_EQ(policy.xml_depth, 256u);
   EXPECT_EQ(policy.tag_bytes, 16 * kibibyte);

@@ -1,0 +1,115 @@
+#include <standard_sitemap/read/document_writer.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace standard_sitemap {
+namespace {
+
+void put_length(std::string& arena, std::size_t length)
+{
+  for (; length >= 0x80; length >>= 7)
+    arena.push_back(static_cast<char>(length | 0x80));
+  arena.push_back(static_cast<char>(length));
+}
+
+} // namespace
+
+DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget)
+    : policy_(policy), budget_(budget), document_(new Document{std::move(url)})
+{
+}
+
+bool DocumentWriter::charge(std::uint32_t line)
+{
+  if (budget_.left == 0) {
+    limited_ = {Severity::error,
+                Code::limit_elements,
+                "the map has more than " + std::to_string(policy_.elements) + " elements",
+                {},
+                line,
+                0,
+                1};
+    return false;
+  }
+  --budget_.left;
+  return true;
+}
+
+ElementId DocumentWriter::open(ElementKind kind, std::uint32_t line, const AttributeValues& values)
+{
+  auto& elements = document_->elements_;
+  const auto element = static_cast<ElementId>(elements.size());
+  elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
+                      std::min(line, 0x0fff'ffffu) & 0x0fff'ffffu});
+  open_.push_back(element);
+  elements.back().attributes = store(values, line);
+  return element;
+}
+
+void DocumentWriter::close()
+{
+  document_->elements_[open_.back()].end = document_->size();
+  open_.pop_back();
+}
+
+std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t line)
+{
+  const std::uint32_t mask = values.present_;
+  std::string& arena = document_->arena_;
+  char bytes[sizeof mask];
+  if (arena.empty())
+    arena.append(sizeof mask, '\0');
+  if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
+    return 0;
+  const auto at = static_cast<std::uint32_t>(arena.size());
+  std::memcpy(bytes, &mask, sizeof mask);
+  arena.append(bytes, sizeof bytes);
+  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(left));
+    const std::string_view value = within_limit(values.values_[i], static_cast<Attribute>(i), line);
+    put_length(arena, value.size());
+    arena.append(value);
+  }
+  return at;
+}
+
+// Policy: names and descriptions have a bound in the model.
+std::string_view DocumentWriter::within_limit(std::string_view text, Attribute attribute, std::uint32_t line)
+{
+  if ((attribute != Attribute::name && attribute != Attribute::description) ||
+      text.size() <= policy_.text_code_points)
+    return text;
+  std::size_t at = 0;
+  for (std::size_t left = policy_.text_code_points; left > 0 && at < text.size(); --left)
+    for (++at; at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0u) == 0x80; ++at) {
+    }
+  if (at < text.size())
+    note(Severity::note, Code::text_cut,
+         std::string{"a "} + (attribute == Attribute::name ? "name" : "description") + " is longer than " +
+             std::to_string(policy_.text_code_points) + " characters and was cut",
+         line);
+  return text.substr(0, at);
+}
+
+void DocumentWriter::bind(ElementId element, Bindings bindings)
+{
+  document_->bindings_.emplace_back(element, std::move(bindings));
+}
+
+void DocumentWriter::note(Severity severity, Code code, std::string message, std::uint32_t line)
+{
+  diagnostics_.add({severity, code, std::move(message), document_->url_.text(), line, 0, 1});
+}
+
+std::shared_ptr<const Document> DocumentWriter::finish()
+{
+  while (!open_.empty())
+    close();
+  document_->elements_.shrink_to_fit();
+  document_->arena_.shrink_to_fit();
+  return document_;
+}
+
+} // namespace standard_sitemap

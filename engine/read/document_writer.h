@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <standard_sitemap/read/document.h>
+#include <standard_sitemap/read/document_reader.h>
+#include <standard_sitemap/web/policy.h>
+
+namespace standard_sitemap {
+
+/// The attributes of one element on their way into a document. Borrows the values.
+class AttributeValues {
+ public:
+  void set(Attribute attribute, std::string_view value)
+  {
+    values_[static_cast<std::size_t>(attribute)] = value;
+    present_ |= std::uint32_t{1} << static_cast<unsigned>(attribute);
+  }
+  /// As `set`, where there is a value.
+  void set_if_any(Attribute attribute, std::string_view value)
+  {
+    if (!value.empty())
+      set(attribute, value);
+  }
+  void clear() { present_ = 0; }
+
+ private:
+  friend class DocumentWriter;
+  std::uint32_t present_ = 0; ///< as the mask of a document's element
+  std::array<std::string_view, attribute_count> values_;
+};
+
+/// Writes a `Document`, whatever the format it is read from: elements in document order, the first being the
+/// root. Counts them against the budget of the map, and keeps what is noted on the way.
+///
+///   if (writer.charge(line)) { writer.open(ElementKind::item, line, values); ... writer.close(); }
+///   std::shared_ptr<const Document> document = writer.finish();
+class DocumentWriter {
+ public:
+  /// `policy` and `budget` must outlive the writer.
+  DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget);
+
+  /// Takes one element from the budget. False: there is none left, see `limited`.
+  bool charge(std::uint32_t line);
+  /// A child of the element that was opened last and is not closed. Precondition: it is charged for.
+  ElementId open(ElementKind kind, std::uint32_t line, const AttributeValues& values);
+  void close();
+
+  /// S-3, S-6: the namespace bindings of the element opened last.
+  using Bindings = std::vector<std::pair<std::string, std::string>>;
+  bool has_room_for_bindings() const { return document_->bindings_.size() < policy_.class_changes; }
+  void bind(ElementId element, Bindings bindings);
+
+  void set_format(DocumentFormat format) { document_->format_ = format; }
+  const Uri& url() const { return document_->url_; }
+  const Policy& policy() const { return policy_; }
+  bool has_root() const { return !document_->elements_.empty(); }
+  ElementId parent() const { return open_.empty() ? no_element : open_.back(); }
+
+  void note(Severity severity, Code code, std::string message, std::uint32_t line);
+  Diagnostics& diagnostics() { return diagnostics_; }
+  /// Why `charge` refused.
+  const std::optional<Diagnostic>& limited() const { return limited_; }
+
+  /// The document with what has been written; elements still open are closed. The last call.
+  std::shared_ptr<const Document> finish();
+
+ private:
+  std::uint32_t store(const AttributeValues& values, std::uint32_t line);
+  std::string_view within_limit(std::string_view text, Attribute attribute, std::uint32_t line);
+
+  const Policy& policy_;
+  ElementBudget& budget_;
+  std::shared_ptr<Document> document_;
+  std::vector<ElementId> open_;
+  std::optional<Diagnostic> limited_;
+  Diagnostics diagnostics_;
+};
+
+} // namespace standard_sitemap

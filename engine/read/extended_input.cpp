@@ -1,0 +1,338 @@
+#include <standard_sitemap/read/extended_input.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <standard_sitemap/text/sniff.h>
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+namespace {
+
+/// So much is looked at to tell what a file is: templates leave many blank lines before the first word.
+constexpr std::size_t start_bytes = 16u << 10;
+
+XmlEncoding encoding_of(std::string_view start, const std::optional<MediaType>& media_type, bool is_text)
+{
+  std::optional<std::string_view> charset;
+  if (media_type && !is_text) // G-3, G-5: those are UTF-8
+    charset = media_type->charset();
+  const XmlEncoding at_start = sniff_xml(start.substr(0, xml_sniff_bytes), charset);
+  const std::size_t late = find_late_declaration(start);
+  if (at_start.bom_bytes > 0 || late == 0 || late == start.npos)
+    return at_start;
+  return sniff_xml(start.substr(late), charset);
+}
+
+} // namespace
+
+ExtendedInput::ExtendedInput(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
+                             ElementBudget& budget, SourceKind kind, const std::optional<Uri>& robots)
+    : policy_(policy), media_type_(media_type), kind_(kind), url_(url.text()),
+      writer_(std::move(url), policy, budget), entries_(writer_, robots)
+{
+}
+
+bool ExtendedInput::is_robots() const
+{
+  return kind_ == SourceKind::robots || writer_.url().path() == "/robots.txt";
+}
+
+bool ExtendedInput::append(std::string_view bytes)
+{
+  if (outcome_)
+    return false;
+  bytes_ += bytes.size();
+  if (reading_) {
+    decode(bytes);
+  } else {
+    held_back_.append(bytes);
+    if (held_back_.size() >= start_bytes)
+      begin_reading();
+  }
+  return !outcome_;
+}
+
+void ExtendedInput::begin_reading()
+{
+  reading_ = true;
+  const std::string first = std::exchange(held_back_, {});
+  const std::string_view start = std::string_view{first}.substr(0, start_bytes);
+  const std::size_t word = start.find_first_not_of(" \t\r\n\f");
+  const bool looks_like_xml = word != start.npos && start[word] == '<';
+  const XmlEncoding sniffed = encoding_of(start, media_type_, !looks_like_xml);
+  if (!sniffed.encoding)
+    return end(DocumentOutcome::bad_encoding,
+               {Severity::error,
+                Code::bad_encoding,
+                "no encoding is known by the name \"" + sniffed.label.substr(0, 64) + '"',
+                {},
+                1,
+                0,
+                1});
+  if (sniffed.charset_conflict)
+    transport_.add({Severity::note, Code::charset_conflict,
+                    "the document declares another encoding than the one that counts, " +
+                        (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
+                    url_, 1, 0, 1});
+  encoding_name_ = sniffed.encoding->name();
+
+  // All of its first bytes once more as text, to see what it is.
+  std::string text;
+  Decoder whole{*sniffed.encoding, Decoder::OnInvalid::replace};
+  whole.append(start.substr(sniffed.bom_bytes), text);
+  const Content content = content_of(text);
+  if (content == Content::xml && !is_robots())
+    stream_.emplace(static_cast<XmlHandler&>(*this), policy_);
+  else
+    begin_lines(content);
+  if (outcome_)
+    return;
+  if (!sniffed.encoding->is_utf8())
+    decoder_.emplace(*sniffed.encoding, lines_ ? Decoder::OnInvalid::replace : Decoder::OnInvalid::fail);
+  decode(std::string_view{first}.substr(sniffed.bom_bytes), true);
+}
+
+// G-12
+void ExtendedInput::begin_lines(Content content)
+{
+  const std::string what = is_robots() ? "no robots.txt" : "neither a sitemap nor a list of pages";
+  switch (content) {
+  case Content::empty:
+    if (!is_robots())
+      return end_as_no_sitemap("the file is empty");
+    break;
+  case Content::web_page:
+    return end_as_no_sitemap("this is a web page, " + what +
+                             ": the server answers so where there is none, or asks for something first");
+  case Content::xml:
+    return end_as_no_sitemap("this is XML, " + what);
+  case Content::binary:
+    return end_as_no_sitemap("this is no text, and so " + what);
+  case Content::text:
+    break;
+  }
+  if (is_robots())
+    lines_ = std::make_unique<RobotsReader>(entries_);
+  else
+    lines_ = std::make_unique<TextListReader>(entries_);
+  if (!entries_.begin(is_robots() ? DocumentFormat::robots : DocumentFormat::text,
+                      {.absolute = !is_robots(), .anywhere = is_robots()}, 1))
+    end(DocumentOutcome::cut, *writer_.limited());
+}
+
+void ExtendedInput::decode(std::string_view bytes, bool first)
+{
+  bool valid = true;
+  if (decoder_ || first) {
+    utf8_.clear();
+    if (decoder_)
+      valid = decoder_->append(bytes, utf8_);
+    else
+      utf8_ = bytes;
+    if (first && stream_)
+      blank_late_declaration(utf8_);
+    bytes = utf8_;
+  }
+  read(bytes);
+  if (!valid && stream_ && !outcome_) {
+    stream_->fail(invalid_bytes());
+    take_state();
+  }
+}
+
+// XML allows nothing before its declaration, which has said by now what it has to say.
+void ExtendedInput::blank_late_declaration(std::string& text)
+{
+  const std::size_t begin = find_late_declaration(std::string_view{text}.substr(0, start_bytes));
+  const std::size_t end = begin == 0 ? text.npos : text.find("?>", begin);
+  if (end == text.npos)
+    return;
+  const auto line = static_cast<std::uint32_t>(
+      1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
+  repairs_.add({Severity::warning, Code::late_xml_declaration,
+                "something stands before \"<?xml\", which has to come first; read as if it did", url_, line,
+                0, 1});
+  std::replace_if(
+      text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end + 2),
+      [](char c) { return c != '\n'; }, ' ');
+}
+
+std::string ExtendedInput::invalid_bytes() const
+{
+  return "there are bytes that are no " + std::string{encoding_name_};
+}
+
+void ExtendedInput::read(std::string_view text)
+{
+  if (stream_)
+    read_xml(text);
+  else if (!lines_->append(text))
+    end(DocumentOutcome::cut, *writer_.limited());
+}
+
+void ExtendedInput::read_xml(std::string_view text)
+{
+  std::string joined;
+  if (!undecided_.empty()) {
+    joined = std::exchange(undecided_, {}).append(text);
+    text = joined;
+  }
+  for (bool more = true; more;) {
+    const auto [passed, next] = builder_ ? RawAmpersandGate::Passed{text.size(), RawAmpersandGate::Next::end}
+                                         : ampersands_.pass(text);
+    more = stream_->append(text.substr(0, passed)) && next != RawAmpersandGate::Next::end;
+    text.remove_prefix(passed);
+    if (!more || builder_) // in an SSP sitemap nothing is mended (P-7)
+      continue;
+    if (next == RawAmpersandGate::Next::undecided) {
+      undecided_ = text;
+      break;
+    }
+    repairs_.add({Severity::warning, Code::raw_ampersand,
+                  "an \"&\" should be written \"&amp;\"; read as that", url_, stream_->line(),
+                  stream_->column(), 1});
+    more = stream_->append("&amp;");
+    text.remove_prefix(1);
+    ampersands_.mend();
+  }
+  take_state();
+}
+
+bool ExtendedInput::start_element(const XmlTag& tag)
+{
+  urlset_.emplace(*stream_, entries_);
+  if (urlset_->is_root(tag)) {
+    stream_->hand_to(*urlset_);
+    return urlset_->start_element(tag);
+  }
+  urlset_.reset();
+  if (FeedReader::is_root(tag)) {
+    feed_.emplace(*stream_, entries_);
+    stream_->hand_to(*feed_);
+    return feed_->start_element(tag);
+  }
+  const std::string_view name = XmlStream::text_of(tag.local_name);
+  if (name != "sitemap") {
+    end_as_no_sitemap("the root element is <" + std::string{name.substr(0, 64)} + ">: this is " +
+                          (equal_ignoring_case(name, "html") ? "a web page, " : "") +
+                          "neither a sitemap nor a list of pages",
+                      tag.line);
+    return false;
+  }
+  if (auto refused = refused_media_type(media_type_, policy_)) {
+    end(DocumentOutcome::unexpected_content_type, *std::move(refused));
+    return false;
+  }
+  if (!repairs_.empty()) { // P-7
+    const Diagnostic& first = repairs_.items().front();
+    end(DocumentOutcome::malformed, {Severity::error,
+                                     Code::malformed,
+                                     "not well-formed XML: " + first.message,
+                                     {},
+                                     first.line,
+                                     first.column,
+                                     1});
+    return false;
+  }
+  builder_.emplace(writer_);
+  builder_->attach(*stream_);
+  stream_->hand_to(*builder_);
+  return builder_->start_element(tag);
+}
+
+void ExtendedInput::take_state()
+{
+  switch (stream_->state()) {
+  case XmlStream::State::reading:
+  case XmlStream::State::complete:
+    return;
+  case XmlStream::State::malformed:
+    return end(is_list() ? DocumentOutcome::cut : DocumentOutcome::malformed, stream_->why());
+  case XmlStream::State::limited:
+    return end(DocumentOutcome::cut, stream_->why());
+  case XmlStream::State::stopped:
+    if (builder_ && builder_->not_a_sitemap())
+      return end(DocumentOutcome::not_a_sitemap, *builder_->not_a_sitemap());
+    if (writer_.limited())
+      return end(DocumentOutcome::cut, *writer_.limited());
+    return; // said where the root element came
+  }
+}
+
+void ExtendedInput::end(DocumentOutcome how, Diagnostic why)
+{
+  if (outcome_)
+    return;
+  outcome_ = how;
+  why.document = url_;
+  final_word_ = std::move(why);
+}
+
+void ExtendedInput::end_as_no_sitemap(std::string message, std::uint32_t line)
+{
+  end(DocumentOutcome::not_a_sitemap,
+      {Severity::error, Code::not_a_sitemap, std::move(message), {}, line, 0, 1});
+}
+
+void ExtendedInput::cut(Diagnostic why)
+{
+  if (!reading_ && !outcome_ && bytes_ > 0)
+    begin_reading();
+  end(DocumentOutcome::cut, std::move(why));
+}
+
+void ExtendedInput::end_text()
+{
+  if (decoder_) {
+    utf8_.clear();
+    const bool valid = decoder_->finish(utf8_);
+    read(utf8_);
+    if (!valid && stream_)
+      stream_->fail(invalid_bytes());
+  }
+  if (lines_) {
+    lines_->finish();
+  } else {
+    stream_->finish();
+    take_state();
+  }
+}
+
+ReadResult ExtendedInput::finish()
+{
+  if (!outcome_ && !reading_)
+    begin_reading();
+  if (!outcome_)
+    end_text();
+  if (urlset_)
+    urlset_->finish();
+  if (!outcome_ && is_list() && writer_.limited())
+    end(DocumentOutcome::cut, *writer_.limited());
+  const bool has_no_url = lines_ && !is_robots() && entries_.kept() == 0;
+  if (has_no_url && !outcome_)
+    end_as_no_sitemap("this is a text in which no line is a URL");
+
+  ReadResult result;
+  result.outcome = outcome_.value_or(DocumentOutcome::ok);
+  const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
+  result.diagnostics = transport_;
+  if (usable) {
+    if (stream_ && stream_->unbound_prefix()) {
+      Diagnostic warning = *stream_->unbound_prefix();
+      warning.document = url_;
+      repairs_.add(std::move(warning));
+    }
+    if (is_list())
+      entries_.finish(bytes_);
+    result.diagnostics.add_all(repairs_);
+    result.diagnostics.add_all(writer_.diagnostics());
+  }
+  if (usable && writer_.has_root())
+    result.document = writer_.finish();
+  if (outcome_)
+    result.diagnostics.add(final_word_);
+  return result;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace standard_sitemap {
+
+/// Finds, in an XML text that comes in pieces, each `&` that begins no reference XML knows by itself: in
+/// `?a=1&b=2`,
+/// `&copy;`. Not in comments, CDATA sections, processing instructions and a DOCTYPE, where it may stand.
+class RawAmpersandGate {
+ public:
+  enum class Next : std::uint8_t {
+    end,       ///< of this piece
+    raw,       ///< a raw `&`
+    undecided, ///< an `&`, and the piece ends before it is clear what it begins
+  };
+  struct Passed {
+    std::size_t bytes; ///< that may be passed on
+    Next next;         ///< what comes behind them
+  };
+  Passed pass(std::string_view utf8);
+
+  /// The `&` behind what has passed has been written as a reference: go on behind it.
+  void mend() { previous_ = '&'; }
+
+ private:
+  enum class State : std::uint8_t { text, bang, dash, comment, cdata, instruction, doctype };
+
+  std::size_t pass_markup(std::string_view utf8, std::size_t at);
+  void match_end(char c, std::string_view end);
+
+  State state_ = State::text;
+  char previous_ = 0;
+  std::size_t matched_ = 0; ///< characters of an end such as `-->` seen so far
+  unsigned brackets_ = 0;   ///< of the DOCTYPE
+};
+
+} // namespace standard_sitemap

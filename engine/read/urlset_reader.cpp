@@ -1,0 +1,359 @@
+#include <standard_sitemap/read/urlset_reader.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view list_namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+constexpr std::string_view old_namespace = "http://www.google.com/schemas/sitemap/0.84"; // G-4
+constexpr std::string_view xhtml_namespace = "http://www.w3.org/1999/xhtml";
+
+// By Name.
+constexpr std::string_view names[] = {
+    "urlset",     "sitemapindex",     "url",      "sitemap",     "loc",
+    "lastmod",    "changefreq",       "priority", "link",        "image",
+    "title",      "caption",          "video",    "description", "content_loc",
+    "player_loc", "publication_date", "news",     "publication", "language"};
+constexpr std::string_view attribute_names[] = {"rel", "href", "hreflang"};
+
+// G-4: `http` for `https` and a slash at the end are slips of the same name.
+bool is_slip_of(std::string_view uri, std::string_view name)
+{
+  if (uri.ends_with('/'))
+    uri.remove_suffix(1);
+  constexpr std::string_view scheme = "http://", other_scheme = "https://";
+  name.remove_prefix(scheme.size());
+  if (uri.starts_with(other_scheme))
+    uri.remove_prefix(other_scheme.size());
+  else if (uri.starts_with(scheme))
+    uri.remove_prefix(scheme.size());
+  return equal_ignoring_case(uri, name);
+}
+
+} // namespace
+
+UrlsetReader::UrlsetReader(XmlStream& stream, ListEntries& entries) : stream_(stream), entries_(entries)
+{
+  static_assert(std::size(names) == name_count);
+  for (std::size_t i = 0; i < name_count; ++i)
+    names_[i] = stream.intern(names[i]);
+  for (std::size_t i = 0; i < std::size(attribute_names); ++i)
+    attributes_[i] = stream.intern(attribute_names[i]);
+}
+
+bool UrlsetReader::is_root(const XmlTag& tag) const
+{
+  const Name name = name_of(tag);
+  return name == Name::urlset || name == Name::sitemapindex;
+}
+
+UrlsetReader::Name UrlsetReader::name_of(const XmlTag& tag) const
+{
+  const auto found = std::find(names_.begin(), names_.end(), tag.local_name);
+  return static_cast<Name>(found - names_.begin());
+}
+
+UrlsetReader::Family UrlsetReader::family_of(const XmlTag& tag)
+{
+  if (tag.namespace_uri == list_namespace_ && (list_namespace_ || tag.prefix == list_prefix_))
+    return Family::list;
+  if (tag.namespace_uri && tag.namespace_uri == last_namespace_)
+    return last_family_;
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri ? tag.namespace_uri : tag.prefix);
+  const auto has = [&](std::string_view part) { return uri.find(part) != uri.npos; };
+  Family family = Family::other;
+  if (tag.namespace_uri) { // whatever their version
+    family = is_slip_of(uri, xhtml_namespace)                                    ? Family::xhtml
+             : has("/schemas/sitemap-image/")                                    ? Family::image
+             : has("/schemas/sitemap-video/")                                    ? Family::video
+             : has("/schemas/sitemap-news/")                                     ? Family::news
+             : is_slip_of(uri, list_namespace) || is_slip_of(uri, old_namespace) ? Family::list
+                                                                                 : Family::other;
+    last_namespace_ = tag.namespace_uri;
+    last_family_ = family;
+  } else { // a prefix that nothing binds is told by the stream; what is meant is plain
+    family = uri == "xhtml"   ? Family::xhtml
+             : uri == "image" ? Family::image
+             : uri == "video" ? Family::video
+             : uri == "news"  ? Family::news
+                              : Family::other;
+  }
+  return family;
+}
+
+// G-4
+void UrlsetReader::judge_namespace(const XmlTag& tag)
+{
+  list_namespace_ = tag.namespace_uri;
+  list_prefix_ = tag.prefix;
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
+  if (uri == list_namespace)
+    return;
+  std::string message = uri.empty()
+                            ? "the list is in no namespace"
+                            : "the namespace of the list is \"" + std::string{uri.substr(0, 256)} + '"';
+  if (is_slip_of(uri, old_namespace))
+    message += ", that of the format's first draft";
+  message += "; it should be " + std::string{list_namespace};
+  entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
+                         std::move(message), tag.line);
+}
+
+bool UrlsetReader::start_element(const XmlTag& tag)
+{
+  if (skipped_ > 0) {
+    ++skipped_;
+    return true;
+  }
+  const Name name = name_of(tag);
+  switch (where_) {
+  case Where::before:
+    judge_namespace(tag);
+    where_ = Where::root;
+    return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.line);
+  case Where::root:
+    return start_in_root(name, tag);
+  case Where::entry:
+    return start_in_entry(name, family_of(tag), tag);
+  case Where::attachment:
+    start_in_attachment(name, family_of(tag));
+    return true;
+  case Where::publication: // of news: its language
+    if (name == Name::language && family_of(tag) == Family::news)
+      collect(extras_[extra_count_ - 1].lang, Where::publication);
+    else
+      skip();
+    return true;
+  case Where::leaf:
+    skip();
+    return true;
+  }
+  return true;
+}
+
+bool UrlsetReader::start_in_root(Name name, const XmlTag& tag)
+{
+  if (entries_.writer().limited())
+    return false;
+  if ((name == Name::url || name == Name::sitemap) && family_of(tag) == Family::list)
+    return begin_entry(name, tag.line);
+  skip();
+  return true;
+}
+
+bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
+{
+  if (family == Family::list) {
+    switch (name) {
+    case Name::url:
+    case Name::sitemap:
+      entries_.writer().note(Severity::warning, Code::unclosed_entry,
+                             "an entry is not closed before the next begins", line_);
+      return flush() && begin_entry(name, tag.line);
+    case Name::loc:
+      collect(has_loc_ ? ignored_ : loc_, Where::entry);
+      return true;
+    case Name::lastmod:
+      collect(lastmod_, Where::entry);
+      return true;
+    case Name::changefreq:
+      collect(changefreq_, Where::entry);
+      return true;
+    case Name::priority:
+      collect(priority_, Where::entry);
+      return true;
+    default:
+      break;
+    }
+  }
+  const bool is_attachment = (family == Family::image && name == Name::image) ||
+                             (family == Family::video && name == Name::video) ||
+                             (family == Family::news && name == Name::news);
+  if (is_attachment) {
+    attachment_ = family;
+    new_extra(ElementKind::attachment, names[static_cast<std::size_t>(name)], tag.line);
+    where_ = Where::attachment;
+    return true;
+  }
+  if (family == Family::xhtml && name == Name::link)
+    take_alternate(tag);
+  skip();
+  return true;
+}
+
+// G-9
+void UrlsetReader::start_in_attachment(Name name, Family family)
+{
+  Extra& extra = extras_[extra_count_ - 1];
+  if (family != attachment_)
+    return skip();
+  switch (name) {
+  case Name::loc:
+  case Name::content_loc:
+    extra.url.clear(); // wins over a player
+    return collect(extra.url, Where::attachment);
+  case Name::player_loc:
+    return extra.url.empty() ? collect(extra.url, Where::attachment) : skip();
+  case Name::title:
+    return collect(extra.name, Where::attachment);
+  case Name::caption:
+  case Name::description:
+    return collect(extra.description, Where::attachment);
+  case Name::publication_date:
+    return collect(extra.lastmod, Where::attachment);
+  case Name::publication:
+    where_ = Where::publication;
+    return;
+  default:
+    return skip();
+  }
+}
+
+void UrlsetReader::take_alternate(const XmlTag& tag)
+{
+  std::string_view values[std::size(attribute_names)];
+  for (const XmlAttribute& attribute : tag.attributes)
+    for (std::size_t i = 0; i < std::size(values); ++i)
+      if (attribute.local_name == attributes_[i] && !attribute.namespace_uri)
+        values[i] = attribute.value;
+  const auto& [rel, href, hreflang] = values;
+  if (!equal_ignoring_case(trimmed(rel), "alternate") || trimmed(hreflang).empty() ||
+      without_space_around(href).empty())
+    return;
+  Extra& extra = new_extra(ElementKind::variant, {}, tag.line);
+  extra.url = href;
+  extra.lang = trimmed(hreflang);
+}
+
+UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view type, std::uint32_t line)
+{
+  if (extra_count_ == extras_.size())
+    extras_.emplace_back();
+  Extra& extra = extras_[extra_count_++];
+  extra.kind = kind;
+  extra.type = type;
+  extra.line = line;
+  for (std::string* text : {&extra.url, &extra.lang, &extra.name, &extra.description, &extra.lastmod})
+    text->clear();
+  return extra;
+}
+
+void UrlsetReader::collect(std::string& text, Where back)
+{
+  // One more than is allowed, so that it is seen to be too long.
+  const Policy& policy = entries_.writer().policy();
+  const bool is_url = &text == &loc_;
+  text.clear();
+  collected_ = &text;
+  stream_.collect_text(&text, is_url ? policy.uri_bytes + 1 : policy.text_code_points * 4 + 1);
+  back_ = back;
+  where_ = Where::leaf;
+}
+
+void UrlsetReader::end_element()
+{
+  if (skipped_ > 0) {
+    --skipped_;
+    return;
+  }
+  switch (where_) {
+  case Where::leaf:
+    stream_.collect_text(nullptr);
+    if (collected_ == &loc_)
+      has_loc_ = true;
+    where_ = back_;
+    return;
+  case Where::publication:
+    where_ = Where::attachment;
+    return;
+  case Where::attachment:
+    where_ = Where::entry;
+    return;
+  case Where::entry:
+    where_ = Where::root;
+    flush();
+    return;
+  case Where::root: // or an entry that was not closed before the next
+  case Where::before:
+    return;
+  }
+}
+
+bool UrlsetReader::begin_entry(Name name, std::uint32_t line)
+{
+  pending_ = true;
+  is_list_ = name == Name::sitemap;
+  has_loc_ = false;
+  line_ = line;
+  loc_.clear();
+  lastmod_.clear();
+  changefreq_.clear();
+  priority_.clear();
+  extra_count_ = 0;
+  where_ = Where::entry;
+  return true;
+}
+
+bool UrlsetReader::flush()
+{
+  if (!std::exchange(pending_, false))
+    return true;
+  if (!has_loc_) {
+    entries_.leave_out("it has no <loc>", line_);
+    return true;
+  }
+  const auto url = entries_.judge(loc_, line_, is_list_);
+  if (!url)
+    return true;
+  const std::string_view lastmod = trimmed(lastmod_), changefreq = trimmed(changefreq_),
+                         priority = trimmed(priority_);
+  values_.clear();
+  if (is_list_)
+    values_.set(Attribute::href, url->substr(0, url->find('#')));
+  else
+    values_.set(Attribute::url, *url);
+  if (!lastmod.empty() && entries_.is_date(lastmod, line_))
+    values_.set(Attribute::lastmod, lastmod);
+  if (!changefreq.empty() && entries_.is_frequency(changefreq, line_))
+    values_.set(Attribute::changefreq, changefreq);
+  if (!priority.empty() && entries_.is_priority(priority, line_))
+    values_.set(Attribute::priority, priority);
+  for (std::size_t i = 0; i < extra_count_; ++i) // the one name for people that the family has
+    if (extras_[i].type == "news")
+      values_.set_if_any(Attribute::name, trimmed(extras_[i].name));
+  DocumentWriter& writer = entries_.writer();
+  if (!writer.charge(line_))
+    return false;
+  writer.open(is_list_ ? ElementKind::external : ElementKind::item, line_, values_);
+  const bool room = write_extras();
+  writer.close();
+  return room;
+}
+
+bool UrlsetReader::write_extras()
+{
+  for (std::size_t i = 0; i < extra_count_; ++i) {
+    const Extra& extra = extras_[i];
+    values_.clear();
+    values_.set_if_any(Attribute::type, extra.type);
+    values_.set_if_any(Attribute::url, without_space_around(extra.url));
+    values_.set_if_any(Attribute::lang, trimmed(extra.lang));
+    values_.set_if_any(Attribute::name, trimmed(extra.name));
+    values_.set_if_any(Attribute::description, trimmed(extra.description));
+    values_.set_if_any(Attribute::lastmod, trimmed(extra.lastmod));
+    if (!entries_.add(extra.kind, extra.line, values_))
+      return false;
+  }
+  return true;
+}
+
+void UrlsetReader::finish()
+{
+  if (has_loc_)
+    flush();
+}
+
+} // namespace standard_sitemap

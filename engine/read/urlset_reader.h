@@ -1,0 +1,101 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <standard_sitemap/read/list_entries.h>
+#include <standard_sitemap/read/xml_stream.h>
+
+namespace standard_sitemap {
+
+/// Reads `<urlset>` and `<sitemapindex>` (G-4, G-8) with the extensions for languages, images, videos and
+/// news (G-9). An entry counts once its `<loc>` has been read to its end.
+class UrlsetReader final : public XmlHandler {
+ public:
+  /// Both must outlive the reader.
+  UrlsetReader(XmlStream& stream, ListEntries& entries);
+
+  /// Whether this is the root element of such a list, in whatever namespace.
+  bool is_root(const XmlTag& tag) const;
+
+  bool start_element(const XmlTag& tag) override;
+  void end_element() override;
+  /// Nothing more comes: what is complete of the entry at hand is kept.
+  void finish();
+
+ private:
+  enum class Name : std::uint8_t {
+    urlset,
+    sitemapindex,
+    url,
+    sitemap,
+    loc,
+    lastmod,
+    changefreq,
+    priority,
+    link,
+    image,
+    title,
+    caption,
+    video,
+    description,
+    content_loc,
+    player_loc,
+    publication_date,
+    news,
+    publication,
+    language,
+    other,
+  };
+  static constexpr std::size_t name_count = static_cast<std::size_t>(Name::other);
+  enum class Family : std::uint8_t { list, xhtml, image, video, news, other };
+  enum class Where : std::uint8_t { before, root, entry, attachment, publication, leaf };
+
+  /// What an entry has besides its URL: one for each alternate, image, video, news.
+  struct Extra {
+    ElementKind kind = ElementKind::variant;
+    std::string_view type = {};
+    std::uint32_t line = 0;
+    std::string url = {}, lang = {}, name = {}, description = {}, lastmod = {};
+  };
+
+  Name name_of(const XmlTag& tag) const;
+  Family family_of(const XmlTag& tag);
+  void judge_namespace(const XmlTag& tag);
+  bool start_in_root(Name name, const XmlTag& tag);
+  bool start_in_entry(Name name, Family family, const XmlTag& tag);
+  void start_in_attachment(Name name, Family family);
+  void take_alternate(const XmlTag& tag);
+  Extra& new_extra(ElementKind kind, std::string_view type, std::uint32_t line);
+  bool begin_entry(Name name, std::uint32_t line);
+  bool flush();
+  bool write_extras();
+  void skip() { skipped_ = 1; }
+  void collect(std::string& text, Where back);
+
+  XmlStream& stream_;
+  ListEntries& entries_;
+  std::array<InternedName, name_count> names_{};
+  std::array<InternedName, 3> attributes_{}; ///< rel, href, hreflang
+  InternedName list_namespace_ = nullptr, list_prefix_ = nullptr, last_namespace_ = nullptr;
+  Family last_family_ = Family::other;
+
+  Where where_ = Where::before, back_ = Where::before;
+  unsigned skipped_ = 0; ///< open elements of which nothing is wanted
+
+  bool pending_ = false; ///< an entry has been begun and not been written
+  bool is_list_ = false; ///< the entry at hand names a list
+  bool has_loc_ = false; ///< and its `<loc>` is complete
+  std::uint32_t line_ = 0;
+  std::string loc_, lastmod_, changefreq_, priority_, ignored_;
+  std::string* collected_ = nullptr;
+  std::vector<Extra> extras_; ///< the first `extra_count_` are of the entry at hand
+  std::size_t extra_count_ = 0;
+  Family attachment_ = Family::other;
+  AttributeValues values_;
+};
+
+} // namespace standard_sitemap

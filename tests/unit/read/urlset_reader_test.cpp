@@ -1,0 +1,354 @@
+// G-4, G-8 to G-11: lists in XML, and what is wrong with those of the web.
+
+#include "list_reading.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using testing::count;
+using ::testing::ElementsAre;
+using testing::entries_of;
+using ::testing::HasSubstr;
+using testing::in_urlset;
+using ::testing::IsEmpty;
+using testing::of_first;
+using testing::read_list;
+using testing::told;
+using testing::url_entry;
+
+/// The same however it is cut.
+ReadResult read_anyhow(std::string_view bytes, testing::ListSource source = {})
+{
+  const ReadResult whole = read_list(bytes, source);
+  for (const std::size_t piece : {1u, 2u, 3u, 7u, 100u}) {
+    source.piece = piece;
+    const ReadResult pieces = read_list(bytes, source);
+    EXPECT_EQ(pieces.outcome, whole.outcome) << piece;
+    EXPECT_EQ(entries_of(pieces), entries_of(whole)) << piece;
+    EXPECT_EQ(told(pieces), told(whole)) << piece;
+  }
+  return whole;
+}
+
+TEST(UrlsetReader, G4_EntriesInOrderWithWhatIsSaidOfThem)
+{
+  const auto result =
+      read_anyhow(in_urlset("<url><loc>http://example.com/a</loc><lastmod>2005-01-01</lastmod>"
+                            "<changefreq>monthly</changefreq><priority>0.8</priority></url>\n"
+                            "<url><priority> 1.0 </priority><loc>http://example.com/b</loc></url>"));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b"));
+  EXPECT_THAT(told(result), IsEmpty());
+  ASSERT_TRUE(result.document);
+  EXPECT_EQ(result.document->format(), DocumentFormat::sitemaps_org);
+  EXPECT_EQ(result.document->kind(0), ElementKind::sitemap);
+  EXPECT_EQ(result.document->kind(1), ElementKind::item);
+  EXPECT_EQ(result.document->line(2), 2u);
+  EXPECT_EQ(of_first(result, Attribute::lastmod), "2005-01-01");
+  EXPECT_EQ(of_first(result, Attribute::changefreq), "monthly");
+  EXPECT_EQ(of_first(result, Attribute::priority), "0.8");
+  EXPECT_EQ(result.document->attribute(2, Attribute::priority), "1.0");
+}
+
+TEST(UrlsetReader, G8_AnIndexIsOfExternals)
+{
+  const auto result =
+      read_anyhow("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                  "<sitemap><loc>http://example.com/one.xml.gz#x</loc><lastmod>2004</lastmod></sitemap>"
+                  "<sitemap><loc>/two.xml</loc></sitemap></sitemapindex>");
+  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_EQ(result.document->kind(1), ElementKind::external);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/one.xml.gz", "/two.xml"));
+  EXPECT_EQ(of_first(result, Attribute::lastmod), "2004");
+  EXPECT_THAT(told(result), ElementsAre("relative-url:1"));
+}
+
+struct NamespaceCase {
+  std::string root, child; ///< qualified names with their declarations
+  std::string code;        ///< empty: nothing is told
+};
+
+TEST(UrlsetReader, G4_NamespacesAsTheyAreFound)
+{
+  const std::vector<NamespaceCase> cases{
+      {"urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'", "", ""},
+      {"s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'", "s:", ""},
+      {"urlset xmlns='https://www.sitemaps.org/schemas/sitemap/0.9'", "", "wrong-namespace"},
+      {"urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9/'", "", "wrong-namespace"},
+      {"urlset xmlns='http://www.google.com/schemas/sitemap/0.84'", "", "wrong-namespace"},
+      {"urlset xmlns='https://www.google.com/schemas/sitemap/0.84/'", "", "wrong-namespace"},
+      {"urlset xmlns='http://example.com/whatever'", "", "wrong-namespace"},
+      {"urlset", "", "namespace-missing"},
+  };
+  for (const auto& [root, child, code] : cases) {
+    const std::string name = root.substr(0, root.find(' '));
+    const auto result =
+        read_anyhow('<' + root + "><" + child + "url><" + child + "loc>http://example.com/a</" + child +
+                    "loc></" + child + "url></" + name + '>');
+    EXPECT_EQ(result.outcome, DocumentOutcome::ok) << root;
+    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a")) << root;
+    if (code.empty())
+      EXPECT_THAT(told(result), IsEmpty()) << root;
+    else
+      EXPECT_THAT(told(result), ElementsAre(code + ":1")) << root;
+  }
+}
+
+TEST(UrlsetReader, G9_LanguagesImagesVideosNews)
+{
+  const auto result = read_anyhow(
+      "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+      "xmlns:xhtml='http://www.w3.org/1999/xhtml' "
+      "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1' "
+      "xmlns:video='http://www.google.com/schemas/sitemap-video/1.1' "
+      "xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'><url><loc>http://example.com/a</loc>"
+      "<xhtml:link rel='alternate' hreflang='de' href='http://example.com/de'/>"
+      "<xhtml:link rel='canonical' href='http://example.com/no'/>"
+      "<image:image><image:loc>http://example.com/i.png</image:loc><image:title>T</image:title>"
+      "<image:caption>C</image:caption><image:license>no</image:license></image:image>"
+      "<video:video><video:player_loc>http://example.com/p</video:player_loc><video:title>V</video:title>"
+      "<video:content_loc>http://example.com/v.mp4</video:content_loc></video:video>"
+      "<news:news><news:publication><news:name>Paper</news:name><news:language>en</news:language></"
+      "news:publication>"
+      "<news:publication_date>2008-12-23</news:publication_date><news:title>A and B</news:title></news:news>"
+      "</url></urlset>");
+  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
+  const Document& document = *result.document;
+  ASSERT_EQ(document.size(), 6u);
+  EXPECT_EQ(document.attribute(1, Attribute::name), "A and B");
+  EXPECT_EQ(document.kind(2), ElementKind::variant);
+  EXPECT_EQ(document.attribute(2, Attribute::lang), "de");
+  EXPECT_EQ(document.reference(2), "http://example.com/de");
+  EXPECT_EQ(document.kind(3), ElementKind::attachment);
+  EXPECT_EQ(document.attribute(3, Attribute::type), "image");
+  EXPECT_EQ(document.reference(3), "http://example.com/i.png");
+  EXPECT_EQ(document.attribute(3, Attribute::name), "T");
+  EXPECT_EQ(document.attribute(3, Attribute::description), "C");
+  EXPECT_EQ(document.attribute(4, Attribute::type), "video");
+  EXPECT_EQ(document.reference(4), "http://example.com/v.mp4");
+  EXPECT_EQ(document.attribute(5, Attribute::type), "news");
+  EXPECT_EQ(document.attribute(5, Attribute::lang), "en");
+  EXPECT_EQ(document.attribute(5, Attribute::lastmod), "2008-12-23");
+  EXPECT_FALSE(document.reference(5));
+  EXPECT_EQ(document.parent(5), 1u);
+}
+
+TEST(UrlsetReader, G11_WhatIsAroundAUrlIsTakenOff)
+{
+  const auto result =
+      read_anyhow(in_urlset("<url><loc>\n\t \xc2\xa0http://example.com/a\xc2\xa0 \n</loc></url>"
+                            "<url><loc> <![CDATA[ http://example.com/b?x=1&y=2 ]]> </loc></url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b?x=1&y=2"));
+  EXPECT_THAT(told(result), IsEmpty());
+}
+
+TEST(UrlsetReader, G11_BadEntriesAreNamedAndTheRestStands)
+{
+  const auto result =
+      read_anyhow(in_urlset("\n" + url_entry("http://example.com/a") + "\n<url></url>\n" + url_entry("") +
+                            "\n" + url_entry("mailto:a@example.com") + "\n" + url_entry("http://") + "\n" +
+                            url_entry("http://u:p@example.com/") + "\n" + url_entry("http://example.com/\\") +
+                            "\n" + url_entry("http://example.com/b")));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b"));
+  EXPECT_THAT(told(result), ElementsAre("bad-entry:3", "bad-entry:4", "bad-entry:5", "bad-entry:6",
+                                        "bad-entry:7", "bad-entry:8"));
+  EXPECT_THAT(result.diagnostics.items()[2].message, HasSubstr("\"mailto:a@example.com\""));
+}
+
+TEST(UrlsetReader, G11_ARawAmpersandIsMended)
+{
+  const auto result =
+      read_anyhow(in_urlset("\n<!-- a & b -->" + url_entry("http://example.com/?a=1&b=2&amp;c=3&copy=1") +
+                            "\n" + url_entry("http://example.com/?&#38;&#x26;&eacute;")));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(result),
+              ElementsAre("http://example.com/?a=1&b=2&c=3&copy=1", "http://example.com/?&&&eacute;"));
+  EXPECT_THAT(told(result), ElementsAre("raw-ampersand:2", "raw-ampersand:2", "raw-ampersand:3"));
+}
+
+TEST(UrlsetReader, G4_ValuesThatAreNoneAreLeftOut)
+{
+  const auto result = read_anyhow(in_urlset("<url><loc>http://example.com/a</loc><lastmod>yesterday</lastmod>"
+                                            "<changefreq>Daily</changefreq><priority>1.5</priority></url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("bad-value:1", "bad-value:1", "bad-value:1"));
+  for (const Attribute attribute : {Attribute::lastmod, Attribute::changefreq, Attribute::priority})
+    EXPECT_FALSE(of_first(result, attribute));
+}
+
+TEST(UrlsetReader, G4_PrioritiesAreFromZeroToOne)
+{
+  const auto is_good = [](std::string_view text) {
+    return count(read_list(in_urlset("<url><loc>http://example.com/a</loc><priority>" + std::string{text} +
+                                     "</priority></url>")),
+                 Code::bad_value) == 0;
+  };
+  for (const auto* good : {"0", "1", "0.0", "1.0", "1.000", ".5", "0.5", "00.5", "+0.5", "1."})
+    EXPECT_TRUE(is_good(good)) << good;
+  for (const auto* bad : {"1.1", "1.0001", "2", "-0.5", "0,5", "high", ".", "+", "1e0", "10", "0.5.5"})
+    EXPECT_FALSE(is_good(bad)) << bad;
+}
+
+TEST(UrlsetReader, G11_AnEntryThatIsNotClosed)
+{
+  const auto result = read_anyhow(
+      in_urlset("\n<url><loc>http://example.com/a</loc>\n<url><loc>http://example.com/b</loc></url>\n" +
+                url_entry("http://example.com/c")));
+  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(result),
+              ElementsAre("http://example.com/a", "http://example.com/b", "http://example.com/c"));
+  EXPECT_THAT(told(result), ElementsAre("unclosed-entry:2", "malformed:4"));
+}
+
+TEST(UrlsetReader, G11_WhatIsCompleteOfATruncatedListStays)
+{
+  const std::string whole =
+      in_urlset("\n" + url_entry("http://example.com/a") + "\n" + url_entry("http://example.com/b"));
+  const auto within_loc = read_anyhow(whole.substr(0, whole.find("/b") + 1));
+  EXPECT_EQ(within_loc.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(within_loc), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(within_loc), ElementsAre("malformed:3"));
+  const auto behind_loc = read_anyhow(whole.substr(0, whole.rfind("</url>")));
+  EXPECT_THAT(entries_of(behind_loc), ElementsAre("http://example.com/a", "http://example.com/b"));
+}
+
+TEST(UrlsetReader, WhatStandsBeforeTheXmlDeclaration)
+{
+  const std::string list =
+      "<?xml version='1.0' encoding='ISO-8859-1'?>\n" + in_urlset(url_entry("http://example.com/\xe9"));
+  const auto clean = read_anyhow(list);
+  EXPECT_THAT(entries_of(clean), ElementsAre("http://example.com/\xc3\xa9"));
+  EXPECT_THAT(told(clean), IsEmpty());
+  for (const auto* before : {"\n", " \n\n", "<!-- made by hand -->\n", "\n<!-- a -->\n<!-- <b> -->"}) {
+    const auto result = read_anyhow(before + list);
+    EXPECT_EQ(result.outcome, DocumentOutcome::ok) << before;
+    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/\xc3\xa9")) << before;
+    EXPECT_EQ(count(result, Code::late_xml_declaration), 1u) << before;
+  }
+}
+
+TEST(UrlsetReader, Encodings)
+{
+  const std::string list = in_urlset(url_entry("http://example.com/a"));
+  std::string utf16 = "\xff\xfe";
+  for (const char c : "<?xml version='1.0' encoding='UTF-16'?>" + list) {
+    utf16 += c;
+    utf16 += '\0';
+  }
+  EXPECT_THAT(entries_of(read_anyhow(utf16)), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(entries_of(read_anyhow("\xef\xbb\xbf" + list)), ElementsAre("http://example.com/a"));
+  const auto broken =
+      read_anyhow(in_urlset(url_entry("http://example.com/a") + "\n" + url_entry("http://example.com/\xe9")));
+  EXPECT_EQ(broken.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(broken), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(broken), ElementsAre("malformed:2"));
+}
+
+TEST(UrlsetReader, P7_AHarmlessDoctypeAndOneThatIsNot)
+{
+  const std::string list = in_urlset(url_entry("http://example.com/a"));
+  const auto harmless = read_anyhow("<!DOCTYPE urlset SYSTEM 'http://example.com/x.dtd'>" + list);
+  EXPECT_EQ(harmless.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(harmless), ElementsAre("http://example.com/a"));
+  EXPECT_EQ(read_anyhow("<!DOCTYPE urlset [<!ENTITY a 'b'>]>" + list).outcome, DocumentOutcome::malformed);
+}
+
+TEST(UrlsetReader, G10_OutsideOfHostOrFolder)
+{
+  const std::string list =
+      in_urlset(url_entry("http://example.com/shop/a") + "\n" + url_entry("http://EXAMPLE.com:80/shop/b") +
+                "\n" + url_entry("http://example.com/c") + "\n" + url_entry("http://other.example/shop/d") +
+                "\n" + url_entry("https://example.com/shop/e"));
+  const auto result = read_anyhow(list, {.url = "http://example.com/shop/sitemap.xml"});
+  EXPECT_EQ(entries_of(result).size(), 5u);
+  EXPECT_THAT(told(result), ElementsAre("outside-scope:3", "outside-scope:4", "outside-scope:5"));
+  const auto vouched = read_anyhow(list, {.url = "http://example.com/shop/sitemap.xml",
+                                          .robots = *Uri::parse({"http://example.com/robots.txt"})});
+  EXPECT_THAT(told(vouched), ElementsAre("outside-scope:4", "outside-scope:5"));
+  const auto elsewhere = read_anyhow(
+      list, {.url = "http://lists.example/s.xml", .robots = *Uri::parse({"http://example.com/robots.txt"})});
+  EXPECT_THAT(told(elsewhere), ElementsAre("outside-scope:4", "outside-scope:5"));
+}
+
+TEST(UrlsetReader, G10_LimitsOfTheFormatAreTold)
+{
+  const std::string long_url = "http://example.com/" + std::string(2048 - 19, 'a');
+  EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url)))), IsEmpty());
+  EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url + 'b')))), ElementsAre("crawler-limit:1"));
+  EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url + std::string(7000, 'b'))))),
+              ElementsAre("bad-entry:1"));
+  std::string entries;
+  for (int i = 0; i < 50'000; ++i)
+    entries += url_entry("http://example.com/a") + '\n';
+  EXPECT_THAT(told(read_list(in_urlset(entries))), IsEmpty());
+  const auto result = read_list(in_urlset(entries + url_entry("http://example.com/b")));
+  EXPECT_EQ(entries_of(result).size(), 50'001u);
+  EXPECT_THAT(told(result), ElementsAre("crawler-limit:50001"));
+}
+
+TEST(UrlsetReader, G12_WhatIsNoListSaysSo)
+{
+  for (const auto* page :
+       {"<!DOCTYPE html><title>Not found</title>", "\n<!-- a --><HTML><p>x", "<html><body>&nbsp;",
+        "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>"}) {
+    const auto result = read_anyhow(page);
+    EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap) << page;
+    ASSERT_EQ(result.diagnostics.items().size(), 1u);
+    EXPECT_THAT(result.diagnostics.items()[0].message, HasSubstr("web page")) << page;
+  }
+  for (const std::string& other :
+       {std::string{}, std::string{" \n"}, std::string{"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16},
+        std::string{"%PDF-1.4 http://example.com/"}, std::string{"<opml/>"}, std::string{"{\"pages\": []}"},
+        std::string{"hello\nworld\n"}}) {
+    const auto result = read_anyhow(other);
+    EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap) << other;
+    EXPECT_THAT(entries_of(result), ElementsAre("no document"));
+    EXPECT_EQ(result.diagnostics.items().size(), 1u) << other;
+  }
+}
+
+TEST(UrlsetReader, G11_AnEmptyListIsTold)
+{
+  const auto result = read_anyhow(in_urlset(""));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(told(result), ElementsAre("empty-list:0"));
+}
+
+// An SSP sitemap at such a place is read as anywhere else.
+TEST(ExtendedInput, P7_AnSspSitemapIsNotMended)
+{
+  EXPECT_EQ(read_anyhow(testing::in_sitemap("<item name='a' url='/a'/>")).outcome, DocumentOutcome::ok);
+  for (const std::string& bad :
+       {testing::in_sitemap("<item name='a & b'/>"), "\n<?xml version='1.0'?>" + testing::in_sitemap(""),
+        testing::in_sitemap("<item>")}) {
+    const auto result = read_anyhow(bad);
+    EXPECT_EQ(result.outcome, DocumentOutcome::malformed) << bad;
+    EXPECT_FALSE(result.document);
+  }
+  EXPECT_EQ(read_list(testing::in_sitemap(""), {.content_type = "text/plain"}).outcome,
+            DocumentOutcome::unexpected_content_type); // P-1
+}
+
+TEST(ExtendedInput, E1_NoListInAStandardLoad)
+{
+  const auto result = read_list(in_urlset(url_entry("http://example.com/a")), {.kind = SourceKind::standard});
+  EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap);
+}
+
+TEST(ExtendedInput, ElementsAreCounted)
+{
+  Policy policy;
+  policy.elements = 2;
+  const auto result = read_anyhow(
+      in_urlset(url_entry("http://example.com/a") + url_entry("http://example.com/b")), {.policy = policy});
+  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("limit-elements:1"));
+}
+
+} // namespace
+} // namespace standard_sitemap
