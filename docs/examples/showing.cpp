@@ -38,22 +38,27 @@ void show_as_authored(const Map& map)
 {
   BaseResolver bases;
   const Node root = map.root();
+  std::cout << format_name(map.format())
+            << (map.hierarchy_derived() ? ", arranged here: " : ", as authored: ");
   std::cout << map.size() << " nodes, memory " << (map.memory() > 0) << ", documents "
             << map.documents().size() << '\n';
   for (const RoleNodes& role : map.roles())
     std::cout << "role " << role.role << ": " << map.node(role.nodes[0]).name().value_or("") << '\n';
   for (const NodeId id : root.children()) {
     const Node node = map.node(id);
-    std::cout << kind_name(node.kind()) << ' ' << node.id() << " of document " << node.document() << " line "
-              << node.line() << ": " << node.name().value_or("") << " | " << node.description().value_or("")
-              << " | " << node.relation().value_or("") << node.order().value_or("")
-              << node.priority().value_or("") << node.method().value_or("") << node.data().value_or("")
-              << " | " << node.lang().value_or("") << node.type().value_or("") << node.charset().value_or("")
-              << node.target().value_or("");
+    std::cout << kind_name(node.kind()) << ' ' << node.id() << " of document " << node.document().value_or(0)
+              << " line " << node.line() << ": " << node.name().value_or("") << " | "
+              << node.description().value_or("") << " | " << node.relation().value_or("")
+              << node.order().value_or("") << node.priority().value_or("") << node.method().value_or("")
+              << node.data().value_or("") << " | " << node.lang().value_or("") << node.type().value_or("")
+              << node.charset().value_or("") << node.target().value_or("");
     for (const std::string& role : node.roles())
       std::cout << " role=" << role;
     if (const Link link = node.link(bases); link.blocked)
       std::cout << " blocked: " << refusal_name(*link.blocked);
+    std::cout << ' ' << node.lastmod().value_or("never") << ' ' << node.changefreq().value_or("changes");
+    std::cout << (node.derived() ? " made" : "") << (node.name_derived() ? " its name too" : "");
+    std::cout << ' ' << node.attachments(bases).size() << " attachments";
     std::cout << (node.has_reference() ? "" : " no reference") << (node.excluded() ? " excluded" : "")
               << '\n';
   }

@@ -102,15 +102,30 @@ standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, 
   return guarded([&] {
     view->shown = view->seen->view.shown(node);
     const Node authored = view->seen->map->node(node);
-    ShownTexts texts{*view, 4};
+    ShownTexts texts{*view, 6};
     const Shown& best = view->shown;
-    return write(shown, {0, borrowed(best.name), borrowed(best.description),
+    return write(shown, {0,
+                         borrowed(best.name),
+                         borrowed(best.description),
                          best.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(best.url),
-                         name_of(best.blocked), borrowed(best.lang), borrowed(best.type),
-                         borrowed(best.charset), borrowed(best.target), texts.value(authored.relation()),
-                         texts.value(authored.priority()), texts.value(authored.method()),
-                         texts.value(authored.data()), static_cast<standard_sitemap_kind>(authored.kind()),
-                         best.derived, authored.excluded(), authored.line(), authored.document()});
+                         name_of(best.blocked),
+                         borrowed(best.lang),
+                         borrowed(best.type),
+                         borrowed(best.charset),
+                         borrowed(best.target),
+                         texts.value(authored.relation()),
+                         texts.value(authored.priority()),
+                         texts.value(authored.method()),
+                         texts.value(authored.data()),
+                         static_cast<standard_sitemap_kind>(authored.kind()),
+                         best.derived,
+                         authored.excluded(),
+                         authored.line(),
+                         authored.document() ? *authored.document() : STANDARD_SITEMAP_NO_DOCUMENT,
+                         texts.value(authored.lastmod()),
+                         texts.value(authored.changefreq()),
+                         best.name_derived,
+                         0});
   });
 }
 

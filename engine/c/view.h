@@ -35,6 +35,9 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_left_out(stan
 typedef int32_t standard_sitemap_kind;
 enum { STANDARD_SITEMAP_KIND_ROOT = 0, STANDARD_SITEMAP_KIND_ITEM = 1, STANDARD_SITEMAP_KIND_GROUP = 2 };
 
+/// No author wrote the node: it is a group that was made of the URLs of a list for crawlers.
+#define STANDARD_SITEMAP_NO_DOCUMENT UINT64_MAX
+
 /// What to show of a node: the variant that suits the reader (M-8). Safe to show as plain text, and `url` to
 /// be offered as a link; escape both for your medium. Lives until the next call with this view.
 typedef struct standard_sitemap_node {
@@ -55,7 +58,11 @@ typedef struct standard_sitemap_node {
   uint32_t derived;                 ///< V-5: `url` was taken from the page's own links
   uint32_t excluded;                ///< M-6
   uint32_t line;                    ///< of its tag
-  uint64_t document;                ///< index of `standard_sitemap_session_document`
+  uint64_t document;                ///< index of `standard_sitemap_session_document`; or NO_DOCUMENT
+  standard_sitemap_string lastmod;  ///< of an entry of a list for crawlers: when it changed, as authored
+  standard_sitemap_string changefreq; ///< how often it does, as authored
+  uint32_t name_derived;              ///< `name` was made of the URL: no author gave one
+  uint32_t reserved;                  ///< 0
 } standard_sitemap_node;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view,
                                                                         uint32_t node,

@@ -34,6 +34,21 @@ std::string_view kind_name(NodeKind kind)
   return {};
 }
 
+std::string_view format_name(MapFormat format)
+{
+  switch (format) {
+  case MapFormat::standard_sitemap:
+    return "standard-sitemap";
+  case MapFormat::sitemaps_org:
+    return "sitemaps.org";
+  case MapFormat::text:
+    return "text";
+  case MapFormat::feed:
+    return "feed";
+  }
+  return {};
+}
+
 Node::Node(const Map& map, NodeId id) : map_(&map), id_(id)
 {
   const std::uint32_t place = map.nodes_[id].place;
@@ -42,10 +57,24 @@ Node::Node(const Map& map, NodeId id) : map_(&map), id_(id)
   element_ = place - source.first_place;
 }
 
+bool Node::derived() const
+{
+  return !document();
+}
+
 std::optional<std::string_view> Node::name() const
 {
+  if (id_ < map_->made_names_.size())
+    if (const Map::MadeName made = map_->made_names_[id_]; made.size > 0)
+      return std::string_view{map_->made_text_}.substr(made.begin, made.size);
   return authored(Attribute::name);
 }
+
+bool Node::name_derived() const
+{
+  return id_ < map_->made_names_.size() && map_->made_names_[id_].size > 0;
+}
+
 std::optional<std::string_view> Node::description() const
 {
   return authored(Attribute::description);
@@ -69,6 +98,14 @@ std::optional<std::string_view> Node::method() const
 std::optional<std::string_view> Node::data() const
 {
   return authored(Attribute::data);
+}
+std::optional<std::string_view> Node::lastmod() const
+{
+  return authored(Attribute::lastmod);
+}
+std::optional<std::string_view> Node::changefreq() const
+{
+  return authored(Attribute::changefreq);
 }
 std::optional<std::string_view> Node::lang() const
 {
@@ -156,11 +193,15 @@ bool Node::has_reference() const
 
 Link Node::link(BaseResolver& bases) const
 {
-  if (!has_reference())
-    return {};
-  if (id_ >= map_->linked_)
+  return has_reference() ? link_of(element_, bases) : Link{};
+}
+
+// Precondition: the element, of this node's, has a reference.
+Link Node::link_of(std::uint32_t element, BaseResolver& bases) const
+{
+  if (!map_->offers_links(id_))
     return {std::nullopt, Refusal::limit};
-  return resolved_link(*file_, element_, *file_->reference(element_), bases, map_->policy_);
+  return resolved_link(*file_, element, *file_->reference(element), bases, map_->policy_);
 }
 
 bool Node::has_variants() const
@@ -196,22 +237,19 @@ std::vector<Variant> Node::variants(BaseResolver& bases) const
        child = file_->end(child)) {
     if (file_->kind(child) != ElementKind::variant)
       continue;
-    const auto or_node = [&](Attribute attribute) {
+    const auto or_of_node = [&](Attribute attribute, std::optional<std::string_view> of_node) {
       const auto value = file_->attribute(child, attribute);
-      return value ? value : authored(attribute);
+      return value ? value : of_node;
     };
     Variant variant;
-    variant.name = or_node(Attribute::name);
-    variant.description = or_node(Attribute::description);
+    variant.name = or_of_node(Attribute::name, name());
+    variant.description = or_of_node(Attribute::description, description());
     variant.lang = file_->inherited(child, Attribute::lang);
     variant.type = file_->inherited(child, Attribute::type);
     variant.charset = file_->inherited(child, Attribute::charset);
     variant.target = file_->inherited(child, Attribute::target);
-    const auto reference = file_->reference(child);
-    if (reference && id_ >= map_->linked_) {
-      variant.link = {std::nullopt, Refusal::limit};
-    } else if (reference) {
-      variant.link = resolved_link(*file_, child, *reference, bases, map_->policy_);
+    if (file_->reference(child)) {
+      variant.link = link_of(child, bases);
     } else {
       if (!own)
         own = link(bases);
@@ -222,15 +260,34 @@ std::vector<Variant> Node::variants(BaseResolver& bases) const
   return variants;
 }
 
+std::vector<Attachment> Node::attachments(BaseResolver& bases) const
+{
+  std::vector<Attachment> attachments;
+  if (kind() == NodeKind::root)
+    return attachments;
+  for (ElementId child = file_->first_child(element_); child != file_->end(element_);
+       child = file_->end(child)) {
+    if (file_->kind(child) != ElementKind::attachment)
+      continue;
+    attachments.push_back({file_->attribute(child, Attribute::type).value_or(std::string_view{}),
+                           file_->attribute(child, Attribute::name),
+                           file_->attribute(child, Attribute::description),
+                           file_->attribute(child, Attribute::lastmod),
+                           file_->reference(child) ? link_of(child, bases) : Link{}});
+  }
+  return attachments;
+}
+
 std::span<const NodeId> Node::children() const
 {
   const Map::NodeRecord& record = map_->nodes_[id_];
   return std::span{map_->children_}.subspan(record.first_child, record.child_count);
 }
 
-std::size_t Node::document() const
+std::optional<std::size_t> Node::document() const
 {
-  return map_->source_of(map_->nodes_[id_].place).report;
+  const std::uint32_t report = map_->source_of(map_->nodes_[id_].place).report;
+  return report == Map::no_report ? std::nullopt : std::optional<std::size_t>{report};
 }
 
 std::uint32_t Node::line() const
@@ -243,6 +300,24 @@ Node Map::node(NodeId id) const
   return Node{*this, id};
 }
 
+MapFormat Map::format() const
+{
+  for (const Source& source : sources_)
+    switch (source.document->format()) {
+    case DocumentFormat::robots:
+      continue;
+    case DocumentFormat::standard_sitemap:
+      return source.report == no_report ? MapFormat::sitemaps_org : MapFormat::standard_sitemap;
+    case DocumentFormat::sitemaps_org:
+      return MapFormat::sitemaps_org;
+    case DocumentFormat::text:
+      return MapFormat::text;
+    case DocumentFormat::feed:
+      return MapFormat::feed;
+    }
+  return MapFormat::sitemaps_org;
+}
+
 const Map::Source& Map::source_of(std::uint32_t place) const
 {
   const auto after =
@@ -253,7 +328,8 @@ const Map::Source& Map::source_of(std::uint32_t place) const
 
 std::size_t Map::memory() const
 {
-  std::size_t bytes = nodes_.capacity() * sizeof(NodeRecord) + children_.capacity() * sizeof(NodeId);
+  std::size_t bytes = nodes_.capacity() * sizeof(NodeRecord) + children_.capacity() * sizeof(NodeId) +
+                      made_names_.capacity() * sizeof(MadeName) + made_text_.capacity();
   for (const Source& source : sources_)
     bytes += source.document->memory();
   return bytes;

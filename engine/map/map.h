@@ -31,6 +31,16 @@ enum class NodeKind : std::uint8_t { root, item, group };
 /// `item` for `NodeKind::item`: stable.
 STANDARD_SITEMAP_API std::string_view kind_name(NodeKind kind);
 
+/// What a map was made of.
+enum class MapFormat : std::uint8_t {
+  standard_sitemap, ///< a map for people
+  sitemaps_org,     ///< a list for crawlers: `<urlset>`, or `<sitemapindex>`
+  text,             ///< the same, a URI a line
+  feed,             ///< RSS or Atom
+};
+/// `sitemaps.org` for `MapFormat::sitemaps_org`: stable.
+STANDARD_SITEMAP_API std::string_view format_name(MapFormat format);
+
 /// One document of a map, or one that was wanted and could not be had, as the probe reports it.
 struct DocumentReport {
   Uri requested;                     ///< the first URI by which the map refers to it
@@ -91,6 +101,15 @@ struct Variant {
   Link link;                                   ///< its own, or that of its node
 };
 
+/// G-9: what a list for crawlers says of an image or video on a page, or of a page as news. Text as authored.
+struct Attachment {
+  std::string_view type;                       ///< `image`, `video` or `news`
+  std::optional<std::string_view> name;        ///< its title; views into the map, as all of these
+  std::optional<std::string_view> description; ///< for people
+  std::optional<std::string_view> lastmod;     ///< W3C date: of news, when it was published
+  Link link;                                   ///< where it lies
+};
+
 class Map;
 
 /// One node, as authored: a light handle, valid as long as its map. Text is UTF-8 as the author wrote it:
@@ -100,15 +119,21 @@ class STANDARD_SITEMAP_API Node {
   NodeId id() const { return id_; } ///< its number in its map
   /// M-1: the root, an item or a group.
   NodeKind kind() const;
+  /// G-13: a group that no author wrote: a folder of URIs, or a part of too many pages.
+  bool derived() const;
 
   // Attributes, as they stand there (M-10, M-11).
-  std::optional<std::string_view> name() const;        ///< for people; not safe to show as it is
+  /// For people; not safe to show as it is. Without one, an entry of a list has one made of its URI.
+  std::optional<std::string_view> name() const;
+  bool name_derived() const;                           ///< G-13: `name` was made, no author gave one
   std::optional<std::string_view> description() const; ///< for people; not safe to show as it is
   std::optional<std::string_view> relation() const;    ///< M-11: `sequence`, or whatever the author wrote
   std::optional<std::string_view> priority() const;    ///< as authored: the engine makes nothing of it
   std::optional<std::string_view> order() const;       ///< M-7: `lexical`, or whatever the author wrote
   std::optional<std::string_view> method() const;      ///< of a request for the link, as authored
   std::optional<std::string_view> data() const;        ///< for such a request, as authored
+  std::optional<std::string_view> lastmod() const;     ///< G-4: a W3C date, if it is one
+  std::optional<std::string_view> changefreq() const;  ///< G-4: `weekly`, or whatever the author wrote
 
   // Effective values (M-9): its own, or else that of the nearest ancestor in its document that has one.
   std::optional<std::string_view> lang() const;    ///< a BCP 47 tag, if it is one
@@ -130,18 +155,23 @@ class STANDARD_SITEMAP_API Node {
   /// The same with what is omitted filled in (M-8); links as of `link`.
   std::vector<Variant> variants(BaseResolver& bases) const;
 
+  /// G-9: in document order. Links as of `link`.
+  std::vector<Attachment> attachments(BaseResolver& bases) const;
+
   std::span<const NodeId> children() const; ///< in document order, externals at their place
 
-  /// The document it stands in: an index in `Map::documents()`.
-  std::size_t document() const;
+  /// The document it stands in: an index in `Map::documents()`. Nothing: it is `derived`.
+  std::optional<std::size_t> document() const;
   /// The line of its tag, 1-based; 0: unknown.
   std::uint32_t line() const;
 
  private:
+  friend class ListHierarchy;
   friend class Map;
   STANDARD_SITEMAP_LOCAL Node(const Map& map, NodeId id);
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> authored(Attribute attribute) const;
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> effective(Attribute attribute) const;
+  STANDARD_SITEMAP_LOCAL Link link_of(std::uint32_t element, BaseResolver& bases) const;
 
   const Map* map_;
   NodeId id_;
@@ -162,6 +192,11 @@ class STANDARD_SITEMAP_API Map {
   /// The node with the number 0.
   Node root() const { return node(root_node); }
 
+  /// Of the root document; where that is a robots.txt, of the first that it led to.
+  MapFormat format() const;
+  /// G-13: the hierarchy was made of the URIs, and names of those who have none: there was but a list.
+  bool hierarchy_derived() const { return !made_names_.empty(); }
+
   /// Known roles first, then in order of appearance (M-12).
   const std::vector<RoleNodes>& roles() const { return roles_; }
   /// S-3, S-6: in document order, refused ones among them.
@@ -180,8 +215,14 @@ class STANDARD_SITEMAP_API Map {
   std::size_t memory() const;
 
  private:
+  friend class ListHierarchy;
   friend class MapBuilder;
   friend class Node;
+  /// A made name, in `made_text_`.
+  struct MadeName {
+    std::uint32_t begin;
+    std::uint32_t size; ///< 0: the author's counts
+  };
   struct NodeRecord {
     std::uint32_t place;       ///< document's first place + element
     std::uint32_t first_child; ///< in `children_`
@@ -189,15 +230,24 @@ class STANDARD_SITEMAP_API Map {
   };
   struct Source {
     std::uint32_t first_place; ///< of this document; ascending
-    std::uint32_t report;      ///< index in `reports_`
+    std::uint32_t report;      ///< index in `reports_`; or `no_report`: no author wrote it
     std::shared_ptr<const Document> document;
   };
+  static constexpr std::uint32_t no_report = 0xffff'ffff;
   STANDARD_SITEMAP_LOCAL const Source& source_of(std::uint32_t place) const;
+  STANDARD_SITEMAP_LOCAL bool offers_links(NodeId node) const
+  {
+    return node < linked_ && (unlinked_.empty() || !unlinked_[node]);
+  }
 
   std::vector<Source> sources_;
   std::vector<NodeRecord> nodes_;
   std::vector<NodeId> children_;
   NodeId linked_ = 0xffff'ffff; ///< nodes from here on offer no links: `Policy::link_bytes` are used up
+  std::vector<bool> unlinked_;  ///< the same, by node, where nodes were renumbered; else empty
+  std::vector<MadeName>
+      made_names_; ///< G-13: by node; those of a map for people, which come last, are not in it
+  std::string made_text_;
   std::vector<RoleNodes> roles_;
   std::vector<ClassChange> class_changes_;
   std::vector<StyleInstruction> styles_;

@@ -4,6 +4,7 @@
 
 #include <standard_sitemap/map/external.h>
 #include <standard_sitemap/map/instructions.h>
+#include <standard_sitemap/map/list_hierarchy.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/origin.h>
 
@@ -128,6 +129,8 @@ Map MapBuilder::build() &&
     };
     return rank(a) < rank(b);
   });
+  if (document(table_[0].same_as).format() != DocumentFormat::standard_sitemap)
+    ListHierarchy{map_}.make();
   map_.nodes_.shrink_to_fit();
   map_.children_.shrink_to_fit();
   return std::move(map_);

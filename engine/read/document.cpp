@@ -100,6 +100,14 @@ const std::vector<std::pair<std::string, std::string>>& Document::bindings(Eleme
   return found != bindings_.end() && found->first == element ? found->second : none;
 }
 
+std::shared_ptr<const Document> Document::of_one_group(Uri url)
+{
+  std::shared_ptr<Document> document{new Document{std::move(url)}};
+  document->elements_.push_back({0, no_element, 1, static_cast<std::uint32_t>(ElementKind::group) & 0xfu, 0});
+  document->arena_.assign(sizeof(std::uint32_t), '\0'); // an empty mask
+  return document;
+}
+
 std::size_t Document::memory() const
 {
   return elements_.capacity() * sizeof(Element) + arena_.capacity() + ids_.capacity() * sizeof ids_[0];

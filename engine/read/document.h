@@ -122,6 +122,9 @@ class Document {
   /// Bytes of heap held.
   std::size_t memory() const;
 
+  /// A document that is nothing but a `<group>` without attributes: for what no author wrote.
+  static std::shared_ptr<const Document> of_one_group(Uri url);
+
  private:
   friend class DocumentWriter;
   explicit Document(Uri url) : url_(std::move(url)) {}

@@ -51,8 +51,8 @@ View::~View() = default;
 View::Chosen View::chosen(NodeId id)
 {
   const Node node = map_->node(id);
-  Chosen own{node.name(),    node.description(), node.lang(),       node.type(),
-             node.charset(), node.target(),      node.link(bases_), false};
+  Chosen own{node.name(),   node.description(), node.lang(), node.type(),        node.charset(),
+             node.target(), node.link(bases_),  false,       node.name_derived()};
   if (node.has_variants()) {
     // M-8: the node itself is the first alternative, unless it has nothing to offer where a variant has.
     const std::vector<Variant> variants = node.variants(bases_);
@@ -74,8 +74,15 @@ View::Chosen View::chosen(NodeId id)
       candidates.push_back(&variant);
     }
     if (const Variant* best = candidates[best_alternative(alternatives, *languages_, context_.accept)])
-      own = {best->name,    best->description, best->lang, best->type,
-             best->charset, best->target,      best->link, false};
+      own = {best->name,
+             best->description,
+             best->lang,
+             best->type,
+             best->charset,
+             best->target,
+             best->link,
+             false,
+             own.name_derived && best->name == own.name};
   }
   if (!own.link.url && !own.link.blocked &&
       std::binary_search(home_nodes_.begin(), home_nodes_.end(), id)) { // V-5
@@ -100,6 +107,7 @@ Shown View::shown(NodeId id)
   result.url = std::move(best.link.url);
   result.blocked = best.link.blocked;
   result.derived = best.derived;
+  result.name_derived = best.name_derived;
   result.lang = value(best.lang);
   result.type = value(best.type);
   result.charset = value(best.charset);

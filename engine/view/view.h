@@ -49,6 +49,7 @@ struct Shown {
   std::optional<Uri> url;                 ///< there: it may be followed
   std::optional<Refusal> blocked;         ///< why there is no `url` although the author gave one
   bool derived = false;                   ///< V-5: `url` was taken from the page's own links
+  bool name_derived = false;              ///< G-13: `name` was made of the URI
   std::optional<std::string> lang; ///< a BCP 47 tag, if it is one: of the name, and of what the link leads to
   std::optional<std::string> type; ///< media type of what the link leads to
   std::optional<std::string> charset; ///< encoding of what the link leads to
@@ -100,6 +101,7 @@ class STANDARD_SITEMAP_API View {
     std::optional<std::string_view> name, description, lang, type, charset, target;
     Link link;
     bool derived = false;
+    bool name_derived = false;
   };
   STANDARD_SITEMAP_LOCAL Chosen chosen(NodeId node);
   STANDARD_SITEMAP_LOCAL std::vector<NodeId> in_lexical_order(const Node& parent);

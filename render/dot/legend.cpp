@@ -97,6 +97,8 @@ std::string counts(View& view, const DrawnGraph& graph)
     text += "; " + std::to_string(graph.nodes_left_out) + " more not drawn";
   if (graph.edges_left_out > 0)
     text += "; " + counted(graph.edges_left_out, "line") + " not drawn";
+  if (view.map().hierarchy_derived()) // G-13
+    text += "; groups and names made from the addresses of a list";
   return text;
 }
 

@@ -129,6 +129,10 @@ void write_footer(HtmlPage& page)
   page.html.raw("<footer>\n");
   write_missing(page.html, page.report, page.cut);
   write_counts(page);
+  if (page.view.map().hierarchy_derived()) // G-13
+    page.html.raw(
+        "<p>The site publishes a list for crawlers, not a map: the groups, and names where the list has "
+        "none, are made from its addresses.\n");
   write_origin(page.html, page.report);
   page.html.raw("</footer>\n");
 }

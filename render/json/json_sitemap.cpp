@@ -30,6 +30,23 @@ void write_variant(JsonWriter& json, const Variant& variant, const Policy& polic
   json.end_object();
 }
 
+/// G-9
+void write_attachments(JsonWriter& json, const std::vector<Attachment>& attachments, const Policy& policy)
+{
+  json.key("attachments");
+  json.start_array();
+  for (const Attachment& attachment : attachments) {
+    json.start_object();
+    json.member("type", attachment.type);
+    json.member("url", attachment.link.url);
+    json.member("name", shown(attachment.name, policy.shown_name_code_points));
+    json.member("description", shown(attachment.description, policy.shown_description_code_points));
+    json.member("lastmod", attachment.lastmod);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_node(JsonWriter& json, View& view, const Node& node, BaseResolver& bases)
 {
   const Shown chosen = view.shown(node.id());
@@ -37,6 +54,7 @@ void write_node(JsonWriter& json, View& view, const Node& node, BaseResolver& ba
   json.count("id", node.id());
   json.member("kind", kind_name(node.kind()));
   json.member("name", chosen.name);
+  json.flag("name_derived", chosen.name_derived);
   json.member("url", chosen.blocked ? std::nullopt : chosen.url);
   json.member("blocked", chosen.blocked ? std::optional{refusal_name(*chosen.blocked)} : std::nullopt);
   json.member("description", chosen.description);
@@ -57,6 +75,8 @@ void write_node(JsonWriter& json, View& view, const Node& node, BaseResolver& ba
   json.member("method", node.method());
   json.member("data", node.data());
   json.flag("derived", chosen.derived);
+  json.member("lastmod", node.lastmod());
+  json.member("changefreq", node.changefreq());
 
   json.key("variants");
   json.start_array();
@@ -65,12 +85,17 @@ void write_node(JsonWriter& json, View& view, const Node& node, BaseResolver& ba
       write_variant(json, variant, view.policy());
   json.end_array();
 
+  write_attachments(json, node.attachments(bases), view.policy());
+
   json.key("children");
   json.start_line_array();
   for (const NodeId child : view.children(node.id()))
     json.number(child);
   json.end_line_array();
-  json.count("document", node.document());
+  if (const auto document = node.document())
+    json.count("document", *document);
+  else
+    json.null_member("document"); // G-13: no author wrote it
   json.place("line", node.line());
   json.end_object();
 }
@@ -191,7 +216,8 @@ void write_sitemap(JsonWriter& json, const Report& report)
   const Map& map = view.map();
   json.key("sitemap");
   json.start_object();
-  json.member("format", "standard-sitemap");
+  json.member("format", format_name(map.format()));
+  json.flag("hierarchy_derived", map.hierarchy_derived());
   json.count("root", root_node);
   write_nodes(json, view);
   write_roles(json, map);

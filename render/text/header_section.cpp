@@ -60,6 +60,16 @@ void write_site_map(TextPaper& paper, const Report& report)
   write_fact(paper, "", {"by " + std::string{rule_name(found->rule)} + separator + detail, Ink::quiet});
 }
 
+/// G-13: once for the whole map.
+void write_how_made(TextPaper& paper, const Map& map)
+{
+  if (map.hierarchy_derived())
+    write_fact(paper, "",
+               {"a list for crawlers (" + std::string{format_name(map.format())} +
+                    "): its groups, and names where it has none, are made from its addresses",
+                Ink::quiet});
+}
+
 std::string_view why_near(Match match)
 {
   switch (match) {
@@ -126,8 +136,10 @@ void write_header(TextPaper& paper, const Report& report)
   if (report.page)
     write_page(paper, *report.page);
   write_site_map(paper, report);
-  if (report.view)
-    write_here(paper, *report.view);
+  if (!report.view)
+    return;
+  write_how_made(paper, report.view->map());
+  write_here(paper, *report.view);
 }
 
 void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport>& documents)

@@ -141,7 +141,7 @@ AT(nodes, ids, 0);
 AT(nodes, count, 8);
 LAST(nodes, count);
 
-SIZE(node, 224);
+SIZE(node, 264);
 AT(node, struct_size, 0);
 AT(node, name, 8);
 AT(node, description, 24);
@@ -160,7 +160,11 @@ AT(node, derived, 204);
 AT(node, excluded, 208);
 AT(node, line, 212);
 AT(node, document, 216);
-LAST(node, document);
+AT(node, lastmod, 224);
+AT(node, changefreq, 240);
+AT(node, name_derived, 256);
+AT(node, reserved, 260);
+LAST(node, reserved);
 
 SIZE(variant, 136);
 AT(variant, struct_size, 0);

@@ -60,6 +60,9 @@ TEST_F(CView, ANodeWithAllThatItHas)
   EXPECT_EQ(item.derived, 0u);
   EXPECT_EQ(item.line, 2u);
   EXPECT_EQ(item.document, 0u);
+  EXPECT_EQ(read(item.lastmod), "(none)");
+  EXPECT_EQ(read(item.changefreq), "(none)");
+  EXPECT_EQ(item.name_derived, 0u);
   standard_sitemap_string role;
   ASSERT_EQ(standard_sitemap_view_node_role(view.get(), 1, 0, &role), STANDARD_SITEMAP_OK);
   EXPECT_EQ(read(role), "home");

@@ -127,7 +127,7 @@ inline std::string everything(const LoadResult& result)
   if (result.map)
     for (NodeId id = 0; id < result.map->size(); ++id)
       text += "\n" + std::to_string(id) + ' ' + std::string{result.map->node(id).name().value_or("")} + ' ' +
-              std::to_string(result.map->node(id).document());
+              std::to_string(result.map->node(id).document().value_or(SIZE_MAX));
   return text;
 }
 

@@ -1,0 +1,109 @@
+#include <standard_sitemap/map/path_steps.h>
+
+#include <algorithm>
+
+#include <standard_sitemap/map/segment_name.h>
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap {
+namespace {
+
+bool ends_path(char c)
+{
+  return c == '?' || c == '#';
+}
+bool ends_step(char c)
+{
+  return c == '/' || ends_path(c);
+}
+
+/// Without the scheme, if it is the web's.
+std::string_view from_host(std::string_view uri)
+{
+  for (const std::string_view scheme : {"https://", "http://"})
+    if (uri.starts_with(scheme))
+      return uri.substr(scheme.size());
+  return uri;
+}
+
+bool is_normal(std::string_view from_host)
+{
+  const auto* const host_end = std::find_if(from_host.begin(), from_host.end(), ends_step);
+  const auto usual = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+  };
+  const auto* const path_end = std::find_if(host_end, from_host.end(), ends_path);
+  const std::string_view path{host_end, static_cast<std::size_t>(path_end - host_end)};
+  return host_end != from_host.begin() && std::all_of(from_host.begin(), host_end, usual) &&
+         from_host.find('%') == from_host.npos && path.find("/.") == path.npos;
+}
+
+/// How long a host, or what stands in its place, is: `example.com:81`, `file:`, `ftp://example.com`,
+/// `mailto:`.
+std::size_t first_step_of(std::string_view rest)
+{
+  const auto find_end = [&](std::size_t from) {
+    return static_cast<std::size_t>(
+        std::find_if(rest.begin() + static_cast<std::ptrdiff_t>(from), rest.end(), ends_step) - rest.begin());
+  };
+  const std::size_t end = find_end(0);
+  const std::size_t colon = rest.find(':');
+  if (colon >= end)
+    return end;
+  const auto is_figure = [](char c) { return c >= '0' && c <= '9'; };
+  const std::string_view behind = rest.substr(colon + 1, end - colon - 1);
+  if (!behind.empty() && std::all_of(behind.begin(), behind.end(), is_figure)) // a port
+    return end;
+  if (!rest.substr(colon).starts_with("://"))
+    return colon + 1;
+  const std::size_t host = colon + 3;
+  const std::size_t host_end = find_end(host);
+  return host_end == host ? colon + 1 : host_end;
+}
+
+} // namespace
+
+std::string_view comparable_uri(std::string_view uri, std::string& storage)
+{
+  const std::string_view plain = from_host(uri);
+  if (plain.size() < uri.size() && is_normal(plain))
+    return plain;
+  const auto parsed = Uri::parse({uri});
+  if (!parsed)
+    return plain;
+  Uri normal = parsed->normalised();
+  storage = normal.is_http() && normal.userinfo() ? normal.text().substr(normal.text().find('@') + 1)
+                                                  : normal.text();
+  return from_host(storage);
+}
+
+std::optional<std::string_view> next_step(std::string_view& rest, bool last)
+{
+  const auto take = [&rest](std::size_t size) {
+    const std::string_view step = rest.substr(0, size);
+    rest.remove_prefix(size);
+    return step;
+  };
+  while (!rest.empty()) {
+    if (rest.front() == '#' || rest.front() == '?') {
+      const std::size_t end = rest.front() == '#' ? rest.npos : rest.find('#');
+      const std::string_view step = take(std::min(end, rest.size()));
+      if (step.size() > 1)
+        return step;
+      continue;
+    }
+    if (rest.front() != '/')
+      return take(first_step_of(rest));
+    const std::size_t begin = std::min(rest.find_first_not_of('/'), rest.size());
+    rest.remove_prefix(begin - 1); // one slash stays with its segment
+    const auto ends = [last](char c) { return last ? ends_path(c) : ends_step(c); };
+    const auto* const end = std::find_if(rest.begin() + 1, rest.end(), ends);
+    const std::string_view step = take(static_cast<std::size_t>(end - rest.begin()));
+    const bool ends_here = rest.empty() || rest.front() != '/';
+    if (step.size() > 1 && !(ends_here && is_index_page(step)))
+      return step;
+  }
+  return std::nullopt;
+}
+
+} // namespace standard_sitemap

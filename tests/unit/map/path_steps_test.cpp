@@ -1,0 +1,55 @@
+#include <standard_sitemap/map/path_steps.h>
+
+#include <vector>
+
+#include <gmock/gmock.h>
+
+namespace standard_sitemap {
+namespace {
+
+using ::testing::ElementsAre;
+
+std::vector<std::string> steps(std::string_view uri, unsigned levels = 99)
+{
+  std::string storage;
+  std::string_view rest = comparable_uri(uri, storage);
+  std::vector<std::string> result;
+  while (const auto step = next_step(rest, result.size() >= levels))
+    result.emplace_back(*step);
+  return result;
+}
+
+TEST(PathSteps, G13_host_segments_query_fragment)
+{
+  EXPECT_THAT(steps("https://example.com/a/b?c=d/e#f/g"),
+              ElementsAre("example.com", "/a", "/b", "?c=d/e", "#f/g"));
+  EXPECT_THAT(steps("http://example.com"), ElementsAre("example.com"));
+  EXPECT_THAT(steps("http://example.com/?#"), ElementsAre("example.com"));
+  EXPECT_THAT(steps("http://example.com#a?b"), ElementsAre("example.com", "#a?b"));
+}
+
+TEST(PathSteps, G13_spellings_of_one_page_are_one_way)
+{
+  const auto way = steps("https://example.com/a/b");
+  for (const char* same :
+       {"http://example.com/a/b/", "https://EXAMPLE.com/a/b", "https://example.com:443/a/b",
+        "https://example.com//a///b", "https://example.com/a/./c/../b", "https://example.com/%61/b",
+        "https://example.com/a/b/index.html", "https://user@example.com/a/b"})
+    EXPECT_EQ(steps(same), way) << same;
+  EXPECT_EQ(steps("https://example.com/%c3%bc"), steps("https://example.com/%C3%BC"));
+}
+
+TEST(PathSteps, G13_others_begin_with_their_scheme)
+{
+  EXPECT_THAT(steps("file:///a/b"), ElementsAre("file:", "/a", "/b"));
+  EXPECT_THAT(steps("ftp://example.com/a"), ElementsAre("ftp://example.com", "/a"));
+  EXPECT_THAT(steps("mailto:a@example.com"), ElementsAre("mailto:", "a@example.com"));
+}
+
+TEST(PathSteps, G13_the_last_takes_all_of_the_path)
+{
+  EXPECT_THAT(steps("https://example.com/a/b/c/d?e", 2), ElementsAre("example.com", "/a", "/b/c/d", "?e"));
+}
+
+} // namespace
+} // namespace standard_sitemap

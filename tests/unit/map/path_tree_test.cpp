@@ -1,0 +1,139 @@
+#include <gtest/gtest.h>
+
+#include "tree_fixture.h"
+
+namespace standard_sitemap {
+namespace {
+
+using testing::TreeFixture;
+using testing::written;
+
+std::string tree_of(const std::vector<ListedPage>& pages, const PathTreeOptions& options = {})
+{
+  return written(path_tree(pages, options), pages);
+}
+
+class Trees : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Trees, G13_are_those_a_person_would_want)
+{
+  const TreeFixture fixture{GetParam()};
+  ASSERT_FALSE(fixture.pages.empty());
+  EXPECT_EQ(tree_of(fixture.pages, {.most = fixture.most}), fixture.tree);
+}
+
+INSTANTIATE_TEST_SUITE_P(PathTree, Trees, ::testing::Values("town", "shop", "daily"));
+
+TEST(PathTree, G13_of_no_page_is_a_root)
+{
+  const PathTree tree = path_tree({});
+  ASSERT_EQ(tree.nodes.size(), 1u);
+  EXPECT_EQ(tree.nodes[0].children, 0u);
+}
+
+TEST(PathTree, G13_of_one_page)
+{
+  EXPECT_EQ(tree_of({{"https://example.com", "", ""}}), "example.com [1]\n");
+  EXPECT_EQ(tree_of({{"https://example.com/a/b/c", "", ""}}), "A / B\n  C [1]\n");
+}
+
+TEST(PathTree, G13_several_hosts_are_a_level_one_is_none)
+{
+  EXPECT_EQ(tree_of({{"https://a.example/x", "", ""},
+                     {"http://b.example/", "", ""},
+                     {"https://a.example:8443/z", "", ""},
+                     {"http://A.example/y", "", ""},
+                     {"http://b.example/c?d", "", ""}}),
+            "a.example\n"
+            "  X [1]\n"
+            "  Y [4]\n"
+            "b.example [2]\n"
+            "  C\n"
+            "    D [5]\n"
+            "a.example:8443\n"
+            "  Z [3]\n");
+}
+
+TEST(PathTree, G13_the_same_page_twice_is_one_node)
+{
+  const std::vector<ListedPage> pages{{"https://example.com/a/", "", ""},
+                                      {"http://EXAMPLE.com:80/a", "", ""},
+                                      {"https://example.com//a/index.php", "", ""},
+                                      {"https://example.com/%61/.", "", ""},
+                                      {"https://example.com/A", "", ""},
+                                      {"https://example.com/a?", "", ""},
+                                      {"https://example.com/a?x", "", ""},
+                                      {"https://example.com/a#y", "", ""}};
+  const PathTree tree = path_tree(pages);
+  EXPECT_EQ(written(tree, pages), "A [1]\n  X [7]\n  Y [8]\nA [5]\n");
+  EXPECT_EQ(tree.repeated, 4u);
+}
+
+TEST(PathTree, G13_a_file_of_the_name_of_a_folder_is_its_page_whatever_the_order)
+{
+  EXPECT_EQ(tree_of({{"https://example.com/a/x", "", ""},
+                     {"https://example.com/b", "", ""},
+                     {"https://example.com/a.php", "", ""},
+                     {"https://example.com/a.html", "", ""}}),
+            "A [4]\n  X [1]\nB [2]\nA [3]\n");
+  EXPECT_EQ(tree_of({{"https://example.com/a.pdf", "", ""}, {"https://example.com/a/x", "", ""}}),
+            "A.pdf [1]\nA\n  X [2]\n");
+}
+
+TEST(PathTree, G13_one_initial_is_taken_apart_from_name_to_name)
+{
+  std::vector<std::string> uris;
+  for (int i = 1; i <= 25; ++i)
+    uris.push_back("https://example.com/p/item-" + std::to_string(i));
+  std::vector<ListedPage> pages;
+  for (const std::string& uri : uris)
+    pages.push_back({uri, "", ""});
+  const std::string text = tree_of(pages, {.most = 10});
+  EXPECT_TRUE(text.starts_with("P\n  Item 1 – Item 9\n    Item 1 [1]\n    Item 2 [2]\n")) << text;
+  EXPECT_NE(text.find("\n  Item 10 – Item 17\n"), text.npos);
+  EXPECT_NE(text.find("\n  Item 18 – Item 25\n"), text.npos);
+}
+
+TEST(PathTree, G13_groups_of_groups_where_one_would_not_do)
+{
+  std::vector<std::string> uris;
+  for (int i = 0; i < 1000; ++i)
+    uris.push_back("https://example.com/" + std::to_string(i));
+  std::vector<ListedPage> pages;
+  for (const std::string& uri : uris)
+    pages.push_back({uri, "", ""});
+  const PathTree tree = path_tree(pages, {.most = 10});
+  for (const PathTree::Node& node : tree.nodes)
+    EXPECT_LE(node.children, 10u);
+}
+
+TEST(PathTree, G13_folders_stay_in_sight_of_many_pages)
+{
+  std::vector<ListedPage> pages{{"https://example.com/folder/x", "", ""},
+                                {"https://example.com/b1", "", ""},
+                                {"https://example.com/c1", "", ""},
+                                {"https://example.com/b2", "", ""},
+                                {"https://example.com/folder/y", "", ""}};
+  EXPECT_EQ(tree_of(pages, {.most = 2}), "Folder\n  X [1]\n  Y [5]\nB\n  B1 [2]\n  B2 [4]\nC\n  C1 [3]\n");
+}
+
+TEST(PathTree, G13_an_initial_is_one_of_the_language)
+{
+  const std::vector<ListedPage> pages{{"https://example.com/%C3%A5l", "", ""},
+                                      {"https://example.com/apa", "", ""},
+                                      {"https://example.com/%E6%9C%AC", "", ""}};
+  EXPECT_EQ(tree_of(pages, {.language = "sv", .most = 2}), "A\n  Apa [2]\nÅ\n  Ål [1]\n…\n  本 [3]\n");
+  EXPECT_EQ(tree_of(pages, {.language = "", .most = 2}), "A\n  Ål [1]\n  Apa [2]\n…\n  本 [3]\n");
+}
+
+TEST(PathTree, G13_what_is_not_of_the_web_has_its_place)
+{
+  EXPECT_EQ(tree_of({{"file:///a/b.html", "", ""},
+                     {"file:///a/c.html", "", ""},
+                     {"mailto:x@example.com", "", ""},
+                     {"not a uri", "Title", ""}}),
+            "file: / A\n  B [1]\n  C [2]\nmailto:\n  x@example.com [3]\nTitle [4]\n");
+}
+
+} // namespace
+} // namespace standard_sitemap
