@@ -139,6 +139,7 @@ class STANDARD_SITEMAP_API Node {
 
  private:
   friend class Map;
+  friend struct AuthoredElement;
   STANDARD_SITEMAP_LOCAL Node(const Map& map, NodeId id);
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> authored(Attribute attribute) const;
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> effective(Attribute attribute) const;
@@ -182,6 +183,7 @@ class STANDARD_SITEMAP_API Map {
  private:
   friend class MapBuilder;
   friend class Node;
+  friend struct AuthoredElement;
   struct NodeRecord {
     std::uint32_t place;       ///< document's first place + element
     std::uint32_t first_child; ///< in `children_`
