@@ -44,6 +44,8 @@ class DocumentBuilder final : public XmlHandler {
   std::optional<Attribute> known_attribute(const XmlAttribute& attribute) const;
   bool wanted(ElementKind kind, Attribute attribute, std::uint32_t line);
   void store_attributes(ElementKind kind, const XmlTag& tag);
+  void note_foreign(const XmlTag& tag);
+  void note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag);
   void store_bindings(ElementId element);
   std::string_view within_limit(std::string_view text, Attribute attribute, std::uint32_t line);
   void note(Severity severity, Code code, std::string message, std::uint32_t line);
