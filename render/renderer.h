@@ -31,6 +31,7 @@ struct Report {
   View* view = nullptr;                  ///< the map as seen from the page; null if there is none. Borrowed
   DisplayLevels levels = {};             ///< those the reader can choose from (S-2)
   std::optional<std::string> level = {}; ///< one of them: what the page would be set to (S-4)
+  std::optional<Severity> fail_on = {};  ///< the map is checked, and fails by what is at least this grave
 };
 
 /// Takes the pieces of a renderer's output as they are made. False: stop (the reader went away).

@@ -90,6 +90,7 @@ constexpr std::array fields = {
     field<&Policy::map_time>("map_time"),
     field<&Policy::tolerant>("tolerant"),
     field<&Policy::any_media_type>("any_media_type"),
+    field<&Policy::name_unknown>("name_unknown"),
     field<&Policy::allow_private_network>("allow_private_network"),
 };
 

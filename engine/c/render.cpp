@@ -5,6 +5,8 @@
 #include <standard_sitemap/render_dot/dot_renderer.h>
 #include <standard_sitemap/render_html/html_renderer.h>
 #include <standard_sitemap/render_json/json_renderer.h>
+#include <standard_sitemap/render_sitemaps_org/sitemaps_org_lists.h>
+#include <standard_sitemap/render_ssp/ssp_renderer.h>
 #include <standard_sitemap/render_text/text_renderer.h>
 
 using namespace standard_sitemap;
@@ -27,6 +29,19 @@ TextOptions text_options(const standard_sitemap_rendering& wanted)
   return options;
 }
 
+/// A map's pages, if one list holds them.
+class OneList final : public Renderer {
+ public:
+  void render(const Report& report, const Sink& sink) override
+  {
+    const SitemapsOrgLists lists{report.view->map()};
+    fits = lists.count() == 1;
+    if (fits)
+      lists.write(0, sink);
+  }
+  bool fits = true;
+};
+
 /// Null: no such format. `wanted` has its defaults filled in.
 std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
 {
@@ -39,9 +54,18 @@ std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
     return std::make_unique<HtmlRenderer>(HtmlOptions{.depth = wanted.depth, .places = wanted.places});
   case STANDARD_SITEMAP_DOT:
     return std::make_unique<DotRenderer>(DotOptions{.depth = wanted.depth, .nodes = wanted.places});
+  case STANDARD_SITEMAP_SSP:
+    return std::make_unique<SspRenderer>();
+  case STANDARD_SITEMAP_SITEMAPS_ORG:
+    return std::make_unique<OneList>();
   default:
     return nullptr;
   }
+}
+
+bool is_map_file(standard_sitemap_format format)
+{
+  return format == STANDARD_SITEMAP_SSP || format == STANDARD_SITEMAP_SITEMAPS_ORG;
 }
 
 /// Precondition: the session shows a page.
@@ -89,11 +113,15 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
       if (!report.levels.knows(*report.level))
         return STANDARD_SITEMAP_NONE;
     }
+    if (is_map_file(wanted->format) && report.view == nullptr)
+      return STANDARD_SITEMAP_NONE;
     bool stopped = false;
     renderer->render(report, [&](std::string_view piece) {
       stopped = !sink(data, borrowed(piece));
       return !stopped;
     });
+    if (const auto* list = dynamic_cast<const OneList*>(renderer.get()); list != nullptr && !list->fits)
+      return STANDARD_SITEMAP_REFUSED;
     return stopped ? STANDARD_SITEMAP_STOPPED : STANDARD_SITEMAP_OK;
   });
 }

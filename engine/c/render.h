@@ -13,7 +13,11 @@ enum {
   STANDARD_SITEMAP_TEXT = 0, ///< for a terminal or a file
   STANDARD_SITEMAP_JSON = 1, ///< for scripts: the probe's, version 1
   STANDARD_SITEMAP_HTML = 2, ///< one self-contained page with a navigation tree
-  STANDARD_SITEMAP_DOT = 3   ///< a picture, in the language of Graphviz
+  STANDARD_SITEMAP_DOT = 3,  ///< a picture, in the language of Graphviz
+  /// The map as one Standard-Sitemap file, which read again gives the same map.
+  STANDARD_SITEMAP_SSP = 4,
+  /// Its pages as a list for crawlers, as far as one list holds them.
+  STANDARD_SITEMAP_SITEMAPS_ORG = 5
 };
 
 /// 0 anywhere: the default.
@@ -31,7 +35,8 @@ typedef struct standard_sitemap_rendering {
 } standard_sitemap_rendering;
 
 /// Everything there is to say about the page that the session shows, and its map: UTF-8, in pieces. NONE: no
-/// page, or no such level.
+/// page, or no such level; in the last two formats also: no map. REFUSED: a map with more than 50,000 pages or
+/// 50 MiB of them as a list for crawlers.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_render(
     standard_sitemap_session* session, const standard_sitemap_rendering* rendering,
     standard_sitemap_sink sink, void* data);

@@ -19,6 +19,14 @@ Link resolved_link(const Document& document, ElementId element, std::string_view
   return {*std::move(uri), std::nullopt};
 }
 
+// M-9; as XML says of xml:lang (2.12), an empty value is none, and ends the inheritance.
+std::optional<std::string_view> effective_value(const Document& document, ElementId element,
+                                                Attribute attribute)
+{
+  const auto value = document.inherited(element, attribute);
+  return value && value->empty() ? std::nullopt : value;
+}
+
 } // namespace
 
 std::string_view kind_name(NodeKind kind)
@@ -143,7 +151,7 @@ std::optional<std::string_view> Node::authored(Attribute attribute) const
 
 std::optional<std::string_view> Node::effective(Attribute attribute) const
 {
-  return file_->inherited(element_, attribute);
+  return effective_value(*file_, element_, attribute);
 }
 
 // M-1, M-12
@@ -244,10 +252,10 @@ std::vector<Variant> Node::variants(BaseResolver& bases) const
     Variant variant;
     variant.name = or_of_node(Attribute::name, name());
     variant.description = or_of_node(Attribute::description, description());
-    variant.lang = file_->inherited(child, Attribute::lang);
-    variant.type = file_->inherited(child, Attribute::type);
-    variant.charset = file_->inherited(child, Attribute::charset);
-    variant.target = file_->inherited(child, Attribute::target);
+    variant.lang = effective_value(*file_, child, Attribute::lang);
+    variant.type = effective_value(*file_, child, Attribute::type);
+    variant.charset = effective_value(*file_, child, Attribute::charset);
+    variant.target = effective_value(*file_, child, Attribute::target);
     if (file_->reference(child)) {
       variant.link = link_of(child, bases);
     } else {

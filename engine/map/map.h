@@ -168,6 +168,7 @@ class STANDARD_SITEMAP_API Node {
  private:
   friend class ListHierarchy;
   friend class Map;
+  friend struct AuthoredElement;
   STANDARD_SITEMAP_LOCAL Node(const Map& map, NodeId id);
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> authored(Attribute attribute) const;
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> effective(Attribute attribute) const;
@@ -218,6 +219,7 @@ class STANDARD_SITEMAP_API Map {
   friend class ListHierarchy;
   friend class MapBuilder;
   friend class Node;
+  friend struct AuthoredElement;
   /// A made name, in `made_text_`.
   struct MadeName {
     std::uint32_t begin;

@@ -71,8 +71,10 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
 ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
 {
   const bool ours = tag.namespace_uri ? tag.namespace_uri == namespace_ : unqualified_ && !tag.prefix;
-  if (!ours)
+  if (!ours) {
+    note_foreign(tag);
     return ElementKind::other;
+  }
   if (tag.local_name == change_)
     return obsolete(Obsolete::change, "<change>; the element is called <class-change>", tag.line)
                ? ElementKind::class_change
@@ -87,7 +89,37 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
       return ElementKind::other;
     return kind;
   }
+  if (policy_.name_unknown)
+    writer_.note(Severity::warning, Code::unknown_element,
+                 quoted(XmlStream::text_of(tag.local_name)) + " is no element of the protocol", tag.line);
   return ElementKind::other;
+}
+
+// NS-2: what is foreign has every right to be there. What differs from ours by a slip has not.
+void DocumentBuilder::note_foreign(const XmlTag& tag)
+{
+  if (!policy_.name_unknown)
+    return;
+  const std::string name = quoted(XmlStream::text_of(tag.local_name));
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
+  constexpr std::string_view ours = "http://standard-sitemap.org/";
+  if (uri.empty() && !tag.prefix)
+    writer_.note(Severity::warning, Code::unknown_element, name + " is in no namespace, so it is not read",
+                 tag.line);
+  else if (uri.substr(0, ours.size()) == ours || (unqualified_ && uri == sitemap_ns))
+    writer_.note(Severity::warning, Code::unknown_element,
+                 name + " is in the namespace " + std::string{uri.substr(0, 256)} +
+                     ", not in that of the root element",
+                 tag.line);
+}
+
+void DocumentBuilder::note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag)
+{
+  if (policy_.name_unknown && kind != ElementKind::other && !attribute.namespace_uri)
+    writer_.note(Severity::warning, Code::unknown_attribute,
+                 std::string{XmlStream::text_of(attribute.local_name).substr(0, 64)} +
+                     " is no attribute of " + quoted(XmlStream::text_of(tag.local_name)),
+                 tag.line);
 }
 
 bool DocumentBuilder::start_element(const XmlTag& tag)
@@ -174,6 +206,8 @@ void DocumentBuilder::take_attributes(ElementKind kind, const XmlTag& tag)
     const auto known = known_attribute(attribute);
     if (known && wanted(kind, *known, tag.line))
       values_.set(*known, attribute.value);
+    else
+      note_unknown(kind, attribute, tag);
   }
 }
 

@@ -36,6 +36,8 @@ class DocumentBuilder final : public XmlHandler {
   std::optional<Attribute> known_attribute(const XmlAttribute& attribute) const;
   bool wanted(ElementKind kind, Attribute attribute, std::uint32_t line);
   void take_attributes(ElementKind kind, const XmlTag& tag);
+  void note_foreign(const XmlTag& tag);
+  void note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag);
   void store_bindings(ElementId element);
   /// Notes the use of a feature, once; whether it counts.
   bool obsolete(Obsolete feature, std::string_view what, std::uint32_t line);

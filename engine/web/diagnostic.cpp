@@ -103,6 +103,40 @@ std::string_view code_name(Code code)
     return "class-change-refused";
   case Code::style_refused:
     return "style-refused";
+  case Code::not_written:
+    return "not-written";
+  case Code::unknown_element:
+    return "unknown-element";
+  case Code::unknown_attribute:
+    return "unknown-attribute";
+  case Code::odd_value:
+    return "odd-value";
+  case Code::bad_language:
+    return "bad-language";
+  case Code::repaired_uri:
+    return "repaired-uri";
+  case Code::duplicate_id:
+    return "duplicate-id";
+  case Code::duplicate_url:
+    return "duplicate-url";
+  case Code::duplicate_variant:
+    return "duplicate-variant";
+  case Code::repeated_role:
+    return "repeated-role";
+  case Code::home_missing:
+    return "home-missing";
+  case Code::name_missing:
+    return "name-missing";
+  case Code::url_missing:
+    return "url-missing";
+  case Code::markup_in_text:
+    return "markup-in-text";
+  case Code::unreachable:
+    return "unreachable";
+  case Code::mixed_origins:
+    return "mixed-origins";
+  case Code::empty_map:
+    return "empty-map";
   case Code::limit_documents:
     return "limit-documents";
   case Code::limit_bytes:

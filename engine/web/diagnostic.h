@@ -60,6 +60,25 @@ enum class Code : std::uint8_t {
   blocked_link,         ///< a node's link that policy refuses
   class_change_refused, ///< S-3, S-6 and policy
   style_refused,        ///< O-3, O-4
+  // Writing
+  not_written, ///< G-15: what a format has no place for
+  // What is looked for only where a map is checked
+  unknown_element,   ///< NS-2: of no meaning, where a known one was probably meant
+  unknown_attribute, ///< NS-2, the same
+  odd_value,         ///< a value that says nothing where it stands: no date, no media type, no number
+  bad_language,      ///< M-9: no BCP 47 tag
+  repaired_uri,      ///< D-9: with characters that no URI has
+  duplicate_id,      ///< M-5a: only the first counts
+  duplicate_url,     ///< two nodes for one page
+  duplicate_variant, ///< M-8: alternatives that nothing tells apart
+  repeated_role,     ///< M-12: of which one would be expected
+  home_missing,      ///< M-12: nothing has the role
+  name_missing,      ///< a node that nobody can read
+  url_missing,       ///< V-4: a node that leads nowhere
+  markup_in_text,    ///< a name or description that was meant for another medium
+  unreachable,       ///< M-4: no external names it
+  mixed_origins,     ///< pages on several origins
+  empty_map,         ///< nothing in it leads anywhere
   // Limits of the policy
   limit_documents,
   limit_bytes,

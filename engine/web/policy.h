@@ -62,6 +62,7 @@ struct Policy {
   // --- switches ---
   bool tolerant = true;               ///< D-10, NS-2, O-1 to O-5; off in strict mode
   bool any_media_type = false;        ///< P-1: parse documents whatever their media type
+  bool name_unknown = false;          ///< NS-2: diagnose what is otherwise passed over: unknown elements, ...
   bool allow_private_network = false; ///< a document may lie on a more private network than its page
 };
 

@@ -1,5 +1,6 @@
 #include <standard_sitemap/render/json/json_renderer.h>
 
+#include <standard_sitemap/check/check.h>
 #include <standard_sitemap/render/json/json_writer.h>
 
 namespace standard_sitemap {
@@ -86,6 +87,20 @@ void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics)
   json.end_array();
 }
 
+/// Whether the map passes, for CI: the findings themselves are among the diagnostics.
+void write_check(JsonWriter& json, const Report& report)
+{
+  const CheckSummary summary = summary_of(report.diagnostics);
+  json.key("check");
+  json.start_object();
+  json.member("fail_on", severity_name(*report.fail_on));
+  json.flag("passed", report.view != nullptr && summary.passes(*report.fail_on));
+  json.count("errors", summary.errors);
+  json.count("warnings", summary.warnings);
+  json.count("notes", summary.notes);
+  json.end_object();
+}
+
 } // namespace
 
 void JsonRenderer::render(const Report& report, const Sink& sink)
@@ -101,6 +116,8 @@ void JsonRenderer::render(const Report& report, const Sink& sink)
   else
     json.null_member("sitemap");
   write_diagnostics(json, report.diagnostics);
+  if (report.fail_on)
+    write_check(json, report);
   json.end_object();
   json.finish();
 }

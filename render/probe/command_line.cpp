@@ -66,7 +66,9 @@ void declare_start(CLI::App& app, Words& words)
 void declare_output(CLI::App& app, Words& words)
 {
   constexpr const char* group = "What to show";
-  app.add_option("-f,--format", words.format, "text, json, html or dot")->type_name("NAME")->group(group);
+  app.add_option("-f,--format", words.format, "text, json, html, dot, ssp or sitemaps.org")
+      ->type_name("NAME")
+      ->group(group);
   app.add_option("-o,--output", words.output, "Write there instead of to stdout")
       ->type_name("FILE")
       ->group(group);
@@ -89,9 +91,10 @@ void declare_output(CLI::App& app, Words& words)
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);
-  // Of later versions: known, so that the refusal can say so.
-  app.add_flag("--check", words.check)->group("");
-  app.add_option("--fail-on", words.fail_on)->group("");
+  app.add_flag("--check", words.check, "Say what is wrong with the map instead of showing it")->group(group);
+  app.add_option("--fail-on", words.fail_on, "error (the default) or warning: what --check fails by")
+      ->type_name("SEVERITY")
+      ->group(group);
 }
 
 void declare_fetching(CLI::App& app, Words& words)

@@ -27,7 +27,7 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::page_unfetched, "the page could not be fetched: no response"},
     {ExitStatus::no_sitemap_there, "the page names a site map, but none lies there, or it is blocked"},
     {ExitStatus::internal_error, "an internal error, or the output could not be written"},
-    {ExitStatus::check_failed, "--check found something"},
+    {ExitStatus::check_failed, "--check found something as grave as --fail-on says"},
 };
 
 } // namespace standard_sitemap

@@ -8,10 +8,12 @@
 #include <standard_sitemap/render/dot/dot_renderer.h>
 #include <standard_sitemap/render/html/html_renderer.h>
 #include <standard_sitemap/render/json/json_renderer.h>
+#include <standard_sitemap/render/probe/map_file.h>
 #include <standard_sitemap/render/probe/output.h>
 #include <standard_sitemap/render/probe/probe.h>
 #include <standard_sitemap/render/probe/talk.h>
 #include <standard_sitemap/render/probe/terminal.h>
+#include <standard_sitemap/render/text/check_renderer.h>
 #include <standard_sitemap/render/text/text_renderer.h>
 
 #ifdef STANDARD_SITEMAP_DEMO
@@ -33,18 +35,37 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
   if (options.format == Format::json)
     return std::make_unique<JsonRenderer>();
   if (options.format == Format::html)
-    return std::make_unique<HtmlRenderer>(HtmlOptions{.depth = options.depth, .places = options.policy.places});
+    return std::make_unique<HtmlRenderer>(
+        HtmlOptions{.depth = options.depth, .places = options.policy.places});
   if (options.format == Format::dot)
     return std::make_unique<DotRenderer>(DotOptions{.depth = options.depth, .nodes = options.policy.places});
   const bool to_stdout = options.output_file.empty();
-  return std::make_unique<TextRenderer>(TextOptions{
+  const TextOptions text{
       .colours = to_stdout ? output_colours() : Colours::off,
       .lines = output_lines(),
       .detail = options.trace ? Detail::trace : Detail::summary,
       .width = output_width(),
       .depth = options.depth,
       .places = options.policy.places,
-  });
+  };
+  if (options.fail_on)
+    return std::make_unique<CheckRenderer>(text);
+  return std::make_unique<TextRenderer>(text);
+}
+
+/// False: there is no map, and in this format nothing but a map can be written.
+bool show(const Report& report, const Options& options, Output& output, std::optional<std::string>& trouble)
+{
+  const bool is_map_file = options.format == Format::ssp || options.format == Format::sitemaps_org;
+  if (!is_map_file)
+    renderer_for(options)->render(report, output.sink());
+  else if (!report.view)
+    return false;
+  else if (options.format == Format::ssp)
+    write_ssp(report, output);
+  else
+    trouble = write_sitemaps_org(report, output, options.output_file);
+  return true;
 }
 
 /// Nothing: interrupted.
@@ -62,12 +83,15 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
   if (!status)
     return std::nullopt;
 
-  renderer_for(options)->render(probe.report(), output->sink());
+  std::optional<std::string> trouble;
+  const bool has_output = show(probe.report(), options, *output, trouble);
   if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose)) {
     say(why->what);
     say_also(why->hint);
   }
-  if (const auto trouble = output->commit())
+  if (!trouble && has_output)
+    trouble = output->commit();
+  if (trouble)
     return give_up(ExitStatus::internal_error, *trouble);
   return status;
 }

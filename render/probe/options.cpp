@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <utility>
 
 #include <standard_sitemap/render/probe/address.h>
 #include <standard_sitemap/render/probe/command_line.h>
@@ -30,28 +31,32 @@ bool is_token(std::string_view text)
   });
 }
 
+constexpr std::pair<std::string_view, Format> formats[] = {
+    {"text", Format::text}, {"json", Format::json}, {"html", Format::html},
+    {"dot", Format::dot},   {"ssp", Format::ssp},   {"sitemaps.org", Format::sitemaps_org}};
+
 Complaint set_format(Options& options, const Words& words)
 {
-  constexpr std::string_view later[] = {"ssp", "sitemaps.org"};
-  if (words.format == "text")
-    options.format = Format::text;
-  else if (words.format == "json")
-    options.format = Format::json;
-  else if (words.format == "html")
-    options.format = Format::html;
-  else if (words.format == "dot")
-    options.format = Format::dot;
-  else if (std::ranges::find(later, words.format) != std::end(later))
-    return Usage{"--format " + words.format + " is not in this version; text, json, html and dot are"};
-  else
-    return Usage{"--format takes text, json, html or dot, not " + words.format};
+  const auto* const format =
+      std::ranges::find(formats, words.format, [](const auto& entry) { return entry.first; });
+  if (format == std::end(formats))
+    return Usage{"--format takes text, json, html, dot, ssp or sitemaps.org, not " + words.format};
+  options.format = format->second;
   return std::nullopt;
 }
 
-Complaint refuse_later_options(const Words& words)
+Complaint set_check(Options& options, const Words& words)
 {
-  if (words.check || !words.fail_on.empty())
-    return Usage{"--check and --fail-on are not in this version; the findings are in --format json"};
+  if (!words.check)
+    return words.fail_on.empty() ? Complaint{} : Usage{"--fail-on goes with --check"};
+  if (options.format != Format::text && options.format != Format::json)
+    return Usage{"--check writes text or json, not " + words.format};
+  if (words.discover_only)
+    return Usage{"--check loads the map, which --discover-only does not"};
+  if (!words.fail_on.empty() && words.fail_on != "error" && words.fail_on != "warning")
+    return Usage{"--fail-on takes error or warning, not " + words.fail_on};
+  options.fail_on = words.fail_on == "warning" ? Severity::warning : Severity::error;
+  options.policy.name_unknown = true;
   return std::nullopt;
 }
 
@@ -156,8 +161,9 @@ Complaint set_preferences(Options& options, const Words& words)
 std::variant<Options, EarlyExit> judged(const Words& words)
 {
   Options options;
-  Complaint complaint = refuse_later_options(words);
-  for (const auto step : {set_format, set_limits, set_output, set_preferences, set_context, set_start})
+  Complaint complaint;
+  for (const auto step :
+       {set_format, set_limits, set_check, set_output, set_preferences, set_context, set_start})
     if (!complaint)
       complaint = step(options, words);
   if (complaint)

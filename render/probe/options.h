@@ -8,13 +8,14 @@
 
 #include <standard_sitemap/preferences/preferences.h>
 #include <standard_sitemap/render/probe/exit_status.h>
+#include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/request_context.h>
 #include <standard_sitemap/web/uri.h>
 
 namespace standard_sitemap {
 
-enum class Format : std::uint8_t { text, json, html, dot };
+enum class Format : std::uint8_t { text, json, html, dot, ssp, sitemaps_org };
 enum class Start : std::uint8_t {
   page,      ///< fetch the page
   page_file, ///< the page's response lies in a file
@@ -34,6 +35,7 @@ struct Options {
   bool trace = false;
   bool verbose = false;
   bool discover_only = false;
+  std::optional<Severity> fail_on; ///< there: the map is checked, and fails by findings this grave
   bool offline = false;
   Preferences preferences;
   std::optional<std::string> level; ///< of the command line: one of the display levels of the preferences

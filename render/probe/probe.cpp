@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <standard_sitemap/check/check.h>
 #include <standard_sitemap/discovery/discovery.h>
 #include <standard_sitemap/load/drive.h>
 #include <standard_sitemap/render/probe/progress.h>
@@ -51,6 +52,7 @@ std::optional<ExitStatus> Probe::run()
     say("the level " + *report_.level + " is none of this site's: " + report_.levels.names());
     report_.level.reset();
   }
+  report_.fail_on = options_.fail_on;
   return status;
 }
 
@@ -80,7 +82,7 @@ ExitStatus Probe::look()
     return ExitStatus::no_sitemap_there;
   }
   make_view();
-  return ExitStatus::found;
+  return options_.fail_on ? check_map() : ExitStatus::found;
 }
 
 bool Probe::get_page()
@@ -159,6 +161,13 @@ bool Probe::load_map()
     tell("document " + document.requested.text() + ": " + std::string{outcome_name(document.outcome)} + ", " +
          std::to_string(document.bytes) + " bytes");
   return map_.has_value();
+}
+
+ExitStatus Probe::check_map()
+{
+  report_.diagnostics.add_all(check(*map_));
+  return summary_of(report_.diagnostics).passes(*options_.fail_on) ? ExitStatus::found
+                                                                   : ExitStatus::check_failed;
 }
 
 void Probe::make_view()

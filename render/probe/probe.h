@@ -41,6 +41,7 @@ class Probe {
   void take_given_map();
   bool load_map();
   void make_view();
+  ExitStatus check_map();
   std::optional<Initiator> initiator() const;
   void tell(const std::string& line) const;
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include <standard_sitemap/check/remedy.h>
 #include <standard_sitemap/render/text/node_text.h>
 #include <standard_sitemap/render/text/sections.h>
 #include <standard_sitemap/text/shown.h>
@@ -49,23 +50,33 @@ std::vector<Kind> kinds_of(const Diagnostics& diagnostics, Severity severity)
   return kinds;
 }
 
+std::string document_of(const Diagnostic& diagnostic, const std::optional<Uri>& origin)
+{
+  const auto document = Uri::parse({diagnostic.document});
+  return document ? local_form(*document, origin) : diagnostic.document;
+}
+
+/// `line 3, column 7`, as far as it is known.
+std::string line_of(const Diagnostic& diagnostic)
+{
+  if (diagnostic.line == 0)
+    return {};
+  const std::string line = "line " + std::to_string(diagnostic.line);
+  return diagnostic.column == 0 ? line : line + ", column " + std::to_string(diagnostic.column);
+}
+
 std::string place_of(const Diagnostic& diagnostic, const std::optional<Uri>& origin)
 {
   if (diagnostic.document.empty())
     return {};
-  const auto document = Uri::parse({diagnostic.document});
-  std::string place = document ? local_form(*document, origin) : diagnostic.document;
-  if (diagnostic.line != 0)
-    place += ", line " + std::to_string(diagnostic.line);
-  if (diagnostic.line != 0 && diagnostic.column != 0)
-    place += ", column " + std::to_string(diagnostic.column);
-  return place;
+  const std::string line = line_of(diagnostic);
+  return document_of(diagnostic, origin) + (line.empty() ? line : ", " + line);
 }
 
-void write_kind(TextPaper& paper, const Kind& kind, const std::optional<Uri>& origin)
+/// The first `most` apart.
+void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std::optional<Uri>& origin)
 {
   const TextOptions& options = paper.options();
-  const std::size_t most = options.detail == Detail::trace ? kind.members.size() : shown_apart;
   std::uint64_t more = 0;
   std::size_t shown = 0;
   for (const Diagnostic* diagnostic : kind.members) {
@@ -89,6 +100,28 @@ void write_kind(TextPaper& paper, const Kind& kind, const std::optional<Uri>& or
     paper.line({{"           and " + std::to_string(more) + " more like it", Ink::quiet}});
 }
 
+/// Every member with its line, and how to mend them.
+void write_whole_kind(TextPaper& paper, const Kind& kind, const std::optional<Uri>& origin)
+{
+  const Diagnostic& first = *kind.members.front();
+  std::uint64_t count = 0;
+  for (const Diagnostic* diagnostic : kind.members)
+    count += diagnostic->count;
+  std::string where = first.document.empty() ? std::string{} : "  " + document_of(first, origin);
+  paper.line({{std::string{severity_name(first.severity)} + "  ", ink_of(first.severity)},
+              {std::string{code_name(first.code)}, Ink::heading},
+              {count > 1 ? "  " + std::to_string(count) + " times" : ""},
+              {std::move(where), Ink::quiet}});
+  for (const Diagnostic* diagnostic : kind.members) {
+    const std::string line = line_of(*diagnostic);
+    paper.line(
+        {{"  " + (line.empty() ? line : line + ": "), Ink::quiet}, {escaped_controls(diagnostic->message)}});
+  }
+  if (count > kind.members.size())
+    paper.line({{"  and " + std::to_string(count - kind.members.size()) + " more like it", Ink::quiet}});
+  paper.line({{"  To mend it: " + std::string{remedy(first.code)}}});
+}
+
 } // namespace
 
 void write_findings(TextPaper& paper, const Diagnostics& diagnostics, Severity worst,
@@ -98,10 +131,20 @@ void write_findings(TextPaper& paper, const Diagnostics& diagnostics, Severity w
   if (std::ranges::none_of(diagnostics.items(), wanted))
     return;
   paper.heading("Findings");
+  const std::size_t most = paper.options().detail == Detail::trace ? SIZE_MAX : shown_apart;
   for (const Severity severity : worst_first)
     if (severity <= worst)
       for (const Kind& kind : kinds_of(diagnostics, severity))
-        write_kind(paper, kind, origin);
+        write_kind(paper, kind, most, origin);
+}
+
+void write_all_findings(TextPaper& paper, const Diagnostics& diagnostics, const std::optional<Uri>& origin)
+{
+  for (const Severity severity : worst_first)
+    for (const Kind& kind : kinds_of(diagnostics, severity)) {
+      paper.gap();
+      write_whole_kind(paper, kind, origin);
+    }
 }
 
 } // namespace standard_sitemap

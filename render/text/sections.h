@@ -23,6 +23,8 @@ void write_level(TextPaper& paper, const Map& map, const DisplayLevels& levels, 
 /// `origin`.
 void write_findings(TextPaper& paper, const Diagnostics& diagnostics, Severity worst,
                     const std::optional<Uri>& origin);
+/// All of them, the worst first, and how to mend each kind.
+void write_all_findings(TextPaper& paper, const Diagnostics& diagnostics, const std::optional<Uri>& origin);
 void write_trace(TextPaper& paper, const Discovery& discovery, const std::vector<DocumentReport>& documents);
 
 } // namespace standard_sitemap

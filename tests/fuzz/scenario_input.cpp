@@ -117,6 +117,8 @@ void read_setting(std::string_view line, Fixture& fixture, std::optional<Uri>& p
     fixture.policy.tolerant = false;
   else if (key == "any-type")
     fixture.policy.any_media_type = true;
+  else if (key == "name-unknown")
+    fixture.policy.name_unknown = true;
   else if (key == "policy") {
     const auto limit = std::ranges::find(limits, split_off(line, ' '), &Limit::name);
     std::size_t value = 0;
@@ -224,6 +226,8 @@ std::string scenario_of(const Fixture& fixture)
     text += "strict\n";
   if (fixture.policy.any_media_type)
     text += "any-type\n";
+  if (fixture.policy.name_unknown)
+    text += "name-unknown\n";
   for (const Limit& limit : limits)
     if (fixture.policy.*limit.field != Policy{}.*limit.field)
       line("policy", std::string{limit.name} + ' ' + std::to_string(fixture.policy.*limit.field));

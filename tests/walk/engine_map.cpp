@@ -32,33 +32,6 @@ Uri uri(const std::string& text)
   return *std::move(parsed);
 }
 
-conformance::Fixture fixture_of(const Site& site)
-{
-  conformance::Fixture fixture;
-  fixture.policy.tolerant = !site.strict;
-  fixture.accept_language = site.accept_language;
-  fixture.accept = site.accept;
-  if (site.page) {
-    conformance::HttpMessage message;
-    message.status = 200;
-    message.fields.add("Content-Type", "text/html; charset=utf-8");
-    message.fields.add("X-Standard-Sitemap-Location", site.root);
-    const Uri page = uri(*site.page);
-    fixture.page = conformance::FixturePage{page, page, message, AddressSpace::public_network};
-  } else {
-    fixture.sitemap = uri(site.root);
-  }
-  for (const auto& [at, answer] : site.answers) {
-    conformance::Answer& given = fixture.answers[at];
-    given.optional = true;
-    if (answer.kind == Answer::Kind::failure)
-      given.failure = FetchFailure::network;
-    else
-      given.message = message_of(answer);
-  }
-  return fixture;
-}
-
 json only(const json& object, const std::set<std::string>& keys)
 {
   json kept = json::object();
@@ -120,6 +93,33 @@ json comparable_findings(const json& diagnostics, const json& documents)
 }
 
 } // namespace
+
+conformance::Fixture fixture_of(const Site& site)
+{
+  conformance::Fixture fixture;
+  fixture.policy.tolerant = !site.strict;
+  fixture.accept_language = site.accept_language;
+  fixture.accept = site.accept;
+  if (site.page) {
+    conformance::HttpMessage message;
+    message.status = 200;
+    message.fields.add("Content-Type", "text/html; charset=utf-8");
+    message.fields.add("X-Standard-Sitemap-Location", site.root);
+    const Uri page = uri(*site.page);
+    fixture.page = conformance::FixturePage{page, page, message, AddressSpace::public_network};
+  } else {
+    fixture.sitemap = uri(site.root);
+  }
+  for (const auto& [at, answer] : site.answers) {
+    conformance::Answer& given = fixture.answers[at];
+    given.optional = true;
+    if (answer.kind == Answer::Kind::failure)
+      given.failure = FetchFailure::network;
+    else
+      given.message = message_of(answer);
+  }
+  return fixture;
+}
 
 json engine_report(const Site& site, const conformance::Delivery& delivery)
 {

@@ -11,6 +11,9 @@
 
 namespace standard_sitemap::walk {
 
+/// The site as the runner of fixtures takes it.
+conformance::Fixture fixture_of(const Site&);
+
 /// The probe's JSON for the site, as the engine makes it when the answers come like this.
 nlohmann::json engine_report(const Site&, const conformance::Delivery&);
 

@@ -6,7 +6,10 @@ _sitemap_probe()
   COMPREPLY=()
   case $before in
     -f | --format)
-      mapfile -t COMPREPLY < <(compgen -W 'text json html dot' -- "$word")
+      mapfile -t COMPREPLY < <(compgen -W 'text json html dot ssp sitemaps.org' -- "$word")
+      return ;;
+    --fail-on)
+      mapfile -t COMPREPLY < <(compgen -W 'error warning' -- "$word")
       return ;;
     --level)
       mapfile -t COMPREPLY < <(compgen -W 'hidden menu overlay sidebar' -- "$word")
@@ -23,7 +26,7 @@ _sitemap_probe()
     mapfile -t COMPREPLY < <(compgen -W '
       -h --help --version
       --page --sitemap --demo
-      -f --format -o --output --trace --verbose --discover-only --level --preferences --depth --max-nodes
+      -f --format -o --output --check --fail-on --trace --verbose --discover-only --level --preferences --depth --max-nodes
       --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline
       --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")
   fi

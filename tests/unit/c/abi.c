@@ -306,6 +306,8 @@ IS(TEXT, 0);
 IS(JSON, 1);
 IS(HTML, 2);
 IS(DOT, 3);
+IS(SSP, 4);
+IS(SITEMAPS_ORG, 5);
 
 IS(ROOT, 0);
 IS(NO_NODE, 0xffffffff);

@@ -49,7 +49,8 @@ TEST(CPolicy, EachNameIsAFieldOfItsOwn)
   for (std::size_t i = 0; standard_sitemap_policy_name(i).data != nullptr; ++i)
     names.push_back(read(standard_sitemap_policy_name(i)));
   const auto is_switch = [](const std::string& name) {
-    return name == "tolerant" || name == "any_media_type" || name == "allow_private_network";
+    return name == "tolerant" || name == "any_media_type" || name == "name_unknown" ||
+           name == "allow_private_network";
   };
   for (std::size_t i = 0; i < names.size(); ++i)
     ASSERT_EQ(
@@ -57,7 +58,7 @@ TEST(CPolicy, EachNameIsAFieldOfItsOwn)
         STANDARD_SITEMAP_OK);
   for (std::size_t i = 0; i < names.size(); ++i)
     EXPECT_EQ(value_of(policy, names[i].c_str()), is_switch(names[i]) ? 0 : i + 1) << names[i];
-  for (const char* name : {"tolerant", "any_media_type", "allow_private_network"}) {
+  for (const char* name : {"tolerant", "any_media_type", "name_unknown", "allow_private_network"}) {
     ASSERT_EQ(standard_sitemap_policy_set(policy.get(), text(name), 1), STANDARD_SITEMAP_OK);
     EXPECT_EQ(value_of(policy, name), 1u);
     ASSERT_EQ(standard_sitemap_policy_set(policy.get(), text(name), 0), STANDARD_SITEMAP_OK);

@@ -245,6 +245,8 @@ TEST_F(CView, IsRenderedInEachFormat)
   EXPECT_THAT(render(STANDARD_SITEMAP_HTML), StartsWith("<!DOCTYPE html>"));
   EXPECT_THAT(render(STANDARD_SITEMAP_HTML), HasSubstr("Bread &amp; butter"));
   EXPECT_THAT(render(STANDARD_SITEMAP_DOT), HasSubstr("digraph"));
+  EXPECT_THAT(render(STANDARD_SITEMAP_SSP), HasSubstr("<item name=\"Bread &amp; butter\" xlink:href="));
+  EXPECT_THAT(render(STANDARD_SITEMAP_SITEMAPS_ORG), HasSubstr("<loc>http://site.example/b</loc>"));
   const std::string plain = render(STANDARD_SITEMAP_TEXT);
   rendering.trace = 1;
   EXPECT_THAT(render(STANDARD_SITEMAP_TEXT), HasSubstr("http-opt"));

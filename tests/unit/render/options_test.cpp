@@ -130,14 +130,28 @@ TEST(ProbeOptions, WaysToStart)
   EXPECT_THAT(exit_of({"--sitemap", "http://e/m", "http://example.com/"}).text, HasSubstr("only one of"));
 }
 
-TEST(ProbeOptions, WhatIsOfLaterVersionsIsRefusedByName)
+TEST(ProbeOptions, Formats)
 {
-  for (const char* format : {"ssp", "sitemaps.org"}) {
-    EXPECT_EQ(exit_of({"-f", format, "http://e/"}).status, ExitStatus::usage);
-    EXPECT_THAT(exit_of({"-f", format, "http://e/"}).text, HasSubstr(std::string{"--format "} + format));
-  }
-  EXPECT_THAT(exit_of({"--check", "http://e/"}).text, HasSubstr("--check"));
-  EXPECT_THAT(exit_of({"--fail-on", "error", "http://e/"}).text, HasSubstr("--fail-on"));
+  EXPECT_EQ(options_of({"-f", "ssp", "http://e/"}).format, Format::ssp);
+  EXPECT_EQ(options_of({"--format", "sitemaps.org", "http://e/"}).format, Format::sitemaps_org);
+  EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("ssp or sitemaps.org, not SSP"));
+}
+
+TEST(ProbeOptions, Check)
+{
+  EXPECT_EQ(options_of({"http://e/"}).fail_on, std::nullopt);
+  EXPECT_FALSE(options_of({"http://e/"}).policy.name_unknown);
+  EXPECT_EQ(options_of({"--check", "http://e/"}).fail_on, Severity::error);
+  EXPECT_TRUE(options_of({"--check", "http://e/"}).policy.name_unknown);
+  EXPECT_EQ(options_of({"--check", "--fail-on", "error", "http://e/"}).fail_on, Severity::error);
+  EXPECT_EQ(options_of({"--check", "--fail-on", "warning", "-f", "json", "http://e/"}).fail_on,
+            Severity::warning);
+
+  EXPECT_THAT(exit_of({"--fail-on", "error", "http://e/"}).text, HasSubstr("goes with --check"));
+  EXPECT_THAT(exit_of({"--check", "--fail-on", "note", "http://e/"}).text,
+              HasSubstr("error or warning, not note"));
+  EXPECT_THAT(exit_of({"--check", "-f", "html", "http://e/"}).text, HasSubstr("text or json, not html"));
+  EXPECT_THAT(exit_of({"--check", "--discover-only", "http://e/"}).text, HasSubstr("--discover-only"));
 }
 
 TEST(ProbeOptions, ImproperValuesAreUsageErrors)

@@ -1,0 +1,64 @@
+// A map for other programs and for its webmaster: as one file, as a list for crawlers, and what is wrong with
+// it.
+#include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <standard_sitemap/check/check.h>
+#include <standard_sitemap/check/remedy.h>
+#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+#include <standard_sitemap/render/ssp/ssp_renderer.h>
+#include <standard_sitemap/render/text/check_renderer.h>
+
+#include "garden.h"
+
+using namespace standard_sitemap;
+
+namespace {
+
+bool print(std::string_view piece)
+{
+  std::cout << piece;
+  return true;
+}
+
+} // namespace
+
+int main()
+{
+  Policy policy;
+  policy.name_unknown = true; // for the check: unknown elements and attributes are diagnosed, too
+  const Uri root = *Uri::parse({"http://garden.example/map.xml"});
+  Load load{root, std::nullopt, policy};
+  while (!load.done())
+    for (const Request& request : load.take_requests())
+      garden::fetch(request, load.receiver(request.id));
+  const LoadResult result = std::move(load).finish();
+  View view{*result.map, {}, policy};
+  Report report{.documents = result.documents, .diagnostics = result.diagnostics, .view = &view};
+
+  SspRenderer ssp;
+  ssp.render(report, print);
+  std::cout << "not written: " << ssp.left_out().count(Code::not_written) << "\n\n";
+
+  SitemapsOrgLists made{*result.map, {.entries = 4}}; // 50,000 unless said otherwise
+  const SitemapsOrgLists lists = std::move(made);
+  std::cout << lists.pages() << " pages in " << lists.count()
+            << " lists, not listed: " << lists.left_out().count(Code::not_written) << '\n';
+  std::vector<std::string> addresses;
+  for (std::size_t i = 0; i < lists.count(); ++i) {
+    lists.write(i, print);
+    const std::string name = "list-" + std::to_string(i + 1) + ".xml";
+    addresses.push_back(Uri::resolve(*lists.first_page(), {"/" + name})->text());
+  }
+  SitemapsOrgLists::write_index(addresses, print);
+
+  report.diagnostics.add_all(check(*result.map));
+  report.fail_on = Severity::warning;
+  const CheckSummary summary = summary_of(report.diagnostics);
+  std::cout << "\npasses: " << summary.passes(*report.fail_on) << ", "
+            << remedy(report.diagnostics.items().front().code) << "\n\n";
+  CheckRenderer for_webmaster{{.width = 100}};
+  for_webmaster.render(report, print);
+}

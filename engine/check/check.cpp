@@ -1,0 +1,35 @@
+#include <standard_sitemap/check/check.h>
+
+#include <standard_sitemap/check/findings.h>
+
+namespace standard_sitemap {
+
+Diagnostics check(const Map& map)
+{
+  Findings findings;
+  check_files(map, findings);
+  check_nodes(map, findings);
+  check_duplicate_pages(map, findings);
+  return findings.take();
+}
+
+CheckSummary summary_of(const Diagnostics& findings)
+{
+  CheckSummary summary;
+  for (const Diagnostic& finding : findings.items()) {
+    switch (finding.severity) {
+    case Severity::error:
+      summary.errors += finding.count;
+      break;
+    case Severity::warning:
+      summary.warnings += finding.count;
+      break;
+    case Severity::note:
+      summary.notes += finding.count;
+      break;
+    }
+  }
+  return summary;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <standard_sitemap/check/findings.h>
+#include <standard_sitemap/check/values.h>
+#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/origin.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+using Text = std::optional<std::string_view>;
+
+bool is_blank(const Text& text)
+{
+  return !text || trimmed(*text).empty();
+}
+
+class NodeChecker {
+ public:
+  NodeChecker(const Map& map, Findings& findings) : map_(map), findings_(findings) {}
+
+  void check()
+  {
+    for (NodeId id = 0; id < map_.size(); ++id)
+      check(map_.node(id));
+    check_roles();
+    check_origins();
+    if (pages_ == 0)
+      findings_.add(Severity::warning, Code::empty_map, "nothing in the map leads anywhere",
+                    AuthoredElement::of(map_.root()));
+  }
+
+ private:
+  void check(const Node& node)
+  {
+    const AuthoredElement at = AuthoredElement::of(node);
+    count_page(node, node.link(bases_));
+    // Links of a file that is not yet where it is to be read from are not offered, but will be.
+    if (node.has_reference() && at.document->url().has_scheme("file"))
+      ++pages_;
+    // Names of lists are derived, and so is their hierarchy.
+    if (at.document->format() != DocumentFormat::standard_sitemap)
+      return;
+    check_text("name", node.name(), at);
+    check_text("description", node.description(), at);
+    check_variants(node, at);
+    if (node.kind() == NodeKind::root)
+      return;
+    const auto roles = node.roles();
+    if (node.excluded() && roles.empty()) // M-6: it is shown nowhere
+      return;
+    const std::string kind{kind_name(node.kind())};
+    if (is_blank(node.name()) && !has_named_variant_)
+      findings_.add(Severity::warning, Code::name_missing,
+                    "nobody can read what this " + kind + " is: it has no name", at);
+    if (node.has_reference() || has_variant_reference_ || !node.children().empty())
+      return;
+    if (std::find(roles.begin(), roles.end(), "home") != roles.end()) // V-5
+      findings_.add(Severity::note, Code::url_missing,
+                    "the home item has no URI: a browser can only take that of the page's link to its start",
+                    at);
+    else
+      findings_.add(Severity::warning, Code::url_missing,
+                    "the " + kind + ' ' + quotation(node.name().value_or("")) +
+                        " leads nowhere: it has no URI, and nothing stands below it",
+                    at);
+  }
+
+  void check_text(std::string_view what, const Text& text, AuthoredElement at)
+  {
+    if (text && has_markup(*text))
+      findings_.add(
+          Severity::warning, Code::markup_in_text,
+          "the " + std::string{what} + " is shown as it stands, with its markup: " + quotation(*text), at);
+  }
+
+  // M-8
+  void check_variants(const Node& node, AuthoredElement at)
+  {
+    has_named_variant_ = has_variant_reference_ = false;
+    if (!node.has_variants())
+      return;
+    has_variant_reference_ = node.has_variant_reference();
+    std::set<std::pair<Text, Text>> told_apart;
+    if (node.has_reference())
+      told_apart.emplace(node.lang(), node.type());
+    for (const Variant& variant : node.variants(bases_)) {
+      count_page(node, variant.link);
+      has_named_variant_ = has_named_variant_ || !is_blank(variant.name);
+      check_text("name of a variant", variant.name == node.name() ? Text{} : variant.name, at);
+      check_text("description of a variant",
+                 variant.description == node.description() ? Text{} : variant.description, at);
+      if (!told_apart.emplace(variant.lang, variant.type).second)
+        findings_.add(Severity::warning, Code::duplicate_variant,
+                      "a variant is never chosen: another alternative has the same language and type (" +
+                          std::string{variant.lang.value_or("no language")} + ", " +
+                          std::string{variant.type.value_or("no type")} + ')',
+                      at);
+    }
+  }
+
+  void count_page(const Node& node, const Link& link)
+  {
+    if (!link.url)
+      return;
+    ++pages_;
+    if (!link.url->is_http())
+      return;
+    auto [origin, is_new] = origins_.try_emplace(serialised_origin(*link.url), Origin{0, node.id()});
+    ++origin->second.pages;
+  }
+
+  // M-12
+  void check_roles()
+  {
+    const auto& roles = map_.roles();
+    const auto home = std::ranges::find(roles, "home", &RoleNodes::role);
+    const AuthoredElement root = AuthoredElement::of(map_.root());
+    if (home == roles.end() && root.document->format() == DocumentFormat::standard_sitemap)
+      findings_.add(Severity::note, Code::home_missing, "no item has the role home", root);
+    if (home == roles.end())
+      return;
+    for (std::size_t i = 1; i < home->nodes.size(); ++i)
+      findings_.add(Severity::warning, Code::repeated_role,
+                    "a site has one home page, but this is item number " + std::to_string(i + 1) +
+                        " with the role home",
+                    AuthoredElement::of(map_.node(home->nodes[i])));
+  }
+
+  void check_origins()
+  {
+    if (origins_.size() < 2)
+      return;
+    const auto main =
+        std::ranges::max_element(origins_, {}, [](const auto& entry) { return entry.second.pages; });
+    for (const auto& [origin, what] : origins_) {
+      if (origin == main->first)
+        continue;
+      const auto host = [](const std::string& text) { return text.substr(text.find("//")); };
+      const bool same_host = host(origin) == host(main->first);
+      findings_.add(same_host ? Severity::warning : Severity::note, Code::mixed_origins,
+                    std::to_string(what.pages) + (what.pages == 1 ? " link leads to " : " links lead to ") +
+                        origin + ", while most of the map is on " + main->first,
+                    AuthoredElement::of(map_.node(what.first)));
+    }
+  }
+
+  struct Origin {
+    std::uint64_t pages;
+    NodeId first;
+  };
+
+  const Map& map_;
+  Findings& findings_;
+  BaseResolver bases_;
+  bool has_named_variant_ = false, has_variant_reference_ = false; ///< of the node at hand
+  std::uint64_t pages_ = 0;
+  std::map<std::string, Origin> origins_;
+};
+
+} // namespace
+
+void check_nodes(const Map& map, Findings& findings)
+{
+  NodeChecker{map, findings}.check();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,190 @@
+#include <standard_sitemap/check/values.h>
+
+#include <algorithm>
+#include <initializer_list>
+
+#include <standard_sitemap/text/encoding.h>
+#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/media_type.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+// By Attribute.
+constexpr std::string_view attribute_names[] = {
+    "name",   "description", "url",      "xlink:href", "role",     "relation", "priority",
+    "target", "lang",        "xml:lang", "type",       "charset",  "method",   "data",
+    "order",  "tree",        "xml:id",   "id",         "xml:base", "baseurl",  "elem",
+    "attr",   "prefix",      "replace",  "width",      "height",   "lastmod",  "changefreq"};
+
+// By ElementKind.
+constexpr std::string_view element_names[] = {"sitemap",      "item",  "group", "external",   "variant",
+                                              "class-change", "style", "image", "attachment", "other"};
+
+bool is_letter(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_digit(char c)
+{
+  return c >= '0' && c <= '9';
+}
+bool is_hex(char c)
+{
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+template <class Value>
+bool is_one_of(Value value, std::initializer_list<Value> values)
+{
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+/// The name in `text` up to `end`; empty if something else stands before that.
+std::string_view name_until(std::string_view text, char end)
+{
+  const auto* const at = std::find_if_not(text.begin(), text.end(),
+                                          [](char c) { return is_letter(c) || is_digit(c) || c == '#'; });
+  return at != text.end() && *at == end ? text.substr(0, static_cast<std::size_t>(at - text.begin()))
+                                        : std::string_view{};
+}
+
+} // namespace
+
+std::string_view attribute_name(Attribute attribute)
+{
+  return attribute_names[static_cast<std::size_t>(attribute)];
+}
+
+std::string_view element_name(ElementKind kind)
+{
+  return element_names[static_cast<std::size_t>(kind)];
+}
+
+bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent)
+{
+  using A = Attribute;
+  if (is_one_of(attribute, {A::xml_id, A::id, A::xml_base, A::baseurl, A::xml_lang}))
+    return true;
+  const bool of_variant = is_one_of(
+      attribute, {A::name, A::url, A::href, A::lang, A::type, A::charset, A::description, A::target});
+  const bool of_node = of_variant || is_one_of(attribute, {A::role, A::relation, A::priority, A::method,
+                                                           A::data, A::order, A::tree});
+  const bool of_image = is_one_of(attribute, {A::url, A::href, A::type, A::width, A::height});
+  switch (kind) {
+  case ElementKind::sitemap:
+    return is_one_of(attribute, {A::name, A::description, A::lang, A::type, A::charset, A::target, A::order,
+                                 A::relation, A::attr, A::prefix});
+  case ElementKind::item:
+  case ElementKind::group: // whose role is diagnosed anyway (M-1)
+    return of_node;
+  case ElementKind::external:
+    return is_one_of(attribute, {A::url, A::href});
+  case ElementKind::variant:
+    return parent == ElementKind::image ? of_image : of_variant;
+  case ElementKind::class_change:
+    return is_one_of(attribute, {A::elem, A::attr, A::prefix});
+  case ElementKind::style:
+    return is_one_of(attribute, {A::url, A::href, A::type, A::replace});
+  case ElementKind::image:
+    return of_image;
+  default:
+    return true;
+  }
+}
+
+std::optional<std::string> oddity(Attribute attribute, std::string_view value, ElementKind kind)
+{
+  const std::string_view text = trimmed(value);
+  const auto number = [&] { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
+  switch (attribute) {
+  case Attribute::tree: // M-6
+    if (kind != ElementKind::external && value != "exclude" && value != "include")
+      return "\"exclude\", or be left out";
+    break;
+  case Attribute::order: // M-7
+    if (value != "lexical" && value != "document")
+      return "\"lexical\", or be left out";
+    break;
+  case Attribute::type:
+    if (!text.empty() && !MediaType::parse(text))
+      return "a media type, such as text/html";
+    break;
+  case Attribute::charset:
+    if (!text.empty() && !Encoding::for_label(text))
+      return "the name of an encoding, such as utf-8";
+    break;
+  case Attribute::replace: // O-3
+    if (!is_one_of<std::string_view>(value, {"true", "false", "yes", "no", "1", "0"}))
+      return "true or false";
+    break;
+  case Attribute::width: // O-4
+  case Attribute::height:
+    if (!number())
+      return "a number of pixels";
+    break;
+  default:
+    break;
+  }
+  return std::nullopt;
+}
+
+bool is_language_form(std::string_view tag)
+{
+  constexpr std::size_t longest_subtag = 8;
+  std::size_t length = 0;
+  bool first = true;
+  for (const char c : tag) {
+    if (c == '-') {
+      if (length == 0)
+        return false;
+      first = false;
+      length = 0;
+    } else if (!is_letter(c) && (first || !is_digit(c))) {
+      return false;
+    } else if (++length > longest_subtag) {
+      return false;
+    }
+  }
+  return length > (first ? 1u : 0u);
+}
+
+bool has_markup(std::string_view text)
+{
+  constexpr std::size_t shortest_reference = 2; // AT&T; is none
+  for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at + 1)) {
+    std::string_view rest = text.substr(at + 1, 32);
+    if (text[at] == '&' && name_until(rest, ';').size() >= shortest_reference)
+      return true;
+    if (text[at] == '<' && rest.starts_with('/'))
+      rest.remove_prefix(1);
+    if (text[at] == '<' && !rest.empty() && is_letter(rest.front()) && text.find('>', at) != text.npos)
+      return true;
+  }
+  return false;
+}
+
+bool needs_repair(std::string_view reference)
+{
+  reference = trimmed(reference);
+  for (std::size_t i = 0; i < reference.size(); ++i) {
+    const char c = reference[i];
+    if (c == '%' && !(i + 2 < reference.size() && is_hex(reference[i + 1]) && is_hex(reference[i + 2])))
+      return true;
+    if (is_one_of(c, {' ', '<', '>', '"', '{', '}', '|', '^', '`', '\t', '\r', '\n'}))
+      return true;
+  }
+  return false;
+}
+
+std::string quotation(std::string_view text)
+{
+  constexpr std::size_t most_bytes = 120;
+  std::size_t end = std::min(text.size(), most_bytes);
+  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80)
+    --end;
+  return '"' + std::string{text.substr(0, end)} + (end < text.size() ? "...\"" : "\"");
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/read/document.h>
+
+namespace standard_sitemap {
+
+/// Where something stands in the files of a map: for rooms of the engine that need more than a `Node` says.
+/// Lives as long as the map.
+struct AuthoredElement {
+  const Document* document;
+  ElementId element;
+
+  /// What a node was made from.
+  static AuthoredElement of(const Node& node) { return {node.file_, node.element_}; }
+  /// Every file of the map, each once; the root document is not necessarily the first.
+  static std::vector<const Document*> documents(const Map& map);
+
+  std::optional<std::string_view> attribute(Attribute name) const
+  {
+    return document->attribute(element, name);
+  }
+  std::uint32_t line() const { return document->line(element); }
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,92 @@
+#include <standard_sitemap/render/probe/map_file.h>
+
+#include <filesystem>
+#include <vector>
+
+#include <standard_sitemap/render/probe/talk.h>
+#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+#include <standard_sitemap/render/ssp/ssp_renderer.h>
+#include <standard_sitemap/web/origin.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void say_what_is_left_out(const Diagnostics& left_out)
+{
+  if (left_out.empty())
+    return;
+  say(std::to_string(left_out.count(Code::not_written)) + " of the map could not be written");
+  for (const Diagnostic& one : left_out.items())
+    say_also(one.message + " (" + one.document + (one.line > 0 ? ", line " + std::to_string(one.line) : "") +
+             ")" + (one.count > 1 ? ", and " + std::to_string(one.count - 1) + " more like it" : ""));
+}
+
+bool may_have_others_beside(const std::string& path)
+{
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  return !path.empty() && (!fs::exists(status) || fs::is_regular_file(status));
+}
+
+/// `sitemap-2.xml` for `sitemap.xml`.
+fs::path beside(const fs::path& path, std::size_t number)
+{
+  const std::string ending = path.has_extension() ? path.extension().string() : ".xml";
+  return path.parent_path() / (path.stem().string() + '-' + std::to_string(number) + ending);
+}
+
+/// Where the lists will lie: an index names them by whole addresses, and on the site of its pages.
+Uri site_of(const Report& report, const SitemapsOrgLists& lists)
+{
+  const auto& root = report.view->map().documents().front().final_url;
+  const Uri& on_site = root && root->is_http() ? *root : *lists.first_page();
+  return *Uri::parse({serialised_origin(on_site) + '/'});
+}
+
+} // namespace
+
+void write_ssp(const Report& report, Output& output)
+{
+  SspRenderer renderer;
+  renderer.render(report, output.sink());
+  say_what_is_left_out(renderer.left_out());
+}
+
+std::optional<std::string> write_sitemaps_org(const Report& report, Output& output, const std::string& path)
+{
+  const SitemapsOrgLists lists{report.view->map()};
+  say_what_is_left_out(lists.left_out());
+  if (lists.count() == 1) {
+    lists.write(0, output.sink());
+    return std::nullopt;
+  }
+  if (!may_have_others_beside(path))
+    return "the map has " + std::to_string(lists.pages()) + " pages, which take " +
+           std::to_string(lists.count()) + " lists: with -o FILE they are written beside each other";
+
+  const Uri site = site_of(report, lists);
+  std::vector<std::string> addresses;
+  for (std::size_t i = 0; i < lists.count(); ++i) {
+    const fs::path name = beside(path, i + 1);
+    auto file = Output::open(name);
+    if (!file)
+      return file.error().message;
+    lists.write(i, file->sink());
+    if (auto trouble = file->commit())
+      return trouble;
+    const auto address = Uri::resolve(site, {"./" + name.filename().string()});
+    if (!address)
+      return "no address can be made of the name " + name.filename().string();
+    addresses.push_back(address->text());
+  }
+  SitemapsOrgLists::write_index(addresses, output.sink());
+  say("the map takes " + std::to_string(lists.count()) + " lists: " + addresses.front() +
+      " and the others are to " +
+      "lie beside each other at the root of the site, where the index names them");
+  return std::nullopt;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,129 @@
+#include <standard_sitemap/render/sitemaps_org/listed_pages.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include <standard_sitemap/map/authored.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+struct Candidate {
+  std::size_t hash; ///< of its URL
+  ListedPage page;
+};
+
+/// Why it is no page for a list; nothing if it is one.
+std::optional<std::string> why_not(const Link& link)
+{
+  if (link.blocked)
+    return "the link is blocked: " + std::string{refusal_name(*link.blocked)};
+  if (!link.url->is_http())
+    return "only http and https are listed, not " + link.url->text().substr(0, 256);
+  if (link.url->without_fragment().text().size() > longest_address)
+    return "the address is longer than " + std::to_string(longest_address) +
+           " characters: " + link.url->text().substr(0, 256);
+  return std::nullopt;
+}
+
+class Collector {
+ public:
+  Collector(const Map& map, Diagnostics& left_out) : map_(map), left_out_(left_out) {}
+
+  std::vector<ListedPage> pages()
+  {
+    for (NodeId id = 0; id < map_.size(); ++id)
+      add_node(map_.node(id));
+    return each_once();
+  }
+
+ private:
+  void add_node(const Node& node)
+  {
+    const auto [document, element] = AuthoredElement::of(node);
+    add({node.id(), element, true}, node.link(bases_), *document);
+    if (!node.has_variant_reference())
+      return;
+    const std::vector<Variant> variants = node.variants(bases_);
+    auto variant = variants.begin();
+    for (ElementId child = document->first_child(element); child != document->end(element);
+         child = document->end(child)) {
+      if (document->kind(child) != ElementKind::variant)
+        continue;
+      if (document->reference(child)) // else it is for the page of its node
+        add({node.id(), child, false}, variant->link, *document);
+      ++variant;
+    }
+  }
+
+  void add(const ListedPage& page, const Link& link, const Document& document)
+  {
+    if (!link.url && !link.blocked)
+      return;
+    if (const auto why = why_not(link))
+      left_out_.add({Severity::warning, Code::not_written, "a page is left out: " + *why,
+                     document.url().text(), document.line(page.element), 0, 1});
+    else
+      candidates_.push_back({std::hash<std::string>{}(link.url->without_fragment().text()), page});
+  }
+
+  // URLs are made anew where hashes are equal only: to keep them all would take more than the map does.
+  std::vector<ListedPage> each_once()
+  {
+    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+      return std::tuple{a.hash, !a.page.own, a.page.node, a.page.element} <
+             std::tuple{b.hash, !b.page.own, b.page.node, b.page.element};
+    });
+    std::vector<ListedPage> pages;
+    for (auto first = candidates_.begin(); first != candidates_.end();) {
+      const auto last = std::find_if(first, candidates_.end(),
+                                     [&](const Candidate& other) { return other.hash != first->hash; });
+      add_distinct(first, last, pages);
+      first = last;
+    }
+    std::sort(pages.begin(), pages.end(), [](const ListedPage& a, const ListedPage& b) {
+      return std::pair{a.node, a.element} < std::pair{b.node, b.element};
+    });
+    return pages;
+  }
+
+  using Position = std::vector<Candidate>::const_iterator;
+  void add_distinct(Position first, Position last, std::vector<ListedPage>& pages)
+  {
+    if (last - first == 1)
+      return pages.push_back(first->page);
+    std::vector<std::pair<std::string, ListedPage>> by_url;
+    for (; first != last; ++first)
+      by_url.emplace_back(address_of(first->page, map_, bases_).text(), first->page);
+    std::stable_sort(by_url.begin(), by_url.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < by_url.size(); ++i)
+      if (i == 0 || by_url[i].first != by_url[i - 1].first)
+        pages.push_back(by_url[i].second);
+  }
+
+  const Map& map_;
+  Diagnostics& left_out_;
+  BaseResolver bases_;
+  std::vector<Candidate> candidates_;
+};
+
+} // namespace
+
+Uri address_of(const ListedPage& page, const Map& map, BaseResolver& bases)
+{
+  const Document& document = *AuthoredElement::of(map.node(page.node)).document;
+  return bases.resolve(document, page.element, *document.reference(page.element))->without_fragment();
+}
+
+std::vector<ListedPage> listed_pages(const Map& map, Diagnostics& left_out)
+{
+  return Collector{map, left_out}.pages();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,150 @@
+#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <standard_sitemap/map/authored.h>
+#include <standard_sitemap/render/sitemaps_org/list_entry.h>
+#include <standard_sitemap/text/xml_text.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::string_view list_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                       "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
+                                       "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
+constexpr std::string_view list_foot = "</urlset>\n";
+constexpr std::string_view index_head =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+constexpr std::string_view index_foot = "</sitemapindex>\n";
+
+constexpr std::size_t piece_bytes = std::size_t{16} << 10;
+
+/// Hands on what has gathered. Whether it was taken.
+bool hand_on(std::string& xml, const Sink& sink)
+{
+  const bool taken = sink(xml);
+  xml.clear();
+  return taken;
+}
+
+} // namespace
+
+class SitemapsOrgLists::Implementation {
+ public:
+  Implementation(const Map& map_, SitemapsOrgOptions options_)
+      : map(map_), options(options_), pages(listed_pages(map, left_out))
+  {
+    split();
+  }
+
+  /// Where each list begins. What would not even fit alone is left out.
+  void split()
+  {
+    constexpr std::uint64_t frame = list_head.size() + list_foot.size();
+    const std::uint64_t room = options.bytes > frame ? options.bytes - frame : 0;
+    ListEntries entries{map, options.alternates};
+    std::string xml;
+    std::uint64_t bytes = 0;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      const ListedPage page = pages[i];
+      xml.clear();
+      entries.append(xml, page);
+      if (xml.size() > room || options.entries == 0) {
+        leave_out(page);
+        continue;
+      }
+      if (bytes + xml.size() > room || kept - begins.back() == options.entries) {
+        begins.push_back(kept);
+        bytes = 0;
+      }
+      bytes += xml.size();
+      pages[kept++] = page;
+    }
+    pages.resize(kept);
+  }
+
+  void leave_out(const ListedPage& page)
+  {
+    const Document& document = *AuthoredElement::of(map.node(page.node)).document;
+    left_out.add({Severity::warning, Code::not_written,
+                  "a page is left out: its entry alone would be longer than a list may be",
+                  document.url().text(), document.line(page.element), 0, 1});
+  }
+
+  bool write(std::size_t number, const Sink& sink) const
+  {
+    const std::size_t end = number + 1 < begins.size() ? begins[number + 1] : pages.size();
+    ListEntries entries{map, options.alternates};
+    std::string xml{list_head};
+    for (std::size_t i = begins[number]; i < end; ++i) {
+      entries.append(xml, pages[i]);
+      if (xml.size() >= piece_bytes && !hand_on(xml, sink))
+        return false;
+    }
+    xml += list_foot;
+    return hand_on(xml, sink);
+  }
+
+  const Map& map;
+  SitemapsOrgOptions options;
+  Diagnostics left_out;
+  std::vector<ListedPage> pages;
+  std::vector<std::size_t> begins{0}; ///< of each list, in `pages`
+};
+
+SitemapsOrgLists::SitemapsOrgLists(const Map& map, SitemapsOrgOptions options)
+    : implementation_(std::make_unique<Implementation>(map, options))
+{
+}
+
+SitemapsOrgLists::SitemapsOrgLists(SitemapsOrgLists&&) noexcept = default;
+SitemapsOrgLists::~SitemapsOrgLists() = default;
+
+std::size_t SitemapsOrgLists::count() const
+{
+  return implementation_->begins.size();
+}
+
+std::size_t SitemapsOrgLists::pages() const
+{
+  return implementation_->pages.size();
+}
+
+const Diagnostics& SitemapsOrgLists::left_out() const
+{
+  return implementation_->left_out;
+}
+
+std::optional<Uri> SitemapsOrgLists::first_page() const
+{
+  const Implementation& lists = *implementation_;
+  BaseResolver bases;
+  return lists.pages.empty() ? std::nullopt
+                             : std::optional{address_of(lists.pages.front(), lists.map, bases)};
+}
+
+bool SitemapsOrgLists::write(std::size_t number, const Sink& sink) const
+{
+  return implementation_->write(number, sink);
+}
+
+bool SitemapsOrgLists::write_index(std::span<const std::string> addresses, const Sink& sink)
+{
+  std::string xml{index_head};
+  for (const std::string& address : addresses) {
+    xml += "  <sitemap><loc>";
+    append_xml(xml, address);
+    xml += "</loc></sitemap>\n";
+    if (xml.size() >= piece_bytes && !hand_on(xml, sink))
+      return false;
+  }
+  xml += index_foot;
+  return hand_on(xml, sink);
+}
+
+} // namespace standard_sitemap

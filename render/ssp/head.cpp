@@ -1,0 +1,98 @@
+#include <standard_sitemap/render/ssp/head.h>
+
+#include <algorithm>
+#include <optional>
+
+#include <standard_sitemap/map/instructions.h>
+#include <standard_sitemap/read/xpath.h>
+#include <standard_sitemap/render/ssp/tag.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+std::string line(const Tag& tag, std::string_view indent = "  ")
+{
+  return std::string{indent} + tag.empty() + '\n';
+}
+
+Tag class_change_tag(const ClassChange& change)
+{
+  Tag tag{"class-change"};
+  for (const auto& [prefix, uri] : change.namespaces)
+    if (prefix != "xml") // is bound everywhere
+      tag.set("xmlns:" + prefix, uri);
+  tag.set("elem", change.xpath);
+  if (change.attribute != "class")
+    tag.set("attr", change.attribute);
+  tag.set("prefix", change.prefix);
+  return tag;
+}
+
+Tag style_tag(const StyleInstruction& style)
+{
+  Tag tag{"style"};
+  tag.set("url", style.url.text());
+  tag.set("type", style.type);
+  if (style.replace)
+    tag.set("replace", "true");
+  return tag;
+}
+
+Tag logo_tag(const LogoVariant& logo)
+{
+  Tag tag{"variant"};
+  tag.set("url", logo.url.text());
+  tag.set("type", logo.type);
+  if (logo.width)
+    tag.set("width", std::to_string(*logo.width));
+  if (logo.height)
+    tag.set("height", std::to_string(*logo.height));
+  return tag;
+}
+
+} // namespace
+
+std::string xlink_prefix(const Map& map)
+{
+  std::string prefix = "xlink";
+  const auto is_used = [&](const ClassChange& change) {
+    const std::vector<std::string> used = prefixes_in_xpath(change.xpath);
+    return std::find(used.begin(), used.end(), prefix) != used.end();
+  };
+  const auto& changes = map.class_changes();
+  while (std::any_of(changes.begin(), changes.end(), is_used))
+    prefix += '_';
+  return prefix;
+}
+
+std::string instructions_xml(const Map& map, const Policy& policy, Diagnostics& left_out)
+{
+  std::string xml;
+  const std::string root = map.documents().front().requested.text();
+  const auto leave_out = [&](const std::string& what) {
+    left_out.add({Severity::warning, Code::not_written,
+                  what + " is left out: it is refused for where it comes from", root, 0, 0, 1});
+  };
+  for (const ClassChange& change : map.class_changes()) {
+    if (change.refused && !class_change_refusal(change, policy))
+      leave_out("a class change");
+    else
+      xml += line(class_change_tag(change));
+  }
+  for (const StyleInstruction& style : map.styles()) {
+    if (style.refused)
+      leave_out("a style sheet");
+    else
+      xml += line(style_tag(style));
+  }
+  if (map.logo().empty())
+    return xml;
+  const Tag image{"image"};
+  xml += "  " + image.start() + '\n';
+  for (const LogoVariant& logo : map.logo())
+    xml += line(logo_tag(logo), "    ");
+  return xml += "  " + image.end() + '\n';
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,132 @@
+#include <standard_sitemap/render/ssp/node_tags.h>
+
+#include <standard_sitemap/map/authored.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+using Text = std::optional<std::string_view>;
+
+std::string id_of(NodeId node)
+{
+  return 'n' + std::to_string(node);
+}
+
+/// M-9: what it takes to have the value where it stands. An empty one ends the inheritance.
+Text effective(const Text& value, const Text& inherited)
+{
+  if (value == inherited)
+    return std::nullopt;
+  return value ? value : Text{""};
+}
+
+Text unless_equal(const Text& value, const Text& of_node)
+{
+  return value == of_node ? std::nullopt : value;
+}
+
+std::string joined(const std::vector<std::string>& words)
+{
+  std::string text;
+  for (const std::string& word : words)
+    (text += text.empty() ? "" : " ") += word;
+  return text;
+}
+
+} // namespace
+
+Tag NodeTags::node(const Node& node, const std::optional<Node>& around, bool named)
+{
+  Tag tag{node.kind() == NodeKind::root ? std::string_view{"sitemap"} : kind_name(node.kind())};
+  if (named)
+    tag.set("xml:id", id_of(node.id()));
+  tag.set("name", node.name());
+  if (node.has_reference())
+    tag.set(link_attribute_, reference(node, AuthoredElement::of(node).element, node.link(bases_)));
+  if (const auto roles = node.roles(); !roles.empty())
+    tag.set("role", joined(roles));
+  tag.set("description", node.description());
+  tag.set("lang", effective(node.lang(), around ? around->lang() : std::nullopt));
+  tag.set("type", effective(node.type(), around ? around->type() : std::nullopt));
+  tag.set("charset", effective(node.charset(), around ? around->charset() : std::nullopt));
+  tag.set("target", effective(node.target(), around ? around->target() : std::nullopt));
+  tag.set("relation", node.relation());
+  tag.set("priority", node.priority());
+  tag.set("order", node.order());
+  tag.set("method", node.method());
+  tag.set("data", node.data());
+  if (node.excluded())
+    tag.set("tree", "exclude");
+  fit(tag, node);
+  return tag;
+}
+
+std::vector<Tag> NodeTags::variants(const Node& node)
+{
+  std::vector<Tag> tags;
+  if (!node.has_variants())
+    return tags;
+  const auto [document, element] = AuthoredElement::of(node);
+  const std::vector<Variant> variants = node.variants(bases_);
+  auto variant = variants.begin();
+  for (ElementId child = document->first_child(element); child != document->end(element);
+       child = document->end(child)) {
+    if (document->kind(child) != ElementKind::variant)
+      continue;
+    Tag& tag = tags.emplace_back("variant");
+    tag.set("lang", effective(variant->lang, node.lang()));
+    tag.set("name", unless_equal(variant->name, node.name()));
+    if (document->reference(child))
+      tag.set(link_attribute_, reference(node, child, variant->link));
+    tag.set("description", unless_equal(variant->description, node.description()));
+    tag.set("type", effective(variant->type, node.type()));
+    tag.set("charset", effective(variant->charset, node.charset()));
+    tag.set("target", effective(variant->target, node.target()));
+    fit(tag, node);
+    ++variant;
+  }
+  return tags;
+}
+
+Tag NodeTags::external(NodeId node) const
+{
+  Tag tag{"external"};
+  tag.set(link_attribute_, '#' + id_of(node));
+  return tag;
+}
+
+/// The absolute URI, also of a link that is not offered, so that it is refused again.
+std::optional<std::string> NodeTags::reference(const Node& node, ElementId element, const Link& link)
+{
+  if (link.url)
+    return link.url->text();
+  const Document& document = *AuthoredElement::of(node).document;
+  const std::string_view authored = *document.reference(element);
+  if (link.blocked != Refusal::limit && authored.size() <= policy_.uri_bytes) {
+    const auto uri = bases_.resolve(document, element, authored);
+    if (!uri)
+      return std::string{authored};
+    if (uri->text().size() <= policy_.uri_bytes)
+      return uri->text();
+  }
+  leave_out("a link is left out, which is refused: " + std::string{refusal_name(*link.blocked)}, node);
+  return std::nullopt;
+}
+
+void NodeTags::fit(Tag& tag, const Node& node)
+{
+  for (const std::string& name : tag.shorten_to(policy_.tag_bytes))
+    leave_out("a " + name + " is left out: with it, the tag would be longer than " +
+                  std::to_string(policy_.tag_bytes) + " bytes",
+              node);
+}
+
+void NodeTags::leave_out(const std::string& what, const Node& node)
+{
+  const AuthoredElement place = AuthoredElement::of(node);
+  left_out_.add(
+      {Severity::warning, Code::not_written, what, place.document->url().text(), place.line(), 0, 1});
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <standard_sitemap/map/map.h>
+#include <standard_sitemap/read/document.h>
+#include <standard_sitemap/render/ssp/tag.h>
+
+namespace standard_sitemap {
+
+/// Makes the tags of nodes and of their variants.
+class NodeTags {
+ public:
+  /// All of it must outlive this. `link_attribute`: what xlink:href is called in this file.
+  NodeTags(const Map& map, const Policy& policy, std::string link_attribute, Diagnostics& left_out)
+      : map_(map), policy_(policy), link_attribute_(std::move(link_attribute)), left_out_(left_out)
+  {
+  }
+
+  /// `around`: the node whose element it stands in. `named`: it needs an id.
+  Tag node(const Node& node, const std::optional<Node>& around, bool named);
+  std::vector<Tag> variants(const Node& node);
+  /// An external that names the node.
+  Tag external(NodeId node) const;
+
+ private:
+  std::optional<std::string> reference(const Node& node, ElementId element, const Link& link);
+  void fit(Tag& tag, const Node& node);
+  void leave_out(const std::string& what, const Node& node);
+
+  const Map& map_;
+  const Policy& policy_;
+  std::string link_attribute_;
+  Diagnostics& left_out_;
+  BaseResolver bases_;
+};
+
+} // namespace standard_sitemap

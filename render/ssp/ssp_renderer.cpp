@@ -1,0 +1,151 @@
+#include <standard_sitemap/render/ssp/ssp_renderer.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <standard_sitemap/map/authored.h>
+#include <standard_sitemap/render/ssp/file_plan.h>
+#include <standard_sitemap/render/ssp/head.h>
+#include <standard_sitemap/render/ssp/node_tags.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::string_view draft_comment =
+    "<!-- A draft, made of the site's list for crawlers. Its names and groups were derived from addresses: "
+    "check\n"
+    "     them, give the home page role=\"home\", and leave out what a reader would not look for. -->\n";
+
+class FileWriter {
+ public:
+  FileWriter(const Map& map, const Policy& policy, Diagnostics& left_out, const Sink& sink)
+      : map_(map), policy_(policy), left_out_(left_out), sink_(sink), plan_(map), xlink_(xlink_prefix(map)),
+        tags_(map, policy, xlink_ + ":href", left_out)
+  {
+  }
+
+  void write()
+  {
+    xml_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+    if (AuthoredElement::of(map_.root()).document->format() != DocumentFormat::standard_sitemap)
+      xml_ += draft_comment;
+    Tag root = tags_.node(map_.root(), std::nullopt, plan_.named(root_node));
+    root.set("xmlns", "http://standard-sitemap.org/2007/ns");
+    root.set("xmlns:" + xlink_, "http://www.w3.org/1999/xlink");
+    xml_ += root.start() + '\n';
+    xml_ += instructions_xml(map_, policy_, left_out_);
+    open_.push_back({root_node, 0, root_node + 1, {}});
+    write_open();
+    write_store();
+    xml_ += root.end() + '\n';
+    hand_on();
+  }
+
+ private:
+  /// A node whose element is being written.
+  struct Open {
+    NodeId node;
+    std::size_t child; ///< the next to look at
+    NodeId next;       ///< all of its part of the file that stand before have been written
+    std::string end_tag;
+  };
+
+  /// The content of the elements that are open, and their ends.
+  void write_open()
+  {
+    while (!open_.empty() && !stopped_) {
+      Open& here = open_.back();
+      const auto children = map_.node(here.node).children();
+      const bool listed = here.child < children.size();
+      if (listed && children[here.child] < here.next) {
+        write_external(children[here.child++]);
+      } else if (here.next < plan_.end(here.node)) {
+        const NodeId next = here.next;
+        here.next = plan_.end(next);
+        if (listed && children[here.child] == next)
+          ++here.child;
+        if (!plan_.stored(next)) {
+          write_node(next, here.node);
+        } else {
+          write_external(next);
+          store_.push_back(next);
+        }
+      } else {
+        const std::string end_tag = std::move(here.end_tag);
+        open_.pop_back();
+        if (!end_tag.empty())
+          line(end_tag);
+      }
+    }
+  }
+
+  void write_external(NodeId node) { line(tags_.external(node).empty()); }
+
+  void write_node(NodeId id, NodeId around)
+  {
+    const Node node = map_.node(id);
+    const Tag tag = tags_.node(node, map_.node(around), plan_.named(id));
+    const std::vector<Tag> variants = tags_.variants(node);
+    if (variants.empty() && plan_.childless(node))
+      return line(tag.empty());
+    line(tag.start());
+    open_.push_back({id, 0, id + 1, tag.end()});
+    for (const Tag& variant : variants)
+      line(variant.empty());
+  }
+
+  // A sitemap within the sitemap is not reached by itself (M-4): only what externals name counts.
+  void write_store()
+  {
+    if (store_.empty())
+      return;
+    const Tag store{"sitemap"};
+    xml_ += "  " + store.start() + '\n';
+    for (std::size_t i = 0; i < store_.size() && !stopped_; ++i) { // grows meanwhile
+      write_node(store_[i], root_node);
+      write_open();
+    }
+    xml_ += "  " + store.end() + '\n';
+  }
+
+  void line(const std::string& text)
+  {
+    constexpr std::size_t deepest_indent = 20;
+    constexpr std::size_t piece_bytes = std::size_t{16} << 10;
+    xml_.append(2 * std::min(open_.size(), deepest_indent), ' ');
+    (xml_ += text) += '\n';
+    if (xml_.size() >= piece_bytes)
+      hand_on();
+  }
+
+  void hand_on()
+  {
+    stopped_ = stopped_ || !sink_(xml_);
+    xml_.clear();
+  }
+
+  const Map& map_;
+  const Policy& policy_;
+  Diagnostics& left_out_;
+  const Sink& sink_;
+  FilePlan plan_;
+  std::string xlink_;
+  NodeTags tags_;
+  std::string xml_;
+  std::vector<Open> open_;
+  std::vector<NodeId> store_; ///< in the order in which they are named
+  bool stopped_ = false;
+};
+
+} // namespace
+
+void SspRenderer::render(const Report& report, const Sink& sink)
+{
+  left_out_ = {};
+  if (report.view)
+    FileWriter{report.view->map(), report.view->policy(), left_out_, sink}.write();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,269 @@
+#include <standard_sitemap/check/check.h>
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support_load/table_load.h"
+
+namespace standard_sitemap {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr const char* root = "http://example.com/map.xml";
+
+std::string file_of(const std::string& content, const std::string& attributes = "")
+{
+  return "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink' " +
+         attributes + '>' + content + "</sitemap>";
+}
+
+/// What a check finds, and what reading with unknown names diagnosed: `severity code line: message`.
+std::vector<std::string> findings_in(const test::DocumentTable& table)
+{
+  Policy policy;
+  policy.name_unknown = true;
+  const LoadResult result = test::load_from_table(root, table, policy);
+  Diagnostics all = result.diagnostics;
+  all.add_all(check(*result.map));
+  std::vector<std::string> lines;
+  for (const Diagnostic& one : all.items())
+    lines.push_back(std::string{severity_name(one.severity)} + ' ' + std::string{code_name(one.code)} + ' ' +
+                    std::to_string(one.line) + ": " + one.message);
+  return lines;
+}
+
+/// In a map that is all right but for `content`, which begins in line 2.
+std::vector<std::string> findings(const std::string& content)
+{
+  return findings_in({{root, file_of("<item name='Home' role='home' url='/'/>\n" + content)}});
+}
+
+TEST(Check, AGoodMapHasNoFindings)
+{
+  EXPECT_THAT(
+      findings("<group name='G' lang='de-AT' order='lexical'><item name='A' url='a' type='text/html'>"
+               "<variant lang='en' url='a.en'/><variant lang='fr' url='a.fr' name='B'/></item></group>"
+               "<item name='C' url='mailto:c@example.com' tree='exclude' role='contact'/>"),
+      IsEmpty());
+}
+
+TEST(Check, NS2_UnknownElementsAndAttributes)
+{
+  EXPECT_THAT(
+      findings("<itm name='x'/>\n<item name='a' url='a' titel='t' f:own='1' xmlns:f='urn:f'/>\n"
+               "<f:box xmlns:f='urn:f' any='1'/>\n<item xmlns='' name='b'/>\n"
+               "<item xmlns='http://standard-sitemap.org/2008/ns' name='c'/>"),
+      ElementsAre(
+          "warning unknown-element 2: <itm> is no element of the protocol",
+          "warning unknown-attribute 3: titel is no attribute of <item>",
+          "warning unknown-element 5: <item> is in no namespace, so it is not read",
+          "warning unknown-element 6: <item> is in the namespace http://standard-sitemap.org/2008/ns, "
+          "not in that of the root element"));
+}
+
+// M-5d, S-3: the protocol has them, but not there.
+TEST(Check, AttributesThatMeanNothingWhereTheyStand)
+{
+  EXPECT_THAT(findings("<item name='a' url='a' xml:id='a'/><external xlink:href='#a' name='b'/>\n"
+                       "<item name='c' url='c'><variant lang='de' role='home' name='C'/></item>"),
+              ElementsAre("warning unknown-attribute 2: name means nothing on <external>",
+                          "warning unknown-attribute 3: role means nothing on <variant>"));
+}
+
+TEST(Check, OddValues)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' tree='no'/>\n<group name='g' order='up'><item name='b' url='b' "
+               "type='html'/></group>"),
+      ElementsAre(
+          "warning odd-value 2: tree has the value \"no\", but should be \"exclude\", or be left out",
+          "warning odd-value 3: order has the value \"up\", but should be \"lexical\", or be left out",
+          "warning odd-value 3: type has the value \"html\", but should be a media type, such as text/html"));
+}
+
+TEST(Check, M9_BadLanguages)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' lang='en_GB'/>\n<item name='b' url='b' xml:lang='German language'/>\n"
+               "<item name='c' url='c' lang=''/>"),
+      ElementsAre("warning bad-language 2: \"en_GB\" is no language tag: these are written as en or de-AT",
+                  "warning bad-language 3: \"German language\" is no language tag: these are written as en "
+                  "or de-AT"));
+}
+
+TEST(Check, D9_RepairedReferences)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a b'/>\n<item name='b' xlink:href='100%'/>"),
+      ElementsAre(
+          "warning repaired-uri 2: url holds characters that no URI has, or a lone %: \"a b\"",
+          "warning repaired-uri 3: xlink:href holds characters that no URI has, or a lone %: \"100%\""));
+}
+
+TEST(Check, M5a_AnIdTwice)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' xml:id='x'/>\n<item name='b' url='b' xml:id='x'/>"),
+      ElementsAre(
+          "error duplicate-id 3: the id \"x\" is that of the element in line 2 already: no external can "
+          "name this one"));
+}
+
+TEST(Check, APageTwice)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a'/>\n<item name='b' url='http://example.com/a'/>\n<item name='c' "
+               "url='a#c'/>\n"
+               "<item name='d' url='./a'/>"),
+      ElementsAre(
+          "warning duplicate-url 3: \"http://example.com/a\" is the page of the entry in line 2 already",
+          "warning duplicate-url 5: \"http://example.com/a\" is the page of the entry in line 2 already"));
+}
+
+TEST(Check, APageInTwoFiles)
+{
+  EXPECT_THAT(
+      findings_in({{root, file_of("<item name='H' role='home' url='/'/><external xlink:href='b.xml'/>")},
+                   {"http://example.com/b.xml", file_of("\n<item name='H' url='/'/>")}}),
+      ElementsAre("warning duplicate-url 2: \"http://example.com/\" is the page of the entry in line 1 of "
+                  "http://example.com/map.xml already"));
+}
+
+// What stands in several places by externals is one entry.
+TEST(Check, M2_SharedIsNotTwice)
+{
+  EXPECT_THAT(
+      findings("<group name='g'><item name='a' url='a' xml:id='a'/></group><external xlink:href='#a'/>"),
+      IsEmpty());
+}
+
+TEST(Check, M8_VariantsThatNothingTellsApart)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' lang='en'><variant lang='de' name='A'/>\n<variant lang='de' name='B'/>"
+               "<variant lang='de' type='application/pdf'/></item>"),
+      ElementsAre("warning duplicate-variant 2: a variant is never chosen: another alternative has the same "
+                  "language and type (de, no type)"));
+}
+
+TEST(Check, M12_OneHome)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' role='home contact'/><item name='b' url='b' role='contact'/>"),
+      ElementsAre(
+          "warning repeated-role 2: a site has one home page, but this is item number 2 with the role "
+          "home"));
+  EXPECT_THAT(findings_in({{root, file_of("<item name='a' url='a'/>")}}),
+              ElementsAre("note home-missing 1: no item has the role home"));
+}
+
+TEST(Check, NodesWithoutAName)
+{
+  EXPECT_THAT(
+      findings(
+          "<item url='a'/>\n<item url='b' name=' '/>\n<item url='c'><variant lang='de' name='C'/></item>\n"
+          "<item tree='exclude'><item name='d' url='d'/></item>"),
+      ElementsAre("warning name-missing 2: nobody can read what this item is: it has no name",
+                  "warning name-missing 3: nobody can read what this item is: it has no name"));
+}
+
+TEST(Check, V4_NodesThatLeadNowhere)
+{
+  EXPECT_THAT(
+      findings("<group name='Empty'/>\n<item name='Nothing'/>\n<item name='v'><variant lang='de' "
+               "url='v'/></item>"),
+      ElementsAre(
+          "warning url-missing 2: the group \"Empty\" leads nowhere: it has no URI, and nothing stands "
+          "below it",
+          "warning url-missing 3: the item \"Nothing\" leads nowhere: it has no URI, and nothing stands "
+          "below it"));
+}
+
+TEST(Check, V5_AHomeWithoutAUri)
+{
+  EXPECT_THAT(
+      findings_in({{root, file_of("<item name='H' role='home'/><item name='a' url='a'/>")}}),
+      ElementsAre(
+          "note url-missing 1: the home item has no URI: a browser can only take that of the page's link "
+          "to its start"));
+}
+
+TEST(Check, MarkupInTexts)
+{
+  EXPECT_THAT(
+      findings("<item name='A &lt;b>x&lt;/b>' url='a' description='R&amp;amp;D'/>\n"
+               "<item name='R&amp;D, a &lt; b' url='b'/>"),
+      ElementsAre("warning markup-in-text 2: the name is shown as it stands, with its markup: \"A <b>x</b>\"",
+                  "warning markup-in-text 2: the description is shown as it stands, with its markup: "
+                  "\"R&amp;D\""));
+}
+
+TEST(Check, M4_WhatIsNotReached)
+{
+  EXPECT_THAT(
+      findings("<sitemap><item name='lost' url='l'><item name='below' url='m'/></item>\n"
+               "<item name='found' url='n' xml:id='n'/></sitemap><external xlink:href='#n'/>\n"
+               "<item name='a' url='a'><class-change elem='/*' prefix='p'/></item>\n"
+               "<variant lang='de' name='x'/>"),
+      ElementsAre("warning unreachable 2: no external leads to this item, nor to anything that it stands in",
+                  "warning unreachable 4: <class-change> counts only as a child of the file's <sitemap>",
+                  "warning unreachable 5: <variant> counts only as a child of an item or a group"));
+}
+
+TEST(Check, MixedOrigins)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a'/>\n<item name='b' url='https://example.com/b'/>\n"
+               "<item name='c' url='http://other.example/'/><item name='d' url='http://other.example/d'/>"),
+      ElementsAre("note mixed-origins 4: 2 links lead to http://other.example, while most of the map is on "
+                  "http://example.com",
+                  "warning mixed-origins 3: 1 link leads to https://example.com, while most of the map is on "
+                  "http://example.com"));
+}
+
+TEST(Check, AnEmptyMap)
+{
+  EXPECT_THAT(findings_in({{root, file_of("")}}),
+              ElementsAre("note home-missing 1: no item has the role home",
+                          "warning empty-map 1: nothing in the map leads anywhere"));
+}
+
+TEST(Check, TheVerdict)
+{
+  Diagnostics all;
+  EXPECT_TRUE(summary_of(all).passes(Severity::note));
+  all.add({.severity = Severity::note, .code = Code::home_missing});
+  EXPECT_FALSE(summary_of(all).passes(Severity::note));
+  EXPECT_TRUE(summary_of(all).passes(Severity::warning));
+  all.add({.severity = Severity::warning, .code = Code::url_missing, .count = 3});
+  EXPECT_FALSE(summary_of(all).passes(Severity::warning));
+  EXPECT_TRUE(summary_of(all).passes(Severity::error));
+  all.add({.severity = Severity::error, .code = Code::duplicate_id});
+  EXPECT_FALSE(summary_of(all).passes(Severity::error));
+  const CheckSummary summary = summary_of(all);
+  EXPECT_EQ(summary.errors, 1u);
+  EXPECT_EQ(summary.warnings, 3u);
+  EXPECT_EQ(summary.notes, 1u);
+}
+
+// Bounded whatever the map is, and folded like all diagnostics.
+TEST(Check, ManyFindingsAreFolded)
+{
+  std::string content;
+  for (int i = 0; i < 20'000; ++i)
+    content += "<item url='a' lang='_' xml:id='x'/>";
+  const LoadResult result = test::load_from_table(root, {{root, file_of(content)}});
+  const Diagnostics found = check(*result.map);
+  EXPECT_LT(found.items().size(), 60u);
+  EXPECT_EQ(found.count(Code::duplicate_url), 19'999u);
+  EXPECT_EQ(found.count(Code::duplicate_id), 19'999u);
+  EXPECT_EQ(found.count(Code::bad_language), 20'000u);
+}
+
+} // namespace
+} // namespace standard_sitemap

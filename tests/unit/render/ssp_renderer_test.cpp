@@ -1,0 +1,231 @@
+#include <standard_sitemap/render/ssp/ssp_renderer.h>
+
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sample_report.h"
+
+namespace standard_sitemap {
+namespace {
+
+using test::rendered;
+using test::sample;
+using test::sample_root;
+using test::sitemap_of;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+// tests/walk proves on random maps that reading gives the same; here is what the file looks like, and the
+// edges that chance does not reach.
+
+const std::string head =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    "<sitemap xmlns=\"http://standard-sitemap.org/2007/ns\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n";
+
+std::string written(const test::SampleReport& map)
+{
+  SspRenderer ssp;
+  return rendered(ssp, map.report);
+}
+
+std::string content_written(const std::string& content)
+{
+  const test::SampleReport map = sample(content);
+  const std::string file = written(map);
+  const std::string foot = "</sitemap>\n";
+  EXPECT_TRUE(file.starts_with(head) && file.ends_with(foot)) << file;
+  return file.substr(head.size(), file.size() - head.size() - foot.size());
+}
+
+std::vector<std::string> left_out(const test::SampleReport& map)
+{
+  SspRenderer ssp;
+  rendered(ssp, map.report);
+  std::vector<std::string> messages;
+  for (const Diagnostic& one : ssp.left_out().items()) {
+    EXPECT_EQ(one.code, Code::not_written);
+    messages.push_back(one.message);
+  }
+  return messages;
+}
+
+TEST(SspRenderer, NodesAreElementsWithAbsoluteAddresses)
+{
+  EXPECT_EQ(content_written("<group name='A'><item name='B' url='b' role='Home home'/></group>"),
+            "  <group name=\"A\">\n"
+            "    <item name=\"B\" xlink:href=\"http://example.com/b\" role=\"home\"/>\n"
+            "  </group>\n");
+}
+
+TEST(SspRenderer, M5a_WhatIsSharedHasAnId)
+{
+  EXPECT_EQ(content_written("<item name='A'><item name='B' xml:id='b'/></item><external xlink:href='#b'/>"),
+            "  <item name=\"A\">\n"
+            "    <item xml:id=\"n2\" name=\"B\"/>\n"
+            "  </item>\n"
+            "  <external xlink:href=\"#n2\"/>\n");
+}
+
+TEST(SspRenderer, L1_ALoopIsAnExternal)
+{
+  EXPECT_EQ(content_written("<item name='A' xml:id='a'><external xlink:href='#a'/></item>"),
+            "  <item xml:id=\"n1\" name=\"A\">\n"
+            "    <external xlink:href=\"#n1\"/>\n"
+            "  </item>\n");
+}
+
+// M-9: inheritance never crosses an external, but here both are in one file.
+TEST(SspRenderer, M9_AValueThatIsNotInheritedIsEndedByAnEmptyOne)
+{
+  const test::SampleReport map{
+      {{sample_root,
+        sitemap_of("<item name='A' lang='de'><external xlink:href='b.xml'/><item name='C'/></item>")},
+       {"http://example.com/b.xml", sitemap_of("<item name='B'/>")}},
+      ""};
+  EXPECT_THAT(written(map), HasSubstr("  <item name=\"A\" lang=\"de\">\n"
+                                      "    <item name=\"B\" lang=\"\"/>\n"
+                                      "    <item name=\"C\"/>\n"));
+}
+
+TEST(SspRenderer, M8_VariantsHaveWhatDiffers)
+{
+  EXPECT_EQ(content_written("<item name='A' url='a' lang='en' description='D'>"
+                            "<variant lang='de' name='Ä' url='b'/><variant lang='fr'/></item>"),
+            "  <item name=\"A\" xlink:href=\"http://example.com/a\" description=\"D\" lang=\"en\">\n"
+            "    <variant lang=\"de\" name=\"Ä\" xlink:href=\"http://example.com/b\"/>\n"
+            "    <variant lang=\"fr\"/>\n"
+            "  </item>\n");
+}
+
+TEST(SspRenderer, ARefusedLinkIsRefusedAgain)
+{
+  EXPECT_EQ(
+      content_written("<item url='javascript:x'/><item url='a\\b'/><item url='http://u@example.com/'/>"),
+      "  <item xlink:href=\"javascript:x\"/>\n"
+      "  <item xlink:href=\"a\\b\"/>\n"
+      "  <item xlink:href=\"http://u@example.com/\"/>\n");
+}
+
+// S-3, O-3, O-4
+TEST(SspRenderer, InstructionsComeFirst)
+{
+  EXPECT_EQ(
+      content_written("<class-change elem='/h:html' prefix='map' xmlns:h='http://www.w3.org/1999/xhtml'/>"
+                      "<item name='A'/><style url='s.css' type='text/css' replace='yes'/>"
+                      "<image url='l.png'><variant url='m.png' width='10' height='20'/></image>"),
+      "  <class-change xmlns:h=\"http://www.w3.org/1999/xhtml\" elem=\"/h:html\" prefix=\"map\"/>\n"
+      "  <style url=\"http://example.com/s.css\" type=\"text/css\" replace=\"true\"/>\n"
+      "  <image>\n"
+      "    <variant url=\"http://example.com/l.png\"/>\n"
+      "    <variant url=\"http://example.com/m.png\" width=\"10\" height=\"20\"/>\n"
+      "  </image>\n"
+      "  <item name=\"A\"/>\n");
+}
+
+// Policy, "Class changes": they would come from the site itself, once they stand in its own file.
+TEST(SspRenderer, S6_InstructionsOfAnotherSiteAreLeftOut)
+{
+  const test::SampleReport map{
+      {{sample_root, sitemap_of("<external xlink:href='http://other.example/b.xml'/>")},
+       {"http://other.example/b.xml",
+        sitemap_of("<class-change elem='/*' prefix='evil'/>"
+                   "<style url='http://other.example/evil.css'/><item name='B'/>")}},
+      ""};
+  EXPECT_THAT(written(map), Not(HasSubstr("evil")));
+  EXPECT_THAT(written(map), HasSubstr("<item name=\"B\"/>"));
+  EXPECT_THAT(left_out(map), ElementsAre("a class change is left out: it is refused for where it comes from",
+                                         "a style sheet is left out: it is refused for where it comes from"));
+}
+
+// S-3: else the XPath, which was refused for it, would come to mean something.
+TEST(SspRenderer, AnUnboundPrefixStaysUnbound)
+{
+  const test::SampleReport map{
+      {{sample_root, "<s:sitemap xmlns:s='http://standard-sitemap.org/2007/ns'>"
+                     "<s:class-change elem='/xlink:a' prefix='p'/><s:item url='a'/></s:sitemap>"}},
+      ""};
+  EXPECT_THAT(written(map), HasSubstr(" xmlns:xlink_=\"http://www.w3.org/1999/xlink\">"));
+  EXPECT_THAT(written(map), HasSubstr("<item xlink_:href=\"http://example.com/a\"/>"));
+}
+
+/// As a map: each node as its depth, name and number of children, in the order reached.
+std::string outline(const Map& map)
+{
+  std::string text;
+  for (NodeId id = 0; id < map.size(); ++id) {
+    text += std::to_string(id) + ' ' + std::string{map.node(id).name().value_or("")} + ':';
+    for (const NodeId child : map.node(id).children())
+      text += ' ' + std::to_string(child);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string chain_of_files(test::DocumentTable& table, std::size_t files, std::size_t levels)
+{
+  for (std::size_t file = 0; file < files; ++file) {
+    std::string content;
+    for (std::size_t level = 0; level < levels; ++level)
+      content +=
+          "<item name='" + std::to_string(file) + '.' + std::to_string(level) + "'><item name='leaf'/>";
+    content += "<external xlink:href='" + std::to_string(file + 1) + ".xml'/>";
+    for (std::size_t level = 0; level < levels; ++level)
+      content += "</item>";
+    table["http://example.com/" + std::to_string(file) + ".xml"] = sitemap_of(content);
+  }
+  table[sample_root] = sitemap_of("<external xlink:href='0.xml'/>");
+  return sample_root;
+}
+
+// XML may be nested 256 deep at most; externals lead deeper.
+TEST(SspRenderer, WhatLiesDeepIsStoredFlat)
+{
+  test::DocumentTable table;
+  chain_of_files(table, 20, 90);
+  const test::SampleReport map{table, ""};
+  ASSERT_EQ(map.report.view->map().size(), 1 + 20 * 90 * 2u);
+  const std::string file = written(map);
+  EXPECT_THAT(file, HasSubstr("  <sitemap>\n"));
+  const test::SampleReport again{{{sample_root, file}}, ""};
+  EXPECT_EQ(outline(again.report.view->map()), outline(map.report.view->map()));
+}
+
+// Policy: a tag has at most 16 KiB, and what reads our file has the same bound.
+TEST(SspRenderer, ATextThatMakesATagTooLongIsLeftOut)
+{
+  const std::string text(4'000, '"');
+  const test::SampleReport map = sample("<item name='A' description='" + text + "'/><item name='B'/>");
+  EXPECT_THAT(written(map), HasSubstr("  <item name=\"A\"/>\n  <item name=\"B\"/>\n"));
+  EXPECT_THAT(left_out(map),
+              ElementsAre("a description is left out: with it, the tag would be longer than 16384 bytes"));
+}
+
+TEST(SspRenderer, NothingWithoutAMap)
+{
+  const test::SampleReport none{{}, ""};
+  EXPECT_EQ(written(none), "");
+}
+
+TEST(SspRenderer, NoControlCharacterOfTheNetwork)
+{
+  const std::string file = written(sample("<item name='a&#x9b;&#x202e;&#9;b'/>"));
+  EXPECT_THAT(file, HasSubstr("name=\"a&#x9b;&#x202e;&#x9;b\""));
+}
+
+TEST(SspRenderer, AReaderWhoGoesAwayIsHeeded)
+{
+  std::string content;
+  for (int i = 0; i < 5'000; ++i)
+    content += "<item name='some name'/>";
+  const test::SampleReport map = sample(content);
+  std::size_t pieces = 0;
+  SspRenderer{}.render(map.report, [&](std::string_view) { return ++pieces < 2; });
+  EXPECT_EQ(pieces, 2u);
+}
+
+} // namespace
+} // namespace standard_sitemap
