@@ -48,6 +48,37 @@ std::string_view remedy(Code code)
     return "Declare the prefix, such as `xmlns:xlink=\"http://www.w3.org/1999/xlink\"`.";
   case Code::text_cut:
     return "Write a name of some words, and a description of some sentences.";
+  case Code::bad_entry:
+    return "Write the absolute URL of a page as it stands in a browser's address bar, or take the entry out.";
+  case Code::bad_value:
+    return "Write dates as 2024-05-17 or 2024-05-17T09:30:00+01:00, one of the seven frequencies, a priority "
+           "from 0.0 to 1.0.";
+  case Code::raw_ampersand:
+    return "Write `&amp;`.";
+  case Code::late_xml_declaration:
+    return "Let the file begin with `<?xml`, or leave the declaration out.";
+  case Code::wrong_namespace:
+    return "Write `xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"` on the root element.";
+  case Code::unclosed_entry:
+    return "Close it with `</url>` or `</sitemap>`.";
+  case Code::relative_url:
+    return "Write the absolute URL, with its scheme and host.";
+  case Code::outside_scope:
+    return "Put the list into the root of the site whose pages it names, or name it in the robots.txt of "
+           "that site.";
+  case Code::nested_index:
+    return "List the inner files in the outer index.";
+  case Code::empty_list:
+    return "Take the file out of the index or the robots.txt, or fill it.";
+  case Code::crawler_limit:
+    return "Split the list into files of at most 50,000 entries and 50 MiB, and write an index; keep URLs "
+           "below 2,048 characters.";
+  case Code::gzip_broken:
+    return "Pack the file anew, and see that the server sends all of it.";
+  case Code::gzip_twice:
+    return "Pack it once, and do not let the server compress what is packed already.";
+  case Code::not_gzip:
+    return "Pack the file, or take `.gz` off its name.";
   case Code::external_unresolved:
     return "Name an xml:id that exists in that file, or take the external out.";
   case Code::external_loop:
