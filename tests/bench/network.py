@@ -39,6 +39,7 @@ import time
 
 here = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(here))
+sys.dont_write_bytecode = True
 from relay import Relay  # noqa: E402
 from sites import real_site, site_of, write_site  # noqa: E402
 

@@ -96,6 +96,20 @@ TEST(DisplayColumns, AClusterThatBeginsBelowTheMarks)
   EXPECT_EQ(display_columns(ExactBytes{"\x80\u0301"}.view()), 1u);
 }
 
+// UAX #29: only the last character before the first mark, joiner or regional indicator can belong to its
+// cluster.
+TEST(DisplayColumns, AClusterThatBeginsAfterCharactersThatStandAlone)
+{
+  EXPECT_EQ(display_columns("\u251C\u2500 \u2502"), 4u);
+  EXPECT_EQ(display_columns("\u0416\u0416\u0301\u0416"), 3u);
+  EXPECT_EQ(display_columns("\u65E5\U0001F468\u200D\U0001F469\u200D\U0001F467\u65E5"), 6u);
+  EXPECT_EQ(display_columns("\u65E5\U0001F1E9\U0001F1EA\U0001F1E9\U0001F1EA"), 6u);
+  EXPECT_EQ(display_columns("\u0416\u1112\u1161\u11AB"), 3u);
+            2u); // a number sign goes with the digits that follow (GB9b)
+  EXPECT_EQ(fitting_prefix("\u0416\u0416\u0301", 1), "\u0416");
+  EXPECT_EQ(fitting_prefix("\u2500\u2764\uFE0F", 2), "\u2500");
+}
+
 TEST(Collation, M7_TheStrengthIsOursWhateverATagAsksFor)
 {
   EXPECT_EQ(Collation{"en-u-ks-level1"}.order({"A", "a"}), (std::vector<std::size_t>{1, 0}));
