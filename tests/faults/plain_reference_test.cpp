@@ -14,7 +14,7 @@ namespace {
 TEST(PlainReference, IsResolvedWithoutMemory)
 {
   const Uri base = *Uri::parse({"http://www.example.com/catalogue/2024/map.xml"});
-  for (const std::string_view reference : {"entries/0000001.html", "a", "/", "/lamps/", "a-b_c/d~e.html"}) {
+  for (const std::string_view reference : {"entries/0000001.html", "a", "/", "/lamps/"}) {
     Uri uri = *Uri::resolve(base, {"a/place/that/is/longer/than/any/of/those"});
     const std::size_t before = faults::allocations();
     EXPECT_FALSE(Uri::resolve_into(uri, base, {reference}));
