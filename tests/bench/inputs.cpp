@@ -52,6 +52,18 @@ std::string sitemap_of(std::size_t items)
   return text + "</sitemap>\n";
 }
 
+std::string list_of(std::size_t entries)
+{
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                     "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+  for (std::size_t i = 0; i < entries; ++i)
+    text += "  <url>\n    <loc>http://site.test/catalogue/part-" + std::to_string(i / 1'000) + "/entry-" +
+            seven_digits(i) +
+            ".html</loc>\n    <lastmod>2024-05-17</lastmod>\n    <changefreq>weekly</changefreq>\n"
+            "    <priority>0.5</priority>\n  </url>\n";
+  return text + "</urlset>\n";
+}
+
 std::string page_of(std::size_t bytes, PageKind kind)
 {
   std::string text =

@@ -27,7 +27,8 @@ Policy raised_policy()
 {
   Policy policy;
   policy.document_bytes = policy.map_bytes = std::uint64_t{1} << 32;
-  policy.elements = policy.entries = 10'000'000;
+  policy.list_document_bytes = policy.list_map_bytes = policy.document_bytes;
+  policy.elements = policy.entries = policy.list_elements = 10'000'000;
   policy.document_time = policy.map_time = std::chrono::hours{1};
   return policy;
 }
@@ -52,10 +53,12 @@ std::size_t xml_elements(std::string_view file)
   return count;
 }
 
-LoadedMap engine_map(std::string_view file)
+namespace {
+
+LoadedMap loaded(std::string_view file, SourceKind kind)
 {
   const Uri root = *Uri::parse({"http://site.test/map.xml"});
-  Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy()};
+  Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy(), {}, kind};
   while (!load.done()) {
     for (const Request& request : load.take_requests()) {
       Receiver& receiver = load.receiver(request.id);
@@ -75,6 +78,18 @@ LoadedMap engine_map(std::string_view file)
   if (!result.map || !result.diagnostics.empty())
     std::abort(); // a limit was hit: the numbers would be of something else
   return {result.map->size(), result.map->memory()};
+}
+
+} // namespace
+
+LoadedMap engine_map(std::string_view file)
+{
+  return loaded(file, SourceKind::standard);
+}
+
+LoadedMap engine_list(std::string_view file)
+{
+  return loaded(file, SourceKind::extended);
 }
 
 std::size_t html_children(std::string_view page)

@@ -17,6 +17,8 @@ struct LoadedMap {
 };
 /// From the bytes of the root file to the finished map, with limits raised.
 LoadedMap engine_map(std::string_view file);
+/// The same of a list of the sitemaps.org family.
+LoadedMap engine_list(std::string_view file);
 
 /// Gumbo, parse and destroy.
 std::size_t html_children(std::string_view page);
