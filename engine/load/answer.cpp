@@ -121,10 +121,13 @@ bool Answer::append(std::string_view bytes)
   if (!packed_) {
     more = take(bytes);
   } else {
-    // What does not grow when it is unpacked takes its time all the same.
-    received_ += bytes.size();
-    more = packed_->append(bytes, [this](std::string_view unpacked) { return take(unpacked); });
-    if (more && received_ > sink_.answer_policy().document_bytes && packed_->was_packed())
+    // Packed bytes count, too: not all that is packed grows.
+    const std::uint64_t room = sink_.answer_policy().document_bytes - received_;
+    const std::string_view within =
+        bytes.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(room, bytes.size())));
+    received_ += within.size();
+    more = packed_->append(within, [this](std::string_view unpacked) { return take(unpacked); });
+    if (more && within.size() < bytes.size())
       more = cut_at(Code::limit_bytes);
   }
   if (!more)

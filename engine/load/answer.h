@@ -73,7 +73,7 @@ class Answer final : public Receiver {
   std::optional<Uri> hop_; ///< the last one allowed
   std::optional<DocumentReader> reader_;
   std::optional<Gunzip> packed_; ///< not for SSP sitemaps
-  std::uint64_t received_ = 0;   ///< bytes, as they came
+  std::uint64_t received_ = 0;   ///< bytes that were packed, perhaps
   bool named_gz_ = false;        ///< and nothing but the name says that it is packed
   bool unmodified_ = false;      ///< 304: no body follows
 };

@@ -181,7 +181,7 @@ void FeedReader::flush()
   const std::string lastmod = date();
   if (!lastmod.empty())
     values_.set(Attribute::lastmod, lastmod);
-  else if (has_date_)
+  else if (!trimmed(date_).empty())
     entries_.bad_date(trimmed(date_), line_);
   entries_.add(ElementKind::item, line_, values_);
 }

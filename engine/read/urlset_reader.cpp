@@ -176,6 +176,7 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
     attachment_ = family;
     new_extra(ElementKind::attachment, names[static_cast<std::size_t>(name)], tag.line);
     where_ = Where::attachment;
+    stream_.collect_text(nullptr);
     return true;
   }
   if (family == Family::xhtml && name == Name::link)
@@ -228,6 +229,17 @@ void UrlsetReader::take_alternate(const XmlTag& tag)
   extra.lang = trimmed(hreflang);
 }
 
+void UrlsetReader::skip()
+{
+  skipped_ = 1;
+  stream_.collect_text(nullptr);
+}
+
+void UrlsetReader::collect_bare()
+{
+  stream_.collect_text(&bare_, most_of_url());
+}
+
 UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view type, std::uint32_t line)
 {
   if (extra_count_ == extras_.size())
@@ -244,11 +256,10 @@ UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view 
 void UrlsetReader::collect(std::string& text, Where back)
 {
   // One more than is allowed, so that it is seen to be too long.
-  const Policy& policy = entries_.writer().policy();
-  const bool is_url = &text == &loc_;
   text.clear();
   collected_ = &text;
-  stream_.collect_text(&text, is_url ? policy.uri_bytes + 1 : policy.text_code_points * 4 + 1);
+  stream_.collect_text(&text,
+                       &text == &loc_ ? most_of_url() : entries_.writer().policy().text_code_points * 4 + 1);
   back_ = back;
   where_ = Where::leaf;
 }
@@ -256,24 +267,30 @@ void UrlsetReader::collect(std::string& text, Where back)
 void UrlsetReader::end_element()
 {
   if (skipped_ > 0) {
-    --skipped_;
+    if (--skipped_ == 0 && where_ == Where::entry)
+      collect_bare();
     return;
   }
   switch (where_) {
   case Where::leaf:
-    stream_.collect_text(nullptr);
     if (collected_ == &loc_)
       has_loc_ = true;
     where_ = back_;
+    if (where_ == Where::entry)
+      collect_bare();
+    else
+      stream_.collect_text(nullptr);
     return;
   case Where::publication:
     where_ = Where::attachment;
     return;
   case Where::attachment:
     where_ = Where::entry;
+    collect_bare();
     return;
   case Where::entry:
     where_ = Where::root;
+    stream_.collect_text(nullptr);
     flush();
     return;
   case Where::root: // or an entry that was not closed before the next
@@ -292,8 +309,10 @@ bool UrlsetReader::begin_entry(Name name, std::uint32_t line)
   lastmod_.clear();
   changefreq_.clear();
   priority_.clear();
+  bare_.clear();
   extra_count_ = 0;
   where_ = Where::entry;
+  collect_bare();
   return true;
 }
 
@@ -302,8 +321,13 @@ bool UrlsetReader::flush()
   if (!std::exchange(pending_, false))
     return true;
   if (!has_loc_) {
-    entries_.leave_out("it has no <loc>", line_);
-    return true;
+    if (!without_space_around(bare_).starts_with("http")) {
+      entries_.leave_out("it has no <loc>", line_);
+      return true;
+    }
+    entries_.writer().note(Severity::warning, Code::bad_value,
+                           "a URL stands in the entry itself, not in a <loc>", line_);
+    loc_ = bare_;
   }
   const auto url = entries_.judge(loc_, line_, is_list_);
   if (!url)

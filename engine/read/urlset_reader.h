@@ -73,7 +73,9 @@ class UrlsetReader final : public XmlHandler {
   bool begin_entry(Name name, std::uint32_t line);
   bool flush();
   bool write_extras();
-  void skip() { skipped_ = 1; }
+  void skip();
+  void collect_bare();
+  std::size_t most_of_url() const { return entries_.writer().policy().uri_bytes + 1; }
   void collect(std::string& text, Where back);
 
   XmlStream& stream_;
@@ -91,6 +93,7 @@ class UrlsetReader final : public XmlHandler {
   bool has_loc_ = false; ///< and its `<loc>` is complete
   std::uint32_t line_ = 0;
   std::string loc_, lastmod_, changefreq_, priority_, ignored_;
+  std::string bare_; ///< what stands in the entry, but in none of its elements
   std::string* collected_ = nullptr;
   std::vector<Extra> extras_; ///< the first `extra_count_` are of the entry at hand
   std::size_t extra_count_ = 0;

@@ -1,6 +1,7 @@
 // One piece of work, once, for instruction counts: bench_once MODE ARGUMENT; see instructions.sh.
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
+//   list FILE                             a list of the sitemaps.org family: the engine
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
@@ -24,7 +25,8 @@ using namespace standard_sitemap::bench;
 
 namespace {
 std::optional<LexicalOrder> lexical_order; // made before what is measured
-}
+constexpr int list_mode = 9;
+} // namespace
 
 /// The one function whose instructions count: valgrind finds it by its name.
 extern "C" [[gnu::noinline]] std::size_t measured_work(int mode, const std::string& input, std::size_t number)
@@ -46,6 +48,8 @@ extern "C" [[gnu::noinline]] std::size_t measured_work(int mode, const std::stri
     return engine_loads_site(number, SiteShape::chain);
   case 7:
     return lexical_order->sort();
+  case list_mode:
+    return engine_list(input).nodes;
   default:
     return uriparser_resolves(number);
   }
@@ -62,8 +66,8 @@ std::size_t number_of(std::string_view text)
 
 int usage()
 {
-  std::cerr
-      << "usage: bench_once sax|map|gumbo|discover FILE | uri|make-map|make-page|make-named-page NUMBER\n";
+  std::cerr << "usage: bench_once sax|map|gumbo|discover|list FILE | "
+               "uri|uriparser|flat-site|chained-site|lexical-order|make-... NUMBER\n";
   return 2;
 }
 
@@ -76,6 +80,8 @@ int main(int argc, char** argv)
   const std::string_view mode = argv[1];
   if (mode == "make-map")
     std::cout << sitemap_of(number_of(argv[2]));
+  else if (mode == "make-list")
+    std::cout << list_of(number_of(argv[2]));
   else if (mode == "make-page")
     std::cout << page_of(number_of(argv[2]), PageKind::plain);
   else if (mode == "make-named-page")
@@ -96,14 +102,14 @@ int main(int argc, char** argv)
     lexical_order.emplace(number_of(argv[2]));
     std::cout << measured_work(7, {}, 0) << '\n';
   } else {
-    constexpr std::string_view modes[] = {"sax", "map", "gumbo", "discover"};
+    constexpr std::string_view modes[] = {"sax", "map", "gumbo", "discover", "list"};
     int number = 0;
-    while (number < 4 && modes[number] != mode)
+    while (number < 5 && modes[number] != mode)
       ++number;
     const auto input = contents_of(argv[2]);
-    if (number == 4 || !input)
+    if (number == 5 || !input)
       return usage();
-    std::cout << measured_work(number, *input, 0) << '\n';
+    std::cout << measured_work(number == 4 ? list_mode : number, *input, 0) << '\n';
   }
   return std::cout ? 0 : 1;
 }

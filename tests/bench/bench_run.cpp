@@ -80,9 +80,9 @@ Work work_of(std::string_view subject, const char* argument)
   const auto file = contents_of(argument);
   if (!file)
     return {};
-  if (subject == "map")
-    return [file = *file] {
-      const LoadedMap loaded = engine_map(file);
+  if (subject == "map" || subject == "list")
+    return [file = *file, load = subject == "map" ? engine_map : engine_list] {
+      const LoadedMap loaded = load(file);
       return Result{loaded.nodes, loaded.memory};
     };
   for (const OnFile& candidate : on_files)

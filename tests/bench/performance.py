@@ -137,6 +137,7 @@ def beside_readers(tools, quick):
     urls = 5_000 if quick else 50_000
     file = tools.input("make-urlset", urls)
     commands = {
+        "this engine: the finished map, as a hierarchy": [tools.bench_run, "list", file],
         "libxml2, push SAX: counts elements": [tools.bench_run, "sax", file],
         "lxml (Python): a tree, then a dict for each URL": [python, here / "peers/run.py", "lxml-urlset", file],
     }

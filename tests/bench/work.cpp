@@ -62,6 +62,8 @@ Policy raised_policy()
 {
   Policy policy;
   policy.document_bytes = policy.map_bytes = std::uint64_t{1} << 32;
+  policy.list_document_bytes = policy.list_map_bytes = policy.document_bytes;
+  policy.list_elements = 10'000'000;
   policy.elements = policy.entries = policy.xml_depth = policy.documents = 10'000'000;
   policy.link_bytes = policy.map_bytes;
   policy.document_time = policy.map_time = std::chrono::hours{1};
@@ -79,10 +81,10 @@ void answer(Receiver& receiver, const Uri& url, std::string_view file)
   receiver.end();
 }
 
-Map map_of(std::string_view file)
+Map map_of(std::string_view file, SourceKind kind)
 {
   const Uri root = *Uri::parse({"http://site.test/map.xml"});
-  Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy()};
+  Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy(), {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
       answer(load.receiver(request.id), request.url, file);
@@ -95,6 +97,12 @@ Map map_of(std::string_view file)
 LoadedMap engine_map(std::string_view file)
 {
   const Map map = map_of(file);
+  return {map.size(), map.memory()};
+}
+
+LoadedMap engine_list(std::string_view file)
+{
+  const Map map = map_of(file, SourceKind::extended);
   return {map.size(), map.memory()};
 }
 

@@ -22,7 +22,7 @@ Policy raised_policy();
 void answer(Receiver& receiver, const Uri& url, std::string_view file);
 
 /// The map of one file, with limits raised.
-Map map_of(std::string_view file);
+Map map_of(std::string_view file, SourceKind kind = SourceKind::standard);
 
 struct LoadedMap {
   std::size_t nodes = 0;
@@ -30,6 +30,8 @@ struct LoadedMap {
 };
 /// From the bytes of the root file to the finished map, let go again.
 LoadedMap engine_map(std::string_view file);
+/// The same of a list of the sitemaps.org family.
+LoadedMap engine_list(std::string_view file);
 
 /// Gumbo, parse and destroy.
 std::size_t html_children(std::string_view page);

@@ -57,6 +57,83 @@ Row elements()
           4};
 }
 
+/// A list, which the user names: only its limits count.
+void name_list(Site& site, std::string bytes)
+{
+  site.fixture.page.reset();
+  site.fixture.sitemap = *Uri::parse({root_url});
+  site.fixture.source = SourceKind::extended;
+  site.raw(root_url, std::move(bytes));
+  site.policy.document_bytes = site.policy.map_bytes = site.policy.elements = 1;
+}
+
+std::string list_of(std::string_view entries)
+{
+  return "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + std::string{entries} + "</urlset>";
+}
+
+constexpr std::string_view list_entry = "<url><loc>http://example.com/a</loc></url>";
+
+Row list_document_bytes()
+{
+  return {"list_document_bytes",
+          "a_list",
+          [](std::size_t beyond) {
+            Site site;
+            const std::string list = list_of(list_entry);
+            name_list(site, list + repeated(" ", beyond));
+            site.policy.list_document_bytes = list.size();
+            Seen seen = seen_of(site);
+            seen.there = seen.there == "no map" ? seen.there : "a map";
+            return seen;
+          },
+          {"a map", "ok"},
+          {"a map", "cut"},
+          Code::limit_bytes,
+          root_path};
+}
+
+Row list_map_bytes()
+{
+  return {"list_map_bytes",
+          "a_map",
+          [](std::size_t beyond) {
+            Site site;
+            const std::string list = list_of("<sitemap><loc>http://example.com/b.xml</loc></sitemap>");
+            const std::string part = list_of(list_entry);
+            name_list(site, list);
+            site.raw("b.xml", part + repeated(" ", beyond));
+            site.policy.list_map_bytes = list.size() + part.size();
+            Seen seen = seen_of(site, 1);
+            seen.there = seen.there == "no map" ? seen.there : "a map";
+            return seen;
+          },
+          {"a map", "ok"},
+          {"a map", "cut"},
+          Code::limit_map_bytes,
+          "/b.xml"};
+}
+
+Row list_elements()
+{
+  return {"list_elements",
+          "a_map",
+          [](std::size_t beyond) {
+            Site site;
+            name_list(site,
+                      list_of(std::string{list_entry} + repeated("\n" + std::string{list_entry}, beyond)));
+            site.policy.list_elements = 2; // what stands for the list itself counts
+            Seen seen = seen_of(site);
+            seen.there = seen.there == "no map" ? seen.there : "a map";
+            return seen;
+          },
+          {"a map", "ok"},
+          {"a map", "cut"},
+          Code::limit_elements,
+          root_path,
+          2};
+}
+
 Row xml_depth()
 {
   return {"xml_depth",
@@ -172,9 +249,10 @@ Row text_of(const std::string& attribute)
 
 std::vector<Row> xml_rows()
 {
-  return {document_bytes(), map_bytes(),           elements(),       xml_depth(),
-          tag_bytes(),      bytes_of_a_doctype(),  tag_attributes(), namespace_bindings(),
-          text_of("name"),  text_of("description")};
+  return {list_document_bytes(), list_map_bytes(), list_elements(),      document_bytes(),
+          map_bytes(),           elements(),       xml_depth(),          tag_bytes(),
+          bytes_of_a_doctype(),  tag_attributes(), namespace_bindings(), text_of("name"),
+          text_of("description")};
 }
 
 } // namespace standard_sitemap::containment

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "document_checks.h"
 #include "http_message.h"
 #include "input.h"
 #include "require.h"
@@ -9,7 +10,9 @@
 #include <standard_sitemap/read/document_reader.h>
 
 using namespace standard_sitemap;
+using fuzz::check;
 using fuzz::require;
+using fuzz::same;
 
 namespace {
 
@@ -31,36 +34,6 @@ Read read(const conformance::HttpMessage& message, std::size_t piece, const Poli
       break;
   }
   return {std::move(reader).finish(), budget.left};
-}
-
-void check(const Document& document, const Policy& policy)
-{
-  require(document.size() >= 1 && document.size() <= policy.elements, "policy: so many elements");
-  for (ElementId element = 0; element < document.size(); ++element) {
-    const ElementId parent = document.parent(element), end = document.end(element);
-    require(end > element && end <= document.size(), "an element ends behind itself, within the document");
-    require(element == 0 ? parent == no_element : parent < element && document.end(parent) >= end,
-            "an element stands in its parent");
-    if (const auto id = document.attribute(element, Attribute::xml_id)) {
-      const ElementId found = document.find_id(*id);
-      require(found != no_element && found <= element, "M-5a: the first of equal ids");
-    }
-  }
-}
-
-bool same(const Document& a, const Document& b)
-{
-  if (a.size() != b.size())
-    return false;
-  for (ElementId element = 0; element < a.size(); ++element) {
-    if (a.kind(element) != b.kind(element) || a.end(element) != b.end(element) ||
-        a.line(element) != b.line(element) || a.bindings(element) != b.bindings(element))
-      return false;
-    for (unsigned i = 0; i < attribute_count; ++i)
-      if (a.attribute(element, static_cast<Attribute>(i)) != b.attribute(element, static_cast<Attribute>(i)))
-        return false;
-  }
-  return true;
 }
 
 } // namespace

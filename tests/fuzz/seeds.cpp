@@ -42,6 +42,14 @@ void write_references(const fs::path& file, const std::string& base, const std::
   write(file, lines);
 }
 
+/// Which fuzzer a file is for.
+const char* kind_of(const fs::path& file)
+{
+  if (file.filename() == "page.http")
+    return "page";
+  return file.parent_path().filename().string().starts_with("G-") ? "list" : "document";
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -64,8 +72,7 @@ int main(int argc, char** argv)
         write_references(output / "uri" / name, uri, answer.message.body);
     for (const auto& file : fs::directory_iterator{entry.path()})
       if (file.path().extension() == ".http")
-        write(output / (file.path().filename() == "page.http" ? "page" : "document") /
-                  (name + '-' + file.path().stem().string()),
+        write(output / kind_of(file.path()) / (name + '-' + file.path().stem().string()),
               conformance::read_file(file.path()));
   }
 }

@@ -71,7 +71,10 @@ TEST(RawAmpersandGate, G11_OnlyWhatIsNoReference)
       {"&copy;&amp &lt&#;&#x;&#xg;&&.", "&amp;copy;&amp;amp &amp;lt&amp;#;&amp;#x;&amp;#xg;&amp;&amp;."},
       {"<!-- & --->&.", "<!-- & --->&amp;."},
       {"<![CDATA[&]]]>&]]>&.", "<![CDATA[&]]]>&amp;]]>&amp;."},
-      {"<?p & ?" "?>&.", "<?p & ?" "?>&amp;."},
+      {"<?p & ?"
+       "?>&.",
+       "<?p & ?"
+       "?>&amp;."},
       {"<!DOCTYPE a [<!-- > & -->]>&.", "<!DOCTYPE a [<!-- > & -->]>&amp;."},
       {"<a href='?x&y!'>?!&<b>", "<a href='?x&amp;y!'>?!&amp;<b>"},
       {"<!&?&!", "<!&?&!"},

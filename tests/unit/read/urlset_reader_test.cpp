@@ -311,6 +311,14 @@ TEST(UrlsetReader, G12_WhatIsNoListSaysSo)
   }
 }
 
+TEST(UrlsetReader, G11_AUrlWithoutItsLoc)
+{
+  const auto result =
+      read_anyhow(in_urlset("<url> http://example.com/a<other>no</other> </url><url>other</url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("bad-value:1", "bad-entry:1"));
+}
+
 TEST(UrlsetReader, G11_AnEmptyListIsTold)
 {
   const auto result = read_anyhow(in_urlset(""));

@@ -1,0 +1,105 @@
+// What lies where the user says that the map of a site is, as it comes from the network, perhaps packed:
+// status line, fields, blank line, body.
+
+#include <algorithm>
+
+#include "document_checks.h"
+#include "http_message.h"
+#include "input.h"
+#include "require.h"
+
+#include <standard_sitemap/read/document_reader.h>
+#include <standard_sitemap/read/gunzip.h>
+
+using namespace standard_sitemap;
+using fuzz::require;
+
+namespace {
+
+struct Read {
+  ReadResult result;
+  std::size_t elements_left, unpacked;
+  std::optional<std::string> broken;
+};
+
+constexpr std::size_t most_unpacked = 1u << 20;
+
+Read read(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy, SourceKind kind)
+{
+  std::optional<MediaType> type;
+  if (const auto value = message.fields.first("Content-Type"))
+    type = MediaType::parse(*value);
+  ElementBudget budget{policy.elements};
+  DocumentReader reader{*Uri::parse({"http://bakery.example/list"}),
+                        type,
+                        policy,
+                        budget,
+                        kind,
+                        Uri::parse({"http://bakery.example/robots.txt"}).value()};
+  Gunzip gunzip;
+  std::size_t unpacked = 0;
+  const auto take = [&](std::string_view bytes) {
+    const fuzz::Exactly more{bytes.substr(0, most_unpacked - unpacked)};
+    unpacked += more.view().size();
+    return reader.append(more.view()) && unpacked < most_unpacked;
+  };
+  bool more = true;
+  for (std::size_t at = 0; more && at < message.body.size(); at += piece) {
+    const fuzz::Exactly bytes{std::string_view{message.body}.substr(at, piece)};
+    more = gunzip.append(bytes.view(), take);
+  }
+  if (more)
+    gunzip.finish(take);
+  return {std::move(reader).finish(), budget.left, unpacked, gunzip.broken()};
+}
+
+/// G-11: what is kept of a list can be asked for.
+void check_entries(const Document& document)
+{
+  if (document.format() == DocumentFormat::standard_sitemap)
+    return;
+  for (ElementId child = document.first_child(0); child != document.end(0); child = document.end(child)) {
+    const auto reference = document.reference(child);
+    require(reference.has_value(), "every entry has a URL");
+    const auto uri = Uri::resolve(document.url(), {*reference});
+    require(uri && uri->is_http() && !uri->lacks_host() && !uri->userinfo(), "and it can be asked for",
+            *reference);
+  }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+  conformance::HttpMessage message;
+  try {
+    message = conformance::parse_http_message(fuzz::text_of(data, size), "input");
+  } catch (const conformance::BadFixture&) {
+    message.body = fuzz::text_of(data, size);
+  }
+  Policy policy;
+  policy.elements = 2'000;
+  policy.tolerant = size % 5 != 0;
+  const SourceKind kind = size % 11 == 0 ? SourceKind::robots : SourceKind::extended;
+
+  const Read whole = read(message, message.body.size() + 1, policy, kind);
+  const Read pieces = read(message, 1 + size % 3, policy, kind);
+  require(whole.result.outcome == pieces.result.outcome, "the outcome does not depend on the pieces",
+          outcome_name(whole.result.outcome));
+  require(whole.elements_left == pieces.elements_left, "nor does what is charged");
+  require(whole.broken == pieces.broken, "nor whether it could be unpacked");
+  require(std::ranges::equal(whole.result.diagnostics.items(), pieces.result.diagnostics.items()),
+          "nor do the diagnostics");
+  const bool usable =
+      whole.result.outcome == DocumentOutcome::ok || whole.result.outcome == DocumentOutcome::cut;
+  const bool there = whole.result.document != nullptr;
+  require(there == (pieces.result.document != nullptr), "nor whether there is a document");
+  require(usable || !there, "a document only if it is usable");
+  require(there || !whole.result.diagnostics.empty(), "what is not usable is told");
+  if (there) {
+    fuzz::check(*whole.result.document, policy);
+    check_entries(*whole.result.document);
+    require(fuzz::same(*whole.result.document, *pieces.result.document), "nor does the document");
+  }
+  return 0;
+}
