@@ -36,7 +36,11 @@ int main()
       garden::fetch(request, load.receiver(request.id));
   const LoadResult result = std::move(load).finish();
   View view{*result.map, {}, policy};
-  Report report{.documents = result.documents, .diagnostics = result.diagnostics, .view = &view};
+  Report report;
+  report.discovery.found = Found{Rule::given, root};
+  report.documents = result.documents;
+  report.diagnostics = result.diagnostics;
+  report.view = &view;
 
   SspRenderer ssp;
   ssp.render(report, print);

@@ -24,10 +24,11 @@ void say_what_is_left_out(const Diagnostics& left_out)
              ")" + (one.count > 1 ? ", and " + std::to_string(one.count - 1) + " more like it" : ""));
 }
 
+/// Not a pipe, nor a link: /dev/stdout is one, wherever it leads.
 bool may_have_others_beside(const std::string& path)
 {
   std::error_code error;
-  const fs::file_status status = fs::status(path, error);
+  const fs::file_status status = fs::symlink_status(path, error);
   return !path.empty() && (!fs::exists(status) || fs::is_regular_file(status));
 }
 

@@ -15,8 +15,8 @@ namespace standard_sitemap {
 class NodeTags {
  public:
   /// All of it must outlive this. `link_attribute`: what xlink:href is called in this file.
-  NodeTags(const Map& map, const Policy& policy, std::string link_attribute, Diagnostics& left_out)
-      : map_(map), policy_(policy), link_attribute_(std::move(link_attribute)), left_out_(left_out)
+  NodeTags(const Policy& policy, std::string link_attribute, Diagnostics& left_out)
+      : policy_(policy), link_attribute_(std::move(link_attribute)), left_out_(left_out)
   {
   }
 
@@ -31,7 +31,6 @@ class NodeTags {
   void fit(Tag& tag, const Node& node);
   void leave_out(const std::string& what, const Node& node);
 
-  const Map& map_;
   const Policy& policy_;
   std::string link_attribute_;
   Diagnostics& left_out_;

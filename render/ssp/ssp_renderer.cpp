@@ -22,7 +22,7 @@ class FileWriter {
  public:
   FileWriter(const Map& map, const Policy& policy, Diagnostics& left_out, const Sink& sink)
       : map_(map), policy_(policy), left_out_(left_out), sink_(sink), plan_(map), xlink_(xlink_prefix(map)),
-        tags_(map, policy, xlink_ + ":href", left_out)
+        tags_(policy, xlink_ + ":href", left_out)
   {
   }
 
