@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/render/sitemaps_org/lastmod.h>
+#include <standard_sitemap/read/list_date.h>
 #include <standard_sitemap/text/xml_text.h>
 
 namespace standard_sitemap {
@@ -71,7 +71,7 @@ void ListEntries::append(std::string& xml, const ListedPage& page)
   xml += "  <url>";
   append_element(xml, "loc", address_of(page, map_, bases_).text());
   const auto changed = AuthoredElement::of(node).attribute(Attribute::lastmod);
-  if (page.own && changed && is_valid_lastmod(*changed))
+  if (page.own && changed && is_w3c_date(*changed))
     append_element(xml, "lastmod", *changed);
   for (const Alternate& alternate : alternates_) {
     xml += "<xhtml:link rel=\"alternate\" hreflang=\"";

@@ -9,7 +9,6 @@
 #include "sample_report.h"
 #include "support_load/table_load.h"
 
-#include <standard_sitemap/render/sitemaps_org/lastmod.h>
 
 namespace standard_sitemap {
 namespace {
@@ -260,38 +259,6 @@ TEST(SitemapsOrg, ManyVariantsCostAsMuchAsManyItems)
   const SitemapsOrgLists lists{map};
   EXPECT_EQ(lists.pages(), 20'002u);
   EXPECT_LT(list_of(lists, 0).size(), 20'002u * 400);
-}
-
-TEST(Lastmod, G15_EveryFormOfTheW3c)
-{
-  for (const char* date : {"2005", "2005-01", "2005-01-31", "2024-02-29", "2000-02-29", "2005-01-31T00:00Z",
-                           "2005-01-31T23:59+01:00", "2005-01-31T23:59:59-12:30", "2005-01-31T23:59:59.5Z"})
-    EXPECT_TRUE(is_valid_lastmod(date)) << date;
-  for (const char* date : {"",
-                           "205",
-                           "20055",
-                           "2005-",
-                           "2005-1",
-                           "2005-13",
-                           "2005-00",
-                           "2005-01-32",
-                           "2005-04-31",
-                           "2023-02-29",
-                           "1900-02-29",
-                           "2005-01-31T",
-                           "2005-01-31T12",
-                           "2005-01-31T12:00",
-                           "2005-01-31T24:00Z",
-                           "2005-01-31T12:60Z",
-                           "2005-01-31T12:00:60Z",
-                           "2005-01-31T12:00:00.Z",
-                           "2005-01-31T12:00z",
-                           "2005-01-31 12:00Z",
-                           "2005-01-31T12:00Zx",
-                           "2005-01-31T12:00+1:00",
-                           " 2005",
-                           "2005-01-31T12:00+01"})
-    EXPECT_FALSE(is_valid_lastmod(date)) << date;
 }
 
 } // namespace
