@@ -142,7 +142,8 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
                  "a URL has " + std::to_string(url.size()) + " bytes; crawlers take no more than " +
                      std::to_string(most_url_characters),
                  line);
-  const bool vouched_for = rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
+  const bool on_disk = !writer_.url().is_http(); // where it will lie is not known
+  const bool vouched_for = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
   const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
   if (!vouched_for && !on_host)
     writer_.note(Severity::warning, Code::outside_scope,

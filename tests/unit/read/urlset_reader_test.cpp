@@ -274,6 +274,15 @@ TEST(UrlsetReader, G10_OutsideOfHostOrFolder)
   EXPECT_THAT(told(elsewhere), ElementsAre("outside-scope:4", "outside-scope:5"));
 }
 
+TEST(UrlsetReader, G10_AFileOnDiskHasNoScope)
+{
+  const auto result =
+      read_anyhow(in_urlset(url_entry("http://example.com/a") + url_entry("http://other.example/b")),
+                  {.url = "file:///home/me/shop/sitemap.xml"});
+  EXPECT_EQ(entries_of(result).size(), 2u);
+  EXPECT_THAT(told(result), IsEmpty());
+}
+
 TEST(UrlsetReader, G10_LimitsOfTheFormatAreTold)
 {
   const std::string long_url = "http://example.com/" + std::string(2048 - 19, 'a');
