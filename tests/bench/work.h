@@ -6,6 +6,7 @@
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/request.h>
+#include <standard_sitemap/web/source_kind.h>
 
 namespace standard_sitemap::bench {
 
