@@ -38,13 +38,13 @@ TEST(JsonRenderer, EveryKeyOfVersion1IsThere)
   EXPECT_EQ(keys(all["discovery"]["trace"][0]), (Names{"rule", "outcome", "detail"}));
   EXPECT_EQ(keys(all["documents"][0]),
             (Names{"url", "final_url", "status", "content_type", "bytes", "outcome"}));
-  EXPECT_EQ(keys(all["sitemap"]), (Names{"format", "root", "nodes", "roles", "current", "class_changes",
-                                         "level", "styles", "logo"}));
-  EXPECT_EQ(
-      keys(all["sitemap"]["nodes"][1]),
-      (Names{"id",       "kind",     "name",     "url",      "blocked",  "description", "roles",  "excluded",
-             "relation", "priority", "order",    "lang",     "type",     "charset",     "target", "method",
-             "data",     "derived",  "variants", "children", "document", "line"}));
+  EXPECT_EQ(keys(all["sitemap"]), (Names{"format", "hierarchy_derived", "root", "nodes", "roles", "current",
+                                         "class_changes", "level", "styles", "logo"}));
+  EXPECT_EQ(keys(all["sitemap"]["nodes"][1]),
+            (Names{"id",       "kind",        "name",     "name_derived", "url",     "blocked", "description",
+                   "roles",    "excluded",    "relation", "priority",     "order",   "lang",    "type",
+                   "charset",  "target",      "method",   "data",         "derived", "lastmod", "changefreq",
+                   "variants", "attachments", "children", "document",     "line"}));
   EXPECT_EQ(keys(all["sitemap"]["nodes"][1]["variants"][0]),
             (Names{"name", "url", "lang", "type", "charset", "description", "target"}));
   EXPECT_EQ(keys(all["sitemap"]["class_changes"][0]),
