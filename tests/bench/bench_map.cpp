@@ -36,7 +36,7 @@ void file_to_map(benchmark::State& state)
 
 void list_by_bare_sax(benchmark::State& state)
 {
-  const std::string file = list_of(static_cast<std::size_t>(state.range(0)));
+  const std::string file = urlset_of(static_cast<std::size_t>(state.range(0)));
   for (auto _ : state)
     benchmark::DoNotOptimize(xml_elements(file));
   count_bytes(state, file);
@@ -44,7 +44,7 @@ void list_by_bare_sax(benchmark::State& state)
 
 void list_to_map(benchmark::State& state)
 {
-  const std::string file = list_of(static_cast<std::size_t>(state.range(0)));
+  const std::string file = urlset_of(static_cast<std::size_t>(state.range(0)));
   LoadedMap loaded;
   for (auto _ : state)
     loaded = engine_list(file);

@@ -80,8 +80,6 @@ int main(int argc, char** argv)
   const std::string_view mode = argv[1];
   if (mode == "make-map")
     std::cout << sitemap_of(number_of(argv[2]));
-  else if (mode == "make-list")
-    std::cout << list_of(number_of(argv[2]));
   else if (mode == "make-page")
     std::cout << page_of(number_of(argv[2]), PageKind::plain);
   else if (mode == "make-named-page")

@@ -105,7 +105,6 @@ TEST(DisplayColumns, AClusterThatBeginsAfterCharactersThatStandAlone)
   EXPECT_EQ(display_columns("\u65E5\U0001F468\u200D\U0001F469\u200D\U0001F467\u65E5"), 6u);
   EXPECT_EQ(display_columns("\u65E5\U0001F1E9\U0001F1EA\U0001F1E9\U0001F1EA"), 6u);
   EXPECT_EQ(display_columns("\u0416\u1112\u1161\u11AB"), 3u);
-            2u); // a number sign goes with the digits that follow (GB9b)
   EXPECT_EQ(fitting_prefix("\u0416\u0416\u0301", 1), "\u0416");
   EXPECT_EQ(fitting_prefix("\u2500\u2764\uFE0F", 2), "\u2500");
 }
