@@ -74,7 +74,7 @@ void write_node(JsonWriter& json, View& view, const Node& node, BaseResolver& ba
   json.member("target", chosen.target);
   json.member("method", node.method());
   json.member("data", node.data());
-  json.flag("derived", chosen.derived);
+  json.flag("derived", chosen.derived || node.derived()); // V-5, G-13
   json.member("lastmod", node.lastmod());
   json.member("changefreq", node.changefreq());
 

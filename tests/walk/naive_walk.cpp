@@ -241,6 +241,10 @@ class Walk {
             {"method", nullable(e.attribute("method"))},
             {"data", nullable(e.attribute("data"))},
             {"derived", false},
+            {"name_derived", false},
+            {"lastmod", nullptr}, // of lists only, as the next two
+            {"changefreq", nullptr},
+            {"attachments", json::array()},
             {"variants", authored},
             {"children", children(id, v.lang)},
             {"document", e.document->index},
@@ -280,6 +284,7 @@ class Walk {
         roles[role.get<std::string>()].push_back(id);
     }
     return {{"format", "standard-sitemap"},
+            {"hierarchy_derived", false},
             {"root", 0},
             {"nodes", nodes},
             {"roles", roles},

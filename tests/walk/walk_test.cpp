@@ -159,9 +159,10 @@ TEST(Comparison, SeesAChangeOfEveryField)
   };
   for (std::size_t i = 0; i < report["sitemap"]["nodes"].size(); ++i)
     for (const char* key :
-         {"id",       "kind",     "name",     "url",      "blocked",  "description", "roles",  "excluded",
-          "relation", "priority", "order",    "lang",     "type",     "charset",     "target", "method",
-          "data",     "derived",  "variants", "children", "document", "line"})
+         {"id",       "kind",         "name",     "url",        "blocked",    "description", "roles",
+          "excluded", "relation",     "priority", "order",      "lang",       "type",        "charset",
+          "target",   "method",       "data",     "derived",    "variants",   "children",    "document",
+          "line",     "name_derived", "lastmod",  "changefreq", "attachments"})
       expect_seen("/sitemap/nodes", i, key);
   for (std::size_t i = 0; i < report["sitemap"]["class_changes"].size(); ++i)
     for (const char* key : {"xpath", "attribute", "prefix", "refused"})

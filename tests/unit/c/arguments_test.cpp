@@ -302,7 +302,7 @@ TEST_F(CArguments, OfChangesAndRendering)
   EXPECT_EQ(standard_sitemap_session_render(nullptr, &rendering, keep, &kept), invalid);
   EXPECT_EQ(standard_sitemap_session_render(session, nullptr, keep, &kept), invalid);
   EXPECT_EQ(standard_sitemap_session_render(session, &rendering, nullptr, &kept), invalid);
-  for (const standard_sitemap_format format : {-1, 4}) {
+  for (const standard_sitemap_format format : {-1, 6}) {
     rendering.format = format;
     EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid);
   }

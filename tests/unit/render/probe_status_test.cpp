@@ -99,7 +99,7 @@ TEST_F(ProbeStatus, 2_UsageLeavesStdoutEmpty)
   for (const std::vector<std::string>& words : {std::vector<std::string>{},
                                                 {"example.com"},
                                                 {"-f", "json", "--bogus"},
-                                                {"-f", "ssp", "http://e/"},
+                                                {"-f", "pdf", "http://e/"},
                                                 {"-o", "/no/such/folder/x", "http://127.0.0.1:9/"}}) {
     const auto run = run_probe(words);
     EXPECT_TRUE(run.ended_with(ExitStatus::usage));
