@@ -284,7 +284,6 @@ class Walk {
         roles[role.get<std::string>()].push_back(id);
     }
     return {{"format", "standard-sitemap"},
-            {"hierarchy_derived", false},
             {"root", 0},
             {"nodes", nodes},
             {"roles", roles},
