@@ -136,9 +136,14 @@ void ListHierarchy::renumber(const PathTree& tree)
     if (is_listed[node])
       continue;
     const auto first = static_cast<std::uint32_t>(map_.children_.size());
-    for (std::uint32_t i = 0; i < old[node].child_count; ++i)
-      map_.children_.push_back(new_number_[old_children[old[node].first_child + i]]);
-    map_.nodes_.push_back({old[node].place, first, old[node].child_count});
+    for (std::uint32_t i = 0; i < old[node].child_count; ++i) {
+      // A list may stand in a map for people as well: what repeats an entry of it is no node any more.
+      const NodeId child = new_number_[old_children[old[node].first_child + i]];
+      if (child != no_node)
+        map_.children_.push_back(child);
+    }
+    map_.nodes_.push_back(
+        {old[node].place, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
   }
 
   // Which links are offered was settled by the order in which they were read.

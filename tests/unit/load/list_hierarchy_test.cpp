@@ -158,6 +158,20 @@ TEST(ListHierarchy, G3_a_map_for_people_stays_as_it_is_beside_a_list)
   EXPECT_EQ(map.format(), MapFormat::standard_sitemap) << "the first that it led to";
 }
 
+TEST(ListHierarchy, G13_a_list_within_a_map_for_people_too)
+{
+  Site site;
+  site.add(robots, "Sitemap: http://example.com/map.xml\nSitemap: http://example.com/sitemap.xml\n");
+  site.resources[robots].content_type = "text/plain";
+  site.add(
+      "http://example.com/map.xml",
+      sitemap(
+          "<group name='All'><external xlink:href='sitemap.xml'/><item name='Mine' url='mine'/></group>"));
+  site.add(list, urlset(entry("/a") + entry("/a/") + entry("/b") + entry("/b")));
+  const Map map = map_of(site, robots);
+  EXPECT_EQ(outline(map), "(All(A,B,Mine),A,B)") << "what is there twice is one node";
+}
+
 TEST(ListHierarchy, G13_a_map_for_people_is_left_alone)
 {
   Site site;
