@@ -54,7 +54,7 @@ struct RoundTrip {
 
 RoundTrip round_trip(const Site& site)
 {
-  const conformance::Delivery& delivery = conformance::deliveries().front();
+  const conformance::Delivery delivery = conformance::deliveries().front();
   const json report = engine_report(site, delivery);
   RoundTrip trip{kept(report), json(), {}};
   if (trip.first.is_null())
