@@ -39,7 +39,7 @@ void append_element(std::string& xml, std::string_view name, std::string_view co
 
 } // namespace
 
-void ListEntries::read_alternates(const Node& node)
+void EntryWriter::read_alternates(const Node& node)
 {
   node_ = node.id();
   alternates_.clear();
@@ -63,7 +63,7 @@ void ListEntries::read_alternates(const Node& node)
     alternates_.clear();
 }
 
-void ListEntries::append(std::string& xml, const ListedPage& page)
+void EntryWriter::append(std::string& xml, const WrittenPage& page)
 {
   const Node node = map_.node(page.node);
   if (node_ != page.node)

@@ -10,13 +10,13 @@
 namespace standard_sitemap {
 
 /// Writes the `<url>` of one page after the other; pages of one node in a row cost that node once.
-class ListEntries {
+class EntryWriter {
  public:
   /// `map` must outlive it. `alternates`: a page with more gets none.
-  ListEntries(const Map& map, std::size_t alternates) : map_(map), most_(alternates) {}
+  EntryWriter(const Map& map, std::size_t alternates) : map_(map), most_(alternates) {}
 
   /// Appends the whole element and a line feed.
-  void append(std::string& xml, const ListedPage& page);
+  void append(std::string& xml, const WrittenPage& page);
 
  private:
   struct Alternate {

@@ -15,7 +15,7 @@ namespace {
 
 struct Candidate {
   std::size_t hash; ///< of its URL
-  ListedPage page;
+  WrittenPage page;
 };
 
 /// Why it is no page for a list; nothing if it is one.
@@ -35,7 +35,7 @@ class Collector {
  public:
   Collector(const Map& map, Diagnostics& left_out) : map_(map), left_out_(left_out) {}
 
-  std::vector<ListedPage> pages()
+  std::vector<WrittenPage> pages()
   {
     for (NodeId id = 0; id < map_.size(); ++id)
       add_node(map_.node(id));
@@ -61,7 +61,7 @@ class Collector {
     }
   }
 
-  void add(const ListedPage& page, const Link& link, const Document& document)
+  void add(const WrittenPage& page, const Link& link, const Document& document)
   {
     if (!link.url && !link.blocked)
       return;
@@ -73,31 +73,31 @@ class Collector {
   }
 
   // URLs are made anew where hashes are equal only: to keep them all would take more than the map does.
-  std::vector<ListedPage> each_once()
+  std::vector<WrittenPage> each_once()
   {
     std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       return std::tuple{a.hash, !a.page.own, a.page.node, a.page.element} <
              std::tuple{b.hash, !b.page.own, b.page.node, b.page.element};
     });
-    std::vector<ListedPage> pages;
+    std::vector<WrittenPage> pages;
     for (auto first = candidates_.begin(); first != candidates_.end();) {
       const auto last = std::find_if(first, candidates_.end(),
                                      [&](const Candidate& other) { return other.hash != first->hash; });
       add_distinct(first, last, pages);
       first = last;
     }
-    std::sort(pages.begin(), pages.end(), [](const ListedPage& a, const ListedPage& b) {
+    std::sort(pages.begin(), pages.end(), [](const WrittenPage& a, const WrittenPage& b) {
       return std::pair{a.node, a.element} < std::pair{b.node, b.element};
     });
     return pages;
   }
 
   using Position = std::vector<Candidate>::const_iterator;
-  void add_distinct(Position first, Position last, std::vector<ListedPage>& pages)
+  void add_distinct(Position first, Position last, std::vector<WrittenPage>& pages)
   {
     if (last - first == 1)
       return pages.push_back(first->page);
-    std::vector<std::pair<std::string, ListedPage>> by_url;
+    std::vector<std::pair<std::string, WrittenPage>> by_url;
     for (; first != last; ++first)
       by_url.emplace_back(address_of(first->page, map_, bases_).text(), first->page);
     std::stable_sort(by_url.begin(), by_url.end(),
@@ -115,13 +115,13 @@ class Collector {
 
 } // namespace
 
-Uri address_of(const ListedPage& page, const Map& map, BaseResolver& bases)
+Uri address_of(const WrittenPage& page, const Map& map, BaseResolver& bases)
 {
   const Document& document = *AuthoredElement::of(map.node(page.node)).document;
   return bases.resolve(document, page.element, *document.reference(page.element))->without_fragment();
 }
 
-std::vector<ListedPage> listed_pages(const Map& map, Diagnostics& left_out)
+std::vector<WrittenPage> listed_pages(const Map& map, Diagnostics& left_out)
 {
   return Collector{map, left_out}.pages();
 }

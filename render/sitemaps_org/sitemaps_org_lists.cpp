@@ -46,12 +46,12 @@ class SitemapsOrgLists::Implementation {
   {
     constexpr std::uint64_t frame = list_head.size() + list_foot.size();
     const std::uint64_t room = options.bytes > frame ? options.bytes - frame : 0;
-    ListEntries entries{map, options.alternates};
+    EntryWriter entries{map, options.alternates};
     std::string xml;
     std::uint64_t bytes = 0;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      const ListedPage page = pages[i];
+      const WrittenPage page = pages[i];
       xml.clear();
       entries.append(xml, page);
       if (xml.size() > room || options.entries == 0) {
@@ -68,7 +68,7 @@ class SitemapsOrgLists::Implementation {
     pages.resize(kept);
   }
 
-  void leave_out(const ListedPage& page)
+  void leave_out(const WrittenPage& page)
   {
     const Document& document = *AuthoredElement::of(map.node(page.node)).document;
     left_out.add({Severity::warning, Code::not_written,
@@ -79,7 +79,7 @@ class SitemapsOrgLists::Implementation {
   bool write(std::size_t number, const Sink& sink) const
   {
     const std::size_t end = number + 1 < begins.size() ? begins[number + 1] : pages.size();
-    ListEntries entries{map, options.alternates};
+    EntryWriter entries{map, options.alternates};
     std::string xml{list_head};
     for (std::size_t i = begins[number]; i < end; ++i) {
       entries.append(xml, pages[i]);
@@ -93,7 +93,7 @@ class SitemapsOrgLists::Implementation {
   const Map& map;
   SitemapsOrgOptions options;
   Diagnostics left_out;
-  std::vector<ListedPage> pages;
+  std::vector<WrittenPage> pages;
   std::vector<std::size_t> begins{0}; ///< of each list, in `pages`
 };
 
