@@ -18,6 +18,14 @@ class Site:
         """Of requests, if so many can be under way, and those of a level are known when the one above is here."""
         return sum(-(-documents // at_once) for documents in self.levels)
 
+    def as_learned(self):
+        """The names in the steps in which they become known: the page, the root, the documents of each level below."""
+        begin = 1
+        yield self.names[:begin]
+        for documents in self.levels:
+            yield self.names[begin:begin + documents]
+            begin += documents
+
 
 def site_of(folder, levels):
     documents = sum(levels)
@@ -57,4 +65,4 @@ def real_site(folder, source):
     (folder / "real").mkdir()
     for name in ("overview-summary.html", "standard-sitemap.xml"):
         shutil.copy(source / name, folder / "real" / name)
-    return Site("a real map of 97 KB", "real", ["overview-summary.html", "standard-sitemap.xml"])
+    return Site("a real map of 97 KB", "real", ["overview-summary.html", "standard-sitemap.xml"], [1])
