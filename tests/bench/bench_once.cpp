@@ -9,8 +9,8 @@
 //   make-map N, make-page BYTES, make-named-page BYTES, make-urlset N, make-nested N
 //                                         inputs, to standard output
 
+#include <algorithm>
 #include <charconv>
-#include <cstdio>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -24,38 +24,52 @@
 using namespace standard_sitemap::bench;
 
 namespace {
+
+struct OnFile {
+  std::string_view mode;
+  std::size_t (*work)(std::string_view file);
+};
+constexpr OnFile on_files[] = {
+    {"sax", xml_elements},
+    {"map", [](std::string_view file) { return engine_map(file).nodes; }},
+    {"list", [](std::string_view file) { return engine_list(file).nodes; }},
+    {"gumbo", html_children},
+    {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
+};
+
 std::optional<LexicalOrder> lexical_order; // made before what is measured
-constexpr int list_mode = 9;
-} // namespace
 
-/// The one function whose instructions count: valgrind finds it by its name.
-extern "C" [[gnu::noinline]] std::size_t measured_work(int mode, const std::string& input, std::size_t number)
+struct OnNumber {
+  std::string_view mode;
+  std::size_t (*work)(std::size_t number);
+};
+constexpr OnNumber on_numbers[] = {
+    {"uri", engine_resolves},
+    {"uriparser", uriparser_resolves},
+    {"flat-site", [](std::size_t documents) { return engine_loads_site(documents, SiteShape::flat); }},
+    {"chained-site", [](std::size_t documents) { return engine_loads_site(documents, SiteShape::chain); }},
+    {"lexical-order", [](std::size_t) { return lexical_order->sort(); }},
+};
+
+struct Input {
+  std::string_view mode;
+  std::string (*make)(std::size_t number);
+};
+constexpr Input inputs[] = {
+    {"make-map", [](std::size_t items) { return sitemap_of(items); }},
+    {"make-page", [](std::size_t bytes) { return page_of(bytes, PageKind::plain); }},
+    {"make-named-page", [](std::size_t bytes) { return page_of(bytes, PageKind::named); }},
+    {"make-urlset", [](std::size_t urls) { return urlset_of(urls); }},
+    {"make-nested", [](std::size_t groups) { return nested_groups(groups); }},
+};
+
+template <class Row, std::size_t size>
+const Row* row_of(const Row (&rows)[size], std::string_view mode)
 {
-  switch (mode) {
-  case 0:
-    return xml_elements(input);
-  case 1:
-    return engine_map(input).nodes;
-  case 2:
-    return html_children(input);
-  case 3:
-    return engine_discovers(input);
-  case 4:
-    return engine_resolves(number);
-  case 5:
-    return engine_loads_site(number, SiteShape::flat);
-  case 6:
-    return engine_loads_site(number, SiteShape::chain);
-  case 7:
-    return lexical_order->sort();
-  case list_mode:
-    return engine_list(input).nodes;
-  default:
-    return uriparser_resolves(number);
-  }
+  const Row* const found =
+      std::find_if(std::begin(rows), std::end(rows), [&](const Row& row) { return row.mode == mode; });
+  return found == std::end(rows) ? nullptr : found;
 }
-
-namespace {
 
 std::size_t number_of(std::string_view text)
 {
@@ -64,50 +78,30 @@ std::size_t number_of(std::string_view text)
   return number;
 }
 
-int usage()
-{
-  std::cerr << "usage: bench_once sax|map|gumbo|discover|list FILE | "
-               "uri|uriparser|flat-site|chained-site|lexical-order|make-... NUMBER\n";
-  return 2;
-}
-
 } // namespace
+
+/// The one function whose instructions count: valgrind finds it by its name.
+extern "C" [[gnu::noinline]] std::size_t measured_work(const void* mode, const std::string* file,
+                                                       std::size_t number)
+{
+  return file ? static_cast<const OnFile*>(mode)->work(*file)
+              : static_cast<const OnNumber*>(mode)->work(number);
+}
 
 int main(int argc, char** argv)
 {
-  if (argc != 3)
-    return usage();
-  const std::string_view mode = argv[1];
-  if (mode == "make-map")
-    std::cout << sitemap_of(number_of(argv[2]));
-  else if (mode == "make-page")
-    std::cout << page_of(number_of(argv[2]), PageKind::plain);
-  else if (mode == "make-named-page")
-    std::cout << page_of(number_of(argv[2]), PageKind::named);
-  else if (mode == "make-urlset")
-    std::cout << urlset_of(number_of(argv[2]));
-  else if (mode == "make-nested")
-    std::cout << nested_groups(number_of(argv[2]));
-  else if (mode == "uri")
-    std::cout << measured_work(4, {}, number_of(argv[2])) << '\n';
-  else if (mode == "uriparser")
-    std::cout << measured_work(8, {}, number_of(argv[2])) << '\n';
-  else if (mode == "flat-site")
-    std::cout << measured_work(5, {}, number_of(argv[2])) << '\n';
-  else if (mode == "chained-site")
-    std::cout << measured_work(6, {}, number_of(argv[2])) << '\n';
-  else if (mode == "lexical-order") {
-    lexical_order.emplace(number_of(argv[2]));
-    std::cout << measured_work(7, {}, 0) << '\n';
+  const std::string_view mode = argc == 3 ? argv[1] : "";
+  if (const Input* const input = row_of(inputs, mode)) {
+    std::cout << input->make(number_of(argv[2]));
+  } else if (const OnNumber* const work = row_of(on_numbers, mode)) {
+    if (mode == "lexical-order")
+      lexical_order.emplace(number_of(argv[2]));
+    std::cout << measured_work(work, nullptr, number_of(argv[2])) << '\n';
+  } else if (const auto file = row_of(on_files, mode) ? contents_of(argv[2]) : std::nullopt) {
+    std::cout << measured_work(row_of(on_files, mode), &*file, 0) << '\n';
   } else {
-    constexpr std::string_view modes[] = {"sax", "map", "gumbo", "discover", "list"};
-    int number = 0;
-    while (number < 5 && modes[number] != mode)
-      ++number;
-    const auto input = contents_of(argv[2]);
-    if (number == 5 || !input)
-      return usage();
-    std::cout << measured_work(number == 4 ? list_mode : number, *input, 0) << '\n';
+    std::cerr << "usage: bench_once MODE FILE|NUMBER (the file must be there)\n";
+    return 2;
   }
   return std::cout ? 0 : 1;
 }

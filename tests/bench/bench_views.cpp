@@ -1,16 +1,17 @@
-// One piece of work on a map of N nodes, once, for instruction counts: bench_views MODE N; see
+// Pieces of work on a map of N nodes, each once, for instruction counts: bench_views N MODE...; see
 // instructions.sh.
 //
-//   index N                                               what views have to know of the whole map
-//   home N, deep N, sibling N, query N, unknown-query N, suffix N, absent N
+//   index                                                 what views have to know of the whole map
+//   home, deep, sibling, query, unknown-query, suffix, absent
 //                                                         the view for a page (PlaceKind), the index being
 //                                                         there
-//   text N, json N, html N                                the whole map rendered
+//   text, json, html                                      the whole map rendered
 
 #include <algorithm>
 #include <charconv>
 #include <iostream>
 #include <string_view>
+#include <vector>
 
 #include "views.h"
 
@@ -46,18 +47,33 @@ extern "C" [[gnu::noinline]] std::size_t measured_work(int number, const Views& 
   return mode == Mode::index ? views.make_index() : views.render(modes[number]);
 }
 
+namespace {
+
+int usage()
+{
+  std::cerr << "usage: bench_views NODES MODE...\n";
+  return 2;
+}
+
+} // namespace
+
 int main(int argc, char** argv)
 {
-  const auto* const mode =
-      argc == 3 ? std::find(std::begin(modes), std::end(modes), argv[1]) : std::end(modes);
-  if (mode == std::end(modes)) {
-    std::cerr << "usage: bench_views MODE NODES\n";
-    return 2;
+  std::vector<int> chosen;
+  for (int i = 2; i < argc; ++i) {
+    const auto* const mode = std::find(std::begin(modes), std::end(modes), argv[i]);
+    if (mode == std::end(modes))
+      return usage();
+    chosen.push_back(static_cast<int>(mode - std::begin(modes)));
   }
+  if (chosen.empty())
+    return usage();
   std::size_t nodes = 0;
-  std::from_chars(argv[2], argv[2] + std::string_view{argv[2]}.size(), nodes);
+  std::from_chars(argv[1], argv[1] + std::string_view{argv[1]}.size(), nodes);
   const Views views{nodes};
-  std::cout << measured_work(static_cast<int>(mode - std::begin(modes)), views) << ' ' << views.nodes()
-            << '\n';
+  std::cout << views.nodes();
+  for (const int mode : chosen)
+    std::cout << ' ' << measured_work(mode, views);
+  std::cout << '\n';
   return std::cout ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Counts instructions with valgrind: numbers that are the same on a busy machine as on a quiet one.
-#   tests/bench/instructions.sh [--check | --json] [BENCH_ONCE]       default: build/release/tests/bench/bench_once
+#   tests/bench/instructions.sh [--check | --json] [BENCH_ONCE [NODES]]
+# BENCH_ONCE: build/release/tests/bench/bench_once if not given; NODES: of the larger map for views, 8,000 if not given.
 # --check: fails where one is more than a tenth above what it was when it was last written down here.
 # --json: one object a line, for performance.py.
 set -euo pipefail
@@ -11,6 +12,7 @@ case "${1:-}" in
   --json) json=yes && shift ;;
 esac
 once=${1:-build/release/tests/bench/bench_once}
+few_nodes=800 nodes=${2:-8000}
 [ -x "$once" ] || { echo "instructions.sh: no $once; build preset release first" >&2; exit 1; }
 command -v valgrind >/dev/null ||
   { echo "instructions.sh: valgrind is not installed" >&2; [ "$check" = yes ] && [ "${CI:-}" != true ] && exit 77; exit 1; }
@@ -23,13 +25,24 @@ items=10000 page_bytes=300000 references=10000
 "$once" make-named-page "$page_bytes" >"$work/named.html"
 
 # Instructions of `measured_work` alone: start, input and end of the program do not count.
-count() { count_of "$once" "$@"; }
-count_view() { count_of "$(dirname "$once")/bench_views" "$@"; }
-count_of() { # PROGRAM ARGUMENTS
-  valgrind --tool=callgrind --callgrind-out-file="$work/callgrind.out" --collect-atstart=no \
-    --toggle-collect=measured_work "$@" >/dev/null 2>"$work/valgrind.log" ||
+counted() { # COMMAND...: leaves a file for each time that it was called, and an empty one
+  rm -f "$work"/counts*
+  valgrind --tool=callgrind --callgrind-out-file="$work/counts" --collect-atstart=no \
+    --toggle-collect=measured_work --dump-after=measured_work "$@" >/dev/null 2>"$work/valgrind.log" ||
     { cat "$work/valgrind.log" >&2; exit 1; }
-  sed -n 's/^\(summary\|totals\): *//p' "$work/callgrind.out" | tail -1
+}
+count_in() { sed -n 's/^\(summary\|totals\): *//p' "$1" | tail -1; }
+count() { counted "$once" "$@" && count_in "$work/counts.1"; }
+# NODES MODE...: an array `view_counts` from mode to count
+declare -A view_counts
+count_views() {
+  counted "$(dirname "$once")/bench_views" "$@"
+  shift
+  local number=0 mode
+  for mode in "$@"; do
+    number=$((number + 1))
+    view_counts[$mode]=$(count_in "$work/counts.$number")
+  done
 }
 # LABEL COUNT PER-WHAT UNITS EXPECTED [LABEL-OF-OTHER OTHER-COUNT]; what is expected is the last number of the row.
 failed=0
@@ -66,8 +79,11 @@ documents=$(count flat-site 1000)
 chained=$(count chained-site 1000)
 few_children=$(count lexical-order 500)
 children=$(count lexical-order 5000)
-small_index=$(count_view index 800)
-index=$(count_view index 8000)
+modes=(index sibling deep query unknown-query absent)
+count_views "$few_nodes" "${modes[@]}"
+declare -A few_view_counts
+for mode in "${modes[@]}"; do few_view_counts[$mode]=${view_counts[$mode]}; done
+count_views "$nodes" "${modes[@]}"
 
 row "sitemap: push SAX alone" "$sax" byte "$map_bytes" 36.1
 row "sitemap: file to map" "$map" byte "$map_bytes" 1.72 "push SAX" "$sax"
@@ -82,14 +98,14 @@ row "1,000 documents, flat" "$documents" document 1000 1.02 "ten times 100" $((1
 row "1,000 documents, a chain" "$chained" document 1000 1.03 "ten times 100" $((10 * few_documents))
 row "500 children in lexical order" "$few_children" child 500 6400
 row "5,000 children in lexical order" "$children" child 5000 0.934 "ten times 500" $((10 * few_children))
-row "views: index of 800 nodes" "$small_index" node 800 4034
-row "views: index of 8,000 nodes" "$index" node 8000 0.891 "ten times 800" $((10 * small_index))
+nodes_shown=$(sed ':more; s/\B[0-9]\{3\}\>/,&/; t more' <<<"$nodes")
+row "views: index of $few_nodes nodes" "${few_view_counts[index]}" node "$few_nodes" 4034
+row "views: index of $nodes_shown nodes" "${view_counts[index]}" node "$nodes" 0.891 \
+  "as much a node of $few_nodes" $((few_view_counts[index] * nodes / few_nodes))
 # LABEL MODE EXPECTED RATIO; the number of nodes does not matter, but by chance others share a place in a hash table.
 view_rows() {
-  local small
-  small=$(count_view "$2" 800)
-  row "views: page $1, of 800 nodes" "$small" page 1 "$3"
-  row "views: page $1, of 8,000" "$(count_view "$2" 8000)" page 1 "$4" "of 800 nodes" "$small"
+  row "views: page $1, of $few_nodes nodes" "${few_view_counts[$2]}" page 1 "$3"
+  row "views: page $1, of $nodes_shown" "${view_counts[$2]}" page 1 "$4" "of $few_nodes nodes" "${few_view_counts[$2]}"
 }
 view_rows "in a list of half the nodes" sibling 23210 1.002
 view_rows "200 levels deep" deep 63182 0.914
