@@ -7,6 +7,7 @@
 
 #include "browser.h"
 #include "display.h"
+#include "stall.h"
 
 namespace standard_sitemap::test {
 namespace {
@@ -178,25 +179,6 @@ std::string large_map()
   return body;
 }
 
-/// How long the main loop did nothing else, at longest, while something was done.
-class Stall {
- public:
-  Stall() : last_(g_get_monotonic_time()), source_(g_timeout_add(1, &Stall::tick, this)) {}
-  ~Stall() { g_source_remove(source_); }
-  double longest_ms() const { return double(longest_) / 1000; }
-
- private:
-  static gboolean tick(gpointer self)
-  {
-    auto& stall = *static_cast<Stall*>(self);
-    const auto now = g_get_monotonic_time();
-    stall.longest_ = std::max(stall.longest_, now - std::exchange(stall.last_, now));
-    return G_SOURCE_CONTINUE;
-  }
-  gint64 last_, longest_ = 0;
-  guint source_;
-};
-
 TEST(Map, AMapOf33060NodesUnfoldsRowByRow)
 {
   LoopbackServer server;
@@ -205,7 +187,7 @@ TEST(Map, AMapOf33060NodesUnfoldsRowByRow)
   server.on("/map.xml", map_reply(large_map(), "Cache-Control: max-age=60\r\n"));
   Browser browser;
   const auto report = [](const char* what, const Stall& stall) {
-    std::cout << what << ": the main loop's longest stall is " << stall.longest_ms() << " ms\n";
+    std::cout << what << ": the main loop's longest stall is " << stall.longest_ms() << " ms of CPU\n";
   };
   {
     const Stall stall;
