@@ -234,9 +234,34 @@ TEST(Map, ALongListGoesOnWhenItIsAskedTo)
   EXPECT_THAT(browser.rows(), EndsWith("\nn3998\nn3999\n… go on: 1000 more\n"));
   EXPECT_THAT(browser.rows(), HasSubstr("\nn1999\nn2000\nn2001\n"));
 
-  ASSERT_TRUE(browser.show(server.url("/n4500"))) << "what is here is made";
+  ASSERT_TRUE(browser.show(server.url("/n4500"))) << "what is here is made, with those beside it";
   EXPECT_EQ(browser.selected(), "n4500");
-  EXPECT_THAT(browser.rows(), EndsWith("\nn4999\n"));
+  EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\n… go on: 450 more\nn4450\n"));
+  EXPECT_THAT(browser.rows(), EndsWith("\nn4549\n… go on: 450 more\n"));
+  browser.activate("… go on: 450 more"); // the upper one
+  EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\nn4000\n"));
+  EXPECT_THAT(browser.rows(), HasSubstr("\nn4449\nn4450\n"));
+  EXPECT_EQ(browser.selected(), "n4500");
+}
+
+TEST(Map, FarDownInAListOf100000OnlyWhatIsBesideThePageHasRows)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  server.on("/n99990", page_reply("/map.xml"));
+  std::string body;
+  for (int i = 0; i < 100'000; ++i)
+    body += "<item name='n" + std::to_string(i) + "' xlink:href='/n" + std::to_string(i) + "'/>";
+  server.on("/map.xml", map_reply(body, "Cache-Control: max-age=60\r\n"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  const Stall stall;
+  ASSERT_TRUE(browser.show(server.url("/n99990")));
+  std::cout << "going far down: the main loop's longest stall is " << stall.longest_ms() << " ms of CPU\n";
+  EXPECT_EQ(browser.selected(), "n99990");
+  const std::string rows = browser.rows();
+  EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 2'000 + 1 + 50 + 10);
+  EXPECT_THAT(rows, HasSubstr("\nn1999\n… go on: 97940 more\nn99940\n"));
 }
 
 } // namespace
