@@ -50,6 +50,9 @@ static void fetch(standard_sitemap_session* tab, const standard_sitemap_request*
 
 static void draw(standard_sitemap_view* view)
 {
+  standard_sitemap_map map = {.struct_size = sizeof map};
+  if (standard_sitemap_view_map(view, &map) == STANDARD_SITEMAP_OK && map.hierarchy_derived)
+    puts("(made of a list of pages)");
   standard_sitemap_unfolding* tree;
   if (standard_sitemap_unfolding_new(view, STANDARD_SITEMAP_ROOT, 0, 0, &tree) != STANDARD_SITEMAP_OK)
     return;

@@ -94,6 +94,15 @@ standard_sitemap_status standard_sitemap_view_left_out(standard_sitemap_view* vi
   });
 }
 
+standard_sitemap_status standard_sitemap_view_map(const standard_sitemap_view* view,
+                                                  standard_sitemap_map* map)
+{
+  if (view == nullptr || size_of_given(map, sizeof *map) == 0)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const Map& whole = *view->seen->map;
+  return write(map, {0, borrowed(format_name(whole.format())), whole.hierarchy_derived(), 0});
+}
+
 standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, uint32_t node,
                                                    standard_sitemap_node* shown)
 {
@@ -163,6 +172,30 @@ standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* vie
                            link.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(link.url),
                            name_of(link.blocked), texts.value(authored.lang), texts.value(authored.type),
                            texts.value(authored.charset), texts.value(authored.target)});
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_attachment(standard_sitemap_view* view, uint32_t node,
+                                                         size_t index,
+                                                         standard_sitemap_attachment* attachment)
+{
+  if (!has(view, node) || size_of_given(attachment, sizeof *attachment) == 0)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    if (view->attachments_of != node) {
+      BaseResolver bases;
+      view->attachments = view->seen->map->node(node).attachments(bases);
+      view->attachments_of = node;
+    }
+    if (index >= view->attachments.size())
+      return STANDARD_SITEMAP_NONE;
+    const Attachment& authored = view->attachments[index];
+    const Link& link = authored.link;
+    ShownTexts texts{*view, 4};
+    return write(attachment, {0, texts.value(authored.type), texts.value(authored.name),
+                              texts.description(authored.description),
+                              link.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(link.url),
+                              name_of(link.blocked), texts.value(authored.lastmod)});
   });
 }
 

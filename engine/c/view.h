@@ -30,6 +30,16 @@ STANDARD_SITEMAP_API size_t standard_sitemap_view_size(const standard_sitemap_vi
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_left_out(standard_sitemap_view* view,
                                                                             size_t* left_out);
 
+/// The whole map. The text lives as long as the program.
+typedef struct standard_sitemap_map {
+  size_t struct_size;             ///< sizeof this struct
+  standard_sitemap_string format; ///< `standard-sitemap`, `sitemaps.org`, `text`, `feed`: stable
+  uint32_t hierarchy_derived;     ///< G-13: it was made of a list's URLs, as names of those who have none
+  uint32_t reserved;              ///< 0
+} standard_sitemap_map;
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_map(const standard_sitemap_view* view,
+                                                                       standard_sitemap_map* map);
+
 // --- nodes ---
 
 typedef int32_t standard_sitemap_kind;
@@ -88,6 +98,20 @@ typedef struct standard_sitemap_variant {
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* view,
                                                                            uint32_t node, size_t index,
                                                                            standard_sitemap_variant* variant);
+
+/// What a list for crawlers says of an image or video on a page, or of the page as news (G-9), in document
+/// order. Beyond the last: NONE. As with `standard_sitemap_node`.
+typedef struct standard_sitemap_attachment {
+  size_t struct_size;                  ///< sizeof this struct
+  standard_sitemap_string type;        ///< `image`, `video`, `news`
+  standard_sitemap_string name;        ///< none: it has no title
+  standard_sitemap_string description; ///< none: it has none
+  standard_sitemap_string url;         ///< absolute; none: it lies nowhere of its own
+  standard_sitemap_string blocked;     ///< why there is no `url` although the author gave one
+  standard_sitemap_string lastmod;     ///< W3C date, as authored: of news, when it was published
+} standard_sitemap_attachment;
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_attachment(
+    standard_sitemap_view* view, uint32_t node, size_t index, standard_sitemap_attachment* attachment);
 
 /// In presentation order (M-7), the whole graph.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_children(standard_sitemap_view* view,

@@ -108,7 +108,8 @@ class STANDARD_SITEMAP_API Session {
   const Discovery* discovery() const;
   /// What came of the load, when it is over; else null.
   std::shared_ptr<const LoadResult> result() const;
-  /// The map, or while it is loading what there is of it: that grows when twice as many documents have come.
+  /// The map, or while it is loading what there is of it: that grows when twice as many documents have come,
+  /// until it has 20,000 nodes.
   std::shared_ptr<const Map> map() const;
   /// `map()` for the page and its reader; nothing without a map.
   std::optional<PageView> view() const;

@@ -8,6 +8,8 @@
 namespace standard_sitemap {
 namespace {
 
+constexpr NodeId much_of_a_map = 20'000;
+
 bool has_links(const Page& page)
 {
   return page.media_type &&
@@ -147,9 +149,11 @@ std::shared_ptr<const Map> Session::Implementation::map()
     return {result, &*result->map};
   if (!load_)
     return nullptr;
-  // Each part costs as much as all of it so far: so not one for each document.
+  // Each part costs as much as all of it so far: so not one for each document; and who has this much to look
+  // at can wait for the rest.
   const std::size_t documents = load_->load().documents_finished();
-  if (documents > 0 && documents >= 2 * current_->part_documents)
+  const bool much = current_->part && current_->part->size() >= much_of_a_map;
+  if (documents > 0 && documents >= 2 * current_->part_documents && !much)
     if (auto part = load_->load().so_far()) {
       current_->part = std::make_shared<const Map>(*std::move(part));
       current_->part_documents = documents;

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <set>
 #include <unordered_map>
+#include <utility>
 
 #include <standard_sitemap/render/html/page.h>
 
@@ -7,10 +9,8 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t node_per_line = 64;    // so that no line of the page is very long
+constexpr std::size_t nodes_per_line = 64;   // so that no line of the page is very long
 constexpr std::size_t piece_bytes = 100'000; // or a little more: parsed in one go
-constexpr std::string_view piece_begin = "<script type=\"application/json\" class=data>{";
-constexpr std::string_view piece_end = "}</script>\n";
 
 std::size_t common_prefix(std::string_view a, std::string_view b)
 {
@@ -18,197 +18,131 @@ std::size_t common_prefix(std::string_view a, std::string_view b)
   return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// Writes the columns of the data: for each member an array by node, or an object of those that have one. In
-/// pieces, so that a browser can do something else between them: what is an array or object goes on, by the
-/// same name, in the next.
+/// Writes the data in pieces, each with all that is said of some nodes in a row, so that a browser can read
+/// any of them when somebody comes to a node in it, and do something else between them. A piece is an object
+/// of columns: an array with a value for each of its nodes, or an object of those, by number, that have one.
+/// The last piece has besides what is said once.
 class DataWriter {
  public:
   explicit DataWriter(HtmlPage& page) : page_(page), html_(page.html) {}
 
   void write()
   {
-    begun_ = html_.bytes();
-    html_.raw(piece_begin);
-    html_.raw("\"marks\":[");
-    const char* comma = "";
-    for (const Mark mark : all_marks) {
-      html_.raw(comma);
-      html_.raw("[" + script_string(mark_class(mark)) + "," + script_string(mark_text(mark)) + "]");
-      comma = ",";
+    for (std::size_t number = 0; number < nodes().size() && !html_.stopped(); ++number) {
+      if (piece_.bytes() >= piece_bytes)
+        write_piece(number, false);
+      add(number);
     }
-    html_.raw("],\n");
-    write_names();
-    write_links();
-    write_descriptions();
-    write_children();
-    write_sparse();
-    write_alternatives();
-    write_here();
-    write_languages();
-    html_.raw(piece_end);
+    write_piece(nodes().size(), true);
   }
 
  private:
+  /// What stands between the brackets of each column.
+  struct Piece {
+    std::size_t first = 0; ///< number of its first node
+    std::string link_before;
+    std::string name, link, same, text, below; // arrays
+    std::string mark, lang, variants;          // objects
+    std::size_t bytes() const
+    {
+      return name.size() + link.size() + same.size() + text.size() + below.size() + mark.size() +
+             lang.size() + variants.size();
+    }
+  };
+
   const std::vector<NodeId>& nodes() const { return page_.numbers.nodes(); }
 
-  /// Before the next value of a member, not the first: a comma, or a new piece.
-  void separate(std::string_view name, char opening, std::string_view comma)
+  void add(std::size_t number)
   {
-    if (html_.bytes() - begun_ < piece_bytes)
-      return html_.raw(comma);
-    html_.raw(opening == '[' ? "]" : "}");
-    html_.raw(piece_end);
-    begun_ = html_.bytes();
-    html_.raw(piece_begin);
-    html_.raw("\"");
-    html_.raw(name);
-    html_.raw(opening == '[' ? "\":[" : "\":{");
-  }
-
-  template <class Value>
-  void column(std::string_view name, Value value)
-  {
-    html_.raw("\"");
-    html_.raw(name);
-    html_.raw("\":[");
-    for (std::size_t i = 0; i < nodes().size() && !html_.stopped(); ++i) {
-      if (i > 0)
-        separate(name, '[', i % node_per_line == 0 ? ",\n" : ",");
-      value(nodes()[i]);
+    const NodeId node = nodes()[number];
+    const Entry entry = page_.entries.of(node);
+    if (number > piece_.first) {
+      const char* const comma = (number - piece_.first) % nodes_per_line == 0 ? ",\n" : ",";
+      for (std::string* column : {&piece_.name, &piece_.link, &piece_.same, &piece_.text, &piece_.below})
+        *column += comma;
     }
-    html_.raw("],\n");
+    piece_.name += script_string(node == root_node ? std::string{} : entry.label);
+    add_link(entry);
+    piece_.text += entry.description ? script_string(*entry.description) : "0";
+    add_children(node);
+    if (entry.mark != Mark::none)
+      add_member(piece_.mark, number) += std::to_string(static_cast<std::size_t>(entry.mark));
+    if (entry.language != 0)
+      add_member(piece_.lang, number) += std::to_string(entry.language);
+    add_alternatives(number, entry);
   }
 
-  void write_names()
+  /// Its name, in an object; the value is to be added.
+  static std::string& add_member(std::string& column, std::size_t number)
   {
-    column("name", [&](NodeId node) {
-      const Entry entry = page_.entries.of(node);
-      html_.raw(script_string(node == root_node ? std::string{} : entry.label));
-      if (entry.mark != Mark::none)
-        marks_.emplace_back(node, static_cast<std::size_t>(entry.mark));
-      if (entry.language != 0)
-        languages_.emplace_back(node, entry.language);
-    });
+    if (!column.empty())
+      column += ",\n";
+    return column += "\"" + std::to_string(number) + "\":";
   }
 
-  /// Each as what is new in it after the one before; how much is not new is in `same`.
-  void write_links()
+  /// As what is new in it after the one before in this piece; how much is not new is in `same`.
+  void add_link(const Entry& entry)
   {
-    std::string before;
-    std::vector<std::size_t> same;
-    column("link", [&](NodeId node) {
-      const auto href = page_.entries.of(node).href;
-      if (!href) {
-        same.push_back(0);
-        html_.raw("0");
-        return;
-      }
-      same.push_back(common_prefix(before, *href));
-      html_.raw(script_string(std::string_view{*href}.substr(same.back())));
-      before = *href;
-    });
-    std::size_t at = 0;
-    column("same", [&](NodeId) { html_.number(same[at++]); });
-  }
-
-  void write_descriptions()
-  {
-    column("text", [&](NodeId node) {
-      const auto description = page_.entries.of(node).description;
-      html_.raw(description ? script_string(*description) : "0");
-    });
+    if (!entry.href) {
+      piece_.link += "0";
+      piece_.same += "0";
+      return;
+    }
+    const std::size_t same = common_prefix(piece_.link_before, *entry.href);
+    piece_.link += script_string(std::string_view{*entry.href}.substr(same));
+    piece_.same += std::to_string(same);
+    piece_.link_before = *entry.href;
   }
 
   /// Each child as its distance from the one before it, the first from the node: mostly small.
-  void write_children()
+  void add_children(NodeId node)
   {
-    column("below", [&](NodeId node) {
-      std::int64_t before = page_.numbers.of(node);
-      bool any = false;
-      for (const NodeId child : page_.view.children(node)) {
-        if (!page_.view.leads_somewhere(child))
-          continue;
-        const std::int64_t number = page_.numbers.of(child);
-        html_.raw(any ? "," : "[");
-        html_.raw(std::to_string(number - before));
-        before = number;
-        any = true;
-      }
-      html_.raw(any ? "]" : "0");
-    });
-  }
-
-  void sparse(std::string_view name, const std::vector<std::pair<NodeId, std::size_t>>& values)
-  {
-    html_.raw("\"");
-    html_.raw(name);
-    html_.raw("\":{");
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      if (i > 0)
-        separate(name, '{', i % node_per_line == 0 ? ",\n" : ",");
-      html_.raw("\"");
-      html_.number(page_.numbers.of(values[i].first));
-      html_.raw("\":");
-      html_.number(values[i].second);
+    std::int64_t before = page_.numbers.of(node);
+    bool any = false;
+    for (const NodeId child : page_.view.children(node)) {
+      if (!page_.view.leads_somewhere(child))
+        continue;
+      const std::int64_t number = page_.numbers.of(child);
+      piece_.below += (any ? "," : "[") + std::to_string(number - before);
+      before = number;
+      any = true;
     }
-    html_.raw("},\n");
-  }
-
-  void write_sparse()
-  {
-    sparse("mark", marks_);
-    sparse("lang", languages_);
+    piece_.below += any ? "]" : "0";
   }
 
   // M-8: [language, type, name, link, description, mark]. Of the link, what is new in it after the one the
   // node is shown with; 1 for the same name or description, however long: a node may have very many variants.
-  void write_alternatives()
+  void add_alternatives(std::size_t number, const Entry& own)
   {
-    html_.raw("\"variants\":{");
-    bool any = false;
-    for (const NodeId node : nodes()) {
-      const std::vector<AlternativeEntry> alternatives = page_.entries.alternatives(node);
-      if (alternatives.size() < 2)
-        continue;
-      const Entry own = page_.entries.of(node);
-      if (any)
-        separate("variants", '{', ",\n");
-      html_.raw("\"");
-      html_.number(page_.numbers.of(node));
-      html_.raw("\":[");
-      for (std::size_t i = 0; i < alternatives.size(); ++i) {
-        html_.raw(i == 0 ? "" : ",");
-        write_alternative(alternatives[i], own);
-      }
-      html_.raw("]");
-      any = true;
+    const std::vector<AlternativeEntry> alternatives = page_.entries.alternatives(nodes()[number]);
+    if (alternatives.size() < 2)
+      return;
+    std::string& column = add_member(piece_.variants, number);
+    for (std::size_t i = 0; i < alternatives.size(); ++i) {
+      column += i == 0 ? '[' : ',';
+      add_alternative(column, alternatives[i], own);
     }
-    html_.raw("},\n\"types\":[");
-    for (std::size_t i = 0; i < types_.size(); ++i)
-      html_.raw((i == 0 ? "" : ",") + script_string(types_[i]));
-    html_.raw("],\n");
+    column += ']';
   }
 
-  void write_alternative(const AlternativeEntry& alternative, const Entry& own)
+  void add_alternative(std::string& column, const AlternativeEntry& alternative, const Entry& own)
   {
     const Entry& entry = alternative.entry;
-    html_.raw("[");
-    html_.number(entry.language);
-    html_.raw(",");
-    html_.number(number_of_type(alternative.type));
-    html_.raw("," + (entry.label == own.label ? "1" : script_string(entry.label)) + ",");
+    const std::size_t type = number_of_type(alternative.type);
+    chosen_languages_.insert(entry.language);
+    column += "[" + std::to_string(entry.language) + "," + std::to_string(type) + ",";
+    column += entry.label == own.label ? "1" : script_string(entry.label);
     if (entry.href) {
       const std::size_t same = common_prefix(own.href.value_or(""), *entry.href);
-      html_.raw("[" + std::to_string(same) + "," + script_string(std::string_view{*entry.href}.substr(same)) +
-                "]");
+      column += ",[" + std::to_string(same) + "," +
+                script_string(std::string_view{*entry.href}.substr(same)) + "],";
     } else {
-      html_.raw("0");
+      column += ",0,";
     }
-    html_.raw(!entry.description                     ? std::string{",0,"}
-              : entry.description == own.description ? std::string{",1,"}
-                                                     : "," + script_string(*entry.description) + ",");
-    html_.number(static_cast<std::size_t>(entry.mark));
-    html_.raw("]");
+    column += !entry.description                     ? "0"
+              : entry.description == own.description ? "1"
+                                                     : script_string(*entry.description);
+    column += "," + std::to_string(static_cast<std::size_t>(entry.mark)) + "]";
   }
 
   std::size_t number_of_type(const std::string& type)
@@ -219,46 +153,85 @@ class DataWriter {
     return place->second;
   }
 
+  /// And begins the next with the node `end`.
+  void write_piece(std::size_t end, bool last)
+  {
+    html_.raw("<script type=\"application/json\" class=data data-first=");
+    html_.number(piece_.first);
+    html_.raw(">{");
+    const auto column = [&](std::string_view name, char opening, const std::string& values, char closing) {
+      html_.raw("\"" + std::string{name} + "\":" + opening);
+      html_.raw(values);
+      html_.raw(std::string{closing} + (name == "variants" ? "" : ",\n"));
+    };
+    column("name", '[', piece_.name, ']');
+    column("link", '[', piece_.link, ']');
+    column("same", '[', piece_.same, ']');
+    column("text", '[', piece_.text, ']');
+    column("below", '[', piece_.below, ']');
+    column("mark", '{', piece_.mark, '}');
+    column("lang", '{', piece_.lang, '}');
+    column("variants", '{', piece_.variants, '}');
+    if (last)
+      write_what_is_said_once();
+    html_.raw("}</script>\n");
+    piece_ = {};
+    piece_.first = end;
+  }
+
+  void write_what_is_said_once()
+  {
+    html_.raw(",\n\"size\":");
+    html_.number(nodes().size());
+    html_.raw(",\n");
+    write_here();
+    const auto list = [&](std::string_view name, const auto& values, auto text_of) {
+      html_.raw("\"" + std::string{name} + "\":[");
+      const char* comma = "";
+      for (const auto& value : values)
+        html_.raw(std::exchange(comma, ",") + text_of(value));
+      html_.raw("]");
+    };
+    list("marks", all_marks, [](Mark mark) {
+      return "[" + script_string(mark_class(mark)) + "," + script_string(mark_text(mark)) + "]";
+    });
+    html_.raw(",\n");
+    list("langs", page_.entries.languages(), [](const EntryLanguage& language) {
+      return "[" + script_string(language.tag) + (language.right_to_left ? ",1]" : ",0]");
+    });
+    html_.raw(",\n");
+    list("types", types_, [](const std::string& type) { return script_string(type); });
+    // What a reader can choose from besides the types.
+    html_.raw(",\n");
+    list("chosen", chosen_languages_, [](std::size_t language) { return std::to_string(language); });
+  }
+
   void write_here()
   {
     html_.raw("\"here\":{");
     const char* comma = "";
     for (const Here& here : page_.view.here()) {
-      html_.raw(comma);
+      html_.raw(std::exchange(comma, ","));
       html_.raw("\"");
       html_.number(page_.numbers.of(here.node));
       html_.raw(here.match == Match::up || here.match == Match::start ? "\":\"location\"" : "\":\"page\"");
-      comma = ",";
     }
     html_.raw("},\n\"path\":[");
     comma = "";
     for (const NodeId node : page_.path) {
       if (!page_.numbers.has(node))
         break;
-      html_.raw(comma);
+      html_.raw(std::exchange(comma, ","));
       html_.number(page_.numbers.of(node));
-      comma = ",";
     }
     html_.raw("],\n");
   }
 
-  void write_languages()
-  {
-    html_.raw("\"langs\":[");
-    const char* comma = "";
-    for (const EntryLanguage& language : page_.entries.languages()) {
-      html_.raw(comma);
-      html_.raw("[" + script_string(language.tag) + (language.right_to_left ? ",1]" : ",0]"));
-      comma = ",";
-    }
-    html_.raw("]");
-  }
-
   HtmlPage& page_;
   HtmlWriter& html_;
-  std::size_t begun_ = 0; ///< where the piece at hand begins, in bytes of the page
-  std::vector<std::pair<NodeId, std::size_t>> marks_, languages_; ///< of those that have one
-  std::vector<std::string> types_;
+  Piece piece_;
+  std::set<std::size_t> chosen_languages_;                    ///< of alternatives
+  std::vector<std::string> types_;                            ///< of alternatives
   std::unordered_map<std::string, std::size_t> type_numbers_; ///< in `types_`
 };
 

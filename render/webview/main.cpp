@@ -27,7 +27,8 @@ int run(int argc, char** argv)
       {"private", 0, 0, G_OPTION_ARG_NONE, &in_private, "keep cookies and caches in memory only", nullptr},
       {"languages", 0, 0, G_OPTION_ARG_STRING, &languages, "languages to ask for, best first", "de,en"},
       {"level", 0, 0, G_OPTION_ARG_STRING, &level, "display level to begin with", "NAME"},
-      {"preferences", 0, 0, G_OPTION_ARG_FILENAME, &preferences_file, "TOML file: where sites have their maps, display levels", "FILE"},
+      {"preferences", 0, 0, G_OPTION_ARG_FILENAME, &preferences_file,
+       "TOML file: where sites have their maps, display levels", "FILE"},
       {}};
   GError* error = nullptr;
   if (!gtk_init_with_args(&argc, &argv, "[URL]", entries, nullptr, &error))

@@ -37,8 +37,9 @@ GtkTextDirection direction(PageView& seen)
 } // namespace
 
 MapTree::MapTree(Follow follow)
-    : follow_(std::move(follow)), store_(gtk_tree_store_new(columns, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT,
-                                                            G_TYPE_BOOLEAN, G_TYPE_UINT, G_TYPE_UINT)),
+    : follow_(std::move(follow)),
+      store_(gtk_tree_store_new(columns, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT, G_TYPE_BOOLEAN,
+                                G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT)),
       tree_(keep(gtk_tree_view_new()))
 {
   GtkTreeView* const tree = GTK_TREE_VIEW(tree_.get());
@@ -77,7 +78,7 @@ void MapTree::show(PageView* seen)
   gtk_tree_view_set_model(GTK_TREE_VIEW(tree_.get()), nullptr);
   gtk_tree_store_clear(store_.get());
   if (seen)
-    fill(nullptr, 0);
+    fill(nullptr, {0, seen->view.children(root_node).size()}, 0);
   gtk_tree_view_set_model(GTK_TREE_VIEW(tree_.get()), GTK_TREE_MODEL(store_.get()));
   gtk_widget_set_direction(tree_.get(), seen ? direction(*seen) : GTK_TEXT_DIR_NONE);
 }
@@ -124,8 +125,10 @@ void MapTree::activated(GtkTreeView* tree, GtkTreePath* path, GtkTreeViewColumn*
   const NodeId node = number(&row, node_column);
   if (number(&row, kind_column) == more_row) {
     const bool below = gtk_tree_model_iter_parent(GTK_TREE_MODEL(store_.get()), &parent, &row);
+    const Run run = run_of(&row);
+    const int position = position_of(&row);
     gtk_tree_store_remove(store_.get(), &row);
-    fill(below ? &parent : nullptr, node);
+    fill(below ? &parent : nullptr, run, position);
   } else if (seen_->view.shown(node).url) {
     follow_(node);
   } else if (!gtk_tree_view_collapse_row(tree, path)) {
@@ -141,32 +144,49 @@ void MapTree::fill_waiting(GtkTreeIter* row)
   if (!gtk_tree_model_iter_children(GTK_TREE_MODEL(store_.get()), &child, row) ||
       number(&child, kind_column) != waiting_row)
     return;
-  fill(row, 0);
+  fill(row, {0, seen_->view.children(number(row, node_column)).size()}, 0);
   // After the others have come: a row without any would be folded.
   GtkTreeModel* const model = GTK_TREE_MODEL(store_.get());
   if (gtk_tree_model_iter_nth_child(model, &child, row, gtk_tree_model_iter_n_children(model, row) - 1))
     gtk_tree_store_remove(store_.get(), &child);
 }
 
-void MapTree::fill(GtkTreeIter* row, std::size_t from)
+void MapTree::fill(GtkTreeIter* row, Run run, int position, std::size_t most)
 {
   const std::vector<NodeId> above = row ? way_to(row) : std::vector<NodeId>{root_node};
   const auto children = seen_->view.children(above.front());
   std::vector<NodeId> shown;
-  std::size_t at = from;
-  for (; at < children.size() && shown.size() < std::size_t{rows_at_once}; ++at)
+  std::size_t at = run.begin;
+  for (; at < run.end && shown.size() < most; ++at)
     if (seen_->view.leads_somewhere(children[at]))
       shown.push_back(children[at]);
   // From the last to the first, since only at its beginning a row is put in at once.
-  const int before = from == 0 ? 0 : gtk_tree_model_iter_n_children(GTK_TREE_MODEL(store_.get()), row);
-  if (at < children.size()) {
-    const std::string text = "… go on: " + std::to_string(children.size() - at) + " more";
-    gtk_tree_store_insert_with_values(store_.get(), nullptr, row, before, text_column, text.c_str(),
-                                      sensitive_column, TRUE, weight_column, PANGO_WEIGHT_NORMAL, node_column,
-                                      guint(at), kind_column, guint(more_row), -1);
-  }
+  if (at < run.end)
+    insert_more(row, position, {at, run.end});
   for (std::size_t i = shown.size(); i-- > 0;)
-    insert(row, before, shown[i], above);
+    insert(row, position, shown[i], above);
+}
+
+void MapTree::insert_more(GtkTreeIter* parent, int position, Run run)
+{
+  const std::string text = "… go on: " + std::to_string(run.end - run.begin) + " more";
+  gtk_tree_store_insert_with_values(store_.get(), nullptr, parent, position, text_column, text.c_str(),
+                                    sensitive_column, TRUE, weight_column, PANGO_WEIGHT_NORMAL, node_column,
+                                    guint(run.begin), end_column, guint(run.end), kind_column,
+                                    guint(more_row), -1);
+}
+
+MapTree::Run MapTree::run_of(GtkTreeIter* row) const
+{
+  return {number(row, node_column), number(row, end_column)};
+}
+
+int MapTree::position_of(GtkTreeIter* row) const
+{
+  GtkTreePath* const path = gtk_tree_model_get_path(GTK_TREE_MODEL(store_.get()), row);
+  const int position = gtk_tree_path_get_indices(path)[gtk_tree_path_get_depth(path) - 1];
+  gtk_tree_path_free(path);
+  return position;
 }
 
 void MapTree::insert(GtkTreeIter* parent, int position, NodeId node, const std::vector<NodeId>& above)
@@ -199,19 +219,24 @@ bool MapTree::has_rows_below(NodeId node) const
 bool MapTree::find_below(GtkTreeIter* parent, NodeId node, GtkTreeIter* found)
 {
   GtkTreeModel* const model = GTK_TREE_MODEL(store_.get());
+  const auto children = seen_->view.children(parent ? number(parent, node_column) : root_node);
+  const auto index = std::size_t(std::find(children.begin(), children.end(), node) - children.begin());
   bool more = gtk_tree_model_iter_children(model, found, parent);
   while (more) {
     const NodeId kind = number(found, kind_column);
-    if (kind == more_row) {
-      const NodeId from = number(found, node_column);
-      const int index = gtk_tree_model_iter_n_children(model, parent) - 1;
-      gtk_tree_store_remove(store_.get(), found);
-      fill(parent, from);
-      more = gtk_tree_model_iter_nth_child(model, found, parent, index);
-      continue;
-    }
     if (kind == node_row && number(found, node_column) == node)
       return true;
+    const Run run = run_of(found);
+    if (kind == more_row && run.begin <= index && index < run.end) {
+      const int position = position_of(found);
+      gtk_tree_store_remove(store_.get(), found);
+      const std::size_t first = index - std::min(index - run.begin, rows_beside);
+      fill(parent, {first, run.end}, position, index + rows_beside - first);
+      if (run.begin < first)
+        insert_more(parent, position, {run.begin, first});
+      more = gtk_tree_model_iter_nth_child(model, found, parent, position);
+      continue;
+    }
     more = gtk_tree_model_iter_next(model, found);
   }
   return false;

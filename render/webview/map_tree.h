@@ -13,10 +13,12 @@
 namespace standard_sitemap::webview {
 
 /// The map as a tree of rows, made as they are unfolded: a row costs nothing before its parent is open, and a
-/// list longer than `rows_at_once` goes on when its last row, which says so, is asked to.
+/// list longer than `rows_at_once` goes on when a row that says so is asked to. What is revealed far down in
+/// such a list comes with those beside it: all before it would cost their square (GtkTreeStore counts them
+/// for each).
 class MapTree {
  public:
-  static constexpr int rows_at_once = 2'000;
+  static constexpr std::size_t rows_at_once = 2'000, rows_beside = 50;
 
   using Follow = std::function<void(NodeId)>;
   explicit MapTree(Follow follow);
@@ -35,6 +37,7 @@ class MapTree {
     weight_column,
     sensitive_column,
     node_column,
+    end_column,
     kind_column,
     columns
   };
@@ -43,13 +46,21 @@ class MapTree {
     loop_row,
     waiting_row,
     more_row
-  }; ///< more: its node is the index of the child to go on with
+  }; ///< more: stands for the children from the index `node_column` up to `end_column`
 
   gboolean test_expand(GtkTreeView*, GtkTreeIter* row, GtkTreePath*);
   void activated(GtkTreeView*, GtkTreePath* path, GtkTreeViewColumn*);
 
-  /// Makes rows for children of `row`, or of the root for null, from the `from`th child on.
-  void fill(GtkTreeIter* row, std::size_t from);
+  /// Some children, by their index.
+  struct Run {
+    std::size_t begin, end;
+  };
+  /// Makes rows for these children of `row`, or of the root for null; one for those beyond `most`.
+  void fill(GtkTreeIter* row, Run children, int position, std::size_t most = rows_at_once);
+  void insert_more(GtkTreeIter* parent, int position, Run children);
+  /// The children that a row stands for which goes on with them.
+  Run run_of(GtkTreeIter* row) const;
+  int position_of(GtkTreeIter* row) const; ///< among its siblings
   void fill_waiting(GtkTreeIter* row);
   void insert(GtkTreeIter* parent, int position, NodeId node, const std::vector<NodeId>& above);
   bool find_below(GtkTreeIter* parent, NodeId node, GtkTreeIter* found);

@@ -12,12 +12,22 @@ namespace {
 /// Where our scripts run: the page's own do not see what is there.
 constexpr const char* script_world = "standard-sitemap";
 
+bool same(const DisplayLevels& a, const DisplayLevels& b)
+{
+  return a.all() == b.all() && a.pattern() == b.pattern() && a.initial() == b.initial();
+}
+
+std::string first_level(const DisplayLevels& levels)
+{
+  return levels.initial().value_or("sidebar");
+}
+
 } // namespace
 
 Tab::Tab(Profile& profile, std::function<void()> changed)
     : profile_(profile), changed_(std::move(changed)),
       widget_(keep(webkit_web_view_new_with_context(profile.own()))), network_(profile),
-      level_(profile.preferences().display.initial().value_or("sidebar")), evaluating_(g_cancellable_new()),
+      levels_(profile.preferences().display), level_(first_level(levels_)), evaluating_(g_cancellable_new()),
       session_(profile.maps(), [this] { session_changed(); }), watch_(profile, view(), *this)
 {
 }
@@ -65,6 +75,7 @@ void Tab::page_came(Visit visit)
 {
   referrer_policy_ = visit.context.referrer_policy;
   PagePreferences preferences = profile_.preferences().of(visit.page.url);
+  take_levels(std::move(preferences.display));
   visit.preference = std::move(preferences.map);
   visit.limits = preferences.limits;
   visit.languages = std::move(preferences.languages);
@@ -115,19 +126,34 @@ void Tab::keep_time()
 void Tab::set_level(const std::string& level)
 {
   level_ = level;
+  const auto choice =
+      std::ranges::find_if(choices_, [this](const Choice& made) { return same(made.of, levels_); });
+  if (choice != choices_.end())
+    choice->level = level;
+  else
+    choices_.push_back({levels_, level});
   change_page();
+}
+
+void Tab::take_levels(DisplayLevels levels)
+{
+  if (same(levels, levels_))
+    return;
+  levels_ = std::move(levels);
+  const auto choice =
+      std::ranges::find_if(choices_, [this](const Choice& made) { return same(made.of, levels_); });
+  level_ = choice != choices_.end() ? choice->level : first_level(levels_);
 }
 
 void Tab::change_page()
 {
   const auto map = session_.map();
-  const DisplayLevels& levels = profile_.preferences().display;
-  if (!map || !levels.knows(level_)) {
+  if (!map || !levels_.knows(level_)) {
     if (std::exchange(page_changed_, false))
       evaluate(program_to_undo());
     return;
   }
-  const PageChanges changes = page_changes(*map, levels);
+  const PageChanges changes = page_changes(*map, levels_);
   if (changes.empty())
     return;
   page_changed_ = true;
@@ -175,7 +201,7 @@ std::string Tab::trace() const
   }
   if (seen) {
     report.view = &seen->view;
-    report.levels = profile_.preferences().display;
+    report.levels = levels_;
     if (report.levels.knows(level_))
       report.level = level_;
   }

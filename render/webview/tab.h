@@ -2,9 +2,11 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include <webkit2/webkit2.h>
 
+#include <standard_sitemap/preferences/display_levels.h>
 #include <standard_sitemap/render/webview/network.h>
 #include <standard_sitemap/render/webview/page_watch.h>
 
@@ -32,7 +34,10 @@ class Tab final : private PageWatch::Listener {
   void go(const Uri& url);
   void stop(); ///< the loading of the map: what has come stays
 
-  /// S-4: of this page and those that follow. At an empty level a page stays as it is.
+  /// S-2: those of the page's site.
+  const DisplayLevels& levels() const { return levels_; }
+  /// S-4: of this page and those that follow, as long as their sites have the same levels. At an empty level
+  /// a page stays as it is.
   void set_level(const std::string& level);
   const std::string& level() const { return level_; }
   /// What the page said to that, as JSON; empty: nothing was to be done.
@@ -47,6 +52,7 @@ class Tab final : private PageWatch::Listener {
   void page_moved(Uri url, HistoryEntry entry) override;
   void page_complete() override;
 
+  void take_levels(DisplayLevels levels);
   void session_changed();
   void keep_time();
   void change_page();
@@ -58,8 +64,14 @@ class Tab final : private PageWatch::Listener {
   Ref<GtkWidget> widget_;
   Network network_;
   ReferrerPolicy referrer_policy_ = {};
+  DisplayLevels levels_;
   std::string level_, change_report_;
-  bool page_changed_ = false; ///< by us
+  struct Choice {
+    DisplayLevels of;
+    std::string level;
+  };
+  std::vector<Choice> choices_; ///< of the reader: one for each levels that a site has
+  bool page_changed_ = false;   ///< by us
   Ref<GCancellable> evaluating_;
   Later deadline_;
   Session session_;

@@ -28,8 +28,7 @@ gboolean shown_progress(GBinding*, const GValue* from, GValue* to, gpointer)
 } // namespace
 
 Window::Window(Profile& profile, std::function<void()> on_closed)
-    : profile_(profile), on_closed_(std::move(on_closed)),
-      tab_(profile, [this] { draw_.set<&Window::draw>(0, this); }),
+    : on_closed_(std::move(on_closed)), tab_(profile, [this] { draw_.set<&Window::draw>(0, this); }),
       panel_([this](const Uri& url) { tab_.go(url); }), place_(panel_.widget(), tab_.widget()),
       window_(keep(gtk_window_new(GTK_WINDOW_TOPLEVEL))), keys_(gtk_accel_group_new()),
       toolbar_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)), address_(gtk_entry_new()),
@@ -42,7 +41,6 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
   g_object_set(trace_text_, "editable", FALSE, "monospace", TRUE, "left-margin", 8, "top-margin", 8, nullptr);
   atk_object_set_name(gtk_widget_get_accessible(trace_text_), "How the site map was found");
   make_toolbar();
-  make_levels();
   GtkWidget* const split = gtk_paned_new(GTK_ORIENTATION_VERTICAL);
   gtk_paned_pack1(GTK_PANED(split), place_.widget(), TRUE, FALSE);
   gtk_paned_pack2(GTK_PANED(split), trace_, FALSE, FALSE);
@@ -54,7 +52,7 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
   gtk_widget_show(split);
   gtk_widget_show(trace_text_);
   gtk_widget_show_all(place_.widget());
-  set_level(tab_.level());
+  show_levels();
   gtk_widget_show(box);
   gtk_widget_show(window_.get());
   gtk_widget_grab_focus(address_);
@@ -72,6 +70,7 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
 Window::~Window()
 {
   signals_.disconnect();
+  level_signals_.disconnect();
   gtk_widget_destroy(window_.get());
 }
 
@@ -111,23 +110,32 @@ void Window::make_toolbar()
   g_object_set(toolbar_, "margin-start", 6, "margin-end", 6, nullptr);
 }
 
-void Window::make_levels()
+void Window::show_levels()
 {
-  GtkWidget* const box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  place_.put(tab_.level(), tab_.levels().shows_map(tab_.level()));
+  if (shown_levels_ == tab_.levels().all() && shown_level_ == tab_.level())
+    return;
+  level_signals_.disconnect();
+  if (levels_)
+    gtk_widget_destroy(levels_);
+  shown_levels_ = tab_.levels().all();
+  shown_level_ = tab_.level();
+  GtkWidget* const box = levels_ = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_style_context_add_class(gtk_widget_get_style_context(box), GTK_STYLE_CLASS_LINKED);
   atk_object_set_name(gtk_widget_get_accessible(box), "Display level");
   GtkRadioButton* group = nullptr;
-  for (const DisplayLevel& level : profile_.preferences().display.all()) {
+  for (const DisplayLevel& level : shown_levels_) {
     GtkWidget* const button =
         gtk_radio_button_new_with_label_from_widget(group, std::string{level.shown_label()}.c_str());
     group = GTK_RADIO_BUTTON(button);
     gtk_toggle_button_set_mode(GTK_TOGGLE_BUTTON(button), FALSE);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), level.name == tab_.level());
     g_object_set_data_full(G_OBJECT(button), level_key, g_strdup(level.name.c_str()), g_free);
-    signals_.connect<&Window::level_chosen>(button, "toggled", this);
+    level_signals_.connect<&Window::level_chosen>(button, "toggled", this);
     gtk_box_pack_start(GTK_BOX(box), button, FALSE, FALSE, 0);
   }
   gtk_box_pack_end(GTK_BOX(toolbar_), box, FALSE, FALSE, 0);
+  gtk_widget_show_all(box);
 }
 
 // --- what is shown ---
@@ -137,6 +145,7 @@ void Window::draw()
   const Initiator* const page = tab_.session().initiator();
   if (!page) // one is on its way; what is unfolded stays, should it be of the same map
     return;
+  show_levels();
   Drawn now{tab_.session().map(), page->url.text(), status_of(tab_.session())};
   if (now != drawn_) // else only the trace has more to tell
     panel_.show(tab_.session().view(), now.status);
@@ -164,18 +173,15 @@ void Window::history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*,
   gtk_widget_set_sensitive(forward_, webkit_web_view_can_go_forward(tab_.view()));
 }
 
-void Window::set_level(const std::string& level)
-{
-  tab_.set_level(level);
-  place_.put(level, profile_.preferences().display.shows_map(level));
-}
-
 // --- what the reader does ---
 
 void Window::level_chosen(GtkToggleButton* button)
 {
-  if (gtk_toggle_button_get_active(button))
-    set_level(static_cast<const char*>(g_object_get_data(G_OBJECT(button), level_key)));
+  if (gtk_toggle_button_get_active(button)) {
+    shown_level_ = static_cast<const char*>(g_object_get_data(G_OBJECT(button), level_key));
+    tab_.set_level(shown_level_);
+    show_levels();
+  }
 }
 
 void Window::stop_clicked(GtkWidget*)

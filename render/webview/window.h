@@ -24,35 +24,35 @@ class Window {
 
  private:
   void make_toolbar();
-  void make_levels();
+  void show_levels();
   GtkWidget* icon_button(const char* icon, const char* name, guint key, GdkModifierType modifiers,
                          void (*action)(WebKitWebView*));
   void draw();
   void draw_trace(GObject*, GParamSpec*);
   void uri_changed(GObject*, GParamSpec*);
   void history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*, gpointer);
-  void set_level(const std::string& level);
   void level_chosen(GtkToggleButton* button);
   void stop_clicked(GtkWidget*);
   void address_entered(GtkEntry* entry);
   void closed(GtkWidget*);
 
-  Profile& profile_;
   std::function<void()> on_closed_;
   Tab tab_;
   MapPanel panel_;
   MapPlace place_;
   Ref<GtkWidget> window_;
   Ref<GtkAccelGroup> keys_;
-  GtkWidget *toolbar_, *address_, *trace_, *trace_text_, *back_ = nullptr,
-                                                         *forward_ = nullptr; ///< of `window_`
+  GtkWidget *toolbar_, *levels_ = nullptr, *address_, *trace_, *trace_text_, *back_ = nullptr,
+                       *forward_ = nullptr; ///< of `window_`
+  std::vector<DisplayLevel> shown_levels_;  ///< as buttons, that of `shown_level_` pressed
+  std::string shown_level_;
   struct Drawn {
     std::shared_ptr<const Map> map;
     std::string page, status;
     bool operator==(const Drawn&) const = default;
   } drawn_;
   Later draw_;
-  Signals signals_;
+  Signals signals_, level_signals_;
 };
 
 } // namespace standard_sitemap::webview

@@ -66,3 +66,31 @@ def real_site(folder, source):
     for name in ("overview-summary.html", "standard-sitemap.xml"):
         shutil.copy(source / name, folder / "real" / name)
     return Site("a real map of 97 KB", "real", ["overview-summary.html", "standard-sitemap.xml"], [1])
+
+
+crawler_namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+departments = ("garden", "kitchen", "light", "music", "paper", "sport", "tools", "travel", "water", "winter")
+colours = ("amber", "black", "blue", "brown", "green", "grey", "ivory", "red", "violet", "white")
+things = ("anchor", "basket", "candle", "drum", "easel", "flute", "globe", "hammer", "kettle", "lamp",
+          "mirror", "needle", "oar", "pencil", "quilt", "rope", "saddle", "tent", "umbrella", "whistle")
+
+
+def page_address(number):
+    """Of a page of a shop: three folders deep, its name last."""
+    shelf, thing = divmod(number, 500)
+    return (f"/{departments[number % 10]}/shelf-{shelf:04}/{things[thing % 20]}s/"
+            f"{colours[number // 10 % 10]}-{things[number // 100 % 20]}-{number:07}.html")
+
+
+def write_lists(folder, origin, lists, urls):
+    """An index of so many lists for crawlers, with so many URLs each, of the pages of `origin`."""
+    with open(folder / "index.xml", "w", encoding="utf-8") as index:
+        index.write(f"<sitemapindex {crawler_namespace}>\n")
+        index.writelines(f"<sitemap><loc>{origin}/list-{i}.xml</loc></sitemap>\n" for i in range(lists))
+        index.write("</sitemapindex>\n")
+    for i in range(lists):
+        with open(folder / f"list-{i}.xml", "w", encoding="utf-8") as file:
+            file.write(f"<urlset {crawler_namespace}>\n")
+            file.writelines(f"<url><loc>{origin}{page_address(i * urls + j)}</loc><lastmod>2026-05-17</lastmod></url>\n"
+                            for j in range(urls))
+            file.write("</urlset>\n")

@@ -98,6 +98,9 @@ void look_at(Outcome& outcome, standard_sitemap_session* session)
     standard_sitemap_variant variant{};
     variant.struct_size = sizeof variant;
     outcome.check(standard_sitemap_view_variant(view, id, 0, &variant));
+    standard_sitemap_attachment attachment{};
+    attachment.struct_size = sizeof attachment;
+    outcome.check(standard_sitemap_view_attachment(view, id, 0, &attachment));
     standard_sitemap_string role;
     outcome.check(standard_sitemap_view_node_role(view, id, 0, &role));
   }

@@ -136,6 +136,48 @@ TEST(Levels, S2_TheReadersOwnLevelsAreOnTheToolbar)
   EXPECT_FALSE(browser.find(GTK_TYPE_BUTTON, "overlay"));
 }
 
+/// What a reader wrote down for one site holds for its pages, and for no others.
+TEST(Levels, S2_ASiteMayHaveLevelsOfItsOwn)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", body));
+  server.on("/map.xml", map_reply(changes));
+  const std::string own = server.url("/"), other = server.url("/", "localhost");
+  auto preferences = read_preferences("[[site]]\npages = '" + own.substr(0, own.size() - 1) +
+                                      "'\ndisplay = { levels = ['off', 'full'], level = 'full' }\n");
+  ASSERT_TRUE(preferences);
+  Browser browser{{.languages = {"en"}, .preferences = preferences->preferences}};
+  const auto page_says = [&](const std::string& token) {
+    return browser.until([&] { return browser.script("document.body.className") == "wide  plain " + token; });
+  };
+  const auto pressed = [&](const std::string& level) {
+    GtkWidget* const button = browser.find(GTK_TYPE_BUTTON, level);
+    return button && gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button));
+  };
+
+  ASSERT_TRUE(browser.show(other));
+  EXPECT_TRUE(page_says("map-sidebar"));
+  browser.click("menu");
+  EXPECT_TRUE(page_says("map-menu"));
+
+  ASSERT_TRUE(browser.show(own));
+  EXPECT_TRUE(page_says("map-full"));
+  EXPECT_TRUE(pressed("full"));
+  EXPECT_TRUE(browser.find(GTK_TYPE_BUTTON, "off"));
+  EXPECT_FALSE(browser.find(GTK_TYPE_BUTTON, "menu"));
+  EXPECT_TRUE(gtk_widget_get_mapped(browser.find(GTK_TYPE_TREE_VIEW))) << "beside the page";
+  browser.click("off");
+  EXPECT_TRUE(page_says("map-off"));
+
+  ASSERT_TRUE(browser.show(other));
+  EXPECT_TRUE(page_says("map-menu")) << "as it was chosen there";
+  EXPECT_TRUE(pressed("menu"));
+  EXPECT_FALSE(browser.find(GTK_TYPE_BUTTON, "full"));
+  ASSERT_TRUE(browser.show(own));
+  EXPECT_TRUE(page_says("map-off"));
+  EXPECT_TRUE(pressed("off"));
+}
+
 #ifdef STANDARD_SITEMAP_DEMO
 /// For people to look at: see keep_screenshot.
 TEST(Levels, DemoSiteInEachState)

@@ -7,6 +7,7 @@
 
 #include "browser.h"
 #include "display.h"
+#include "stall.h"
 
 namespace standard_sitemap::test {
 namespace {
@@ -178,25 +179,6 @@ std::string large_map()
   return body;
 }
 
-/// How long the main loop did nothing else, at longest, while something was done.
-class Stall {
- public:
-  Stall() : last_(g_get_monotonic_time()), source_(g_timeout_add(1, &Stall::tick, this)) {}
-  ~Stall() { g_source_remove(source_); }
-  double longest_ms() const { return double(longest_) / 1000; }
-
- private:
-  static gboolean tick(gpointer self)
-  {
-    auto& stall = *static_cast<Stall*>(self);
-    const auto now = g_get_monotonic_time();
-    stall.longest_ = std::max(stall.longest_, now - std::exchange(stall.last_, now));
-    return G_SOURCE_CONTINUE;
-  }
-  gint64 last_, longest_ = 0;
-  guint source_;
-};
-
 TEST(Map, AMapOf33060NodesUnfoldsRowByRow)
 {
   LoopbackServer server;
@@ -205,7 +187,7 @@ TEST(Map, AMapOf33060NodesUnfoldsRowByRow)
   server.on("/map.xml", map_reply(large_map(), "Cache-Control: max-age=60\r\n"));
   Browser browser;
   const auto report = [](const char* what, const Stall& stall) {
-    std::cout << what << ": the main loop's longest stall is " << stall.longest_ms() << " ms\n";
+    std::cout << what << ": the main loop's longest stall is " << stall.longest_ms() << " ms of CPU\n";
   };
   {
     const Stall stall;
@@ -252,9 +234,34 @@ TEST(Map, ALongListGoesOnWhenItIsAskedTo)
   EXPECT_THAT(browser.rows(), EndsWith("\nn3998\nn3999\n… go on: 1000 more\n"));
   EXPECT_THAT(browser.rows(), HasSubstr("\nn1999\nn2000\nn2001\n"));
 
-  ASSERT_TRUE(browser.show(server.url("/n4500"))) << "what is here is made";
+  ASSERT_TRUE(browser.show(server.url("/n4500"))) << "what is here is made, with those beside it";
   EXPECT_EQ(browser.selected(), "n4500");
-  EXPECT_THAT(browser.rows(), EndsWith("\nn4999\n"));
+  EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\n… go on: 450 more\nn4450\n"));
+  EXPECT_THAT(browser.rows(), EndsWith("\nn4549\n… go on: 450 more\n"));
+  browser.activate("… go on: 450 more"); // the upper one
+  EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\nn4000\n"));
+  EXPECT_THAT(browser.rows(), HasSubstr("\nn4449\nn4450\n"));
+  EXPECT_EQ(browser.selected(), "n4500");
+}
+
+TEST(Map, FarDownInAListOf100000OnlyWhatIsBesideThePageHasRows)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  server.on("/n99990", page_reply("/map.xml"));
+  std::string body;
+  for (int i = 0; i < 100'000; ++i)
+    body += "<item name='n" + std::to_string(i) + "' xlink:href='/n" + std::to_string(i) + "'/>";
+  server.on("/map.xml", map_reply(body, "Cache-Control: max-age=60\r\n"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  const Stall stall;
+  ASSERT_TRUE(browser.show(server.url("/n99990")));
+  std::cout << "going far down: the main loop's longest stall is " << stall.longest_ms() << " ms of CPU\n";
+  EXPECT_EQ(browser.selected(), "n99990");
+  const std::string rows = browser.rows();
+  EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 2'000 + 1 + 50 + 10);
+  EXPECT_THAT(rows, HasSubstr("\nn1999\n… go on: 97940 more\nn99940\n"));
 }
 
 } // namespace

@@ -33,13 +33,6 @@ const retitle = () => {
 };
 
 const startChoosing = () => {
-  const langs = new Set();
-  const types = new Set();
-  for (const variants of Object.values(data.variants))
-    for (const [lang, type] of variants) {
-      if (data.langs[lang][0]) langs.add(lang);
-      if (data.types[type]) types.add(type);
-    }
   let job;
   const rename = () => {
     texts = [];
@@ -49,9 +42,8 @@ const startChoosing = () => {
     job = work(main.renaming());
     if (finder.wanted) find();
   };
-  const ascending = numbers => [...numbers].sort((a, b) => a - b);
-  offer(byId("language"), ascending(langs), lang => [languageName(data.langs[lang][0]), data.langs[lang][0]],
+  offer(byId("language"), data.chosen.filter(lang => data.langs[lang][0]), lang => [languageName(data.langs[lang][0]), data.langs[lang][0]],
     "As sent", lang => { choice.lang = lang; rename(); });
-  offer(byId("type"), ascending(types), type => [data.types[type]], "Any",
+  offer(byId("type"), [...data.types.keys()].filter(type => data.types[type]), type => [data.types[type]], "Any",
     type => { choice.type = type; rename(); });
 };

@@ -1,52 +1,61 @@
-// The graph, as render/html/data.cpp writes it: each node once, by number; the root is 0.
-// It comes in pieces: an array goes on in the next one, and so does an object.
-const data = {};
+// The graph, as render/html/data.cpp writes it: each node once, by number; the root is 0. It comes in pieces, each
+// with some nodes in a row; the last one says also what is said once. What is in the others is read when somebody
+// asks for it.
 const none = [];
+let data; // what is said once
+let pieces = []; // {element, first, end, and what was read}
 
-const pieces = () => document.querySelectorAll("script.data");
-
-function* reading() {
-  for (const piece of pieces()) {
-    for (const [name, part] of Object.entries(JSON.parse(piece.textContent)))
-      if (Array.isArray(part)) {
-        const all = (data[name] ??= []);
-        for (const value of part) all.push(value);
-      } else {
-        data[name] = Object.assign(data[name] ?? {}, part);
-      }
-    yield;
-  }
-  data.size = data.name.length;
-}
-
-// Each link is written as what is new in it after the one before.
-const links = [];
-let linkBefore = "";
-const linkOf = node => {
-  while (links.length <= node) {
-    const rest = data.link[links.length];
-    links.push(rest === 0 ? "" : (linkBefore = linkBefore.slice(0, data.same[links.length]) + rest));
-  }
-  return links[node];
+const openData = () => {
+  const elements = [...document.querySelectorAll("script.data")];
+  data = JSON.parse(elements.at(-1).textContent);
+  pieces = elements.map(element => ({ element, first: Number(element.dataset.first) }));
+  pieces.forEach((piece, i) => (piece.end = pieces[i + 1]?.first ?? data.size));
 };
-function* readLinks() {
-  for (let node = 0; node < data.size; node += 16) yield void linkOf(node);
+
+// Each link is written as what is new in it after the one before in its piece.
+const readPiece = piece => {
+  Object.assign(piece, JSON.parse(piece.element.textContent));
+  let before = "";
+  piece.link = piece.link.map((rest, i) => (rest === 0 ? "" : (before = before.slice(0, piece.same[i]) + rest)));
+};
+
+let lastPiece = { first: 0, end: 0 };
+const pieceOf = node => {
+  if (node >= lastPiece.first && node < lastPiece.end) return lastPiece;
+  let [low, high] = [0, pieces.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (node < pieces[middle].end) high = middle;
+    else low = middle + 1;
+  }
+  lastPiece = pieces[low];
+  if (!lastPiece.name) readPiece(lastPiece);
+  return lastPiece;
+};
+
+// So that nobody waits for it later.
+function* readingAll() {
+  for (const { first } of pieces) yield void pieceOf(first);
 }
 
 // The numbers below a node in order of presentation. Each is written as its distance from the one before.
 const childrenOf = node => {
-  const distances = data.below[node];
+  const piece = pieceOf(node);
+  const distances = piece.below[node - piece.first];
   if (distances === 0) return none;
   let number = node;
   return distances.map(distance => (number += distance));
 };
-const hasChildren = node => data.below[node] !== 0;
+const hasChildren = node => {
+  const piece = pieceOf(node);
+  return piece.below[node - piece.first] !== 0;
+};
 
 // M-8: what the reader chose; null leaves the choice to the languages of the request.
 const choice = { lang: null, type: null };
 
-const variantOf = node => {
-  const variants = data.variants[node];
+const variantOf = (piece, node) => {
+  const variants = piece.variants[node];
   if (!variants || (choice.lang === null && choice.type === null)) return null;
   const fit = ([lang, type]) => 2 * (lang === choice.lang) + (type === choice.type);
   const best = variants.reduce((a, b) => (fit(b) > fit(a) ? b : a));
@@ -57,14 +66,16 @@ const openable = /^(https?|mailto|tel):/i;
 
 // What a node is shown as: {label, link, text, mark, lang}.
 const entryOf = node => {
+  const piece = pieceOf(node);
+  const at = node - piece.first;
   const own = {
-    label: data.name[node],
-    link: linkOf(node),
-    text: data.text[node] || "",
-    mark: data.mark[node] || 0,
-    lang: data.lang[node] || 0,
+    label: piece.name[at],
+    link: piece.link[at],
+    text: piece.text[at] || "",
+    mark: piece.mark[node] || 0,
+    lang: piece.lang[node] || 0,
   };
-  const variant = variantOf(node);
+  const variant = variantOf(piece, node);
   if (variant) {
     const [lang, , label, link, text, mark] = variant;
     if (label !== 1) own.label = label;

@@ -10,7 +10,7 @@ const typeAhead = (tree, key) => {
   typedAt = now;
   const same = [...typed].every(letter => letter === typed[0]);
   const wanted = same ? typed[0] : typed;
-  const nameOf = item => (item.sought ??= item.isRest ? "" : folded(entryOf(item.node).label).trimStart());
+  const nameOf = item => (item.sought ??= item.gap ? "" : folded(entryOf(item.node).label).trimStart());
   let item = same ? tree.next(tree.current) : tree.current;
   item ??= tree.firstBelow(tree.root);
   const start = item;

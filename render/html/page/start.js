@@ -32,11 +32,25 @@ const startMenus = () => {
   document.addEventListener("keydown", event => event.key === "Escape" && close(null));
 };
 
+// The data of what stands in a list.
+function* readingShown(list, kids) {
+  let index = 0;
+  for (const li of list.children) {
+    const node = kids[index++];
+    if (node === undefined) return;
+    pieceOf(node);
+    yield;
+    const below = li.querySelector(":scope > ul");
+    if (below) yield* readingShown(below, childrenOf(node));
+  }
+}
+
 let main;
 let loading;
 function* starting() {
-  yield* reading();
+  openData();
   const list = byId("p0");
+  yield* readingShown(list, childrenOf(0));
   const found = document.createElement("ul");
   found.id = "found";
   found.hidden = true;
@@ -48,14 +62,14 @@ function* starting() {
   work(main.revealing(data.path, here => {
     if (!list.contains(document.activeElement)) main.makeCurrent(here);
   }));
-  work(readLinks());
   startChoosing();
+  work(readingAll());
 }
 
 document.addEventListener("DOMContentLoaded", () => {
   startMenus();
   if (!byId("p0")) return;
   loading = work(starting());
-  if (pieces().length === 1) loading.finish();
+  if (pieces.length === 1) loading.finish();
   startFinding();
 });

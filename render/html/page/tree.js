@@ -1,13 +1,18 @@
 // A navigation tree after the WAI-ARIA Authoring Practices: the links are the tree items, one of them is in the
 // tab order, and lists come into being when they are unfolded.
 //
-// An item: {node, parent, level, link, li, list, kids, built, most, again, above}. `kids` are the nodes below
-// it, of which the first `built` have items; no more than `most` get one unasked. `above`: itself and all above
-// it; `again`: the lower end of a loop (L-1). The tree's root is an item without a link.
+// An item: {node, parent, index, level, link, li, list, kids, children, gaps, again, above}. `kids` are the nodes
+// below it; `children` has the items of those that have one, by their index in it. `above`: itself and all above it;
+// `again`: the lower end of a loop (L-1). The tree's root is an item without a link.
+//
+// A gap: {from, to, most, before, rest}. The kids from `from` up to `to` have no items yet; those up to `most` get
+// theirs unasked, and an item `rest` offers the others. What comes in it stands before the element `before`.
 const kidsAtOnce = 2000;
-const revealedAtOnce = 200;
+const besideRevealed = 50;
 const deepest = 100; // browsers do not take lists within lists without end
 let lists = 0;
+
+const moreText = ({ from, to }) => `Show more: ${to - from} are left`;
 
 class Tree {
   // `below`: the numbers below a node; `isHit`: whether it was looked for, in a tree of what was found.
@@ -17,11 +22,16 @@ class Tree {
     this.items = new WeakMap();
     this.current = null;
     this.hit = null;
-    this.root = { node: 0, parent: null, level: 0, list, kids: below(0), built: 0, most: kidsAtOnce, above: new Set([0]) };
+    this.root = { node: 0, parent: null, level: 0, list, above: new Set([0]), ...this.unmade(below(0)) };
     list.setAttribute("role", "tree");
     list.addEventListener("click", event => this.clicked(event));
     list.addEventListener("focusin", event => this.makeCurrent(this.itemAt(event.target)));
     list.addEventListener("keydown", event => keyPressed(this, event));
+  }
+
+  unmade(kids) {
+    const gap = { from: 0, to: kids.length, most: Math.min(kids.length, kidsAtOnce), before: null };
+    return { kids, children: new Map(), gaps: kids.length ? [gap] : [] };
   }
 
   itemAt(element) {
@@ -39,14 +49,15 @@ class Tree {
   adopt(item, lists) {
     lists.push(item);
     for (const li of [...item.list.children]) {
-      const node = item.kids[item.built];
+      const index = item.children.size;
+      const node = item.kids[index];
       const link = li.firstElementChild;
       if (link?.localName !== "a") {
         li.remove(); // "and 12 more"
         continue;
       }
       for (const extra of li.querySelectorAll(":scope > noscript")) extra.remove();
-      const child = this.welcome(item, node, item.built++, li, link);
+      const child = this.welcome(item, node, index, li, link);
       this.sayIfTooDeep(link, node, child.again, child.level);
       if (link.nextElementSibling?.className === "text") describe(link, link.nextElementSibling);
       const list = li.querySelector(":scope > ul");
@@ -56,6 +67,7 @@ class Tree {
         this.adopt(child, lists);
       }
     }
+    this.made(item, item.gaps[0], item.children.size);
     for (const extra of item.list.parentElement.querySelectorAll(":scope > noscript")) extra.remove();
   }
 
@@ -81,7 +93,8 @@ class Tree {
     const again = parent.above.has(node);
     const level = parent.level + 1;
     const kids = again || level >= deepest ? none : this.below(node);
-    const item = { node, parent, level, link, li, list: null, kids, built: 0, most: kidsAtOnce, again };
+    const item = { node, parent, index, level, link, li, list: null, again, ...this.unmade(kids) };
+    parent.children.set(index, item);
     this.items.set(li, item);
     li.setAttribute("role", "none");
     li.classList.toggle("parent", kids.length > 0);
@@ -111,13 +124,25 @@ class Tree {
     item.li.classList.toggle("open", open);
   }
 
+  // The gap begins at `from` now.
+  made(item, gap, from) {
+    if (!gap) return;
+    gap.from = from;
+    if (from === gap.to) item.gaps.splice(item.gaps.indexOf(gap), 1);
+    else if (from === gap.most) this.offerMore(item, gap);
+  }
+
+  addTo(item, gap) {
+    const child = this.make(item, item.kids[gap.from], gap.from);
+    item.list.insertBefore(child.li, gap.before);
+    this.made(item, gap, gap.from + 1);
+    return child;
+  }
+
   // Adds the next of what is missing below an item, and gives it; null if none gets there unasked.
   addNext(item) {
-    if (item.built >= Math.min(item.kids.length, item.most)) return null;
-    const child = this.make(item, item.kids[item.built], item.built++);
-    item.list.append(child.li);
-    if (item.built === item.most && item.built < item.kids.length) this.offerMore(item);
-    return child;
+    const gap = item.gaps.find(({ from, most }) => from < most);
+    return gap ? this.addTo(item, gap) : null;
   }
 
   // Adds all that is missing; `deep`: and below that, in the order of reading, so that nothing moves that stands
@@ -131,36 +156,36 @@ class Tree {
     item.list.removeAttribute("aria-busy");
   }
 
-  offerMore(item) {
+  offerMore(item, gap) {
     const li = document.createElement("li");
     const link = document.createElement("a");
     li.append(link);
     li.setAttribute("role", "none");
     link.setAttribute("role", "treeitem");
     link.setAttribute("aria-level", item.level + 1);
-    link.setAttribute("aria-posinset", item.built + 1);
+    link.setAttribute("aria-posinset", gap.from + 1);
     link.setAttribute("aria-setsize", item.kids.length);
     link.className = "more";
     link.lang = "en";
     link.tabIndex = -1;
-    link.textContent = `Show more: ${item.kids.length - item.built} are left`;
-    item.rest = { parent: item, level: item.level + 1, link, li, kids: none, isRest: true };
-    this.items.set(li, item.rest);
-    item.list.append(li);
+    link.textContent = moreText(gap);
+    gap.rest = { parent: item, level: item.level + 1, link, li, kids: none, gap };
+    this.items.set(li, gap.rest);
+    item.list.insertBefore(li, gap.before);
   }
 
-  // Lets as many of the items below have one, and takes away what offered them.
-  allow(item, most) {
-    item.rest?.li.remove();
-    item.rest = null;
-    item.most = most;
+  // Lets more items come, and takes away what offered them.
+  allow(gap, most) {
+    gap.rest?.li.remove();
+    gap.rest = null;
+    gap.most = Math.min(gap.to, most);
   }
 
-  showMore(item) {
-    const first = item.built;
-    this.allow(item, item.most + kidsAtOnce);
-    work(this.filling(item));
-    this.focus(this.items.get(item.list.children[first]));
+  showMore({ parent, gap }) {
+    this.allow(gap, gap.from + kidsAtOnce);
+    const first = this.addTo(parent, gap);
+    work(this.filling(parent));
+    this.focus(first);
   }
 
   isOpen(item) {
@@ -201,7 +226,7 @@ class Tree {
 
   // What Enter does, where it is not following a link. False: it is.
   act(item) {
-    if (item.isRest) this.showMore(item.parent);
+    if (item.gap) this.showMore(item);
     else if (item.again) this.focus(this.upperOf(item));
     else if (item.link.hasAttribute("href")) return false;
     else if (item.kids.length) this.toggle(item);
@@ -259,21 +284,43 @@ class Tree {
   next(item) {
     if (item.kids.length && this.isOpen(item) && item.list) return this.firstBelow(item);
     for (; item.link; item = item.parent) {
+      const gap = item.parent.gaps.find(({ from, most }) => from === item.index + 1 && from < most);
+      if (gap) return this.addTo(item.parent, gap);
       const li = item.li.nextElementSibling;
-      const next = li ? this.items.get(li) : this.addNext(item.parent);
-      if (next) return next;
+      if (li) return this.items.get(li);
     }
     return null;
   }
 
   previous(item) {
+    const gap = item.parent.gaps.find(({ from, to, most }) => to === item.index && from < most);
+    while (gap && gap.from < gap.most) this.addTo(item.parent, gap);
     const before = item.li.previousElementSibling;
     if (before) return this.lastBelow(this.items.get(before));
     return item.parent.link ? item.parent : null;
   }
 
+  // Makes the item of `kids[index]`: what stands far down in a list comes with those beside it, in the midst of the
+  // gap.
+  bring(item, index) {
+    let gap = item.gaps.find(({ from, to }) => from <= index && index < to);
+    if (gap && index - gap.from > 2 * besideRevealed) {
+      const from = index - besideRevealed;
+      const rest = { ...gap, from, most: Math.min(gap.to, index + besideRevealed), rest: null };
+      item.gaps.splice(item.gaps.indexOf(gap) + 1, 0, rest);
+      gap.to = from;
+      gap.most = Math.min(gap.most, from);
+      gap.before = this.addTo(item, rest).li;
+      if (gap.rest) gap.rest.link.textContent = moreText(gap);
+      gap = rest;
+    }
+    if (gap && gap.most <= index) this.allow(gap, index + 1);
+    while (gap && gap.from <= index) this.addTo(item, gap);
+    return item.children.get(index);
+  }
+
   // Unfolds the way along these nodes, the first of them the root, and hands over its last item: whole only where
-  // every one of them stands below the one before. The first step does it, but for what stands far down in a list.
+  // every one of them stands below the one before. The first step does it; the others add what is missing.
   *revealing(path, found) {
     const lists = [];
     let item = this.root;
@@ -281,15 +328,11 @@ class Tree {
       const index = item.kids.indexOf(node);
       if (index < 0) break;
       if (item.link && !this.isOpen(item)) this.unfold(item);
-      if (item.built <= index) this.allow(item, Math.max(item.most, index + 1));
-      for (let added = 1; item.built <= index; ++added) {
-        this.addNext(item);
-        if (added >= revealedAtOnce) yield;
-      }
       lists.push(item);
-      item = this.items.get(item.list.children[index]);
+      item = this.bring(item, index);
     }
     if (item.link) found(item);
+    yield;
     for (const list of lists) yield* this.filling(list);
   }
 
@@ -297,7 +340,7 @@ class Tree {
   *renaming() {
     for (const link of this.root.list.querySelectorAll("[role=treeitem]")) {
       const item = this.itemAt(link);
-      if (item.isRest) continue;
+      if (item.gap) continue;
       item.sought = null;
       this.fill(item);
       yield true;

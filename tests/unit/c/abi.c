@@ -178,6 +178,23 @@ AT(variant, charset, 104);
 AT(variant, target, 120);
 LAST(variant, target);
 
+SIZE(map, 32);
+AT(map, struct_size, 0);
+AT(map, format, 8);
+AT(map, hierarchy_derived, 24);
+AT(map, reserved, 28);
+LAST(map, reserved);
+
+SIZE(attachment, 104);
+AT(attachment, struct_size, 0);
+AT(attachment, type, 8);
+AT(attachment, name, 24);
+AT(attachment, description, 40);
+AT(attachment, url, 56);
+AT(attachment, blocked, 72);
+AT(attachment, lastmod, 88);
+LAST(attachment, lastmod);
+
 SIZE(role, 40);
 AT(role, struct_size, 0);
 AT(role, name, 8);

@@ -227,6 +227,8 @@ TEST_F(CArguments, OfAView)
   standard_sitemap_view* const seen = view.get();
   auto node = made<standard_sitemap_node>();
   auto variant = made<standard_sitemap_variant>();
+  auto attachment = made<standard_sitemap_attachment>();
+  auto map = made<standard_sitemap_map>();
   auto role = made<standard_sitemap_role>();
   auto logo = made<standard_sitemap_logo>();
   auto place = made<standard_sitemap_page_place>();
@@ -239,6 +241,7 @@ TEST_F(CArguments, OfAView)
     EXPECT_EQ(standard_sitemap_view_node(handle, id, &node), invalid);
     EXPECT_EQ(standard_sitemap_view_node_role(handle, id, 0, &string), invalid);
     EXPECT_EQ(standard_sitemap_view_variant(handle, id, 0, &variant), invalid);
+    EXPECT_EQ(standard_sitemap_view_attachment(handle, id, 0, &attachment), invalid);
     EXPECT_EQ(standard_sitemap_view_children(handle, id, &nodes), invalid);
     EXPECT_EQ(standard_sitemap_view_leads_somewhere(handle, id), invalid);
     EXPECT_EQ(standard_sitemap_view_path(handle, id, &nodes), invalid);
@@ -246,6 +249,9 @@ TEST_F(CArguments, OfAView)
   EXPECT_EQ(standard_sitemap_view_node(seen, 1, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_node_role(seen, 1, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_variant(seen, 1, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_view_attachment(seen, 1, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_view_map(nullptr, &map), invalid);
+  EXPECT_EQ(standard_sitemap_view_map(seen, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_children(seen, 1, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_path(seen, 1, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_left_out(nullptr, &number), invalid);
@@ -268,6 +274,7 @@ TEST_F(CArguments, OfAView)
   // Beyond the last: this page is not in the map, and that has no variant, logo or change.
   EXPECT_EQ(standard_sitemap_view_node_role(seen, 1, 1, &string), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_variant(seen, 1, 0, &variant), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(standard_sitemap_view_attachment(seen, 1, 0, &attachment), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_role(seen, 1, &role), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_logo(seen, 100, 100, &logo), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_place(seen, 0, &place), STANDARD_SITEMAP_NONE);

@@ -94,6 +94,15 @@ TEST_F(CView, M8_TheAlternativesOfANode)
   EXPECT_EQ(standard_sitemap_view_variant(view.get(), 2, 0, &variant), STANDARD_SITEMAP_NONE);
 }
 
+TEST_F(CView, G13_AMapForPeopleSaysThatItIsOne)
+{
+  load("<item name='A' url='a'/>");
+  auto map = made<standard_sitemap_map>();
+  ASSERT_EQ(standard_sitemap_view_map(view.get(), &map), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(map.format), "standard-sitemap");
+  EXPECT_EQ(map.hierarchy_derived, 0u);
+}
+
 TEST_F(CView, ChildrenInTheirOrderAndWhatLeadsNowhere)
 {
   load("<group name='G' order='lexical'><item name='Pear' url='p'/><item name='Apple' url='a'/></group>"

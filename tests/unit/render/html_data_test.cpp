@@ -189,6 +189,42 @@ TEST(HtmlData, ItComesInPiecesThatGoTogether)
   EXPECT_EQ(data.names[3'999], "Entry 3998");
   EXPECT_EQ(data.links[4'000], "http://example.com/e/3999");
   EXPECT_EQ(data.raw["variants"]["4000"][1][2], "Nomen 3999");
+  EXPECT_EQ(data.raw["size"], 4'001);
+}
+
+// Any of them can be read without the others: what is said of a node stands in one, links and all.
+TEST(HtmlData, EachPieceStandsByItself)
+{
+  std::string content;
+  for (int i = 0; i < 4'000; ++i)
+    content += "<item name='An entry with a name, number " + std::to_string(i) + "' url='/e/" +
+               std::to_string(i) + "' xml:lang='" + (i % 2 == 0 ? "de" : "fr") + "'/>";
+  const std::string html = html_of(sample(content).report, {.places = 10});
+  const PageData whole{html};
+  ASSERT_GT(whole.pieces, 2u);
+  EXPECT_EQ(whole.firsts.front(), 0u);
+  const std::string begin = "<script type=\"application/json\" class=data";
+  const std::size_t second = html.find(begin, html.find(begin) + 1);
+  const std::string end = "</script>";
+  const PageData piece{html.substr(second, html.find(end, second) + end.size() - second)};
+  const std::size_t first = whole.firsts[1];
+  ASSERT_EQ(piece.names.size(), whole.firsts[2] - first);
+  EXPECT_EQ(piece.names.front(), "An entry with a name, number " + std::to_string(first - 1));
+  EXPECT_EQ(piece.links.front(), "http://example.com/e/" + std::to_string(first - 1));
+  EXPECT_EQ(piece.links.back(), "http://example.com/e/" + std::to_string(whole.firsts[2] - 2));
+  EXPECT_TRUE(piece.raw["lang"].contains(std::to_string(first)));
+}
+
+// M-8: so that the page need not look at all of its data for what there is to choose from.
+TEST(HtmlData, M8_WhatThereIsToChooseFromIsSaidOnce)
+{
+  const PageData data{html_of(sample("<item name='A' url='/a' xml:lang='en'/>"
+                                     "<item name='B' url='/b' xml:lang='fr'><variant xml:lang='de'/></item>")
+                                  .report)};
+  std::vector<std::string> chosen;
+  for (const auto& number : data.raw["chosen"])
+    chosen.push_back(data.raw["langs"][number.get<std::size_t>()][0]);
+  EXPECT_THAT(chosen, testing::UnorderedElementsAre("fr", "de")); // not what nobody can choose
 }
 
 TEST(HtmlData, ASmallMapIsOnePiece)

@@ -41,9 +41,10 @@ std::string tree_of(const std::string& html)
 
 PageData::PageData(const std::string& html) : raw(nlohmann::json::object())
 {
-  const std::string begin = "<script type=\"application/json\" class=data>";
+  const std::string begin = "<script type=\"application/json\" class=data data-first=";
   for (std::size_t at = html.find(begin); at != html.npos; at = html.find(begin, at + 1)) {
-    const std::size_t from = at + begin.size();
+    firsts.push_back(std::stoul(html.substr(at + begin.size())));
+    const std::size_t from = html.find('>', at) + 1;
     const std::string text = html.substr(from, html.find("</script>", from) - from);
     ++pieces;
     longest_piece = std::max(longest_piece, text.size());

@@ -28,6 +28,7 @@ struct PageData {
 
   nlohmann::json raw;
   std::size_t pieces = 0, longest_piece = 0;
+  std::vector<std::size_t> firsts;       ///< the number of the first node of each piece
   std::vector<std::string> names, links; ///< by number; the root's name is empty
   std::vector<std::vector<std::size_t>> below;
   /// The number of the only node of this name.

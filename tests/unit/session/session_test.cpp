@@ -289,6 +289,28 @@ TEST_F(SessionTest, PartsAreNotMadeForEachDocument)
   EXPECT_EQ(parts.size(), 7u) << "with 1, 2, 4, 8, 16, 32 documents, and the whole";
 }
 
+// A list of a million pages would be put together again and again, seconds each time.
+TEST_F(SessionTest, G14_AMapThatIsLargeAlreadyGrowsOnceMore)
+{
+  std::string many, externals;
+  for (int i = 0; i < 10'000; ++i)
+    many += "<item name='i'/>";
+  for (int i = 0; i < 10; ++i) {
+    server.at(site + "m" + std::to_string(i), sitemap(many));
+    externals += "<external xlink:href='m" + std::to_string(i) + "'/>";
+  }
+  server.at(root, sitemap(externals));
+  tab.show(Tab::visit(site, "/map.xml"), {});
+  std::vector<NodeId> sizes;
+  while (tab.session->state() == SessionState::loading) {
+    tab.answer_one();
+    if (const auto map = tab.session->map(); map && (sizes.empty() || sizes.back() != map->size()))
+      sizes.push_back(map->size());
+  }
+  // With documents 1, 2 and 4 (of which one is the root); not with 8; and when all are here.
+  EXPECT_THAT(sizes, ElementsAre(1, 10'001, 30'001, 100'001));
+}
+
 TEST_F(SessionTest, Policy_TheTimeForTheMap)
 {
   const Instant start{1000s};

@@ -1,0 +1,93 @@
+// Lists for crawlers (G-4 to G-13), through the C interface.
+
+#include "c_tab.h"
+
+namespace standard_sitemap::testing {
+namespace {
+
+/// A page of a site whose reader wished for this list.
+class CLists : public ::testing::Test {
+ protected:
+  void load(const std::string& entries)
+  {
+    auto visit = made<standard_sitemap_visit>();
+    visit.url = text("http://site.example/");
+    visit.preferred_sitemap = text("http://site.example/map.xml");
+    ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+    ASSERT_NO_FATAL_FAILURE(answer(tab, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                                        "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1' "
+                                        "xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'>" +
+                                            entries + "</urlset>"));
+    view = tab.view();
+    ASSERT_TRUE(view);
+  }
+
+  standard_sitemap_node node(std::uint32_t id) const
+  {
+    auto shown = made<standard_sitemap_node>();
+    EXPECT_EQ(standard_sitemap_view_node(view.get(), id, &shown), STANDARD_SITEMAP_OK);
+    return shown;
+  }
+
+  Cache cache = new_cache();
+  Tab tab{cache.get()};
+  View view;
+};
+
+TEST_F(CLists, G13_WhatWasMadeSaysSo)
+{
+  load("<url><loc>http://site.example/books/red-earth</loc><lastmod>2026-05-17</lastmod>"
+       "<changefreq>weekly</changefreq></url><url><loc>http://site.example/books/salt</loc></url>"
+       "<url><loc>http://site.example/visit</loc></url>");
+  auto map = made<standard_sitemap_map>();
+  ASSERT_EQ(standard_sitemap_view_map(view.get(), &map), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(map.format), "sitemaps.org");
+  EXPECT_EQ(map.hierarchy_derived, 1u);
+
+  const auto books = node(1);
+  EXPECT_EQ(books.kind, STANDARD_SITEMAP_KIND_GROUP);
+  EXPECT_EQ(read(books.name), "Books");
+  EXPECT_EQ(books.name_derived, 1u);
+  EXPECT_EQ(books.document, STANDARD_SITEMAP_NO_DOCUMENT);
+  const auto red = node(2);
+  EXPECT_EQ(read(red.name), "Red earth");
+  EXPECT_EQ(red.name_derived, 1u);
+  EXPECT_EQ(red.document, 0u);
+  EXPECT_EQ(read(red.lastmod), "2026-05-17");
+  EXPECT_EQ(read(red.changefreq), "weekly");
+}
+
+TEST_F(CLists, G9_AttachmentsOfAnEntryOneByOne)
+{
+  load("<url><loc>http://site.example/a</loc>"
+       "<image:image><image:loc>http://site.example/a.jpg</image:loc>"
+       "<image:title>A &#x202e;b</image:title><image:caption>Of a</image:caption></image:image>"
+       "<image:image><image:loc>javascript:1</image:loc></image:image>"
+       "<news:news><news:publication_date>2026-05-17</news:publication_date>"
+       "<news:title>News of a</news:title></news:news></url>"
+       "<url><loc>http://site.example/b</loc></url>");
+  auto attachment = made<standard_sitemap_attachment>();
+  const auto get = [&](std::uint32_t id, std::size_t index) {
+    return standard_sitemap_view_attachment(view.get(), id, index, &attachment);
+  };
+  ASSERT_EQ(get(1, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(attachment.type), "image");
+  EXPECT_EQ(read(attachment.name), "A b") << "no override";
+  EXPECT_EQ(read(attachment.description), "Of a");
+  EXPECT_EQ(read(attachment.url), "http://site.example/a.jpg");
+  EXPECT_EQ(read(attachment.blocked), "(none)");
+  EXPECT_EQ(read(attachment.lastmod), "(none)");
+  ASSERT_EQ(get(1, 1), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(attachment.url), "(none)");
+  EXPECT_EQ(read(attachment.blocked), "scheme");
+  ASSERT_EQ(get(1, 2), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(attachment.type), "news");
+  EXPECT_EQ(read(attachment.name), "News of a");
+  EXPECT_EQ(read(attachment.url), "(none)");
+  EXPECT_EQ(read(attachment.lastmod), "2026-05-17");
+  EXPECT_EQ(get(1, 3), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(get(2, 0), STANDARD_SITEMAP_NONE) << "those of another entry";
+}
+
+} // namespace
+} // namespace standard_sitemap::testing

@@ -1,0 +1,122 @@
+// G-13, G-14: what a person sees of a site's lists for crawlers, however long they are.
+//
+//   STANDARD_SITEMAP_LIST_URLS=1000000 webview_test --gtest_filter=Lists.*
+//
+// does the same with so many pages, and says how long the window stood still.
+
+#include <cstdlib>
+#include <iostream>
+
+#include <gmock/gmock.h>
+
+#include "browser.h"
+#include "display.h"
+#include "stall.h"
+
+namespace standard_sitemap::test {
+namespace {
+
+using testing::StartsWith;
+
+constexpr std::size_t lists = 20, shelves = 100, pages_of_shelf = 500;
+
+std::size_t urls_wanted()
+{
+  const char* const wanted = std::getenv("STANDARD_SITEMAP_LIST_URLS");
+  return wanted ? std::strtoull(wanted, nullptr, 10) : 50'000;
+}
+
+/// Of 500 pages that stand in a folder, which is one of 100 in the one above.
+std::string path_of_page(std::size_t page)
+{
+  const std::size_t shelf = page / pages_of_shelf;
+  return "/hall-" + std::to_string(shelf / shelves) + "/shelf-" + std::to_string(shelf % shelves) +
+         "/thing-" + std::to_string(page) + ".html";
+}
+
+/// An index of lists with so many pages together.
+void serve_lists(LoopbackServer& server, std::size_t urls)
+{
+  const std::string space = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
+  std::string index = "<sitemapindex" + space;
+  for (std::size_t list = 0; list < lists; ++list) {
+    const std::string path = "/list-" + std::to_string(list) + ".xml";
+    index += "<sitemap><loc>" + server.url(path) + "</loc></sitemap>";
+    std::string text = "<urlset" + space;
+    for (std::size_t page = urls * list / lists; page < urls * (list + 1) / lists; ++page)
+      text += "<url><loc>" + server.url(path_of_page(page)) + "</loc></url>";
+    server.on(path, Reply::ok("application/xml", text + "</urlset>", "Cache-Control: max-age=60\r\n"));
+  }
+  server.on("/index.xml",
+            Reply::ok("application/xml", index + "</sitemapindex>", "Cache-Control: max-age=60\r\n"));
+}
+
+webview::ProfileOptions reading_lists_of(const LoopbackServer& server)
+{
+  auto read =
+      read_preferences("[[site]]\npages = '" + server.url("").substr(0, server.url("/").size() - 1) +
+                       "'\nsitemap = '" + server.url("/index.xml") + "'\nlimits = { seconds = 300 }\n");
+  return {.languages = {"en"}, .preferences = read ? read->preferences : Preferences{}};
+}
+
+/// All that the tree holds, unfolded or not.
+std::size_t rows_made(Browser& browser)
+{
+  std::size_t rows = 0;
+  gtk_tree_model_foreach(
+      gtk_tree_view_get_model(browser.tree()),
+      [](GtkTreeModel*, GtkTreePath*, GtkTreeIter*, gpointer count) -> gboolean {
+        ++*static_cast<std::size_t*>(count);
+        return FALSE;
+      },
+      &rows);
+  return rows;
+}
+
+/// A million pages are more than others have time for.
+bool show_with_patience(Browser& browser, const std::string& url)
+{
+  bool there = browser.show(url);
+  for (int again = 0; again < 10 && !there; ++again)
+    there = browser.shown(url);
+  return there;
+}
+
+TEST(Lists, G14_OnlyWhatIsUnfoldedHasRows)
+{
+  const std::size_t urls = urls_wanted();
+  LoopbackServer server;
+  const std::string last = path_of_page(urls - 1);
+  for (const std::string& path : {std::string{"/"}, last})
+    server.on(path, Reply::ok("text/html", "<!doctype html><title>Page</title><p>A page"));
+  serve_lists(server, urls);
+  Browser browser{reading_lists_of(server)};
+  const auto report = [](const char* what, const Stall& stall) {
+    std::cout << what << ": " << stall.whole_ms() << " ms of CPU, the window's longest stall "
+              << stall.longest_ms() << "\n";
+  };
+  {
+    const Stall stall;
+    ASSERT_TRUE(show_with_patience(browser, server.url("/")));
+    report("loading", stall);
+  }
+  ASSERT_TRUE(browser.session().map());
+  EXPECT_GT(browser.session().map()->size(), urls) << browser.tab().trace();
+  // Halls, each with one row that waits for it to be unfolded.
+  const std::size_t halls = (urls + shelves * pages_of_shelf - 1) / (shelves * pages_of_shelf);
+  EXPECT_EQ(rows_made(browser), 2 * halls);
+  EXPECT_THAT(browser.rows(), StartsWith("Hall 0\n"));
+  {
+    const Stall stall;
+    ASSERT_TRUE(show_with_patience(browser, server.url(last)));
+    report("going to the last page", stall);
+  }
+  EXPECT_EQ(browser.selected(), "Thing " + std::to_string(urls - 1));
+  // Besides these 100 shelves, and 500 pages in groups of at most 200.
+  EXPECT_LT(rows_made(browser), 2 * halls + 2 * shelves + pages_of_shelf);
+  EXPECT_EQ(server.requests_for("/index.xml").size(), 1u);
+  keep_screenshot("lists");
+}
+
+} // namespace
+} // namespace standard_sitemap::test

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+#include <glib.h>
+
+namespace standard_sitemap::test {
+
+/// How long the main loop did nothing else, at longest, while something was done: in milliseconds of CPU,
+/// which do not depend on what else the machine does. To be told, not judged.
+class Stall {
+ public:
+  Stall() : source_(g_timeout_add(1, &Stall::tick, this)) {}
+  ~Stall() { g_source_remove(source_); }
+  Stall(const Stall&) = delete;
+  Stall& operator=(const Stall&) = delete;
+
+  double longest_ms() const { return longest_; }
+  double whole_ms() const { return now() - begun_; }
+
+ private:
+  static double now()
+  {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
+  }
+  static gboolean tick(gpointer self)
+  {
+    auto& stall = *static_cast<Stall*>(self);
+    stall.longest_ = std::max(stall.longest_, now() - std::exchange(stall.last_, now()));
+    return G_SOURCE_CONTINUE;
+  }
+
+  const double begun_ = now();
+  double last_ = begun_, longest_ = 0;
+  guint source_;
+};
+
+} // namespace standard_sitemap::test
