@@ -35,8 +35,8 @@ class OneList final : public Renderer {
   void render(const Report& report, const Sink& sink) override
   {
     const SitemapsOrgLists lists{report.view->map()};
-    fits = lists.count() == 1;
-    if (fits)
+    fits = lists.count() <= 1;
+    if (lists.count() == 1)
       lists.write(0, sink);
   }
   bool fits = true;

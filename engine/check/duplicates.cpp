@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -12,57 +15,68 @@ namespace standard_sitemap {
 
 namespace {
 
-/// An element with a link, and the hash of its address.
+/// How an entry is for what an earlier one is for already.
+enum class Likeness : std::uint8_t { same, same_but_for_fragment, spelt_otherwise, same_but_for_slash };
+
+/// An element with a link, and the hash of its address as far as it tells pages apart.
 struct Addressed {
   std::size_t hash;
   AuthoredElement at;
 };
 
-/// An element for a page that an earlier one is for already.
 struct Repeated {
   AuthoredElement at, original;
+  Likeness likeness;
 };
 
-class PageChecker {
+bool is_list(const Document& document)
+{
+  return document.format() != DocumentFormat::standard_sitemap;
+}
+
+/// What is compared, the stricter first. A crawler's page has no fragment; a person's place in a page has.
+struct Spellings {
+  std::string text, page, without_slash;
+
+  Spellings(const Uri& uri, bool keeps_fragment) : text(uri.text())
+  {
+    const Uri normal = uri.normalised();
+    page = keeps_fragment ? normal.text() : normal.without_fragment().text();
+    const std::string_view path = normal.path();
+    const std::size_t end = static_cast<std::size_t>(path.data() + path.size() - normal.text().data());
+    without_slash = page;
+    if (path.size() > 1 && path.back() == '/')
+      without_slash.erase(end - 1, 1);
+  }
+};
+
+/// Finds them among the elements of one kind.
+class RepetitionFinder {
  public:
-  explicit PageChecker(const Map& map)
+  void add(AuthoredElement at)
   {
-    for (const Document* document : AuthoredElement::documents(map))
-      numbers_.emplace(document, numbers_.size());
-    for (NodeId id = 0; id < map.size(); ++id)
-      if (const AuthoredElement at = AuthoredElement::of(map.node(id)); !is_list(*at.document))
-        add(at);
-    // A map of lists has one node for each page, however often they name it.
-    for (const Document* document : AuthoredElement::documents(map))
-      for (ElementId element = 0; is_list(*document) && element < document->size(); ++element)
-        if (document->kind(element) == ElementKind::item)
-          add({document, element});
+    if (const auto spellings = spellings_of(at))
+      all_.push_back({std::hash<std::string>{}(spellings->without_slash), at});
   }
 
-  void report(Findings& findings)
+  // Addresses are made anew where hashes are equal only: all of them would take more than the map.
+  template <class InOrder>
+  std::vector<Repeated> repeated(InOrder in_order)
   {
-    find_repeated();
-    std::sort(repeated_.begin(), repeated_.end(),
-              [this](const Repeated& a, const Repeated& b) { return key(a.at) < key(b.at); });
-    for (const auto& [at, original] : repeated_) {
-      std::string message = quotation(address(at)->text()) + " is the page of the entry in line " +
-                            std::to_string(original.line());
-      if (original.document != at.document)
-        message += " of " + original.document->url().text();
-      findings.add(Severity::warning, Code::duplicate_url, message + " already", at);
+    std::sort(all_.begin(), all_.end(), [&](const Addressed& a, const Addressed& b) {
+      return a.hash != b.hash ? a.hash < b.hash : in_order(a.at, b.at);
+    });
+    std::vector<Repeated> repeated;
+    for (auto first = all_.begin(); first != all_.end();) {
+      const auto last =
+          std::find_if(first, all_.end(), [&](const Addressed& other) { return other.hash != first->hash; });
+      if (last - first > 1)
+        compare(first, last, repeated);
+      first = last;
     }
-  }
-
- private:
-  static bool is_list(const Document& document)
-  {
-    return document.format() != DocumentFormat::standard_sitemap;
-  }
-
-  std::pair<std::size_t, ElementId> key(AuthoredElement at) const
-  {
-    const auto number = numbers_.find(at.document); // derived groups are in none of them, and have no link
-    return {number == numbers_.end() ? numbers_.size() : number->second, at.element};
+    std::sort(repeated.begin(), repeated.end(),
+              [&](const Repeated& a, const Repeated& b) { return in_order(a.at, b.at); });
+    return repeated;
   }
 
   Result<Uri> address(AuthoredElement at)
@@ -70,56 +84,118 @@ class PageChecker {
     return bases_.resolve(*at.document, at.element, *at.document->reference(at.element));
   }
 
-  void add(AuthoredElement at)
-  {
-    if (!at.document->reference(at.element) || at.document->kind(at.element) == ElementKind::sitemap)
-      return;
-    if (const auto uri = address(at))
-      all_.push_back({std::hash<std::string>{}(uri->text()), at});
-  }
-
-  // Addresses are made anew where hashes are equal only: all of them would take more than the map.
-  void find_repeated()
-  {
-    std::sort(all_.begin(), all_.end(), [this](const Addressed& a, const Addressed& b) {
-      return std::pair{a.hash, key(a.at)} < std::pair{b.hash, key(b.at)};
-    });
-    for (auto first = all_.begin(); first != all_.end();) {
-      const auto last =
-          std::find_if(first, all_.end(), [&](const Addressed& other) { return other.hash != first->hash; });
-      if (last - first > 1)
-        compare(first, last);
-      first = last;
-    }
-  }
-
+ private:
   using Position = std::vector<Addressed>::const_iterator;
-  void compare(Position first, Position last)
+  using Firsts = std::unordered_map<std::string, AuthoredElement>;
+
+  std::optional<Spellings> spellings_of(AuthoredElement at)
   {
-    std::vector<std::pair<std::string, AuthoredElement>> by_address;
-    for (; first != last; ++first)
-      by_address.emplace_back(address(first->at)->text(), first->at);
-    std::stable_sort(by_address.begin(), by_address.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (std::size_t i = 1, original = 0; i < by_address.size(); ++i) {
-      if (by_address[i].first == by_address[original].first)
-        repeated_.push_back({by_address[i].second, by_address[original].second});
-      else
-        original = i;
+    const auto uri = address(at);
+    return uri ? std::optional<Spellings>{{*uri, !is_list(*at.document)}} : std::nullopt;
+  }
+
+  void compare(Position first, Position last, std::vector<Repeated>& repeated)
+  {
+    Firsts texts, pages, without_slash;
+    for (; first != last; ++first) {
+      const AuthoredElement at = first->at;
+      const Spellings spellings = *spellings_of(at);
+      const auto [same, new_text] = texts.try_emplace(spellings.text, at);
+      const auto [page, new_page] = pages.try_emplace(spellings.page, at);
+      const auto [similar, is_new] = without_slash.try_emplace(spellings.without_slash, at);
+      if (!new_text)
+        repeated.push_back({at, same->second, Likeness::same});
+      else if (!new_page)
+        repeated.push_back({at, page->second, likeness(at, page->second)});
+      else if (!is_new)
+        repeated.push_back({at, similar->second, Likeness::same_but_for_slash});
     }
+  }
+
+  Likeness likeness(AuthoredElement at, AuthoredElement original)
+  {
+    return address(at)->without_fragment() == address(original)->without_fragment()
+               ? Likeness::same_but_for_fragment
+               : Likeness::spelt_otherwise;
   }
 
   BaseResolver bases_;
-  std::unordered_map<const Document*, std::size_t> numbers_;
   std::vector<Addressed> all_;
-  std::vector<Repeated> repeated_;
+};
+
+class RepetitionChecker {
+ public:
+  explicit RepetitionChecker(const Map& map)
+  {
+    for (const Document* document : AuthoredElement::documents(map))
+      numbers_.emplace(document, numbers_.size());
+    for (NodeId id = 0; id < map.size(); ++id)
+      if (const AuthoredElement at = AuthoredElement::of(map.node(id));
+          !is_list(*at.document) && at.document->reference(at.element) && id != root_node)
+        pages_.add(at);
+    // A map of lists has one node for each page, however often they name it.
+    for (const Document* document : AuthoredElement::documents(map))
+      for (ElementId element = 0; is_list(*document) && element < document->size(); ++element)
+        if (document->reference(element)) {
+          if (document->kind(element) == ElementKind::item)
+            pages_.add({document, element});
+          else if (document->kind(element) == ElementKind::external)
+            lists_.add({document, element});
+        }
+  }
+
+  void report(Findings& findings)
+  {
+    report(pages_, "page of the entry", findings);
+    report(lists_, "list named", findings);
+  }
+
+ private:
+  void report(RepetitionFinder& finder, std::string_view what, Findings& findings)
+  {
+    const auto in_order = [this](AuthoredElement a, AuthoredElement b) { return place(a) < place(b); };
+    for (const auto& [at, original, likeness] : finder.repeated(in_order)) {
+      std::string where = " in line " + std::to_string(original.line());
+      if (original.document != at.document)
+        where += " of " + original.document->url().text();
+      const std::string address = quotation(finder.address(at)->text());
+      const std::string is_for = address + " is the " + std::string{what} + where;
+      switch (likeness) {
+      case Likeness::same:
+        findings.add(Severity::warning, Code::duplicate_url, is_for + " already", at);
+        break;
+      case Likeness::same_but_for_fragment:
+        findings.add(Severity::warning, Code::duplicate_url,
+                     is_for + " already: crawlers take no notice of what follows the #", at);
+        break;
+      case Likeness::spelt_otherwise:
+        findings.add(Severity::warning, Code::duplicate_url,
+                     is_for + " already, where it is written " + quotation(finder.address(original)->text()),
+                     at);
+        break;
+      case Likeness::same_but_for_slash:
+        findings.add(Severity::note, Code::similar_url,
+                     address + " differs from what stands" + where + " by the slash at its end only", at);
+        break;
+      }
+    }
+  }
+
+  std::pair<std::size_t, ElementId> place(AuthoredElement at) const
+  {
+    const auto number = numbers_.find(at.document); // derived groups are in none of them, and have no link
+    return {number == numbers_.end() ? numbers_.size() : number->second, at.element};
+  }
+
+  RepetitionFinder pages_, lists_;
+  std::unordered_map<const Document*, std::size_t> numbers_;
 };
 
 } // namespace
 
 void check_duplicate_pages(const Map& map, Findings& findings)
 {
-  PageChecker{map}.report(findings);
+  RepetitionChecker{map}.report(findings);
 }
 
 } // namespace standard_sitemap

@@ -95,6 +95,8 @@ std::string_view remedy(Code code)
     return "Mend its name or its namespace.";
   case Code::unknown_attribute:
     return "Mend its name, or put it on the element that it is meant for.";
+  case Code::stray_text:
+    return "Write names and descriptions as attributes, and remarks as comments.";
   case Code::odd_value:
     return "Write one of the values that the message names.";
   case Code::bad_language:
@@ -104,7 +106,10 @@ std::string_view remedy(Code code)
   case Code::duplicate_id:
     return "Give each element an id of its own.";
   case Code::duplicate_url:
-    return "Keep one entry; where it belongs in several places, put an external in the others.";
+    return "Keep one entry; where a page belongs in several places of a site map, put an external in the "
+           "others.";
+  case Code::similar_url:
+    return "Open both; if they show the same page, keep the address that the site itself links to.";
   case Code::duplicate_variant:
     return "Say what tells them apart, by lang or type, or keep one.";
   case Code::repeated_role:

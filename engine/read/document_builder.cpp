@@ -39,6 +39,8 @@ void DocumentBuilder::attach(XmlStream& stream)
   xlink_ = stream.intern(xlink_ns);
   xml_ = stream.intern(xml_ns);
   change_ = stream.intern("change");
+  if (policy_.name_unknown)
+    stream.watch_text();
   for (std::size_t i = 0; i < std::size(element_names); ++i)
     kinds_[i] = stream.intern(element_names[i]);
   for (std::size_t i = 0; i < std::size(attribute_names); ++i)
@@ -140,6 +142,20 @@ bool DocumentBuilder::start_element(const XmlTag& tag)
 void DocumentBuilder::end_element()
 {
   writer_.close();
+}
+
+// M-10: all that an element says stands in its attributes.
+void DocumentBuilder::stray_text(const StrayText& text, std::uint32_t line)
+{
+  const ElementKind within = writer_.kind(writer_.parent());
+  if (within == ElementKind::other) // NS-2: it may mean something there
+    return;
+  const bool may_be_named = within == ElementKind::item || within == ElementKind::group;
+  writer_.note(Severity::warning, Code::stray_text,
+               "text in " + quoted(element_names[static_cast<std::size_t>(within)]) + " counts for nothing" +
+                   (may_be_named ? ", not even as its name" : "") + ": \"" + text.beginning() +
+                   (text.has_more() ? "...\"" : "\""),
+               line);
 }
 
 std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& attribute) const

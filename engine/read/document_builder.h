@@ -23,6 +23,7 @@ class DocumentBuilder final : public XmlHandler {
 
   bool start_element(const XmlTag& tag) override;
   void end_element() override;
+  void stray_text(const StrayText& text, std::uint32_t line) override;
 
   /// Why the root element makes this no SSP sitemap (P-3); nothing if it is one, or has not come yet.
   const std::optional<Diagnostic>& not_a_sitemap() const { return not_a_sitemap_; }

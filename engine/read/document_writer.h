@@ -62,6 +62,7 @@ class DocumentWriter {
   const Policy& policy() const { return policy_; }
   bool has_root() const { return !document_->elements_.empty(); }
   ElementId parent() const { return open_.empty() ? no_element : open_.back(); }
+  ElementKind kind(ElementId element) const { return document_->kind(element); }
 
   void note(Severity severity, Code code, std::string message, std::uint32_t line);
   Diagnostics& diagnostics() { return diagnostics_; }

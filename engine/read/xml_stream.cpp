@@ -128,15 +128,35 @@ struct XmlStream::Parser {
         self.attributes.push_back({five[0], five[2], self.without_escape(value)});
       }
       const XmlTag tag{local_name, prefix, uri, self.attributes, self.line_of_tag()};
+      self.tell_of_stray_text();
       if (!self.handler->start_element(tag))
         self.stop(State::stopped, Code::malformed, {});
     });
   }
 
-  static void on_instruction(void* user, const xmlChar*, const xmlChar*)
+  static void on_instruction(void* user, const xmlChar*, const xmlChar* content)
   {
     Parser& self = of(user);
     self.guarded([&] { self.has_too_many_names(); });
+    self.stray.pass(text_of(content));
+  }
+
+  static void on_comment(void* user, const xmlChar* content) { of(user).stray.pass(text_of(content)); }
+
+  static void on_watched_text(void* user, const xmlChar* bytes, int count)
+  {
+    Parser& self = of(user);
+    self.guarded([&] {
+      self.stray.add({reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)});
+    });
+  }
+
+  /// At a tag.
+  void tell_of_stray_text()
+  {
+    if (!stray.is_blank())
+      handler->stray_text(stray, line_of_tag() - std::min(stray.lines_behind(), line_of_tag() - 1));
+    stray.clear();
   }
 
   // Where the input ends within a tag libxml2 hands over what there is of it, and only then finds it
@@ -196,6 +216,7 @@ struct XmlStream::Parser {
     self.guarded([&] {
       self.in_scope.resize(self.scopes.back());
       self.scopes.pop_back();
+      self.tell_of_stray_text();
       self.handler->end_element();
     });
   }
@@ -323,6 +344,7 @@ struct XmlStream::Parser {
   XmlHandler* handler;
   std::string* wanted_text = nullptr; ///< where it goes
   std::size_t most_text = 0;
+  StrayText stray; ///< since the last tag, where it is watched
   const Policy& policy;
   CharacterGate characters;
   TagGate tags;
@@ -405,6 +427,13 @@ void XmlStream::collect_text(std::string* text, std::size_t most)
   // what may be ignored.
   xmlSAXHandler& sax = *parser.context->sax;
   sax.characters = sax.cdataBlock = sax.ignorableWhitespace = Parser::on_text;
+}
+
+void XmlStream::watch_text()
+{
+  xmlSAXHandler& sax = *parser_->context->sax;
+  sax.characters = sax.cdataBlock = sax.ignorableWhitespace = Parser::on_watched_text;
+  sax.comment = Parser::on_comment;
 }
 
 std::uint32_t XmlStream::line() const

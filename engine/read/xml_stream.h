@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <standard_sitemap/read/stray_text.h>
 #include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/policy.h>
 
@@ -40,6 +41,9 @@ class XmlHandler {
   /// False: nothing more is wanted.
   virtual bool start_element(const XmlTag& tag) = 0;
   virtual void end_element() = 0;
+  /// Before either of them, where `watch_text` was asked for: text that is not all white space stands before
+  /// the tag. `line`: where it ends.
+  virtual void stray_text(const StrayText&, std::uint32_t /*line*/) {}
 };
 
 /// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, on libxml2's SAX2: no DOM, no request, no
@@ -77,6 +81,8 @@ class XmlStream {
   /// Character data and CDATA are appended to `text`, up to `most` bytes, until another is named; null: none
   /// is wanted.
   void collect_text(std::string* text, std::size_t most = 0);
+  /// From now on the handler hears of text between tags: for formats that have none.
+  void watch_text();
 
   /// Where what has been appended ends: 1-based; the column in bytes.
   std::uint32_t line() const;

@@ -109,6 +109,8 @@ std::string_view code_name(Code code)
     return "unknown-element";
   case Code::unknown_attribute:
     return "unknown-attribute";
+  case Code::stray_text:
+    return "stray-text";
   case Code::odd_value:
     return "odd-value";
   case Code::bad_language:
@@ -119,6 +121,8 @@ std::string_view code_name(Code code)
     return "duplicate-id";
   case Code::duplicate_url:
     return "duplicate-url";
+  case Code::similar_url:
+    return "similar-url";
   case Code::duplicate_variant:
     return "duplicate-variant";
   case Code::repeated_role:

@@ -65,11 +65,13 @@ enum class Code : std::uint8_t {
   // What is looked for only where a map is checked
   unknown_element,   ///< NS-2: of no meaning, where a known one was probably meant
   unknown_attribute, ///< NS-2, the same
+  stray_text,        ///< M-10: text where the format has none
   odd_value,         ///< a value that says nothing where it stands: no date, no media type, no number
   bad_language,      ///< M-9: no BCP 47 tag
   repaired_uri,      ///< D-9: with characters that no URI has
   duplicate_id,      ///< M-5a: only the first counts
-  duplicate_url,     ///< two nodes for one page
+  duplicate_url,     ///< two entries for one page
+  similar_url,       ///< two entries for what is probably one page
   duplicate_variant, ///< M-8: alternatives that nothing tells apart
   repeated_role,     ///< M-12: of which one would be expected
   home_missing,      ///< M-12: nothing has the role

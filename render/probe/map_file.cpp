@@ -60,6 +60,8 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
 {
   const SitemapsOrgLists lists{report.view->map()};
   say_what_is_left_out(lists.left_out());
+  if (lists.count() == 0)
+    return "the map has no page that a list could name";
   if (lists.count() == 1) {
     lists.write(0, output.sink());
     return std::nullopt;

@@ -4,8 +4,6 @@
 #include <string_view>
 #include <unordered_set>
 
-#include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/read/list_date.h>
 #include <standard_sitemap/text/xml_text.h>
 
 namespace standard_sitemap {
@@ -30,6 +28,28 @@ bool is_hreflang(std::string_view tag)
   return subtag > 0;
 }
 
+std::string lower_case(std::string_view tag)
+{
+  std::string lower{tag};
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z')
+      c = static_cast<char>(c - 'A' + 'a');
+  return lower;
+}
+
+/// As the schema of sitemaps.org has it, which knows fewer forms than the W3C: no year or month alone, and
+/// seconds where there is a time.
+std::optional<std::string> list_date(std::string_view w3c)
+{
+  constexpr std::size_t day = sizeof "2005-01-31" - 1, minute = sizeof "2005-01-31T12:00" - 1;
+  if (w3c.size() < day)
+    return std::nullopt;
+  std::string date{w3c};
+  if (date.size() > minute && date[minute] != ':')
+    date.insert(minute, ":00");
+  return date;
+}
+
 void append_element(std::string& xml, std::string_view name, std::string_view content)
 {
   ((xml += '<') += name) += '>';
@@ -39,47 +59,79 @@ void append_element(std::string& xml, std::string_view name, std::string_view co
 
 } // namespace
 
+// Search engines ask that each page of a set names them all, itself included, and each language once; for who
+// reads none of the languages they know `x-default`, and so does M-8: that is the page of the node itself.
 void EntryWriter::read_alternates(const Node& node)
 {
   node_ = node.id();
   alternates_.clear();
+  languages_ = 0;
   if (!node.has_variant_reference())
     return;
-  std::unordered_set<std::string_view> languages;
+  std::unordered_set<std::string> languages;
   const auto add = [&](std::optional<std::string_view> language, const Link& link) {
     if (!language || !is_hreflang(*language) || !link.url || !link.url->is_http())
       return;
     std::string address = link.url->without_fragment().text();
-    if (address.size() <= longest_address && languages.insert(*language).second)
-      alternates_.push_back({std::string{*language}, std::move(address)});
+    if (address.size() <= longest_address && languages.insert(lower_case(*language)).second)
+      alternates_.push_back({std::string{*language}, std::move(address), compared(*link.url)});
   };
-  add(node.lang(), node.link(bases_));
+  const Link own = node.link(bases_);
+  add(node.lang(), own);
   for (const Variant& variant : node.variants(bases_))
     add(variant.lang, variant.link);
+  if (!alternates_.empty() && own.url && !names(*own.url))
+    add("x-default", own);
+  languages_ = alternates_.size();
   const bool one_page = std::all_of(alternates_.begin(), alternates_.end(), [this](const Alternate& other) {
-    return other.address == alternates_.front().address;
+    return other.page == alternates_.front().page;
   });
-  if (one_page || alternates_.size() > most_)
+  if (one_page || languages_ > most_)
     alternates_.clear();
+}
+
+bool EntryWriter::names(const Uri& address) const
+{
+  return std::any_of(alternates_.begin(), alternates_.end(),
+                     [page = compared(address)](const Alternate& other) { return other.page == page; });
+}
+
+void EntryWriter::append_date(std::string& xml, const Node& node)
+{
+  const auto authored = node.lastmod();
+  if (!authored)
+    return;
+  if (const auto date = list_date(*authored))
+    append_element(xml, "lastmod", *date);
+  else
+    left_out_.push_back("the date " + std::string{*authored} + ": a list has whole days only");
 }
 
 void EntryWriter::append(std::string& xml, const WrittenPage& page)
 {
+  left_out_.clear();
   const Node node = map_.node(page.node);
   if (node_ != page.node)
     read_alternates(node);
+  const Uri address = address_of(page, map_, bases_);
   xml += "  <url>";
-  append_element(xml, "loc", address_of(page, map_, bases_).text());
-  const auto changed = AuthoredElement::of(node).attribute(Attribute::lastmod);
-  if (page.own && changed && is_w3c_date(*changed))
-    append_element(xml, "lastmod", *changed);
-  for (const Alternate& alternate : alternates_) {
-    xml += "<xhtml:link rel=\"alternate\" hreflang=\"";
-    append_xml(xml, alternate.language);
-    xml += "\" href=\"";
-    append_xml(xml, alternate.address);
-    xml += "\"/>";
-  }
+  append_element(xml, "loc", address.text());
+  if (page.own)
+    append_date(xml, node);
+  if (names(address))
+    for (const Alternate& alternate : alternates_) {
+      xml += "<xhtml:link rel=\"alternate\" hreflang=\"";
+      append_xml(xml, alternate.language);
+      xml += "\" href=\"";
+      append_xml(xml, alternate.address);
+      xml += "\"/>";
+    }
+  else if (page.own && !alternates_.empty())
+    left_out_.push_back("the alternates of " + address.text() +
+                        ": it has no language of its own, and another is their x-default");
+  else if (page.own && languages_ > most_)
+    left_out_.push_back("the alternates of " + address.text() + ": there are more than " +
+                        std::to_string(most_));
   xml += "</url>\n";
 }
 

@@ -17,18 +17,25 @@ class EntryWriter {
 
   /// Appends the whole element and a line feed.
   void append(std::string& xml, const WrittenPage& page);
+  /// What of the page, which was appended last, could not be written; empty if that is all.
+  const std::vector<std::string>& left_out() const { return left_out_; }
 
  private:
   struct Alternate {
     std::string language, address;
+    std::string page; ///< the address, as it is compared
   };
   void read_alternates(const Node& node);
+  bool names(const Uri& address) const;
+  void append_date(std::string& xml, const Node& node);
 
   const Map& map_;
   std::size_t most_;
   BaseResolver bases_;
   std::optional<NodeId> node_;        ///< whose alternates these are
-  std::vector<Alternate> alternates_; ///< G-9: one for each language, the page itself among them
+  std::vector<Alternate> alternates_; ///< G-9: one for each language, the node's own page among them
+  std::size_t languages_ = 0;         ///< how many there would be
+  std::vector<std::string> left_out_;
 };
 
 } // namespace standard_sitemap

@@ -14,7 +14,7 @@ namespace standard_sitemap {
 namespace {
 
 struct Candidate {
-  std::size_t hash; ///< of its URL
+  std::size_t hash; ///< of its URL, as it is compared
   WrittenPage page;
 };
 
@@ -45,31 +45,26 @@ class Collector {
  private:
   void add_node(const Node& node)
   {
-    const auto [document, element] = AuthoredElement::of(node);
-    add({node.id(), element, true}, node.link(bases_), *document);
+    add(node, AuthoredElement::of(node), node.link(bases_));
     if (!node.has_variant_reference())
       return;
     const std::vector<Variant> variants = node.variants(bases_);
-    auto variant = variants.begin();
-    for (ElementId child = document->first_child(element); child != document->end(element);
-         child = document->end(child)) {
-      if (document->kind(child) != ElementKind::variant)
-        continue;
-      if (document->reference(child)) // else it is for the page of its node
-        add({node.id(), child, false}, variant->link, *document);
-      ++variant;
-    }
+    const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
+    for (std::size_t i = 0; i < variants.size(); ++i)
+      if (elements[i].reference()) // else it is for the page of its node
+        add(node, elements[i], variants[i].link);
   }
 
-  void add(const WrittenPage& page, const Link& link, const Document& document)
+  void add(const Node& node, AuthoredElement at, const Link& link)
   {
     if (!link.url && !link.blocked)
       return;
     if (const auto why = why_not(link))
       left_out_.add({Severity::warning, Code::not_written, "a page is left out: " + *why,
-                     document.url().text(), document.line(page.element), 0, 1});
+                     at.document->url().text(), at.line(), 0, 1});
     else
-      candidates_.push_back({std::hash<std::string>{}(link.url->without_fragment().text()), page});
+      candidates_.push_back({std::hash<std::string>{}(compared(*link.url)),
+                             {node.id(), at.element, at.element == AuthoredElement::of(node).element}});
   }
 
   // URLs are made anew where hashes are equal only: to keep them all would take more than the map does.
@@ -99,7 +94,7 @@ class Collector {
       return pages.push_back(first->page);
     std::vector<std::pair<std::string, WrittenPage>> by_url;
     for (; first != last; ++first)
-      by_url.emplace_back(address_of(first->page, map_, bases_).text(), first->page);
+      by_url.emplace_back(compared(address_of(first->page, map_, bases_)), first->page);
     std::stable_sort(by_url.begin(), by_url.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (std::size_t i = 0; i < by_url.size(); ++i)
@@ -115,10 +110,15 @@ class Collector {
 
 } // namespace
 
+std::string compared(const Uri& address)
+{
+  return address.without_fragment().normalised().text();
+}
+
 Uri address_of(const WrittenPage& page, const Map& map, BaseResolver& bases)
 {
-  const Document& document = *AuthoredElement::of(map.node(page.node)).document;
-  return bases.resolve(document, page.element, *document.reference(page.element))->without_fragment();
+  const AuthoredElement at{AuthoredElement::of(map.node(page.node)).document, page.element};
+  return bases.resolve(*at.document, at.element, *at.reference())->without_fragment();
 }
 
 std::vector<WrittenPage> listed_pages(const Map& map, Diagnostics& left_out)

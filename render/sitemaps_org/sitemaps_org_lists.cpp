@@ -55,10 +55,12 @@ class SitemapsOrgLists::Implementation {
       xml.clear();
       entries.append(xml, page);
       if (xml.size() > room || options.entries == 0) {
-        leave_out(page);
+        leave_out(page, "a page is left out: its entry alone would be longer than a list may be");
         continue;
       }
-      if (bytes + xml.size() > room || kept - begins.back() == options.entries) {
+      for (const std::string& part : entries.left_out())
+        leave_out(page, "of a page is left out " + part);
+      if (begins.empty() || bytes + xml.size() > room || kept - begins.back() == options.entries) {
         begins.push_back(kept);
         bytes = 0;
       }
@@ -68,12 +70,11 @@ class SitemapsOrgLists::Implementation {
     pages.resize(kept);
   }
 
-  void leave_out(const WrittenPage& page)
+  void leave_out(const WrittenPage& page, std::string what)
   {
     const Document& document = *AuthoredElement::of(map.node(page.node)).document;
-    left_out.add({Severity::warning, Code::not_written,
-                  "a page is left out: its entry alone would be longer than a list may be",
-                  document.url().text(), document.line(page.element), 0, 1});
+    left_out.add({Severity::warning, Code::not_written, std::move(what), document.url().text(),
+                  document.line(page.element), 0, 1});
   }
 
   bool write(std::size_t number, const Sink& sink) const
@@ -94,7 +95,7 @@ class SitemapsOrgLists::Implementation {
   SitemapsOrgOptions options;
   Diagnostics left_out;
   std::vector<WrittenPage> pages;
-  std::vector<std::size_t> begins{0}; ///< of each list, in `pages`
+  std::vector<std::size_t> begins; ///< of each list, in `pages`
 };
 
 SitemapsOrgLists::SitemapsOrgLists(const Map& map, SitemapsOrgOptions options)

@@ -1,7 +1,5 @@
 #include <standard_sitemap/render/ssp/node_tags.h>
 
-#include <standard_sitemap/map/authored.h>
-
 namespace standard_sitemap {
 
 namespace {
@@ -43,7 +41,7 @@ Tag NodeTags::node(const Node& node, const std::optional<Node>& around, bool nam
     tag.set("xml:id", id_of(node.id()));
   tag.set("name", node.name());
   if (node.has_reference())
-    tag.set(link_attribute_, reference(node, AuthoredElement::of(node).element, node.link(bases_)));
+    tag.set(link_attribute_, reference(node, AuthoredElement::of(node), node.link(bases_)));
   if (const auto roles = node.roles(); !roles.empty())
     tag.set("role", joined(roles));
   tag.set("description", node.description());
@@ -67,24 +65,20 @@ std::vector<Tag> NodeTags::variants(const Node& node)
   std::vector<Tag> tags;
   if (!node.has_variants())
     return tags;
-  const auto [document, element] = AuthoredElement::of(node);
   const std::vector<Variant> variants = node.variants(bases_);
-  auto variant = variants.begin();
-  for (ElementId child = document->first_child(element); child != document->end(element);
-       child = document->end(child)) {
-    if (document->kind(child) != ElementKind::variant)
-      continue;
+  const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    const Variant& variant = variants[i];
     Tag& tag = tags.emplace_back("variant");
-    tag.set("lang", effective(variant->lang, node.lang()));
-    tag.set("name", unless_equal(variant->name, node.name()));
-    if (document->reference(child))
-      tag.set(link_attribute_, reference(node, child, variant->link));
-    tag.set("description", unless_equal(variant->description, node.description()));
-    tag.set("type", effective(variant->type, node.type()));
-    tag.set("charset", effective(variant->charset, node.charset()));
-    tag.set("target", effective(variant->target, node.target()));
+    tag.set("lang", effective(variant.lang, node.lang()));
+    tag.set("name", unless_equal(variant.name, node.name()));
+    if (elements[i].reference())
+      tag.set(link_attribute_, reference(node, elements[i], variant.link));
+    tag.set("description", unless_equal(variant.description, node.description()));
+    tag.set("type", effective(variant.type, node.type()));
+    tag.set("charset", effective(variant.charset, node.charset()));
+    tag.set("target", effective(variant.target, node.target()));
     fit(tag, node);
-    ++variant;
   }
   return tags;
 }
@@ -97,14 +91,13 @@ Tag NodeTags::external(NodeId node) const
 }
 
 /// The absolute URI, also of a link that is not offered, so that it is refused again.
-std::optional<std::string> NodeTags::reference(const Node& node, ElementId element, const Link& link)
+std::optional<std::string> NodeTags::reference(const Node& node, AuthoredElement at, const Link& link)
 {
   if (link.url)
     return link.url->text();
-  const Document& document = *AuthoredElement::of(node).document;
-  const std::string_view authored = *document.reference(element);
+  const std::string_view authored = *at.reference();
   if (link.blocked != Refusal::limit && authored.size() <= policy_.uri_bytes) {
-    const auto uri = bases_.resolve(document, element, authored);
+    const auto uri = bases_.resolve(*at.document, at.element, authored);
     if (!uri)
       return std::string{authored};
     if (uri->text().size() <= policy_.uri_bytes)

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <standard_sitemap/map/authored.h>
 #include <standard_sitemap/map/map.h>
-#include <standard_sitemap/read/document.h>
 #include <standard_sitemap/render/ssp/tag.h>
 
 namespace standard_sitemap {
@@ -27,7 +27,7 @@ class NodeTags {
   Tag external(NodeId node) const;
 
  private:
-  std::optional<std::string> reference(const Node& node, ElementId element, const Link& link);
+  std::optional<std::string> reference(const Node& node, AuthoredElement at, const Link& link);
   void fit(Tag& tag, const Node& node);
   void leave_out(const std::string& what, const Node& node);
 

@@ -12,7 +12,9 @@ namespace standard_sitemap::test {
 using DocumentTable = std::map<std::string, std::string>;
 
 /// Loads the map at `root` from the table, each document as `application/xml` and in one piece.
-/// The initiator is the root document, as if a public page of its own site had named it.
-LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy = {});
+/// The initiator is the root document, as if a public page of its own site had named it. `kind`: what may lie
+/// there.
+LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy = {},
+                           SourceKind kind = SourceKind::standard);
 
 } // namespace standard_sitemap::test

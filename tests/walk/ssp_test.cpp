@@ -3,6 +3,7 @@
 #include "site_generator.h"
 
 #include "../conformance/run.h"
+#include "support_schema/schema.h"
 
 #include <gtest/gtest.h>
 
@@ -90,6 +91,9 @@ TEST(Ssp, ReadAgainItIsTheSameMap)
              << json::diff(again.first, again.second).dump(1) << "\n"
              << describe(small) << "written:\n"
              << again.file;
+    }
+    if (!trip.first.is_null()) {
+      ASSERT_EQ(test::faults_by(test::Grammar::sitemap, trip.file), "") << trip.file;
     }
     maps += trip.first.is_null() ? 0 : 1;
     externals += trip.file.find("<external") == std::string::npos ? 0 : 1;

@@ -66,6 +66,15 @@ TEST(Check, NS2_UnknownElementsAndAttributes)
           "not in that of the root element"));
 }
 
+TEST(Check, M10_TextBetweenTags)
+{
+  EXPECT_THAT(
+      findings("<item url='a' name='A'>A</item>\n<group name='G'>\n of all <item name='b' url='b'/></group>"),
+      ElementsAre("warning stray-text 2: text in <item> counts for nothing, not even as its name: \"A\"",
+                  "warning stray-text 4: text in <group> counts for nothing, not even as its name: "
+                  "\"of all\""));
+}
+
 // M-5d, S-3: the protocol has them, but not there.
 TEST(Check, AttributesThatMeanNothingWhereTheyStand)
 {
@@ -123,6 +132,17 @@ TEST(Check, APageTwice)
       ElementsAre(
           "warning duplicate-url 3: \"http://example.com/a\" is the page of the entry in line 2 already",
           "warning duplicate-url 5: \"http://example.com/a\" is the page of the entry in line 2 already"));
+}
+
+// V-1: one page, however it is written.
+TEST(Check, APageTwiceInOtherSpelling)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='%7ea/'/>\n<item name='b' url='~a/'/>\n<item name='c' url='~a'/>"),
+      ElementsAre("warning duplicate-url 3: \"http://example.com/~a/\" is the page of the entry in line "
+                  "2 already, where it is written \"http://example.com/%7ea/\"",
+                  "note similar-url 4: \"http://example.com/~a\" differs from what stands in line 2 by "
+                  "the slash at its end only"));
 }
 
 TEST(Check, APageInTwoFiles)

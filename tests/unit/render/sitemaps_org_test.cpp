@@ -8,7 +8,7 @@
 
 #include "sample_report.h"
 #include "support_load/table_load.h"
-
+#include "support_schema/schema.h"
 
 namespace standard_sitemap {
 namespace {
@@ -44,8 +44,10 @@ std::string list_of(const SitemapsOrgLists& lists, std::size_t number)
 std::string entries_of(const Map& map)
 {
   const SitemapsOrgLists lists{map};
-  EXPECT_EQ(lists.count(), 1u);
+  if (lists.count() != 1)
+    return "no list";
   const std::string xml = list_of(lists, 0);
+  EXPECT_EQ(test::faults_by(test::Grammar::urlset, xml), "");
   EXPECT_TRUE(xml.starts_with(head) && xml.ends_with(foot)) << xml;
   return xml.substr(head.size(), xml.size() - head.size() - foot.size());
 }
@@ -85,9 +87,14 @@ TEST(SitemapsOrg, G15_EveryPageOnceInTheOrderReached)
             "  <url><loc>http://example.com/c</loc></url>\n");
 }
 
-TEST(SitemapsOrg, G15_AnEmptyMapIsAnEmptyList)
+// A list has at least one page.
+TEST(SitemapsOrg, G15_AnEmptyMapIsNoList)
 {
-  EXPECT_EQ(entries_of("<group name='nothing'/>"), "");
+  const Map map = map_of("<group name='nothing'/><item url='mailto:a@example.com'/>");
+  const SitemapsOrgLists lists{map};
+  EXPECT_EQ(lists.count(), 0u);
+  EXPECT_EQ(lists.pages(), 0u);
+  EXPECT_EQ(lists.first_page(), std::nullopt);
 }
 
 // A list is of pages, not of places in them.
@@ -95,6 +102,14 @@ TEST(SitemapsOrg, G15_WithoutFragments)
 {
   EXPECT_EQ(entries_of("<item url='a#x'/><item url='a#y'/><item url='a?q#z'/>"),
             "  <url><loc>http://example.com/a</loc></url>\n  <url><loc>http://example.com/a?q</loc></url>\n");
+}
+
+// RFC 3986 section 6: one page, however it is written.
+TEST(SitemapsOrg, G15_OnceInWhicheverSpelling)
+{
+  EXPECT_EQ(
+      entries_of("<item url='HTTP://Example.com:80'/><item url='/'/><item url='/%7ea'/><item url='/~a#b'/>"),
+      "  <url><loc>HTTP://Example.com:80</loc></url>\n  <url><loc>http://example.com/%7ea</loc></url>\n");
 }
 
 TEST(SitemapsOrg, G15_AllFiveCharactersEscaped)
@@ -120,54 +135,9 @@ TEST(SitemapsOrg, G15_AnAddressOf2047Characters)
   const std::string site = "http://example.com/";
   const std::string longest(2'047 - site.size(), 'a');
   EXPECT_EQ(entries_of("<item url='" + longest + "'/>"), "  <url><loc>" + site + longest + "</loc></url>\n");
-  EXPECT_EQ(entries_of("<item url='" + longest + "b'/>"), "");
+  EXPECT_EQ(SitemapsOrgLists{map_of("<item url='" + longest + "b'/>")}.count(), 0u);
   EXPECT_THAT(left_out("<item url='" + longest + "b'/>"),
               ElementsAre(HasSubstr("longer than 2047 characters")));
-}
-
-// G-9, turned round: each language names them all, itself included.
-TEST(SitemapsOrg, G15_VariantsAreAlternates)
-{
-  const std::string links =
-      "<xhtml:link rel=\"alternate\" hreflang=\"en\" href=\"http://example.com/en\"/>"
-      "<xhtml:link rel=\"alternate\" hreflang=\"de-AT\" href=\"http://example.com/de\"/>";
-  EXPECT_EQ(entries_of("<item name='a' url='en' lang='en'><variant lang='de-AT' url='de'/></item>"),
-            "  <url><loc>http://example.com/en</loc>" + links +
-                "</url>\n  <url><loc>http://example.com/de</loc>" + links + "</url>\n");
-}
-
-TEST(SitemapsOrg, G15_OneAddressInSeveralLanguagesHasNoAlternates)
-{
-  EXPECT_EQ(
-      entries_of("<item url='a' lang='en'><variant lang='de' name='A'/><variant lang='fr' url='a'/></item>"),
-      "  <url><loc>http://example.com/a</loc></url>\n");
-}
-
-TEST(SitemapsOrg, G15_NoAlternateWithoutALanguage)
-{
-  EXPECT_EQ(
-      entries_of("<item url='a' lang='en'><variant url='b' type='application/pdf' lang='no tag'/></item>"),
-      "  <url><loc>http://example.com/a</loc></url>\n  <url><loc>http://example.com/b</loc></url>\n");
-}
-
-// A variant of one node that is another node's own page is listed as that.
-TEST(SitemapsOrg, G15_APageIsItsOwnNodesFirst)
-{
-  const std::string xml = entries_of("<item url='en' lang='en'><variant lang='de' url='de'/></item>"
-                                     "<item url='de'/>");
-  EXPECT_EQ(occurrences(xml, "<loc>http://example.com/de</loc>"), 1u);
-  EXPECT_THAT(xml, HasSubstr("  <url><loc>http://example.com/de</loc></url>\n"));
-}
-
-TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
-{
-  std::string variants;
-  for (int i = 0; i < 3; ++i)
-    variants += "<variant lang='x-" + std::to_string(i) + "' url='v" + std::to_string(i) + "'/>";
-  const Map map = map_of("<item url='a' lang='en'>" + variants + "</item>");
-  for (const std::size_t most : {4u, 3u})
-    EXPECT_EQ(occurrences(list_of(SitemapsOrgLists{map, {.alternates = most}}, 0), "<xhtml:link"),
-              most == 4 ? 16u : 0u);
 }
 
 std::string items(std::size_t count)
@@ -239,6 +209,43 @@ TEST(SitemapsOrg, G15_AnIndexNamesTheLists)
                  "  <sitemap><loc>http://example.com/a-1.xml?b&amp;c</loc></sitemap>\n"
                  "  <sitemap><loc>http://example.com/a-2.xml</loc></sitemap>\n"
                  "</sitemapindex>\n");
+  EXPECT_EQ(test::faults_by(test::Grammar::sitemapindex, xml), "");
+}
+
+/// The `lastmod` of a page for which a list of our own says `date`.
+std::string date_written(const std::string& date, std::vector<std::string>* left_out = nullptr)
+{
+  const std::string list = "http://example.com/list.xml";
+  const LoadResult loaded = test::load_from_table(
+      list,
+      {{list,
+        "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>http://example.com/a</loc>"
+        "<lastmod>" +
+            date + "</lastmod></url></urlset>"}},
+      {}, SourceKind::extended);
+  const SitemapsOrgLists lists{*loaded.map};
+  for (const Diagnostic& one : lists.left_out().items())
+    if (left_out)
+      left_out->push_back(one.message);
+  const std::string xml = list_of(lists, 0);
+  EXPECT_EQ(test::faults_by(test::Grammar::urlset, xml), "");
+  const std::size_t begin = xml.find("<lastmod>"), end = xml.find("</lastmod>");
+  return begin == xml.npos ? "" : xml.substr(begin + 9, end - begin - 9);
+}
+
+// The schema of sitemaps.org knows whole days, and times with seconds.
+TEST(SitemapsOrg, G15_DatesWhereKnown)
+{
+  EXPECT_EQ(date_written("2024-05-17"), "2024-05-17");
+  EXPECT_EQ(date_written("2024-05-17T09:30:15.5+01:00"), "2024-05-17T09:30:15.5+01:00");
+  EXPECT_EQ(date_written("2024-05-17T09:30+01:00"), "2024-05-17T09:30:00+01:00");
+  EXPECT_EQ(date_written("2024-05-17T09:30Z"), "2024-05-17T09:30:00Z");
+  EXPECT_EQ(date_written("yesterday"), "");
+  std::vector<std::string> left_out;
+  EXPECT_EQ(date_written("2024", &left_out), "");
+  EXPECT_EQ(date_written("2024-05", &left_out), "");
+  EXPECT_THAT(left_out, ElementsAre("of a page is left out the date 2024: a list has whole days only",
+                                    "of a page is left out the date 2024-05: a list has whole days only"));
 }
 
 TEST(SitemapsOrg, AReaderWhoGoesAwayIsHeeded)

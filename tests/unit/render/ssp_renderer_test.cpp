@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "sample_report.h"
+#include "support_schema/schema.h"
 
 namespace standard_sitemap {
 namespace {
@@ -29,7 +30,11 @@ const std::string head =
 std::string written(const test::SampleReport& map)
 {
   SspRenderer ssp;
-  return rendered(ssp, map.report);
+  const std::string file = rendered(ssp, map.report);
+  if (!file.empty()) {
+    EXPECT_EQ(test::faults_by(test::Grammar::sitemap, file), "") << file;
+  }
+  return file;
 }
 
 std::string content_written(const std::string& content)

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace standard_sitemap::test {
+
+/// The grammars in the folder `schemas`.
+enum class Grammar {
+  urlset,       ///< sitemaps.org, with hreflang links and nothing else of other namespaces
+  sitemapindex, ///< sitemaps.org
+  sitemap,      ///< SSP: M-8 to M-11, S-3, O-3, O-4
+};
+
+/// What is wrong with the XML by that grammar, a line each; empty: it is valid.
+///
+///   EXPECT_EQ(faults_by(Grammar::urlset, xml), "");
+std::string faults_by(Grammar grammar, std::string_view xml);
+
+} // namespace standard_sitemap::test

@@ -1,0 +1,166 @@
+#include <standard_sitemap/check/check.h>
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support_load/table_load.h"
+
+// What is said of lists for crawlers: while they are read, and when their map is checked.
+
+namespace standard_sitemap {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+constexpr const char* root = "http://example.com/sitemap.xml";
+
+/// The first entry stands in line 2.
+std::string urlset(const std::string& entries)
+{
+  return "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+         "xmlns:xhtml='http://www.w3.org/1999/xhtml'>\n" +
+         entries + "</urlset>";
+}
+
+std::string index_of(const std::string& lists)
+{
+  return "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n" + lists + "</sitemapindex>";
+}
+
+/// One in a line.
+std::string entry(const std::string& path, const std::string& more = "")
+{
+  return "<url><loc>http://example.com" + path + "</loc>" + more + "</url>\n";
+}
+
+std::string list(const std::string& path)
+{
+  return "<sitemap><loc>http://example.com" + path + "</loc></sitemap>\n";
+}
+
+/// `severity code line: message`, of reading and of the check.
+std::vector<std::string> findings(const test::DocumentTable& table)
+{
+  Policy policy;
+  policy.name_unknown = true;
+  const LoadResult result = test::load_from_table(root, table, policy, SourceKind::extended);
+  Diagnostics all = result.diagnostics;
+  all.add_all(check(*result.map));
+  std::vector<std::string> lines;
+  for (const Diagnostic& one : all.items())
+    lines.push_back(std::string{severity_name(one.severity)} + ' ' + std::string{code_name(one.code)} + ' ' +
+                    std::to_string(one.line) + ": " + one.message);
+  return lines;
+}
+
+std::vector<std::string> findings(const std::string& entries)
+{
+  return findings({{root, urlset(entries)}});
+}
+
+// What the engine makes of it (G-13) is no concern of its author's: groups without a page, names without
+// words.
+TEST(CheckOfLists, AGoodListHasNoFindings)
+{
+  EXPECT_THAT(findings(entry("/") + entry("/shop/tea?a=1&amp;b=2", "<lastmod>2024-05-17</lastmod>") +
+                       entry("/shop/cups/", "<priority>0.5</priority>") + entry("/%E3%81%8A/1/2") +
+                       entry("/a/b/c", "<xhtml:link rel='alternate' hreflang='de' "
+                                       "href='http://example.com/de/a/b/c'/>")),
+              IsEmpty());
+}
+
+TEST(CheckOfLists, APageTwice)
+{
+  EXPECT_THAT(
+      findings(entry("/a") + entry("/b") + entry("/a") + entry("/a")),
+      ElementsAre(
+          "warning duplicate-url 4: \"http://example.com/a\" is the page of the entry in line 2 already",
+          "warning duplicate-url 5: \"http://example.com/a\" is the page of the entry in line 2 already"));
+}
+
+TEST(CheckOfLists, APlaceInAPageIsNoPage)
+{
+  EXPECT_THAT(
+      findings(entry("/a") + entry("/a#price")),
+      ElementsAre("warning duplicate-url 3: \"http://example.com/a#price\" is the page of the entry in "
+                  "line 2 already: crawlers take no notice of what follows the #"));
+}
+
+TEST(CheckOfLists, OneAddressInTwoSpellings)
+{
+  EXPECT_THAT(
+      findings(entry("/a") + "<url><loc>http://EXAMPLE.com:80/%61</loc></url>"),
+      ElementsAre("warning duplicate-url 3: \"http://EXAMPLE.com:80/%61\" is the page of the entry in "
+                  "line 2 already, where it is written \"http://example.com/a\""));
+}
+
+TEST(CheckOfLists, ASlashMayMakeADifference)
+{
+  EXPECT_THAT(
+      findings(entry("/a/?x") + entry("/a?x") + entry("/") + "<url><loc>http://example.com</loc></url>"),
+      UnorderedElementsAre(
+          "warning duplicate-url 5: \"http://example.com\" is the page of the entry in line 4 "
+          "already, where it is written \"http://example.com/\"",
+          "note similar-url 3: \"http://example.com/a?x\" differs from what stands in line 2 by "
+          "the slash at its end only"));
+}
+
+TEST(CheckOfLists, APageInTwoListsOfAnIndex)
+{
+  EXPECT_THAT(
+      findings({{root, index_of(list("/1.xml") + list("/2.xml"))},
+                {"http://example.com/1.xml", urlset(entry("/a"))},
+                {"http://example.com/2.xml", urlset(entry("/b") + entry("/a"))}}),
+      ElementsAre("warning duplicate-url 3: \"http://example.com/a\" is the page of the entry in line 2 "
+                  "of http://example.com/1.xml already"));
+}
+
+TEST(CheckOfLists, AListNamedTwice)
+{
+  EXPECT_THAT(findings({{root, index_of(list("/1.xml") + list("/1.xml"))},
+                        {"http://example.com/1.xml", urlset(entry("/a"))}}),
+              ElementsAre("warning duplicate-url 3: \"http://example.com/1.xml\" is the list named in line 2 "
+                          "already"));
+}
+
+// What is said of values while a list is read, a check says too: it is of the same severity, and counts.
+TEST(CheckOfLists, G4_ValuesThatAreNone)
+{
+  EXPECT_THAT(
+      findings(entry("/a", "<lastmod>17.5.2024</lastmod>") + entry("/b", "<changefreq>often</changefreq>") +
+               entry("/c", "<priority>1.1</priority>")),
+      ElementsAre(testing::StartsWith("warning bad-value 2: "), testing::StartsWith("warning bad-value 3: "),
+                  testing::StartsWith("warning bad-value 4: ")));
+}
+
+TEST(CheckOfLists, G11_ARawAmpersand)
+{
+  EXPECT_THAT(findings(entry("/a?b=1&c=2")), ElementsAre(testing::StartsWith("warning raw-ampersand 2: ")));
+}
+
+TEST(CheckOfLists, MixedOrigins)
+{
+  EXPECT_THAT(findings(entry("/a") + entry("/b") + "<url><loc>https://example.com/c</loc></url>"),
+              testing::Contains("warning mixed-origins 4: 1 link leads to https://example.com, while most of "
+                                "the map is on http://example.com"));
+}
+
+// A list of hundreds of thousands is checked in one go, and said in a few sentences.
+TEST(CheckOfLists, ManyFindingsAreFolded)
+{
+  std::string entries;
+  for (int i = 0; i < 20'000; ++i)
+    entries += entry("/same");
+  const LoadResult result = test::load_from_table(root, {{root, urlset(entries)}}, {}, SourceKind::extended);
+  const Diagnostics found = check(*result.map);
+  EXPECT_LE(found.items().size(), 10u);
+  EXPECT_EQ(found.count(Code::duplicate_url), 19'999u);
+}
+
+} // namespace
+} // namespace standard_sitemap

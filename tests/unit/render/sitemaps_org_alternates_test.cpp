@@ -1,0 +1,181 @@
+#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sample_report.h"
+#include "support_load/table_load.h"
+#include "support_schema/schema.h"
+
+// G-9, turned round: the variants of a node are the alternates of its pages. Search engines ask that each
+// page of such a set names them all, itself included, and pass over what is not so.
+
+namespace standard_sitemap {
+namespace {
+
+using test::sitemap_of;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+using testing::UnorderedElementsAre;
+
+using Alternates = std::map<std::string, std::string>; ///< language, path
+
+struct Listed {
+  std::map<std::string, Alternates> pages; ///< by path
+  std::vector<std::string> left_out;
+};
+
+/// What stands between two words, from `at` on, which moves behind; empty if there is none.
+std::string between(const std::string& text, const std::string& before, const std::string& behind,
+                    std::size_t& at)
+{
+  const std::size_t begin = text.find(before, at);
+  if (begin == text.npos)
+    return {};
+  const std::size_t end = text.find(behind, begin + before.size());
+  at = end + behind.size();
+  return text.substr(begin + before.size(), end - begin - before.size());
+}
+
+Listed listed(const Map& map, SitemapsOrgOptions options = {})
+{
+  const SitemapsOrgLists lists{map, options};
+  EXPECT_EQ(lists.count(), 1u);
+  std::string xml;
+  lists.write(0, [&](std::string_view piece) {
+    xml += piece;
+    return true;
+  });
+  EXPECT_EQ(test::faults_by(test::Grammar::urlset, xml), "");
+  Listed all;
+  std::size_t at = 0;
+  for (std::string url = between(xml, "<url>", "</url>", at); !url.empty();
+       url = between(xml, "<url>", "</url>", at)) {
+    std::size_t in = 0;
+    Alternates& page = all.pages[between(url, "<loc>http://example.com/", "</loc>", in)];
+    for (std::string language = between(url, "hreflang=\"", "\"", in); !language.empty();
+         language = between(url, "hreflang=\"", "\"", in))
+      page[language] = between(url, "href=\"http://example.com/", "\"", in);
+  }
+  for (const Diagnostic& one : lists.left_out().items())
+    all.left_out.push_back(one.message);
+  return all;
+}
+
+Listed listed(const std::string& content, SitemapsOrgOptions options = {})
+{
+  return listed(*test::load_from_table(test::sample_root, {{test::sample_root, sitemap_of(content)}}).map,
+                options);
+}
+
+TEST(SitemapsOrg, G15_EachAlternateNamesThemAllItselfIncluded)
+{
+  const Listed all = listed("<item name='a' url='en' lang='en'><variant lang='de-AT' url='de'/></item>");
+  const Alternates both{{"en", "en"}, {"de-AT", "de"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("en", both), Pair("de", both)));
+  EXPECT_THAT(all.left_out, IsEmpty());
+}
+
+TEST(SitemapsOrg, G15_APageWithoutALanguageIsTheDefault)
+{
+  const Listed all = listed("<item name='a' url='a'><variant lang='de' url='de'/></item>");
+  const Alternates both{{"x-default", "a"}, {"de", "de"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", both), Pair("de", both)));
+  EXPECT_THAT(all.left_out, IsEmpty());
+}
+
+TEST(SitemapsOrg, G15_AVariantMaySayTheLanguageOfThePage)
+{
+  const Listed all =
+      listed("<item name='a' url='a'><variant lang='en' url='a'/><variant lang='de' url='de'/></item>");
+  const Alternates both{{"en", "a"}, {"de", "de"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", both), Pair("de", both)));
+}
+
+TEST(SitemapsOrg, G15_ThereIsOneDefault)
+{
+  const Listed all = listed("<item name='a' url='a'><variant lang='x-default' url='choose'/>"
+                            "<variant lang='de' url='de'/></item>");
+  const Alternates both{{"x-default", "choose"}, {"de", "de"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", IsEmpty()), Pair("choose", both), Pair("de", both)));
+  EXPECT_THAT(all.left_out,
+              ElementsAre("of a page is left out the alternates of http://example.com/a: it has no language "
+                          "of its own, and another is their x-default"));
+}
+
+// Else there would be pages that name others, but not themselves.
+TEST(SitemapsOrg, G15_OfALanguageTheFirst)
+{
+  const Listed all = listed("<item url='a' lang='en'><variant url='b' lang='EN' type='application/pdf'/>"
+                            "<variant url='c' lang='de'/></item>");
+  const Alternates both{{"en", "a"}, {"de", "c"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", both), Pair("b", IsEmpty()), Pair("c", both)));
+}
+
+TEST(SitemapsOrg, G15_OneAddressInSeveralLanguagesHasNoAlternates)
+{
+  const Listed all =
+      listed("<item url='a' lang='en'><variant lang='de' name='A'/><variant lang='fr' url='a'/></item>");
+  EXPECT_THAT(all.pages, ElementsAre(Pair("a", IsEmpty())));
+}
+
+TEST(SitemapsOrg, G15_NoAlternateWithoutALanguage)
+{
+  const Listed all =
+      listed("<item url='a' lang='en'><variant url='b' type='application/pdf' lang='no tag'/></item>");
+  EXPECT_THAT(all.pages, ElementsAre(Pair("a", IsEmpty()), Pair("b", IsEmpty())));
+}
+
+// A variant of one node that is another node's own page is listed as that.
+TEST(SitemapsOrg, G15_APageIsItsOwnNodesFirst)
+{
+  const Listed all = listed("<item url='en' lang='en'><variant lang='de' url='de'/></item><item url='de'/>");
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("en", testing::SizeIs(2)), Pair("de", IsEmpty())));
+}
+
+TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
+{
+  std::string content = "<item url='a' lang='en'>";
+  for (const std::string v : {"x-0", "x-1", "x-2"})
+    content += "<variant lang='" + v + "' url='" + v + "'/>";
+  content += "</item>";
+  const Listed four = listed(content, {.alternates = 4}), three = listed(content, {.alternates = 3});
+  for (const char* page : {"a", "x-0", "x-1", "x-2"}) {
+    EXPECT_EQ(four.pages.at(page).size(), 4u) << page;
+    EXPECT_EQ(three.pages.at(page).size(), 0u) << page;
+  }
+  EXPECT_THAT(four.left_out, IsEmpty());
+  EXPECT_THAT(three.left_out, ElementsAre("of a page is left out the alternates of http://example.com/a: "
+                                          "there are more than 3"));
+}
+
+// G-9 there and back: what a list says of its languages is in the list that is made of it.
+TEST(SitemapsOrg, G9_TheAlternatesOfAListComeBack)
+{
+  const std::string list = "http://example.com/list.xml";
+  const auto entry = [](const std::string& path) {
+    const auto link = [](const std::string& language, const std::string& to) {
+      return "<xhtml:link rel='alternate' hreflang='" + language + "' href='http://example.com/" + to + "'/>";
+    };
+    return "<url><loc>http://example.com/" + path + "</loc>" + link("en", "en/tea") + link("de", "de/tee") +
+           link("x-default", "tea") + "</url>";
+  };
+  const LoadResult loaded =
+      test::load_from_table(list,
+                            {{list, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                                    "xmlns:xhtml='http://www.w3.org/1999/xhtml'>" +
+                                        entry("en/tea") + entry("de/tee") + entry("tea") + "</urlset>"}},
+                            {}, SourceKind::extended);
+  const Alternates all{{"en", "en/tea"}, {"de", "de/tee"}, {"x-default", "tea"}};
+  EXPECT_THAT(listed(*loaded.map).pages,
+              UnorderedElementsAre(Pair("en/tea", all), Pair("de/tee", all), Pair("tea", all)));
+}
+
+} // namespace
+} // namespace standard_sitemap
