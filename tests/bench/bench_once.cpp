@@ -1,7 +1,7 @@
 // One piece of work, once, for instruction counts: bench_once MODE ARGUMENT; see instructions.sh.
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
-//   list FILE                             a list of the sitemaps.org family: the engine
+//   list FILE, read-list FILE             a list of the sitemaps.org family: its map, its document alone
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
@@ -9,12 +9,15 @@
 //   make-map N, make-page BYTES, make-named-page BYTES, make-urlset N, make-nested N
 //                                         inputs, to standard output
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <iostream>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "growth.h"
 #include "inputs.h"
@@ -25,7 +28,7 @@ using namespace standard_sitemap::bench;
 
 namespace {
 std::optional<LexicalOrder> lexical_order; // made before what is measured
-constexpr int list_mode = 9;
+constexpr int list_mode = 9, read_list_mode = 10;
 } // namespace
 
 /// The one function whose instructions count: valgrind finds it by its name.
@@ -50,6 +53,8 @@ extern "C" [[gnu::noinline]] std::size_t measured_work(int mode, const std::stri
     return lexical_order->sort();
   case list_mode:
     return engine_list(input).nodes;
+  case read_list_mode:
+    return engine_reads_list(input);
   default:
     return uriparser_resolves(number);
   }
@@ -66,7 +71,7 @@ std::size_t number_of(std::string_view text)
 
 int usage()
 {
-  std::cerr << "usage: bench_once sax|map|gumbo|discover|list FILE | "
+  std::cerr << "usage: bench_once sax|map|gumbo|discover|list|read-list FILE | "
                "uri|uriparser|flat-site|chained-site|lexical-order|make-... NUMBER\n";
   return 2;
 }
@@ -100,14 +105,15 @@ int main(int argc, char** argv)
     lexical_order.emplace(number_of(argv[2]));
     std::cout << measured_work(7, {}, 0) << '\n';
   } else {
-    constexpr std::string_view modes[] = {"sax", "map", "gumbo", "discover", "list"};
-    int number = 0;
-    while (number < 5 && modes[number] != mode)
-      ++number;
+    constexpr std::pair<std::string_view, int> modes[] = {{"sax", 0},          {"map", 1},
+                                                          {"gumbo", 2},        {"discover", 3},
+                                                          {"list", list_mode}, {"read-list", read_list_mode}};
+    const auto* const known =
+        std::find_if(std::begin(modes), std::end(modes), [&](const auto& m) { return m.first == mode; });
     const auto input = contents_of(argv[2]);
-    if (number == 5 || !input)
+    if (known == std::end(modes) || !input)
       return usage();
-    std::cout << measured_work(number == 4 ? list_mode : number, *input, 0) << '\n';
+    std::cout << measured_work(known->second, *input, 0) << '\n';
   }
   return std::cout ? 0 : 1;
 }
