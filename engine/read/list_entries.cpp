@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include <standard_sitemap/read/list_date.h>
+#include <standard_sitemap/text/utf8.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/origin.h>
 
@@ -29,7 +30,8 @@ std::string shortened(std::string_view text)
 /// Printable ASCII without a backslash: nothing in it makes a URL unusable (D-9).
 bool is_plain(std::string_view text)
 {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < '\x7f' && c != '\\'; });
+  return printable_ascii_prefix(text) == text.size() && text.find(' ') == text.npos &&
+         text.find('\\') == text.npos;
 }
 
 std::string_view up_to_path(const Uri& url)
@@ -57,6 +59,9 @@ bool begins_with_scheme(std::string_view url)
 
 std::string_view without_space_around(std::string_view text)
 {
+  const auto is_graphic = [](char c) { return c > ' ' && c < '\x7f'; };
+  if (!text.empty() && is_graphic(text.front()) && is_graphic(text.back()))
+    return text;
   constexpr std::string_view spaces[] = {" ",        "\t",           "\n",           "\r",          "\f",
                                          "\xc2\xa0", "\xe2\x80\x8b", "\xef\xbb\xbf", "\xe3\x80\x80"};
   for (bool more = true; more && !text.empty();) {

@@ -72,7 +72,13 @@ std::size_t ascii_prefix(std::string_view text)
 
 std::size_t printable_ascii_prefix(std::string_view text)
 {
+  constexpr std::uint64_t each_byte = 0x0101'0101'0101'0101;
   std::size_t i = 0;
+  for (std::uint64_t word; i + sizeof word <= text.size(); i += sizeof word) { // as long as all eight are
+    std::memcpy(&word, text.data() + i, sizeof word);
+    if ((((word - 0x20 * each_byte) | word | (word + each_byte)) & 0x80 * each_byte) != 0)
+      break;
+  }
   while (i < text.size() && byte_at(text, i) >= 0x20 && byte_at(text, i) < 0x7F)
     ++i;
   return i;
