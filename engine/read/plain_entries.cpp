@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include <standard_sitemap/text/utf8.h>
+#include <standard_sitemap/text/octets.h>
 
 namespace standard_sitemap {
 namespace {
@@ -21,7 +21,8 @@ class Cursor {
 
   bool pass(std::string_view literal)
   {
-    if (!text_.substr(at_).starts_with(literal))
+    if (text_.size() - at_ < literal.size() ||
+        std::memcmp(text_.data() + at_, literal.data(), literal.size()) != 0)
       return false;
     at_ += literal.size();
     return true;
@@ -41,16 +42,19 @@ class Cursor {
     }
   }
 
-  /// Up to the next tag.
-  bool pass_text(std::string_view& text)
+  /// Up to the next tag, if it is plain. XML 1.0 2.4: without `>` there is no `]]>` either.
+  bool pass_text(std::string_view& text, bool may_have_references)
   {
-    const std::string_view rest = text_.substr(at_);
-    const void* const end = rest.empty() ? nullptr : std::memchr(rest.data(), '<', rest.size());
-    if (end == nullptr)
-      return false;
-    text = rest.substr(0, static_cast<std::size_t>(static_cast<const char*>(end) - rest.data()));
-    at_ += text.size();
-    return true;
+    const std::size_t begin = at_;
+    for (;;) {
+      at_ = Octets::find(text_, at_, [](Octets bytes) {
+        return bytes.below(' ') | bytes.above('~') | bytes.equal_either('<', '>') | bytes.equal('&');
+      });
+      if (!may_have_references || !pass("&amp;"))
+        break;
+    }
+    text = text_.substr(begin, at_ - begin);
+    return at_ < text_.size() && text_[at_] == '<';
   }
 
  private:
@@ -58,25 +62,6 @@ class Cursor {
   std::size_t at_, line_start_;
   std::uint32_t lines_ = 0;
 };
-
-// XML 1.0 2.4: no `>`, so no `]]>` either.
-bool is_plain(std::string_view text)
-{
-  return printable_ascii_prefix(text) == text.size() && text.find('>') == text.npos;
-}
-
-bool has_plain_references(std::string_view text)
-{
-  for (std::size_t at = text.find('&'); at != text.npos; at = text.find('&', at + 1))
-    if (!text.substr(at).starts_with("&amp;"))
-      return false;
-  return true;
-}
-
-bool has_none(std::string_view text)
-{
-  return text.find('&') == text.npos;
-}
 
 class EntryScan {
  public:
@@ -88,16 +73,16 @@ class EntryScan {
     for (;;) {
       cursor_.pass_space();
       if (cursor_.pass("<loc>")) {
-        if (!leaf(entry.loc, "</loc>", 1) || !has_plain_references(entry.loc))
+        if (!leaf(entry.loc, "</loc>", 1))
           return false;
       } else if (cursor_.pass("<lastmod>")) {
-        if (!leaf(entry.lastmod, "</lastmod>", 2) || !has_none(entry.lastmod))
+        if (!leaf(entry.lastmod, "</lastmod>", 2))
           return false;
       } else if (cursor_.pass("<changefreq>")) {
-        if (!leaf(entry.changefreq, "</changefreq>", 4) || !has_none(entry.changefreq))
+        if (!leaf(entry.changefreq, "</changefreq>", 4))
           return false;
       } else if (cursor_.pass("<priority>")) {
-        if (!leaf(entry.priority, "</priority>", 8) || !has_none(entry.priority))
+        if (!leaf(entry.priority, "</priority>", 8))
           return false;
       } else {
         return (seen_ & 1) != 0 && cursor_.pass("</url>");
@@ -110,8 +95,7 @@ class EntryScan {
   {
     const bool again = (seen_ & bit) != 0;
     seen_ |= bit;
-    return !again && cursor_.pass_text(text) && text.size() <= most_bytes_ && is_plain(text) &&
-           cursor_.pass(end_tag);
+    return !again && cursor_.pass_text(text, bit == 1) && text.size() <= most_bytes_ && cursor_.pass(end_tag);
   }
 
   Cursor& cursor_;
