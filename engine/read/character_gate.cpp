@@ -1,25 +1,16 @@
 #include <standard_sitemap/read/character_gate.h>
 
-#include <cstring>
-
+#include <standard_sitemap/text/octets.h>
 #include <standard_sitemap/text/utf8.h>
 
 namespace standard_sitemap {
 
 namespace {
 
-// Where the printable ASCII characters from `at` on end. Eight at a time, as long as all eight are.
+// Where the printable ASCII characters from `at` on end, and U+007F with them.
 std::size_t printable_end(std::string_view text, std::size_t at)
 {
-  constexpr std::uint64_t each_byte = 0x0101'0101'0101'0101;
-  for (std::uint64_t word; at + sizeof word <= text.size(); at += sizeof word) {
-    std::memcpy(&word, text.data() + at, sizeof word);
-    if ((((word - 0x20 * each_byte) | word) & 0x80 * each_byte) != 0)
-      break;
-  }
-  while (at < text.size() && static_cast<unsigned char>(text[at] - 0x20) < 0x60)
-    ++at;
-  return at;
+  return Octets::find(text, at, [](Octets bytes) { return bytes.below(0x20) | bytes.above(0x7f); });
 }
 
 bool is_character_of_xml(char32_t c)

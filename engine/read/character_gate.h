@@ -14,6 +14,13 @@ class CharacterGate {
   /// UTF-8, or a character such as U+0000.
   std::size_t pass(std::string_view utf8);
 
+  /// So many line ends have passed by themselves, and so many bytes behind the last of them.
+  void pass_over(std::uint32_t lines, std::uint32_t columns)
+  {
+    line_ += lines;
+    column_ = (lines > 0 ? 1 : column_) + columns;
+  }
+
   /// Where what has passed ends: 1-based; the column in bytes.
   std::uint32_t line() const { return line_; }
   std::uint32_t column() const { return column_; }

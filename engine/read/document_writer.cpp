@@ -68,7 +68,9 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t
   arena.append(bytes, sizeof bytes);
   for (std::uint32_t left = mask; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
-    const std::string_view value = within_limit(values.values_[i], static_cast<Attribute>(i), line);
+    std::string_view value = values.values_[i];
+    if (value.size() > policy_.text_code_points)
+      value = within_limit(value, static_cast<Attribute>(i), line);
     put_length(arena, value.size());
     arena.append(value);
   }
@@ -78,8 +80,7 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t
 // Policy: names and descriptions have a bound in the model.
 std::string_view DocumentWriter::within_limit(std::string_view text, Attribute attribute, std::uint32_t line)
 {
-  if ((attribute != Attribute::name && attribute != Attribute::description) ||
-      text.size() <= policy_.text_code_points)
+  if (attribute != Attribute::name && attribute != Attribute::description)
     return text;
   std::size_t at = 0;
   for (std::size_t left = policy_.text_code_points; left > 0 && at < text.size(); --left)

@@ -171,7 +171,26 @@ void ExtendedInput::read(std::string_view text)
     end(DocumentOutcome::cut, *writer_.limited());
 }
 
+// Wherever an entry of a urlset ends, plain ones may follow: the parser has a rest.
 void ExtendedInput::read_xml(std::string_view text)
+{
+  constexpr std::string_view entry_end = "</url>";
+  constexpr std::size_t far = 4u << 10; // so that small pieces of what only looks like it are rare
+  while (!text.empty() && !outcome_) {
+    const bool no_urlset = builder_ || feed_ || (urlset_ && !urlset_->takes_plain());
+    const std::size_t end = no_urlset ? text.npos : text.find(entry_end, between_entries_ ? 0 : far);
+    if (end == text.npos)
+      return parse(text);
+    parse(text.substr(0, end + entry_end.size()));
+    text.remove_prefix(end + entry_end.size());
+    const bool may_take = urlset_ && undecided_.empty() && !outcome_;
+    const auto taken = may_take ? urlset_->take_plain(text) : std::nullopt;
+    between_entries_ = taken.has_value();
+    text.remove_prefix(taken.value_or(0));
+  }
+}
+
+void ExtendedInput::parse(std::string_view text)
 {
   std::string joined;
   if (!undecided_.empty()) {

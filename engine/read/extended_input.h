@@ -47,6 +47,7 @@ class ExtendedInput final : public DocumentInput, private XmlHandler {
   void blank_late_declaration(std::string& text);
   void read(std::string_view text);
   void read_xml(std::string_view text);
+  void parse(std::string_view text);
   void end_text();
   void take_state();
   void end(DocumentOutcome how, Diagnostic why);
@@ -73,6 +74,7 @@ class ExtendedInput final : public DocumentInput, private XmlHandler {
   std::string undecided_; ///< an `&` and what has come behind it
   std::optional<DocumentBuilder> builder_;
   std::optional<UrlsetReader> urlset_;
+  bool between_entries_ = true; ///< of the urlset, as far as is known
   std::optional<FeedReader> feed_;
   std::unique_ptr<LineReader> lines_;
 

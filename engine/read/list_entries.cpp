@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include <standard_sitemap/read/list_date.h>
+#include <standard_sitemap/text/octets.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/origin.h>
 
@@ -29,7 +30,9 @@ std::string shortened(std::string_view text)
 /// Printable ASCII without a backslash: nothing in it makes a URL unusable (D-9).
 bool is_plain(std::string_view text)
 {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < '\x7f' && c != '\\'; });
+  return Octets::find(text, 0, [](Octets bytes) {
+           return bytes.below('!') | bytes.above('~') | bytes.equal('\\');
+         }) == text.size();
 }
 
 std::string_view up_to_path(const Uri& url)
@@ -57,6 +60,9 @@ bool begins_with_scheme(std::string_view url)
 
 std::string_view without_space_around(std::string_view text)
 {
+  const auto is_graphic = [](char c) { return c > ' ' && c < '\x7f'; };
+  if (!text.empty() && is_graphic(text.front()) && is_graphic(text.back()))
+    return text;
   constexpr std::string_view spaces[] = {" ",        "\t",           "\n",           "\r",          "\f",
                                          "\xc2\xa0", "\xe2\x80\x8b", "\xef\xbb\xbf", "\xe3\x80\x80"};
   for (bool more = true; more && !text.empty();) {
@@ -199,11 +205,11 @@ bool ListEntries::is_priority(std::string_view text, std::uint32_t line)
   const std::size_t point = std::min(number.find('.'), number.size());
   const std::string_view whole = number.substr(0, point);
   const std::string_view fraction = number.substr(std::min(point + 1, number.size()));
-  constexpr std::string_view digits = "0123456789";
+  const auto are_digits = [](std::string_view part) {
+    return std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
   const auto value = whole.find_first_not_of('0');
-  const bool is_number = !(whole.empty() && fraction.empty()) &&
-                         whole.find_first_not_of(digits) == whole.npos &&
-                         fraction.find_first_not_of(digits) == fraction.npos;
+  const bool is_number = !(whole.empty() && fraction.empty()) && are_digits(whole) && are_digits(fraction);
   const bool is_one =
       value != whole.npos && whole.substr(value) == "1" && fraction.find_first_not_of('0') == fraction.npos;
   const bool good = is_number && (value == whole.npos || is_one);

@@ -18,6 +18,9 @@ class TagGate {
   /// there.
   std::size_t pass(std::string_view bytes);
 
+  /// Whether what has passed ends outside of all markup.
+  bool in_text() const { return state_ == State::text; }
+
  private:
   enum class State : std::uint8_t {
     text,

@@ -33,6 +33,27 @@ bool is_slip_of(std::string_view uri, std::string_view name)
   return equal_ignoring_case(uri, name);
 }
 
+// Whether a plain entry is within the limits of the policy, but for those that count entries.
+bool has_room_for_plain(const Policy& policy)
+{
+  return policy.xml_depth >= 3 && policy.tag_bytes > std::string_view{"</changefreq>"}.size();
+}
+
+// As the parser gives it.
+std::string_view unescaped(std::string_view url, std::string& memory)
+{
+  constexpr std::string_view reference = "&amp;";
+  std::size_t at = url.find('&');
+  if (at == url.npos)
+    return url;
+  memory.clear();
+  for (; at != url.npos; at = url.find('&')) {
+    memory.append(url.substr(0, at + 1));
+    url.remove_prefix(at + reference.size());
+  }
+  return memory.append(url);
+}
+
 } // namespace
 
 UrlsetReader::UrlsetReader(XmlStream& stream, ListEntries& entries) : stream_(stream), entries_(entries)
@@ -113,6 +134,7 @@ bool UrlsetReader::start_element(const XmlTag& tag)
   case Where::before:
     judge_namespace(tag);
     where_ = Where::root;
+    takes_plain_ = name == Name::urlset && !tag.prefix && has_room_for_plain(entries_.writer().policy());
     return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.line);
   case Where::root:
     return start_in_root(name, tag);
@@ -329,11 +351,16 @@ bool UrlsetReader::flush()
                            "a URL stands in the entry itself, not in a <loc>", line_);
     loc_ = bare_;
   }
-  const auto url = entries_.judge(loc_, line_, is_list_);
+  return write({loc_, lastmod_, changefreq_, priority_});
+}
+
+bool UrlsetReader::write(const PlainEntry& texts)
+{
+  const auto url = entries_.judge(texts.loc, line_, is_list_);
   if (!url)
     return true;
-  const std::string_view lastmod = trimmed(lastmod_), changefreq = trimmed(changefreq_),
-                         priority = trimmed(priority_);
+  const std::string_view lastmod = trimmed(texts.lastmod), changefreq = trimmed(texts.changefreq),
+                         priority = trimmed(texts.priority);
   values_.clear();
   if (is_list_)
     values_.set(Attribute::href, url->substr(0, url->find('#')));
@@ -372,6 +399,26 @@ bool UrlsetReader::write_extras()
       return false;
   }
   return true;
+}
+
+std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
+{
+  if (where_ != Where::root || skipped_ > 0 || !stream_.rests_in_root())
+    return std::nullopt;
+  const Policy& policy = entries_.writer().policy();
+  const std::uint32_t line = stream_.line();
+  PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points)};
+  is_list_ = false;
+  extra_count_ = 0;
+  const PlainEntry* next = nullptr;
+  while (!entries_.writer().limited() && (next = plain.next()) != nullptr) {
+    PlainEntry entry = *next;
+    entry.loc = unescaped(entry.loc, unescaped_);
+    line_ = line + entry.line;
+    write(entry);
+  }
+  stream_.pass_over(plain.lines(), plain.columns());
+  return plain.passed();
 }
 
 void UrlsetReader::finish()

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <standard_sitemap/read/list_entries.h>
+#include <standard_sitemap/read/plain_entries.h>
 #include <standard_sitemap/read/xml_stream.h>
 
 namespace standard_sitemap {
@@ -23,6 +25,13 @@ class UrlsetReader final : public XmlHandler {
 
   bool start_element(const XmlTag& tag) override;
   void end_element() override;
+
+  /// Whether `take_plain` may ever take some.
+  bool takes_plain() const { return takes_plain_; }
+  /// Takes the plain entries that `text` begins with, which comes next, instead of the parser: to be called
+  /// between appending to the stream. The bytes taken; nothing where the stream is in the midst of something.
+  std::optional<std::size_t> take_plain(std::string_view text);
+
   /// Nothing more comes: what is complete of the entry at hand is kept.
   void finish();
 
@@ -72,6 +81,7 @@ class UrlsetReader final : public XmlHandler {
   Extra& new_extra(ElementKind kind, std::string_view type, std::uint32_t line);
   bool begin_entry(Name name, std::uint32_t line);
   bool flush();
+  bool write(const PlainEntry& texts);
   bool write_extras();
   void skip();
   void collect_bare();
@@ -84,6 +94,7 @@ class UrlsetReader final : public XmlHandler {
   std::array<InternedName, 3> attributes_{}; ///< rel, href, hreflang
   InternedName list_namespace_ = nullptr, list_prefix_ = nullptr, last_namespace_ = nullptr;
   Family last_family_ = Family::other;
+  bool takes_plain_ = false;
 
   Where where_ = Where::before, back_ = Where::before;
   unsigned skipped_ = 0; ///< open elements of which nothing is wanted
@@ -92,6 +103,7 @@ class UrlsetReader final : public XmlHandler {
   bool is_list_ = false; ///< the entry at hand names a list
   bool has_loc_ = false; ///< and its `<loc>` is complete
   std::uint32_t line_ = 0;
+  std::string unescaped_; ///< the URL of a plain entry
   std::string loc_, lastmod_, changefreq_, priority_, ignored_;
   std::string bare_; ///< what stands in the entry, but in none of its elements
   std::string* collected_ = nullptr;

@@ -411,6 +411,22 @@ void XmlStream::fail(std::string message)
   parser_->fail(std::move(message));
 }
 
+bool XmlStream::rests_in_root() const
+{
+  const xmlParserCtxt& context = *parser_->context;
+  return parser_->state == State::reading && parser_->unfinished.empty() && parser_->tags.in_text() &&
+         parser_->scopes.size() == 1 && context.instate == XML_PARSER_CONTENT &&
+         context.input->cur == context.input->end && context.intSubName == nullptr;
+}
+
+void XmlStream::pass_over(std::uint32_t lines, std::uint32_t columns)
+{
+  parser_->characters.pass_over(lines, columns);
+  xmlParserInput& input = *parser_->context->input;
+  input.line += static_cast<int>(lines);
+  input.col = (lines > 0 ? 1 : input.col) + static_cast<int>(columns);
+}
+
 void XmlStream::hand_to(XmlHandler& handler)
 {
   parser_->handler = &handler;

@@ -76,6 +76,13 @@ class XmlStream {
   /// That it ends here is no error before.
   void fail(std::string message);
 
+  /// Whether all that has come has been taken, and what comes next is content of the root element: a new
+  /// child, say. Never so where there is a DOCTYPE: its subset may give elements another namespace.
+  bool rests_in_root() const;
+  /// So many line ends of that content, and bytes (ASCII) behind the last of them, are read by another.
+  /// Precondition: `rests_in_root`.
+  void pass_over(std::uint32_t lines, std::uint32_t columns);
+
   /// All that follows goes to `handler`; to be called by the handler at hand.
   void hand_to(XmlHandler& handler);
   /// Character data and CDATA are appended to `text`, up to `most` bytes, until another is named; null: none

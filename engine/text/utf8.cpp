@@ -1,5 +1,7 @@
 #include <standard_sitemap/text/utf8.h>
 
+#include <standard_sitemap/text/octets.h>
+
 #include <cstring>
 
 namespace standard_sitemap {
@@ -59,23 +61,12 @@ Utf8Step next_utf8(std::string_view text)
 
 std::size_t ascii_prefix(std::string_view text)
 {
-  std::size_t i = 0;
-  for (std::uint64_t word; i + sizeof word <= text.size(); i += sizeof word) {
-    std::memcpy(&word, text.data() + i, sizeof word);
-    if ((word & 0x8080'8080'8080'8080u) != 0)
-      break;
-  }
-  while (i < text.size() && byte_at(text, i) < 0x80)
-    ++i;
-  return i;
+  return Octets::find(text, 0, [](Octets bytes) { return bytes.above(0x7F); });
 }
 
 std::size_t printable_ascii_prefix(std::string_view text)
 {
-  std::size_t i = 0;
-  while (i < text.size() && byte_at(text, i) >= 0x20 && byte_at(text, i) < 0x7F)
-    ++i;
-  return i;
+  return Octets::find(text, 0, [](Octets bytes) { return bytes.below(0x20) | bytes.above(0x7E); });
 }
 
 std::size_t valid_utf8_prefix(std::string_view text)

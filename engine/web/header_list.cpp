@@ -31,6 +31,8 @@ std::string ascii_lower(std::string_view text)
 std::string_view trimmed(std::string_view text)
 {
   constexpr std::string_view white_space = " \t\r\n";
+  if (!text.empty() && text.front() > ' ' && text.back() > ' ') // as nearly all texts are
+    return text;
   const std::size_t first = text.find_first_not_of(white_space);
   if (first == std::string_view::npos)
     return {};

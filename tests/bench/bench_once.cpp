@@ -1,7 +1,7 @@
 // One piece of work, once, for instruction counts: bench_once MODE ARGUMENT; see instructions.sh.
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
-//   list FILE                             a list of the sitemaps.org family: the engine
+//   list FILE, read-list FILE             a list of the sitemaps.org family: the engine; its reading alone
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <iostream>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,7 @@ constexpr OnFile on_files[] = {
     {"sax", xml_elements},
     {"map", [](std::string_view file) { return engine_map(file).nodes; }},
     {"list", [](std::string_view file) { return engine_list(file).nodes; }},
+    {"read-list", engine_reads_list},
     {"gumbo", html_children},
     {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
 };

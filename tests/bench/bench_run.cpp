@@ -47,6 +47,7 @@ constexpr OnFile on_files[] = {
     {"read", [](std::string_view file) { return file.size(); }},
     {"sax", xml_elements},
     {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
+    {"read-list", engine_reads_list},
     {"gumbo", html_children},
     {"look-at-each-byte", [](std::string_view file) { return file.find('\1'); }}, // memchr: none is there
     {"copy", [](std::string_view file) { return std::string{file}.size(); }},

@@ -11,12 +11,16 @@
 
 #include <standard_sitemap/discovery/discovery.h>
 #include <standard_sitemap/load/load.h>
+#include <standard_sitemap/read/document_reader.h>
 
 namespace standard_sitemap::bench {
 
 namespace {
 
 constexpr std::size_t piece_bytes = 16u << 10; // as a network stack delivers them
+
+// The list lies where its entries do: else each were told to be outside its scope.
+constexpr const char* root_of_list = "http://www.site.test/sitemap.xml";
 
 constexpr const char* base_of_references = "http://www.site.test/catalogue/2024/map.xml";
 
@@ -83,7 +87,7 @@ void answer(Receiver& receiver, const Uri& url, std::string_view file)
 
 Map map_of(std::string_view file, SourceKind kind)
 {
-  const Uri root = *Uri::parse({"http://site.test/map.xml"});
+  const Uri root = *Uri::parse({kind == SourceKind::standard ? "http://site.test/map.xml" : root_of_list});
   Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy(), {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
@@ -104,6 +108,20 @@ LoadedMap engine_list(std::string_view file)
 {
   const Map map = map_of(file, SourceKind::extended);
   return {map.size(), map.memory()};
+}
+
+std::size_t engine_reads_list(std::string_view file)
+{
+  const Policy policy = raised_policy();
+  ElementBudget budget{policy.list_elements};
+  DocumentReader reader{*Uri::parse({root_of_list}), std::nullopt, policy, budget, SourceKind::extended};
+  for (; !file.empty(); file.remove_prefix(std::min(piece_bytes, file.size())))
+    if (!reader.append(file.substr(0, piece_bytes)))
+      std::abort();
+  const ReadResult result = std::move(reader).finish();
+  if (!result.document || !result.diagnostics.empty())
+    std::abort(); // as above
+  return result.document->size();
 }
 
 std::size_t html_children(std::string_view page)

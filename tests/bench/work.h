@@ -33,6 +33,8 @@ struct LoadedMap {
 LoadedMap engine_map(std::string_view file);
 /// The same of a list of the sitemaps.org family.
 LoadedMap engine_list(std::string_view file);
+/// Of such a list the document alone: how many elements it has.
+std::size_t engine_reads_list(std::string_view file);
 
 /// Gumbo, parse and destroy.
 std::size_t html_children(std::string_view page);
