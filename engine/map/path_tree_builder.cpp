@@ -6,6 +6,15 @@
 #include <standard_sitemap/map/segment_name.h>
 
 namespace standard_sitemap {
+namespace {
+
+/// A query or a fragment.
+bool is_of_page(std::string_view step)
+{
+  return step.starts_with('?') || step.starts_with('#');
+}
+
+} // namespace
 
 PathTreeBuilder::PathTreeBuilder(std::span<const ListedPage> pages, const PathFolders& folders,
                                  const PathTreeOptions& options)
@@ -64,17 +73,19 @@ void PathTreeBuilder::root_children(Twigs& children)
   }
   const std::uint32_t host = children.front();
   children = folders_in(host);
-  if (folders_.all[host].page == none) {
+  Twigs of_home;
+  const auto is_of_home = [this](std::uint32_t child) { return is_of_page(folders_.all[child].step); };
+  std::copy_if(children.begin(), children.end(), std::back_inserter(of_home), is_of_home);
+  if (is_group(host) && of_home.size() != 1) {
     give_children(0, children);
     return;
   }
-  Twigs of_home;
-  const auto is_of_home = [this](std::uint32_t child) { return !folders_.all[child].step.starts_with('/'); };
-  std::copy_if(children.begin(), children.end(), std::back_inserter(of_home), is_of_home);
   std::erase_if(children, is_of_home);
   give_children(host, of_home);
-  twigs_[host].first =
-      of_home.empty() ? twigs_[host].page : std::min(twigs_[host].page, twigs_[of_home.front()].first);
+  take_only_child(host);
+  twigs_[host].first = twigs_[host].page;
+  for (const std::uint32_t child : of_home)
+    twigs_[host].first = std::min(twigs_[host].first, twigs_[child].first);
   children.push_back(host);
   in_order(children);
   give_children(0, children);
@@ -155,10 +166,25 @@ void PathTreeBuilder::leave_out_days(Twigs& children)
   in_order(children);
 }
 
+// A page that is only there with a query is the page.
+void PathTreeBuilder::take_only_child(std::uint32_t twig)
+{
+  Twig& taking = twigs_[twig];
+  if (!is_group(twig) || taking.children != 1)
+    return;
+  const Twig& child = twigs_[children_[taking.first_child]];
+  if (child.folder == none || !is_of_page(folders_.all[child.folder].step))
+    return;
+  taking.page = child.page;
+  taking.first_child = child.first_child;
+  taking.children = child.children;
+}
+
 // A folder without a page that holds just one thing is only worth its name: before that of another folder;
 // before that of a page where one of both is but a number.
 std::uint32_t PathTreeBuilder::folded(std::uint32_t twig)
 {
+  take_only_child(twig);
   if (!is_group(twig) || twigs_[twig].children != 1)
     return twig;
   const std::uint32_t only = children_[twigs_[twig].first_child];

@@ -46,6 +46,7 @@ class PathTreeBuilder {
   void join_pages_with_folders(Twigs& children);
   void leave_out_days(Twigs& children);
   std::uint32_t folded(std::uint32_t twig);
+  void take_only_child(std::uint32_t twig);
   void divide(Twigs& children);
 
   void divide_by_date(Twigs& dated, Twigs& groups);
