@@ -56,12 +56,11 @@ class Ways {
   /// yet turn out to be a scheme.
   void go_as_before(std::string_view way)
   {
-    const auto ends_step = [](char c) { return c == '/' || c == '?' || c == '#'; };
     std::size_t same = 0, begin = 0;
     while (same < way_.size()) {
       const std::size_t end = way_[same].end;
       const std::string_view step = before_.substr(begin, end - begin);
-      if (end >= way.size() || end >= before_.size() || way[end] != before_[end] || !ends_step(way[end]) ||
+      if (end >= way.size() || end >= before_.size() || way[end] != before_[end] ||
           way.substr(begin, end - begin) != step || (same == 0 && step.find(':') != step.npos))
         break;
       begin = end;
