@@ -1,6 +1,7 @@
 #include <standard_sitemap/map/list_hierarchy.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <standard_sitemap/read/document.h>
@@ -11,14 +12,20 @@ namespace {
 
 constexpr NodeId no_node = 0xffff'ffff;
 
+/// RFC 3986: what may stand in a URI.
+constexpr std::array<bool, 256> is_plain = [] {
+  std::array<bool, 256> table{};
+  for (unsigned char c = 0x21; c < 0x7f; ++c)
+    table[c] = std::string_view{"\"<>\\^`{|}"}.find(static_cast<char>(c)) == std::string_view::npos;
+  return table;
+}();
+
 /// Whether a reference is absolute, and stays as it is when it is resolved.
 bool is_plain_uri(std::string_view reference)
 {
-  const auto is_plain = [](char c) {
-    return c > 0x20 && c < 0x7f && std::string_view{"\"<>\\^`{|}"}.find(c) == std::string_view::npos;
-  };
   return (reference.starts_with("https://") || reference.starts_with("http://")) &&
-         std::all_of(reference.begin(), reference.end(), is_plain);
+         std::all_of(reference.begin(), reference.end(),
+                     [](char c) { return is_plain[static_cast<unsigned char>(c)]; });
 }
 
 /// G-6, G-9: when the page was published, if the list says so; not when it changed.

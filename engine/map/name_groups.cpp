@@ -5,8 +5,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include <standard_sitemap/text/collation.h>
-#include <standard_sitemap/text/initial.h>
 #include <standard_sitemap/text/shown.h>
 
 namespace standard_sitemap {
@@ -32,14 +30,15 @@ std::string_view told_from(std::string_view name, std::string_view other)
 class Stretches {
  public:
   Stretches(std::span<const std::string_view> names, std::vector<std::uint32_t> members,
-            const Collation& collation)
+            const Collation& collation, const Collation::Before& before)
       : names_(names), members_(std::move(members))
   {
     std::vector<std::string_view> own;
     own.reserve(members_.size());
     for (const std::uint32_t member : members_)
       own.push_back(names[member]);
-    order_ = collation.order(own);
+    order_ =
+        collation.order(own, [&](std::size_t a, std::size_t b) { return before(members_[a], members_[b]); });
   }
 
   /// Of at most `most` each, and again until there are no more than `most`.
@@ -113,36 +112,42 @@ int rank_of(std::string_view initial)
 
 } // namespace
 
-std::vector<NameGroup> grouped_by_name(std::span<const std::string_view> names, std::string_view language,
-                                       std::size_t most)
+NameGrouping::NameGrouping(std::string_view language, std::size_t most)
+    : initials_(language), collation_(language), most_(most)
 {
-  const Initials initials{language};
-  const Collation collation{language};
+}
+
+std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> names,
+                                            const Collation::Before& before) const
+{
+  const auto stretches = [&](std::vector<std::uint32_t> members) {
+    return Stretches{names, std::move(members), collation_, before}.groups(most_);
+  };
   std::unordered_map<std::string, std::size_t> place;
   std::vector<NameGroup> found;
   for (std::uint32_t i = 0; i < names.size(); ++i) {
-    std::string initial = initials.of(names[i]);
+    std::string initial = initials_.of(names[i]);
     const auto [entry, first] = place.try_emplace(initial, found.size());
     if (first)
       found.push_back({std::move(initial), {}, {}});
     found[entry->second].members.push_back(i);
   }
   if (found.size() == 1)
-    return Stretches{names, std::move(found.front().members), collation}.groups(most);
+    return stretches(std::move(found.front().members));
 
   std::vector<std::string_view> headings;
   headings.reserve(found.size());
   for (const NameGroup& group : found)
     headings.push_back(group.name);
-  std::vector<std::size_t> order = collation.order(headings);
+  std::vector<std::size_t> order = collation_.order(headings);
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return rank_of(headings[a]) < rank_of(headings[b]); });
   std::vector<NameGroup> groups;
   groups.reserve(found.size());
   for (const std::size_t index : order) {
     NameGroup& group = found[index];
-    if (group.members.size() > most)
-      group.groups = Stretches{names, std::exchange(group.members, {}), collation}.groups(most);
+    if (group.members.size() > most_)
+      group.groups = stretches(std::exchange(group.members, {}));
     groups.push_back(std::move(group));
   }
   return groups;

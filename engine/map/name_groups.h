@@ -7,6 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include <standard_sitemap/text/collation.h>
+#include <standard_sitemap/text/initial.h>
+
 namespace standard_sitemap {
 
 /// A part of many names: either parts of it again, or names.
@@ -17,10 +20,26 @@ struct NameGroup {
 };
 
 /// Many names in parts that one can look through, as in a book: by initial; an initial that has more than
-/// `most`, and what has but one initial, from name to name. `language` as for `Collation`. Which names are
-/// together depends on them alone, where no two are equal; of equal ones on their order. n log n.
-/// Precondition: `most` > 1.
-std::vector<NameGroup> grouped_by_name(std::span<const std::string_view> names, std::string_view language,
-                                       std::size_t most);
+/// `most`, and what has but one initial, from name to name.
+///
+///   NameGrouping grouping{"sv", 200};
+///   grouping.groups(names, [](std::size_t a, std::size_t b) { return id[a] < id[b]; });
+///
+/// Making one takes as long as some thousand names. Which names are together depends on them alone, and of
+/// equal ones on what the caller says of them. n log n.
+class NameGrouping {
+ public:
+  /// `language` as for `Collation`. Precondition: `most` > 1.
+  NameGrouping(std::string_view language, std::size_t most);
+
+  /// `before`: which of two equal names comes first, by their indices: a strict order.
+  std::vector<NameGroup> groups(std::span<const std::string_view> names,
+                                const Collation::Before& before) const;
+
+ private:
+  Initials initials_;
+  Collation collation_;
+  std::size_t most_;
+};
 
 } // namespace standard_sitemap

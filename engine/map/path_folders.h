@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -11,19 +11,30 @@ namespace standard_sitemap {
 struct PathFolder {
   static constexpr std::uint32_t none = 0xffff'ffff;
 
-  std::string_view step;            ///< as `next_step` gives it
-  std::uint32_t parent = none;      ///< a folder
-  std::uint32_t first_child = none; ///< a folder; its siblings follow, in the order of `first`
-  std::uint32_t children = 0;       ///< how many
-  std::uint32_t page = none;        ///< the first that is reached here
-  std::uint32_t first = 0;          ///< of all pages here and below
-  std::uint32_t rank = 0;           ///< among its siblings, by `step`
+  std::string_view step;       ///< as `next_step` gives it
+  std::uint32_t parent = none; ///< a folder
+  std::uint32_t page = none;   ///< the first that is reached here
+  std::uint32_t first = 0;     ///< of all pages here and below
 };
 
-/// G-13: the folders in which pages lie, from what `comparable_uri` gives of each: parents before their
-/// children; 0 is above all hosts. At most `path_levels` segments, what is deeper is one step. n log n in the
-/// pages, linear in their bytes. The views must outlive the result.
-std::vector<PathFolder> path_folders(std::vector<std::string_view> pages);
+/// G-13: the folders in which pages lie, parents before their children; 0 is above all hosts.
+struct PathFolders {
+  std::vector<PathFolder> all;                ///< in the order of `first`, as far as parents let
+  std::vector<std::uint32_t> children_of_all; ///< folder after folder
+  std::vector<std::uint32_t> children_begin;  ///< in `children_of_all`, by folder, and its end
+
+  /// In the order of `first`.
+  std::span<const std::uint32_t> children(std::uint32_t folder) const
+  {
+    return std::span{children_of_all}.subspan(children_begin[folder],
+                                              children_begin[folder + 1] - children_begin[folder]);
+  }
+};
+
+/// `pages` are what `comparable_uri` gives, and must outlive the result. At most `path_levels` segments; what
+/// is deeper is one step. Linear in the bytes of the pages; n log n where names of folders were made to
+/// collide. Quickest where pages of one folder follow each other, as they do in most lists.
+PathFolders path_folders(std::span<const std::string_view> pages);
 inline constexpr unsigned path_levels = 16;
 
 } // namespace standard_sitemap

@@ -26,16 +26,35 @@ std::string_view from_host(std::string_view uri)
   return uri;
 }
 
+/// RFC 3986 6.2.2: what needs the encoding is encoded, in capitals.
+bool has_normal_escapes(std::string_view text)
+{
+  const auto figure = [](char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  };
+  const auto is_unreserved = [](int c) {
+    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-' || c == '.' ||
+           c == '_' || c == '~';
+  };
+  for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 3)) {
+    const int high = at + 2 < text.size() ? figure(text[at + 1]) : -1;
+    const int low = high < 0 ? -1 : figure(text[at + 2]);
+    if (low < 0 || is_unreserved(high * 16 + low))
+      return false;
+  }
+  return true;
+}
+
 bool is_normal(std::string_view from_host)
 {
-  const auto* const host_end = std::find_if(from_host.begin(), from_host.end(), ends_step);
   const auto usual = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
   };
-  const auto* const path_end = std::find_if(host_end, from_host.end(), ends_path);
-  const std::string_view path{host_end, static_cast<std::size_t>(path_end - host_end)};
-  return host_end != from_host.begin() && std::all_of(from_host.begin(), host_end, usual) &&
-         from_host.find('%') == from_host.npos && path.find("/.") == path.npos;
+  const auto* const host_end = std::find_if_not(from_host.begin(), from_host.end(), usual);
+  if (host_end == from_host.begin() || (host_end != from_host.end() && !ends_step(*host_end)))
+    return false;
+  const std::size_t dots = from_host.find("/.");
+  return (dots == from_host.npos || from_host.find_first_of("?#") < dots) && has_normal_escapes(from_host);
 }
 
 /// How long a host, or what stands in its place, is: `example.com:81`, `file:`, `ftp://example.com`,

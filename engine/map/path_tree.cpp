@@ -23,7 +23,7 @@ PathTree path_tree(std::span<const ListedPage> pages, const PathTreeOptions& opt
     }
     ways.push_back(way);
   }
-  const std::vector<PathFolder> folders = path_folders(std::move(ways));
+  const PathFolders folders = path_folders(ways);
   return PathTreeBuilder{pages, folders, options}.build();
 }
 

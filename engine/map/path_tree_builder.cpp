@@ -6,8 +6,17 @@
 #include <standard_sitemap/map/segment_name.h>
 
 namespace standard_sitemap {
+namespace {
 
-PathTreeBuilder::PathTreeBuilder(std::span<const ListedPage> pages, const std::vector<PathFolder>& folders,
+/// A query or a fragment.
+bool is_of_page(std::string_view step)
+{
+  return step.starts_with('?') || step.starts_with('#');
+}
+
+} // namespace
+
+PathTreeBuilder::PathTreeBuilder(std::span<const ListedPage> pages, const PathFolders& folders,
                                  const PathTreeOptions& options)
     : pages_(pages), folders_(folders), options_(options)
 {
@@ -16,11 +25,12 @@ PathTreeBuilder::PathTreeBuilder(std::span<const ListedPage> pages, const std::v
 PathTree PathTreeBuilder::build() &&
 {
   start_twigs();
-  const bool one_host = folders_[0].children == 1;
+  const bool one_host = folders_.children(0).size() == 1;
   const std::uint32_t first_below = one_host ? 2 : 1;
-  for (auto folder = static_cast<std::uint32_t>(folders_.size()); folder-- > first_below;) {
+  for (auto folder = static_cast<std::uint32_t>(folders_.all.size()); folder-- > first_below;) {
     Twigs children = folders_in(folder);
-    give_children(folder, children);
+    if (!children.empty())
+      give_children(folder, children);
   }
   Twigs root;
   root_children(root);
@@ -30,11 +40,12 @@ PathTree PathTreeBuilder::build() &&
 
 void PathTreeBuilder::start_twigs()
 {
-  twigs_.reserve(folders_.size() + folders_.size() / 64 + 1);
-  dates_.reserve(folders_.size());
+  const std::vector<PathFolder>& all = folders_.all;
+  twigs_.reserve(all.size() + all.size() / 64 + 1);
+  dates_.reserve(all.size());
   std::size_t reached = 0;
-  for (std::uint32_t folder = 0; folder < folders_.size(); ++folder) {
-    const PathFolder& from = folders_[folder];
+  for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
+    const PathFolder& from = all[folder];
     Twig twig;
     twig.page = from.page;
     twig.folder = twig.top = folder;
@@ -48,33 +59,33 @@ void PathTreeBuilder::start_twigs()
 
 PathTreeBuilder::Twigs PathTreeBuilder::folders_in(std::uint32_t folder) const
 {
-  Twigs children(folders_[folder].children);
-  for (std::uint32_t i = 0; i < children.size(); ++i)
-    children[i] = folders_[folder].first_child + i;
-  return children;
+  const auto children = folders_.children(folder);
+  return {children.begin(), children.end()};
 }
 
 // Of one host the home page stands beside the sections; several hosts stand side by side.
 void PathTreeBuilder::root_children(Twigs& children)
 {
-  if (folders_[0].children != 1) {
-    children = folders_in(0);
+  children = folders_in(0);
+  if (children.size() != 1) {
     give_children(0, children);
     return;
   }
-  const std::uint32_t host = folders_[0].first_child;
+  const std::uint32_t host = children.front();
   children = folders_in(host);
-  if (folders_[host].page == none) {
+  Twigs of_home;
+  const auto is_of_home = [this](std::uint32_t child) { return is_of_page(folders_.all[child].step); };
+  std::copy_if(children.begin(), children.end(), std::back_inserter(of_home), is_of_home);
+  if (is_group(host) && of_home.size() != 1) {
     give_children(0, children);
     return;
   }
-  Twigs of_home;
-  const auto is_of_home = [this](std::uint32_t child) { return !folders_[child].step.starts_with('/'); };
-  std::copy_if(children.begin(), children.end(), std::back_inserter(of_home), is_of_home);
   std::erase_if(children, is_of_home);
   give_children(host, of_home);
-  twigs_[host].first =
-      of_home.empty() ? twigs_[host].page : std::min(twigs_[host].page, twigs_[of_home.front()].first);
+  take_only_child(host);
+  twigs_[host].first = twigs_[host].page;
+  for (const std::uint32_t child : of_home)
+    twigs_[host].first = std::min(twigs_[host].first, twigs_[child].first);
   children.push_back(host);
   in_order(children);
   give_children(0, children);
@@ -103,7 +114,7 @@ void PathTreeBuilder::join_pages_with_folders(Twigs& children)
       pageless.push_back(child);
   if (pageless.empty())
     return;
-  const auto step = [this](std::uint32_t child) { return folders_[child].step; };
+  const auto step = [this](std::uint32_t child) { return folders_.all[child].step; };
   std::sort(pageless.begin(), pageless.end(),
             [&](std::uint32_t a, std::uint32_t b) { return step(a) < step(b); });
   Twigs page_for(pageless.size(), none);
@@ -155,17 +166,32 @@ void PathTreeBuilder::leave_out_days(Twigs& children)
   in_order(children);
 }
 
+// A page that is only there with a query is the page.
+void PathTreeBuilder::take_only_child(std::uint32_t twig)
+{
+  Twig& taking = twigs_[twig];
+  if (!is_group(twig) || taking.children != 1)
+    return;
+  const Twig& child = twigs_[children_[taking.first_child]];
+  if (child.folder == none || !is_of_page(folders_.all[child.folder].step))
+    return;
+  taking.page = child.page;
+  taking.first_child = child.first_child;
+  taking.children = child.children;
+}
+
 // A folder without a page that holds just one thing is only worth its name: before that of another folder;
 // before that of a page where one of both is but a number.
 std::uint32_t PathTreeBuilder::folded(std::uint32_t twig)
 {
+  take_only_child(twig);
   if (!is_group(twig) || twigs_[twig].children != 1)
     return twig;
   const std::uint32_t only = children_[twigs_[twig].first_child];
   Twig& child = twigs_[only];
   if (child.folder == none)
     return twig;
-  const auto is_number = [this](std::uint32_t folder) { return has_no_letters(folders_[folder].step); };
+  const auto is_number = [this](std::uint32_t folder) { return has_no_letters(folders_.all[folder].step); };
   const bool fold =
       !is_leaf(only) || (dates_[twig] == DateLevel::none &&
                          (is_number(twig) || (is_number(child.folder) && authored_name(only).empty())));
@@ -186,38 +212,46 @@ std::string_view PathTreeBuilder::name_of(std::uint32_t twig)
     return authored;
   Twig& named = twigs_[twig];
   if (named.name_size == 0) {
-    const std::string name = made_name(named);
-    named.name_begin = static_cast<std::uint32_t>(tree_.names.size());
-    named.name_size = static_cast<std::uint32_t>(name.size());
-    tree_.names += name;
+    const std::size_t begin = tree_.names.size();
+    append_made_name(named, tree_.names);
+    named.name_begin = static_cast<std::uint32_t>(begin);
+    named.name_size = static_cast<std::uint32_t>(tree_.names.size() - begin);
   }
   return std::string_view{tree_.names}.substr(named.name_begin, named.name_size);
 }
 
-std::string PathTreeBuilder::made_name(const Twig& twig) const
+void PathTreeBuilder::append_made_name(const Twig& twig, std::string& names) const
 {
-  std::string name = folder_name(twig.folder);
+  if (twig.folder == twig.top) {
+    append_folder_name(twig.folder, names);
+    return;
+  }
+  std::vector<std::uint32_t> parts{twig.folder};
   for (std::uint32_t folder = twig.folder; folder != twig.top;) {
     const bool says_parent = dates_[folder] == DateLevel::month || dates_[folder] == DateLevel::day;
-    folder = folders_[folder].parent;
+    folder = folders_.all[folder].parent;
     if (!says_parent) // `2024-05` needs no `2024` before it
-      name = folder_name(folder) + " / " + name;
+      parts.push_back(folder);
   }
-  return name;
+  for (std::size_t i = parts.size(); i-- > 0;) {
+    append_folder_name(parts[i], names);
+    names += i > 0 ? " / " : "";
+  }
 }
 
-std::string PathTreeBuilder::folder_name(std::uint32_t folder) const
+void PathTreeBuilder::append_folder_name(std::uint32_t folder, std::string& names) const
 {
-  const std::string_view step = folders_[folder].step;
+  const std::string_view step = folders_.all[folder].step;
   switch (dates_[folder]) {
   case DateLevel::month:
   case DateLevel::day:
-    return folder_name(folders_[folder].parent) + '-' + two_figures(step);
+    append_folder_name(folders_.all[folder].parent, names);
+    names += '-' + two_figures(step);
+    return;
   case DateLevel::year:
   case DateLevel::none:
-    break;
+    append_segment_name(step, options_.language, names);
   }
-  return segment_name(step, options_.language);
 }
 
 void PathTreeBuilder::in_order(Twigs& twigs) const

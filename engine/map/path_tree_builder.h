@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,7 +18,7 @@ namespace standard_sitemap {
 /// final form, before its parent looks at it. No recursion.
 class PathTreeBuilder {
  public:
-  PathTreeBuilder(std::span<const ListedPage> pages, const std::vector<PathFolder>& folders,
+  PathTreeBuilder(std::span<const ListedPage> pages, const PathFolders& folders,
                   const PathTreeOptions& options);
 
   PathTree build() &&;
@@ -45,6 +46,7 @@ class PathTreeBuilder {
   void join_pages_with_folders(Twigs& children);
   void leave_out_days(Twigs& children);
   std::uint32_t folded(std::uint32_t twig);
+  void take_only_child(std::uint32_t twig);
   void divide(Twigs& children);
 
   void divide_by_date(Twigs& dated, Twigs& groups);
@@ -58,20 +60,23 @@ class PathTreeBuilder {
   {
     return twigs_[twig].folder == twig && dates_[twig] == DateLevel::day;
   }
+  const PathFolder& folder_of(std::uint32_t twig) const { return folders_.all[twigs_[twig].folder]; }
   std::string_view date_of(std::uint32_t twig) const;
+  bool is_before_by_uri(std::uint32_t a, std::uint32_t b) const;
   std::string_view authored_name(std::uint32_t twig) const;
   std::string_view name_of(std::uint32_t twig);
-  std::string made_name(const Twig& twig) const;
-  std::string folder_name(std::uint32_t folder) const;
+  void append_made_name(const Twig& twig, std::string& names) const;
+  void append_folder_name(std::uint32_t folder, std::string& names) const;
   void in_order(Twigs& twigs) const;
   void write_nodes(const Twigs& root);
 
   std::span<const ListedPage> pages_;
-  const std::vector<PathFolder>& folders_;
+  const PathFolders& folders_;
   const PathTreeOptions& options_;
   std::vector<DateLevel> dates_; ///< by folder
   std::vector<Twig> twigs_;
-  Twigs children_; ///< of all twigs
+  Twigs children_;                       ///< of all twigs
+  std::optional<NameGrouping> grouping_; ///< made when first needed
   PathTree tree_;
 };
 

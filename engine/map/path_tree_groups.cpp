@@ -46,7 +46,7 @@ std::string_view PathTreeBuilder::date_of(std::uint32_t twig) const
     return {};
   if (const auto date = date_at_start(pages_[twigs_[twig].page].date); !date.empty())
     return date;
-  const std::string_view step = folders_[twigs_[twig].folder].step;
+  const std::string_view step = folder_of(twig).step;
   return date_at_start(step.substr(std::min<std::size_t>(1, step.size())));
 }
 
@@ -102,20 +102,32 @@ void PathTreeBuilder::divide_by_date(Twigs& dated, Twigs& groups)
 
 void PathTreeBuilder::divide_by_name(Twigs& leaves, Twigs& groups)
 {
-  // Equal names are told apart by their URIs, not by the list.
-  const auto rank = [this](std::uint32_t leaf) { return folders_[twigs_[leaf].top].rank; };
-  std::stable_sort(leaves.begin(), leaves.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return rank(a) < rank(b); });
   for (const std::uint32_t leaf : leaves)
     name_of(leaf); // all of them, before a view into the names is taken
   std::vector<std::string_view> names;
   names.reserve(leaves.size());
   for (const std::uint32_t leaf : leaves)
     names.push_back(name_of(leaf));
+  if (!grouping_)
+    grouping_.emplace(options_.language, options_.most);
   // Names of groups are added to those of pages, which moves them.
-  const std::vector<NameGroup> found = grouped_by_name(names, options_.language, options_.most);
+  const std::vector<NameGroup> found = grouping_->groups(
+      names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); });
   for (const NameGroup& group : found)
     groups.push_back(add_name_group(group, leaves));
+}
+
+// Equal names are told apart by their URIs, not by the list.
+bool PathTreeBuilder::is_before_by_uri(std::uint32_t a, std::uint32_t b) const
+{
+  const PathFolder *of_a = &folder_of(a), *of_b = &folder_of(b);
+  while (of_a != of_b) {
+    if (of_a->step != of_b->step)
+      return of_a->step < of_b->step;
+    of_a = &folders_.all[of_a->parent];
+    of_b = &folders_.all[of_b->parent];
+  }
+  return false;
 }
 
 // As deep as the logarithm of the names.

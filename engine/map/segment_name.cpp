@@ -32,7 +32,15 @@ bool is_figure(char c)
 }
 bool is_separator(char c)
 {
-  return c == '-' || c == '_' || c == '+' || c == ' ';
+  switch (c) {
+  case '-':
+  case '_':
+  case '+':
+  case ' ':
+    return true;
+  default:
+    return false;
+  }
 }
 
 std::string_view last_part(std::string_view path)
@@ -57,20 +65,18 @@ bool looks_like_language(std::string_view text)
          letter(text[3]) && letter(text[4]) && is_small(text[3]) == is_small(text[4]);
 }
 
-/// Percent-decoded once; as it is where that gives no text.
-std::string decoded(std::string_view part)
+/// Percent-decoded once; as it is where that gives no text. A view into `part`, or into `storage`.
+std::string_view decoded(std::string_view part, std::string& storage)
 {
   if (part.find('%') == part.npos)
-    return std::string{part};
-  std::string text = percent_decoded(part);
-  return valid_utf8_prefix(text) == text.size() ? text : std::string{part};
+    return part;
+  storage = percent_decoded(part);
+  return valid_utf8_prefix(storage) == storage.size() ? storage : part;
 }
 
 /// Words set apart by a space; a dash between figures stays (a date, a number).
-std::string separated(std::string_view text)
+void append_separated(std::string_view text, std::string& result)
 {
-  std::string result;
-  result.reserve(text.size());
   std::string_view before;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t word = at;
@@ -82,22 +88,22 @@ std::string separated(std::string_view text)
     const std::string_view current = text.substr(word, end - word);
     if (!before.empty() && !current.empty())
       result +=
-          text.substr(at, word - at) == "-" && only_figures(before) && only_figures(current) ? '-' : ' ';
+          word - at == 1 && text[at] == '-' && only_figures(before) && only_figures(current) ? '-' : ' ';
     result += current;
     before = current;
     at = end;
   }
-  return result;
 }
 
 /// `aboutUs` to `about us`, `YixingPot` to `Yixing Pot`: capitals that only set words apart become small. One
 /// small letter alone before a capital is a name (`iPhone`), several capitals are one word (`userFAQ`).
-std::string camel_separated(std::string_view text)
+void append_camel_separated(std::string_view text, std::string& result)
 {
-  if (std::none_of(text.begin(), text.end(), is_capital))
-    return std::string{text};
+  if (std::none_of(text.begin(), text.end(), is_capital)) {
+    result += text;
+    return;
+  }
   const bool began_small = is_small(text.front());
-  std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool boundary = i > 1 && is_capital(text[i]) && is_small(text[i - 1]) &&
                           (is_small(text[i - 2]) || is_capital(text[i - 2]) || is_figure(text[i - 2]));
@@ -106,54 +112,58 @@ std::string camel_separated(std::string_view text)
     const bool one_capital = i + 1 < text.size() && is_small(text[i + 1]);
     result += boundary && began_small && one_capital ? static_cast<char>(text[i] | 0x20) : text[i];
   }
-  return result;
 }
 
-std::string path_name(std::string_view step)
+void append_path_name(std::string_view step, std::string& result)
 {
-  std::string text = decoded(without_page_ending(last_part(step)));
+  std::string storage;
+  const std::string_view text = decoded(without_page_ending(last_part(step)), storage);
   if (looks_like_language(text))
-    return text;
-  return std::any_of(text.begin(), text.end(), is_separator) ? separated(text) : camel_separated(text);
+    result += text;
+  else if (std::any_of(text.begin(), text.end(), is_separator))
+    append_separated(text, result);
+  else
+    append_camel_separated(text, result);
 }
 
 /// `?page=2&sort=price` as `page 2, sort price`.
-std::string query_name(std::string_view query)
+void append_query_name(std::string_view query, std::string& result)
 {
-  std::string result;
+  const std::size_t begin = result.size();
+  std::string words, storage;
   query.remove_prefix(1);
   while (!query.empty()) {
     const std::string_view pair = query.substr(0, query.find_first_of("&;"));
     query.remove_prefix(std::min(pair.size() + 1, query.size()));
     const std::size_t equals = std::min(pair.find('='), pair.size());
-    std::string words = separated(decoded(pair.substr(0, equals)));
-    if (const std::string value = decoded(pair.substr(std::min(equals + 1, pair.size()))); !value.empty())
-      (words += words.empty() ? "" : " ") += separated(value);
+    words.clear();
+    append_separated(decoded(pair.substr(0, equals), storage), words);
+    const std::string_view value = decoded(pair.substr(std::min(equals + 1, pair.size())), storage);
+    if (!value.empty() && !words.empty())
+      words += ' ';
+    append_separated(value, words);
     if (!words.empty())
-      (result += result.empty() ? "" : ", ") += words;
+      (result += result.size() == begin ? "" : ", ") += words;
   }
-  return result;
 }
 
-/// Capitals of the first word's own are as its author wants them.
-void begin_with_capital(std::string& text, std::string_view language)
+/// Of what stands behind `begin`. Capitals of the first word's own are as its author wants them.
+void begin_with_capital(std::string& text, std::size_t begin, std::string_view language)
 {
-  if (text.empty() || looks_like_language(text))
+  const std::string_view name = std::string_view{text}.substr(begin);
+  if (name.empty() || looks_like_language(name))
     return;
-  const auto end = std::find(text.begin(), text.end(), ' ');
-  if (std::any_of(text.begin(), end, is_capital) || is_figure(text.front()))
+  const std::string_view word = name.substr(0, name.find(' '));
+  if (std::any_of(word.begin(), word.end(), is_capital) || is_figure(name.front()))
     return;
-  const bool usual = language.empty() || equal_ignoring_case(language.substr(0, 2), "en");
-  if (usual && is_small(text.front()))
-    text.front() = static_cast<char>(text.front() & ~0x20);
+  // Where a language has its own way with a letter of ASCII, it is the i, or one with marks behind it.
+  const bool usual =
+      language.empty() || equal_ignoring_case(language.substr(0, 2), "en") ||
+      (name.front() != 'i' && ascii_prefix(name.substr(0, 2)) == std::min<std::size_t>(2, name.size()));
+  if (usual && is_small(name.front()))
+    text[begin] = static_cast<char>(text[begin] & ~0x20);
   else
-    text = with_capital(text, language);
-}
-
-bool is_plain(std::string_view text)
-{
-  return text.size() <= longest_segment_name &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
+    text.replace(begin, text.npos, with_capital(name, language));
 }
 
 bool is_blank(std::string_view text)
@@ -165,8 +175,12 @@ bool is_blank(std::string_view text)
 
 std::string_view without_page_ending(std::string_view step)
 {
-  const std::size_t dot = step.rfind('.');
-  if (dot == step.npos || dot == 0 || step[dot - 1] == '/' || step.size() - dot > longest_ending)
+  const std::size_t looked_at = std::min(step.size(), longest_ending);
+  const std::size_t in_end = step.substr(step.size() - looked_at).rfind('.');
+  if (in_end == step.npos)
+    return step;
+  const std::size_t dot = step.size() - looked_at + in_end;
+  if (dot == 0 || step[dot - 1] == '/')
     return step;
   const std::string_view ending = step.substr(dot);
   const auto is = [&](std::string_view known) { return equal_ignoring_case(ending, known); };
@@ -175,9 +189,12 @@ std::string_view without_page_ending(std::string_view step)
 
 bool is_index_page(std::string_view step)
 {
+  constexpr std::string_view index = "/index", other = "/default";
+  const char initial = step.size() < index.size() ? '\0' : static_cast<char>(step[1] | 0x20);
+  if (initial != 'i' && initial != 'd') // nearly all pages
+    return false;
   const std::string_view name = without_page_ending(step);
-  return equal_ignoring_case(name, "/index") ||
-         (name.size() < step.size() && equal_ignoring_case(name, "/default"));
+  return equal_ignoring_case(name, index) || (name.size() < step.size() && equal_ignoring_case(name, other));
 }
 
 bool has_no_letters(std::string_view step)
@@ -188,26 +205,30 @@ bool has_no_letters(std::string_view step)
   });
 }
 
-std::string segment_name(std::string_view step, std::string_view language)
+void append_segment_name(std::string_view step, std::string_view language, std::string& names)
 {
-  std::string name;
+  const std::size_t begin = names.size();
+  const auto name = [&] { return std::string_view{names}.substr(begin); };
   if (step.starts_with('/'))
-    name = path_name(step);
+    append_path_name(step, names);
   else if (step.starts_with('?'))
-    name = query_name(step);
+    append_query_name(step, names);
   else if (step.starts_with('#'))
-    name = path_name(step.substr(std::min(step.find_first_not_of("#!"), step.size())));
+    append_path_name(step.substr(std::min(step.find_first_not_of("#!"), step.size())), names);
   if (step.starts_with('/') || step.starts_with('?') || step.starts_with('#'))
-    begin_with_capital(name, language);
+    begin_with_capital(names, begin, language);
   else
-    name = step;
-  if (is_plain(name) && !is_blank(name))
-    return name;
-  name = shown_text(name, longest_segment_name);
-  if (!is_blank(name))
-    return name;
-  name = shown_text(step, longest_segment_name);
-  return is_blank(name) ? "/" : name;
+    names += step;
+  const bool is_plain =
+      name().size() <= longest_segment_name && printable_ascii_prefix(name()) == name().size();
+  if (is_plain && !is_blank(name()))
+    return;
+  names.replace(begin, names.npos, shown_text(name(), longest_segment_name));
+  if (!is_blank(name()))
+    return;
+  names.replace(begin, names.npos, shown_text(step, longest_segment_name));
+  if (is_blank(name()))
+    names.replace(begin, names.npos, "/");
 }
 
 } // namespace standard_sitemap

@@ -6,9 +6,9 @@
 
 namespace standard_sitemap {
 
-/// G-13: what a part of a URI says to people.
+/// G-13: appends what a part of a URI says to people.
 ///
-///   segment_name("/unsere_%C3%A4pfel.html", "de")   // "Unsere äpfel"
+///   append_segment_name("/unsere_%C3%A4pfel.html", "de", names);   // "Unsere äpfel"
 ///
 /// `step` is a segment of a path with its slash (of several the last counts), a query with its `?`, a
 /// fragment with its `#`; else a host, which stays. Percent-decoded where that gives UTF-8; words set apart,
@@ -16,7 +16,7 @@ namespace standard_sitemap {
 /// (`.html`), but with that of a file (`.pdf`); its first letter a capital as `language` (BCP 47, or empty)
 /// writes it, unless it has capitals of its own or names a language. Never empty; safe to show, and cut to
 /// `longest_segment_name` code points.
-std::string segment_name(std::string_view step, std::string_view language);
+void append_segment_name(std::string_view step, std::string_view language, std::string& names);
 inline constexpr std::size_t longest_segment_name = 256;
 
 /// The last segment without the ending of a page: `/a` of `/a.html`. Views into `step`.

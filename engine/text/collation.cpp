@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <numeric>
 
 #include <unicode/coll.h>
 #include <unicode/unistr.h>
 
+#include <standard_sitemap/text/ascii_sort_key.h>
 #include <standard_sitemap/text/language_tag.h>
 
 namespace standard_sitemap {
@@ -28,20 +28,46 @@ std::unique_ptr<icu::Collator> make_collator(std::string_view language)
   return collator;
 }
 
+/// Whether the language has no rules of its own, and nobody asked for others.
+bool is_root(const icu::Collator& collator, std::string_view language)
+{
+  const icu::Locale locale = language_tag(language).value_or(icu::Locale::getRoot());
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Locale actual = collator.getLocale(ULOC_ACTUAL_LOCALE, status);
+  return U_SUCCESS(status) && actual == icu::Locale::getRoot() &&
+         std::string_view{locale.getName()} == std::string_view{locale.getBaseName()};
+}
+
 /// The sort keys of many names, one behind the other.
 class Keys {
  public:
-  explicit Keys(std::size_t names) { ends_.reserve(names); }
-
-  void add(const icu::Collator* collator, std::string_view name)
+  Keys(const icu::Collator* collator, bool is_root, const std::vector<std::string_view>& names)
   {
-    if (!name.empty()) {
-      if (collator == nullptr || name.size() > longest)
-        bytes_.insert(bytes_.end(), name.begin(), name.end());
-      else
-        add_key(*collator, name);
+    ends_.reserve(names.size());
+    const bool of_ascii = is_root && std::ranges::all_of(names, has_ascii_sort_key);
+    for (const std::string_view name : names) {
+      if (!name.empty())
+        add(collator, of_ascii, name);
+      ends_.push_back(bytes_.size());
     }
-    ends_.push_back(bytes_.size());
+  }
+
+  /// How many bytes all keys begin with, but those of empty names.
+  std::size_t in_common() const
+  {
+    std::string_view common;
+    for (std::size_t i = 0; i < ends_.size(); ++i) {
+      const std::string_view key = at(i);
+      if (key.empty())
+        continue;
+      if (common.empty())
+        common = key;
+      const auto differ = std::mismatch(common.begin(), common.end(), key.begin(), key.end()).first;
+      common = common.substr(0, static_cast<std::size_t>(differ - common.begin()));
+      if (common.empty())
+        return 0;
+    }
+    return common.size();
   }
 
   std::string_view at(std::size_t i) const
@@ -51,6 +77,16 @@ class Keys {
   }
 
  private:
+  void add(const icu::Collator* collator, bool of_ascii, std::string_view name)
+  {
+    if (of_ascii)
+      append_ascii_sort_key(name, bytes_);
+    else if (collator == nullptr || name.size() > longest)
+      bytes_.insert(bytes_.end(), name.begin(), name.end());
+    else
+      add_key(*collator, name);
+  }
+
   /// ICU measures keys in 32 bits, and a key is a few times as long as its text.
   static constexpr std::size_t longest = std::numeric_limits<std::int32_t>::max() / 16;
 
@@ -74,30 +110,62 @@ class Keys {
   std::vector<std::size_t> ends_;
 };
 
+constexpr std::uint64_t empty_last = ~std::uint64_t{0};
+
+/// The first bytes as a number that compares as they do.
+std::uint64_t beginning_of(std::string_view key)
+{
+  std::uint64_t beginning = 0;
+  for (std::size_t i = 0; i < sizeof beginning; ++i)
+    beginning = beginning << 8 | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0u);
+  return beginning;
+}
+
 } // namespace
 
 struct Collation::State {
   std::unique_ptr<icu::Collator> collator; ///< null if ICU comes without data: names then sort by their bytes
+  bool is_root;
 };
 
-Collation::Collation(std::string_view language) : state_(new State{make_collator(language)}) {}
+Collation::Collation(std::string_view language) : state_(new State{make_collator(language), false})
+{
+  state_->is_root = state_->collator && is_root(*state_->collator, language);
+}
 Collation::Collation(Collation&&) noexcept = default;
 Collation& Collation::operator=(Collation&&) noexcept = default;
 Collation::~Collation() = default;
 
 std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& names) const
 {
-  Keys keys{names.size()};
-  for (const std::string_view name : names)
-    keys.add(state_->collator.get(), name);
+  return order(names, std::less<>{});
+}
 
-  std::vector<std::size_t> order(names.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-    if (names[a].empty() != names[b].empty())
-      return names[b].empty();
-    return keys.at(a) < keys.at(b); // as unsigned bytes
+std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& names,
+                                          const Before& before) const
+{
+  const Keys keys{state_->collator.get(), state_->is_root, names};
+  struct Ordered {
+    std::uint64_t beginning; ///< of the key, behind what all have in common: settles most comparisons
+    std::size_t index;
+  };
+  std::vector<Ordered> ordered;
+  ordered.reserve(names.size());
+  const std::size_t in_common = keys.in_common();
+  for (std::size_t i = 0; i < names.size(); ++i)
+    ordered.push_back({names[i].empty() ? empty_last : beginning_of(keys.at(i).substr(in_common)), i});
+  std::sort(ordered.begin(), ordered.end(), [&](const Ordered& a, const Ordered& b) {
+    if (a.beginning != b.beginning)
+      return a.beginning < b.beginning;
+    if (names[a.index].empty() != names[b.index].empty())
+      return names[b.index].empty();
+    const int by_key = keys.at(a.index).compare(keys.at(b.index));
+    return by_key != 0 ? by_key < 0 : before(a.index, b.index);
   });
+  std::vector<std::size_t> order;
+  order.reserve(names.size());
+  for (const Ordered& one : ordered)
+    order.push_back(one.index);
   return order;
 }
 

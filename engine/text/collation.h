@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,6 +21,11 @@ class Collation {
   /// The order in which to present `names` (UTF-8): indices into it, sorted stably; empty names last.
   /// One pass of sort keys: n keys, then n log n byte comparisons.
   std::vector<std::size_t> order(const std::vector<std::string_view>& names) const;
+
+  /// Which of two equal names comes first, by their indices: a strict order.
+  using Before = std::function<bool(std::size_t, std::size_t)>;
+  /// The same with equal names ordered by the caller.
+  std::vector<std::size_t> order(const std::vector<std::string_view>& names, const Before& before) const;
 
  private:
   struct State;

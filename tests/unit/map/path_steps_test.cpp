@@ -37,6 +37,27 @@ TEST(PathSteps, G13_spellings_of_one_page_are_one_way)
         "https://example.com/a/b/index.html", "https://user@example.com/a/b"})
     EXPECT_EQ(steps(same), way) << same;
   EXPECT_EQ(steps("https://example.com/%c3%bc"), steps("https://example.com/%C3%BC"));
+  EXPECT_EQ(steps("https://example.com/%7Ea?%41"), steps("https://example.com/~a?A"));
+  EXPECT_NE(steps("https://example.com/a%2Fb"), way);
+}
+
+// Most URIs have that form: they are not copied.
+TEST(PathSteps, G13_what_is_normal_stays_where_it_is)
+{
+  for (const char* normal :
+       {"http://example.com", "https://a-1.example/%C3%BC/%20?x=%2F../.#%23", "http://a.example/b?/."}) {
+    std::string storage;
+    const std::string_view uri = normal;
+    EXPECT_EQ(comparable_uri(uri, storage).data(), uri.data() + uri.find("//") + 2);
+    EXPECT_EQ(storage, "");
+  }
+  for (const char* other :
+       {"http://EXAMPLE.com", "http://example.com:80", "http://a.example/%61", "http://a.example/%c3",
+        "http://a.example/./b", "http://a.example/%", "http://a.example/%4"}) {
+    std::string storage;
+    const std::string_view uri = other;
+    EXPECT_NE(comparable_uri(uri, storage), uri.substr(uri.find("//") + 2)) << other;
+  }
 }
 
 TEST(PathSteps, G13_others_begin_with_their_scheme)

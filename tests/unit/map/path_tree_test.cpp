@@ -48,8 +48,7 @@ TEST(PathTree, G13_several_hosts_are_a_level_one_is_none)
             "  X [1]\n"
             "  Y [4]\n"
             "b.example [2]\n"
-            "  C\n"
-            "    D [5]\n"
+            "  C [5]\n"
             "a.example:8443\n"
             "  Z [3]\n");
 }
@@ -78,6 +77,53 @@ TEST(PathTree, G13_a_file_of_the_name_of_a_folder_is_its_page_whatever_the_order
             "A [4]\n  X [1]\nB [2]\nA [3]\n");
   EXPECT_EQ(tree_of({{"https://example.com/a.pdf", "", ""}, {"https://example.com/a/x", "", ""}}),
             "A.pdf [1]\nA\n  X [2]\n");
+}
+
+TEST(PathTree, G13_of_a_page_there_is_only_with_a_query_or_a_fragment)
+{
+  EXPECT_EQ(tree_of({{"https://example.com/green-tea?a=1&b=2", "", ""},
+                     {"https://example.com/pots/iron?colour=red#top", "", ""},
+                     {"https://example.com/pots/glass.php?id=7", "", ""},
+                     {"https://example.com/help#top", "", ""},
+                     {"https://example.com/faq?x#1", "", ""},
+                     {"https://example.com/faq?x#2", "", ""},
+                     {"https://example.com/old/index.php?id=3", "Old pots", ""},
+                     {"https://example.com/terms/4711?print", "", ""}}),
+            "Green tea [1]\n"
+            "Pots\n"
+            "  Iron [2]\n"
+            "  Glass [3]\n"
+            "Help [4]\n"
+            "Faq\n"
+            "  1 [5]\n"
+            "  2 [6]\n"
+            "Old pots [7]\n"
+            "Terms / 4711 [8]\n");
+}
+
+TEST(PathTree, G13_two_queries_are_two_pages)
+{
+  EXPECT_EQ(tree_of({{"https://example.com/tea?sort=price", "", ""},
+                     {"https://example.com/tea?sort=name", "", ""},
+                     {"https://example.com/pots?sort=price", "", ""},
+                     {"https://example.com/pots/iron", "", ""}}),
+            "Tea\n"
+            "  Sort price [1]\n"
+            "  Sort name [2]\n"
+            "Pots\n"
+            "  Sort price [3]\n"
+            "  Iron [4]\n");
+}
+
+TEST(PathTree, G13_the_home_page_only_with_a_query)
+{
+  EXPECT_EQ(tree_of({{"https://example.com/about", "", ""}, {"https://example.com/?lang=en", "", ""}}),
+            "About [1]\nexample.com [2]\n");
+  EXPECT_EQ(tree_of({{"https://example.com/index.php?lang=en#top", "", ""}}), "example.com [1]\n");
+  EXPECT_EQ(tree_of({{"https://example.com/?p=1", "", ""}, {"https://example.com/?p=2", "", ""}}),
+            "P 1 [1]\nP 2 [2]\n");
+  EXPECT_EQ(tree_of({{"https://a.example/?x", "", ""}, {"https://b.example/y", "", ""}}),
+            "a.example [1]\nb.example\n  Y [2]\n");
 }
 
 TEST(PathTree, G13_one_initial_is_taken_apart_from_name_to_name)

@@ -5,6 +5,14 @@
 namespace standard_sitemap {
 namespace {
 
+std::string segment_name(std::string_view step, std::string_view language)
+{
+  std::string names = "before";
+  append_segment_name(step, language, names);
+  EXPECT_TRUE(names.starts_with("before"));
+  return names.substr(6);
+}
+
 struct Named {
   const char* step;
   const char* language;

@@ -1,6 +1,7 @@
 #include <standard_sitemap/text/collation.h>
 
 #include <cstdlib>
+#include <random>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -113,6 +114,56 @@ TEST(Collation, M7_ATransitiveOrderOfManyNames)
   const std::vector<std::size_t> order = Collation{"de"}.order(names);
   for (std::size_t i = 0; i < order.size(); ++i)
     ASSERT_EQ(names[order[i]], "Kapitel " + std::to_string(i));
+}
+
+/// Their order where ICU sorts all of them, because one of them is not ASCII.
+std::vector<std::size_t> order_by_icu(std::string_view language, Names names)
+{
+  names.push_back("\u672C"); // behind all of ASCII
+  std::vector<std::size_t> order = Collation{language}.order(names);
+  EXPECT_EQ(order.back(), names.size() - 1);
+  order.pop_back();
+  return order;
+}
+
+constexpr const char* languages[] = {"", "en", "de", "da", "cs", "en-u-kf-upper", "en-u-ka-shifted"};
+
+TEST(Collation, M7_AsciiAloneSortsAsBesideOtherText)
+{
+  std::vector<std::string> pairs{"0", "00", "007", "7", "a1", "a01", "A1", "a10"};
+  for (char a = ' '; a <= '~'; ++a)
+    for (char b = ' '; b <= '~'; ++b)
+      pairs.push_back({a, b});
+  const Names names{pairs.begin(), pairs.end()};
+  for (const char* language : languages)
+    EXPECT_EQ(Collation{language}.order(names), order_by_icu(language, names)) << language;
+}
+
+TEST(Collation, M7_RandomAsciiAloneSortsAsBesideOtherText)
+{
+  std::mt19937 random{7};
+  const std::string_view few = "aAbBz 0019-_.ch";
+  for (int round = 0; round < 20; ++round) {
+    std::vector<std::string> texts{std::string(300, '9'), std::string(200, '9'), '1' + std::string(200, '0')};
+    for (int i = 0; i < 200; ++i) {
+      std::string text;
+      for (std::size_t size = random() % 14 + 1; size > 0; --size)
+        text += round % 2 == 0 ? few[random() % few.size()] : static_cast<char>(' ' + random() % 95);
+      texts.push_back(std::move(text));
+    }
+    if (round % 3 != 0) // numbers of usual length only
+      texts.erase(texts.begin(), texts.begin() + 3);
+    const Names names{texts.begin(), texts.end()};
+    for (const char* language : languages)
+      EXPECT_EQ(Collation{language}.order(names), order_by_icu(language, names)) << language;
+  }
+}
+
+TEST(Collation, M7_EqualNamesAsTheCallerSays)
+{
+  const auto last_first = [](std::size_t a, std::size_t b) { return a > b; };
+  EXPECT_EQ(Collation{"en"}.order({"b", "a", "b", "", "a", ""}, last_first),
+            (std::vector<std::size_t>{4, 1, 2, 0, 5, 3}));
 }
 
 TEST(Collation, AMovedCollationGoesOn)
