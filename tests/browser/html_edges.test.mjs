@@ -179,6 +179,16 @@ test('G14: the data is read where somebody comes to it, and the rest behind that
   });
 });
 
+test('G14: what only lists without script have no room for is not missing', async () => {
+  const address = await maps.pageOf('far');
+  const missing = (javaScriptEnabled) => browser.visit({ javaScriptEnabled }, async (page) => {
+    await page.goto(address);
+    return page.getByText('Something is missing').isVisible();
+  });
+  assert.equal(await missing(false), true);
+  assert.equal(await missing(true), false);
+});
+
 test('G14: far down in a list of 20,000 the page is there with those beside it', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('far', '/many/19990'));
