@@ -111,7 +111,10 @@ void write_missing(HtmlWriter& html, const Report& report, bool cut)
   const std::uint64_t dangling = report.diagnostics.count(Code::external_unresolved);
   if (documents == 0 && dangling == 0 && !cut)
     return;
-  html.raw("<details class=missing><summary>Something is missing from this map</summary>\n<ul>\n");
+  // With script the tree unfolds on demand: what the lists have no room for is not missing.
+  const bool only_cut = documents == 0 && dangling == 0;
+  html.raw(only_cut ? "<details class=\"missing cut\">" : "<details class=missing>");
+  html.raw("<summary>Something is missing from this map</summary>\n<ul>\n");
   write_missing_documents(html, report);
   if (dangling > 0) {
     html.raw("<li>");
@@ -119,8 +122,8 @@ void write_missing(HtmlWriter& html, const Report& report, bool cut)
     html.raw(" to nothing.\n");
   }
   if (cut)
-    html.raw("<li>The map unfolds to more than can be listed at once. <noscript>With script it unfolds on "
-             "demand.</noscript>\n");
+    html.raw("<li class=cut>The map unfolds to more than can be listed at once. With script it unfolds on "
+             "demand.\n");
   html.raw("</ul></details>\n");
 }
 

@@ -87,6 +87,19 @@ void MapPanel::show(std::optional<PageView> seen, const std::string& status)
   show_places();
   gtk_label_set_text(GTK_LABEL(status_), status.c_str());
   gtk_widget_set_visible(status_, !status.empty());
+  reveal();
+}
+
+/// When what is above and below the tree has taken its room: else what was in sight is not any more.
+void MapPanel::reveal()
+{
+  const auto places = seen_ ? places_of_page(seen_->view) : std::vector<PagePlace>{};
+  if (places.empty())
+    return;
+  GtkWidget* const window = gtk_widget_get_toplevel(box_.get());
+  if (GTK_IS_WINDOW(window))
+    gtk_container_check_resize(GTK_CONTAINER(window));
+  tree_.reveal(path_to(seen_->view, places.front()));
 }
 
 void MapPanel::follow(NodeId node)
@@ -114,7 +127,6 @@ void MapPanel::show_places()
       if (around.next)
         text +=
             (around.previous ? "   " : "\n") + link(view, *around.next, name_of(view, *around.next)) + " ›";
-      tree_.reveal(path_to(view, places.front()));
     }
   }
   gtk_label_set_markup(GTK_LABEL(places_), text.c_str());

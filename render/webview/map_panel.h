@@ -22,6 +22,7 @@ class MapPanel {
  private:
   void show_roles();
   void show_places();
+  void reveal();
   GtkWidget* role_button(const RoleNodes& role);
   void role_clicked(GtkWidget* button);
   gboolean place_clicked(GtkLabel*, const char* node);

@@ -3,6 +3,9 @@
 namespace standard_sitemap::webview {
 namespace {
 
+/// Two of the largest: a list of a million pages takes half of it.
+constexpr std::size_t cached_map_bytes = 512u << 20;
+
 /// `de_DE.UTF-8` is `de-DE`; `C` is none.
 std::vector<std::string> languages_of_locale()
 {
@@ -65,7 +68,7 @@ Profile::Profile(const ProfileOptions& options)
       hidden_settings_(
           webkit_settings_new_with_settings("enable-javascript", FALSE, "auto-load-images", FALSE, nullptr)),
       user_agent_(webkit_settings_get_user_agent(hidden_settings_.get())), preferences_(options.preferences),
-      maps_(options.policy)
+      maps_(options.policy, {.bytes = cached_map_bytes})
 {
   const auto languages = options.languages.empty() ? languages_of_locale() : options.languages;
   set_languages(own_.get(), languages);

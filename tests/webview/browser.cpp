@@ -160,6 +160,20 @@ std::string Browser::selected()
   return webview::text_or_empty(webview::String{name}.get());
 }
 
+bool Browser::selected_is_seen()
+{
+  GtkTreeModel* model = nullptr;
+  GtkTreeIter row;
+  if (!gtk_tree_selection_get_selected(gtk_tree_view_get_selection(tree()), &model, &row))
+    return false;
+  GtkTreePath* const path = gtk_tree_model_get_path(model, &row);
+  GdkRectangle cell, seen;
+  gtk_tree_view_get_background_area(tree(), path, gtk_tree_view_get_column(tree(), 0), &cell);
+  gtk_tree_path_free(path);
+  gtk_tree_view_get_visible_rect(tree(), &seen);
+  return cell.height > 0 && cell.y >= 0 && cell.y + cell.height <= seen.height;
+}
+
 void Browser::expand(const std::string& text)
 {
   GtkTreePath* const path = gtk_tree_path_new_from_string(path_of(text).c_str());

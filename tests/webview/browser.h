@@ -47,6 +47,8 @@ class Browser {
   /// The row with that text, unfolded so far.
   std::string path_of(const std::string& text);
   std::string selected();
+  /// Whether all of the selected row is in sight.
+  bool selected_is_seen();
   void expand(const std::string& text);
   void activate(const std::string& text);
 
