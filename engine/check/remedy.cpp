@@ -11,7 +11,7 @@ std::string_view remedy(Code code)
     return "Define the prefix by `<link rel=\"schema.PREFIX\" "
            "href=\"http://standard-sitemap.org/2007/ns\">`.";
   case Code::obsolete_feature:
-    return "Write it as the message says.";
+    return "Write it as the message says, or leave it out.";
   case Code::page_malformed:
     return "Mend the page at the line named, or serve it as text/html.";
   case Code::page_unfetched:
@@ -92,7 +92,7 @@ std::string_view remedy(Code code)
   case Code::not_written:
     return "Mend the link that the message names, or write the map in another format.";
   case Code::unknown_element:
-    return "Mend its name or its namespace.";
+    return "Mend its name or its namespace; what is not for site maps belongs into a namespace of its own.";
   case Code::unknown_attribute:
     return "Mend its name, or put it on the element that it is meant for.";
   case Code::stray_text:

@@ -50,6 +50,38 @@ std::string_view name_until(std::string_view text, char end)
                                         : std::string_view{};
 }
 
+// What people write into texts; Map<K, V> is none of it.
+constexpr std::string_view html_names[] = {
+    "a",   "abbr", "b",     "big",    "blockquote", "br",   "center", "cite",   "code",  "dd",
+    "div", "dl",   "dt",    "em",     "font",       "h1",   "h2",     "h3",     "h4",    "h5",
+    "h6",  "hr",   "i",     "iframe", "img",        "kbd",  "li",     "ol",     "p",     "pre",
+    "q",   "s",    "samp",  "script", "small",      "span", "strike", "strong", "style", "sub",
+    "sup", "svg",  "table", "td",     "th",         "tr",   "tt",     "u",      "ul",    "var"};
+
+bool is_html_name(std::string_view name)
+{
+  return std::any_of(std::begin(html_names), std::end(html_names),
+                     [name](std::string_view known) { return equal_ignoring_case(name, known); });
+}
+
+/// Whether what begins with `<` begins with a tag of HTML.
+bool begins_with_tag(std::string_view text)
+{
+  if (text.find('>') == text.npos)
+    return false;
+  text.remove_prefix(1);
+  if (text.starts_with('/'))
+    return is_letter(text[1]);
+  const auto* const end =
+      std::find_if_not(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+  const std::string_view name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  if (!is_one_of(*end, {' ', '/', '>'}) || !is_html_name(name))
+    return false;
+  // List<B> is Java, <B>Sale</B> is not.
+  const bool has_capital = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  return !has_capital || text.find("</" + std::string{name}) != text.npos;
+}
+
 } // namespace
 
 std::string_view attribute_name(Attribute attribute)
@@ -153,13 +185,12 @@ bool is_language_form(std::string_view tag)
 bool has_markup(std::string_view text)
 {
   constexpr std::size_t shortest_reference = 2; // AT&T; is none
+  constexpr std::size_t longest_reference = 32, longest_tag = 1'024;
   for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at + 1)) {
-    std::string_view rest = text.substr(at + 1, 32);
-    if (text[at] == '&' && name_until(rest, ';').size() >= shortest_reference)
+    if (text[at] == '&' &&
+        name_until(text.substr(at + 1, longest_reference), ';').size() >= shortest_reference)
       return true;
-    if (text[at] == '<' && rest.starts_with('/'))
-      rest.remove_prefix(1);
-    if (text[at] == '<' && !rest.empty() && is_letter(rest.front()) && text.find('>', at) != text.npos)
+    if (text[at] == '<' && begins_with_tag(text.substr(at, longest_tag)))
       return true;
   }
   return false;

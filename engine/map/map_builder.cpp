@@ -5,6 +5,7 @@
 #include <standard_sitemap/map/external.h>
 #include <standard_sitemap/map/instructions.h>
 #include <standard_sitemap/map/list_hierarchy.h>
+#include <standard_sitemap/map/refused_link.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/origin.h>
 
@@ -455,7 +456,7 @@ std::size_t MapBuilder::check_link(Position at)
       !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);
   if (refusal)
     note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
-         "a link is not offered: " + std::string{refusal_name(*refusal)}, at);
+         refused_link_message(*reference, *refusal), at);
   return refusal ? 0 : uri->text().size();
 }
 

@@ -16,9 +16,12 @@ TEST(CheckValues, M9_LanguageTags)
 
 TEST(CheckValues, Markup)
 {
-  for (const char* text : {"<b>x</b>", "a</i>b", "x <br/>", "&amp;", "a &nbsp; b", "&#160;", "&#xA0;"})
+  for (const char* text : {"<b>x</b>", "a</i>b", "x <br/>", "x<br>y", "<B>Sale</B>", "<img src=x>",
+                           "see <a href='b'>b", "&amp;", "a &nbsp; b", "&#160;", "&#xA0;"})
     EXPECT_TRUE(has_markup(text)) << text;
-  for (const char* text : {"", "R&D", "a < b > c", "AT&T; no", "1<2", "List<", "a<b", "& ;", "x & y; z"})
+  for (const char* text :
+       {"", "R&D", "a < b > c", "AT&T; no", "1<2", "List<", "a<b", "& ;", "x & y; z", "Map<K, V>", "List<B>",
+        "Supplier<P>", "Function<T, U> that", "<none>", "<<b", "i<b, b>c"})
     EXPECT_FALSE(has_markup(text)) << text;
 }
 

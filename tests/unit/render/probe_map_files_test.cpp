@@ -81,6 +81,33 @@ TEST_F(ProbeMapFiles, WithoutAMapNothingIsWritten)
   }
 }
 
+// A list has at least one page.
+TEST_F(ProbeMapFiles, G15_WithoutAPageNoListIsWritten)
+{
+  const auto run = run_probe({"-f", "sitemaps.org", "-o", in("list.xml"), "--sitemap",
+                              map_of("<item name='A' url='mailto:a@example.com'/>")});
+  EXPECT_TRUE(run.ended_with(ExitStatus::internal_error));
+  EXPECT_THAT(run.err, HasSubstr("mailto:a@example.com"));
+  EXPECT_THAT(run.err, HasSubstr("the map has no page that a list could name"));
+  EXPECT_FALSE(is_there("list.xml"));
+}
+
+// G-13: what was made of addresses is the author's to mend, and a check of the draft says where to begin.
+TEST_F(ProbeMapFiles, AListBecomesADraftThatCanBeChecked)
+{
+  directory.write("list.xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                              "<url><loc>http://example.com/</loc></url>"
+                              "<url><loc>http://example.com/tea/green-tea</loc></url>"
+                              "<url><loc>http://example.com/tea/black</loc></url></urlset>");
+  ASSERT_TRUE(run_probe({"-f", "ssp", "-o", in("map.xml"), "--sitemap", in("list.xml")})
+                  .ended_with(ExitStatus::found));
+  const auto run = run_probe({"--check", "-f", "json", "--strict", "--sitemap", in("map.xml")});
+  EXPECT_TRUE(run.ended_with(ExitStatus::found)) << run.out;
+  const json diagnostics = json::parse(run.out).at("diagnostics");
+  ASSERT_EQ(diagnostics.size(), 1u) << diagnostics;
+  EXPECT_EQ(diagnostics[0].at("code"), "home-missing");
+}
+
 TEST_F(ProbeMapFiles, G15_FiftyThousandPagesAreOneList)
 {
   const auto run = run_probe({"-f", "sitemaps.org", "-o", in("list.xml"), "--sitemap", map_of_pages(50'000)});
