@@ -92,11 +92,11 @@ std::string_view remedy(Code code)
   case Code::not_written:
     return "Mend the link that the message names, or write the map in another format.";
   case Code::unknown_element:
-    return "Mend its name or its namespace.";
+    return "Mend its name or its namespace, move it to where it belongs, or take it out.";
   case Code::unknown_attribute:
     return "Mend its name, or put it on the element that it is meant for.";
   case Code::odd_value:
-    return "Write one of the values that the message names.";
+    return "Write one of the values that the message names; take out text that stands between elements.";
   case Code::bad_language:
     return "Write tags such as en, de-AT or zh-Hant.";
   case Code::repaired_uri:
