@@ -4,6 +4,7 @@
 
 #include <standard_sitemap/read/document_builder.h>
 #include <standard_sitemap/read/extended_input.h>
+#include <standard_sitemap/read/told_encoding.h>
 #include <standard_sitemap/read/xml_stream.h>
 #include <standard_sitemap/text/encoding.h>
 #include <standard_sitemap/text/sniff.h>
@@ -124,20 +125,12 @@ class StandardInput final : public DocumentInput {
   void begin_decoding()
   {
     const XmlEncoding sniffed = sniff_xml(held_back, charset);
-    if (sniffed.charset_conflict)
-      transport.add({Severity::note, Code::charset_conflict,
-                     "the document declares another encoding than the one that counts, " +
-                         (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
-                     url, 1, 0, 1});
-    if (!sniffed.encoding)
-      return end(DocumentOutcome::bad_encoding,
-                 {Severity::error,
-                  Code::bad_encoding,
-                  "no encoding is known by the name \"" + sniffed.label.substr(0, 64) + '"',
-                  {},
-                  1,
-                  0,
-                  1});
+    if (auto overridden = overridden_encoding(sniffed)) {
+      overridden->document = url;
+      transport.add(*std::move(overridden));
+    }
+    if (auto unknown = unknown_encoding(sniffed))
+      return end(DocumentOutcome::bad_encoding, *std::move(unknown));
     if (!sniffed.encoding->is_utf8())
       decoder.emplace(*sniffed.encoding, Decoder::OnInvalid::fail);
     encoding_name = sniffed.encoding->name();

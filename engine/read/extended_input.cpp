@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <standard_sitemap/read/told_encoding.h>
 #include <standard_sitemap/text/sniff.h>
 #include <standard_sitemap/web/header_list.h>
 
@@ -61,20 +62,12 @@ void ExtendedInput::begin_reading()
   const std::size_t word = start.find_first_not_of(" \t\r\n\f");
   const bool looks_like_xml = word != start.npos && start[word] == '<';
   const XmlEncoding sniffed = encoding_of(start, media_type_, !looks_like_xml);
-  if (!sniffed.encoding)
-    return end(DocumentOutcome::bad_encoding,
-               {Severity::error,
-                Code::bad_encoding,
-                "no encoding is known by the name \"" + sniffed.label.substr(0, 64) + '"',
-                {},
-                1,
-                0,
-                1});
-  if (sniffed.charset_conflict)
-    transport_.add({Severity::note, Code::charset_conflict,
-                    "the document declares another encoding than the one that counts, " +
-                        (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
-                    url_, 1, 0, 1});
+  if (auto unknown = unknown_encoding(sniffed))
+    return end(DocumentOutcome::bad_encoding, *std::move(unknown));
+  if (auto overridden = overridden_encoding(sniffed)) {
+    overridden->document = url_;
+    transport_.add(*std::move(overridden));
+  }
   encoding_name_ = sniffed.encoding->name();
 
   // All of its first bytes once more as text, to see what it is.

@@ -16,17 +16,6 @@ constexpr std::size_t most_entries = 50'000;
 constexpr std::uint64_t most_bytes = 50u << 20;
 constexpr std::size_t most_url_characters = 2'048;
 
-std::string shortened(std::string_view text)
-{
-  constexpr std::size_t most = 256;
-  if (text.size() <= most)
-    return std::string{text};
-  std::size_t end = most;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80)
-    --end;
-  return std::string{text.substr(0, end)} + "...";
-}
-
 /// Printable ASCII without a backslash: nothing in it makes a URL unusable (D-9).
 bool is_plain(std::string_view text)
 {
@@ -57,6 +46,17 @@ bool begins_with_scheme(std::string_view url)
 }
 
 } // namespace
+
+std::string shortened(std::string_view text)
+{
+  constexpr std::size_t most = 256;
+  if (text.size() <= most)
+    return std::string{text};
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80)
+    --end;
+  return std::string{text.substr(0, end)} + "...";
+}
 
 std::string_view without_space_around(std::string_view text)
 {

@@ -20,6 +20,9 @@ struct EntryRules {
 /// White space, NBSP and the marks without width that editors leave around a URL taken off.
 std::string_view without_space_around(std::string_view text);
 
+/// So much of a text as fits into a sentence.
+std::string shortened(std::string_view text);
+
 /// Judges the entries of a list of the sitemaps.org family, one after the other, and writes them into a
 /// document as its root's children: what is no URL is left out, and said (G-11); what is beyond the format's
 /// limits, or lies where the list may not speak of it, is said and kept (G-10).

@@ -7,10 +7,6 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::string_view list_namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-constexpr std::string_view old_namespace = "http://www.google.com/schemas/sitemap/0.84"; // G-4
-constexpr std::string_view xhtml_namespace = "http://www.w3.org/1999/xhtml";
-
 // By Name.
 constexpr std::string_view names[] = {
     "urlset",     "sitemapindex",     "url",      "sitemap",     "loc",
@@ -18,20 +14,6 @@ constexpr std::string_view names[] = {
     "title",      "caption",          "video",    "description", "content_loc",
     "player_loc", "publication_date", "news",     "publication", "language"};
 constexpr std::string_view attribute_names[] = {"rel", "href", "hreflang"};
-
-// G-4: `http` for `https` and a slash at the end are slips of the same name.
-bool is_slip_of(std::string_view uri, std::string_view name)
-{
-  if (uri.ends_with('/'))
-    uri.remove_suffix(1);
-  constexpr std::string_view scheme = "http://", other_scheme = "https://";
-  name.remove_prefix(scheme.size());
-  if (uri.starts_with(other_scheme))
-    uri.remove_prefix(other_scheme.size());
-  else if (uri.starts_with(scheme))
-    uri.remove_prefix(scheme.size());
-  return equal_ignoring_case(uri, name);
-}
 
 // Whether a plain entry is within the limits of the policy, but for those that count entries.
 bool has_room_for_plain(const Policy& policy)
@@ -56,7 +38,8 @@ std::string_view unescaped(std::string_view url, std::string& memory)
 
 } // namespace
 
-UrlsetReader::UrlsetReader(XmlStream& stream, ListEntries& entries) : stream_(stream), entries_(entries)
+UrlsetReader::UrlsetReader(XmlStream& stream, ListEntries& entries)
+    : stream_(stream), entries_(entries), oddities_(entries.writer())
 {
   static_assert(std::size(names) == name_count);
   for (std::size_t i = 0; i < name_count; ++i)
@@ -83,26 +66,11 @@ UrlsetReader::Family UrlsetReader::family_of(const XmlTag& tag)
     return Family::list;
   if (tag.namespace_uri && tag.namespace_uri == last_namespace_)
     return last_family_;
-  const std::string_view uri = XmlStream::text_of(tag.namespace_uri ? tag.namespace_uri : tag.prefix);
-  const auto has = [&](std::string_view part) { return uri.find(part) != uri.npos; };
-  Family family = Family::other;
-  if (tag.namespace_uri) { // whatever their version
-    family = is_slip_of(uri, xhtml_namespace)                                    ? Family::xhtml
-             : has("/schemas/sitemap-image/")                                    ? Family::image
-             : has("/schemas/sitemap-video/")                                    ? Family::video
-             : has("/schemas/sitemap-news/")                                     ? Family::news
-             : is_slip_of(uri, list_namespace) || is_slip_of(uri, old_namespace) ? Family::list
-                                                                                 : Family::other;
-    last_namespace_ = tag.namespace_uri;
-    last_family_ = family;
-  } else { // a prefix that nothing binds is told by the stream; what is meant is plain
-    family = uri == "xhtml"   ? Family::xhtml
-             : uri == "image" ? Family::image
-             : uri == "video" ? Family::video
-             : uri == "news"  ? Family::news
-                              : Family::other;
-  }
-  return family;
+  if (!tag.namespace_uri) // which the stream tells
+    return family_meant_by(XmlStream::text_of(tag.prefix));
+  last_namespace_ = tag.namespace_uri;
+  last_family_ = family_of_namespace(XmlStream::text_of(tag.namespace_uri));
+  return last_family_;
 }
 
 // G-4
@@ -111,16 +79,9 @@ void UrlsetReader::judge_namespace(const XmlTag& tag)
   list_namespace_ = tag.namespace_uri;
   list_prefix_ = tag.prefix;
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
-  if (uri == list_namespace)
-    return;
-  std::string message = uri.empty()
-                            ? "the list is in no namespace"
-                            : "the namespace of the list is \"" + std::string{uri.substr(0, 256)} + '"';
-  if (is_slip_of(uri, old_namespace))
-    message += ", that of the format's first draft";
-  message += "; it should be " + std::string{list_namespace};
-  entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
-                         std::move(message), tag.line);
+  if (auto message = oddity_of_namespace(uri))
+    entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
+                           *std::move(message), tag.line);
 }
 
 bool UrlsetReader::start_element(const XmlTag& tag)
@@ -130,10 +91,14 @@ bool UrlsetReader::start_element(const XmlTag& tag)
     return true;
   }
   const Name name = name_of(tag);
+  if (oddities_.wanted())
+    judge_place(name, tag);
   switch (where_) {
   case Where::before:
     judge_namespace(tag);
-    where_ = Where::root;
+    is_index_ = name == Name::sitemapindex;
+    root_line_ = tag.line;
+    collect_in_root();
     takes_plain_ = name == Name::urlset && !tag.prefix && has_room_for_plain(entries_.writer().policy());
     return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.line);
   case Where::root:
@@ -176,16 +141,16 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
                              "an entry is not closed before the next begins", line_);
       return flush() && begin_entry(name, tag.line);
     case Name::loc:
-      collect(has_loc_ ? ignored_ : loc_, Where::entry);
+      collect_first(name, loc_);
       return true;
     case Name::lastmod:
-      collect(lastmod_, Where::entry);
+      collect_first(name, lastmod_);
       return true;
     case Name::changefreq:
-      collect(changefreq_, Where::entry);
+      collect_first(name, changefreq_);
       return true;
     case Name::priority:
-      collect(priority_, Where::entry);
+      collect_first(name, priority_);
       return true;
     default:
       break;
@@ -205,6 +170,67 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
     take_alternate(tag);
   skip();
   return true;
+}
+
+void UrlsetReader::collect_first(Name name, std::string& text)
+{
+  const unsigned bit = 1u << static_cast<unsigned>(name);
+  leaf_ = name;
+  collect((seen_ & bit) != 0 ? ignored_ : text, Where::entry);
+  seen_ |= bit;
+}
+
+// NS-2
+void UrlsetReader::judge_place(Name name, const XmlTag& tag)
+{
+  if (where_ == Where::before)
+    return oddities_.attributes(tag);
+  if (where_ == Where::attachment || where_ == Where::publication ||
+      (where_ == Where::leaf && back_ != Where::entry)) // of an extension
+    return;
+  if (where_ == Where::root)
+    judge_text_in_root();
+  if (family_of(tag) != Family::list) {
+    if (!tag.namespace_uri && !tag.prefix)
+      oddities_.unqualified(tag);
+    return;
+  }
+  oddities_.attributes(tag);
+  if (tag.namespace_uri != list_namespace_)
+    oddities_.otherwise_qualified(tag);
+  if (name > Name::priority)
+    oddities_.unknown(tag);
+  else if (!has_place(name))
+    oddities_.out_of_place(tag, parent_name());
+  else if (where_ == Where::entry && (seen_ & (1u << static_cast<unsigned>(name))) != 0)
+    oddities_.again(tag);
+}
+
+bool UrlsetReader::has_place(Name name) const
+{
+  switch (where_) {
+  case Where::root:
+    return name == (is_index_ ? Name::sitemap : Name::url);
+  case Where::entry: // within another an entry is told to be unclosed
+    return name == Name::url || name == Name::sitemap || name == Name::loc || name == Name::lastmod ||
+           (!is_list_ && (name == Name::changefreq || name == Name::priority));
+  default:
+    return false;
+  }
+}
+
+std::string_view UrlsetReader::parent_name() const
+{
+  const Name name = where_ == Where::root    ? (is_index_ ? Name::sitemapindex : Name::urlset)
+                    : where_ == Where::entry ? (is_list_ ? Name::sitemap : Name::url)
+                                             : leaf_;
+  return names[static_cast<std::size_t>(name)];
+}
+
+void UrlsetReader::judge_text_in_root()
+{
+  oddities_.text(bare_, parent_name(), root_line_);
+  bare_.clear();
 }
 
 // G-9
@@ -257,6 +283,13 @@ void UrlsetReader::skip()
   stream_.collect_text(nullptr);
 }
 
+void UrlsetReader::collect_in_root()
+{
+  where_ = Where::root;
+  bare_.clear();
+  stream_.collect_text(oddities_.wanted() ? &bare_ : nullptr, most_of_url());
+}
+
 void UrlsetReader::collect_bare()
 {
   stream_.collect_text(&bare_, most_of_url());
@@ -289,8 +322,12 @@ void UrlsetReader::collect(std::string& text, Where back)
 void UrlsetReader::end_element()
 {
   if (skipped_ > 0) {
-    if (--skipped_ == 0 && where_ == Where::entry)
+    if (--skipped_ > 0)
+      return;
+    if (where_ == Where::entry)
       collect_bare();
+    else if (where_ == Where::root)
+      collect_in_root();
     return;
   }
   switch (where_) {
@@ -314,8 +351,12 @@ void UrlsetReader::end_element()
     where_ = Where::root;
     stream_.collect_text(nullptr);
     flush();
+    collect_in_root();
     return;
   case Where::root: // or an entry that was not closed before the next
+    if (oddities_.wanted())
+      judge_text_in_root();
+    return;
   case Where::before:
     return;
   }
@@ -326,6 +367,7 @@ bool UrlsetReader::begin_entry(Name name, std::uint32_t line)
   pending_ = true;
   is_list_ = name == Name::sitemap;
   has_loc_ = false;
+  seen_ = 0;
   line_ = line;
   loc_.clear();
   lastmod_.clear();
@@ -350,6 +392,8 @@ bool UrlsetReader::flush()
     entries_.writer().note(Severity::warning, Code::bad_value,
                            "a URL stands in the entry itself, not in a <loc>", line_);
     loc_ = bare_;
+  } else if (oddities_.wanted()) {
+    oddities_.text(bare_, is_list_ ? "sitemap" : "url", line_);
   }
   return write({loc_, lastmod_, changefreq_, priority_});
 }

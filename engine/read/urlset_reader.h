@@ -8,7 +8,9 @@
 #include <vector>
 
 #include <standard_sitemap/read/list_entries.h>
+#include <standard_sitemap/read/list_oddities.h>
 #include <standard_sitemap/read/plain_entries.h>
+#include <standard_sitemap/read/urlset_family.h>
 #include <standard_sitemap/read/xml_stream.h>
 
 namespace standard_sitemap {
@@ -60,7 +62,7 @@ class UrlsetReader final : public XmlHandler {
     other,
   };
   static constexpr std::size_t name_count = static_cast<std::size_t>(Name::other);
-  enum class Family : std::uint8_t { list, xhtml, image, video, news, other };
+  using Family = UrlsetFamily;
   enum class Where : std::uint8_t { before, root, entry, attachment, publication, leaf };
 
   /// What an entry has besides its URL: one for each alternate, image, video, news.
@@ -77,6 +79,12 @@ class UrlsetReader final : public XmlHandler {
   bool start_in_root(Name name, const XmlTag& tag);
   bool start_in_entry(Name name, Family family, const XmlTag& tag);
   void start_in_attachment(Name name, Family family);
+  /// The text of an element of the entry that counts once.
+  void collect_first(Name name, std::string& text);
+  void judge_place(Name name, const XmlTag& tag);
+  bool has_place(Name name) const;
+  std::string_view parent_name() const;
+  void judge_text_in_root();
   void take_alternate(const XmlTag& tag);
   Extra& new_extra(ElementKind kind, std::string_view type, std::uint32_t line);
   bool begin_entry(Name name, std::uint32_t line);
@@ -85,16 +93,19 @@ class UrlsetReader final : public XmlHandler {
   bool write_extras();
   void skip();
   void collect_bare();
+  void collect_in_root();
   std::size_t most_of_url() const { return entries_.writer().policy().uri_bytes + 1; }
   void collect(std::string& text, Where back);
 
   XmlStream& stream_;
   ListEntries& entries_;
+  ListOddities oddities_;
   std::array<InternedName, name_count> names_{};
   std::array<InternedName, 3> attributes_{}; ///< rel, href, hreflang
   InternedName list_namespace_ = nullptr, list_prefix_ = nullptr, last_namespace_ = nullptr;
   Family last_family_ = Family::other;
   bool takes_plain_ = false;
+  bool is_index_ = false;
 
   Where where_ = Where::before, back_ = Where::before;
   unsigned skipped_ = 0; ///< open elements of which nothing is wanted
@@ -102,7 +113,9 @@ class UrlsetReader final : public XmlHandler {
   bool pending_ = false; ///< an entry has been begun and not been written
   bool is_list_ = false; ///< the entry at hand names a list
   bool has_loc_ = false; ///< and its `<loc>` is complete
-  std::uint32_t line_ = 0;
+  unsigned seen_ = 0;    ///< which elements it has, as 1 << Name
+  std::uint32_t line_ = 0, root_line_ = 0;
+  Name leaf_ = Name::other;
   std::string unescaped_; ///< the URL of a plain entry
   std::string loc_, lastmod_, changefreq_, priority_, ignored_;
   std::string bare_; ///< what stands in the entry, but in none of its elements

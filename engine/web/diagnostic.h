@@ -65,7 +65,7 @@ enum class Code : std::uint8_t {
   // What is looked for only where a map is checked
   unknown_element,   ///< NS-2: of no meaning, where a known one was probably meant
   unknown_attribute, ///< NS-2, the same
-  stray_text,        ///< M-10: text where the format has none
+  stray_text,        ///< M-10, and in lists: text where the format has none
   odd_value,         ///< a value that says nothing where it stands: no date, no media type, no number
   bad_language,      ///< M-9: no BCP 47 tag
   repaired_uri,      ///< D-9: with characters that no URI has

@@ -19,8 +19,9 @@ command -v valgrind >/dev/null ||
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-items=10000 page_bytes=300000 references=10000
+items=10000 urls=10000 page_bytes=300000 references=10000
 "$once" make-map "$items" >"$work/map.xml"
+"$once" make-urlset "$urls" >"$work/urlset.xml"
 "$once" make-page "$page_bytes" >"$work/page.html"
 "$once" make-named-page "$page_bytes" >"$work/named.html"
 
@@ -64,10 +65,13 @@ row() {
 }
 
 map_bytes=$(stat -c %s "$work/map.xml")
+urlset_bytes=$(stat -c %s "$work/urlset.xml")
 plain_bytes=$(stat -c %s "$work/page.html")
 named_bytes=$(stat -c %s "$work/named.html")
 sax=$(count sax "$work/map.xml")
 map=$(count map "$work/map.xml")
+urlset_sax=$(count sax "$work/urlset.xml")
+urlset=$(count read-list "$work/urlset.xml")
 gumbo_plain=$(count gumbo "$work/page.html")
 gumbo_named=$(count gumbo "$work/named.html")
 plain=$(count discover "$work/page.html")
@@ -87,6 +91,8 @@ count_views "$nodes" "${modes[@]}"
 
 row "sitemap: push SAX alone" "$sax" byte "$map_bytes" 36.1
 row "sitemap: file to map" "$map" byte "$map_bytes" 1.72 "push SAX" "$sax"
+row "urlset: push SAX alone" "$urlset_sax" byte "$urlset_bytes" 46.4
+row "urlset: file to document" "$urlset" byte "$urlset_bytes" 0.35 "push SAX" "$urlset_sax"
 row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 457
 row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0042 "Gumbo" "$gumbo_plain"
 row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes" 457

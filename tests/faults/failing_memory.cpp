@@ -11,6 +11,7 @@
 #include <libxml/xmlerror.h>
 #include <libxml/xmlmemory.h>
 #include <libxml/xpath.h>
+#include <zlib.h>
 
 namespace standard_sitemap::faults {
 namespace {
@@ -229,6 +230,17 @@ extern "C" void* __real_calloc(std::size_t count, std::size_t size);
 extern "C" void* __wrap_calloc(std::size_t count, std::size_t size)
 {
   return standard_sitemap::faults::must_fail(Heap::page_tree) ? nullptr : __real_calloc(count, size);
+}
+
+// zlib takes its allocator with each stream.
+extern "C" int __real_inflateInit2_(z_streamp stream, int window_bits, const char* version, int size);
+extern "C" int __wrap_inflateInit2_(z_streamp stream, int window_bits, const char* version, int size)
+{
+  stream->zalloc = [](void*, unsigned count, unsigned bytes) -> void* {
+    return allocate(Heap::zlib, std::size_t{count} * bytes);
+  };
+  stream->zfree = [](void*, void* block) { release(block); };
+  return __real_inflateInit2_(stream, window_bits, version, size);
 }
 
 extern "C" void __lsan_disable() __attribute__((weak));

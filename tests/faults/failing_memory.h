@@ -10,6 +10,7 @@ enum class Heap : unsigned char {
   page_tree,  ///< what the tree of a page is built in (`calloc` of discovery)
   libxml2,
   libcurl,
+  zlib, ///< of lists that are packed (G-7)
 };
 
 /// Puts ours in place of the libraries' allocators, and keeps libxml2 from printing that they fail. Before

@@ -335,6 +335,92 @@ TEST(UrlsetReader, G11_AnEmptyListIsTold)
   EXPECT_THAT(told(result), ElementsAre("empty-list:0"));
 }
 
+/// What a schema would refuse, where that is asked for: `code:line message`.
+std::vector<std::string> oddities(const std::string& text)
+{
+  EXPECT_EQ(read_list(text).diagnostics.count(Code::unknown_element), 0u);
+  Policy policy;
+  policy.name_unknown = true;
+  const auto result = read_anyhow(text, {.policy = policy});
+  std::vector<std::string> all;
+  for (const Diagnostic& d : result.diagnostics.items()) {
+    EXPECT_EQ(d.severity, Severity::warning);
+    all.push_back(std::string{code_name(d.code)} + ':' + std::to_string(d.line) + ' ' + d.message);
+  }
+  return all;
+}
+
+TEST(UrlsetReader, NS2_ElementsThatMeanNothing)
+{
+  EXPECT_THAT(oddities(in_urlset("<loc>x</loc>\n<sitemap><loc>http://example.com/a</loc></sitemap>\n"
+                                 "<URL/>\n<url xmlns=''/>\n"
+                                 "<url><loc>http://example.com/b<url/></loc><title>t<loc/></title></url>")),
+              ElementsAre("unknown-element:1 <loc> has no place in <urlset>",
+                          "unknown-element:2 <sitemap> has no place in <urlset>",
+                          "unknown-element:3 <URL> is no element of the protocol",
+                          "unknown-element:4 <url> is in no namespace, so it is not read",
+                          "unknown-element:5 <url> has no place in <loc>",
+                          "unknown-element:5 <title> is no element of the protocol"));
+  EXPECT_THAT(oddities("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                       "<lastmod>2005</lastmod><sitemap><loc>http://example.com/a</loc>"
+                       "<lastmod>2005</lastmod><priority>1</priority></sitemap></sitemapindex>"),
+              ElementsAre("unknown-element:1 <lastmod> has no place in <sitemapindex>",
+                          "unknown-element:1 <priority> has no place in <sitemap>"));
+  EXPECT_THAT(
+      oddities(in_urlset("<url xmlns='http://www.google.com/schemas/sitemap/0.84'><loc>http://example.com/a"
+                         "</loc></url>")),
+      ElementsAre("unknown-element:1 <url> is in the namespace http://www.google.com/schemas/sitemap/0.84, "
+                  "not in that of the root element",
+                  "unknown-element:1 <loc> is in the namespace http://www.google.com/schemas/sitemap/0.84, "
+                  "not in that of the root element"));
+}
+
+TEST(UrlsetReader, NS2_ElementsThatOccurTwice)
+{
+  const std::string twice = in_urlset("<url><loc>http://example.com/a</loc><lastmod>2005</lastmod>\n"
+                                      "<loc>http://example.com/b</loc><lastmod>2006</lastmod></url>");
+  EXPECT_THAT(
+      oddities(twice),
+      ElementsAre("unknown-element:2 <loc> stands in one entry for a second time; only the first counts",
+                  "unknown-element:2 <lastmod> stands in one entry for a second time; only the first "
+                  "counts"));
+  const auto result = read_list(twice);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_EQ(of_first(result, Attribute::lastmod), "2005");
+}
+
+TEST(UrlsetReader, NS2_AttributesThatMeanNothing)
+{
+  EXPECT_THAT(
+      oddities("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' version='1' xml:lang='en' "
+               "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='a b'>\n"
+               "<url id='1'><loc href='x' other='y'>http://example.com/a</loc></url></urlset>"),
+      ElementsAre("unknown-attribute:1 version is no attribute of <urlset>",
+                  "unknown-attribute:2 id is no attribute of <url>",
+                  "unknown-attribute:2 href is no attribute of <loc>",
+                  "unknown-attribute:2 other is no attribute of <loc>"));
+}
+
+TEST(UrlsetReader, NS2_TextBetweenElements)
+{
+  EXPECT_THAT(
+      oddities(
+          in_urlset("\n a<url>\n b <loc>http://example.com/a</loc> c</url> <x:y xmlns:x='z'>no</x:y> d")),
+      ElementsAre("stray-text:1 text stands in <urlset>, outside of its elements, and is not read: \"a\"",
+                  "stray-text:2 text stands in <url>, outside of its elements, and is not read: \"b  c\"",
+                  "stray-text:1 text stands in <urlset>, outside of its elements, and is not read: \"d\""));
+}
+
+TEST(UrlsetReader, G9_ExtensionsAreNotUnknown)
+{
+  EXPECT_THAT(
+      oddities(in_urlset(
+          "<x:a xmlns:x='http://other.example/' b='c'><loc/></x:a><url><loc>http://example.com/a</loc>"
+          "<i:image xmlns:i='http://www.google.com/schemas/sitemap-image/1.1' a='b'><i:loc>"
+          "http://example.com/i<loc/></i:loc><i:other/>text</i:image></url>")),
+      IsEmpty());
+}
+
 // An SSP sitemap at such a place is read as anywhere else.
 TEST(ExtendedInput, P7_AnSspSitemapIsNotMended)
 {

@@ -1,0 +1,68 @@
+#include <standard_sitemap/read/list_oddities.h>
+
+#include <string>
+
+#include <standard_sitemap/read/list_entries.h>
+
+namespace standard_sitemap {
+namespace {
+
+std::string name_of(InternedName name)
+{
+  return std::string{XmlStream::text_of(name).substr(0, 64)};
+}
+
+} // namespace
+
+void ListOddities::element(const XmlTag& tag, std::string_view what)
+{
+  writer_.note(Severity::warning, Code::unknown_element,
+               '<' + name_of(tag.local_name) + "> " + std::string{what}, tag.line);
+}
+
+void ListOddities::unknown(const XmlTag& tag)
+{
+  element(tag, "is no element of the protocol");
+}
+
+void ListOddities::out_of_place(const XmlTag& tag, std::string_view parent)
+{
+  element(tag, "has no place in <" + std::string{parent} + '>');
+}
+
+void ListOddities::again(const XmlTag& tag)
+{
+  element(tag, "stands in one entry for a second time; only the first counts");
+}
+
+void ListOddities::unqualified(const XmlTag& tag)
+{
+  element(tag, "is in no namespace, so it is not read");
+}
+
+void ListOddities::otherwise_qualified(const XmlTag& tag)
+{
+  element(tag, "is in the namespace " + std::string{XmlStream::text_of(tag.namespace_uri).substr(0, 256)} +
+                   ", not in that of the root element");
+}
+
+void ListOddities::attributes(const XmlTag& tag)
+{
+  for (const XmlAttribute& attribute : tag.attributes)
+    if (!attribute.namespace_uri)
+      writer_.note(Severity::warning, Code::unknown_attribute,
+                   name_of(attribute.local_name) + " is no attribute of <" + name_of(tag.local_name) + '>',
+                   tag.line);
+}
+
+void ListOddities::text(std::string_view text, std::string_view parent, std::uint32_t line)
+{
+  text = without_space_around(text);
+  if (!text.empty())
+    writer_.note(Severity::warning, Code::stray_text,
+                 "text stands in <" + std::string{parent} +
+                     ">, outside of its elements, and is not read: \"" + shortened(text) + '"',
+                 line);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include <standard_sitemap/read/document_writer.h>
+#include <standard_sitemap/read/xml_stream.h>
+
+namespace standard_sitemap {
+
+/// Says of a `<urlset>` or `<sitemapindex>` what the format's schema does not allow and reading passes over,
+/// where the policy asks for that (NS-2, `name_unknown`): elements and attributes of no meaning, or where
+/// they have none, and text between elements. What is in another namespace is an extension (G-9), and none of
+/// it.
+class ListOddities {
+ public:
+  /// `writer` must outlive it.
+  explicit ListOddities(DocumentWriter& writer) : writer_(writer) {}
+
+  bool wanted() const { return writer_.policy().name_unknown; }
+
+  void unknown(const XmlTag& tag);
+  void out_of_place(const XmlTag& tag, std::string_view parent);
+  void again(const XmlTag& tag);
+  /// An element that should be in the namespace of the root element, and is in none.
+  void unqualified(const XmlTag& tag);
+  /// One that is in another of those by which the format is known.
+  void otherwise_qualified(const XmlTag& tag);
+  /// The format has no attributes; those with a prefix are an extension's, or XML's own.
+  void attributes(const XmlTag& tag);
+  /// What stands between the children of an element; nothing, if it is white space. `line`: of the element.
+  void text(std::string_view text, std::string_view parent, std::uint32_t line);
+
+ private:
+  void element(const XmlTag& tag, std::string_view what);
+
+  DocumentWriter& writer_;
+};
+
+} // namespace standard_sitemap

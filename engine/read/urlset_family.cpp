@@ -1,0 +1,64 @@
+#include <standard_sitemap/read/urlset_family.h>
+
+#include <standard_sitemap/web/header_list.h>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view list_namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+constexpr std::string_view old_namespace = "http://www.google.com/schemas/sitemap/0.84"; // G-4
+constexpr std::string_view xhtml_namespace = "http://www.w3.org/1999/xhtml";
+
+// G-4: `http` for `https` and a slash at the end are slips of the same name.
+bool is_slip_of(std::string_view uri, std::string_view name)
+{
+  if (uri.ends_with('/'))
+    uri.remove_suffix(1);
+  constexpr std::string_view scheme = "http://", other_scheme = "https://";
+  name.remove_prefix(scheme.size());
+  if (uri.starts_with(other_scheme))
+    uri.remove_prefix(other_scheme.size());
+  else if (uri.starts_with(scheme))
+    uri.remove_prefix(scheme.size());
+  return equal_ignoring_case(uri, name);
+}
+
+} // namespace
+
+UrlsetFamily family_of_namespace(std::string_view uri)
+{
+  const auto has = [&](std::string_view part) { return uri.find(part) != uri.npos; };
+  if (is_slip_of(uri, xhtml_namespace))
+    return UrlsetFamily::xhtml;
+  if (has("/schemas/sitemap-image/")) // whatever their version
+    return UrlsetFamily::image;
+  if (has("/schemas/sitemap-video/"))
+    return UrlsetFamily::video;
+  if (has("/schemas/sitemap-news/"))
+    return UrlsetFamily::news;
+  return is_slip_of(uri, list_namespace) || is_slip_of(uri, old_namespace) ? UrlsetFamily::list
+                                                                           : UrlsetFamily::other;
+}
+
+UrlsetFamily family_meant_by(std::string_view prefix)
+{
+  return prefix == "xhtml"   ? UrlsetFamily::xhtml
+         : prefix == "image" ? UrlsetFamily::image
+         : prefix == "video" ? UrlsetFamily::video
+         : prefix == "news"  ? UrlsetFamily::news
+                             : UrlsetFamily::other;
+}
+
+std::optional<std::string> oddity_of_namespace(std::string_view uri)
+{
+  if (uri == list_namespace)
+    return std::nullopt;
+  std::string message = uri.empty()
+                            ? "the list is in no namespace"
+                            : "the namespace of the list is \"" + std::string{uri.substr(0, 256)} + '"';
+  if (is_slip_of(uri, old_namespace))
+    message += ", that of the format's first draft";
+  return message + "; it should be " + std::string{list_namespace};
+}
+
+} // namespace standard_sitemap
