@@ -92,7 +92,8 @@ std::string_view remedy(Code code)
   case Code::not_written:
     return "Mend the link that the message names, or write the map in another format.";
   case Code::unknown_element:
-    return "Mend its name or its namespace, or move it to where it belongs; what is not for site maps belongs "
+    return "Mend its name or its namespace, or move it to where it belongs; what is not for site maps "
+           "belongs "
            "into a namespace of its own.";
   case Code::unknown_attribute:
     return "Mend its name, or put it on the element that it is meant for.";
