@@ -160,7 +160,7 @@ test('the data comes in pieces, none of them long', async () => {
   });
 });
 
-test('G14: the data is read where somebody comes to it, and the rest behind that', async () => {
+test('G14_TheDataIsReadWhereSomebodyComesToItAndTheRestBehindThat', async () => {
   await browser.visit({}, async (page) => {
     await page.addInitScript(() => {
       const { parse } = JSON;
@@ -179,7 +179,7 @@ test('G14: the data is read where somebody comes to it, and the rest behind that
   });
 });
 
-test('G14: what only lists without script have no room for is not missing', async () => {
+test('G14_WhatOnlyListsWithoutScriptHaveNoRoomForIsNotMissing', async () => {
   const address = await maps.pageOf('far');
   const missing = (javaScriptEnabled) => browser.visit({ javaScriptEnabled }, async (page) => {
     await page.goto(address);
@@ -189,7 +189,7 @@ test('G14: what only lists without script have no room for is not missing', asyn
   assert.equal(await missing(true), false);
 });
 
-test('G14: far down in a list of 20,000 the page is there with those beside it', async () => {
+test('G14_FarDownInAListOf20000ThePageIsThereWithThoseBesideIt', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('far', '/many/19990'));
     const here = page.locator('#p0 [tabindex="0"]').filter({ hasText: 'Entry 19990' });
@@ -216,7 +216,7 @@ test('G14: far down in a list of 20,000 the page is there with those beside it',
   });
 });
 
-test('G14: keys find those beside the page while the list before it is being filled', async () => {
+test('G14_KeysFindThoseBesideThePageWhileTheListBeforeItIsBeingFilled', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('far', '/many/1990'));
     await page.locator('#p0 [tabindex="0"]').filter({ hasText: 'Entry 1990' }).waitFor();

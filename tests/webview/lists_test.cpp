@@ -23,7 +23,7 @@ constexpr std::size_t lists = 20, shelves = 100, pages_of_shelf = 500;
 std::size_t urls_wanted()
 {
   const char* const wanted = std::getenv("STANDARD_SITEMAP_LIST_URLS");
-  return wanted ? std::strtoull(wanted, nullptr, 10) : 50'000;
+  return wanted ? std::strtoull(wanted, nullptr, 10) : 20'000;
 }
 
 /// Of 500 pages that stand in a folder, which is one of 100 in the one above.
