@@ -103,7 +103,7 @@ bool Answer::begin(const ResponseHead& head)
   reader_.emplace(head.url.without_fragment(), media_type, sink_.answer_policy(), sink_.element_budget(),
                   kind, sink_.robots());
   if (kind != SourceKind::standard) {
-    packed_.emplace();
+    packed_.emplace(sink_.answer_policy().document_bytes);
     named_gz_ = head.url.path().ends_with(".gz") && !head.fields.first("Content-Encoding");
   }
   if (!reader_->append({})) { // by its media type alone
@@ -127,7 +127,7 @@ bool Answer::append(std::string_view bytes)
         bytes.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(room, bytes.size())));
     received_ += within.size();
     more = packed_->append(within, [this](std::string_view unpacked) { return take(unpacked); });
-    if (more && within.size() < bytes.size())
+    if (packed_->too_long() || (more && within.size() < bytes.size()))
       more = cut_at(Code::limit_bytes);
   }
   if (!more)

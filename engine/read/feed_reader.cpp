@@ -14,6 +14,13 @@ constexpr std::string_view rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 constexpr std::string_view dublin_core = "http://purl.org/dc/elements/1.1/";
 constexpr std::string_view xml = "http://www.w3.org/XML/1998/namespace";
 
+bool is_web_address(std::string_view text)
+{
+  text = without_space_around(text);
+  return equal_ignoring_case(text.substr(0, 7), "http://") ||
+         equal_ignoring_case(text.substr(0, 8), "https://");
+}
+
 } // namespace
 
 FeedReader::FeedReader(XmlStream& stream, ListEntries& entries) : stream_(stream), entries_(entries) {}
@@ -166,9 +173,9 @@ std::string FeedReader::date() const
 
 void FeedReader::flush()
 {
-  // RSS 2.0: an item may have no link; its guid is one unless it says otherwise.
-  const bool by_guid = without_space_around(link_).empty() && has_guid_;
-  if (!has_link_ && !has_guid_) {
+  // RSS 2.0: an item may have no link; its guid is one unless it says otherwise, or is evidently none.
+  const bool by_guid = without_space_around(link_).empty() && has_guid_ && is_web_address(guid_);
+  if (!has_link_ && !by_guid) {
     entries_.leave_out("it has no link", line_);
     return;
   }

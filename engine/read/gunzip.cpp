@@ -32,10 +32,10 @@ struct Gunzip::Inflater {
   std::vector<char> out;
 };
 
-Gunzip::Gunzip(unsigned layers)
+Gunzip::Gunzip(std::uint64_t most_between, unsigned layers) : room_between_(most_between)
 {
   if (layers > 1)
-    inner_ = std::make_unique<Gunzip>(layers - 1);
+    inner_ = std::make_unique<Gunzip>(most_between, layers - 1);
 }
 
 Gunzip::~Gunzip() = default;
@@ -91,7 +91,13 @@ std::optional<std::string> Gunzip::broken() const
 
 bool Gunzip::hand_on(std::string_view bytes, const Take& take)
 {
-  return inner_ ? inner_->append(bytes, take) : take(bytes);
+  if (!inner_)
+    return take(bytes);
+  too_long_ = bytes.size() > room_between_;
+  if (too_long_)
+    bytes = bytes.substr(0, static_cast<std::size_t>(room_between_));
+  room_between_ -= bytes.size();
+  return inner_->append(bytes, take) && !too_long_;
 }
 
 bool Gunzip::unpack(std::string_view& bytes, const Take& take)

@@ -19,13 +19,14 @@ namespace standard_sitemap {
 ///   while (more) if (!gunzip.append(bytes, take)) break;
 ///   gunzip.finish(take);                        // then `broken` says whether all of it could be unpacked
 ///
-/// Memory: some 110 KiB for each layer, whatever the input. Who takes bounds what comes out.
+/// Memory: some 110 KiB for each layer, whatever the input. Who takes bounds what comes out; what passes
+/// between two layers, of which perhaps nothing comes out, is bounded here.
 class Gunzip {
  public:
   /// Takes the bytes as they come out, in pieces of at most 64 KiB where they were packed. False: no more.
   using Take = std::function<bool(std::string_view)>;
 
-  explicit Gunzip(unsigned layers = 2);
+  explicit Gunzip(std::uint64_t most_between = UINT64_MAX, unsigned layers = 2);
   Gunzip(const Gunzip&) = delete;
   Gunzip& operator=(const Gunzip&) = delete;
   ~Gunzip();
@@ -38,6 +39,8 @@ class Gunzip {
   /// Whether there was anything to undo.
   bool was_packed() const { return state_ == State::member || state_ == State::behind; }
   bool was_packed_twice() const { return inner_ && inner_->was_packed(); }
+  /// Whether more bytes than allowed came out of one layer: those beyond are left out.
+  bool too_long() const { return too_long_; }
   /// Why it could not be unpacked to its end.
   std::optional<std::string> broken() const;
   /// Whether something that is no gzip came behind it.
@@ -53,7 +56,8 @@ class Gunzip {
 
   State state_ = State::start;
   std::string magic_; ///< as much of it as has come
-  bool junk_ = false;
+  std::uint64_t room_between_;
+  bool junk_ = false, too_long_ = false;
   std::string broken_;
   std::unique_ptr<Inflater> inflater_;
   std::unique_ptr<Gunzip> inner_; ///< takes what comes out

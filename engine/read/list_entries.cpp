@@ -24,6 +24,12 @@ bool is_plain(std::string_view text)
          }) == text.size();
 }
 
+// RFC 3986 6.2.2: whether its path may be another without its dot segments.
+bool may_have_dots(std::string_view url)
+{
+  return url.find("/.") != url.npos || url.find("/%") != url.npos;
+}
+
 std::string_view up_to_path(const Uri& url)
 {
   return std::string_view{url.text()}.substr(0,
@@ -107,7 +113,8 @@ std::optional<std::string_view> ListEntries::judge(std::string_view url, std::ui
 {
   url = without_space_around(url);
   const bool evident = url.size() <= most_url_characters && url.starts_with(names_a_list ? host_ : folder_) &&
-                       url.size() <= writer_.policy().uri_bytes && is_plain(url);
+                       url.size() <= writer_.policy().uri_bytes && is_plain(url) &&
+                       (folder_ == host_ || !may_have_dots(url));
   if (!evident)
     return judge_slowly(url, line, names_a_list);
   if (++kept_ == most_entries + 1)

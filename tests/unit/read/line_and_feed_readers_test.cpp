@@ -109,6 +109,17 @@ TEST(Feed, G6_Rss2)
   EXPECT_THAT(told(result), ElementsAre("bad-entry:1"));
 }
 
+// A guid is a URL unless it says otherwise; but many are none, and say nothing.
+TEST(Feed, G6_AGuidThatIsNoUrl)
+{
+  const auto result = read_list("<rss><channel><item><guid>b-17</guid></item>\n"
+                                "<item><guid>tag:example.com,2005:1</guid></item>\n"
+                                "<item><guid> HTTPS://example.com/c </guid></item></channel></rss>",
+                                {.url = "https://example.com/feed"});
+  EXPECT_THAT(entries_of(result), ElementsAre("HTTPS://example.com/c"));
+  EXPECT_THAT(told(result), ElementsAre("bad-entry:1", "bad-entry:2"));
+}
+
 TEST(Feed, G6_Rss1)
 {
   const auto result = read_list(

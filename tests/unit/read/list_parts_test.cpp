@@ -180,6 +180,23 @@ TEST(Gunzip, G7_PackedTwice)
   EXPECT_TRUE(unpack_anyhow(packed(packed("text").substr(0, 15))).broken);
 }
 
+// Members that hold nothing, packed once more: what is between the layers is much, and nothing comes out.
+TEST(Gunzip, G7_WhatIsBetweenTheLayersIsBounded)
+{
+  std::string members;
+  for (int i = 0; i < 1'000; ++i)
+    members += packed("");
+  const std::string file = packed(members);
+  const auto take = [](std::string_view) { return true; };
+  Gunzip enough{members.size()};
+  EXPECT_TRUE(enough.append(file, take));
+  EXPECT_FALSE(enough.too_long());
+  EXPECT_TRUE(enough.was_packed_twice());
+  Gunzip too_little{members.size() - 1};
+  EXPECT_FALSE(too_little.append(file, take));
+  EXPECT_TRUE(too_little.too_long());
+}
+
 TEST(Gunzip, WhoTakesMayStopIt)
 {
   Gunzip gunzip;

@@ -274,6 +274,18 @@ TEST(UrlsetReader, G10_OutsideOfHostOrFolder)
   EXPECT_THAT(told(elsewhere), ElementsAre("outside-scope:4", "outside-scope:5"));
 }
 
+// RFC 3986 6.2.2: what looks as if it lay there.
+TEST(UrlsetReader, G10_OutsideOfTheFolderByDots)
+{
+  const auto result = read_anyhow(in_urlset(url_entry("http://example.com/shop/../a") + "\n" +
+                                            url_entry("http://example.com/shop/%2e%2E/b") + "\n" +
+                                            url_entry("http://example.com/shop/./c") + "\n" +
+                                            url_entry("http://example.com/shop/.d/%20?e=/../f")),
+                                  {.url = "http://example.com/shop/sitemap.xml"});
+  EXPECT_EQ(entries_of(result).size(), 4u);
+  EXPECT_THAT(told(result), ElementsAre("outside-scope:1", "outside-scope:2"));
+}
+
 TEST(UrlsetReader, G10_AFileOnDiskHasNoScope)
 {
   const auto result =
