@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <standard_sitemap/check/findings.h>
 #include <standard_sitemap/check/values.h>
@@ -46,7 +47,7 @@ class NodeChecker {
       ++pages_;
     // Names of lists are derived, and so is their hierarchy.
     if (at.document->format() != DocumentFormat::standard_sitemap)
-      return;
+      return check_alternates(node);
     check_text("name", node.name(), at);
     check_text("description", node.description(), at);
     check_variants(node, at);
@@ -103,6 +104,38 @@ class NodeChecker {
                           std::string{variant.type.value_or("no type")} + ')',
                       at);
     }
+  }
+
+  // G-9, and what search engines ask of it.
+  void check_alternates(const Node& node)
+  {
+    const Link own = node.link(bases_);
+    if (!own.url || !node.has_variants())
+      return;
+    const auto page_of = [](const Uri& url) { return url.without_fragment().normalised(); };
+    const Uri page = page_of(*own.url);
+    const std::vector<Variant> variants = node.variants(bases_);
+    const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
+    bool names_itself = false;
+    std::set<std::string_view> languages;
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+      const Link& link = variants[i].link;
+      names_itself = names_itself || (link.url && page_of(*link.url) == page);
+      const std::string_view language = variants[i].lang.value_or("");
+      if (!is_language_form(language))
+        findings_.add(Severity::warning, Code::bad_language,
+                      quotation(language) + " is no language tag: these are written as en or de-AT",
+                      elements[i]);
+      else if (!languages.insert(language).second)
+        findings_.add(Severity::warning, Code::duplicate_variant,
+                      "another alternate of this page is in the same language (" + std::string{language} +
+                          ')',
+                      elements[i]);
+    }
+    if (!names_itself)
+      findings_.add(Severity::warning, Code::self_missing,
+                    "the alternates of " + quotation(own.url->text()) + " do not name the page itself",
+                    AuthoredElement::of(node));
   }
 
   void count_page(const Node& node, const Link& link)

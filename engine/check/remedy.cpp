@@ -113,7 +113,9 @@ std::string_view remedy(Code code)
   case Code::similar_url:
     return "Open both; if they show the same page, keep the address that the site itself links to.";
   case Code::duplicate_variant:
-    return "Say what tells them apart, by lang or type, or keep one.";
+    return "Say what tells them apart, by language or type, or keep one.";
+  case Code::self_missing:
+    return "Let each language of a page list all of them, its own included, by the same links.";
   case Code::repeated_role:
     return "Leave the role to the one that it is meant for.";
   case Code::home_missing:

@@ -125,6 +125,8 @@ std::string_view code_name(Code code)
     return "similar-url";
   case Code::duplicate_variant:
     return "duplicate-variant";
+  case Code::self_missing:
+    return "self-missing";
   case Code::repeated_role:
     return "repeated-role";
   case Code::home_missing:

@@ -73,6 +73,7 @@ enum class Code : std::uint8_t {
   duplicate_url,     ///< two entries for one page
   similar_url,       ///< two entries for what is probably one page
   duplicate_variant, ///< M-8: alternatives that nothing tells apart
+  self_missing,      ///< G-9: of the alternates of a page, the page itself
   repeated_role,     ///< M-12: of which one would be expected
   home_missing,      ///< M-12: nothing has the role
   name_missing,      ///< a node that nobody can read

@@ -15,12 +15,14 @@ bool is_hreflang(std::string_view tag)
 {
   constexpr std::size_t longest_subtag = 8;
   std::size_t subtag = 0;
+  bool first = true;
   for (const char c : tag) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (!letter && !(c >= '0' && c <= '9') && c != '-')
+    if (!letter && (first || !(c >= '0' && c <= '9')) && c != '-')
       return false;
     if (c == '-' && subtag == 0)
       return false;
+    first = first && c != '-';
     subtag = c == '-' ? 0 : subtag + 1;
     if (subtag > longest_subtag)
       return false;
@@ -118,7 +120,7 @@ void EntryWriter::append(std::string& xml, const WrittenPage& page)
   append_element(xml, "loc", address.text());
   if (page.own)
     append_date(xml, node);
-  if (names(address))
+  if (!alternates_.empty() && names(address))
     for (const Alternate& alternate : alternates_) {
       xml += "<xhtml:link rel=\"alternate\" hreflang=\"";
       append_xml(xml, alternate.language);

@@ -15,7 +15,8 @@ namespace standard_sitemap {
 ///   ssp.left_out().items();          // what it could not write
 ///
 /// What is not the same: documents, lines and diagnostics; whether names or places were derived; ids, which
-/// are new; addresses, which are absolute now. What XML cannot hold is replaced as by `shown_text`. Left out,
+/// are new; addresses, which are absolute now; and what only a list can say: dates, frequencies, images,
+/// videos and news. What XML cannot hold is replaced as by `shown_text`. Left out,
 /// and named, are links beyond `Policy::link_bytes` or `uri_bytes`, texts with which a tag would be longer
 /// than `tag_bytes`, and class changes and style sheets that are refused for where they come from. What the
 /// protocol calls obsolete (O-3, O-4) is read again only by tolerant readers. That the file is read whole, a

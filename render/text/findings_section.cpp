@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include <standard_sitemap/check/remedy.h>
@@ -100,6 +101,16 @@ void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std:
     paper.line({{"           and " + std::to_string(more) + " more like it", Ink::quiet}});
 }
 
+/// As its author goes through the file; what stands for the rest stays last.
+std::vector<const Diagnostic*> by_line(const Kind& kind)
+{
+  std::vector<const Diagnostic*> members = kind.members;
+  const auto end = members.back()->count > 1 ? std::prev(members.end()) : members.end();
+  std::stable_sort(members.begin(), end,
+                   [](const Diagnostic* a, const Diagnostic* b) { return a->line < b->line; });
+  return members;
+}
+
 /// Every member with its line, and how to mend them.
 void write_whole_kind(TextPaper& paper, const Kind& kind, const std::optional<Uri>& origin)
 {
@@ -112,7 +123,7 @@ void write_whole_kind(TextPaper& paper, const Kind& kind, const std::optional<Ur
               {std::string{code_name(first.code)}, Ink::heading},
               {count > 1 ? "  " + std::to_string(count) + " times" : ""},
               {std::move(where), Ink::quiet}});
-  for (const Diagnostic* diagnostic : kind.members) {
+  for (const Diagnostic* diagnostic : by_line(kind)) {
     const std::string line = line_of(*diagnostic);
     paper.line(
         {{"  " + (line.empty() ? line : line + ": "), Ink::quiet}, {escaped_controls(diagnostic->message)}});

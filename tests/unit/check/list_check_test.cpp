@@ -43,6 +43,11 @@ std::string list(const std::string& path)
   return "<sitemap><loc>http://example.com" + path + "</loc></sitemap>\n";
 }
 
+std::string alternate(const std::string& language, const std::string& path)
+{
+  return "<xhtml:link rel='alternate' hreflang='" + language + "' href='http://example.com" + path + "'/>";
+}
+
 /// `severity code line: message`, of reading and of the check.
 std::vector<std::string> findings(const test::DocumentTable& table)
 {
@@ -69,8 +74,8 @@ TEST(CheckOfLists, AGoodListHasNoFindings)
 {
   EXPECT_THAT(findings(entry("/") + entry("/shop/tea?a=1&amp;b=2", "<lastmod>2024-05-17</lastmod>") +
                        entry("/shop/cups/", "<priority>0.5</priority>") + entry("/%E3%81%8A/1/2") +
-                       entry("/a/b/c", "<xhtml:link rel='alternate' hreflang='de' "
-                                       "href='http://example.com/de/a/b/c'/>")),
+                       entry("/a/b/c", alternate("en", "/a/b/c") + alternate("de", "/de/a/b/c") +
+                                           alternate("x-default", "/a/b/c"))),
               IsEmpty());
 }
 
@@ -141,6 +146,25 @@ TEST(CheckOfLists, G4_ValuesThatAreNone)
 TEST(CheckOfLists, G11_ARawAmpersand)
 {
   EXPECT_THAT(findings(entry("/a?b=1&c=2")), ElementsAre(testing::StartsWith("warning raw-ampersand 2: ")));
+}
+
+// What search engines ask of alternates.
+TEST(CheckOfLists, G9_AlternatesNameThePageItself)
+{
+  EXPECT_THAT(
+      findings(entry("/a", alternate("de", "/de")) + entry("/b", alternate("en", "/b#top"))),
+      ElementsAre("warning self-missing 2: the alternates of \"http://example.com/a\" do not name the page "
+                  "itself"));
+}
+
+TEST(CheckOfLists, G9_LanguagesOfAlternates)
+{
+  EXPECT_THAT(
+      findings(entry("/a", alternate("en", "/a") + '\n' + alternate("en_GB", "/b") + '\n' +
+                               alternate("de", "/c") + '\n' + alternate("de", "/d"))),
+      UnorderedElementsAre(
+          "warning bad-language 3: \"en_GB\" is no language tag: these are written as en or de-AT",
+          "warning duplicate-variant 5: another alternate of this page is in the same language (de)"));
 }
 
 TEST(CheckOfLists, MixedOrigins)

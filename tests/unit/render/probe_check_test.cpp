@@ -61,6 +61,20 @@ TEST_F(ProbeCheck, TextSaysWhatWhereAndHow)
               HasSubstr("\nPassed: 0 errors, 0 warnings, 0 notes\n"));
 }
 
+// JSON has the order in which the map is reached (M-13).
+TEST_F(ProbeCheck, TextGoesThroughTheFile)
+{
+  const std::string out = run_probe({"--check", "--sitemap",
+                                     map_of("<external url='#late'/>\n<group name='Early'/>\n"
+                                            "<sitemap>\n<group name='Late' xml:id='late'/></sitemap>")})
+                              .out;
+  const std::size_t early = out.find("line 2: the group \"Early\" leads nowhere"),
+                    late = out.find("line 4: the group \"Late\" leads nowhere");
+  ASSERT_NE(early, out.npos) << out;
+  ASSERT_NE(late, out.npos) << out;
+  EXPECT_LT(early, late);
+}
+
 TEST_F(ProbeCheck, JsonIsTheSameObjectAndTheVerdict)
 {
   const json report = json::parse(

@@ -127,9 +127,10 @@ TEST(SitemapsOrg, G15_OneAddressInSeveralLanguagesHasNoAlternates)
 
 TEST(SitemapsOrg, G15_NoAlternateWithoutALanguage)
 {
-  const Listed all =
-      listed("<item url='a' lang='en'><variant url='b' type='application/pdf' lang='no tag'/></item>");
-  EXPECT_THAT(all.pages, ElementsAre(Pair("a", IsEmpty()), Pair("b", IsEmpty())));
+  const Listed all = listed("<item url='a' lang='en'><variant url='b' type='application/pdf' lang='no tag'/>"
+                            "<variant url='c' lang='12'/><variant url='d' lang='de-'/></item>");
+  EXPECT_THAT(all.pages, ElementsAre(Pair("a", IsEmpty()), Pair("b", IsEmpty()), Pair("c", IsEmpty()),
+                                     Pair("d", IsEmpty())));
 }
 
 // A variant of one node that is another node's own page is listed as that.

@@ -85,6 +85,7 @@ TEST(Diagnostic, CodeNamesAreAPublicInterface)
       {Code::duplicate_url, "duplicate-url"},
       {Code::similar_url, "similar-url"},
       {Code::duplicate_variant, "duplicate-variant"},
+      {Code::self_missing, "self-missing"},
       {Code::repeated_role, "repeated-role"},
       {Code::home_missing, "home-missing"},
       {Code::name_missing, "name-missing"},
