@@ -35,7 +35,6 @@ bool is_separator(char c)
   switch (c) {
   case '-':
   case '_':
-  case '+':
   case ' ':
     return true;
   default:
@@ -55,22 +54,33 @@ bool only_figures(std::string_view word)
   return !word.empty() && std::all_of(word.begin(), word.end(), is_figure);
 }
 
-/// `en`, `en-gb`, `pt_BR`: not words, and not to be taken apart.
+/// `en`, `en-gb`, `pt_BR`, `zh-hans`, `es-419`: not words, and not to be taken apart. Of scripts only those
+/// that sites need: many words have four letters.
 bool looks_like_language(std::string_view text)
 {
-  const auto letter = [](char c) { return is_small(c) || is_capital(c); };
+  if (text.size() < 2 || !is_small(text[0]) || !is_small(text[1]))
+    return false;
   if (text.size() == 2)
-    return is_small(text[0]) && is_small(text[1]);
-  return text.size() == 5 && is_small(text[0]) && is_small(text[1]) && (text[2] == '-' || text[2] == '_') &&
-         letter(text[3]) && letter(text[4]) && is_small(text[3]) == is_small(text[4]);
+    return true;
+  if (text[2] != '-' && text[2] != '_')
+    return false;
+  const std::string_view rest = text.substr(3);
+  if (rest.size() == 2)
+    return (is_small(rest[0]) && is_small(rest[1])) || (is_capital(rest[0]) && is_capital(rest[1]));
+  constexpr std::array<std::string_view, 5> others{"hans", "hant", "cyrl", "latn", "419"};
+  return std::any_of(others.begin(), others.end(),
+                     [rest](std::string_view other) { return equal_ignoring_case(rest, other); });
 }
 
-/// Percent-decoded once; as it is where that gives no text. A view into `part`, or into `storage`.
+/// Percent-decoded once, with a space for each `+` that was not encoded; as it is where that gives no text. A
+/// view into `part`, or into `storage`.
 std::string_view decoded(std::string_view part, std::string& storage)
 {
-  if (part.find('%') == part.npos)
+  if (part.find('%') == part.npos && part.find('+') == part.npos)
     return part;
-  storage = percent_decoded(part);
+  std::string spaced{part};
+  std::replace(spaced.begin(), spaced.end(), '+', ' ');
+  storage = percent_decoded(spaced);
   return valid_utf8_prefix(storage) == storage.size() ? storage : part;
 }
 
