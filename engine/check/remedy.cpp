@@ -80,7 +80,7 @@ std::string_view remedy(Code code)
   case Code::not_gzip:
     return "Pack the file, or take `.gz` off its name.";
   case Code::external_unresolved:
-    return "Name an xml:id that exists in that file, or take the external out.";
+    return "Name a file that can be had and, with a #, an xml:id in it; or take the entry out.";
   case Code::external_loop:
     return "Take the external out.";
   case Code::blocked_link:
