@@ -83,7 +83,8 @@ void answer(Receiver& receiver, const Uri& url, std::string_view file)
 
 Map map_of(std::string_view file, SourceKind kind)
 {
-  const Uri root = *Uri::parse({"http://site.test/map.xml"});
+  const bool is_list = kind == SourceKind::extended; // lies where what it lists does
+  const Uri root = *Uri::parse({is_list ? "http://www.site.test/sitemap.xml" : "http://site.test/map.xml"});
   Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy(), {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
