@@ -6,6 +6,7 @@
 #include <standard_sitemap/map/instructions.h>
 #include <standard_sitemap/map/list_hierarchy.h>
 #include <standard_sitemap/map/refused_link.h>
+#include <standard_sitemap/text/utf8.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/origin.h>
 
@@ -44,12 +45,16 @@ bool looks_odd(std::string_view reference)
   constexpr auto is_odd = [](char c) { // D-9; C1 begins with C2 in UTF-8
     return c == '\\' || c == '\t' || c == '\r' || c == '\n' || c == '\x7f' || c == '\xc2';
   };
-  if (std::any_of(reference.begin(), reference.end(), is_odd))
+  const bool is_plain =
+      printable_ascii_prefix(reference) == reference.size(); // nearly all are: eight at once
+  if (is_plain ? reference.find('\\') != reference.npos
+               : std::any_of(reference.begin(), reference.end(), is_odd))
     return true;
   for (const std::string_view usual : {"http://", "https://"})
     if (reference.starts_with(usual)) {
       const std::string_view authority = up_to_path(reference.substr(usual.size()));
-      return authority.empty() || authority.find_first_of("@:[") != authority.npos;
+      return authority.empty() || std::any_of(authority.begin(), authority.end(),
+                                              [](char c) { return c == '@' || c == ':' || c == '['; });
     }
   if (reference.starts_with("//"))
     return true;
