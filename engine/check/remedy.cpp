@@ -92,13 +92,12 @@ std::string_view remedy(Code code)
   case Code::not_written:
     return "Mend the link that the message names, or write the map in another format.";
   case Code::unknown_element:
-    return "Mend its name or its namespace, or move it to where it belongs; what is not for site maps "
-           "belongs "
-           "into a namespace of its own.";
+    return "Mend its name or its namespace, or move it to where it belongs; extensions have a namespace of "
+           "their own.";
   case Code::unknown_attribute:
     return "Mend its name, or put it on the element that it is meant for.";
   case Code::stray_text:
-    return "Put it where it is read, such as a name attribute or a <loc>, or make it a comment.";
+    return "Put it where it is read, as into the attribute name or into <loc>, or make it a comment.";
   case Code::odd_value:
     return "Write one of the values that the message names.";
   case Code::bad_language:

@@ -34,14 +34,12 @@ class Octets {
     // Where the first byte is not the lowest, what is said of it may be of one behind.
     if (std::endian::native == std::endian::little && text.size() >= sizeof(std::uint64_t)) {
       const std::size_t last = text.size() - sizeof(std::uint64_t);
-      for (; at < text.size(); at += sizeof(std::uint64_t)) {
-        const std::size_t begin = at < last ? at : last; // the last eight overlap those before
-        std::uint64_t bytes = 0;
-        std::memcpy(&bytes, text.data() + begin, sizeof bytes);
-        const std::uint64_t found = (marks(Octets{bytes}) & high) >> (at - begin) * 8;
-        if (found != 0)
+      for (; at < last; at += sizeof(std::uint64_t))
+        if (const std::uint64_t found = marks(of(text, at)) & high; found != 0)
           return at + static_cast<std::size_t>(std::countr_zero(found)) / 8;
-      }
+      if (at < text.size())
+        if (const std::uint64_t found = marks(tail(text, at)) & high; found != 0)
+          return at + static_cast<std::size_t>(std::countr_zero(found)) / 8;
       return text.size();
     }
     while (at < text.size() && (marks(Octets{static_cast<unsigned char>(text[at]) * each}) & high) == 0)
@@ -50,6 +48,23 @@ class Octets {
   }
 
  private:
+  static Octets of(std::string_view text, std::size_t at)
+  {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    return Octets{bytes};
+  }
+
+  /// The one to eight bytes from `at` on; behind them, as if the last went on.
+  static Octets tail(std::string_view text, std::size_t at)
+  {
+    const std::size_t last = text.size() - sizeof(std::uint64_t), before = 8 * (at - last);
+    const std::uint64_t bytes = of(text, last).bytes_;
+    return before == 0
+               ? Octets{bytes}
+               : Octets{bytes >> before | static_cast<unsigned char>(text.back()) * each << (64 - before)};
+  }
+
   static constexpr std::uint64_t each = 0x0101'0101'0101'0101;
   static constexpr std::uint64_t high = 0x80 * each;
 

@@ -14,10 +14,10 @@ void expect_found(Marks marks, Is is, char others)
   ASSERT_FALSE(is(static_cast<unsigned char>(others)));
   for (std::size_t size = 0; size < 20; ++size)
     for (std::size_t place = 0; place < size; ++place)
-      for (unsigned c = 0; c < 256; ++c) {
+      for (unsigned c = 0; c < 512; ++c) {
         std::string text(size, others);
-        text[place] = static_cast<char>(c);
-        if (place + 1 < size)
+        text[place] = static_cast<char>(c & 0xff);
+        if (place + 1 < size && c < 256)
           text[place + 1] = '\x80'; // a neighbour, for what is carried from one to the other
         const auto expected = [&](std::size_t from) {
           while (from < size && !is(static_cast<unsigned char>(text[from])))
@@ -26,6 +26,8 @@ void expect_found(Marks marks, Is is, char others)
         };
         ASSERT_EQ(Octets::find(text, 0, marks), expected(0)) << size << ' ' << place << ' ' << c;
         ASSERT_EQ(Octets::find(text, place, marks), expected(place)) << size << ' ' << place << ' ' << c;
+        ASSERT_EQ(Octets::find(text, place + 1, marks), expected(place + 1))
+            << size << ' ' << place << ' ' << c;
       }
 }
 
