@@ -97,7 +97,7 @@ std::string_view remedy(Code code)
   case Code::unknown_attribute:
     return "Mend its name, or put it on the element that it is meant for.";
   case Code::stray_text:
-    return "Put it where it is read, as into the attribute name or into <loc>, or make it a comment.";
+    return "Put it where it is read, as into the attribute `name` or into `<loc>`, or make it a comment.";
   case Code::odd_value:
     return "Write one of the values that the message names.";
   case Code::bad_language:
