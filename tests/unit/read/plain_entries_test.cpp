@@ -368,7 +368,7 @@ class RandomLists {
 
   void mutate(std::string& text)
   {
-    constexpr std::string_view bytes{"<>&;/ \n\r\0\x7f\xe4!-]'\"aurl", 23};
+    constexpr std::string_view bytes{"<>&;/ \n\r\0\x7f\xe4!-]'\"aurl", 20};
     const std::size_t at = below(text.size());
     switch (below(4)) {
     case 0:
