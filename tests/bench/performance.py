@@ -146,7 +146,7 @@ def beside_readers(tools, quick):
                 "sitemapper": "sitemapper (Node.js), from a server in its own process"}
     for name, label in from_npm.items() if (tools.peers / "node_modules").exists() else ():
         commands[label] = ["node", here / "peers/run.mjs", tools.peers, name, file]
-    samples = turns(commands)
+    samples = turns(commands, rounds=5)
     return [{"label": name, "urls_a_second": urls / sample.seconds, "peak": sample.peak / file.stat().st_size}
             for name, sample in samples.items()]
 
