@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support_load/table_load.h"
+#include "told.h"
 
 namespace standard_sitemap {
 namespace {
@@ -22,19 +22,9 @@ std::string file_of(const std::string& content, const std::string& attributes = 
          attributes + '>' + content + "</sitemap>";
 }
 
-/// What a check finds, and what reading with unknown names diagnosed: `severity code line: message`.
 std::vector<std::string> findings_in(const test::DocumentTable& table)
 {
-  Policy policy;
-  policy.name_unknown = true;
-  const LoadResult result = test::load_from_table(root, table, policy);
-  Diagnostics all = result.diagnostics;
-  all.add_all(check(*result.map));
-  std::vector<std::string> lines;
-  for (const Diagnostic& one : all.items())
-    lines.push_back(std::string{severity_name(one.severity)} + ' ' + std::string{code_name(one.code)} + ' ' +
-                    std::to_string(one.line) + ": " + one.message);
-  return lines;
+  return test::told_of(root, table);
 }
 
 /// In a map that is all right but for `content`, which begins in line 2.

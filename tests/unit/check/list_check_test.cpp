@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support_load/table_load.h"
+#include "told.h"
 
 // What is said of lists for crawlers: while they are read, and when their map is checked.
 
@@ -48,19 +48,9 @@ std::string alternate(const std::string& language, const std::string& path)
   return "<xhtml:link rel='alternate' hreflang='" + language + "' href='http://example.com" + path + "'/>";
 }
 
-/// `severity code line: message`, of reading and of the check.
 std::vector<std::string> findings(const test::DocumentTable& table)
 {
-  Policy policy;
-  policy.name_unknown = true;
-  const LoadResult result = test::load_from_table(root, table, policy, SourceKind::extended);
-  Diagnostics all = result.diagnostics;
-  all.add_all(check(*result.map));
-  std::vector<std::string> lines;
-  for (const Diagnostic& one : all.items())
-    lines.push_back(std::string{severity_name(one.severity)} + ' ' + std::string{code_name(one.code)} + ' ' +
-                    std::to_string(one.line) + ": " + one.message);
-  return lines;
+  return test::told_of(root, table, SourceKind::extended);
 }
 
 std::vector<std::string> findings(const std::string& entries)

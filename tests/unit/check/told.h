@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <standard_sitemap/check/check.h>
+
+#include "support_load/table_load.h"
+
+namespace standard_sitemap::test {
+
+/// What is told of a map: by reading, where unknown names are asked for, and by a check.
+/// `severity code line: message`.
+inline std::vector<std::string> told_of(const std::string& root, const DocumentTable& table,
+                                        SourceKind kind = SourceKind::standard)
+{
+  Policy policy;
+  policy.name_unknown = true;
+  const LoadResult result = load_from_table(root, table, policy, kind);
+  Diagnostics all = result.diagnostics;
+  all.add_all(check(*result.map));
+  std::vector<std::string> lines;
+  for (const Diagnostic& one : all.items())
+    lines.push_back(std::string{severity_name(one.severity)} + ' ' + std::string{code_name(one.code)} + ' ' +
+                    std::to_string(one.line) + ": " + one.message);
+  return lines;
+}
+
+} // namespace standard_sitemap::test
