@@ -46,6 +46,8 @@ std::string_view remedy(Code code)
     return "Keep one of the two.";
   case Code::unbound_prefix:
     return "Declare the prefix, such as `xmlns:xlink=\"http://www.w3.org/1999/xlink\"`.";
+  case Code::undeclared_entity:
+    return "Write the character itself, or its number: `&#233;` for `&eacute;`.";
   case Code::text_cut:
     return "Write a name of some words, and a description of some sentences.";
   case Code::bad_entry:
@@ -79,6 +81,8 @@ std::string_view remedy(Code code)
     return "Pack it once, and do not let the server compress what is packed already.";
   case Code::not_gzip:
     return "Pack the file, or take `.gz` off its name.";
+  case Code::misspelled_field:
+    return "Write `Sitemap:`.";
   case Code::external_unresolved:
     return "Name a file that can be had and, with a #, an xml:id in it; or take the entry out.";
   case Code::external_loop:
@@ -151,6 +155,12 @@ std::string_view remedy(Code code)
     return "Keep the attributes that mean something.";
   case Code::limit_namespaces:
     return "Declare each namespace once, on the root element.";
+  case Code::limit_internal_subset:
+    return "Take the DOCTYPE out: a sitemap needs none.";
+  case Code::limit_bases:
+    return "Write one xml:base on the root element, and paths below it.";
+  case Code::limit_variants:
+    return "Keep one variant for each language and media type.";
   case Code::limit_entries:
     return "Name the same file in fewer places.";
   case Code::limit_places:

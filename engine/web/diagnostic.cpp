@@ -1,9 +1,10 @@
 #include <standard_sitemap/web/diagnostic.h>
 
 #include <algorithm>
-#include <functional>
 #include <limits>
 #include <utility>
+
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -11,7 +12,7 @@ namespace {
 
 std::size_t fold_key(Code code, std::string_view document)
 {
-  return std::hash<std::string_view>{}(document)*31 + static_cast<std::size_t>(code);
+  return keyed_hash(document) * 31 + static_cast<std::size_t>(code);
 }
 
 std::uint64_t saturated_sum(std::uint64_t a, std::uint64_t b)
@@ -63,6 +64,8 @@ std::string_view code_name(Code code)
     return "url-conflict";
   case Code::unbound_prefix:
     return "unbound-prefix";
+  case Code::undeclared_entity:
+    return "undeclared-entity";
   case Code::text_cut:
     return "text-cut";
   case Code::bad_entry:
@@ -93,6 +96,8 @@ std::string_view code_name(Code code)
     return "gzip-twice";
   case Code::not_gzip:
     return "not-gzip";
+  case Code::misspelled_field:
+    return "misspelled-field";
   case Code::external_unresolved:
     return "external-unresolved";
   case Code::external_loop:
@@ -163,6 +168,12 @@ std::string_view code_name(Code code)
     return "limit-attributes";
   case Code::limit_namespaces:
     return "limit-namespaces";
+  case Code::limit_internal_subset:
+    return "limit-internal-subset";
+  case Code::limit_bases:
+    return "limit-bases";
+  case Code::limit_variants:
+    return "limit-variants";
   case Code::limit_entries:
     return "limit-entries";
   case Code::limit_places:

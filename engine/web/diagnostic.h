@@ -38,6 +38,7 @@ enum class Code : std::uint8_t {
   role_on_group,     ///< M-1
   url_conflict,      ///< M-10
   unbound_prefix,    ///< NS: a prefix that no declaration binds
+  undeclared_entity, ///< a reference to an entity that nothing declares stays as written
   text_cut,          ///< a name or description longer than the policy allows
   // Reading lists of the sitemaps.org family
   bad_entry,            ///< G-11: an entry is left out
@@ -54,6 +55,7 @@ enum class Code : std::uint8_t {
   gzip_broken,          ///< G-7: what it held is read
   gzip_twice,           ///< compressed, and then once more
   not_gzip,             ///< `.gz` is in the name only
+  misspelled_field,     ///< G-3: `Site-map:`, read as `Sitemap:`
   // The map
   external_unresolved,  ///< M-5c
   external_loop,        ///< M-5b
@@ -93,6 +95,9 @@ enum class Code : std::uint8_t {
   limit_tag,
   limit_attributes,
   limit_namespaces,
+  limit_internal_subset, ///< the part of a DOCTYPE between `[` and `]`
+  limit_bases,           ///< P-6: `xml:base` in scope at one place
+  limit_variants,        ///< M-8: variants of one node
   limit_entries,
   limit_places,
   limit_redirects,

@@ -28,24 +28,30 @@ struct Policy {
   unsigned streams_per_connection = 32;     ///< HTTP/2
 
   // --- documents where a list of the sitemaps.org family may lie: in place of those above and below ---
-  std::uint64_t list_document_bytes = 50u << 20; ///< decoded, also what was packed with gzip
-  std::uint64_t list_map_bytes = 256u << 20;     ///< decoded, all documents of one map
-  std::size_t list_elements = 2'000'000;         ///< of one map; `entries` is at least this
+  std::uint64_t list_document_bytes = 50u << 20;    ///< decoded, also what was packed with gzip
+  std::uint64_t list_map_bytes = 256u << 20;        ///< decoded, all documents of one map
+  std::size_t list_elements = 2'000'000;            ///< of one map; `entries` is at least this
+  std::size_t list_documents = 1'024;               ///< of one map
+  std::chrono::milliseconds list_map_time{120'000}; ///< for all documents of one map
 
   // --- XML ---
-  std::size_t elements = 500'000;      ///< of one map, all documents together
-  std::size_t xml_depth = 256;         ///< elements within elements
-  std::size_t tag_bytes = 16u << 10;   ///< from `<` to `>`
-  std::size_t tag_attributes = 256;    ///< of one tag
-  std::size_t namespace_bindings = 64; ///< in scope at any place
+  std::size_t elements = 500'000;                ///< of one map, all documents together
+  std::size_t xml_depth = 256;                   ///< elements within elements
+  std::size_t tag_bytes = 16u << 10;             ///< from `<` to `>`
+  std::size_t tag_attributes = 256;              ///< of one tag
+  std::size_t namespace_bindings = 64;           ///< in scope at any place
+  std::size_t internal_subset_bytes = 16u << 10; ///< of a DOCTYPE, between `[` and `]`
+  std::size_t bases = 32;                        ///< P-6: `xml:base` in scope at one place
 
   // --- the map ---
   std::size_t entries = 1'000'000;       ///< parent-child entries
   std::size_t uri_bytes = 8u << 10;      ///< of one absolute URI
   std::uint64_t link_bytes = 256u << 20; ///< of one map, written as absolute URIs, alternatives included
   std::size_t text_code_points = 4'096;  ///< of a name or description in the model
+  std::size_t variants = 64;             ///< M-8: of one node, beside itself
   std::size_t class_changes = 64;        ///< of one map
   std::size_t xpath_bytes = 2u << 10;    ///< of one class change
+  std::size_t xpath_depth = 32;          ///< of one class change: brackets within brackets
   std::size_t prefix_characters = 64;    ///< of one class change
 
   // --- views ---

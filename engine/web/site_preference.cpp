@@ -6,13 +6,14 @@ namespace standard_sitemap {
 
 Policy SiteLimits::applied_to(Policy policy) const
 {
-  policy.documents = documents.value_or(policy.documents);
+  if (documents)
+    policy.documents = policy.list_documents = *documents;
   if (elements)
     policy.elements = policy.list_elements = *elements;
   if (bytes)
     policy.document_bytes = policy.map_bytes = policy.list_document_bytes = policy.list_map_bytes = *bytes;
   if (time) {
-    policy.map_time = *time;
+    policy.map_time = policy.list_map_time = *time;
     policy.document_time = std::min(policy.document_time, *time);
     policy.connect_time = std::min(policy.connect_time, *time);
   }

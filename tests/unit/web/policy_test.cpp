@@ -34,11 +34,14 @@ TEST(PolicyDefaults, F4_Documents)
   EXPECT_EQ(policy.list_document_bytes, 50 * mebibyte);
   EXPECT_EQ(policy.list_map_bytes, 256 * mebibyte);
   EXPECT_EQ(policy.list_elements, 2'000'000u);
+  EXPECT_EQ(policy.list_documents, 1'024u);
   EXPECT_EQ(policy.elements, 500'000u);
   EXPECT_EQ(policy.xml_depth, 256u);
   EXPECT_EQ(policy.tag_bytes, 16 * kibibyte);
   EXPECT_EQ(policy.tag_attributes, 256u);
   EXPECT_EQ(policy.namespace_bindings, 64u);
+  EXPECT_EQ(policy.internal_subset_bytes, 16 * kibibyte);
+  EXPECT_EQ(policy.bases, 32u);
 }
 
 TEST(PolicyDefaults, F4_MapsAndViews)
@@ -48,8 +51,10 @@ TEST(PolicyDefaults, F4_MapsAndViews)
   EXPECT_EQ(policy.uri_bytes, 8 * kibibyte);
   EXPECT_EQ(policy.link_bytes, 256u << 20);
   EXPECT_EQ(policy.text_code_points, 4'096u);
+  EXPECT_EQ(policy.variants, 64u);
   EXPECT_EQ(policy.class_changes, 64u);
   EXPECT_EQ(policy.xpath_bytes, 2 * kibibyte);
+  EXPECT_EQ(policy.xpath_depth, 32u);
   EXPECT_EQ(policy.prefix_characters, 64u);
   EXPECT_EQ(policy.shown_name_code_points, 256u);
   EXPECT_EQ(policy.shown_description_code_points, 1'024u);
@@ -63,6 +68,7 @@ TEST(PolicyDefaults, F4_Time)
   EXPECT_EQ(policy.connect_time, std::chrono::seconds{5});
   EXPECT_EQ(policy.document_time, std::chrono::seconds{10});
   EXPECT_EQ(policy.map_time, std::chrono::seconds{20});
+  EXPECT_EQ(policy.list_map_time, std::chrono::seconds{120});
 }
 
 TEST(PolicyDefaults, F4_Switches)
