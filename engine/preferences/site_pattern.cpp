@@ -1,8 +1,5 @@
 #include <standard_sitemap/preferences/site_pattern.h>
 
-#include <algorithm>
-
-#include <standard_sitemap/text/host_name.h>
 #include <standard_sitemap/web/ip_literal.h>
 #include <standard_sitemap/web/origin.h>
 #include <standard_sitemap/web/public_suffix.h>
@@ -18,17 +15,9 @@ bool is_address(const std::string& host)
 /// As it stands in the DNS; nothing for what is no name.
 std::optional<std::string> dns_name(std::string_view host)
 {
-  std::string name = resolver_spelling(host);
+  const std::string name = resolver_spelling(host);
   if (is_address(name))
     return name;
-  const bool is_ascii =
-      std::all_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  if (!is_ascii) {
-    auto ascii = ascii_host_name(name);
-    if (!ascii)
-      return std::nullopt;
-    name = *std::move(ascii);
-  }
   constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz0123456789-_.";
   if (name.empty() || name.starts_with('.') || name.find("..") != name.npos ||
       name.find_first_not_of(allowed) != name.npos)

@@ -19,9 +19,9 @@ enum class AddressSpace : std::uint8_t { unknown, loopback, private_network, pub
 /// `::`) counts as loopback, because systems connect it there.
 STANDARD_SITEMAP_API AddressSpace address_space_of(std::span<const std::uint8_t> address);
 
-/// Judged by spelling alone: IP literals in every form that systems accept (`127.1`, `0x7f000001`,
-/// `[::1]`, a trailing dot), `localhost` and names below it. Any other name is `unknown`. `file:`
-/// is loopback.
+/// Judged by spelling alone, after percent-decoding and UTS 46 mapping, as a browser reads it (`①②⑦.1`): IP
+/// literals in every form that systems accept (`127.1`, `0x7f000001`, `[::1]`, a trailing dot), `localhost`
+/// and names below it. Any other name is `unknown`, and so is what UTS 46 refuses. `file:` is loopback.
 STANDARD_SITEMAP_API AddressSpace address_space_by_spelling(const Uri& uri);
 
 /// Whether a document at `target` would be on a more private network than its page. False if either is

@@ -1,10 +1,10 @@
 #include <standard_sitemap/web/ip_literal.h>
 
-#include <algorithm>
 #include <cstring>
 
 #include <arpa/inet.h>
 
+#include <standard_sitemap/idna/host.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/uri.h>
 #include <standard_sitemap/web/uri_syntax.h>
@@ -12,30 +12,6 @@
 namespace standard_sitemap {
 
 namespace {
-
-/// U+FF01 to U+FF5E are `!` to `~`; the ideographic full stops U+3002 and U+FF61 are dots to IDNA.
-std::string with_ascii_for_full_width(std::string_view text)
-{
-  std::string result;
-  result.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string_view next = text.substr(at, 3);
-    const auto last = static_cast<unsigned char>(next.back());
-    if (next.size() == 3 && next.starts_with("\xEF\xBC") && last >= 0x81 && last <= 0xBF) {
-      result += static_cast<char>('!' + (last - 0x81));
-      at += 2;
-    } else if (next.size() == 3 && next.starts_with("\xEF\xBD") && last >= 0x80 && last <= 0x9E) {
-      result += static_cast<char>('`' + (last - 0x80));
-      at += 2;
-    } else if (next == "\xE3\x80\x82" || next == "\xEF\xBD\xA1") {
-      result += '.';
-      at += 2;
-    } else {
-      result += text[at];
-    }
-  }
-  return result;
-}
 
 /// One part of an IPv4 address; nothing for what is no number or above 32 bits.
 std::optional<std::uint32_t> parse_part(std::string_view part)
@@ -63,9 +39,16 @@ std::optional<std::uint32_t> parse_part(std::string_view part)
 
 } // namespace
 
+std::string mapped_host(std::string_view host)
+{
+  std::string decoded = percent_decoded(host);
+  auto ascii = ascii_host(decoded);
+  return ascii ? *std::move(ascii) : ascii_lower(decoded);
+}
+
 std::string resolver_spelling(std::string_view host)
 {
-  std::string result = ascii_lower(with_ascii_for_full_width(percent_decoded(host)));
+  std::string result = mapped_host(host);
   while (result.ends_with('.'))
     result.pop_back();
   return result;

@@ -10,8 +10,11 @@
 
 namespace standard_sitemap {
 
-/// A host as a resolver would get it: percent-decoded, in lower case, full-width characters (IDNA maps them)
-/// as ASCII, without dots at the end.
+/// The host of a URI, percent-decoded and in its ASCII form (UTS 46, see `ascii_host`). What has none stays
+/// as it is, in lower case: it is no address and no name that a browser looks up.
+std::string mapped_host(std::string_view host);
+
+/// A host as a resolver would get it: mapped, without dots at the end.
 std::string resolver_spelling(std::string_view host);
 
 using Ipv4Address = std::array<std::uint8_t, 4>;

@@ -38,8 +38,7 @@ const psl_ctx_t* public_suffix_list()
 bool is_domain_name(std::string_view host)
 {
   return std::all_of(host.begin(), host.end(), [](char c) {
-    return uri_syntax::is_letter(c) || uri_syntax::is_digit(c) || c == '-' || c == '_' || c == '.' ||
-           static_cast<unsigned char>(c) >= 0x80;
+    return uri_syntax::is_letter(c) || uri_syntax::is_digit(c) || c == '-' || c == '_' || c == '.';
   });
 }
 
@@ -90,12 +89,10 @@ bool same_site(const Uri& a, const Uri& b)
     return false;
   if (normalised_host(a.host()) == normalised_host(b.host()))
     return true;
-  const std::string host_a = resolver_spelling(a.host());
-  const std::string host_b = resolver_spelling(b.host());
-  const bool absolute_a = percent_decoded(a.host()).ends_with('.');
-  const bool absolute_b = percent_decoded(b.host()).ends_with('.');
-  const auto domain_a = registrable_domain(host_a);
-  return absolute_a == absolute_b && domain_a && domain_a == registrable_domain(host_b);
+  const bool absolute_a = mapped_host(a.host()).ends_with('.');
+  const bool absolute_b = mapped_host(b.host()).ends_with('.');
+  const auto domain_a = registrable_domain(resolver_spelling(a.host()));
+  return absolute_a == absolute_b && domain_a && domain_a == registrable_domain(resolver_spelling(b.host()));
 }
 
 std::string serialised_origin(const Uri& uri)

@@ -7,8 +7,8 @@
 
 namespace standard_sitemap {
 
-/// RFC 6454: scheme, host and port, the last two after lower-casing and default ports. False for anything but
-/// http and https (other URIs have opaque origins, equal to nothing).
+/// RFC 6454: scheme, host and port, the last two after mapping (lower case, ASCII form by UTS 46) and default
+/// ports. False for anything but http and https (other URIs have opaque origins, equal to nothing).
 STANDARD_SITEMAP_API bool same_origin(const Uri& a, const Uri& b);
 
 /// RFC 6265bis "same-site", scheme included: equal scheme and equal registrable domain by the public suffix

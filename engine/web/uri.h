@@ -67,8 +67,9 @@ class STANDARD_SITEMAP_API Uri {
   /// As it is requested.
   Uri without_fragment() const;
 
-  /// RFC 3986 section 6.2.2 and 6.2.3 (case, percent-encoding, dot segments, default port, empty path), for
-  /// comparing only: never shown, never requested (V-1). Keeps query and fragment.
+  /// RFC 3986 section 6.2.2 and 6.2.3 (case, percent-encoding, dot segments, default port, empty path), the
+  /// host in its ASCII form (UTS 46), for comparing only: never shown, never requested (V-1). Keeps query and
+  /// fragment.
   Uri normalised() const;
 
   /// The same text: nothing is normalised, see `normalised`.

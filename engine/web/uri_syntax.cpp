@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <standard_sitemap/idna/host.h>
+
 namespace standard_sitemap::uri_syntax {
 
 namespace {
@@ -15,6 +17,16 @@ std::size_t scheme_length(std::string_view text)
   while (end < text.size() && may_stand(text[end], in_scheme))
     ++end;
   return end < text.size() && text[end] == ':' ? end : 0;
+}
+
+/// Of a host that is not in ASCII (but percent-encoded), or has an `xn--`; nothing for others, and for what
+/// has no such form.
+std::optional<std::string> ascii_form(std::string_view host)
+{
+  if (host.find('%') == host.npos && is_plain_host(host))
+    return std::nullopt;
+  const std::string decoded = percent_decoded(host);
+  return is_plain_host(decoded) ? std::nullopt : ascii_host(decoded);
 }
 
 } // namespace
@@ -92,6 +104,15 @@ void append_normalised(std::string& out, std::string_view part)
 std::string normalised_host(std::string_view host)
 {
   std::string result;
+  if (const auto ascii = ascii_form(host)) {
+    for (const char c : *ascii) {
+      if (may_stand(c, in_host))
+        result += c;
+      else
+        append_escaped(result, c);
+    }
+    return result;
+  }
   append_normalised(result, host);
   for (std::size_t at = 0; at < result.size(); ++at) {
     if (is_escape(result, at))

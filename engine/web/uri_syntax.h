@@ -110,7 +110,7 @@ Authority split_authority(std::string_view authority);
 /// case.
 void append_normalised(std::string& out, std::string_view part);
 
-/// The same for a host, in lower case.
+/// The same for a host, in lower case, and in its ASCII form (UTS 46, see `ascii_host`) where it has one.
 std::string normalised_host(std::string_view host);
 
 /// RFC 3986 5.2.4, in place, of the path that is `text` from `start` to its end; linear.

@@ -131,6 +131,50 @@ TEST(AddressSpaceBySpelling, WhatNoSystemTakesForAnAddressIsUnknown)
     EXPECT_EQ(spelled(host), unknown) << host;
 }
 
+std::string percent_encoded(std::string_view text)
+{
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    result += '%';
+    result += digits[byte >> 4];
+    result += digits[byte & 15u];
+  }
+  return result;
+}
+
+// Policy "Fetching": hosts are judged after UTS 46 mapping, as authored (D-9 encodes it) and percent-encoded.
+TEST(AddressSpaceBySpelling, WhatUts46Maps)
+{
+  for (const char* host :
+       {"①②⑦.0.0.1", "ⓛocalhost", "a.ⓛⓞⓒⓐⓛⓗⓞⓢⓣ.", "𝟏𝟐𝟕.0.0.1", "𝟙𝟚𝟟.𝟷", "¹²⁷.₁", "local\xC2\xADhost",
+        "1\xC2\xAD"
+        "2\xE2\x80\x8B"
+        "7.0.0.1",
+        "127。0。0。1", "127｡1", "127．1", "０ｘ７ｆ．１", "0ˣ7f.1", "０１７７.1", "𝓵𝓸𝓬𝓪𝓵𝓱𝓸𝓼𝓽。",
+        "loca\xEF\xB8\x8Flhost", "²¹³⁰⁷⁰⁶⁴³³"}) {
+    EXPECT_EQ(spelled(host), loopback) << host;
+    EXPECT_EQ(spelled(percent_encoded(host)), loopback) << host;
+  }
+  EXPECT_EQ(spelled("①⓪.0.0.1"), private_);
+  EXPECT_EQ(spelled("①⑥⑨。②⑤④。169.254"), private_);
+  EXPECT_EQ(spelled("⑧.8.8.8"), public_);
+  const std::string zeros = percent_encoded("０");
+  std::string many;
+  while (many.size() < 8'000)
+    many += zeros;
+  EXPECT_EQ(spelled(many + "177.1"), loopback) << "as long as a URI may be";
+}
+
+TEST(AddressSpaceBySpelling, WhatUts46RefusesIsUnknown)
+{
+  for (const char* host :
+       {"127.0.0.1%00", "127.0.0.1%00.example", "%EF%BC%85%33%31.1", "127%2F1", "⒈27.0.0.1", "xn--127-.1",
+        "xn--localhost-", "%FF127.1", "127.1%E2%80%8E", "%C2%AD"})
+    EXPECT_EQ(spelled(host), unknown) << host;
+}
+
 TEST(AddressSpaceBySpelling, Ipv6Literals)
 {
   for (const char* host : {"[::1]", "[0:0:0:0:0:0:0:1]", "[::]", "[::ffff:7f00:1]", "[::FFFF:127.0.0.1]",

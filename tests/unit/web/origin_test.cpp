@@ -29,6 +29,11 @@ TEST(Origin, Rfc6454_SchemeHostAndPort)
   EXPECT_TRUE(origins_equal("http://%61.example/", "http://a.example/"));
   EXPECT_TRUE(origins_equal("http://%c3%a4.example/", "http://%C3%A4.example/"));
   EXPECT_TRUE(origins_equal("http://u:p@a.example/", "http://a.example/"));
+  EXPECT_TRUE(origins_equal("http://b\u00FCcher.example/", "http://XN--BCHER-KVA.example/"));
+  EXPECT_TRUE(origins_equal("http://B%C3%9CCHER.example/", "http://bu\u0308cher.example/"));
+  EXPECT_FALSE(origins_equal("http://b\u00FCcher.example/", "http://bucher.example/"));
+  EXPECT_FALSE(origins_equal("http://fa\u00DF.example/", "http://fass.example/")) << "not transitional";
+  EXPECT_FALSE(origins_equal("http://%FFa.example/", "http://%FEa.example/"));
   EXPECT_FALSE(origins_equal("http://a.example/", "https://a.example/"));
   EXPECT_FALSE(origins_equal("http://a.example/", "http://a.example:8080/"));
   EXPECT_FALSE(origins_equal("http://a.example/", "http://www.a.example/"));
@@ -60,6 +65,8 @@ TEST(Origin, Serialised)
   EXPECT_EQ(serialised_origin(uri("https://example.com:443/")), "https://example.com");
   EXPECT_EQ(serialised_origin(uri("http://example.com:443/")), "http://example.com:443");
   EXPECT_EQ(serialised_origin(uri("http://[2001:DB8::1]:80/")), "http://[2001:db8::1]");
+  EXPECT_EQ(serialised_origin(uri("https://B\u00FCcher.example:8443/")),
+            "https://xn--bcher-kva.example:8443");
   EXPECT_EQ(serialised_origin(uri("file:///a")), "null");
 }
 
@@ -70,6 +77,15 @@ TEST(Site, EqualRegistrableDomain)
   EXPECT_TRUE(sites_equal("https://a.example.co.uk/", "https://b.example.co.uk/"));
   EXPECT_FALSE(sites_equal("https://example.com/", "https://example.org/"));
   EXPECT_FALSE(sites_equal("https://badexample.com/", "https://example.com/"));
+}
+
+TEST(Site, HostsAreComparedInTheirAsciiForm)
+{
+  EXPECT_TRUE(sites_equal("http://www.b\u00FCcher.example/", "http://xn--bcher-kva.example/"));
+  EXPECT_TRUE(sites_equal("http://a\u3002example.com/", "http://b.example.com/"));
+  EXPECT_FALSE(sites_equal("http://a.example.com\uFF61/", "http://b.example.com/")) << "a dot at the end";
+  EXPECT_FALSE(sites_equal("http://a.\u24D2o.uk/", "http://b.co.uk/")) << "a public suffix";
+  EXPECT_FALSE(sites_equal("http://%FF.example.com/", "http://example.com/")) << "no name";
 }
 
 TEST(Site, PublicSuffixesAreNoSites)

@@ -82,7 +82,8 @@ TEST(Uri, Rfc3986_3_1_ASchemeBeginsWithALetter)
 
 TEST(Uri, V1_EveryLetterOfAHostHasACase)
 {
-  EXPECT_EQ(uri("http://AMZ%41%5a%C3%84.example/").normalised().text(), "http://amzaz%C3%84.example/");
+  EXPECT_EQ(uri("http://AMZ%41%5a%FF.example/").normalised().text(), "http://amzaz%FF.example/");
+  EXPECT_EQ(uri("http://AMZ%41%5a%C3%84.example/").normalised().text(), "http://xn--amzaz-kra.example/");
 }
 
 TEST(Uri, D9_WhatCannotBeCleanedUpIsUnusable)
@@ -285,9 +286,27 @@ TEST(UriResolve, D8_FailuresNameTheirCode)
 TEST(UriNormalised, V1_CaseOfSchemeHostAndEscapes)
 {
   EXPECT_EQ(uri("HTTP://ExAmPle.COM/A%c3%a4").normalised().text(), "http://example.com/A%C3%A4");
-  EXPECT_EQ(uri("http://EX%C3%A4%41/").normalised().text(), "http://ex%C3%A4a/");
+  EXPECT_EQ(uri("http://EX%FF%41/").normalised().text(), "http://ex%FFa/");
   EXPECT_EQ(uri("http://[2001:DB8::1]/").normalised().text(), "http://[2001:db8::1]/");
   EXPECT_EQ(uri("http://User@a/").normalised().text(), "http://User@a/");
+}
+
+TEST(UriNormalised, V1_HostsAreInTheirAsciiForm)
+{
+  EXPECT_EQ(uri("http://EX%C3%A4%41/").normalised().text(), "http://xn--exa-rla/");
+  EXPECT_EQ(uri("http://stra\u00DFe.example:80/\u00DF").normalised().text(),
+            "http://xn--strae-oqa.example/%C3%9F");
+  EXPECT_EQ(uri("http://XN--STRAE-oqa.example/").normalised().text(), "http://xn--strae-oqa.example/");
+  EXPECT_EQ(uri("http://u@\u2460.1:8080/").normalised().text(), "http://u@1.1:8080/");
+  EXPECT_EQ(uri("http://xn--a.Example/").normalised().text(), "http://xn--a.example/") << "has none";
+  EXPECT_EQ(uri("http://\uFF05"
+                "41/")
+                .normalised()
+                .text(),
+            "http://%EF%BC%8541/")
+      << "no percent sign arises";
+  EXPECT_EQ(uri("http://\u00E4{`\"}/").normalised().text(), "http://xn--%7B%60%22%7D-koa/")
+      << "no character arises that may not stand in a URI";
 }
 
 TEST(UriNormalised, V1_UnreservedCharactersAreDecoded)

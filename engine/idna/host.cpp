@@ -1,0 +1,155 @@
+#include <standard_sitemap/idna/host.h>
+
+#include <algorithm>
+#include <memory>
+
+#include <unicode/idna.h>
+#include <unicode/normalizer2.h>
+#include <unicode/unistr.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+/// UAX #15, 13: nobody writes more in a row, and to put them in order takes their number squared.
+constexpr unsigned most_marks = 30;
+/// RFC 1035 2.3.4, in octets. A code point of a name becomes at least one of them.
+constexpr std::int32_t longest_name = 255;
+
+bool is_ascii(std::string_view text)
+{
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+char lower(char c)
+{
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// Whether a label may begin with `xn--`, in whatever case.
+bool has_prefix_of_punycode(std::string_view text)
+{
+  for (std::size_t at = text.find("--"); at != text.npos; at = text.find("--", at + 1)) {
+    if (at >= 2 && lower(text[at - 1]) == 'n' && lower(text[at - 2]) == 'x')
+      return true;
+  }
+  return false;
+}
+
+/// WHATWG URL 3.1, "forbidden domain code point", of ASCII.
+bool is_forbidden(char c)
+{
+  constexpr std::string_view forbidden = " #/:<>?@[\\]^|%\x7F";
+  return static_cast<unsigned char>(c) < 0x20 || forbidden.find(c) != forbidden.npos;
+}
+
+/// A domain that is ASCII, in lower case.
+std::optional<std::string> checked_domain(std::string ascii)
+{
+  std::transform(ascii.begin(), ascii.end(), ascii.begin(), lower);
+  if (ascii.empty() || std::any_of(ascii.begin(), ascii.end(), is_forbidden))
+    return std::nullopt;
+  return ascii;
+}
+
+/// Whether the mapping of the text, before it is put in order, has more combining marks in a row than
+/// `most_marks`. What is mapped to nothing does not end a row.
+bool has_too_many_marks(const icu::UnicodeString& text, const icu::Normalizer2& mapping)
+{
+  unsigned marks = 0;
+  icu::UnicodeString mapped;
+  for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
+    const UChar32 c = text.char32At(at);
+    if (c < 0x80) {
+      marks = 0;
+      continue;
+    }
+    if (!mapping.getDecomposition(c, mapped))
+      mapped.setTo(c);
+    for (std::int32_t part = 0; part < mapped.length(); part = mapped.moveIndex32(part, 1)) {
+      marks = mapping.getCombiningClass(mapped.char32At(part)) == 0 ? 0 : marks + 1;
+      if (marks > most_marks)
+        return true;
+    }
+  }
+  return false;
+}
+
+/// UTS 46, section 4, step 1 and 2: mapped and normalised, not yet looked at label by label.
+std::optional<icu::UnicodeString> mapped_by_uts46(std::string_view utf8)
+{
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* mapping = icu::Normalizer2::getInstance(nullptr, "uts46", UNORM2_COMPOSE, status);
+  if (U_FAILURE(status))
+    return std::nullopt;
+  const auto text =
+      icu::UnicodeString::fromUTF8(icu::StringPiece{utf8.data(), static_cast<std::int32_t>(utf8.size())});
+  if (has_too_many_marks(text, *mapping))
+    return std::nullopt;
+  icu::UnicodeString mapped = mapping->normalize(text, status);
+  if (U_FAILURE(status) || mapped.isBogus())
+    return std::nullopt;
+  return mapped;
+}
+
+/// Steps 3 and 4. `mapped`: not longer than `longest_name`.
+std::optional<icu::UnicodeString> encoded_labels(const icu::UnicodeString& mapped)
+{
+  UErrorCode status = U_ZERO_ERROR;
+  const std::unique_ptr<const icu::IDNA> idna{icu::IDNA::createUTS46Instance(
+      UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ, status)};
+  if (U_FAILURE(status))
+    return std::nullopt;
+  icu::UnicodeString ascii;
+  icu::IDNAInfo info;
+  idna->nameToASCII(mapped, ascii, info, status);
+  // WHATWG URL 3.3: CheckHyphens and VerifyDnsLength are off.
+  constexpr std::uint32_t allowed = UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN |
+                                    UIDNA_ERROR_HYPHEN_3_4 | UIDNA_ERROR_EMPTY_LABEL |
+                                    UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
+  if (U_FAILURE(status) || (info.getErrors() & ~allowed) != 0)
+    return std::nullopt;
+  return ascii;
+}
+
+std::string utf8_of(const icu::UnicodeString& text)
+{
+  std::string result;
+  text.toUTF8String(result);
+  return result;
+}
+
+} // namespace
+
+bool is_plain_host(std::string_view utf8)
+{
+  return is_ascii(utf8) && !has_prefix_of_punycode(utf8);
+}
+
+std::optional<std::string> ascii_host(std::string_view utf8)
+{
+  constexpr std::size_t longest = 64u << 10; // no URI is longer, see Uri
+  if (utf8.size() > longest)
+    return std::nullopt;
+  if (utf8.starts_with('[')) {
+    std::string literal{utf8};
+    std::transform(literal.begin(), literal.end(), literal.begin(), lower);
+    return literal;
+  }
+  if (is_plain_host(utf8))
+    return checked_domain(std::string{utf8});
+  const auto mapped = mapped_by_uts46(utf8);
+  if (!mapped)
+    return std::nullopt;
+  if (std::string text = utf8_of(*mapped); is_plain_host(text))
+    return checked_domain(std::move(text));
+  if (mapped->length() > longest_name)
+    return std::nullopt;
+  const auto ascii = encoded_labels(*mapped);
+  if (!ascii)
+    return std::nullopt;
+  std::string text = utf8_of(*ascii);
+  return is_ascii(text) ? checked_domain(std::move(text)) : std::nullopt;
+}
+
+} // namespace standard_sitemap
