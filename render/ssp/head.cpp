@@ -1,11 +1,9 @@
 #include <standard_sitemap/render/ssp/head.h>
 
-#include <algorithm>
 #include <optional>
 
-#include <standard_sitemap/map/instructions.h>
-#include <standard_sitemap/read/xpath.h>
 #include <standard_sitemap/render/ssp/tag.h>
+#include <standard_sitemap/text/shown.h>
 
 namespace standard_sitemap {
 
@@ -53,36 +51,25 @@ Tag logo_tag(const LogoVariant& logo)
 
 } // namespace
 
-std::string xlink_prefix(const Map& map)
+std::string instructions_xml(const Map& map, Diagnostics& left_out)
 {
-  std::string prefix = "xlink";
-  const auto is_used = [&](const ClassChange& change) {
-    const std::vector<std::string> used = prefixes_in_xpath(change.xpath);
-    return std::find(used.begin(), used.end(), prefix) != used.end();
-  };
-  const auto& changes = map.class_changes();
-  while (std::any_of(changes.begin(), changes.end(), is_used))
-    prefix += '_';
-  return prefix;
-}
-
-std::string instructions_xml(const Map& map, const Policy& policy, Diagnostics& left_out)
-{
+  constexpr std::size_t quoted_code_points = 80;
   std::string xml;
   const std::string root = map.documents().front().requested.text();
-  const auto leave_out = [&](const std::string& what) {
-    left_out.add({Severity::warning, Code::not_written,
-                  what + " is left out: it is refused for where it comes from", root, 0, 0, 1});
+  const auto leave_out = [&](const std::string& what, const std::string& refused) {
+    left_out.add({Severity::warning, Code::not_written, what + " is left out, which is refused: " + refused,
+                  root, 0, 0, 1});
   };
   for (const ClassChange& change : map.class_changes()) {
-    if (change.refused && !class_change_refusal(change, policy))
-      leave_out("a class change");
+    if (change.refused)
+      leave_out("the class change of \"" + shown_text(change.xpath, quoted_code_points) + '"',
+                *change.refused);
     else
       xml += line(class_change_tag(change));
   }
   for (const StyleInstruction& style : map.styles()) {
     if (style.refused)
-      leave_out("a style sheet");
+      leave_out("the style sheet " + style.url.text(), *style.refused);
     else
       xml += line(style_tag(style));
   }

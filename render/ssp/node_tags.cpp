@@ -6,6 +6,8 @@ namespace {
 
 using Text = std::optional<std::string_view>;
 
+constexpr const char* link_attribute = "xlink:href";
+
 std::string id_of(NodeId node)
 {
   return 'n' + std::to_string(node);
@@ -41,7 +43,7 @@ Tag NodeTags::node(const Node& node, const std::optional<Node>& around, bool nam
     tag.set("xml:id", id_of(node.id()));
   tag.set("name", node.name());
   if (node.has_reference())
-    tag.set(link_attribute_, reference(node, AuthoredElement::of(node), node.link(bases_)));
+    tag.set(link_attribute, reference(node, AuthoredElement::of(node), node.link(bases_)));
   if (const auto roles = node.roles(); !roles.empty())
     tag.set("role", joined(roles));
   tag.set("description", node.description());
@@ -73,7 +75,7 @@ std::vector<Tag> NodeTags::variants(const Node& node)
     tag.set("lang", effective(variant.lang, node.lang()));
     tag.set("name", unless_equal(variant.name, node.name()));
     if (elements[i].reference())
-      tag.set(link_attribute_, reference(node, elements[i], variant.link));
+      tag.set(link_attribute, reference(node, elements[i], variant.link));
     tag.set("description", unless_equal(variant.description, node.description()));
     tag.set("type", effective(variant.type, node.type()));
     tag.set("charset", effective(variant.charset, node.charset()));
@@ -86,7 +88,7 @@ std::vector<Tag> NodeTags::variants(const Node& node)
 Tag NodeTags::external(NodeId node) const
 {
   Tag tag{"external"};
-  tag.set(link_attribute_, '#' + id_of(node));
+  tag.set(link_attribute, '#' + id_of(node));
   return tag;
 }
 

@@ -14,11 +14,8 @@ namespace standard_sitemap {
 /// Makes the tags of nodes and of their variants.
 class NodeTags {
  public:
-  /// All of it must outlive this. `link_attribute`: what xlink:href is called in this file.
-  NodeTags(const Policy& policy, std::string link_attribute, Diagnostics& left_out)
-      : policy_(policy), link_attribute_(std::move(link_attribute)), left_out_(left_out)
-  {
-  }
+  /// All of it must outlive this.
+  NodeTags(const Policy& policy, Diagnostics& left_out) : policy_(policy), left_out_(left_out) {}
 
   /// `around`: the node whose element it stands in. `named`: it needs an id.
   Tag node(const Node& node, const std::optional<Node>& around, bool named);
@@ -32,7 +29,6 @@ class NodeTags {
   void leave_out(const std::string& what, const Node& node);
 
   const Policy& policy_;
-  std::string link_attribute_;
   Diagnostics& left_out_;
   BaseResolver bases_;
 };

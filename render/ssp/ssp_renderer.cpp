@@ -21,8 +21,7 @@ constexpr std::string_view draft_comment =
 class FileWriter {
  public:
   FileWriter(const Map& map, const Policy& policy, Diagnostics& left_out, const Sink& sink)
-      : map_(map), policy_(policy), left_out_(left_out), sink_(sink), plan_(map), xlink_(xlink_prefix(map)),
-        tags_(policy, xlink_ + ":href", left_out)
+      : map_(map), policy_(policy), left_out_(left_out), sink_(sink), plan_(map), tags_(policy, left_out)
   {
   }
 
@@ -33,9 +32,9 @@ class FileWriter {
       xml_ += draft_comment;
     Tag root = tags_.node(map_.root(), std::nullopt, plan_.named(root_node));
     root.set("xmlns", "http://standard-sitemap.org/2007/ns");
-    root.set("xmlns:" + xlink_, "http://www.w3.org/1999/xlink");
+    root.set("xmlns:xlink", "http://www.w3.org/1999/xlink");
     xml_ += root.start() + '\n';
-    xml_ += instructions_xml(map_, policy_, left_out_);
+    xml_ += instructions_xml(map_, left_out_);
     open_.push_back({root_node, 0, root_node + 1, {}});
     write_open();
     write_store();
@@ -131,7 +130,6 @@ class FileWriter {
   Diagnostics& left_out_;
   const Sink& sink_;
   FilePlan plan_;
-  std::string xlink_;
   NodeTags tags_;
   std::string xml_;
   std::vector<Open> open_;

@@ -6,9 +6,10 @@
 namespace standard_sitemap {
 
 /// A map, whatever it was made of, as one Standard-Sitemap file. Read again, it gives the same map: the same
-/// nodes with the same numbers, links, values, variants and children, the same roles, class changes, styles
-/// and logo. So the files of a map become one, and a list for crawlers becomes the draft of a site map, which
-/// says so in a comment: names and groups that were derived are ordinary ones in it, for its author to mend.
+/// nodes with the same numbers, links, values, variants and children, the same roles, logo, and class changes
+/// and styles that are not refused. So the files of a map become one, and a list for crawlers becomes the
+/// draft of a site map, which says so in a comment: names and groups that were derived are ordinary ones in
+/// it, for its author to mend.
 ///
 ///   SspRenderer ssp;
 ///   ssp.render(report, sink);        // nothing, if the report has no map
@@ -18,7 +19,7 @@ namespace standard_sitemap {
 /// are new; addresses, which are absolute now; and what only a list can say: dates, frequencies, images,
 /// videos and news. What XML cannot hold is replaced as by `shown_text`. Left out,
 /// and named, are links beyond `Policy::link_bytes` or `uri_bytes`, texts with which a tag would be longer
-/// than `tag_bytes`, and class changes and style sheets that are refused for where they come from. What the
+/// than `tag_bytes`, and class changes and style sheets that are refused. What the
 /// protocol calls obsolete (O-3, O-4) is read again only by tolerant readers. That the file is read whole, a
 /// reader's limits must allow: those of a list are higher than those of a site map.
 ///

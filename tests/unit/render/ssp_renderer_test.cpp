@@ -142,19 +142,37 @@ TEST(SspRenderer, S6_InstructionsOfAnotherSiteAreLeftOut)
       ""};
   EXPECT_THAT(written(map), Not(HasSubstr("evil")));
   EXPECT_THAT(written(map), HasSubstr("<item name=\"B\"/>"));
-  EXPECT_THAT(left_out(map), ElementsAre("a class change is left out: it is refused for where it comes from",
-                                         "a style sheet is left out: it is refused for where it comes from"));
+  EXPECT_THAT(left_out(map), ElementsAre("the class change of \"/*\" is left out, which is refused: it does "
+                                         "not come from the page's own origin",
+                                         "the style sheet http://other.example/evil.css is left out, which "
+                                         "is refused: it does not come from the page's own origin"));
 }
 
-// S-3: else the XPath, which was refused for it, would come to mean something.
-TEST(SspRenderer, AnUnboundPrefixStaysUnbound)
+// Policy, "Class changes": what is refused for its content is not offered to readers who look less closely.
+TEST(SspRenderer, RefusedClassChangesAreLeftOutAndNamed)
 {
   const test::SampleReport map{
-      {{sample_root, "<s:sitemap xmlns:s='http://standard-sitemap.org/2007/ns'>"
-                     "<s:class-change elem='/xlink:a' prefix='p'/><s:item url='a'/></s:sitemap>"}},
+      {{sample_root, sitemap_of("<class-change elem='//a' attr='onclick' prefix='evil'/>"
+                                "<class-change elem='//b' prefix='not plain'/>"
+                                "<class-change elem='//x:c' prefix='p'/>"
+                                "<class-change elem='//d[' prefix='p'/>"
+                                "<class-change prefix='p'/>"
+                                "<class-change elem='//good' prefix='p'/><item name='A'/>")}},
       ""};
-  EXPECT_THAT(written(map), HasSubstr(" xmlns:xlink_=\"http://www.w3.org/1999/xlink\">"));
-  EXPECT_THAT(written(map), HasSubstr("<item xlink_:href=\"http://example.com/a\"/>"));
+  EXPECT_THAT(
+      written(map),
+      HasSubstr(">\n  <class-change elem=\"//good\" prefix=\"p\"/>\n  <item name=\"A\"/>\n</sitemap>"));
+  EXPECT_THAT(
+      left_out(map),
+      ElementsAre(
+          "the class change of \"//a\" is left out, which is refused: only class and data-* "
+          "attributes may be changed",
+          "the class change of \"//b\" is left out, which is refused: its token prefix is not a "
+          "plain name",
+          "the class change of \"//x:c\" is left out, which is refused: its XPath uses a prefix that is "
+          "not bound: x",
+          "the class change of \"//d[\" is left out, which is refused: its XPath is no XPath 1.0",
+          "the class change of \"\" is left out, which is refused: it names no elements"));
 }
 
 /// As a map: each node as its depth, name and number of children, in the order reached.
@@ -204,7 +222,7 @@ TEST(SspRenderer, ATextThatMakesATagTooLongIsLeftOut)
 {
   const std::string text(4'000, '"');
   const test::SampleReport map = sample("<item name='A' description='" + text + "'/><item name='B'/>");
-  EXPECT_THAT(written(map), HasSubstr("  <item name=\"A\"/>\n  <item name=\"B\"/>\n"));
+  EXPECT_EQ(written(map), head + "  <class-change elem=\"//good\" prefix=\"p\"/>\n  <item name=\"A\"/>\n</sitemap>\n");
   EXPECT_THAT(left_out(map),
               ElementsAre("a description is left out: with it, the tag would be longer than 16384 bytes"));
 }
