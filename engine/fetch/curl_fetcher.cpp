@@ -42,7 +42,7 @@ class CurlFetcher::Implementation {
              Receiver& receiver)
   {
     if (request.url.has_scheme("file"))
-      files_.push_back(std::make_unique<FileFetch>(request, receiver));
+      files_.push_back(std::make_unique<FileFetch>(request, destination, initiator, receiver));
     else
       queue_.push_back(
           std::make_unique<CurlTransfer>(settings_, cookies_, request, destination, initiator, receiver));

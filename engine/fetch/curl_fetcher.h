@@ -16,6 +16,9 @@ namespace standard_sitemap {
 ///     fetcher.start(request, Destination::document, page, load.receiver(request.id));
 ///   while (fetcher.run_once(100ms)) { ... start what is wanted by now ... }
 ///
+/// A `file:` document is opened only below the directory of its initiator, symbolic links included; without
+/// an initiator it is taken for what a person named, as a page is.
+///
 /// Redirects are followed here, not by libcurl: each hop passes the receiver and the rules of F-3 again.
 /// Whatever the receiver says, nothing but http and https is requested, and no address with credentials in
 /// it.
@@ -27,8 +30,9 @@ namespace standard_sitemap {
 /// the request is sent, also on a connection that is reused. A name that has several addresses is refused
 /// with the first of them that is. Behind a proxy the space is `unknown`.
 ///
-/// An origin that speaks HTTP/2 has one connection, on which requests beyond `streams_per_connection` wait for
-/// others to end; one that speaks HTTP/1.1 has `connections_per_host`. The page's own connection is among them.
+/// An origin that speaks HTTP/2 has one connection, on which requests beyond `streams_per_connection` wait
+/// for others to end; one that speaks HTTP/1.1 has `connections_per_host`. The page's own connection is among
+/// them.
 ///
 /// Environment, netrc and curl's own configuration are not consulted. Time limits of the policy
 /// (`connect_time`, `document_time`) apply to each request with its redirects, from when it first gets to

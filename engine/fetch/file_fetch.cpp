@@ -5,9 +5,10 @@
 #include <system_error>
 #include <utility>
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+#include <standard_sitemap/fetch/regular_file.h>
+#include <standard_sitemap/web/file_path.h>
 
 namespace standard_sitemap {
 
@@ -35,19 +36,12 @@ bool contains_encoded(std::string_view path, std::string_view sequence)
   return false;
 }
 
-bool is_regular(int descriptor)
+/// Whether an author chose what is opened, and not the person who asked for the page or for the root
+/// document.
+bool is_of_an_author(const Uri& url, Destination destination, const std::optional<Initiator>& initiator)
 {
-  struct stat status {};
-  return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-}
-
-/// Opening alone can have effects on devices, so the name is looked at before, and what was opened after.
-bool names_regular_file(const std::string& path)
-{
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0)
-    return true; // the error that matters is that of opening
-  return S_ISREG(status.st_mode);
+  return destination == Destination::document && initiator &&
+         (!initiator->url.has_scheme("file") || local_path(url) != local_path(initiator->url));
 }
 
 } // namespace
@@ -77,9 +71,12 @@ std::string_view media_type_of_file_name(std::string_view path)
   return "application/octet-stream";
 }
 
-FileFetch::FileFetch(const Request& request, Receiver& receiver)
+FileFetch::FileFetch(const Request& request, Destination destination,
+                     const std::optional<Initiator>& initiator, Receiver& receiver)
     : url_(request.url.without_fragment()), receiver_(&receiver)
 {
+  if (is_of_an_author(url_, destination, initiator))
+    page_ = initiator->url;
 }
 
 FileFetch::~FileFetch()
@@ -105,13 +102,16 @@ void FileFetch::open()
   const auto path = local_path(url_);
   if (!path)
     return fail(FetchFailure::network, url_.text() + " names no file of this machine");
-  if (!names_regular_file(*path))
-    return fail(FetchFailure::network, *path + " is no regular file");
-  descriptor_ = ::open(path->c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-  if (descriptor_ < 0)
-    return fail(FetchFailure::network, "cannot open " + *path + ": " + system_message());
-  if (!is_regular(descriptor_))
-    return fail(FetchFailure::network, *path + " is no regular file");
+  // Policy "Fetching": judged and opened by one computation.
+  const auto below = page_ ? file_below(url_, *page_) : std::nullopt;
+  if (page_ && !below)
+    return fail(FetchFailure::refused, url_.text() + " does not lie below the directory of " + page_->text());
+  RegularFile file = below ? RegularFile::below(below->directory, below->name) : RegularFile::named(*path);
+  if (file.trouble() != RegularFile::Trouble::none)
+    return fail(file.trouble() == RegularFile::Trouble::leads_out ? FetchFailure::refused
+                                                                  : FetchFailure::network,
+                file.message());
+  descriptor_ = file.release();
 
   ResponseHead head{.url = url_, .address_space = AddressSpace::loopback};
   head.fields.add("Content-Type", media_type_of_file_name(*path));

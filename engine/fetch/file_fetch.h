@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/request.h>
+#include <standard_sitemap/fetch/fetcher.h>
 
 namespace standard_sitemap {
 
@@ -13,9 +13,14 @@ namespace standard_sitemap {
 /// Nothing else is ever opened: no directory, device or pipe, no name on another host. The path is the URI's
 /// after RFC 3986 normalisation; an encoded slash or NUL in it is refused, since it would name another place
 /// than it shows.
+///
+/// Policy "Fetching": a document of a page lies below the page's directory, in the file system as in its
+/// address: a symbolic link that leads out is refused. What a person named, a page or a root document, is
+/// opened wherever its links lead: without an initiator, or if the initiator is the very file.
 class FileFetch {
  public:
-  FileFetch(const Request& request, Receiver& receiver);
+  FileFetch(const Request& request, Destination destination, const std::optional<Initiator>& initiator,
+            Receiver& receiver);
   FileFetch(const FileFetch&) = delete;
   FileFetch& operator=(const FileFetch&) = delete;
   ~FileFetch();
@@ -33,7 +38,8 @@ class FileFetch {
   void fail(FetchFailure failure, std::string_view message);
 
   Uri url_;
-  Receiver* receiver_; ///< null: silenced
+  std::optional<Uri> page_; ///< below whose directory it must lie; none: anywhere
+  Receiver* receiver_;      ///< null: silenced
   int descriptor_ = -1;
 };
 

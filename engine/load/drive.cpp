@@ -13,9 +13,13 @@ void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiat
   const Clock::time_point deadline = Clock::now() + policy.map_time;
   constexpr milliseconds at_most{100}; // between two calls of `progress`
 
+  std::optional<Initiator> asking = initiator;
   while (!load.done()) {
-    for (const Request& request : load.take_requests())
-      fetcher.start(request, Destination::document, initiator, load.receiver(request.id));
+    for (const Request& request : load.take_requests()) {
+      if (!asking && request.url.has_scheme("file")) // the root document: what it names lies below it
+        asking = Initiator{request.url, AddressSpace::loopback};
+      fetcher.start(request, Destination::document, asking, load.receiver(request.id));
+    }
     const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
     if (left <= milliseconds{0}) {
       load.stop(StopReason::timeout);

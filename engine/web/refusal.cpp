@@ -1,8 +1,7 @@
 #include <standard_sitemap/web/refusal.h>
 
-#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/file_path.h>
 #include <standard_sitemap/web/origin.h>
-#include <standard_sitemap/web/uri_syntax.h>
 
 namespace standard_sitemap {
 
@@ -16,44 +15,6 @@ bool has_credentials(const Uri& uri)
 bool is_unusable(const Uri& uri)
 {
   return uri.lacks_host() || (uri.is_http() && effective_port(uri) == 0);
-}
-
-/// The path of a `file:` URI as the file system would see it; nothing for what could be seen otherwise.
-std::optional<std::string> file_path(const Uri& uri)
-{
-  const std::string_view host = uri.authority().value_or("");
-  if (!host.empty() && !equal_ignoring_case(host, "localhost"))
-    return std::nullopt;
-  std::string path{uri.path()};
-  uri_syntax::remove_dot_segments(path, 0);
-  std::string decoded;
-  for (std::size_t at = 0; at < path.size(); ++at) {
-    if (!uri_syntax::is_escape(path, at)) {
-      decoded += path[at];
-      continue;
-    }
-    const char c = uri_syntax::escaped_character(path, at);
-    if (c == '/' || c == '\\' || c == '\0')
-      return std::nullopt;
-    decoded += c;
-    at += 2;
-  }
-  std::string without_dots = decoded;
-  uri_syntax::remove_dot_segments(without_dots, 0);
-  if (without_dots != decoded || !decoded.starts_with('/'))
-    return std::nullopt; // `%2e%2e`
-  return decoded;
-}
-
-/// Whether `target` lies below the directory that `page` is in.
-bool lies_below(const Uri& target, const Uri& page)
-{
-  const auto target_path = file_path(target);
-  const auto page_path = file_path(page);
-  if (!target_path || !page_path)
-    return false;
-  const std::string_view directory = std::string_view{*page_path}.substr(0, page_path->rfind('/') + 1);
-  return target_path->size() > directory.size() && target_path->starts_with(directory);
 }
 
 /// The space of the initiator. One that nothing is known of counts as public: it may reach what is public.
@@ -103,7 +64,7 @@ std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiat
     return Refusal::credentials;
   if (initiator.url.has_scheme("https") && target.has_scheme("http"))
     return Refusal::mixed_content;
-  if (file_for_file && !lies_below(target, initiator.url))
+  if (file_for_file && !file_below(target, initiator.url))
     return Refusal::outside_directory;
   return address_refusal(address_space_by_spelling(target), initiator, policy);
 }

@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 
 #include <standard_sitemap/fetch/file_fetch.h>
+#include <standard_sitemap/fetch/regular_file.h>
+#include <standard_sitemap/load/drive.h>
 
 #include "recording_receiver.h"
 #include "support/temporary_directory.h"
@@ -124,6 +126,148 @@ TEST(Files, RefusedHopIsNotOpened)
                 Initiator{.url = uri("file:///elsewhere/page.html")}, receiver);
   run(fetcher);
   EXPECT_EQ(receiver.failure, FetchFailure::refused);
+}
+
+/// What a document of `page` gives that every receiver would take.
+RecordingReceiver file_document(const std::string& url, const std::string& page)
+{
+  CurlFetcher fetcher{{}, patient_policy()};
+  RecordingReceiver receiver;
+  fetcher.start(request_for(url), Destination::document, Initiator{.url = uri(page)}, receiver);
+  run(fetcher);
+  return receiver;
+}
+
+/// A site below `site`, and a secret beside it.
+class Links : public ::testing::Test {
+ protected:
+  Links()
+  {
+    std::filesystem::create_directories(root.path() / "site/sub/deep");
+    root.write("secret.xml", "secret");
+    root.write("site/map.xml", "map");
+    root.write("site/sub/part.xml", "part");
+    link("../secret.xml", "site/up.xml");
+    link((root.path() / "secret.xml").string(), "site/absolute.xml");
+    link((root.path() / "site/map.xml").string(), "site/absolute-within.xml");
+    link("..", "site/parent");
+    link("/", "site/everything");
+    link("/proc/self/root", "site/magic");
+    link("sub/part.xml", "site/within.xml");
+    link("../map.xml", "site/sub/back.xml");
+    link("../../map.xml", "site/sub/deep/back.xml");
+    link("sub", "site/also-sub");
+    link("hop.xml", "site/loop.xml");
+    link("loop.xml", "site/hop.xml");
+    link("up.xml", "site/two-hops.xml");
+    link("site", "other-name");
+    link("../secret.xml", "site/page.html");
+  }
+  void link(const std::string& target, const std::string& name) const
+  {
+    std::filesystem::create_symlink(target, root.path() / name);
+  }
+  std::string directory() const { return (root.path() / "site/").string(); }
+  RecordingReceiver document(const std::string& name) const
+  {
+    return file_document("file://" + directory() + name, "file://" + directory() + "index.html");
+  }
+  const TemporaryDirectory root;
+};
+
+// Policy "Fetching": below the page's own directory, in the file system as in the address.
+TEST_F(Links, ThatLeadOutOfThePagesDirectoryAreRefused)
+{
+  for (const std::string name : {"up.xml", "absolute.xml", "absolute-within.xml", "parent/secret.xml",
+                                 "parent/site/map.xml", "two-hops.xml", "also-sub/../up.xml"}) {
+    const RecordingReceiver receiver = document(name);
+    EXPECT_EQ(receiver.failure, FetchFailure::refused) << name << ": " << receiver.message;
+    EXPECT_THAT(receiver.message, HasSubstr("symbolic link")) << name;
+    EXPECT_EQ(receiver.body, "") << name;
+  }
+  for (const char* above : {"everything", "magic"})
+    EXPECT_EQ(document(above + root.path().string() + "/secret.xml").failure, FetchFailure::refused) << above;
+}
+
+TEST_F(Links, ThatStayWithinAreFollowed)
+{
+  for (const auto& [name, body] : {std::pair{"within.xml", "part"},
+                                   {"sub/back.xml", "map"},
+                                   {"sub/deep/back.xml", "map"},
+                                   {"also-sub/part.xml", "part"},
+                                   {"also-sub/back.xml", "map"}})
+    EXPECT_EQ(document(name).body, body) << name;
+  EXPECT_EQ(document("loop.xml").failure, FetchFailure::network);
+}
+
+TEST_F(Links, OnTheWayToThePagesDirectoryAreThePersonsOwn)
+{
+  const std::string base = "file://" + (root.path() / "other-name/").string();
+  EXPECT_EQ(file_document(base + "map.xml", base + "index.html").body, "map");
+  EXPECT_EQ(file_document(base + "up.xml", base + "index.html").failure, FetchFailure::refused);
+}
+
+TEST_F(Links, WhatAPersonNamedIsOpenedWhereverItLies)
+{
+  const std::string page = "file://" + directory() + "page.html";
+  EXPECT_EQ(fetch_page(page).body, "secret");
+  EXPECT_EQ(file_document(page, page).body, "secret") << "the page was opened, too";
+  EXPECT_EQ(file_document("file://" + directory() + "up.xml", page).failure, FetchFailure::refused);
+}
+
+TEST_F(Links, ARootDocumentWithoutAPageIsAsGoodAsOne)
+{
+  root.write("secret.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' name='secret'/>");
+  root.write("site/root.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
+                              "xmlns:xlink='http://www.w3.org/1999/xlink'><external xlink:href='up.xml'/>"
+                              "<item name='A'/></sitemap>");
+  link("root.xml", "site/linked-root.xml");
+  for (const char* name : {"root.xml", "linked-root.xml"}) {
+    CurlFetcher fetcher{{}, patient_policy()};
+    Load load{uri("file://" + directory() + name), std::nullopt, patient_policy()};
+    drive(load, fetcher, std::nullopt, patient_policy());
+    const LoadResult result = std::move(load).finish();
+    ASSERT_EQ(result.documents.size(), 2u) << name;
+    EXPECT_EQ(result.documents[0].outcome, DocumentOutcome::ok);
+    EXPECT_EQ(result.documents[1].outcome, DocumentOutcome::blocked);
+    EXPECT_EQ(result.diagnostics.count(Code::blocked), 1u);
+    EXPECT_EQ(result.map->size(), 2u);
+  }
+}
+
+TEST_F(Links, AHostThatLetsEverythingPassStillGetsNoFileForAPageOnTheNetwork)
+{
+  EXPECT_EQ(file_document("file://" + directory() + "map.xml", "http://example.org/").failure,
+            FetchFailure::refused);
+  EXPECT_EQ(file_document("file://" + directory() + "../secret.xml", "file://" + directory() + "index.html")
+                .failure,
+            FetchFailure::refused);
+}
+
+// Kernels and sandboxes without openat2(2): no component may be a link at all.
+TEST_F(Links, WithoutTheKernelsHelpNoneIsFollowed)
+{
+  const auto opened = [&](const std::string& name) {
+    return RegularFile::below(directory(), name, RegularFile::Resolver::own).trouble();
+  };
+  for (const char* plain : {"map.xml", "sub/part.xml", "sub//part.xml"})
+    EXPECT_EQ(opened(plain), RegularFile::Trouble::none) << plain;
+  for (const char* linked : {"up.xml", "absolute.xml", "within.xml", "also-sub/part.xml", "sub/back.xml",
+                             "parent/secret.xml", "magic", "loop.xml"})
+    EXPECT_EQ(opened(linked), RegularFile::Trouble::leads_out) << linked;
+  for (const char* none : {"none.xml", "sub", "sub/", "map.xml/", "map.xml/part.xml", "sub/none/x"})
+    EXPECT_EQ(opened(none), RegularFile::Trouble::other) << none;
+}
+
+TEST_F(Links, PipesBelowThePageAreNotWaitedFor)
+{
+  ASSERT_EQ(mkfifo((root.path() / "site/pipe.xml").c_str(), 0600), 0);
+  link("pipe.xml", "site/to-pipe.xml");
+  for (const char* name : {"pipe.xml", "to-pipe.xml", "sub"})
+    EXPECT_THAT(document(name).message, HasSubstr("no regular file")) << name;
+  for (const auto resolver : {RegularFile::Resolver::kernel, RegularFile::Resolver::own})
+    EXPECT_THAT(RegularFile::below(directory(), "pipe.xml", resolver).message(),
+                HasSubstr("no regular file"));
 }
 
 TEST(Files, ReceiverThatHasHadEnoughIsLeftAlone)

@@ -72,18 +72,18 @@ TEST_P(Spelling, IsBlockedInARedirectThroughAProxyToo)
   EXPECT_EQ(secret.connections(), 0u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Loopback, Spelling,
-                         ::testing::Values("127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001",
-                                           "127.1", "127.000.000.001", "0177.0.0.1", "127.0.0.1.",
-                                           "localhost", "LOCALHOST", "localhost.", "a.localhost",
-                                           "%31%32%37.0.0.1", "0", "0.0.0.0", "[::1]", "[::]",
-                                           "[::ffff:127.0.0.1]", "[::ffff:7f00:1]",
-                                           "[0:0:0:0:0:ffff:7f00:0001]", "127.8.9.10",
-                                           "\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1",
-                                           "127\xE3\x80\x82"
-                                           "0\xE3\x80\x82"
-                                           "0\xE3\x80\x82"
-                                           "1"));
+INSTANTIATE_TEST_SUITE_P(
+    Loopback, Spelling,
+    ::testing::Values("127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1",
+                      "127.000.000.001", "0177.0.0.1", "127.0.0.1.", "localhost", "LOCALHOST", "localhost.",
+                      "a.localhost", "%31%32%37.0.0.1", "0", "0.0.0.0", "[::1]", "[::]", "[::ffff:127.0.0.1]",
+                      "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:7f00:0001]", "127.8.9.10",
+                      "\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1", "①②⑦.0.0.1", "ⓛocalhost", "𝟏𝟐𝟕.0.0.1",
+                      "local\xC2\xADhost", "0x7f\xE2\x80\x8B.1",
+                      "127\xE3\x80\x82"
+                      "0\xE3\x80\x82"
+                      "0\xE3\x80\x82"
+                      "1"));
 
 // Else the tests above would prove nothing: these spellings do lead there.
 TEST(Spellings, LeadToThisMachine)
