@@ -8,7 +8,8 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::string_view own_user_agent = "Mozilla/5.0 (compatible; sitemap-probe/0.1)";
+constexpr std::string_view own_user_agent =
+    "Mozilla/5.0 (compatible; standard-sitemap/" STANDARD_SITEMAP_VERSION ")";
 
 /// RFC 9110 5.6.2
 bool is_token(std::string_view name)

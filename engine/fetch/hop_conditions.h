@@ -44,7 +44,8 @@ class HopJudge {
 std::vector<std::string> request_field_lines(const RequestContext& context, Destination destination,
                                              bool own_origin, const Validators* validators = nullptr);
 
-/// The User-Agent to send: the context's, or the fetcher's own where that is empty or no field value.
+/// The User-Agent to send: the context's; where that is empty or no field value, the name and version of this
+/// library.
 std::string request_user_agent(const RequestContext& context);
 
 /// Whether `value` can stand in one request field: no CR, LF or NUL that would end it.

@@ -35,7 +35,9 @@ STANDARD_SITEMAP_API std::string referer_for(const Uri& page, const Uri& target,
 
 /// F-1: the conditions of a page's own fetch, which the fetches of its site map share.
 struct RequestContext {
-  std::string user_agent;      ///< empty: the fetcher's own
+  /// RFC 9110 10.1.5: which program asks. A host gives its own name; empty: the fetcher gives that of its
+  /// library.
+  std::string user_agent;
   std::string accept_language; ///< the value of Accept-Language, e.g. `de, en;q=0.5`; empty: none
   std::string accept_encoding; ///< empty: every coding the fetcher can undo
   std::string accept =

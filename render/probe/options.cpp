@@ -88,6 +88,8 @@ Complaint set_start(Options& options, const Words& words)
 Complaint set_context(Options& options, const Words& words)
 {
   options.context = words.context;
+  if (options.context.user_agent.empty()) // the fetcher's library would give its own name
+    options.context.user_agent = "Mozilla/5.0 (compatible; sitemap-probe/" STANDARD_SITEMAP_VERSION ")";
   if (words.http2 && words.http1_1)
     return Usage{"only one of --http2 and --http1.1 can be had"};
   if (words.http2 || words.http1_1)

@@ -45,6 +45,20 @@ TEST(Context, F1_PageAndDocumentShareUserAgentLanguagesAndEncodings)
   EXPECT_THAT(requests[0].field("Accept-Encoding"), Optional(HasSubstr("gzip")));
 }
 
+// RFC 9110 10.1.5: a program that gives no name is not taken for another one.
+TEST(Context, WithoutANameTheLibraryGivesItsOwn)
+{
+  LoopbackServer server;
+  fetch_page(server.url("/"));
+  RequestContext no_name;
+  no_name.user_agent = "a\nb";
+  fetch_page(server.url("/"), no_name);
+  for (const ReceivedRequest& request : server.requests())
+    EXPECT_THAT(
+        request.field("User-Agent"),
+        Optional(::testing::MatchesRegex("Mozilla/5[.]0 [(]compatible; standard-sitemap/[0-9.]+[)]")));
+}
+
 TEST(Context, F2_AcceptIsNarrowedToXmlForDocumentsOnly)
 {
   LoopbackServer server;
