@@ -1,46 +1,134 @@
 #include <standard_sitemap/render/probe/interrupt.h>
 
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
 #include <csignal>
-#include <cstdlib>
+#include <vector>
+
+#include <unistd.h>
 
 namespace standard_sitemap {
 
 namespace {
 
-// The one place a signal handler may write to.
-volatile std::sig_atomic_t interrupted = 0;
+constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-void note_interrupt(int)
+// What a signal handler may look at, in whatever thread it runs. The files are changed only while
+// `signals_wait`: then no handler looks at them.
+static_assert(std::atomic<int>::is_always_lock_free);
+std::atomic<int> polled = 0;       ///< there is a `Polled`
+std::atomic<int> noted = 0;        ///< the first signal
+std::atomic<int> deadly = 0;       ///< the one that ends the process
+std::atomic<int> signals_wait = 0; ///< there is a `SignalsWait`
+
+std::vector<std::string>& unfinished_files()
 {
-  interrupted = 1;
+  static std::vector<std::string> files;
+  return files;
+}
+
+/// Only what is async-signal-safe (POSIX.1-2017 2.4.3).
+[[noreturn]] void end_by(int signal)
+{
+  for (const std::string& path : unfinished_files())
+    ::unlink(path.c_str());
+  struct sigaction standard {};
+  standard.sa_handler = SIG_DFL;
+  sigaction(signal, &standard, nullptr);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, signal);
+  pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
+  raise(signal);
+  _exit(128 + signal);
+}
+
+// A handler marks the signal and then looks whether it has to wait; whoever makes it wait says so and then
+// looks whether one is marked. So one of the two sees the other, in whatever thread.
+void take_signal(int signal)
+{
+  const int saved = errno;
+  int none = 0;
+  const bool first = noted.compare_exchange_strong(none, signal);
+  if (!first || polled == 0) {
+    deadly = signal;
+    if (signals_wait == 0)
+      end_by(signal);
+  }
+  errno = saved;
 }
 
 } // namespace
 
 Interrupt::Interrupt()
 {
-  interrupted = 0;
-  struct sigaction action {};
-  action.sa_handler = note_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
+  unfinished_files(); // its first call is none for a handler
+  noted = 0;
+  deadly = 0;
+  for (const int signal : ending_signals) {
+    struct sigaction action {};
+    if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler == SIG_IGN)
+      continue;
+    action = {};
+    action.sa_handler = take_signal;
+    sigaction(signal, &action, nullptr);
+  }
 }
 
 Interrupt::~Interrupt()
 {
-  std::signal(SIGINT, SIG_DFL);
+  for (const int signal : ending_signals) {
+    struct sigaction action {};
+    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == take_signal)
+      std::signal(signal, SIG_DFL);
+  }
+}
+
+Interrupt::Polled::Polled(const Interrupt&)
+{
+  polled = 1;
+}
+
+Interrupt::Polled::~Polled()
+{
+  polled = 0;
 }
 
 bool Interrupt::wanted() const
 {
-  return interrupted != 0;
+  return noted != 0;
 }
 
 void Interrupt::end_process()
 {
-  std::signal(SIGINT, SIG_DFL);
-  std::raise(SIGINT);
-  std::_Exit(128 + SIGINT);
+  end_by(noted != 0 ? noted.load() : SIGINT);
+}
+
+SignalsWait::SignalsWait()
+{
+  signals_wait = 1;
+  if (deadly != 0)
+    end_by(deadly);
+}
+
+SignalsWait::~SignalsWait()
+{
+  signals_wait = 0;
+  if (deadly != 0)
+    end_by(deadly);
+}
+
+void SignalsWait::add_unfinished(const std::string& path)
+{
+  unfinished_files().push_back(path);
+}
+
+void SignalsWait::forget_unfinished(const std::string& path)
+{
+  auto& files = unfinished_files();
+  files.erase(std::remove(files.begin(), files.end(), path), files.end());
 }
 
 } // namespace standard_sitemap

@@ -68,14 +68,33 @@ bool show(const Report& report, const Options& options, Output& output, std::opt
   return true;
 }
 
+/// Whether what was found is worth the place of a file that may be there already. A map that could not be had
+/// today is no reason to lose yesterday's; but JSON and text are reports of what happened, and are read for
+/// that.
+bool is_worth_a_file(const Options& options, ExitStatus status)
+{
+  switch (options.format) {
+  case Format::json:
+    return true; // its object is for every status
+  case Format::text:
+    return status != ExitStatus::page_unfetched; // then nothing is known of the page
+  case Format::html:
+  case Format::dot:
+  case Format::ssp:
+  case Format::sitemaps_org:
+    break;
+  }
+  return status == ExitStatus::found;
+}
+
 /// Nothing: interrupted.
 std::optional<ExitStatus> probe_and_show(const Options& options)
 {
+  const Interrupt interrupt;
   auto output = Output::open(options.output_file);
   if (!output)
     return give_up(ExitStatus::usage, output.error().message);
 
-  const Interrupt interrupt;
   CurlFetcher fetcher{options.context, options.policy};
   fetcher.set_offline(options.offline);
   Probe probe{options, fetcher, interrupt};
@@ -84,11 +103,14 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
     return std::nullopt;
 
   std::optional<std::string> trouble;
-  const bool has_output = show(probe.report(), options, *output, trouble);
+  const bool is_kept = output->replaces() && !is_worth_a_file(options, *status);
+  const bool has_output = !is_kept && show(probe.report(), options, *output, trouble);
   if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose)) {
     say(why->what);
     say_also(why->hint);
   }
+  if (is_kept)
+    say("nothing is written to " + options.output_file);
   if (!trouble && has_output)
     trouble = output->commit();
   if (trouble)
@@ -111,20 +133,27 @@ std::optional<ExitStatus> probe_demo(Options options)
 #endif
 }
 
+ExitStatus print(const std::string& text)
+{
+  auto output = Output::open({});
+  output->sink()(text);
+  const auto trouble = output->commit();
+  return trouble ? give_up(ExitStatus::internal_error, *trouble) : ExitStatus::found;
+}
+
 ExitStatus run(int argc, char** argv)
 {
   fill_standard_streams();
-  std::setlocale(LC_CTYPE, ""); // for the terminal's encoding only
-  std::signal(SIGPIPE, SIG_IGN);
+  std::setlocale(LC_CTYPE, "");  // for the terminal's encoding only
+  std::signal(SIGPIPE, SIG_IGN); // writing says so
+  std::signal(SIGXFSZ, SIG_IGN);
 
   const auto parsed = parse_options(argc, argv);
   if (const auto* early = std::get_if<EarlyExit>(&parsed)) {
-    if (early->status != ExitStatus::found) {
-      say(early->text);
-      say_also("--help shows what there is");
-    } else {
-      std::cout << early->text << std::flush;
-    }
+    if (early->status == ExitStatus::found)
+      return print(early->text);
+    say(early->text);
+    say_also("--help shows what there is");
     return early->status;
   }
   const Options& options = std::get<Options>(parsed);

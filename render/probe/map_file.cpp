@@ -72,20 +72,27 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
 
   const Uri site = site_of(report, lists);
   std::vector<std::string> addresses;
+  std::vector<Output> files; // put in their places together: an index and lists of another day do not fit
   for (std::size_t i = 0; i < lists.count(); ++i) {
     const fs::path name = beside(path, i + 1);
     auto file = Output::open(name);
     if (!file)
       return file.error().message;
     lists.write(i, file->sink());
-    if (auto trouble = file->commit())
+    if (auto trouble = file->close())
       return trouble;
+    files.push_back(*std::move(file));
     const auto address = Uri::resolve(site, {"./" + name.filename().string()});
     if (!address)
       return "no address can be made of the name " + name.filename().string();
     addresses.push_back(address->text());
   }
   SitemapsOrgLists::write_index(addresses, output.sink());
+  if (auto trouble = output.close())
+    return trouble;
+  for (Output& file : files)
+    if (auto trouble = file.commit())
+      return trouble;
   say("the map takes " + std::to_string(lists.count()) + " lists: " + addresses.front() +
       " and the others are to " +
       "lie beside each other at the root of the site, where the index names them");

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <standard_sitemap/render/probe/interrupt.h>
+
 namespace standard_sitemap {
 
 namespace {
@@ -36,6 +38,20 @@ std::string real_name(const std::string& path)
   return error ? path : real.string();
 }
 
+/// A file that no signal leaves behind.
+int make_draft(const std::string& draft)
+{
+  SignalsWait wait;
+  wait.add_unfinished(draft);
+  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
+  if (descriptor < 0) {
+    const int error = errno;
+    wait.forget_unfinished(draft);
+    errno = error;
+  }
+  return descriptor;
+}
+
 } // namespace
 
 Result<Output> Output::open(const std::string& path)
@@ -55,7 +71,7 @@ Result<Output> Output::open(const std::string& path)
   }
   std::string name = real_name(path);
   std::string draft = name + ".part-" + std::to_string(getpid());
-  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
+  const int descriptor = make_draft(draft);
   if (descriptor < 0)
     return cannot_write(path);
   if (exists)
@@ -73,8 +89,11 @@ Output::~Output()
 {
   if (descriptor_ > STDERR_FILENO)
     ::close(descriptor_);
-  if (!draft_.empty())
-    ::unlink(draft_.c_str());
+  if (draft_.empty())
+    return;
+  SignalsWait wait;
+  ::unlink(draft_.c_str());
+  wait.forget_unfinished(draft_);
 }
 
 Sink Output::sink()
@@ -89,8 +108,10 @@ bool Output::write(std::string_view bytes)
     if (written < 0 && errno == EINTR)
       continue;
     if (written < 0) {
-      if (errno != EPIPE)
-        trouble_ = "cannot write " + (path_.empty() ? "the output" : path_) + ": " + system_message();
+      if (path_.empty() && errno == EBADF)
+        trouble_ = "cannot write the output: standard output is closed";
+      else if (errno != EPIPE)
+        trouble_ = why_unwritten();
       return false;
     }
     bytes.remove_prefix(static_cast<std::size_t>(written));
@@ -98,15 +119,30 @@ bool Output::write(std::string_view bytes)
   return true;
 }
 
-std::optional<std::string> Output::commit()
+std::string Output::why_unwritten() const
+{
+  return "cannot write " + (path_.empty() ? "the output" : path_) + ": " + system_message();
+}
+
+std::optional<std::string> Output::close()
 {
   if (!trouble_.empty())
     return trouble_;
-  if (draft_.empty())
-    return std::nullopt;
-  const int descriptor = std::exchange(descriptor_, -1);
-  if (::close(descriptor) != 0 || std::rename(draft_.c_str(), path_.c_str()) != 0)
-    return "cannot write " + path_ + ": " + system_message();
+  // Some file systems say only now that there is no room. Standard output stays open, but a copy will do.
+  const int descriptor = descriptor_ > STDERR_FILENO ? std::exchange(descriptor_, -1) : ::dup(descriptor_);
+  if (descriptor >= 0 && ::close(descriptor) != 0 && errno != EINTR && errno != EPIPE)
+    trouble_ = why_unwritten();
+  return trouble_.empty() ? std::nullopt : std::optional{trouble_};
+}
+
+std::optional<std::string> Output::commit()
+{
+  if (auto trouble = close(); trouble || draft_.empty())
+    return trouble;
+  SignalsWait wait;
+  if (std::rename(draft_.c_str(), path_.c_str()) != 0)
+    return why_unwritten();
+  wait.forget_unfinished(draft_);
   draft_.clear();
   return std::nullopt;
 }

@@ -9,8 +9,8 @@
 
 namespace standard_sitemap {
 
-/// Where a report is written: stdout, or a file that appears complete or not at all. Devices and pipes named
-/// as the file are written to directly.
+/// Where a report is written: stdout, or a file that appears complete or not at all, also if a signal ends
+/// the process (see `Interrupt`). Devices and pipes named as the file are written to directly.
 ///
 ///   auto output = Output::open("map.json");
 ///   renderer.render(report, output->sink());
@@ -26,7 +26,14 @@ class Output {
   /// A reader that went away is no trouble: the sink just says that nobody reads any more. Borrows this.
   Sink sink();
 
-  /// Puts the file in its place. What went wrong with writing, as a sentence; nothing if all is well.
+  /// Whether `commit` puts a file in the place of one that may be there already. False for stdout, devices
+  /// and pipes, where nothing is replaced.
+  bool replaces() const { return !draft_.empty(); }
+
+  /// Nothing more is written. What went wrong with writing, as a sentence; nothing if all is well.
+  std::optional<std::string> close();
+
+  /// Closes it, and puts the file in its place. What went wrong, likewise.
   std::optional<std::string> commit();
 
  private:
@@ -35,6 +42,7 @@ class Output {
   {
   }
   bool write(std::string_view bytes);
+  std::string why_unwritten() const; ///< by errno
 
   int descriptor_;
   std::string path_;  ///< the name to have in the end

@@ -1,12 +1,51 @@
 #include <algorithm>
-#include <fstream>
-#include <iterator>
+#include <cerrno>
+#include <limits>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <standard_sitemap/render/probe/page_source.h>
 
 namespace standard_sitemap {
 
 namespace {
+
+constexpr std::size_t block_bytes = 64u << 10;
+
+std::string system_message()
+{
+  return std::generic_category().message(errno);
+}
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor()
+  {
+    if (number_ >= 0)
+      ::close(number_);
+  }
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+std::size_t saturating_sum(std::size_t a, std::size_t b)
+{
+  return a + std::min(b, std::numeric_limits<std::size_t>::max() - a);
+}
+
+/// Of all responses in the file, interim ones and lines that are no fields included.
+std::size_t most_head_bytes(const Policy& policy)
+{
+  constexpr std::size_t besides = 64u << 10;
+  return saturating_sum(policy.response_field_bytes, saturating_sum(policy.response_field_bytes, besides));
+}
 
 Failure<PageTrouble> no_response(std::string sentence)
 {
@@ -88,33 +127,50 @@ AddressSpace space_of(const Uri& url)
 
 PageResult parse_page_response(const Uri& url, std::string_view bytes, const Policy& policy)
 {
+  const std::string_view head = bytes.substr(0, most_head_bytes(policy));
+  std::string_view rest = head;
   PageResponse response{{.url = url.without_fragment(), .address_space = space_of(url)}, {}};
   do {
-    const auto line = take_line(bytes);
+    const auto line = take_line(rest);
     const auto status = line ? status_of(*line) : std::nullopt;
     if (!status)
       return no_response("it does not begin with the status line of an HTTP response");
     response.head.status = *status;
     response.head.fields = {};
-    switch (take_fields(bytes, response.head.fields, policy)) {
+    switch (take_fields(rest, response.head.fields, policy)) {
     case FieldsEnd::missing:
-      return no_response("no empty line ends the fields of the response");
+      return no_response(bytes.size() == head.size()
+                             ? "no empty line ends the fields of the response"
+                             : "no empty line ends the fields of the response within its first " +
+                                   std::to_string(head.size()) + " bytes");
     case FieldsEnd::too_many:
       return no_response("the response has more fields than the policy allows");
     case FieldsEnd::empty_line:
       break;
     }
   } while (response.head.status < 200);
-  response.body = bytes.substr(0, policy.page_bytes + 1);
+  response.body = bytes.substr(head.size() - rest.size(), saturating_sum(policy.page_bytes, 1));
   return response;
 }
 
 PageResult read_page_file(const Uri& url, const std::string& path, const Policy& policy)
 {
-  std::ifstream file{path, std::ios::binary};
-  const std::string bytes{std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
-  if (!file.is_open() || file.bad())
-    return no_response("cannot read " + path);
+  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
+  if (file.number() < 0)
+    return no_response("cannot read " + path + ": " + system_message());
+  // What a response within the policy may have, whatever follows.
+  const std::size_t most = saturating_sum(most_head_bytes(policy), saturating_sum(policy.page_bytes, 1));
+  std::string bytes;
+  while (bytes.size() < most) {
+    const std::size_t before = bytes.size();
+    bytes.resize(before + std::min(block_bytes, most - before));
+    const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);
+    bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    if (count == 0)
+      break;
+    if (count < 0 && errno != EINTR)
+      return no_response("cannot read " + path + ": " + system_message());
+  }
   return parse_page_response(url, bytes, policy);
 }
 

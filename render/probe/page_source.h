@@ -37,10 +37,12 @@ PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy,
 
 /// A raw HTTP response: status line, fields, empty line, body. CRLF or LF; folded fields are unfolded;
 /// interim (1xx) responses are passed over. The body is taken as it is, whatever the fields say about its
-/// coding and length. Fails if it is none, or exceeds the policy.
+/// coding and length. Fails if it is none, or exceeds the policy: its fields, and twice as much and 64 KiB of
+/// whatever stands before the body.
 PageResult parse_page_response(const Uri& url, std::string_view bytes, const Policy& policy);
 
-/// The same, from a file.
+/// The same, from a file, which may be a pipe or a device. Read in blocks, and not beyond what the policy
+/// lets a page have: never to the end of what has none.
 PageResult read_page_file(const Uri& url, const std::string& path, const Policy& policy);
 
 } // namespace standard_sitemap

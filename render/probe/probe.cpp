@@ -66,18 +66,23 @@ ExitStatus Probe::look()
 {
   if (options_.start == Start::sitemap)
     take_given_map();
-  else if (get_page())
-    discover_map();
-  else
+  else if (!get_page())
     return ExitStatus::page_unfetched;
+  else if (interrupt_.wanted())
+    return ExitStatus::found; // what is said then does not matter
+  else
+    discover_map();
 
   if (!report_.discovery.found) {
     explanation_ = explain_none_named(*report_.page, report_.discovery);
     return ExitStatus::none_named;
   }
-  if (options_.discover_only || interrupt_.wanted())
+  if (options_.discover_only)
     return ExitStatus::found;
-  if (!load_map()) {
+  const bool is_loaded = load_map();
+  if (interrupt_.wanted())
+    return ExitStatus::found;
+  if (!is_loaded) {
     explanation_ = explain_nothing_there(report_);
     return ExitStatus::no_sitemap_there;
   }
@@ -89,10 +94,9 @@ bool Probe::get_page()
 {
   report_.page = PageReport{.requested = options_.requested};
   prefer_for(*options_.url); // it may be redirected to another site
-  PageResult result =
-      options_.start == Start::page_file
-          ? read_page_file(*options_.url, options_.page_file, policy_)
-          : fetch_page(*options_.url, fetcher_, policy_, [this] { return interrupt_.wanted(); });
+  PageResult result = options_.start == Start::page_file
+                          ? read_page_file(*options_.url, options_.page_file, policy_)
+                          : fetch_given_page();
   if (!result) {
     const PageTrouble& trouble = result.error();
     explanation_ = explain_unfetched(options_.requested, trouble);
@@ -109,6 +113,12 @@ bool Probe::get_page()
   tell("page " + page_->head.url.text() + ": status " + std::to_string(page_->head.status) + ", " +
        report_.page->content_type.value_or("no content type"));
   return true;
+}
+
+PageResult Probe::fetch_given_page()
+{
+  const Interrupt::Polled polled{interrupt_};
+  return fetch_page(*options_.url, fetcher_, policy_, [this] { return interrupt_.wanted(); });
 }
 
 void Probe::discover_map()
@@ -147,12 +157,15 @@ bool Probe::load_map()
   const Found& found = *report_.discovery.found;
   Load load{found.sitemap, initiator(), policy_, {}, found.kind};
   {
+    const Interrupt::Polled polled{interrupt_};
     Progress progress;
     drive(load, fetcher_, initiator(), policy_, [&](const Load& running) {
       progress.show(running);
       return !interrupt_.wanted();
     });
   }
+  if (interrupt_.wanted())
+    return false;
   LoadResult result = std::move(load).finish();
   map_ = std::move(result.map);
   report_.documents = std::move(result.documents);

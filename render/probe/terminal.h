@@ -7,7 +7,8 @@
 namespace standard_sitemap {
 
 /// Opens those of stdin, stdout and stderr that are closed on /dev/null: else the next file or socket opened
-/// would take their place, and get what is written there.
+/// would take their place, and get what is written there. Whoever writes there still gets EBADF, and so knows
+/// that nobody reads it.
 void fill_standard_streams();
 
 /// What the streams of this process are, and what the environment says about them. The locale must have been

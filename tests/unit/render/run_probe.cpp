@@ -1,12 +1,12 @@
 #include "run_probe.h"
 
+#include <csignal>
 #include <stdexcept>
+#include <utility>
 
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
-
-#include "support/temporary_directory.h"
 
 namespace standard_sitemap::test {
 
@@ -21,25 +21,36 @@ std::vector<char*> pointers(std::vector<std::string>& words)
   return result;
 }
 
-int run_and_wait(std::vector<std::string> words, std::vector<std::string> environment, const std::string& out,
-                 const std::string& err)
+pid_t start(std::vector<std::string> words, std::vector<std::string> environment, const std::string& out,
+            const std::string& err)
 {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, out.c_str(), O_WRONLY | O_CREAT, 0600);
+  if (out == closed)
+    posix_spawn_file_actions_addclose(&actions, 1);
+  else
+    posix_spawn_file_actions_addopen(&actions, 1, out.c_str(), O_WRONLY | O_CREAT, 0600);
   posix_spawn_file_actions_addopen(&actions, 2, err.c_str(), O_WRONLY | O_CREAT, 0600);
+  words.insert(words.begin(), SITEMAP_PROBE);
   pid_t child = -1;
   const int error = posix_spawn(&child, words.front().c_str(), &actions, nullptr, pointers(words).data(),
                                 pointers(environment).data());
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0)
     throw std::runtime_error("cannot run " + words.front());
+  return child;
+}
+
+int status_of(pid_t child)
+{
   int status = 0;
   if (waitpid(child, &status, 0) != child)
     throw std::runtime_error("lost the probe");
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
+
+const std::vector<std::string> usual_environment = {"LC_ALL=C.UTF-8", "COLUMNS=100"};
 
 } // namespace
 
@@ -49,11 +60,8 @@ ProbeRun run_probe_with(const std::vector<std::string>& environment, const std::
   const TemporaryDirectory directory;
   const std::string out = stdout_file.empty() ? (directory.path() / "out").string() : stdout_file;
   const std::string err = directory.path() / "err";
-  std::vector<std::string> words{SITEMAP_PROBE};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-
   ProbeRun run;
-  run.status = run_and_wait(std::move(words), environment, out, err);
+  run.status = status_of(start(arguments, environment, out, err));
   if (stdout_file.empty())
     run.out = content_of(out);
   run.err = content_of(err);
@@ -62,7 +70,34 @@ ProbeRun run_probe_with(const std::vector<std::string>& environment, const std::
 
 ProbeRun run_probe(const std::vector<std::string>& arguments)
 {
-  return run_probe_with({"LC_ALL=C.UTF-8", "COLUMNS=100"}, "", arguments);
+  return run_probe_with(usual_environment, "", arguments);
+}
+
+StartedProbe::StartedProbe(const std::vector<std::string>& arguments)
+    : process_(start(arguments, usual_environment, directory_.path() / "out", directory_.path() / "err"))
+{
+}
+
+StartedProbe::~StartedProbe()
+{
+  if (process_ > 0) {
+    signal(SIGKILL);
+    status_of(process_);
+  }
+}
+
+void StartedProbe::signal(int number) const
+{
+  kill(process_, number);
+}
+
+ProbeRun StartedProbe::wait()
+{
+  ProbeRun run;
+  run.status = status_of(std::exchange(process_, -1));
+  run.out = content_of(directory_.path() / "out");
+  run.err = content_of(directory_.path() / "err");
+  return run;
 }
 
 } // namespace standard_sitemap::test

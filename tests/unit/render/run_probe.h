@@ -5,6 +5,8 @@
 
 #include <standard_sitemap/render/probe/exit_status.h>
 
+#include "support/temporary_directory.h"
+
 namespace standard_sitemap::test {
 
 /// What a run of the built `sitemap-probe` left behind.
@@ -18,7 +20,27 @@ struct ProbeRun {
 /// Runs it to its end, in the C.UTF-8 locale, 100 columns wide, without a terminal.
 ProbeRun run_probe(const std::vector<std::string>& arguments);
 
-/// The same, with these further assignments in its environment (`LC_ALL=C`) and its stdout opened there.
+/// One that is under way.
+class StartedProbe {
+ public:
+  explicit StartedProbe(const std::vector<std::string>& arguments);
+  StartedProbe(const StartedProbe&) = delete;
+  StartedProbe& operator=(const StartedProbe&) = delete;
+  ~StartedProbe(); ///< ends it, if it has not ended
+
+  void signal(int number) const;
+  ProbeRun wait();
+
+ private:
+  TemporaryDirectory directory_;
+  int process_ = -1;
+};
+
+/// Run with its stdout closed.
+inline constexpr const char* closed = "(closed)";
+
+/// The same, with these further assignments in its environment (`LC_ALL=C`) and its stdout opened there, or
+/// `closed`.
 ProbeRun run_probe_with(const std::vector<std::string>& environment, const std::string& stdout_file,
                         const std::vector<std::string>& arguments);
 
