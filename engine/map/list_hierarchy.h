@@ -14,7 +14,7 @@ namespace standard_sitemap {
 
 /// G-13: gives a map whose root document is a list for crawlers, or a robots.txt, the hierarchy and the names
 /// that such a list does not have. Its entries, all below the root until now, are put where their URIs say;
-/// one that names the page of an earlier one is left out. What came from a map for people (a robots.txt may
+/// one whose URI is, normalised, that of an earlier one is left out. What came from a map for people (a robots.txt may
 /// name one) stays as it is, beside that.
 ///
 ///   ListHierarchy{map}.make();

@@ -1,7 +1,9 @@
 #include <standard_sitemap/map/path_folders.h>
 
+#include <unordered_set>
+
 #include <standard_sitemap/map/path_folder_index.h>
-#include <standard_sitemap/map/path_steps.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 namespace {
@@ -9,14 +11,15 @@ namespace {
 /// Leads page after page to its folder, and makes those that are not there yet.
 class Ways {
  public:
-  explicit Ways(std::size_t pages) : index_(folders_, pages)
+  explicit Ways(std::span<const ComparableUri> pages) : pages_(pages), index_(folders_, pages.size())
   {
-    folders_.reserve(pages + pages / 8 + 2);
+    folders_.reserve(pages.size() + pages.size() / 8 + 2);
     folders_.emplace_back();
   }
 
-  void add(std::uint32_t page, std::string_view way)
+  void add(std::uint32_t page)
   {
+    const std::string_view way = pages_[page].from_host;
     go_as_before(way);
     std::string_view rest = way.substr(way_.empty() ? 0 : way_.back().end);
     std::uint32_t folder = way_.empty() ? 0 : way_.back().folder;
@@ -25,8 +28,9 @@ class Ways {
       folder = child(folder, *step, page);
       way_.push_back({folder, way.size() - rest.size()});
     }
-    if (folders_[folder].page == PathFolder::none)
-      folders_[folder].page = page;
+    if (folder == 0) // it has no step, as `http://`
+      folder = child(folder, pages_[page].whole, page);
+    put(page, folder);
     before_ = way;
   }
 
@@ -69,6 +73,17 @@ class Ways {
     way_.erase(way_.begin() + static_cast<std::ptrdiff_t>(same), way_.end());
   }
 
+  /// G-13: twins are siblings; the first of them has the folder.
+  void put(std::uint32_t page, std::uint32_t place)
+  {
+    PathFolder& folder = folders_[place];
+    if (folder.page == PathFolder::none)
+      folder.page = page;
+    else if (const std::string_view whole = pages_[page].whole;
+             whole != pages_[folder.page].whole && twins_.insert(whole).second)
+      folders_.push_back({folder.step, folder.parent, page, page, true});
+  }
+
   std::uint32_t child(std::uint32_t parent, std::string_view step, std::uint32_t page)
   {
     const std::uint32_t child = index_.find_or_add(parent, step);
@@ -77,19 +92,21 @@ class Ways {
     return child;
   }
 
+  std::span<const ComparableUri> pages_;
   std::vector<PathFolder> folders_;
   PathFolderIndex index_;
+  std::unordered_set<std::string_view, KeyedHash> twins_; ///< the URIs of those that are not the first
   std::string_view before_;
   std::vector<Reached> way_; ///< of the page before, step after step
 };
 
 } // namespace
 
-PathFolders path_folders(std::span<const std::string_view> pages)
+PathFolders path_folders(std::span<const ComparableUri> pages)
 {
-  Ways ways{pages.size()};
+  Ways ways{pages};
   for (std::uint32_t page = 0; page < pages.size(); ++page)
-    ways.add(page, pages[page]);
+    ways.add(page);
   return std::move(ways).folders();
 }
 

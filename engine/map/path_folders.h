@@ -5,16 +5,21 @@
 #include <string_view>
 #include <vector>
 
+#include <standard_sitemap/map/path_steps.h>
+
 namespace standard_sitemap {
 
-/// A host, segment, query or fragment with all that lies below it.
+/// A host, segment, query or fragment with all that lies below it. Of pages that lie at one place but have
+/// different URIs (twins, as `/a` and `/a/`) the first is the page of the folder; each further one is the page of
+/// a folder of its own with the same step and parent, and nothing below it.
 struct PathFolder {
   static constexpr std::uint32_t none = 0xffff'ffff;
 
   std::string_view step;       ///< as `next_step` gives it
   std::uint32_t parent = none; ///< a folder
-  std::uint32_t page = none;   ///< the first that is reached here
+  std::uint32_t page = none;   ///< the first that lies here
   std::uint32_t first = 0;     ///< of all pages here and below
+  bool is_twin = false;        ///< an earlier page lies here
 };
 
 /// G-13: the folders in which pages lie, parents before their children; 0 is above all hosts.
@@ -31,10 +36,10 @@ struct PathFolders {
   }
 };
 
-/// `pages` are what `comparable_uri` gives, and must outlive the result. At most `path_levels` segments; what
-/// is deeper is one step. Linear in the bytes of the pages; n log n where names of folders were made to
-/// collide. Quickest where pages of one folder follow each other, as they do in most lists.
-PathFolders path_folders(std::span<const std::string_view> pages);
+/// What they view must outlive the result. Pages whose URIs are equal are one: the first. At most `path_levels`
+/// segments; what is deeper is one step. Linear in the bytes of the pages; n log n where names of folders were made
+/// to collide. Quickest where pages of one folder follow each other, as they do in most lists.
+PathFolders path_folders(std::span<const ComparableUri> pages);
 inline constexpr unsigned path_levels = 16;
 
 } // namespace standard_sitemap

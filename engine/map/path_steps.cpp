@@ -51,7 +51,7 @@ bool is_normal(std::string_view from_host)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
   };
   const auto* const host_end = std::find_if_not(from_host.begin(), from_host.end(), usual);
-  if (host_end == from_host.begin() || (host_end != from_host.end() && !ends_step(*host_end)))
+  if (host_end == from_host.begin() || host_end == from_host.end() || *host_end != '/')
     return false;
   const std::size_t dots = from_host.find("/.");
   return (dots == from_host.npos || from_host.find_first_of("?#") < dots) && has_normal_escapes(from_host);
@@ -82,18 +82,18 @@ std::size_t first_step_of(std::string_view rest)
 
 } // namespace
 
-std::string_view comparable_uri(std::string_view uri, std::string& storage)
+ComparableUri comparable_uri(std::string_view uri, std::string& storage)
 {
   const std::string_view plain = from_host(uri);
   if (plain.size() < uri.size() && is_normal(plain))
-    return plain;
+    return {uri, plain};
   const auto parsed = Uri::parse({uri});
   if (!parsed)
-    return plain;
-  Uri normal = parsed->normalised();
-  storage = normal.is_http() && normal.userinfo() ? normal.text().substr(normal.text().find('@') + 1)
-                                                  : normal.text();
-  return from_host(storage);
+    return {uri, plain};
+  const Uri normal = parsed->normalised();
+  storage = normal.text();
+  const std::string_view whole = storage;
+  return {whole, normal.is_http() && normal.userinfo() ? whole.substr(whole.find('@') + 1) : from_host(whole)};
 }
 
 std::optional<std::string_view> next_step(std::string_view& rest, bool last)

@@ -6,16 +6,23 @@
 
 namespace standard_sitemap {
 
-/// The URI in a form in which those of one page are equal: without `http:` or `https:` and what RFC 3986 6.2
-/// normalises. Begins with the host; or with the scheme if that is another. A view into `uri`, where it has
-/// that form already, as most have, or else into `storage`.
-std::string_view comparable_uri(std::string_view uri, std::string& storage);
+/// A URI in the form in which G-13 compares it.
+struct ComparableUri {
+  std::string_view whole;     ///< normalised (RFC 3986 6.2.2, 6.2.3), host in ASCII: entries with equal ones are one
+  std::string_view from_host; ///< the end of `whole` that says where the page lies: without `http:` or `https:`
+                              ///< and credentials; with the scheme if it is another
+};
 
-/// G-13: takes the next step of the way to a page off `rest`: the host; each segment, with its slash; the
-/// query, with its `?`; the fragment, with its `#`. `/a`, `/a/`, `//a` and `/a/index.html` are the same way.
-/// Nothing: the page is reached. `last`: what is left of the path is one step.
+/// Views into `uri` if it has that form already, as most have, or else into `storage`. What is no URI is
+/// compared as it is.
+ComparableUri comparable_uri(std::string_view uri, std::string& storage);
+
+/// G-13: takes the next step towards a page off `rest`: the host; each segment, with its slash; the
+/// query, with its `?`; the fragment, with its `#`. `/a`, `/a/`, `//a`, `/a?` and `/a/index.html` have the same
+/// steps: they lie at one place of the tree, and are twins there if they are not equal. `nullopt` if the page is
+/// reached. `last`: what is left of the path is one step.
 ///
-///   std::string_view rest = comparable_uri("http://example.com/a/b?c", storage);
+///   std::string_view rest = comparable_uri("http://example.com/a/b?c", storage).from_host;
 ///   while (auto step = next_step(rest, false)) ...         // example.com  /a  /b  ?c
 std::optional<std::string_view> next_step(std::string_view& rest, bool last);
 

@@ -12,18 +12,18 @@ PathTree path_tree(std::span<const ListedPage> pages, const PathTreeOptions& opt
 {
   std::deque<std::string> changed; // does not move what it holds
   std::string storage;
-  std::vector<std::string_view> ways;
-  ways.reserve(pages.size());
+  std::vector<ComparableUri> uris;
+  uris.reserve(pages.size());
   for (const ListedPage& page : pages) {
-    std::string_view way = comparable_uri(page.uri, storage);
+    ComparableUri uri = comparable_uri(page.uri, storage);
     if (!storage.empty()) {
-      const std::size_t begin = static_cast<std::size_t>(way.data() - storage.data());
-      way = std::string_view{changed.emplace_back(std::move(storage))}.substr(begin);
+      uri.whole = changed.emplace_back(storage);
+      uri.from_host = uri.whole.substr(uri.whole.size() - uri.from_host.size());
       storage.clear();
     }
-    ways.push_back(way);
+    uris.push_back(uri);
   }
-  const PathFolders folders = path_folders(ways);
+  const PathFolders folders = path_folders(uris);
   return PathTreeBuilder{pages, folders, options}.build();
 }
 

@@ -33,7 +33,7 @@ struct PathTree {
   std::vector<Node> nodes;             ///< depth first; 0 is the root, which is neither page nor group
   std::vector<std::uint32_t> children; ///< of all nodes
   std::string names;
-  std::size_t repeated = 0; ///< pages that are not in it, because an earlier one is the same
+  std::size_t repeated = 0; ///< pages that are not in it, because an earlier one has the same URI
 
   std::string_view name(std::uint32_t node) const
   {

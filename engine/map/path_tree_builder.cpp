@@ -25,8 +25,7 @@ PathTreeBuilder::PathTreeBuilder(std::span<const ListedPage> pages, const PathFo
 PathTree PathTreeBuilder::build() &&
 {
   start_twigs();
-  const bool one_host = folders_.children(0).size() == 1;
-  const std::uint32_t first_below = one_host ? 2 : 1;
+  const std::uint32_t first_below = is_of_one_host() ? 2 : 1;
   for (auto folder = static_cast<std::uint32_t>(folders_.all.size()); folder-- > first_below;) {
     Twigs children = folders_in(folder);
     if (!children.empty())
@@ -63,15 +62,24 @@ PathTreeBuilder::Twigs PathTreeBuilder::folders_in(std::uint32_t folder) const
   return {children.begin(), children.end()};
 }
 
+// The folder 0 has each host, and the twins of their home pages, which lie at the same step.
+bool PathTreeBuilder::is_of_one_host() const
+{
+  const auto hosts = folders_.children(0);
+  const auto is_twin = [this](std::uint32_t host) { return folders_.all[host].is_twin; };
+  return !hosts.empty() && std::all_of(hosts.begin() + 1, hosts.end(), is_twin);
+}
+
 // Of one host the home page stands beside the sections; several hosts stand side by side.
 void PathTreeBuilder::root_children(Twigs& children)
 {
   children = folders_in(0);
-  if (children.size() != 1) {
+  if (!is_of_one_host()) {
     give_children(0, children);
     return;
   }
   const std::uint32_t host = children.front();
+  const Twigs twins{children.begin() + 1, children.end()};
   children = folders_in(host);
   Twigs of_home;
   const auto is_of_home = [this](std::uint32_t child) { return is_of_page(folders_.all[child].step); };
@@ -87,6 +95,7 @@ void PathTreeBuilder::root_children(Twigs& children)
   for (const std::uint32_t child : of_home)
     twigs_[host].first = std::min(twigs_[host].first, twigs_[child].first);
   children.push_back(host);
+  children.insert(children.end(), twins.begin(), twins.end());
   in_order(children);
   give_children(0, children);
 }
@@ -120,7 +129,7 @@ void PathTreeBuilder::join_pages_with_folders(Twigs& children)
   Twigs page_for(pageless.size(), none);
   for (const std::uint32_t child : children) {
     const std::string_view stem = without_page_ending(step(child));
-    if (is_group(child) || !is_leaf(child) || !stem.starts_with('/') || stem.size() == step(child).size())
+    if (is_group(child) || !is_leaf(child) || folders_.all[child].is_twin || !stem.starts_with('/') || stem.size() == step(child).size())
       continue;
     const auto found = std::lower_bound(pageless.begin(), pageless.end(), stem,
                                         [&](std::uint32_t a, std::string_view b) { return step(a) < b; });

@@ -39,6 +39,7 @@ class PathTreeBuilder {
 
   void start_twigs();
   void give_children(std::uint32_t twig, Twigs& children);
+  bool is_of_one_host() const;
   void root_children(Twigs& children);
   Twigs folders_in(std::uint32_t folder) const;
 

@@ -117,13 +117,15 @@ void PathTreeBuilder::divide_by_name(Twigs& leaves, Twigs& groups)
     groups.push_back(add_name_group(group, leaves));
 }
 
-// Equal names are told apart by their URIs, not by the list.
+// Equal names are told apart by their URIs, not by the list, which only says who of twins has the children.
 bool PathTreeBuilder::is_before_by_uri(std::uint32_t a, std::uint32_t b) const
 {
   const PathFolder *of_a = &folder_of(a), *of_b = &folder_of(b);
   while (of_a != of_b) {
     if (of_a->step != of_b->step)
       return of_a->step < of_b->step;
+    if (of_a->parent == of_b->parent) // twins
+      return of_a->is_twin != of_b->is_twin ? of_b->is_twin : pages_[of_a->page].uri < pages_[of_b->page].uri;
     of_a = &folders_.all[of_a->parent];
     of_b = &folders_.all[of_b->parent];
   }

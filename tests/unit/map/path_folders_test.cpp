@@ -16,8 +16,17 @@ using Way = std::vector<std::string>;
 
 struct Expected {
   std::uint32_t page = PathFolder::none, first = PathFolder::none;
+  std::vector<std::uint32_t> twins = {}; ///< other pages that lie there
   bool operator==(const Expected&) const = default;
 };
+
+std::vector<ComparableUri> compared(const std::vector<std::string>& uris)
+{
+  std::vector<ComparableUri> result;
+  for (const std::string& uri : uris)
+    result.push_back({uri, uri});
+  return result;
+}
 
 /// What `path_folders` is to say, each page for itself.
 std::map<Way, Expected> naively(const std::vector<std::string>& uris)
@@ -36,14 +45,21 @@ std::map<Way, Expected> naively(const std::vector<std::string>& uris)
       way.emplace_back(*step);
       folder = pass();
     }
-    folder->page = std::min(folder->page, page);
+    if (way.empty()) {
+      way.emplace_back(uris[page]);
+      folder = pass();
+    }
+    if (folder->page == PathFolder::none)
+      folder->page = page;
+    else if (std::find(uris.begin(), uris.begin() + page, uris[page]) == uris.begin() + page)
+      folder->twins.push_back(page);
   }
   return folders;
 }
 
 std::map<Way, Expected> folders_of(const std::vector<std::string>& uris)
 {
-  const PathFolders found = path_folders(std::vector<std::string_view>{uris.begin(), uris.end()});
+  const PathFolders found = path_folders(compared(uris));
   std::map<Way, Expected> folders;
   std::vector<Way> ways(found.all.size());
   for (std::uint32_t folder = 0; folder < found.all.size(); ++folder) {
@@ -59,7 +75,14 @@ std::map<Way, Expected> folders_of(const std::vector<std::string>& uris)
     EXPECT_TRUE(std::is_sorted(children.begin(), children.end(), [&](std::uint32_t a, std::uint32_t b) {
       return found.all[a].first < found.all[b].first;
     }));
-    EXPECT_TRUE(folders.try_emplace(ways[folder], Expected{one.page, one.first}).second) << "twice";
+    const auto [place, is_new] = folders.try_emplace(ways[folder], Expected{one.page, one.first});
+    EXPECT_EQ(one.is_twin, !is_new);
+    if (is_new)
+      continue;
+    EXPECT_NE(one.page, PathFolder::none) << "a folder twice";
+    EXPECT_EQ(one.page, one.first);
+    EXPECT_TRUE(found.children(folder).empty()) << "the first has what is below";
+    place->second.twins.push_back(one.page);
   }
   EXPECT_EQ(found.children_of_all.size() + 1, found.all.size());
   return folders;

@@ -53,19 +53,91 @@ TEST(PathTree, G13_several_hosts_are_a_level_one_is_none)
             "  Z [3]\n");
 }
 
-TEST(PathTree, G13_the_same_page_twice_is_one_node)
+TEST(PathTree, G13_the_same_uri_twice_is_one_node)
 {
   const std::vector<ListedPage> pages{{"https://example.com/a/", "", ""},
-                                      {"http://EXAMPLE.com:80/a", "", ""},
-                                      {"https://example.com//a/index.php", "", ""},
+                                      {"https://EXAMPLE.com:443/a/", "", ""},
                                       {"https://example.com/%61/.", "", ""},
+                                      {"HTTPS://example.com/b/../a/", "", ""},
                                       {"https://example.com/A", "", ""},
-                                      {"https://example.com/a?", "", ""},
-                                      {"https://example.com/a?x", "", ""},
-                                      {"https://example.com/a#y", "", ""}};
+                                      {"https://example.com/a/?x", "", ""}};
   const PathTree tree = path_tree(pages);
-  EXPECT_EQ(written(tree, pages), "A [1]\n  X [7]\n  Y [8]\nA [5]\n");
-  EXPECT_EQ(tree.repeated, 4u);
+  EXPECT_EQ(written(tree, pages), "A [1]\n  X [6]\nA [5]\n");
+  EXPECT_EQ(tree.repeated, 3u);
+}
+
+TEST(PathTree, G13_twins_are_siblings_and_the_first_has_the_children)
+{
+  const std::vector<ListedPage> pages{
+      {"https://example.com/a/b", "", ""},         {"https://example.com/a", "", ""},
+      {"https://example.com/a/", "", ""},          {"http://example.com/a", "", ""},
+      {"https://example.com//a", "", ""},          {"https://example.com/a?", "", ""},
+      {"https://example.com/a#", "", ""},          {"https://example.com/a/index.html", "", ""},
+      {"https://example.com/a#y", "", ""},         {"http://example.com/a/c", "", ""},
+      {"https://user@example.com/a", "", ""},      {"https://example.com/a/", "", ""},
+  };
+  const PathTree tree = path_tree(pages);
+  EXPECT_EQ(written(tree, pages), "A [2]\n  B [1]\n  Y [9]\n  C [10]\n"
+                                  "A [3]\nA [4]\nA [5]\nA [6]\nA [7]\nA [8]\nA [11]\n");
+  EXPECT_EQ(tree.repeated, 1u);
+}
+
+TEST(PathTree, G13_twins_of_the_home_page_stand_beside_it)
+{
+  EXPECT_EQ(tree_of({{"https://example.com/index.html", "", ""},
+                     {"https://example.com/about", "", ""},
+                     {"http://example.com", "", ""},
+                     {"https://example.com/?p=1", "", ""}}),
+            "example.com [1]\n  P 1 [4]\nAbout [2]\nexample.com [3]\n");
+  EXPECT_EQ(tree_of({{"https://a.example/", "", ""},
+                     {"https://a.example/x", "", ""},
+                     {"https://b.example/", "", ""},
+                     {"http://a.example/", "", ""}}),
+            "a.example [1]\n  X [2]\nb.example [3]\na.example [4]\n");
+}
+
+TEST(PathTree, G13_twins_where_pages_join_folders)
+{
+  EXPECT_EQ(tree_of({{"https://example.com/a.html", "", ""},
+                     {"http://example.com/a.html", "", ""},
+                     {"https://example.com/a/x", "", ""}}),
+            "A [1]\n  X [3]\nA [2]\n");
+  EXPECT_EQ(tree_of({{"https://example.com/a.html", "", ""},
+                     {"https://example.com/a.html?", "", ""},
+                     {"https://example.com/a.html#z", "", ""},
+                     {"https://example.com/a/x", "", ""}}),
+            "A [1]\n  Z [3]\nA [2]\nA\n  X [4]\n")
+      << "it has children of its own, and its twin gets none";
+  EXPECT_EQ(tree_of({{"https://example.com/shop.html?x", "", ""},
+                     {"https://example.com/shop/tea", "", ""},
+                     {"https://example.com/shop.html?x#", "", ""},
+                     {"https://example.com/shop.html?y", "", ""}}),
+            "Shop\n  X [1]\n  X [3]\n  Y [4]\nShop\n  Tea [2]\n");
+}
+
+// A million spellings of one address are as many siblings: not slower, and in groups.
+TEST(PathTree, G14_many_twins)
+{
+  std::vector<std::string> uris;
+  for (int i = 1; i <= 60; ++i)
+    uris.push_back("https://example.com" + std::string(static_cast<std::size_t>(i), '/') + "a");
+  std::vector<ListedPage> pages;
+  for (const std::string& uri : uris)
+    pages.push_back({uri, "", ""});
+  const PathTree tree = path_tree(pages, {.most = 10});
+  EXPECT_EQ(tree.repeated, 0u);
+  for (const PathTree::Node& node : tree.nodes)
+    EXPECT_LE(node.children, 10u);
+}
+
+// RFC 3986 6.2.2.1: hosts have no case; RFC 5890: nor two spellings.
+TEST(PathTree, G13_a_host_is_one_in_unicode_and_in_ascii)
+{
+  EXPECT_EQ(tree_of({{"https://b%C3%BCcher.example/a", "", ""},
+                     {"https://xn--bcher-kva.example/b", "", ""},
+                     {"https://XN--BCHER-KVA.example/a", "", ""},
+                     {"https://c.example/", "", ""}}),
+            "xn--bcher-kva.example\n  A [1]\n  B [2]\nc.example [4]\n");
 }
 
 TEST(PathTree, G13_a_file_of_the_name_of_a_folder_is_its_page_whatever_the_order)
