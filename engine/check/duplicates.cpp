@@ -10,13 +10,14 @@
 
 #include <standard_sitemap/check/findings.h>
 #include <standard_sitemap/check/values.h>
+#include <standard_sitemap/map/path_steps.h>
 
 namespace standard_sitemap {
 
 namespace {
 
 /// How an entry is for what an earlier one is for already.
-enum class Likeness : std::uint8_t { same, same_but_for_fragment, spelt_otherwise, same_but_for_slash };
+enum class Likeness : std::uint8_t { same, same_but_for_fragment, spelt_otherwise, likely_twin };
 
 /// An element with a link, and the hash of its address as far as it tells pages apart.
 struct Addressed {
@@ -35,18 +36,19 @@ bool is_list(const Document& document)
 }
 
 /// What is compared, the stricter first. A crawler's page has no fragment; a person's place in a page has.
+/// Twins are the URIs that G-13 keeps apart, and that most servers answer alike: `/a` and `/a/`, http and
+/// https.
 struct Spellings {
-  std::string text, page, without_slash;
+  std::string text, page, twin;
 
   Spellings(const Uri& uri, bool keeps_fragment) : text(uri.text())
   {
     const Uri normal = uri.normalised();
     page = keeps_fragment ? normal.text() : normal.without_fragment().text();
-    const std::string_view path = normal.path();
-    const std::size_t end = static_cast<std::size_t>(path.data() + path.size() - normal.text().data());
-    without_slash = page;
-    if (path.size() > 1 && path.back() == '/')
-      without_slash.erase(end - 1, 1);
+    std::string storage;
+    std::string_view rest = comparable_uri(page, storage).from_host;
+    while (const auto step = next_step(rest, false))
+      twin += *step;
   }
 };
 
@@ -56,7 +58,7 @@ class RepetitionFinder {
   void add(AuthoredElement at)
   {
     if (const auto spellings = spellings_of(at))
-      all_.push_back({std::hash<std::string>{}(spellings->without_slash), at});
+      all_.push_back({std::hash<std::string>{}(spellings->twin), at});
   }
 
   // Addresses are made anew where hashes are equal only: all of them would take more than the map.
@@ -96,19 +98,19 @@ class RepetitionFinder {
 
   void compare(Position first, Position last, std::vector<Repeated>& repeated)
   {
-    Firsts texts, pages, without_slash;
+    Firsts texts, pages, twins;
     for (; first != last; ++first) {
       const AuthoredElement at = first->at;
       const Spellings spellings = *spellings_of(at);
       const auto [same, new_text] = texts.try_emplace(spellings.text, at);
       const auto [page, new_page] = pages.try_emplace(spellings.page, at);
-      const auto [similar, is_new] = without_slash.try_emplace(spellings.without_slash, at);
+      const auto [similar, is_new] = twins.try_emplace(spellings.twin, at);
       if (!new_text)
         repeated.push_back({at, same->second, Likeness::same});
       else if (!new_page)
         repeated.push_back({at, page->second, likeness(at, page->second)});
       else if (!is_new)
-        repeated.push_back({at, similar->second, Likeness::same_but_for_slash});
+        repeated.push_back({at, similar->second, Likeness::likely_twin});
     }
   }
 
@@ -173,9 +175,11 @@ class RepetitionChecker {
                      is_for + " already, where it is written " + quotation(finder.address(original)->text()),
                      at);
         break;
-      case Likeness::same_but_for_slash:
+      case Likeness::likely_twin:
         findings.add(Severity::note, Code::similar_url,
-                     address + " differs from what stands" + where + " by the slash at its end only", at);
+                     address + " is likely the same page as " + quotation(finder.address(original)->text()) +
+                         where + ": most servers answer both alike",
+                     at);
         break;
       }
     }

@@ -131,8 +131,8 @@ TEST(Check, APageTwiceInOtherSpelling)
       findings("<item name='a' url='%7ea/'/>\n<item name='b' url='~a/'/>\n<item name='c' url='~a'/>"),
       ElementsAre("warning duplicate-url 3: \"http://example.com/~a/\" is the page of the entry in line "
                   "2 already, where it is written \"http://example.com/%7ea/\"",
-                  "note similar-url 4: \"http://example.com/~a\" differs from what stands in line 2 by "
-                  "the slash at its end only"));
+                  "note similar-url 4: \"http://example.com/~a\" is likely the same page as "
+                  "\"http://example.com/%7ea/\" in line 2: most servers answer both alike"));
 }
 
 TEST(Check, APageInTwoFiles)

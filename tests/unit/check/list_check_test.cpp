@@ -101,8 +101,28 @@ TEST(CheckOfLists, ASlashMayMakeADifference)
       UnorderedElementsAre(
           "warning duplicate-url 5: \"http://example.com\" is the page of the entry in line 4 "
           "already, where it is written \"http://example.com/\"",
-          "note similar-url 3: \"http://example.com/a?x\" differs from what stands in line 2 by "
-          "the slash at its end only"));
+          "note similar-url 3: \"http://example.com/a?x\" is likely the same page as "
+          "\"http://example.com/a/?x\" in line 2: most servers answer both alike"));
+}
+
+// G-13 keeps them apart, as they may be two pages; the check names the likely twin.
+TEST(CheckOfLists, G13_UrlsThatServersUsuallyAnswerAlike)
+{
+  for (const auto& [first, second] : {std::pair{"http://example.com/", "http://example.com/index.html"},
+                                      {"http://example.com/c", "http://example.com/c?"},
+                                      {"http://example.com/f/g", "http://example.com/f//g"},
+                                      {"http://example.com/b/", "http://example.com/b"},
+                                      {"http://example.com/b", "http://example.com/b/default.asp"},
+                                      {"http://b%C3%BCcher.example/a", "http://xn--bcher-kva.example/a/"}}) {
+    const auto loc = [](const std::string& url) { return "<url><loc>" + url + "</loc></url>\n"; };
+    EXPECT_THAT(findings(loc(first) + loc(second)),
+                testing::Contains("note similar-url 3: \"" + std::string{second} +
+                                  "\" is likely the same page as \"" + first +
+                                  "\" in line 2: most servers answer both alike"));
+  }
+  EXPECT_THAT(findings(entry("/a") + "<url><loc>https://example.com/a</loc></url>"),
+              testing::Contains(testing::StartsWith("note similar-url 3: ")));
+  EXPECT_THAT(findings(entry("/a") + entry("/A") + entry("/a?x") + entry("/a.html")), IsEmpty());
 }
 
 TEST(CheckOfLists, APageInTwoListsOfAnIndex)
