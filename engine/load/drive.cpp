@@ -10,7 +10,7 @@ void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiat
 {
   using Clock = std::chrono::steady_clock;
   using std::chrono::milliseconds;
-  const Clock::time_point deadline = Clock::now() + policy.map_time;
+  const Clock::time_point deadline = Clock::now() + limits_for(load.kind(), policy).map_time;
   constexpr milliseconds at_most{100}; // between two calls of `progress`
 
   std::optional<Initiator> asking = initiator;

@@ -13,25 +13,25 @@
 
 namespace standard_sitemap {
 
-namespace {
-
 // Lists are longer than maps made by hand.
-Policy limits_of_lists(Policy policy)
+Policy limits_for(SourceKind kind, Policy policy)
 {
+  if (kind == SourceKind::standard)
+    return policy;
+  policy.documents = policy.list_documents;
   policy.document_bytes = policy.list_document_bytes;
   policy.map_bytes = policy.list_map_bytes;
   policy.elements = policy.list_elements;
   policy.entries = std::max(policy.entries, policy.list_elements);
+  policy.map_time = policy.list_map_time;
   return policy;
 }
-
-} // namespace
 
 class Load::Implementation final : public AnswerSink {
  public:
   Implementation(const Uri& root, std::optional<Initiator> initiator_, Policy policy_,
                  std::vector<KeptDocument> kept_, SourceKind kind_)
-      : policy(kind_ == SourceKind::standard ? policy_ : limits_of_lists(policy_)), kind(kind_),
+      : policy(limits_for(kind_, policy_)), kind(kind_),
         initiator(std::move(initiator_)), budget{policy.elements}, kept(std::move(kept_)),
         nobody(*this, no_request)
   {
@@ -306,6 +306,11 @@ Load::Load(const Uri& root, std::optional<Initiator> initiator, Policy policy, s
 
 Load::Load(Load&&) noexcept = default;
 Load::~Load() = default;
+
+SourceKind Load::kind() const
+{
+  return implementation_->kind;
+}
 
 bool Load::done() const
 {

@@ -29,6 +29,11 @@ enum class StopReason : std::uint8_t {
   cancelled, ///< nobody wants the map any more
 };
 
+/// The limits that hold for a map whose root document is of this kind: where a list for crawlers may lie,
+/// those of lists (`list_documents`, `list_map_time`, ...) stand in place of the others. What a `Load` does
+/// by itself with its policy, but for the time, at which it does not look.
+STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
+
 /// The documents a map still needs, and the map once they are here. Does no I/O: the host fetches.
 ///
 ///   Load load{root, initiator, policy};
@@ -53,6 +58,9 @@ class STANDARD_SITEMAP_API Load {
   /// What was moved from is only fit to be destroyed; receivers move along.
   Load(Load&&) noexcept;
   ~Load();
+
+  /// What may lie at the root, as it was told.
+  SourceKind kind() const;
 
   /// Nothing is under way and nothing is wanted any more.
   bool done() const;

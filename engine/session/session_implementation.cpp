@@ -138,7 +138,7 @@ std::optional<Session::Instant> Session::Implementation::deadline() const
     return std::nullopt;
   if (!timed_)
     return store_->now();
-  return since_ + current_->policy.map_time;
+  return since_ + limits_for(current_->discovery.found->kind, current_->policy).map_time;
 }
 
 std::shared_ptr<const Map> Session::Implementation::map()

@@ -99,6 +99,7 @@ Policy policy_of(const Json& limits)
       {"list_document_bytes", sets(&Policy::list_document_bytes)},
       {"list_map_bytes", sets(&Policy::list_map_bytes)},
       {"list_elements", sets(&Policy::list_elements)},
+      {"list_documents", sets(&Policy::list_documents)},
       {"redirects", sets(&Policy::redirects)},
       {"elements", sets(&Policy::elements)},
       {"xml_depth", sets(&Policy::xml_depth)},

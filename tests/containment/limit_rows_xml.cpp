@@ -64,7 +64,7 @@ void name_list(Site& site, std::string bytes)
   site.fixture.sitemap = *Uri::parse({root_url});
   site.fixture.source = SourceKind::extended;
   site.raw(root_url, std::move(bytes));
-  site.policy.document_bytes = site.policy.map_bytes = site.policy.elements = 1;
+  site.policy.document_bytes = site.policy.map_bytes = site.policy.elements = site.policy.documents = 1;
 }
 
 std::string list_of(std::string_view entries)
@@ -112,6 +112,27 @@ Row list_map_bytes()
           {"a map", "cut"},
           Code::limit_map_bytes,
           "/b.xml"};
+}
+
+Row list_documents()
+{
+  return {"list_documents",
+          "an_index",
+          [](std::size_t beyond) {
+            Site site;
+            name_list(site, "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                            "<sitemap><loc>http://example.com/b.xml</loc></sitemap>" +
+                                repeated("<sitemap><loc>http://example.com/c.xml</loc></sitemap>", beyond) +
+                                "</sitemapindex>");
+            site.raw("b.xml", list_of(list_entry));
+            site.raw("c.xml", list_of("<url><loc>http://example.com/c</loc></url>"));
+            site.policy.list_documents = 2;
+            return seen_of(site);
+          },
+          {"(A)", "ok"},
+          {"(A)", "ok"},
+          Code::limit_documents,
+          root_path};
 }
 
 Row list_elements()
@@ -249,10 +270,10 @@ Row text_of(const std::string& attribute)
 
 std::vector<Row> xml_rows()
 {
-  return {list_document_bytes(), list_map_bytes(), list_elements(),      document_bytes(),
-          map_bytes(),           elements(),       xml_depth(),          tag_bytes(),
-          bytes_of_a_doctype(),  tag_attributes(), namespace_bindings(), text_of("name"),
-          text_of("description")};
+  return {list_document_bytes(), list_map_bytes(),      list_documents(), list_elements(),
+          document_bytes(),      map_bytes(),           elements(),       xml_depth(),
+          tag_bytes(),           bytes_of_a_doctype(),  tag_attributes(), namespace_bindings(),
+          text_of("name"),       text_of("description")};
 }
 
 } // namespace standard_sitemap::containment

@@ -43,6 +43,7 @@ const std::map<std::string, std::string> proven_elsewhere{
     {"connect_time", "tests/unit/fetch/failures_test.cpp"},
     {"document_time", "tests/unit/fetch/failures_test.cpp"},
     {"map_time", "tests/unit/load/drive_test.cpp"},
+    {"list_map_time", "tests/unit/load/drive_test.cpp"},
 };
 
 std::string file_text(const fs::path& path)

@@ -54,10 +54,11 @@ struct Drive : ::testing::Test {
     site.add(root, sitemap("<external xlink:href='b.xml'/>"));
     site.add("http://example.com/b.xml", sitemap("<item name='b'/>"));
   }
-  LoadResult driven(const Policy& policy = {}, const std::function<bool(const Load&)>& progress = {})
+  LoadResult driven(const Policy& policy = {}, const std::function<bool(const Load&)>& progress = {},
+                    SourceKind kind = SourceKind::standard)
   {
     const Initiator page{uri("http://example.com/")};
-    Load load{uri(root), page, policy};
+    Load load{uri(root), page, policy, {}, kind};
     drive(load, fetcher, page, policy, progress);
     EXPECT_TRUE(load.done());
     EXPECT_EQ(fetcher.cancelled, 1);
@@ -81,6 +82,20 @@ TEST_F(Drive, Limit_TheTimeForTheMap)
   EXPECT_EQ(fetcher.runs, 0);
   EXPECT_EQ(result.diagnostics.count(Code::limit_time), 1u);
   EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::timeout);
+}
+
+TEST_F(Drive, Limit_TheTimeForAMapOfLists)
+{
+  Policy policy;
+  policy.list_map_time = std::chrono::milliseconds{0};
+  EXPECT_EQ(driven(policy).diagnostics.count(Code::limit_time), 0u) << "it is none";
+  fetcher.cancelled = fetcher.runs = 0;
+  EXPECT_EQ(driven(policy, {}, SourceKind::extended).diagnostics.count(Code::limit_time), 1u);
+  EXPECT_EQ(fetcher.runs, 0);
+  policy = {};
+  policy.map_time = std::chrono::milliseconds{0};
+  fetcher.cancelled = 0;
+  EXPECT_EQ(driven(policy, {}, SourceKind::extended).diagnostics.count(Code::limit_time), 0u);
 }
 
 TEST_F(Drive, ProgressMayCancel)

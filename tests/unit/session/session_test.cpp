@@ -326,6 +326,17 @@ TEST_F(SessionTest, Policy_TheTimeForTheMap)
   EXPECT_FALSE(tab.session->deadline());
 }
 
+TEST_F(SessionTest, Policy_TheTimeForAMapOfLists)
+{
+  const Instant start{1000s};
+  Visit visit = Tab::visit(site, "");
+  visit.preference.sitemap = uri("http://e.com/mine.xml");
+  tab.show(std::move(visit), start);
+  EXPECT_EQ(tab.session->deadline(), start + cache.policy().list_map_time);
+  tab.session->keep_time(start + cache.policy().list_map_time - 1ms);
+  EXPECT_EQ(tab.session->state(), SessionState::loading);
+}
+
 TEST_F(SessionTest, TheHostMayDoAnythingWhenItIsCalled)
 {
   // Navigates from within the call.
