@@ -10,8 +10,8 @@
 namespace standard_sitemap {
 
 /// A host, segment, query or fragment with all that lies below it. Of pages that lie at one place but have
-/// different URIs (twins, as `/a` and `/a/`) the first is the page of the folder; each further one is the page of
-/// a folder of its own with the same step and parent, and nothing below it.
+/// different URIs (twins, as `/a` and `/a/`) the first is the page of the folder; each further one is the
+/// page of a folder of its own with the same step and parent, and nothing below it.
 struct PathFolder {
   static constexpr std::uint32_t none = 0xffff'ffff;
 
@@ -36,9 +36,10 @@ struct PathFolders {
   }
 };
 
-/// What they view must outlive the result. Pages whose URIs are equal are one: the first. At most `path_levels`
-/// segments; what is deeper is one step. Linear in the bytes of the pages; n log n where names of folders were made
-/// to collide. Quickest where pages of one folder follow each other, as they do in most lists.
+/// What they view must outlive the result. Pages whose URIs are equal are one: the first. At most
+/// `path_levels` segments; what is deeper is one step. Linear in the bytes of the pages; n log n where names
+/// of folders were made to collide. Quickest where pages of one folder follow each other, as they do in most
+/// lists.
 PathFolders path_folders(std::span<const ComparableUri> pages);
 inline constexpr unsigned path_levels = 16;
 

@@ -93,7 +93,8 @@ ComparableUri comparable_uri(std::string_view uri, std::string& storage)
   const Uri normal = parsed->normalised();
   storage = normal.text();
   const std::string_view whole = storage;
-  return {whole, normal.is_http() && normal.userinfo() ? whole.substr(whole.find('@') + 1) : from_host(whole)};
+  return {whole,
+          normal.is_http() && normal.userinfo() ? whole.substr(whole.find('@') + 1) : from_host(whole)};
 }
 
 std::optional<std::string_view> next_step(std::string_view& rest, bool last)

@@ -129,7 +129,8 @@ void PathTreeBuilder::join_pages_with_folders(Twigs& children)
   Twigs page_for(pageless.size(), none);
   for (const std::uint32_t child : children) {
     const std::string_view stem = without_page_ending(step(child));
-    if (is_group(child) || !is_leaf(child) || folders_.all[child].is_twin || !stem.starts_with('/') || stem.size() == step(child).size())
+    if (is_group(child) || !is_leaf(child) || folders_.all[child].is_twin || !stem.starts_with('/') ||
+        stem.size() == step(child).size())
       continue;
     const auto found = std::lower_bound(pageless.begin(), pageless.end(), stem,
                                         [&](std::uint32_t a, std::string_view b) { return step(a) < b; });

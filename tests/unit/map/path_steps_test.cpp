@@ -61,18 +61,17 @@ TEST(PathSteps, G13_spellings_of_one_uri_are_equal)
 
 TEST(PathSteps, G13_all_else_tells_uris_apart)
 {
-  for (const auto& [a, b] :
-       {std::pair{"http://example.com/", "https://example.com/"},
-        {"https://example.com:80/", "https://example.com/"},
-        {"https://example.com/a", "https://example.com/a/"},
-        {"https://example.com/a", "https://example.com//a"},
-        {"https://example.com/a", "https://example.com/a?"},
-        {"https://example.com/a", "https://example.com/a#"},
-        {"https://example.com/a?", "https://example.com/a#"},
-        {"https://example.com/", "https://example.com/index.html"},
-        {"https://example.com/a%2Fb", "https://example.com/a/b"},
-        {"https://example.com/a", "https://example.com/A"},
-        {"https://example.com/a", "https://user@example.com/a"}})
+  for (const auto& [a, b] : {std::pair{"http://example.com/", "https://example.com/"},
+                             {"https://example.com:80/", "https://example.com/"},
+                             {"https://example.com/a", "https://example.com/a/"},
+                             {"https://example.com/a", "https://example.com//a"},
+                             {"https://example.com/a", "https://example.com/a?"},
+                             {"https://example.com/a", "https://example.com/a#"},
+                             {"https://example.com/a?", "https://example.com/a#"},
+                             {"https://example.com/", "https://example.com/index.html"},
+                             {"https://example.com/a%2Fb", "https://example.com/a/b"},
+                             {"https://example.com/a", "https://example.com/A"},
+                             {"https://example.com/a", "https://user@example.com/a"}})
     EXPECT_NE(whole(a), whole(b));
 }
 
@@ -88,8 +87,8 @@ TEST(PathSteps, G13_what_is_normal_stays_where_it_is)
     EXPECT_EQ(storage, "");
   }
   for (const char* other :
-       {"http://EXAMPLE.com", "http://example.com", "http://example.com:80", "http://a.example/%61", "http://a.example/%c3",
-        "http://a.example/./b", "http://a.example/%", "http://a.example/%4"}) {
+       {"http://EXAMPLE.com", "http://example.com", "http://example.com:80", "http://a.example/%61",
+        "http://a.example/%c3", "http://a.example/./b", "http://a.example/%", "http://a.example/%4"}) {
     std::string storage;
     const std::string_view uri = other;
     EXPECT_NE(comparable_uri(uri, storage).from_host.data(), uri.data() + uri.find("//") + 2) << other;

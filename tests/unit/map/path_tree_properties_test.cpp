@@ -31,19 +31,11 @@ std::vector<std::string> random_list(std::mt19937& random, std::size_t size)
   static const std::vector<std::string> hosts{
       "https://a.example",     "http://a.example", "https://b.example:81",
       "https://A.example:443", "file://",          "mailto:"};
-  static const std::vector<std::string> parts{"?",          "#",
-                                              "/a",         "/b.html",
-                                              "/a.php",     "/",
-                                              "/2024",      "/05",
-                                              "/5",         "/17",
-                                              "/index.htm", "/%C3%A4-b_c",
-                                              "/%FF%0a",    "/4711",
-                                              "?x=1",       "?y",
-                                              "#z",         "/someWords",
-                                              "/.",         "/..",
-                                              "/..%2f",     "/\xC3\xA4",
-                                              "/a.html",    "/2024-05-17-b",
-                                              "/b",         "/c-d"};
+  static const std::vector<std::string> parts{
+      "?",  "#",          "/a",         "/b.html",     "/a.php",  "/",         "/2024",   "/05",
+      "/5", "/17",        "/index.htm", "/%C3%A4-b_c", "/%FF%0a", "/4711",     "?x=1",    "?y",
+      "#z", "/someWords", "/.",         "/..",         "/..%2f",  "/\xC3\xA4", "/a.html", "/2024-05-17-b",
+      "/b", "/c-d"};
   const auto one_of = [&](const std::vector<std::string>& of, std::size_t most) {
     return of[random() % std::min(most, of.size())];
   };
@@ -120,7 +112,8 @@ void expect_sound(const PathTree& tree, const std::vector<ListedPage>& pages)
       EXPECT_TRUE(reached.insert(one.page).second) << "a page twice";
       EXPECT_TRUE(written.insert(normal(pages[one.page].uri)).second) << "the same URI twice";
       if (one.children > 0) {
-        EXPECT_TRUE(ways.insert(way_of(pages[one.page].uri)).second) << "only one of the twins has the children";
+        EXPECT_TRUE(ways.insert(way_of(pages[one.page].uri)).second)
+            << "only one of the twins has the children";
       }
     }
   }

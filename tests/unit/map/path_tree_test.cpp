@@ -55,12 +55,10 @@ TEST(PathTree, G13_several_hosts_are_a_level_one_is_none)
 
 TEST(PathTree, G13_the_same_uri_twice_is_one_node)
 {
-  const std::vector<ListedPage> pages{{"https://example.com/a/", "", ""},
-                                      {"https://EXAMPLE.com:443/a/", "", ""},
-                                      {"https://example.com/%61/.", "", ""},
-                                      {"HTTPS://example.com/b/../a/", "", ""},
-                                      {"https://example.com/A", "", ""},
-                                      {"https://example.com/a/?x", "", ""}};
+  const std::vector<ListedPage> pages{
+      {"https://example.com/a/", "", ""},    {"https://EXAMPLE.com:443/a/", "", ""},
+      {"https://example.com/%61/.", "", ""}, {"HTTPS://example.com/b/../a/", "", ""},
+      {"https://example.com/A", "", ""},     {"https://example.com/a/?x", "", ""}};
   const PathTree tree = path_tree(pages);
   EXPECT_EQ(written(tree, pages), "A [1]\n  X [6]\nA [5]\n");
   EXPECT_EQ(tree.repeated, 3u);
@@ -69,12 +67,12 @@ TEST(PathTree, G13_the_same_uri_twice_is_one_node)
 TEST(PathTree, G13_twins_are_siblings_and_the_first_has_the_children)
 {
   const std::vector<ListedPage> pages{
-      {"https://example.com/a/b", "", ""},         {"https://example.com/a", "", ""},
-      {"https://example.com/a/", "", ""},          {"http://example.com/a", "", ""},
-      {"https://example.com//a", "", ""},          {"https://example.com/a?", "", ""},
-      {"https://example.com/a#", "", ""},          {"https://example.com/a/index.html", "", ""},
-      {"https://example.com/a#y", "", ""},         {"http://example.com/a/c", "", ""},
-      {"https://user@example.com/a", "", ""},      {"https://example.com/a/", "", ""},
+      {"https://example.com/a/b", "", ""},    {"https://example.com/a", "", ""},
+      {"https://example.com/a/", "", ""},     {"http://example.com/a", "", ""},
+      {"https://example.com//a", "", ""},     {"https://example.com/a?", "", ""},
+      {"https://example.com/a#", "", ""},     {"https://example.com/a/index.html", "", ""},
+      {"https://example.com/a#y", "", ""},    {"http://example.com/a/c", "", ""},
+      {"https://user@example.com/a", "", ""}, {"https://example.com/a/", "", ""},
   };
   const PathTree tree = path_tree(pages);
   EXPECT_EQ(written(tree, pages), "A [2]\n  B [1]\n  Y [9]\n  C [10]\n"
