@@ -1,42 +1,37 @@
 #include <standard_sitemap/render/sitemaps_org/list_entry.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <unordered_set>
 
+#include <standard_sitemap/check/values.h>
+#include <standard_sitemap/map/authored.h>
 #include <standard_sitemap/text/xml_text.h>
+#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
 namespace {
 
-/// A language tag by its form; `x-default` is one to search engines.
-bool is_hreflang(std::string_view tag)
+bool is_frequency(std::string_view text)
 {
-  constexpr std::size_t longest_subtag = 8;
-  std::size_t subtag = 0;
-  bool first = true;
-  for (const char c : tag) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (!letter && (first || !(c >= '0' && c <= '9')) && c != '-')
-      return false;
-    if (c == '-' && subtag == 0)
-      return false;
-    first = first && c != '-';
-    subtag = c == '-' ? 0 : subtag + 1;
-    if (subtag > longest_subtag)
-      return false;
-  }
-  return subtag > 0;
+  constexpr std::string_view all[] = {"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"};
+  return std::find(std::begin(all), std::end(all), text) != std::end(all);
 }
 
-std::string lower_case(std::string_view tag)
+/// A decimal number from 0 to 1.
+bool is_list_priority(std::string_view text)
 {
-  std::string lower{tag};
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z')
-      c = static_cast<char>(c - 'A' + 'a');
-  return lower;
+  const std::string_view whole = text.substr(0, text.find('.'));
+  const std::string_view fraction = text.substr(std::min(whole.size() + 1, text.size()));
+  const auto only = [](std::string_view part, std::string_view of) {
+    return part.find_first_not_of(of) == part.npos;
+  };
+  if (whole.empty() ? fraction.empty() : whole != "0" && whole != "1")
+    return false;
+  return only(fraction, whole == "1" ? "0" : "0123456789");
 }
 
 /// As the schema of sitemaps.org has it, which knows fewer forms than the W3C: no year or month alone, and
@@ -61,35 +56,48 @@ void append_element(std::string& xml, std::string_view name, std::string_view co
 
 } // namespace
 
-// Search engines ask that each page of a set names them all, itself included, and each language once; for who
-// reads none of the languages they know `x-default`, and so does M-8: that is the page of the node itself.
+// Search engines ask that each page of a set names them all, itself included, and each language once. The
+// page of a node of a map for people that has no language of its own is for who reads none of the others
+// (M-8): that is `x-default`. A list says of itself which page is that, or that none is.
 void EntryWriter::read_alternates(const Node& node)
 {
   node_ = node.id();
+  of_list_ = AuthoredElement::of(node).document->format() != DocumentFormat::standard_sitemap;
   alternates_.clear();
+  refused_.clear();
   languages_ = 0;
   if (!node.has_variant_reference())
     return;
-  std::unordered_set<std::string> languages;
-  const auto add = [&](std::optional<std::string_view> language, const Link& link) {
-    if (!language || !is_hreflang(*language) || !link.url || !link.url->is_http())
+  std::unordered_set<std::string, KeyedHash> languages;
+  const auto add = [&](std::string_view language, const Link& link) {
+    if (!link.url || !link.url->is_http())
       return;
     std::string address = link.url->without_fragment().text();
-    if (address.size() <= longest_address && languages.insert(lower_case(*language)).second)
-      alternates_.push_back({std::string{*language}, std::move(address), compared(*link.url)});
+    const auto refuse = [&](const std::string& why) {
+      refused_.push_back("the alternate " + quotation(address) + ": " + why);
+    };
+    if (address.size() > longest_address)
+      return; // it is named as a page
+    if (!is_language_form(language))
+      refuse(quotation(language) + " is no language tag");
+    else if (!languages.insert(ascii_lower(language)).second)
+      refuse("another one is in the same language (" + std::string{language} + ')');
+    else
+      alternates_.push_back({std::string{language}, std::move(address), compared(*link.url)});
   };
   const Link own = node.link(bases_);
-  add(node.lang(), own);
+  if (const auto language = node.lang(); language && !of_list_)
+    add(*language, own);
   for (const Variant& variant : node.variants(bases_))
-    add(variant.lang, variant.link);
-  if (!alternates_.empty() && own.url && !names(*own.url))
+    if (variant.lang)
+      add(*variant.lang, variant.link);
+  if (!of_list_ && !alternates_.empty() && own.url && !names(*own.url))
     add("x-default", own);
   languages_ = alternates_.size();
-  const bool one_page = std::all_of(alternates_.begin(), alternates_.end(), [this](const Alternate& other) {
-    return other.page == alternates_.front().page;
-  });
-  if (one_page || languages_ > most_)
+  if (languages_ > most_)
     alternates_.clear();
+  one_page_ = std::all_of(alternates_.begin(), alternates_.end(),
+                          [this](const Alternate& other) { return other.page == alternates_.front().page; });
 }
 
 bool EntryWriter::names(const Uri& address) const
@@ -98,15 +106,39 @@ bool EntryWriter::names(const Uri& address) const
                      [page = compared(address)](const Alternate& other) { return other.page == page; });
 }
 
-void EntryWriter::append_date(std::string& xml, const Node& node)
+void EntryWriter::append_values(std::string& xml, const Node& node)
 {
-  const auto authored = node.lastmod();
-  if (!authored)
-    return;
-  if (const auto date = list_date(*authored))
-    append_element(xml, "lastmod", *date);
-  else
-    left_out_.push_back("the date " + std::string{*authored} + ": a list has whole days only");
+  if (const auto authored = node.lastmod()) {
+    if (const auto date = list_date(*authored))
+      append_element(xml, "lastmod", *date);
+    else
+      left_out_.push_back("the date " + std::string{*authored} + ": a list has whole days only");
+  }
+  const auto append_known = [&](std::string_view name, std::optional<std::string_view> authored,
+                                bool (*is_known)(std::string_view), std::string_view known) {
+    if (!authored || trimmed(*authored).empty())
+      return;
+    if (is_known(trimmed(*authored)))
+      append_element(xml, name, trimmed(*authored));
+    else
+      left_out_.push_back("the " + std::string{name} + ' ' + quotation(*authored) + ": a list has " +
+                          std::string{known});
+  };
+  append_known("changefreq", node.changefreq(), is_frequency,
+               "always, hourly, daily, weekly, monthly, yearly or never");
+  if (const std::size_t more = node.attachments(bases_).size(); more > 0)
+    left_out_.push_back(std::to_string(more) +
+                        (more == 1 ? " image, video or news" : " images, videos or news") +
+                        ": only addresses, dates and languages are written");
+  append_known("priority", node.priority(), is_list_priority, "numbers from 0.0 to 1.0");
+}
+
+// The alternates of an entry of a list stay as they are there, whether or not the page itself is among them.
+bool EntryWriter::has_alternates(const WrittenPage& page, const Uri& address) const
+{
+  if (alternates_.empty())
+    return false;
+  return of_list_ && page.own ? true : !one_page_ && names(address);
 }
 
 void EntryWriter::append(std::string& xml, const WrittenPage& page)
@@ -119,8 +151,8 @@ void EntryWriter::append(std::string& xml, const WrittenPage& page)
   xml += "  <url>";
   append_element(xml, "loc", address.text());
   if (page.own)
-    append_date(xml, node);
-  if (!alternates_.empty() && names(address))
+    append_values(xml, node);
+  if (has_alternates(page, address))
     for (const Alternate& alternate : alternates_) {
       xml += "<xhtml:link rel=\"alternate\" hreflang=\"";
       append_xml(xml, alternate.language);
@@ -128,12 +160,14 @@ void EntryWriter::append(std::string& xml, const WrittenPage& page)
       append_xml(xml, alternate.address);
       xml += "\"/>";
     }
-  else if (page.own && !alternates_.empty())
+  else if (page.own && !alternates_.empty() && !one_page_)
     left_out_.push_back("the alternates of " + address.text() +
                         ": it has no language of its own, and another is their x-default");
   else if (page.own && languages_ > most_)
     left_out_.push_back("the alternates of " + address.text() + ": there are more than " +
                         std::to_string(most_));
+  if (page.own)
+    left_out_.insert(left_out_.end(), refused_.begin(), refused_.end());
   xml += "</url>\n";
 }
 

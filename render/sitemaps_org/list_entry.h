@@ -27,14 +27,19 @@ class EntryWriter {
   };
   void read_alternates(const Node& node);
   bool names(const Uri& address) const;
-  void append_date(std::string& xml, const Node& node);
+  bool has_alternates(const WrittenPage& page, const Uri& address) const;
+  void append_values(std::string& xml, const Node& node);
 
   const Map& map_;
   std::size_t most_;
   BaseResolver bases_;
-  std::optional<NodeId> node_;        ///< whose alternates these are
-  std::vector<Alternate> alternates_; ///< G-9: one for each language, the node's own page among them
-  std::size_t languages_ = 0;         ///< how many there would be
+  std::optional<NodeId> node_; ///< whose alternates these are
+  bool of_list_ = false;       ///< the node is an entry of a list
+  std::vector<Alternate>
+      alternates_;        ///< G-9: one for each language; of a map for people with the node's own page
+  bool one_page_ = false; ///< all alternates are the same page
+  std::vector<std::string> refused_; ///< alternates that may not be written, and why
+  std::size_t languages_ = 0;        ///< how many there would be
   std::vector<std::string> left_out_;
 };
 

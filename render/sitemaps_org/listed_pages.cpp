@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include <standard_sitemap/check/values.h>
 #include <standard_sitemap/map/authored.h>
 
 namespace standard_sitemap {
@@ -59,12 +60,22 @@ class Collector {
   {
     if (!link.url && !link.blocked)
       return;
-    if (const auto why = why_not(link))
-      left_out_.add({Severity::warning, Code::not_written, "a page is left out: " + *why,
-                     at.document->url().text(), at.line(), 0, 1});
-    else
-      candidates_.push_back({std::hash<std::string>{}(compared(*link.url)),
-                             {node.id(), at.element, at.element == AuthoredElement::of(node).element}});
+    if (const auto why = why_not(link)) {
+      leave_out("a page is left out: " + *why, at);
+      return;
+    }
+    if (link.url->fragment())
+      leave_out("of " + quotation(link.url->text()) +
+                    " is left out what follows the #: a list has whole pages only",
+                at);
+    candidates_.push_back({std::hash<std::string>{}(compared(*link.url)),
+                           {node.id(), at.element, at.element == AuthoredElement::of(node).element}});
+  }
+
+  void leave_out(std::string what, AuthoredElement at)
+  {
+    left_out_.add(
+        {Severity::warning, Code::not_written, std::move(what), at.document->url().text(), at.line(), 0, 1});
   }
 
   // URLs are made anew where hashes are equal only: to keep them all would take more than the map does.
@@ -90,16 +101,28 @@ class Collector {
   using Position = std::vector<Candidate>::const_iterator;
   void add_distinct(Position first, Position last, std::vector<WrittenPage>& pages)
   {
-    if (last - first == 1)
-      return pages.push_back(first->page);
+    if (last - first == 1) {
+      pages.push_back(first->page);
+      return;
+    }
     std::vector<std::pair<std::string, WrittenPage>> by_url;
     for (; first != last; ++first)
       by_url.emplace_back(compared(address_of(first->page, map_, bases_)), first->page);
     std::stable_sort(by_url.begin(), by_url.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (std::size_t i = 0; i < by_url.size(); ++i)
-      if (i == 0 || by_url[i].first != by_url[i - 1].first)
-        pages.push_back(by_url[i].second);
+    std::string listed; ///< the address of the page for which the next may stand
+    for (std::size_t i = 0; i < by_url.size(); ++i) {
+      const WrittenPage& page = by_url[i].second;
+      const std::string address = address_of(page, map_, bases_).text();
+      if (i == 0 || by_url[i].first != by_url[i - 1].first) {
+        pages.push_back(page);
+        listed = address;
+      } else if (address != listed) {
+        leave_out("the address " + quotation(address) + " is left out: its page is listed as " +
+                      quotation(listed),
+                  {AuthoredElement::of(map_.node(page.node)).document, page.element});
+      }
+    }
   }
 
   const Map& map_;

@@ -27,11 +27,12 @@ struct SitemapsOrgOptions {
 ///   else ... // each to a place of its own, then lists.write_index(their addresses, sink)
 ///
 /// Whatever kind of map it is: every http and https address of a node or variant is in the lists once, as
-/// it was written first and in the order reached, without its fragment; with `lastmod` where the author gave
-/// a valid date; the variants of a node that lie elsewhere in other languages are its alternates, and entries
-/// themselves. As search engines want it, each of them names all, itself included: a node's own page that has
-/// no language of its own is their `x-default`. The hierarchy, names and roles have no place in a list. What
-/// cannot be listed is left out, counted and named.
+/// it was written first and in the order reached, without its fragment; with `lastmod`, `changefreq` and
+/// `priority` where the author gave valid ones; the variants of a node that lie elsewhere in other languages
+/// are its alternates, and entries themselves. As search engines want it, each of them names all, itself
+/// included: a page of a map for people that has no language of its own is their `x-default`. An entry of a
+/// list keeps the alternates that it had. The hierarchy, names and roles have no place in a list. What cannot
+/// be listed is left out, counted and named.
 ///
 /// Time: n log n in the links. Memory: some 40 bytes a page while it is made, 12 afterwards. `map` must
 /// outlive it. Not thread-safe.

@@ -58,6 +58,7 @@ Tag NodeTags::node(const Node& node, const std::optional<Node>& around, bool nam
   tag.set("data", node.data());
   if (node.excluded())
     tag.set("tree", "exclude");
+  count_unwritten_values(node);
   fit(tag, node);
   return tag;
 }
@@ -115,6 +116,33 @@ void NodeTags::fit(Tag& tag, const Node& node)
     leave_out("a " + name + " is left out: with it, the tag would be longer than " +
                   std::to_string(policy_.tag_bytes) + " bytes",
               node);
+}
+
+void NodeTags::count_unwritten_values(const Node& node)
+{
+  const auto count = [&](Unwritten& values, std::size_t more) {
+    if (more > 0 && values.count == 0) {
+      const AuthoredElement place = AuthoredElement::of(node);
+      values.document = place.document->url().text();
+      values.line = place.line();
+    }
+    values.count += more;
+  };
+  count(dates_, node.lastmod() ? 1 : 0);
+  count(frequencies_, node.changefreq() ? 1 : 0);
+  count(attachments_, node.attachments(bases_).size());
+}
+
+void NodeTags::name_unwritten_values()
+{
+  const auto name = [this](const Unwritten& values, const std::string& what) {
+    left_out_.add({Severity::warning, Code::not_written,
+                   what + " is left out" + ": a site map has no place for it", values.document, values.line,
+                   0, values.count});
+  };
+  name(dates_, "the date of a page (lastmod)");
+  name(frequencies_, "how often a page changes (changefreq)");
+  name(attachments_, "an image, video or news of a page");
 }
 
 void NodeTags::leave_out(const std::string& what, const Node& node)

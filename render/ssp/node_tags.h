@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,9 @@ class NodeTags {
   /// `around`: the node whose element it stands in. `named`: it needs an id.
   Tag node(const Node& node, const std::optional<Node>& around, bool named);
   std::vector<Tag> variants(const Node& node);
+  /// To be called when all nodes have been written: names what a site map has no place for, `lastmod` and
+  /// `changefreq`, each once with its count, as every entry of a list may have them.
+  void name_unwritten_values();
   /// An external that names the node.
   Tag external(NodeId node) const;
 
@@ -27,10 +31,19 @@ class NodeTags {
   std::optional<std::string> reference(const Node& node, AuthoredElement at, const Link& link);
   void fit(Tag& tag, const Node& node);
   void leave_out(const std::string& what, const Node& node);
+  void count_unwritten_values(const Node& node);
+
+  /// Values of one kind that were not written.
+  struct Unwritten {
+    std::uint64_t count = 0;
+    std::string document = {}; ///< of the first
+    std::uint32_t line = 0;
+  };
 
   const Policy& policy_;
   Diagnostics& left_out_;
   BaseResolver bases_;
+  Unwritten dates_, frequencies_, attachments_;
 };
 
 } // namespace standard_sitemap

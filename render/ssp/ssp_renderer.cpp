@@ -38,6 +38,7 @@ class FileWriter {
     open_.push_back({root_node, 0, root_node + 1, {}});
     write_open();
     write_store();
+    tags_.name_unwritten_values();
     xml_ += root.end() + '\n';
     hand_on();
   }

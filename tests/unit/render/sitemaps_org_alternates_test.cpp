@@ -156,6 +156,52 @@ TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
                                           "there are more than 3"));
 }
 
+/// The list of a list, at http://example.com/list.xml, with these entries.
+Listed listed_again(const std::string& entries)
+{
+  const std::string list = "http://example.com/list.xml";
+  return listed(*test::load_from_table(list,
+                                       {{list, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                                               "xmlns:xhtml='http://www.w3.org/1999/xhtml'>" +
+                                                   entries + "</urlset>"}},
+                                       {}, SourceKind::extended)
+                     .map);
+}
+
+std::string alternate(const std::string& language, const std::string& to)
+{
+  return "<xhtml:link rel='alternate' hreflang='" + language + "' href='http://example.com/" + to + "'/>";
+}
+
+// G-9, G-15: its author did not say that this page is for all other languages.
+TEST(SitemapsOrg, G15_AnEntryWithoutADefaultGetsNone)
+{
+  const Listed all =
+      listed_again("<url><loc>http://example.com/a</loc>" + alternate("de", "de") + alternate("fr", "fr") +
+                   "</url><url><loc>http://example.com/b</loc>" + alternate("en", "en") + "</url>");
+  const Alternates both{{"de", "de"}, {"fr", "fr"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", both), Pair("de", both), Pair("fr", both),
+                                              Pair("b", Alternates{{"en", "en"}}), Pair("en", IsEmpty())));
+  EXPECT_THAT(all.left_out, IsEmpty());
+}
+
+// What our own check refuses is not written, but named.
+TEST(SitemapsOrg, G15_AlternatesThatMayNotBeWrittenAreNamed)
+{
+  const Listed all =
+      listed_again("<url><loc>http://example.com/a</loc>" + alternate("en_GB", "gb") + alternate("e", "e") +
+                   alternate("de", "de") + alternate("DE", "de2") + alternate("en", "a") + "</url>");
+  EXPECT_EQ(all.pages.at("a"), (Alternates{{"de", "de"}, {"en", "a"}}));
+  EXPECT_THAT(
+      all.left_out,
+      ElementsAre(
+          "of a page is left out the alternate \"http://example.com/gb\": \"en_GB\" is no language "
+          "tag",
+          "of a page is left out the alternate \"http://example.com/e\": \"e\" is no language tag",
+          "of a page is left out the alternate \"http://example.com/de2\": another one is in the same "
+          "language (DE)"));
+}
+
 // G-9 there and back: what a list says of its languages is in the list that is made of it.
 TEST(SitemapsOrg, G9_TheAlternatesOfAListComeBack)
 {

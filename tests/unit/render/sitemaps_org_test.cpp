@@ -248,6 +248,59 @@ TEST(SitemapsOrg, G15_DatesWhereKnown)
                                     "of a page is left out the date 2024-05: a list has whole days only"));
 }
 
+/// The entries of a list that is made of a list with these.
+std::string entries_again(const std::string& entries, std::vector<std::string>* left_out = nullptr)
+{
+  const std::string list = "http://example.com/list.xml";
+  const LoadResult loaded =
+      test::load_from_table(list,
+                            {{list, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                                    "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1'>" +
+                                        entries + "</urlset>"}},
+                            {}, SourceKind::extended);
+  const SitemapsOrgLists lists{*loaded.map};
+  for (const Diagnostic& one : lists.left_out().items())
+    if (left_out)
+      left_out->push_back(one.message);
+  return entries_of(*loaded.map);
+}
+
+// G-4: nothing that a list may have is dropped.
+TEST(SitemapsOrg, G15_FrequencyAndPriorityStay)
+{
+  for (const std::string priority : {"0.8", "1", "1.0", "0", ".5", "0."}) {
+    const std::string entry = "  <url><loc>http://example.com/a</loc><lastmod>2024-05-17</lastmod>"
+                              "<changefreq>weekly</changefreq><priority>" +
+                              priority + "</priority></url>\n";
+    EXPECT_EQ(entries_again(entry), entry);
+  }
+}
+
+TEST(SitemapsOrg, G15_WhatHasNoPlaceIsNamed)
+{
+  std::vector<std::string> left_out;
+  EXPECT_EQ(
+      entries_again("<url><loc>http://example.com/a</loc><image:image><image:loc>http://example.com/i.png"
+                    "</image:loc></image:image></url>"
+                    "<url><loc>http://example.com/a#b</loc></url>",
+                    &left_out),
+      "  <url><loc>http://example.com/a</loc></url>\n");
+  EXPECT_THAT(
+      left_out,
+      ElementsAre("of \"http://example.com/a#b\" is left out what follows the #: a list has whole pages only",
+                  "of a page is left out 1 image, video or news: only addresses, dates and languages are "
+                  "written"));
+  EXPECT_THAT(
+      ::standard_sitemap::left_out(
+          "<item url='/%7ea'/><item url='/~a'/><item url='/~a'/><item priority='high' "
+          "url='b'/><item priority='1.1' url='c'/>"),
+      ElementsAre("1: the address \"http://example.com/~a\" is left out: its page is listed as "
+                  "\"http://example.com/%7ea\"",
+                  HasSubstr("is left out: its page is listed as"),
+                  "1: of a page is left out the priority \"high\": a list has numbers from 0.0 to 1.0",
+                  "1: of a page is left out the priority \"1.1\": a list has numbers from 0.0 to 1.0"));
+}
+
 TEST(SitemapsOrg, AReaderWhoGoesAwayIsHeeded)
 {
   const Map map = map_of(items(5'000));

@@ -148,6 +148,36 @@ TEST(SspRenderer, S6_InstructionsOfAnotherSiteAreLeftOut)
                                          "is refused: it does not come from the page's own origin"));
 }
 
+// G-4, G-9: what only a list has.
+TEST(SspRenderer, WhatASiteMapHasNoPlaceForIsNamedOnce)
+{
+  const std::string list = "http://example.com/list.xml";
+  const auto entry = [](const std::string& path, const std::string& more) {
+    return "<url><loc>http://example.com/" + path + "</loc>" + more + "</url>\n";
+  };
+  const LoadResult loaded = test::load_from_table(
+      list,
+      {{list,
+        "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + entry("a", "") +
+            entry("b",
+                  "<lastmod>2024-05-17</lastmod><changefreq>daily</changefreq><priority>0.8</priority>") +
+            entry("c", "<lastmod>2024</lastmod>") + "</urlset>"}},
+      {}, SourceKind::extended);
+  View view{*loaded.map, {}, {}};
+  Report report;
+  report.view = &view;
+  SspRenderer ssp;
+  EXPECT_THAT(rendered(ssp, report), HasSubstr("priority=\"0.8\""));
+  ASSERT_EQ(ssp.left_out().items().size(), 2u);
+  const Diagnostic &dates = ssp.left_out().items()[0], &frequencies = ssp.left_out().items()[1];
+  EXPECT_EQ(dates.message, "the date of a page (lastmod) is left out: a site map has no place for it");
+  EXPECT_EQ(dates.count, 2u);
+  EXPECT_EQ(dates.line, 2u);
+  EXPECT_EQ(frequencies.message,
+            "how often a page changes (changefreq) is left out: a site map has no place for it");
+  EXPECT_EQ(frequencies.count, 1u);
+}
+
 // Policy, "Class changes": what is refused for its content is not offered to readers who look less closely.
 TEST(SspRenderer, RefusedClassChangesAreLeftOutAndNamed)
 {
