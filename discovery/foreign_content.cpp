@@ -64,7 +64,7 @@ bool ForeignContent::start_tag(const StartTag& tag)
       return true;
     if (!open_.empty())
       open_.back().has_html = true;
-    if (open_html_.size() < most_names || open_html_.contains(std::string{name}))
+    if (open_html_.size() < most_names || open_html_.contains(name))
       ++open_html_[just_opened_ = name];
     return true;
   }
@@ -103,7 +103,7 @@ void ForeignContent::end_tag(std::string_view name)
 
 bool ForeignContent::is_html_open(std::string_view name) const
 {
-  const auto found = open_html_.find(std::string{name});
+  const auto found = open_html_.find(name);
   return found != open_html_.end() && found->second > 0;
 }
 

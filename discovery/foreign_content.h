@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include <standard_sitemap/web/keyed_hash.h>
+
 namespace standard_sitemap::html {
 
 /// Whether the place in a page where the tokenizer is lies in SVG or MathML, where `<style>`, `<title>`,
@@ -49,7 +51,7 @@ class ForeignContent {
   bool begun_ = false;
   std::string just_opened_;   ///< the HTML element of the last tag, if that was a start tag
   std::vector<Element> open_; ///< foreign elements only
-  std::unordered_map<std::string, unsigned> open_html_;
+  std::unordered_map<std::string, unsigned, KeyedHash, std::equal_to<>> open_html_;
 };
 
 } // namespace standard_sitemap::html

@@ -11,6 +11,7 @@
 #include <standard_sitemap/discovery/html_scan.h>
 #include <standard_sitemap/discovery/tag_search.h>
 #include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 namespace {
@@ -274,7 +275,7 @@ class SkeletonBuilder {
   HtmlSkeleton skeleton_;
   html::ForeignContent foreign_;
   std::string name_;
-  std::unordered_set<std::string> started_; ///< the unknown names of start tags
+  std::unordered_set<std::string, KeyedHash, std::equal_to<>> started_; ///< the unknown names of start tags
   std::size_t texts_ = 0;
   char last_text_ = ' ';              ///< what the skeleton ends with, if that is text
   std::size_t last_that_matters_ = 0; ///< end in the skeleton

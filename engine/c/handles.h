@@ -72,8 +72,9 @@ struct standard_sitemap_view {
   std::vector<std::string> texts = {};
   std::vector<standard_sitemap::NodeId> path = {}, place_path = {}, siblings = {};
 
-  // The variants and attachments of one node, so that going through them costs each of them once.
-  std::optional<standard_sitemap::NodeId> variants_of = {}, attachments_of = {};
+  // The roles, variants and attachments of one node, so that going through them costs each of them once.
+  std::optional<standard_sitemap::NodeId> roles_of = {}, variants_of = {}, attachments_of = {};
+  std::vector<std::string> roles = {};
   std::vector<standard_sitemap::Variant> variants = {};
   std::vector<standard_sitemap::Attachment> attachments = {};
 };

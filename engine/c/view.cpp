@@ -144,10 +144,13 @@ standard_sitemap_status standard_sitemap_view_node_role(standard_sitemap_view* v
   if (!has(view, node) || role == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    view->texts = view->seen->map->node(node).roles();
-    if (index >= view->texts.size())
+    if (view->roles_of != node) {
+      view->roles = view->seen->map->node(node).roles();
+      view->roles_of = node;
+    }
+    if (index >= view->roles.size())
       return STANDARD_SITEMAP_NONE;
-    *role = borrowed(view->texts[index]);
+    *role = borrowed(view->roles[index]);
     return STANDARD_SITEMAP_OK;
   });
 }

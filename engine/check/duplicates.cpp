@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include <standard_sitemap/check/findings.h>
 #include <standard_sitemap/check/values.h>
 #include <standard_sitemap/map/path_steps.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -21,7 +21,7 @@ enum class Likeness : std::uint8_t { same, same_but_for_fragment, spelt_otherwis
 
 /// An element with a link, and the hash of its address as far as it tells pages apart.
 struct Addressed {
-  std::size_t hash;
+  std::uint64_t hash;
   AuthoredElement at;
 };
 
@@ -58,7 +58,7 @@ class RepetitionFinder {
   void add(AuthoredElement at)
   {
     if (const auto spellings = spellings_of(at))
-      all_.push_back({std::hash<std::string>{}(spellings->twin), at});
+      all_.push_back({keyed_hash(spellings->twin), at});
   }
 
   // Addresses are made anew where hashes are equal only: all of them would take more than the map.
@@ -88,7 +88,7 @@ class RepetitionFinder {
 
  private:
   using Position = std::vector<Addressed>::const_iterator;
-  using Firsts = std::unordered_map<std::string, AuthoredElement>;
+  using Firsts = std::unordered_map<std::string, AuthoredElement, KeyedHash, std::equal_to<>>;
 
   std::optional<Spellings> spellings_of(AuthoredElement at)
   {

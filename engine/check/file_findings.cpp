@@ -5,6 +5,7 @@
 
 #include <standard_sitemap/check/findings.h>
 #include <standard_sitemap/check/values.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -33,9 +34,11 @@ class FileChecker {
   }
 
  private:
+  using Ids = std::unordered_map<std::string_view, ElementId, KeyedHash, std::equal_to<>>;
+
   void check(const Document& document)
   {
-    std::unordered_map<std::string_view, ElementId> ids;
+    Ids ids;
     for (ElementId element = 0; element < document.size(); ++element) {
       const AuthoredElement at{&document, element};
       check_id(at, ids);
@@ -48,7 +51,7 @@ class FileChecker {
   }
 
   // M-5a
-  void check_id(AuthoredElement at, std::unordered_map<std::string_view, ElementId>& ids)
+  void check_id(AuthoredElement at, Ids& ids)
   {
     auto id = at.attribute(Attribute::xml_id);
     if (!id)

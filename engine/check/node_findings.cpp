@@ -132,10 +132,10 @@ class NodeChecker {
                           ')',
                       elements[i]);
     }
-    if (!names_itself)
+    const AuthoredElement at = AuthoredElement::of(node);
+    if (!names_itself && !at.document->variants_cut(at.element)) // else it may be one of those left out
       findings_.add(Severity::warning, Code::self_missing,
-                    "the alternates of " + quotation(own.url->text()) + " do not name the page itself",
-                    AuthoredElement::of(node));
+                    "the alternates of " + quotation(own.url->text()) + " do not name the page itself", at);
   }
 
   void count_page(const Node& node, const Link& link)

@@ -1,8 +1,8 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include <standard_sitemap/fetch/curl_handles.h>
@@ -13,10 +13,10 @@ namespace standard_sitemap {
 
 /// The transfers that have begun, and the multi handle that moves them on.
 ///
-/// Of one origin at most `Policy::streams_per_connection` (or `connections_per_host`, if that is more) are known to
-/// libcurl at once, in the order in which they were added. For what is beyond the streams of a connection it would
-/// open another one, each with the handshakes of TCP and TLS; browsers have one connection of HTTP/2 for an origin,
-/// and so do we. HTTP/1.1 is bounded by its connections.
+/// Of one origin at most `Policy::streams_per_connection` (or `connections_per_host`, if that is more) are
+/// known to libcurl at once, in the order in which they were added. For what is beyond the streams of a
+/// connection it would open another one, each with the handshakes of TCP and TLS; browsers have one
+/// connection of HTTP/2 for an origin, and so do we. HTTP/1.1 is bounded by its connections.
 class TransferPool {
  public:
   using Transfer = std::unique_ptr<CurlTransfer>;
@@ -43,8 +43,8 @@ class TransferPool {
   void remove(CurlTransfer& transfer);
 
   CurlMulti multi_;
-  unsigned most_at_once_;                               ///< of one origin
-  std::unordered_map<std::string, unsigned> under_way_; ///< by origin: those that libcurl knows
+  unsigned most_at_once_;                     ///< of one origin
+  std::map<std::string, unsigned> under_way_; ///< by origin: those that libcurl knows
   bool has_new_room_ = false;
   std::vector<Transfer> transfers_;
 };

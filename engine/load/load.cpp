@@ -9,6 +9,7 @@
 #include <standard_sitemap/load/answer.h>
 #include <standard_sitemap/load/caching.h>
 #include <standard_sitemap/map/map_builder.h>
+#include <standard_sitemap/web/keyed_hash.h>
 #include <standard_sitemap/web/media_type.h>
 
 namespace standard_sitemap {
@@ -277,7 +278,7 @@ class Load::Implementation final : public AnswerSink {
   std::optional<Initiator> initiator;
   ElementBudget budget;
   std::vector<KeptDocument> kept; ///< of an earlier load
-  std::unordered_map<std::string, const KeptDocument*> kept_by_requested;
+  std::unordered_map<std::string, const KeptDocument*, KeyedHash, std::equal_to<>> kept_by_requested;
   DocumentTable table;
   std::optional<Reach> reach;
   std::deque<Answer> answers; ///< by request; a deque, because hosts hold references

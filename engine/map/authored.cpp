@@ -17,10 +17,8 @@ std::vector<AuthoredElement> AuthoredElement::variants_of(const Node& node)
   if (node.kind() == NodeKind::root) // as `Node::variants`
     return variants;
   const auto [document, element] = of(node);
-  for (ElementId child = document->first_child(element); child != document->end(element);
-       child = document->end(child))
-    if (document->kind(child) == ElementKind::variant)
-      variants.push_back({document, child});
+  for (const ElementId variant : document->variants(element))
+    variants.push_back({document, variant});
   return variants;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <standard_sitemap/map/map.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -23,7 +24,7 @@ class DocumentTable {
     std::shared_ptr<const Document> document; ///< there for `ok` and `cut`
     Diagnostics diagnostics;
     bool finished = false;
-    DocumentIndex same_as; ///< M-14: the entry that stands for this one; itself mostly
+    DocumentIndex same_as;                      ///< M-14: the entry that stands for this one; itself mostly
     std::vector<DocumentIndex> stands_for = {}; ///< M-14: the others, while it stands for any
   };
 
@@ -43,8 +44,8 @@ class DocumentTable {
 
  private:
   std::vector<Entry> entries_;
-  std::unordered_map<std::string, DocumentIndex> by_requested_;
-  std::unordered_map<std::string, DocumentIndex> by_final_;
+  std::unordered_map<std::string, DocumentIndex, KeyedHash, std::equal_to<>> by_requested_;
+  std::unordered_map<std::string, DocumentIndex, KeyedHash, std::equal_to<>> by_final_;
 };
 
 } // namespace standard_sitemap

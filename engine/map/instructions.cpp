@@ -193,10 +193,8 @@ Instructions instructions_of(const Document& document, ElementId sitemap, bool s
       break;
     case ElementKind::image:
       collector.logo_variant(child);
-      for (ElementId variant = document.first_child(child); variant != document.end(child);
-           variant = document.end(variant))
-        if (document.kind(variant) == ElementKind::variant)
-          collector.logo_variant(variant);
+      for (const ElementId variant : document.variants(child))
+        collector.logo_variant(variant);
       break;
     default:
       break;

@@ -214,24 +214,14 @@ Link Node::link_of(std::uint32_t element, BaseResolver& bases) const
 
 bool Node::has_variants() const
 {
-  if (kind() == NodeKind::root)
-    return false;
-  for (ElementId child = file_->first_child(element_); child != file_->end(element_);
-       child = file_->end(child))
-    if (file_->kind(child) == ElementKind::variant)
-      return true;
-  return false;
+  return kind() != NodeKind::root && !file_->variants(element_).empty();
 }
 
 bool Node::has_variant_reference() const
 {
-  if (kind() == NodeKind::root)
-    return false;
-  for (ElementId child = file_->first_child(element_); child != file_->end(element_);
-       child = file_->end(child))
-    if (file_->kind(child) == ElementKind::variant && file_->reference(child))
-      return true;
-  return false;
+  return kind() != NodeKind::root &&
+         std::ranges::any_of(file_->variants(element_),
+                             [this](ElementId variant) { return file_->reference(variant).has_value(); });
 }
 
 // M-8
@@ -241,31 +231,39 @@ std::vector<Variant> Node::variants(BaseResolver& bases) const
   if (kind() == NodeKind::root)
     return variants;
   std::optional<Link> own;
-  for (ElementId child = file_->first_child(element_); child != file_->end(element_);
-       child = file_->end(child)) {
-    if (file_->kind(child) != ElementKind::variant)
-      continue;
-    const auto or_of_node = [&](Attribute attribute, std::optional<std::string_view> of_node) {
-      const auto value = file_->attribute(child, attribute);
-      return value ? value : of_node;
-    };
-    Variant variant;
-    variant.name = or_of_node(Attribute::name, name());
-    variant.description = or_of_node(Attribute::description, description());
-    variant.lang = effective_value(*file_, child, Attribute::lang);
-    variant.type = effective_value(*file_, child, Attribute::type);
-    variant.charset = effective_value(*file_, child, Attribute::charset);
-    variant.target = effective_value(*file_, child, Attribute::target);
-    if (file_->reference(child)) {
-      variant.link = link_of(child, bases);
-    } else {
-      if (!own)
-        own = link(bases);
-      variant.link = *own;
-    }
-    variants.push_back(std::move(variant));
-  }
+  for (const ElementId element : file_->variants(element_))
+    variants.push_back(variant_of(element, own, bases));
   return variants;
+}
+
+Variant Node::variant(std::size_t index, BaseResolver& bases) const
+{
+  std::optional<Link> own;
+  return variant_of(file_->variants(element_)[index], own, bases);
+}
+
+// `own`: the node's link, once it was wanted.
+Variant Node::variant_of(std::uint32_t element, std::optional<Link>& own, BaseResolver& bases) const
+{
+  const auto or_of_node = [&](Attribute attribute, std::optional<std::string_view> of_node) {
+    const auto value = file_->attribute(element, attribute);
+    return value ? value : of_node;
+  };
+  Variant variant;
+  variant.name = or_of_node(Attribute::name, name());
+  variant.description = or_of_node(Attribute::description, description());
+  variant.lang = effective_value(*file_, element, Attribute::lang);
+  variant.type = effective_value(*file_, element, Attribute::type);
+  variant.charset = effective_value(*file_, element, Attribute::charset);
+  variant.target = effective_value(*file_, element, Attribute::target);
+  if (file_->reference(element)) {
+    variant.link = link_of(element, bases);
+  } else {
+    if (!own)
+      own = link(bases);
+    variant.link = *own;
+  }
+  return variant;
 }
 
 std::vector<Attachment> Node::attachments(BaseResolver& bases) const

@@ -149,11 +149,14 @@ class STANDARD_SITEMAP_API Node {
   /// Resolved now (P-6); `bases` makes a run over many nodes cheap.
   Link link(BaseResolver& bases) const;
 
-  /// The authored `<variant>` elements, in document order.
+  /// The authored `<variant>` elements, in document order, at most `Policy::variants`. Cheap, however many
+  /// other children there are.
   bool has_variants() const;
   bool has_variant_reference() const; ///< whether one of them has a URI of its own. Cheap
   /// The same with what is omitted filled in (M-8); links as of `link`.
   std::vector<Variant> variants(BaseResolver& bases) const;
+  /// One of them. Precondition: the index is one of `variants()`.
+  Variant variant(std::size_t index, BaseResolver& bases) const;
 
   /// G-9: in document order. Links as of `link`.
   std::vector<Attachment> attachments(BaseResolver& bases) const;
@@ -172,6 +175,8 @@ class STANDARD_SITEMAP_API Node {
   STANDARD_SITEMAP_LOCAL Node(const Map& map, NodeId id);
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> authored(Attribute attribute) const;
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> effective(Attribute attribute) const;
+  STANDARD_SITEMAP_LOCAL Variant variant_of(std::uint32_t element, std::optional<Link>& own,
+                                            BaseResolver& bases) const;
   STANDARD_SITEMAP_LOCAL Link link_of(std::uint32_t element, BaseResolver& bases) const;
 
   const Map* map_;

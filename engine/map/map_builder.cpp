@@ -431,9 +431,8 @@ void MapBuilder::check_links(NodeId node)
     note(Severity::warning, Code::url_conflict, "xlink:href and url differ: xlink:href counts", at);
   const std::uint64_t own = check_link(at);
   std::uint64_t all = own;
-  for (ElementId child = file.first_child(at.element); child != file.end(at.element); child = file.end(child))
-    if (file.kind(child) == ElementKind::variant)
-      all += file.reference(child) ? check_link({at.document, child}) : own; // M-8
+  for (const ElementId variant : file.variants(at.element))
+    all += file.reference(variant) ? check_link({at.document, variant}) : own; // M-8
   if (node < map_.linked_ && !links_.charge(map_, node, all)) {
     note(Severity::error, Code::limit_links,
          "the links of the map have more than " + std::to_string(policy_.link_bytes) +

@@ -9,6 +9,7 @@
 #include <standard_sitemap/map/map.h>
 #include <standard_sitemap/map/reach.h>
 #include <standard_sitemap/read/document.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -92,7 +93,7 @@ class MapBuilder {
   LinkBudget links_;
   std::size_t charged_ = 0;
   bool limited_ = false;
-  std::unordered_map<std::string, std::size_t> role_index_;
+  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> role_index_;
 };
 
 } // namespace standard_sitemap

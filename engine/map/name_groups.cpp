@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 namespace {
@@ -123,7 +124,7 @@ std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> na
   const auto stretches = [&](std::vector<std::uint32_t> members) {
     return Stretches{names, std::move(members), collation_, before}.groups(most_);
   };
-  std::unordered_map<std::string, std::size_t> place;
+  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> place;
   std::vector<NameGroup> found;
   for (std::uint32_t i = 0; i < names.size(); ++i) {
     std::string initial = initials_.of(names[i]);

@@ -1,7 +1,8 @@
 #include <standard_sitemap/map/path_folder_index.h>
 
 #include <bit>
-#include <functional>
+
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -13,7 +14,7 @@ PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders, std::si
 std::size_t PathFolderIndex::hash_of(std::uint32_t parent, std::string_view step)
 {
   constexpr std::size_t far_apart = 0x9e37'79b9; // neighbours are put there: 2^32 by the golden ratio
-  return std::hash<std::string_view>{}(step) + parent * far_apart;
+  return keyed_hash(step) + parent * far_apart;
 }
 
 std::uint32_t PathFolderIndex::find_or_add(std::uint32_t parent, std::string_view step)

@@ -16,8 +16,8 @@ namespace standard_sitemap {
 ///   const auto child = index.find_or_add(parent, step);
 ///   if (child == folders.size()) folders.push_back({step, parent, ...});
 ///
-/// The web writes the steps, and knows the hash: whatever is not soon found in the table goes to a tree.
-/// Constant time as a rule, the logarithm of the folders at the worst.
+/// The web writes the steps, but does not know the key of the hash. What is not soon found in the table all
+/// the same goes to a tree. Constant time as a rule, the logarithm of the folders at the worst.
 class PathFolderIndex {
  public:
   /// `folders` lives longer. Room for `expected` of them.

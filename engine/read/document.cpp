@@ -92,6 +92,25 @@ ElementId Document::find_id(std::string_view id) const
   return found != ids_.end() && found->first == id ? found->second : no_element;
 }
 
+const Document::VariantRun* Document::variant_run(ElementId element) const
+{
+  const auto found = std::lower_bound(variant_runs_.begin(), variant_runs_.end(), element,
+                                      [](const VariantRun& run, ElementId id) { return run.of < id; });
+  return found != variant_runs_.end() && found->of == element ? &*found : nullptr;
+}
+
+std::span<const ElementId> Document::variants(ElementId element) const
+{
+  const VariantRun* const run = variant_run(element);
+  return run ? std::span{variants_}.subspan(run->first, run->count) : std::span<const ElementId>{};
+}
+
+bool Document::variants_cut(ElementId element) const
+{
+  const VariantRun* const run = variant_run(element);
+  return run && run->cut;
+}
+
 const std::vector<std::pair<std::string, std::string>>& Document::bindings(ElementId element) const
 {
   static const std::vector<std::pair<std::string, std::string>> none;
@@ -110,7 +129,8 @@ std::shared_ptr<const Document> Document::of_one_group(Uri url)
 
 std::size_t Document::memory() const
 {
-  return elements_.capacity() * sizeof(Element) + arena_.capacity() + ids_.capacity() * sizeof ids_[0];
+  return elements_.capacity() * sizeof(Element) + arena_.capacity() + ids_.capacity() * sizeof ids_[0] +
+         variants_.capacity() * sizeof variants_[0] + variant_runs_.capacity() * sizeof variant_runs_[0];
 }
 
 } // namespace standard_sitemap

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -77,7 +78,7 @@ enum class DocumentFormat : std::uint8_t {
 ///
 ///   for (ElementId child = d.first_child(e); child != d.end(e); child = d.end(child)) ...
 ///
-/// Memory: 16 bytes an element, and its attribute values with 1 to 5 bytes each.
+/// Memory: 16 bytes an element, its attribute values with 1 to 5 bytes each, and 4 to 16 bytes a variant.
 class Document {
  public:
   /// Retrieval URI after redirects: the document's identity (M-14) and outermost base (P-6).
@@ -115,6 +116,12 @@ class Document {
   /// The index is built at the first call: not thread-safe until then.
   ElementId find_id(std::string_view id) const;
 
+  /// M-8: its `<variant>` children, in document order, at most `Policy::variants`. Found in logarithmic time,
+  /// however many other children it has.
+  std::span<const ElementId> variants(ElementId element) const;
+  /// Whether it was written with more of them.
+  bool variants_cut(ElementId element) const;
+
   /// The namespace bindings in scope on a class-change that is an instruction (S-3, S-6): prefix, URI. None
   /// for other elements, and for class-changes beyond the policy's number.
   const std::vector<std::pair<std::string, std::string>>& bindings(ElementId element) const;
@@ -136,6 +143,14 @@ class Document {
     std::uint32_t kind : 4;
     std::uint32_t line : 28;
   };
+  /// The variants of one element.
+  struct VariantRun {
+    ElementId of;
+    std::uint32_t first; ///< in `variants_`
+    std::uint32_t count : 31;
+    std::uint32_t cut : 1; ///< there were more
+  };
+  const VariantRun* variant_run(ElementId element) const;
   static constexpr std::uint32_t bit(Attribute attribute) { return 1u << static_cast<unsigned>(attribute); }
   std::uint32_t mask(ElementId element) const;
 
@@ -144,6 +159,8 @@ class Document {
   std::vector<Element> elements_;
   std::string arena_;
   std::vector<std::pair<ElementId, std::vector<std::pair<std::string, std::string>>>> bindings_;
+  std::vector<ElementId> variants_;                                 ///< those of one element side by side
+  std::vector<VariantRun> variant_runs_;                            ///< by element
   mutable std::vector<std::pair<std::string_view, ElementId>> ids_; ///< sorted; built by `find_id`
   mutable bool ids_built_ = false;
 };

@@ -16,6 +16,14 @@ void put_length(std::string& arena, std::size_t length)
 
 } // namespace
 
+void AttributeValues::keep_only_of_other()
+{
+  constexpr auto bit = [](Attribute attribute) {
+    return std::uint32_t{1} << static_cast<unsigned>(attribute);
+  };
+  present_ &= bit(Attribute::xml_base) | bit(Attribute::xml_lang) | bit(Attribute::xml_id);
+}
+
 DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget)
     : policy_(policy), budget_(budget), document_(new Document{std::move(url)})
 {
@@ -39,19 +47,66 @@ bool DocumentWriter::charge(std::uint32_t line)
 
 ElementId DocumentWriter::open(ElementKind kind, std::uint32_t line, const AttributeValues& values)
 {
+  if (kind == ElementKind::variant && !has_room_for_variant(line)) {
+    AttributeValues of_other = values;
+    of_other.keep_only_of_other();
+    return open(ElementKind::other, line, of_other);
+  }
   auto& elements = document_->elements_;
   const auto element = static_cast<ElementId>(elements.size());
+  if (kind == ElementKind::variant)
+    document_->variants_.push_back(element);
   elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
                       std::min(line, 0x0fff'ffffu) & 0x0fff'ffffu});
-  open_.push_back(element);
+  open_.push_back({element});
   elements.back().attributes = store(values, line);
   return element;
 }
 
 void DocumentWriter::close()
 {
-  document_->elements_[open_.back()].end = document_->size();
+  document_->elements_[open_.back().element].end = document_->size();
   open_.pop_back();
+}
+
+// Policy: variants are looked at again wherever their node is shown.
+bool DocumentWriter::has_room_for_variant(std::uint32_t line)
+{
+  if (open_.empty())
+    return true;
+  OpenElement& parent = open_.back();
+  if (++parent.variants <= policy_.variants)
+    return true;
+  if (parent.variants == policy_.variants + 1) {
+    cut_.push_back(parent.element);
+    const bool is_list = document_->format_ != DocumentFormat::standard_sitemap;
+    note(Severity::warning, Code::limit_variants,
+         std::string{is_list                                      ? "a page"
+                     : kind(parent.element) == ElementKind::image ? "an image"
+                                                                  : "a node"} +
+             " has more than " + std::to_string(policy_.variants) + (is_list ? " alternates" : " variants") +
+             ": this one and those that follow it are left out",
+         line);
+  }
+  return false;
+}
+
+// In document order the variants of an element may lie on both sides of those of its children.
+void DocumentWriter::index_variants()
+{
+  auto& variants = document_->variants_;
+  auto& runs = document_->variant_runs_;
+  const auto parent_of = [this](ElementId variant) { return document_->parent(variant); };
+  std::ranges::stable_sort(variants, {}, parent_of);
+  std::ranges::sort(cut_);
+  for (std::uint32_t i = 0; i < variants.size(); ++i) {
+    const ElementId of = parent_of(variants[i]);
+    if (runs.empty() || runs.back().of != of)
+      runs.push_back({of, i, 0, std::ranges::binary_search(cut_, of)});
+    ++runs.back().count;
+  }
+  variants.shrink_to_fit();
+  runs.shrink_to_fit();
 }
 
 std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t line)
@@ -108,6 +163,7 @@ std::shared_ptr<const Document> DocumentWriter::finish()
 {
   while (!open_.empty())
     close();
+  index_variants();
   document_->elements_.shrink_to_fit();
   document_->arena_.shrink_to_fit();
   return document_;

@@ -29,6 +29,8 @@ class AttributeValues {
       set(attribute, value);
   }
   void clear() { present_ = 0; }
+  /// Forgets what an element without meaning does not have (`ElementKind::other`).
+  void keep_only_of_other();
 
  private:
   friend class DocumentWriter;
@@ -48,7 +50,9 @@ class DocumentWriter {
 
   /// Takes one element from the budget. False: there is none left, see `limited`.
   bool charge(std::uint32_t line);
-  /// A child of the element that was opened last and is not closed. Precondition: it is charged for.
+  /// A child of the element that was opened last and is not closed. Precondition: it is charged for. What
+  /// would be the parent's variant beyond `Policy::variants` is opened as an element without meaning
+  /// (`other`).
   ElementId open(ElementKind kind, std::uint32_t line, const AttributeValues& values);
   void close();
 
@@ -61,7 +65,7 @@ class DocumentWriter {
   const Uri& url() const { return document_->url_; }
   const Policy& policy() const { return policy_; }
   bool has_root() const { return !document_->elements_.empty(); }
-  ElementId parent() const { return open_.empty() ? no_element : open_.back(); }
+  ElementId parent() const { return open_.empty() ? no_element : open_.back().element; }
   ElementKind kind(ElementId element) const { return document_->kind(element); }
 
   void note(Severity severity, Code code, std::string message, std::uint32_t line);
@@ -73,13 +77,20 @@ class DocumentWriter {
   std::shared_ptr<const Document> finish();
 
  private:
+  struct OpenElement {
+    ElementId element;
+    std::uint32_t variants = 0; ///< so far, those beyond the limit included
+  };
+  bool has_room_for_variant(std::uint32_t line);
+  void index_variants();
   std::uint32_t store(const AttributeValues& values, std::uint32_t line);
   std::string_view within_limit(std::string_view text, Attribute attribute, std::uint32_t line);
 
   const Policy& policy_;
   ElementBudget& budget_;
   std::shared_ptr<Document> document_;
-  std::vector<ElementId> open_;
+  std::vector<OpenElement> open_;
+  std::vector<ElementId> cut_; ///< elements with more variants than are allowed
   std::optional<Diagnostic> limited_;
   Diagnostics diagnostics_;
 };

@@ -12,6 +12,7 @@
 
 #include <standard_sitemap/session/loaded_map.h>
 #include <standard_sitemap/session/map_cache.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -96,8 +97,8 @@ class MapStore {
   Instant now_{};
   std::uint64_t generation_ = 0;
   Entries entries_; ///< the most recently used first
-  std::unordered_map<std::string_view, Entries::iterator> by_key_;
-  std::unordered_map<std::string, std::vector<Waiter*>> pending_;
+  std::unordered_map<std::string_view, Entries::iterator, KeyedHash, std::equal_to<>> by_key_;
+  std::unordered_map<std::string, std::vector<Waiter*>, KeyedHash, std::equal_to<>> pending_;
   std::deque<Notice> notices_;
   bool telling_ = false;
 };

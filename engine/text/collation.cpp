@@ -141,32 +141,69 @@ std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& n
   return order(names, std::less<>{});
 }
 
+/// The keys of some names, and how two of them compare.
+class Collation::Sorting {
+ public:
+  Sorting(const State& state, const std::vector<std::string_view>& names)
+      : names_(names), keys_(state.collator.get(), state.is_root, names)
+  {
+  }
+
+  std::vector<std::size_t> order(const Before& before) const
+  {
+    struct Ordered {
+      std::uint64_t beginning; ///< of the key, behind what all have in common: settles most comparisons
+      std::size_t index;
+    };
+    std::vector<Ordered> ordered;
+    ordered.reserve(names_.size());
+    const std::size_t in_common = keys_.in_common();
+    for (std::size_t i = 0; i < names_.size(); ++i)
+      ordered.push_back({names_[i].empty() ? empty_last : beginning_of(keys_.at(i).substr(in_common)), i});
+    std::sort(ordered.begin(), ordered.end(), [&](const Ordered& a, const Ordered& b) {
+      if (a.beginning != b.beginning)
+        return a.beginning < b.beginning;
+      const int by_name = compare(a.index, b.index);
+      return by_name != 0 ? by_name < 0 : before(a.index, b.index);
+    });
+    std::vector<std::size_t> order;
+    order.reserve(names_.size());
+    for (const Ordered& one : ordered)
+      order.push_back(one.index);
+    return order;
+  }
+
+  /// Below, equal to, or above 0, as the first comes before the second, sorts alike, or behind it.
+  int compare(std::size_t a, std::size_t b) const
+  {
+    if (names_[a].empty() != names_[b].empty())
+      return names_[b].empty() ? -1 : 1;
+    return keys_.at(a).compare(keys_.at(b));
+  }
+
+ private:
+  const std::vector<std::string_view>& names_;
+  Keys keys_;
+};
+
 std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& names,
                                           const Before& before) const
 {
-  const Keys keys{state_->collator.get(), state_->is_root, names};
-  struct Ordered {
-    std::uint64_t beginning; ///< of the key, behind what all have in common: settles most comparisons
-    std::size_t index;
-  };
-  std::vector<Ordered> ordered;
-  ordered.reserve(names.size());
-  const std::size_t in_common = keys.in_common();
-  for (std::size_t i = 0; i < names.size(); ++i)
-    ordered.push_back({names[i].empty() ? empty_last : beginning_of(keys.at(i).substr(in_common)), i});
-  std::sort(ordered.begin(), ordered.end(), [&](const Ordered& a, const Ordered& b) {
-    if (a.beginning != b.beginning)
-      return a.beginning < b.beginning;
-    if (names[a.index].empty() != names[b.index].empty())
-      return names[b.index].empty();
-    const int by_key = keys.at(a.index).compare(keys.at(b.index));
-    return by_key != 0 ? by_key < 0 : before(a.index, b.index);
-  });
-  std::vector<std::size_t> order;
-  order.reserve(names.size());
-  for (const Ordered& one : ordered)
-    order.push_back(one.index);
-  return order;
+  return Sorting{*state_, names}.order(before);
+}
+
+std::vector<std::uint32_t> Collation::ranks(const std::vector<std::string_view>& names) const
+{
+  const Sorting sorting{*state_, names};
+  const std::vector<std::size_t> order = sorting.order(std::less<>{});
+  std::vector<std::uint32_t> ranks(names.size());
+  std::uint32_t rank = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (i > 0 && sorting.compare(order[i - 1], order[i]) != 0)
+      ++rank;
+    ranks[order[i]] = rank;
+  }
+  return ranks;
 }
 
 } // namespace standard_sitemap

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -27,7 +28,12 @@ class Collation {
   /// The same with equal names ordered by the caller.
   std::vector<std::size_t> order(const std::vector<std::string_view>& names, const Before& before) const;
 
+  /// The place of each name in that order, the same for names that sort alike: for who sorts many of them
+  /// more than once.
+  std::vector<std::uint32_t> ranks(const std::vector<std::string_view>& names) const;
+
  private:
+  class Sorting;
   struct State;
   std::unique_ptr<State> state_;
 };

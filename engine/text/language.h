@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace standard_sitemap {
@@ -30,7 +30,7 @@ class LanguageChoice {
 
  private:
   std::string accept_language_;
-  std::unordered_map<std::string, std::optional<std::size_t>> answers_; ///< by the tags, one a line
+  std::map<std::string, std::optional<std::size_t>> answers_; ///< by the tags, one a line
 };
 
 /// Whether two language tags mean the same (case, `_` for `-`, canonical forms). What is no tag is the same

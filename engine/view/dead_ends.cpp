@@ -1,6 +1,8 @@
 #include <standard_sitemap/view/view.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace standard_sitemap {
 
@@ -9,6 +11,24 @@ namespace standard_sitemap {
 bool View::leads_somewhere(NodeId node)
 {
   return index_->leads_somewhere(node) || led_home().contains(node);
+}
+
+std::span<const NodeId> View::leading_children(NodeId node)
+{
+  const std::span<const NodeId> all = children(node);
+  if (left_out() == 0 || all.empty())
+    return all;
+  auto entry = leading_.find(node);
+  if (entry == leading_.end()) {
+    const auto leads = [this](NodeId child) { return leads_somewhere(child); };
+    std::optional<std::vector<NodeId>> leading;
+    if (!std::ranges::all_of(all, leads)) {
+      leading.emplace();
+      std::ranges::copy_if(all, std::back_inserter(*leading), leads);
+    }
+    entry = leading_.emplace(node, std::move(leading)).first;
+  }
+  return entry->second ? std::span<const NodeId>{*entry->second} : all;
 }
 
 std::size_t View::left_out()

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <unordered_set>
 
 #include <standard_sitemap/view/page_table.h>
 #include <standard_sitemap/web/header_list.h>
@@ -13,12 +12,12 @@ namespace {
 /// What may be taken off the end of a path (V-1).
 class Suffixes {
  public:
-  /// Languages of the map, which outlive this, and of the page.
-  Suffixes(const std::unordered_set<std::string>& of_map, const std::vector<std::string>& of_page)
-      : of_map_(of_map)
+  /// Languages of the map, sorted, which outlive this, and of the page.
+  Suffixes(const std::vector<std::string>& of_map, const std::vector<std::string>& of_page) : of_map_(of_map)
   {
     for (const std::string& tag : of_page)
-      of_page_.insert(ascii_lower(tag));
+      of_page_.push_back(ascii_lower(tag));
+    std::sort(of_page_.begin(), of_page_.end());
   }
 
   std::string taken_off(std::string path) const
@@ -49,11 +48,13 @@ class Suffixes {
  private:
   bool is_language(const std::string& tag) const
   {
-    return !tag.empty() && tag.size() < 64 && (of_map_.contains(tag) || of_page_.contains(tag));
+    return !tag.empty() && tag.size() < 64 &&
+           (std::binary_search(of_map_.begin(), of_map_.end(), tag) ||
+            std::binary_search(of_page_.begin(), of_page_.end(), tag));
   }
 
-  const std::unordered_set<std::string>& of_map_;
-  std::unordered_set<std::string> of_page_;
+  const std::vector<std::string>& of_map_;
+  std::vector<std::string> of_page_;
 };
 
 /// V-1: what is compared of a URI.

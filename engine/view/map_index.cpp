@@ -1,8 +1,11 @@
 #include <standard_sitemap/view/map_index.h>
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include <standard_sitemap/view/page_table.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -56,21 +59,25 @@ std::span<const MapIndex::Parent> MapIndex::parents(NodeId node) const
   return std::span{parents.all}.subspan(parents.first[node], parents.first[node + 1u] - parents.first[node]);
 }
 
-NodeId MapIndex::first_parent(NodeId node) const
+void MapIndex::find_first_parents() const
 {
   std::call_once(first_parents_once_, [this] {
     std::vector<NodeId> found(map_.size(), none);
     std::vector<bool> met(map_.size());
+    std::vector<Reached> reached(map_.size());
+    std::uint32_t number = 0;
     std::vector<std::pair<NodeId, std::size_t>> way; ///< a node, and its next child
     for (NodeId start = 0; start < map_.size(); ++start) {
       if (met[start])
         continue;
       met[start] = true;
+      reached[start].node = number++;
       way.emplace_back(start, 0);
       while (!way.empty()) {
         auto& [parent, next] = way.back();
         const auto children = map_.node(parent).children();
         if (next == children.size()) {
+          reached[parent].last = number - 1;
           way.pop_back();
           continue;
         }
@@ -78,14 +85,27 @@ NodeId MapIndex::first_parent(NodeId node) const
         if (met[child])
           continue;
         met[child] = true;
+        reached[child].node = number++;
         found[child] = parent;
         way.emplace_back(child, 0);
       }
     }
-    memory_ += found.capacity() * sizeof(NodeId);
+    memory_ += found.capacity() * sizeof(NodeId) + reached.capacity() * sizeof(Reached);
     first_parents_ = std::move(found);
+    reached_ = std::move(reached);
   });
+}
+
+NodeId MapIndex::first_parent(NodeId node) const
+{
+  find_first_parents();
   return first_parents_[node];
+}
+
+bool MapIndex::reached_through(NodeId node, NodeId above) const
+{
+  find_first_parents();
+  return reached_[above].node <= reached_[node].node && reached_[node].node <= reached_[above].last;
 }
 
 // What leads somewhere makes its parents lead somewhere, up to the top.
@@ -134,9 +154,45 @@ std::vector<NodeId> MapIndex::nodes_like(const Uri& page) const
   return nodes;
 }
 
-const std::unordered_set<std::string>& MapIndex::languages() const
+const std::vector<std::string>& MapIndex::languages() const
 {
   return pages().languages();
+}
+
+// M-7. To open a collation takes as long as to sort many names: languages are told apart up to a number that
+// no honest map has, and what is in others is sorted as what is in none.
+const MapIndex::LexicalParents& MapIndex::lexical_parents() const
+{
+  constexpr std::size_t most_languages = 256;
+  constexpr std::size_t longest_language = 100;
+  std::call_once(lexical_once_, [this] {
+    LexicalParents found{{}, {""}};
+    std::unordered_map<std::string_view, std::uint16_t, KeyedHash, std::equal_to<>> numbers{{"", 0}};
+    const auto number_of = [&](std::string_view language) -> std::uint16_t {
+      if (language.size() > longest_language)
+        return 0;
+      if (const auto known = numbers.find(language); known != numbers.end())
+        return known->second;
+      if (found.languages.size() == most_languages)
+        return 0;
+      const auto number = static_cast<std::uint16_t>(found.languages.size());
+      found.languages.emplace_back(language);
+      numbers.emplace(language, number);
+      return number;
+    };
+    for (NodeId id = 0; id < map_.size(); ++id) {
+      const Node node = map_.node(id);
+      if (node.children().size() < 2 || node.order() != "lexical")
+        continue;
+      const bool shares =
+          std::ranges::any_of(node.children(), [this](NodeId child) { return parents(child).size() > 1; });
+      found.parents.push_back({id, number_of(node.lang().value_or(std::string_view{})), shares});
+    }
+    found.parents.shrink_to_fit();
+    memory_ += found.parents.capacity() * sizeof(LexicalParent);
+    lexical_parents_ = std::move(found);
+  });
+  return lexical_parents_;
 }
 
 const std::vector<MapIndex::Parent>& MapIndex::steps() const

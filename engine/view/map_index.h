@@ -7,7 +7,6 @@
 #include <mutex>
 #include <span>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include <standard_sitemap/api/visibility.h>
@@ -48,6 +47,9 @@ class STANDARD_SITEMAP_API MapIndex {
   /// V-3: through which it was first reached, depth first from the root, and then from what has no place
   /// below it (M-6). `none` for where the way began.
   NodeId first_parent(NodeId node) const;
+  /// V-3: whether `node` is `above`, or the way to it through first parents leads through `above`. Constant
+  /// time.
+  bool reached_through(NodeId node, NodeId above) const;
   /// V-4: it leads somewhere by itself, or something below it does.
   bool leads_somewhere(NodeId node) const;
   /// How many nodes do not.
@@ -56,8 +58,8 @@ class STANDARD_SITEMAP_API MapIndex {
   /// Every node that is `page` by V-1, and those that are not but whose name is the same up to its first dot,
   /// in the order reached. Linear in their number, which may be that of all nodes (`/?p=1`, `/?p=2`, ...).
   std::vector<NodeId> nodes_like(const Uri& page) const;
-  /// In lower case: of all nodes and variants.
-  const std::unordered_set<std::string>& languages() const;
+  /// In lower case, sorted, each once: of all nodes and variants.
+  const std::vector<std::string>& languages() const;
 
   /// Bytes of heap held by now, but for the languages.
   std::size_t memory() const { return memory_; }
@@ -68,16 +70,38 @@ class STANDARD_SITEMAP_API MapIndex {
   /// All children with a link that may be offered to a person: where previous and next may lead, by parent
   /// and position. Some 8 bytes a link.
   STANDARD_SITEMAP_LOCAL const std::vector<Parent>& steps() const;
+  /// M-7: a parent of several children that are to be sorted.
+  struct LexicalParent {
+    NodeId node;
+    std::uint16_t language; ///< index in `LexicalParents::languages`
+    bool shares_children;   ///< one of its children has another place, too
+  };
+  struct LexicalParents {
+    std::vector<LexicalParent> parents; ///< ascending
+    /// As authored. The first is none; parents in languages beyond the number of those that are told apart
+    /// have it, too.
+    std::vector<std::string> languages;
+  };
+  STANDARD_SITEMAP_LOCAL const LexicalParents& lexical_parents() const;
 
  private:
   struct Parents;
   STANDARD_SITEMAP_LOCAL const Parents& all_parents() const;
+  STANDARD_SITEMAP_LOCAL void find_first_parents() const;
 
   const Map& map_;
-  mutable std::once_flag parents_once_, pages_once_, first_parents_once_, dead_ends_once_, steps_once_;
+  mutable std::once_flag parents_once_, pages_once_, first_parents_once_, dead_ends_once_, steps_once_,
+      lexical_once_;
   mutable std::unique_ptr<const Parents> parents_;
   mutable std::unique_ptr<const PageTable> pages_;
   mutable std::vector<NodeId> first_parents_; ///< by node
+  /// Numbers in the order in which nodes were reached through first parents.
+  struct Reached {
+    std::uint32_t node; ///< of the node itself
+    std::uint32_t last; ///< of the last that was reached through it
+  };
+  mutable std::vector<Reached> reached_; ///< by node
+  mutable LexicalParents lexical_parents_;
   mutable std::vector<bool> leads_somewhere_; ///< by node
   mutable std::size_t dead_ends_ = 0;
   mutable std::vector<Parent> steps_;

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <string_view>
+#include <unordered_set>
 
 #include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 namespace {
@@ -40,10 +41,10 @@ std::size_t stem_size(std::string_view path)
 PageTable::PageTable(const Map& map) : has_link_(map.size())
 {
   BaseResolver bases;
-  std::unordered_set<std::string_view> seen;
+  std::unordered_set<std::string_view, KeyedHash, std::equal_to<>> seen;
   const auto add_language = [&](std::optional<std::string_view> tag) {
     if (tag && seen.insert(*tag).second)
-      languages_.insert(ascii_lower(*tag));
+      languages_.push_back(ascii_lower(*tag));
   };
   const auto add_link = [this](const Link& link, NodeId node) {
     if (!link.url)
@@ -61,6 +62,8 @@ PageTable::PageTable(const Map& map) : has_link_(map.size())
         add_link(variant.link, id);
       }
   }
+  std::sort(languages_.begin(), languages_.end());
+  languages_.erase(std::unique(languages_.begin(), languages_.end()), languages_.end());
   entries_.shrink_to_fit();
   for (std::size_t form = 0; form < forms; ++form)
     make_chains(form);
@@ -88,7 +91,7 @@ PageTable::Keys PageTable::keys_of_normalised(const Uri& uri)
   const std::string_view text = uri.text(), path = uri.path();
   const auto hash_until = [&](const char* where) {
     const auto size = static_cast<std::size_t>(where - text.data());
-    return static_cast<std::uint32_t>(std::hash<std::string_view>{}(text.substr(0, size)));
+    return static_cast<std::uint32_t>(keyed_hash(text.substr(0, size)));
   };
   const std::uint32_t without_query = hash_until(path.data() + path.size());
   const auto query = uri.query();

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include <standard_sitemap/map/map.h>
@@ -45,8 +44,8 @@ class PageTable {
 
   /// Whether the node, or a variant of it, has a link that may be offered to a person.
   bool has_link(NodeId node) const { return has_link_[node]; }
-  /// In lower case: of all nodes and variants.
-  const std::unordered_set<std::string>& languages() const { return languages_; }
+  /// In lower case, sorted, each once: of all nodes and variants.
+  const std::vector<std::string>& languages() const { return languages_; }
 
   /// Bytes of heap held, but for the languages.
   std::size_t memory() const;
@@ -68,7 +67,7 @@ class PageTable {
   std::vector<Entry> entries_;                          ///< nodes ascend
   std::array<std::vector<std::uint32_t>, forms> heads_; ///< of chains; as many as a power of two
   std::vector<bool> has_link_;                          ///< by node
-  std::unordered_set<std::string> languages_;
+  std::vector<std::string> languages_;
 };
 
 } // namespace standard_sitemap

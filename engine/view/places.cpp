@@ -27,24 +27,23 @@ std::vector<PagePlace> places_of_page(View& view)
 {
   const std::size_t most = view.policy().places_of_page;
   const std::vector<Here>& nodes = view.here();
+  const MapIndex& index = view.index();
   std::vector<PagePlace> places;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    const std::vector<NodeId> first_path = view.path(nodes[i].node);
-    if (first_path.size() < 2) {
+    const NodeId first_parent = index.first_parent(nodes[i].node);
+    if (first_parent == MapIndex::none) {
       // The root, or excluded: whatever parents there are stand below it.
       if (places.size() < most)
         places.push_back({nodes[i], std::nullopt, 0});
       continue;
     }
-    const NodeId first_parent = first_path[first_path.size() - 2];
     const auto add_place_below = [&](const Parent& parent) {
-      const std::vector<NodeId> way = view.path(parent.node);
-      const bool in_hierarchy = way.front() == root_node || parent.node == first_parent; // M-6
-      if (in_hierarchy && std::ranges::find(way, nodes[i].node) == way.end())            // L-1
+      const bool in_hierarchy =
+          index.reached_through(parent.node, root_node) || parent.node == first_parent; // M-6
+      if (in_hierarchy && !index.reached_through(parent.node, nodes[i].node))           // L-1
         places.push_back({nodes[i], parent.node, parent.position});
     };
-    const auto parents =
-        view.index().parents(nodes[i].node); // by id: each node's own run begins with the first
+    const auto parents = index.parents(nodes[i].node); // by id: each node's own run begins with the first
     const auto first =
         std::lower_bound(parents.begin(), parents.end(), Parent{first_parent, 0}, stands_before);
     if (places.size() < most)
@@ -72,12 +71,10 @@ std::vector<NodeId> path_to(View& view, const PagePlace& place)
 
 std::vector<NodeId> siblings_at(View& view, const PagePlace& place)
 {
-  std::vector<NodeId> siblings;
-  if (place.parent)
-    for (const NodeId child : view.children(*place.parent))
-      if (view.leads_somewhere(child))
-        siblings.push_back(child);
-  return siblings;
+  if (!place.parent)
+    return {};
+  const auto siblings = view.leading_children(*place.parent);
+  return {siblings.begin(), siblings.end()};
 }
 
 PlaceNeighbours neighbours_of(View& view, const PagePlace& place)

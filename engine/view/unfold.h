@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include <standard_sitemap/api/visibility.h>
@@ -46,15 +47,15 @@ class STANDARD_SITEMAP_API Unfolding {
   struct Level {
     NodeId node;
     std::span<const NodeId> children;
-    std::size_t next; ///< index of the next child that leads somewhere; the number of children: none
+    std::size_t next; ///< index of the next child; the number of children: none
   };
   STANDARD_SITEMAP_LOCAL void enter(NodeId node);
-  STANDARD_SITEMAP_LOCAL void advance(Level& level, std::size_t from);
 
   View* view_;
   UnfoldOptions options_;
   std::vector<Level> levels_;
-  std::vector<bool> above_; ///< by node: whether it is on the way to the place at hand
+  std::unordered_map<NodeId, std::size_t>
+      above_; ///< nodes on the way to the place at hand: index in `levels_`
   std::size_t given_ = 0;
   bool cut_ = false;
 };

@@ -4,9 +4,10 @@
 #include <cassert>
 #include <utility>
 
-#include <standard_sitemap/text/collation.h>
 #include <standard_sitemap/text/language.h>
 #include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/view/lexical_order.h>
+#include <standard_sitemap/view/shown_memory.h>
 #include <standard_sitemap/view/variant_choice.h>
 #include <standard_sitemap/web/header_list.h>
 
@@ -33,7 +34,8 @@ View::View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<c
     : map_(&map), index_(index ? std::move(index) : std::make_shared<const MapIndex>(map)),
       context_(std::move(context)), policy_(policy),
       languages_(std::make_unique<LanguageChoice>(context_.accept_language)),
-      home_target_(home_of(context_.links, policy_))
+      home_target_(home_of(context_.links, policy_)), memory_(std::make_unique<ShownMemory>(map.size())),
+      lexical_(std::make_unique<LexicalOrder>(*index_))
 {
   assert(&index_->map() == map_);
   if (!home_target_)
@@ -48,42 +50,53 @@ View::View(View&&) noexcept = default;
 View& View::operator=(View&&) noexcept = default;
 View::~View() = default;
 
+// M-8, once for each node: the index of a variant; nullopt: the node itself.
+std::optional<std::size_t> View::chosen_variant(const Node& node, const Link& own)
+{
+  if (const auto known = variants_.find(node.id()); known != variants_.end())
+    return known->second;
+  // The node itself is the first alternative, unless it has nothing to offer where a variant has.
+  const std::vector<Variant> variants = node.variants(bases_);
+  const auto has_link = [](const Link& link) { return link.url || link.blocked; };
+  const bool itself = has_link(own) || std::none_of(variants.begin(), variants.end(),
+                                                    [&](const Variant& v) { return has_link(v.link); });
+  std::vector<Alternative> alternatives;
+  std::vector<std::optional<std::size_t>> candidates;
+  if (itself) {
+    alternatives.push_back(
+        {node.lang().value_or(std::string_view{}), node.type().value_or(std::string_view{})});
+    candidates.emplace_back();
+  }
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    if (!itself && !has_link(variants[i].link))
+      continue;
+    alternatives.push_back(
+        {variants[i].lang.value_or(std::string_view{}), variants[i].type.value_or(std::string_view{})});
+    candidates.emplace_back(i);
+  }
+  const auto chosen = candidates[best_alternative(alternatives, *languages_, context_.accept)];
+  variants_.emplace(node.id(), chosen);
+  return chosen;
+}
+
 View::Chosen View::chosen(NodeId id)
 {
   const Node node = map_->node(id);
   Chosen own{node.name(),   node.description(), node.lang(), node.type(),        node.charset(),
              node.target(), node.link(bases_),  false,       node.name_derived()};
-  if (node.has_variants()) {
-    // M-8: the node itself is the first alternative, unless it has nothing to offer where a variant has.
-    const std::vector<Variant> variants = node.variants(bases_);
-    const auto has_link = [](const Link& link) { return link.url || link.blocked; };
-    const bool itself =
-        has_link(own.link) ||
-        std::none_of(variants.begin(), variants.end(), [&](const Variant& v) { return has_link(v.link); });
-    std::vector<Alternative> alternatives;
-    std::vector<const Variant*> candidates;
-    if (itself) {
-      alternatives.push_back({own.lang.value_or(std::string_view{}), own.type.value_or(std::string_view{})});
-      candidates.push_back(nullptr);
-    }
-    for (const Variant& variant : variants) {
-      if (!itself && !has_link(variant.link))
-        continue;
-      alternatives.push_back(
-          {variant.lang.value_or(std::string_view{}), variant.type.value_or(std::string_view{})});
-      candidates.push_back(&variant);
-    }
-    if (const Variant* best = candidates[best_alternative(alternatives, *languages_, context_.accept)])
-      own = {best->name,
-             best->description,
-             best->lang,
-             best->type,
-             best->charset,
-             best->target,
-             best->link,
+  if (node.has_variants())
+    if (const auto index = chosen_variant(node, own.link)) {
+      Variant best = node.variant(*index, bases_);
+      own = {best.name,
+             best.description,
+             best.lang,
+             best.type,
+             best.charset,
+             best.target,
+             std::move(best.link),
              false,
-             own.name_derived && best->name == own.name};
-  }
+             own.name_derived && best.name == own.name};
+    }
   if (!own.link.url && !own.link.blocked &&
       std::binary_search(home_nodes_.begin(), home_nodes_.end(), id)) { // V-5
     own.link.url = home_target_;
@@ -93,6 +106,15 @@ View::Chosen View::chosen(NodeId id)
 }
 
 Shown View::shown(NodeId id)
+{
+  if (const Shown* known = memory_->find(id))
+    return *known;
+  Shown shown = shown_anew(id);
+  memory_->keep(id, shown);
+  return shown;
+}
+
+Shown View::shown_anew(NodeId id)
 {
   Chosen best = chosen(id);
   const auto safe = [](std::optional<std::string_view> text, std::size_t most) {
@@ -118,29 +140,14 @@ Shown View::shown(NodeId id)
 std::span<const NodeId> View::children(NodeId id)
 {
   const Node node = map_->node(id);
-  if (node.order() != "lexical" || node.children().size() < 2)
+  if (node.children().size() < 2 || node.order() != "lexical") // M-7
     return node.children();
-  const auto found = sorted_.find(id);
-  return found != sorted_.end() ? found->second : sorted_.emplace(id, in_lexical_order(node)).first->second;
-}
-
-// M-7
-std::vector<NodeId> View::in_lexical_order(const Node& parent)
-{
-  const auto children = parent.children();
-  std::vector<std::string> shown_names;
-  shown_names.reserve(children.size());
-  for (const NodeId child : children) {
-    const Node node = map_->node(child);
-    const auto name = node.has_variants() ? chosen(child).name : node.name(); // no link is resolved for it
-    shown_names.push_back(shown_text(name.value_or(std::string_view{}), policy_.text_code_points));
-  }
-  const std::vector<std::string_view> names(shown_names.begin(), shown_names.end());
-  std::vector<NodeId> sorted;
-  sorted.reserve(children.size());
-  for (const std::size_t index : Collation{parent.lang().value_or(std::string_view{})}.order(names))
-    sorted.push_back(children[index]);
-  return sorted;
+  return lexical_->children(id, [this](NodeId child) {
+    const Node listed = map_->node(child);
+    const auto name =
+        listed.has_variants() ? chosen(child).name : listed.name(); // no link is resolved for it
+    return shown_text(name.value_or(std::string_view{}), policy_.text_code_points);
+  });
 }
 
 // V-3

@@ -19,6 +19,8 @@
 namespace standard_sitemap {
 
 class LanguageChoice;
+class LexicalOrder;
+class ShownMemory;
 struct PagePlace;
 struct PlaceNeighbours;
 
@@ -57,7 +59,9 @@ struct Shown {
 };
 
 /// A map as seen from one page by one reader. Borrows the map, which must outlive it. Works on demand:
-/// nothing is resolved, sorted or compared before it is asked for. Not thread-safe.
+/// nothing is resolved, sorted or compared before it is asked for. Nor is it again for each place that shows
+/// a node: what was chosen, sorted or left out is remembered, and so is what a node is shown with, as far as
+/// 16 MiB go. Not thread-safe.
 class STANDARD_SITEMAP_API View {
  public:
   /// `map` must outlive it. `index`: of this map, shared with its other views; null: one of its own. Costs
@@ -83,6 +87,9 @@ class STANDARD_SITEMAP_API View {
 
   /// V-4: it leads somewhere, or something below it does. The others are left out of views.
   bool leads_somewhere(NodeId node);
+  /// Those of `children` that lead somewhere (V-4): what views show. Each node's children are looked through
+  /// once, however many places it has. Valid until the view dies.
+  std::span<const NodeId> leading_children(NodeId node);
   /// How many nodes `leads_somewhere` leaves out.
   std::size_t left_out();
 
@@ -103,8 +110,9 @@ class STANDARD_SITEMAP_API View {
     bool derived = false;
     bool name_derived = false;
   };
+  STANDARD_SITEMAP_LOCAL std::optional<std::size_t> chosen_variant(const Node& node, const Link& own);
   STANDARD_SITEMAP_LOCAL Chosen chosen(NodeId node);
-  STANDARD_SITEMAP_LOCAL std::vector<NodeId> in_lexical_order(const Node& parent);
+  STANDARD_SITEMAP_LOCAL Shown shown_anew(NodeId node);
   STANDARD_SITEMAP_LOCAL const std::unordered_set<NodeId>& led_home();
 
   const Map* map_;
@@ -113,11 +121,15 @@ class STANDARD_SITEMAP_API View {
   Policy policy_;
   BaseResolver bases_;
   std::unique_ptr<LanguageChoice> languages_;
-  std::optional<Uri> home_target_;                         ///< V-5
-  std::vector<NodeId> home_nodes_;                         ///< V-5: ascending; empty without a target
-  std::unordered_map<NodeId, std::vector<NodeId>> sorted_; ///< M-7, by parent
+  std::optional<Uri> home_target_; ///< V-5
+  std::vector<NodeId> home_nodes_; ///< V-5: ascending; empty without a target
+  std::unordered_map<NodeId, std::optional<std::size_t>> variants_; ///< M-8: of nodes that have any
+  std::unique_ptr<ShownMemory> memory_;
+  std::unique_ptr<LexicalOrder> lexical_; ///< M-7
   std::optional<std::vector<Here>> here_;
   std::optional<std::unordered_set<NodeId>> led_home_; ///< that lead somewhere by V-5 only
+  /// V-4: of nodes of which some children lead nowhere, the others; `nullopt`: all do.
+  std::unordered_map<NodeId, std::optional<std::vector<NodeId>>> leading_;
 };
 
 } // namespace standard_sitemap

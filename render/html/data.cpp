@@ -5,6 +5,8 @@
 
 #include <standard_sitemap/render/html/page.h>
 
+#include <standard_sitemap/web/keyed_hash.h>
+
 namespace standard_sitemap {
 
 namespace {
@@ -99,9 +101,7 @@ class DataWriter {
   {
     std::int64_t before = page_.numbers.of(node);
     bool any = false;
-    for (const NodeId child : page_.view.children(node)) {
-      if (!page_.view.leads_somewhere(child))
-        continue;
+    for (const NodeId child : page_.view.leading_children(node)) {
       const std::int64_t number = page_.numbers.of(child);
       piece_.below += (any ? "," : "[") + std::to_string(number - before);
       before = number;
@@ -230,9 +230,9 @@ class DataWriter {
   HtmlPage& page_;
   HtmlWriter& html_;
   Piece piece_;
-  std::set<std::size_t> chosen_languages_;                    ///< of alternatives
-  std::vector<std::string> types_;                            ///< of alternatives
-  std::unordered_map<std::string, std::size_t> type_numbers_; ///< in `types_`
+  std::set<std::size_t> chosen_languages_;                                                ///< of alternatives
+  std::vector<std::string> types_;                                                        ///< of alternatives
+  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> type_numbers_; ///< in `types_`
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <standard_sitemap/view/view.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
@@ -74,7 +75,8 @@ class Entries {
   BaseResolver bases_;
   std::optional<Uri> origin_; ///< of the map, which tells what another site is
   std::vector<EntryLanguage> languages_;
-  std::unordered_map<std::string, std::size_t> numbers_; ///< in `languages_`, by tag in lower case
+  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>>
+      numbers_; ///< in `languages_`, by tag in lower case
 };
 
 } // namespace standard_sitemap

@@ -1,7 +1,5 @@
 #include <standard_sitemap/render/html/page.h>
 
-#include <algorithm>
-
 #include <standard_sitemap/render/html/tree_list.h>
 
 namespace standard_sitemap {
@@ -80,10 +78,7 @@ void write_tree(HtmlPage& page)
   html.raw("<main>\n<nav id=map aria-label=\"Site map\"");
   page.write_map_language();
   html.raw(">\n");
-  const auto children = page.view.children(root_node);
-  const bool empty =
-      std::ranges::none_of(children, [&](NodeId child) { return page.view.leads_somewhere(child); });
-  if (empty)
+  if (page.view.leading_children(root_node).empty())
     html.raw("<p class=empty lang=en>There is nothing in this map.</p>\n");
   TreeList list{page,
                 {.path = page.path, .open_levels = levels_at_a_glance(page.view)},

@@ -84,9 +84,7 @@ class RoleButtons {
   /// M-6: what stands below an excluded node is seen nowhere else.
   bool has_more_below(NodeId node)
   {
-    return page_.view.map().node(node).excluded() &&
-           std::ranges::any_of(page_.view.children(node),
-                               [this](NodeId child) { return page_.view.leads_somewhere(child); });
+    return page_.view.map().node(node).excluded() && !page_.view.leading_children(node).empty();
   }
 
   void write_kind(const Role& role)

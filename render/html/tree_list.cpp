@@ -30,23 +30,14 @@ std::size_t levels_at_a_glance(View& view)
   return levels;
 }
 
-std::size_t TreeList::leading_from(std::span<const NodeId> children, std::size_t from) const
-{
-  while (from < children.size() && !page_.view.leads_somewhere(children[from]))
-    ++from;
-  return from;
-}
-
 TreeList::Level TreeList::level_of(NodeId node, std::size_t place, bool plain, bool on_path)
 {
-  Level level{.node = node,
-              .children = page_.view.children(node),
-              .next = 0,
-              .place = place,
-              .plain = plain,
-              .on_path = on_path};
-  level.next = leading_from(level.children, 0);
-  return level;
+  return {.node = node,
+          .children = page_.view.leading_children(node),
+          .next = 0,
+          .place = place,
+          .plain = plain,
+          .on_path = on_path};
 }
 
 bool TreeList::takes_path(const Level& level, std::size_t depth, NodeId child) const
@@ -66,12 +57,11 @@ std::size_t TreeList::count_first_look(NodeId from)
   std::size_t count = 0;
   const std::size_t most = std::min(look_.places, bounds_.places);
   std::vector<Level> levels{level_of(from, 0, true, !look_.path.empty() && look_.path.front() == from)};
-  std::vector<bool> above(page_.view.map().size());
-  above[from] = true;
+  std::unordered_set<NodeId> above{from};
   while (!levels.empty() && count < most) {
     Level& level = levels.back();
     if (level.next == level.children.size() || level.siblings == look_.siblings) {
-      above[level.node] = false;
+      above.erase(level.node);
       levels.pop_back();
       continue;
     }
@@ -79,11 +69,11 @@ std::size_t TreeList::count_first_look(NodeId from)
     const std::size_t depth = levels.size();
     const bool on_path = takes_path(level, depth, child);
     level.path_taken |= on_path;
-    level.next = leading_from(level.children, level.next + 1);
+    ++level.next;
     ++level.siblings;
     ++count;
-    if (!above[child] && depth < most_depth_ && (on_path || depth < look_.open_levels)) {
-      above[child] = true;
+    if (!above.contains(child) && depth < most_depth_ && (on_path || depth < look_.open_levels)) {
+      above.insert(child);
       levels.push_back(level_of(child, 0, true, on_path));
     }
   }
@@ -119,7 +109,7 @@ void TreeList::write(NodeId from, std::string_view start_tag)
 void TreeList::enter(Level level, std::string_view start_tag)
 {
   page_.html.raw(start_tag);
-  above_[level.node] = true;
+  above_.insert(level.node);
   unfolded_at_.try_emplace(level.node, level.place);
   levels_.push_back(level);
 }
@@ -127,7 +117,7 @@ void TreeList::enter(Level level, std::string_view start_tag)
 void TreeList::leave()
 {
   page_.html.raw(levels_.back().opens_noscript ? "</ul></noscript>\n" : "</ul>\n");
-  above_[levels_.back().node] = false;
+  above_.erase(levels_.back().node);
   levels_.pop_back();
 }
 
@@ -138,17 +128,16 @@ void TreeList::write_place(Level& level)
   const std::size_t depth = levels_.size();
   const bool on_path = takes_path(level, depth, node);
   level.path_taken |= on_path;
-  level.next = leading_from(level.children, level.next + 1);
+  ++level.next;
   ++level.siblings;
   ++(level.plain ? plain_ : folded_);
   const std::size_t place = ++page_.place_numbers;
 
   const Entry entry = page_.entries.of(node);
-  if (above_[node])
+  if (above_.contains(node))
     return write_loop(entry, node);
 
-  const auto children = page_.view.children(node);
-  const bool parent = leading_from(children, 0) < children.size();
+  const bool parent = !page_.view.leading_children(node).empty();
   const bool opened = parent && depth < most_depth_ && level.plain && (on_path || depth < look_.open_levels);
   html.raw("<li");
   if (parent) {
@@ -203,10 +192,8 @@ void TreeList::write_cut(const Level& level, NodeId node)
     html.number(above->second);
     html.raw("\">unfolded above</a>");
   } else {
-    const auto below = std::ranges::count_if(
-        page_.view.children(node), [this](NodeId child) { return page_.view.leads_somewhere(child); });
     html.raw(" <span class=cut>(");
-    html.number(static_cast<std::uint64_t>(below));
+    html.number(page_.view.leading_children(node).size());
     html.raw(" below, not shown)</span>");
   }
   html.raw(level.plain ? "</noscript>\n" : "\n");
@@ -214,11 +201,8 @@ void TreeList::write_cut(const Level& level, NodeId node)
 
 void TreeList::write_rest(Level& level)
 {
-  std::size_t rest = 0;
-  for (std::size_t i = level.next; i < level.children.size(); i = leading_from(level.children, i + 1))
-    ++rest;
   page_.html.raw("<li class=cut>and ");
-  page_.html.number(rest);
+  page_.html.number(level.children.size() - level.next);
   page_.html.raw(" more, not shown\n");
   page_.cut = true;
   level.next = level.children.size();

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -34,7 +35,7 @@ std::size_t levels_at_a_glance(View& view);
 class TreeList {
  public:
   TreeList(HtmlPage& page, FirstLook look, ListBounds bounds)
-      : page_(page), look_(std::move(look)), bounds_(bounds), above_(page.view.map().size())
+      : page_(page), look_(std::move(look)), bounds_(bounds)
   {
   }
 
@@ -44,14 +45,14 @@ class TreeList {
  private:
   struct Level {
     NodeId node;
-    std::span<const NodeId> children;
-    std::size_t next;            ///< index of the next child that leads somewhere
-    std::size_t place;           ///< the number of the place whose list this is
-    bool plain;                  ///< not in `<noscript>`
-    bool on_path;                ///< the way here is the path's beginning
-    bool opens_noscript = false; ///< the outermost list in one
-    bool path_taken = false;     ///< one of the children was the path's next
-    std::size_t siblings = 0;    ///< written so far
+    std::span<const NodeId> children; ///< those that lead somewhere
+    std::size_t next;                 ///< index of the next
+    std::size_t place;                ///< the number of the place whose list this is
+    bool plain;                       ///< not in `<noscript>`
+    bool on_path;                     ///< the way here is the path's beginning
+    bool opens_noscript = false;      ///< the outermost list in one
+    bool path_taken = false;          ///< one of the children was the path's next
+    std::size_t siblings = 0;         ///< written so far
   };
   Level level_of(NodeId node, std::size_t place, bool plain, bool on_path);
   void enter(Level level, std::string_view start_tag);
@@ -61,7 +62,6 @@ class TreeList {
   void write_below(Level& level, NodeId node, std::size_t place, bool opened, bool on_path);
   void write_cut(const Level& level, NodeId node);
   void write_rest(Level& level);
-  std::size_t leading_from(std::span<const NodeId> children, std::size_t from) const;
   std::size_t count_first_look(NodeId from);
   bool takes_path(const Level& level, std::size_t depth, NodeId child) const;
   bool first_look_is_full(const Level& level) const;
@@ -72,7 +72,7 @@ class TreeList {
   FirstLook look_;
   ListBounds bounds_;
   std::vector<Level> levels_;
-  std::vector<bool> above_;                             ///< by node: on the way to the place at hand
+  std::unordered_set<NodeId> above_;                    ///< nodes on the way to the place at hand
   std::unordered_map<NodeId, std::size_t> unfolded_at_; ///< the first place at which its list stands
   std::size_t most_depth_ = 0;
   std::size_t most_folded_ = 0; ///< places in `<noscript>`

@@ -68,7 +68,7 @@ void EntryWriter::read_alternates(const Node& node)
   languages_ = 0;
   if (!node.has_variant_reference())
     return;
-  std::unordered_set<std::string, KeyedHash> languages;
+  std::unordered_set<std::string, KeyedHash, std::equal_to<>> languages;
   const auto add = [&](std::string_view language, const Link& link) {
     if (!link.url || !link.url->is_http())
       return;

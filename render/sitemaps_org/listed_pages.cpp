@@ -1,7 +1,6 @@
 #include <standard_sitemap/render/sitemaps_org/listed_pages.h>
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -9,13 +8,14 @@
 
 #include <standard_sitemap/check/values.h>
 #include <standard_sitemap/map/authored.h>
+#include <standard_sitemap/web/keyed_hash.h>
 
 namespace standard_sitemap {
 
 namespace {
 
 struct Candidate {
-  std::size_t hash; ///< of its URL, as it is compared
+  std::uint64_t hash; ///< of its URL, as it is compared
   WrittenPage page;
 };
 
@@ -68,7 +68,7 @@ class Collector {
       leave_out("of " + quotation(link.url->text()) +
                     " is left out what follows the #: a list has whole pages only",
                 at);
-    candidates_.push_back({std::hash<std::string>{}(compared(*link.url)),
+    candidates_.push_back({keyed_hash(compared(*link.url)),
                            {node.id(), at.element, at.element == AuthoredElement::of(node).element}});
   }
 

@@ -57,10 +57,7 @@ void mark_loop(NodeRow& row, const Place& place, const Signs& signs)
 
 std::string number_below(View& view, NodeId node)
 {
-  const auto children = view.children(node);
-  const auto number =
-      std::ranges::count_if(children, [&](NodeId child) { return view.leads_somewhere(child); });
-  return '(' + std::to_string(number) + " below)";
+  return '(' + std::to_string(view.leading_children(node).size()) + " below)";
 }
 
 /// Draws the lines of a tree: for each place the lines of those levels that go on below it. They take at most

@@ -211,9 +211,7 @@ void MapTree::insert(GtkTreeIter* parent, int position, NodeId node, const std::
 
 bool MapTree::has_rows_below(NodeId node) const
 {
-  const auto children = seen_->view.children(node);
-  return std::any_of(children.begin(), children.end(),
-                     [&](NodeId child) { return seen_->view.leads_somewhere(child); });
+  return !seen_->view.leading_children(node).empty();
 }
 
 bool MapTree::find_below(GtkTreeIter* parent, NodeId node, GtkTreeIter* found)

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <standard_sitemap/text/collation.h>
+#include <standard_sitemap/view/map_index.h>
+
+namespace standard_sitemap {
+
+/// M-7: the children of nodes that ask for lexical order, sorted when somebody asks for them.
+///
+/// A node that several such parents list is not compared anew for each: where children are shared, all that
+/// stand beside one in some parent of the same language are sorted once, and get numbers, which are all that
+/// is compared from then on. So the work is linear in the texts, up to the logarithm of a sort, and not in
+/// texts times places.
+class LexicalOrder {
+ public:
+  /// The name to sort a node by.
+  using NameOf = std::function<std::string(NodeId)>;
+
+  /// `index` must outlive it.
+  explicit LexicalOrder(const MapIndex& index) : index_(index) {}
+
+  /// Precondition: `parent` is one of `MapIndex::lexical_parents`. Valid as long as this.
+  std::span<const NodeId> children(NodeId parent, const NameOf& name_of);
+
+ private:
+  /// By node; of what shares parents of one language.
+  using Ranks = std::unordered_map<NodeId, std::uint32_t>;
+
+  std::vector<NodeId> sorted_alone(const MapIndex::LexicalParent& parent, const NameOf& name_of);
+  std::vector<NodeId> sorted_by_rank(const MapIndex::LexicalParent& parent, const NameOf& name_of);
+  const Ranks& ranks(std::uint16_t language, const NameOf& name_of);
+  const Collation& collation(std::uint16_t language);
+
+  const MapIndex& index_;
+  std::unordered_map<NodeId, std::vector<NodeId>> sorted_; ///< by parent
+  std::unordered_map<std::uint16_t, Collation> collations_;
+  std::unordered_map<std::uint16_t, Ranks> ranks_;
+  std::uint64_t ranked_bytes_ = 0; ///< of names, in all languages but the first
+};
+
+} // namespace standard_sitemap
