@@ -110,6 +110,7 @@ Policy policy_of(const Json& limits)
       {"uri_bytes", sets(&Policy::uri_bytes)},
       {"link_bytes", sets(&Policy::link_bytes)},
       {"text_code_points", sets(&Policy::text_code_points)},
+      {"variants", sets(&Policy::variants)},
       {"class_changes", sets(&Policy::class_changes)},
       {"xpath_bytes", sets(&Policy::xpath_bytes)},
       {"shown_name_code_points", sets(&Policy::shown_name_code_points)},

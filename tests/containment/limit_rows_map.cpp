@@ -197,6 +197,59 @@ Row uri_of_a_style_sheet()
           3};
 }
 
+/// The outline, and the names of all variants.
+Seen with_variants(const Site& site)
+{
+  Seen seen = seen_of(site);
+  Visit visit{site};
+  const Map& map = visit.view()->map();
+  BaseResolver bases;
+  for (NodeId id = 0; id < map.size(); ++id)
+    for (const Variant& variant : map.node(id).variants(bases))
+      seen.there += ' ' + std::string{variant.name.value_or("")};
+  return seen;
+}
+
+Row variants_of_a_node()
+{
+  return {"variants",
+          "a_node",
+          [](std::size_t beyond) {
+            Site site{"<item name='a'><variant name='x'/><item name='b'><variant name='u'/></item>" +
+                      std::string{"<variant name='y'/>\n"} + repeated("<variant name='z'/>", beyond) +
+                      "</item>"};
+            site.policy.variants = 2;
+            return with_variants(site);
+          },
+          {"(a(b)) x y u", "ok"},
+          {"(a(b)) x y u", "ok"},
+          Code::limit_variants,
+          root_path,
+          3};
+}
+
+// O-4
+Row variants_of_an_image()
+{
+  return {"variants",
+          "an_image",
+          [](std::size_t beyond) {
+            Site site{"<item name='a'/><image url='1'><variant url='2'/><variant url='3'/>\n" +
+                      repeated("<variant url='4'/>", beyond) + "</image>"};
+            site.policy.variants = 2;
+            Seen seen = seen_of(site);
+            Visit visit{site};
+            for (const LogoVariant& variant : visit.view()->map().logo())
+              seen.there += ' ' + std::string{variant.url.path()};
+            return seen;
+          },
+          {"(a) /1 /2 /3", "ok"},
+          {"(a) /1 /2 /3", "ok"},
+          Code::limit_variants,
+          root_path,
+          3};
+}
+
 /// The outline, and each class change: its prefix, with an exclamation mark if it is refused.
 Seen with_class_changes(const Site& site)
 {
@@ -274,6 +327,8 @@ std::vector<Row> map_rows()
           links_of_a_map(),
           links_of_a_map_over_a_base(),
           uri_of_a_style_sheet(),
+          variants_of_a_node(),
+          variants_of_an_image(),
           class_changes(),
           xpath_bytes(),
           prefix_characters()};

@@ -63,6 +63,76 @@ TEST(Project, EveryProofThatSecurityNamesExists)
   EXPECT_GT(named, 40u);
 }
 
+/// The template arguments that follow a `<` at `begin`.
+std::vector<std::string> template_arguments(const std::string& source, std::size_t begin)
+{
+  std::vector<std::string> arguments{""};
+  int depth = 1;
+  for (std::size_t at = begin + 1; at < source.size() && depth > 0; ++at) {
+    const char c = source[at];
+    depth += c == '<' || c == '(' ? 1 : c == '>' || c == ')' ? -1 : 0;
+    if (c == ',' && depth == 1)
+      arguments.emplace_back();
+    else if (depth > 0 && !(arguments.back().empty() && (c == ' ' || c == '\n')))
+      arguments.back() += c;
+  }
+  return arguments;
+}
+
+/// What in a source hashes keys that may be text by a hash that everybody can compute.
+std::vector<std::string> predictable_hashes(const std::string& source)
+{
+  const std::regex number{"NodeId|std::size_t|std::u?int[0-9]+_t|(const )?[A-Za-z_:]+\\*"}; // or a pointer
+  std::vector<std::string> found;
+  const std::regex container{"unordered_(multi)?(map|set)<"};
+  for (std::sregex_iterator at{source.begin(), source.end(), container}, end; at != end; ++at) {
+    const auto arguments =
+        template_arguments(source, static_cast<std::size_t>(at->position() + at->length() - 1));
+    const std::size_t hash = (*at)[2] == "map" ? 2 : 1;
+    if (!std::regex_match(arguments[0], number) &&
+        (arguments.size() <= hash || arguments[hash] != "KeyedHash"))
+      found.push_back(at->str() + arguments[0]);
+  }
+  const std::regex hash{"std::hash<|hash_value\\(|_Hash_bytes"};
+  for (std::sregex_iterator at{source.begin(), source.end(), hash}, end; at != end; ++at)
+    found.push_back(at->str());
+  return found;
+}
+
+TEST(Project, PredictableHashesAreSeen)
+{
+  using testing::ElementsAre;
+  EXPECT_THAT(predictable_hashes("std::unordered_map<std::string, int> a;"),
+              ElementsAre("unordered_map<std::string"));
+  EXPECT_THAT(predictable_hashes("std::unordered_set<std::string_view> a;"),
+              ElementsAre("unordered_set<std::string_view"));
+  EXPECT_THAT(predictable_hashes("std::unordered_map<Uri, std::map<int, int>, UriHash> a;"),
+              ElementsAre("unordered_map<Uri"));
+  EXPECT_THAT(predictable_hashes("std::unordered_map<std::string,\n  int, KeyedHash, std::equal_to<>> a;"),
+              testing::IsEmpty());
+  EXPECT_THAT(
+      predictable_hashes("std::unordered_set<std::string, KeyedHash> a; std::unordered_set<NodeId> b;"),
+      testing::IsEmpty());
+  EXPECT_THAT(predictable_hashes("table[std::hash<std::string_view>{}(step)]"), ElementsAre("std::hash<"));
+}
+
+/// Policy: no container keyed by foreign text has a hash that authors can predict.
+TEST(Project, F4_NothingHashesForeignTextPredictably)
+{
+  std::size_t containers = 0;
+  for (const char* house : {"engine", "discovery", "render"})
+    for (const auto& entry : std::filesystem::recursive_directory_iterator{project / house}) {
+      const auto kind = entry.path().extension();
+      if (!entry.is_regular_file() || (kind != ".h" && kind != ".cpp"))
+        continue;
+      const std::string source = bytes_of(entry.path());
+      EXPECT_THAT(predictable_hashes(source), testing::IsEmpty())
+          << entry.path() << ": use KeyedHash (engine/web/keyed_hash.h), or sort";
+      containers += source.find("unordered_") != source.npos;
+    }
+  EXPECT_GT(containers, 10u);
+}
+
 TEST(Project, TheStatementsAreTheProtocols)
 {
   const std::filesystem::path spec =

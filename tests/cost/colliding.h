@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace standard_sitemap::cost {
+
+/// What colliding texts are made of: the more there is, the sooner they are found.
+enum class Alphabet {
+  lower_case, ///< graphic ASCII without capitals and the characters of markup: for roles, languages, ids
+  address,    ///< what may stand in a path, and is left as it is: for addresses
+};
+
+/// Different texts of one length, all of which begin with `prefix` and have the same `std::hash` in
+/// libstdc++: its seed is fixed, and each step of it can be undone. Throws if this library's hash is another
+/// one.
+std::vector<std::string> colliding_texts(std::size_t count, Alphabet alphabet,
+                                         const std::string& prefix = "");
+
+} // namespace standard_sitemap::cost

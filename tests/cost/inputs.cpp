@@ -1,0 +1,374 @@
+#include "inputs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "colliding.h"
+
+namespace standard_sitemap::cost {
+
+namespace {
+
+std::string number(std::size_t i)
+{
+  return std::to_string(i);
+}
+
+std::string repeated(const std::string& piece, std::size_t times)
+{
+  std::string text;
+  text.reserve(piece.size() * times);
+  for (std::size_t i = 0; i < times; ++i)
+    text += piece;
+  return text;
+}
+
+/// As many pieces as fit into so many bytes.
+std::string filled(std::size_t bytes, const std::function<std::string(std::size_t)>& piece)
+{
+  std::string text;
+  for (std::size_t i = 0; text.size() < bytes; ++i)
+    text += piece(i);
+  return text;
+}
+
+std::size_t root_of(double value)
+{
+  return static_cast<std::size_t>(std::sqrt(value));
+}
+
+Input map(const std::string& body)
+{
+  return {"map", {{root_url, sitemap_of(body)}}, {}};
+}
+
+std::string external(const std::string& reference)
+{
+  return "<external xlink:href='" + reference + "'/>";
+}
+
+/// What stands outside of the tree, to be named by externals.
+std::string store(const std::string& body)
+{
+  return "<item tree='exclude'>" + body + "</item>";
+}
+
+/// A shared group in as many places as half of the bytes can name, what it holds taking the other half.
+Input in_many_places(std::size_t bytes, const std::string& start,
+                     const std::function<std::string(std::size_t)>& piece)
+{
+  return map(store(start + " xml:id='g'>" + filled(bytes / 2, piece) + "</" +
+                   start.substr(1, start.find(' ') - 1) + ">") +
+             filled(bytes / 2, [](std::size_t) { return external("#g"); }));
+}
+
+Input list(const std::string& body)
+{
+  return {"list",
+          {{root_url, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                      "xmlns:xhtml='http://www.w3.org/1999/xhtml'>" +
+                          body + "</urlset>"}},
+          {}};
+}
+
+Input page(const std::string& body)
+{
+  return {"page", {}, "<!DOCTYPE html><title>t</title>" + body};
+}
+
+// --- what means no harm ---
+
+Input harmless_map(std::size_t bytes)
+{
+  return map(filled(bytes, [](std::size_t i) {
+    std::string group = "<group name='Group " + number(i) + "'>";
+    for (std::size_t j = 0; j < 10; ++j)
+      group += "<item name='Page " + number(i) + " of " + number(j) +
+               "' description='What it is about' xlink:href='/g" + number(i) + "/p" + number(j) +
+               ".html'><variant lang='de' name='Seite'/></item>";
+    return group + "</group>\n";
+  }));
+}
+
+Input harmless_list(std::size_t bytes)
+{
+  return list(filled(bytes, [](std::size_t i) {
+    return "<url><loc>http://h.example/folder" + number(i / 50) + "/page" + number(i) +
+           ".html</loc><lastmod>2024-05-06</lastmod></url>\n";
+  }));
+}
+
+Input harmless_page(std::size_t bytes)
+{
+  return page(filled(bytes, [](std::size_t i) {
+    return "<p class=x>Some words of text, <a href=\"/p" + number(i) +
+           "\">a link</a> and more of it.</p><link rel=next href='/p" + number(i) + "'>\n";
+  }));
+}
+
+// --- what does: work for each place ---
+
+Input many_variants_in_many_places(std::size_t bytes)
+{
+  return in_many_places(bytes, "<item name='n' url='x'",
+                        [](std::size_t i) { return "<variant lang='a" + number(i) + "'/>"; });
+}
+
+Input dead_ends_in_many_places(std::size_t bytes)
+{
+  return in_many_places(bytes, "<group name='n' x=''", [](std::size_t) { return std::string{"<item/>"}; });
+}
+
+Input one_page_behind_dead_ends(std::size_t bytes)
+{
+  Input input = dead_ends_in_many_places(bytes);
+  std::string& text = input.documents.begin()->second;
+  text.insert(text.find("</group>"), "<item url='y'/>");
+  return input;
+}
+
+Input long_address_in_many_places(std::size_t bytes)
+{
+  return map(store("<item xml:id='g' name='n' url='" +
+                   repeated("../x/", bytes / 40 < 1'500 ? bytes / 40 : 1'500) + "'/>") +
+             filled(bytes, [](std::size_t) { return external("#g"); }));
+}
+
+Input refused_address_in_many_places(std::size_t bytes)
+{
+  return map(store("<item xml:id='g' name='n' url='javascript:" +
+                   std::string(std::min<std::size_t>(bytes / 8, 7'000), 'x') + "'/>") +
+             filled(bytes, [](std::size_t) { return external("#g"); }));
+}
+
+// n names, each as long as n parents that sort them take.
+Input names_sorted_again(std::size_t bytes)
+{
+  const std::size_t names = root_of(static_cast<double>(bytes) / 64);
+  return map(
+      filled(bytes / 2,
+             [&](std::size_t) { return "<group order='lexical' name='g'>" + external("#s") + "</group>"; }) +
+      store("<sitemap xml:id='s'>" +
+            filled(bytes / 2,
+                   [&](std::size_t i) {
+                     return "<item url='x' name='" + std::string(bytes / (4 * names), 'n') + number(i) +
+                            "'/>";
+                   }) +
+            "</sitemap>"));
+}
+
+// The same, each parent in a language of its own.
+Input names_sorted_in_many_languages(std::size_t bytes)
+{
+  Input input = names_sorted_again(bytes);
+  std::string& text = input.documents.begin()->second;
+  std::string other;
+  const std::string order = "order='lexical'";
+  std::size_t from = 0, count = 0;
+  for (std::size_t at = text.find(order); at != text.npos; at = text.find(order, from)) {
+    other.append(text, from, at - from).append("lang='de-x-a" + number(count++) + "' ").append(order);
+    from = at + order.size();
+  }
+  text = other.append(text, from);
+  return input;
+}
+
+// A page that stands deep down, with a loop back to it from each of many nodes that are deeper.
+Input parents_that_are_loops(std::size_t bytes)
+{
+  constexpr std::size_t depth = 200;
+  return map("<item name='here' url='/page.html?here' xml:id='h'>" + repeated("<group name='g'>", depth) +
+             filled(bytes, [](std::size_t) { return "<item>" + external("#h") + "</item>"; }) +
+             repeated("</group>", depth) + "</item>");
+}
+
+Input roles_over_dead_ends(std::size_t bytes)
+{
+  std::string roles;
+  for (std::size_t i = 0; roles.size() < std::min<std::size_t>(bytes / 2, 14'000); ++i)
+    roles += "r" + number(i) + " ";
+  return map("<item name='n' tree='exclude' role='" + roles + "'>" + repeated("<item/>", bytes / 2 / 7) +
+             "<item url='y'/></item>");
+}
+
+// --- texts that collide ---
+
+std::string with_each(const std::vector<std::string>& texts, const std::string& before,
+                      const std::string& behind)
+{
+  std::string body;
+  for (const std::string& text : texts)
+    body += before + text + behind;
+  return body;
+}
+
+Input colliding_languages(std::size_t bytes)
+{
+  return map(with_each(colliding_texts(bytes / 55, Alphabet::lower_case), "<item url='x' lang='", "'/>"));
+}
+
+Input colliding_roles(std::size_t bytes)
+{
+  return map(with_each(colliding_texts(bytes / 55, Alphabet::lower_case), "<item url='x' role='", "'/>"));
+}
+
+Input colliding_ids(std::size_t bytes)
+{
+  return map(with_each(colliding_texts(bytes / 55, Alphabet::lower_case), "<item url='x' xml:id='", "'/>"));
+}
+
+Input colliding_addresses(std::size_t bytes)
+{
+  return map(
+      with_each(colliding_texts(bytes / 75, Alphabet::address, "http://h.example/"), "<item url='", "'/>"));
+}
+
+Input colliding_types(std::size_t bytes)
+{
+  return map(with_each(colliding_texts(bytes / 75, Alphabet::lower_case),
+                       "<item url='x'><variant url='y' type='", "'/></item>"));
+}
+
+Input colliding_folders(std::size_t bytes)
+{
+  return list(with_each(colliding_texts(bytes / 80, Alphabet::address), "<url><loc>http://h.example/",
+                        "/x</loc></url>"));
+}
+
+Input colliding_alternates(std::size_t bytes)
+{
+  return list("<url><loc>http://h.example/</loc>" +
+              with_each(colliding_texts(bytes / 110, Alphabet::lower_case),
+                        "<xhtml:link rel='alternate' hreflang='", "' href='http://h.example/x'/>") +
+              "</url>");
+}
+
+Input colliding_elements(std::size_t bytes)
+{
+  return page(with_each(colliding_texts(bytes / 45, Alphabet::address, "x"), "<", ">") +
+              "<link rel=x href=y>");
+}
+
+// --- others ---
+
+Input roles_beyond_number(std::size_t bytes)
+{
+  return map(filled(bytes, [](std::size_t i) {
+    return "<item url='x' role='" + repeated("r" + number(i) + " ", 30) + "home'/>";
+  }));
+}
+
+Input suffixes_alike(std::size_t bytes)
+{
+  return map(filled(bytes, [](std::size_t i) { return "<item url='/page.x" + number(i) + "'/>"; }));
+}
+
+Input nested_deeply(std::size_t bytes)
+{
+  constexpr std::size_t depth = 250;
+  return map(filled(bytes, [](std::size_t i) {
+    return repeated("<group name='g' lang='en'>", depth) + "<item url='x" + number(i) + "'/>" +
+           repeated("</group>", depth);
+  }));
+}
+
+Input splices_of_each_other(std::size_t bytes)
+{
+  Input input{"map", {{root_url, sitemap_of(repeated(external("b.xml"), bytes / 80))}}, {}};
+  input.documents["http://h.example/b.xml"] =
+      sitemap_of(repeated(external("map.xml"), bytes / 80) + "<item url='x'/>");
+  return input;
+}
+
+Input languages_of_each_node(std::size_t bytes)
+{
+  return map(filled(bytes, [](std::size_t i) { // each set of them is another one
+    return "<item url='x' lang='en-x-a" + number(i) + "'><variant lang='de-x-a" + number(i) + "'/></item>";
+  }));
+}
+
+// Two branches take turns, each with a long chain of bases.
+Input bases_that_take_turns(std::size_t bytes)
+{
+  constexpr std::size_t depth = 30;
+  const auto branch = [&](const std::string& id) {
+    std::string text;
+    for (std::size_t i = 0; i < depth; ++i)
+      text += "<group xml:base='" + id + std::string(20, 'b') + "/'>";
+    text += "<group xml:id='" + id + "'>";
+    for (std::size_t i = 0; i < bytes / 200; ++i)
+      text += "<item url='x' xml:id='" + id + number(i) + "'/>";
+    return text + "</group>" + repeated("</group>", depth);
+  };
+  std::string turns;
+  for (std::size_t i = 0; i < bytes / 200; ++i)
+    turns += external("#a" + number(i)) + external("#b" + number(i));
+  return map(turns + store(branch("a") + branch("b")));
+}
+
+// Policy: a default is refused, however the internal subset is written.
+Input defaults_behind_an_instruction(std::size_t bytes)
+{
+  Input input = map("<item url='x'/>");
+  input.documents.begin()->second.insert(
+      0, "<!DOCTYPE sitemap [<?x ]]>?> <!ATTLIST sitemap " +
+             filled(bytes, [](std::size_t i) { return " a" + number(i) + " CDATA ''"; }) + ">]>");
+  return input;
+}
+
+Input attributes_of_a_page(std::size_t bytes)
+{
+  return page(filled(bytes, [](std::size_t i) {
+    return "<link a" + number(i) + "=1 rel='home x" + number(i) + "' href=y b=2 c d>";
+  }));
+}
+
+Input formatting_in_a_page(std::size_t bytes)
+{
+  return page(repeated("<b><i><p></b>", bytes / 13) + "<link rel=x href=y>");
+}
+
+} // namespace
+
+std::string sitemap_of(const std::string& body)
+{
+  return "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink'>" +
+         body + "</sitemap>";
+}
+
+std::vector<Family> harmless_families()
+{
+  return {{"map", harmless_map}, {"list", harmless_list}, {"page", harmless_page}};
+}
+
+std::vector<Family> hostile_families()
+{
+  return {{"many-variants-in-many-places", many_variants_in_many_places},
+          {"dead-ends-in-many-places", dead_ends_in_many_places},
+          {"one-page-behind-dead-ends", one_page_behind_dead_ends},
+          {"long-address-in-many-places", long_address_in_many_places},
+          {"refused-address-in-many-places", refused_address_in_many_places},
+          {"names-sorted-again", names_sorted_again},
+          {"names-sorted-in-many-languages", names_sorted_in_many_languages},
+          {"parents-that-are-loops", parents_that_are_loops},
+          {"roles-over-dead-ends", roles_over_dead_ends},
+          {"colliding-languages", colliding_languages},
+          {"colliding-roles", colliding_roles},
+          {"colliding-ids", colliding_ids},
+          {"colliding-addresses", colliding_addresses},
+          {"colliding-types", colliding_types},
+          {"colliding-folders", colliding_folders},
+          {"colliding-alternates", colliding_alternates},
+          {"colliding-elements", colliding_elements},
+          {"roles-beyond-number", roles_beyond_number},
+          {"suffixes-alike", suffixes_alike},
+          {"nested-deeply", nested_deeply},
+          {"splices-of-each-other", splices_of_each_other},
+          {"languages-of-each-node", languages_of_each_node},
+          {"bases-that-take-turns", bases_that_take_turns},
+          {"defaults-behind-an-instruction", defaults_behind_an_instruction},
+          {"attributes-of-a-page", attributes_of_a_page},
+          {"formatting-in-a-page", formatting_in_a_page}};
+}
+
+} // namespace standard_sitemap::cost

@@ -1,0 +1,147 @@
+#include "work.h"
+
+#include <ctime>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "support_load/table_load.h"
+
+#include <standard_sitemap/check/check.h>
+#include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/render/dot/dot_renderer.h>
+#include <standard_sitemap/render/html/html_renderer.h>
+#include <standard_sitemap/render/json/json_renderer.h>
+#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+#include <standard_sitemap/render/ssp/ssp_renderer.h>
+#include <standard_sitemap/render/text/text_renderer.h>
+#include <standard_sitemap/view/places.h>
+
+/// Callgrind knows it by its name.
+extern "C" [[gnu::noinline]] void measured_work(const std::function<void()>& work)
+{
+  work();
+  asm volatile("" ::: "memory"); // no tail call, which would leave before the work
+}
+
+namespace standard_sitemap::cost {
+
+namespace {
+
+constexpr const char* page_url = "http://h.example/page.html?here";
+constexpr const char* readers_languages = "de-AT, fr;q=0.8, en;q=0.5";
+
+double cpu_seconds()
+{
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+class Steps {
+ public:
+  /// `work` gives how many bytes it made.
+  void take(std::string_view name, const std::function<std::uint64_t()>& work)
+  {
+    Step step{name};
+    const double before = cpu_seconds();
+    measured_work([&] { step.written = work(); });
+    step.seconds = cpu_seconds() - before;
+    taken_.push_back(step);
+  }
+  void take(std::string_view name, const std::function<void(const Sink&)>& write)
+  {
+    take(name, [&] {
+      std::uint64_t bytes = 0;
+      write([&bytes](std::string_view piece) {
+        bytes += piece.size();
+        return true;
+      });
+      return bytes;
+    });
+  }
+  std::vector<Step> taken() && { return std::move(taken_); }
+
+ private:
+  std::vector<Step> taken_;
+};
+
+/// What a browser asks of a view when it shows a page.
+std::uint64_t shown_with_page(View& view)
+{
+  std::uint64_t bytes = 0;
+  for (const PagePlace& place : places_of_page(view)) {
+    const PlaceNeighbours around = neighbours_of(view, place);
+    bytes += sizeof place + siblings_at(view, place).size() * sizeof(NodeId) +
+             path_to(view, place).size() * sizeof(NodeId) + around.up.has_value();
+  }
+  return bytes;
+}
+
+} // namespace
+
+std::size_t Input::bytes() const
+{
+  std::size_t bytes = page.size();
+  for (const auto& [uri, body] : documents)
+    bytes += body.size();
+  return bytes;
+}
+
+std::vector<Step> all_steps(const Input& input)
+{
+  Steps steps;
+  const Policy policy;
+  Page page{.url = *Uri::parse({page_url}),
+            .fields = {},
+            .body = input.page,
+            .address_space = AddressSpace::public_network};
+  page.media_type = MediaType::parse("text/html");
+  ViewContext context{
+      .page = page.url, .links = {}, .accept_language = readers_languages, .accept = "text/html"};
+  if (!input.page.empty())
+    steps.take("page", [&]() -> std::uint64_t {
+      const Discovery found = discover(page, policy);
+      context.links = found.links ? *found.links : read_page_links(page, policy);
+      return 0;
+    });
+  if (input.documents.empty())
+    return std::move(steps).taken();
+
+  LoadResult loaded;
+  steps.take("load", [&]() -> std::uint64_t {
+    loaded = test::load_from_table(root_url, input.documents, policy,
+                                   input.kind == "list" ? SourceKind::extended : SourceKind::standard);
+    return 0;
+  });
+  if (!loaded.map)
+    return std::move(steps).taken();
+  const Map& map = *loaded.map;
+  std::optional<View> view;
+  steps.take("view", [&]() -> std::uint64_t {
+    view.emplace(map, context, policy);
+    return shown_with_page(*view);
+  });
+  Report report{
+      .page = {}, .discovery = {}, .documents = loaded.documents, .diagnostics = loaded.diagnostics};
+  report.view = &*view;
+  const auto render = [&](std::string_view name, Renderer&& renderer) {
+    steps.take(name,
+               std::function<void(const Sink&)>{[&](const Sink& sink) { renderer.render(report, sink); }});
+  };
+  render("text", TextRenderer{{}});
+  render("text, one level", TextRenderer{{.depth = 2}});
+  render("json", JsonRenderer{});
+  render("html", HtmlRenderer{{}});
+  render("dot", DotRenderer{{}});
+  render("ssp", SspRenderer{});
+  steps.take("list", std::function<void(const Sink&)>{[&](const Sink& sink) {
+               const SitemapsOrgLists lists{map};
+               for (std::size_t i = 0; i < lists.count(); ++i)
+                 lists.write(i, sink);
+             }});
+  steps.take("check", [&]() -> std::uint64_t { return check(map).items().size(); });
+  return std::move(steps).taken();
+}
+
+} // namespace standard_sitemap::cost

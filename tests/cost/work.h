@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace standard_sitemap::cost {
+
+/// What somebody wrote: documents, the map or list at `root_url` among them, and the page with which they are
+/// shown.
+struct Input {
+  std::string kind = "map"; ///< which harmless input it is compared with: `map`, `list` or `page`
+  std::map<std::string, std::string> documents = {}; ///< by URI
+  std::string page = {};                             ///< HTML
+
+  std::size_t bytes() const;
+};
+
+inline constexpr const char* root_url = "http://h.example/map.xml";
+
+/// One step that the engine takes with an input.
+struct Step {
+  std::string_view name;
+  std::uint64_t written = 0; ///< bytes of what it made
+  double seconds = 0;        ///< CPU time of this thread
+};
+
+/// All that the engine does with an input, step by step, each within a call of `measured_work`, so that
+/// another program can count its instructions: discovery, load, view, each renderer, and the check.
+std::vector<Step> all_steps(const Input& input);
+
+} // namespace standard_sitemap::cost
