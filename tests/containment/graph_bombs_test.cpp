@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 #include "memory_meter.h"
 #include "site.h"
 
+#include <standard_sitemap/view/places.h>
 #include <standard_sitemap/view/unfold.h>
 
 namespace standard_sitemap::containment {
@@ -183,6 +185,78 @@ TEST(GraphBomb, M7_AHundredThousandChildrenInLexicalOrder)
   EXPECT_EQ(map.node(children.front()).name(), "000001");
   EXPECT_EQ(map.node(children.back()).name(), "100000");
   EXPECT_TRUE(std::ranges::is_sorted(children, {}, [&](NodeId id) { return *map.node(id).name(); }));
+}
+
+std::string names_of(const Map& map, std::span<const NodeId> nodes)
+{
+  std::string names;
+  for (const NodeId node : nodes)
+    names += std::string{map.node(node).name().value_or("?")} + ' ';
+  return names;
+}
+
+// What several parents list is sorted once for each language, and yet as by each of them alone. In Swedish
+// \u00e5 follows z. Equal names stay in document order, those without a name come last.
+TEST(GraphBomb, M7_SharedChildrenAreInTheOrderOfEachParent)
+{
+  const std::string shared = external("#s");
+  Site site{
+      "<group name='sv' lang='sv' order='lexical'>" + shared + "<item name='y' url='own'/></group>" +
+      "<group name='en' lang='en' order='lexical'><item name='b' url='own'/>" + shared + "</group>" +
+      "<group name='again' lang='sv' order='lexical'>" + shared + "</group>" +
+      "<group name='as it is' lang='sv'>" + shared + "</group>" +
+      "<item tree='exclude'><sitemap xml:id='s'><item name='z' url='1'/><item url='2'/><item name='\u00e5' "
+      "url='3'/><item name='a' url='4'/><item name='z' url='5'/></sitemap></item>"};
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  View& view = *visit.view();
+  const Map& map = view.map();
+  const auto groups = view.children(root_node);
+  ASSERT_THAT(groups, SizeIs(4));
+  EXPECT_EQ(names_of(map, view.children(groups[0])), "a y z z \u00e5 ? ");
+  EXPECT_EQ(names_of(map, view.children(groups[1])), "a \u00e5 b z z ? ");
+  EXPECT_EQ(names_of(map, view.children(groups[2])), "a z z \u00e5 ? ");
+  EXPECT_EQ(names_of(map, view.children(groups[3])), "z ? \u00e5 a z ");
+  const auto again = view.children(groups[2]);
+  EXPECT_LT(again[1], again[2]) << "the two z";
+}
+
+// V-4: the same below each place; what leads nowhere is neither given nor counted.
+TEST(GraphBomb, V4_DeadEndsAreLeftOutAtEachPlace)
+{
+  constexpr std::size_t dead = 2'000, places = 500;
+  Site site{repeated(external("#g"), places) + "<item tree='exclude'><group name='g' xml:id='g'>" +
+            repeated("<item/>", dead) + "<item name='a' url='a'/>" + repeated("<item/>", dead) +
+            "<item name='b' url='b'/></group></item>"};
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  View& view = *visit.view();
+  const NodeId group = view.children(root_node).front();
+  EXPECT_THAT(view.children(group), SizeIs(2 * dead + 2));
+  EXPECT_EQ(names_of(view.map(), view.leading_children(group)), "a b ");
+  EXPECT_EQ(view.leading_children(group).data(), view.leading_children(group).data())
+      << "looked through once";
+  EXPECT_THAT(view.leading_children(root_node), SizeIs(places));
+  Unfolding tree{view};
+  std::size_t given = 0;
+  while (tree.next())
+    ++given;
+  EXPECT_EQ(given, 3 * places);
+}
+
+// L-1, V-3: parents below the page itself are no places of it, however many and deep they are.
+TEST(GraphBomb, V3_ParentsThatAreLoopsAreNoPlaces)
+{
+  constexpr std::size_t depth = 200, loops = 1'000;
+  Site site{"<item name='here' url='/' xml:id='h'>" + repeated("<group name='g'>", depth) +
+            repeated("<item>" + external("#h") + "</item>", loops) + repeated("</group>", depth) +
+            "</item><group name='other'>" + external("#h") + "</group>"};
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  const auto places = places_of_page(*visit.view());
+  ASSERT_THAT(places, SizeIs(2));
+  EXPECT_EQ(places[0].parent, root_node);
+  EXPECT_EQ(visit.view()->map().node(*places[1].parent).name(), "other");
 }
 
 // L-1: every group is below every other one.

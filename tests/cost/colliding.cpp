@@ -14,7 +14,7 @@ namespace {
 
 // MurmurHash64A, as libstdc++ has it (hash_bytes.cc): each block of eight bytes is mixed into the state.
 constexpr std::uint64_t multiplier = 0xc6a4'a793'5bd1'e995;
-constexpr std::uint64_t seed = 0xc70f'6907;
+constexpr std::uint64_t library_seed = 0xc70f'6907;
 constexpr std::size_t block_bytes = 8;
 constexpr std::string_view lower_case = "abcdefghijklmnopqrstuvwxyz0123456789-_.~!$()*+,;=:@#%/?[]^`{|}\\";
 constexpr std::string_view of_addresses =
@@ -95,7 +95,7 @@ std::vector<std::string> colliding_texts(std::size_t count, Alphabet kind, const
   while (side * side < count)
     ++side;
   const std::size_t length = beginning.size() + 4 * block_bytes;
-  std::uint64_t state = seed ^ length * multiplier;
+  std::uint64_t state = library_seed ^ length * multiplier;
   for (std::size_t at = 0; at < beginning.size(); at += block_bytes)
     state = after(state, block_of(beginning.data() + at));
   const std::string_view alphabet = kind == Alphabet::address ? of_addresses : lower_case;

@@ -272,14 +272,6 @@ Input nested_deeply(std::size_t bytes)
   }));
 }
 
-Input splices_of_each_other(std::size_t bytes)
-{
-  Input input{"map", {{root_url, sitemap_of(repeated(external("b.xml"), bytes / 80))}}, {}};
-  input.documents["http://h.example/b.xml"] =
-      sitemap_of(repeated(external("map.xml"), bytes / 80) + "<item url='x'/>");
-  return input;
-}
-
 Input languages_of_each_node(std::size_t bytes)
 {
   return map(filled(bytes, [](std::size_t i) { // each set of them is another one
@@ -363,7 +355,6 @@ std::vector<Family> hostile_families()
           {"roles-beyond-number", roles_beyond_number},
           {"suffixes-alike", suffixes_alike},
           {"nested-deeply", nested_deeply},
-          {"splices-of-each-other", splices_of_each_other},
           {"languages-of-each-node", languages_of_each_node},
           {"bases-that-take-turns", bases_that_take_turns},
           {"defaults-behind-an-instruction", defaults_behind_an_instruction},

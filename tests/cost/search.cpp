@@ -46,6 +46,16 @@ Dearest dearest_of(const Prices& prices, const Prices& harmless)
 }
 
 class Mutator {
+  /// The page, or one of the documents.
+  template <class ConstOrNot>
+  auto& one_of(ConstOrNot& input)
+  {
+    if (input.documents.empty())
+      return input.page;
+    return std::next(input.documents.begin(), static_cast<std::ptrdiff_t>(below(input.documents.size())))
+        ->second;
+  }
+
  public:
   explicit Mutator(unsigned seed) : random_(seed) {}
 
@@ -81,16 +91,6 @@ class Mutator {
   }
 
  private:
-  /// The page, or one of the documents.
-  template <class ConstOrNot>
-  auto& one_of(ConstOrNot& input)
-  {
-    if (input.documents.empty())
-      return input.page;
-    return std::next(input.documents.begin(), static_cast<std::ptrdiff_t>(below(input.documents.size())))
-        ->second;
-  }
-
   /// An element with all that is in it, so that what it is put into stays well-formed.
   std::string element_of(const std::string& text)
   {

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# What inputs cost for each byte: hostile ones, and those that a search finds, against harmless ones of the same kind
+# and size. Counts instructions with valgrind, so that the result is the same on a busy machine as on a quiet one.
+#   tests/cost/cost.sh [--long [MINUTES]] [--seed N] [--only NAME] COST
+# COST: the program of this folder. It takes an input through discovery, load, view, each renderer and the check.
+#
+# For each of these steps its price is instructions for each byte that it read or wrote (ten thousand places are
+# written of a file that names a group so often; a view has to write them, but not to do more). It fails if
+#   - a step's price is more than MOST_TIMES that of a harmless input of the same kind and size, or
+#   - the price of an input four times as long is more than MOST_GROWTH times that of the shorter: four would be
+#     quadratic. What is cheap (less than LEAST_PRICE) is left alone.
+# --long: then a search, by CPU time, for so many minutes (ten if not given); what it suspects is counted.
+set -euo pipefail
+here=$(dirname "$(readlink -f "$0")")
+minutes=0 seed=$(date +%s) only='*'
+while [ $# -gt 1 ]; do
+  case "$1" in
+    --long) minutes=10; case "$2" in [0-9]*) minutes=$2; shift ;; esac ;;
+    --seed) seed=$2; shift ;;
+    --only) only=$2; shift ;;
+    *) break ;;
+  esac
+  shift
+done
+[ $# -eq 1 ] && [ -x "$1" ] || { sed -n '2,5s/^# \?//p' "$here/cost.sh" >&2; exit 2; }
+cost=$(readlink -f "$1")
+command -v valgrind >/dev/null ||
+  { echo "cost.sh: valgrind is not installed" >&2; [ "${CI:-}" != true ] && exit 77; exit 1; }
+small=${COST_SMALL:-16384} large=$((4 * ${COST_SMALL:-16384}))
+MOST_TIMES=${MOST_TIMES:-40} MOST_GROWTH=${MOST_GROWTH:-2.2} LEAST_PRICE=${LEAST_PRICE:-200}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# FILE...: a line for each step, as `cost run` writes it, with its instructions at the end.
+counted() {
+  rm -f "$work"/counts*
+  valgrind --tool=callgrind --callgrind-out-file="$work/counts" --collect-atstart=no \
+    --toggle-collect=measured_work --dump-after=measured_work "$cost" run "$@" >"$work/steps" 2>"$work/valgrind.log" ||
+    { cat "$work/valgrind.log" >&2; exit 1; }
+  local number=0 line
+  while IFS= read -r line; do
+    number=$((number + 1))
+    printf '%s\t%s\n' "$line" "$(sed -n 's/^\(summary\|totals\): *//p' "$work/counts.$number" | tail -1)"
+  done <"$work/steps"
+}
+
+judge() { # reads those lines; harmless inputs of both sizes among them
+  awk -F'\t' -v small="$small" -v large="$large" -v most="$MOST_TIMES" -v growth="$MOST_GROWTH" -v least="$LEAST_PRICE" '
+    { at = match($1, /\.[0-9]+$/); name = substr($1, 1, at - 1); size = substr($1, at + 1)
+      price[name, size, $4] = $6 / ($3 + $5); kind[name] = $2 }
+    END {
+      for (key in price) {
+        split(key, part, SUBSEP); name = part[1]; size = part[2]; step = part[3]
+        usual_size = (size == small || size == large) ? size : large
+        usual = price[kind[name], usual_size, step]
+        times = usual > 0 ? price[key] / usual : 0
+        more = size == large && price[name, small, step] > 0 ? price[key] / price[name, small, step] : 0
+        bad = price[key] > least && (times > most || more > growth)
+        failed += bad
+        printf "%s%-34s %8d  %-16s %9.0f a byte, %6.1f times as much as usual", bad ? "TOO MUCH " : "         ",
+          name, size, step, price[key], times
+        if (more > 0) printf ", %4.2f times as much as of a quarter", more
+        print ""
+      }
+      exit failed > 0
+    }' | sort -k1.1,1.9r -k2,2 -k3,3n -k4
+}
+
+"$cost" make "$work" "$small" "$large"
+inputs=()
+for size in "$small" "$large"; do
+  for name in map list page; do inputs+=("$work/$name.$size"); done
+  for file in "$work"/$only."$size"; do
+    case "${file##*/}" in map.*|list.*|page.*) ;; *) inputs+=("$file") ;; esac
+  done
+done
+status=0
+counted "${inputs[@]}" >"$work/all"
+judge <"$work/all" || status=1
+
+if [ "$minutes" -gt 0 ]; then
+  echo "A search with seed $seed:"
+  "$cost" search "$work" $((60 * minutes)) "$seed" | tee "$work/search"
+  found=("$work"/found.*)
+  if [ -e "${found[0]}" ]; then
+    counted "${inputs[@]:0:3}" "${inputs[@]:0:0}" "${found[@]}" >"$work/all"
+    grep -E '^(map|list|page)\.' "$work/all" | sed "s/^\([a-z]*\)\.$small/\1.$large/" >>"$work/all"
+    judge <"$work/all" || { status=1; kept=cost-found-$seed; mkdir -p "$kept" && cp "${found[@]}" "$kept"; echo "kept in $kept"; }
+  fi
+fi
+[ "$status" -eq 0 ] || echo "cost.sh: see TOO MUCH above" >&2
+exit "$status"
