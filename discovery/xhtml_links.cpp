@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <libxml/parser.h>
@@ -22,13 +23,10 @@ constexpr std::string_view xml_namespace = "http://www.w3.org/XML/1998/namespace
 
 /// Pairs of attributes of one tag, all tags together: libxml2 compares every two.
 constexpr std::size_t most_attribute_pairs = 20'000'000;
-/// Attributes that the internal subset may declare: each may be put on every tag of the page.
-constexpr std::size_t most_declared_attributes = 256;
-
 /// Different names: libxml2 2.9 keeps them in a table that stops growing, so that 800,000 of them take 10
 /// seconds.
 constexpr int most_names = 20'000;
-/// Unbound prefixes and undeclared entities: not fatal, but each costs a formatted message.
+/// Unbound prefixes: not fatal, but each costs a formatted message.
 constexpr std::size_t most_errors = 200'000;
 
 std::string_view text_of(const xmlChar* text)
@@ -52,23 +50,41 @@ class Attributes {
   }
   std::optional<std::string> value(std::string_view name) const { return value("", name); }
 
+  /// Whether a value that was asked for has a reference to an undeclared entity.
+  bool kept_reference() const { return kept_reference_; }
+
  private:
-  /// As long as entities are not replaced libxml2 hands over every `&` of a value, and nothing else, as
-  /// `&#38;`.
-  static std::string with_ampersands(std::string_view text)
+  /// As long as entities are not replaced libxml2 hands over every `&` of a value as `&#38;`; what else
+  /// begins with one is a reference that is kept as it is written.
+  std::string with_ampersands(std::string_view text) const
   {
     constexpr std::string_view reference = "&#38;";
     std::string value;
-    for (std::size_t found; (found = text.find(reference)) != std::string_view::npos;) {
+    for (std::size_t found; (found = text.find('&')) != std::string_view::npos;) {
       value.append(text.substr(0, found + 1));
-      text.remove_prefix(found + reference.size());
+      text.remove_prefix(found);
+      const bool is_ampersand = text.starts_with(reference);
+      kept_reference_ = kept_reference_ || !is_ampersand;
+      text.remove_prefix(is_ampersand ? reference.size() : 1);
     }
     return value.append(text);
   }
 
   int count_;
   const xmlChar** fields_;
+  mutable bool kept_reference_ = false;
 };
+
+/// D-3c: the page has no links.
+void mark_malformed(PageLinks& links, const Page& page, std::string_view why, std::uint32_t line,
+                    std::uint32_t column)
+{
+  links.malformed = true;
+  links.links.clear();
+  links.diagnostics.add({Severity::warning, Code::page_malformed,
+                         "The page has no links, because it is not acceptable XML: " + std::string{why} + ".",
+                         page.url.text(), line, column});
+}
 
 /// Reads the links of one XHTML page: no tree, nothing loaded, no entity declared.
 class XhtmlReader {
@@ -98,18 +114,7 @@ class XhtmlReader {
     handler.processingInstruction = [](void* self, const xmlChar*, const xmlChar*) {
       of(self).guarded([](XhtmlReader& reader) { reader.check_names(); });
     };
-    handler.attributeDecl = [](void* self, const xmlChar*, const xmlChar*, int, int, const xmlChar*,
-                               xmlEnumerationPtr values) {
-      xmlFreeEnumeration(values);
-      of(self).guarded([](XhtmlReader& reader) { reader.attribute_declared(); });
-    };
-    handler.entityDecl = [](void* self, const xmlChar*, int, const xmlChar*, const xmlChar*, xmlChar*) {
-      of(self).guarded([](XhtmlReader& reader) { reader.entity_declared(); });
-    };
-    handler.unparsedEntityDecl = [](void* self, const xmlChar*, const xmlChar*, const xmlChar*,
-                                    const xmlChar*) {
-      of(self).guarded([](XhtmlReader& reader) { reader.entity_declared(); });
-    };
+    handler.getEntity = [](void* self, const xmlChar* name) { return of(self).reference(name); };
     handler.serror = [](void* self, xmlErrorPtr error) {
       of(self).guarded([&](XhtmlReader& reader) { reader.note_error(*error); });
     };
@@ -138,19 +143,16 @@ class XhtmlReader {
   struct Base {
     std::size_t outer; ///< index in `bases_`
     std::string href;
+    std::uint32_t line;
   };
   struct OpenElement {
     std::size_t namespaces;          ///< bindings in scope
+    std::size_t bases;               ///< in scope
     std::optional<std::string> base; ///< not yet in `bases_`, as no link has needed it
     std::size_t base_index = 0;
   };
   struct FreeContext {
-    void operator()(xmlParserCtxtPtr context) const
-    {
-      xmlFreeDoc(context->myDoc); // libxml2 makes one for declarations even without a tree
-      context->myDoc = nullptr;
-      xmlFreeParserCtxt(context);
-    }
+    void operator()(xmlParserCtxtPtr context) const { xmlFreeParserCtxt(context); }
   };
 
   static XhtmlReader& of(void* self) { return *static_cast<XhtmlReader*>(self); }
@@ -172,8 +174,10 @@ class XhtmlReader {
                      const Attributes& attributes)
   {
     const std::size_t bindings = namespaces + (open_.empty() ? 0 : open_.back().namespaces);
-    OpenElement element{bindings, {}};
+    OpenElement element{bindings, open_.empty() ? 0 : open_.back().bases, {}};
     element.base = attributes.value(xml_namespace, "base");
+    if (element.base && ++element.bases == policy_.bases + 1)
+      note_unusable_base("more than " + std::to_string(policy_.bases) + " xml:base are in scope", line());
     open_.push_back(std::move(element));
     attribute_pairs_ += count * count;
     if (open_.size() > policy_.xml_depth)
@@ -185,6 +189,8 @@ class XhtmlReader {
     check_names();
     if (space == xhtml_namespace && !stopped_)
       xhtml_element(name, attributes);
+    if (attributes.kept_reference())
+      note_kept_reference();
   }
 
   void xhtml_element(std::string_view name, const Attributes& attributes)
@@ -209,9 +215,10 @@ class XhtmlReader {
 
   void add(PageLink::Element element, std::string_view rel, std::string_view href)
   {
+    if (open_.back().bases > policy_.bases)
+      return;
     const std::size_t base = current_base();
-    if (!collector_.add({element, std::string{rel}, std::string{href}, page_.url,
-                         static_cast<std::uint32_t>(context_->input ? context_->input->line : 0)}))
+    if (!collector_.add({element, std::string{rel}, std::string{href}, page_.url, line()}))
       return stop();
     link_bases_.push_back(base);
   }
@@ -222,7 +229,7 @@ class XhtmlReader {
     std::size_t outer = 0;
     for (OpenElement& element : open_) {
       if (element.base) {
-        bases_.push_back({outer, *std::move(element.base)});
+        bases_.push_back({outer, *std::move(element.base), line()});
         element.base.reset();
         element.base_index = bases_.size() - 1;
       }
@@ -237,23 +244,53 @@ class XhtmlReader {
   {
     if (links_.links.empty())
       return;
-    std::vector<Uri> resolved;
-    resolved.push_back(collector_.base_over(page_.url, base_href_.value_or(""), policy_));
+    std::vector<std::optional<Uri>> resolved; // none: links there have no base, and are dropped
+    resolved.emplace_back(collector_.base_over(page_.url, base_href_.value_or(""), policy_));
     std::size_t bytes = 0; // a base is written once, and counts for all that stands below it
     for (std::size_t i = 1; i < bases_.size() && bytes <= LinkCollector::most_bytes; ++i) {
-      resolved.push_back(collector_.base_over(resolved[bases_[i].outer], bases_[i].href, policy_));
-      bytes += sizeof(Uri) + resolved.back().text().size();
+      resolved.push_back(base_over(resolved[bases_[i].outer], bases_[i]));
+      bytes += sizeof(Uri) + (resolved.back() ? resolved.back()->text().size() : 0);
     }
     std::size_t bytes_of_links = 0;
-    for (std::size_t i = 0; i < links_.links.size(); ++i) {
-      if (link_bases_[i] >= resolved.size() || bytes_of_links > LinkCollector::most_bytes) {
-        links_.links.erase(links_.links.begin() + static_cast<std::ptrdiff_t>(i), links_.links.end());
+    std::vector<PageLink> all = std::exchange(links_.links, {});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (link_bases_[i] >= resolved.size() || bytes_of_links > LinkCollector::most_bytes)
         return mark_cut(links_, page_, Code::limit_page_work,
                         "The base URIs of the page's links are too long.");
-      }
-      links_.links[i].base = resolved[link_bases_[i]];
-      bytes_of_links += links_.links[i].base.text().size();
+      const std::optional<Uri>& base = resolved[link_bases_[i]];
+      if (!base)
+        continue;
+      all[i].base = *base;
+      bytes_of_links += base->text().size();
+      links_.links.push_back(std::move(all[i]));
     }
+  }
+
+  /// D-3d, by the policy: an unusable `xml:base` does not count; below one that is too long nothing does.
+  std::optional<Uri> base_over(const std::optional<Uri>& outer, const Base& written)
+  {
+    if (!outer)
+      return std::nullopt;
+    auto base = Uri::resolve(*outer, Leiri{written.href});
+    if (!base || base->lacks_host())
+      return outer;
+    if (base->text().size() <= policy_.uri_bytes || trimmed(written.href).empty())
+      return base->without_fragment();
+    note_unusable_base("the base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes",
+                       written.line);
+    return std::nullopt;
+  }
+
+  void note_unusable_base(const std::string& why, std::uint32_t line)
+  {
+    links_.diagnostics.add({Severity::warning, Code::limit_bases,
+                            "Links of the page are not resolved, and do not count: " + why + ".",
+                            page_.url.text(), line});
+  }
+
+  std::uint32_t line() const
+  {
+    return static_cast<std::uint32_t>(context_->input ? context_->input->line : 0);
   }
 
   void check_names()
@@ -262,19 +299,34 @@ class XhtmlReader {
       cut(Code::limit_page_work, "there are too many different names");
   }
 
-  void attribute_declared()
+  /// What libxml2 takes for the entity of this name, which is none of the five predefined and so is declared
+  /// nowhere: below a DOCTYPE, a reference to it stays as it is written in a value, and does not matter in
+  /// text.
+  xmlEntityPtr reference(const xmlChar* name)
   {
-    if (++declared_attributes_ > most_declared_attributes)
-      cut(Code::limit_page_work, "too many attributes are declared");
+    if (context_->hasExternalSubset == 0 || context_->standalone == 1)
+      return nullptr; // fatal
+    guarded([](XhtmlReader& reader) { reader.check_names(); });
+    const bool in_value = context_->instate == XML_PARSER_ATTRIBUTE_VALUE;
+    entity_.type = XML_ENTITY_DECL;
+    entity_.name = name;
+    entity_.etype = in_value ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY;
+    return &entity_;
   }
 
-  void entity_declared() { malformed("it declares an entity"); }
+  void note_kept_reference()
+  {
+    links_.diagnostics.add(
+        {Severity::warning, Code::undeclared_entity,
+         "A value names an entity that is not declared: the reference stays as it is written.",
+         page_.url.text(), line()});
+  }
 
   void note_error(const xmlError& error)
   {
     if (error.code == XML_ERR_NO_MEMORY)
       throw std::bad_alloc{};
-    // The code is set after mere warnings too: unbound prefixes, undeclared entities.
+    // The code is set after mere warnings too: unbound prefixes.
     if (error.level == XML_ERR_FATAL)
       malformed(error.message && is_valid_utf8(error.message) ? trimmed(error.message)
                                                               : "it cannot be parsed",
@@ -285,10 +337,9 @@ class XhtmlReader {
 
   void count_error()
   {
-    context_->nbentities = 0; // beyond 10,000 undeclared ones libxml2 suspects a loop; but none is declared
     check_names();
     if (++errors_ > most_errors)
-      cut(Code::limit_page_work, "there are too many unbound prefixes or undeclared entities");
+      cut(Code::limit_page_work, "there are too many unbound prefixes");
   }
 
   // D-3c
@@ -298,13 +349,8 @@ class XhtmlReader {
       line = context_->input->line;
       column = context_->input->col;
     }
-    links_.malformed = true;
-    links_.links.clear();
-    links_.diagnostics.add(
-        {Severity::warning, Code::page_malformed,
-         "The page has no links, because it is not acceptable XML: " + std::string{why} + ".",
-         page_.url.text(), static_cast<std::uint32_t>(std::max(line, 0)),
-         static_cast<std::uint32_t>(std::max(column, 0))});
+    mark_malformed(links_, page_, why, static_cast<std::uint32_t>(std::max(line, 0)),
+                   static_cast<std::uint32_t>(std::max(column, 0)));
     stop();
   }
 
@@ -330,9 +376,9 @@ class XhtmlReader {
   std::vector<std::size_t> link_bases_;
   std::optional<std::string> base_href_;
   std::size_t attribute_pairs_ = 0;
-  std::size_t declared_attributes_ = 0;
   std::size_t errors_ = 0;
   bool stopped_ = false;
+  xmlEntity entity_{}; ///< stands for every undeclared one
   std::exception_ptr exception_;
   std::unique_ptr<xmlParserCtxt, FreeContext> context_;
 };
@@ -357,7 +403,7 @@ PageLinks read_xhtml_links(const Page& page, const Policy& policy)
   PageLinks links;
   mark_if_too_long(links, page, policy);
   const bool whole = !links.cut;
-  const auto utf8 = decoded(looked_at(page, policy), page, whole);
+  auto utf8 = decoded(looked_at(page, policy), page, whole);
   // NULs are no XML, and would have libxml2 take the text for UTF-16.
   if (!utf8 || utf8->find('\0') != std::string::npos) {
     links.malformed = true;
@@ -367,8 +413,20 @@ PageLinks read_xhtml_links(const Page& page, const Policy& policy)
     return links;
   }
   const XmlPrefix prefix = readable_prefix(*utf8, policy);
+  if (prefix.fault) {
+    const std::string_view before = std::string_view{*utf8}.substr(0, prefix.fault->offset);
+    const std::size_t line_start = before.rfind('\n') + 1; // 0 if there is none
+    mark_malformed(links, page, prefix.fault->message,
+                   static_cast<std::uint32_t>(1 + std::count(before.begin(), before.end(), '\n')),
+                   static_cast<std::uint32_t>(before.size() - line_start + 1));
+    return links;
+  }
   if (prefix.limit)
-    mark_cut(links, page, *prefix.limit, "The page was not read to its end: a tag is too large.");
+    mark_cut(links, page, *prefix.limit,
+             prefix.limit == Code::limit_internal_subset
+                 ? "The page was not read to its end: its DOCTYPE holds more than " +
+                       std::to_string(policy.internal_subset_bytes) + " bytes of declarations."
+                 : "The page was not read to its end: a tag is too large.");
   XhtmlReader{page, policy, links}.read(std::string_view{*utf8}.substr(0, prefix.size),
                                         whole && !prefix.limit);
   return links;

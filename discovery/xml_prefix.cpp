@@ -1,5 +1,7 @@
 #include <standard_sitemap/discovery/xml_prefix.h>
 
+#include <string_view>
+
 namespace standard_sitemap {
 namespace {
 
@@ -42,41 +44,45 @@ Tag measured_tag(std::string_view text, std::size_t start)
   return tag;
 }
 
-/// The index behind a document type declaration with its internal subset.
-std::size_t behind_doctype(std::string_view text, std::size_t start)
+/// What begins with `<!DOCTYPE` at `start`: how far it goes, or what stops it.
+XmlPrefix read_doctype(std::string& text, std::size_t start, const Policy& policy)
 {
-  bool subset = false;
-  for (std::size_t position = start + 1; position < text.size();) {
-    const char c = text[position];
-    const std::size_t skipped = c == '<' ? behind_comment_or_instruction(text, position) : npos;
-    if (skipped != npos) {
-      position = skipped;
-      continue;
-    }
-    ++position;
-    if (c == '"' || c == '\'')
-      position = behind(text, {&c, 1}, position);
-    else if (c == '[' || c == ']')
-      subset = c == '[';
-    else if (c == '>' && !subset)
-      return position;
+  XmlDoctype doctype{{policy.tag_bytes, policy.internal_subset_bytes}};
+  const std::size_t begin = start + 2; // behind `<!`
+  const std::size_t end = begin + doctype.append(std::string_view{text}.substr(begin));
+  if (auto fault = doctype.fault()) {
+    fault->offset += begin;
+    return {start, std::nullopt, std::move(fault)};
   }
-  return text.size();
+  switch (doctype.state()) {
+  case XmlDoctype::State::too_long:
+    return {start, Code::limit_tag};
+  case XmlDoctype::State::subset_too_long:
+    return {start, Code::limit_internal_subset};
+  case XmlDoctype::State::ended:
+    text.replace(begin, end - begin, doctype.plain()); // of the same size
+    return {end};
+  case XmlDoctype::State::open:
+    text.resize(start); // the parser sees nothing of it, and that the text ends
+    break;
+  }
+  return {start};
 }
 
 } // namespace
 
-XmlPrefix readable_prefix(std::string_view text, const Policy& policy)
+XmlPrefix readable_prefix(std::string& text, const Policy& policy)
 {
   for (std::size_t start = text.find('<'); start != npos;) {
-    const std::string_view rest = text.substr(start);
+    const std::string_view rest = std::string_view{text}.substr(start);
     std::size_t end = behind_comment_or_instruction(text, start);
     if (rest.starts_with("<![CDATA[")) {
       end = behind(text, "]]>", start + 9);
     } else if (rest.starts_with("<!DOCTYPE")) {
-      end = behind_doctype(text, start);
-      if (end - start > policy.tag_bytes)
-        return {start, Code::limit_tag};
+      XmlPrefix doctype = read_doctype(text, start, policy);
+      if (doctype.limit || doctype.fault)
+        return doctype;
+      end = doctype.size;
     } else if (end == npos) {
       const Tag tag = measured_tag(text, start);
       if (tag.end - start > policy.tag_bytes)

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include <standard_sitemap/web/result.h>
 #include <standard_sitemap/web/uri.h>
@@ -12,8 +11,8 @@ namespace standard_sitemap {
 class Document;
 
 /// P-6: resolves references by the xml:base chain of the element they stand on, outermost the document's URI.
-/// Remembers the chain of the last element, so that neighbours cost one resolution each. Not thread-safe: one
-/// for each user. The documents asked about must outlive it.
+/// Documents keep the base URIs they have, so that each chain is resolved once, whoever asks, and in whatever
+/// order. Not thread-safe: one for each user. The documents asked about must outlive it.
 ///
 ///   BaseResolver bases;
 ///   for (const NodeId child : node.children())
@@ -23,21 +22,10 @@ class Document;
 class BaseResolver {
  public:
   /// @cond engine
-  /// The base URI in effect on `element`. An xml:base that is unusable is passed over.
-  const Uri& base_of(const Document& document, std::uint32_t element);
-
+  /// Fails (`unusable_location`) as `Uri::resolve`, and (`limit_bases`) where no base can be used
+  /// (`Document::base_uri`).
   Result<Uri> resolve(const Document& document, std::uint32_t element, std::string_view reference);
   /// @endcond
-
- private:
-  struct Step {
-    std::uint32_t element;
-    Uri base;
-  };
-  const Document* document_ = nullptr;
-  std::vector<Step>
-      chain_; ///< of the last element asked for, outermost first; only elements that have a base
-  std::vector<std::uint32_t> wanted_;
 };
 
 } // namespace standard_sitemap

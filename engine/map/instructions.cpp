@@ -13,6 +13,9 @@ constexpr std::string_view xhtml_ns = "http://www.w3.org/1999/xhtml"; // NS-3
 constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";
 constexpr const char* foreign = "it does not come from the page's own origin";
 
+/// Of an XPath's syntax tree: so many are allowed for each bracket that is.
+constexpr std::size_t levels_for_each_bracket = 4;
+
 bool is_letter(char c)
 {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -165,6 +168,11 @@ std::optional<std::string> class_change_refusal(const ClassChange& change, const
     return "only class and data-* attributes may be changed";
   if (!is_token_prefix(change.prefix, policy.prefix_characters))
     return change.prefix.empty() ? "it has no token prefix" : "its token prefix is not a plain name";
+  const auto [brackets, levels] = xpath_depth(change.xpath);
+  if (brackets > policy.xpath_depth)
+    return "its XPath has more than " + std::to_string(policy.xpath_depth) + " brackets within one another";
+  if (levels > levels_for_each_bracket * policy.xpath_depth)
+    return "its XPath has too many steps or operators in a row";
   if (!compiles_as_xpath(change.xpath))
     return "its XPath is no XPath 1.0";
   for (const std::string& prefix : prefixes_in_xpath(change.xpath))

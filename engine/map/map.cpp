@@ -12,6 +12,8 @@ Link resolved_link(const Document& document, ElementId element, std::string_view
                    BaseResolver& bases, const Policy& policy)
 {
   auto uri = bases.resolve(document, element, reference);
+  if (!uri && uri.error().code == Code::limit_bases)
+    return {std::nullopt, Refusal::limit};
   if (!uri || uri->lacks_host())
     return {std::nullopt, Refusal::unusable};
   if (const auto refusal = link_refusal(*uri, policy))

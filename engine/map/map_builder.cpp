@@ -63,30 +63,6 @@ bool looks_odd(std::string_view reference)
 
 constexpr std::size_t most_bytes_for_one = 3; // D-9: percent-encoded
 
-std::size_t bytes_of_base(const Document& document, ElementId element)
-{
-  const auto base = document.base(element);
-  return base ? base->size() * most_bytes_for_one : 0;
-}
-
-/// No base in the document is longer.
-std::size_t longest_base(const Document& document)
-{
-  std::size_t bytes = document.url().text().size() + 1; // the slash of an empty path
-  for (ElementId element = 0; element < document.size(); ++element)
-    bytes += bytes_of_base(document, element);
-  return bytes;
-}
-
-/// Nor that of the element.
-std::size_t longest_base(const Document& document, ElementId element)
-{
-  std::size_t bytes = document.url().text().size() + 1;
-  for (; element != no_element; element = document.parent(element))
-    bytes += bytes_of_base(document, element);
-  return bytes;
-}
-
 } // namespace
 
 MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
@@ -148,13 +124,11 @@ void MapBuilder::assign_places()
   first_place_.reserve(table_.size());
   for (DocumentIndex index = 0; index < table_.size(); ++index) {
     first_place_.push_back(next);
-    base_bytes_.push_back(0);
     const auto& document = table_[index].document;
     if (!document || table_[index].same_as != index)
       continue;
     map_.sources_.push_back({next, index, document});
     next += document->size();
-    base_bytes_.back() = longest_base(*document);
   }
   node_of_.assign(next, no_node);
   met_.resize(next);
@@ -346,6 +320,8 @@ std::string MapBuilder::why_unresolved(Position external) const
   DocumentIndex target = external.document;
   if (!is_only_fragment(file, external.element)) {
     const auto link = reach_.link(external.document, external.element);
+    if (!link && !file.base_uri(external.element))
+      return message + "its base URI is not resolved";
     if (!link)
       return message + "that is no usable URI reference";
     if (*link == Reach::too_many)
@@ -448,9 +424,11 @@ std::size_t MapBuilder::check_link(Position at)
   const auto reference = file.reference(at.element);
   if (!reference)
     return 0;
-  std::size_t at_most = reference->size() * most_bytes_for_one + base_bytes_[at.document];
-  if (at_most > policy_.uri_bytes)
-    at_most = reference->size() * most_bytes_for_one + longest_base(file, at.element);
+  const Uri* const base = file.base_uri(at.element);
+  if (!base) // noted where that is
+    return 0;
+  const std::size_t slash = 1; // of an empty path
+  std::size_t at_most = reference->size() * most_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
   if (!looks_odd(*reference) && !may_be_too_long)

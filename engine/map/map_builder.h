@@ -79,7 +79,6 @@ class MapBuilder {
   bool root_same_origin_ = false;
 
   std::vector<PlaceNumber> first_place_; ///< by document; of those without one, where it would be
-  std::vector<std::size_t> base_bytes_;  ///< by document: no base within it is longer
   std::vector<NodeId> node_of_;          ///< by place
   std::vector<bool> met_;                ///< externals, by place
   std::vector<bool> looped_;             ///< externals, by place: a loop was noted

@@ -66,6 +66,21 @@ std::optional<std::string_view> Document::base(ElementId element) const
   return xml_base ? xml_base : attribute(element, Attribute::baseurl);
 }
 
+// The last that begins before the element, or one around that: what lies between has ended.
+const Uri* Document::base_uri(ElementId element) const
+{
+  const auto behind = std::upper_bound(bases_.begin(), bases_.end(), element,
+                                       [](ElementId id, const Base& base) { return id < base.element; });
+  if (behind == bases_.begin())
+    return &url_;
+  auto index = static_cast<std::uint32_t>(behind - bases_.begin() - 1);
+  while (index != no_base && end(bases_[index].element) <= element)
+    index = bases_[index].outer;
+  if (index == no_base)
+    return &url_;
+  return bases_[index].uri ? &*bases_[index].uri : nullptr;
+}
+
 std::optional<std::string_view> Document::reference(ElementId element) const
 {
   const auto href = attribute(element, Attribute::href);
@@ -129,8 +144,13 @@ std::shared_ptr<const Document> Document::of_one_group(Uri url)
 
 std::size_t Document::memory() const
 {
-  return elements_.capacity() * sizeof(Element) + arena_.capacity() + ids_.capacity() * sizeof ids_[0] +
-         variants_.capacity() * sizeof variants_[0] + variant_runs_.capacity() * sizeof variant_runs_[0];
+  std::size_t bytes = elements_.capacity() * sizeof(Element) + arena_.capacity() +
+                      ids_.capacity() * sizeof ids_[0] + bases_.capacity() * sizeof(Base) +
+                      variants_.capacity() * sizeof variants_[0] +
+                      variant_runs_.capacity() * sizeof variant_runs_[0];
+  for (const Base& base : bases_)
+    bytes += base.uri ? base.uri->text().capacity() : 0;
+  return bytes;
 }
 
 } // namespace standard_sitemap

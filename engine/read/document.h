@@ -74,11 +74,12 @@ enum class DocumentFormat : std::uint8_t {
 
 /// One sitemap file as its author wrote it: the elements in document order with the attributes the protocol
 /// knows. Immutable once read. All text is UTF-8 in one arena; views given out live as long as the document.
-/// No URI is resolved here: that happens when somebody asks (`base_of`, `Node::url`).
+/// Of URIs only the bases are resolved here, each once; references when somebody asks (`Node::link`).
 ///
 ///   for (ElementId child = d.first_child(e); child != d.end(e); child = d.end(child)) ...
 ///
-/// Memory: 16 bytes an element, its attribute values with 1 to 5 bytes each, and 4 to 16 bytes a variant.
+/// Memory: 16 bytes an element, its attribute values with 1 to 5 bytes each, 4 to 16 bytes a variant, and its
+/// base URIs, which `DocumentWriter` bounds.
 class Document {
  public:
   /// Retrieval URI after redirects: the document's identity (M-14) and outermost base (P-6).
@@ -107,6 +108,11 @@ class Document {
 
   /// xml:base, or baseurl where no xml:base stands (P-6, O-1), of this very element.
   std::optional<std::string_view> base(ElementId element) const;
+  /// P-6: the base URI in effect on the element: its own `base`, or that of the nearest ancestor which has
+  /// one, resolved through all those in scope, outermost `url()`. One that is no URI reference does not
+  /// count. Null: there is none that could be used, because more are in scope than the policy allows, or one
+  /// of them is longer: then no reference there can be resolved. Logarithmic in the bases of the document.
+  const Uri* base_uri(ElementId element) const;
   /// M-10: xlink:href, else url.
   std::optional<std::string_view> reference(ElementId element) const;
   /// M-6: tree="exclude".
@@ -151,6 +157,13 @@ class Document {
     std::uint32_t cut : 1; ///< there were more
   };
   const VariantRun* variant_run(ElementId element) const;
+  /// What an element with a `base` has in effect.
+  struct Base {
+    ElementId element;
+    std::uint32_t outer;    ///< index of the next one outwards; `no_base`: `url_`
+    std::optional<Uri> uri; ///< none: unusable
+  };
+  static constexpr std::uint32_t no_base = 0xffff'ffff;
   static constexpr std::uint32_t bit(Attribute attribute) { return 1u << static_cast<unsigned>(attribute); }
   std::uint32_t mask(ElementId element) const;
 
@@ -158,6 +171,7 @@ class Document {
   DocumentFormat format_ = DocumentFormat::standard_sitemap;
   std::vector<Element> elements_;
   std::string arena_;
+  std::vector<Base> bases_; ///< in document order
   std::vector<std::pair<ElementId, std::vector<std::pair<std::string, std::string>>>> bindings_;
   std::vector<ElementId> variants_;                                 ///< those of one element side by side
   std::vector<VariantRun> variant_runs_;                            ///< by element

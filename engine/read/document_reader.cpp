@@ -89,6 +89,8 @@ class StandardInput final : public DocumentInput {
       }
       stream.finish();
       take_state();
+      if (!outcome && writer.limited()) // noticed at the last element
+        end(DocumentOutcome::cut, *writer.limited());
     }
 
     ReadResult result;
@@ -97,8 +99,7 @@ class StandardInput final : public DocumentInput {
     const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
     result.diagnostics = transport;
     if (usable) { // P-7: nothing is said of what is discarded
-      if (const auto& unbound = stream.unbound_prefix()) {
-        Diagnostic warning = *unbound;
+      for (Diagnostic& warning : stream.warnings()) {
         warning.document = url;
         writer.diagnostics().add(std::move(warning));
       }

@@ -7,6 +7,12 @@
 namespace standard_sitemap {
 namespace {
 
+constexpr std::size_t most_length_bytes = 5; // of a number below 2^32, as `put_length` writes it
+
+/// What the base URIs of one document may take: each is resolved and kept, and a short `xml:base` below a
+/// long one is a long URI.
+constexpr std::size_t most_base_bytes = 4u << 20;
+
 void put_length(std::string& arena, std::size_t length)
 {
   for (; length >= 0x80; length >>= 7)
@@ -24,14 +30,18 @@ void AttributeValues::keep_only_of_other()
   present_ &= bit(Attribute::xml_base) | bit(Attribute::xml_lang) | bit(Attribute::xml_id);
 }
 
-DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget)
-    : policy_(policy), budget_(budget), document_(new Document{std::move(url)})
+DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
+                               std::uint64_t value_bytes)
+    : policy_(policy), budget_(budget), document_(new Document{std::move(url)}),
+      value_bytes_(std::min(value_bytes, most_value_bytes))
 {
 }
 
 bool DocumentWriter::charge(std::uint32_t line)
 {
-  if (budget_.left == 0) {
+  if (limited_)
+    return false;
+  if (budget_.left == 0 || document_->elements_.size() >= no_element) {
     limited_ = {Severity::error,
                 Code::limit_elements,
                 "the map has more than " + std::to_string(policy_.elements) + " elements",
@@ -60,12 +70,56 @@ ElementId DocumentWriter::open(ElementKind kind, std::uint32_t line, const Attri
                       std::min(line, 0x0fff'ffffu) & 0x0fff'ffffu});
   open_.push_back({element});
   elements.back().attributes = store(values, line);
+  const auto xml_base = values.get(Attribute::xml_base);
+  if (const auto base = xml_base ? xml_base : values.get(Attribute::baseurl))
+    add_base(element, *base, line);
   return element;
+}
+
+// P-6: once for each, however many nodes there are below.
+void DocumentWriter::add_base(ElementId element, std::string_view reference, std::uint32_t line)
+{
+  auto& bases = document_->bases_;
+  const std::uint32_t outer = open_bases_.empty() ? Document::no_base : open_bases_.back();
+  if (outer != Document::no_base && !bases[outer].uri)
+    return; // nothing below that can be used
+  std::optional<Uri> uri;
+  if (open_bases_.size() == policy_.bases)
+    note(Severity::warning, Code::limit_bases,
+         "more than " + std::to_string(policy_.bases) +
+             " xml:base are in scope: what is below is not resolved, and leads nowhere",
+         line);
+  else
+    uri = resolved_base(outer, reference, line);
+  open_bases_.push_back(static_cast<std::uint32_t>(bases.size()));
+  bases.push_back({element, outer, std::move(uri)});
+}
+
+/// None: unusable, which has been noted.
+std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::string_view reference,
+                                                 std::uint32_t line)
+{
+  const Uri& over = outer == Document::no_base ? document_->url_ : *document_->bases_[outer].uri;
+  std::string why =
+      "all base URIs of the document together are longer than " + std::to_string(most_base_bytes) + " bytes";
+  if (base_bytes_ < most_base_bytes) {
+    auto uri = Uri::resolve(over, Leiri{reference});
+    const std::size_t bytes = uri ? uri->text().size() : reference.size();
+    base_bytes_ += sizeof(Document::Base) + std::max(bytes, over.text().size());
+    if (bytes <= policy_.uri_bytes)
+      return uri ? *std::move(uri) : over; // one that is no reference does not count
+    why = "a base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes";
+  }
+  note(Severity::warning, Code::limit_bases, why + ": what is below is not resolved, and leads nowhere",
+       line);
+  return std::nullopt;
 }
 
 void DocumentWriter::close()
 {
   document_->elements_[open_.back().element].end = document_->size();
+  if (!open_bases_.empty() && document_->bases_[open_bases_.back()].element == open_.back().element)
+    open_bases_.pop_back();
   open_.pop_back();
 }
 
@@ -119,6 +173,8 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t
   if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
     return 0;
   const auto at = static_cast<std::uint32_t>(arena.size());
+  if (arena.size() + sizeof mask > value_bytes_)
+    return drop_values(at, line);
   std::memcpy(bytes, &mask, sizeof mask);
   arena.append(bytes, sizeof bytes);
   for (std::uint32_t left = mask; left != 0; left &= left - 1) {
@@ -126,10 +182,25 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t
     std::string_view value = values.values_[i];
     if (value.size() > policy_.text_code_points)
       value = within_limit(value, static_cast<Attribute>(i), line);
+    if (arena.size() + most_length_bytes + value.size() > value_bytes_)
+      return drop_values(at, line);
     put_length(arena, value.size());
     arena.append(value);
   }
   return at;
+}
+
+std::uint32_t DocumentWriter::drop_values(std::size_t begin, std::uint32_t line)
+{
+  document_->arena_.resize(begin);
+  limited_ = {Severity::error,
+              Code::limit_bytes,
+              "the document has more than " + std::to_string(value_bytes_) + " bytes of attribute values",
+              {},
+              line,
+              0,
+              1};
+  return 0;
 }
 
 // Policy: names and descriptions have a bound in the model.

@@ -32,6 +32,12 @@ class AttributeValues {
   /// Forgets what an element without meaning does not have (`ElementKind::other`).
   void keep_only_of_other();
 
+  std::optional<std::string_view> get(Attribute attribute) const
+  {
+    const auto i = static_cast<unsigned>(attribute);
+    return ((present_ >> i) & 1u) != 0 ? std::optional{values_[i]} : std::nullopt;
+  }
+
  private:
   friend class DocumentWriter;
   std::uint32_t present_ = 0; ///< as the mask of a document's element
@@ -45,10 +51,16 @@ class AttributeValues {
 ///   std::shared_ptr<const Document> document = writer.finish();
 class DocumentWriter {
  public:
-  /// `policy` and `budget` must outlive the writer.
-  DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget);
+  /// Bytes of attribute values that a document can address.
+  static constexpr std::uint64_t most_value_bytes = 0xffff'ffff;
 
-  /// Takes one element from the budget. False: there is none left, see `limited`.
+  /// `policy` and `budget` must outlive the writer. `value_bytes`: as many of attribute values may the
+  /// document have, whatever the policy says.
+  DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
+                 std::uint64_t value_bytes = most_value_bytes);
+
+  /// Takes one element from the budget. False: there is none left, or no room for its attributes; see
+  /// `limited`.
   bool charge(std::uint32_t line);
   /// A child of the element that was opened last and is not closed. Precondition: it is charged for. What
   /// would be the parent's variant beyond `Policy::variants` is opened as an element without meaning
@@ -70,7 +82,7 @@ class DocumentWriter {
 
   void note(Severity severity, Code code, std::string message, std::uint32_t line);
   Diagnostics& diagnostics() { return diagnostics_; }
-  /// Why `charge` refused.
+  /// Why `charge` refused; or why the element opened last lost its attributes, after which it will.
   const std::optional<Diagnostic>& limited() const { return limited_; }
 
   /// The document with what has been written; elements still open are closed. The last call.
@@ -84,13 +96,19 @@ class DocumentWriter {
   bool has_room_for_variant(std::uint32_t line);
   void index_variants();
   std::uint32_t store(const AttributeValues& values, std::uint32_t line);
+  std::uint32_t drop_values(std::size_t begin, std::uint32_t line);
+  void add_base(ElementId element, std::string_view reference, std::uint32_t line);
+  std::optional<Uri> resolved_base(std::uint32_t outer, std::string_view reference, std::uint32_t line);
   std::string_view within_limit(std::string_view text, Attribute attribute, std::uint32_t line);
 
   const Policy& policy_;
   ElementBudget& budget_;
   std::shared_ptr<Document> document_;
+  std::uint64_t value_bytes_;
   std::vector<OpenElement> open_;
-  std::vector<ElementId> cut_; ///< elements with more variants than are allowed
+  std::vector<ElementId> cut_;            ///< elements with more variants than are allowed
+  std::vector<std::uint32_t> open_bases_; ///< P-6: in scope, as indices of the document's
+  std::size_t base_bytes_ = 0;            ///< what they take, resolved
   std::optional<Diagnostic> limited_;
   Diagnostics diagnostics_;
 };

@@ -201,10 +201,14 @@ void ExtendedInput::parse(std::string_view text)
       undecided_ = text;
       break;
     }
-    repairs_.add({Severity::warning, Code::raw_ampersand,
-                  "an \"&\" should be written \"&amp;\"; read as that", url_, stream_->line(),
-                  stream_->column(), 1});
-    more = stream_->append("&amp;");
+    if (next == RawAmpersandGate::Next::entity && stream_->keeps_undeclared()) {
+      more = stream_->append("&");
+    } else {
+      repairs_.add({Severity::warning, Code::raw_ampersand,
+                    "an \"&\" should be written \"&amp;\"; read as that", url_, stream_->line(),
+                    stream_->column(), 1});
+      more = stream_->append("&amp;");
+    }
     text.remove_prefix(1);
     ampersands_.mend();
   }
@@ -319,7 +323,7 @@ ReadResult ExtendedInput::finish()
     end_text();
   if (urlset_)
     urlset_->finish();
-  if (!outcome_ && is_list() && writer_.limited())
+  if (!outcome_ && writer_.limited())
     end(DocumentOutcome::cut, *writer_.limited());
   const bool has_no_url = lines_ && !is_robots() && entries_.kept() == 0;
   if (has_no_url && !outcome_)
@@ -330,11 +334,11 @@ ReadResult ExtendedInput::finish()
   const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
   result.diagnostics = transport_;
   if (usable) {
-    if (stream_ && stream_->unbound_prefix()) {
-      Diagnostic warning = *stream_->unbound_prefix();
-      warning.document = url_;
-      repairs_.add(std::move(warning));
-    }
+    if (stream_)
+      for (Diagnostic& warning : stream_->warnings()) {
+        warning.document = url_;
+        repairs_.add(std::move(warning));
+      }
     if (is_list())
       entries_.finish(bytes_);
     result.diagnostics.add_all(repairs_);

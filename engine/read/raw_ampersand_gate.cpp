@@ -15,7 +15,31 @@ bool is_digit(char c, bool hexadecimal)
   return (c >= '0' && c <= '9') || (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
 }
 
-// What `rest` begins with, behind an `&`: `end` is a reference.
+bool is_name_start(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool is_name_character(char c)
+{
+  return is_name_start(c) || is_digit(c, false) || c == '-' || c == '.';
+}
+
+Next after_name(std::string_view rest)
+{
+  constexpr std::size_t most_characters = 64; // what is longer is no entity that anybody has
+  if (!is_name_start(rest.front()))
+    return Next::raw;
+  const std::string_view name = rest.substr(0, most_characters);
+  const auto at =
+      static_cast<std::size_t>(std::find_if_not(name.begin(), name.end(), is_name_character) - name.begin());
+  if (at < name.size())
+    return name[at] == ';' ? Next::entity : Next::raw;
+  return at < most_characters ? Next::undecided : Next::raw;
+}
+
+// What `rest` begins with, behind an `&`: `end` is a reference that XML knows.
 Next what_follows(std::string_view rest)
 {
   for (const std::string_view name : names) {
@@ -25,7 +49,7 @@ Next what_follows(std::string_view rest)
       return Next::undecided;
   }
   if (rest.front() != '#')
-    return Next::raw;
+    return after_name(rest);
   const bool hexadecimal = rest.size() > 1 && rest[1] == 'x';
   const std::size_t first = hexadecimal ? 2 : 1;
   constexpr std::size_t most_digits = 16; // more of them are no character: let the parser say so
@@ -91,7 +115,7 @@ std::size_t RawAmpersandGate::pass_markup(std::string_view utf8, std::size_t at)
     const char c = utf8[at];
     switch (state_) {
     case State::bang:
-      brackets_ = 0;
+      doctype_ = {};
       state_ = c == '-' ? State::dash : c == '[' ? State::cdata : State::doctype;
       break;
     case State::dash:
@@ -107,9 +131,7 @@ std::size_t RawAmpersandGate::pass_markup(std::string_view utf8, std::size_t at)
       match_end(c, "?>");
       break;
     case State::doctype:
-      brackets_ += c == '[' ? 1 : 0;
-      brackets_ -= c == ']' && brackets_ > 0 ? 1 : 0;
-      if (c == '>' && brackets_ == 0)
+      if (doctype_.pass(c) == DoctypeEnd::Part::end)
         state_ = State::text;
       break;
     case State::text:

@@ -4,16 +4,19 @@
 #include <cstdint>
 #include <string_view>
 
+#include <standard_sitemap/text/doctype.h>
+
 namespace standard_sitemap {
 
 /// Finds, in an XML text that comes in pieces, each `&` that begins no reference XML knows by itself: in
-/// `?a=1&b=2`,
-/// `&copy;`. Not in comments, CDATA sections, processing instructions and a DOCTYPE, where it may stand.
+/// `?a=1&b=2`, `&copy;`. Not in comments, CDATA sections, processing instructions and a DOCTYPE, where it may
+/// stand.
 class RawAmpersandGate {
  public:
   enum class Next : std::uint8_t {
     end,       ///< of this piece
     raw,       ///< a raw `&`
+    entity,    ///< an `&` that begins a reference to an entity, such as `&copy;`
     undecided, ///< an `&`, and the piece ends before it is clear what it begins
   };
   struct Passed {
@@ -22,7 +25,7 @@ class RawAmpersandGate {
   };
   Passed pass(std::string_view utf8);
 
-  /// The `&` behind what has passed has been written as a reference: go on behind it.
+  /// The `&` behind what has passed has been dealt with: go on behind it.
   void mend() { previous_ = '&'; }
 
  private:
@@ -34,7 +37,7 @@ class RawAmpersandGate {
   State state_ = State::text;
   char previous_ = 0;
   std::size_t matched_ = 0; ///< characters of an end such as `-->` seen so far
-  unsigned brackets_ = 0;   ///< of the DOCTYPE
+  DoctypeEnd doctype_;
 };
 
 } // namespace standard_sitemap

@@ -31,25 +31,23 @@ std::size_t TagGate::pass(std::string_view bytes)
         state_ = State::tag;
       }
       break;
-    case State::bang: // `<!--`, `<![CDATA[`, else a DOCTYPE (or, inside one, a declaration)
+    case State::bang: // `<!--`, `<![CDATA[`, else a DOCTYPE
       if (bang_first_ == 0) {
         bang_first_ = bytes[at];
         if (bang_first_ != '-' && bang_first_ != '[') {
-          doctype_ = true;
-          state_ = State::tag;
-          matched_ = 0;
-        } else {
-          ++at;
+          state_ = State::doctype;
+          return at;
         }
       } else {
         state_ = bang_first_ == '-' ? State::comment : State::cdata;
-        after_comment_ = State::text;
         matched_ = 0;
-        ++at;
       }
+      ++at;
       break;
+    case State::doctype:
+      return at;
     case State::tag:
-      if (const void* next = doctype_ ? nullptr : behind_short_tag(bytes.substr(at))) {
+      if (const void* next = behind_short_tag(bytes.substr(at))) {
         at = open_tag(bytes, next);
         break;
       }
@@ -57,7 +55,7 @@ std::size_t TagGate::pass(std::string_view bytes)
         const char c = bytes[at];
         if (++tag_bytes_ > most_bytes_)
           return at;
-        if (c == '>' && brackets_ == 0) {
+        if (c == '>') {
           state_ = State::text;
           ++at;
           break;
@@ -65,21 +63,6 @@ std::size_t TagGate::pass(std::string_view bytes)
         if (c == '"' || c == '\'') {
           quote_ = c;
           state_ = State::quoted;
-          ++at;
-          break;
-        }
-        if (!doctype_)
-          continue;
-        if (c == '[')
-          ++brackets_;
-        else if (c == ']' && brackets_ > 0)
-          --brackets_;
-        // A comment in the internal subset may hold a lone quote or bracket.
-        matched_ = c == "<!--"[matched_] ? matched_ + 1 : (c == '<' ? 1 : 0);
-        if (matched_ == 4) {
-          matched_ = 0;
-          after_comment_ = State::tag;
-          state_ = State::comment;
           ++at;
           break;
         }
@@ -105,15 +88,6 @@ std::size_t TagGate::pass(std::string_view bytes)
       at = skip_to_end(bytes, at, "?>");
       break;
     case State::comment:
-      if (after_comment_ == State::tag) { // counts as part of the DOCTYPE
-        const std::size_t end = skip_to_end(bytes, at, "-->");
-        const std::size_t room = most_bytes_ - tag_bytes_;
-        if (end - at > room)
-          return at + room;
-        tag_bytes_ += end - at;
-        at = end;
-        break;
-      }
       at = skip_to_end(bytes, at, "-->");
       break;
     case State::cdata:
@@ -127,8 +101,6 @@ std::size_t TagGate::pass(std::string_view bytes)
 std::size_t TagGate::open_tag(std::string_view bytes, const void* bracket)
 {
   tag_bytes_ = 1;
-  doctype_ = false;
-  brackets_ = 0;
   state_ = State::opened;
   return static_cast<std::size_t>(static_cast<const char*>(bracket) - bytes.data()) + 1;
 }
@@ -151,7 +123,7 @@ std::size_t TagGate::skip_to_end(std::string_view bytes, std::size_t from, std::
     const char c = bytes[at];
     if (c == end[matched_]) {
       if (++matched_ == end.size()) {
-        state_ = state_ == State::comment ? after_comment_ : State::text;
+        state_ = State::text;
         matched_ = 0;
         return at + 1;
       }

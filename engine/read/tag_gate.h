@@ -6,17 +6,22 @@
 
 namespace standard_sitemap {
 
-/// Follows the markup of an XML document, in UTF-8 and in pieces, just closely enough to tell where a tag or
-/// a DOCTYPE ends, so that an overlong one can be stopped before a parser sees it: libxml2 takes time
-/// quadratic in the attributes of one tag. Where a document is malformed the gate may lose its way; the
-/// parser has stopped there.
+/// Follows the markup of an XML document, in UTF-8 and in pieces, just closely enough to tell where a tag
+/// ends, so that an overlong one can be stopped before a parser sees it: libxml2 takes time quadratic in the
+/// attributes of one tag. Stops at a DOCTYPE, for `XmlDoctype` to follow. Where a document is malformed the
+/// gate may lose its way; the parser has stopped there.
 class TagGate {
  public:
   explicit TagGate(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// How many of these bytes may be passed on. Less than all: a tag longer than `most_bytes` begins before
-  /// there.
+  /// How many of these bytes may be passed on. Less than all: a DOCTYPE has begun there, see `at_doctype`, or
+  /// a tag longer than `most_bytes` before there.
   std::size_t pass(std::string_view bytes);
+
+  /// Whether what has passed ends behind the `<!` of a DOCTYPE (or of what is no markup at all).
+  bool at_doctype() const { return state_ == State::doctype; }
+  /// What comes next stands behind the DOCTYPE.
+  void pass_doctype() { state_ = State::text; }
 
   /// Whether what has passed ends outside of all markup.
   bool in_text() const { return state_ == State::text; }
@@ -26,8 +31,9 @@ class TagGate {
     text,
     opened,      ///< after `<`
     bang,        ///< after `<!`
-    tag,         ///< in a tag or DOCTYPE, outside quotes
-    quoted,      ///< in a quoted value of either
+    doctype,     ///< the same, and neither a comment nor CDATA begins
+    tag,         ///< outside quotes
+    quoted,      ///< in a quoted value
     instruction, ///< in `<? ... ?>`
     comment,
     cdata,
@@ -42,12 +48,9 @@ class TagGate {
   std::size_t most_bytes_;
   State state_ = State::text;
   char quote_ = 0;
-  bool doctype_ = false;      ///< the tag is a DOCTYPE ...
-  unsigned brackets_ = 0;     ///< ... within whose internal subset we are
   std::size_t tag_bytes_ = 0; ///< of the tag so far
-  std::size_t matched_ = 0;   ///< characters of an end such as `-->`, or of `<!--`, seen so far
+  std::size_t matched_ = 0;   ///< characters of an end such as `-->` seen so far
   char bang_first_ = 0;
-  State after_comment_ = State::text;
 };
 
 } // namespace standard_sitemap

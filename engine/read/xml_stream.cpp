@@ -13,6 +13,7 @@
 
 #include <standard_sitemap/read/character_gate.h>
 #include <standard_sitemap/read/tag_gate.h>
+#include <standard_sitemap/text/doctype.h>
 #include <standard_sitemap/text/utf8.h>
 #include <standard_sitemap/web/header_list.h>
 
@@ -23,6 +24,32 @@ namespace {
 // libxml2 keeps every name it has seen in a table that stops growing: with very many different ones the time
 // would be quadratic. A map has some dozens.
 constexpr int most_names = 1 << 16;
+
+/// Bytes of a name in a message.
+constexpr std::size_t most_shown = 64;
+
+/// 1-based; the column in bytes.
+struct Position {
+  std::uint32_t line, column;
+};
+
+Position behind(Position at, std::string_view text)
+{
+  const std::size_t last = text.rfind('\n');
+  if (last == text.npos)
+    return {at.line, at.column + static_cast<std::uint32_t>(text.size())};
+  return {at.line + static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n')),
+          static_cast<std::uint32_t>(text.size() - last)};
+}
+
+// As it is shown in a message.
+std::string shortened(std::string_view name)
+{
+  std::size_t end = std::min(name.size(), most_shown);
+  while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0u) == 0x80)
+    --end;
+  return std::string{name.substr(0, end)};
+}
 
 std::string code_point_name(char32_t code_point)
 {
@@ -35,11 +62,7 @@ std::string code_point_name(char32_t code_point)
 
 struct XmlStream::Parser {
   struct FreeContext {
-    void operator()(xmlParserCtxt* parser) const
-    {
-      xmlFreeDoc(parser->myDoc); // made by libxml2 at the first entity declaration, and then forgotten
-      xmlFreeParserCtxt(parser);
-    }
+    void operator()(xmlParserCtxt* parser) const { xmlFreeParserCtxt(parser); }
   };
 
   Parser(XmlHandler& handler_, const Policy& policy_)
@@ -51,8 +74,8 @@ struct XmlStream::Parser {
     sax.startElementNs = on_start;
     sax.endElementNs = on_end;
     sax.serror = on_error;
-    sax.entityDecl = on_entity;
-    sax.unparsedEntityDecl = on_unparsed_entity;
+    sax.internalSubset = on_doctype;
+    sax.getEntity = on_reference;
     sax.processingInstruction = on_instruction;
     context.reset(xmlCreatePushParserCtxt(&sax, this, nullptr, 0, nullptr));
     if (!context)
@@ -95,7 +118,7 @@ struct XmlStream::Parser {
   }
 
   static void on_start(void* user, const xmlChar* local_name, const xmlChar* prefix, const xmlChar* uri,
-                       int namespaces, const xmlChar** bindings, int attributes, int defaulted,
+                       int namespaces, const xmlChar** bindings, int attributes, int /*defaulted*/,
                        const xmlChar** values)
   {
     Parser& self = of(user);
@@ -112,15 +135,12 @@ struct XmlStream::Parser {
         return self.stop(State::limited, Code::limit_namespaces,
                          "more than " + std::to_string(self.policy.namespace_bindings) +
                              " namespace declarations are in scope");
-      // DEVIATION P-7: defaults from an internal DTD subset (XML 1.0 3.3.2) are not added, so that a small
-      // file cannot multiply them. libxml2 puts them last.
-      const int written = attributes - defaulted;
       if (static_cast<std::size_t>(attributes) > self.policy.tag_attributes)
         return self.stop(State::limited, Code::limit_attributes,
                          "a tag has more than " + std::to_string(self.policy.tag_attributes) + " attributes");
       self.attributes.clear();
       self.unescaped.clear();
-      for (int left = written; left > 0; --left, values += 5) {
+      for (int left = attributes; left > 0; --left, values += 5) {
         const xmlChar** const five = values; // local name, prefix, URI, value, end of value
         const auto* begin = reinterpret_cast<const char*>(five[3]);
         const std::string_view value{
@@ -233,19 +253,45 @@ struct XmlStream::Parser {
     });
   }
 
-  // Policy: a document declares no entity. Stopped at the declaration: nothing was expanded yet.
-  static void on_entity(void* user, const xmlChar* name, int, const xmlChar*, const xmlChar*, xmlChar*)
+  // libxml2 itself asks for an external part; here any DOCTYPE will do (as for pages: D-3c).
+  static void on_doctype(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
+  {
+    of(user).context->hasExternalSubset = 1;
+  }
+
+  bool keeps_undeclared() const { return context->hasExternalSubset != 0 && context->standalone != 1; }
+
+  // Asked for each entity but the five predefined: none is declared. What is returned makes libxml2 put the
+  // reference itself into the value, or into the text.
+  static xmlEntityPtr on_reference(void* user, const xmlChar* name)
   {
     Parser& self = of(user);
+    if (!self.keeps_undeclared())
+      return nullptr; // fatal
     self.guarded([&] {
-      self.stop(State::malformed, Code::malformed,
-                "the document declares an entity, \"" + std::string{text_of(name)} + "\": refused");
+      const std::string_view text = text_of(name);
+      if (++self.undeclared == 1) {
+        const auto line = static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(self.context.get())));
+        const auto column =
+            static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(self.context.get())));
+        const auto reference = static_cast<std::uint32_t>(text.size() + 2); // libxml2 is behind it
+        self.undeclared_entity = {Severity::warning,
+                                  Code::undeclared_entity,
+                                  "no entity \"" + shortened(text) +
+                                      "\" is declared: the reference stays as it is written",
+                                  {},
+                                  line,
+                                  column > reference ? column - reference : 1,
+                                  1};
+      }
+      self.reference = '&' + std::string{text} + ';';
     });
-  }
-  static void on_unparsed_entity(void* user, const xmlChar* name, const xmlChar*, const xmlChar*,
-                                 const xmlChar*)
-  {
-    on_entity(user, name, 0, nullptr, nullptr, nullptr);
+    const bool in_value = self.context->instate == XML_PARSER_ATTRIBUTE_VALUE;
+    self.entity.type = XML_ENTITY_DECL;
+    self.entity.name = name;
+    self.entity.etype = in_value ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY;
+    self.entity.content = in_value ? nullptr : reinterpret_cast<xmlChar*>(self.reference.data());
+    return &self.entity;
   }
 
   static void on_error(void* user, xmlErrorPtr error)
@@ -285,19 +331,71 @@ struct XmlStream::Parser {
     } while (!bytes.empty() && state == State::reading);
   }
 
-  void parse(std::string_view text)
+  /// `start`: of the text.
+  void parse(std::string_view text, Position start)
   {
-    const std::size_t passed = tags.pass(text);
-    push(text.substr(0, passed), false);
-    if (passed < text.size())
-      stop(State::limited, Code::limit_tag,
-           "a tag is longer than " + std::to_string(policy.tag_bytes) + " bytes");
+    while (!text.empty() && state == State::reading) {
+      if (doctype) {
+        const std::size_t taken = doctype->append(text);
+        start = behind(start, text.substr(0, taken));
+        text.remove_prefix(taken);
+        if (doctype->state() != XmlDoctype::State::open)
+          end_doctype();
+        continue;
+      }
+      const std::size_t passed = tags.pass(text);
+      push(text.substr(0, passed), false);
+      if (passed == text.size() || state != State::reading)
+        return;
+      if (!tags.at_doctype())
+        return stop(State::limited, Code::limit_tag,
+                    "a tag is longer than " + std::to_string(policy.tag_bytes) + " bytes");
+      doctype_start = start = behind(start, text.substr(0, passed));
+      text.remove_prefix(passed);
+      doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
+    }
+  }
+
+  /// Whether there is nothing wrong with the DOCTYPE as far as it has come.
+  bool check_doctype()
+  {
+    const auto fault = doctype->fault();
+    if (!fault)
+      return true;
+    const Position at = behind(doctype_start, std::string_view{doctype->text()}.substr(0, fault->offset));
+    stop(State::malformed, Code::malformed, fault->message, at.line, at.column);
+    return false;
+  }
+
+  void end_doctype()
+  {
+    if (!check_doctype())
+      return;
+    const auto [line, column] = doctype_start;
+    switch (doctype->state()) {
+    case XmlDoctype::State::too_long:
+      return stop(State::limited, Code::limit_tag,
+                  "the DOCTYPE is longer than " + std::to_string(policy.tag_bytes) + " bytes", line, column);
+    case XmlDoctype::State::subset_too_long:
+      return stop(State::limited, Code::limit_internal_subset,
+                  "the DOCTYPE holds more than " + std::to_string(policy.internal_subset_bytes) +
+                      " bytes of declarations",
+                  line, column);
+    case XmlDoctype::State::ended:
+    case XmlDoctype::State::open:
+      break;
+    }
+    push(doctype->plain(), false);
+    tags.pass_doctype();
+    doctype.reset();
   }
 
   void finish()
   {
     if (state != State::reading)
       return;
+    if (doctype)
+      return check_doctype() ? end_too_early() : void();
     finishing = true;
     push({}, true);
     if (state == State::reading)
@@ -353,7 +451,12 @@ struct XmlStream::Parser {
   State state = State::reading;
   Diagnostic why;
   bool finishing = false, merely_ends = false;
-  std::optional<Diagnostic> unbound_prefix;
+  std::optional<XmlDoctype> doctype; ///< while it is being read ...
+  Position doctype_start{};          ///< ... and where it begins, behind `<!`
+  std::optional<Diagnostic> unbound_prefix, undeclared_entity;
+  std::uint32_t undeclared = 0; ///< references to such entities
+  std::string reference;        ///< the last of them
+  xmlEntity entity{};           ///< stands for it
   std::exception_ptr failure;
   std::vector<XmlAttribute> attributes;
   std::deque<std::string> unescaped; ///< values of the tag at hand that had to be copied
@@ -392,8 +495,9 @@ bool XmlStream::append(std::string_view utf8)
   }
   if (parser.state != State::reading || utf8.empty())
     return parser.state == State::reading;
+  const Position start{parser.characters.line(), parser.characters.column()};
   const std::size_t passed = parser.characters.pass(utf8);
-  parser.parse(utf8.substr(0, passed));
+  parser.parse(utf8.substr(0, passed), start);
   if (passed < utf8.size() && parser.state == State::reading)
     parser.hold_or_fail(utf8.substr(passed));
   return parser.state == State::reading;
@@ -416,7 +520,7 @@ bool XmlStream::rests_in_root() const
   const xmlParserCtxt& context = *parser_->context;
   return parser_->state == State::reading && parser_->unfinished.empty() && parser_->tags.in_text() &&
          parser_->scopes.size() == 1 && context.instate == XML_PARSER_CONTENT &&
-         context.input->cur == context.input->end && context.intSubName == nullptr;
+         context.input->cur == context.input->end;
 }
 
 void XmlStream::pass_over(std::uint32_t lines, std::uint32_t columns)
@@ -472,9 +576,21 @@ const Diagnostic& XmlStream::why() const
   return parser_->why;
 }
 
-const std::optional<Diagnostic>& XmlStream::unbound_prefix() const
+bool XmlStream::keeps_undeclared() const
 {
-  return parser_->unbound_prefix;
+  return parser_->keeps_undeclared();
+}
+
+std::vector<Diagnostic> XmlStream::warnings() const
+{
+  std::vector<Diagnostic> warnings;
+  if (parser_->unbound_prefix)
+    warnings.push_back(*parser_->unbound_prefix);
+  if (parser_->undeclared_entity) {
+    warnings.push_back(*parser_->undeclared_entity);
+    warnings.back().count = parser_->undeclared;
+  }
+  return warnings;
 }
 
 const std::vector<std::pair<InternedName, InternedName>>& XmlStream::bindings() const

@@ -30,7 +30,7 @@ struct XmlTag {
   InternedName local_name;
   InternedName prefix;
   InternedName namespace_uri;               ///< null: none, or a prefix that is not bound
-  std::span<const XmlAttribute> attributes; ///< as written: without those that a DTD would add
+  std::span<const XmlAttribute> attributes; ///< in the order written
   std::uint32_t line;                       ///< of the `<`
 };
 
@@ -47,15 +47,22 @@ class XmlHandler {
 };
 
 /// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, on libxml2's SAX2: no DOM, no request, no
-/// file access, no entity but the five predefined and character references, depth and tag size bounded
-/// (policy, "XML").
+/// file access, no entity but the five predefined and character references, depth, tags and the DOCTYPE
+/// bounded (policy, "XML").
+///
+/// Of a DOCTYPE libxml2 sees no internal subset: `XmlDoctype` reads that, and says what is refused in it.
+/// DEVIATION P-7: so the types that a subset declares do not normalise attribute values (XML 1.0, 3.3.3).
+///
+/// Below a DOCTYPE, a reference to an entity that nobody declares stays in the text as it is written, with a
+/// warning (XML 1.0, 4.1: it may be declared where a processor need not look); elsewhere, or where the
+/// document calls itself standalone, it is a fatal error.
 class XmlStream {
  public:
   enum class State : std::uint8_t {
     reading,
     complete,
     stopped,   ///< by the handler
-    malformed, ///< a fatal XML error, or a declared entity: see `why`
+    malformed, ///< a fatal XML error, or something that a DOCTYPE may not declare: see `why`
     limited,   ///< by a limit of the policy: see `why`
   };
 
@@ -77,7 +84,7 @@ class XmlStream {
   void fail(std::string message);
 
   /// Whether all that has come has been taken, and what comes next is content of the root element: a new
-  /// child, say. Never so where there is a DOCTYPE: its subset may give elements another namespace.
+  /// child, say.
   bool rests_in_root() const;
   /// So many line ends of that content, and bytes (ASCII) behind the last of them, are read by another.
   /// Precondition: `rests_in_root`.
@@ -98,8 +105,11 @@ class XmlStream {
   State state() const;
   /// For `malformed` and `limited`.
   const Diagnostic& why() const;
-  /// Whether an element or attribute has a prefix that no declaration binds, and where first.
-  const std::optional<Diagnostic>& unbound_prefix() const;
+  /// Whether a reference to an undeclared entity is kept, by what has come so far.
+  bool keeps_undeclared() const;
+  /// What was not fatal, each kind once, where it was first: prefixes that no declaration binds, references
+  /// to undeclared entities.
+  std::vector<Diagnostic> warnings() const;
 
   /// The bindings in scope on the tag being handled, innermost last; a prefix may occur more than once.
   const std::vector<std::pair<InternedName, InternedName>>& bindings() const;

@@ -20,7 +20,7 @@ enum class Refusal : std::uint8_t {
   private_network,   ///< on a more private network than the page
   outside_directory, ///< a file that does not lie below the page's own directory
   too_long,          ///< longer than `Policy::uri_bytes`
-  limit,             ///< of a node beyond `Policy::link_bytes`
+  limit,             ///< of a node beyond `Policy::link_bytes`, or below a base beyond `Policy::bases`
 };
 
 /// `mixed-content` for `Refusal::mixed_content`: stable.

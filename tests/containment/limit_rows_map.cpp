@@ -296,6 +296,23 @@ Row xpath_bytes()
           3};
 }
 
+Row xpath_depth_of_a_change()
+{
+  return {"xpath_depth",
+          "a_class_change",
+          [](std::size_t beyond) {
+            Site site{"<item name='a'/>\n<class-change elem='a" + repeated("[b", 3 + beyond) +
+                      repeated("]", 3 + beyond) + "' prefix='x'/>\n<class-change elem='/a' prefix='y'/>"};
+            site.policy.xpath_depth = 3;
+            return with_class_changes(site);
+          },
+          {"(a) x y", "ok"},
+          {"(a) x! y", "ok"},
+          Code::class_change_refused,
+          root_path,
+          3};
+}
+
 Row prefix_characters()
 {
   return {"prefix_characters",
@@ -331,6 +348,7 @@ std::vector<Row> map_rows()
           variants_of_an_image(),
           class_changes(),
           xpath_bytes(),
+          xpath_depth_of_a_change(),
           prefix_characters()};
 }
 

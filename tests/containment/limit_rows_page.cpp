@@ -145,8 +145,8 @@ Row uri_of_an_xml_base()
                             policy, "application/xhtml+xml");
           },
           {"a=" + base_of(40) + "b", "ok"},
-          {link_before, "ok"},
-          Code::limit_uri,
+          {"", "ok"}, // not over a shorter chain (policy)
+          Code::limit_bases,
           page_url};
 }
 

@@ -196,7 +196,7 @@ Row bytes_of_a_doctype()
   return {"tag_bytes",
           "a_doctype",
           [](std::size_t beyond) {
-            const std::string begin = "<!DOCTYPE sitemap [<!ELEMENT sitemap ANY>", end = "]>";
+            const std::string begin = "<!DOCTYPE sitemap SYSTEM 'x'", end = ">";
             Site site;
             site.raw(root_url, begin + std::string(200 - begin.size() - end.size() + beyond, ' ') + end +
                                    sitemap("<item name='a'/>"));
@@ -208,6 +208,50 @@ Row bytes_of_a_doctype()
           Code::limit_tag,
           root_path,
           1};
+}
+
+Row internal_subset_bytes()
+{
+  return {"internal_subset_bytes",
+          "a_doctype",
+          [](std::size_t beyond) {
+            const std::string begin = "<!ELEMENT sitemap ANY><?x ", end = "?>";
+            Site site;
+            site.raw(root_url, "\n<!DOCTYPE sitemap [" + begin +
+                                   std::string(200 - begin.size() - end.size() + beyond, ' ') + end + "]>" +
+                                   sitemap("<item name='a'/>"));
+            site.policy.internal_subset_bytes = 200;
+            return seen_of(site);
+          },
+          {"(a)", "ok"},
+          {"no map", "cut"},
+          Code::limit_internal_subset,
+          root_path,
+          2};
+}
+
+Row bases()
+{
+  return {"bases",
+          "a_document",
+          [](std::size_t beyond) {
+            Site site{"<group xml:base='a/'>\n<group xml:base='b/'>\n" +
+                      repeated("<group xml:base='c/'>", beyond) + "<item name='c' url='d'/>" +
+                      repeated("</group>", beyond) + "</group></group>"};
+            site.policy.bases = 2;
+            Seen seen = seen_of(site);
+            Visit visit{site};
+            const Map& map = visit.view()->map();
+            BaseResolver resolver;
+            const Link link = map.node(map.size() - 1).link(resolver);
+            seen.there = link.url ? link.url->text() : std::string{refusal_name(*link.blocked)};
+            return seen;
+          },
+          {"http://example.com/a/b/d", "ok"},
+          {"limit", "ok"},
+          Code::limit_bases,
+          root_path,
+          4};
 }
 
 Row tag_attributes()
@@ -270,10 +314,22 @@ Row text_of(const std::string& attribute)
 
 std::vector<Row> xml_rows()
 {
-  return {list_document_bytes(), list_map_bytes(),      list_documents(), list_elements(),
-          document_bytes(),      map_bytes(),           elements(),       xml_depth(),
-          tag_bytes(),           bytes_of_a_doctype(),  tag_attributes(), namespace_bindings(),
-          text_of("name"),       text_of("description")};
+  return {internal_subset_bytes(),
+          bases(),
+          list_document_bytes(),
+          list_map_bytes(),
+          list_documents(),
+          list_elements(),
+          document_bytes(),
+          map_bytes(),
+          elements(),
+          xml_depth(),
+          tag_bytes(),
+          bytes_of_a_doctype(),
+          tag_attributes(),
+          namespace_bindings(),
+          text_of("name"),
+          text_of("description")};
 }
 
 } // namespace standard_sitemap::containment

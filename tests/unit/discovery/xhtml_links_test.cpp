@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "test_page.h"
@@ -104,8 +105,34 @@ TEST(XhtmlLinks, Policy_EntityDeclarationsMakeThePageMalformed)
   EXPECT_EQ(listed(read("<!DOCTYPE html [ <!-- x --> <!ELEMENT html ANY> ]>" + body)), "a=b");
   for (std::string_view declaration :
        {"<!ENTITY a 'b'>", "<!ENTITY % a 'b'>", "<!ENTITY a SYSTEM 'file:///etc/passwd'>",
-        "<!NOTATION n SYSTEM 'x'><!ENTITY a SYSTEM 'x' NDATA n>"})
+        "<!NOTATION n SYSTEM 'x'><!ENTITY a SYSTEM 'x' NDATA n>", "<!ATTLIST p a CDATA ''>",
+        "<!ATTLIST p a CDATA #FIXED ''>", "<?x ]]>?><!ATTLIST p a CDATA ''>", "%x;", "<!ELEMENT p %x;>"})
     EXPECT_TRUE(read("<!DOCTYPE html [" + std::string{declaration} + "]>" + body).malformed) << declaration;
+  const PageLinks links = read("\n<!DOCTYPE html [ <!-- x -->\n <!ATTLIST p a CDATA ''>]>" + body);
+  ASSERT_EQ(links.diagnostics.items().size(), 1u);
+  EXPECT_EQ(links.diagnostics.items()[0].code, Code::page_malformed);
+  EXPECT_EQ(links.diagnostics.items()[0].line, 3u);
+  EXPECT_EQ(links.diagnostics.items()[0].column, 2u);
+}
+
+TEST(XhtmlLinks, Policy_AttributeListsWithoutDefaultsAreTolerated)
+{
+  const std::string body = in_root("<link rel='a' href='b'/>");
+  EXPECT_EQ(listed(read("<!DOCTYPE html [<!ATTLIST p a CDATA #IMPLIED b (c|d) #REQUIRED>]>" + body)), "a=b");
+}
+
+TEST(XhtmlLinks, D3c_AnUndeclaredEntityStaysInAnAddressAsItIsWritten)
+{
+  const std::string page =
+      "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Strict//EN' 'http://www.w3.org/x.dtd'>" +
+      in_root("<p title='&eacute;'>&nbsp;</p>\n<link rel='a' href='b&eacute;c&amp;d&amp;eacute;'/>");
+  const PageLinks links = read(page);
+  EXPECT_EQ(listed(links), "a=b&eacute;c&d&eacute;");
+  ASSERT_EQ(links.diagnostics.count(Code::undeclared_entity), 1u);
+  EXPECT_EQ(links.diagnostics.items()[0].line, 2u);
+  const PageLinks others =
+      read("<!DOCTYPE html>" + in_root("<p title='&eacute;'>&nbsp;</p><link rel='a' href='b'/>"));
+  EXPECT_TRUE(others.diagnostics.items().empty()) << "what does not count is not mentioned";
 }
 
 TEST(XhtmlLinks, D3d_XmlBaseOverBaseHrefOverThePage)
@@ -221,14 +248,34 @@ TEST(XhtmlLinks, Limit_AttributesOfAllTags)
   expect_cut(many, Code::limit_page_work);
 }
 
-TEST(XhtmlLinks, Limit_DeclaredAttributes)
+TEST(XhtmlLinks, Limit_InternalSubset)
 {
-  std::string doctype = "<!DOCTYPE html [<!ATTLIST p";
-  for (int i = 0; i < 300; ++i)
-    doctype += " a" + std::to_string(i) + " CDATA 'x'";
-  const PageLinks links = read(doctype + ">]>" + in_root("<link rel='a' href='b'/>"));
+  const std::string body = in_root("<link rel='a' href='b'/>");
+  const Policy policy;
+  const std::string start = "<!DOCTYPE html [", comment(policy.internal_subset_bytes - 7, 'c');
+  EXPECT_EQ(listed(read(start + "<!--" + comment + "-->]>" + body)), "a=b");
+  const PageLinks links = read(start + "<!--" + comment + "c-->]>" + body);
   EXPECT_TRUE(links.cut);
   EXPECT_TRUE(links.links.empty());
+  EXPECT_EQ(links.diagnostics.count(Code::limit_internal_subset), 1u);
+}
+
+TEST(XhtmlLinks, Limit_Bases)
+{
+  Policy policy;
+  policy.bases = 2;
+  const PageLinks links =
+      read(in_root("<div xml:base='a/'><p xml:base='b/'><link rel='1'/>\n<p xml:base='/c/'>"
+                   "<link rel='2'/><link rel='3' xml:base='http://d/'/></p><link rel='4'/></p></div>"),
+           policy);
+  std::string rels;
+  for (const PageLink& link : links.links)
+    rels += link.rel + '=' + link.base.text() + ' ';
+  EXPECT_THAT(rels, ::testing::StartsWith("1="));
+  EXPECT_THAT(rels, ::testing::HasSubstr("/a/b/ 4="));
+  EXPECT_EQ(links.links.size(), 2u);
+  ASSERT_EQ(links.diagnostics.count(Code::limit_bases), 1u);
+  EXPECT_EQ(links.diagnostics.items()[0].line, 2u);
 }
 
 TEST(XhtmlLinks, Limit_DifferentNames)
@@ -264,7 +311,7 @@ TEST(XhtmlLinks, Limit_Links)
 
 TEST(XhtmlLinks, Hostile_EveryPrefixOfAPageIsReadWithoutHarm)
 {
-  const std::string whole = "<?xml version='1.0'?><!DOCTYPE html [<!ATTLIST p a CDATA 'b'>]>" +
+  const std::string whole = "<?xml version='1.0'?><!DOCTYPE html [<!ATTLIST p a CDATA #IMPLIED>]>" +
                             in_root("<!-- x --><![CDATA[ < ]]><p xml:base='q'><link rel='a' href='b'/></p>");
   for (std::size_t size = 0; size < whole.size(); ++size) {
     const PageLinks links = read(whole.substr(0, size));

@@ -1,10 +1,16 @@
-#include "reading.h"
+#include <algorithm>
 
 #include <gtest/gtest.h>
+
+#include "reading.h"
+
+#include <standard_sitemap/read/document_writer.h>
 
 namespace standard_sitemap {
 namespace {
 
+using testing::count;
+using testing::document_url;
 using testing::in_sitemap;
 using testing::read;
 
@@ -128,13 +134,98 @@ TEST(Document, S3_BindingsInScopeOnAClassChange)
   EXPECT_TRUE(result.document->bindings(0).empty());
 }
 
-TEST(Document, DefaultsOfADtdAreNotAdded)
+/// The base URI in effect on each element; "-" where there is none.
+std::vector<std::string> bases_of(const Document& document)
+{
+  std::vector<std::string> bases;
+  for (ElementId element = 0; element < document.size(); ++element) {
+    const Uri* const base = document.base_uri(element);
+    bases.push_back(base ? base->text() : "-");
+  }
+  return bases;
+}
+
+TEST(Document, P6_TheBaseInEffectOnEachElement)
 {
   const auto result =
-      read("<!DOCTYPE sitemap [<!ATTLIST item name CDATA 'from the DTD'>]>" + in_sitemap("<item url='a'/>"));
-  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
-  EXPECT_FALSE(result.document->has(1, Attribute::name));
-  EXPECT_EQ(result.document->attribute(1, Attribute::url), "a");
+      read(in_sitemap("<item/><group xml:base='a/'><item/><group xml:base='b/'><item/></group>"
+                      "<item/><group xml:base='../c/'/></group><item baseurl='/d/'/><item/>"));
+  const std::string start = "http://example.com/";
+  EXPECT_EQ(bases_of(*result.document),
+            (std::vector<std::string>{start + "map.xml", start + "map.xml", start + "a/", start + "a/",
+                                      start + "a/b/", start + "a/b/", start + "a/", start + "c/",
+                                      start + "d/", start + "map.xml"}));
+}
+
+TEST(Document, P6_OneBaseTooManyLeavesNone)
+{
+  Policy policy;
+  policy.bases = 2;
+  const std::string nested =
+      "<group xml:base='a/'><group xml:base='b/'><item/>\n<group xml:base='c/'><item/>"
+      "<group xml:base='http://example.com/d/'/></group><item/></group></group><item/>";
+  const auto result = read(in_sitemap(nested), "application/xml", policy);
+  const std::string start = "http://example.com/";
+  EXPECT_EQ(bases_of(*result.document),
+            (std::vector<std::string>{start + "map.xml", start + "a/", start + "a/b/", start + "a/b/", "-",
+                                      "-", "-", start + "a/b/", start + "map.xml"}));
+  ASSERT_EQ(count(result, Code::limit_bases), 1u);
+  EXPECT_EQ(result.diagnostics.items()[0].line, 2u);
+}
+
+TEST(Document, P6_ABaseThatIsTooLongLeavesNone)
+{
+  Policy policy;
+  policy.uri_bytes = 30;
+  const auto result = read(in_sitemap("<group xml:base='0123456789/'><item xml:base='a'/></group>\n"
+                                      "<group xml:base='0123456789a/'><item xml:base='/'/></group><item/>"),
+                           "application/xml", policy);
+  const std::string start = "http://example.com/"; // 19 bytes
+  EXPECT_EQ(bases_of(*result.document),
+            (std::vector<std::string>{start + "map.xml", start + "0123456789/", start + "0123456789/a", "-",
+                                      "-", start + "map.xml"}));
+  ASSERT_EQ(count(result, Code::limit_bases), 1u);
+  EXPECT_EQ(result.diagnostics.items()[0].line, 2u);
+}
+
+// 20 bytes below a base of 8 KiB are another base of 8 KiB.
+TEST(Document, P6_AllBasesTogetherAreBounded)
+{
+  std::string items;
+  for (int i = 0; i < 2000; ++i)
+    items += "<item xml:base='a'/>";
+  const auto result =
+      read(in_sitemap("<group xml:base='" + std::string(8'000, 'b') + "/'>" + items + "</group>"));
+  EXPECT_GT(count(result, Code::limit_bases), 0u);
+  EXPECT_LT(result.document->memory(), 6u << 20);
+  const auto bases = bases_of(*result.document);
+  const auto first = std::find(bases.begin(), bases.end(), "-");
+  EXPECT_GT(first - bases.begin(), 400);
+  EXPECT_TRUE(std::all_of(first, bases.end(), [](const std::string& base) { return base == "-"; }));
+}
+
+// What a document can address ends at 4 GiB, whatever a host allows; here it is moved to 40 bytes.
+TEST(DocumentWriter, AttributeValuesThatCannotBeAddressed)
+{
+  const Policy policy;
+  ElementBudget budget{100};
+  DocumentWriter writer{document_url(), policy, budget, 40};
+  AttributeValues values;
+  values.set(Attribute::name, "0123456789");
+  for (std::uint32_t line = 1; line <= 2; ++line) { // 4 bytes for none, 4 + 1 + 10 for each
+    ASSERT_TRUE(writer.charge(line));
+    writer.open(ElementKind::item, line, values);
+  }
+  EXPECT_FALSE(writer.limited());
+  ASSERT_TRUE(writer.charge(3));
+  writer.open(ElementKind::item, 3, values);
+  ASSERT_TRUE(writer.limited());
+  EXPECT_EQ(writer.limited()->code, Code::limit_bytes);
+  EXPECT_EQ(writer.limited()->line, 3u);
+  EXPECT_FALSE(writer.charge(4));
+  const auto document = writer.finish();
+  EXPECT_EQ(document->attribute(1, Attribute::name), "0123456789");
+  EXPECT_FALSE(document->has(2, Attribute::name));
 }
 
 } // namespace

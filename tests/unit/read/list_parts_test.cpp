@@ -53,7 +53,7 @@ std::string mended(std::string_view text, std::size_t piece)
       rest.remove_prefix(passed);
       if (next == RawAmpersandGate::Next::undecided)
         held = rest;
-      if (next != RawAmpersandGate::Next::raw)
+      if (next != RawAmpersandGate::Next::raw && next != RawAmpersandGate::Next::entity)
         break;
       result += "&amp;";
       rest.remove_prefix(1);
@@ -76,6 +76,8 @@ TEST(RawAmpersandGate, G11_OnlyWhatIsNoReference)
        "<?p & ?"
        "?>&amp;."},
       {"<!DOCTYPE a [<!-- > & -->]>&.", "<!DOCTYPE a [<!-- > & -->]>&amp;."},
+      {"<!DOCTYPE a '[' [<?x ]>&?><!-- ' ]>& --><!NOTATION a SYSTEM ']>&'> ] >&.",
+       "<!DOCTYPE a '[' [<?x ]>&?><!-- ' ]>& --><!NOTATION a SYSTEM ']>&'> ] >&amp;."},
       {"<a href='?x&y!'>?!&<b>", "<a href='?x&amp;y!'>?!&amp;<b>"},
       {"<!&?&!", "<!&?&!"},
   };

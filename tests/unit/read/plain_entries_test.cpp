@@ -155,6 +155,7 @@ TEST(UrlsetReader, TakesPlainEntriesWhereTheParserRests)
   EXPECT_EQ(taken("<sitemapindex>", entry), std::nullopt);
   EXPECT_EQ(taken("<!DOCTYPE urlset [<!ATTLIST url xmlns CDATA 'http://other.example/'>]>" + root, entry),
             std::nullopt);
+  EXPECT_EQ(taken("<!DOCTYPE urlset [<!ATTLIST url xmlns CDATA #IMPLIED>]>" + root, entry), entry.size());
 }
 
 TEST(UrlsetReader, TakesNoPlainEntryBeyondALimit)

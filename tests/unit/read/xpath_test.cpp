@@ -1,6 +1,12 @@
 #include <standard_sitemap/read/xpath.h>
 
+#include <functional>
+
+#include <pthread.h>
+
 #include <gtest/gtest.h>
+
+#include <standard_sitemap/web/policy.h>
 
 namespace standard_sitemap {
 namespace {
@@ -17,10 +23,78 @@ TEST(XPath, S3_CompilesAsXPath1)
   EXPECT_FALSE(compiles_as_xpath(std::string_view("/a\0b", 4)));
 }
 
-TEST(XPath, DeepNestingIsSurvived)
+std::string repeated(std::string_view text, std::size_t count)
 {
-  compiles_as_xpath(std::string(2000, '('));
-  EXPECT_FALSE(compiles_as_xpath(std::string(1000, '(') + "a"));
+  std::string all;
+  for (; count > 0; --count)
+    all += text;
+  return all;
+}
+
+TEST(XPath, DepthCountsBracketsWithinOneAnother)
+{
+  EXPECT_EQ(xpath_depth("/a/b").brackets, 0u);
+  EXPECT_EQ(xpath_depth("a[b(c)][d]").brackets, 2u);
+  EXPECT_EQ(xpath_depth("'((' + \"[\" + (1)").brackets, 1u) << "not those of literals";
+  EXPECT_EQ(xpath_depth(repeated("a[", 7) + repeated("]", 7)).brackets, 7u);
+  EXPECT_EQ(xpath_depth(repeated("not(", 7)).brackets, 7u) << "as far as it goes";
+  EXPECT_EQ(xpath_depth(")))]]]").brackets, 0u);
+}
+
+TEST(XPath, DepthCountsRows)
+{
+  const std::size_t plain = xpath_depth("a").levels;
+  for (const auto* row :
+       {"a/", "1+", "1 - ", "a|", "a or ", "a and ", "1=", "1!=", "1<", "1>=", "1*", "1 div ", "1,"})
+    EXPECT_EQ(xpath_depth(repeated(row, 50) + "1").levels, plain + 50) << row;
+  EXPECT_EQ(xpath_depth("a" + repeated("[1]", 50)).levels, plain + 50 + 1);
+  // Rows beside one another are not within one another.
+  EXPECT_EQ(xpath_depth(repeated("a/b/c | ", 20) + "d").levels, plain + 20 + 2);
+  EXPECT_EQ(xpath_depth("(a/b/c)[d][e/f]").levels, plain + 2 + 3);
+}
+
+/// On a thread with little stack, as hosts with many tabs have.
+void on_small_stack(const std::function<void()>& action)
+{
+  pthread_attr_t attributes;
+  ASSERT_EQ(pthread_attr_init(&attributes), 0);
+  ASSERT_EQ(pthread_attr_setstacksize(&attributes, 128u << 10), 0);
+  pthread_t thread;
+  ASSERT_EQ(pthread_create(
+                &thread, &attributes,
+                [](void* call) -> void* {
+                  (*static_cast<const std::function<void()>*>(call))();
+                  return nullptr;
+                },
+                const_cast<std::function<void()>*>(&action)),
+            0);
+  pthread_join(thread, nullptr);
+  pthread_attr_destroy(&attributes);
+}
+
+// What the policy lets pass, at its deepest.
+TEST(XPath, CompilingTakesLittleStack)
+{
+  const Policy policy;
+  const std::size_t brackets = policy.xpath_depth, levels = 4 * policy.xpath_depth;
+  for (const std::string& deepest :
+       {"a" + repeated("[a", brackets) + repeated("]", brackets),
+        "self::*" + repeated("[count(self::*", brackets / 2) + repeated(")]", brackets / 2),
+        repeated("(", brackets) + "a" + repeated(")", brackets),
+        repeated("not(", brackets) + "a" + repeated(")", brackets), repeated("1 or ", levels - 1) + "1",
+        "a" + repeated("[1 = 2 or a/b", brackets) + repeated("]", brackets)}) {
+    const auto depth = xpath_depth(deepest);
+    EXPECT_LE(depth.brackets, brackets) << deepest;
+    EXPECT_LE(depth.levels, levels) << deepest;
+    bool compiles = false;
+    on_small_stack([&] { compiles = compiles_as_xpath(deepest); });
+    EXPECT_TRUE(compiles) << deepest;
+  }
+}
+
+TEST(XPath, WhatDoesNotCompileIsSurvived)
+{
+  EXPECT_FALSE(compiles_as_xpath(std::string(30, '(') + "a"));
 }
 
 TEST(XPath, S3_PrefixesAreThoseOfNames)
