@@ -4,6 +4,7 @@
 #include <csetjmp>
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <utility>
 
@@ -25,11 +26,40 @@ constexpr std::size_t rounded_up(std::size_t size)
   return (size + alignof(void*) - 1) & ~(alignof(void*) - 1);
 }
 
-std::int64_t thread_nanoseconds()
+/// Of memory that may hold anything.
+template <class Enumeration>
+unsigned number(const Enumeration& value)
 {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return now.tv_sec * std::int64_t{1'000'000'000} + now.tv_nsec;
+  unsigned bits = 0;
+  static_assert(sizeof value == sizeof bits);
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+/// Those that "reset the insertion mode appropriately" looks for, but for the three that no foreign content
+/// can hold.
+bool resets_insertion_mode(unsigned tag)
+{
+  switch (tag) {
+  case GUMBO_TAG_SELECT:
+  case GUMBO_TAG_TD:
+  case GUMBO_TAG_TH:
+  case GUMBO_TAG_TR:
+  case GUMBO_TAG_TBODY:
+  case GUMBO_TAG_THEAD:
+  case GUMBO_TAG_TFOOT:
+  case GUMBO_TAG_CAPTION:
+  case GUMBO_TAG_COLGROUP:
+  case GUMBO_TAG_TABLE:
+  case GUMBO_TAG_TEMPLATE:
+  case GUMBO_TAG_HEAD:
+  case GUMBO_TAG_BODY:
+  case GUMBO_TAG_FRAMESET:
+  case GUMBO_TAG_HTML:
+    return true;
+  default:
+    return false;
+  }
 }
 
 const GumboNode* last_child(const GumboVector& children, unsigned from_end)
@@ -77,7 +107,7 @@ std::size_t growing_depth(const GumboNode& document)
 struct GumboTree::Arena {
   explicit Arena(const Policy& policy)
       : bytes_left(policy.page_tree_bytes), allocations_left(policy.page_tree_allocations),
-        deadline(thread_nanoseconds() + std::chrono::nanoseconds{policy.page_time}.count())
+        deadline(cpu_time() + policy.page_time)
   {
   }
   Arena(const Arena&) = delete;
@@ -94,6 +124,7 @@ struct GumboTree::Arena {
   /// Null once any budget is used up. Never throws: C frames are around it.
   void* take(std::size_t size) noexcept
   {
+    mend_last_node();
     const std::size_t rounded = rounded_up(size);
     if (!within_budgets() || rounded > bytes_left || (rounded > chunk_left && !add_chunk(rounded)))
       return nullptr;
@@ -103,7 +134,23 @@ struct GumboTree::Arena {
     next_free += rounded;
     if (allocations++ == 0 && size == sizeof(GumboOutput))
       output = static_cast<const GumboOutput*>(memory); // what Gumbo allocates first
+    if (size == sizeof(GumboNode))
+      last_node = static_cast<GumboNode*>(memory);
     return memory;
+  }
+
+  /// Gumbo fills a node in behind its allocation, and allocates more for each tag before it looks at one.
+  /// Where a name or a list of this size is taken for a node, it looks like none: they hold characters
+  /// without NUL, pointers or nothing, never the small numbers of a type, a namespace and a tag.
+  void mend_last_node() noexcept
+  {
+    if (!last_node || number(last_node->type) != GUMBO_NODE_ELEMENT)
+      return;
+    GumboElement& element = last_node->v.element;
+    const unsigned name_space = number(element.tag_namespace);
+    if ((name_space == GUMBO_NAMESPACE_SVG || name_space == GUMBO_NAMESPACE_MATHML) &&
+        resets_insertion_mode(number(element.tag)))
+      element.tag = GUMBO_TAG_UNKNOWN;
   }
 
   bool within_budgets() noexcept
@@ -117,7 +164,7 @@ struct GumboTree::Arena {
       if (steps > most_steps)
         return false;
     }
-    return (allocations + 1) % clock_interval != 0 || thread_nanoseconds() < deadline;
+    return (allocations + 1) % clock_interval != 0 || cpu_time() < deadline;
   }
 
   bool add_chunk(std::size_t at_least) noexcept
@@ -136,13 +183,14 @@ struct GumboTree::Arena {
 
   std::size_t bytes_left;
   std::size_t allocations_left;
-  std::int64_t deadline;
+  std::chrono::nanoseconds deadline;
   std::size_t allocations = 0;
   std::size_t steps = 0;
   Chunk* chunks = nullptr;
   std::byte* next_free = nullptr;
   std::size_t chunk_left = 0;
   const GumboOutput* output = nullptr;
+  GumboNode* last_node = nullptr;
   std::jmp_buf exit = {};
 };
 
@@ -180,6 +228,13 @@ GumboTree::GumboTree(std::string_view html, const Policy& policy) : arena_(std::
 }
 
 GumboTree::~GumboTree() = default;
+
+std::chrono::nanoseconds GumboTree::cpu_time()
+{
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds{now.tv_sec} + std::chrono::nanoseconds{now.tv_nsec};
+}
 
 std::size_t GumboTree::allocations() const
 {

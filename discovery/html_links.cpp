@@ -1,5 +1,8 @@
 #include <standard_sitemap/discovery/link_collector.h>
 
+#include <algorithm>
+#include <chrono>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -12,13 +15,11 @@ namespace standard_sitemap {
 namespace {
 
 // D-3e  Bytes to UTF-8, which is all that Gumbo reads.
-HtmlSkeleton skeleton_of(std::string_view bytes, const Page& page)
+HtmlSkeleton skeleton_of(std::string_view content, Encoding encoding)
 {
-  const SniffedEncoding sniffed = sniff_html(bytes, page.media_type->charset());
-  const std::string_view content = bytes.substr(sniffed.bom_bytes);
-  if (sniffed.encoding.is_utf8() && is_valid_utf8(content))
+  if (encoding.is_utf8() && is_valid_utf8(content))
     return html_skeleton(content);
-  Decoder decoder{sniffed.encoding, Decoder::OnInvalid::replace};
+  Decoder decoder{encoding, Decoder::OnInvalid::replace};
   std::string utf8;
   decoder.append(content, utf8);
   decoder.finish(utf8);
@@ -33,10 +34,12 @@ std::optional<std::string_view> attribute(const GumboElement& element, const cha
   return found->value;
 }
 
-/// Calls `visit` for each HTML element of the tree that is not in a template (D-3b), in tree order. No
-/// recursion: trees are as deep as a page wants.
+enum class Templates { skip, enter };
+
+/// Calls `visit` for each HTML element of the tree, in tree order. No recursion: trees are as deep as a page
+/// wants. D-3b: what is in a template is not in the page.
 template <class Visit>
-void for_each_element(const GumboNode& document, Visit visit)
+void for_each_element(const GumboNode& document, Templates templates, Visit visit)
 {
   struct Place {
     const GumboVector* children;
@@ -50,7 +53,8 @@ void for_each_element(const GumboNode& document, Visit visit)
       continue;
     }
     const auto* node = static_cast<const GumboNode*>(place.children->data[place.next++]);
-    if (node->type != GUMBO_NODE_ELEMENT)
+    if (node->type != GUMBO_NODE_ELEMENT &&
+        !(node->type == GUMBO_NODE_TEMPLATE && templates == Templates::enter))
       continue;
     if (node->v.element.tag_namespace == GUMBO_NAMESPACE_HTML)
       visit(node->v.element);
@@ -67,7 +71,7 @@ struct Elements {
 Elements elements_of(const GumboNode& document)
 {
   Elements elements;
-  for_each_element(document, [&](const GumboElement& element) {
+  for_each_element(document, Templates::skip, [&](const GumboElement& element) {
     if ((element.tag == GUMBO_TAG_LINK && attribute(element, "rel")) ||
         (element.tag == GUMBO_TAG_META && attribute(element, "name")))
       elements.links.push_back(&element);
@@ -89,28 +93,78 @@ PageLink link_of(const GumboElement& element, const Uri& base, const HtmlSkeleto
           tag ? skeleton.line_of(static_cast<std::size_t>(tag - skeleton.text.data())) : 0};
 }
 
+/// D-3e: what the first `<meta>` in the order of the page says of the encoding; those in templates count as
+/// well.
+std::optional<Encoding> encoding_in_tree(const GumboNode& document)
+{
+  std::optional<Encoding> encoding;
+  const char* first = nullptr;
+  for_each_element(document, Templates::enter, [&](const GumboElement& element) {
+    if (element.tag != GUMBO_TAG_META || (first && element.original_tag.data > first))
+      return;
+    if (const auto named = encoding_of_meta(attribute(element, "charset"), attribute(element, "http-equiv"),
+                                            attribute(element, "content"))) {
+      encoding = named;
+      first = element.original_tag.data;
+    }
+  });
+  return encoding;
+}
+
+/// A skeleton and its tree; not to be moved, as the tree points into it.
+struct ParsedPage {
+  ParsedPage(std::string_view content, Encoding encoding, const Policy& policy)
+      : skeleton(skeleton_of(content, encoding))
+  {
+    if (!skeleton.text.empty())
+      tree.emplace(skeleton.text, policy);
+  }
+  const GumboNode* document() const { return tree ? tree->document() : nullptr; }
+
+  HtmlSkeleton skeleton;
+  std::optional<GumboTree> tree;
+};
+
+/// Reads the page; a second time, but no third, if a `<meta>` in its tree names another encoding.
+std::unique_ptr<const ParsedPage> parsed(std::string_view bytes, const SniffedEncoding& sniffed,
+                                         const Policy& policy)
+{
+  const auto start = GumboTree::cpu_time();
+  const std::string_view content = bytes.substr(sniffed.bom_bytes);
+  auto page = std::make_unique<const ParsedPage>(content, sniffed.encoding, policy);
+  if (sniffed.certain || !page->document())
+    return page;
+  const auto encoding = encoding_in_tree(*page->document());
+  if (!encoding || *encoding == sniffed.encoding)
+    return page;
+  page.reset(); // before there is another: the bound of memory is one for both
+  Policy rest = policy;
+  const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(GumboTree::cpu_time() - start);
+  rest.page_time -= std::min(rest.page_time, spent);
+  return std::make_unique<const ParsedPage>(content, *encoding, rest);
+}
+
 } // namespace
 
 PageLinks read_html_links(const Page& page, const Policy& policy)
 {
   PageLinks links;
   mark_if_too_long(links, page, policy);
-  const HtmlSkeleton skeleton = skeleton_of(looked_at(page, policy), page);
-  if (skeleton.text.empty())
-    return links;
-  const GumboTree tree{skeleton.text, policy};
-  if (tree.cut() || skeleton.cut)
+  const auto type = page.effective_media_type();
+  const std::string_view bytes = looked_at(page, policy);
+  const auto read = parsed(bytes, sniff_html(bytes, type ? type->charset() : std::nullopt), policy);
+  if (read->skeleton.cut || (read->tree && read->tree->cut()))
     mark_cut(links, page, Code::limit_page_work, "The page takes more work to parse than the policy allows.");
-  if (!tree.document())
+  if (!read->document())
     return links;
 
-  const Elements elements = elements_of(*tree.document());
+  const Elements elements = elements_of(*read->document());
   if (elements.language && !html::stripped(*elements.language).empty())
     links.languages.emplace_back(*elements.language);
   LinkCollector collector{page, links};
   const Uri base = collector.base_over(page.url, elements.base.value_or(""), policy);
   for (const GumboElement* element : elements.links)
-    if (!collector.add(link_of(*element, base, skeleton)))
+    if (!collector.add(link_of(*element, base, read->skeleton)))
       break;
   return links;
 }

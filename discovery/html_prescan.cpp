@@ -55,14 +55,24 @@ bool extends_ascii(Encoding encoding)
   return !encoding.name().starts_with("utf-16") && !encoding.name().starts_with("iso-2022");
 }
 
+/// Whether a `<meta>` further on may change the encoding to one that does not extend ASCII (D-3e). Only
+/// ISO-2022-JP is one, and it does unless there is an escape sequence.
+bool may_cease_to_extend_ascii(std::string_view bytes, const SniffedEncoding& sniffed)
+{
+  return !sniffed.certain && bytes.find('\x1B') != std::string_view::npos;
+}
+
 } // namespace
 
 std::optional<PageLinks> links_without_candidate(const Page& page, const Policy& policy)
 {
-  if (!page.media_type || !page.media_type->is_html())
+  const auto type = page.effective_media_type();
+  if (!type || !type->is_html())
     return std::nullopt;
   const std::string_view bytes = looked_at(page, policy);
-  if (!extends_ascii(sniff_html(bytes, page.media_type->charset()).encoding) || may_have_candidate(bytes))
+  const SniffedEncoding sniffed = sniff_html(bytes, type->charset());
+  if (!extends_ascii(sniffed.encoding) || may_have_candidate(bytes) ||
+      may_cease_to_extend_ascii(bytes, sniffed))
     return std::nullopt;
   PageLinks none;
   mark_if_too_long(none, page, policy);

@@ -18,17 +18,20 @@ namespace {
 
 using html::npos;
 
+constexpr std::size_t longest_looked_at = 64;        ///< of a name; `name_for_gumbo` takes less
 constexpr std::size_t most_kept_bytes = 2u << 20;    ///< of attributes
 constexpr std::size_t longest_attribute = 64u << 10; ///< longer ones name nothing that could be fetched
-constexpr std::size_t longest_name = 32;             ///< of an element; no longer one means anything
 
 constexpr std::size_t most_names = 256; ///< unknown ones that are told apart
-constexpr std::size_t most_texts = 8;
-constexpr std::size_t longest_reference = 64; ///< of a text that is kept, as it may be a character reference
+constexpr std::size_t most_texts = 8;   ///< of each kind
 
+/// To let a frameset take the body away, Gumbo visits the tree below it recursively: so deep it may be.
+constexpr std::size_t most_tags_before_frameset = 256;
+
+constexpr std::size_t most_attributes = 4;
 struct KeptAttributes {
   std::string_view element;
-  std::array<std::string_view, 3> attributes;
+  std::array<std::string_view, most_attributes> attributes;
 };
 constexpr std::array<KeptAttributes, 7> kept_attributes{{
     {"annotation-xml", {"encoding"}},
@@ -37,14 +40,24 @@ constexpr std::array<KeptAttributes, 7> kept_attributes{{
     {"html", {"lang"}},
     {"input", {"type"}}, // a hidden one may stand in tables and framesets
     {"link", {"rel", "href"}},
-    {"meta", {"name", "content"}},
+    {"meta", {"name", "content", "charset", "http-equiv"}},
 }};
+enum { meta_name, meta_content, meta_charset, meta_http_equiv };
+using Attributes = std::array<html::Attribute, most_attributes>;
 
 bool is_raw_text(std::string_view name)
 {
   constexpr std::array<std::string_view, 8> names{"iframe", "noembed",  "noframes", "noscript",
                                                   "style",  "textarea", "title",    "xmp"};
   return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// The quotation mark around the value, 0 if there is none.
+char quote_of(const html::Attribute& attribute)
+{
+  const char* const end = attribute.value.data() + attribute.value.size();
+  const bool quoted = attribute.value.data() && end < attribute.source.data() + attribute.source.size();
+  return quoted ? *end : '\0';
 }
 
 bool is_html_encoding(std::string_view value)
@@ -65,41 +78,22 @@ class SkeletonBuilder {
       position = tag < page_.size() ? markup(tag) : tag;
     }
     skeleton_.text.resize(last_that_matters_);
+    keep_promise();
     return std::move(skeleton_);
   }
 
  private:
-  /// What stands for the text: one letter, or one NUL if it is nothing but NULs, which some rules ignore. All
-  /// that text can do to links is to begin a body that no frameset can take away: the first few will do.
+  /// What stands for the text. All that text can do to links is to begin a body that no frameset can take
+  /// away: the first few will do.
   void text(std::string_view characters)
   {
-    const std::string_view visible = html::stripped(characters);
-    if (!visible.starts_with('&') || visible.size() > longest_reference)
-      return plain_text(characters);
-    if (texts_ == most_texts)
+    const char letter = letter_for_gumbo(characters);
+    std::size_t& texts = letter == 'x' ? letters_ : nuls_;
+    if (letter == ' ' || letter == last_text_ || texts == most_texts)
       return;
-    append_for_gumbo(skeleton_.text, visible); // perhaps white space
-    last_text_ = ' ';
-    ++texts_;
-  }
-
-  /// Text in which no character reference is one.
-  void plain_text(std::string_view characters)
-  {
-    char kind = ' ';
-    for (char c : characters) {
-      if (c == '\0' && kind == ' ')
-        kind = c;
-      else if (c != '\0' && !html::is_space(c)) {
-        kind = 'x';
-        break;
-      }
-    }
-    if (kind == ' ' || kind == last_text_ || texts_ == most_texts)
-      return;
-    skeleton_.text.push_back(kind);
-    last_text_ = kind;
-    ++texts_;
+    skeleton_.text.push_back(letter);
+    last_text_ = letter;
+    ++texts;
   }
 
   /// What begins with `<` at `start`; gives the index behind it.
@@ -116,21 +110,25 @@ class SkeletonBuilder {
       return doctype(start);
     if (rest.starts_with("![CDATA[") && foreign_.knows_cdata()) {
       const std::size_t end = or_end(page_.find("]]>", start + 9));
-      plain_text(page_.substr(start + 9, end - start - 9));
+      section(page_.substr(start + 9, end - start - 9));
       return or_end(end + 3);
     }
     if (rest.starts_with('!') || rest.starts_with('?'))
       return behind(">", start + 2);
-    plain_text("<");
+    text("<");
     return start + 1;
   }
 
+  /// The text of a CDATA section, in which no character reference is one.
+  void section(std::string_view characters) { text(characters.find('&') == npos ? characters : "x"); }
+
+  /// Any but the first token of a page is ignored.
   std::size_t doctype(std::size_t start)
   {
-    constexpr std::size_t longest = 1024; // longer than any that a rule knows
     const std::size_t end = behind(">", start);
-    if (end - start <= longest)
-      append(page_.substr(start, end - start));
+    if (!begun_ && skeleton_.text.empty())
+      append_doctype_for_gumbo(skeleton_.text, page_.substr(start, end - start));
+    begun_ = true;
     return end;
   }
 
@@ -139,7 +137,8 @@ class SkeletonBuilder {
     const std::string_view name = take_name(start + 1);
     const auto* kept = std::find_if(kept_attributes.begin(), kept_attributes.end(),
                                     [&](const KeptAttributes& k) { return k.element == name_; });
-    std::array<html::Attribute, 3> attributes{};
+    begun_ = true;
+    Attributes attributes{};
     html::AttributeScan scan{page_, start + 1 + name.size()};
     while (const auto attribute = scan.next())
       if (kept != kept_attributes.end())
@@ -150,6 +149,11 @@ class SkeletonBuilder {
             attributes[i] = *attribute;
     if (scan.end() == npos)
       return page_.size(); // no tag at all
+    if (name_ == "frameset" && tags_ >= most_tags_before_frameset) {
+      skeleton_.cut = letters_ == 0; // behind a text none takes the body away
+      return skeleton_.cut ? page_.size() : scan.end();
+    }
+    ++tags_;
 
     if (is_unknown() && started_.size() < most_names)
       started_.insert(name_);
@@ -157,12 +161,12 @@ class SkeletonBuilder {
     const bool matters = may_matter(attributes);
     append("<");
     append(name_);
-    if (matters || !is_about_links())
-      for (const html::Attribute& attribute : attributes)
-        if (!append_attribute(attribute.source)) {
-          skeleton_.cut = true;
-          return page_.size();
-        }
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+      if (!attributes[i].name.empty() && is_kept(i, attributes) &&
+          !append_attribute(kept->attributes[i], attributes[i])) {
+        skeleton_.cut = true;
+        return page_.size();
+      }
     append(scan.self_closing() ? " />" : ">");
     if (matters) {
       last_that_matters_ = skeleton_.text.size();
@@ -184,6 +188,7 @@ class SkeletonBuilder {
     }
     if (scan.end() == npos)
       return page_.size();
+    begun_ = true;
     if (is_unknown() && !started_.contains(name_) && started_.size() < most_names)
       return scan.end(); // it ends nothing, but to Gumbo all unknown names are the same here
     // Gumbo knows neither that `</p>` and `</br>` end foreign content nor that `</br>` is a `<br>` in every
@@ -214,9 +219,7 @@ class SkeletonBuilder {
     while (end < page_.size() && !html::ends_name(page_[end]))
       ++end;
     const std::string_view name = page_.substr(position, end - position);
-    name_ = ascii_lower(name.substr(0, longest_name));
-    if (name_ == "isindex" || name_ == "menuitem") // once they were elements of their own, and to Gumbo still
-      name_.insert(0, "x-");
+    name_ = name_for_gumbo(ascii_lower(name.substr(0, longest_looked_at)));
     return name;
   }
 
@@ -227,14 +230,40 @@ class SkeletonBuilder {
     return name_ == "link" || name_ == "meta" || name_ == "base" || name_ == "html";
   }
 
-  /// Whether a rule of discovery, or a view, may look at the tag, or it may take others out of the tree.
-  bool may_matter(const std::array<html::Attribute, 3>& attributes) const
+  /// Whether a rule of discovery, or a view, may look at the tag, or it may take others out of the tree, or
+  /// say in which encoding the page is.
+  bool may_matter(const Attributes& attributes) const
   {
-    if (name_ == "meta") {
-      const std::string_view name = attributes[0].value;
-      return name.find('&') != npos || ascii_lower(name).find("schema.") != npos;
-    }
+    if (name_ == "meta")
+      return may_define_prefix(attributes) || may_declare_encoding(attributes);
     return name_ == "frameset" || (is_about_links() && !attributes[0].name.empty());
+  }
+
+  /// Of a tag about links, none unless it matters.
+  bool is_kept(std::size_t attribute, const Attributes& attributes) const
+  {
+    if (name_ == "meta")
+      return (may_define_prefix(attributes) && (attribute == meta_name || attribute == meta_content)) ||
+             (may_declare_encoding(attributes) && attribute != meta_name);
+    return !is_about_links() || may_matter(attributes);
+  }
+
+  static bool may_define_prefix(const Attributes& attributes)
+  {
+    const std::string_view name = attributes[meta_name].value;
+    return name.find('&') != npos || ascii_lower(name).find("schema.") != npos;
+  }
+
+  static bool may_be_content_type(std::string_view value)
+  {
+    return value.find('&') != npos || equal_ignoring_case(value, "content-type");
+  }
+
+  // D-3e
+  static bool may_declare_encoding(const Attributes& attributes)
+  {
+    return !attributes[meta_charset].name.empty() ||
+           (!attributes[meta_content].name.empty() && may_be_content_type(attributes[meta_http_equiv].value));
   }
 
   void append(std::string_view markup)
@@ -243,15 +272,24 @@ class SkeletonBuilder {
     last_text_ = ' ';
   }
 
-  bool append_attribute(std::string_view source)
+  bool append_attribute(std::string_view name, const html::Attribute& attribute)
   {
-    if (source.empty())
-      return true;
     const std::size_t start = skeleton_.text.size();
-    append(" ");
-    append_for_gumbo(skeleton_.text, source);
+    append_attribute_for_gumbo(skeleton_.text, name, attribute.value, quote_of(attribute));
     kept_bytes_ += skeleton_.text.size() - start;
     return kept_bytes_ <= most_kept_bytes;
+  }
+
+  /// Nothing goes to Gumbo that is not as gumbo_input.h says, even if there is a bug above.
+  void keep_promise()
+  {
+    const std::size_t size = size_for_gumbo(skeleton_.text);
+    if (size == skeleton_.text.size())
+      return;
+    skeleton_.text.resize(size);
+    while (!skeleton_.marks.empty() && skeleton_.marks.back().offset >= size)
+      skeleton_.marks.pop_back();
+    skeleton_.cut = true;
   }
 
   std::size_t or_end(std::size_t position) const { return std::min(position, page_.size()); }
@@ -276,7 +314,10 @@ class SkeletonBuilder {
   html::ForeignContent foreign_;
   std::string name_;
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> started_; ///< the unknown names of start tags
-  std::size_t texts_ = 0;
+  bool begun_ = false;      ///< whether there has been a tag or a DOCTYPE
+  std::size_t tags_ = 0;    ///< start tags
+  std::size_t letters_ = 0; ///< texts, by what stands for them
+  std::size_t nuls_ = 0;
   char last_text_ = ' ';              ///< what the skeleton ends with, if that is text
   std::size_t last_that_matters_ = 0; ///< end in the skeleton
   std::size_t kept_bytes_ = 0;

@@ -12,6 +12,9 @@ namespace standard_sitemap {
 /// raw-text elements; nothing behind the last tag that can matter. Tree construction (Gumbo) gives the same
 /// link elements for it as for the page.
 ///
+/// Nothing is in it but what gumbo_input.h lists: that is checked once it is written, so that a bug here cuts
+/// the page and never ends the process.
+///
 /// This is where D-3b's `<noscript>` becomes text, as Gumbo knows no scripting; where what the HTML Standard
 /// has changed since Gumbo was written is said in a way that Gumbo gets right (tests/html_differential); and
 /// where most hostile pages lose their sting: long runs of anything that is no tag, heaps of attributes,
@@ -24,7 +27,7 @@ struct HtmlSkeleton {
   };
   std::string text;
   std::vector<Mark> marks; ///< by offset
-  bool cut = false;        ///< there are too many attributes that matter; the rest of the page is left out
+  bool cut = false; ///< attributes that matter, or tags before a frameset, are too many; the rest is left out
 
   /// The line of the tag at this offset; 0 if it has no mark.
   std::uint32_t line_of(std::size_t offset) const;

@@ -179,10 +179,11 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
 
 std::optional<RuleOutcome> media_type_refusal(const Page& page)
 {
-  if (!page.media_type)
+  const auto type = page.effective_media_type();
+  if (!type)
     return RuleOutcome::not_applicable("no content type");
-  if (!page.media_type->is_html() && !page.media_type->is_xhtml())
-    return RuleOutcome::not_applicable("the content type is " + quoted(page.media_type->essence()));
+  if (!type->is_html() && !type->is_xhtml())
+    return RuleOutcome::not_applicable("the content type is " + quoted(type->essence()));
   return std::nullopt;
 }
 

@@ -5,11 +5,10 @@ namespace standard_sitemap {
 
 PageLinks read_page_links(const Page& page, const Policy& policy)
 {
-  if (page.media_type && page.media_type->is_html())
-    return read_html_links(page, policy);
-  if (page.media_type && page.media_type->is_xhtml())
-    return read_xhtml_links(page, policy);
-  return {};
+  if (!page.may_have_links())
+    return {};
+  return page.effective_media_type()->is_html() ? read_html_links(page, policy)
+                                                : read_xhtml_links(page, policy);
 }
 
 } // namespace standard_sitemap

@@ -386,7 +386,8 @@ class XhtmlReader {
 /// The page in UTF-8; nothing if its encoding is unknown, or it is not in it.
 std::optional<std::string> decoded(std::string_view bytes, const Page& page, bool complete)
 {
-  const XmlEncoding sniffed = sniff_xml(bytes, page.media_type->charset());
+  const auto type = page.effective_media_type();
+  const XmlEncoding sniffed = sniff_xml(bytes, type ? type->charset() : std::nullopt);
   if (!sniffed.encoding)
     return std::nullopt;
   Decoder decoder{*sniffed.encoding, Decoder::OnInvalid::fail};

@@ -63,10 +63,8 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
               .arrival = static_cast<Arrival>(given.arrival),
               .entry = given.entry,
               .context = context_of(given)};
-  const auto type = given.media_type.data != nullptr ? std::optional{text_of(given.media_type)}
-                                                     : visit.page.fields.first("Content-Type");
-  if (type)
-    visit.page.media_type = MediaType::parse(*type);
+  if (given.media_type.data != nullptr)
+    visit.page.media_type = MediaType::parse(text_of(given.media_type));
   if (given.links != nullptr)
     visit.links = given.links->links;
   if (given.preferences != nullptr) {
@@ -90,8 +88,8 @@ VisitFacts facts_of(const standard_sitemap_visit& given, const Visit& visit)
                    .referrer_policy = visit.context.referrer_policy};
   if (given.status != 0)
     facts.status = given.status;
-  if (visit.page.media_type)
-    facts.content_type = visit.page.media_type->essence();
+  if (const auto type = visit.page.effective_media_type())
+    facts.content_type = type->essence();
   return facts;
 }
 

@@ -10,12 +10,6 @@ namespace {
 
 constexpr NodeId much_of_a_map = 20'000;
 
-bool has_links(const Page& page)
-{
-  return page.media_type &&
-         (page.media_type->essence() == "text/html" || page.media_type->essence() == "application/xhtml+xml");
-}
-
 /// A load that was stopped before it had begun.
 std::shared_ptr<const LoadedMap> stopped_result(const Uri& root)
 {
@@ -229,7 +223,7 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
     discovery = discover(visit.page, policy, std::move(visit.links), visit.preference);
     links = std::exchange(discovery.links, std::nullopt);
   }
-  if (!links && discovery.found && has_links(visit.page))
+  if (!links && discovery.found && visit.page.may_have_links())
     links = read_page_links(visit.page, policy);
   const Initiator initiator{visit.page.url, visit.page.address_space};
   auto key =

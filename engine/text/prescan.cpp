@@ -30,44 +30,6 @@ bool starts_with_ignoring_case(std::string_view text, std::string_view lower_cas
          std::ranges::equal(text.substr(0, lower_case.size()), lower_case, {}, lower);
 }
 
-/// What a declaration within the bytes may name: they were read as ASCII, so that it cannot be UTF-16.
-Encoding declared(Encoding encoding)
-{
-  if (encoding == Encoding::utf16le() || encoding == Encoding::utf16be())
-    return Encoding::utf8();
-  return encoding.name() == "x-user-defined" ? Encoding::windows1252() : encoding;
-}
-
-/// "Extracting a character encoding from a meta element": `text/html; charset=utf-8`.
-std::optional<Encoding> encoding_in_content(std::string_view content)
-{
-  constexpr std::string_view keyword = "charset";
-  const auto skip_spaces = [&content] {
-    while (!content.empty() && is_space(content.front()))
-      content.remove_prefix(1);
-  };
-  for (;;) {
-    const auto* const found = std::search(content.begin(), content.end(), keyword.begin(), keyword.end(),
-                                          [](char a, char b) { return lower(a) == b; });
-    if (found == content.end())
-      return std::nullopt;
-    content.remove_prefix(static_cast<std::size_t>(found - content.begin()) + keyword.size());
-    skip_spaces();
-    if (!content.empty() && content.front() == '=')
-      break;
-  }
-  content.remove_prefix(1);
-  skip_spaces();
-  if (content.empty())
-    return std::nullopt;
-  const char quote = content.front();
-  if (quote == '"' || quote == '\'') {
-    const std::size_t end = content.find(quote, 1);
-    return end == std::string_view::npos ? std::nullopt : Encoding::for_label(content.substr(1, end - 1));
-  }
-  return Encoding::for_label(content.substr(0, content.find_first_of("\t\n\f\r ;"sv)));
-}
-
 /// "Get an XML encoding": `<?xml version="1.0" encoding="..."?>` served as HTML.
 std::optional<Encoding> xml_encoding(std::string_view bytes)
 {
@@ -96,7 +58,7 @@ std::optional<Encoding> xml_encoding(std::string_view bytes)
   if (std::ranges::any_of(label, [](char c) { return static_cast<std::uint8_t>(c) <= 0x20; }))
     return std::nullopt;
   const auto encoding = Encoding::for_label(label);
-  return encoding ? std::optional{declared(*encoding)} : std::nullopt;
+  return encoding ? std::optional{encoding_that_ascii_declares(*encoding)} : std::nullopt;
 }
 
 class Prescan {
@@ -187,7 +149,7 @@ class Prescan {
       return std::nullopt;
     if (!encoding || (*needs_pragma && !is_pragma))
       return std::nullopt;
-    return declared(*encoding);
+    return encoding_that_ascii_declares(*encoding);
   }
 
   /// "Get an attribute". Nothing at the end of the tag, which is left at its `>`, and where the bytes run
@@ -244,6 +206,42 @@ class Prescan {
 };
 
 } // namespace
+
+Encoding encoding_that_ascii_declares(Encoding declared)
+{
+  if (declared == Encoding::utf16le() || declared == Encoding::utf16be())
+    return Encoding::utf8();
+  return declared.name() == "x-user-defined" ? Encoding::windows1252() : declared;
+}
+
+std::optional<Encoding> encoding_in_content(std::string_view content)
+{
+  constexpr std::string_view keyword = "charset";
+  const auto skip_spaces = [&content] {
+    while (!content.empty() && is_space(content.front()))
+      content.remove_prefix(1);
+  };
+  for (;;) {
+    const auto* const found = std::search(content.begin(), content.end(), keyword.begin(), keyword.end(),
+                                          [](char a, char b) { return lower(a) == b; });
+    if (found == content.end())
+      return std::nullopt;
+    content.remove_prefix(static_cast<std::size_t>(found - content.begin()) + keyword.size());
+    skip_spaces();
+    if (!content.empty() && content.front() == '=')
+      break;
+  }
+  content.remove_prefix(1);
+  skip_spaces();
+  if (content.empty())
+    return std::nullopt;
+  const char quote = content.front();
+  if (quote == '"' || quote == '\'') {
+    const std::size_t end = content.find(quote, 1);
+    return end == std::string_view::npos ? std::nullopt : Encoding::for_label(content.substr(1, end - 1));
+  }
+  return Encoding::for_label(content.substr(0, content.find_first_of("\t\n\f\r ;"sv)));
+}
 
 std::optional<Encoding> prescan(std::string_view bytes)
 {

@@ -36,6 +36,12 @@ std::string_view without_white_space(std::string_view text)
                                          : text.substr(begin, text.find_last_not_of(white_space) - begin + 1);
 }
 
+bool equal_ignoring_case(std::string_view text, std::string_view lower_case)
+{
+  return std::ranges::equal(text, lower_case, {},
+                            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+}
+
 bool is_utf16(Encoding encoding)
 {
   return encoding == Encoding::utf16le() || encoding == Encoding::utf16be();
@@ -47,11 +53,7 @@ bool leaves_byte_order_open(std::string_view label)
   if (Encoding::for_label(label) != Encoding::utf16le())
     return false;
   const std::string_view spelling = without_white_space(label);
-  return std::ranges::none_of(
-      std::array{"utf-16le"sv, "unicodefeff"sv}, [spelling](std::string_view explicit_label) {
-        return std::ranges::equal(spelling, explicit_label, {},
-                                  [](char c) { return c >= 'A' && c <= 'Z' ? c | 0x20 : c; });
-      });
+  return !equal_ignoring_case(spelling, "utf-16le") && !equal_ignoring_case(spelling, "unicodefeff");
 }
 
 /// A label beside the encoding that was chosen: does it mean another one? A bare UTF-16 fits both byte
@@ -80,7 +82,18 @@ SniffedEncoding sniff_html(std::string_view start, std::optional<std::string_vie
   if (charset)
     if (const auto encoding = Encoding::for_label(*charset))
       return {*encoding, 0};
-  return {prescan(start.substr(0, prescanned)).value_or(Encoding::windows1252()), 0};
+  const Encoding encoding = prescan(start.substr(0, prescanned)).value_or(Encoding::windows1252());
+  return {encoding, 0, is_utf16(encoding)};
+}
+
+std::optional<Encoding> encoding_of_meta(std::optional<std::string_view> charset,
+                                         std::optional<std::string_view> http_equiv,
+                                         std::optional<std::string_view> content)
+{
+  auto encoding = charset ? Encoding::for_label(*charset) : std::nullopt;
+  if (!encoding && content && http_equiv && equal_ignoring_case(*http_equiv, "content-type"))
+    encoding = encoding_in_content(*content);
+  return encoding ? std::optional{encoding_that_ascii_declares(*encoding)} : std::nullopt;
 }
 
 XmlEncoding sniff_xml(std::string_view start, std::optional<std::string_view> charset)

@@ -194,10 +194,9 @@ void Probe::make_view()
     context.page = page_->head.url;
     // Discovery does not read the content where a header rule decides, but the view wants the page's links.
     const Page page = page_->page();
-    const bool has_links = page.media_type && (page.media_type->is_html() || page.media_type->is_xhtml());
     if (report_.discovery.links)
       context.links = *report_.discovery.links;
-    else if (has_links)
+    else if (page.may_have_links())
       context.links = read_page_links(page, policy_);
   }
   report_.view = &view_.emplace(*map_, std::move(context), policy_of_view(policy_, options_.format));

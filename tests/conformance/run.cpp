@@ -13,13 +13,10 @@ namespace {
 
 Page page_of(const FixturePage& fixture)
 {
-  Page page{.url = fixture.url,
-            .fields = fixture.message.fields,
-            .body = fixture.message.body,
-            .address_space = fixture.address_space};
-  if (const auto type = page.fields.first("Content-Type"))
-    page.media_type = MediaType::parse(*type);
-  return page;
+  return {.url = fixture.url,
+          .fields = fixture.message.fields,
+          .body = fixture.message.body,
+          .address_space = fixture.address_space};
 }
 
 PageReport page_report(const FixturePage& fixture, const Page& page)
@@ -27,8 +24,8 @@ PageReport page_report(const FixturePage& fixture, const Page& page)
   PageReport report{.requested = fixture.requested.text(), .url = fixture.url};
   if (page.delivered_by_http())
     report.status = fixture.message.status;
-  if (page.media_type)
-    report.content_type = page.media_type->essence();
+  if (const auto type = page.effective_media_type())
+    report.content_type = type->essence();
   return report;
 }
 

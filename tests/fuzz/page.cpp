@@ -8,6 +8,7 @@
 #include "whole_page.h"
 
 #include <standard_sitemap/discovery/discovery.h>
+#include <standard_sitemap/discovery/gumbo_input.h>
 #include <standard_sitemap/discovery/html_prescan.h>
 #include <standard_sitemap/discovery/html_skeleton.h>
 
@@ -18,10 +19,7 @@ namespace {
 
 Page page_of(const conformance::HttpMessage& message, std::string_view body)
 {
-  Page page{.url = *Uri::parse({"http://bakery.example/bread/rye"}), .fields = message.fields, .body = body};
-  if (const auto type = page.fields.first("Content-Type"))
-    page.media_type = MediaType::parse(*type);
-  return page;
+  return {.url = *Uri::parse({"http://bakery.example/bread/rye"}), .fields = message.fields, .body = body};
 }
 
 bool same(const PageLink& a, const PageLink& b)
@@ -48,6 +46,7 @@ void check_end_of_skeleton(const std::string& html)
   };
   const HtmlSkeleton part = html_skeleton(html), whole = html_skeleton(html + "<link rel=end>");
   require(whole.text.starts_with(part.text), "a skeleton is a beginning of what the whole page gives");
+  require(size_for_gumbo(whole.text) == whole.text.size(), "Gumbo is given nothing but what it is promised");
   require(part.marks.size() <= whole.marks.size() && whole.marks.size() <= part.marks.size() + 1 &&
               std::equal(part.marks.begin(), part.marks.end(), whole.marks.begin(), same_mark),
           "a skeleton has all that matters");
@@ -88,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bool without_candidate = links_without_candidate(page, policy).has_value();
   if (without_candidate)
     require(!by_links.found || by_links.found->rule <= Rule::http_x, "no candidate, no link rule");
-  if (page.media_type && page.media_type->is_html()) {
+  if (const auto type = page.effective_media_type(); type && type->is_html()) {
     const std::string html = fuzz::decoded(page);
     check_end_of_skeleton(html);
     if (without_candidate) {

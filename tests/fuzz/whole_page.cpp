@@ -1,8 +1,15 @@
 #include "whole_page.h"
 
+#include <array>
+#include <cerrno>
+#include <csignal>
 #include <sstream>
 #include <string_view>
+#include <system_error>
 #include <vector>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <gumbo.h>
 
@@ -39,7 +46,8 @@ std::optional<std::string> candidate(const GumboElement& element)
 
 std::string decoded(const Page& page)
 {
-  const SniffedEncoding sniffed = sniff_html(page.body, page.media_type->charset());
+  const auto type = page.effective_media_type();
+  const SniffedEncoding sniffed = sniff_html(page.body, type ? type->charset() : std::nullopt);
   Decoder decoder{sniffed.encoding, Decoder::OnInvalid::replace};
   std::string utf8;
   decoder.append(page.body.substr(sniffed.bom_bytes), utf8);
@@ -47,7 +55,10 @@ std::string decoded(const Page& page)
   return utf8;
 }
 
-std::optional<std::string> candidate_in_tree(const std::string& html)
+namespace {
+
+/// On some pages Gumbo ends the process that it runs in.
+std::optional<std::string> candidate_here(const std::string& html)
 {
   GumboOptions options = kGumboDefaultOptions;
   options.max_errors = 0;
@@ -66,6 +77,54 @@ std::optional<std::string> candidate_in_tree(const std::string& html)
   }
   gumbo_destroy_output(&options, output);
   return found;
+}
+
+void write_all(int descriptor, std::string_view bytes)
+{
+  while (!bytes.empty()) {
+    const ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written <= 0)
+      return;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+std::string read_all(int descriptor)
+{
+  std::string bytes;
+  std::array<char, 4096> piece;
+  for (ssize_t size = 0; (size = read(descriptor, piece.data(), piece.size())) > 0;)
+    bytes.append(piece.data(), static_cast<std::size_t>(size));
+  return bytes;
+}
+
+} // namespace
+
+std::optional<std::string> candidate_in_tree(const std::string& html)
+{
+  // All that is known to end Gumbo is about foreign content; a process for each page would be slow.
+  const std::string lower = ascii_lower(html);
+  if (lower.find("<svg") == std::string::npos && lower.find("<math") == std::string::npos)
+    return candidate_here(html);
+  std::array<int, 2> ends{};
+  if (pipe(ends.data()) != 0)
+    throw std::system_error{errno, std::generic_category(), "pipe"};
+  const pid_t child = fork();
+  if (child < 0)
+    throw std::system_error{errno, std::generic_category(), "fork"};
+  if (child == 0) {
+    std::signal(SIGABRT, SIG_DFL); // a fuzzer would report it
+    close(STDERR_FILENO);
+    if (const auto candidate = candidate_here(html))
+      write_all(ends[1], ":" + *candidate);
+    _exit(0); // nothing of the parent's is to be flushed twice
+  }
+  close(ends[1]);
+  const std::string answer = read_all(ends[0]);
+  close(ends[0]);
+  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  return answer.empty() ? std::nullopt : std::optional{answer.substr(1)};
 }
 
 } // namespace standard_sitemap::fuzz

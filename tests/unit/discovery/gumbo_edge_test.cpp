@@ -9,11 +9,12 @@
 namespace standard_sitemap::test {
 namespace {
 
-std::string for_gumbo(std::string_view source)
+/// The value of an attribute in double quotes.
+std::string for_gumbo(std::string_view value)
 {
-  std::string text = "<";
-  append_for_gumbo(text, source);
-  return text.substr(1);
+  std::string text;
+  append_attribute_for_gumbo(text, "a", value, '"');
+  return value.empty() ? text.substr(2) : text.substr(4, text.size() - 5);
 }
 
 TEST(GumboInputEdge, TheCharactersNextToTheReplacedOnes)

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include <standard_sitemap/discovery/gumbo_tree.h>
 #include <standard_sitemap/discovery/html_skeleton.h>
 
@@ -151,6 +153,55 @@ TEST(HostilePage, LinksAreCounted)
   const PageLinks links = read_page_links(*html(repeated("<link rel=a>", 10'001)), without_clock());
   EXPECT_EQ(links.links.size(), 10'000u);
   EXPECT_TRUE(links.cut);
+}
+
+// Gumbo 0.10.1 ends the process on each of these, if it is given them as they are: that it lives is the test.
+TEST(HostilePage, D3b_NoAssertionOfGumboIsReached)
+{
+  const std::string behind = "<link rel=c href=d>";
+  for (std::string_view page : {
+           "<table><svg><title><![CDATA[ <]]>x", // text in a table: handle_in_table
+           "<table><math><mi><![CDATA[a]]>x",    //
+           "<table><svg><desc><![CDATA[a]]>x",   //
+           "<table><math><annotation-xml encoding=text/html><![CDATA[a]]>x",
+           "<table><caption><svg><td><desc><table></table></table>",        // a cell that is none:
+                                                                            // close_current_cell
+           "<table><caption><svg><th><desc><table></table></table>",        //
+           "<table><caption><math><td><mi><table></table></table>",         //
+           "<svg><select><desc><template></template></desc><select></svg>", // a select that is none:
+                                                                            // close_current_select
+           "<math><mi><select><mi><math><select><mi><table></table><table>",
+           "<table><tr><td><svg><select><desc><table></table><tr>",
+           "<link rel='</title><table><svg><title><![CDATA[ <]]>x'>",
+       }) {
+    const PageLinks links = read_page_links(*html(std::string{page} + behind), without_clock());
+    EXPECT_FALSE(links.cut) << page;
+    EXPECT_TRUE(listed(links).ends_with("c=d")) << page << ": " << listed(links);
+  }
+}
+
+// So Gumbo does not take them for cells and selects of HTML.
+TEST(GumboTree, ForeignElementsHaveNoTagsOfHtml)
+{
+  const std::string_view page =
+      "<svg><td></td><g><select></select></g></svg><math><template></template></math>";
+  const GumboTree tree{page, without_clock()};
+  std::vector<const GumboNode*> waiting{tree.document()};
+  unsigned foreign = 0;
+  while (!waiting.empty()) {
+    const GumboNode* node = waiting.back();
+    waiting.pop_back();
+    if (node->type == GUMBO_NODE_ELEMENT && node->v.element.tag_namespace != GUMBO_NAMESPACE_HTML) {
+      ++foreign;
+      EXPECT_TRUE(node->v.element.tag == GUMBO_TAG_SVG || node->v.element.tag == GUMBO_TAG_MATH ||
+                  node->v.element.tag == GUMBO_TAG_UNKNOWN);
+    }
+    const GumboVector& children =
+        node->type == GUMBO_NODE_DOCUMENT ? node->v.document.children : node->v.element.children;
+    for (unsigned i = 0; i < children.length; ++i)
+      waiting.push_back(static_cast<const GumboNode*>(children.data[i]));
+  }
+  EXPECT_EQ(foreign, 6u);
 }
 
 TEST(GumboTree, EveryBudgetLeavesATreeThatCanBeWalked)

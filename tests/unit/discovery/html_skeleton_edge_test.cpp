@@ -52,30 +52,53 @@ TEST(HtmlSkeletonEdge, D3b_AHiddenInputIsNone)
 
 TEST(HtmlSkeletonEdge, TextBehindEachTagIsALetter)
 {
-  EXPECT_EQ(skeleton("x<b>y<i>&lt;</i>z<!-- -->z<link rel=a>"), "x<b>x<i>&lt;</i>x<link rel=a>");
+  EXPECT_EQ(skeleton("x<b>y<i>&lt;</i>z<!-- -->z<link rel=a>"), "x<b>x<i>x</i>x<link rel=a>");
 }
 
-TEST(HtmlSkeletonEdge, OnlyTheFirstTextsAreKept)
+TEST(HtmlSkeletonEdge, OnlyTheFirstTextsOfEachKindAreKept)
 {
   std::string letters;
-  std::string references;
+  std::string nuls;
   for (int i = 0; i < 1'000; ++i) {
     letters += "x<b>";
-    references += "&nbsp;<b>";
+    nuls += std::string_view{"\0<b>", 4};
   }
   const std::string short_letters = skeleton(letters + "<link rel=a>");
-  const std::string short_references = skeleton(references + "<link rel=a>");
   EXPECT_LT(std::count(short_letters.begin(), short_letters.end(), 'x'), 100);
-  EXPECT_LT(std::count(short_references.begin(), short_references.end(), '&'), 100);
   EXPECT_TRUE(short_letters.starts_with("x<b>x<b>"));
-  EXPECT_TRUE(short_references.starts_with("&nbsp;<b>&nbsp;<b>"));
+  const std::string both = skeleton(nuls + "<i>y</i><link rel=a>");
+  EXPECT_LT(std::count(both.begin(), both.end(), '\0'), 100);
+  EXPECT_TRUE(both.ends_with("<b><i>x</i><link rel=a>"));
 }
 
-TEST(HtmlSkeletonEdge, AReferenceOfTheGreatestLengthThatIsKept)
+TEST(HtmlSkeletonEdge, D3b_AFramesetBehindManyTags)
 {
-  const std::string reference = "&" + std::string(63, 'x');
-  EXPECT_EQ(skeleton(reference + "<link rel=a>"), reference + "<link rel=a>");
-  EXPECT_EQ(skeleton(reference + "x<link rel=a>"), "x<link rel=a>");
+  std::string tags;
+  for (int i = 0; i < 256; ++i)
+    tags += "<b>";
+  const HtmlSkeleton bare = html_skeleton("<link rel=a>" + tags + "<frameset><link rel=b>");
+  EXPECT_TRUE(bare.cut);
+  EXPECT_EQ(bare.text, "<link rel=a>");
+  const HtmlSkeleton text = html_skeleton("<link rel=a>x" + tags + "<frameset><link rel=b>");
+  EXPECT_FALSE(text.cut);
+  EXPECT_TRUE(text.text.ends_with("<b><link rel=b>"));
+  EXPECT_TRUE(html_skeleton(tags.substr(3) + "<frameset>").text.ends_with("<frameset>"));
+}
+
+TEST(HtmlSkeletonEdge, OnlyTheFirstTokenMayBeADoctype)
+{
+  EXPECT_EQ(skeleton(" <!-- x --><!DOCTYPE html><!DOCTYPE html><link rel=a>"), "<!DOCTYPE html><link rel=a>");
+  EXPECT_EQ(skeleton("x<!DOCTYPE html><link rel=a>"), "x<link rel=a>");
+  EXPECT_EQ(skeleton("</x><!DOCTYPE html><link rel=a>"), "<link rel=a>");
+}
+
+TEST(HtmlSkeletonEdge, D3e_AMetaThatMayDeclareTheEncodingIsKept)
+{
+  EXPECT_EQ(skeleton("<meta charset=a name=b>"), "<meta charset=a>");
+  EXPECT_EQ(skeleton("<meta content=a HTTP-EQUIV='Content-type'>"),
+            "<meta content=a http-equiv='Content-type'>");
+  EXPECT_EQ(skeleton("<meta http-equiv=content-type><meta http-equiv=refresh content=0><meta content=a>"),
+            "");
 }
 
 TEST(HtmlSkeletonEdge, D10_AMetaThatDefinesNoPrefixIsNotListed)

@@ -215,6 +215,30 @@ TEST(LinkRulesEdge, TellsThatThePageWasCut)
             "no such link in the part of the page that was read");
 }
 
+// D-11: as hosts in C have it, which hand over fields and seldom more.
+TEST(LinkRulesEdge, D11_TheMediaTypeMayBeInTheFieldsOnly)
+{
+  const std::string_view legacy = "<link rel=standard-sitemap href='/k\xE4se' />";
+  const std::string xml = "<html xmlns='http://www.w3.org/1999/xhtml'><head><link rel='standard-sitemap' "
+                          "href='/m'/></head></html>";
+  const auto page = [](std::string_view type, std::string_view body) {
+    TestPage made{"http://example.com/"};
+    made.field("content-type", type).body(body);
+    return made;
+  };
+  EXPECT_EQ(sitemap_of(page("text/html", legacy)), "http://example.com/k%C3%A4se");
+  EXPECT_EQ(sitemap_of(page("TEXT/HTML; charset=koi8-r", legacy)), "http://example.com/k%D0%94se");
+  EXPECT_EQ(sitemap_of(page("application/xhtml+xml", xml)), "http://example.com/m");
+  EXPECT_EQ(sitemap_of(page("application/xhtml+xml", legacy)), "-");
+  EXPECT_EQ(listed(read_page_links(*page("text/html", legacy), {})), "standard-sitemap=/k\xC3\xA4se");
+  EXPECT_EQ(sitemap_of(page("text/plain", legacy)), "-");
+  EXPECT_EQ(sitemap_of(page("nonsense", legacy)), "-");
+  EXPECT_EQ(sitemap_of(page("text/html", legacy).type("text/plain")), "-"); // what the host says comes first
+  EXPECT_EQ(sitemap_of(page("text/plain", legacy).type("text/html")), "http://example.com/k%C3%A4se");
+  EXPECT_EQ(trace_of(discover(*TestPage{"http://example.com/"}.body(legacy), {}), Rule::link_legacy).outcome,
+            Outcome::not_applicable);
+}
+
 TEST(LinkRulesEdge, Limit_DefinitionsBeyondTheLimitDoNotCount)
 {
   PageLinks links;

@@ -395,6 +395,18 @@ TEST_F(SessionTest, OfAMillionLinksAFewAreKept)
   EXPECT_EQ(seen->view.context().links.links.size(), 17u) << "the one that is usable, and 16 that start";
 }
 
+TEST_F(SessionTest, V2_TheMediaTypeOfThePageMayBeInItsFieldsOnly)
+{
+  Visit visit = Tab::visit(site + "unlisted", "/map.xml");
+  visit.page.fields.add("Content-Type", "text/html; charset=utf-8");
+  visit.page.body = "<link rel=UP href=two>";
+  tab.show(visit, {});
+  tab.answer_all();
+  auto seen = tab.session->view();
+  ASSERT_EQ(seen->view.here().size(), 1u);
+  EXPECT_EQ(seen->view.here()[0].match, Match::up);
+}
+
 TEST_F(SessionTest, APageOfAFileHasItsMapToItself)
 {
   server.at("file:///home/me/map.xml", sitemap("<item name='file'/>"));

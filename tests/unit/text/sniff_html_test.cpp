@@ -164,6 +164,37 @@ TEST(SniffHtml, D3e_XmlDeclarationInUtf16)
   EXPECT_EQ(sniffed("<\0h\0t\0m\0l\0"sv), "windows-1252");
 }
 
+TEST(SniffHtml, D3e_OnlyAMarkAndTheTransportAreCertain)
+{
+  EXPECT_TRUE(sniff_html("\xEF\xBB\xBF", std::nullopt).certain);
+  EXPECT_TRUE(sniff_html("<meta charset=koi8-r>", "utf-8").certain);
+  EXPECT_TRUE(sniff_html("<\0?\0x\0m\0l\0"sv, std::nullopt).certain); // no meta changes UTF-16
+  EXPECT_FALSE(sniff_html("<meta charset=koi8-r>", std::nullopt).certain);
+  EXPECT_FALSE(sniff_html("<p>", "klingon").certain);
+}
+
+TEST(SniffHtml, D3e_WhatAMetaInTheTreeNames)
+{
+  using Value = std::optional<std::string_view>;
+  const auto named = [](Value charset, Value http_equiv = {}, Value content = {}) {
+    const auto encoding = encoding_of_meta(charset, http_equiv, content);
+    return encoding ? std::string{encoding->name()} : "-";
+  };
+  EXPECT_EQ(named(" KOI8-R "), "koi8-r");
+  EXPECT_EQ(named("utf-16be"), "utf-8");
+  EXPECT_EQ(named("x-user-defined"), "windows-1252");
+  EXPECT_EQ(named("klingon"), "-");
+  EXPECT_EQ(named(""), "-");
+  EXPECT_EQ(named({}), "-");
+  EXPECT_EQ(named({}, "Content-Type", "text/html; charset=big5"), "big5");
+  EXPECT_EQ(named("klingon", "content-type", "charset='utf-16'"), "utf-8");
+  EXPECT_EQ(named("gbk", "content-type", "charset=big5"), "gbk");
+  EXPECT_EQ(named({}, "refresh", "charset=big5"), "-");
+  EXPECT_EQ(named({}, " content-type", "charset=big5"), "-");
+  EXPECT_EQ(named({}, {}, "charset=big5"), "-");
+  EXPECT_EQ(named({}, "content-type"), "-");
+}
+
 TEST(SniffHtml, D3e_EveryPrefixIsRead)
 {
   const std::string_view page =
