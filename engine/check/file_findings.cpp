@@ -6,6 +6,7 @@
 #include <standard_sitemap/check/findings.h>
 #include <standard_sitemap/check/values.h>
 #include <standard_sitemap/web/keyed_hash.h>
+#include <standard_sitemap/web/uri_repair.h>
 
 namespace standard_sitemap {
 
@@ -89,7 +90,7 @@ class FileChecker {
         findings_.add(Severity::warning, Code::bad_language,
                       quotation(*tag) + " is no language tag: these are written as en or de-AT", at);
     for (const Attribute link : {Attribute::href, Attribute::url, Attribute::xml_base, Attribute::baseurl})
-      if (const auto reference = at.attribute(link); reference && needs_repair(*reference))
+      if (const auto reference = at.attribute(link); reference && needs_repair({*reference}))
         findings_.add(Severity::warning, Code::repaired_uri,
                       std::string{attribute_name(link)} +
                           " holds characters that no URI has, or a lone %: " + quotation(*reference),

@@ -30,10 +30,6 @@ bool is_digit(char c)
 {
   return c >= '0' && c <= '9';
 }
-bool is_hex(char c)
-{
-  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 template <class Value>
 bool is_one_of(Value value, std::initializer_list<Value> values)
@@ -191,19 +187,6 @@ bool has_markup(std::string_view text)
         name_until(text.substr(at + 1, longest_reference), ';').size() >= shortest_reference)
       return true;
     if (text[at] == '<' && begins_with_tag(text.substr(at, longest_tag)))
-      return true;
-  }
-  return false;
-}
-
-bool needs_repair(std::string_view reference)
-{
-  reference = trimmed(reference);
-  for (std::size_t i = 0; i < reference.size(); ++i) {
-    const char c = reference[i];
-    if (c == '%' && !(i + 2 < reference.size() && is_hex(reference[i + 1]) && is_hex(reference[i + 2])))
-      return true;
-    if (is_one_of(c, {' ', '<', '>', '"', '{', '}', '|', '^', '`', '\t', '\r', '\n'}))
       return true;
   }
   return false;

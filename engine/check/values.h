@@ -26,9 +26,6 @@ bool is_language_form(std::string_view tag);
 /// Whether a reader may see a tag or a character reference instead of what was meant.
 bool has_markup(std::string_view text);
 
-/// Whether the reference holds characters that a URI and an IRI do not, so that it had to be repaired (D-9).
-bool needs_repair(std::string_view reference);
-
 /// Quoted for a message, and not too long for it.
 std::string quotation(std::string_view text);
 

@@ -33,6 +33,9 @@ bool begins_with(std::string_view text, std::string_view start)
 
 Content content_of(std::string_view start)
 {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  while (start.starts_with(mark))
+    start.remove_prefix(mark.size());
   if (start.find_first_not_of(white_space) == start.npos)
     return Content::empty;
   constexpr auto is_control = [](char c) {

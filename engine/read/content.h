@@ -15,7 +15,7 @@ enum class Content : std::uint8_t {
   binary,
 };
 
-/// By the first characters, in UTF-8, without byte order mark.
+/// By the first characters, in UTF-8; byte order marks are passed over.
 Content content_of(std::string_view start);
 
 /// Where the XML declaration stands although something else (white space, comments) stands before it: legal

@@ -13,16 +13,27 @@ namespace {
 /// So much is looked at to tell what a file is: templates leave many blank lines before the first word.
 constexpr std::size_t start_bytes = 16u << 10;
 
+/// What stands in front of a list; or before `<?xml` of whatever it is, as long as that is white space and
+/// comments.
+std::optional<InFrontOfList> front_of(std::string_view start)
+{
+  if (auto front = find_in_front_of_list(start))
+    return front;
+  const std::size_t late = find_late_declaration(start);
+  const std::size_t end = late == 0 ? start.npos : start.find("?>", late);
+  return end == start.npos ? std::nullopt : std::optional{InFrontOfList{end + 2, late, true}};
+}
+
 XmlEncoding encoding_of(std::string_view start, const std::optional<MediaType>& media_type, bool is_text)
 {
   std::optional<std::string_view> charset;
   if (media_type && !is_text) // G-3, G-5: those are UTF-8
     charset = media_type->charset();
   const XmlEncoding at_start = sniff_xml(start.substr(0, xml_sniff_bytes), charset);
-  const std::size_t late = find_late_declaration(start);
-  if (at_start.bom_bytes > 0 || late == 0 || late == start.npos)
+  const auto front = front_of(start);
+  if (at_start.bom_bytes > 0 || !front || !front->before_declaration)
     return at_start;
-  return sniff_xml(start.substr(late), charset);
+  return sniff_xml(start.substr(front->at), charset);
 }
 
 } // namespace
@@ -36,7 +47,9 @@ ExtendedInput::ExtendedInput(Uri url, const std::optional<MediaType>& media_type
 
 bool ExtendedInput::is_robots() const
 {
-  return kind_ == SourceKind::robots || writer_.url().path() == "/robots.txt";
+  const Uri& url = writer_.url();
+  return kind_ == SourceKind::robots || url.path() == "/robots.txt" ||
+         (url.has_scheme("file") && url.path().ends_with("/robots.txt"));
 }
 
 bool ExtendedInput::append(std::string_view bytes)
@@ -60,7 +73,7 @@ void ExtendedInput::begin_reading()
   const std::string first = std::exchange(held_back_, {});
   const std::string_view start = std::string_view{first}.substr(0, start_bytes);
   const std::size_t word = start.find_first_not_of(" \t\r\n\f");
-  const bool looks_like_xml = word != start.npos && start[word] == '<';
+  const bool looks_like_xml = (word != start.npos && start[word] == '<') || front_of(start).has_value();
   const XmlEncoding sniffed = encoding_of(start, media_type_, !looks_like_xml);
   if (auto unknown = unknown_encoding(sniffed))
     return end(DocumentOutcome::bad_encoding, *std::move(unknown));
@@ -71,11 +84,15 @@ void ExtendedInput::begin_reading()
   encoding_name_ = sniffed.encoding->name();
 
   // All of its first bytes once more as text, to see what it is.
-  std::string text;
-  Decoder whole{*sniffed.encoding, Decoder::OnInvalid::replace};
-  whole.append(start.substr(sniffed.bom_bytes), text);
+  std::string text{start.substr(sniffed.bom_bytes)};
+  if (!sniffed.encoding->is_utf8()) {
+    text.clear();
+    Decoder{*sniffed.encoding, Decoder::OnInvalid::replace}.append(start.substr(sniffed.bom_bytes), text);
+  }
   const Content content = content_of(text);
-  if (content == Content::xml && !is_robots())
+  if (content == Content::xml || content == Content::text)
+    front_ = front_of(text);
+  if ((content == Content::xml || front_) && !is_robots())
     stream_.emplace(static_cast<XmlHandler&>(*this), policy_);
   else
     begin_lines(content);
@@ -124,7 +141,7 @@ void ExtendedInput::decode(std::string_view bytes, bool first)
     else
       utf8_ = bytes;
     if (first && stream_)
-      blank_late_declaration(utf8_);
+      blank_front(utf8_);
     bytes = utf8_;
   }
   read(bytes);
@@ -134,21 +151,20 @@ void ExtendedInput::decode(std::string_view bytes, bool first)
   }
 }
 
-// XML allows nothing before its declaration, which has said by now what it has to say.
-void ExtendedInput::blank_late_declaration(std::string& text)
+// XML allows none of it before its declaration, which has had its effect on the encoding by now.
+void ExtendedInput::blank_front(std::string& text)
 {
-  const std::size_t begin = find_late_declaration(std::string_view{text}.substr(0, start_bytes));
-  const std::size_t end = begin == 0 ? text.npos : text.find("?>", begin);
-  if (end == text.npos)
+  if (!front_ || front_->end > text.size())
     return;
-  const auto line = static_cast<std::uint32_t>(
-      1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
+  const auto end_of = [&](std::size_t bytes) { return text.begin() + static_cast<std::ptrdiff_t>(bytes); };
+  const auto line = static_cast<std::uint32_t>(1 + std::count(text.begin(), end_of(front_->at), '\n'));
   repairs_.add({Severity::warning, Code::late_xml_declaration,
-                "something stands before \"<?xml\", which has to come first; read as if it did", url_, line,
-                0, 1});
+                front_->before_declaration
+                    ? "something stands before \"<?xml\", which has to come first; read as if it did"
+                    : "something stands in front of the list that is no part of it; it is passed over",
+                url_, line, 0, 1});
   std::replace_if(
-      text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end + 2),
-      [](char c) { return c != '\n'; }, ' ');
+      text.begin(), end_of(front_->end), [](char c) { return c != '\n'; }, ' ');
 }
 
 std::string ExtendedInput::invalid_bytes() const

@@ -11,6 +11,7 @@
 #include <standard_sitemap/read/feed_reader.h>
 #include <standard_sitemap/read/line_readers.h>
 #include <standard_sitemap/read/list_entries.h>
+#include <standard_sitemap/read/list_start.h>
 #include <standard_sitemap/read/raw_ampersand_gate.h>
 #include <standard_sitemap/read/urlset_reader.h>
 #include <standard_sitemap/read/xml_stream.h>
@@ -44,7 +45,7 @@ class ExtendedInput final : public DocumentInput, private XmlHandler {
   void begin_reading();
   void begin_lines(Content content);
   void decode(std::string_view bytes, bool first = false);
-  void blank_late_declaration(std::string& text);
+  void blank_front(std::string& text);
   void read(std::string_view text);
   void read_xml(std::string_view text);
   void parse(std::string_view text);
@@ -65,7 +66,8 @@ class ExtendedInput final : public DocumentInput, private XmlHandler {
 
   std::string held_back_; ///< the first bytes, until it is known what they are
   bool reading_ = false;
-  std::optional<Decoder> decoder_; ///< none: UTF-8
+  std::optional<InFrontOfList> front_; ///< of the text that comes first
+  std::optional<Decoder> decoder_;     ///< none: UTF-8
   std::string_view encoding_name_;
   std::string utf8_;
 

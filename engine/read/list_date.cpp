@@ -57,15 +57,6 @@ class Taker {
     return any;
   }
 
-  /// Up to white space, which goes with it.
-  std::string_view word()
-  {
-    const std::size_t end = std::min(rest_.find_first_of(" \t\r\n"), rest_.size());
-    const std::string_view word = rest_.substr(0, end);
-    rest_ = trimmed(rest_.substr(end));
-    return word;
-  }
-
  private:
   std::string_view rest_;
 };
@@ -94,13 +85,101 @@ constexpr Zone zones[] = {{"GMT", "Z"},      {"UT", "Z"},       {"UTC", "Z"},   
 
 std::string zone_of(std::string_view word)
 {
-  if (word.size() == 5 && (word[0] == '+' || word[0] == '-'))
-    return std::string{word.substr(0, 3)} + ':' + std::string{word.substr(3)};
+  if (word.size() == 1 && equal_ignoring_case(word, "J"))
+    return {};
+  if (word.size() == 1) // RFC 5322 4.3: military ones have been written with either sign
+    return "Z";
   const auto* const zone = std::find_if(std::begin(zones), std::end(zones), [&](const Zone& known) {
     return equal_ignoring_case(known.name, word);
   });
   return zone == std::end(zones) ? std::string{} : std::string{zone->offset};
 }
+
+/// The words of a date of RFC 5322, with white space and comments before each (CFWS) passed over. Once
+/// something is not there that was asked for, it has failed.
+class MailDate {
+ public:
+  explicit MailDate(std::string_view text) : rest_(text) {}
+
+  struct Number {
+    int digits, value;
+  };
+
+  bool failed() const { return failed_; }
+  bool done()
+  {
+    pass_space();
+    return rest_.empty();
+  }
+
+  Number number(int least_digits, int most_digits)
+  {
+    pass_space();
+    Number number{0, 0};
+    for (; !rest_.empty() && is_digit(rest_.front()) && number.digits <= most_digits;
+         rest_.remove_prefix(1)) {
+      number.value = number.value * 10 + (rest_.front() - '0');
+      ++number.digits;
+    }
+    failed_ = failed_ || number.digits < least_digits || number.digits > most_digits;
+    return number;
+  }
+
+  std::string_view letters()
+  {
+    pass_space();
+    const auto* const end = std::find_if_not(
+        rest_.begin(), rest_.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+    const std::string_view word = rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()));
+    rest_.remove_prefix(word.size());
+    return word;
+  }
+
+  bool literal(char c)
+  {
+    pass_space();
+    const bool is_there = rest_.starts_with(c);
+    rest_.remove_prefix(is_there ? 1 : 0);
+    return is_there;
+  }
+
+  /// In the form of the W3C; empty: there is none.
+  std::string zone()
+  {
+    pass_space();
+    const char sign = rest_.empty() ? '\0' : rest_.front();
+    if (sign != '+' && sign != '-')
+      return zone_of(letters());
+    const std::string_view digits = rest_.substr(1, 4);
+    if (digits.size() != 4 || !std::all_of(digits.begin(), digits.end(), is_digit))
+      return {};
+    rest_.remove_prefix(5);
+    return sign + std::string{digits.substr(0, 2)} + ':' + std::string{digits.substr(2)};
+  }
+
+ private:
+  // RFC 5322 3.2.2: comments nest, and a backslash quotes.
+  void pass_space()
+  {
+    unsigned depth = 0;
+    while (!rest_.empty()) {
+      const char c = rest_.front();
+      if (depth > 0 && c == '\\')
+        rest_.remove_prefix(1);
+      else if (c == '(')
+        ++depth;
+      else if (c == ')' && depth > 0)
+        --depth;
+      else if (depth == 0 && c != ' ' && c != '\t' && c != '\r' && c != '\n')
+        return;
+      rest_.remove_prefix(rest_.empty() ? 0 : 1);
+    }
+    failed_ = failed_ || depth > 0;
+  }
+
+  std::string_view rest_;
+  bool failed_ = false;
+};
 
 } // namespace
 
@@ -132,33 +211,36 @@ bool is_w3c_date(std::string_view text)
   return take_zone(date) && date.done();
 }
 
+// RFC 5322 3.3 with the obsolete forms of 4.3, which are those of RFC 822; an hour of one digit is tolerated.
 std::optional<std::string> w3c_date_of_rfc822(std::string_view text)
 {
   constexpr std::array<std::string_view, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  Taker words{trimmed(text)};
-  std::string_view word = words.word();
-  if (!word.empty() && word.back() == ',') // the day of the week
-    word = words.word();
-  int day = 0, year = 0;
-  Taker of_day{word};
-  if (!of_day.number(word.size() == 1 ? 1 : 2, 1, 31, day) || !of_day.done())
+  MailDate date{text};
+  if (date.letters().size() > 0 && !date.literal(',')) // the day of the week
     return std::nullopt;
-  const std::string_view name = words.word();
+  const int day = date.number(1, 2).value;
+  const std::string_view name = date.letters();
   const auto* const month = std::find_if(
       months.begin(), months.end(), [&](std::string_view known) { return equal_ignoring_case(known, name); });
-  word = words.word();
-  Taker of_year{word};
-  if (month == months.end() || !of_year.number(word.size() == 2 ? 2 : 4, 0, 9999, year) || !of_year.done())
+  const auto [year_digits, written_year] = date.number(2, 4);
+  const int hour = date.number(1, 2).value;
+  const bool has_minute = date.literal(':');
+  const int minute = date.number(2, 2).value;
+  const bool has_second = date.literal(':');
+  const int second = has_second ? date.number(2, 2).value : 0;
+  const std::string zone = date.zone();
+  if (date.failed() || !date.done() || !has_minute || month == months.end() || zone.empty())
     return std::nullopt;
-  if (word.size() == 2) // RFC 2822 4.3
-    year += year < 50 ? 2000 : 1900;
-  const std::string_view time = words.word();
-  char date[32];
-  std::snprintf(date, sizeof date, "%04d-%02d-%02dT", year, static_cast<int>(month - months.begin()) + 1,
-                day);
-  const std::string result = date + std::string{time} + zone_of(words.word());
-  return words.done() && is_w3c_date(result) ? std::optional{result} : std::nullopt;
+  const int year = written_year + (year_digits == 4                        ? 0
+                                   : year_digits == 3 || written_year > 49 ? 1900
+                                                                           : 2000);
+  char result[40];
+  std::snprintf(result, sizeof result,
+                has_second ? "%04d-%02d-%02dT%02d:%02d:%02d" : "%04d-%02d-%02dT%02d:%02d", year,
+                static_cast<int>(month - months.begin()) + 1, day, hour, minute, second);
+  std::string w3c = result + zone;
+  return is_w3c_date(w3c) ? std::optional{std::move(w3c)} : std::nullopt;
 }
 
 } // namespace standard_sitemap

@@ -4,9 +4,10 @@
 #include <cstring>
 
 #include <standard_sitemap/read/list_date.h>
-#include <standard_sitemap/text/octets.h>
+#include <standard_sitemap/read/url_characters.h>
 #include <standard_sitemap/web/header_list.h>
 #include <standard_sitemap/web/origin.h>
+#include <standard_sitemap/web/uri_repair.h>
 
 namespace standard_sitemap {
 namespace {
@@ -16,12 +17,13 @@ constexpr std::size_t most_entries = 50'000;
 constexpr std::uint64_t most_bytes = 50u << 20;
 constexpr std::size_t most_url_characters = 2'048;
 
-/// Printable ASCII without a backslash: nothing in it makes a URL unusable (D-9).
+/// Nothing in it makes a URL unusable, or has to be repaired (D-9).
 bool is_plain(std::string_view text)
 {
-  return Octets::find(text, 0, [](Octets bytes) {
-           return bytes.below('!') | bytes.above('~') | bytes.equal('\\');
-         }) == text.size();
+  std::size_t at = find_unusual_in_url(text, 0);
+  while (at < text.size() && text[at] == '&')
+    at = find_unusual_in_url(text, at + 1);
+  return at == text.size();
 }
 
 // RFC 3986 6.2.2: whether its path may be another without its dot segments.
@@ -43,15 +45,18 @@ std::string folder_of(const Uri& url)
   return std::string{path.substr(0, path.rfind('/') + 1)};
 }
 
-// RFC 3986 3.1
+// Each reference that is resolved makes room for so many bytes of its base; what is not used is kept for
+// later.
+constexpr std::size_t room_of_reference = 512, most_base_room = 64u << 10;
+
+} // namespace
+
 bool begins_with_scheme(std::string_view url)
 {
   const std::string scheme = ascii_lower(url.substr(0, url.find(':')));
   return scheme.size() < url.size() && !scheme.empty() && scheme.front() >= 'a' && scheme.front() <= 'z' &&
          scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-.") == scheme.npos;
 }
-
-} // namespace
 
 std::string shortened(std::string_view text)
 {
@@ -87,8 +92,21 @@ std::string_view without_space_around(std::string_view text)
   return text;
 }
 
+bool is_web_address(std::string_view text)
+{
+  text = without_space_around(text);
+  return equal_ignoring_case(text.substr(0, 7), "http://") ||
+         equal_ignoring_case(text.substr(0, 8), "https://");
+}
+
+bool is_change_frequency(std::string_view text)
+{
+  constexpr std::string_view known[] = {"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"};
+  return std::find(std::begin(known), std::end(known), text) != std::end(known);
+}
+
 ListEntries::ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots)
-    : writer_(writer), robots_(robots)
+    : writer_(writer), robots_(robots), base_room_(most_base_room)
 {
 }
 
@@ -109,11 +127,11 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t l
 }
 
 std::optional<std::string_view> ListEntries::judge(std::string_view url, std::uint32_t line,
-                                                   bool names_a_list)
+                                                   bool names_a_list, bool is_clean)
 {
   url = without_space_around(url);
   const bool evident = url.size() <= most_url_characters && url.starts_with(names_a_list ? host_ : folder_) &&
-                       url.size() <= writer_.policy().uri_bytes && is_plain(url) &&
+                       url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url)) &&
                        (folder_ == host_ || !may_have_dots(url));
   if (!evident)
     return judge_slowly(url, line, names_a_list);
@@ -136,6 +154,8 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
   const bool relative = !begins_with_scheme(url);
   if (relative && rules_.absolute)
     return refused("this is no absolute URL");
+  if (relative && !has_room_for(writer_.url(), line))
+    return refused("it is relative, and the list's own address is too long for so many of them");
   const auto uri = Uri::resolve(writer_.url(), {url});
   if (!uri)
     return refused("this is no URL, " + uri.error().message);
@@ -150,6 +170,8 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
     writer_.note(Severity::warning, Code::relative_url,
                  '"' + shortened(url) + "\" is no absolute URL; it is read as " + shortened(uri->text()),
                  line);
+  if (needs_repair({url}))
+    note_repair(url, line);
   if (url.size() > most_url_characters)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "a URL has " + std::to_string(url.size()) + " bytes; crawlers take no more than " +
@@ -175,6 +197,63 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
   return url;
 }
 
+bool ListEntries::has_room_for(const Uri& base, std::uint32_t line)
+{
+  const std::size_t bytes = base.text().size();
+  base_room_ = std::min(base_room_ + room_of_reference, most_base_room);
+  if (bytes > base_room_) {
+    note_long_base("too many addresses are relative to a base of " + std::to_string(bytes) +
+                       " bytes: some cannot be resolved",
+                   line);
+    return false;
+  }
+  base_room_ -= bytes;
+  return true;
+}
+
+void ListEntries::note_long_base(std::string message, std::uint32_t line)
+{
+  if (!std::exchange(bases_reported_, true))
+    writer_.note(Severity::warning, Code::limit_bases, std::move(message), line);
+}
+
+std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, std::uint32_t line)
+{
+  const std::size_t most_bytes = writer_.policy().uri_bytes;
+  const bool relative = !begins_with_scheme(reference);
+  if ((relative && (!base || !has_room_for(*base, line))) || reference.size() > most_bytes)
+    return std::nullopt;
+  auto uri = Uri::resolve(relative ? *base : writer_.url(), {reference});
+  if (!uri)
+    return std::nullopt;
+  if (uri->text().size() > most_bytes) {
+    note_long_base("a base and what is relative to it have more than " + std::to_string(most_bytes) +
+                       " bytes together: addresses below it cannot be resolved",
+                   line);
+    return std::nullopt;
+  }
+  return *std::move(uri);
+}
+
+std::string_view ListEntries::repairable(std::string_view url, std::uint32_t line)
+{
+  url = without_space_around(url);
+  if (!is_plain(url) && needs_repair({url}))
+    note_repair(url, line);
+  return url;
+}
+
+// D-9
+void ListEntries::note_repair(std::string_view url, std::uint32_t line)
+{
+  const auto repaired = clean_up({url});
+  if (repaired)
+    writer_.note(Severity::warning, Code::repaired_uri,
+                 '"' + shortened(url) + "\" holds characters that no URL has, or a lone %; it is read as " +
+                     shortened(*repaired),
+                 line);
+}
+
 void ListEntries::leave_out(std::string why, std::uint32_t line)
 {
   ++left_out_;
@@ -196,8 +275,7 @@ void ListEntries::bad_date(std::string_view text, std::uint32_t line)
 
 bool ListEntries::is_frequency(std::string_view text, std::uint32_t line)
 {
-  constexpr std::string_view known[] = {"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"};
-  const bool good = std::find(std::begin(known), std::end(known), text) != std::end(known);
+  const bool good = is_change_frequency(text);
   if (!good)
     bad_value("changefreq", text, "always, hourly, daily, weekly, monthly, yearly or never", line);
   return good;

@@ -35,17 +35,6 @@ void ListOddities::again(const XmlTag& tag)
   element(tag, "stands in one entry for a second time; only the first counts");
 }
 
-void ListOddities::unqualified(const XmlTag& tag)
-{
-  element(tag, "is in no namespace, so it is not read");
-}
-
-void ListOddities::otherwise_qualified(const XmlTag& tag)
-{
-  element(tag, "is in the namespace " + std::string{XmlStream::text_of(tag.namespace_uri).substr(0, 256)} +
-                   ", not in that of the root element");
-}
-
 void ListOddities::attributes(const XmlTag& tag)
 {
   for (const XmlAttribute& attribute : tag.attributes)

@@ -22,10 +22,6 @@ class ListOddities {
   void unknown(const XmlTag& tag);
   void out_of_place(const XmlTag& tag, std::string_view parent);
   void again(const XmlTag& tag);
-  /// An element that should be in the namespace of the root element, and is in none.
-  void unqualified(const XmlTag& tag);
-  /// One that is in another of those by which the format is known.
-  void otherwise_qualified(const XmlTag& tag);
   /// The format has no attributes; those with a prefix are an extension's, or XML's own.
   void attributes(const XmlTag& tag);
   /// What stands between the children of an element; nothing, if it is white space. `line`: of the element.

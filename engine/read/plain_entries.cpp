@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include <standard_sitemap/read/url_characters.h>
 #include <standard_sitemap/text/octets.h>
 
 namespace standard_sitemap {
@@ -43,18 +44,40 @@ class Cursor {
   }
 
   /// Up to the next tag, if it is plain. XML 1.0 2.4: without `>` there is no `]]>` either.
-  bool pass_text(std::string_view& text, bool may_have_references)
+  bool pass_text(std::string_view& text)
   {
     const std::size_t begin = at_;
-    for (;;) {
-      at_ = Octets::find(text_, at_, [](Octets bytes) {
-        return bytes.below(' ') | bytes.above('~') | bytes.equal_either('<', '>') | bytes.equal('&');
-      });
-      if (!may_have_references || !pass("&amp;"))
-        break;
-    }
+    at_ = Octets::find(text_, at_, [](Octets bytes) {
+      return bytes.below(' ') | bytes.above('~') | bytes.equal_either('<', '>') | bytes.equal('&');
+    });
     text = text_.substr(begin, at_ - begin);
     return at_ < text_.size() && text_[at_] == '<';
+  }
+
+  /// The same of a URL, in which `&amp;` may stand. `clean`: there is nothing in it that needs a second look.
+  bool pass_url(std::string_view& url, bool& clean)
+  {
+    const std::size_t begin = at_;
+    clean = true;
+    for (;;) {
+      at_ = find_unusual_in_url(text_, at_);
+      if (at_ == text_.size())
+        return false;
+      const char c = text_[at_];
+      if (c == '<')
+        break;
+      if (c == '&') {
+        if (!pass("&amp;"))
+          return false;
+      } else if (c < ' ' || c > '~' || c == '>') {
+        return false;
+      } else {
+        clean = false;
+        ++at_;
+      }
+    }
+    url = text_.substr(begin, at_ - begin);
+    return true;
   }
 
  private:
@@ -73,7 +96,8 @@ class EntryScan {
     for (;;) {
       cursor_.pass_space();
       if (cursor_.pass("<loc>")) {
-        if (!leaf(entry.loc, "</loc>", 1))
+        if (!begin_leaf(1) || !cursor_.pass_url(entry.loc, entry.loc_is_clean) ||
+            !end_leaf(entry.loc, "</loc>"))
           return false;
       } else if (cursor_.pass("<lastmod>")) {
         if (!leaf(entry.lastmod, "</lastmod>", 2))
@@ -93,9 +117,19 @@ class EntryScan {
  private:
   bool leaf(std::string_view& text, std::string_view end_tag, unsigned bit)
   {
+    return begin_leaf(bit) && cursor_.pass_text(text) && end_leaf(text, end_tag);
+  }
+
+  bool begin_leaf(unsigned bit)
+  {
     const bool again = (seen_ & bit) != 0;
     seen_ |= bit;
-    return !again && cursor_.pass_text(text, bit == 1) && text.size() <= most_bytes_ && cursor_.pass(end_tag);
+    return !again;
+  }
+
+  bool end_leaf(std::string_view text, std::string_view end_tag)
+  {
+    return text.size() <= most_bytes_ && cursor_.pass(end_tag);
   }
 
   Cursor& cursor_;

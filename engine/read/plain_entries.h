@@ -9,7 +9,8 @@ namespace standard_sitemap {
 /// The texts of a `<url>` as they are written. In `loc` the reference `&amp;` may stand, and no other.
 struct PlainEntry {
   std::string_view loc, lastmod, changefreq, priority;
-  std::uint32_t line = 0; ///< the line ends before it
+  bool loc_is_clean = false; ///< `loc` holds nothing that `find_unusual_in_url` finds, but for `&`
+  std::uint32_t line = 0;    ///< the line ends before it
 };
 
 /// Reads, without an XML parser, entries of a `<urlset>` that leave nothing to ask, as nearly all generators

@@ -36,8 +36,8 @@ UrlsetFamily family_of_namespace(std::string_view uri)
     return UrlsetFamily::video;
   if (has("/schemas/sitemap-news/"))
     return UrlsetFamily::news;
-  return is_slip_of(uri, list_namespace) || is_slip_of(uri, old_namespace) ? UrlsetFamily::list
-                                                                           : UrlsetFamily::other;
+  // G-4: also where its host or its version is another, as in http://www.google.com/schemas/sitemap/0.9.
+  return has("/schemas/sitemap/") ? UrlsetFamily::list : UrlsetFamily::other;
 }
 
 UrlsetFamily family_meant_by(std::string_view prefix)
@@ -49,9 +49,14 @@ UrlsetFamily family_meant_by(std::string_view prefix)
                              : UrlsetFamily::other;
 }
 
-std::optional<std::string> oddity_of_namespace(std::string_view uri)
+bool is_list_namespace(std::string_view uri)
 {
-  if (uri == list_namespace)
+  return uri == list_namespace;
+}
+
+std::optional<std::string> namespace_fault(std::string_view uri)
+{
+  if (is_list_namespace(uri))
     return std::nullopt;
   std::string message = uri.empty()
                             ? "the list is in no namespace"
@@ -59,6 +64,14 @@ std::optional<std::string> oddity_of_namespace(std::string_view uri)
   if (is_slip_of(uri, old_namespace))
     message += ", that of the format's first draft";
   return message + "; it should be " + std::string{list_namespace};
+}
+
+std::string namespace_fault_of_element(std::string_view name, std::string_view uri)
+{
+  return '<' + std::string{name.substr(0, 64)} + "> is in " +
+         (uri.empty() ? std::string{"no namespace"}
+                      : "the namespace \"" + std::string{uri.substr(0, 256)} + '"') +
+         ", not in that of the root element; it is read, but should be in " + std::string{list_namespace};
 }
 
 } // namespace standard_sitemap

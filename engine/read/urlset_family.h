@@ -16,7 +16,13 @@ UrlsetFamily family_of_namespace(std::string_view uri);
 /// By a prefix that nothing binds: what is meant is plain.
 UrlsetFamily family_meant_by(std::string_view prefix);
 
-/// What there is to say against the namespace of the root element (G-4).
-std::optional<std::string> oddity_of_namespace(std::string_view uri);
+/// Whether this is the namespace of the format, exactly.
+bool is_list_namespace(std::string_view uri);
+
+/// What is wrong with the namespace of the root element (G-4), for a message.
+std::optional<std::string> namespace_fault(std::string_view uri);
+/// What is wrong with an element of a list that is in another namespace than the root element (G-4), for a
+/// message. Empty `uri`: it is in none.
+std::string namespace_fault_of_element(std::string_view name, std::string_view uri);
 
 } // namespace standard_sitemap

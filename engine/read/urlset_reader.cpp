@@ -66,22 +66,52 @@ UrlsetReader::Family UrlsetReader::family_of(const XmlTag& tag)
     return Family::list;
   if (tag.namespace_uri && tag.namespace_uri == last_namespace_)
     return last_family_;
-  if (!tag.namespace_uri) // which the stream tells
-    return family_meant_by(XmlStream::text_of(tag.prefix));
+  if (!tag.namespace_uri)
+    return tag.prefix ? family_meant_by_prefix(tag) : Family::list;
   last_namespace_ = tag.namespace_uri;
   last_family_ = family_of_namespace(XmlStream::text_of(tag.namespace_uri));
   return last_family_;
 }
 
+// One that nothing binds, which the stream reports.
+UrlsetReader::Family UrlsetReader::family_meant_by_prefix(const XmlTag& tag) const
+{
+  const Family family = family_meant_by(XmlStream::text_of(tag.prefix));
+  return family == Family::other && name_of(tag) <= Name::priority ? Family::list : family;
+}
+
 // G-4
-void UrlsetReader::judge_namespace(const XmlTag& tag)
+void UrlsetReader::judge_root_namespace(const XmlTag& tag)
 {
   list_namespace_ = tag.namespace_uri;
   list_prefix_ = tag.prefix;
-  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
-  if (auto message = oddity_of_namespace(uri))
-    entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
-                           *std::move(message), tag.line);
+  namespace_judged_ = false;
+  if (auto message = namespace_fault(XmlStream::text_of(tag.namespace_uri)))
+    entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(message), tag.line);
+}
+
+void UrlsetReader::judge_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line)
+{
+  const std::string_view uri = XmlStream::text_of(namespace_uri);
+  if (namespace_judged_ || is_list_namespace(uri))
+    return;
+  namespace_judged_ = true;
+  entries_.writer().note(Severity::warning, Code::wrong_namespace, namespace_fault_of_element(name, uri),
+                         line);
+}
+
+// Whether an element without a prefix, such as a plain `<url>`, belongs to the list: by the root element's
+// declarations.
+bool UrlsetReader::means_list_without_prefix(const XmlTag& root)
+{
+  plain_namespace_ = nullptr;
+  for (const auto& [prefix, uri] : stream_.bindings())
+    if (!prefix)
+      plain_namespace_ = XmlStream::text_of(uri).empty() ? nullptr : uri;
+  XmlTag plain = root;
+  plain.prefix = nullptr;
+  plain.namespace_uri = plain_namespace_;
+  return family_of(plain) == Family::list;
 }
 
 bool UrlsetReader::start_element(const XmlTag& tag)
@@ -95,11 +125,12 @@ bool UrlsetReader::start_element(const XmlTag& tag)
     judge_place(name, tag);
   switch (where_) {
   case Where::before:
-    judge_namespace(tag);
+    judge_root_namespace(tag);
     is_index_ = name == Name::sitemapindex;
     root_line_ = tag.line;
     collect_in_root();
-    takes_plain_ = name == Name::urlset && !tag.prefix && has_room_for_plain(entries_.writer().policy());
+    takes_plain_ = name == Name::urlset && has_room_for_plain(entries_.writer().policy()) &&
+                   means_list_without_prefix(tag);
     return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.line);
   case Where::root:
     return start_in_root(name, tag);
@@ -125,8 +156,11 @@ bool UrlsetReader::start_in_root(Name name, const XmlTag& tag)
 {
   if (entries_.writer().limited())
     return false;
-  if ((name == Name::url || name == Name::sitemap) && family_of(tag) == Family::list)
+  if ((name == Name::url || name == Name::sitemap) && family_of(tag) == Family::list) {
+    if (tag.namespace_uri != list_namespace_)
+      judge_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
     return begin_entry(name, tag.line);
+  }
   skip();
   return true;
 }
@@ -134,6 +168,8 @@ bool UrlsetReader::start_in_root(Name name, const XmlTag& tag)
 bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
 {
   if (family == Family::list) {
+    if (tag.namespace_uri != list_namespace_ && name <= Name::priority)
+      judge_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
     switch (name) {
     case Name::url:
     case Name::sitemap:
@@ -190,14 +226,9 @@ void UrlsetReader::judge_place(Name name, const XmlTag& tag)
     return;
   if (where_ == Where::root)
     judge_text_in_root();
-  if (family_of(tag) != Family::list) {
-    if (!tag.namespace_uri && !tag.prefix)
-      oddities_.unqualified(tag);
+  if (family_of(tag) != Family::list)
     return;
-  }
   oddities_.attributes(tag);
-  if (tag.namespace_uri != list_namespace_)
-    oddities_.otherwise_qualified(tag);
   if (name > Name::priority)
     oddities_.unknown(tag);
   else if (!has_place(name))
@@ -400,7 +431,7 @@ bool UrlsetReader::flush()
 
 bool UrlsetReader::write(const PlainEntry& texts)
 {
-  const auto url = entries_.judge(texts.loc, line_, is_list_);
+  const auto url = entries_.judge(texts.loc, line_, is_list_, texts.loc_is_clean);
   if (!url)
     return true;
   const std::string_view lastmod = trimmed(texts.lastmod), changefreq = trimmed(texts.changefreq),
@@ -434,7 +465,7 @@ bool UrlsetReader::write_extras()
     const Extra& extra = extras_[i];
     values_.clear();
     values_.set_if_any(Attribute::type, extra.type);
-    values_.set_if_any(Attribute::url, without_space_around(extra.url));
+    values_.set_if_any(Attribute::url, entries_.repairable(extra.url, extra.line));
     values_.set_if_any(Attribute::lang, trimmed(extra.lang));
     values_.set_if_any(Attribute::name, trimmed(extra.name));
     values_.set_if_any(Attribute::description, trimmed(extra.description));
@@ -447,7 +478,7 @@ bool UrlsetReader::write_extras()
 
 std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
 {
-  if (where_ != Where::root || skipped_ > 0 || !stream_.rests_in_root())
+  if (!takes_plain_ || where_ != Where::root || skipped_ > 0 || !stream_.rests_in_root())
     return std::nullopt;
   const Policy& policy = entries_.writer().policy();
   const std::uint32_t line = stream_.line();
@@ -459,6 +490,8 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
     PlainEntry entry = *next;
     entry.loc = unescaped(entry.loc, unescaped_);
     line_ = line + entry.line;
+    if (plain_namespace_ != list_namespace_)
+      judge_namespace("url", plain_namespace_, line_);
     write(entry);
   }
   stream_.pass_over(plain.lines(), plain.columns());

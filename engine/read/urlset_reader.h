@@ -31,7 +31,8 @@ class UrlsetReader final : public XmlHandler {
   /// Whether `take_plain` may ever take some.
   bool takes_plain() const { return takes_plain_; }
   /// Takes the plain entries that `text` begins with, which comes next, instead of the parser: to be called
-  /// between appending to the stream. The bytes taken; nothing where the stream is in the midst of something.
+  /// between appending to the stream. The bytes taken; nothing where the stream is in the midst of something,
+  /// or where `<url>` is not evidently an entry.
   std::optional<std::size_t> take_plain(std::string_view text);
 
   /// Nothing more comes: what is complete of the entry at hand is kept.
@@ -75,7 +76,11 @@ class UrlsetReader final : public XmlHandler {
 
   Name name_of(const XmlTag& tag) const;
   Family family_of(const XmlTag& tag);
-  void judge_namespace(const XmlTag& tag);
+  Family family_meant_by_prefix(const XmlTag& tag) const;
+  void judge_root_namespace(const XmlTag& tag);
+  /// G-4, of an element of the list: in another namespace than the root element.
+  void judge_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line);
+  bool means_list_without_prefix(const XmlTag& root);
   bool start_in_root(Name name, const XmlTag& tag);
   bool start_in_entry(Name name, Family family, const XmlTag& tag);
   void start_in_attachment(Name name, Family family);
@@ -104,7 +109,9 @@ class UrlsetReader final : public XmlHandler {
   std::array<InternedName, 3> attributes_{}; ///< rel, href, hreflang
   InternedName list_namespace_ = nullptr, list_prefix_ = nullptr, last_namespace_ = nullptr;
   Family last_family_ = Family::other;
+  InternedName plain_namespace_ = nullptr; ///< of an element without a prefix or `xmlns`
   bool takes_plain_ = false;
+  bool namespace_judged_ = false; ///< one warning is enough for all elements
   bool is_index_ = false;
 
   Where where_ = Where::before, back_ = Where::before;

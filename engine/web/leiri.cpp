@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <standard_sitemap/web/uri.h>
+#include <standard_sitemap/web/uri_repair.h>
 #include <standard_sitemap/web/uri_syntax.h>
 
 namespace standard_sitemap {
@@ -49,6 +50,17 @@ bool is_fit(std::string_view part, Place place)
       return false;
   }
   return true;
+}
+
+/// Whether a character of ASCII stands in `part` that is escaped there.
+bool has_misplaced_ascii(std::string_view part, Place place)
+{
+  for (std::size_t at = 0; at < part.size(); ++at) {
+    const bool is_ascii = static_cast<unsigned char>(part[at]) < 0x80;
+    if (is_ascii && !may_stand(part[at], place) && !is_escape(part, at) && !is_forbidden(part, at))
+      return true;
+  }
+  return false;
 }
 
 /// Appends `part`, escaping what may not stand there.
@@ -150,6 +162,19 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
   if (storage.size() > max_bytes)
     return unusable("The value is too long for a URI reference.");
   return std::string_view{storage};
+}
+
+bool needs_repair(Leiri value)
+{
+  const std::string_view text = stripped(value.text);
+  if (std::any_of(text.begin(), text.end(), is_removed))
+    return true;
+  bool repaired = false;
+  take_apart(
+      text,
+      [&](std::string_view part, Place place) { repaired = repaired || has_misplaced_ascii(part, place); },
+      [](std::string_view) {});
+  return repaired;
 }
 
 Result<std::string> clean_up(Leiri value)

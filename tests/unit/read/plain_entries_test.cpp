@@ -150,8 +150,14 @@ TEST(UrlsetReader, TakesPlainEntriesWhereTheParserRests)
   for (const char* more : {"<url>", "<a>", "<url><loc>a</loc>", " ", "\n", "text", "&amp", "<!-- ", "<!-- -",
                            "<![CDATA[", "<", "<a", "<a b='>", "<?a ", "</urlset>", "</a>", "\xc3"})
     EXPECT_EQ(taken(root + more, entry), std::nullopt) << more;
+  // G-4: entries without the prefix of the root element belong to the list, unless a declaration says
+  // otherwise.
+  EXPECT_EQ(taken("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'>", entry), entry.size());
+  EXPECT_EQ(taken("<s:urlset xmlns:s='x' xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>", entry),
+            entry.size());
+  EXPECT_EQ(taken("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9' xmlns='x'>", entry),
+            std::nullopt);
   // There `<url>` may mean something else.
-  EXPECT_EQ(taken("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'>", entry), std::nullopt);
   EXPECT_EQ(taken("<sitemapindex>", entry), std::nullopt);
   EXPECT_EQ(taken("<!DOCTYPE urlset [<!ATTLIST url xmlns CDATA 'http://other.example/'>]>" + root, entry),
             std::nullopt);
@@ -198,7 +204,8 @@ std::string in_words(const ReadResult& result)
 /// to tell what the file is.
 std::string padded(std::string text)
 {
-  const std::size_t root = text.find("<urlset");
+  std::size_t root = text.find("urlset");
+  root = root == text.npos ? root : text.rfind('<', root);
   const std::size_t end = root == text.npos ? root : text.find('>', root);
   if (end != text.npos)
     text.insert(end + 1, "<!--" + std::string(16u << 10, ' ') + "-->");
@@ -263,7 +270,7 @@ std::size_t compare_lists_in(const fs::path& folder)
     std::string text = file_text(file.path());
     const std::size_t blank = file.path().extension() == ".http" ? text.find("\n\n") : text.npos;
     text = unpacked(blank == text.npos ? text : text.substr(blank + 2));
-    if (text.find("<urlset") == text.npos)
+    if (text.find("urlset") == text.npos)
       continue;
     SCOPED_TRACE(file.path());
     expect_the_same(text);
@@ -297,7 +304,8 @@ class RandomLists {
       if (below(8) == 0)
         text += pick(strange);
     }
-    text += pick(spaces) + "</urlset>";
+    const std::size_t root = text.find("urlset");
+    text += pick(spaces) + (text[root - 1] == ':' ? "</s:urlset>" : "</urlset>");
     for (unsigned mutations = below(3) == 0 ? 1 + below(2) : 0; mutations > 0; --mutations)
       mutate(text);
     return text;
@@ -305,9 +313,15 @@ class RandomLists {
 
  private:
   static constexpr std::array roots{
-      "<urlset>", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>",
+      "<urlset>",
+      "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>",
       "<?xml version='1.0'?>\n<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'\n xmlns:x='y'>\n",
       "<urlset xmlns='http://other.example/' lang='en'>",
+      "<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'>\n",
+      "<s:urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9/' xmlns:s='http://other.example/'>",
+      "<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9' xmlns='http://other.example/'>",
+      "<s:urlset>",
+      "<br />\n<b>Notice</b>: Undefined &x in <b>a.php</b> on line <b>3</b>\n<?xml version='1.0'?>\n<urlset>",
       "<!DOCTYPE urlset><urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"};
   static constexpr std::array spaces{"", "", "\n", "\n  ", "\r\n", " ", "\t", "\n\n", "\r", " \xc3\xa4 "};
   static constexpr std::array plain_urls{"http://example.com/a",
@@ -318,7 +332,12 @@ class RandomLists {
                                          "http://example.com/a b",
                                          "ftp://example.com/",
                                          "",
-                                         "http://example.com/%41#x",
+                                         "http://example.com/%41~#x",
+                                         "http://example.com/100%",
+                                         "http://example.com/%4",
+                                         "http://example.com/\"a|b^c`{d}[e]",
+                                         "http://example.com/a\\b",
+                                         "http://example.com/f g&amp;h",
                                          "http://example.com/]]"};
   static constexpr std::array urls{"http://example.com/&lt;",     "http://example.com/?a=1&b=2",
                                    "http://example.com/\xc3\xa4", "<![CDATA[http://example.com/d]]>",
@@ -332,7 +351,10 @@ class RandomLists {
                                      "<changefreq>Daily</changefreq>",
                                      "<priority>0.5</priority>",
                                      "<priority>2</priority>",
-                                     "<priority></priority>"};
+                                     "<priority></priority>",
+                                     "<s:priority>0.5</s:priority>",
+                                     "<lastmod xmlns=''>2005-01-31</lastmod>",
+                                     "<lastmod xmlns='http://other.example/'>2005-01-31</lastmod>"};
   static constexpr std::array strange{"<!-- <url> -->",
                                       "<lastmod/>",
                                       "<x:link xmlns:x='http://www.w3.org/1999/xhtml' rel='alternate' "
@@ -344,6 +366,10 @@ class RandomLists {
                                       "</url>",
                                       "<loc>http://example.com/again</loc>",
                                       "<url a='b'/>",
+                                      "<url xmlns=''><loc>http://example.com/none</loc></url>",
+                                      "<s:url><s:loc>http://example.com/prefixed</s:loc></s:url>",
+                                      "<url xmlns='http://www.google.com/schemas/sitemap/0.84'>"
+                                      "<loc>http://example.com/old</loc></url>",
                                       "<!-- </url> -->",
                                       "<![CDATA[</url>]]>",
                                       "<a xmlns='http://other.example/'><url><loc>no</loc></url></a>"};

@@ -81,7 +81,10 @@ TEST(UrlsetReader, G4_NamespacesAsTheyAreFound)
       {"urlset xmlns='http://www.google.com/schemas/sitemap/0.84'", "", "wrong-namespace"},
       {"urlset xmlns='https://www.google.com/schemas/sitemap/0.84/'", "", "wrong-namespace"},
       {"urlset xmlns='http://example.com/whatever'", "", "wrong-namespace"},
-      {"urlset", "", "namespace-missing"},
+      {"urlset xmlns='http://www.google.com/schemas/sitemap/0.9'", "", "wrong-namespace"},
+      {"urlset", "", "wrong-namespace"},
+      {"s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'", "", "wrong-namespace"},
+      {"s:urlset xmlns:s='x' xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'", "", "wrong-namespace"},
   };
   for (const auto& [root, child, code] : cases) {
     const std::string name = root.substr(0, root.find(' '));
@@ -95,6 +98,135 @@ TEST(UrlsetReader, G4_NamespacesAsTheyAreFound)
     else
       EXPECT_THAT(told(result), ElementsAre(code + ":1")) << root;
   }
+}
+
+/// Where an element may stand, and whether it is one of the list there.
+struct Qualified {
+  std::string prefix, declaration;
+  bool of_list;
+  bool proper; ///< in the namespace of the format
+};
+
+// G-4: each of the root element, the entry and its <loc> in a namespace, in none, in a wrong one, however
+// that is written: the entry is read unless a declaration says that it is something else.
+TEST(UrlsetReader, G4_NamespacesOfRootEntryAndLoc)
+{
+  const std::string proper = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  const std::vector<Qualified> ways{
+      {"s:", "", true, true},
+      {"", " xmlns='" + proper + "'", true, true},
+      {"", " xmlns=''", true, false},
+      {"", " xmlns='https://www.sitemaps.org/schemas/sitemap/0.9/'", true, false},
+      {"o:", "", true, false}, // the draft's
+      {"", " xmlns='http://other.example/'", false, false},
+      {"f:", "", false, false},
+  };
+  const std::string bound =
+      " xmlns:s='" + proper +
+      "' xmlns:o='http://www.google.com/schemas/sitemap/0.84' xmlns:f='http://other.example/'";
+  for (const std::string name : {"urlset", "sitemapindex"})
+    for (const Qualified& root : ways)
+      for (const Qualified& entry : ways)
+        for (const Qualified& loc : ways) {
+          const std::string entry_name = entry.prefix + (name == "urlset" ? "url" : "sitemap");
+          const std::string list = '<' + root.prefix + name + bound + root.declaration + ">\n<" + entry_name +
+                                   entry.declaration + ">\n<" + loc.prefix + "loc" + loc.declaration +
+                                   ">http://example.com/a</" + loc.prefix + "loc></" + entry_name + "></" +
+                                   root.prefix + name + '>';
+          SCOPED_TRACE(list);
+          // What is in the namespace of the root element belongs to it, whichever that is.
+          const auto counts = [&](const Qualified& one) { return one.of_list || !root.of_list; };
+          const auto result = read_list(list);
+          std::vector<std::string> expected;
+          if (!root.proper)
+            expected.push_back("wrong-namespace:1");
+          if (!counts(entry)) {
+            expected.push_back("empty-list:0");
+            EXPECT_THAT(entries_of(result), IsEmpty());
+          } else {
+            const auto differs = [&](const Qualified& one) {
+              return !one.proper && (one.prefix != root.prefix || one.declaration != root.declaration) &&
+                     (one.of_list || root.of_list);
+            };
+            if (differs(entry))
+              expected.push_back("wrong-namespace:2");
+            else if (counts(loc) && differs(loc))
+              expected.push_back("wrong-namespace:3");
+            if (!counts(loc))
+              expected.push_back("bad-entry:2");
+            EXPECT_EQ(entries_of(result), counts(loc) ? std::vector<std::string>{"http://example.com/a"}
+                                                      : std::vector<std::string>{});
+          }
+          EXPECT_EQ(told(result), expected);
+        }
+}
+
+TEST(UrlsetReader, G4_APrefixedRootWithEntriesThatHaveNone)
+{
+  std::string entries;
+  for (int i = 0; i < 3; ++i)
+    entries += "\n" + url_entry("http://example.com/" + std::to_string(i));
+  const auto result = read_anyhow("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'>" +
+                                  entries + "</s:urlset>");
+  EXPECT_THAT(entries_of(result),
+              ElementsAre("http://example.com/0", "http://example.com/1", "http://example.com/2"));
+  EXPECT_THAT(told(result), ElementsAre("wrong-namespace:2"));
+  EXPECT_THAT(result.diagnostics.items()[0].message,
+              HasSubstr("http://www.sitemaps.org/schemas/sitemap/0.9"));
+}
+
+TEST(UrlsetReader, G4_PrefixesThatNothingBinds)
+{
+  const auto result = read_anyhow(in_urlset("<x:url><x:loc>http://example.com/a</x:loc><x:other/></x:url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("unbound-prefix:1", "wrong-namespace:1"));
+}
+
+// G-9: the elements of extensions are none of the list, whatever the list's own look like.
+TEST(UrlsetReader, G9_ExtensionsInAPrefixedList)
+{
+  const std::string extensions =
+      "<image:image><image:loc>http://example.com/i</image:loc><loc>http://example.com/no</loc></image:image>"
+      "<xhtml:link rel='alternate' hreflang='de' href='http://example.com/de'/>"
+      "<video:video><video:title>V</video:title></video:video>"
+      "<news:news><news:title>N</news:title></news:news><image><loc>http://example.com/no</loc></image>";
+  for (const std::string prefix : {"s:", ""})
+    for (const std::string declared : {"", " xmlns=''"}) {
+      const auto result =
+          read_list("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                    "xmlns:xhtml='http://www.w3.org/1999/xhtml' "
+                    "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1' "
+                    "xmlns:video='http://www.google.com/schemas/sitemap-video/1.1' "
+                    "xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'><" +
+                    prefix + "url" + declared + ">" + extensions + "<" + prefix +
+                    "loc>http://example.com/a</" + prefix + "loc></" + prefix + "url></s:urlset>");
+      EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+      ASSERT_TRUE(result.document);
+      ASSERT_EQ(result.document->size(), 6u);
+      EXPECT_EQ(result.document->reference(2), "http://example.com/i");
+      EXPECT_EQ(result.document->kind(3), ElementKind::variant);
+      EXPECT_EQ(result.document->attribute(1, Attribute::name), "N");
+      EXPECT_EQ(count(result, Code::wrong_namespace), prefix.empty() ? 1u : 0u);
+    }
+}
+
+// D-9
+TEST(UrlsetReader, G11_ARepairedUrlIsReported)
+{
+  const auto result = read_anyhow(in_urlset(
+      url_entry("http://example.com/a b") + "\n" + url_entry(" http://example.com/c ") + "\n" +
+      url_entry("http://example.com/d\te") + "\n" + url_entry("http://example.com/100%") + "\n" +
+      url_entry("http://example.com/%20~?a[]=\"|&amp;b") + "\n" +
+      url_entry("http://example.com/\xc3\xa4%C3~") + "\n" + url_entry("http://[::1]/") + "\n" +
+      "<url><loc>http://example.com/f</loc><x:link xmlns:x='http://www.w3.org/1999/xhtml' rel='alternate' "
+      "hreflang='de' href='http://example.com/g h'/></url>"));
+  EXPECT_EQ(entries_of(result).size(), 8u);
+  EXPECT_THAT(told(result), ElementsAre("repaired-uri:1", "repaired-uri:3", "repaired-uri:4",
+                                        "repaired-uri:5", "outside-scope:7", "repaired-uri:8"));
+  EXPECT_THAT(
+      result.diagnostics.items()[0].message,
+      HasSubstr("\"http://example.com/a b\" holds characters that no URL has, or a lone %; it is read as "
+                "http://example.com/a%20b"));
 }
 
 TEST(UrlsetReader, G9_LanguagesImagesVideosNews)
@@ -231,6 +363,51 @@ TEST(UrlsetReader, WhatStandsBeforeTheXmlDeclaration)
   }
 }
 
+// G-12: never a page, another XML file or a text list because of what stands somewhere in it.
+TEST(UrlsetReader, G4_WhatStandsInFrontOfAList)
+{
+  const std::string declaration = "<?xml version='1.0' encoding='UTF-8'?>\n",
+                    list = in_urlset("\n" + url_entry("http://example.com/a"));
+  const std::string bom = "\xef\xbb\xbf";
+  for (const std::string& front :
+       {bom + bom, bom + "\n", std::string{"Notice: Undefined index: a in /b.php on line 3\n"},
+        std::string{"<br />\n<b>Notice</b>:  Undefined variable: x < y in <b>/var/www/a.php</b> on line "
+                    "<b>3</b><br />\n"},
+        "PHP Warning: caf\xe9 a & b\n" + bom, bom + "<!-- <html> --> Deprecated: x\n",
+        std::string{
+            "<br />\n<font size='1'><table class='xdebug-error' dir=\"ltr\"><tr><th>( ! ) a > b</th></tr>"
+            "</table></font>\n"}}) {
+    for (const std::string& second : {declaration, std::string{}}) {
+      const auto result = read_anyhow(front + second + list);
+      EXPECT_EQ(result.outcome, DocumentOutcome::ok) << front + second;
+      EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a")) << front + second;
+      const bool is_legal = second.empty() && front == bom + "\n";
+      EXPECT_EQ(count(result, Code::late_xml_declaration), is_legal ? 0u : 1u) << front + second;
+    }
+    EXPECT_EQ(read_anyhow(front + declaration + testing::in_sitemap("")).outcome,
+              DocumentOutcome::malformed); // P-7
+  }
+  EXPECT_THAT(told(read_anyhow(declaration + declaration + list)), ElementsAre("late-xml-declaration:2"));
+  EXPECT_THAT(told(read_anyhow("\n\nWarning: x\n\n" + list)), ElementsAre("late-xml-declaration:3"));
+  EXPECT_EQ(read_anyhow("Notice\n" + declaration + "<rss><channel/></rss>").outcome, DocumentOutcome::ok);
+
+  for (const std::string& other :
+       {"<div>" + declaration + list + "</div>", "<p>Example:<pre>" + list + "</pre>",
+        "<title>Not found</title>" + declaration + list, "hello <script>x</script>" + list,
+        "<x:Envelope><x:Body>" + list, "{\"list\": \"" + list, "Notice\n" + declaration + "<opml/>",
+        std::string{"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16} + declaration + list,
+        "Notice\n<!doctype html>" + declaration + list + "<html>",
+        std::string(17'000, 'x') + declaration + list}) {
+    const auto result = read_anyhow(other);
+    EXPECT_THAT(entries_of(result), ElementsAre("no document")) << other.substr(0, 200);
+    EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap) << other.substr(0, 200);
+  }
+  const auto text = read_anyhow("http://example.com/b\n" + list);
+  EXPECT_THAT(entries_of(text), ElementsAre("http://example.com/b"));
+  // The DOCTYPE is not passed over with what stands behind it.
+  EXPECT_NE(read_anyhow("<!DOCTYPE urlset [<!ENTITY a 'b'>]> x " + list).outcome, DocumentOutcome::ok);
+}
+
 TEST(UrlsetReader, Encodings)
 {
   const std::string list = in_urlset(url_entry("http://example.com/a"));
@@ -365,12 +542,11 @@ std::vector<std::string> oddities(const std::string& text)
 TEST(UrlsetReader, NS2_ElementsThatMeanNothing)
 {
   EXPECT_THAT(oddities(in_urlset("<loc>x</loc>\n<sitemap><loc>http://example.com/a</loc></sitemap>\n"
-                                 "<URL/>\n<url xmlns=''/>\n"
+                                 "<URL/>\n<x:url xmlns:x='y'/>\n"
                                  "<url><loc>http://example.com/b<url/></loc><title>t<loc/></title></url>")),
               ElementsAre("unknown-element:1 <loc> has no place in <urlset>",
                           "unknown-element:2 <sitemap> has no place in <urlset>",
                           "unknown-element:3 <URL> is no element of the protocol",
-                          "unknown-element:4 <url> is in no namespace, so it is not read",
                           "unknown-element:5 <url> has no place in <loc>",
                           "unknown-element:5 <title> is no element of the protocol"));
   EXPECT_THAT(oddities("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
@@ -381,10 +557,10 @@ TEST(UrlsetReader, NS2_ElementsThatMeanNothing)
   EXPECT_THAT(
       oddities(in_urlset("<url xmlns='http://www.google.com/schemas/sitemap/0.84'><loc>http://example.com/a"
                          "</loc></url>")),
-      ElementsAre("unknown-element:1 <url> is in the namespace http://www.google.com/schemas/sitemap/0.84, "
-                  "not in that of the root element",
-                  "unknown-element:1 <loc> is in the namespace http://www.google.com/schemas/sitemap/0.84, "
-                  "not in that of the root element"));
+      ElementsAre(
+          "wrong-namespace:1 <url> is in the namespace \"http://www.google.com/schemas/sitemap/0.84\", "
+          "not in that of the root element; it is read, but should be in "
+          "http://www.sitemaps.org/schemas/sitemap/0.9"));
 }
 
 TEST(UrlsetReader, NS2_ElementsThatOccurTwice)
