@@ -60,7 +60,8 @@ std::string_view remedy(Code code)
   case Code::late_xml_declaration:
     return "Let the file begin with `<?xml`, or leave the declaration out.";
   case Code::wrong_namespace:
-    return "Write `xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"` on the root element.";
+    return "Write `xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"` on the root element, and no other "
+           "`xmlns` below it; of a feed, what the message says.";
   case Code::unclosed_entry:
     return "Close it with `</url>` or `</sitemap>`.";
   case Code::relative_url:

@@ -65,7 +65,9 @@ class Load::Implementation final : public AnswerSink {
 
   std::optional<Uri> robots() const override
   {
-    return kind == SourceKind::robots ? table[0].report.final_url : std::nullopt;
+    const auto& root = table[0].document; // what the user named may be one, too
+    const bool is_robots = kind == SourceKind::robots || (root && root->format() == DocumentFormat::robots);
+    return is_robots ? table[0].report.final_url : std::nullopt;
   }
 
   std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const override

@@ -11,6 +11,16 @@ std::vector<const Document*> AuthoredElement::documents(const Map& map)
   return documents;
 }
 
+std::vector<std::pair<const Document*, DocumentOutcome>>
+AuthoredElement::documents_with_outcomes(const Map& map)
+{
+  std::vector<std::pair<const Document*, DocumentOutcome>> documents;
+  for (const Map::Source& source : map.sources_)
+    if (source.report != Map::no_report)
+      documents.emplace_back(source.document.get(), map.reports_[source.report].outcome);
+  return documents;
+}
+
 std::vector<AuthoredElement> AuthoredElement::variants_of(const Node& node)
 {
   std::vector<AuthoredElement> variants;

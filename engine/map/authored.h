@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <standard_sitemap/map/map.h>
@@ -19,6 +20,8 @@ struct AuthoredElement {
   /// Every file of the map, each once; the root document is not necessarily the first. Derived groups are in
   /// none of them.
   static std::vector<const Document*> documents(const Map& map);
+  /// The same, with what became of each.
+  static std::vector<std::pair<const Document*, DocumentOutcome>> documents_with_outcomes(const Map& map);
   /// What its variants were made from, in the order of `Node::variants`.
   static std::vector<AuthoredElement> variants_of(const Node& node);
 

@@ -206,7 +206,8 @@ void FeedReader::take_atom_link(const XmlTag& tag)
   link.given = true;
   link.text = without_space_around(attribute(tag, "href"));
   const Uri* const base = base_in(tag, item_base_, link_uri_);
-  if (base == &entries_.writer().url() || begins_with_scheme(link.text))
+  if (base == &entries_.writer().url() || begins_with_scheme(link.text) ||
+      link.text.size() > entries_.writer().policy().uri_bytes) // which is reported where it is judged
     return;
   const auto uri = entries_.resolve(base, link.text, tag.line);
   if (uri)

@@ -230,7 +230,7 @@ std::optional<std::string> w3c_date_of_rfc822(std::string_view text)
   const bool has_second = date.literal(':');
   const int second = has_second ? date.number(2, 2).value : 0;
   const std::string zone = date.zone();
-  if (date.failed() || !date.done() || !has_minute || month == months.end() || zone.empty())
+  if (!date.done() || date.failed() || !has_minute || month == months.end() || zone.empty())
     return std::nullopt;
   const int year = written_year + (year_digits == 4                        ? 0
                                    : year_digits == 3 || written_year > 49 ? 1900

@@ -220,18 +220,22 @@ void ListEntries::note_long_base(std::string message, std::uint32_t line)
 std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, std::uint32_t line)
 {
   const std::size_t most_bytes = writer_.policy().uri_bytes;
+  const auto too_long = [&] {
+    note_long_base("a base, with what it is relative to, has more than " + std::to_string(most_bytes) +
+                       " bytes: the addresses below it cannot be resolved",
+                   line);
+    return std::nullopt;
+  };
+  if (reference.size() > most_bytes)
+    return too_long();
   const bool relative = !begins_with_scheme(reference);
-  if ((relative && (!base || !has_room_for(*base, line))) || reference.size() > most_bytes)
+  if (relative && (!base || !has_room_for(*base, line)))
     return std::nullopt;
   auto uri = Uri::resolve(relative ? *base : writer_.url(), {reference});
   if (!uri)
     return std::nullopt;
-  if (uri->text().size() > most_bytes) {
-    note_long_base("a base and what is relative to it have more than " + std::to_string(most_bytes) +
-                       " bytes together: addresses below it cannot be resolved",
-                   line);
-    return std::nullopt;
-  }
+  if (uri->text().size() > most_bytes)
+    return too_long();
   return *std::move(uri);
 }
 

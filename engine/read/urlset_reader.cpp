@@ -86,8 +86,10 @@ void UrlsetReader::judge_root_namespace(const XmlTag& tag)
   list_namespace_ = tag.namespace_uri;
   list_prefix_ = tag.prefix;
   namespace_judged_ = false;
-  if (auto message = namespace_fault(XmlStream::text_of(tag.namespace_uri)))
-    entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(message), tag.line);
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
+  if (auto message = namespace_fault(uri))
+    entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
+                           *std::move(message), tag.line);
 }
 
 void UrlsetReader::judge_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line)

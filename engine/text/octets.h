@@ -25,6 +25,13 @@ class Octets {
     return Octets{bytes_ | (a ^ b) * each}.equal(a | b);
   }
 
+  /// One of the four from `c` on, where `c + 1` is divisible by four. Behind a byte FF (no UTF-8 has one)
+  /// this may be marked wrongly: to be asked together with what marks that byte.
+  std::uint64_t one_of_four(unsigned char c) const
+  {
+    return Octets{(bytes_ + each) & 0xfc * each}.equal(static_cast<unsigned char>(c + 1));
+  }
+
   /// Where in `text`, from `at` on, the first byte is for which `marks` gives one; its size if there is none.
   ///
   ///   Octets::find(text, 0, [](Octets bytes) { return bytes.below(' ') | bytes.equal('<'); })

@@ -133,4 +133,15 @@ Explanation explain_nothing_there(const Report& report)
   return {"no site map could be had from " + root.requested.text() + ": " + reason, hint_for(root, reason)};
 }
 
+Explanation explain_nothing_listed(const Report& report, ListResult lists)
+{
+  const std::string& root = report.documents.front().requested.text();
+  if (lists == ListResult::no_lists)
+    return {root + " names no list of pages: it has no usable Sitemap line",
+            "--sitemap URL shows a list that you know of"};
+  if (report.documents.size() == 1)
+    return {"no list of pages could be had from " + root, "--check shows what is wrong with it"};
+  return {"none of the lists that " + root + " names could be had", "--trace shows what came of each"};
+}
+
 } // namespace standard_sitemap

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include <standard_sitemap/map/list_result.h>
 #include <standard_sitemap/render/probe/page_source.h>
 #include <standard_sitemap/render/renderer.h>
 
@@ -19,5 +20,9 @@ Explanation explain_unfetched(const std::string& requested, const PageTrouble& t
 Explanation explain_none_named(const PageReport& page, const Discovery& discovery);
 /// A site map is named, but none lies there (4). Precondition: `report` has the root document.
 Explanation explain_nothing_there(const Report& report);
+
+/// A robots.txt or an index of lists, but no list (4). Precondition: `report` has the root document; `lists`
+/// is not `something`.
+Explanation explain_nothing_listed(const Report& report, ListResult lists);
 
 } // namespace standard_sitemap

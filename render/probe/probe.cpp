@@ -87,7 +87,12 @@ ExitStatus Probe::look()
     return ExitStatus::no_sitemap_there;
   }
   make_view();
-  return options_.fail_on ? check_map() : ExitStatus::found;
+  const ExitStatus status = options_.fail_on ? check_map() : ExitStatus::found;
+  const ListResult lists = list_result(*map_);
+  if (lists == ListResult::something)
+    return status;
+  explanation_ = explain_nothing_listed(report_, lists);
+  return ExitStatus::no_sitemap_there;
 }
 
 bool Probe::get_page()

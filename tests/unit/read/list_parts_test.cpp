@@ -8,8 +8,11 @@
 #include <zlib.h>
 
 #include <standard_sitemap/read/gunzip.h>
+#include <standard_sitemap/read/html_text.h>
 #include <standard_sitemap/read/list_date.h>
 #include <standard_sitemap/read/raw_ampersand_gate.h>
+#include <standard_sitemap/read/url_characters.h>
+#include <standard_sitemap/web/uri_repair.h>
 
 namespace standard_sitemap {
 namespace {
@@ -33,10 +36,88 @@ TEST(ListDate, G6_DatesOfRss)
   EXPECT_EQ(w3c_date_of_rfc822("3 jan 2005 08:00 GMT"), "2005-01-03T08:00Z");
   EXPECT_EQ(w3c_date_of_rfc822("Tue, 10 Jun 03 04:00:00 EST"), "2003-06-10T04:00:00-05:00");
   EXPECT_EQ(w3c_date_of_rfc822("Wed, 10 Jun 98 04:00:00 UT"), "1998-06-10T04:00:00Z");
-  for (const auto* bad :
-       {"", "2005-01-03", "Mon, 32 Jan 2005 08:00:00 GMT", "Mon, 03 Foo 2005 08:00:00 GMT",
-        "Mon, 03 Jan 2005 08:00:00 XYZ", "03 Jan 2005", "Mon, 03 Jan 2005 08:00:00 GMT again"})
+  // RFC 5322 3.2.2, 3.3 and 4.3, and hours of one digit.
+  EXPECT_EQ(w3c_date_of_rfc822("Mon,03 Jan 2005 8:05:00 +0100"), "2005-01-03T08:05:00+01:00");
+  EXPECT_EQ(w3c_date_of_rfc822(" Mon ,\r\n 3 (a (b) \\) c) Jan\t2005 08 : 00 (x) GMT (UTC)\n"),
+            "2005-01-03T08:00Z");
+  EXPECT_EQ(w3c_date_of_rfc822("03 Jan 49 23:59:60 A"), "2049-01-03T23:59:60Z");
+  EXPECT_EQ(w3c_date_of_rfc822("03 Jan 50 08:00 z"), "1950-01-03T08:00Z");
+  EXPECT_EQ(w3c_date_of_rfc822("03 Jan 105 08:00 pdt"), "2005-01-03T08:00-07:00");
+  EXPECT_EQ(w3c_date_of_rfc822("03Jan2005 08:00-0330"), "2005-01-03T08:00-03:30");
+  for (const auto* bad : {"Mon 03 Jan 2005 08:00:00 GMT",
+                          "Mon, 03 Jan 2005 08:00:00 J",
+                          "Mon, 03 Jan 2005 08:00:00",
+                          "Mon, 03 Jan 2005 08:00:00 +100",
+                          "Mon, 03 Jan 2005 08:00:00 +01:00",
+                          "Mon, 03 Jan 2005 24:00:00 GMT",
+                          "Mon, 03 Jan 2005 8:5:00 GMT",
+                          "Mon, 003 Jan 2005 08:00:00 GMT",
+                          "Mon, 03 Jan 20055 08:00:00 GMT",
+                          "Mon, 29 Feb 2005 08:00:00 GMT",
+                          "Mon, 03 Jan 2005 08:00:00 GMT (open",
+                          "Mon, 03 Jan 5 08:00 GMT",
+                          "Mon,",
+                          "",
+                          "2005-01-03",
+                          "Mon, 32 Jan 2005 08:00:00 GMT",
+                          "Mon, 03 Foo 2005 08:00:00 GMT",
+                          "Mon, 03 Jan 2005 08:00:00 XYZ",
+                          "03 Jan 2005",
+                          "Mon, 03 Jan 2005 08:00:00 GMT again"})
     EXPECT_EQ(w3c_date_of_rfc822(bad), std::nullopt) << bad;
+}
+
+// What is passed over without a second look is what D-9 leaves as it is.
+TEST(UrlCharacters, D9_WhatIsUnusual)
+{
+  const std::string_view start = "http://example.com/a";
+  for (unsigned c = 0; c < 256; ++c) {
+    const std::string url = std::string{start} + static_cast<char>(c) + "b_c";
+    const bool usual = c != '&' && c < 0x80 && Uri::parse({url}) && !needs_repair({url});
+    EXPECT_EQ(find_unusual_in_url(url, 0), usual ? url.size() : start.size()) << c;
+  }
+  for (const std::string_view good : {"", "%41", "a%4fb%C3", "~~~~~~~~~~", "http://a.example/!#$%00~_?a=b;c"})
+    EXPECT_EQ(find_unusual_in_url(good, 0), good.size()) << good;
+  for (const std::string_view bad : {"%", "%4", "%4g", "abcdefgh%", "%%41"})
+    EXPECT_EQ(find_unusual_in_url(bad, 0), bad.find('%')) << bad;
+  EXPECT_TRUE(needs_repair({"http://[::1]/["}));
+  for (const auto* good :
+       {"", " http://example.com/a ", "http://[::1]/", "\xc3\xa4", "a\\b", "http://a/\x01"})
+    EXPECT_FALSE(needs_repair({good})) << good;
+}
+
+TEST(HtmlText, G6_WhatIsShown)
+{
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"", ""},
+      {"  a \n b ", "a b"},
+      {"<p>One</p><p>two</p>", "One two"},
+      {"a<b>b</b>c", "abc"},
+      {"a<br>b<BR/>c", "a b c"},
+      {"&lt;b&gt; &amp;lt; &amp; &quot;&apos;&nbsp;.", "<b> &lt; & \"'\xc2\xa0."},
+      {"&#65;&#x42;&#X43 &#146;&#0;&#xD800;&#99999999999;&#;&#x;",
+       "ABC \xe2\x80\x99\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd&#;&#x;"},
+      {"&eacute &euro &euro; &nosuch; &; & &", "\xc3\xa9 &euro \xe2\x82\xac &nosuch; &; & &"},
+      {"a < b <3 <> </> <!-- > --> c", "a < b <3 <> c"},
+      {"<a title='>' href=\"x>y\">t</a>", "t"},
+      {"<a title=it's>t</a>", "t"},
+      {"x<script>if (a</b>) &amp;</script>y<STYLE>z", "xy"},
+      {"a<b", "a"},
+      {"a<!-- b", "a"},
+      {"a<!doctype html>b<?php x ?>c", "abc"},
+      {"\xc3\xa4<i>\xc3\xb6</i>", "\xc3\xa4\xc3\xb6"},
+  };
+  for (const auto& [html, text] : cases)
+    EXPECT_EQ(text_of_html(html), text) << html;
+}
+
+TEST(HtmlText, WhatIsEvident)
+{
+  for (const auto* html : {"<b>a</b>", "a<br/>", "&eacute;", "a &amp; b", "<p>a</p><br>", "&#8217;"})
+    EXPECT_TRUE(looks_like_html(html)) << html;
+  for (const auto* text : {"", "a", "a & b", "R&D", "<b>", "List<B>", "<foo>a</foo>", "a </b", "1 < 2 > 1",
+                           "&nosuch;", "</3", "<!-- a -->", "&copy 2005", "a<br>b"})
+    EXPECT_FALSE(looks_like_html(text)) << text;
 }
 
 std::string mended(std::string_view text, std::size_t piece)

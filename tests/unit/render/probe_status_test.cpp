@@ -192,6 +192,58 @@ TEST_F(ProbeStatus, 4_Blocked)
       run_probe({"--allow-private", "--page", page, "http://public.example/"}).ended_with(ExitStatus::found));
 }
 
+// G-3, G-8: a map with nothing in it is there, and says why.
+TEST_F(ProbeStatus, 4_NoListBehindARobotsTxtOrAnIndex)
+{
+  const std::string ns = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'";
+  server.on("/robots.txt", Reply::ok("text/plain", "User-agent: *\nDisallow: /x\n"));
+  server.on("/page.html", Reply::ok("text/html", "<!doctype html><title>Log in</title>"));
+  server.on("/empty.xml", Reply::ok("application/xml", "<urlset" + ns + "/>"));
+  const auto index = [&](const std::string& path) {
+    return "<sitemapindex" + ns + "><sitemap><loc>" + server.url(path) + "</loc></sitemap></sitemapindex>";
+  };
+  server.on("/missing-one.xml", Reply::ok("application/xml", index("/missing.xml")));
+  server.on("/page-index.xml", Reply::ok("application/xml", index("/page.html")));
+  server.on("/index-of-index.xml", Reply::ok("application/xml", index("/missing-one.xml")));
+  server.on("/itself.xml", Reply::ok("application/xml", index("/itself.xml")));
+  server.on("/good.xml", Reply::ok("application/xml", index("/empty.xml")));
+  server.on("/empty-index.xml", Reply::ok("application/xml", "<sitemapindex" + ns + "/>"));
+  for (const std::string path :
+       {"/robots.txt", "/missing-one.xml", "/page-index.xml", "/index-of-index.xml", "/itself.xml"}) {
+    const auto run = run_probe({"-f", "json", "--verbose", "--sitemap", server.url(path)});
+    EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there)) << path;
+    const json report = json::parse(run.out);
+    EXPECT_EQ(report["sitemap"]["nodes"].size(), 1u) << path;
+    EXPECT_EQ(report["documents"][0]["outcome"], "ok") << path;
+    EXPECT_THAT(run.err, HasSubstr(server.url(path))) << path;
+    EXPECT_TRUE(
+        run_probe({"--check", "--sitemap", server.url(path)}).ended_with(ExitStatus::no_sitemap_there));
+  }
+  const json missing =
+      json::parse(run_probe({"-f", "json", "--sitemap", server.url("/missing-one.xml")}).out);
+  EXPECT_EQ(missing["documents"][1]["outcome"], "http-error");
+  for (const std::string path : {"/empty.xml", "/good.xml", "/empty-index.xml"}) {
+    const auto run = run_probe({"-f", "json", "--sitemap", server.url(path)});
+    EXPECT_TRUE(run.ended_with(ExitStatus::found)) << path;
+    EXPECT_THAT(run.out, HasSubstr("empty-list")) << path;
+  }
+}
+
+TEST_F(ProbeStatus, 4_NoListBehindALocalRobotsTxt)
+{
+  const test::TemporaryDirectory directory;
+  const auto none = directory.write("none/robots.txt", "User-agent: *\n");
+  const auto run = run_probe({"--sitemap", none});
+  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_THAT(run.err, HasSubstr("no usable Sitemap line"));
+  directory.write("list.txt", "http://example.com/a\n");
+  const auto one = directory.write("robots.txt", "Site-map: list.txt\n");
+  const auto found = run_probe({"--sitemap", one});
+  EXPECT_TRUE(found.ended_with(ExitStatus::found)) << found.out << found.err;
+  EXPECT_THAT(found.out, HasSubstr("http://example.com/a"));
+  EXPECT_THAT(found.out, HasSubstr("misspelled-field"));
+}
+
 TEST_F(ProbeStatus, 5_OutputThatCannotBeWritten)
 {
   if (!std::filesystem::exists("/dev/full"))

@@ -55,6 +55,8 @@ TEST(Octets, Equal)
 
 TEST(Octets, Together)
 {
+  expect_found([](Octets bytes) { return bytes.above('~') | bytes.one_of_four('['); },
+               [](unsigned char c) { return c > '~' || (c >= '[' && c <= '^'); }, '_');
   expect_found([](Octets bytes) { return bytes.below(' ') | bytes.above('~') | bytes.equal('&'); },
                [](unsigned char c) { return c < ' ' || c > '~' || c == '&'; }, 'a');
 }
