@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include <libxml/HTMLparser.h>
 
@@ -25,12 +26,38 @@ bool is_digit(char c)
   return c >= '0' && c <= '9';
 }
 
-template <class Lookup>
-auto looked_up(Lookup lookup, std::string_view name)
+const htmlElemDesc* element_of(std::string_view name)
 {
-  constexpr std::size_t longest = 16; // of names in HTML 4: thetasym, blockquote
-  return name.size() > longest ? nullptr
-                               : lookup(reinterpret_cast<const xmlChar*>(std::string{name}.c_str()));
+  constexpr std::size_t longest = 16; // of names in HTML 4: blockquote
+  if (name.empty() || name.size() > longest)
+    return nullptr;
+  return htmlTagLookup(reinterpret_cast<const xmlChar*>(std::string{name}.c_str()));
+}
+
+using Entity = std::pair<std::string_view, unsigned>;
+
+/// libxml2's, by name: it would look through all of them for each name.
+const std::vector<Entity>& entities()
+{
+  static const std::vector<Entity> sorted = [] {
+    std::vector<Entity> all;
+    // Where HTML 4 has some: ASCII and Latin-1, other letters, Greek, punctuation and symbols.
+    constexpr std::pair<unsigned, unsigned> ranges[] = {
+        {34, 255}, {338, 402}, {710, 732}, {913, 982}, {8194, 9830}};
+    for (const auto& [first, last] : ranges)
+      for (unsigned value = first; value <= last; ++value)
+        if (const htmlEntityDesc* const entity = htmlEntityValueLookup(value))
+          all.emplace_back(entity->name, value);
+    std::sort(all.begin(), all.end());
+    return all;
+  }();
+  return sorted;
+}
+
+const Entity* entity_of(std::string_view name)
+{
+  const auto found = std::lower_bound(entities().begin(), entities().end(), Entity{name, 0});
+  return found != entities().end() && found->first == name ? &*found : nullptr;
 }
 
 std::string_view letters_and_digits(std::string_view text)
@@ -73,11 +100,11 @@ Reference reference_at(std::string_view text)
   if (text.substr(1).starts_with('#'))
     return numeric_reference(text.substr(2));
   const std::string_view name = letters_and_digits(text.substr(1));
-  const htmlEntityDesc* const entity = looked_up(htmlEntityLookup, name);
+  const Entity* const entity = entity_of(name);
   const bool ends = name.size() + 1 < text.size() && text[name.size() + 1] == ';';
-  if (!entity || (!ends && entity->value > 0xff))
+  if (!entity || (!ends && entity->second > 0xff))
     return {};
-  return {entity->value, name.size() + 1 + (ends ? 1 : 0)};
+  return {entity->second, name.size() + 1 + (ends ? 1 : 0)};
 }
 
 /// Where the tag, comment or the like ends that begins at `at`; nothing if none begins there.
@@ -122,7 +149,7 @@ std::size_t end_of_raw_text(std::string_view html, std::size_t at, std::string_v
 
 bool separates_words(std::string_view html_element)
 {
-  const htmlElemDesc* const known = looked_up(htmlTagLookup, html_element);
+  const htmlElemDesc* const known = element_of(html_element);
   return known && (!known->isinline || equal_ignoring_case(html_element, "br"));
 }
 
@@ -186,7 +213,7 @@ bool looks_like_html(std::string_view text)
     }
     const bool is_end_tag = text[at + 1] == '/';
     const std::string_view name = letters_and_digits(text.substr(at + (is_end_tag ? 2 : 1)));
-    if (text[end - 1] != '>' || !looked_up(htmlTagLookup, name))
+    if (text[end - 1] != '>' || !element_of(name))
       return false;
     evident = evident || is_end_tag || text[end - 2] == '/';
     at = end;

@@ -19,7 +19,6 @@ inline std::size_t usual_characters(std::string_view text)
 {
   switch (text.front()) {
   case '!':
-  case '#':
   case '$':
   case '~':
     return 1;
@@ -34,11 +33,11 @@ inline std::size_t usual_characters(std::string_view text)
 
 /// Where, from `at` on, the first character stands that is an `&`, or that may need a second look in a URL:
 /// all that is not printable ASCII, and what RFC 3986 has no place for (a space, `"<>[\]^`{|}`, a `%` without
-/// two hex digits). The size of `text` if there is none.
+/// two hex digits, and `#`, of which a URL has one only). The size of `text` if there is none.
 inline std::size_t find_unusual_in_url(std::string_view text, std::size_t at)
 {
   for (;;) {
-    // In few questions: `!`, `#`, `$` and `~` are asked for with their neighbours, and are rare.
+    // In few questions: `!`, `$` and `~` are asked for with their neighbours, and are rare.
     at = Octets::find(text, at, [](Octets bytes) {
       return bytes.below('\'') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
              bytes.equal('`');

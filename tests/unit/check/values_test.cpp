@@ -1,4 +1,5 @@
 #include <standard_sitemap/check/values.h>
+#include <standard_sitemap/web/uri_repair.h>
 
 #include <gtest/gtest.h>
 
@@ -28,10 +29,10 @@ TEST(CheckValues, Markup)
 TEST(CheckValues, D9_WhatHadToBeRepaired)
 {
   for (const char* reference : {"a b", "a%", "a%2", "a%zz", "{x}", "a|b", "x\ty", "\"q\""})
-    EXPECT_TRUE(needs_repair(reference)) << reference;
+    EXPECT_TRUE(needs_repair({reference})) << reference;
   for (const char* reference :
        {"", "a", "/a%20b?c=d#e", "  padded  ", "http://example.com/\xC3\xA4", "[::1]"})
-    EXPECT_FALSE(needs_repair(reference)) << reference;
+    EXPECT_FALSE(needs_repair({reference})) << reference;
 }
 
 TEST(CheckValues, WhatAValueShouldBe)

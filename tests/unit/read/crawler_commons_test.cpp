@@ -75,6 +75,11 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"robots/sitemap-robots.txt", "http://domain.com", 2},
                       Case{"robots/sitemap-robots-dedup.txt", "http://example.org", 2},
                       Case{"robots/relative-sitemap-robots.txt", "http://example.org", 1, {"relative-url:1"}},
+                      Case{"robots/extension-robots.txt", "http://example.org", 1, {"relative-url:4"}},
+                      Case{"robots/format-errors-robots.txt", "http://example.org", 1, {"relative-url:11"}},
+                      Case{"robots/robots-with-utf8-bom.txt", "http://www.newsweek.com", 1},
+                      Case{"robots/www.flot.com-robots.txt", "http://www.flot.com", 1},
+                      Case{"robots/directive-typos-robots.txt", "http://example.org", 0, {"empty-list:0"}},
                       Case{"robots/wildcards.txt", "http://www.amazon.com", 8}),
     [](const auto& test) {
       std::string name = test.param.file;

@@ -333,6 +333,7 @@ class RandomLists {
                                          "ftp://example.com/",
                                          "",
                                          "http://example.com/%41~#x",
+                                         "http://example.com/a#b#c",
                                          "http://example.com/100%",
                                          "http://example.com/%4",
                                          "http://example.com/\"a|b^c`{d}[e]",
