@@ -25,10 +25,12 @@ struct SitePreference {
 
 /// Limits that the user wants otherwise than the host's policy has them. What is not there stays.
 struct SiteLimits {
-  std::optional<std::size_t> documents = {};          ///< of one map
-  std::optional<std::size_t> elements = {};           ///< of one map
-  std::optional<std::uint64_t> bytes = {};            ///< decoded: of each document, and of all
-  std::optional<std::chrono::milliseconds> time = {}; ///< for the whole map
+  std::optional<std::size_t> documents = {}; ///< of one map
+  std::optional<std::size_t> elements = {};  ///< of one map
+  std::optional<std::uint64_t> bytes = {};   ///< decoded: of each document, and of all
+  /// For the whole map. A single document may take all of it, be that more or less than the policy gives one;
+  /// a connection takes no longer than the policy says.
+  std::optional<std::chrono::milliseconds> time = {};
 
   /// `policy` with these.
   STANDARD_SITEMAP_API Policy applied_to(Policy policy) const;

@@ -126,7 +126,10 @@ TEST(SitePreferences, LimitsTakeThePlaceOfThoseOfThePolicy)
   EXPECT_EQ(all.map_time, 4s);
   EXPECT_EQ(all.document_time, 4s); // no single document may take longer
   EXPECT_EQ(all.connect_time, 4s);
-  EXPECT_EQ(SiteLimits{.time = 1h}.applied_to({}).connect_time, Policy{}.connect_time);
+  const Policy patient = SiteLimits{.time = 1h}.applied_to({});
+  EXPECT_EQ(patient.map_time, 1h);
+  EXPECT_EQ(patient.document_time, 1h) << "else a slow document would be given up as if nothing was said";
+  EXPECT_EQ(patient.connect_time, Policy{}.connect_time);
 }
 
 TEST(SitePreferences, UnknownKeysAndSitesThatNeverCountAreWarnedOf)
