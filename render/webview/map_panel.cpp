@@ -57,6 +57,7 @@ GtkWidget* label(const char* style)
 
 MapPanel::MapPanel(Follow follow)
     : follow_(std::move(follow)), tree_([this](NodeId node) { this->follow(node); }),
+      finder_(tree_.widget(), [this](NodeId node) { tree_.reveal(seen_->view.path(node)); }),
       box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))), roles_(gtk_flow_box_new()),
       places_(label("places")), status_(label("dim-label"))
 {
@@ -70,6 +71,7 @@ MapPanel::MapPanel(Follow follow)
   GtkBox* const box = GTK_BOX(box_.get());
   gtk_box_pack_start(box, roles_, FALSE, FALSE, 0);
   gtk_box_pack_start(box, places_, FALSE, FALSE, 0);
+  gtk_box_pack_start(box, finder_.widget(), FALSE, FALSE, 0);
   gtk_box_pack_start(box, scrolled, TRUE, TRUE, 0);
   gtk_box_pack_start(box, status_, FALSE, FALSE, 0);
   g_object_set(box_.get(), "margin", 6, nullptr);
@@ -82,11 +84,13 @@ void MapPanel::show(std::optional<PageView> seen, const std::string& status)
 {
   const auto former = seen_ ? seen_->map : nullptr; // until the tree has let go of it
   seen_ = std::move(seen);
+  finder_.show(seen_ ? &*seen_ : nullptr);
   tree_.show(seen_ ? &*seen_ : nullptr);
   show_roles();
   show_places();
   gtk_label_set_text(GTK_LABEL(status_), status.c_str());
   gtk_widget_set_visible(status_, !status.empty());
+  gtk_widget_set_visible(finder_.widget(), seen_.has_value());
   reveal();
 }
 

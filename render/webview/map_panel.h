@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include <standard_sitemap/render/webview/map_finder.h>
 #include <standard_sitemap/render/webview/map_tree.h>
 
 namespace standard_sitemap::webview {
@@ -15,6 +16,8 @@ class MapPanel {
   explicit MapPanel(Follow follow);
 
   GtkWidget* widget() const { return box_.get(); }
+  /// Where to type what is to be found in the map.
+  GtkWidget* find_entry() const { return finder_.entry(); }
 
   /// `status`: in place of a map, or beside a part of one.
   void show(std::optional<PageView> seen, const std::string& status);
@@ -31,6 +34,7 @@ class MapPanel {
   Follow follow_;
   std::optional<PageView> seen_;
   MapTree tree_;
+  MapFinder finder_;
   Ref<GtkWidget> box_;
   GtkWidget *roles_, *places_, *status_; ///< of `box_`
   Signals signals_, role_signals_;

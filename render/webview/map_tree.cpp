@@ -2,17 +2,11 @@
 
 #include <algorithm>
 
+#include <standard_sitemap/render/webview/map_search.h>
 #include <standard_sitemap/text/direction.h>
 
 namespace standard_sitemap::webview {
 namespace {
-
-std::string name_of(const Shown& shown)
-{
-  if (shown.name && !shown.name->empty())
-    return *shown.name;
-  return shown.url ? shown.url->text() : "(no name)";
-}
 
 /// As markup: what may not be followed, and why; else where it leads.
 std::string tooltip_of(const Shown& shown)
@@ -53,7 +47,7 @@ MapTree::MapTree(Follow follow)
   // Else each row is measured, all of a long list before it is drawn.
   gtk_tree_view_set_fixed_height_mode(tree, TRUE);
   gtk_tree_view_set_headers_visible(tree, FALSE);
-  gtk_tree_view_set_search_column(tree, text_column);
+  gtk_tree_view_set_enable_search(tree, FALSE); // it would find rows only: map_finder.h finds nodes
   gtk_tree_view_set_tooltip_column(tree, tooltip_column);
   gtk_tree_view_set_model(tree, GTK_TREE_MODEL(store_.get()));
   atk_object_set_name(gtk_widget_get_accessible(tree_.get()), "Site map");
@@ -194,7 +188,7 @@ void MapTree::insert(GtkTreeIter* parent, int position, NodeId node, const std::
   const Shown shown = seen_->view.shown(node);
   const auto upper = std::find(above.begin(), above.end(), node);
   const bool loop = upper != above.end();
-  std::string text = name_of(shown);
+  std::string text = row_text(shown);
   if (loop) { // L-1
     const auto levels = upper - above.begin() + 1;
     text = "↑ " + text + " (" + std::to_string(levels) + (levels == 1 ? " level up)" : " levels up)");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include <standard_sitemap/render/webview/gobject.h>
+#include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/refusal.h>
 #include <standard_sitemap/web/request.h>
 #include <standard_sitemap/web/request_context.h>
@@ -20,6 +21,7 @@ struct Order {
   Request request;
   Initiator initiator;
   ReferrerPolicy referrer_policy;
+  std::shared_ptr<const Policy> policy; ///< with the limits that the reader wrote down for the page's site
   std::shared_ptr<Receiver> receiver;
 };
 

@@ -1,5 +1,6 @@
 #include <standard_sitemap/render/webview/page_watch.h>
 
+#include <standard_sitemap/render/webview/failure_page.h>
 #include <standard_sitemap/render/webview/page_fields.h>
 #include <standard_sitemap/render/webview/profile.h>
 
@@ -10,6 +11,7 @@ PageWatch::PageWatch(Profile& profile, WebKitWebView* view, Listener& listener)
 {
   view_signals_.connect<&PageWatch::decide_policy>(view, "decide-policy", this);
   view_signals_.connect<&PageWatch::load_changed>(view, "load-changed", this);
+  view_signals_.connect<&PageWatch::load_failed>(view, "load-failed", this);
   view_signals_.connect<&PageWatch::uri_changed>(view, "notify::uri", this);
 }
 
@@ -33,6 +35,7 @@ gboolean PageWatch::decide_policy(WebKitWebView*, WebKitPolicyDecision* decision
     return TRUE;
   }
   decided_ = webkit_navigation_action_get_navigation_type(action);
+  decided_address_ = text_or_empty(webkit_uri_request_get_uri(webkit_navigation_action_get_request(action)));
   return FALSE;
 }
 
@@ -53,13 +56,35 @@ void PageWatch::load_changed(WebKitWebView*, WebKitLoadEvent event)
       resource_.reset(WEBKIT_WEB_RESOURCE(g_object_ref(resource)));
       resource_signals_.connect<&PageWatch::resource_finished>(resource, "finished", this);
     }
+    const auto address = refused();
+    decided_address_.clear();
+    if (address)
+      stage_ = Stage::none;
     listener_.page_left();
+    if (address)
+      listener_.page_failed(*address, refused_address_text(*address));
   } else if (event == WEBKIT_LOAD_FINISHED) {
     if (stage_ == Stage::under_way) // it came to nothing, and the page before is still there
       stage_ = Stage::shown;
     read(); // a page from WebKit's own page cache has not said that it is finished
     listener_.page_complete();
   }
+}
+
+/// WebKit does not say that it refuses an address: it shows an empty page instead of what was decided on.
+std::optional<std::string> PageWatch::refused() const
+{
+  const bool empty = text_or_empty(webkit_web_view_get_uri(view_)) == "about:blank";
+  if (!empty || decided_address_.empty() || decided_address_.starts_with("about:"))
+    return std::nullopt;
+  return decided_address_;
+}
+
+gboolean PageWatch::load_failed(WebKitWebView*, WebKitLoadEvent, const char* address, GError* error)
+{
+  if (is_failure(*error))
+    listener_.page_failed(text_or_empty(address), text_or_empty(error->message));
+  return TRUE;
 }
 
 void PageWatch::resource_finished(WebKitWebResource*)

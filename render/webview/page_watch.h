@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include <webkit2/webkit2.h>
 
@@ -21,6 +23,8 @@ class PageWatch {
     virtual void page_came(Visit) = 0; ///< all its bytes are here; its images, perhaps, are not
     virtual void page_moved(Uri url, HistoryEntry entry) = 0;
     virtual void page_complete() = 0; ///< or stopped
+    /// What was asked for cannot be had, and no page stands for it. `why`: one sentence, for people.
+    virtual void page_failed(const std::string& address, const std::string& why) = 0;
   };
 
   PageWatch(Profile& profile, WebKitWebView* view, Listener& listener);
@@ -29,6 +33,8 @@ class PageWatch {
  private:
   gboolean decide_policy(WebKitWebView*, WebKitPolicyDecision* decision, WebKitPolicyDecisionType type);
   void load_changed(WebKitWebView*, WebKitLoadEvent event);
+  gboolean load_failed(WebKitWebView*, WebKitLoadEvent, const char* address, GError* error);
+  std::optional<std::string> refused() const;
   void uri_changed(GObject*, GParamSpec*);
   void resource_finished(WebKitWebResource*);
   void read();
@@ -40,6 +46,7 @@ class PageWatch {
   WebKitWebView* view_;
   Listener& listener_;
   WebKitNavigationType decided_ = WEBKIT_NAVIGATION_TYPE_OTHER;
+  std::string decided_address_;
   Arrival arriving_ = Arrival::navigation;
   enum class Stage : std::uint8_t { none, under_way, committed, reading, shown } stage_ = Stage::none;
   HistoryEntry entries_ = 0; ///< numbered so far

@@ -1,5 +1,9 @@
 #include <standard_sitemap/render/webview/profile.h>
 
+#include <algorithm>
+
+#include <standard_sitemap/web/origin.h>
+
 namespace standard_sitemap::webview {
 namespace {
 
@@ -47,6 +51,12 @@ std::string weighed(const std::vector<std::string>& languages)
   return field;
 }
 
+std::string readers_downloads()
+{
+  const char* const folder = g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD);
+  return folder ? folder : g_get_home_dir();
+}
+
 Ref<WebKitWebContext> context_in(const std::string& directory)
 {
   if (directory.empty())
@@ -64,16 +74,38 @@ Ref<WebKitWebContext> context_in(const std::string& directory)
 } // namespace
 
 Profile::Profile(const ProfileOptions& options)
-    : own_(context_in(options.directory)), foreign_(webkit_web_context_new_ephemeral()),
+    : own_(context_in(options.directory)),
+      languages_(options.languages.empty() ? languages_of_locale() : options.languages),
       hidden_settings_(
           webkit_settings_new_with_settings("enable-javascript", FALSE, "auto-load-images", FALSE, nullptr)),
+      download_directory_(options.download_directory.empty() ? readers_downloads()
+                                                             : options.download_directory),
       user_agent_(webkit_settings_get_user_agent(hidden_settings_.get())), preferences_(options.preferences),
       maps_(options.policy, {.bytes = cached_map_bytes})
 {
-  const auto languages = options.languages.empty() ? languages_of_locale() : options.languages;
-  set_languages(own_.get(), languages);
-  set_languages(foreign_.get(), languages);
-  accept_language_ = weighed(languages);
+  set_languages(own_.get(), languages_);
+  downloads_.watch(own_.get());
+  accept_language_ = weighed(languages_);
+}
+
+WebKitWebContext* Profile::foreign_to(const Uri& page)
+{
+  const auto known = std::ranges::find_if(foreign_, [&](const Foreign& foreign) {
+    return same_site(foreign.page, page) || (!foreign.page.is_http() && !page.is_http());
+  });
+  if (known != foreign_.end()) {
+    foreign_.splice(foreign_.begin(), foreign_, known);
+    return foreign_.front().context.get();
+  }
+  Ref<WebKitWebContext> context{webkit_web_context_new_ephemeral()};
+  webkit_cookie_manager_set_accept_policy(webkit_web_context_get_cookie_manager(context.get()),
+                                          WEBKIT_COOKIE_POLICY_ACCEPT_NEVER);
+  set_languages(context.get(), languages_);
+  downloads_.watch(context.get());
+  foreign_.push_front({page, std::move(context)});
+  if (foreign_.size() > most_foreign)
+    foreign_.pop_back();
+  return foreign_.front().context.get();
 }
 
 } // namespace standard_sitemap::webview

@@ -4,6 +4,7 @@
 
 #include <standard_sitemap/render/changes/page_program.h>
 #include <standard_sitemap/render/text/text_renderer.h>
+#include <standard_sitemap/render/webview/failure_page.h>
 #include <standard_sitemap/render/webview/profile.h>
 
 namespace standard_sitemap::webview {
@@ -67,6 +68,8 @@ void Tab::page_left()
   g_cancellable_cancel(evaluating_.get());
   evaluating_.reset(g_cancellable_new());
   page_changed_ = false;
+  failed_ = !failing_.empty() && failing_ == text_or_empty(webkit_web_view_get_uri(view()));
+  failing_.clear();
   change_report_.clear();
   session_changed();
 }
@@ -78,6 +81,7 @@ void Tab::page_came(Visit visit)
   take_levels(std::move(preferences.display));
   visit.preference = std::move(preferences.map);
   visit.limits = preferences.limits;
+  policy_ = std::make_shared<const Policy>(preferences.limits.applied_to(profile_.maps().policy()));
   visit.languages = std::move(preferences.languages);
   session_.show(std::move(visit), Session::Instant::clock::now());
   session_changed();
@@ -96,13 +100,20 @@ void Tab::page_complete()
   change_page();
 }
 
+void Tab::page_failed(const std::string& address, const std::string& why)
+{
+  failing_ = address;
+  webkit_web_view_load_alternate_html(view(), failure_page(address, why).c_str(), address.c_str(), nullptr);
+}
+
 // --- its map ---
 
 void Tab::session_changed()
 {
   for (Request& request : session_.take_requests()) {
     auto receiver = session_.receiver(request.id);
-    network_.fetch({std::move(request), *session_.initiator(), referrer_policy_, std::move(receiver)});
+    network_.fetch(
+        {std::move(request), *session_.initiator(), referrer_policy_, policy_, std::move(receiver)});
   }
   if (const auto deadline = session_.deadline()) {
     const auto left = *deadline - Session::Instant::clock::now();

@@ -32,6 +32,8 @@ class Tab final : private PageWatch::Listener {
   /// An address as a person types it.
   void go(const std::string& address);
   void go(const Uri& url);
+  /// The page is ours, and says that the address it stands for cannot be shown.
+  bool failed() const { return failed_; }
   void stop(); ///< the loading of the map: what has come stays
 
   /// S-2: those of the page's site.
@@ -51,6 +53,7 @@ class Tab final : private PageWatch::Listener {
   void page_came(Visit visit) override;
   void page_moved(Uri url, HistoryEntry entry) override;
   void page_complete() override;
+  void page_failed(const std::string& address, const std::string& why) override;
 
   void take_levels(DisplayLevels levels);
   void session_changed();
@@ -64,6 +67,7 @@ class Tab final : private PageWatch::Listener {
   Ref<GtkWidget> widget_;
   Network network_;
   ReferrerPolicy referrer_policy_ = {};
+  std::shared_ptr<const Policy> policy_; ///< of the page's site
   DisplayLevels levels_;
   std::string level_, change_report_;
   struct Choice {
@@ -72,6 +76,8 @@ class Tab final : private PageWatch::Listener {
   };
   std::vector<Choice> choices_; ///< of the reader: one for each levels that a site has
   bool page_changed_ = false;   ///< by us
+  bool failed_ = false;
+  std::string failing_; ///< address, of a page of ours that is on its way
   Ref<GCancellable> evaluating_;
   Later deadline_;
   Session session_;

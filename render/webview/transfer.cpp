@@ -1,9 +1,11 @@
 #include <standard_sitemap/render/webview/transfer.h>
 
+#include <algorithm>
 #include <array>
 
 #include <glib/gstdio.h>
 
+#include <standard_sitemap/render/webview/failure_page.h>
 #include <standard_sitemap/render/webview/page_fields.h>
 #include <standard_sitemap/render/webview/profile.h>
 #include <standard_sitemap/web/origin.h>
@@ -35,22 +37,26 @@ Transfer::~Transfer()
 
 void Transfer::start()
 {
-  timeout_.set<&Transfer::timed_out>(unsigned(profile_.maps().policy().document_time.count()), this);
+  timeout_.set<&Transfer::timed_out>(unsigned(order_.policy->document_time.count()), this);
   ask();
 }
 
 void Transfer::ask()
 {
   signals_.disconnect();
+  claim_.release();
   foreign_ = foreign_ || !same_site(url_, order_.initiator.url);
-  WebKitWebContext* const context = foreign_ ? profile_.foreign() : profile_.own();
+  WebKitWebContext* const context = foreign_ ? profile_.foreign_to(order_.initiator.url) : profile_.own();
   view_ = keep(GTK_WIDGET(g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "settings",
                                        profile_.hidden_settings(), nullptr)));
+  context_.reset(WEBKIT_WEB_CONTEXT(g_object_ref(context)));
   signals_.connect<&Transfer::decide_policy>(view_.get(), "decide-policy", this);
   signals_.connect<&Transfer::authenticate>(view_.get(), "authenticate", this);
+  signals_.connect<&Transfer::load_changed>(view_.get(), "load-changed", this);
   signals_.connect<&Transfer::load_failed>(view_.get(), "load-failed", this);
   signals_.connect<&Transfer::process_terminated>(view_.get(), "web-process-terminated", this);
-  signals_.connect<&Transfer::download_started>(context, "download-started", this);
+  claim_ = profile_.downloads().claim(WEBKIT_WEB_VIEW(view_.get()),
+                                      [this](WebKitDownload* download) { download_started(download); });
 
   const Ref<WebKitURIRequest> request{webkit_uri_request_new(url_.text().c_str())};
   if (SoupMessageHeaders* const fields = webkit_uri_request_get_http_headers(request.get())) {
@@ -90,7 +96,7 @@ bool Transfer::decide_hop(WebKitNavigationAction* action)
     fail(FetchFailure::network, "a redirect leads to no URI");
     return false;
   }
-  if (webkit_navigation_action_is_redirect(action) && ++hops_ > profile_.maps().policy().redirects) {
+  if (webkit_navigation_action_is_redirect(action) && ++hops_ > order_.policy->redirects) {
     fail(FetchFailure::too_many_redirects, "too many redirects");
     return false;
   }
@@ -118,7 +124,7 @@ gboolean Transfer::authenticate(WebKitWebView*, WebKitAuthenticationRequest* req
 bool Transfer::decide_response(WebKitURIResponse* response)
 {
   answered_ = true;
-  auto fields = fields_of(response, profile_.maps().policy());
+  auto fields = fields_of(response, *order_.policy);
   const auto url = Uri::parse({text_or_empty(webkit_uri_response_get_uri(response))});
   if (!fields || !url) {
     fail(FetchFailure::too_many_fields, "too many response fields");
@@ -133,10 +139,8 @@ bool Transfer::decide_response(WebKitURIResponse* response)
   return !over();
 }
 
-void Transfer::download_started(WebKitWebContext*, WebKitDownload* download)
+void Transfer::download_started(WebKitDownload* download)
 {
-  if (over() || webkit_download_get_web_view(download) != WEBKIT_WEB_VIEW(view_.get()))
-    return;
   download_.reset(WEBKIT_DOWNLOAD(g_object_ref(download)));
   signals_.connect<&Transfer::decide_destination>(download, "decide-destination", this);
   signals_.connect<&Transfer::received_data>(download, "received-data", this);
@@ -157,7 +161,7 @@ void Transfer::received_data(WebKitDownload*, guint64)
   if (growing_)
     read_on();
   else if (webkit_download_get_received_data_length(download_.get()) >
-           profile_.maps().policy().document_bytes)
+           std::max(order_.policy->document_bytes, order_.policy->list_document_bytes))
     fail(FetchFailure::refused, "more bytes than the policy allows");
 }
 
@@ -198,6 +202,14 @@ void Transfer::download_failed(WebKitDownload*, GError* error)
   fail(FetchFailure::network, error->message);
 }
 
+// No answer is ever shown here; but an empty page in the place of an address that WebKit refuses
+// (page_watch.cpp).
+void Transfer::load_changed(WebKitWebView*, WebKitLoadEvent event)
+{
+  if (event == WEBKIT_LOAD_COMMITTED && !answered_ && !next_.is_set())
+    fail(FetchFailure::network, refused_address_text(url_.text()));
+}
+
 gboolean Transfer::load_failed(WebKitWebView*, WebKitLoadEvent, const char*, GError* error)
 {
   // That a load was interrupted, by us, is no failure.
@@ -229,6 +241,7 @@ void Transfer::finish(const Told& last)
     return;
   next_.clear();
   timeout_.clear();
+  claim_.release();
   on_over_();
   if (last)
     last(*receiver); // perhaps asks for more

@@ -7,6 +7,7 @@
 
 #include <webkit2/webkit2.h>
 
+#include <standard_sitemap/render/webview/downloads.h>
 #include <standard_sitemap/render/webview/gobject.h>
 #include <standard_sitemap/render/webview/network.h>
 
@@ -22,6 +23,9 @@ class Profile;
 ///   user information in it is not shown: that is refused when the answer begins.
 /// - A hidden view is a top-level navigation to servers: what goes to another site than the page's would
 ///   carry that site's own cookies. So it is sent from a context that has none, and so is every hop after it.
+/// - A download is started some time after it was decided on, and even if the view is gone by then: what
+/// comes
+///   too late has no claim (downloads.h), and is cancelled.
 /// - `Accept` is always that of a page (F-2 is a MAY), `Sec-Fetch-Dest` is `document`. `Referer` can be set,
 ///   and is cut to the origin by WebKit at a redirect to another one.
 /// - Validators are taken out of a main resource's request, and its own cache does not keep what becomes a
@@ -51,9 +55,10 @@ class Transfer {
   bool decide_hop(WebKitNavigationAction* action);
   bool decide_response(WebKitURIResponse* response);
   gboolean authenticate(WebKitWebView*, WebKitAuthenticationRequest* request);
+  void load_changed(WebKitWebView*, WebKitLoadEvent event);
   gboolean load_failed(WebKitWebView*, WebKitLoadEvent, const char*, GError* error);
   void process_terminated(WebKitWebView*, WebKitWebProcessTerminationReason);
-  void download_started(WebKitWebContext*, WebKitDownload* download);
+  void download_started(WebKitDownload* download);
   gboolean decide_destination(WebKitDownload* download, const char*);
   void received_data(WebKitDownload*, guint64);
   void download_failed(WebKitDownload*, GError* error);
@@ -71,7 +76,9 @@ class Transfer {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   std::unique_ptr<std::FILE, Close> growing_;
+  Ref<WebKitWebContext> context_; ///< of `view_`
   Ref<GtkWidget> view_;
+  Downloads::Claim claim_; ///< to the downloads of `view_`
   Ref<WebKitDownload> download_;
   Signals signals_;
   Later next_, timeout_;

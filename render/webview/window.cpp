@@ -8,8 +8,11 @@ namespace {
 constexpr const char* level_key = "level";
 
 /// In place of a map, or beside a part of one.
-std::string status_of(const Session& session)
+std::string status_of(const Tab& tab)
 {
+  const Session& session = tab.session();
+  if (tab.failed())
+    return "There is no page, so there is no site map.";
   if (session.state() == SessionState::no_map)
     return "This page names no site map.";
   if (session.state() == SessionState::loading)
@@ -29,6 +32,7 @@ gboolean shown_progress(GBinding*, const GValue* from, GValue* to, gpointer)
 
 Window::Window(Profile& profile, std::function<void()> on_closed)
     : on_closed_(std::move(on_closed)), tab_(profile, [this] { draw_.set<&Window::draw>(0, this); }),
+      downloads_(profile.downloads(), tab_.view(), profile.download_directory()),
       panel_([this](const Uri& url) { tab_.go(url); }), place_(panel_.widget(), tab_.widget()),
       window_(keep(gtk_window_new(GTK_WINDOW_TOPLEVEL))), keys_(gtk_accel_group_new()),
       toolbar_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)), address_(gtk_entry_new()),
@@ -40,12 +44,14 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
   gtk_container_add(GTK_CONTAINER(trace_), trace_text_);
   g_object_set(trace_text_, "editable", FALSE, "monospace", TRUE, "left-margin", 8, "top-margin", 8, nullptr);
   atk_object_set_name(gtk_widget_get_accessible(trace_text_), "How the site map was found");
+  gtk_widget_add_accelerator(panel_.find_entry(), "grab-focus", keys_.get(), GDK_KEY_f, GDK_CONTROL_MASK, {});
   make_toolbar();
   GtkWidget* const split = gtk_paned_new(GTK_ORIENTATION_VERTICAL);
   gtk_paned_pack1(GTK_PANED(split), place_.widget(), TRUE, FALSE);
   gtk_paned_pack2(GTK_PANED(split), trace_, FALSE, FALSE);
   GtkWidget* const box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_pack_start(GTK_BOX(box), toolbar_, FALSE, FALSE, 6);
+  gtk_box_pack_start(GTK_BOX(box), downloads_.widget(), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), split, TRUE, TRUE, 0);
   gtk_container_add(GTK_CONTAINER(window_.get()), box);
   gtk_widget_show_all(toolbar_);
@@ -146,7 +152,7 @@ void Window::draw()
   if (!page) // one is on its way; what is unfolded stays, should it be of the same map
     return;
   show_levels();
-  Drawn now{tab_.session().map(), page->url.text(), status_of(tab_.session())};
+  Drawn now{tab_.session().map(), page->url.text(), status_of(tab_)};
   if (now != drawn_) // else only the trace has more to tell
     panel_.show(tab_.session().view(), now.status);
   drawn_ = std::move(now);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <standard_sitemap/render/webview/download_bar.h>
 #include <standard_sitemap/render/webview/map_panel.h>
 #include <standard_sitemap/render/webview/map_place.h>
 #include <standard_sitemap/render/webview/tab.h>
@@ -38,6 +39,7 @@ class Window {
 
   std::function<void()> on_closed_;
   Tab tab_;
+  DownloadBar downloads_;
   MapPanel panel_;
   MapPlace place_;
   Ref<GtkWidget> window_;

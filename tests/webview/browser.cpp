@@ -61,6 +61,12 @@ bool Browser::shown(const std::string& url)
   return there;
 }
 
+void Browser::evaluate(const std::string& expression)
+{
+  webkit_web_view_evaluate_javascript(tab().view(), expression.c_str(), -1, nullptr, nullptr, nullptr,
+                                      nullptr, nullptr);
+}
+
 std::string Browser::script(const std::string& expression)
 {
   std::optional<std::string> value;

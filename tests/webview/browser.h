@@ -21,6 +21,7 @@ class Browser {
   explicit Browser(webview::ProfileOptions options = {.languages = {"de", "en"}});
 
   webview::Tab& tab() { return window_->tab(); }
+  webview::Profile& profile() { return profile_; }
   const Session& session() { return tab().session(); }
   webview::Window& window() { return *window_; }
 
@@ -34,6 +35,8 @@ class Browser {
   [[nodiscard]] bool show(const std::string& url);
   [[nodiscard]] bool shown(const std::string& url);
 
+  /// In the page's own world; nobody waits for it.
+  void evaluate(const std::string& expression);
   /// Of an expression in the page's own world, as text.
   std::string script(const std::string& expression);
 

@@ -103,6 +103,81 @@ TEST(Conditions, F3_AnotherSiteGetsNoCookiesOfItsOwn)
   }
 }
 
+/// Nor does a foreign site set any, at the first hop or at the last: they would come back with the next map.
+TEST(Conditions, F3_WhatAnotherSiteSetsDoesNotComeBack)
+{
+  LoopbackServer server, other;
+  const std::string host = "localhost";
+  const auto cookie = [](const std::string& name) {
+    return "Set-Cookie: " + name + "=1\r\nCache-Control: no-store\r\n";
+  };
+  other.on("/map.xml", Reply::redirect(302, "/moved.xml", cookie("hop")));
+  other.on("/moved.xml", map_reply("<item name='There' xlink:href='/'/>", cookie("answer")));
+  other.on("/visit", page_reply("", "<title>Visited</title>", "Set-Cookie: own=1\r\n"));
+  for (const char* page : {"/one", "/two"})
+    server.on(page, page_reply(other.url("/map.xml", host), "<title>Page</title>"));
+  Browser browser;
+  for (const char* page : {"/one", "/two"}) {
+    ASSERT_TRUE(browser.show(server.url(page)));
+    EXPECT_EQ(browser.rows(), "There\n");
+  }
+  ASSERT_TRUE(browser.show(other.url("/visit", host)));
+  ASSERT_TRUE(browser.show(other.url("/visit", host)));
+  ASSERT_EQ(other.requests_for("/map.xml").size(), 2u);
+  ASSERT_EQ(other.requests_for("/moved.xml").size(), 2u);
+  for (const char* path : {"/map.xml", "/moved.xml"})
+    for (const ReceivedRequest& request : other.requests_for(path))
+      EXPECT_EQ(request.field("Cookie"), std::nullopt) << path;
+  const auto visits = other.requests_for("/visit");
+  ASSERT_EQ(visits.size(), 2u);
+  EXPECT_EQ(visits[0].field("Cookie"), std::nullopt) << "nor did one come to be where the reader goes";
+  EXPECT_EQ(visits[1].field("Cookie"), "own=1") << "which takes them";
+}
+
+/// What one site has asked a third for, caches and connections do not show to another.
+TEST(Conditions, F3_EachSiteHasItsOwnMemoryOfOthers)
+{
+  LoopbackServer one, two{"127.0.0.2"}, other;
+  const std::string fresh = "Cache-Control: max-age=3600\r\nETag: \"known\"\r\n";
+  other.on("/map.xml", Reply::redirect(301, "/moved.xml", fresh));
+  other.on("/moved.xml", map_reply("<item name='There' xlink:href='/'/>", fresh));
+  for (LoopbackServer* const server : {&one, &two})
+    server->on("/", page_reply(other.url("/map.xml", "localhost")));
+  Browser browser;
+  for (LoopbackServer* const server : {&one, &two}) {
+    ASSERT_TRUE(browser.show(server->url("/")));
+    EXPECT_EQ(browser.rows(), "There\n");
+  }
+  for (const char* path : {"/map.xml", "/moved.xml"}) {
+    const auto asked = other.requests_for(path);
+    ASSERT_EQ(asked.size(), 2u) << path;
+    EXPECT_EQ(asked[1].field("If-None-Match"), std::nullopt);
+    EXPECT_NE(asked[0].connection, asked[1].connection) << path;
+  }
+}
+
+/// More sites than are remembered: those that come back ask anew, and nobody's cookies come along.
+TEST(Conditions, F3_SitesThatAreForgottenAskAgain)
+{
+  LoopbackServer other;
+  other.on("/map.xml", map_reply("<item name='There' xlink:href='/'/>",
+                                 "Set-Cookie: known=1\r\nCache-Control: no-store\r\n"));
+  std::vector<std::unique_ptr<LoopbackServer>> sites;
+  for (int site = 1; site <= 20; ++site) {
+    sites.push_back(std::make_unique<LoopbackServer>("127.0.1." + std::to_string(site)));
+    sites.back()->on("/", page_reply(other.url("/map.xml", "localhost")));
+  }
+  sites.push_back(std::move(sites.front()));
+  sites.erase(sites.begin());
+  Browser browser;
+  for (const auto& site : sites) {
+    ASSERT_TRUE(browser.show(site->url("/")));
+    EXPECT_EQ(browser.rows(), "There\n");
+  }
+  for (const ReceivedRequest& request : other.requests())
+    EXPECT_EQ(request.field("Cookie"), std::nullopt);
+}
+
 TEST(Redirects, F4_TheAnswerCountsAndItsUriIsTheBase)
 {
   LoopbackServer server;

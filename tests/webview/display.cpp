@@ -18,6 +18,9 @@ Display::Display()
   // Everything that GTK and WebKit would look for in the person's own folders.
   for (const char* folder : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"})
     ::setenv(folder, directory_.path().c_str(), 1);
+  directory_.write("user-dirs.dirs", "XDG_DOWNLOAD_DIR=\"$HOME/Downloads\"\n");
+  std::filesystem::create_directories(directory_.path() / "home" / "Downloads");
+  ::setenv("HOME", (directory_.path() / "home").c_str(), 1);
   ::setenv("GDK_BACKEND", "x11", 1);
   ::setenv("GTK_THEME", "Adwaita", 1);
   ::setenv("GSETTINGS_BACKEND", "memory", 1);
@@ -26,6 +29,21 @@ Display::Display()
   ::setenv("WEBKIT_DISABLE_COMPOSITING_MODE", "1", 1);
   ::unsetenv("http_proxy");
   ::unsetenv("all_proxy");
+
+  // Who has no bus of their own shares the state of what else runs there, and WebKit starts one for each
+  // process.
+  const std::string bus = "unix:path=" + (directory_.path() / "bus").string();
+  if (const auto daemon = find_program("dbus-daemon")) {
+    bus_.emplace(
+        std::vector<std::string>{*daemon, "--session", "--nofork", "--nopidfile", "--address=" + bus},
+        (directory_.path() / "bus.log").string());
+    while (!std::filesystem::exists(directory_.path() / "bus")) {
+      if (!bus_->is_running())
+        throw std::runtime_error("dbus-daemon does not start: " + content_of(directory_.path() / "bus.log"));
+      std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+  }
+  ::setenv("DBUS_SESSION_BUS_ADDRESS", bus.c_str(), 1);
 
   const auto number = directory_.path() / "display";
   const std::string screen = std::to_string(width) + 'x' + std::to_string(height) + "x24";

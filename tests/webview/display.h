@@ -8,7 +8,8 @@
 
 namespace standard_sitemap::test {
 
-/// An X server of the test's own, without a screen, and GTK on it.
+/// An X server of the test's own, without a screen, and GTK on it; with a D-Bus session and folders of its
+/// own.
 class Display {
  public:
   static constexpr int width = 1180, height = 760;
@@ -18,7 +19,7 @@ class Display {
 
  private:
   TemporaryDirectory directory_;
-  std::optional<ChildProcess> server_;
+  std::optional<ChildProcess> bus_, server_;
 };
 
 /// What is on the screen, as NAME.png in the folder of the environment variable STANDARD_SITEMAP_SCREENSHOTS;

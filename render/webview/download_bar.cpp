@@ -1,0 +1,235 @@
+#include <standard_sitemap/render/webview/download_bar.h>
+
+#include <algorithm>
+#include <functional>
+
+#include <glib/gstdio.h>
+
+#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/web/origin.h>
+
+namespace standard_sitemap::webview {
+namespace {
+
+enum Answer { save_answer = 1, refuse_answer, close_answer };
+
+/// Leaves room for a number and WebKit's suffix in the 255 bytes that a file system allows: a code point
+/// takes four at most.
+constexpr std::size_t most_name_code_points = 52, most_numbers = 1'000;
+/// Where WebKit keeps a download until it is whole.
+constexpr const char* partial_suffix = ".wkdownload";
+
+/// What a server calls it, as a name of a file that is neither elsewhere nor hidden.
+std::string file_name(const char* suggested)
+{
+  std::string name = shown_text(text_or_empty(suggested), SIZE_MAX);
+  std::ranges::replace_if(
+      name, [](char c) { return c == '/' || c == '\\'; }, '_');
+  name.erase(0, name.find_first_not_of(". "));
+  const auto dot = name.rfind('.');
+  const std::string ending = dot != name.npos && name.size() - dot <= 16 ? name.substr(dot) : "";
+  name.resize(name.size() - ending.size());
+  name = shown_text(name, most_name_code_points) + ending;
+  return name.empty() ? "download" : name;
+}
+
+/// `a.pdf`, or the first of `a (2).pdf`, `a (3).pdf`... that is not there. WebKit does not overwrite what
+/// comes to be there meanwhile. Empty: there is none.
+std::string free_path(const std::string& folder, const std::string& name)
+{
+  const auto dot = std::min(name.rfind('.'), name.size());
+  for (std::size_t number = 1; number <= most_numbers; ++number) {
+    const std::string mark = number == 1 ? "" : " (" + std::to_string(number) + ')';
+    std::string path = folder + '/' + name.substr(0, dot) + mark + name.substr(dot);
+    if (!g_file_test(path.c_str(), G_FILE_TEST_EXISTS) &&
+        !g_file_test(path.c_str(), G_FILE_TEST_IS_SYMLINK) &&
+        !g_file_test((path + partial_suffix).c_str(), G_FILE_TEST_EXISTS))
+      return path;
+  }
+  return {};
+}
+
+std::string folder_of(const std::string& path)
+{
+  return text_or_empty(String{g_path_get_dirname(path.c_str())}.get());
+}
+
+std::string size_text(WebKitURIResponse* response)
+{
+  const guint64 bytes = response ? webkit_uri_response_get_content_length(response) : 0;
+  return bytes == 0 ? "" : " (" + text_or_empty(String{g_format_size(bytes)}.get()) + ')';
+}
+
+/// Who sends it: the origin of an address, or what it is besides (`blob:`, `data:`).
+std::string sender(const std::string& address)
+{
+  const auto url = Uri::parse({address});
+  if (url && url->is_http())
+    return serialised_origin(*url);
+  return "this page";
+}
+
+} // namespace
+
+/// One download, from its start to what the reader is told of its end.
+class DownloadBar::Item {
+ public:
+  enum class State : std::uint8_t {
+    started, ///< has no name yet
+    waiting, ///< for the reader's answer
+    saving,  ///< on the reader's word
+    told,    ///< over: `text` says how
+    dropped, ///< over, and nothing is to be said
+  };
+
+  Item(WebKitDownload* download, std::function<void()> changed)
+      : download_(WEBKIT_DOWNLOAD(g_object_ref(download))), changed_(std::move(changed))
+  {
+    signals_.connect<&Item::decide_destination>(download, "decide-destination", this);
+    signals_.connect<&Item::failed>(download, "failed", this);
+    signals_.connect<&Item::finished>(download, "finished", this);
+  }
+  Item(const Item&) = delete;
+  Item& operator=(const Item&) = delete;
+  ~Item() { drop(); }
+
+  State state() const { return state_; }
+  const std::string& text() const { return text_; }
+
+  void save(const std::string& folder)
+  {
+    path_ = free_path(folder, name_);
+    if (path_.empty()) {
+      drop();
+      state_ = State::told;
+      text_ = "Not saved: there are too many files with the name " + name_ + " in " + folder;
+      return;
+    }
+    state_ = State::saving;
+    text_ = "Saving " + path_ + " …";
+    webkit_download_set_destination(download_.get(), path_.c_str());
+  }
+
+  /// Nothing of it stays.
+  void drop()
+  {
+    signals_.disconnect();
+    if (state_ == State::told || state_ == State::dropped)
+      return;
+    const bool begun = state_ == State::saving;
+    state_ = State::dropped;
+    webkit_download_cancel(download_.get());
+    if (begun)
+      g_unlink((path_ + partial_suffix).c_str());
+  }
+
+ private:
+  gboolean decide_destination(WebKitDownload* download, const char* suggested)
+  {
+    WebKitURIResponse* const response = webkit_download_get_response(download);
+    const std::string from =
+        text_or_empty(response ? webkit_uri_response_get_uri(response)
+                               : webkit_uri_request_get_uri(webkit_download_get_request(download)));
+    name_ = file_name(suggested);
+    text_ = "Save “" + name_ + "”" + size_text(response) + " from " + sender(from) + "?";
+    state_ = State::waiting;
+    changed_();
+    return TRUE; // the destination comes with the answer, or never
+  }
+  void failed(WebKitDownload*, GError* error)
+  {
+    end("“" + name_ + "” could not be saved in " + folder_of(path_) + ": " + text_or_empty(error->message));
+  }
+  void finished(WebKitDownload*) { end("Saved as " + path_); }
+  /// Only who has said yes hears of it: a page could make others fail without end.
+  void end(std::string text)
+  {
+    if (state_ == State::told)
+      return; // WebKit says "finished" after "failed"
+    state_ = state_ == State::saving ? State::told : State::dropped;
+    text_ = std::move(text);
+    changed_();
+  }
+
+  Ref<WebKitDownload> download_;
+  std::function<void()> changed_;
+  State state_ = State::started;
+  std::string name_, path_, text_;
+  Signals signals_;
+};
+
+DownloadBar::DownloadBar(Downloads& downloads, WebKitWebView* page, std::string folder)
+    : folder_(std::move(folder)), bar_(keep(gtk_info_bar_new())), text_(gtk_label_new(nullptr)),
+      save_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), "Save", save_answer)),
+      refuse_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), "Don't save", refuse_answer)),
+      close_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), "Close", close_answer)),
+      claim_(downloads.claim(page, [this](WebKitDownload* download) { take(download); }))
+{
+  gtk_label_set_xalign(GTK_LABEL(text_), 0);
+  gtk_label_set_line_wrap(GTK_LABEL(text_), TRUE);
+  gtk_label_set_line_wrap_mode(GTK_LABEL(text_), PANGO_WRAP_WORD_CHAR);
+  gtk_container_add(GTK_CONTAINER(gtk_info_bar_get_content_area(GTK_INFO_BAR(bar_.get()))), text_);
+  gtk_widget_show_all(gtk_info_bar_get_content_area(GTK_INFO_BAR(bar_.get())));
+  signals_.connect<&DownloadBar::response>(bar_.get(), "response", this);
+  gtk_widget_set_no_show_all(bar_.get(), TRUE);
+}
+
+DownloadBar::~DownloadBar() = default;
+
+void DownloadBar::take(WebKitDownload* download)
+{
+  const auto unanswered = std::ranges::count_if(items_, [](const Item& item) {
+    return item.state() == Item::State::started || item.state() == Item::State::waiting;
+  });
+  if (std::size_t(unanswered) >= most_waiting)
+    webkit_download_cancel(download);
+  else
+    items_.emplace_back(download, [this] { item_changed(); });
+}
+
+// From the main loop: an item may still be on the stack of a signal of its own.
+void DownloadBar::item_changed()
+{
+  show_.set<&DownloadBar::show>(0, this);
+}
+
+/// A question comes before news of what was saved.
+void DownloadBar::show()
+{
+  std::erase_if(items_, [](const Item& item) { return item.state() == Item::State::dropped; });
+  const auto first_in = [this](Item::State state) {
+    return std::ranges::find_if(items_, [state](const Item& item) { return item.state() == state; });
+  };
+  auto shown = first_in(Item::State::waiting);
+  const bool asks = shown != items_.end();
+  if (!asks)
+    shown = first_in(Item::State::told);
+  const bool over = !asks && shown != items_.end();
+  if (shown == items_.end())
+    shown = first_in(Item::State::saving);
+  if (shown != items_.end()) {
+    gtk_label_set_text(GTK_LABEL(text_), shown->text().c_str());
+    gtk_info_bar_set_message_type(GTK_INFO_BAR(bar_.get()), asks ? GTK_MESSAGE_QUESTION : GTK_MESSAGE_INFO);
+    gtk_widget_set_visible(save_, asks);
+    gtk_widget_set_visible(refuse_, asks);
+    gtk_widget_set_visible(close_, over);
+  }
+  gtk_widget_set_visible(bar_.get(), shown != items_.end());
+}
+
+void DownloadBar::response(GtkInfoBar*, int answer)
+{
+  const auto wanted = answer == close_answer ? Item::State::told : Item::State::waiting;
+  const auto item = std::ranges::find_if(items_, [&](const Item& one) { return one.state() == wanted; });
+  if (item == items_.end())
+    return;
+  if (answer == save_answer)
+    item->save(folder_);
+  else if (answer == refuse_answer)
+    item->drop();
+  else
+    items_.erase(item);
+  show();
+}
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,49 @@
+#include <standard_sitemap/render/webview/failure_page.h>
+
+#include <webkit2/webkit2.h>
+
+#include <standard_sitemap/render/webview/gobject.h>
+#include <standard_sitemap/text/shown.h>
+#include <standard_sitemap/web/uri.h>
+
+namespace standard_sitemap::webview {
+namespace {
+
+constexpr std::size_t most_code_points = 2'000;
+
+std::string escaped(const std::string& text)
+{
+  const std::string shown = shown_text(text, most_code_points);
+  return text_or_empty(String{g_markup_escape_text(shown.data(), gssize(shown.size()))}.get());
+}
+
+} // namespace
+
+bool is_failure(const GError& error)
+{
+  return !g_error_matches(&error, WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_CANCELLED) &&
+         !g_error_matches(&error, WEBKIT_POLICY_ERROR,
+                          WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE) &&
+         !g_error_matches(&error, WEBKIT_PLUGIN_ERROR, WEBKIT_PLUGIN_ERROR_WILL_HANDLE_LOAD);
+}
+
+std::string refused_address_text(const std::string& address)
+{
+  const auto url = Uri::parse({address});
+  const auto port = url ? url->port() : std::nullopt;
+  if (port && !port->empty())
+    return "Port " + std::string{*port} + " is not for web pages, so it was not asked.";
+  return "WebKit does not ask for such an address.";
+}
+
+std::string failure_page(const std::string& address, const std::string& why)
+{
+  return "<!doctype html><meta charset=utf-8><title>This page cannot be shown</title>"
+         "<style>body { font: 100%/1.5 sans-serif; max-width: 40em; margin: 3em auto; padding: 0 1em }"
+         "code { overflow-wrap: anywhere }</style>"
+         "<h1>This page cannot be shown</h1><p><code>" +
+         escaped(address) + "</code></p><p>" + escaped(why) +
+         "</p><p>See whether the address is right; if it is, Reload asks for it again.</p>";
+}
+
+} // namespace standard_sitemap::webview

@@ -1,0 +1,265 @@
+// What gets into the reader's folder: what they were asked about, and nothing else.
+//
+//   STANDARD_SITEMAP_VISITS=400 webview_test --gtest_filter=Downloads.*
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include <gmock/gmock.h>
+
+#include "browser.h"
+#include "display.h"
+#include "support/temporary_directory.h"
+
+namespace standard_sitemap::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+/// All files in the folders where a download may end without anybody's having said so.
+std::vector<std::string> files_of_reader()
+{
+  std::vector<std::string> files;
+  for (const char* const folder : {g_get_home_dir(), g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD)})
+    for (const auto& entry : std::filesystem::directory_iterator{folder})
+      if (entry.is_regular_file())
+        files.push_back(entry.path().filename());
+  for (const auto& entry : std::filesystem::directory_iterator{"."})
+    if (entry.path().extension() == ".wkdownload" || entry.path().filename().string().starts_with("left"))
+      files.push_back(entry.path().filename());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+void tidy_up()
+{
+  for (const std::string& file : files_of_reader())
+    std::filesystem::remove(std::filesystem::path{g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD)} / file);
+}
+
+GtkWidget* question(Browser& browser)
+{
+  GtkWidget* const save = browser.find(GTK_TYPE_BUTTON, "Save");
+  return save && gtk_widget_get_mapped(save) ? save : nullptr;
+}
+
+std::string bar_text(Browser& browser)
+{
+  GtkWidget* const bar = browser.find(GTK_TYPE_INFO_BAR);
+  if (!bar || !gtk_widget_get_mapped(bar))
+    return {};
+  std::string text;
+  gtk_container_foreach(
+      GTK_CONTAINER(gtk_info_bar_get_content_area(GTK_INFO_BAR(bar))),
+      [](GtkWidget* child, gpointer to) {
+        *static_cast<std::string*>(to) = gtk_label_get_text(GTK_LABEL(child));
+      },
+      &text);
+  return text;
+}
+
+/// The downloads of a context, and how many of them were cancelled.
+struct Started {
+  explicit Started(WebKitWebContext* of) : context(of)
+  {
+    handler = g_signal_connect(context, "download-started", G_CALLBACK(&Started::count), this);
+  }
+  ~Started() { g_signal_handler_disconnect(context, handler); }
+  Started(const Started&) = delete;
+  Started& operator=(const Started&) = delete;
+
+  static void count(WebKitWebContext*, WebKitDownload* download, Started* self)
+  {
+    ++self->all;
+    self->signals.connect<&Started::failed>(download, "failed", self);
+    self->signals.connect<&Started::finished>(download, "finished", self);
+  }
+  void failed(WebKitDownload*, GError* error)
+  {
+    cancelled +=
+        g_error_matches(error, WEBKIT_DOWNLOAD_ERROR, WEBKIT_DOWNLOAD_ERROR_CANCELLED_BY_USER) ? 1 : 0;
+  }
+  void finished(WebKitDownload*) { ++over; }
+
+  WebKitWebContext* context;
+  gulong handler = 0;
+  int all = 0, over = 0, cancelled = 0;
+  webview::Signals signals;
+};
+
+/// Of no view, of a view that nobody waits for any more, of one that is gone: in the contexts of the page and
+/// of other sites.
+TEST(Downloads, F4_WhatNobodyWaitsForIsCancelled)
+{
+  LoopbackServer server;
+  server.on("/left.xml", map_reply("<item name='Left' xlink:href='/'/>"));
+  Browser browser;
+  webview::Profile& profile = browser.profile();
+  const std::string address = server.url("/left.xml");
+  for (WebKitWebContext* const context : {profile.own(), profile.foreign_to(*Uri::parse({address}))}) {
+    Started started{context};
+    auto view = webview::keep(GTK_WIDGET(webkit_web_view_new_with_context(context)));
+    auto gone = webview::keep(GTK_WIDGET(webkit_web_view_new_with_context(context)));
+    {
+      const auto claim = profile.downloads().claim(WEBKIT_WEB_VIEW(view.get()),
+                                                   [](WebKitDownload*) { FAIL() << "it was given up"; });
+    }
+    const webview::Ref<WebKitDownload> downloads[] = {
+        webview::Ref<WebKitDownload>{webkit_web_context_download_uri(context, address.c_str())},
+        webview::Ref<WebKitDownload>{
+            webkit_web_view_download_uri(WEBKIT_WEB_VIEW(view.get()), address.c_str())},
+        webview::Ref<WebKitDownload>{
+            webkit_web_view_download_uri(WEBKIT_WEB_VIEW(gone.get()), address.c_str())},
+    };
+    gone.reset();
+    ASSERT_TRUE(browser.until([&] { return started.over == 3; })) << started.all << ' ' << started.over;
+    EXPECT_EQ(started.cancelled, 3);
+    browser.pass(std::chrono::milliseconds{200});
+    EXPECT_THAT(files_of_reader(), IsEmpty());
+  }
+}
+
+/// Who has taken a download and is gone before it was said where to write it: nothing is written.
+TEST(Downloads, F4_WhatWasTakenAndGivenUpIsNotSaved)
+{
+  LoopbackServer server;
+  server.on("/left.xml", map_reply("<item name='Left' xlink:href='/'/>"));
+  Browser browser;
+  WebKitWebContext* const context = browser.profile().own();
+  const auto view = webview::keep(GTK_WIDGET(webkit_web_view_new_with_context(context)));
+  bool taken = false;
+  const auto claim = browser.profile().downloads().claim(WEBKIT_WEB_VIEW(view.get()),
+                                                         [&](WebKitDownload*) { taken = true; });
+  const webview::Ref<WebKitDownload> download{
+      webkit_web_view_download_uri(WEBKIT_WEB_VIEW(view.get()), server.url("/left.xml").c_str())};
+  ASSERT_TRUE(browser.until([&] { return taken && !server.requests().empty(); }));
+  browser.pass(std::chrono::milliseconds{300});
+  EXPECT_THAT(files_of_reader(), IsEmpty());
+  webkit_download_cancel(download.get());
+  browser.settle();
+  EXPECT_THAT(files_of_reader(), IsEmpty());
+}
+
+/// The page goes on by script while its map comes: some answers come before that, some after, and some in
+/// between.
+TEST(Downloads, F4_VisitsThatAreCutShortLeaveNoFile)
+{
+  const char* const wanted = std::getenv("STANDARD_SITEMAP_VISITS");
+  const int visits = wanted ? std::atoi(wanted) : 60;
+  LoopbackServer server;
+  for (int i = 0; i <= visits; ++i) {
+    const std::string number = std::to_string(i);
+    server.on("/page-" + number,
+              page_reply("/left-" + number + ".xml", "<title>" + number +
+                                                         "</title><script>const leave = after => "
+                                                         "setTimeout(() => location = '/page-" +
+                                                         std::to_string(i + 1) + "', after)</script>"));
+    server.on("/left-" + number + ".xml",
+              map_reply("<item name='Left' xlink:href='/'/>", "Cache-Control: no-store\r\n"));
+  }
+  Browser browser;
+  Started started{browser.profile().own()};
+  browser.tab().go(server.url("/page-0"));
+  for (int i = 0; i < visits; ++i) {
+    const std::string map = "/left-" + std::to_string(i) + ".xml";
+    ASSERT_TRUE(browser.until([&] { return !server.requests_for(map).empty(); })) << i;
+    browser.evaluate("leave(" + std::to_string(i * 7 % 50) + ")");
+  }
+  ASSERT_TRUE(browser.shown(server.url("/page-" + std::to_string(visits))));
+  browser.pass(std::chrono::milliseconds{500});
+  std::cout << visits << " visits: " << started.all << " downloads, of which " << started.cancelled
+            << " were cancelled\n";
+  EXPECT_EQ(browser.rows(), "Left\n");
+  EXPECT_THAT(files_of_reader(), IsEmpty());
+}
+
+/// `<a download>` clicked by a script, and an answer that says it is an attachment.
+TEST(Downloads, ThePageAsksBeforeItSaves)
+{
+  tidy_up();
+  LoopbackServer server;
+  const auto file = Reply::ok("application/octet-stream", "what the page offers");
+  server.on("/page", Reply::ok("text/html", "<!doctype html><title>Page</title>"
+                                            "<a id=a href='/file' download='../.left behind.txt'>save</a>"));
+  server.on("/file", file);
+  server.on("/attached", Reply::ok("text/html", "<!doctype html>attached",
+                                   "Content-Disposition: attachment; filename=left.html\r\n"));
+  Browser browser;
+  for (const char* offer : {"document.getElementById('a').click()", "location = '/attached'"}) {
+    ASSERT_TRUE(browser.show(server.url("/page")));
+    browser.script(offer);
+    ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; })) << offer;
+    EXPECT_THAT(bar_text(browser), HasSubstr("from " + server.url("").substr(0, server.url("/").size() - 1)));
+    EXPECT_THAT(files_of_reader(), IsEmpty()) << "nobody has said so yet";
+    browser.pass(std::chrono::milliseconds{500}); // it slides in
+    keep_screenshot("download");
+    browser.click("Don't save");
+    EXPECT_FALSE(question(browser));
+    browser.pass(std::chrono::milliseconds{200});
+    EXPECT_THAT(files_of_reader(), IsEmpty());
+    EXPECT_EQ(browser.session().initiator()->url.text(), server.url("/page"));
+  }
+}
+
+TEST(Downloads, WhatTheReaderSavesIsThereWhole)
+{
+  tidy_up();
+  LoopbackServer server;
+  server.on("/page", Reply::ok("text/html", "<!doctype html><title>Page</title>"
+                                            "<a id=a href='/file' download='../.left behind.txt'>save</a>"));
+  server.on("/file", Reply::ok("application/octet-stream", "what the page offers"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/page")));
+  const std::filesystem::path folder = g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD);
+  for (int i = 0; i < 2; ++i) {
+    browser.script("document.getElementById('a').click()");
+    ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; }));
+    browser.click("Save");
+    ASSERT_TRUE(browser.until([&] { return bar_text(browser).starts_with("Saved as "); }))
+        << bar_text(browser);
+    browser.pass(std::chrono::milliseconds{500});
+    keep_screenshot("download-saved");
+    browser.click("Close");
+    EXPECT_EQ(bar_text(browser), "");
+  }
+  const auto files = files_of_reader();
+  ASSERT_EQ(files.size(), 2u) << testing::PrintToString(files);
+  for (const std::string& name : files) {
+    EXPECT_THAT(name, HasSubstr("left behind"));
+    EXPECT_THAT(name, Not(testing::StartsWith(".")));
+    EXPECT_EQ(content_of(folder / name), "what the page offers");
+  }
+  tidy_up();
+}
+
+/// A page cannot ask without end; and what it asked is gone with the window.
+TEST(Downloads, QuestionsAreBounded)
+{
+  tidy_up();
+  LoopbackServer server;
+  server.on("/page", Reply::ok("text/html", "<!doctype html><title>Page</title>"));
+  for (int i = 0; i < 20; ++i)
+    server.on("/left-" + std::to_string(i), Reply::ok("application/octet-stream", "content"));
+  {
+    Browser browser;
+    ASSERT_TRUE(browser.show(server.url("/page")));
+    browser.script("for (let i = 0; i < 20; ++i) { const a = document.createElement('a');"
+                   "a.href = '/left-' + i; a.download = 'left-' + i; document.body.append(a); a.click(); }");
+    ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; }));
+    browser.pass(std::chrono::milliseconds{500});
+    int asked = 0;
+    for (; question(browser) && asked < 20; ++asked)
+      browser.click("Don't save");
+    EXPECT_GE(asked, 1);
+    EXPECT_LE(asked, int(webview::DownloadBar::most_waiting));
+    browser.script("document.querySelector('a').click()");
+    ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; })) << "later ones are heard again";
+  }
+  EXPECT_THAT(files_of_reader(), IsEmpty());
+}
+
+} // namespace
+} // namespace standard_sitemap::test

@@ -1,0 +1,99 @@
+// A page that cannot be shown: the window says so, says why, and keeps the address to be mended.
+
+#include <gmock/gmock.h>
+
+#include "browser.h"
+#include "display.h"
+
+namespace standard_sitemap::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::string address(Browser& browser)
+{
+  return gtk_entry_get_text(GTK_ENTRY(browser.find(GTK_TYPE_ENTRY, "Address")));
+}
+
+std::string body(Browser& browser)
+{
+  return browser.script("document.body ? document.body.innerText : '(none)'");
+}
+
+TEST(Failures, WhatCannotBeShownKeepsItsAddressAndSaysWhy)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", "<title>Before</title>what was there before"));
+  server.on("/map.xml", map_reply("<item name='Before' xlink:href='/'/>", "Cache-Control: max-age=60\r\n"));
+  const std::string closed = std::to_string(unused_port());
+  server.on("/moved", Reply::redirect(302, "http://127.0.0.1:25/moved"));
+  const struct {
+    std::string wrong, shown, why;
+  } cases[] = {
+      {"http://127.0.0.1:25/mail?a&b", "", "Port 25 is not for web pages, so it was not asked."},
+      {"http://127.0.0.1:" + closed + "/closed", "", "Connection refused"},
+      {"http://nowhere.invalid/page", "", "nowhere.invalid"},
+      {"nonsense://there/page", "", "be shown"},
+      {"http://[half/page", "", "be shown"},
+      {"http://127.0.0.1:99999/page", "", "be shown"},
+      {server.url("/moved"), "http://127.0.0.1:25/moved", ""},
+  };
+  Browser browser;
+  for (const auto& [wrong, shown, why] : cases) {
+    ASSERT_TRUE(browser.show(server.url("/")));
+    EXPECT_EQ(browser.rows(), "Before\n");
+    browser.tab().go(wrong);
+    const std::string there = shown.empty() ? wrong : shown;
+    EXPECT_TRUE(browser.until([&] { return body(browser).find(there) != std::string::npos; }))
+        << body(browser);
+    browser.settle();
+    EXPECT_EQ(address(browser), there);
+    EXPECT_THAT(body(browser), HasSubstr("This page cannot be shown"));
+    EXPECT_THAT(body(browser), HasSubstr(why));
+    EXPECT_TRUE(browser.until([&] { return browser.rows().empty(); })) << "no map of another page";
+    EXPECT_TRUE(browser.find(GTK_TYPE_LABEL, "There is no page, so there is no site map."));
+    keep_screenshot(wrong.find(":25/mail") != std::string::npos ? "blocked-port" : "failure");
+  }
+  // It is asked for again, and back leads to where one was.
+  browser.tab().go("http://127.0.0.1:25/mail");
+  ASSERT_TRUE(browser.until([&] { return body(browser).find(":25/mail") != std::string::npos; }));
+  browser.click("Reload");
+  browser.pass(std::chrono::milliseconds{500});
+  EXPECT_TRUE(browser.until([&] { return body(browser).find(":25/mail") != std::string::npos; }));
+  EXPECT_EQ(address(browser), "http://127.0.0.1:25/mail");
+}
+
+/// What is stopped, or becomes a file, is no failure: the page stays.
+TEST(Failures, WhatIsStoppedIsNone)
+{
+  LoopbackServer server;
+  server.on("/", Reply::ok("text/html", "<!doctype html><title>Before</title>what was there before"));
+  server.on("/slow", Reply{}.stall());
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  browser.tab().go(server.url("/slow"));
+  ASSERT_TRUE(browser.until([&] { return server.requests_for("/slow").size() == 1; }));
+  browser.click("Stop");
+  browser.pass(std::chrono::milliseconds{300});
+  EXPECT_THAT(body(browser), HasSubstr("what was there before"));
+}
+
+/// A map at such an address is not waited for.
+TEST(Failures, F1_AMapOnARefusedPortFailsAtOnce)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("http://127.0.0.1:25/map.xml"));
+  server.on("/moved", page_reply("/moved.xml"));
+  server.on("/moved.xml", Reply::redirect(302, "http://127.0.0.1:25/map.xml"));
+  webview::ProfileOptions options{.languages = {"en"}};
+  options.policy.document_time = options.policy.map_time = std::chrono::hours{1};
+  Browser browser{options};
+  for (const char* page : {"/", "/moved"}) {
+    ASSERT_TRUE(browser.show(server.url(page))) << page;
+    ASSERT_TRUE(browser.session().result());
+    EXPECT_EQ(browser.session().result()->documents.at(0).outcome, DocumentOutcome::network_error);
+  }
+}
+
+} // namespace
+} // namespace standard_sitemap::test
