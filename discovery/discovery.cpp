@@ -68,7 +68,7 @@ RuleOutcome try_preference(const Page& page, LazyLinks& links, const SitePrefere
     auto refusal = media_type_refusal(page);
     return refusal ? *std::move(refusal) : sitemap_link_rule(page, links.get());
   }
-  return preference.robots ? robots_rule(page) : RuleOutcome::absent("no preference for this site");
+  return preference.robots ? robots_rule(page) : RuleOutcome::absent("there is no preference for this site");
 }
 
 RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLinks& links,
@@ -136,7 +136,7 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
   Discovery discovery;
   if (preference.off) {
     for (const Rule rule : order)
-      discovery.trace.push_back({rule, Outcome::not_tried, "the user wants no map of this site"});
+      discovery.trace.push_back({rule, Outcome::not_tried, "your preferences want no map of this site"});
     return discovery;
   }
   LazyLinks lazy{page, policy, std::move(links), !preference.link};
@@ -147,12 +147,13 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
       continue;
     }
     RuleOutcome outcome = try_rule(rule, page, policy, lazy, preference);
-    discovery.trace.push_back({rule, outcome.outcome, std::move(outcome.detail)});
+    discovery.trace.push_back({rule, outcome.outcome, std::move(outcome.detail), outcome.near_miss});
     discovery.diagnostics.add_all(outcome.diagnostics);
     if (outcome.sitemap)
       discovery.found = Found{rule, *std::move(outcome.sitemap), outcome.kind};
   }
   std::move(lazy).hand_over(discovery);
+  discovery.diagnostics.set_subject(Subject::page);
   return discovery;
 }
 

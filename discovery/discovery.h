@@ -36,6 +36,8 @@ struct TraceEntry {
   Rule rule;          ///< which of them
   Outcome outcome;    ///< what came of it
   std::string detail; ///< one English phrase, UTF-8; may quote the page: escape before showing
+  bool near_miss =
+      false; ///< nothing was found, but the page has something that was probably meant for this rule
 };
 
 /// Where the sitemap of a page is said to be.

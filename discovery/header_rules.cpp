@@ -11,7 +11,7 @@ void note_obsolete(RuleOutcome& outcome, const Page& page)
   if (outcome.outcome == Outcome::matched)
     outcome.diagnostics.add(
         {Severity::note, Code::obsolete_feature,
-         "The sitemap is named by the legacy response field " + std::string{legacy_field} + ".",
+         "the site map is named by the obsolete response field " + std::string{legacy_field},
          page.url.text()});
 }
 
@@ -23,8 +23,9 @@ bool declares_ours(const ExtensionDeclarations& extensions)
   return false;
 }
 
-/// Why `Opt` names no sitemap although something looks as if it should.
-std::string opt_near_miss(const Page& page, const ExtensionDeclarations& opt, const Policy& policy)
+/// Why `Opt` names no sitemap although something looks as if it should; nothing if nothing does.
+std::optional<std::string> opt_near_miss(const Page& page, const ExtensionDeclarations& opt,
+                                         const Policy& policy)
 {
   for (const ExtensionDeclaration& declaration : opt.declarations) {
     if (declaration.uri == sitemap_namespace && declaration.prefix.empty())
@@ -35,15 +36,23 @@ std::string opt_near_miss(const Page& page, const ExtensionDeclarations& opt, co
     if (is_nearly_our_namespace(declaration.uri))
       return "Opt declares " + quoted(declaration.uri) + ", which is not exactly the namespace";
   }
+  if (opt.unquoted_ours)
+    return "the namespace in Opt needs quotes around it: \"" + std::string{sitemap_namespace} + "\"; ns=27";
   if (opt.malformed_ours)
-    return "a malformed declaration in Opt has the namespace in it: it needs ns= and two or more digits";
+    return "the declaration in Opt that has the namespace in it is malformed: it is written \"" +
+           std::string{sitemap_namespace} + "\"; ns=27, with two or more digits";
   for (std::string_view other : {"Man", "C-Opt", "C-Man"}) // D-1c
     if (declares_ours(extension_declarations(page.fields, other, policy)))
       return std::string{other} + " declares the namespace, but only Opt counts";
+  return std::nullopt;
+}
+
+std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
+{
   if (opt.malformed > 0)
-    return "Opt does not declare the namespace; " + std::to_string(opt.malformed) +
+    return "Opt does not declare the namespace; it has " + std::to_string(opt.malformed) +
            (opt.malformed == 1 ? " malformed declaration" : " malformed declarations");
-  return page.fields.first("Opt") ? "Opt does not declare the namespace" : "no Opt field";
+  return page.fields.first("Opt") ? "Opt does not declare the namespace" : "there is no Opt field";
 }
 
 } // namespace
@@ -53,7 +62,7 @@ std::string opt_near_miss(const Page& page, const ExtensionDeclarations& opt, co
 RuleOutcome opt_rule(const Page& page, const Policy& policy)
 {
   if (!page.delivered_by_http())
-    return RuleOutcome::not_applicable("page not delivered by HTTP"); // D-11
+    return RuleOutcome::not_applicable("the page was not delivered by HTTP"); // D-11
   const ExtensionDeclarations opt = extension_declarations(page.fields, "Opt", policy);
   FirstUsable search{page.url};
   const auto try_declaration = [&](const ExtensionDeclaration& declaration) {
@@ -69,11 +78,16 @@ RuleOutcome opt_rule(const Page& page, const Policy& policy)
     if (try_declaration(declaration)) // D-1b
       break;
   RuleOutcome outcome = std::move(search).outcome("");
-  if (outcome.outcome == Outcome::absent)
-    outcome.detail = opt_near_miss(page, opt, policy);
+  if (outcome.outcome == Outcome::absent) {
+    auto near_miss = opt_near_miss(page, opt, policy);
+    outcome.near_miss = near_miss.has_value();
+    outcome.detail = near_miss ? *std::move(near_miss) : why_without_opt(page, opt);
+  }
   if (opt.cut)
-    outcome.diagnostics.add({Severity::warning, Code::limit_opt,
-                             "The Opt field has more declarations or bytes than are read.", page.url.text()});
+    outcome.diagnostics.add(
+        {Severity::warning, Code::limit_opt,
+         "the Opt field has more declarations or bytes than are read; what comes after is passed over",
+         page.url.text()});
   return outcome;
 }
 
@@ -81,7 +95,7 @@ RuleOutcome opt_rule(const Page& page, const Policy& policy)
 RuleOutcome x_header_rule(const Page& page)
 {
   if (!page.delivered_by_http()) {
-    std::string detail = "page not delivered by HTTP"; // D-11
+    std::string detail = "the page was not delivered by HTTP"; // D-11
     if (page.fields.first(legacy_field))
       detail += ": its field " + std::string{legacy_field} + " does not count";
     return RuleOutcome::not_applicable(std::move(detail));
@@ -90,7 +104,7 @@ RuleOutcome x_header_rule(const Page& page)
   for (std::string_view value : page.fields.all(legacy_field))
     if (search.offer(page.url, value, legacy_field)) // D-8, D-9; never split at commas
       break;
-  RuleOutcome outcome = std::move(search).outcome("no field " + std::string{legacy_field});
+  RuleOutcome outcome = std::move(search).outcome("there is no field " + std::string{legacy_field});
   note_obsolete(outcome, page);
   return outcome;
 }

@@ -154,7 +154,8 @@ PageLinks read_html_links(const Page& page, const Policy& policy)
   const std::string_view bytes = looked_at(page, policy);
   const auto read = parsed(bytes, sniff_html(bytes, type ? type->charset() : std::nullopt), policy);
   if (read->skeleton.cut || (read->tree && read->tree->cut()))
-    mark_cut(links, page, Code::limit_page_work, "The page takes more work to parse than the policy allows.");
+    mark_cut(links, page, Code::limit_page_work,
+             "the page takes more work to parse than the policy allows: links further on may be missed");
   if (!read->document())
     return links;
 

@@ -6,7 +6,8 @@ bool LinkCollector::add(PageLink link)
 {
   bytes_ += sizeof link + link.rel.size() + link.href.size() + link.base.text().size();
   if (links_.links.size() == most_links || bytes_ > most_bytes) {
-    mark_cut(links_, page_, Code::limit_page_work, "The page has more links than are kept.");
+    mark_cut(links_, page_, Code::limit_page_work,
+             "the page has more links than are kept: links further on may be missed");
     return false;
   }
   links_.links.push_back(std::move(link));
@@ -21,8 +22,8 @@ Uri LinkCollector::base_over(const Uri& outer, std::string_view href, const Poli
   if (base->text().size() > policy.uri_bytes) {
     if (!trimmed(href).empty())
       links_.diagnostics.add({Severity::warning, Code::limit_uri,
-                              "A base URI of the page is longer than " + std::to_string(policy.uri_bytes) +
-                                  " bytes and does not count.",
+                              "a base URI of the page has more than " + std::to_string(policy.uri_bytes) +
+                                  " bytes and does not count",
                               page_.url.text()});
     return outer;
   }
@@ -44,7 +45,8 @@ void mark_if_too_long(PageLinks& links, const Page& page, const Policy& policy)
 {
   if (page.body.size() > policy.page_bytes)
     mark_cut(links, page, Code::limit_page_bytes,
-             "Only the first " + std::to_string(policy.page_bytes) + " bytes of the page were looked at.");
+             "only the first " + std::to_string(policy.page_bytes) +
+                 " bytes of the page were looked at: links further on may be missed");
 }
 
 } // namespace standard_sitemap

@@ -125,13 +125,13 @@ class Definitions {
   bool cut_ = false;
 };
 
-/// Why nothing was found, if it is not the page's plain will.
-std::string told_of(const PageLinks& links, std::string detail)
+/// Why nothing was found: `detail`, unless it is the page as a whole.
+std::string why_absent(const PageLinks& links, std::string detail)
 {
   if (links.malformed)
     return "the page is not well-formed XML"; // D-3c
   if (links.cut)
-    detail += " in the part of the page that was read";
+    detail += ", in the part of the page that was read";
   return detail;
 }
 
@@ -161,17 +161,23 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
     });
   }
 
-  std::string detail = "no such link";
+  std::string detail = "there is no such link";
+  bool near_miss = true;
   if (!undefined.empty())
     detail = "there is a link with rel " + quoted(undefined) + ", but no other " + std::string{definer} +
              " defines its prefix" + (definitions.near_miss().empty() ? "" : ": " + definitions.near_miss());
   else if (const auto prefix = definitions.any())
     detail = "the prefix " + quoted(*prefix) + " is defined, but no other link has rel " +
              quoted(*prefix + std::string{location_end});
-  RuleOutcome outcome = std::move(search).outcome(told_of(links, std::move(detail)));
+  else
+    near_miss = links.malformed;
+  RuleOutcome outcome = std::move(search).outcome(why_absent(links, std::move(detail)));
+  outcome.near_miss |= outcome.outcome == Outcome::absent && near_miss;
   if (definitions.cut())
-    outcome.diagnostics.add({Severity::warning, Code::limit_page_work,
-                             "The page defines more prefixes than are looked at.", page.url.text()});
+    outcome.diagnostics.add(
+        {Severity::warning, Code::limit_page_work,
+         "the page defines more prefixes than are looked at: links further on may be missed",
+         page.url.text()});
   return outcome;
 }
 
@@ -181,9 +187,9 @@ std::optional<RuleOutcome> media_type_refusal(const Page& page)
 {
   const auto type = page.effective_media_type();
   if (!type)
-    return RuleOutcome::not_applicable("no content type");
+    return RuleOutcome::not_applicable("the page has no content type");
   if (!type->is_html() && !type->is_xhtml())
-    return RuleOutcome::not_applicable("the content type is " + quoted(type->essence()));
+    return RuleOutcome::not_applicable("the content type of the page is " + quoted(type->essence()));
   return std::nullopt;
 }
 
@@ -201,10 +207,10 @@ RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links)
     if (link.element == PageLink::Element::link && link.has_rel(legacy_token) &&
         search.offer(link.base, link.href, "the link with rel " + quoted(legacy_token), link.line))
       break;
-  RuleOutcome outcome = std::move(search).outcome(told_of(links, "no such link"));
+  RuleOutcome outcome = std::move(search).outcome(why_absent(links, "there is no such link"));
   if (outcome.outcome == Outcome::matched) // O-6
     outcome.diagnostics.add({Severity::note, Code::obsolete_feature,
-                             "The sitemap is named by the legacy link type standard-sitemap.",
+                             "the site map is named by the obsolete link type standard-sitemap",
                              page.url.text()});
   return outcome;
 }
@@ -220,9 +226,10 @@ RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Pol
                                       ? "switched off (strict); it would have matched: " + outcome.detail
                                       : "switched off (strict)");
   if (outcome.outcome == Outcome::matched)
-    outcome.diagnostics.add({Severity::note, Code::tolerated_meta_schema,
-                             "The sitemap's prefix is defined by a meta element instead of a link.",
-                             page.url.text()});
+    outcome.diagnostics.add(
+        {Severity::note, Code::tolerated_meta_schema,
+         "the prefix of the link to the site map is defined by a meta element, not by a link",
+         page.url.text()});
   return outcome;
 }
 

@@ -168,6 +168,7 @@ ExtensionDeclarations extension_declarations(const HeaderList& fields, std::stri
     } else {
       ++result.malformed;
       result.malformed_ours |= element.find(sitemap_namespace) != std::string_view::npos;
+      result.unquoted_ours |= element.starts_with(sitemap_namespace);
     }
   }
   return result;

@@ -25,7 +25,8 @@ struct ExtensionDeclarations {
   /// Whether a dropped one has the protocol's namespace in it, such as one with a one-digit `ns`: a near
   /// miss.
   bool malformed_ours = false;
-  bool cut = false; ///< the policy's `opt_bytes` or `opt_declarations` stopped the reading
+  bool unquoted_ours = false; ///< of those: one whose namespace has no quotes around it
+  bool cut = false;           ///< the policy's `opt_bytes` or `opt_declarations` stopped the reading
 };
 
 /// Of the `Opt` (or, for near misses, `Man`, `C-Opt`, `C-Man`) fields of a response, all together: the result

@@ -18,13 +18,13 @@ bool FirstUsable::offer(const Uri& base, std::string_view value, std::string_vie
       detail_ = std::string{where} + " is " + quoted(value);
       return true;
     }
-    why = uri ? "has no host" : "is no URI reference";
+    why = uri ? "has no host" : "is not a URI reference";
   }
   if (++refused_ == 1)
     detail_ = std::string{where} + " " + quoted(value) + " " + why;
   diagnostics_.add({Severity::warning, Code::unusable_location,
-                    "The value of " + std::string{where} + " " + why + ": " + quoted(value) + ".",
-                    page_.text(), line});
+                    "the value of " + std::string{where} + " " + why + ": " + quoted(value), page_.text(),
+                    line});
   return false;
 }
 
@@ -34,7 +34,7 @@ RuleOutcome FirstUsable::outcome(std::string absent_detail) &&
   if (sitemap_)
     result = RuleOutcome::matched(*std::move(sitemap_), std::move(detail_));
   else if (refused_ > 0)
-    result = {Outcome::unusable, std::move(detail_)};
+    result = {.outcome = Outcome::unusable, .detail = std::move(detail_), .near_miss = true};
   result.diagnostics = std::move(diagnostics_);
   return result;
 }

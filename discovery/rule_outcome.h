@@ -15,6 +15,7 @@ struct RuleOutcome {
   std::optional<Uri> sitemap = {};
   SourceKind kind = SourceKind::standard;
   Diagnostics diagnostics = {};
+  bool near_miss = false; ///< as of a `TraceEntry`
 
   static RuleOutcome matched(Uri sitemap, std::string detail)
   {

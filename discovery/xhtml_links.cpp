@@ -14,6 +14,7 @@
 
 #include <standard_sitemap/discovery/xml_prefix.h>
 #include <standard_sitemap/text/sniff.h>
+#include <standard_sitemap/web/xml_error.h>
 
 namespace standard_sitemap {
 namespace {
@@ -32,6 +33,11 @@ constexpr std::size_t most_errors = 200'000;
 std::string_view text_of(const xmlChar* text)
 {
   return text ? std::string_view{reinterpret_cast<const char*>(text)} : std::string_view{};
+}
+
+std::string_view view(const char* text)
+{
+  return text ? std::string_view{text} : std::string_view{};
 }
 
 /// The attributes of a tag, as SAX2 gives them: five pointers each.
@@ -82,7 +88,7 @@ void mark_malformed(PageLinks& links, const Page& page, std::string_view why, st
   links.malformed = true;
   links.links.clear();
   links.diagnostics.add({Severity::warning, Code::page_malformed,
-                         "The page has no links, because it is not acceptable XML: " + std::string{why} + ".",
+                         "the links of the page are not read, because it is not well-formed XML: " + std::string{why},
                          page.url.text(), line, column});
 }
 
@@ -181,11 +187,11 @@ class XhtmlReader {
     open_.push_back(std::move(element));
     attribute_pairs_ += count * count;
     if (open_.size() > policy_.xml_depth)
-      return cut(Code::limit_depth, "elements are nested too deep");
+      return cut(Code::limit_depth, "its elements are nested too deep");
     if (bindings > policy_.namespace_bindings)
       return cut(Code::limit_namespaces, "too many namespaces are bound");
     if (attribute_pairs_ > most_attribute_pairs)
-      return cut(Code::limit_page_work, "tags have too many attributes");
+      return cut(Code::limit_page_work, "a tag has too many attributes");
     check_names();
     if (space == xhtml_namespace && !stopped_)
       xhtml_element(name, attributes);
@@ -256,7 +262,7 @@ class XhtmlReader {
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (link_bases_[i] >= resolved.size() || bytes_of_links > LinkCollector::most_bytes)
         return mark_cut(links_, page_, Code::limit_page_work,
-                        "The base URIs of the page's links are too long.");
+                        "the base URIs of the page's links are too long: links further on may be missed");
       const std::optional<Uri>& base = resolved[link_bases_[i]];
       if (!base)
         continue;
@@ -318,7 +324,7 @@ class XhtmlReader {
   {
     links_.diagnostics.add(
         {Severity::warning, Code::undeclared_entity,
-         "A value names an entity that is not declared: the reference stays as it is written.",
+         "a value refers to an entity that is not declared; the reference stays as it is written",
          page_.url.text(), line()});
   }
 
@@ -328,8 +334,7 @@ class XhtmlReader {
       throw std::bad_alloc{};
     // The code is set after mere warnings too: unbound prefixes.
     if (error.level == XML_ERR_FATAL)
-      malformed(error.message && is_valid_utf8(error.message) ? trimmed(error.message)
-                                                              : "it cannot be parsed",
+      malformed(explain_xml_error(error.code, view(error.str1), view(error.str2), error.int1).sentence,
                 error.line, error.int2);
     else
       count_error();
@@ -356,7 +361,8 @@ class XhtmlReader {
 
   void cut(Code limit, std::string_view why)
   {
-    mark_cut(links_, page_, limit, "The page was not read to its end: " + std::string{why} + ".");
+    mark_cut(links_, page_, limit,
+             "the page was not read to its end, so links further on may be missed: " + std::string{why});
     stop();
   }
 
@@ -408,9 +414,10 @@ PageLinks read_xhtml_links(const Page& page, const Policy& policy)
   // NULs are no XML, and would have libxml2 take the text for UTF-16.
   if (!utf8 || utf8->find('\0') != std::string::npos) {
     links.malformed = true;
-    links.diagnostics.add({Severity::warning, Code::page_malformed,
-                           "The page has no links, because it is not in the encoding it is said to be in.",
-                           page.url.text()});
+    links.diagnostics.add(
+        {Severity::warning, Code::page_malformed,
+         "the links of the page are not read, because its bytes are not in the encoding that it names",
+         page.url.text()});
     return links;
   }
   const XmlPrefix prefix = readable_prefix(*utf8, policy);
@@ -425,9 +432,9 @@ PageLinks read_xhtml_links(const Page& page, const Policy& policy)
   if (prefix.limit)
     mark_cut(links, page, *prefix.limit,
              prefix.limit == Code::limit_internal_subset
-                 ? "The page was not read to its end: its DOCTYPE holds more than " +
-                       std::to_string(policy.internal_subset_bytes) + " bytes of declarations."
-                 : "The page was not read to its end: a tag is too large.");
+                 ? "the page was not read to its end, so links further on may be missed: its DOCTYPE has more than " +
+                       std::to_string(policy.internal_subset_bytes) + " bytes of declarations"
+                 : "the page was not read to its end, so links further on may be missed: a tag is too long");
   XhtmlReader{page, policy, links}.read(std::string_view{*utf8}.substr(0, prefix.size),
                                         whole && !prefix.limit);
   return links;

@@ -79,6 +79,7 @@ int main()
   // Findings of several sources in one list; equal ones are folded.
   Diagnostics all;
   all.add({.code = Code::obsolete_feature, .message = "written by hand"});
+  all.set_subject(Subject::page); // of those that do not say yet which kind of file they are about
   all.add_all(discover(page, policy, links).diagnostics);
   std::cout << all.items().size() << " findings, " << all.count(Code::unusable_location) << " unusable "
             << ascii_lower("LOCATION") << ", the same name: " << equal_ignoring_case("Opt", "OPT") << '\n';

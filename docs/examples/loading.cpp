@@ -48,4 +48,11 @@ int main()
   stopped.stop(StopReason::cancelled);
   const LoadResult part = std::move(stopped).finish();
   std::cout << "stopped: " << part.documents.size() << " documents, " << part.map->size() << " nodes\n";
+
+  // What could not be had says why: as a value, for programs.
+  Load failing{root, page, policy};
+  for (const Request& request : failing.take_requests())
+    failing.receiver(request.id).fail(FetchFailure::name_unresolved, {});
+  const LoadResult none = std::move(failing).finish();
+  std::cout << "failed: " << fetch_failure_name(*none.documents[0].failure) << '\n';
 }

@@ -31,7 +31,7 @@ int main()
                       .documents = result.documents,
                       .diagnostics = result.map->diagnostics(),
                       .view = &view};
-  TextRenderer text{{.width = 60}};
+  TextRenderer text{TextOptions{}};
   text.render(report, [](std::string_view piece) {
     std::cout << piece;
     return true; // false: enough

@@ -67,7 +67,7 @@ void show_as_authored(const Map& map)
       for (const Variant& variant : map.node(id).variants(bases))
         std::cout << "variant " << variant.lang.value_or("") << ": " << variant.link.url->text() << '\n';
   for (const Diagnostic& diagnostic : map.diagnostics().items())
-    std::cout << code_name(diagnostic.code) << ": " << shown_text(diagnostic.message, 60) << '\n';
+    std::cout << code_name(diagnostic.code) << ": " << shown_text(diagnostic.message, 400) << '\n';
 }
 
 // Kept beside a map, one index serves the views of all pages.

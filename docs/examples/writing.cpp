@@ -62,7 +62,7 @@ int main()
   report.fail_on = Severity::warning;
   const CheckSummary summary = summary_of(report.diagnostics);
   std::cout << "\npasses: " << summary.passes(*report.fail_on) << ", "
-            << remedy(report.diagnostics.items().front().code) << "\n\n";
-  CheckRenderer for_webmaster{{.width = 100}};
+            << remedy(report.diagnostics.items().front()) << "\n\n";
+  CheckRenderer for_webmaster{TextOptions{}};
   for_webmaster.render(report, print);
 }

@@ -105,6 +105,8 @@ typedef struct standard_sitemap_diagnostic {
   uint64_t count;                   ///< how many equal ones this stands for
   uint32_t line;                    ///< 1-based; 0: unknown
   uint32_t column;                  ///< 1-based, in bytes of the decoded text; 0: unknown
+  standard_sitemap_string
+      remedy; ///< how to mend it: an English sentence or two; lives as long as the program
 } standard_sitemap_diagnostic;
 
 #ifdef __cplusplus

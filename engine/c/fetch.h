@@ -92,12 +92,24 @@ standard_sitemap_receiver_end(standard_sitemap_receiver* receiver);
 
 typedef int32_t standard_sitemap_failure;
 enum {
-  STANDARD_SITEMAP_FAILED_NETWORK = 0, ///< no or half a response
+  STANDARD_SITEMAP_FAILED_NETWORK = 0, ///< no or half a response, for a reason that is none of those below
   STANDARD_SITEMAP_FAILED_TIMEOUT = 1,
   STANDARD_SITEMAP_FAILED_REDIRECTS = 2, ///< too many
   STANDARD_SITEMAP_FAILED_FIELDS = 3,    ///< too many
   STANDARD_SITEMAP_FAILED_REFUSED = 4,
-  STANDARD_SITEMAP_FAILED_CANCELLED = 5
+  STANDARD_SITEMAP_FAILED_CANCELLED = 5,
+  STANDARD_SITEMAP_FAILED_OFFLINE = 6, ///< the network is not to be used
+  STANDARD_SITEMAP_FAILED_NAME = 7,    ///< of the server: it has no address
+  STANDARD_SITEMAP_FAILED_CONNECTION = 8,
+  STANDARD_SITEMAP_FAILED_PROXY = 9,
+  STANDARD_SITEMAP_FAILED_UNTRUSTED_CERTIFICATE = 10,
+  STANDARD_SITEMAP_FAILED_EXPIRED_CERTIFICATE = 11,
+  STANDARD_SITEMAP_FAILED_FOREIGN_CERTIFICATE = 12, ///< for other hosts
+  STANDARD_SITEMAP_FAILED_TLS = 13,                 ///< otherwise
+  STANDARD_SITEMAP_FAILED_BROKEN_OFF = 14,          ///< within the answer
+  STANDARD_SITEMAP_FAILED_NOT_HTTP = 15,
+  STANDARD_SITEMAP_FAILED_FILE_MISSING = 16,
+  STANDARD_SITEMAP_FAILED_FILE_UNREADABLE = 17
 };
 /// `message`: one sentence for the reader; empty or none: that of the engine.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_receiver_fail(

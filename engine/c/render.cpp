@@ -22,8 +22,7 @@ TextOptions text_options(const standard_sitemap_rendering& wanted)
   options.colours = wanted.colours != 0 ? Colours::on : Colours::off;
   options.lines = wanted.ascii != 0 ? Lines::ascii : Lines::unicode;
   options.detail = wanted.trace != 0 ? Detail::trace : Detail::summary;
-  if (wanted.width != 0)
-    options.width = wanted.width;
+  options.width = wanted.width;
   options.depth = wanted.depth;
   options.places = wanted.places;
   return options;

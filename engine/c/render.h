@@ -27,7 +27,7 @@ typedef struct standard_sitemap_rendering {
   standard_sitemap_string level;                   ///< what each change would be at this level
   size_t depth;                                    ///< levels of the tree below the root; 0: all
   size_t places;                                   ///< at most; 0: 10,000. In a picture: nodes
-  size_t width;                                    ///< columns of text; 0: 100
+  size_t width;                                    ///< columns of a terminal; 0: text is not cut or wrapped
   standard_sitemap_format format;                  ///< one of those above
   uint32_t trace;                                  ///< text: every rule and document with its outcome
   uint32_t ascii;                                  ///< text: lines of the tree without Unicode
@@ -35,8 +35,8 @@ typedef struct standard_sitemap_rendering {
 } standard_sitemap_rendering;
 
 /// Everything there is to say about the page that the session shows, and its map: UTF-8, in pieces. NONE: no
-/// page, or no such level; in the last two formats also: no map. REFUSED: a map with more than 50,000 pages or
-/// 50 MiB of them as a list for crawlers.
+/// page, or no such level; in the last two formats also: no map. REFUSED: a map with more than 50,000 pages
+/// or 50 MiB of them as a list for crawlers.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_render(
     standard_sitemap_session* session, const standard_sitemap_rendering* rendering,
     standard_sitemap_sink sink, void* data);

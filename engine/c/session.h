@@ -194,6 +194,9 @@ typedef struct standard_sitemap_document {
   uint64_t bytes;                       ///< of the decoded body
   int32_t status;                       ///< 0: no response
   uint32_t reserved;                    ///< 0
+  standard_sitemap_string
+      failure; ///< why there was no whole answer: `name-unresolved`, ...: stable; none: there was
+  standard_sitemap_string refusal; ///< why it was not asked for: `mixed-content`, ...: stable; none: it was
 } standard_sitemap_document;
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_document(
     const standard_sitemap_session* session, size_t index, standard_sitemap_document* document);

@@ -1,10 +1,23 @@
 // Why a tab's page has the map that it has, or none.
 
+#include <cstddef>
+
 #include <standard_sitemap/c/guard.h>
 #include <standard_sitemap/c/handles.h>
+#include <standard_sitemap/check/remedy.h>
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;
+
+namespace {
+
+template <class Value>
+standard_sitemap_string name_of(const std::optional<Value>& value, std::string_view (*name)(Value))
+{
+  return value ? borrowed(name(*value)) : standard_sitemap_string{nullptr, 0};
+}
+
+} // namespace
 
 standard_sitemap_status standard_sitemap_session_found(const standard_sitemap_session* session,
                                                        standard_sitemap_found* found)
@@ -53,7 +66,9 @@ standard_sitemap_status standard_sitemap_session_diagnostic(const standard_sitem
   const Diagnostic& item = items[index];
   return write(diagnostic,
                {0, borrowed(code_name(item.code)), borrowed(severity_name(item.severity)),
-                borrowed(item.message), borrowed(item.document), item.count, item.line, item.column});
+                borrowed(item.message), borrowed(item.document), item.count, item.line, item.column,
+                borrowed(remedy(item))},
+               offsetof(standard_sitemap_diagnostic, remedy));
 }
 
 standard_sitemap_status standard_sitemap_session_document(const standard_sitemap_session* session,
@@ -70,5 +85,7 @@ standard_sitemap_status standard_sitemap_session_document(const standard_sitemap
     final_url = borrowed(report.final_url->text());
   return write(document,
                {0, borrowed(report.requested.text()), final_url, borrowed(report.content_type),
-                borrowed(outcome_name(report.outcome)), report.bytes, report.status.value_or(0), 0});
+                borrowed(outcome_name(report.outcome)), report.bytes, report.status.value_or(0), 0,
+                name_of(report.failure, fetch_failure_name), name_of(report.refusal, refusal_name)},
+               offsetof(standard_sitemap_document, failure));
 }

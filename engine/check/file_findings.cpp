@@ -80,7 +80,7 @@ class FileChecker {
       const std::string name{attribute_name(attribute)};
       if (!has_meaning(attribute, kind, parent_kind(at)))
         findings_.add(Severity::warning, Code::unknown_attribute,
-                      name + " means nothing on <" + std::string{element_name(kind)} + '>', at);
+                      name + " has no meaning on <" + std::string{element_name(kind)} + '>', at);
       else if (const auto odd = oddity(attribute, *value, kind))
         findings_.add(Severity::warning, Code::odd_value,
                       name + " has the value " + quotation(*value) + ", but should be " + *odd, at);
@@ -88,13 +88,14 @@ class FileChecker {
     for (const Attribute language : {Attribute::lang, Attribute::xml_lang})
       if (const auto tag = at.attribute(language); tag && !tag->empty() && !is_language_form(*tag))
         findings_.add(Severity::warning, Code::bad_language,
-                      quotation(*tag) + " is no language tag: these are written as en or de-AT", at);
+                      quotation(*tag) + " is not a language tag: these are written as en or de-AT", at);
     for (const Attribute link : {Attribute::href, Attribute::url, Attribute::xml_base, Attribute::baseurl})
       if (const auto reference = at.attribute(link); reference && needs_repair({*reference}))
-        findings_.add(Severity::warning, Code::repaired_uri,
-                      std::string{attribute_name(link)} +
-                          " holds characters that no URI has, or a lone %: " + quotation(*reference),
-                      at);
+        findings_.add(
+            Severity::warning, Code::repaired_uri,
+            std::string{attribute_name(link)} +
+                " has characters that are not allowed in a URI, or a lone %: " + quotation(*reference),
+            at);
   }
 
   ElementKind parent_kind(AuthoredElement at) const
@@ -130,7 +131,7 @@ class FileChecker {
       return;
     findings_.add(Severity::warning, Code::unreachable,
                   "no external leads to this " + std::string{element_name(at.document->kind(at.element))} +
-                      ", nor to anything that it stands in",
+                      ", nor to an element around it",
                   at);
   }
 

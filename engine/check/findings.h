@@ -13,7 +13,8 @@ class Findings {
  public:
   void add(Severity severity, Code code, std::string message, AuthoredElement at)
   {
-    list_.add({severity, code, std::move(message), at.document->url().text(), at.line(), 0, 1});
+    list_.add({severity, code, std::move(message), at.document->url().text(), at.line(), 0, 1,
+               at.document->subject()});
   }
   Diagnostics take() { return std::move(list_); }
 

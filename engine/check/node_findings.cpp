@@ -33,7 +33,7 @@ class NodeChecker {
     check_roles();
     check_origins();
     if (pages_ == 0)
-      findings_.add(Severity::warning, Code::empty_map, "nothing in the map leads anywhere",
+      findings_.add(Severity::warning, Code::empty_map, "nothing in the map has a link",
                     AuthoredElement::of(map_.root()));
   }
 
@@ -59,17 +59,17 @@ class NodeChecker {
     const std::string kind{kind_name(node.kind())};
     if (is_blank(node.name()) && !has_named_variant_)
       findings_.add(Severity::warning, Code::name_missing,
-                    "nobody can read what this " + kind + " is: it has no name", at);
+                    "this " + kind + " has no name that a reader could see", at);
     if (node.has_reference() || has_variant_reference_ || !node.children().empty())
       return;
     if (std::find(roles.begin(), roles.end(), "home") != roles.end()) // V-5
       findings_.add(Severity::note, Code::url_missing,
-                    "the home item has no URI: a browser can only take that of the page's link to its start",
+                    "the home item has no URI: it leads only where the page's own link to its start leads",
                     at);
     else
       findings_.add(Severity::warning, Code::url_missing,
                     "the " + kind + ' ' + quotation(node.name().value_or("")) +
-                        " leads nowhere: it has no URI, and nothing stands below it",
+                        " leads nowhere: it has no URI, and nothing is below it",
                     at);
   }
 
@@ -78,7 +78,7 @@ class NodeChecker {
     if (text && has_markup(*text))
       findings_.add(
           Severity::warning, Code::markup_in_text,
-          "the " + std::string{what} + " is shown as it stands, with its markup: " + quotation(*text), at);
+          "the " + std::string{what} + " is plain text, so readers see its markup: " + quotation(*text), at);
   }
 
   // M-8
@@ -124,7 +124,7 @@ class NodeChecker {
       const std::string_view language = variants[i].lang.value_or("");
       if (!is_language_form(language))
         findings_.add(Severity::warning, Code::bad_language,
-                      quotation(language) + " is no language tag: these are written as en or de-AT",
+                      quotation(language) + " is not a language tag: these are written as en or de-AT",
                       elements[i]);
       else if (!languages.insert(language).second)
         findings_.add(Severity::warning, Code::duplicate_variant,

@@ -127,7 +127,7 @@ void CurlFetcher::Implementation::begin_hop(Transfer transfer)
   if (!transfer->prepare_hop())
     return;
   if (offline_)
-    transfer->fail(FetchFailure::network, offline_message);
+    transfer->fail(FetchFailure::offline, offline_message);
   else
     pool_.add(std::move(transfer));
 }
@@ -201,7 +201,7 @@ void CurlFetcher::Implementation::enforce_deadlines()
 void CurlFetcher::Implementation::drop_network()
 {
   while (!pool_.empty())
-    pool_.take_out(pool_.transfers().front()->easy())->fail(FetchFailure::network, offline_message);
+    pool_.take_out(pool_.transfers().front()->easy())->fail(FetchFailure::offline, offline_message);
 }
 
 void CurlFetcher::Implementation::step_files()

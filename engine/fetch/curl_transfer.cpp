@@ -263,7 +263,8 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
   } else if (too_many_codings_) {
     fail(FetchFailure::network, "the answer of " + place_name(hop_) + " is packed in more than one coding");
   } else if (has_unclear_length_) {
-    fail(FetchFailure::network, "the answer of " + place_name(hop_) + " does not say clearly how long it is");
+    fail(FetchFailure::not_http,
+         "the answer of " + place_name(hop_) + " does not say clearly how long it is");
   } else if (waited_rather_than_connected(code)) {
     connecting_since_.reset();
     return Next::same_hop;
@@ -271,9 +272,9 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
     fail(FetchFailure::timeout,
          "no connection to " + place_name(hop_) + " within " + duration_text(settings_.policy.connect_time));
   } else if (code != CURLE_OK) {
-    fail(FetchFailure::network, sentence_about_result(asks_again_ ? CURLE_PARTIAL_FILE : code));
+    fail_with(asks_again_ ? CURLE_PARTIAL_FILE : code);
   } else if (!head_.is_complete() || head_.status() < 200) { // libcurl takes half a head for a whole one
-    fail(FetchFailure::network, sentence_about_result(CURLE_PARTIAL_FILE));
+    fail_with(CURLE_PARTIAL_FILE);
   } else if (begun_ || begin()) {
     Receiver& receiver = *receiver_;
     silence();
@@ -314,11 +315,14 @@ void CurlTransfer::time_out()
                                   duration_text(settings_.policy.document_time));
 }
 
-std::string CurlTransfer::sentence_about_result(CURLcode code) const
+void CurlTransfer::fail_with(CURLcode code)
 {
-  long os_error = 0;
-  curl_easy_getinfo(easy_.get(), CURLINFO_OS_ERRNO, &os_error);
-  return sentence_about({code, error_text_.data(), os_error, is_proxied()}, hop_);
+  CurlTrouble trouble{.code = code, .detail = error_text_.data(), .proxied = is_proxied()};
+  curl_easy_getinfo(easy_.get(), CURLINFO_HTTP_CONNECTCODE, &trouble.tunnel_status);
+  curl_easy_getinfo(easy_.get(), CURLINFO_OS_ERRNO, &trouble.os_error);
+  if (code == CURLE_PEER_FAILED_VERIFICATION)
+    trouble.certificate = certificate_fault_of(easy_.get());
+  fail(failure_of(trouble), sentence_about(trouble, hop_));
 }
 
 } // namespace standard_sitemap

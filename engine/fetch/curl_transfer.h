@@ -74,7 +74,8 @@ class CurlTransfer {
   bool may_be_challenged() const;
   bool waited_rather_than_connected(CURLcode code) const;
   bool is_proxied() const { return !settings_.context.proxy.empty(); }
-  std::string sentence_about_result(CURLcode code) const;
+  /// The same, for a failure that libcurl reports.
+  void fail_with(CURLcode code);
 
   const FetchSettings& settings_;
   const CookieStore& cookies_;

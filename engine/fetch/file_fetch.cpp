@@ -36,6 +36,20 @@ bool contains_encoded(std::string_view path, std::string_view sequence)
   return false;
 }
 
+FetchFailure failure_of(RegularFile::Trouble trouble)
+{
+  switch (trouble) {
+  case RegularFile::Trouble::leads_out:
+    return FetchFailure::refused;
+  case RegularFile::Trouble::missing:
+    return FetchFailure::file_missing;
+  case RegularFile::Trouble::unreadable:
+  case RegularFile::Trouble::none:
+    break;
+  }
+  return FetchFailure::file_unreadable;
+}
+
 /// Whether an author chose what is opened, and not the person who asked for the page or for the root
 /// document.
 bool is_of_an_author(const Uri& url, Destination destination, const std::optional<Initiator>& initiator)
@@ -101,16 +115,14 @@ void FileFetch::open()
     return fail(FetchFailure::refused, "the request for " + url_.text() + " is refused");
   const auto path = local_path(url_);
   if (!path)
-    return fail(FetchFailure::network, url_.text() + " names no file of this machine");
+    return fail(FetchFailure::file_missing, url_.text() + " names no file of this machine");
   // Policy "Fetching": judged and opened by one computation.
   const auto below = page_ ? file_below(url_, *page_) : std::nullopt;
   if (page_ && !below)
     return fail(FetchFailure::refused, url_.text() + " does not lie below the directory of " + page_->text());
   RegularFile file = below ? RegularFile::below(below->directory, below->name) : RegularFile::named(*path);
   if (file.trouble() != RegularFile::Trouble::none)
-    return fail(file.trouble() == RegularFile::Trouble::leads_out ? FetchFailure::refused
-                                                                  : FetchFailure::network,
-                file.message());
+    return fail(failure_of(file.trouble()), file.message());
   descriptor_ = file.release();
 
   ResponseHead head{.url = url_, .address_space = AddressSpace::loopback};
@@ -127,7 +139,7 @@ void FileFetch::read_piece()
     count = ::read(descriptor_, piece.data(), piece.size());
   while (count < 0 && errno == EINTR);
   if (count < 0)
-    return fail(FetchFailure::network, "cannot read " + url_.text() + ": " + system_message());
+    return fail(FetchFailure::file_unreadable, "cannot read " + url_.text() + ": " + system_message());
   if (count == 0)
     return std::exchange(receiver_, nullptr)->end();
   if (!receiver_->append({piece.data(), static_cast<std::size_t>(count)}))

@@ -142,9 +142,14 @@ Opening open_if_regular(const std::function<int(int flags)>& open)
   return {std::move(opened), 0};
 }
 
+RegularFile::Trouble trouble_of(int error)
+{
+  return error == ENOENT || error == ENOTDIR ? RegularFile::Trouble::missing : RegularFile::Trouble::unreadable;
+}
+
 std::string why_not_open(const std::string& path, int error)
 {
-  return error == 0 ? path + " is no regular file"
+  return error == 0 ? path + " is not a regular file"
                     : "cannot open " + path + ": " + std::generic_category().message(error);
 }
 
@@ -171,7 +176,7 @@ RegularFile RegularFile::named(const std::string& path)
 {
   Opening opening = open_if_regular([&](int flags) { return ::open(path.c_str(), flags); });
   if (!opening.descriptor.is_open())
-    return {Trouble::other, why_not_open(path, opening.error)};
+    return {trouble_of(opening.error), why_not_open(path, opening.error)};
   return RegularFile{opening.descriptor.release()};
 }
 
@@ -179,14 +184,14 @@ RegularFile RegularFile::below(const std::string& directory, const std::string& 
 {
   const Descriptor start{::open(directory.c_str(), for_looking | O_DIRECTORY)};
   if (!start.is_open())
-    return {Trouble::other, why_not_open(directory, errno)};
+    return {trouble_of(errno), why_not_open(directory, errno)};
   Opening opening =
       open_if_regular([&](int flags) { return open_below(start.number(), name, flags, resolver); });
   if (opening.descriptor.is_open())
     return RegularFile{opening.descriptor.release()};
   if (opening.error == EXDEV)
     return {Trouble::leads_out, directory + name + " leads, by a symbolic link, out of " + directory};
-  return {Trouble::other, why_not_open(directory + name, opening.error)};
+  return {trouble_of(opening.error), why_not_open(directory + name, opening.error)};
 }
 
 } // namespace standard_sitemap

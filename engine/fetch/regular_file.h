@@ -12,7 +12,8 @@ class RegularFile {
   enum class Trouble : std::uint8_t {
     none,
     leads_out, ///< a symbolic link leads out of the directory
-    other,
+    missing,
+    unreadable, ///< no regular file, or one that may not be read
   };
 
   /// The file that a person named: symbolic links are followed, wherever they lead.

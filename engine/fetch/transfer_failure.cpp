@@ -17,6 +17,11 @@ std::string connection_trouble(const CurlTrouble& trouble, const Uri& hop)
   return sentence;
 }
 
+bool is_refused_by_proxy(const CurlTrouble& trouble)
+{
+  return trouble.proxied && trouble.tunnel_status >= 300;
+}
+
 std::string with_detail(std::string sentence, const CurlTrouble& trouble)
 {
   const std::string_view detail =
@@ -25,6 +30,54 @@ std::string with_detail(std::string sentence, const CurlTrouble& trouble)
 }
 
 } // namespace
+
+CertificateFault certificate_fault_of(CURL* easy)
+{
+  // OpenSSL's X509_V_ERR_*; 0: the chain was in order, so what failed is the comparison of the names.
+  constexpr long not_yet_valid = 9, has_expired = 10;
+  const curl_tlssessioninfo* session = nullptr;
+  long result = -1;
+  if (curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == nullptr ||
+      session->backend != CURLSSLBACKEND_OPENSSL ||
+      curl_easy_getinfo(easy, CURLINFO_SSL_VERIFYRESULT, &result) != CURLE_OK)
+    return CertificateFault::untrusted;
+  return result == 0                                        ? CertificateFault::foreign
+         : result == not_yet_valid || result == has_expired ? CertificateFault::expired
+                                                            : CertificateFault::untrusted;
+}
+
+FetchFailure failure_of(const CurlTrouble& trouble)
+{
+  switch (trouble.code) {
+  case CURLE_COULDNT_RESOLVE_HOST:
+    return FetchFailure::name_unresolved;
+  case CURLE_COULDNT_RESOLVE_PROXY:
+  case CURLE_PROXY:
+    return FetchFailure::proxy;
+  case CURLE_COULDNT_CONNECT:
+    return trouble.proxied ? FetchFailure::proxy : FetchFailure::not_connected;
+  case CURLE_PEER_FAILED_VERIFICATION:
+    return trouble.certificate == CertificateFault::foreign   ? FetchFailure::foreign_certificate
+           : trouble.certificate == CertificateFault::expired ? FetchFailure::expired_certificate
+                                                              : FetchFailure::untrusted_certificate;
+  case CURLE_SSL_CACERT_BADFILE:
+  case CURLE_SSL_CONNECT_ERROR:
+  case CURLE_SSL_CIPHER:
+    return FetchFailure::no_secure_connection;
+  case CURLE_GOT_NOTHING:
+  case CURLE_PARTIAL_FILE:
+  case CURLE_RECV_ERROR:
+  case CURLE_SEND_ERROR:
+    return is_refused_by_proxy(trouble) ? FetchFailure::proxy : FetchFailure::broken_off;
+  case CURLE_UNSUPPORTED_PROTOCOL:
+  case CURLE_WEIRD_SERVER_REPLY:
+  case CURLE_HTTP2:
+  case CURLE_HTTP2_STREAM:
+    return FetchFailure::not_http;
+  default:
+    return FetchFailure::network;
+  }
+}
 
 std::string place_name(const Uri& uri)
 {
@@ -52,7 +105,15 @@ std::string sentence_about(const CurlTrouble& trouble, const Uri& hop)
   case CURLE_COULDNT_CONNECT:
     return connection_trouble(trouble, hop);
   case CURLE_PEER_FAILED_VERIFICATION:
-    return with_detail("the certificate of " + place + " is not trusted", trouble);
+    switch (trouble.certificate) {
+    case CertificateFault::foreign:
+      return "the certificate of " + place + " is for another host";
+    case CertificateFault::expired:
+      return "the certificate of " + place + " has expired, or is not valid yet";
+    case CertificateFault::untrusted:
+      return with_detail("the certificate of " + place + " is not trusted", trouble);
+    }
+    break;
   case CURLE_SSL_CACERT_BADFILE:
     return with_detail("the file of trusted certificates cannot be used", trouble);
   case CURLE_SSL_CONNECT_ERROR:
@@ -64,6 +125,9 @@ std::string sentence_about(const CurlTrouble& trouble, const Uri& hop)
     return "the answer of " + place + " broke off before its end";
   case CURLE_RECV_ERROR:
   case CURLE_SEND_ERROR:
+    if (is_refused_by_proxy(trouble))
+      return "the proxy made no connection to " + place + ": it answered with status " +
+             std::to_string(trouble.tunnel_status);
     return with_detail("the connection to " + place + " broke", trouble);
   case CURLE_BAD_CONTENT_ENCODING:
     return with_detail("the content coding of the answer of " + place + " cannot be undone", trouble);
@@ -75,8 +139,9 @@ std::string sentence_about(const CurlTrouble& trouble, const Uri& hop)
   case CURLE_URL_MALFORMAT:
     return with_detail("the address " + hop.text() + " cannot be requested", trouble);
   default:
-    return with_detail("the transfer from " + place + " failed", trouble);
+    break;
   }
+  return with_detail("the transfer from " + place + " failed", trouble);
 }
 
 } // namespace standard_sitemap

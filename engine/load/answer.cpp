@@ -7,52 +7,80 @@
 namespace standard_sitemap {
 namespace {
 
-std::string_view why_refused(Refusal refusal)
+Cause cause_of(Refusal refusal)
 {
   switch (refusal) {
-  case Refusal::unusable:
-    return "the URI names nothing that could be fetched";
   case Refusal::scheme:
-    return "only http and https are fetched";
+    return Cause::scheme;
   case Refusal::credentials:
-    return "the URI carries a user name or password";
+    return Cause::credentials;
   case Refusal::mixed_content:
-    return "a page that came by https gets nothing over http";
+    return Cause::mixed_content;
   case Refusal::private_network:
-    return "it lies on a more private network than the page";
+    return Cause::private_network;
   case Refusal::outside_directory:
-    return "a local file may only refer to files beside and below it";
+    return Cause::outside_directory;
+  case Refusal::unusable:
   case Refusal::too_long:
-    return "the URI is too long";
-  case Refusal::limit: // of links only
+  case Refusal::limit:
     break;
   }
-  return {};
+  return Cause::unknown;
 }
 
 struct Failed {
   DocumentOutcome outcome;
   Code code;
+  Cause cause;
   std::string_view why; ///< where the fetcher does not say it better
 };
 
 Failed what_failed(FetchFailure failure)
 {
+  const auto network = [](Cause cause, std::string_view why) {
+    return Failed{DocumentOutcome::network_error, Code::network_error, cause, why};
+  };
   switch (failure) {
   case FetchFailure::timeout:
-    return {DocumentOutcome::timeout, Code::timeout, "the answer took too long"};
+    return {DocumentOutcome::timeout, Code::timeout, Cause::unknown, "the answer took too long"};
   case FetchFailure::too_many_redirects:
-    return {DocumentOutcome::network_error, Code::limit_redirects, "there were too many redirects"};
+    return {DocumentOutcome::network_error, Code::limit_redirects, Cause::unknown,
+            "there were too many redirects"};
   case FetchFailure::too_many_fields:
-    return {DocumentOutcome::network_error, Code::limit_fields, "the response has too many fields"};
+    return {DocumentOutcome::network_error, Code::limit_fields, Cause::unknown,
+            "the response has too many fields"};
   case FetchFailure::refused:
-    return {DocumentOutcome::blocked, Code::blocked, "the request was refused"};
+    return {DocumentOutcome::blocked, Code::blocked, Cause::unknown, "the request was refused"};
   case FetchFailure::cancelled:
-    return {DocumentOutcome::network_error, Code::cancelled, "the request was cancelled"};
+    return {DocumentOutcome::network_error, Code::cancelled, Cause::unknown, "the request was cancelled"};
+  case FetchFailure::offline:
+    return network(Cause::offline, "the network is not to be used");
+  case FetchFailure::name_unresolved:
+    return network(Cause::name_unresolved, "the name of the server could not be resolved");
+  case FetchFailure::not_connected:
+    return network(Cause::not_connected, "no connection to the server could be made");
+  case FetchFailure::proxy:
+    return network(Cause::not_connected, "no connection to the proxy could be made");
+  case FetchFailure::untrusted_certificate:
+    return network(Cause::untrusted_certificate, "the certificate of the server is not trusted");
+  case FetchFailure::expired_certificate:
+    return network(Cause::expired_certificate, "the certificate of the server is not valid today");
+  case FetchFailure::foreign_certificate:
+    return network(Cause::foreign_certificate, "the certificate of the server is for another host");
+  case FetchFailure::no_secure_connection:
+    return network(Cause::no_secure_connection, "no secure connection to the server could be made");
+  case FetchFailure::broken_off:
+    return network(Cause::broken_off, "the answer broke off before its end");
+  case FetchFailure::not_http:
+    return network(Cause::not_http, "the server did not answer in proper HTTP");
+  case FetchFailure::file_missing:
+    return network(Cause::file_missing, "there is no such file");
+  case FetchFailure::file_unreadable:
+    return network(Cause::file_unreadable, "the file cannot be read");
   case FetchFailure::network:
     break;
   }
-  return {DocumentOutcome::network_error, Code::network_error, "the document could not be fetched"};
+  return network(Cause::unknown, "the document could not be fetched");
 }
 
 } // namespace
@@ -179,24 +207,31 @@ void Answer::fail(FetchFailure failure, std::string_view message)
   if (!live())
     return;
   const Failed failed = what_failed(failure);
-  fail_as(failed.outcome, failed.code, std::string{message.empty() ? failed.why : message});
+  sink_.report(request_).failure = failure;
+  fail_as(failed.outcome, failed.code, std::string{message.empty() ? failed.why : message}, failed.cause);
 }
 
 void Answer::refuse(Refusal refusal, const Uri& url)
 {
+  sink_.report(request_).refusal = refusal;
   fail_as(DocumentOutcome::blocked, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked,
-          std::string{refusal_name(refusal)} + ": " + url.text().substr(0, 256) +
-              " is not fetched, because " + std::string{why_refused(refusal)});
+          url.text().substr(0, 256) + " is not fetched: " + std::string{why_refused(refusal)} + " (" +
+              std::string{refusal_name(refusal)} + ')',
+          cause_of(refusal));
 }
 
-void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message)
+void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause)
 {
   reader_.reset(); // what was read of half a document is not shown (P-7)
   ReadResult result;
   result.outcome = outcome;
   const DocumentReport& report = sink_.report(request_); // M-14: known by its final URI, where it has one
   const Uri& document = report.final_url ? *report.final_url : report.requested;
-  result.diagnostics.add({Severity::error, code, std::move(message), document.text(), 0, 0, 1});
+  result.diagnostics.add({.severity = Severity::error,
+                          .code = code,
+                          .message = std::move(message),
+                          .document = document.text(),
+                          .cause = cause});
   sink_.finished(request_, std::move(result));
 }
 
@@ -206,7 +241,7 @@ void Answer::finish_unmodified()
     sink_.finished(request_, *std::move(kept));
   else
     fail_as(DocumentOutcome::cut, Code::limit_map_bytes,
-            "the document has not changed, but there is no room for it in the map any more");
+            "the document has not changed, but the map has reached its limit before it");
 }
 
 // G-7
@@ -216,10 +251,10 @@ void Answer::note_packing(Diagnostics& diagnostics) const
     diagnostics.add({severity, code, std::move(message), sink_.report(request_).final_url->text(), 0, 0, 1});
   };
   if (packed_->was_packed_twice())
-    note(Severity::warning, Code::gzip_twice, "the file is packed with gzip, and then once more");
+    note(Severity::warning, Code::gzip_twice, "the file is packed with gzip twice");
   if (packed_->has_more_behind())
     note(Severity::warning, Code::gzip_broken,
-         "something that is no gzip comes behind the packed file; it is left out");
+         "after the packed data there is something that is not gzip; it is left out");
   if (named_gz_ && !packed_->was_packed())
     note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not packed");
 }

@@ -59,7 +59,7 @@ class Answer final : public Receiver {
  private:
   bool live() const { return sink_.wanted(request_); }
   /// Ends it without a document.
-  void fail_as(DocumentOutcome outcome, Code code, std::string message);
+  void fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause = Cause::unknown);
   /// Reads what has come, unpacked, as far as there is room. False: no more is wanted.
   bool take(std::string_view bytes);
   /// Ends the document at a limit; false.

@@ -126,10 +126,27 @@ class Load::Implementation final : public AnswerSink {
     entry.report.outcome = result.outcome;
     entry.document = std::move(result.document);
     entry.diagnostics = std::move(result.diagnostics);
+    entry.diagnostics.set_subject(subject_of(request));
     table.finish(request);
     ++finished_count;
     reach->document_finished(request);
     want_more();
+  }
+
+  // Of what could not be read only what it might have been.
+  Subject subject_of(RequestId request) const
+  {
+    if (const auto& document = table[request].document)
+      return document->subject();
+    switch (source_kind(request)) {
+    case SourceKind::standard:
+      return Subject::sitemap;
+    case SourceKind::robots:
+      return Subject::robots;
+    case SourceKind::extended:
+      break;
+    }
+    return Subject::sitemap_or_list;
   }
 
   DocumentReport& report(RequestId request) override { return table[request].report; }
@@ -243,6 +260,7 @@ class Load::Implementation final : public AnswerSink {
                               table[request].report.requested.text(), 0, 0, 1});
       table[request].report.outcome = result.outcome;
       table[request].diagnostics = std::move(result.diagnostics);
+      table[request].diagnostics.set_subject(subject_of(request));
       table.finish(request);
     }
     stopped = true;
@@ -270,6 +288,7 @@ class Load::Implementation final : public AnswerSink {
       result.diagnostics.add({Severity::warning, Code::limit_time,
                               "the time for the whole map was over before every document had come", root, 0,
                               0, 1});
+    result.diagnostics.set_subject(subject_of(0));
     return result;
   }
 

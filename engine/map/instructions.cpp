@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view xhtml_ns = "http://www.w3.org/1999/xhtml"; // NS-3
 constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";
-constexpr const char* foreign = "it does not come from the page's own origin";
+constexpr const char* foreign = "it comes from another origin than the page";
 
 /// Of an XPath's syntax tree: so many are allowed for each bracket that is.
 constexpr std::size_t levels_for_each_bracket = 4;
@@ -72,8 +72,8 @@ struct Collector {
 
   void note(Severity severity, Code code, std::string message, ElementId element)
   {
-    result.diagnostics.add(
-        {severity, code, std::move(message), document.url().text(), document.line(element), 0, 1});
+    result.diagnostics.add({severity, code, std::move(message), document.url().text(), document.line(element),
+                            0, 1, document.subject()});
   }
 
   void class_change(ElementId element, std::string xpath)
@@ -124,7 +124,9 @@ struct Collector {
     if (!refusal)
       return *std::move(uri);
     note(Severity::warning, Code::style_refused,
-         "a style sheet or image is refused: " + std::string{refusal_name(*refusal)}, element);
+         "a style sheet or image is refused: " + std::string{why_refused(*refusal)} + " (" +
+             std::string{refusal_name(*refusal)} + ')',
+         element);
     return std::nullopt;
   }
 
@@ -174,7 +176,7 @@ std::optional<std::string> class_change_refusal(const ClassChange& change, const
   if (levels > levels_for_each_bracket * policy.xpath_depth)
     return "its XPath has too many steps or operators in a row";
   if (!compiles_as_xpath(change.xpath))
-    return "its XPath is no XPath 1.0";
+    return "its XPath is not valid XPath 1.0";
   for (const std::string& prefix : prefixes_in_xpath(change.xpath))
     if (std::none_of(change.namespaces.begin(), change.namespaces.end(),
                      [&](const auto& binding) { return binding.first == prefix; }))

@@ -15,6 +15,7 @@
 #include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/refusal.h>
+#include <standard_sitemap/web/request.h>
 
 namespace standard_sitemap {
 
@@ -50,6 +51,8 @@ struct DocumentReport {
   std::optional<std::string> content_type = {}; ///< without parameters, lower case
   std::uint64_t bytes = 0; ///< of the decoded body; if it was given up, as many as had come
   DocumentOutcome outcome = DocumentOutcome::network_error; ///< what became of it
+  std::optional<FetchFailure> failure = {}; ///< why there was no whole answer, if the fetcher said so
+  std::optional<Refusal> refusal = {};      ///< why it was not asked for; of `blocked`
 };
 
 /// A role and the nodes that have it, in the order reached (M-12).

@@ -26,8 +26,7 @@ bool is_of_origin(const Uri& document, const Uri& initiator)
 // G-8: a `<sitemapindex>`.
 bool is_index(const Document& document)
 {
-  return document.format() == DocumentFormat::sitemaps_org && document.size() > 1 &&
-         document.kind(document.first_child(0)) == ElementKind::external;
+  return document.subject() == Subject::index;
 }
 
 std::string_view up_to_path(std::string_view text)
@@ -195,7 +194,7 @@ bool MapBuilder::charge(Position at)
     return true;
   if (!limited_)
     note(Severity::error, Code::limit_entries,
-         "the map has more than " + std::to_string(policy_.entries) + " parent-child entries", at);
+         "the map has more than " + std::to_string(policy_.entries) + " links from parents to children", at);
   limited_ = true;
   return false;
 }
@@ -270,7 +269,7 @@ void MapBuilder::meet_external(PlaceNumber place)
     if (target->document != external.document && is_index(document(external.document)) &&
         is_index(there)) // G-8
       note(Severity::warning, Code::nested_index,
-           there.url().text() + " is an index in an index: crawlers do not follow it", external);
+           there.url().text() + " is an index, named by another index: crawlers do not follow it", external);
     return;
   }
   note(Severity::warning, Code::external_unresolved, why_unresolved(external), external);
@@ -281,8 +280,10 @@ void MapBuilder::meet_loop(PlaceNumber place)
   if (looped_[place])
     return;
   looped_[place] = true;
+  const bool in_list = document(position(place).document).format() != DocumentFormat::standard_sitemap;
   note(Severity::note, Code::external_loop,
-       "an external names a sitemap that is being spliced in at this very place; it adds nothing",
+       in_list ? "an entry names an index that contains this very entry; it adds nothing"
+               : "an external names a site map that contains this very external; it adds nothing",
        position(place));
 }
 
@@ -314,26 +315,30 @@ std::string MapBuilder::why_unresolved(Position external) const
   const Document& file = document(external.document);
   const std::string reference{file.reference(external.element).value_or(std::string_view{}).substr(0, 256)};
   const auto id = external_id(file, external.element);
+  const bool in_list = file.format() != DocumentFormat::standard_sitemap;
+  const std::string what = file.format() == DocumentFormat::robots ? "a Sitemap line"
+                           : in_list                               ? "an entry"
+                                                                   : "an external";
   if (!id)
-    return "an external cannot be followed: " + id.error().message;
-  std::string message = "an external refers to " + reference + ", but ";
+    return what + " cannot be followed: " + id.error().message;
+  std::string message = what + (in_list ? " names " : " refers to ") + reference + ", but ";
   DocumentIndex target = external.document;
   if (!is_only_fragment(file, external.element)) {
     const auto link = reach_.link(external.document, external.element);
     if (!link && !file.base_uri(external.element))
       return message + "its base URI is not resolved";
     if (!link)
-      return message + "that is no usable URI reference";
+      return message + "that is not a usable URI reference";
     if (*link == Reach::too_many)
       return message + "the map has as many documents as are allowed, " + std::to_string(policy_.documents);
     target = table_[*link].same_as;
     if (!table_[target].document)
-      return message + "that document could not be used (" +
+      return message + (in_list ? "that list could not be read (" : "that document could not be used (") +
              std::string{outcome_name(table_[target].report.outcome)} + ')';
   }
   if (document(target).find_id(*id) != no_element)
-    return message + "what has that xml:id is no item, group or sitemap";
-  return message + "nothing in " + document(target).url().text() + " has that xml:id";
+    return message + "the element with that xml:id is not an item, group or sitemap";
+  return message + "no element of " + document(target).url().text() + " has that xml:id";
 }
 
 // M-13: a document is listed by the URI that refers to it first, not by the one that was answered first.
@@ -385,7 +390,7 @@ void MapBuilder::take_roles(NodeId node)
 {
   const Node taken = map_.node(node);
   if (taken.kind() == NodeKind::group)
-    note(Severity::warning, Code::role_on_group, "only items have roles: the role of a group is ignored",
+    note(Severity::warning, Code::role_on_group, "only items have roles: the role of this group is ignored",
          position(map_.nodes_[node].place));
   for (std::string& role : taken.roles()) {
     const auto [entry, first] = role_index_.try_emplace(role, map_.roles_.size());
@@ -404,7 +409,7 @@ void MapBuilder::check_links(NodeId node)
   const auto reference = file.reference(at.element);
   if (reference && file.has(at.element, Attribute::url) &&
       file.attribute(at.element, Attribute::url) != *reference) // M-10
-    note(Severity::warning, Code::url_conflict, "xlink:href and url differ: xlink:href counts", at);
+    note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href counts", at);
   const std::uint64_t own = check_link(at);
   std::uint64_t all = own;
   for (const ElementId variant : file.variants(at.element))
@@ -445,7 +450,8 @@ std::size_t MapBuilder::check_link(Position at)
 void MapBuilder::note(Severity severity, Code code, std::string message, Position at)
 {
   const Document& file = document(at.document);
-  map_.diagnostics_.add({severity, code, std::move(message), file.url().text(), file.line(at.element), 0, 1});
+  map_.diagnostics_.add(
+      {severity, code, std::move(message), file.url().text(), file.line(at.element), 0, 1, file.subject()});
 }
 
 } // namespace standard_sitemap

@@ -19,11 +19,11 @@ std::string reason_for(Refusal refusal)
 {
   switch (refusal) {
   case Refusal::unusable:
-    return "it is no URI";
+    return "it is not a URI";
   case Refusal::scheme:
-    return "it leads to no web page, mail address or telephone";
+    return "it leads neither to a web page nor to a mail address or a telephone";
   case Refusal::credentials:
-    return "it carries a user name";
+    return "it has a user name in it";
   case Refusal::too_long:
     return "it is too long";
   default:

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <standard_sitemap/preferences/preferences.h>
+#include <standard_sitemap/preferences/toml_keys.h>
 #include <standard_sitemap/preferences/toml_reading.h>
 
 namespace standard_sitemap {
@@ -14,21 +15,7 @@ using preferences_file::Section;
 using Remark = PreferencesRemark;
 
 constexpr std::size_t most_warnings = 20;
-constexpr std::ptrdiff_t most_dots_of_a_line = 64;
 constexpr std::size_t most_patterns = 4096; // each is held against all before it
-
-/// Each dot of a key may open a table in a table, and the parser bounds only brackets: tables nested a
-/// hundred thousand deep would be taken down by recursion.
-Mistake too_many_dots(std::string_view text)
-{
-  for (std::uint32_t line = 1; !text.empty(); ++line) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    if (std::ranges::count(text.substr(0, end), '.') > most_dots_of_a_line)
-      return Remark{line, 1, "the line has more than " + std::to_string(most_dots_of_a_line) + " dots"};
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return std::nullopt;
-}
 
 Mistake read_sites(const Section& file, Preferences& preferences)
 {
@@ -41,7 +28,8 @@ Mistake read_sites(const Section& file, Preferences& preferences)
   std::size_t patterns = 0;
   for (const toml::node& entry : *sites) {
     SiteRule site;
-    if (auto mistake = preferences_file::read_site({*entry.as_table(), "site", file.warnings}, preferences, site))
+    if (auto mistake =
+            preferences_file::read_site({*entry.as_table(), "site", file.warnings}, preferences, site))
       return mistake;
     patterns += site.pages.size();
     if (patterns > most_patterns)
@@ -101,8 +89,8 @@ Result<ReadPreferences, PreferencesRemark> read_preferences(std::string_view tom
   if (toml.size() > most_preferences_bytes)
     return Failure{
         Remark{0, 0, "the file is larger than " + std::to_string(most_preferences_bytes) + " bytes"}};
-  if (auto mistake = too_many_dots(toml))
-    return Failure{*std::move(mistake)};
+  if (const auto line = line_of_too_deep_key(toml))
+    return Failure{Remark{*line, 1, "a key has more than " + std::to_string(most_key_dots) + " dots in it"}};
   const toml::parse_result parsed = toml::parse(toml);
   if (!parsed)
     return Failure{

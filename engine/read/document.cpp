@@ -21,6 +21,23 @@ std::uint32_t take_length(const char*& at)
 
 } // namespace
 
+Subject Document::subject() const
+{
+  switch (format_) {
+  case DocumentFormat::standard_sitemap:
+    return Subject::sitemap;
+  case DocumentFormat::sitemaps_org:
+    return size() > 1 && kind(first_child(0)) == ElementKind::external ? Subject::index : Subject::urlset;
+  case DocumentFormat::text:
+    return Subject::text_list;
+  case DocumentFormat::feed:
+    return Subject::feed;
+  case DocumentFormat::robots:
+    return Subject::robots;
+  }
+  return Subject::unknown;
+}
+
 std::uint32_t Document::mask(ElementId element) const
 {
   std::uint32_t mask;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <standard_sitemap/web/diagnostic.h>
 #include <standard_sitemap/web/uri.h>
 
 namespace standard_sitemap {
@@ -86,6 +87,8 @@ class Document {
   const Uri& url() const { return url_; }
 
   DocumentFormat format() const { return format_; }
+  /// What diagnostics about it are about. An index that names nothing counts as a `<urlset>`.
+  Subject subject() const;
   ElementId size() const { return static_cast<ElementId>(elements_.size()); }
 
   ElementKind kind(ElementId element) const { return static_cast<ElementKind>(elements_[element].kind); }

@@ -56,7 +56,8 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
   if (named_sitemap && !tag.namespace_uri && !tag.prefix && policy_.tolerant) {
     unqualified_ = true;
     writer_.note(Severity::warning, Code::namespace_missing,
-                 "the root element is in no namespace; read as if it were in " + std::string{sitemap_ns},
+                 "the root element is in no namespace; it is read as if it were in " +
+                     std::string{sitemap_ns},
                  tag.line);
     return true;
   }
@@ -93,7 +94,7 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
   }
   if (policy_.name_unknown)
     writer_.note(Severity::warning, Code::unknown_element,
-                 quoted(XmlStream::text_of(tag.local_name)) + " is no element of the protocol", tag.line);
+                 quoted(XmlStream::text_of(tag.local_name)) + " is not an element of the protocol", tag.line);
   return ElementKind::other;
 }
 
@@ -120,7 +121,7 @@ void DocumentBuilder::note_unknown(ElementKind kind, const XmlAttribute& attribu
   if (policy_.name_unknown && kind != ElementKind::other && !attribute.namespace_uri)
     writer_.note(Severity::warning, Code::unknown_attribute,
                  std::string{XmlStream::text_of(attribute.local_name).substr(0, 64)} +
-                     " is no attribute of " + quoted(XmlStream::text_of(tag.local_name)),
+                     " is not an attribute of " + quoted(XmlStream::text_of(tag.local_name)),
                  tag.line);
 }
 
@@ -152,8 +153,8 @@ void DocumentBuilder::stray_text(const StrayText& text, std::uint32_t line)
     return;
   const bool may_be_named = within == ElementKind::item || within == ElementKind::group;
   writer_.note(Severity::warning, Code::stray_text,
-               "text in " + quoted(element_names[static_cast<std::size_t>(within)]) + " counts for nothing" +
-                   (may_be_named ? ", not even as its name" : "") + ": \"" + text.beginning() +
+               "text in " + quoted(element_names[static_cast<std::size_t>(within)]) + " is not read" +
+                   (may_be_named ? ", not as its name either" : "") + ": \"" + text.beginning() +
                    (text.has_more() ? "...\"" : "\""),
                line);
 }

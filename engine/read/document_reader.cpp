@@ -154,7 +154,7 @@ class StandardInput final : public DocumentInput {
     take_state();
   }
 
-  std::string invalid_bytes() const { return "there are bytes that are no " + std::string{encoding_name}; }
+  std::string invalid_bytes() const { return "there are bytes that are not " + std::string{encoding_name}; }
 
   void take_state()
   {
@@ -194,11 +194,11 @@ std::optional<Diagnostic> refused_media_type(const std::optional<MediaType>& med
 {
   if (policy.any_media_type || (media_type && media_type->is_xml())) // P-1
     return std::nullopt;
-  std::string message = media_type
-                            ? "the media type is " + media_type->essence() + ", not XML"
-                            : std::string{"no media type is given; a sitemap is served as application/xml"};
+  std::string message =
+      media_type ? "the media type is " + media_type->essence() + ", not XML"
+                 : std::string{"the response names no media type; a site map is served as application/xml"};
   if (media_type && media_type->is_html())
-    message += ": this is a web page, not a sitemap";
+    message += ": this is a web page, not a site map";
   return Diagnostic{Severity::error, Code::unexpected_content_type, std::move(message), {}, 0, 0, 1};
 }
 

@@ -106,19 +106,20 @@ void ExtendedInput::begin_reading()
 // G-12
 void ExtendedInput::begin_lines(Content content)
 {
-  const std::string what = is_robots() ? "no robots.txt" : "neither a sitemap nor a list of pages";
+  const std::string what = is_robots() ? "not a robots.txt" : "neither a site map nor a list of pages";
   switch (content) {
   case Content::empty:
     if (!is_robots())
       return end_as_no_sitemap("the file is empty");
     break;
   case Content::web_page:
-    return end_as_no_sitemap("this is a web page, " + what +
-                             ": the server answers so where there is none, or asks for something first");
+    return end_as_no_sitemap(
+        "this is a web page, " + what +
+        ": servers answer so if there is no such file, or if they ask for a login first");
   case Content::xml:
     return end_as_no_sitemap("this is XML, " + what);
   case Content::binary:
-    return end_as_no_sitemap("this is no text, and so " + what);
+    return end_as_no_sitemap("this is not text, and so " + what);
   case Content::text:
     break;
   }
@@ -160,8 +161,8 @@ void ExtendedInput::blank_front(std::string& text)
   const auto line = static_cast<std::uint32_t>(1 + std::count(text.begin(), end_of(front_->at), '\n'));
   repairs_.add({Severity::warning, Code::late_xml_declaration,
                 front_->before_declaration
-                    ? "something stands before \"<?xml\", which has to come first; read as if it did"
-                    : "something stands in front of the list that is no part of it; it is passed over",
+                    ? "there is something before \"<?xml\", which has to come first; it is read as if it did"
+                    : "there is something before the list that is no part of it; it is ignored",
                 url_, line, 0, 1});
   std::replace_if(
       text.begin(), end_of(front_->end), [](char c) { return c != '\n'; }, ' ');
@@ -169,7 +170,7 @@ void ExtendedInput::blank_front(std::string& text)
 
 std::string ExtendedInput::invalid_bytes() const
 {
-  return "there are bytes that are no " + std::string{encoding_name_};
+  return "there are bytes that are not " + std::string{encoding_name_};
 }
 
 void ExtendedInput::read(std::string_view text)
@@ -221,7 +222,7 @@ void ExtendedInput::parse(std::string_view text)
       more = stream_->append("&");
     } else {
       repairs_.add({Severity::warning, Code::raw_ampersand,
-                    "an \"&\" should be written \"&amp;\"; read as that", url_, stream_->line(),
+                    "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, stream_->line(),
                     stream_->column(), 1});
       more = stream_->append("&amp;");
     }
@@ -248,7 +249,7 @@ bool ExtendedInput::start_element(const XmlTag& tag)
   if (name != "sitemap") {
     end_as_no_sitemap("the root element is <" + std::string{name.substr(0, 64)} + ">: this is " +
                           (equal_ignoring_case(name, "html") ? "a web page, " : "") +
-                          "neither a sitemap nor a list of pages",
+                          "neither a site map nor a list of pages",
                       tag.line);
     return false;
   }
@@ -258,13 +259,18 @@ bool ExtendedInput::start_element(const XmlTag& tag)
   }
   if (!repairs_.empty()) { // P-7
     const Diagnostic& first = repairs_.items().front();
-    end(DocumentOutcome::malformed, {Severity::error,
-                                     Code::malformed,
-                                     "not well-formed XML: " + first.message,
-                                     {},
-                                     first.line,
-                                     first.column,
-                                     1});
+    const bool ampersand = first.code == Code::raw_ampersand;
+    end(DocumentOutcome::malformed,
+        {Severity::error,
+         Code::malformed,
+         ampersand ? R"(not well-formed XML: an "&" is not written as "&amp;")"
+                   : R"(not well-formed XML: there is something before "<?xml", which has to come first)",
+         {},
+         first.line,
+         first.column,
+         1,
+         Subject::sitemap,
+         ampersand ? Cause::ampersand : Cause::xml_declaration});
     return false;
   }
   builder_.emplace(writer_);
@@ -343,7 +349,7 @@ ReadResult ExtendedInput::finish()
     end(DocumentOutcome::cut, *writer_.limited());
   const bool has_no_url = lines_ && !is_robots() && entries_.kept() == 0;
   if (has_no_url && !outcome_)
-    end_as_no_sitemap("this is a text in which no line is a URL");
+    end_as_no_sitemap("this is a text without a line that is a URL");
 
   ReadResult result;
   result.outcome = outcome_.value_or(DocumentOutcome::ok);

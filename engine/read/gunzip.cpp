@@ -78,7 +78,7 @@ bool Gunzip::finish(const Take& take)
   if (state_ == State::plain)
     return true;
   if (state_ == State::member && broken_.empty())
-    broken_ = "it ends before its end";
+    broken_ = "its end is missing";
   return !inner_ || inner_->finish(take);
 }
 

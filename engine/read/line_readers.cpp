@@ -97,7 +97,7 @@ bool TextListReader::line(std::string_view text, std::uint32_t number)
   if (text.empty())
     return true;
   if (!is_valid_utf8(text) && text.size() <= entries_.writer().policy().uri_bytes) {
-    entries_.leave_out("there are bytes that are no UTF-8", number);
+    entries_.leave_out("there are bytes that are not UTF-8", number);
     return true;
   }
   return text.find_first_of(blanks) == text.npos ? add(text, number) : add_columns(text, number);
@@ -173,7 +173,7 @@ bool RobotsReader::line(std::string_view text, std::uint32_t number)
     return true;
   if (bytes() > most_bytes && !std::exchange(too_long_, true))
     entries_.writer().note(Severity::warning, Code::crawler_limit,
-                           "a Sitemap line lies beyond the first 500 KiB: crawlers may not read so far",
+                           "a Sitemap line comes after the first 500 KiB: crawlers may not read so far",
                            number);
   values_.clear();
   values_.set(Attribute::href, *url);

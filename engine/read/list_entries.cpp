@@ -153,22 +153,22 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
     return refused("it has more than " + std::to_string(writer_.policy().uri_bytes) + " bytes");
   const bool relative = !begins_with_scheme(url);
   if (relative && rules_.absolute)
-    return refused("this is no absolute URL");
+    return refused("this is not an absolute URL");
   if (relative && !has_room_for(writer_.url(), line))
     return refused("it is relative, and the list's own address is too long for so many of them");
   const auto uri = Uri::resolve(writer_.url(), {url});
   if (!uri)
-    return refused("this is no URL, " + uri.error().message);
+    return refused("this is not a URL: " + uri.error().message);
   if (!uri->is_http() && !(relative && uri->has_scheme("file"))) // a list on disk
-    return refused("this is no http or https URL");
+    return refused("this is not an http or https URL");
   if (uri->lacks_host())
-    return refused("it names no host");
+    return refused("it has no host");
   if (uri->userinfo())
     return refused("it has a user name or password in it");
 
   if (relative && !rules_.relative)
     writer_.note(Severity::warning, Code::relative_url,
-                 '"' + shortened(url) + "\" is no absolute URL; it is read as " + shortened(uri->text()),
+                 '"' + shortened(url) + "\" is not an absolute URL; it is read as " + shortened(uri->text()),
                  line);
   if (needs_repair({url}))
     note_repair(url, line);
@@ -182,9 +182,8 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
   const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
   if (!vouched_for && !on_host)
     writer_.note(Severity::warning, Code::outside_scope,
-                 shortened(uri->text()) +
-                     " is on another host, or comes by another scheme, than the list itself: "
-                     "crawlers may ignore it",
+                 shortened(uri->text()) + " is on another host than the list itself, or has another scheme: "
+                                          "crawlers may ignore it",
                  line);
   else if (!vouched_for && !names_a_list && folder_ != host_ &&
            !uri->normalised().path().starts_with(folder_of(writer_.url().normalised())))
@@ -274,7 +273,7 @@ bool ListEntries::is_date(std::string_view text, std::uint32_t line)
 
 void ListEntries::bad_date(std::string_view text, std::uint32_t line)
 {
-  bad_value("the date", text, "one of the feed's format", line);
+  bad_value("the date", text, "a date in the format of the feed", line);
 }
 
 bool ListEntries::is_frequency(std::string_view text, std::uint32_t line)
@@ -336,7 +335,7 @@ void ListEntries::finish(std::uint64_t bytes)
                      std::to_string(most_bytes),
                  0);
   if (kept_ == 0 && left_out_ == 0)
-    writer_.note(Severity::warning, Code::empty_list, "the list names nothing", 0);
+    writer_.note(Severity::warning, Code::empty_list, "the list has no entries", 0);
 }
 
 } // namespace standard_sitemap

@@ -22,7 +22,7 @@ void ListOddities::element(const XmlTag& tag, std::string_view what)
 
 void ListOddities::unknown(const XmlTag& tag)
 {
-  element(tag, "is no element of the protocol");
+  element(tag, "is not an element of the protocol");
 }
 
 void ListOddities::out_of_place(const XmlTag& tag, std::string_view parent)
@@ -32,7 +32,7 @@ void ListOddities::out_of_place(const XmlTag& tag, std::string_view parent)
 
 void ListOddities::again(const XmlTag& tag)
 {
-  element(tag, "stands in one entry for a second time; only the first counts");
+  element(tag, "is in one entry for the second time; only the first counts");
 }
 
 void ListOddities::attributes(const XmlTag& tag)
@@ -40,7 +40,8 @@ void ListOddities::attributes(const XmlTag& tag)
   for (const XmlAttribute& attribute : tag.attributes)
     if (!attribute.namespace_uri)
       writer_.note(Severity::warning, Code::unknown_attribute,
-                   name_of(attribute.local_name) + " is no attribute of <" + name_of(tag.local_name) + '>',
+                   name_of(attribute.local_name) + " is not an attribute of <" + name_of(tag.local_name) +
+                       '>',
                    tag.line);
 }
 
@@ -49,8 +50,8 @@ void ListOddities::text(std::string_view text, std::string_view parent, std::uin
   text = without_space_around(text);
   if (!text.empty())
     writer_.note(Severity::warning, Code::stray_text,
-                 "text stands in <" + std::string{parent} +
-                     ">, outside of its elements, and is not read: \"" + shortened(text) + '"',
+                 "text in <" + std::string{parent} + "> that is outside of its elements is not read: \"" +
+                     shortened(text) + '"',
                  line);
 }
 

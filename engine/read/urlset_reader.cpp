@@ -423,7 +423,7 @@ bool UrlsetReader::flush()
       return true;
     }
     entries_.writer().note(Severity::warning, Code::bad_value,
-                           "a URL stands in the entry itself, not in a <loc>", line_);
+                           "the URL is in the entry itself, not in a <loc>; it is read as if it were", line_);
     loc_ = bare_;
   } else if (oddities_.wanted()) {
     oddities_.text(bare_, is_list_ ? "sitemap" : "url", line_);

@@ -13,9 +13,10 @@
 
 #include <standard_sitemap/read/character_gate.h>
 #include <standard_sitemap/read/tag_gate.h>
+#include <standard_sitemap/read/unbound_prefix.h>
 #include <standard_sitemap/text/doctype.h>
 #include <standard_sitemap/text/utf8.h>
-#include <standard_sitemap/web/header_list.h>
+#include <standard_sitemap/web/xml_error.h>
 
 namespace standard_sitemap {
 
@@ -58,6 +59,11 @@ std::string code_point_name(char32_t code_point)
   return name;
 }
 
+std::string_view view(const char* text)
+{
+  return text ? std::string_view{text} : std::string_view{};
+}
+
 } // namespace
 
 struct XmlStream::Parser {
@@ -94,12 +100,13 @@ struct XmlStream::Parser {
          static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(context.get()))));
   }
 
-  void stop(State new_state, Code code, std::string message, std::uint32_t line, std::uint32_t column)
+  void stop(State new_state, Code code, std::string message, std::uint32_t line, std::uint32_t column,
+            Cause cause = Cause::unknown)
   {
     if (state != State::reading)
       return;
     state = new_state;
-    why = {Severity::error, code, std::move(message), {}, line, column, 1};
+    why = {Severity::error, code, std::move(message), {}, line, column, 1, Subject::unknown, cause};
     xmlStopParser(context.get());
   }
 
@@ -277,8 +284,8 @@ struct XmlStream::Parser {
         const auto reference = static_cast<std::uint32_t>(text.size() + 2); // libxml2 is behind it
         self.undeclared_entity = {Severity::warning,
                                   Code::undeclared_entity,
-                                  "no entity \"" + shortened(text) +
-                                      "\" is declared: the reference stays as it is written",
+                                  "the entity \"" + shortened(text) +
+                                      "\" is not declared; the reference stays as it is written",
                                   {},
                                   line,
                                   column > reference ? column - reference : 1,
@@ -300,7 +307,6 @@ struct XmlStream::Parser {
     self.guarded([&] {
       const auto line = static_cast<std::uint32_t>(std::max(0, error->line));
       const auto column = static_cast<std::uint32_t>(std::max(0, error->int2));
-      std::string message{trimmed(error->message ? error->message : "not well-formed")};
       if (error->code == XML_ERR_NO_MEMORY)
         throw std::bad_alloc{};
       if (error->level == XML_ERR_FATAL) {
@@ -311,12 +317,28 @@ struct XmlStream::Parser {
           return self.end_too_early();
         if (self.state == State::reading)
           self.merely_ends = self.finishing && self.at_end();
-        self.stop(State::malformed, Code::malformed, "not well-formed XML: " + message, line, column);
+        const auto [cause, sentence] =
+            explain_xml_error(error->code, view(error->str1), view(error->str2), error->int1);
+        self.stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence, line, column, cause);
       } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && !self.unbound_prefix) {
-        self.unbound_prefix = {
-            Severity::warning, Code::unbound_prefix, std::move(message), {}, line, column, 1};
+        self.unbound_prefix = {Severity::warning,
+                               Code::unbound_prefix,
+                               unbound_prefix_message(view(error->str1), self.declared_prefixes()),
+                               {},
+                               line,
+                               column,
+                               1};
       }
     });
+  }
+
+  /// Those in scope on the tags that are open.
+  std::vector<std::string_view> declared_prefixes() const
+  {
+    std::vector<std::string_view> prefixes;
+    for (const auto& [prefix, uri] : in_scope)
+      prefixes.push_back(text_of(prefix));
+    return prefixes;
   }
 
   void push(std::string_view bytes, bool last)
@@ -349,7 +371,7 @@ struct XmlStream::Parser {
         return;
       if (!tags.at_doctype())
         return stop(State::limited, Code::limit_tag,
-                    "a tag is longer than " + std::to_string(policy.tag_bytes) + " bytes");
+                    "a tag has more than " + std::to_string(policy.tag_bytes) + " bytes");
       doctype_start = start = behind(start, text.substr(0, passed));
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
@@ -363,7 +385,7 @@ struct XmlStream::Parser {
     if (!fault)
       return true;
     const Position at = behind(doctype_start, std::string_view{doctype->text()}.substr(0, fault->offset));
-    stop(State::malformed, Code::malformed, fault->message, at.line, at.column);
+    stop(State::malformed, Code::malformed, fault->message, at.line, at.column, fault->cause);
     return false;
   }
 
@@ -375,10 +397,10 @@ struct XmlStream::Parser {
     switch (doctype->state()) {
     case XmlDoctype::State::too_long:
       return stop(State::limited, Code::limit_tag,
-                  "the DOCTYPE is longer than " + std::to_string(policy.tag_bytes) + " bytes", line, column);
+                  "the DOCTYPE has more than " + std::to_string(policy.tag_bytes) + " bytes", line, column);
     case XmlDoctype::State::subset_too_long:
       return stop(State::limited, Code::limit_internal_subset,
-                  "the DOCTYPE holds more than " + std::to_string(policy.internal_subset_bytes) +
+                  "the DOCTYPE has more than " + std::to_string(policy.internal_subset_bytes) +
                       " bytes of declarations",
                   line, column);
     case XmlDoctype::State::ended:
@@ -405,20 +427,28 @@ struct XmlStream::Parser {
   void end_too_early()
   {
     merely_ends = true;
-    stop(State::malformed, Code::malformed, "not well-formed XML: the text ends before the document does",
-         characters.line(), characters.column());
+    stop(State::malformed, Code::malformed,
+         "not well-formed XML: the text ends before the last element is closed", characters.line(),
+         characters.column(), Cause::ends_early);
   }
 
   // libxml2 looks ahead, and not equally far at all times: it is to come to the end of what it has.
-  void fail(std::string message)
+  void fail(std::string message, Cause cause)
   {
     finish();
     if (state != State::complete && !merely_ends)
       return;
     merely_ends = false;
     state = State::malformed;
-    why = {
-        Severity::error, Code::malformed, std::move(message), {}, characters.line(), characters.column(), 1};
+    why = {Severity::error,
+           Code::malformed,
+           std::move(message),
+           {},
+           characters.line(),
+           characters.column(),
+           1,
+           Subject::unknown,
+           cause};
   }
 
   // What the character gate did not let pass.
@@ -428,9 +458,10 @@ struct XmlStream::Parser {
     if (step.kind == Utf8Step::Kind::incomplete)
       unfinished = rest;
     else if (step.kind == Utf8Step::Kind::invalid)
-      fail("the bytes are not UTF-8");
+      fail("there are bytes that are not UTF-8", Cause::bad_bytes);
     else
-      fail("the character " + code_point_name(step.code_point) + " is not allowed in XML");
+      fail("the character " + code_point_name(step.code_point) + " is not allowed in XML",
+           Cause::bad_character);
   }
 
   bool at_end() const
@@ -506,13 +537,13 @@ bool XmlStream::append(std::string_view utf8)
 void XmlStream::finish()
 {
   if (!parser_->unfinished.empty())
-    parser_->fail("the bytes are not UTF-8");
+    parser_->fail("there are bytes that are not UTF-8", Cause::bad_bytes);
   parser_->finish();
 }
 
 void XmlStream::fail(std::string message)
 {
-  parser_->fail(std::move(message));
+  parser_->fail(std::move(message), Cause::bad_bytes);
 }
 
 bool XmlStream::rests_in_root() const

@@ -79,8 +79,8 @@ class XmlStream {
   /// Without byte order mark; may be cut within a character. False: the stream is not `reading` any more.
   bool append(std::string_view utf8);
   void finish();
-  /// The text cannot be read on, for the reason that `message` gives: malformed here, unless it was before.
-  /// That it ends here is no error before.
+  /// The text cannot be read on, because its bytes are not in its encoding, as `message` says: malformed
+  /// here, unless it was before. That it ends here is no error before.
   void fail(std::string message);
 
   /// Whether all that has come has been taken, and what comes next is content of the root element: a new

@@ -185,7 +185,7 @@ class SubsetReader {
       if (take("#REQUIRED") || take("#IMPLIED"))
         continue;
       if (text_.substr(at_).starts_with("#FIXED") || at_quote())
-        return refuse("the DOCTYPE declares a default value, of the attribute \"" + shortened(attribute) +
+        return refuse(Cause::unknown, "the DOCTYPE declares a default value, of the attribute \"" + shortened(attribute) +
                       "\": refused; write the attribute where it is meant");
       return fail("a declaration in the DOCTYPE cannot be read");
     }
@@ -238,7 +238,7 @@ class SubsetReader {
     const std::size_t name = at_;
     while (at_ < text_.size() && is_name_character(text_[at_]))
       ++at_;
-    return refuse("the document declares an entity, \"" + shortened(text_.substr(name, at_ - name)) +
+    return refuse(Cause::entity_declared, "the document declares an entity, \"" + shortened(text_.substr(name, at_ - name)) +
                   "\": refused; write the text itself where it is meant");
   }
 
@@ -295,9 +295,9 @@ class SubsetReader {
 
   // --- Faults. ---
 
-  bool refuse(std::string message)
+  bool refuse(Cause cause, std::string message)
   {
-    fault_ = {std::move(message), declaration_};
+    fault_ = {std::move(message), declaration_, cause};
     return false;
   }
 
@@ -311,9 +311,9 @@ class SubsetReader {
         ++end;
       fault_ = {"the document refers to a parameter entity, \"" + shortened(text_.substr(at_, end - at_)) +
                     ";\": refused",
-                at_};
+                at_, Cause::entity_declared};
     } else if (complete_ || text_.size() - at_ >= longest_keyword) {
-      fault_ = {"not well-formed XML: " + message, at_};
+      fault_ = {"not well-formed XML: " + message, at_, Cause::unknown};
     }
     return false;
   }

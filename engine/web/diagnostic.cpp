@@ -247,6 +247,13 @@ void Diagnostics::add_all(const Diagnostics& other)
     add(diagnostic);
 }
 
+void Diagnostics::set_subject(Subject subject)
+{
+  for (Diagnostic& diagnostic : items_)
+    if (diagnostic.subject == Subject::unknown)
+      diagnostic.subject = subject;
+}
+
 std::uint64_t Diagnostics::count(Code code) const
 {
   std::uint64_t sum = 0;

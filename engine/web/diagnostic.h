@@ -114,6 +114,55 @@ STANDARD_SITEMAP_API std::string_view code_name(Code code);
 /// `warning` for `Severity::warning`: stable.
 STANDARD_SITEMAP_API std::string_view severity_name(Severity severity);
 
+/// What kind of file a diagnostic is about: how to mend it differs between them.
+enum class Subject : std::uint8_t {
+  unknown,
+  page,            ///< the page whose map is looked for
+  sitemap,         ///< a file of a site map, or what should be one
+  urlset,          ///< G-4: `<urlset>`
+  index,           ///< G-4: `<sitemapindex>`
+  text_list,       ///< G-5
+  feed,            ///< G-6
+  robots,          ///< G-3
+  sitemap_or_list, ///< a file that may be any of these, and turned out to be none
+};
+inline constexpr unsigned subject_count = 9;
+
+/// What went wrong, where the code leaves that open and the remedy depends on it.
+enum class Cause : std::uint8_t {
+  unknown,
+  // Of `malformed`
+  bad_bytes,       ///< not in the encoding that the file is in
+  bad_character,   ///< one that XML does not allow
+  ampersand,       ///< an `&` that begins no reference
+  less_than,       ///< a `<` that begins no tag
+  entity_declared, ///< policy, "XML"
+  tags,            ///< start and end tags do not match
+  attributes,      ///< without quotes, written twice, ...
+  ends_early,      ///< the text ends before the document does
+  more_behind,     ///< something follows the root element
+  xml_declaration, ///< it is not well-formed, or does not come first
+  // Of `network-error`
+  offline,         ///< the network is not to be used
+  name_unresolved, ///< of the server
+  not_connected,   ///< nobody answers at that address
+  untrusted_certificate,
+  expired_certificate,
+  foreign_certificate, ///< for other hosts
+  no_secure_connection,
+  broken_off, ///< the connection ended within the answer
+  not_http,
+  file_missing,
+  file_unreadable,
+  // Of `blocked`
+  scheme,
+  credentials,
+  mixed_content,
+  private_network,
+  outside_directory,
+};
+inline constexpr unsigned cause_count = 27;
+
 /// Something worth telling the user, a webmaster or a developer: data, never a log line or an exception.
 struct Diagnostic {
   Severity severity = Severity::note; ///< how grave it is
@@ -123,6 +172,8 @@ struct Diagnostic {
   std::uint32_t line = 0;    ///< 1-based; 0: unknown
   std::uint32_t column = 0;  ///< 1-based, in bytes of the decoded text; 0: unknown
   std::uint64_t count = 1;   ///< how many equal ones this stands for
+  Subject subject = Subject::unknown; ///< the kind of `document`
+  Cause cause = Cause::unknown;       ///< what `code` leaves open
 
   /// Equal in every part.
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
@@ -147,6 +198,9 @@ class STANDARD_SITEMAP_API Diagnostics {
   void add(Diagnostic diagnostic);
   /// Appends all of `other`, in order, folding again.
   void add_all(const Diagnostics& other);
+
+  /// Gives this subject to all that have none yet.
+  void set_subject(Subject subject);
 
   /// In the order they were added. Valid until the next change.
   std::span<const Diagnostic> items() const { return items_; }

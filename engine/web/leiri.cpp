@@ -133,7 +133,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
 {
   std::string_view text = stripped(value.text);
   if (text.size() > max_bytes)
-    return unusable("The value is too long for a URI reference.");
+    return unusable("it is too long for a URI");
   std::string kept;
   if (std::any_of(text.begin(), text.end(), is_removed)) {
     std::copy_if(text.begin(), text.end(), std::back_inserter(kept), [](char c) { return !is_removed(c); });
@@ -141,7 +141,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
   }
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (is_forbidden(text, at))
-      return unusable("The value holds a backslash or a control character.");
+      return unusable("there is a backslash or a control character in it");
   }
 
   bool fit = true;
@@ -160,7 +160,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
       text, [&](std::string_view part, Place place) { append_fit(storage, part, place); },
       [&](std::string_view delimiter) { storage += delimiter; });
   if (storage.size() > max_bytes)
-    return unusable("The value is too long for a URI reference.");
+    return unusable("it is too long for a URI");
   return std::string_view{storage};
 }
 

@@ -26,6 +26,9 @@ enum class Refusal : std::uint8_t {
 /// `mixed-content` for `Refusal::mixed_content`: stable.
 STANDARD_SITEMAP_API std::string_view refusal_name(Refusal refusal);
 
+/// `a page that came by https gets nothing over http` for `Refusal::mixed_content`: of what would be fetched.
+std::string_view why_refused(Refusal refusal);
+
 /// Who asks: the page a map serves, or, without a page, the root document itself.
 struct Initiator {
   Uri url;                                            ///< after redirects

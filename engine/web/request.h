@@ -41,15 +41,32 @@ struct ResponseHead {
   AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
 };
 
-/// Why there is no answer, or only half of one.
+/// Why there is no answer, or only half of one. The numbers are those of the interface in C: new ones come
+/// last.
 enum class FetchFailure : std::uint8_t {
-  network, ///< no or half a response: DNS, refused, reset, TLS, protocol
+  network, ///< no or half a response, for a reason that is none of those below
   timeout,
   too_many_redirects,
   too_many_fields, ///< `Policy::response_fields`, `response_field_bytes`
   refused,         ///< the receiver said no
   cancelled,
+  offline,               ///< the network is not to be used
+  name_unresolved,       ///< the name of the server has no address
+  not_connected,         ///< nobody listens there, or no route leads there
+  proxy,                 ///< the proxy cannot be reached
+  untrusted_certificate, ///< nobody who is trusted has signed the server's certificate
+  expired_certificate,   ///< it is not valid any more, or not yet
+  foreign_certificate,   ///< it is for other hosts than the one that was asked
+  no_secure_connection,  ///< TLS failed otherwise
+  broken_off,            ///< the connection ended before the answer did
+  not_http,              ///< what came is no response of HTTP
+  file_missing,          ///< `file:`: there is nothing of that name
+  file_unreadable,       ///< `file:`: it may not be read, or is no regular file
 };
+inline constexpr unsigned fetch_failure_count = 18;
+
+/// `name-unresolved` for `FetchFailure::name_unresolved`: stable.
+STANDARD_SITEMAP_API std::string_view fetch_failure_name(FetchFailure failure);
 
 /// Takes the answer to one request, in parts, as it arrives:
 ///

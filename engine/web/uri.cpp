@@ -108,9 +108,9 @@ Result<Uri> Uri::parse(Leiri value)
     return Failure{text.error()};
   const Parts parts = split(*text);
   if (!parts.scheme)
-    return unusable("The value is not an absolute URI.");
+    return unusable("it is not an absolute URI");
   if (!is_reference(parts))
-    return unusable("The value is not a URI: its host or port is malformed.");
+    return unusable("its host or its port is malformed");
   return text->data() == storage.data() ? Uri{std::move(storage)} : Uri{std::string{*text}};
 }
 
@@ -128,7 +128,7 @@ Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
     return Failure{text.error()};
   const Parts parts = split(*text);
   if (!is_reference(parts))
-    return unusable("The value is not a URI reference: its host or port is malformed.");
+    return unusable("its host or its port is malformed");
 
   std::string target;
   target.reserve(base.text_.size() + text->size() + 2);
@@ -151,7 +151,7 @@ Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
   const bool rooted = target.size() > path_start && target[path_start] == '/';
   remove_dot_segments(target, path_start);
   if (!authority && !keeps_its_root(std::string_view{target}.substr(path_start), rooted))
-    return unusable("The reference, resolved, would be read as another kind of URI.");
+    return unusable("resolved against its base, it would be read as another kind of URI");
   if (!parts.scheme && !parts.authority && parts.path.empty())
     target += base.path();
 
@@ -159,7 +159,7 @@ Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
   append(target, "?", same_document ? base.query() : parts.query);
   append(target, "#", parts.fragment);
   if (target.size() > max_bytes)
-    return unusable("The reference, resolved, is too long for a URI.");
+    return unusable("resolved against its base, it is too long for a URI");
   return Uri{std::move(target)};
 }
 

@@ -1,6 +1,7 @@
 #include <standard_sitemap/render/json/json_renderer.h>
 
 #include <standard_sitemap/check/check.h>
+#include <standard_sitemap/check/remedy.h>
 #include <standard_sitemap/render/json/json_writer.h>
 
 namespace standard_sitemap {
@@ -49,6 +50,12 @@ void write_discovery(JsonWriter& json, const Discovery& discovery)
   json.end_object();
 }
 
+template <class Value>
+std::optional<std::string_view> name_of(const std::optional<Value>& value, std::string_view (*name)(Value))
+{
+  return value ? std::optional{name(*value)} : std::nullopt;
+}
+
 void write_documents(JsonWriter& json, const std::vector<DocumentReport>& documents)
 {
   json.key("documents");
@@ -61,6 +68,8 @@ void write_documents(JsonWriter& json, const std::vector<DocumentReport>& docume
     json.member("content_type", document.content_type);
     json.count("bytes", document.bytes);
     json.member("outcome", outcome_name(document.outcome));
+    json.member("failure", name_of(document.failure, fetch_failure_name));
+    json.member("refusal", name_of(document.refusal, refusal_name));
     json.end_object();
   }
   json.end_array();
@@ -82,6 +91,7 @@ void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics)
     json.place("line", diagnostic.line);
     json.place("column", diagnostic.column);
     json.count("count", diagnostic.count);
+    json.member("remedy", remedy(diagnostic));
     json.end_object();
   }
   json.end_array();

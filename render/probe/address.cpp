@@ -44,9 +44,20 @@ std::string percent_encoded(std::string_view path)
   return encoded;
 }
 
+bool is_named_like_a_map(std::string_view path)
+{
+  if (path.ends_with(".gz"))
+    path.remove_suffix(3);
+  return path.ends_with(".xml") || path.ends_with(".txt") || path.ends_with(".rss") ||
+         path.ends_with(".atom");
+}
+
 /// `example.com`, `localhost:8080/x`: what a person types where a browser would guess a scheme. We ask.
 std::string what_was_meant(const std::string& typed)
 {
+  const bool is_host_and_path = typed.find('/') != typed.npos && !exists(typed);
+  if (is_named_like_a_map(typed) && !is_host_and_path)
+    return "; a site map is shown by --sitemap " + typed;
   if (exists(typed))
     if (const auto file = file_uri(typed))
       return "; did you mean " + file->text() + " ?";
@@ -63,7 +74,7 @@ Result<Uri> file_uri(const std::string& path)
   std::error_code error;
   const fs::path absolute = fs::absolute(path, error);
   if (error)
-    return unusable("cannot tell where " + path + " lies: " + error.message());
+    return unusable("the path " + path + " cannot be made absolute: " + error.message());
   return Uri::parse({"file://" + percent_encoded(absolute.lexically_normal().string())});
 }
 
@@ -75,11 +86,11 @@ Result<Uri> page_address(const std::string& typed)
   if (!has_scheme)
     return unusable("the address of a page begins with http://, https:// or file://" + what_was_meant(typed));
   if (!uri)
-    return unusable(typed + " is no address: " + uri.error().message);
+    return unusable(typed + " is not an address: " + uri.error().message);
   if (!uri->is_http() && !uri->has_scheme("file"))
     return unusable("only http, https and file pages can be probed, not " + std::string{uri->scheme()});
   if (uri->lacks_host())
-    return unusable(typed + " names no host");
+    return unusable(typed + " has no host");
   if (uri->userinfo())
     return unusable(
         "an address with credentials in it is refused; --user NAME:PASSWORD passes them on safely");

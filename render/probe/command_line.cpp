@@ -110,7 +110,8 @@ void declare_fetching(CLI::App& app, Words& words)
       ->type_name("'N: V'")
       ->group(group)
       ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false); // or each takes all words up to the next option: the address, too
   add("--cookie-jar", context.cookie_jar, "FILE", "Cookies in Netscape format, read and written");
   app.add_option("--user", context.user_password, "For HTTP authentication on the page's own origin")
       ->type_name("NAME:PASSWORD")

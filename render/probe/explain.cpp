@@ -2,99 +2,154 @@
 
 #include <algorithm>
 
+#include <standard_sitemap/web/media_type.h>
+
 namespace standard_sitemap {
 
 namespace {
 
-bool contains(std::string_view text, std::string_view part)
+std::string hint_for_unfetched(FetchFailure failure, bool from_file)
 {
-  return text.find(part) != text.npos;
-}
-
-std::string hint_for_unfetched(const PageTrouble& trouble)
-{
-  switch (trouble.failure) {
+  if (from_file) {
+    switch (failure) {
+    case FetchFailure::file_missing:
+    case FetchFailure::file_unreadable:
+      return "--page takes a file that you may read; its page's address comes after it: --page FILE URL";
+    case FetchFailure::too_many_fields:
+      return "the policy allows 256 field lines and 64 KiB of them";
+    default:
+      return "--page reads a response as `curl --include URL` writes it";
+    }
+  }
+  switch (failure) {
   case FetchFailure::timeout:
-    return "the server may be slow or unreachable; try again, or in a browser";
+    return "the server may be slow or unreachable: try again, or in a browser";
   case FetchFailure::too_many_redirects:
-    return "its redirects seem to go round in circles; --cookie-jar may help";
+    return "its redirects seem to go round in circles; --cookie-jar FILE may help";
   case FetchFailure::too_many_fields:
     return "the policy allows 256 field lines and 64 KiB of them";
   case FetchFailure::refused:
     return "only http and https are followed, and no address with credentials in it";
+  case FetchFailure::offline:
+    return "without --offline it would be asked for";
+  case FetchFailure::name_unresolved:
+    return "check the spelling of the name, and whether there is a network";
+  case FetchFailure::not_connected:
+    return "check that the server is running, and that the port is right";
+  case FetchFailure::proxy:
+    return "check the address that --proxy names";
+  case FetchFailure::untrusted_certificate:
+    return "--cacert FILE trusts the certificates in FILE; the check of certificates cannot be turned off";
+  case FetchFailure::expired_certificate:
+    return "check the clock of this machine; the check of certificates cannot be turned off";
+  case FetchFailure::foreign_certificate:
+    return "ask for it by a host name that the certificate is for; the check of certificates cannot be "
+           "turned off";
+  case FetchFailure::no_secure_connection:
+    return "check that the port is one for https, and the file that --cacert names";
+  case FetchFailure::broken_off:
+    return "try again; if it happens again, the log of the server should say why";
+  case FetchFailure::not_http:
+    return "check the scheme and the port: what answers there does not speak HTTP";
+  case FetchFailure::file_missing:
+    return "check the spelling of its name";
+  case FetchFailure::file_unreadable:
+    return "it has to be a regular file that you may read";
   case FetchFailure::cancelled:
   case FetchFailure::network:
     break;
   }
-  if (contains(trouble.message, "offline"))
-    return "without --offline it would be asked for";
-  if (contains(trouble.message, "resolved"))
-    return "is the name spelled right, and is there a network?";
-  if (contains(trouble.message, "could not connect"))
-    return "is the server running, and is the port right?";
-  if (contains(trouble.message, "certificate"))
-    return "--cacert FILE trusts the certificates in FILE; verification cannot be turned off";
-  if (contains(trouble.message, "status line"))
-    return "curl --include URL writes what --page reads";
-  return "is the address right?";
+  return "check the address";
 }
 
 /// What the loader says about the root document: the first error, with its place.
-std::string reason_of(const Report& report, const DocumentReport& root)
+const Diagnostic* error_of(const Report& report, const DocumentReport& root)
 {
-  const auto about_root = [&](const Diagnostic& diagnostic) {
+  const auto items = report.diagnostics.items();
+  const auto found = std::ranges::find_if(items, [&](const Diagnostic& diagnostic) {
     const bool root_document = diagnostic.document == root.requested.text() ||
                                (root.final_url && diagnostic.document == root.final_url->text());
     return root_document && diagnostic.severity == Severity::error;
-  };
-  const auto items = report.diagnostics.items();
-  const auto found = std::ranges::find_if(items, about_root);
-  if (found == items.end())
+  });
+  return found == items.end() ? nullptr : &*found;
+}
+
+std::string reason_of(const Diagnostic* error, const DocumentReport& root)
+{
+  if (!error)
     return std::string{outcome_name(root.outcome)};
-  std::string reason = found->message;
-  if (found->line != 0) {
-    reason += " (line " + std::to_string(found->line);
-    reason += found->column != 0 ? ", column " + std::to_string(found->column) + ')' : ")";
+  std::string reason = error->message;
+  if (error->line != 0) {
+    reason += " (line " + std::to_string(error->line);
+    reason += error->column != 0 ? ", column " + std::to_string(error->column) + ')' : ")";
   }
   return reason;
 }
 
-std::string hint_for_blocked(const std::string& reason)
+std::string hint_for_blocked(const std::optional<Refusal>& refusal)
 {
-  if (contains(reason, refusal_name(Refusal::private_network)))
+  switch (refusal.value_or(Refusal::unusable)) {
+  case Refusal::private_network:
     return "--allow-private lets a page refer to a more private network";
-  if (contains(reason, refusal_name(Refusal::mixed_content)))
-    return "a site map of an https page has to be served by https, too";
-  return "a browser would refuse it, too";
+  case Refusal::mixed_content:
+    return "the site map of an https page has to be served by https, too";
+  case Refusal::credentials:
+    return "leave the user name out of the address; --user NAME:PASSWORD passes it on safely";
+  case Refusal::scheme:
+    return "only http and https are fetched";
+  case Refusal::outside_directory:
+    return "a local file may only refer to files beside it and below it";
+  default:
+    return "a browser would refuse it, too";
+  }
 }
 
-std::string hint_for_unreachable(const DocumentReport& root, const std::string& reason)
+std::string hint_for_status(int status, bool by_page)
 {
-  if (contains(reason, "offline"))
-    return "without --offline it would be asked for";
-  return root.requested.has_scheme("file") ? "is its name spelled right?" : "is the server running?";
+  if (status == 401)
+    return "it asks for a name and a password: --user NAME:PASSWORD passes them on";
+  if (status == 407)
+    return "the proxy asks for a name and a password: --proxy http://NAME:PASSWORD@HOST:PORT/";
+  if (status == 403)
+    return "the server does not let this request read it; a browser that is logged in may see it "
+           "(--cookie-jar FILE)";
+  if (status == 429 || status >= 500)
+    return "the server cannot answer now: try again later";
+  return by_page ? "the page names it, but the server does not have it; --trace shows how it was named"
+                 : "check the address: the server has nothing there";
 }
 
-std::string hint_for(const DocumentReport& root, const std::string& reason)
+std::string hint_for(const DocumentReport& root, const Diagnostic* error, const Report& report)
 {
+  const bool by_page = report.page.has_value();
+  const bool local = root.requested.has_scheme("file");
   switch (root.outcome) {
   case DocumentOutcome::unexpected_content_type:
     if (root.content_type && *root.content_type == "text/html")
-      return "an HTML page lies there: is it perhaps an error page? --any-type reads it all the same";
-    return "it should be served as application/xml or text/xml; --any-type reads it all the same";
+      return local ? "if it is a page, give it as such, without --sitemap"
+                   : "an HTML page lies there, perhaps an error page; --any-type reads it all the same";
+    return local ? "give it a name that ends in .xml, or --any-type"
+                 : "it should be served as application/xml or text/xml; --any-type reads it all the same";
   case DocumentOutcome::http_error:
-    return "the page names it, but the server does not have it; --trace shows how it was named";
+    return hint_for_status(root.status.value_or(0), by_page);
   case DocumentOutcome::network_error:
-    return hint_for_unreachable(root, reason);
+    return hint_for_unfetched(root.failure.value_or(FetchFailure::network), false);
   case DocumentOutcome::timeout:
     return "--max-time SECONDS gives it more time";
   case DocumentOutcome::blocked:
-    return hint_for_blocked(reason);
+    return hint_for_blocked(root.refusal);
   case DocumentOutcome::malformed:
-    return "it is not well-formed XML, so nothing of it is shown";
+    return "of a site map that is not well-formed XML nothing is shown; --check says how to mend it";
   case DocumentOutcome::bad_encoding:
-    return "its encoding is unknown, or its bytes are not in it";
+    return "save it in UTF-8, and name no other encoding";
   case DocumentOutcome::not_a_sitemap:
+    if (error && error->subject != Subject::sitemap)
+      return "a site map, a list for crawlers (XML, text), a feed or a robots.txt can be shown";
+    if (by_page)
+      return "its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns; a "
+             "list "
+             "for crawlers is shown by --sitemap " +
+             root.requested.text();
     return "its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns";
   case DocumentOutcome::ok:
   case DocumentOutcome::cut:
@@ -105,9 +160,27 @@ std::string hint_for(const DocumentReport& root, const std::string& reason)
 
 } // namespace
 
-Explanation explain_unfetched(const std::string& requested, const PageTrouble& trouble)
+bool is_probably_a_map(const PageReport& page)
 {
-  return {requested + " could not be fetched: " + trouble.message, hint_for_unfetched(trouble)};
+  if (page.status && *page.status >= 400)
+    return false;
+  const auto type = page.content_type ? MediaType::parse(*page.content_type) : std::nullopt;
+  if (type && type->is_xml() && !type->is_xhtml())
+    return true;
+  if (type && type->is_html())
+    return false;
+  std::string_view path = page.url ? page.url->path() : std::string_view{};
+  const bool packed = path.ends_with(".gz");
+  if (packed)
+    path.remove_suffix(3);
+  return path.ends_with(".xml") || (packed && path.ends_with(".txt")) || path.ends_with("/sitemap.txt") ||
+         path == "/robots.txt";
+}
+
+Explanation explain_unfetched(const std::string& requested, const PageTrouble& trouble, bool from_file)
+{
+  return {requested + (from_file ? " has no page: " : " could not be fetched: ") + trouble.message,
+          hint_for_unfetched(trouble.failure, from_file)};
 }
 
 Explanation explain_none_named(const PageReport& page, const Discovery& discovery)
@@ -118,19 +191,25 @@ Explanation explain_none_named(const PageReport& page, const Discovery& discover
 
   const auto near = std::ranges::find(discovery.trace, Outcome::unusable, &TraceEntry::outcome);
   if (near != discovery.trace.end())
-    explanation.hint = "it comes near by " + std::string{rule_name(near->rule)} + ": " + near->detail;
+    explanation.hint = "closest rule: " + std::string{rule_name(near->rule)} + ": " + near->detail;
+  else if (page.status && *page.status == 401)
+    explanation.hint = "it asks for a name and a password: --user NAME:PASSWORD passes them on";
   else if (page.status && *page.status >= 400)
-    explanation.hint = "is the address right?";
+    explanation.hint = "check the address";
+  else if (is_probably_a_map(page))
+    explanation.hint = "it looks like a site map itself: --sitemap " +
+                       (page.url ? page.url->text() : page.requested) + " shows it";
   else
-    explanation.hint = "--trace shows what was looked for; --sitemap URL shows one that you know of";
+    explanation.hint = "--trace shows what was looked for; --sitemap URL shows a map whose address you know";
   return explanation;
 }
 
 Explanation explain_nothing_there(const Report& report)
 {
   const DocumentReport& root = report.documents.front();
-  const std::string reason = reason_of(report, root);
-  return {"no site map could be had from " + root.requested.text() + ": " + reason, hint_for(root, reason)};
+  const Diagnostic* const error = error_of(report, root);
+  return {"no site map could be read from " + root.requested.text() + ": " + reason_of(error, root),
+          hint_for(root, error, report)};
 }
 
 Explanation explain_nothing_listed(const Report& report, ListResult lists)

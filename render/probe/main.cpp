@@ -44,7 +44,7 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
       .colours = to_stdout ? output_colours() : Colours::off,
       .lines = output_lines(),
       .detail = options.trace ? Detail::trace : Detail::summary,
-      .width = output_width(),
+      .width = to_stdout ? output_width() : 0,
       .depth = options.depth,
       .places = options.policy.places,
   };
@@ -153,7 +153,7 @@ ExitStatus run(int argc, char** argv)
     if (early->status == ExitStatus::found)
       return print(early->text);
     say(early->text);
-    say_also("--help shows what there is");
+    say_also("--help shows the options");
     return early->status;
   }
   const Options& options = std::get<Options>(parsed);
@@ -174,7 +174,7 @@ int main(int argc, char** argv)
   } catch (const std::bad_alloc&) {
     std::cerr << "sitemap-probe: out of memory\n";
   } catch (const std::exception& error) {
-    std::cerr << "sitemap-probe: an error of its own: " << error.what() << '\n';
+    std::cerr << "sitemap-probe: internal error: " << error.what() << '\n';
   }
   return static_cast<int>(ExitStatus::internal_error);
 }

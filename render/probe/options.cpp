@@ -48,11 +48,11 @@ Complaint set_format(Options& options, const Words& words)
 Complaint set_check(Options& options, const Words& words)
 {
   if (!words.check)
-    return words.fail_on.empty() ? Complaint{} : Usage{"--fail-on goes with --check"};
+    return words.fail_on.empty() ? Complaint{} : Usage{"--fail-on needs --check"};
   if (options.format != Format::text && options.format != Format::json)
     return Usage{"--check writes text or json, not " + words.format};
   if (words.discover_only)
-    return Usage{"--check loads the map, which --discover-only does not"};
+    return Usage{"--check needs the map, which --discover-only does not load"};
   if (!words.fail_on.empty() && words.fail_on != "error" && words.fail_on != "warning")
     return Usage{"--fail-on takes error or warning, not " + words.fail_on};
   options.fail_on = words.fail_on == "warning" ? Severity::warning : Severity::error;
@@ -91,7 +91,7 @@ Complaint set_context(Options& options, const Words& words)
   if (options.context.user_agent.empty()) // the fetcher's library would give its own name
     options.context.user_agent = "Mozilla/5.0 (compatible; sitemap-probe/" STANDARD_SITEMAP_VERSION ")";
   if (words.http2 && words.http1_1)
-    return Usage{"only one of --http2 and --http1.1 can be had"};
+    return Usage{"--http2 and --http1.1 exclude each other"};
   if (words.http2 || words.http1_1)
     options.context.http_version = words.http2 ? HttpVersion::http2 : HttpVersion::http1_1;
   for (const std::string& header : words.headers) {

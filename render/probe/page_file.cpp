@@ -47,9 +47,9 @@ std::size_t most_head_bytes(const Policy& policy)
   return saturating_sum(policy.response_field_bytes, saturating_sum(policy.response_field_bytes, besides));
 }
 
-Failure<PageTrouble> no_response(std::string sentence)
+Failure<PageTrouble> no_response(std::string sentence, FetchFailure failure = FetchFailure::not_http)
 {
-  return Failure{PageTrouble{FetchFailure::network, std::move(sentence)}};
+  return Failure{PageTrouble{failure, std::move(sentence)}};
 }
 
 /// Takes the first line off `bytes`, without its CRLF or LF. Nothing: no line ends there.
@@ -134,17 +134,18 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
     const auto line = take_line(rest);
     const auto status = line ? status_of(*line) : std::nullopt;
     if (!status)
-      return no_response("it does not begin with the status line of an HTTP response");
+      return no_response("the file does not begin with the status line of an HTTP response");
     response.head.status = *status;
     response.head.fields = {};
     switch (take_fields(rest, response.head.fields, policy)) {
     case FieldsEnd::missing:
       return no_response(bytes.size() == head.size()
-                             ? "no empty line ends the fields of the response"
-                             : "no empty line ends the fields of the response within its first " +
+                             ? "the empty line that ends the fields of a response is missing"
+                             : "the empty line that ends the fields of a response is missing within its first " +
                                    std::to_string(head.size()) + " bytes");
     case FieldsEnd::too_many:
-      return no_response("the response has more fields than the policy allows");
+      return no_response("the response has more fields than the policy allows",
+                         FetchFailure::too_many_fields);
     case FieldsEnd::empty_line:
       break;
     }

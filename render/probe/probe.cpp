@@ -49,7 +49,7 @@ std::optional<ExitStatus> Probe::run()
   report_.levels = preferences_.display;
   report_.level = options_.level ? options_.level : preferences_.display.initial();
   if (report_.level && !report_.levels.knows(*report_.level)) {
-    say("the level " + *report_.level + " is none of this site's: " + report_.levels.names());
+    say("this site has no level " + *report_.level + ", only " + report_.levels.names());
     report_.level.reset();
   }
   report_.fail_on = options_.fail_on;
@@ -104,12 +104,13 @@ bool Probe::get_page()
                           : fetch_given_page();
   if (!result) {
     const PageTrouble& trouble = result.error();
-    explanation_ = explain_unfetched(options_.requested, trouble);
+    explanation_ = explain_unfetched(options_.requested, trouble, options_.start == Start::page_file);
     add_untried_rules(report_.discovery, "there is no page");
     report_.diagnostics.add({.severity = Severity::error,
                              .code = Code::page_unfetched,
                              .message = explanation_->what,
-                             .document = options_.url->text()});
+                             .document = options_.url->text(),
+                             .subject = Subject::page});
     return false;
   }
   page_ = *std::move(result);

@@ -61,6 +61,8 @@ bool stderr_is_terminal()
 
 std::size_t output_width()
 {
+  if (isatty(STDOUT_FILENO) != 1)
+    return 0;
   auto width = terminal_width();
   if (!width)
     width = width_in_environment();

@@ -15,7 +15,7 @@ void fill_standard_streams();
 /// set.
 bool stderr_is_terminal();
 
-/// Columns of the terminal on stdout, else COLUMNS, else 100.
+/// Columns of the terminal on stdout; if it does not say, COLUMNS, else 100. 0: stdout is no terminal.
 std::size_t output_width();
 
 /// On a terminal that can, unless NO_COLOR says no.

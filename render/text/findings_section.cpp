@@ -13,7 +13,7 @@ namespace {
 
 /// Of findings with one code in one document a person reads so many, unless asking for all.
 constexpr std::size_t shown_apart = 3;
-constexpr std::size_t lines_of_message = 5;
+constexpr std::size_t message_column = 11; ///< of what goes on below a finding
 
 constexpr Severity worst_first[] = {Severity::error, Severity::warning, Severity::note};
 
@@ -77,7 +77,6 @@ std::string place_of(const Diagnostic& diagnostic, const std::optional<Uri>& ori
 /// The first `most` apart.
 void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std::optional<Uri>& origin)
 {
-  const TextOptions& options = paper.options();
   std::uint64_t more = 0;
   std::size_t shown = 0;
   for (const Diagnostic* diagnostic : kind.members) {
@@ -88,17 +87,16 @@ void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std:
     ++shown;
     more += diagnostic->count - 1;
     const std::string place = place_of(*diagnostic, origin);
-    const std::string message =
-        paper.fitted(escaped_controls(diagnostic->message), options.width * lines_of_message);
-    paper.line(
+    paper.wrapped(
         {{"  " + padded(std::string{severity_name(diagnostic->severity)}, 9), ink_of(diagnostic->severity)},
-         {std::string{code_name(diagnostic->code)} + "  ", Ink::quiet},
-         {message}});
+         {std::string{code_name(diagnostic->code)} + "  ", Ink::quiet}},
+        {diagnostic->message}, message_column);
     if (!place.empty())
-      paper.line({{"           " + place, Ink::quiet}});
+      paper.line({{std::string(message_column, ' ') + place, Ink::quiet}});
   }
   if (more > 0)
-    paper.line({{"           and " + std::to_string(more) + " more like it", Ink::quiet}});
+    paper.line(
+        {{std::string(message_column, ' ') + "and " + std::to_string(more) + " more like it", Ink::quiet}});
 }
 
 /// As its author goes through the file; what stands for the rest stays last.
@@ -125,12 +123,11 @@ void write_whole_kind(TextPaper& paper, const Kind& kind, const std::optional<Ur
               {std::move(where), Ink::quiet}});
   for (const Diagnostic* diagnostic : by_line(kind)) {
     const std::string line = line_of(*diagnostic);
-    paper.line(
-        {{"  " + (line.empty() ? line : line + ": "), Ink::quiet}, {escaped_controls(diagnostic->message)}});
+    paper.wrapped({{"  " + (line.empty() ? line : line + ": "), Ink::quiet}}, {diagnostic->message}, 4);
   }
   if (count > kind.members.size())
     paper.line({{"  and " + std::to_string(count - kind.members.size()) + " more like it", Ink::quiet}});
-  paper.line({{"  To mend it: " + std::string{remedy(first.code)}}});
+  paper.wrapped({{"  To mend it: "}}, {std::string{remedy(first)}}, 4);
 }
 
 } // namespace

@@ -95,7 +95,7 @@ void write_around(TextPaper& paper, View& view, const std::vector<PagePlace>& pl
   for (const auto& [what, node] : {std::pair{"previous ", around.previous}, std::pair{"next ", around.next}})
     if (node)
       text += (text.empty() ? "" : "; ") + (what + label_of(view.shown(*node)));
-  const std::size_t room = std::max<std::size_t>(paper.options().width, 40) - key_columns;
+  const std::size_t room = std::max<std::size_t>(paper.layout_width(), 40) - key_columns;
   if (!text.empty())
     write_fact(paper, "Around", {paper.fitted(text, room), {}},
                {around.in_sequence ? "(in a sequence)" : "", Ink::quiet});
@@ -123,7 +123,7 @@ void write_here(TextPaper& paper, View& view)
     note += (note.empty() ? "" : "; ") + ("and " + counted(others, "other place"));
   if (!note.empty())
     note = '(' + note + ')';
-  const std::size_t room = std::max<std::size_t>(paper.options().width, 40) - key_columns;
+  const std::size_t room = std::max<std::size_t>(paper.layout_width(), 40) - key_columns;
   write_fact(paper, "Here", {paper.fitted(way.empty() ? "the whole map" : way, room), Ink::here},
              {note, Ink::quiet});
   write_around(paper, view, places);

@@ -42,7 +42,7 @@ std::size_t link_column(const std::vector<NodeRow>& rows, std::size_t width)
 
 void write_row(TextPaper& paper, NodeRow row, std::size_t column)
 {
-  const std::size_t width = paper.options().width;
+  const std::size_t width = paper.layout_width();
   const std::size_t lead = columns_of(row.lead);
   const std::size_t note = row.note.text.empty() ? 0 : columns_of(row.note) + between_columns;
   const auto room = [](std::size_t total, std::size_t taken, std::size_t least) {
@@ -124,7 +124,7 @@ std::optional<Uri> origin_of(const Map& map)
 
 void write_rows(TextPaper& paper, const std::vector<NodeRow>& rows)
 {
-  const std::size_t column = link_column(rows, paper.options().width);
+  const std::size_t column = link_column(rows, paper.layout_width());
   for (const NodeRow& row : rows) {
     if (paper.stopped())
       return;

@@ -1,6 +1,7 @@
 #include <standard_sitemap/render/text/text_paper.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <standard_sitemap/text/columns.h>
 #include <standard_sitemap/text/shown.h>
@@ -13,6 +14,7 @@ constexpr Signs unicode_signs{"├─ ", "└─ ", "│  ", "   ", "● ", "↑
 constexpr Signs ascii_signs{"|- ", "`- ", "|  ", "   ", "* ", "^ ", "> ", "x ", " > ", "..."};
 
 constexpr std::size_t piece_bytes = 16u << 10;
+constexpr std::size_t least_wrapped = 16; ///< columns, however narrow the terminal
 
 std::string_view escape_of(Ink ink)
 {
@@ -39,6 +41,12 @@ std::string_view escape_of(Ink ink)
 std::string_view fitting_end(std::string_view text, std::size_t columns)
 {
   return text.substr(text.size() - std::min(columns, text.size()));
+}
+
+/// Whether a word may be broken where a line is full: those of scripts without spaces, but no address.
+bool is_breakable(std::string_view word)
+{
+  return std::ranges::any_of(word, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
 }
 
 } // namespace
@@ -80,6 +88,56 @@ void TextPaper::line(const std::vector<Piece>& pieces)
     hand_on();
 }
 
+void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent)
+{
+  const std::string shown = escaped_controls(text.text);
+  if (options_.width == 0) {
+    pieces.push_back(text);
+    return line(pieces);
+  }
+  std::size_t used = 0;
+  for (const Piece& piece : pieces)
+    used += display_columns(piece.text);
+  const std::size_t width = std::max(options_.width, indent + least_wrapped);
+  Piece rest{{}, text.ink};
+  bool begun = false; // there is a word in this line
+  const auto end_line = [&] {
+    pieces.push_back(std::exchange(rest, {{}, text.ink}));
+    line(pieces);
+    pieces = {{std::string(indent, ' ')}};
+    used = indent;
+    begun = false;
+  };
+  std::string_view left = shown;
+  while (!left.empty()) {
+    std::string_view word = left.substr(0, left.find(' '));
+    left.remove_prefix(std::min(word.size() + 1, left.size()));
+    const std::size_t columns = display_columns(word);
+    if (begun && used + 1 + columns > width)
+      end_line();
+    else if (!begun && used > indent && used + columns > width)
+      end_line(); // what stands before it has the line for itself
+    if (begun) {
+      rest.text += ' ';
+      ++used;
+    }
+    for (std::size_t room = width - std::min(width, used); is_breakable(word) && display_columns(word) > room;
+         room = width - indent) {
+      const std::string_view part = fitting_prefix(word, room);
+      if (part.empty())
+        break;
+      rest.text += part;
+      word.remove_prefix(part.size());
+      end_line();
+    }
+    rest.text += word;
+    used += display_columns(word);
+    begun = true;
+  }
+  pieces.push_back(std::move(rest));
+  line(pieces);
+}
+
 void TextPaper::gap()
 {
   gap_wanted_ = true;
@@ -91,10 +149,16 @@ void TextPaper::heading(std::string_view title)
   line({{std::string{title}, Ink::heading}});
 }
 
+std::size_t TextPaper::layout_width() const
+{
+  constexpr std::size_t usual = 100;
+  return options_.width == 0 ? usual : options_.width;
+}
+
 std::string TextPaper::fitted(std::string_view text, std::size_t columns) const
 {
   // A grapheme cluster takes at least as many bytes as columns: no need to count the columns of short text.
-  if (text.size() <= columns || display_columns(text) <= columns)
+  if (options_.width == 0 || text.size() <= columns || display_columns(text) <= columns)
     return std::string{text};
   const std::size_t ellipsis = display_columns(signs_.ellipsis);
   if (columns <= ellipsis)
@@ -104,7 +168,7 @@ std::string TextPaper::fitted(std::string_view text, std::size_t columns) const
 
 std::string TextPaper::fitted_link(std::string_view text, std::size_t columns) const
 {
-  if (text.size() <= columns || display_columns(text) <= columns)
+  if (options_.width == 0 || text.size() <= columns || display_columns(text) <= columns)
     return std::string{text};
   const std::size_t ellipsis = display_columns(signs_.ellipsis);
   if (columns <= ellipsis + 2)

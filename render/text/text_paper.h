@@ -38,8 +38,13 @@ class TextPaper {
 
   const TextOptions& options() const { return options_; }
   const Signs& signs() const { return signs_; }
+  /// By which columns are chosen, whether or not anything is cut there.
+  std::size_t layout_width() const;
 
   void line(const std::vector<Piece>& pieces);
+  /// The same, but on a terminal it goes on, indented by so many columns, where the line is full: broken
+  /// between words, and only text that is not ASCII within one (an address stays in one piece).
+  void wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent);
   /// Hands on what is still held back.
   void finish() { hand_on(); }
   /// An empty line between sections; none at the beginning, never two.
@@ -50,7 +55,8 @@ class TextPaper {
   /// The reader went away.
   bool stopped() const { return stopped_; }
 
-  /// `text` in at most `columns`: its end, or its middle, gives way to an ellipsis.
+  /// `text` in at most `columns`: its end, or its middle, gives way to an ellipsis. All of it where nothing
+  /// is cut (`TextOptions::width`).
   std::string fitted(std::string_view text, std::size_t columns) const;
   std::string fitted_link(std::string_view text, std::size_t columns) const;
 

@@ -18,14 +18,16 @@ enum class Detail : std::uint8_t {
   trace,   ///< and every rule and document with its outcome
 };
 
-/// How a report is laid out for a person at a terminal, or for a file.
+/// How a report is laid out for a person at a terminal, or for a file or another program.
 struct TextOptions {
   Colours colours = Colours::off;  ///< on: ANSI, for a terminal
   Lines lines = Lines::unicode;    ///< ascii: for terminals that have no other
   Detail detail = Detail::summary; ///< how much is told
-  std::size_t width = 100;         ///< columns
-  std::size_t depth = SIZE_MAX;    ///< levels of the tree below the root
-  std::size_t places = 10'000;     ///< of the tree, at most
+  /// Columns of a terminal: what is longer is cut, and findings are wrapped. 0: it is for no terminal, and
+  /// nothing is cut or wrapped, however long it is.
+  std::size_t width = 0;
+  std::size_t depth = SIZE_MAX; ///< levels of the tree below the root
+  std::size_t places = 10'000;  ///< of the tree, at most
 };
 
 /// A report as plain text for people: where the map was found, the role nodes, the tree with the page's own

@@ -91,12 +91,12 @@ class TreeLines {
 
 /// Adds a row for each place below `from`. True: there would be more than `most_rows`.
 bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
-              const TextOptions& options, std::size_t most_rows)
+              const TextPaper& paper, std::size_t most_rows)
 {
   if (rows.size() >= most_rows)
     return true;
-  Unfolding tree{drawing.view, {.depth = options.depth, .places = most_rows - rows.size()}, from};
-  TreeLines lines{drawing.signs, options.width};
+  Unfolding tree{drawing.view, {.depth = paper.options().depth, .places = most_rows - rows.size()}, from};
+  TreeLines lines{drawing.signs, paper.layout_width()};
   while (const auto place = tree.next()) {
     NodeRow row = row_of(drawing, place->node);
     row.lead = {std::string{margin} + lines.before(*place), Ink::quiet};
@@ -130,7 +130,7 @@ bool write_tree(TextPaper& paper, View& view)
   const TextOptions& options = paper.options();
   const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
   std::vector<NodeRow> rows;
-  const bool cut = add_tree(rows, drawing, root_node, "", options, options.places);
+  const bool cut = add_tree(rows, drawing, root_node, "", paper, options.places);
 
   paper.heading("Map");
   if (rows.empty() && !cut)
@@ -165,7 +165,7 @@ bool write_roles(TextPaper& paper, View& view)
       rows.push_back(std::move(row));
       // M-6: what stands below an excluded node is seen nowhere else.
       if (view.map().node(node).excluded())
-        cut = add_tree(rows, drawing, node, margin, options, options.places);
+        cut = add_tree(rows, drawing, node, margin, paper, options.places);
     }
   }
   paper.heading("Roles");

@@ -93,16 +93,16 @@ bool Transfer::decide_hop(WebKitNavigationAction* action)
   const char* const text = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action));
   const auto url = Uri::parse({text_or_empty(text)});
   if (!url) {
-    fail(FetchFailure::network, "a redirect leads to no URI");
+    fail(FetchFailure::network, "a redirect leads to something that is not a URL");
     return false;
   }
   if (webkit_navigation_action_is_redirect(action) && ++hops_ > order_.policy->redirects) {
-    fail(FetchFailure::too_many_redirects, "too many redirects");
+    fail(FetchFailure::too_many_redirects, "there were too many redirects");
     return false;
   }
   const auto receiver = order_.receiver;
   if (!receiver->allow_hop(*url)) {
-    fail(FetchFailure::refused, "refused");
+    fail(FetchFailure::refused, "the request was refused");
     return false;
   }
   url_ = *url;
@@ -127,7 +127,7 @@ bool Transfer::decide_response(WebKitURIResponse* response)
   auto fields = fields_of(response, *order_.policy);
   const auto url = Uri::parse({text_or_empty(webkit_uri_response_get_uri(response))});
   if (!fields || !url) {
-    fail(FetchFailure::too_many_fields, "too many response fields");
+    fail(FetchFailure::too_many_fields, "the response has too many fields");
     return false;
   }
   if (!url->is_http()) // D-11: what is no field of a response, the host has to say
@@ -162,7 +162,7 @@ void Transfer::received_data(WebKitDownload*, guint64)
     read_on();
   else if (webkit_download_get_received_data_length(download_.get()) >
            std::max(order_.policy->document_bytes, order_.policy->list_document_bytes))
-    fail(FetchFailure::refused, "more bytes than the policy allows");
+    fail(FetchFailure::refused, "the document has more bytes than the policy allows");
 }
 
 void Transfer::read_on()
@@ -197,9 +197,28 @@ void Transfer::read_end()
 
 // --- its end ---
 
+namespace {
+
+// WebKit hands on the errors of GIO where it has them.
+FetchFailure failure_of(const GError& error)
+{
+  if (error.domain == G_RESOLVER_ERROR)
+    return FetchFailure::name_unresolved;
+  if (error.domain == G_TLS_ERROR)
+    return error.code == G_TLS_ERROR_BAD_CERTIFICATE ? FetchFailure::untrusted_certificate
+                                                     : FetchFailure::no_secure_connection;
+  for (const int code : {G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_HOST_UNREACHABLE,
+                         G_IO_ERROR_NETWORK_UNREACHABLE, G_IO_ERROR_HOST_NOT_FOUND})
+    if (g_error_matches(&error, G_IO_ERROR, code))
+      return FetchFailure::not_connected;
+  return FetchFailure::network;
+}
+
+} // namespace
+
 void Transfer::download_failed(WebKitDownload*, GError* error)
 {
-  fail(FetchFailure::network, error->message);
+  fail(failure_of(*error), error->message);
 }
 
 // No answer is ever shown here; but an empty page in the place of an address that WebKit refuses
@@ -214,19 +233,19 @@ gboolean Transfer::load_failed(WebKitWebView*, WebKitLoadEvent, const char*, GEr
 {
   // That a load was interrupted, by us, is no failure.
   if (!answered_ && !next_.is_set())
-    fail(FetchFailure::network, error->message);
+    fail(failure_of(*error), error->message);
   return TRUE;
 }
 
 void Transfer::process_terminated(WebKitWebView*, WebKitWebProcessTerminationReason)
 {
   if (!answered_)
-    fail(FetchFailure::network, "the browser's process ended");
+    fail(FetchFailure::network, "the web process of the browser ended");
 }
 
 void Transfer::timed_out()
 {
-  fail(FetchFailure::timeout, "no whole answer in time");
+  fail(FetchFailure::timeout, "the answer was not complete in time");
 }
 
 void Transfer::fail(FetchFailure failure, const std::string& why)

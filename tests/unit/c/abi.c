@@ -27,7 +27,7 @@ AT(field, name, 0);
 AT(field, value, 16);
 LAST(field, value);
 
-SIZE(diagnostic, 88);
+SIZE(diagnostic, 104);
 AT(diagnostic, struct_size, 0);
 AT(diagnostic, code, 8);
 AT(diagnostic, severity, 24);
@@ -36,7 +36,8 @@ AT(diagnostic, document, 56);
 AT(diagnostic, count, 72);
 AT(diagnostic, line, 80);
 AT(diagnostic, column, 84);
-LAST(diagnostic, column);
+AT(diagnostic, remedy, 88);
+LAST(diagnostic, remedy);
 
 SIZE(level, 40);
 AT(level, name, 0);
@@ -97,7 +98,7 @@ AT(trace, outcome, 24);
 AT(trace, detail, 40);
 LAST(trace, detail);
 
-SIZE(document, 88);
+SIZE(document, 120);
 AT(document, struct_size, 0);
 AT(document, requested, 8);
 AT(document, final_url, 24);
@@ -106,7 +107,9 @@ AT(document, outcome, 56);
 AT(document, bytes, 72);
 AT(document, status, 80);
 AT(document, reserved, 84);
-LAST(document, reserved);
+AT(document, failure, 88);
+AT(document, refusal, 104);
+LAST(document, refusal);
 
 SIZE(request, 80);
 AT(request, struct_size, 0);
@@ -314,6 +317,18 @@ IS(FAILED_REDIRECTS, 2);
 IS(FAILED_FIELDS, 3);
 IS(FAILED_REFUSED, 4);
 IS(FAILED_CANCELLED, 5);
+IS(FAILED_OFFLINE, 6);
+IS(FAILED_NAME, 7);
+IS(FAILED_CONNECTION, 8);
+IS(FAILED_PROXY, 9);
+IS(FAILED_UNTRUSTED_CERTIFICATE, 10);
+IS(FAILED_EXPIRED_CERTIFICATE, 11);
+IS(FAILED_FOREIGN_CERTIFICATE, 12);
+IS(FAILED_TLS, 13);
+IS(FAILED_BROKEN_OFF, 14);
+IS(FAILED_NOT_HTTP, 15);
+IS(FAILED_FILE_MISSING, 16);
+IS(FAILED_FILE_UNREADABLE, 17);
 
 IS(KIND_ROOT, 0);
 IS(KIND_ITEM, 1);

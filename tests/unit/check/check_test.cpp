@@ -49,8 +49,8 @@ TEST(Check, NS2_UnknownElementsAndAttributes)
                "<f:box xmlns:f='urn:f' any='1'/>\n<item xmlns='' name='b'/>\n"
                "<item xmlns='http://standard-sitemap.org/2008/ns' name='c'/>"),
       ElementsAre(
-          "warning unknown-element 2: <itm> is no element of the protocol",
-          "warning unknown-attribute 3: titel is no attribute of <item>",
+          "warning unknown-element 2: <itm> is not an element of the protocol",
+          "warning unknown-attribute 3: titel is not an attribute of <item>",
           "warning unknown-element 5: <item> is in no namespace, so it is not read",
           "warning unknown-element 6: <item> is in the namespace http://standard-sitemap.org/2008/ns, "
           "not in that of the root element"));
@@ -60,8 +60,8 @@ TEST(Check, M10_TextBetweenTags)
 {
   EXPECT_THAT(
       findings("<item url='a' name='A'>A</item>\n<group name='G'>\n of all <item name='b' url='b'/></group>"),
-      ElementsAre("warning stray-text 2: text in <item> counts for nothing, not even as its name: \"A\"",
-                  "warning stray-text 4: text in <group> counts for nothing, not even as its name: "
+      ElementsAre("warning stray-text 2: text in <item> is not read, not as its name either: \"A\"",
+                  "warning stray-text 4: text in <group> is not read, not as its name either: "
                   "\"of all\""));
 }
 
@@ -70,8 +70,8 @@ TEST(Check, AttributesThatMeanNothingWhereTheyStand)
 {
   EXPECT_THAT(findings("<item name='a' url='a' xml:id='a'/><external xlink:href='#a' name='b'/>\n"
                        "<item name='c' url='c'><variant lang='de' role='home' name='C'/></item>"),
-              ElementsAre("warning unknown-attribute 2: name means nothing on <external>",
-                          "warning unknown-attribute 3: role means nothing on <variant>"));
+              ElementsAre("warning unknown-attribute 2: name has no meaning on <external>",
+                          "warning unknown-attribute 3: role has no meaning on <variant>"));
 }
 
 TEST(Check, OddValues)
@@ -90,8 +90,8 @@ TEST(Check, M9_BadLanguages)
   EXPECT_THAT(
       findings("<item name='a' url='a' lang='en_GB'/>\n<item name='b' url='b' xml:lang='German language'/>\n"
                "<item name='c' url='c' lang=''/>"),
-      ElementsAre("warning bad-language 2: \"en_GB\" is no language tag: these are written as en or de-AT",
-                  "warning bad-language 3: \"German language\" is no language tag: these are written as en "
+      ElementsAre("warning bad-language 2: \"en_GB\" is not a language tag: these are written as en or de-AT",
+                  "warning bad-language 3: \"German language\" is not a language tag: these are written as en "
                   "or de-AT"));
 }
 
@@ -100,8 +100,8 @@ TEST(Check, D9_RepairedReferences)
   EXPECT_THAT(
       findings("<item name='a' url='a b'/>\n<item name='b' xlink:href='100%'/>"),
       ElementsAre(
-          "warning repaired-uri 2: url holds characters that no URI has, or a lone %: \"a b\"",
-          "warning repaired-uri 3: xlink:href holds characters that no URI has, or a lone %: \"100%\""));
+          "warning repaired-uri 2: url has characters that are not allowed in a URI, or a lone %: \"a b\"",
+          "warning repaired-uri 3: xlink:href has characters that are not allowed in a URI, or a lone %: \"100%\""));
 }
 
 TEST(Check, M5a_AnIdTwice)
@@ -178,8 +178,8 @@ TEST(Check, NodesWithoutAName)
       findings(
           "<item url='a'/>\n<item url='b' name=' '/>\n<item url='c'><variant lang='de' name='C'/></item>\n"
           "<item tree='exclude'><item name='d' url='d'/></item>"),
-      ElementsAre("warning name-missing 2: nobody can read what this item is: it has no name",
-                  "warning name-missing 3: nobody can read what this item is: it has no name"));
+      ElementsAre("warning name-missing 2: this item has no name that a reader could see",
+                  "warning name-missing 3: this item has no name that a reader could see"));
 }
 
 TEST(Check, V4_NodesThatLeadNowhere)
@@ -188,9 +188,9 @@ TEST(Check, V4_NodesThatLeadNowhere)
       findings("<group name='Empty'/>\n<item name='Nothing'/>\n<item name='v'><variant lang='de' "
                "url='v'/></item>"),
       ElementsAre(
-          "warning url-missing 2: the group \"Empty\" leads nowhere: it has no URI, and nothing stands "
+          "warning url-missing 2: the group \"Empty\" leads nowhere: it has no URI, and nothing is "
           "below it",
-          "warning url-missing 3: the item \"Nothing\" leads nowhere: it has no URI, and nothing stands "
+          "warning url-missing 3: the item \"Nothing\" leads nowhere: it has no URI, and nothing is "
           "below it"));
 }
 
@@ -199,8 +199,8 @@ TEST(Check, V5_AHomeWithoutAUri)
   EXPECT_THAT(
       findings_in({{root, file_of("<item name='H' role='home'/><item name='a' url='a'/>")}}),
       ElementsAre(
-          "note url-missing 1: the home item has no URI: a browser can only take that of the page's link "
-          "to its start"));
+          "note url-missing 1: the home item has no URI: it leads only where the page's own link to its start "
+          "leads"));
 }
 
 TEST(Check, MarkupInTexts)
@@ -208,8 +208,8 @@ TEST(Check, MarkupInTexts)
   EXPECT_THAT(
       findings("<item name='A &lt;b>x&lt;/b>' url='a' description='R&amp;amp;D'/>\n"
                "<item name='R&amp;D, a &lt; b' url='b'/>"),
-      ElementsAre("warning markup-in-text 2: the name is shown as it stands, with its markup: \"A <b>x</b>\"",
-                  "warning markup-in-text 2: the description is shown as it stands, with its markup: "
+      ElementsAre("warning markup-in-text 2: the name is plain text, so readers see its markup: \"A <b>x</b>\"",
+                  "warning markup-in-text 2: the description is plain text, so readers see its markup: "
                   "\"R&amp;D\""));
 }
 
@@ -220,7 +220,7 @@ TEST(Check, M4_WhatIsNotReached)
                "<item name='found' url='n' xml:id='n'/></sitemap><external xlink:href='#n'/>\n"
                "<item name='a' url='a'><class-change elem='/*' prefix='p'/></item>\n"
                "<variant lang='de' name='x'/>"),
-      ElementsAre("warning unreachable 2: no external leads to this item, nor to anything that it stands in",
+      ElementsAre("warning unreachable 2: no external leads to this item, nor to an element around it",
                   "warning unreachable 4: <class-change> counts only as a child of the file's <sitemap>",
                   "warning unreachable 5: <variant> counts only as a child of an item or a group"));
 }
@@ -240,7 +240,7 @@ TEST(Check, AnEmptyMap)
 {
   EXPECT_THAT(findings_in({{root, file_of("")}}),
               ElementsAre("note home-missing 1: no item has the role home",
-                          "warning empty-map 1: nothing in the map leads anywhere"));
+                          "warning empty-map 1: nothing in the map has a link"));
 }
 
 TEST(Check, TheVerdict)

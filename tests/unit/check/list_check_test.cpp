@@ -173,7 +173,7 @@ TEST(CheckOfLists, G9_LanguagesOfAlternates)
       findings(entry("/a", alternate("en", "/a") + '\n' + alternate("en_GB", "/b") + '\n' +
                                alternate("de", "/c") + '\n' + alternate("de", "/d"))),
       UnorderedElementsAre(
-          "warning bad-language 3: \"en_GB\" is no language tag: these are written as en or de-AT",
+          "warning bad-language 3: \"en_GB\" is not a language tag: these are written as en or de-AT",
           "warning duplicate-variant 5: another alternate of this page is in the same language (de)"));
 }
 

@@ -6,10 +6,16 @@
 #include <set>
 #include <string>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace standard_sitemap {
 namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr unsigned code_count = static_cast<unsigned>(Code::limit_time) + 1;
 
 std::string document()
 {
@@ -24,27 +30,71 @@ std::string section_of(const std::string& text, const std::string& code)
   return begin == text.npos ? std::string{} : text.substr(begin, text.find("\n##", begin + 1) - begin);
 }
 
-TEST(Remedy, EachCodeIsExplained)
+std::string remedy_of(Code code, Subject subject, Cause cause = Cause::unknown,
+                      const char* document = "http://example.com/x")
+{
+  return std::string{
+      remedy(Diagnostic{.code = code, .document = document, .subject = subject, .cause = cause})};
+}
+
+/// All that there are for a code, whatever it is about.
+std::set<std::string> remedies_of(Code code)
+{
+  std::set<std::string> remedies;
+  for (unsigned subject = 0; subject < subject_count; ++subject)
+    for (unsigned cause = 0; cause < cause_count; ++cause)
+      for (const char* document : {"http://example.com/x", "file:///x", ""})
+        remedies.insert(remedy_of(code, static_cast<Subject>(subject), static_cast<Cause>(cause), document));
+  return remedies;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part)
+{
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1))
+    ++count;
+  return count;
+}
+
+TEST(Remedy, EachCodeIsExplainedWithAllItsRemedies)
 {
   const std::string text = document();
-  for (unsigned i = 0; i <= static_cast<unsigned>(Code::limit_time); ++i) {
+  for (unsigned i = 0; i < code_count; ++i) {
     const auto code = static_cast<Code>(i);
     const std::string name{code_name(code)};
     const std::string section = section_of(text, name);
     ASSERT_FALSE(section.empty()) << name;
-    const std::string mend{remedy(code)};
-    ASSERT_FALSE(mend.empty()) << name;
-    EXPECT_EQ(mend.back(), '.') << name;
-    EXPECT_NE(section.find("\n**To mend it:** " + mend + "\n"), section.npos) << name;
+    EXPECT_THAT(section, HasSubstr("\n**To mend it:** " + remedy_of(code, Subject::unknown) + "\n")) << name;
+    const std::set<std::string> remedies = remedies_of(code);
+    for (const std::string& mend : remedies) {
+      ASSERT_FALSE(mend.empty()) << name;
+      EXPECT_EQ(mend.back(), '.') << name;
+      EXPECT_THAT(section, HasSubstr(":** " + mend + "\n")) << name;
+    }
     static const std::regex meaning{R"(\n\*(Error|Warning|Note)\.\* [A-Z][^*]{40,})"};
     EXPECT_TRUE(std::regex_search(section, meaning)) << name;
+  }
+}
+
+// A remedy in the page that nothing ever gives would be one that is forgotten.
+TEST(Remedy, ThePageHasNoOthers)
+{
+  const std::string text = document();
+  static const std::regex entry{R"(\n\*\*To mend it[^*]*:\*\* ([^\n]*)\n)"};
+  for (unsigned i = 0; i < code_count; ++i) {
+    const auto code = static_cast<Code>(i);
+    const std::string section = section_of(text, std::string{code_name(code)});
+    const std::set<std::string> remedies = remedies_of(code);
+    for (std::sregex_iterator match{section.begin(), section.end(), entry}, end; match != end; ++match)
+      EXPECT_TRUE(remedies.contains((*match)[1])) << code_name(code) << ": " << (*match)[1];
+    EXPECT_GE(count_of(section, "**To mend it"), remedies.size()) << code_name(code);
   }
 }
 
 TEST(Remedy, EachSectionIsOfACode)
 {
   std::set<std::string> names;
-  for (unsigned i = 0; i <= static_cast<unsigned>(Code::limit_time); ++i)
+  for (unsigned i = 0; i < code_count; ++i)
     names.emplace(code_name(static_cast<Code>(i)));
   const std::string text = document();
   static const std::regex heading{R"(\n### `([^`]*)`\n)"};
@@ -52,6 +102,62 @@ TEST(Remedy, EachSectionIsOfACode)
   for (std::sregex_iterator match{text.begin(), text.end(), heading}, end; match != end; ++match, ++count)
     EXPECT_TRUE(names.contains((*match)[1])) << (*match)[1];
   EXPECT_EQ(count, names.size());
+}
+
+// In a list there is no external, no xlink:href, and no root element <sitemap>.
+TEST(Remedy, OfAListSpeaksOfLists)
+{
+  for (const Subject subject :
+       {Subject::urlset, Subject::index, Subject::text_list, Subject::feed, Subject::robots})
+    for (const Code code :
+         {Code::external_unresolved, Code::external_loop, Code::not_a_sitemap, Code::namespace_missing,
+          Code::duplicate_url, Code::limit_bytes, Code::limit_documents, Code::unbound_prefix,
+          Code::stray_text, Code::unknown_attribute, Code::empty_map, Code::limit_tag, Code::bad_entry}) {
+      const std::string mend = remedy_of(code, subject);
+      if (code == Code::external_unresolved && (subject == Subject::text_list || subject == Subject::feed))
+        continue; // these name no other file
+      if (code == Code::external_loop && subject != Subject::index)
+        continue;
+      EXPECT_THAT(mend, Not(HasSubstr("external"))) << mend;
+      EXPECT_THAT(mend, Not(HasSubstr("standard-sitemap.org"))) << mend;
+      EXPECT_THAT(mend, Not(HasSubstr("xml:id"))) << mend;
+      EXPECT_THAT(mend, Not(HasSubstr("attribute `name`"))) << mend;
+    }
+  EXPECT_THAT(remedy_of(Code::external_unresolved, Subject::index), HasSubstr("`<loc>`"));
+  EXPECT_THAT(remedy_of(Code::external_unresolved, Subject::robots), HasSubstr("`Sitemap:`"));
+  EXPECT_THAT(remedy_of(Code::namespace_missing, Subject::urlset),
+              HasSubstr("http://www.sitemaps.org/schemas/sitemap/0.9"));
+  EXPECT_THAT(remedy_of(Code::not_a_sitemap, Subject::sitemap_or_list), HasSubstr("`<urlset>`"));
+  EXPECT_THAT(remedy_of(Code::not_a_sitemap, Subject::sitemap), HasSubstr("its root element is `<sitemap>`"));
+}
+
+TEST(Remedy, OfALocalFileSpeaksOfNoServer)
+{
+  for (const Cause cause : {Cause::unknown, Cause::file_missing, Cause::file_unreadable})
+    for (const Code code : {Code::network_error, Code::page_unfetched, Code::unexpected_content_type}) {
+      const std::string mend = remedy_of(code, Subject::sitemap, cause, "file:///home/me/map.xml");
+      for (const char* word : {"server", "certificate", "Serve", "address"})
+        EXPECT_THAT(mend, Not(HasSubstr(word))) << mend;
+    }
+}
+
+TEST(Remedy, OfWhatIsMalformedFollowsTheCause)
+{
+  for (unsigned i = 0; i < cause_count; ++i) {
+    const auto cause = static_cast<Cause>(i);
+    const std::string mend = remedy_of(Code::malformed, Subject::sitemap, cause);
+    EXPECT_EQ(mend.find("&amp;") != mend.npos, cause == Cause::ampersand) << mend;
+    EXPECT_EQ(mend.find("&lt;") != mend.npos, cause == Cause::less_than) << mend;
+    EXPECT_EQ(mend.find("UTF-8; or") != mend.npos, cause == Cause::bad_bytes) << mend;
+  }
+}
+
+TEST(Remedy, OfACertificateFollowsWhatIsWrongWithIt)
+{
+  const auto of = [](Cause cause) { return remedy_of(Code::network_error, Subject::sitemap, cause); };
+  EXPECT_THAT(of(Cause::untrusted_certificate), HasSubstr("signed by an authority"));
+  EXPECT_THAT(of(Cause::foreign_certificate), Not(HasSubstr("authority")));
+  EXPECT_THAT(of(Cause::expired_certificate), HasSubstr("Renew"));
 }
 
 } // namespace

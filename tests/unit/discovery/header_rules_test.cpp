@@ -7,6 +7,7 @@ namespace standard_sitemap::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr std::string_view ours = R"("http://standard-sitemap.org/2007/ns"; ns=05)";
 
@@ -164,9 +165,30 @@ TEST(HttpOpt, NearMiss_NearlyOurNamespace)
         << nearly;
 }
 
+// E30: the quotes are what is missing.
+TEST(HttpOpt, NearMiss_WithoutQuotes)
+{
+  const auto bare = [](const char* value) {
+    return discover(*page().field("Opt", value).field("27-Location", "/m"), {});
+  };
+  for (const char* value :
+       {"http://standard-sitemap.org/2007/ns; ns=27", "  http://standard-sitemap.org/2007/ns ;ns=27",
+        "http://standard-sitemap.org/2007/ns",
+        "\"http://other/\"; ns=12, http://standard-sitemap.org/2007/ns; ns=27"}) {
+    const Discovery d = bare(value);
+    EXPECT_EQ(found(d), "-") << value;
+    EXPECT_THAT(opt_trace(d).detail, HasSubstr("needs quotes")) << value;
+    EXPECT_TRUE(opt_trace(d).near_miss) << value;
+  }
+  EXPECT_THAT(opt_trace(bare("\"http://standard-sitemap.org/2007/ns\"; ns=7")).detail,
+              Not(HasSubstr("quotes")));
+  EXPECT_FALSE(opt_trace(bare("\"http://other/\"; ns=27")).near_miss);
+  EXPECT_FALSE(opt_trace(bare("junk")).near_miss);
+}
+
 TEST(HttpOpt, NearMiss_OtherDeclarationsAndNone)
 {
-  EXPECT_EQ(near_miss(page()), "no Opt field");
+  EXPECT_EQ(near_miss(page()), "there is no Opt field");
   EXPECT_EQ(near_miss(page().field("Opt", R"("http://other/"; ns=05)").field("05-Location", "/m")),
             "Opt does not declare the namespace");
   EXPECT_THAT(near_miss(page().field("Opt", "junk, \"open")), HasSubstr("2 malformed"));
@@ -313,7 +335,7 @@ TEST(Discovery, D5_TheUserMayWantNoMapOfASite)
   ASSERT_EQ(d.trace.size(), 6u);
   for (const TraceEntry& entry : d.trace) {
     EXPECT_EQ(entry.outcome, Outcome::not_tried);
-    EXPECT_EQ(entry.detail, "the user wants no map of this site");
+    EXPECT_EQ(entry.detail, "your preferences want no map of this site");
   }
 }
 

@@ -78,9 +78,9 @@ std::string opt_detail(const TestPage& p)
 TEST(HttpOptEdge, TellsHowManyDeclarationsAreMalformed)
 {
   EXPECT_EQ(opt_detail(page().field("Opt", "junk")),
-            "Opt does not declare the namespace; 1 malformed declaration");
+            "Opt does not declare the namespace; it has 1 malformed declaration");
   EXPECT_EQ(opt_detail(page().field("Opt", "junk, junk")),
-            "Opt does not declare the namespace; 2 malformed declarations");
+            "Opt does not declare the namespace; it has 2 malformed declarations");
 }
 
 TEST(HttpOptEdge, D8_TellsWhyAValueIsUnusable)
@@ -95,7 +95,7 @@ TEST(HttpOptEdge, D8_TellsWhyAValueIsUnusable)
   EXPECT_EQ(detail_of("http:///m"), "05-Location \"http:///m\" has no host");
   const Discovery d = discover(*page().field("Opt", ours).field("05-Location", "a\\b"), {});
   ASSERT_EQ(d.diagnostics.items().size(), 1u);
-  EXPECT_EQ(d.diagnostics.items()[0].message, "The value of 05-Location is no URI reference: \"a\\b\".");
+  EXPECT_EQ(d.diagnostics.items()[0].message, "the value of 05-Location is not a URI reference: \"a\\b\"");
 }
 
 TEST(NearNamespace, OnlyWhatAnAuthorMostLikelyMeant)
@@ -158,8 +158,8 @@ TEST(LinkRulesEdge, D3a_ACarriageReturnSeparatesTokensToo)
 
 TEST(LinkRulesEdge, D3a_NoPrefixIsNoCandidate)
 {
-  EXPECT_EQ(detail(html(link(".location", "m"))), "no such link");
-  EXPECT_EQ(detail(html(link("schema.", ns))), "no such link");
+  EXPECT_EQ(detail(html(link(".location", "m"))), "there is no such link");
+  EXPECT_EQ(detail(html(link("schema.", ns))), "there is no such link");
   EXPECT_THAT(detail(html(link("schema.a", ns))), HasSubstr("\"a.location\""));
   EXPECT_THAT(detail(html(link("a.location", "m"))), HasSubstr("\"a.location\""));
 }
@@ -210,9 +210,9 @@ TEST(LinkRulesEdge, TellsThatThePageWasCut)
   Policy policy;
   policy.page_bytes = 40;
   const std::string up = link("up", "..") + link("standard-sitemap", "m");
-  EXPECT_EQ(detail(html(link("up", "..")), Rule::link_legacy, policy), "no such link");
+  EXPECT_EQ(detail(html(link("up", "..")), Rule::link_legacy, policy), "there is no such link");
   EXPECT_EQ(detail(html(up), Rule::link_legacy, policy),
-            "no such link in the part of the page that was read");
+            "there is no such link, in the part of the page that was read");
 }
 
 // D-11: as hosts in C have it, which hand over fields and seldom more.

@@ -16,7 +16,7 @@ TEST(Failures, NobodyListens)
 {
   const std::string port = std::to_string(unused_port());
   const RecordingReceiver page = fetch_page("http://127.0.0.1:" + port + "/");
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::not_connected);
   EXPECT_EQ(page.message, "could not connect to 127.0.0.1 port " + port + ": Connection refused");
 }
 
@@ -24,7 +24,7 @@ TEST(Failures, NobodyListens)
 TEST(Failures, NameThatDoesNotExist)
 {
   const RecordingReceiver page = fetch_page("http://nosuch.invalid/");
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::name_unresolved);
   EXPECT_EQ(page.message, "the name nosuch.invalid could not be resolved");
 }
 
@@ -40,7 +40,7 @@ TEST(Failures, ConnectionClosedWithoutAnAnswer)
   LoopbackServer server;
   server.on("/", Reply{}.close());
   const RecordingReceiver page = fetch_page(server.url("/"));
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::broken_off);
   EXPECT_THAT(page.message, HasSubstr("closed the connection without an answer"));
 }
 
@@ -49,7 +49,7 @@ TEST(Failures, TruncatedBody)
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf").close());
   const RecordingReceiver page = fetch_page(server.url("/"));
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::broken_off);
   EXPECT_EQ(page.body, "half");
   EXPECT_FALSE(page.ended);
   EXPECT_THAT(page.message, HasSubstr("broke off"));
@@ -59,7 +59,7 @@ TEST(Failures, TruncatedChunks)
 {
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhalf").close());
-  EXPECT_EQ(fetch_page(server.url("/")).failure, FetchFailure::network);
+  EXPECT_EQ(fetch_page(server.url("/")).failure, FetchFailure::broken_off);
 }
 
 TEST(Failures, Http09IsNoResponse)
@@ -67,7 +67,7 @@ TEST(Failures, Http09IsNoResponse)
   LoopbackServer server;
   server.on("/", Reply{}.send("<html>no head</html>").close());
   const RecordingReceiver page = fetch_page(server.url("/"));
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::not_http);
   EXPECT_FALSE(page.head);
 }
 
@@ -187,7 +187,7 @@ TEST(Failures, OfflineTouchesNoNetwork)
   fetcher.start(request_for(server.url("/")), Destination::page, std::nullopt, receiver);
   EXPECT_FALSE(receiver.is_over()) << "answers come only from within run_once";
   run(fetcher);
-  EXPECT_EQ(receiver.failure, FetchFailure::network);
+  EXPECT_EQ(receiver.failure, FetchFailure::offline);
   EXPECT_THAT(receiver.message, HasSubstr("offline"));
   EXPECT_EQ(server.connections(), 0u);
 }
@@ -203,7 +203,7 @@ TEST(Failures, GoingOfflineEndsWhatIsUnderWay)
     ASSERT_TRUE(fetcher.run_once(milliseconds{100}));
   fetcher.set_offline(true);
   EXPECT_FALSE(fetcher.run_once(milliseconds{100}));
-  EXPECT_EQ(receiver.failure, FetchFailure::network);
+  EXPECT_EQ(receiver.failure, FetchFailure::offline);
 }
 
 } // namespace

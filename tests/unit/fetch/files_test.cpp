@@ -85,7 +85,7 @@ TEST(Files, MissingOneIsAFailureThatSaysSo)
 {
   const TemporaryDirectory directory;
   const RecordingReceiver page = fetch_page(url_of(directory.path() / "none.xml"));
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::file_missing);
   EXPECT_THAT(page.message, HasSubstr("No such file"));
 }
 
@@ -96,14 +96,14 @@ TEST(Files, DirectoriesPipesAndDevicesAreNotRead)
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   for (const std::filesystem::path& path : {directory.path(), pipe, std::filesystem::path{"/dev/null"}}) {
     const RecordingReceiver page = fetch_page(url_of(path));
-    EXPECT_EQ(page.failure, FetchFailure::network) << path;
-    EXPECT_THAT(page.message, HasSubstr("no regular file")) << path;
+    EXPECT_EQ(page.failure, FetchFailure::file_unreadable) << path;
+    EXPECT_THAT(page.message, HasSubstr("not a regular file")) << path;
   }
 }
 
 TEST(Files, OtherHostsAreNotAsked)
 {
-  EXPECT_EQ(fetch_page("file://example.org/etc/hostname").failure, FetchFailure::network);
+  EXPECT_EQ(fetch_page("file://example.org/etc/hostname").failure, FetchFailure::file_missing);
 }
 
 TEST(Files, EncodedSlashesCannotLeaveTheDirectoryThatTheAddressShows)
@@ -256,7 +256,7 @@ TEST_F(Links, WithoutTheKernelsHelpNoneIsFollowed)
                              "parent/secret.xml", "magic", "loop.xml"})
     EXPECT_EQ(opened(linked), RegularFile::Trouble::leads_out) << linked;
   for (const char* none : {"none.xml", "sub", "sub/", "map.xml/", "map.xml/part.xml", "sub/none/x"})
-    EXPECT_EQ(opened(none), RegularFile::Trouble::other) << none;
+    EXPECT_EQ(opened(none), RegularFile::Trouble::missing) << none;
 }
 
 TEST_F(Links, PipesBelowThePageAreNotWaitedFor)

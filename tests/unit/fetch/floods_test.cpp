@@ -78,8 +78,8 @@ TEST(Floods, SomeTrailersAreNone)
 
 TEST(Floods, OfDigitsOfAChunkSize)
 {
-  EXPECT_EQ(flooded(Reply{}.send(chunked).flood("0000")).failure, FetchFailure::network);
-  EXPECT_EQ(flooded(Reply{}.send(chunked).flood("ffff")).failure, FetchFailure::network);
+  EXPECT_TRUE(is_of_network(flooded(Reply{}.send(chunked).flood("0000")).failure));
+  EXPECT_TRUE(is_of_network(flooded(Reply{}.send(chunked).flood("ffff")).failure));
 }
 
 TEST(Floods, OfAChunkExtensionEndWithTheTimeOfTheDocument)

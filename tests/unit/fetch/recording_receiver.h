@@ -9,6 +9,13 @@
 
 namespace standard_sitemap::test {
 
+/// Whether the network or what came over it is to blame, whatever in particular went wrong there.
+inline bool is_of_network(std::optional<FetchFailure> failure)
+{
+  return failure && (*failure == FetchFailure::network ||
+                     (*failure >= FetchFailure::name_unresolved && *failure <= FetchFailure::not_http));
+}
+
 /// Writes down what it is told, and checks that it is told so in the order that `Receiver` promises.
 class RecordingReceiver : public Receiver {
  public:

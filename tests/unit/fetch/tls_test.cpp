@@ -58,9 +58,10 @@ TEST_F(Tls, F1_Http11WhereTheContextSaysSo)
 TEST_F(Tls, UntrustedCertificateIsANetworkFailure)
 {
   const RecordingReceiver page = fetch_page(url("/"));
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::untrusted_certificate);
   EXPECT_FALSE(page.head);
   EXPECT_THAT(page.message, HasSubstr("certificate of 127.0.0.1"));
+  EXPECT_THAT(page.message, HasSubstr("not trusted"));
 }
 
 TEST_F(Tls, CertificateOfAnotherNameIsANetworkFailure)
@@ -68,8 +69,9 @@ TEST_F(Tls, CertificateOfAnotherNameIsANetworkFailure)
   std::string other = url("/");
   other.replace(other.find("127.0.0.1"), 9, "localhost");
   const RecordingReceiver page = fetch_page(other, trusting());
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::foreign_certificate);
   EXPECT_THAT(page.message, HasSubstr("certificate of localhost"));
+  EXPECT_THAT(page.message, HasSubstr("for another host"));
 }
 
 TEST_F(Tls, MissingFileOfAuthoritiesTrustsNobody)
@@ -77,7 +79,7 @@ TEST_F(Tls, MissingFileOfAuthoritiesTrustsNobody)
   RequestContext context;
   context.ca_file = path("nothing.pem");
   const RecordingReceiver page = fetch_page(url("/"), context);
-  EXPECT_EQ(page.failure, FetchFailure::network);
+  EXPECT_EQ(page.failure, FetchFailure::no_secure_connection);
   EXPECT_THAT(page.message, HasSubstr("trusted certificates"));
 }
 
@@ -110,7 +112,7 @@ TEST_F(Tls, ServerThatDiesWithinABodyIsANetworkFailure)
   CurlFetcher fetcher{trusting(), patient_policy()};
   fetcher.start(request_for(url("/big")), Destination::page, std::nullopt, receiver);
   run(fetcher);
-  EXPECT_EQ(receiver.failure, FetchFailure::network);
+  EXPECT_EQ(receiver.failure, FetchFailure::broken_off);
   EXPECT_TRUE(receiver.head);
   EXPECT_LT(receiver.body.size(), 1u << 20);
 }

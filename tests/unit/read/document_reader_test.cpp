@@ -510,11 +510,11 @@ TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
 TEST(DocumentReader, P7_WhatIsNoCharacterOfXmlIsToldAlikeWhereverPiecesEnd)
 {
   for (const auto& [bytes, message] : std::vector<std::pair<std::string, std::string>>{
-           {"\xc3\xdd\xdc\x98", "the bytes are not UTF-8"},
-           {"\xa0", "the bytes are not UTF-8"},
-           {"\xc3", "the bytes are not UTF-8"},
-           {"\xed\xa0\x80", "the bytes are not UTF-8"},
-           {"\xc0\x80", "the bytes are not UTF-8"},
+           {"\xc3\xdd\xdc\x98", "there are bytes that are not UTF-8"},
+           {"\xa0", "there are bytes that are not UTF-8"},
+           {"\xc3", "there are bytes that are not UTF-8"},
+           {"\xed\xa0\x80", "there are bytes that are not UTF-8"},
+           {"\xc0\x80", "there are bytes that are not UTF-8"},
            {{'\0'}, "the character U+0000 is not allowed in XML"},
            {"\x1b", "the character U+001B is not allowed in XML"},
            {"\xef\xbf\xbf", "the character U+FFFF is not allowed in XML"}})
@@ -550,7 +550,7 @@ TEST(DocumentReader, P7_FarWithinADocumentToo)
   const std::string bytes = in_sitemap(groups + "   \xa0<item name='B'/> <item/>");
   for (std::size_t piece = 1; piece <= bytes.size(); piece += 1 + piece / 20)
     EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
-              "the bytes are not UTF-8")
+              "there are bytes that are not UTF-8")
         << piece;
 }
 
@@ -567,7 +567,7 @@ TEST(DocumentReader, P7_ACharacterMayNotEndWithTheDocument)
   const std::string bytes = in_sitemap("") + "\n\xe2\x82";
   for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
     EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
-              "the bytes are not UTF-8");
+              "there are bytes that are not UTF-8");
 }
 
 // P-7: libxml2 takes what there is of a long CDATA section, by pieces, and calls its end "extra content".

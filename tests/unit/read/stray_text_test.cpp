@@ -74,9 +74,9 @@ TEST(DocumentReader, M10_TextIsNamedWhereAsked)
 {
   EXPECT_THAT(found_in(in_sitemap("\n<item url='a'>Bread</item>\n<!-- a remark\n -->\n<?x\n?>\n"
                                   "  Our\n shop <!-- this\none -->\n\n<group name='g'/><![CDATA[x]]>\n")),
-              ElementsAre("2: text in <item> counts for nothing, not even as its name: \"Bread\"",
-                          "8: text in <sitemap> counts for nothing: \"Our shop\"",
-                          "11: text in <sitemap> counts for nothing: \"x\""));
+              ElementsAre("2: text in <item> is not read, not as its name either: \"Bread\"",
+                          "8: text in <sitemap> is not read: \"Our shop\"",
+                          "11: text in <sitemap> is not read: \"x\""));
 }
 
 TEST(DocumentReader, NS2_TextOfForeignElementsMayMeanSomething)
@@ -93,7 +93,7 @@ TEST(DocumentReader, M10_LongTextIsQuotedInPart)
   std::string quoted = "\xC3\xA9";
   while (quoted.size() < StrayText::most_bytes)
     quoted += " \xC3\xA9";
-  EXPECT_THAT(found, ElementsAre("500: text in <group> counts for nothing, not even as its name: \"" +
+  EXPECT_THAT(found, ElementsAre("500: text in <group> is not read, not as its name either: \"" +
                                  quoted + "...\""));
 }
 

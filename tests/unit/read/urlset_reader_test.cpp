@@ -546,9 +546,9 @@ TEST(UrlsetReader, NS2_ElementsThatMeanNothing)
                                  "<url><loc>http://example.com/b<url/></loc><title>t<loc/></title></url>")),
               ElementsAre("unknown-element:1 <loc> has no place in <urlset>",
                           "unknown-element:2 <sitemap> has no place in <urlset>",
-                          "unknown-element:3 <URL> is no element of the protocol",
+                          "unknown-element:3 <URL> is not an element of the protocol",
                           "unknown-element:5 <url> has no place in <loc>",
-                          "unknown-element:5 <title> is no element of the protocol"));
+                          "unknown-element:5 <title> is not an element of the protocol"));
   EXPECT_THAT(oddities("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
                        "<lastmod>2005</lastmod><sitemap><loc>http://example.com/a</loc>"
                        "<lastmod>2005</lastmod><priority>1</priority></sitemap></sitemapindex>"),
@@ -569,8 +569,8 @@ TEST(UrlsetReader, NS2_ElementsThatOccurTwice)
                                       "<loc>http://example.com/b</loc><lastmod>2006</lastmod></url>");
   EXPECT_THAT(
       oddities(twice),
-      ElementsAre("unknown-element:2 <loc> stands in one entry for a second time; only the first counts",
-                  "unknown-element:2 <lastmod> stands in one entry for a second time; only the first "
+      ElementsAre("unknown-element:2 <loc> is in one entry for the second time; only the first counts",
+                  "unknown-element:2 <lastmod> is in one entry for the second time; only the first "
                   "counts"));
   const auto result = read_list(twice);
   EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
@@ -583,10 +583,10 @@ TEST(UrlsetReader, NS2_AttributesThatMeanNothing)
       oddities("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' version='1' xml:lang='en' "
                "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='a b'>\n"
                "<url id='1'><loc href='x' other='y'>http://example.com/a</loc></url></urlset>"),
-      ElementsAre("unknown-attribute:1 version is no attribute of <urlset>",
-                  "unknown-attribute:2 id is no attribute of <url>",
-                  "unknown-attribute:2 href is no attribute of <loc>",
-                  "unknown-attribute:2 other is no attribute of <loc>"));
+      ElementsAre("unknown-attribute:1 version is not an attribute of <urlset>",
+                  "unknown-attribute:2 id is not an attribute of <url>",
+                  "unknown-attribute:2 href is not an attribute of <loc>",
+                  "unknown-attribute:2 other is not an attribute of <loc>"));
 }
 
 TEST(UrlsetReader, NS2_TextBetweenElements)
@@ -594,9 +594,9 @@ TEST(UrlsetReader, NS2_TextBetweenElements)
   EXPECT_THAT(
       oddities(
           in_urlset("\n a<url>\n b <loc>http://example.com/a</loc> c</url> <x:y xmlns:x='z'>no</x:y> d")),
-      ElementsAre("stray-text:1 text stands in <urlset>, outside of its elements, and is not read: \"a\"",
-                  "stray-text:2 text stands in <url>, outside of its elements, and is not read: \"b  c\"",
-                  "stray-text:1 text stands in <urlset>, outside of its elements, and is not read: \"d\""));
+      ElementsAre("stray-text:1 text in <urlset> that is outside of its elements is not read: \"a\"",
+                  "stray-text:2 text in <url> that is outside of its elements is not read: \"b  c\"",
+                  "stray-text:1 text in <urlset> that is outside of its elements is not read: \"d\""));
 }
 
 TEST(UrlsetReader, G9_ExtensionsAreNotUnknown)

@@ -37,7 +37,7 @@ TEST(JsonRenderer, EveryKeyOfVersion1IsThere)
   EXPECT_EQ(keys(all["discovery"]), (Names{"rule", "sitemap", "trace"}));
   EXPECT_EQ(keys(all["discovery"]["trace"][0]), (Names{"rule", "outcome", "detail"}));
   EXPECT_EQ(keys(all["documents"][0]),
-            (Names{"url", "final_url", "status", "content_type", "bytes", "outcome"}));
+            (Names{"url", "final_url", "status", "content_type", "bytes", "outcome", "failure", "refusal"}));
   EXPECT_EQ(keys(all["sitemap"]), (Names{"format", "hierarchy_derived", "root", "nodes", "roles", "current",
                                          "class_changes", "level", "styles", "logo"}));
   EXPECT_EQ(keys(all["sitemap"]["nodes"][1]),
@@ -162,6 +162,17 @@ TEST(JsonRenderer, WithoutAMapSitemapIsNull)
   EXPECT_TRUE(all["sitemap"].is_null());
   EXPECT_EQ(all["documents"][0]["outcome"], "http-error");
   EXPECT_EQ(all["documents"][0]["status"], 404);
+  EXPECT_TRUE(all["documents"][0]["failure"].is_null());
+}
+
+TEST(JsonRenderer, WhyADocumentIsMissingIsAValue)
+{
+  SampleReport some = sample("<item name='A' url='/a'/>");
+  some.report.documents[0].failure = FetchFailure::foreign_certificate;
+  some.report.documents[0].refusal = Refusal::mixed_content;
+  const json document = json_of(some.report)["documents"][0];
+  EXPECT_EQ(document["failure"], "foreign-certificate");
+  EXPECT_EQ(document["refusal"], "mixed-content");
 }
 
 TEST(JsonRenderer, UnknownPlacesAreNull)
@@ -177,7 +188,8 @@ TEST(JsonRenderer, UnknownPlacesAreNull)
                                   {"document", nullptr},
                                   {"line", nullptr},
                                   {"column", nullptr},
-                                  {"count", 1}}));
+                                  {"count", 1},
+                                  {"remedy", "Nothing has to be changed in the map: load it again."}}));
   EXPECT_EQ(diagnostics[1]["line"], 3);
   EXPECT_EQ(diagnostics[1]["column"], 9);
   EXPECT_TRUE(json_of(report)["page"].is_null());

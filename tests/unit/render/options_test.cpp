@@ -1,6 +1,8 @@
 #include <standard_sitemap/render/probe/options.h>
 
+#include <cctype>
 #include <set>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -147,7 +149,7 @@ TEST(ProbeOptions, Check)
   EXPECT_EQ(options_of({"--check", "--fail-on", "warning", "-f", "json", "http://e/"}).fail_on,
             Severity::warning);
 
-  EXPECT_THAT(exit_of({"--fail-on", "error", "http://e/"}).text, HasSubstr("goes with --check"));
+  EXPECT_THAT(exit_of({"--fail-on", "error", "http://e/"}).text, HasSubstr("--fail-on needs --check"));
   EXPECT_THAT(exit_of({"--check", "--fail-on", "note", "http://e/"}).text,
               HasSubstr("error or warning, not note"));
   EXPECT_THAT(exit_of({"--check", "-f", "html", "http://e/"}).text, HasSubstr("text or json, not html"));
@@ -184,6 +186,83 @@ TEST(ProbeOptions, ImproperValuesAreUsageErrors)
     EXPECT_EQ(exit.status, ExitStatus::usage) << shown << ": " << exit.text;
     EXPECT_EQ(exit.text.find('\n'), std::string::npos) << exit.text; // one sentence
   }
+}
+
+/// What can follow an option, by what the help text calls it.
+std::string value_for(const std::string& option, const std::string& type)
+{
+  if (type == "N" || type == "SECONDS")
+    return "7";
+  if (type == "SEVERITY")
+    return "warning";
+  if (option == "--format")
+    return "json";
+  if (option == "--level")
+    return "menu";
+  if (option == "--cacert")
+    return STANDARD_SITEMAP_SOURCE_DIR "/LICENSE";
+  if (option == "--preferences")
+    return "/dev/null";
+  if (type == "NAME:PASSWORD" || type == "'N:")
+    return "a:b";
+  return "word";
+}
+
+/// Name and type of every option that takes a value, from the help text, which is made of the declarations.
+std::vector<std::pair<std::string, std::string>> options_with_value()
+{
+  std::vector<std::pair<std::string, std::string>> result;
+  std::istringstream help{exit_of({"--help"}).text};
+  for (std::string line; std::getline(help, line);) {
+    std::istringstream words{line};
+    std::string name, type;
+    words >> name >> type;
+    const std::size_t begin = name.find("--");
+    if (!line.starts_with("  -") || begin == name.npos)
+      continue;
+    const bool is_type = !type.empty() &&
+                         (std::isupper(static_cast<unsigned char>(type[0])) != 0 || type[0] == '\'') &&
+                         (type.size() == 1 || std::isupper(static_cast<unsigned char>(type[1])) != 0) &&
+                         line.find(name + ' ' + type) != line.npos;
+    if (is_type)
+      result.emplace_back(name.substr(begin), type);
+  }
+  return result;
+}
+
+// E26: an option takes one value, and leaves the address alone, wherever it stands.
+TEST(ProbeOptions, EachTakesExactlyOneValue)
+{
+  const auto options = options_with_value();
+  std::set<std::string> names;
+  for (const auto& [name, type] : options) {
+    names.insert(name);
+    if (name == "--sitemap")
+      continue; // takes the place of the address
+    const std::string value = value_for(name, type);
+    std::vector<const char*> words{name.c_str(), value.c_str(), "http://example.com/page"};
+    if (name == "--fail-on")
+      words.insert(words.begin(), "--check");
+    const Options parsed_options = options_of(words);
+    EXPECT_EQ(parsed_options.requested, "http://example.com/page") << name;
+    words.insert(words.end() - 1, {name.c_str(), value.c_str()});
+    const auto twice = parsed(words);
+    if (const auto* both = std::get_if<Options>(&twice)) // else it is no option that may be repeated
+      EXPECT_EQ(both->requested, "http://example.com/page") << name << " twice";
+  }
+  for (const char* known : {"--header", "--format", "--output", "--user", "--max-time", "--lang", "--page",
+                            "--cookie-jar", "--depth", "--preferences", "--proxy", "--fail-on", "--sitemap"})
+    EXPECT_TRUE(names.contains(known)) << known << " was not found in the help text";
+  EXPECT_GE(names.size(), 20u);
+}
+
+TEST(ProbeOptions, HeadersMayBeRepeatedBeforeTheAddress)
+{
+  const Options options = options_of({"--header", "X-A: 1", "--header", "X-B: 2", "http://example.com/"});
+  EXPECT_EQ(options.requested, "http://example.com/");
+  EXPECT_THAT(options.context.extra_fields,
+              ElementsAre(HeaderList::Field{"X-A", "1"}, HeaderList::Field{"X-B", "2"}));
+  EXPECT_EQ(exit_of({"--header", "X-A: 1", "X-B: 2", "http://example.com/"}).status, ExitStatus::usage);
 }
 
 TEST(ProbeOptions, HelpNamesEveryOptionAndExitStatus)

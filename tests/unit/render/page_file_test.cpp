@@ -87,8 +87,8 @@ TEST(PageFile, WhatIsNoResponseIsNoPage)
        {"", "HTTP/1.1 200 OK", "<html>\n", "HTTP/1.1 2x0 OK\n\n", "HTTP/1.1 20\n\n", "HTTP/1.1 2000\n\n",
         "HTTP/1.1\n\n", "HTTP/1.1 099 X\n\n"})
     EXPECT_THAT(trouble(bytes), HasSubstr("status line")) << bytes;
-  EXPECT_THAT(trouble("HTTP/1.1 200 OK\nA: b\n"), HasSubstr("no empty line"));
-  EXPECT_THAT(trouble("HTTP/1.1 200 OK\nA: b"), HasSubstr("no empty line"));
+  EXPECT_THAT(trouble("HTTP/1.1 200 OK\nA: b\n"), HasSubstr("the empty line"));
+  EXPECT_THAT(trouble("HTTP/1.1 200 OK\nA: b"), HasSubstr("the empty line"));
 }
 
 TEST(PageFile, PolicyFields)

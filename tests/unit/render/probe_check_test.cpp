@@ -54,7 +54,7 @@ TEST_F(ProbeCheck, TextSaysWhatWhereAndHow)
   const std::string out = run_probe({"--check", "--sitemap", map_of(wrong)}).out;
   EXPECT_THAT(out, HasSubstr("error  duplicate-id  "));
   EXPECT_THAT(out, HasSubstr("  line 1: the id \"a\" is that of the element in line 1 already"));
-  EXPECT_THAT(out, HasSubstr("  To mend it: Give each element an id of its own.\n"));
+  EXPECT_THAT(out, HasSubstr("  To mend it: Give each element its own id.\n"));
   EXPECT_THAT(out, HasSubstr("\nFailed: 1 error, 0 warnings, 0 notes\n"));
   EXPECT_THAT(out, Not(HasSubstr("Map\n")));
   EXPECT_THAT(run_probe({"--check", "--sitemap", map_of(good)}).out,
@@ -132,8 +132,8 @@ TEST_F(ProbeCheck, EveryKindOfMistakeInAMap)
   const std::string text = run_probe({"--check", "--sitemap", map}).out;
   for (const char* said :
        {"error  duplicate-id", "warning  markup-in-text  2 times", "note  obsolete-feature",
-        "line 11: the link \"javascript:alert(1)\" is not offered: it leads to no web page, mail address or "
-        "telephone"})
+        "line 11: the link \"javascript:alert(1)\" is not offered: it leads neither to a web page nor to a mail "
+        "address or a telephone"})
     EXPECT_THAT(text, HasSubstr(said));
 }
 

@@ -117,7 +117,7 @@ TEST_F(ProbeSitePreferences, S2_TheLevelsOfTheSite)
   // Known to some site, but not to this one.
   EXPECT_TRUE(run("high").ended_with(ExitStatus::found) || run("high").ended_with(ExitStatus::none_named));
   EXPECT_THAT(run("high").err,
-              HasSubstr("the level high is none of this site's: hidden, menu, overlay and sidebar\n"));
+              HasSubstr("this site has no level high, only hidden, menu, overlay and sidebar\n"));
   EXPECT_TRUE(run("wide").ended_with(ExitStatus::usage));
 }
 

@@ -195,6 +195,70 @@ TEST(TextRenderer, NamesFitTheWidth)
   }
 }
 
+// E27: what is for no terminal is all there, however long.
+TEST(TextRenderer, NothingIsCutWhereThereIsNoTerminal)
+{
+  const std::string name(200, 'n'), path(3'000, 'p'), role(60, 'r'),
+      long_type = "application/" + std::string(100, 't');
+  SampleReport some =
+      sample("<item name='" + name + "' url='/" + path + "' role='" + role +
+             "'><item name='B' url='/here'/></item><external url='#" + std::string(200, 'x') + "'/>");
+  some.report.documents.front().content_type = long_type;
+  const std::string message = "it says " + std::string(2'000, 'm') + " and ends";
+  some.report.diagnostics.add({.severity = Severity::error, .code = Code::malformed, .message = message});
+  const std::string text = text_of(some.report, {.detail = Detail::trace});
+  for (const std::string& all : {name, path, role, long_type, message, std::string(200, 'x')})
+    EXPECT_THAT(text, HasSubstr(all));
+  EXPECT_THAT(text, Not(HasSubstr("…")));
+  EXPECT_THAT(text, HasSubstr("  error    malformed  " + message + "\n")) << "in one line";
+}
+
+TEST(TextRenderer, FindingsWrapBetweenWordsOnATerminal)
+{
+  SampleReport some = sample("<item name='A' url='/a'/>");
+  std::string words;
+  for (int i = 0; i < 40; ++i)
+    words += "word" + std::to_string(i) + ' ';
+  const std::string address = "http://example.com/" + std::string(150, 'a');
+  some.report.diagnostics.add({.severity = Severity::error,
+                               .code = Code::malformed,
+                               .message = words + address + " behind " + std::string(3, '\x1b') + " it"});
+  for (const std::size_t width : {40u, 60u, 100u}) {
+    std::istringstream findings{section(text_of(some.report, {.width = width}) + "\n", "Findings")};
+    std::string line, joined;
+    std::size_t lines = 0;
+    for (; std::getline(findings, line); ++lines) {
+      EXPECT_TRUE(display_columns(line) <= width || line == std::string(11, ' ') + address) << line;
+      if (lines > 0) {
+        EXPECT_EQ(line.substr(0, 11), std::string(11, ' ')) << line;
+        EXPECT_NE(line[11], ' ') << line;
+      }
+      joined += (lines == 0 ? "" : " ") + line.substr(lines == 0 ? 0 : 11);
+    }
+    EXPECT_GT(lines, 3u);
+    EXPECT_EQ(joined, "  error    malformed  " + words + address + " behind \\u{1B}\\u{1B}\\u{1B} it");
+  }
+}
+
+TEST(TextRenderer, WideCharactersAreCountedByTheirColumns)
+{
+  SampleReport some = sample("<item name='A' url='/a'/>");
+  std::string chinese;
+  for (int i = 0; i < 100; ++i)
+    chinese += "\u7ad9"; // two columns, three bytes, no spaces between words
+  some.report.diagnostics.add(
+      {.severity = Severity::error, .code = Code::malformed, .message = "a " + chinese});
+  std::istringstream findings{section(text_of(some.report, {.width = 60}) + "\n", "Findings")};
+  std::string line, joined;
+  std::size_t lines = 0;
+  for (; std::getline(findings, line); ++lines) {
+    EXPECT_LE(display_columns(line), 60u) << line;
+    joined += line.substr(lines == 0 ? std::string{"  error    malformed  a "}.size() : 11);
+  }
+  EXPECT_EQ(lines, 5u); // 24 columns are taken in the first line, 11 in each other: 36 + 4 * 48 >= 200
+  EXPECT_EQ(joined, chinese);
+}
+
 TEST(TextRenderer, FindingsAreFoldedWorstFirst)
 {
   std::string content;

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <standard_sitemap/web/diagnostic.h>
+
+namespace standard_sitemap {
+
+/// A set of subjects, a bit each.
+using Subjects = std::uint16_t;
+constexpr Subjects subject_bit(Subject subject)
+{
+  return static_cast<Subjects>(1u << static_cast<unsigned>(subject));
+}
+
+/// One remedy, and what it is for.
+struct RemedyRow {
+  enum class Where : std::uint8_t { anywhere, local };
+
+  Code code;
+  Subjects subjects;
+  Cause cause; ///< `unknown`: any
+  Where where; ///< `local`: of a `file:` address
+  std::string_view text;
+};
+
+/// The first that fits counts; the last of each code fits everything.
+std::span<const RemedyRow> remedy_rows();
+
+} // namespace standard_sitemap

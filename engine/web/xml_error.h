@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <standard_sitemap/web/diagnostic.h>
+
+namespace standard_sitemap {
+
+/// What an XML parser found, as its author and a program see it.
+struct XmlError {
+  Cause cause = Cause::unknown; ///< what the remedy depends on
+  std::string sentence; ///< without a capital and a full stop; may quote the file: escape before showing
+};
+
+/// Puts a fatal error of libxml2 into words: its own have names of its functions in them
+/// (`xmlParseEntityRef: no name`), and change with its versions. `number`: xmlError.code (xmlParserErrors);
+/// one that is not known gives a sentence that says no more than that. `first`, `second`: xmlError.str1 and
+/// str2, quoted as far as they are valid UTF-8 and no longer than a name is. `line`: xmlError.int1, where an
+/// element began.
+XmlError explain_xml_error(int number, std::string_view first, std::string_view second, int line);
+
+} // namespace standard_sitemap

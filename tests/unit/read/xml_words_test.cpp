@@ -1,0 +1,98 @@
+// What is said of files that are not well-formed: in words of ours, for the cause that the remedy follows.
+
+#include <regex>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "reading.h"
+
+namespace standard_sitemap::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct Said {
+  std::string message;
+  Cause cause = Cause::unknown;
+};
+
+Said said_of(const std::string& file)
+{
+  const ReadResult result = read(file);
+  for (const Diagnostic& diagnostic : result.diagnostics.items())
+    if (diagnostic.code == Code::malformed)
+      return {diagnostic.message, diagnostic.cause};
+  return {};
+}
+
+TEST(XmlWords, EachMistakeIsNamedWithItsCause)
+{
+  const std::string open = "<sitemap xmlns=\"http://standard-sitemap.org/2007/ns\">";
+  const struct {
+    std::string file;
+    Cause cause;
+    std::string_view part;
+  } cases[] = {
+      {open + "<item name=\"Fish & Chips\"/></sitemap>", Cause::ampersand, R"(an "&" stands by itself)"},
+      {open + "<item name=\"a &lt b\"/></sitemap>", Cause::ampersand, R"(does not end in ";")"},
+      {open + "<item name=\"a < b\"/></sitemap>", Cause::less_than, R"(a "<" stands in the value)"},
+      {open + "<item name=x/></sitemap>", Cause::attributes, "no quotes"},
+      {open + "<item name/></sitemap>", Cause::attributes, R"("name" has no value)"},
+      {open + "<item name=\"a\" name=\"b\"/></sitemap>", Cause::attributes, R"(attribute "name" twice)"},
+      {open + "<item></group></sitemap>", Cause::tags, "<item>"},
+      {open + "<item/>", Cause::ends_early, "the text ends before the last element is closed"},
+      {open + "</sitemap><sitemap/>", Cause::more_behind, "something follows the end of the root element"},
+      {" <?xml version=\"1.0\"?>" + open + "</sitemap>", Cause::xml_declaration, "has to be the first"},
+      {open + "<item name=\"Caf\xE9\"/></sitemap>", Cause::bad_bytes, "bytes that are not UTF-8"},
+      {open + "<item name=\"a\x01\"/></sitemap>", Cause::bad_character, "U+0001 is not allowed"},
+      {"<!DOCTYPE sitemap [<!ENTITY e \"x\">]>" + open + "</sitemap>", Cause::entity_declared,
+       "declares the entity \"e\""},
+  };
+  for (const auto& [file, cause, part] : cases) {
+    const Said said = said_of(file);
+    EXPECT_THAT(said.message, HasSubstr(part)) << file;
+    EXPECT_EQ(said.cause, cause) << file << '\n' << said.message;
+  }
+}
+
+// Broken in every way that a byte can break it: no message has a name of libxml2 in it.
+TEST(XmlWords, NoMessageShowsAnIdentifier)
+{
+  const std::string whole =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?><!DOCTYPE sitemap [<!ELEMENT a ANY>"
+      "<!ATTLIST a b CDATA #IMPLIED><!NOTATION n SYSTEM \"x\">]><!-- c -->" +
+      in_sitemap("<?pi x?><item name=\"a &amp; b &#233;\" xml:id='i'><![CDATA[ x ]]>text</item>"
+                 "<x:item xmlns:x=\"urn:x\" x:a=\"1\"/>") +
+      "<!-- end -->";
+  static const std::regex identifier{R"(\b(xml|html)[A-Z]\w*|\bXML_\w+|%[sd])"};
+  std::size_t malformed = 0;
+  for (std::size_t at = 0; at <= whole.size(); ++at)
+    for (const std::string& change : {std::string{}, std::string{"<"}, std::string{"&"}, std::string{"\""},
+                                      std::string{">"}, std::string{"]]>"}, std::string{"&#xZ;"}}) {
+      std::string broken = whole;
+      broken.replace(at, change.empty() ? 1 : 0, change);
+      const Said said = said_of(broken);
+      malformed += !said.message.empty();
+      ASSERT_FALSE(std::regex_search(said.message, identifier)) << broken << '\n' << said.message;
+      ASSERT_THAT(said.message, Not(HasSubstr("\n"))) << broken;
+    }
+  EXPECT_GT(malformed, 1'000u);
+}
+
+TEST(XmlWords, UnboundPrefixesAreAnsweredWithThoseThatWereMeant)
+{
+  const auto said = [](const std::string& file) {
+    for (const Diagnostic& diagnostic : read(file).diagnostics.items())
+      if (diagnostic.code == Code::unbound_prefix)
+        return diagnostic.message;
+    return std::string{};
+  };
+  EXPECT_EQ(said(in_sitemap("<item xlnk:href=\"a\"/>")),
+            R"(nothing declares the prefix "xlnk"; was "xlink" meant, which is declared?)");
+  EXPECT_EQ(said(in_sitemap("<xthml:link/>")), R"(nothing declares the prefix "xthml"; was "xhtml" meant?)");
+}
+
+} // namespace
+} // namespace standard_sitemap::testing

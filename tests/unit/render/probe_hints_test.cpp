@@ -1,0 +1,112 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "run_probe.h"
+#include "support/loopback_server.h"
+#include "support/temporary_directory.h"
+
+#include <standard_sitemap/render/probe/explain.h>
+
+// E28, E30: what is suggested follows from what happened, not from the words in which it is said.
+
+namespace standard_sitemap {
+namespace {
+
+using test::LoopbackServer;
+using test::Reply;
+using test::run_probe;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string hint_for(FetchFailure failure, const std::string& message, bool from_file = false)
+{
+  return explain_unfetched("http://example.com/", {failure, message}, from_file).hint;
+}
+
+TEST(ProbeHints, FollowTheFailureAndNotTheMessage)
+{
+  const std::string every_word = "offline resolved could not connect certificate status line";
+  std::set<std::string> hints;
+  for (unsigned i = 0; i < fetch_failure_count; ++i) {
+    const auto failure = static_cast<FetchFailure>(i);
+    EXPECT_EQ(hint_for(failure, every_word), hint_for(failure, "")) << i;
+    hints.insert(hint_for(failure, ""));
+    for (unsigned j = 0; j < i; ++j)
+      EXPECT_NE(fetch_failure_name(failure), fetch_failure_name(static_cast<FetchFailure>(j)));
+  }
+  EXPECT_GE(hints.size(), fetch_failure_count - 2u);
+  EXPECT_THAT(hint_for(FetchFailure::offline, ""), HasSubstr("--offline"));
+  EXPECT_THAT(hint_for(FetchFailure::untrusted_certificate, ""), HasSubstr("--cacert"));
+  EXPECT_THAT(hint_for(FetchFailure::foreign_certificate, ""), Not(HasSubstr("--cacert")));
+  EXPECT_THAT(hint_for(FetchFailure::expired_certificate, ""), Not(HasSubstr("--cacert")));
+  EXPECT_THAT(hint_for(FetchFailure::not_http, "", true), HasSubstr("curl --include"));
+}
+
+TEST(ProbeHints, AHostCalledOfflineIsNotOffline)
+{
+  const auto run = run_probe({"http://offline.invalid/"});
+  EXPECT_TRUE(run.ended_with(ExitStatus::page_unfetched));
+  EXPECT_THAT(run.err, Not(HasSubstr("--offline"))) << run.err;
+  const auto certificate = run_probe({"--offline", "http://certificate.invalid/could-not-connect"});
+  EXPECT_THAT(certificate.err, HasSubstr("without --offline")) << certificate.err;
+}
+
+TEST(ProbeHints, AMapGivenAsThePageIsShownBySitemap)
+{
+  LoopbackServer server;
+  server.on("/map.xml",
+            Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>"));
+  server.on("/list", Reply::ok("text/xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'/>"));
+  for (const char* path : {"/map.xml", "/list"}) {
+    const auto run = run_probe({server.url(path)});
+    EXPECT_TRUE(run.ended_with(ExitStatus::none_named));
+    EXPECT_THAT(run.err, HasSubstr("--sitemap " + server.url(path))) << run.err;
+  }
+  const test::TemporaryDirectory directory;
+  const std::string file = directory.write("map.xml", "<sitemap/>");
+  EXPECT_THAT(run_probe({file}).err, HasSubstr("--sitemap " + file));
+  EXPECT_THAT(run_probe({"file://" + file}).err, HasSubstr("--sitemap file://" + file));
+  EXPECT_THAT(run_probe({"example.com/map.xml"}).err, HasSubstr("did you mean http://example.com/map.xml"));
+}
+
+TEST(ProbeHints, AStatusIsAnsweredByWhatItAsksFor)
+{
+  LoopbackServer server;
+  server.on("/401", Reply::response(401, "WWW-Authenticate: Basic realm=x\r\n", ""));
+  EXPECT_THAT(run_probe({server.url("/401")}).err, HasSubstr("--user NAME:PASSWORD"));
+  EXPECT_THAT(run_probe({"--sitemap", server.url("/401")}).err, HasSubstr("--user NAME:PASSWORD"));
+  const auto given = run_probe({"--sitemap", server.url("/gone.xml")});
+  EXPECT_TRUE(given.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_THAT(given.err, Not(HasSubstr("the page"))) << given.err;
+  server.on("/page", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: gone.xml\r\n"));
+  EXPECT_THAT(run_probe({server.url("/page")}).err, HasSubstr("the page names it"));
+}
+
+TEST(ProbeHints, TheClosestRuleIsNamed)
+{
+  LoopbackServer server;
+  server.on("/unquoted",
+            Reply::ok("text/html", "",
+                      "Opt: http://standard-sitemap.org/2007/ns; ns=27\r\n27-Location: map.xml\r\n"));
+  const auto run = run_probe({server.url("/unquoted")});
+  EXPECT_TRUE(run.ended_with(ExitStatus::none_named));
+  EXPECT_THAT(run.err, HasSubstr("closest rule: http-opt: the namespace in Opt needs quotes around it"));
+  server.on("/plain", Reply::ok("text/html", "<p>"));
+  EXPECT_THAT(run_probe({server.url("/plain")}).err, Not(HasSubstr("closest rule")));
+  server.on("/unusable", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: \\\r\n"));
+  EXPECT_THAT(run_probe({server.url("/unusable")}).err, HasSubstr("closest rule: http-x: "));
+}
+
+TEST(ProbeHints, OfAMissingFileNothingIsSaidOfServers)
+{
+  const auto run = run_probe({"--sitemap", "/no/such/map.xml"});
+  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_THAT(run.err, HasSubstr("No such file"));
+  EXPECT_THAT(run.err, Not(HasSubstr("server"))) << run.err;
+  const auto checked = run_probe({"--check", "--sitemap", "/no/such/map.xml"});
+  EXPECT_THAT(checked.out, Not(HasSubstr("certificate"))) << checked.out;
+  EXPECT_THAT(checked.out, HasSubstr("To mend it: Correct the name"));
+}
+
+} // namespace
+} // namespace standard_sitemap
