@@ -77,6 +77,15 @@ function utf8(random, text) {
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const legacy = ['iso-8859-2', 'windows-1251', 'koi8-r', 'windows-1252'];
 
+/** A page that says in an element which encoding it has, `behind` some bytes. */
+function declared(random, text, behind) {
+  const encoding = random.pick([...legacy, 'utf-8']);
+  const content = `"text/html; charset=${encoding}"`;
+  const meta = random.pick([`<meta charset=${encoding}>`, `<meta content=${content} http-equiv=Content-Type>`]);
+  const start = Buffer.from(behind + meta);
+  return { encoding, type: '', start, body: encoding === 'utf-8' ? utf8(random, text) : singleBytes(text) };
+}
+
 /** How the page is delivered: `start` are bytes that say which encoding it has. */
 const deliveries = {
   charset: (random, text) => ({ encoding: 'utf-8', type: '; charset=utf-8', body: utf8(random, text) }),
@@ -97,17 +106,12 @@ const deliveries = {
     const encoding = random.pick(legacy);
     return { encoding, type: `; charset="${encoding}"`, body: singleBytes(text) };
   },
-  meta: (random, text) => {
-    const encoding = random.pick([...legacy, 'utf-8']);
-    const content = `"text/html; charset=${encoding}"`;
-    const meta = random.pick([`<meta charset=${encoding}>`, `<meta content=${content} http-equiv=Content-Type>`]);
-    const start = Buffer.from(meta);
-    return { encoding, type: '', start, body: encoding === 'utf-8' ? utf8(random, text) : singleBytes(text) };
-  },
+  meta: (random, text) => declared(random, text, ''),
+  lateMeta: (random, text) => declared(random, text, `<!--${'-'.repeat(random.pick([1012, 2000]))} -->`),
   nothing: (random, text) => ({ encoding: 'windows-1252', type: '', body: singleBytes(text) }),
 };
 
-const weights = { charset: 80, utf8Mark: 4, utf16Mark: 3, utf16: 1, legacyCharset: 4, meta: 4, nothing: 4 };
+const weights = { charset: 80, utf8Mark: 4, utf16Mark: 3, utf16: 1, legacyCharset: 4, meta: 4, lateMeta: 4, nothing: 4 };
 const urls = ['http://example.com/dir/page.html', 'https://example.com', 'http://example.com/a/b/?c=d'];
 
 /**
