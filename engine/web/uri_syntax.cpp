@@ -23,7 +23,7 @@ std::size_t scheme_length(std::string_view text)
 /// has no such form.
 std::optional<std::string> ascii_form(std::string_view host)
 {
-  if (host.find('%') == host.npos && is_plain_host(host))
+  if (host.starts_with('[') || (host.find('%') == host.npos && is_plain_host(host)))
     return std::nullopt;
   const std::string decoded = percent_decoded(host);
   return is_plain_host(decoded) ? std::nullopt : ascii_host(decoded);

@@ -298,6 +298,7 @@ TEST(UriNormalised, V1_HostsAreInTheirAsciiForm)
             "http://xn--strae-oqa.example/%C3%9F");
   EXPECT_EQ(uri("http://XN--STRAE-oqa.example/").normalised().text(), "http://xn--strae-oqa.example/");
   EXPECT_EQ(uri("http://u@\u2460.1:8080/").normalised().text(), "http://u@1.1:8080/");
+  EXPECT_EQ(uri("http://[v1.XN--a]/").normalised().text(), "http://[v1.xn--a]/") << "a literal";
   EXPECT_EQ(uri("http://xn--a.Example/").normalised().text(), "http://xn--a.example/") << "has none";
   EXPECT_EQ(uri("http://\uFF05"
                 "41/")
