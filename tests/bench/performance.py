@@ -104,7 +104,7 @@ parsers = {
     "libxml2-tree": "libxml2: a tree",
     "expat": "expat: counts elements",
     "pugixml": "pugixml: a tree",
-    "lxml-tree": "lxml: a tree, elements counted in Python",
+    "lxml-tree": "lxml: a tree, elements counted by XPath",
 }
 
 
@@ -140,8 +140,12 @@ def beside_readers(tools, quick):
     commands = {
         "this engine: the finished map, as a hierarchy": [tools.bench_run, "list", file],
         "libxml2, push SAX: counts elements": [tools.bench_run, "sax", file],
-        "lxml (Python): a tree, then a dict for each URL": [python, here / "peers/run.py", "lxml-urlset", file],
     }
+    of_python = {"lxml-urlset": "lxml (Python): a tree, then a dict for each URL",
+                 "lxml-iterparse": "lxml (Python): iterparse, each entry cleared",
+                 "elementtree-urlset": "ElementTree (Python): a tree, then a dict for each URL"}
+    for name, label in of_python.items():
+        commands[label] = [python, here / "peers/run.py", name, file]
     from_npm = {"fast-xml-parser": "fast-xml-parser (Node.js)", "sitemap": "sitemap (Node.js)",
                 "sitemapper": "sitemapper (Node.js), from a server in its own process"}
     for name, label in from_npm.items() if (tools.peers / "node_modules").exists() else ():
