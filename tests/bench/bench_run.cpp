@@ -55,6 +55,7 @@ constexpr OnFile on_files[] = {
     {"libxml2-tree", libxml2_tree},
     {"libxml2-reader", libxml2_reader},
     {"expat", expat_events},
+    {"expat-namespaces", expat_namespace_events},
     {"pugixml", pugixml_tree},
 #endif
 };

@@ -14,11 +14,13 @@ import functools
 import http.server
 import json
 import os
+import os
 import pathlib
 import subprocess
 import tempfile
 import threading
 
+from measured import process_cost
 from sites import write_lists
 
 root = pathlib.Path(__file__).resolve().parents[2]
@@ -27,17 +29,6 @@ root = pathlib.Path(__file__).resolve().parents[2]
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
-
-
-def cost(command):
-    """Seconds of CPU, and bytes at the peak."""
-    process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = status
-    if os.waitstatus_to_exitcode(status) != 0:
-        raise RuntimeError(f"{command}: {process.stderr.read().decode()}")
-    process.stderr.close()
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
 
 def in_chromium(page, build, modules):
@@ -58,8 +49,8 @@ def measure(folder, lists, urls, build, modules):
     probe = [build / "render/probe/sitemap-probe", "--max-time", "300", "--sitemap", f"{origin}/index.xml"]
     page = folder / "map.html"
     row = {"urls": lists * urls}
-    row["probe_seconds"], row["probe_bytes"] = cost([*probe, "--depth", "0"])
-    row["page_seconds"], row["page_memory"] = cost([*probe, "--format", "html", "-o", page])
+    row["probe_seconds"], row["probe_bytes"] = process_cost([*probe, "--depth", "0"])
+    row["page_seconds"], row["page_memory"] = process_cost([*probe, "--format", "html", "-o", page])
     server.shutdown()
     row["page_bytes"] = page.stat().st_size
     if modules.is_dir():

@@ -5,6 +5,7 @@ seconds of CPU of each run, things, peak, held (see bench_run.cpp).
 """
 
 import json
+import os
 import re
 import statistics
 import subprocess
@@ -39,6 +40,27 @@ def turns(subjects, rounds=3, runs=3):
             lines[0]["held"],
         )
     return samples
+
+
+def process_cost(command):
+    """Seconds of CPU that a whole process takes, and bytes at its peak."""
+    process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    errors = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = status
+    process.stderr.close()
+    if os.waitstatus_to_exitcode(status) != 0:
+        raise RuntimeError(f"{command}: {errors.decode()}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+
+
+def process_turns(commands, rounds=5):
+    """Name to median seconds of CPU, for commands by name: each runs once a round."""
+    taken = {name: [] for name in commands}
+    for _ in range(rounds):
+        for name, command in commands.items():
+            taken[name].append(process_cost(command)[0])
+    return {name: statistics.median(seconds) for name, seconds in taken.items()}
 
 
 def whole_instructions(command):
