@@ -56,7 +56,7 @@ int make_draft(const std::string& draft)
 
 Result<Output> Output::open(const std::string& path)
 {
-  if (path.empty())
+  if (path.empty() || path == "/dev/stdout") // even if that leads to a file, it is not to be replaced
     return Output{STDOUT_FILENO, {}, {}};
 
   struct stat status {};

@@ -17,7 +17,7 @@ namespace standard_sitemap {
 ///   if (auto trouble = output->commit()) ...
 class Output {
  public:
-  /// Empty: stdout. Fails if the file cannot be made. No file stays behind without `commit`.
+  /// Empty, or `/dev/stdout`: stdout. Fails if the file cannot be made. No file stays behind without `commit`.
   static Result<Output> open(const std::string& path);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
