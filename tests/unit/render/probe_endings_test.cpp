@@ -106,7 +106,7 @@ TEST_F(ProbeEndings, SignalsAtAnyMoment)
   output.write("map.html", "yesterday's");
 
   std::mt19937 random{15};
-  for (int run = 0; run < 20; ++run) {
+  for (int run = 0; run < 10; ++run) {
     test::StartedProbe probe{arguments};
     std::this_thread::sleep_for(takes * std::uniform_real_distribution<>{0, 1.1}(random));
     const int signal = ending_signals[random() % std::size(ending_signals)];
