@@ -385,7 +385,8 @@ struct XmlStream::Parser {
     if (!fault)
       return true;
     const Position at = behind(doctype_start, std::string_view{doctype->text()}.substr(0, fault->offset));
-    stop(State::malformed, Code::malformed, fault->message, at.line, at.column, fault->cause);
+    stop(State::malformed, Code::malformed, fault->message, at.line, at.column,
+         fault->of_entity ? Cause::entity_declared : Cause::unknown);
     return false;
   }
 

@@ -120,7 +120,7 @@ std::optional<DoctypeFault> XmlDoctype::fault() const
     if (text_[at] == '>')
       break;
     if (!is_space(text_[at]))
-      return DoctypeFault{"something follows the declarations of the DOCTYPE", at, Cause::unknown};
+      return DoctypeFault{"something follows the declarations of the DOCTYPE", at};
   }
   return std::nullopt;
 }

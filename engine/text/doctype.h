@@ -6,8 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/diagnostic.h>
-
 namespace standard_sitemap {
 
 /// Finds where a document type declaration ends (XML 1.0, productions [28] to [29]): its literals, and the
@@ -44,7 +42,7 @@ class DoctypeEnd {
 struct DoctypeFault {
   std::string message;
   std::size_t offset; ///< of the declaration or character, in the text that was read
-  Cause cause = Cause::unknown;
+  bool of_entity = false; ///< an entity is declared, or a parameter entity referred to
 };
 
 /// Reads the internal subset of a DOCTYPE in place of the parser (XML 1.0, productions [28b], [45] to [60]

@@ -185,7 +185,7 @@ class SubsetReader {
       if (take("#REQUIRED") || take("#IMPLIED"))
         continue;
       if (text_.substr(at_).starts_with("#FIXED") || at_quote())
-        return refuse(Cause::unknown, "the DOCTYPE declares a default value, of the attribute \"" + shortened(attribute) +
+        return refuse("the DOCTYPE declares a default value, of the attribute \"" + shortened(attribute) +
                       "\": refused; write the attribute where it is meant");
       return fail("a declaration in the DOCTYPE cannot be read");
     }
@@ -238,8 +238,9 @@ class SubsetReader {
     const std::size_t name = at_;
     while (at_ < text_.size() && is_name_character(text_[at_]))
       ++at_;
-    return refuse(Cause::entity_declared, "the document declares an entity, \"" + shortened(text_.substr(name, at_ - name)) +
-                  "\": refused; write the text itself where it is meant");
+    return refuse("the document declares an entity, \"" + shortened(text_.substr(name, at_ - name)) +
+                      "\": refused; write the text itself where it is meant",
+                  true);
   }
 
   // --- What declarations are made of. ---
@@ -295,9 +296,9 @@ class SubsetReader {
 
   // --- Faults. ---
 
-  bool refuse(Cause cause, std::string message)
+  bool refuse(std::string message, bool of_entity = false)
   {
-    fault_ = {std::move(message), declaration_, cause};
+    fault_ = {std::move(message), declaration_, of_entity};
     return false;
   }
 
@@ -311,9 +312,9 @@ class SubsetReader {
         ++end;
       fault_ = {"the document refers to a parameter entity, \"" + shortened(text_.substr(at_, end - at_)) +
                     ";\": refused",
-                at_, Cause::entity_declared};
+                at_, true};
     } else if (complete_ || text_.size() - at_ >= longest_keyword) {
-      fault_ = {"not well-formed XML: " + message, at_, Cause::unknown};
+      fault_ = {"not well-formed XML: " + message, at_};
     }
     return false;
   }
