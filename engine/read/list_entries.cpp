@@ -218,14 +218,14 @@ void ListEntries::note_long_base(std::string message, std::uint32_t line)
 
 std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, std::uint32_t line)
 {
-  const std::size_t most_bytes = writer_.policy().uri_bytes;
+  const std::size_t most_of_uri = writer_.policy().uri_bytes;
   const auto too_long = [&] {
-    note_long_base("a base, with what it is relative to, has more than " + std::to_string(most_bytes) +
+    note_long_base("a base, with what it is relative to, has more than " + std::to_string(most_of_uri) +
                        " bytes: the addresses below it cannot be resolved",
                    line);
     return std::nullopt;
   };
-  if (reference.size() > most_bytes)
+  if (reference.size() > most_of_uri)
     return too_long();
   const bool relative = !begins_with_scheme(reference);
   if (relative && (!base || !has_room_for(*base, line)))
@@ -233,7 +233,7 @@ std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view refere
   auto uri = Uri::resolve(relative ? *base : writer_.url(), {reference});
   if (!uri)
     return std::nullopt;
-  if (uri->text().size() > most_bytes)
+  if (uri->text().size() > most_of_uri)
     return too_long();
   return *std::move(uri);
 }
