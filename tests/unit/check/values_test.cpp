@@ -28,10 +28,11 @@ TEST(CheckValues, Markup)
 
 TEST(CheckValues, D9_WhatHadToBeRepaired)
 {
-  for (const char* reference : {"a b", "a%", "a%2", "a%zz", "{x}", "a|b", "x\ty", "\"q\""})
+  for (const char* reference :
+       {"a b", "a%", "a%2", "a%zz", "{x}", "a|b", "x\ty", "\"q\"", "[::1]"}) // no IP literal there
     EXPECT_TRUE(needs_repair({reference})) << reference;
   for (const char* reference :
-       {"", "a", "/a%20b?c=d#e", "  padded  ", "http://example.com/\xC3\xA4", "[::1]"})
+       {"", "a", "/a%20b?c=d#e", "  padded  ", "http://example.com/\xC3\xA4", "//[::1]/"})
     EXPECT_FALSE(needs_repair({reference})) << reference;
 }
 
