@@ -127,8 +127,11 @@ XmlError explain_xml_error(int number, std::string_view first, std::string_view 
                                   ": the character itself, or its number, can stand there"};
   case attribute_without_value:
     return {Cause::attributes, "the attribute" + named(first) + " has no value"};
-  case attribute_redefined:
-    return {Cause::attributes, "a tag has the attribute" + named(first) + " twice"};
+  case attribute_redefined: // str1: its prefix, if there is a str2: its name then
+    return {Cause::attributes,
+            "a tag has the attribute" +
+                named(second.empty() ? std::string{first} : std::string{first} + ':' + std::string{second}) +
+                " twice"};
   case ns_attribute_redefined:
     return {Cause::attributes, "a tag has an attribute twice, by two prefixes of one namespace"};
   case tag_name_mismatch: // str1: the element that is open, str2: the end tag that came

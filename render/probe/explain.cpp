@@ -189,7 +189,7 @@ Explanation explain_none_named(const PageReport& page, const Discovery& discover
   if (page.status && *page.status >= 400)
     explanation.what += " (the server answered with status " + std::to_string(*page.status) + ')';
 
-  const auto near = std::ranges::find(discovery.trace, Outcome::unusable, &TraceEntry::outcome);
+  const auto near = std::ranges::find(discovery.trace, true, &TraceEntry::near_miss);
   if (near != discovery.trace.end())
     explanation.hint = "closest rule: " + std::string{rule_name(near->rule)} + ": " + near->detail;
   else if (page.status && *page.status == 401)

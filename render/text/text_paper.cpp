@@ -104,7 +104,7 @@ void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_
   const auto end_line = [&] {
     pieces.push_back(std::exchange(rest, {{}, text.ink}));
     line(pieces);
-    pieces = {{std::string(indent, ' ')}};
+    pieces.assign(1, Piece{std::string(indent, ' ')});
     used = indent;
     begun = false;
   };
@@ -113,10 +113,10 @@ void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_
     std::string_view word = left.substr(0, left.find(' '));
     left.remove_prefix(std::min(word.size() + 1, left.size()));
     const std::size_t columns = display_columns(word);
-    if (begun && used + 1 + columns > width)
+    const bool is_broken = is_breakable(word) && columns > width - indent; // wherever it begins
+    const bool has_before = begun || used > indent; // else nothing is won by another line
+    if (has_before && !is_broken && used + (begun ? 1 : 0) + columns > width)
       end_line();
-    else if (!begun && used > indent && used + columns > width)
-      end_line(); // what stands before it has the line for itself
     if (begun) {
       rest.text += ' ';
       ++used;

@@ -2,6 +2,8 @@
 
 #include "table.h"
 
+#include <tuple>
+
 #include <gtest/gtest.h>
 
 namespace standard_sitemap {
@@ -88,6 +90,77 @@ TEST(LoadEdge, FailuresByTheirKind)
     EXPECT_EQ(result.diagnostics.items()[0].code, expected.second);
     EXPECT_FALSE(result.diagnostics.items()[0].message.empty());
   }
+}
+
+// E28: why, as values; and each failure has words of the engine's where the fetcher has none.
+TEST(LoadEdge, FailuresAndRefusalsAreValues)
+{
+  std::set<std::string> messages;
+  for (unsigned i = 0; i < fetch_failure_count; ++i) {
+    const auto failure = static_cast<FetchFailure>(i);
+    Started started;
+    started.receiver().fail(failure, "");
+    const auto result = std::move(started.load).finish();
+    EXPECT_EQ(result.documents.at(0).failure, failure);
+    EXPECT_FALSE(result.documents.at(0).refusal);
+    ASSERT_EQ(result.diagnostics.items().size(), 1u);
+    const Diagnostic& said = result.diagnostics.items()[0];
+    EXPECT_EQ(said.subject, Subject::sitemap);
+    EXPECT_EQ(said.cause == Cause::unknown, failure <= FetchFailure::cancelled) << i;
+    messages.insert(said.message);
+  }
+  EXPECT_EQ(messages.size(), fetch_failure_count);
+  for (const auto& [page, target, refusal, cause] :
+       std::vector<std::tuple<std::string, std::string, Refusal, Cause>>{
+           {"https://example.com/", root, Refusal::mixed_content, Cause::mixed_content},
+           {"http://example.com/", "http://a:b@example.com/m", Refusal::credentials, Cause::credentials},
+           {"http://example.com/", "ftp://example.com/m", Refusal::scheme, Cause::scheme},
+           {"http://example.com/", "http://127.0.0.1/m", Refusal::private_network, Cause::private_network},
+           {"file:///a/page.html", "file:///b/map.xml", Refusal::outside_directory,
+            Cause::outside_directory}}) {
+    Load load{uri(target), Initiator{uri(page)}, {}};
+    EXPECT_TRUE(load.done());
+    const auto result = std::move(load).finish();
+    EXPECT_EQ(result.documents.at(0).refusal, refusal) << target;
+    EXPECT_FALSE(result.documents.at(0).failure) << target;
+    EXPECT_EQ(result.diagnostics.items()[0].cause, cause) << target;
+  }
+}
+
+// E30: what a diagnostic is about follows from what the file turned out to be.
+TEST(LoadEdge, DiagnosticsSayWhatKindOfFileTheyAreAbout)
+{
+  const auto subject_in = [](const std::string& body, SourceKind kind, Code code) {
+    Site site;
+    site.add(root, body);
+    site.add("http://example.com/good.xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                                            "<url><loc>http://example.com/a</loc></url></urlset>");
+    Load load{uri(root), Initiator{uri("http://example.com/")}, {}, {}, kind};
+    while (!load.done())
+      for (const Request& request : load.take_requests())
+        answer(site, request, load.receiver(request.id));
+    const auto result = std::move(load).finish();
+    for (const Diagnostic& diagnostic : result.diagnostics.items())
+      if (diagnostic.code == code)
+        return diagnostic.subject;
+    ADD_FAILURE() << code_name(code) << " is not said of " << body;
+    return Subject::unknown;
+  };
+  const std::string ns = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'";
+  const auto extended = SourceKind::extended;
+  EXPECT_EQ(subject_in(sitemap("<external xlink:href='none.xml'/>"), SourceKind::standard,
+                       Code::external_unresolved),
+            Subject::sitemap);
+  EXPECT_EQ(subject_in("<sitemapindex" + ns +
+                           "><sitemap><loc>http://example.com/none.xml</loc></sitemap>"
+                           "<sitemap><loc>http://example.com/good.xml</loc></sitemap></sitemapindex>",
+                       extended, Code::external_unresolved),
+            Subject::index);
+  EXPECT_EQ(subject_in("<urlset" + ns + "><url><loc>x:</loc></url></urlset>", extended, Code::bad_entry),
+            Subject::urlset);
+  EXPECT_EQ(subject_in("<other/>", extended, Code::not_a_sitemap), Subject::sitemap_or_list);
+  EXPECT_EQ(subject_in("<other/>", SourceKind::standard, Code::not_a_sitemap), Subject::sitemap);
+  EXPECT_EQ(subject_in("http://example.com/a\nnone\n", extended, Code::bad_entry), Subject::text_list);
 }
 
 TEST(LoadEdge, P1_OfAnotherMediaTypeNothingIsWanted)
