@@ -48,7 +48,7 @@ TEST(XmlWords, EachMistakeIsNamedWithItsCause)
       {open + "<item name=\"Caf\xE9\"/></sitemap>", Cause::bad_bytes, "bytes that are not UTF-8"},
       {open + "<item name=\"a\x01\"/></sitemap>", Cause::bad_character, "U+0001 is not allowed"},
       {"<!DOCTYPE sitemap [<!ENTITY e \"x\">]>" + open + "</sitemap>", Cause::entity_declared,
-       "declares the entity \"e\""},
+       "declares an entity, \"e\""},
   };
   for (const auto& [file, cause, part] : cases) {
     const Said said = said_of(file);
