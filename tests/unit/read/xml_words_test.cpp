@@ -1,6 +1,7 @@
 // What is said of files that are not well-formed: in words of ours, for the cause that the remedy follows.
 
 #include <regex>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -68,6 +69,7 @@ TEST(XmlWords, NoMessageShowsAnIdentifier)
       "<!-- end -->";
   static const std::regex identifier{R"(\b(xml|html)[A-Z]\w*|\bXML_\w+|%[sd])"};
   std::size_t malformed = 0;
+  std::set<std::string> seen;
   for (std::size_t at = 0; at <= whole.size(); ++at)
     for (const std::string& change : {std::string{}, std::string{"<"}, std::string{"&"}, std::string{"\""},
                                       std::string{">"}, std::string{"]]>"}, std::string{"&#xZ;"}}) {
@@ -75,6 +77,8 @@ TEST(XmlWords, NoMessageShowsAnIdentifier)
       broken.replace(at, change.empty() ? 1 : 0, change);
       const Said said = said_of(broken);
       malformed += !said.message.empty();
+      if (!seen.insert(said.message).second)
+        continue;
       ASSERT_FALSE(std::regex_search(said.message, identifier)) << broken << '\n' << said.message;
       ASSERT_THAT(said.message, Not(HasSubstr("\n"))) << broken;
     }

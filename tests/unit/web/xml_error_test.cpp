@@ -2,6 +2,7 @@
 
 #include <random>
 #include <regex>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,10 +21,13 @@ bool has_identifier(const std::string& text)
 
 TEST(XmlErrors, NoneShowsAnIdentifier)
 {
+  std::set<std::string> seen; // most say the same
   for (int number = -100; number < 7'000; ++number)
     for (const int line : {-1, 0, 7}) {
       const auto [cause, sentence] = explain_xml_error(number, "item", "group", line);
       ASSERT_FALSE(sentence.empty()) << number;
+      if (!seen.insert(sentence).second)
+        continue;
       ASSERT_FALSE(has_identifier(sentence)) << number << ": " << sentence;
       ASSERT_FALSE(sentence.ends_with('.')) << number << ": " << sentence;
       ASSERT_TRUE(sentence[0] < 'A' || sentence[0] > 'Z') << number << ": " << sentence;
