@@ -218,7 +218,12 @@ void ExtendedInput::parse(std::string_view text)
       undecided_ = text;
       break;
     }
-    if (next == RawAmpersandGate::Next::entity && stream_->keeps_undeclared()) {
+    const auto entity = stream_->keeps_undeclared() ? names_entity(text.substr(1)) : std::optional{false};
+    if (!entity) {
+      undecided_ = text;
+      break;
+    }
+    if (*entity) {
       more = stream_->append("&");
     } else {
       repairs_.add({Severity::warning, Code::raw_ampersand,

@@ -26,19 +26,6 @@ bool is_name_character(char c)
   return is_name_start(c) || is_digit(c, false) || c == '-' || c == '.';
 }
 
-Next after_name(std::string_view rest)
-{
-  constexpr std::size_t most_characters = 64; // what is longer is no entity that anybody has
-  if (!is_name_start(rest.front()))
-    return Next::raw;
-  const std::string_view name = rest.substr(0, most_characters);
-  const auto at =
-      static_cast<std::size_t>(std::find_if_not(name.begin(), name.end(), is_name_character) - name.begin());
-  if (at < name.size())
-    return name[at] == ';' ? Next::entity : Next::raw;
-  return at < most_characters ? Next::undecided : Next::raw;
-}
-
 // What `rest` begins with, behind an `&`: `end` is a reference that XML knows.
 Next what_follows(std::string_view rest)
 {
@@ -49,7 +36,7 @@ Next what_follows(std::string_view rest)
       return Next::undecided;
   }
   if (rest.front() != '#')
-    return after_name(rest);
+    return Next::raw;
   const bool hexadecimal = rest.size() > 1 && rest[1] == 'x';
   const std::size_t first = hexadecimal ? 2 : 1;
   constexpr std::size_t most_digits = 16; // more of them are no character: let the parser say so
@@ -72,6 +59,21 @@ std::size_t find_mark(std::string_view text, std::size_t at, char mark)
 }
 
 } // namespace
+
+std::optional<bool> names_entity(std::string_view text)
+{
+  constexpr std::size_t most_characters = 64; // what is longer is no entity that anybody has
+  if (text.empty())
+    return std::nullopt;
+  if (!is_name_start(text.front()))
+    return false;
+  const std::string_view name = text.substr(0, most_characters);
+  const auto at =
+      static_cast<std::size_t>(std::find_if_not(name.begin(), name.end(), is_name_character) - name.begin());
+  if (at < name.size())
+    return name[at] == ';';
+  return at < most_characters ? std::nullopt : std::optional{false};
+}
 
 RawAmpersandGate::Passed RawAmpersandGate::pass(std::string_view utf8)
 {

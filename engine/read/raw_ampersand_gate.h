@@ -2,11 +2,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include <standard_sitemap/text/doctype.h>
 
 namespace standard_sitemap {
+
+/// Whether `text`, behind an `&`, begins as the name of an entity and a semicolon do: `copy;`. nullopt: it is
+/// too short to tell.
+std::optional<bool> names_entity(std::string_view text);
 
 /// Finds, in an XML text that comes in pieces, each `&` that begins no reference XML knows by itself: in
 /// `?a=1&b=2`, `&copy;`. Not in comments, CDATA sections, processing instructions and a DOCTYPE, where it may
@@ -16,7 +21,6 @@ class RawAmpersandGate {
   enum class Next : std::uint8_t {
     end,       ///< of this piece
     raw,       ///< a raw `&`
-    entity,    ///< an `&` that begins a reference to an entity, such as `&copy;`
     undecided, ///< an `&`, and the piece ends before it is clear what it begins
   };
   struct Passed {

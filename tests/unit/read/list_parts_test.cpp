@@ -134,7 +134,7 @@ std::string mended(std::string_view text, std::size_t piece)
       rest.remove_prefix(passed);
       if (next == RawAmpersandGate::Next::undecided)
         held = rest;
-      if (next != RawAmpersandGate::Next::raw && next != RawAmpersandGate::Next::entity)
+      if (next != RawAmpersandGate::Next::raw)
         break;
       result += "&amp;";
       rest.remove_prefix(1);
