@@ -21,17 +21,20 @@ bool is_frequency(std::string_view text)
   return std::find(std::begin(all), std::end(all), text) != std::end(all);
 }
 
-/// A decimal number from 0 to 1.
+/// A number from 0 to 1, as the schema of sitemaps.org has it (xsd:decimal).
 bool is_list_priority(std::string_view text)
 {
-  const std::string_view whole = text.substr(0, text.find('.'));
+  if (text.starts_with('+'))
+    text.remove_prefix(1);
+  std::string_view whole = text.substr(0, text.find('.'));
   const std::string_view fraction = text.substr(std::min(whole.size() + 1, text.size()));
-  const auto only = [](std::string_view part, std::string_view of) {
-    return part.find_first_not_of(of) == part.npos;
-  };
-  if (whole.empty() ? fraction.empty() : whole != "0" && whole != "1")
+  if (whole.empty() && fraction.empty())
     return false;
-  return only(fraction, whole == "1" ? "0" : "0123456789");
+  while (whole.starts_with('0'))
+    whole.remove_prefix(1);
+  const bool is_one = whole == "1";
+  return (whole.empty() || is_one) &&
+         fraction.find_first_not_of(is_one ? "0" : "0123456789") == fraction.npos;
 }
 
 /// As the schema of sitemaps.org has it, which knows fewer forms than the W3C: no year or month alone, and
@@ -91,7 +94,7 @@ void EntryWriter::read_alternates(const Node& node)
   for (const Variant& variant : node.variants(bases_))
     if (variant.lang)
       add(*variant.lang, variant.link);
-  if (!of_list_ && !alternates_.empty() && own.url && !names(*own.url))
+  if (!of_list_ && !alternates_.empty() && own.url && !names(*own.url) && !languages.contains("x-default"))
     add("x-default", own);
   languages_ = alternates_.size();
   if (languages_ > most_)

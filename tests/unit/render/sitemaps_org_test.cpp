@@ -268,7 +268,7 @@ std::string entries_again(const std::string& entries, std::vector<std::string>* 
 // G-4: nothing that a list may have is dropped.
 TEST(SitemapsOrg, G15_FrequencyAndPriorityStay)
 {
-  for (const std::string priority : {"0.8", "1", "1.0", "0", ".5", "0."}) {
+  for (const std::string priority : {"0.8", "1", "1.0", "0", ".5", "0.", "+00.5"}) {
     const std::string entry = "  <url><loc>http://example.com/a</loc><lastmod>2024-05-17</lastmod>"
                               "<changefreq>weekly</changefreq><priority>" +
                               priority + "</priority></url>\n";
