@@ -87,9 +87,10 @@ void mark_malformed(PageLinks& links, const Page& page, std::string_view why, st
 {
   links.malformed = true;
   links.links.clear();
-  links.diagnostics.add({Severity::warning, Code::page_malformed,
-                         "the links of the page are not read, because it is not well-formed XML: " + std::string{why},
-                         page.url.text(), line, column});
+  links.diagnostics.add(
+      {Severity::warning, Code::page_malformed,
+       "the links of the page are not read, because it is not well-formed XML: " + std::string{why},
+       page.url.text(), line, column});
 }
 
 /// Reads the links of one XHTML page: no tree, nothing loaded, no entity declared.
@@ -328,13 +329,21 @@ class XhtmlReader {
          page_.url.text(), line()});
   }
 
+  /// For `explain_xml_error`.
+  int number_of(const xmlError& error) const
+  {
+    const xmlParserInput* const input = context_->input;
+    const bool has_before = input && input->cur > input->base;
+    return xml_error_number(error.code, has_before ? static_cast<char>(input->cur[-1]) : '\0');
+  }
+
   void note_error(const xmlError& error)
   {
     if (error.code == XML_ERR_NO_MEMORY)
       throw std::bad_alloc{};
     // The code is set after mere warnings too: unbound prefixes.
     if (error.level == XML_ERR_FATAL)
-      malformed(explain_xml_error(error.code, view(error.str1), view(error.str2), error.int1).sentence,
+      malformed(explain_xml_error(number_of(error), view(error.str1), view(error.str2), error.int1).sentence,
                 error.line, error.int2);
     else
       count_error();
@@ -432,7 +441,8 @@ PageLinks read_xhtml_links(const Page& page, const Policy& policy)
   if (prefix.limit)
     mark_cut(links, page, *prefix.limit,
              prefix.limit == Code::limit_internal_subset
-                 ? "the page was not read to its end, so links further on may be missed: its DOCTYPE has more than " +
+                 ? "the page was not read to its end, so links further on may be missed: its DOCTYPE has "
+                   "more than " +
                        std::to_string(policy.internal_subset_bytes) + " bytes of declarations"
                  : "the page was not read to its end, so links further on may be missed: a tag is too long");
   XhtmlReader{page, policy, links}.read(std::string_view{*utf8}.substr(0, prefix.size),

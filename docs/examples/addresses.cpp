@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include <standard_sitemap/web/address_space.h>
+#include <standard_sitemap/web/file_path.h>
 #include <standard_sitemap/web/origin.h>
 #include <standard_sitemap/web/uri.h>
 
@@ -41,4 +42,9 @@ int main()
   std::cout << "private " << (space == AddressSpace::private_network) << ", loopback "
             << (address_space_by_spelling(*Uri::parse({"http://127.1/"})) == AddressSpace::loopback)
             << ", more private than the web " << is_more_private(space, AddressSpace::public_network) << '\n';
+
+  // A file that a local page may refer to; whoever opens it sees to it that no symbolic link leads out.
+  if (const auto file = file_below(*Uri::parse({"file:///home/me/garden/maps/beds.xml"}),
+                                   *Uri::parse({"file:///home/me/garden/index.html"})))
+    std::cout << file->name << " below " << file->directory << '\n';
 }

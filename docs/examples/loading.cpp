@@ -21,6 +21,7 @@ int main()
   const Policy policy;
   Load first{root, page, policy};
   Load load = std::move(first); // a load can be moved; receivers stay where they are
+  std::cout << "at most " << limits_for(load.kind(), policy).documents << " documents\n";
   while (!load.done()) {
     for (const Request& request : load.take_requests()) {
       std::cout << "wants " << request.url.text() << '\n';

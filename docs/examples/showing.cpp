@@ -63,9 +63,11 @@ void show_as_authored(const Map& map)
               << '\n';
   }
   for (NodeId id = 0; id < map.size(); ++id)
-    if (map.node(id).has_variants() && map.node(id).has_variant_reference())
+    if (map.node(id).has_variants() && map.node(id).has_variant_reference()) {
       for (const Variant& variant : map.node(id).variants(bases))
         std::cout << "variant " << variant.lang.value_or("") << ": " << variant.link.url->text() << '\n';
+      std::cout << "the first of them: " << map.node(id).variant(0, bases).lang.value_or("") << '\n';
+    }
   for (const Diagnostic& diagnostic : map.diagnostics().items())
     std::cout << code_name(diagnostic.code) << ": " << shown_text(diagnostic.message, 400) << '\n';
 }
@@ -78,7 +80,8 @@ void show_index(const Map& map, const Uri& page)
   const NodeId node = view.here()[0].node;
   for (const MapIndex::Parent& parent : view.index().parents(node))
     std::cout << "listed by node " << parent.node << " as child " << parent.position << ", ";
-  std::cout << "reached through node " << index->first_parent(node) << ", one of "
+  std::cout << "reached through node " << index->first_parent(node)
+            << " (and the root: " << index->reached_through(node, root_node) << "), one of "
             << index->nodes_like(page).size() << " like the page\n"
             << index->dead_ends() << " leads nowhere: " << (index->leads_somewhere(10) ? "?" : "node 10")
             << "; " << index->languages().size() << " languages\n";
@@ -112,7 +115,7 @@ int main()
   // Or as a tree view does, row by row.
   for (const NodeId child : view.children(root_node))
     if (view.leads_somewhere(child))
-      std::cout << name_of(view, child) << ": " << view.children(child).size() << " below\n";
+      std::cout << name_of(view, child) << ": " << view.leading_children(child).size() << " below\n";
   std::cout << "right to left: " << (direction_of("ar") == Direction::right_to_left) << '\n';
   show_places(view);
   show_as_authored(*result.map);

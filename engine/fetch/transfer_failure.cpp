@@ -33,15 +33,15 @@ std::string with_detail(std::string sentence, const CurlTrouble& trouble)
 
 CertificateFault certificate_fault_of(CURL* easy)
 {
-  // OpenSSL's X509_V_ERR_*; 0: the chain was in order, so what failed is the comparison of the names.
-  constexpr long not_yet_valid = 9, has_expired = 10;
-  const curl_tlssessioninfo* session = nullptr;
+  // OpenSSL's X509_V_ERR_*. libcurl compares the names before it asks for the result of the chain: if that is
+  // still what it begins with (unspecified) or in order, it is the names that differ.
+  constexpr long in_order = 0, unspecified = 1, not_yet_valid = 9, has_expired = 10;
+  const char* const library = curl_version_info(CURLVERSION_NOW)->ssl_version;
   long result = -1;
-  if (curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == nullptr ||
-      session->backend != CURLSSLBACKEND_OPENSSL ||
+  if (library == nullptr || !std::string_view{library}.starts_with("OpenSSL") ||
       curl_easy_getinfo(easy, CURLINFO_SSL_VERIFYRESULT, &result) != CURLE_OK)
     return CertificateFault::untrusted;
-  return result == 0                                        ? CertificateFault::foreign
+  return result == in_order || result == unspecified        ? CertificateFault::foreign
          : result == not_yet_valid || result == has_expired ? CertificateFault::expired
                                                             : CertificateFault::untrusted;
 }

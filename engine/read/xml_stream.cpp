@@ -318,7 +318,7 @@ struct XmlStream::Parser {
         if (self.state == State::reading)
           self.merely_ends = self.finishing && self.at_end();
         const auto [cause, sentence] =
-            explain_xml_error(error->code, view(error->str1), view(error->str2), error->int1);
+            explain_xml_error(self.number_of(*error), view(error->str1), view(error->str2), error->int1);
         self.stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence, line, column, cause);
       } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && !self.unbound_prefix) {
         self.unbound_prefix = {Severity::warning,
@@ -330,6 +330,14 @@ struct XmlStream::Parser {
                                1};
       }
     });
+  }
+
+  /// For `explain_xml_error`.
+  int number_of(const xmlError& error) const
+  {
+    const xmlParserInput* const input = context->input;
+    const bool has_before = input && input->cur > input->base;
+    return xml_error_number(error.code, has_before ? static_cast<char>(input->cur[-1]) : '\0');
   }
 
   /// Those in scope on the tags that are open.

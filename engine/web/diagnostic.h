@@ -126,7 +126,7 @@ enum class Subject : std::uint8_t {
   robots,          ///< G-3
   sitemap_or_list, ///< a file that may be any of these, and turned out to be none
 };
-inline constexpr unsigned subject_count = 9;
+inline constexpr unsigned subject_count = 9; ///< how many there are
 
 /// What went wrong, where the code leaves that open and the remedy depends on it.
 enum class Cause : std::uint8_t {
@@ -161,7 +161,7 @@ enum class Cause : std::uint8_t {
   private_network,
   outside_directory,
 };
-inline constexpr unsigned cause_count = 27;
+inline constexpr unsigned cause_count = 27; ///< how many there are
 
 /// Something worth telling the user, a webmaster or a developer: data, never a log line or an exception.
 struct Diagnostic {

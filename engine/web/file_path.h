@@ -1,10 +1,11 @@
 #pragma once
 
-// What a `file:` URI names on this machine. Private to the engine's rooms: judging and opening use the same.
+// What a `file:` URI names on this machine: judging and opening use the same.
 
 #include <optional>
 #include <string>
 
+#include <standard_sitemap/api/visibility.h>
 #include <standard_sitemap/web/uri.h>
 
 namespace standard_sitemap {
@@ -19,6 +20,6 @@ struct FileBelow {
 /// file of another machine, or has an escape that could be read in two ways: a slash, a backslash, a NUL, or
 /// dots that are a segment. By spelling alone: whoever opens the file must see to it that no symbolic link
 /// leads out of `directory`.
-std::optional<FileBelow> file_below(const Uri& target, const Uri& page);
+STANDARD_SITEMAP_API std::optional<FileBelow> file_below(const Uri& target, const Uri& page);
 
 } // namespace standard_sitemap

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstring>
+#include <optional>
 #include <random>
 
 namespace standard_sitemap {
@@ -79,9 +80,11 @@ HashKey drawn_key()
   return {word(), word()};
 }
 
+std::optional<HashKey> fixed_key;
+
 HashKey key_of_process()
 {
-  static const HashKey key = drawn_key();
+  static const HashKey key = fixed_key ? *fixed_key : drawn_key();
   return key;
 }
 
@@ -102,6 +105,11 @@ std::uint64_t sip_hash(HashKey key, std::string_view bytes)
 
 template std::uint64_t sip_hash<1, 3>(HashKey, std::string_view);
 template std::uint64_t sip_hash<2, 4>(HashKey, std::string_view);
+
+void fix_hash_key(HashKey key)
+{
+  fixed_key = key;
+}
 
 std::uint64_t keyed_hash(std::string_view text)
 {

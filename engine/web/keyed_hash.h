@@ -25,6 +25,10 @@ std::uint64_t keyed_hash(std::string_view text);
 /// The same for numbers that follow from foreign text, such as ids that an author can choose.
 std::uint64_t keyed_hash(std::uint64_t number);
 
+/// For programs that count instructions: from now on the key of the process is this one, so that what shares a
+/// place in a table is the same each time. Precondition: nothing has been hashed yet. Not offered to hosts.
+void fix_hash_key(HashKey key);
+
 /// The hash of such containers: `std::unordered_map<std::string, Value, KeyedHash, std::equal_to<>>` finds by
 /// `std::string_view`, too.
 struct KeyedHash {

@@ -63,7 +63,7 @@ enum class FetchFailure : std::uint8_t {
   file_missing,          ///< `file:`: there is nothing of that name
   file_unreadable,       ///< `file:`: it may not be read, or is no regular file
 };
-inline constexpr unsigned fetch_failure_count = 18;
+inline constexpr unsigned fetch_failure_count = 18; ///< how many there are
 
 /// `name-unresolved` for `FetchFailure::name_unresolved`: stable.
 STANDARD_SITEMAP_API std::string_view fetch_failure_name(FetchFailure failure);

@@ -21,8 +21,15 @@ constexpr std::string_view no_number = R"(a character reference is not a number,
 constexpr std::string_view in_doctype =
     "the DOCTYPE is not complete, or holds something that does not belong there";
 
+/// A number that libxml2 does not have.
+constexpr int attribute_name_missing = -1;
+constexpr int reference_name_missing = 22;
+constexpr int name_missing = 68;
+
 // In order.
 constexpr Known errors[] = {
+    {attribute_name_missing, Cause::attributes,
+     R"(something in a tag is not an attribute: these are written name="value")"},
     {4, Cause::unknown, "there is no root element: an XML file begins with a tag"},
     {5, Cause::more_behind, "something follows the end of the root element"},
     {6, Cause::ampersand, no_number},
@@ -41,7 +48,7 @@ constexpr Known errors[] = {
     {19, Cause::unknown, in_doctype},
     {20, Cause::more_behind, "a reference to a parameter entity stands behind the root element"},
     {21, Cause::entity_declared, "the DOCTYPE refers to a parameter entity"},
-    {22, Cause::ampersand, no_reference},
+    {reference_name_missing, Cause::ampersand, no_reference},
     {23, Cause::ampersand, R"(a reference does not end in ";"; an "&" that begins none is written "&amp;")"},
     {24, Cause::entity_declared, "the DOCTYPE refers to a parameter entity"},
     {25, Cause::entity_declared, "the DOCTYPE refers to a parameter entity"},
@@ -71,8 +78,7 @@ constexpr Known errors[] = {
     {64, Cause::xml_declaration,
      R"("<?xml" stands within the file: an XML declaration has to be the first that there is)"},
     {65, Cause::attributes, "a space is missing, as between two attributes"},
-    {68, Cause::less_than,
-     R"(a name is missing: behind "<" for an element (a "<" in text is written "&lt;"), or behind "&")"},
+    {name_missing, Cause::less_than, R"(a name is missing behind "<": a "<" in text is written "&lt;")"},
     {72, Cause::less_than, R"(a "<" is missing)"},
     {73, Cause::tags, R"(a tag does not end: ">" is missing)"},
     {74, Cause::tags, R"("</" is missing)"},
@@ -118,6 +124,13 @@ std::string opened_in(int line)
 }
 
 } // namespace
+
+int xml_error_number(int number, char before)
+{
+  if (number != name_missing || before == '<')
+    return number;
+  return before == '&' ? reference_name_missing : attribute_name_missing;
+}
 
 XmlError explain_xml_error(int number, std::string_view first, std::string_view second, int line)
 {

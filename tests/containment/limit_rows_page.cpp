@@ -147,7 +147,8 @@ Row uri_of_an_xml_base()
           {"a=" + base_of(40) + "b", "ok"},
           {"", "ok"}, // not over a shorter chain (policy)
           Code::limit_bases,
-          page_url};
+          page_url,
+          1};
 }
 
 Seen with_opt(const std::string& opt, const Policy& limits)

@@ -347,7 +347,7 @@ TEST(Discovery, D7_NothingIsGuessed)
   ASSERT_EQ(d.trace.size(), 6u);
   for (const TraceEntry& entry : d.trace)
     EXPECT_EQ(entry.outcome, Outcome::absent) << rule_name(entry.rule);
-  EXPECT_EQ(trace_of(d, Rule::preference).detail, "no preference for this site");
+  EXPECT_EQ(trace_of(d, Rule::preference).detail, "there is no preference for this site");
 }
 
 TEST(Discovery, Names)

@@ -180,7 +180,7 @@ TEST(LinkRules, D3_ApplyToHtmlAndXhtmlOnly)
   none.body("<link rel=standard-sitemap href=m>");
   const Discovery untyped = discover(*none, {});
   EXPECT_EQ(trace_of(untyped, Rule::link_schema).outcome, Outcome::not_applicable);
-  EXPECT_EQ(trace_of(untyped, Rule::link_schema).detail, "no content type");
+  EXPECT_EQ(trace_of(untyped, Rule::link_schema).detail, "the page has no content type");
 
   for (std::string_view type : {"text/plain", "application/xml", "text/xml", "image/svg+xml"}) {
     auto page = html("<link xmlns='http://www.w3.org/1999/xhtml' rel='standard-sitemap' href='m'/>");

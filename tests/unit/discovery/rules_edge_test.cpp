@@ -91,7 +91,7 @@ TEST(HttpOptEdge, D8_TellsWhyAValueIsUnusable)
   };
   EXPECT_EQ(detail_of("/m"), "05-Location is \"/m\"");
   EXPECT_EQ(detail_of(""), "05-Location \"\" is empty");
-  EXPECT_EQ(detail_of("a\\b"), "05-Location \"a\\b\" is no URI reference");
+  EXPECT_EQ(detail_of("a\\b"), "05-Location \"a\\b\" is not a URI reference");
   EXPECT_EQ(detail_of("http:///m"), "05-Location \"http:///m\" has no host");
   const Discovery d = discover(*page().field("Opt", ours).field("05-Location", "a\\b"), {});
   ASSERT_EQ(d.diagnostics.items().size(), 1u);

@@ -197,7 +197,7 @@ TEST_F(Links, ThatStayWithinAreFollowed)
                                    {"also-sub/part.xml", "part"},
                                    {"also-sub/back.xml", "map"}})
     EXPECT_EQ(document(name).body, body) << name;
-  EXPECT_EQ(document("loop.xml").failure, FetchFailure::network);
+  EXPECT_EQ(document("loop.xml").failure, FetchFailure::file_unreadable);
 }
 
 TEST_F(Links, OnTheWayToThePagesDirectoryAreThePersonsOwn)
@@ -255,8 +255,10 @@ TEST_F(Links, WithoutTheKernelsHelpNoneIsFollowed)
   for (const char* linked : {"up.xml", "absolute.xml", "within.xml", "also-sub/part.xml", "sub/back.xml",
                              "parent/secret.xml", "magic", "loop.xml"})
     EXPECT_EQ(opened(linked), RegularFile::Trouble::leads_out) << linked;
-  for (const char* none : {"none.xml", "sub", "sub/", "map.xml/", "map.xml/part.xml", "sub/none/x"})
+  for (const char* none : {"none.xml", "map.xml/", "map.xml/part.xml", "sub/none/x"})
     EXPECT_EQ(opened(none), RegularFile::Trouble::missing) << none;
+  for (const char* directory : {"sub", "sub/"})
+    EXPECT_EQ(opened(directory), RegularFile::Trouble::unreadable) << directory;
 }
 
 TEST_F(Links, PipesBelowThePageAreNotWaitedFor)
@@ -264,10 +266,10 @@ TEST_F(Links, PipesBelowThePageAreNotWaitedFor)
   ASSERT_EQ(mkfifo((root.path() / "site/pipe.xml").c_str(), 0600), 0);
   link("pipe.xml", "site/to-pipe.xml");
   for (const char* name : {"pipe.xml", "to-pipe.xml", "sub"})
-    EXPECT_THAT(document(name).message, HasSubstr("no regular file")) << name;
+    EXPECT_THAT(document(name).message, HasSubstr("is not a regular file")) << name;
   for (const auto resolver : {RegularFile::Resolver::kernel, RegularFile::Resolver::own})
     EXPECT_THAT(RegularFile::below(directory(), "pipe.xml", resolver).message(),
-                HasSubstr("no regular file"));
+                HasSubstr("is not a regular file"));
 }
 
 TEST(Files, ReceiverThatHasHadEnoughIsLeftAlone)

@@ -95,7 +95,7 @@ TEST_P(Stages, GoingOfflineEndsEachOnce)
   fetcher.set_offline(true);
   EXPECT_FALSE(fetcher.run_once(milliseconds{0}));
   for (const RecordingReceiver& receiver : receivers)
-    EXPECT_TRUE(is_of_network(receiver.failure));
+    EXPECT_EQ(receiver.failure, FetchFailure::offline);
   fetcher.set_offline(false);
   serves_the_next_page();
 }

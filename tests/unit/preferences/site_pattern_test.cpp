@@ -99,27 +99,27 @@ TEST(SitePattern, WhatIsNoPatternIsTold)
 {
   using ::testing::HasSubstr;
   const std::vector<std::pair<std::string, std::string>> cases{
-      {"", "begins with no host"},
-      {"/docs", "begins with no host"},
-      {"*", "a star stands before"},
-      {"*.", "begins with no host"},
-      {"www.*.com", "a star stands before"},
-      {"example.com/*", "a star stands before"},
-      {"*.10.0.0.1", "no names below an address"},
-      {"*.[::1]", "no names below an address"},
+      {"", "it has to begin with a host"},
+      {"/docs", "it has to begin with a host"},
+      {"*", "a star can only stand before"},
+      {"*.", "it has to begin with a host"},
+      {"www.*.com", "a star can only stand before"},
+      {"example.com/*", "a star can only stand before"},
+      {"*.10.0.0.1", "has no names below it"},
+      {"*.[::1]", "has no names below it"},
       {"ftp://example.com", "only http and https"},
       {"HTTP://example.com", "only http and https"},
       {"example.com?x", "perhaps a port and a path"},
       {"example.com#x", "perhaps a port and a path"},
       {"me@example.com", "perhaps a port and a path"},
       {"example com", "perhaps a port and a path"},
-      {"example..com", "begins with no host"},
-      {".example.com", "begins with no host"},
-      {"exa%00mple.com", "begins with no host"},
-      {"example.com:", "its port is none"},
-      {"example.com:0", "its port is none"},
-      {"example.com:70000", "its port is none"},
-      {"[::1", "begins with no host"}};
+      {"example..com", "it has to begin with a host"},
+      {".example.com", "it has to begin with a host"},
+      {"exa%00mple.com", "it has to begin with a host"},
+      {"example.com:", "its port is not a number"},
+      {"example.com:0", "its port is not a number"},
+      {"example.com:70000", "its port is not a number"},
+      {"[::1", "it has to begin with a host"}};
   for (const auto& [pattern, why] : cases)
     EXPECT_THAT(why_not(pattern), HasSubstr(why)) << pattern;
 }

@@ -6,8 +6,8 @@
 namespace standard_sitemap {
 namespace {
 
-using ::testing::HasSubstr;
 using testing::count;
+using ::testing::HasSubstr;
 using testing::in_sitemap;
 using testing::read;
 
@@ -200,7 +200,7 @@ TEST(DocumentReader, Policy_WhatASubsetMayNotDeclareIsMalformedWhereItStands)
       {"<!DOCTYPE a [<![INCLUDE[<!ATTLIST b c CDATA ''>]]>]>", "1:14 not well-formed XML: "},
       {"<!DOCTYPE a [<?xml version='1.0'?>]>", "1:16 not well-formed XML: an XML declaration"},
       {"<!DOCTYPE a [<!-- -- -->]>", "1:21 not well-formed XML: a comment"},
-      {"<!DOCTYPE a [] [<!ATTLIST b c CDATA ''>]>", "1:16 something stands behind"},
+      {"<!DOCTYPE a [] [<!ATTLIST b c CDATA ''>]>", "1:16 something follows"},
       {"<!DOCTYPE a [<!ELEMENT b (c,d|e)>]>", "1:30 not well-formed XML: "},
       {"<!DOCTYPE a [<!ELEMENT b (#PCDATA|c)>]>", "1:37 not well-formed XML: "},
       {"<!DOCTYPE a [<!ATTLIST b c CDATA>]>", "1:33 not well-formed XML: "},
@@ -489,12 +489,13 @@ std::string with_half_a_pair(std::string_view ascii)
 TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
 {
   for (const auto& [ascii, message] : std::vector<std::pair<std::string, std::string>>{
-           {"<sitemap xmlns='x' !b='c' d='e'", "not well-formed XML: error parsing attribute name"},
+           {"<sitemap xmlns='x' !b='c' d='e'",
+            "not well-formed XML: something in a tag is not an attribute: these are written name=\"value\""},
            {"<sitemap xmlns='x' b='c' d='e'", "there are bytes that are no utf-16le"},
            {"<sitemap xmlns='x'><item", "the root element is <sitemap> in the namespace x, not <sitemap> in "
                                         "http://standard-sitemap.org/2007/ns"},
            {"<!-- a", "there are bytes that are no utf-16le"},
-           {"<!-- a -- b", "not well-formed XML: Double hyphen within comment"},
+           {"<!-- a -- b", "not well-formed XML: \"--\" stands within a comment"},
            {"<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item/></sitemap> ",
             "there are bytes that are no utf-16le"}}) {
     const std::string bytes = with_half_a_pair(ascii);
@@ -558,8 +559,9 @@ TEST(DocumentReader, P7_AnEarlierErrorComesBeforeBytesThatAreNoUtf8)
 {
   const std::string bytes = in_sitemap("<item !name=''/>  \xff");
   for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
-    EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
-              "not well-formed XML: error parsing attribute name");
+    EXPECT_EQ(
+        read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
+        "not well-formed XML: something in a tag is not an attribute: these are written name=\"value\"");
 }
 
 TEST(DocumentReader, P7_ACharacterMayNotEndWithTheDocument)
@@ -581,7 +583,7 @@ TEST(DocumentReader, P7_AnUnfinishedCdataSectionEndsWhereTheTextDoes)
   for (std::size_t piece = 1; piece <= bytes.size(); piece += 1 + piece / 20) {
     const auto result = read(bytes, "application/xml", {}, piece);
     const Diagnostic& why = result.diagnostics.items()[0];
-    EXPECT_EQ(why.message, "not well-formed XML: the text ends before the document does") << piece;
+    EXPECT_EQ(why.message, "not well-formed XML: the text ends before the last element is closed") << piece;
     EXPECT_EQ(std::pair(why.line, why.column), std::pair(22u, static_cast<std::uint32_t>(end))) << piece;
   }
 }
@@ -592,7 +594,7 @@ TEST(DocumentReader, P7_WhatFollowsTheRootElementIsExtra)
     const std::string bytes = in_sitemap("") + std::string{extra};
     for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
       EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
-                "not well-formed XML: Extra content at the end of the document")
+                "not well-formed XML: something follows the end of the root element")
           << extra << ", pieces of " << piece;
   }
 }

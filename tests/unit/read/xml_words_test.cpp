@@ -88,7 +88,8 @@ TEST(XmlWords, NoMessageShowsAnIdentifier)
 TEST(XmlWords, UnboundPrefixesAreAnsweredWithThoseThatWereMeant)
 {
   const auto said = [](const std::string& file) {
-    for (const Diagnostic& diagnostic : read(file).diagnostics.items())
+    const ReadResult result = read(file);
+    for (const Diagnostic& diagnostic : result.diagnostics.items())
       if (diagnostic.code == Code::unbound_prefix)
         return diagnostic.message;
     return std::string{};

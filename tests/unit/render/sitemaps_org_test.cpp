@@ -315,7 +315,14 @@ TEST(SitemapsOrg, ManyVariantsCostAsMuchAsManyItems)
   std::string variants;
   for (int i = 0; i < 20'000; ++i)
     variants += "<variant lang='en' url='v" + std::to_string(i) + "'/>";
-  const Map map = map_of("<item url='a'>" + variants + "</item><item url='b'>" + variants + "</item>");
+  Policy policy;
+  policy.variants = 20'000;
+  const Map map = *test::load_from_table(
+                       test::sample_root,
+                       {{test::sample_root, sitemap_of("<item url='a'>" + variants + "</item><item url='b'>" +
+                                                       variants + "</item>")}},
+                       policy)
+                       .map;
   const SitemapsOrgLists lists{map};
   EXPECT_EQ(lists.pages(), 20'002u);
   EXPECT_LT(list_of(lists, 0).size(), 20'002u * 400);

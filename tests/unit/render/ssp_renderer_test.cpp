@@ -142,10 +142,10 @@ TEST(SspRenderer, S6_InstructionsOfAnotherSiteAreLeftOut)
       ""};
   EXPECT_THAT(written(map), Not(HasSubstr("evil")));
   EXPECT_THAT(written(map), HasSubstr("<item name=\"B\"/>"));
-  EXPECT_THAT(left_out(map), ElementsAre("the class change of \"/*\" is left out, which is refused: it does "
-                                         "not come from the page's own origin",
+  EXPECT_THAT(left_out(map), ElementsAre("the class change of \"/*\" is left out, which is refused: it comes "
+                                         "from another origin than the page",
                                          "the style sheet http://other.example/evil.css is left out, which "
-                                         "is refused: it does not come from the page's own origin"));
+                                         "is refused: it comes from another origin than the page"));
 }
 
 // G-4, G-9: what only a list has.
@@ -200,7 +200,7 @@ TEST(SspRenderer, RefusedClassChangesAreLeftOutAndNamed)
           "plain name",
           "the class change of \"//x:c\" is left out, which is refused: its XPath uses a prefix that is "
           "not bound: x",
-          "the class change of \"//d[\" is left out, which is refused: its XPath is no XPath 1.0",
+          "the class change of \"//d[\" is left out, which is refused: its XPath is not valid XPath 1.0",
           "the class change of \"\" is left out, which is refused: it names no elements"));
 }
 

@@ -330,7 +330,7 @@ TEST_F(SessionTest, Policy_TheTimeForAMapOfLists)
 {
   const Instant start{1000s};
   Visit visit = Tab::visit(site, "");
-  visit.preference.sitemap = uri("http://e.com/mine.xml");
+  visit.preference.sitemap = uri("https://example.com/mine.xml");
   tab.show(std::move(visit), start);
   EXPECT_EQ(tab.session->deadline(), start + cache.policy().list_map_time);
   tab.session->keep_time(start + cache.policy().list_map_time - 1ms);
