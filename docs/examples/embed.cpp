@@ -16,7 +16,7 @@ int main(int argc, char** argv)
     return 2;
   const std::string body{std::istreambuf_iterator<char>{std::cin}, {}};
   const Policy policy;
-  RequestContext context;                  // that of the page
+  RequestContext context; // that of the page
   context.user_agent = "example-host/1.0"; // who asks; otherwise the library gives its own name
   context.accept_language = "en";
   CurlFetcher fetcher{context, policy};
