@@ -70,6 +70,7 @@ class STANDARD_SITEMAP_API MapIndex {
   /// All children with a link that may be offered to a person: where previous and next may lead, by parent
   /// and position. Some 8 bytes a link.
   STANDARD_SITEMAP_LOCAL const std::vector<Parent>& steps() const;
+  /// @cond engine
   /// M-7: a parent of several children that are to be sorted.
   struct LexicalParent {
     NodeId node;
@@ -83,6 +84,7 @@ class STANDARD_SITEMAP_API MapIndex {
     std::vector<std::string> languages;
   };
   STANDARD_SITEMAP_LOCAL const LexicalParents& lexical_parents() const;
+  /// @endcond
 
  private:
   struct Parents;

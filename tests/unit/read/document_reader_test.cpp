@@ -491,13 +491,13 @@ TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
   for (const auto& [ascii, message] : std::vector<std::pair<std::string, std::string>>{
            {"<sitemap xmlns='x' !b='c' d='e'",
             "not well-formed XML: something in a tag is not an attribute: these are written name=\"value\""},
-           {"<sitemap xmlns='x' b='c' d='e'", "there are bytes that are no utf-16le"},
+           {"<sitemap xmlns='x' b='c' d='e'", "there are bytes that are not utf-16le"},
            {"<sitemap xmlns='x'><item", "the root element is <sitemap> in the namespace x, not <sitemap> in "
                                         "http://standard-sitemap.org/2007/ns"},
-           {"<!-- a", "there are bytes that are no utf-16le"},
+           {"<!-- a", "there are bytes that are not utf-16le"},
            {"<!-- a -- b", "not well-formed XML: \"--\" stands within a comment"},
            {"<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item/></sitemap> ",
-            "there are bytes that are no utf-16le"}}) {
+            "there are bytes that are not utf-16le"}}) {
     const std::string bytes = with_half_a_pair(ascii);
     for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
       const auto result = read(bytes, "application/xml;charset=utf-16le", {}, piece);
