@@ -281,14 +281,14 @@ struct XmlStream::Parser {
         const auto line = static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(self.context.get())));
         const auto column =
             static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(self.context.get())));
-        const auto reference = static_cast<std::uint32_t>(text.size() + 2); // libxml2 is behind it
+        const auto written = static_cast<std::uint32_t>(text.size() + 2); // libxml2 is behind it
         self.undeclared_entity = {Severity::warning,
                                   Code::undeclared_entity,
                                   "the entity \"" + shortened(text) +
                                       "\" is not declared; the reference stays as it is written",
                                   {},
                                   line,
-                                  column > reference ? column - reference : 1,
+                                  column > written ? column - written : 1,
                                   1};
       }
       self.reference = '&' + std::string{text} + ';';

@@ -21,7 +21,7 @@ constexpr std::string_view draft_comment =
 class FileWriter {
  public:
   FileWriter(const Map& map, const Policy& policy, Diagnostics& left_out, const Sink& sink)
-      : map_(map), policy_(policy), left_out_(left_out), sink_(sink), plan_(map), tags_(policy, left_out)
+      : map_(map), left_out_(left_out), sink_(sink), plan_(map), tags_(policy, left_out)
   {
   }
 
@@ -127,7 +127,6 @@ class FileWriter {
   }
 
   const Map& map_;
-  const Policy& policy_;
   Diagnostics& left_out_;
   const Sink& sink_;
   FilePlan plan_;
