@@ -5,6 +5,7 @@
 
 #include <glib/gstdio.h>
 
+#include <standard_sitemap/render/webview/download_end.h>
 #include <standard_sitemap/text/shown.h>
 #include <standard_sitemap/web/origin.h>
 
@@ -118,7 +119,7 @@ class DownloadBar::Item {
       return;
     const bool begun = state_ == State::saving;
     state_ = State::dropped;
-    webkit_download_cancel(download_.get());
+    cancel_download(download_.get());
     if (begun)
       g_unlink((path_ + partial_suffix).c_str());
   }
@@ -182,7 +183,7 @@ void DownloadBar::take(WebKitDownload* download)
     return item.state() == Item::State::started || item.state() == Item::State::waiting;
   });
   if (std::size_t(unanswered) >= most_waiting)
-    webkit_download_cancel(download);
+    cancel_download(download);
   else
     items_.emplace_back(download, [this] { item_changed(); });
 }

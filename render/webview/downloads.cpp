@@ -1,5 +1,7 @@
 #include <standard_sitemap/render/webview/downloads.h>
 
+#include <standard_sitemap/render/webview/download_end.h>
+
 namespace standard_sitemap::webview {
 namespace {
 
@@ -45,13 +47,14 @@ Downloads::Claim Downloads::claim(WebKitWebView* view, Take take)
 void Downloads::started(WebKitWebContext*, WebKitDownload* download, gpointer data)
 {
   const auto takers = *static_cast<std::shared_ptr<Takers>*>(data);
+  watch_end(download);                                                // before all others who hear of it
   WebKitWebView* const view = webkit_download_get_web_view(download); // null: it is gone
   const auto taker = view ? takers->find(view) : takers->end();
   if (taker != takers->end()) {
     const Take take = taker->second; // may release its claim meanwhile
     take(download);
   } else {
-    webkit_download_cancel(download);
+    cancel_download(download);
   }
   g_signal_connect(download, "decide-destination", G_CALLBACK(&keep_from_folder), nullptr);
 }

@@ -5,6 +5,7 @@
 
 #include <glib/gstdio.h>
 
+#include <standard_sitemap/render/webview/download_end.h>
 #include <standard_sitemap/render/webview/failure_page.h>
 #include <standard_sitemap/render/webview/page_fields.h>
 #include <standard_sitemap/render/webview/profile.h>
@@ -30,7 +31,7 @@ Transfer::~Transfer()
   signals_.disconnect();
   webkit_web_view_stop_loading(WEBKIT_WEB_VIEW(view_.get()));
   if (download_)
-    webkit_download_cancel(download_.get());
+    cancel_download(download_.get());
   g_unlink(file_.c_str());
   g_unlink((file_ + partial_suffix).c_str());
 }
@@ -181,7 +182,7 @@ void Transfer::read_on()
 
 void Transfer::download_finished(WebKitDownload*)
 {
-  download_.reset(); // to cancel it now would be one call too many for WebKit
+  download_.reset();
   if (!over())
     read_end();
 }

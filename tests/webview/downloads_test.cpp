@@ -8,6 +8,8 @@
 
 #include <gmock/gmock.h>
 
+#include <standard_sitemap/render/webview/download_end.h>
+
 #include "browser.h"
 #include "display.h"
 #include "support/temporary_directory.h"
@@ -141,6 +143,44 @@ TEST(Downloads, F4_WhatWasTakenAndGivenUpIsNotSaved)
   webkit_download_cancel(download.get());
   browser.settle();
   EXPECT_THAT(files_of_reader(), IsEmpty());
+}
+
+/// WebKit's own function ends the program with signal 11 then.
+TEST(Downloads, WhatIsOverMayBeCancelled)
+{
+  LoopbackServer server;
+  server.on("/file", Reply::ok("application/octet-stream", "whole"));
+  server.on("/half", Reply{}.send("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf").reset());
+  TemporaryDirectory folder;
+  Browser browser;
+  WebKitWebContext* const context = browser.profile().own();
+  const auto view = webview::keep(GTK_WIDGET(webkit_web_view_new_with_context(context)));
+  const std::string file = (folder.path() / "file").string();
+  webview::Signals signals;
+  struct Taker {
+    std::string file;
+    gboolean decide(WebKitDownload* download, const char*)
+    {
+      webkit_download_set_destination(download, file.c_str());
+      return TRUE;
+    }
+  } taker{file};
+  const auto claim =
+      browser.profile().downloads().claim(WEBKIT_WEB_VIEW(view.get()), [&](WebKitDownload* download) {
+        signals.connect<&Taker::decide>(download, "decide-destination", &taker);
+      });
+  for (const char* path : {"/file", "/half"}) {
+    Started started{context};
+    const webview::Ref<WebKitDownload> download{
+        webkit_web_view_download_uri(WEBKIT_WEB_VIEW(view.get()), server.url(path).c_str())};
+    ASSERT_TRUE(browser.until([&] { return started.over == 1; })) << path;
+    webview::cancel_download(download.get());
+    webview::cancel_download(download.get());
+    browser.settle();
+    EXPECT_EQ(started.cancelled, 0) << path;
+    EXPECT_EQ(std::filesystem::exists(file), path == std::string_view{"/file"});
+    std::filesystem::remove(file);
+  }
 }
 
 /// The page goes on by script while its map comes: some answers come before that, some after, and some in
