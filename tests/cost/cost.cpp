@@ -1,7 +1,9 @@
 // What inputs cost, by the byte. See cost.sh, which counts and judges.
 //   cost make DIRECTORY BYTES...          an input of each family and size, as DIRECTORY/FAMILY.BYTES
-//   cost run FILE...                      takes all steps with each; a line for each step: INPUT KIND BYTES
-//   STEP WRITTEN cost search DIRECTORY SECONDS SEED    looks for others; those that seem dear become files
+//   cost run FILE...                      takes all steps with each; a line for each:
+//                                         INPUT KIND BYTES STEP WRITTEN
+//   cost time FILE...                     the same, and the seconds that it took
+//   cost search DIRECTORY SECONDS SEED    looks for others; those that seem dear become files
 
 #include <algorithm>
 #include <cstdlib>
@@ -27,7 +29,7 @@ int make(const std::filesystem::path& directory, const std::vector<std::size_t>&
   return 0;
 }
 
-int run(const std::vector<std::string>& files)
+int run(const std::vector<std::string>& files, bool timed)
 {
   for (const std::string& file : files) {
     const auto input = read_input(file);
@@ -35,9 +37,13 @@ int run(const std::vector<std::string>& files)
       std::cerr << "cost: cannot read " << file << '\n';
       return 1;
     }
-    for (const Step& step : all_steps(*input))
+    for (const Step& step : all_steps(*input)) {
       std::cout << std::filesystem::path{file}.filename().string() << '\t' << input->kind << '\t'
-                << input->bytes() << '\t' << step.name << '\t' << step.written << '\n';
+                << input->bytes() << '\t' << step.name << '\t' << step.written;
+      if (timed)
+        std::cout << '\t' << step.seconds;
+      std::cout << '\n';
+    }
   }
   return 0;
 }
@@ -56,11 +62,12 @@ int main(int argc, char** argv)
       sizes.push_back(std::strtoul(arguments[i].c_str(), nullptr, 10));
     return make(arguments[1], sizes);
   }
-  if (arguments.size() > 1 && arguments[0] == "run")
-    return run({arguments.begin() + 1, arguments.end()});
+  if (arguments.size() > 1 && (arguments[0] == "run" || arguments[0] == "time"))
+    return run({arguments.begin() + 1, arguments.end()}, arguments[0] == "time");
   if (arguments.size() == 4 && arguments[0] == "search")
     return search(arguments[1], std::strtod(arguments[2].c_str(), nullptr),
                   static_cast<unsigned>(std::strtoul(arguments[3].c_str(), nullptr, 10)));
-  std::cerr << "usage: cost make DIRECTORY BYTES... | run FILE... | search DIRECTORY SECONDS SEED\n";
+  std::cerr
+      << "usage: cost make DIRECTORY BYTES... | run FILE... | time FILE... | search DIRECTORY SECONDS SEED\n";
   return 2;
 }

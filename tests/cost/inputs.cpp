@@ -1,7 +1,6 @@
 #include "inputs.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "colliding.h"
 
@@ -30,11 +29,6 @@ std::string filled(std::size_t bytes, const std::function<std::string(std::size_
   for (std::size_t i = 0; text.size() < bytes; ++i)
     text += piece(i);
   return text;
-}
-
-std::size_t root_of(double value)
-{
-  return static_cast<std::size_t>(std::sqrt(value));
 }
 
 Input map(const std::string& body)
@@ -69,6 +63,25 @@ Input list(const std::string& body)
                       "xmlns:xhtml='http://www.w3.org/1999/xhtml'>" +
                           body + "</urlset>"}},
           {}};
+}
+
+/// A document where a list may lie: a feed, a list of lines.
+Input foreign(const std::string& kind, const std::string& text)
+{
+  return {kind, {{root_url, text}}, {}};
+}
+
+Input rss(const std::string& body)
+{
+  return foreign("feed", "<rss version='2.0'><channel><title>t</title>" + body + "</channel></rss>");
+}
+
+Input xhtml(const std::string& body)
+{
+  return {"xhtml",
+          {},
+          "<html xmlns='http://www.w3.org/1999/xhtml'><head><title>t</title>" + body +
+              "</head><body/></html>"};
 }
 
 Input page(const std::string& body)
@@ -106,12 +119,44 @@ Input harmless_page(std::size_t bytes)
   }));
 }
 
+Input harmless_xhtml(std::size_t bytes)
+{
+  return xhtml(filled(bytes, [](std::size_t i) {
+    return "<link rel='next' href='/p" + number(i) + "' title='Some words of text'/>\n";
+  }));
+}
+
+Input harmless_feed(std::size_t bytes)
+{
+  return rss(filled(bytes, [](std::size_t i) {
+    return "<item><title>Article " + number(i) + "</title><link>http://h.example/articles/" + number(i) +
+           ".html</link><description>What it is about</description></item>\n";
+  }));
+}
+
+Input harmless_lines(std::size_t bytes)
+{
+  return foreign("lines", filled(bytes, [](std::size_t i) {
+                   return "http://h.example/folder" + number(i / 50) + "/page" + number(i) + ".html\n";
+                 }));
+}
+
 // --- what does: work for each place ---
 
 Input many_variants_in_many_places(std::size_t bytes)
 {
   return in_many_places(bytes, "<item name='n' url='x'",
                         [](std::size_t i) { return "<variant lang='a" + number(i) + "'/>"; });
+}
+
+// No more than are kept, so that most of the bytes are places.
+Input best_of_variants_in_many_places(std::size_t bytes)
+{
+  std::string variants;
+  for (std::size_t i = 0; i < 64; ++i)
+    variants += "<variant lang='de-Latn-x-a" + number(i) + "'/>";
+  return map(store("<item xml:id='g' name='n' url='x'>" + variants + "</item>") +
+             filled(bytes, [](std::size_t) { return external("#g"); }));
 }
 
 Input dead_ends_in_many_places(std::size_t bytes)
@@ -141,18 +186,17 @@ Input refused_address_in_many_places(std::size_t bytes)
              filled(bytes, [](std::size_t) { return external("#g"); }));
 }
 
-// n names, each as long as n parents that sort them take.
+// As long as they are shown, and no longer: an ellipsis takes its own time.
 Input names_sorted_again(std::size_t bytes)
 {
-  const std::size_t names = root_of(static_cast<double>(bytes) / 64);
+  constexpr std::size_t length_of_a_name = 240;
   return map(
       filled(bytes / 2,
              [&](std::size_t) { return "<group order='lexical' name='g'>" + external("#s") + "</group>"; }) +
       store("<sitemap xml:id='s'>" +
             filled(bytes / 2,
                    [&](std::size_t i) {
-                     return "<item url='x' name='" + std::string(bytes / (4 * names), 'n') + number(i) +
-                            "'/>";
+                     return "<item url='x' name='" + std::string(length_of_a_name, 'n') + number(i) + "'/>";
                    }) +
             "</sitemap>"));
 }
@@ -171,6 +215,15 @@ Input names_sorted_in_many_languages(std::size_t bytes)
   }
   text = other.append(text, from);
   return input;
+}
+
+// Each parent has children of its own and a language of its own to sort them in.
+Input languages_to_sort_in(std::size_t bytes)
+{
+  return map(filled(bytes, [](std::size_t i) {
+    return "<group order='lexical' lang='de-x-a" + number(i) +
+           "' name='g'><item url='x' name='b'/><item url='y' name='a'/></group>";
+  }));
 }
 
 // A page that stands deep down, with a loop back to it from each of many nodes that are deeper.
@@ -279,6 +332,38 @@ Input languages_of_each_node(std::size_t bytes)
   }));
 }
 
+// Documents that are spliced into each other, all of them into each.
+Input documents_within_each_other(std::size_t bytes)
+{
+  constexpr std::size_t documents = 30;
+  const auto address = [](std::size_t i) { return "http://h.example/d" + number(i) + ".xml"; };
+  Input input{"map", {}, {}};
+  for (std::size_t i = 0; i < documents; ++i) {
+    const std::size_t share = bytes / documents;
+    std::string body = i == 0 ? "" : "<item url='x" + number(i) + "'/>";
+    for (std::size_t j = 1; body.size() < share; ++j)
+      body += external(address(j % documents + (j % documents == 0)));
+    input.documents[i == 0 ? root_url : address(i)] = sitemap_of(body);
+  }
+  return input;
+}
+
+// libxml2 makes a message of each; its words are not kept.
+Input prefixes_without_a_namespace(std::size_t bytes)
+{
+  return map(filled(bytes, [](std::size_t i) { return "<item url='x' p" + number(i) + ":a=''/>"; }));
+}
+
+Input namespaces_of_each_tag(std::size_t bytes)
+{
+  return map(filled(bytes, [](std::size_t i) {
+    std::string tag = "<item url='x'";
+    for (std::size_t j = 0; j < 40; ++j)
+      tag += " xmlns:p" + number(j) + "='n" + number(i) + "'";
+    return tag + "/>";
+  }));
+}
+
 // Two branches take turns, each with a long chain of bases.
 Input bases_that_take_turns(std::size_t bytes)
 {
@@ -296,6 +381,13 @@ Input bases_that_take_turns(std::size_t bytes)
   for (std::size_t i = 0; i < bytes / 200; ++i)
     turns += external("#a" + number(i)) + external("#b" + number(i));
   return map(turns + store(branch("a") + branch("b")));
+}
+
+Input bases_beyond_number(std::size_t bytes)
+{
+  const std::size_t depth = std::min<std::size_t>(200, bytes / 120);
+  return map(repeated("<group xml:base='" + std::string(20, 'b') + "/'>", depth) +
+             repeated("<item url='x' xml:base='y/'/>", bytes / 60) + repeated("</group>", depth));
 }
 
 // Policy: a default is refused, however the internal subset is written.
@@ -320,6 +412,49 @@ Input formatting_in_a_page(std::size_t bytes)
   return page(repeated("<b><i><p></b>", bytes / 13) + "<link rel=x href=y>");
 }
 
+Input bases_of_a_page(std::size_t bytes)
+{
+  const std::size_t depth = std::min<std::size_t>(30, bytes / 200);
+  return xhtml(repeated("<div xml:base='" + std::string(60, 'b') + "/'>", depth) +
+               repeated("<link rel='home next x' href='y'/>", bytes / 34) + repeated("</div>", depth));
+}
+
+Input prefixes_of_a_page(std::size_t bytes)
+{
+  return xhtml(filled(bytes, [](std::size_t i) {
+    return "<p" + number(i) + ":link a" + number(i) + ":rel='home' href='y'/>";
+  }));
+}
+
+Input titles_of_a_feed(std::size_t bytes)
+{
+  return rss("<item><link>http://h.example/x</link>" +
+             filled(bytes, [](std::size_t i) { return "<title>" + number(i) + "&lt;b></title>"; }) +
+             "</item>");
+}
+
+Input lines_alike(std::size_t bytes)
+{
+  return foreign("lines", filled(bytes, [](std::size_t i) {
+                   return "http://h.example" + repeated("/%61", i % 40) + "/../a b\n";
+                 }));
+}
+
+Input folders_within_folders(std::size_t bytes)
+{
+  return foreign("lines", filled(bytes, [](std::size_t i) {
+                   return "http://h.example" + repeated("/a", 200) + "/b" + number(i) + "\n";
+                 }));
+}
+
+/// Of so many more bytes: what collides costs with the square of its number, which has to be large enough to
+/// be seen.
+Family longer(Family family)
+{
+  constexpr std::size_t times = 4;
+  return {family.name, [make = family.make](std::size_t bytes) { return make(times * bytes); }};
+}
+
 } // namespace
 
 std::string sitemap_of(const std::string& body)
@@ -330,36 +465,48 @@ std::string sitemap_of(const std::string& body)
 
 std::vector<Family> harmless_families()
 {
-  return {{"map", harmless_map}, {"list", harmless_list}, {"page", harmless_page}};
+  return {{"map", harmless_map},     {"list", harmless_list}, {"page", harmless_page},
+          {"xhtml", harmless_xhtml}, {"feed", harmless_feed}, {"lines", harmless_lines}};
 }
 
 std::vector<Family> hostile_families()
 {
   return {{"many-variants-in-many-places", many_variants_in_many_places},
+          {"best-of-variants-in-many-places", best_of_variants_in_many_places},
           {"dead-ends-in-many-places", dead_ends_in_many_places},
           {"one-page-behind-dead-ends", one_page_behind_dead_ends},
           {"long-address-in-many-places", long_address_in_many_places},
           {"refused-address-in-many-places", refused_address_in_many_places},
           {"names-sorted-again", names_sorted_again},
           {"names-sorted-in-many-languages", names_sorted_in_many_languages},
+          {"languages-to-sort-in", languages_to_sort_in},
           {"parents-that-are-loops", parents_that_are_loops},
           {"roles-over-dead-ends", roles_over_dead_ends},
-          {"colliding-languages", colliding_languages},
-          {"colliding-roles", colliding_roles},
-          {"colliding-ids", colliding_ids},
-          {"colliding-addresses", colliding_addresses},
-          {"colliding-types", colliding_types},
-          {"colliding-folders", colliding_folders},
-          {"colliding-alternates", colliding_alternates},
-          {"colliding-elements", colliding_elements},
+          longer({"colliding-languages", colliding_languages}),
+          longer({"colliding-roles", colliding_roles}),
+          longer({"colliding-ids", colliding_ids}),
+          longer({"colliding-addresses", colliding_addresses}),
+          longer({"colliding-types", colliding_types}),
+          longer({"colliding-folders", colliding_folders}),
+          longer({"colliding-alternates", colliding_alternates}),
+          longer({"colliding-elements", colliding_elements}),
           {"roles-beyond-number", roles_beyond_number},
           {"suffixes-alike", suffixes_alike},
           {"nested-deeply", nested_deeply},
           {"languages-of-each-node", languages_of_each_node},
           {"bases-that-take-turns", bases_that_take_turns},
+          {"bases-beyond-number", bases_beyond_number},
+          {"documents-within-each-other", documents_within_each_other},
+          {"prefixes-without-a-namespace", prefixes_without_a_namespace},
+          {"namespaces-of-each-tag", namespaces_of_each_tag},
           {"defaults-behind-an-instruction", defaults_behind_an_instruction},
           {"attributes-of-a-page", attributes_of_a_page},
-          {"formatting-in-a-page", formatting_in_a_page}};
+          {"formatting-in-a-page", formatting_in_a_page},
+          {"bases-of-a-page", bases_of_a_page},
+          {"prefixes-of-a-page", prefixes_of_a_page},
+          {"titles-of-a-feed", titles_of_a_feed},
+          {"lines-alike", lines_alike},
+          {"folders-within-folders", folders_within_folders}};
 }
 
 } // namespace standard_sitemap::cost

@@ -98,7 +98,7 @@ std::vector<Step> all_steps(const Input& input)
             .fields = {},
             .body = input.page,
             .address_space = AddressSpace::public_network};
-  page.media_type = MediaType::parse("text/html");
+  page.media_type = MediaType::parse(input.kind == "xhtml" ? "application/xhtml+xml" : "text/html");
   ViewContext context{
       .page = page.url, .links = {}, .accept_language = readers_languages, .accept = "text/html"};
   if (!input.page.empty())
@@ -113,7 +113,7 @@ std::vector<Step> all_steps(const Input& input)
   LoadResult loaded;
   steps.take("load", [&]() -> std::uint64_t {
     loaded = test::load_from_table(root_url, input.documents, policy,
-                                   input.kind == "list" ? SourceKind::extended : SourceKind::standard);
+                                   input.kind == "map" ? SourceKind::standard : SourceKind::extended);
     return 0;
   });
   if (!loaded.map)

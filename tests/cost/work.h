@@ -11,9 +11,11 @@ namespace standard_sitemap::cost {
 /// What somebody wrote: documents, the map or list at `root_url` among them, and the page with which they are
 /// shown.
 struct Input {
-  std::string kind = "map"; ///< which harmless input it is compared with: `map`, `list` or `page`
+  /// Which harmless input it is compared with, and how it is read: `map`; `list`, `feed` and `lines` lie
+  /// where a list may lie; `page` is HTML, `xhtml` is XHTML.
+  std::string kind = "map";
   std::map<std::string, std::string> documents = {}; ///< by URI
-  std::string page = {};                             ///< HTML
+  std::string page = {};                             ///< HTML or XHTML
 
   std::size_t bytes() const;
 };
