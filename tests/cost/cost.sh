@@ -27,7 +27,7 @@ cost=$(readlink -f "$1")
 command -v valgrind >/dev/null ||
   { echo "cost.sh: valgrind is not installed" >&2; [ "${CI:-}" != true ] && exit 77; exit 1; }
 small=${COST_SMALL:-8192} large=$((4 * ${COST_SMALL:-8192}))
-MOST_TIMES=${MOST_TIMES:-12} MOST_GROWTH=${MOST_GROWTH:-1.7} LEAST_PRICE=${LEAST_PRICE:-150}
+MOST_TIMES=${MOST_TIMES:-20} MOST_GROWTH=${MOST_GROWTH:-1.7} LEAST_PRICE=${LEAST_PRICE:-150}
 harmless="map list feed lines page xhtml"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

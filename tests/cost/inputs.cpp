@@ -478,7 +478,7 @@ std::vector<Family> hostile_families()
           {"long-address-in-many-places", long_address_in_many_places},
           {"refused-address-in-many-places", refused_address_in_many_places},
           {"names-sorted-again", names_sorted_again},
-          {"names-sorted-in-many-languages", names_sorted_in_many_languages},
+          longer({"names-sorted-in-many-languages", names_sorted_in_many_languages}),
           {"languages-to-sort-in", languages_to_sort_in},
           {"parents-that-are-loops", parents_that_are_loops},
           {"roles-over-dead-ends", roles_over_dead_ends},
