@@ -1,6 +1,7 @@
 #include <standard_sitemap/view/map_index.h>
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 
@@ -147,10 +148,19 @@ std::size_t MapIndex::dead_ends() const
 
 std::vector<NodeId> MapIndex::nodes_like(const Uri& page) const
 {
+  const std::string stem = PageTable::stem_of(page);
+  BaseResolver bases;
+  // Others share a place in the table by chance, which differs from process to process.
+  const auto is_like = [&](const Link& link) { return link.url && PageTable::stem_of(*link.url) == stem; };
   std::vector<NodeId> nodes;
   PageTable::Candidates candidates = pages().like(page, PageForm::without_suffix);
-  while (const auto node = candidates.next())
-    nodes.push_back(*node);
+  while (const auto id = candidates.next()) {
+    const Node node = map_.node(*id);
+    const std::vector<Variant> variants = node.variants(bases);
+    if (is_like(node.link(bases)) ||
+        std::ranges::any_of(variants, [&](const Variant& variant) { return is_like(variant.link); }))
+      nodes.push_back(*id);
+  }
   return nodes;
 }
 

@@ -99,6 +99,13 @@ PageTable::Keys PageTable::keys_of_normalised(const Uri& uri)
           hash_until(path.data() + stem_size(path))};
 }
 
+std::string PageTable::stem_of(const Uri& uri)
+{
+  const Uri normalised = uri.normalised();
+  const std::string_view text = normalised.text(), path = normalised.path();
+  return std::string{text.substr(0, static_cast<std::size_t>(path.data() + stem_size(path) - text.data()))};
+}
+
 PageTable::Candidates PageTable::like(const Uri& page, PageForm form) const
 {
   const auto index = static_cast<std::size_t>(form);

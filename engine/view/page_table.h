@@ -42,6 +42,9 @@ class PageTable {
   /// on the page's own languages. The table must outlive it.
   Candidates like(const Uri& page, PageForm form) const;
 
+  /// What `without_suffix` compares: the normalised URI up to the first dot in its last segment.
+  static std::string stem_of(const Uri& uri);
+
   /// Whether the node, or a variant of it, has a link that may be offered to a person.
   bool has_link(NodeId node) const { return has_link_[node]; }
   /// In lower case, sorted, each once: of all nodes and variants.
