@@ -11,7 +11,7 @@ namespace standard_sitemap::bench {
 namespace {
 
 constexpr std::size_t item_bytes = 120;
-constexpr std::size_t items_in_group = 100;
+constexpr std::size_t items_of_each_group = 100;
 
 constexpr std::string_view sitemap_begin = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                            "<sitemap xmlns=\"http://standard-sitemap.org/2007/ns\" "
@@ -44,7 +44,7 @@ std::string sitemap_of(std::size_t items)
   std::string text{sitemap_begin};
   text.reserve(text.size() + items * (item_bytes + 1));
   for (std::size_t i = 0; i < items; ++i) {
-    if (i % items_in_group == 0) {
+    if (i % items_of_each_group == 0) {
       if (i > 0)
         text += "</group>\n";
       text += "<group name=\"From " + seven_digits(i) + "\">\n";

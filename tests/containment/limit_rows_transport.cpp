@@ -39,7 +39,7 @@ Seen driven(LoopbackServer& server, const Policy& policy)
           {diagnostics.begin(), diagnostics.end()}};
 }
 
-const std::string document = sitemap("<item name='b'/>");
+const std::string small_document = sitemap("<item name='b'/>");
 
 Row response_fields()
 {
@@ -47,7 +47,7 @@ Row response_fields()
           "a_response",
           [](std::size_t beyond) {
             LoopbackServer server;
-            server.on("/b.xml", Reply::ok("application/xml", document, repeated("X-A: b\r\n", 3 + beyond)));
+            server.on("/b.xml", Reply::ok("application/xml", small_document, repeated("X-A: b\r\n", 3 + beyond)));
             Policy policy = patient();
             policy.response_fields = 5; // with Content-Type and Content-Length
             return driven(server, policy);
@@ -67,8 +67,8 @@ Row response_field_bytes()
             const std::string sent = "Content-Type"
                                      "application/xml"
                                      "Content-Length" +
-                                     std::to_string(document.size()) + "X";
-            server.on("/b.xml", Reply::ok("application/xml", document,
+                                     std::to_string(small_document.size()) + "X";
+            server.on("/b.xml", Reply::ok("application/xml", small_document,
                                           "X: " + std::string(200 - sent.size() + beyond, 'v') + "\r\n"));
             Policy policy = patient();
             policy.response_field_bytes = 200;
@@ -89,7 +89,7 @@ Row redirects()
             server.on("/b.xml", Reply::redirect(302, "/1"));
             server.on("/1", Reply::redirect(302, beyond ? "/2" : "/c.xml"));
             server.on("/2", Reply::redirect(302, "/c.xml"));
-            server.on("/c.xml", Reply::ok("application/xml", document));
+            server.on("/c.xml", Reply::ok("application/xml", small_document));
             Policy policy = patient();
             policy.redirects = 2;
             return driven(server, policy);

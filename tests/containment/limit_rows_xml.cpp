@@ -4,7 +4,7 @@ namespace standard_sitemap::containment {
 
 namespace {
 
-const std::string root_path = "/map.xml";
+const std::string map_path = "/map.xml";
 
 Row document_bytes()
 {
@@ -20,7 +20,7 @@ Row document_bytes()
           {"(a,b)", "ok"},
           {"(a,b)", "cut"},
           Code::limit_bytes,
-          root_path};
+          map_path};
 }
 
 Row map_bytes()
@@ -53,7 +53,7 @@ Row elements()
           {"(a)", "ok"},
           {"(a)", "cut"},
           Code::limit_elements,
-          root_path,
+          map_path,
           4};
 }
 
@@ -90,7 +90,7 @@ Row list_document_bytes()
           {"a map", "ok"},
           {"a map", "cut"},
           Code::limit_bytes,
-          root_path};
+          map_path};
 }
 
 Row list_map_bytes()
@@ -132,7 +132,7 @@ Row list_documents()
           {"(A)", "ok"},
           {"(A)", "ok"},
           Code::limit_documents,
-          root_path};
+          map_path};
 }
 
 Row list_elements()
@@ -151,7 +151,7 @@ Row list_elements()
           {"a map", "ok"},
           {"a map", "cut"},
           Code::limit_elements,
-          root_path,
+          map_path,
           2};
 }
 
@@ -168,7 +168,7 @@ Row xml_depth()
           {"(a(b),d)", "ok"},
           {"(a(b))", "cut"},
           Code::limit_depth,
-          root_path,
+          map_path,
           4};
 }
 
@@ -187,7 +187,7 @@ Row tag_bytes()
           {"(a,b,c)", "ok"},
           {"(a)", "cut"},
           Code::limit_tag,
-          root_path,
+          map_path,
           3};
 }
 
@@ -206,7 +206,7 @@ Row bytes_of_a_doctype()
           {"(a)", "ok"},
           {"no map", "cut"},
           Code::limit_tag,
-          root_path,
+          map_path,
           1};
 }
 
@@ -226,7 +226,7 @@ Row internal_subset_bytes()
           {"(a)", "ok"},
           {"no map", "cut"},
           Code::limit_internal_subset,
-          root_path,
+          map_path,
           2};
 }
 
@@ -250,7 +250,7 @@ Row bases()
           {"http://example.com/a/b/d", "ok"},
           {"limit", "ok"},
           Code::limit_bases,
-          root_path,
+          map_path,
           4};
 }
 
@@ -267,7 +267,7 @@ Row tag_attributes()
           {"(a,b,c)", "ok"},
           {"(a)", "cut"},
           Code::limit_attributes,
-          root_path,
+          map_path,
           3};
 }
 
@@ -284,7 +284,7 @@ Row namespace_bindings()
           {"(a,b,c)", "ok"},
           {"(a)", "cut"},
           Code::limit_namespaces,
-          root_path,
+          map_path,
           3};
 }
 
@@ -306,7 +306,7 @@ Row text_of(const std::string& attribute)
           {attribute == "name" ? "\u00e4\u20ac\U0001f600x|" : "|\u00e4\u20ac\U0001f600x", "ok"},
           {attribute == "name" ? "\u00e4\u20ac\U0001f600x|" : "|\u00e4\u20ac\U0001f600x", "ok"},
           Code::text_cut,
-          root_path,
+          map_path,
           3};
 }
 

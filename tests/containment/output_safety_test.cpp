@@ -14,7 +14,7 @@
 #include <standard_sitemap/render/html/html_renderer.h>
 #include <standard_sitemap/render/json/json_renderer.h>
 
-namespace standard_sitemap::containment {
+namespace standard_sitemap::containment::output_safety_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -269,4 +269,4 @@ TEST(SafeOutputOf, ActingCharactersAreSeen)
 }
 
 } // namespace
-} // namespace standard_sitemap::containment
+} // namespace standard_sitemap::containment::output_safety_test

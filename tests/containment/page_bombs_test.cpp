@@ -11,7 +11,7 @@
 #include <standard_sitemap/discovery/html_skeleton.h>
 #include <standard_sitemap/discovery/link_collector.h>
 
-namespace standard_sitemap::containment {
+namespace standard_sitemap::containment::page_bombs_test {
 namespace {
 
 Policy without_clock()
@@ -202,4 +202,4 @@ TEST(PageBombs, D3d_ManyBasesWithinTheBounds)
 }
 
 } // namespace
-} // namespace standard_sitemap::containment
+} // namespace standard_sitemap::containment::page_bombs_test

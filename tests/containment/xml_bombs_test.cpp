@@ -12,7 +12,7 @@
 
 #include <standard_sitemap/discovery/discovery.h>
 
-namespace standard_sitemap::containment {
+namespace standard_sitemap::containment::xml_bombs_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -276,4 +276,4 @@ TEST(XmlFlood, P7_EveryTruncationIsRefused)
 }
 
 } // namespace
-} // namespace standard_sitemap::containment
+} // namespace standard_sitemap::containment::xml_bombs_test

@@ -11,7 +11,7 @@
 #include <standard_sitemap/fetch/curl_fetcher.h>
 #include <standard_sitemap/load/drive.h>
 
-namespace standard_sitemap::faults {
+namespace standard_sitemap::faults::fetch_memory_test {
 namespace {
 
 using test::LoopbackServer;
@@ -92,4 +92,4 @@ TEST(FetchMemory, RunsOutAnywhere)
 }
 
 } // namespace
-} // namespace standard_sitemap::faults
+} // namespace standard_sitemap::faults::fetch_memory_test

@@ -15,7 +15,7 @@
 
 #include <standard_sitemap/render/text/text_renderer.h>
 
-namespace standard_sitemap::faults {
+namespace standard_sitemap::faults::memory_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -140,4 +140,4 @@ TEST(SomeAllocations, OfEveryFixtureMayFail)
 }
 
 } // namespace
-} // namespace standard_sitemap::faults
+} // namespace standard_sitemap::faults::memory_test

@@ -3,7 +3,7 @@
 
 #include "negotiation.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::language_test {
 namespace {
 
 using nlohmann::json;
@@ -109,4 +109,4 @@ TEST_F(OwnSite, V1_AVariantThatWasNotChosenIsAPlaceOfItsNodeToo)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::language_test

@@ -17,7 +17,7 @@
 ///
 ///   STANDARD_SITEMAP_WALK_SITES   how many (3,000; under sanitizers, which take six times as long, 600)
 ///   STANDARD_SITEMAP_WALK_SEED    the seed of the first (1)
-namespace standard_sitemap::walk {
+namespace standard_sitemap::walk::walk_test {
 namespace {
 
 using conformance::Delivery;
@@ -286,4 +286,4 @@ TEST(Generator, MeetsEverySituationOften)
 }
 
 } // namespace
-} // namespace standard_sitemap::walk
+} // namespace standard_sitemap::walk::walk_test

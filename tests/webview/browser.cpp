@@ -61,6 +61,14 @@ bool Browser::shown(const std::string& url)
   return there;
 }
 
+std::string Browser::where()
+{
+  const Initiator* const page = session().initiator();
+  return "at " + webview::text_or_empty(webkit_web_view_get_uri(tab().view())) +
+         (webkit_web_view_is_loading(tab().view()) ? ", loading" : ", complete") + "; session of " +
+         (page ? page->url.text() : "no page") + " in state " + std::to_string(int(session().state()));
+}
+
 void Browser::evaluate(const std::string& expression)
 {
   webkit_web_view_evaluate_javascript(tab().view(), expression.c_str(), -1, nullptr, nullptr, nullptr,

@@ -34,6 +34,8 @@ class Browser {
   /// Goes there, and waits until the page is complete and its map loaded, or known not to be.
   [[nodiscard]] bool show(const std::string& url);
   [[nodiscard]] bool shown(const std::string& url);
+  /// For messages of tests: the address shown, whether it loads, and where the session is.
+  std::string where();
 
   /// In the page's own world; nobody waits for it.
   void evaluate(const std::string& expression);

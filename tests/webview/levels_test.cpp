@@ -9,7 +9,7 @@
 #include <standard_sitemap/render/probe/demo/demo_site.h>
 #endif
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::levels_test {
 namespace {
 
 using testing::HasSubstr;
@@ -228,4 +228,4 @@ TEST(Levels, ARightToLeftSite)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::levels_test

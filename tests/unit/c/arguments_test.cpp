@@ -2,7 +2,7 @@
 
 #include "c_tab.h"
 
-namespace standard_sitemap::testing {
+namespace standard_sitemap::testing::arguments_test {
 namespace {
 
 constexpr auto invalid = STANDARD_SITEMAP_INVALID_ARGUMENT;
@@ -355,4 +355,4 @@ TEST(CStatus, HasAName)
 }
 
 } // namespace
-} // namespace standard_sitemap::testing
+} // namespace standard_sitemap::testing::arguments_test

@@ -10,7 +10,7 @@
 
 // What is said of lists for crawlers: while they are read, and when their map is checked.
 
-namespace standard_sitemap {
+namespace standard_sitemap::list_check_test {
 namespace {
 
 using testing::ElementsAre;
@@ -197,4 +197,4 @@ TEST(CheckOfLists, ManyFindingsAreFolded)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::list_check_test

@@ -4,7 +4,7 @@
 
 #include <standard_sitemap/discovery/gumbo_input.h>
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::gumbo_input_test {
 namespace {
 
 /// The value of an attribute in double quotes.
@@ -154,4 +154,4 @@ TEST(GumboInput, ReferencesThatWouldOverflowBecomeTheReplacementCharacter)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::gumbo_input_test

@@ -10,7 +10,7 @@
 // Pages that cost a parser more than they have bytes. Limits are counted, never timed: the same on every
 // machine.
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::hostile_page_test {
 namespace {
 
 std::string repeated(std::string_view piece, std::size_t count)
@@ -254,4 +254,4 @@ TEST(GumboTree, AnOrdinaryPageIsFarFromTheBudgets)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::hostile_page_test

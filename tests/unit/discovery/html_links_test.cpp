@@ -2,7 +2,7 @@
 
 #include "test_page.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::html_links_test {
 namespace {
 
 std::string links_of(std::string_view body)
@@ -251,4 +251,4 @@ TEST(HtmlLinks, Limit_APageThatIsReadTwiceHasOneBudgetOfTime)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::html_links_test

@@ -5,7 +5,7 @@
 
 #include "test_page.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::html_scan_edge_test {
 namespace {
 
 using testing::HasSubstr;
@@ -105,4 +105,4 @@ TEST(Prescan, D3e_EscapesOfIso2022MayStandAmidAWord)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::html_scan_edge_test

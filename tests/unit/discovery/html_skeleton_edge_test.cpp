@@ -6,7 +6,7 @@
 
 #include "test_page.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::html_skeleton_edge_test {
 namespace {
 
 std::string skeleton(std::string_view page)
@@ -114,4 +114,4 @@ TEST(HtmlSkeletonEdge, D10_TheNameOfAMetaMayHaveReferences)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::html_skeleton_edge_test

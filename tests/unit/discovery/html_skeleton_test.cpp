@@ -7,7 +7,7 @@
 
 #include <standard_sitemap/discovery/html_skeleton.h>
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::html_skeleton_test {
 namespace {
 
 std::string skeleton(std::string_view page)
@@ -250,4 +250,4 @@ TEST(HtmlSkeleton, D3b_GumboFindsTheSameLinksInIt_Foreign)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::html_skeleton_test

@@ -5,7 +5,7 @@
 
 #include "test_page.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::rules_edge_test {
 namespace {
 
 using testing::HasSubstr;
@@ -254,4 +254,4 @@ TEST(LinkRulesEdge, Limit_DefinitionsBeyondTheLimitDoNotCount)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::rules_edge_test

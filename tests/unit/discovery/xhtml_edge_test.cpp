@@ -4,7 +4,7 @@
 
 #include "test_page.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::xhtml_edge_test {
 namespace {
 
 constexpr std::string_view root = "<html xmlns='http://www.w3.org/1999/xhtml'>";
@@ -190,4 +190,4 @@ TEST(XmlPrefix, ADoctypeIsOneWithItsSubset)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::xhtml_edge_test

@@ -3,7 +3,7 @@
 
 #include "test_page.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::xhtml_links_test {
 namespace {
 
 constexpr std::string_view root =
@@ -322,4 +322,4 @@ TEST(XhtmlLinks, Hostile_EveryPrefixOfAPageIsReadWithoutHarm)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::xhtml_links_test

@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::host_test {
 namespace {
 
 using testing::StartsWith;
@@ -54,4 +54,4 @@ TEST(HostExample, SaysWhenThereIsNoMap)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::host_test

@@ -6,7 +6,7 @@
 #include "recording_receiver.h"
 #include "support/loopback_server.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::context_test {
 namespace {
 
 using ::testing::Each;
@@ -407,4 +407,4 @@ TEST(Context, F1_TheEnvironmentIsNotConsulted)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::context_test

@@ -11,7 +11,7 @@
 #include "recording_receiver.h"
 #include "support/loopback_server.h"
 
-namespace standard_sitemap::test {
+namespace standard_sitemap::test::slow_server_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -175,4 +175,4 @@ TEST(SlowConnection, HasItsOwnTime)
 }
 
 } // namespace
-} // namespace standard_sitemap::test
+} // namespace standard_sitemap::test::slow_server_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::class_changes_test {
 namespace {
 
 using namespace testing;
@@ -180,4 +180,4 @@ TEST(Instructions, O4_Logo)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::class_changes_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::drive_test {
 namespace {
 
 using namespace testing;
@@ -119,4 +119,4 @@ TEST_F(Drive, ProgressMayLetItGoOn)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::drive_test

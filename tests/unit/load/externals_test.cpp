@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::externals_test {
 namespace {
 
 using namespace testing;
@@ -206,4 +206,4 @@ TEST(Externals, M13_TheResultDoesNotDependOnTheOrderOfAnswers)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::externals_test

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::instructions_edge_test {
 namespace {
 
 using namespace testing;
@@ -98,4 +98,4 @@ TEST(InstructionsEdge, O4_AnImageMayHaveAUriItself)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::instructions_edge_test

@@ -6,7 +6,7 @@
 
 #include <standard_sitemap/load/caching.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::kept_test {
 namespace {
 
 using namespace testing;
@@ -223,4 +223,4 @@ TEST(SoFar, IsTheMapOfWhatHasCome)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::kept_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::limits_test {
 namespace {
 
 using namespace testing;
@@ -155,4 +155,4 @@ TEST(Limits, TheTimeForTheMap)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::limits_test

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::load_edge_test {
 namespace {
 
 using namespace testing;
@@ -294,4 +294,4 @@ TEST(LoadEdge, M13_ANodeKnowsItsDocumentInTheOrderOfTheReports)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::load_edge_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::load_test {
 namespace {
 
 using namespace testing;
@@ -162,4 +162,4 @@ TEST(Load, CancelledLoadsDropEverything)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::load_test

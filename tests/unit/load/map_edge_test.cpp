@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::map_edge_test {
 namespace {
 
 using namespace testing;
@@ -358,4 +358,4 @@ TEST(MapEdge, M13_DocumentsBehindALimitAreReportedAllTheSame)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::map_edge_test

@@ -11,7 +11,7 @@
 #include <standard_sitemap/view/places.h>
 #include <standard_sitemap/view/view.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::map_index_test {
 namespace {
 
 using namespace testing;
@@ -312,4 +312,4 @@ TEST(MapIndex, MayBeAskedFromSeveralThreads)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::map_index_test

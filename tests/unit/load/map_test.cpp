@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::map_test {
 namespace {
 
 using namespace testing;
@@ -185,4 +185,4 @@ TEST(Map, M6_ExclusionIsNotInherited)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::map_test

@@ -9,7 +9,7 @@
 #include <standard_sitemap/view/variant_choice.h>
 #include <standard_sitemap/view/view.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::view_edge_test {
 namespace {
 
 using namespace testing;
@@ -198,4 +198,4 @@ TEST(AcceptEdge, M8_ParametersOfRangesAndTypes)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::view_edge_test

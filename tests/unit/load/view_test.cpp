@@ -6,7 +6,7 @@
 #include <standard_sitemap/view/variant_choice.h>
 #include <standard_sitemap/view/view.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::view_test {
 namespace {
 
 using namespace testing;
@@ -232,4 +232,4 @@ TEST(View, Policy_ShownTextIsSafe)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::view_test

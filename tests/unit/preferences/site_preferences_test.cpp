@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::site_preferences_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -190,4 +190,4 @@ TEST(SitePreferences, ThereIsABoundOnPatterns)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::site_preferences_test

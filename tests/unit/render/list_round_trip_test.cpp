@@ -19,7 +19,7 @@
 
 // A list for crawlers as the draft of a site map, and a site map as a list: on lists made up by chance.
 
-namespace standard_sitemap {
+namespace standard_sitemap::list_round_trip_test {
 namespace {
 
 const std::string address = "http://example.com/list.xml";
@@ -181,4 +181,4 @@ TEST(Grammar, RefusesWhatIsNotValid)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::list_round_trip_test

@@ -10,7 +10,7 @@
 
 // D-6 and D-7 as an administrator would check them: by the access log of a server.
 
-namespace standard_sitemap {
+namespace standard_sitemap::probe_log_test {
 namespace {
 
 using test::LoopbackServer;
@@ -177,4 +177,4 @@ TEST(AccessLog, DiscoverOnlyAsksForThePageAlone)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::probe_log_test

@@ -10,7 +10,7 @@
 
 // The exit statuses of the contract, and what stands on stdout and stderr then.
 
-namespace standard_sitemap {
+namespace standard_sitemap::probe_status_test {
 namespace {
 
 using nlohmann::json;
@@ -263,4 +263,4 @@ TEST_F(ProbeStatus, HelpAndVersionAreData)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::probe_status_test

@@ -8,7 +8,7 @@
 #include "sample_report.h"
 #include "support_schema/schema.h"
 
-namespace standard_sitemap {
+namespace standard_sitemap::ssp_renderer_test {
 namespace {
 
 using test::rendered;
@@ -280,4 +280,4 @@ TEST(SspRenderer, AReaderWhoGoesAwayIsHeeded)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::ssp_renderer_test

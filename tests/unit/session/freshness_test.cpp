@@ -5,7 +5,7 @@
 #include <standard_sitemap/session/freshness.h>
 #include <standard_sitemap/session/http_date.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::freshness_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -118,4 +118,4 @@ TEST(Freshness, WhatCameThroughRedirectsIsNotTrustedForLong)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::freshness_test

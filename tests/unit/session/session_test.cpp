@@ -9,7 +9,7 @@
 
 #include <standard_sitemap/session/visit_history.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::session_test {
 namespace {
 
 using namespace testing;
@@ -498,4 +498,4 @@ TEST(Session, M8_LanguagesThatTheReaderWroteDownComeFirst)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::session_test

@@ -9,7 +9,7 @@
 
 #include <standard_sitemap/text/language_range.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::language_test {
 namespace {
 
 using Tags = std::vector<std::string_view>;
@@ -213,4 +213,4 @@ TEST(SameLanguage, DifferentLanguages)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::language_test

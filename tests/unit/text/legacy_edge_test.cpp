@@ -13,7 +13,7 @@
 // The bounds of the Encoding Standard's legacy decoders, and the places of its indexes where converters
 // differ: from the standard, by hand.
 
-namespace standard_sitemap {
+namespace standard_sitemap::legacy_edge_test {
 namespace {
 
 using namespace std::string_view_literals;
@@ -168,4 +168,4 @@ TEST(EncodingLabel, TheLongestAndUpperCase)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::legacy_edge_test

@@ -11,7 +11,7 @@
 
 // P-2; XML 1.0 appendix F; RFC 7303.
 
-namespace standard_sitemap {
+namespace standard_sitemap::sniff_xml_test {
 namespace {
 
 using namespace std::string_view_literals;
@@ -205,4 +205,4 @@ TEST(SniffXml, P2_EveryPrefixIsRead)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::sniff_xml_test

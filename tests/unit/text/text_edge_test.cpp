@@ -12,7 +12,7 @@
 
 #include "text_test.h"
 
-namespace standard_sitemap {
+namespace standard_sitemap::text_edge_test {
 namespace {
 
 using namespace std::string_view_literals;
@@ -126,4 +126,4 @@ TEST(Collation, M7_NamesWithLongKeys)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::text_edge_test

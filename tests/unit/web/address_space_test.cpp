@@ -7,7 +7,7 @@
 
 #include "support.h"
 
-namespace standard_sitemap {
+namespace standard_sitemap::address_space_test {
 namespace {
 
 constexpr AddressSpace unknown = AddressSpace::unknown;
@@ -210,4 +210,4 @@ TEST(IsMorePrivate, LoopbackBeforePrivateBeforePublic)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::address_space_test
