@@ -82,6 +82,16 @@ SourceKind source_of(const Json& name)
   return found->second;
 }
 
+/// `"link"`, `"robots"`, or the URI of the map: what the user's preferences say for the site.
+SitePreference preference_of(const Json& value)
+{
+  if (value == "link")
+    return {.link = true};
+  if (value == "robots")
+    return {.robots = true};
+  return {.sitemap = uri_of(value)};
+}
+
 template <class Field>
 std::function<void(Policy&, const Json&)> sets(Field Policy::*field)
 {
@@ -198,7 +208,7 @@ void read_input(const Json& input, Folder& folder, Fixture& fixture)
   if (input.contains("source"))
     fixture.source = source_of(input["source"]);
   if (input.contains("preference"))
-    fixture.preference = uri_of(input["preference"]);
+    fixture.preference = preference_of(input["preference"]);
   const Json documents = input.value("documents", Json::object());
   for (const auto& [text, value] : documents.items())
     fixture.answers.emplace(text, read_answer(value, uri_of(Json(text)), folder));

@@ -12,6 +12,7 @@
 #include <standard_sitemap/web/address_space.h>
 #include <standard_sitemap/web/policy.h>
 #include <standard_sitemap/web/request.h>
+#include <standard_sitemap/web/site_preference.h>
 #include <standard_sitemap/web/source_kind.h>
 #include <standard_sitemap/web/uri.h>
 
@@ -43,7 +44,7 @@ struct Fixture {
   std::optional<FixturePage> page = {};
   std::optional<Uri> sitemap = {};            ///< given, instead of a page
   SourceKind source = SourceKind::standard;   ///< what may lie there
-  std::optional<Uri> preference = {};         ///< E-1
+  SitePreference preference = {};             ///< E-1 to E-3
   std::map<std::string, Answer> answers = {}; ///< by URI
   Policy policy = {};
   std::string accept_language = {};

@@ -38,7 +38,7 @@ Start start_of(const Fixture& fixture)
   if (fixture.page) {
     const Page page = page_of(*fixture.page);
     start.report.page = page_report(*fixture.page, page);
-    start.report.discovery = discover(page, fixture.policy, std::nullopt, {.sitemap = fixture.preference});
+    start.report.discovery = discover(page, fixture.policy, std::nullopt, fixture.preference);
     const auto& links = start.report.discovery.links;
     start.context.page = page.url;
     start.context.links = links ? *links : read_page_links(page, fixture.policy);

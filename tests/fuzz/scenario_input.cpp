@@ -109,7 +109,7 @@ void read_setting(std::string_view line, Fixture& fixture, std::optional<Uri>& p
   else if (key == "source")
     fixture.source = line == "robots" ? SourceKind::robots : SourceKind::extended;
   else if (key == "preference")
-    fixture.preference = uri_of(line);
+    fixture.preference = {.sitemap = uri_of(line), .link = line == "link", .robots = line == "robots"};
   else if (key == "languages")
     fixture.accept_language = line;
   else if (key == "accept")
@@ -222,8 +222,10 @@ std::string scenario_of(const Fixture& fixture)
     line("sitemap", fixture.sitemap->text());
   if (fixture.source != SourceKind::standard)
     line("source", fixture.source == SourceKind::robots ? "robots" : "extended");
-  if (fixture.preference)
-    line("preference", fixture.preference->text());
+  if (fixture.preference.sitemap)
+    line("preference", fixture.preference.sitemap->text());
+  else if (fixture.preference.link || fixture.preference.robots)
+    line("preference", fixture.preference.link ? "link" : "robots");
   line("languages", fixture.accept_language);
   line("accept", fixture.accept);
   line("level", fixture.level.value_or(""));
