@@ -19,6 +19,8 @@ constexpr const char* protocol = R"(# Protocol
 - **D-2a** Another. *Holds:* Suite.D2a_Yes.
 
 - **S-1** Later. *Not built.*
+
+- **G-1** Elsewhere. *Not built.*
 )";
 
 Coverage whole()
@@ -33,7 +35,7 @@ Coverage whole()
 TEST(Statements, AreReadWithTheirProofs)
 {
   const auto statements = read_statements(protocol);
-  ASSERT_EQ(statements.size(), 3u);
+  ASSERT_EQ(statements.size(), 4u);
   EXPECT_EQ(statements[0].text, "One thing.");
   EXPECT_EQ(statements[0].holds, "D-1-it-does");
   EXPECT_EQ(statements[0].refuses, "Suite.D1_NotThat");
@@ -42,6 +44,7 @@ TEST(Statements, AreReadWithTheirProofs)
   EXPECT_TRUE(statements[1].built);
   EXPECT_FALSE(statements[2].built);
   EXPECT_EQ(statements[2].text, "Later.");
+  EXPECT_EQ(statements[3].id, "G-1");
 }
 
 TEST(Proofs, IdsAreTakenFromNames)
@@ -49,10 +52,13 @@ TEST(Proofs, IdsAreTakenFromNames)
   EXPECT_EQ(id_of_test("D3a_RelIsAList"), "D-3a");
   EXPECT_EQ(id_of_test("NS1_Prefix"), "NS-1");
   EXPECT_EQ(id_of_test("M14_Query"), "M-14");
+  EXPECT_EQ(id_of_test("E1_TheUsersOwn"), "E-1");
+  EXPECT_EQ(id_of_test("G13_a_hierarchy"), "G-13");
   EXPECT_EQ(id_of_test("Rfc3986_Merge"), "");
   EXPECT_EQ(id_of_test("D3a"), "");
   EXPECT_EQ(id_of_fixture("NS-1-exactly"), "NS-1");
   EXPECT_EQ(id_of_fixture("M-5c-no-reference"), "M-5c");
+  EXPECT_EQ(id_of_fixture("G-13-a-hierarchy"), "G-13");
   EXPECT_EQ(id_of_fixture("Z-1-nothing"), "Z-1") << "an unknown section is told, not passed over";
   EXPECT_EQ(id_of_fixture("nothing"), "");
 }
@@ -145,7 +151,7 @@ TEST(ConformancePage, KeepsWhatIsWrittenByHandAndIsStable)
 {
   const std::string page = conformance_page("# By hand\n\n", whole());
   EXPECT_TRUE(page.starts_with("# By hand\n\n<!-- "));
-  EXPECT_THAT(page, HasSubstr("3 statements, 2 of them built; 1 fixtures and 2 tests"));
+  EXPECT_THAT(page, HasSubstr("4 statements, 2 of them built; 1 fixtures and 2 tests"));
   EXPECT_THAT(
       page, HasSubstr("\n### D-1\n\nOne thing.\n\n- Run: `ctest --test-dir build/release -R '[./]D_?1_'`\n"));
   EXPECT_THAT(page, HasSubstr("- A mutant caught: `x.cpp f a -> b` by D-1-it-does\n"));

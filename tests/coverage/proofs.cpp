@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 std::string id_of_test(std::string_view name)
 {
-  static const std::regex form{"(NS|[DFPMVLSOE])([0-9]+[a-z]?)_.+"};
+  static const std::regex form{"(NS|[DFPMVLSOEG])([0-9]+[a-z]?)_.+"};
   std::cmatch found;
   if (!std::regex_match(name.begin(), name.end(), found, form))
     return {};
@@ -53,8 +53,6 @@ std::vector<Proof> find_proofs(const fs::path& project)
   for (const fs::directory_entry& entry : fs::directory_iterator{project / "fixtures"})
     if (entry.is_directory()) {
       const std::string folder = entry.path().filename().string();
-      if (folder.starts_with("G-")) // of the sitemaps.org family: no statement of the protocol
-        continue;
       proofs.push_back({id_of_fixture(folder), folder, "fixtures/" + folder, true});
     }
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator{project / "tests"}) {

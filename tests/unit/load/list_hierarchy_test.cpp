@@ -213,6 +213,28 @@ TEST(ListHierarchy, links_beyond_the_limit_are_not_offered_wherever_they_stand)
   EXPECT_TRUE(map.node(6).link(bases).url);
 }
 
+/// As many entries side by side, in an order that is not that of their names.
+std::string entries_in_one_folder(std::size_t count)
+{
+  std::string entries;
+  for (std::size_t i = 0; i < count; ++i)
+    entries += entry(std::string{"/"} + static_cast<char>('a' + i % 20) + std::to_string(i));
+  return entries;
+}
+
+TEST(ListHierarchy, G14_more_than_200_side_by_side_go_into_groups)
+{
+  const Map few = map_of(entries_in_one_folder(200));
+  EXPECT_THAT(few.root().children(), SizeIs(200));
+  const Map many = map_of(entries_in_one_folder(201));
+  std::size_t pages = 0;
+  for (NodeId id = 0; id < many.size(); ++id) {
+    EXPECT_LE(many.node(id).children().size(), 200u);
+    pages += many.node(id).has_reference();
+  }
+  EXPECT_EQ(pages, 201u);
+}
+
 TEST(ListHierarchy, G13_text_and_feeds)
 {
   Site site;
