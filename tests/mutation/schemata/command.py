@@ -7,7 +7,7 @@ from . import project, proof, report
 from .programs import Reach
 from .running import Results, run_all
 
-ROOMS = ["read", "map", "load", "view", "web", "discovery", "text", "session"]
+ROOMS = ["read", "map", "load", "view", "web", "discovery", "text", "session", "sitemaps_org"]
 
 
 def present_rooms(names):
@@ -15,13 +15,9 @@ def present_rooms(names):
 
 
 def prepare(mutated):
-    targets = [f"{name}_test" for name in project.TESTS if (project.TREE / folder_of(name)).exists()]
+    targets = [f"{name}_test" for name in project.TESTS if (project.TREE / project.folder_of_tests(name)).exists()]
     if not mutated.build(targets):
         raise SystemExit(f"does not build: see {project.WORK / 'build.log'}")
-
-
-def folder_of(name):
-    return "tests/conformance" if name == "conformance" else f"tests/unit/{name}"
 
 
 def after_room(mutated, folder):

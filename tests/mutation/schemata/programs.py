@@ -9,15 +9,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from .project import BUILD, TESTS, WORK
+from .project import BUILD, TESTS, WORK, folder_of_tests
 
 MEMORY = 3 << 30
 NICE = ["nice", "-n", "15"]
 
 
 def program(name):
-    folder = "tests/conformance" if name == "conformance" else f"tests/unit/{name}"
-    return BUILD / folder / f"{name}_test"
+    return BUILD / folder_of_tests(name) / f"{name}_test"
 
 
 def present():

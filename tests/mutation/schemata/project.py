@@ -20,12 +20,23 @@ PRISTINE = WORK / "pristine"
 TREE = WORK / "tree"
 BUILD = WORK / "build"
 BLOCK = 2000
-TESTS = ["web", "text", "preferences", "read", "discovery", "load", "conformance", "fetch", "session"]
+TESTS = ["web", "text", "preferences", "read", "map", "discovery", "load", "conformance", "fetch", "session", "map_files"]
+TEST_FOLDERS = {"conformance": "tests/conformance", "map_files": "tests/unit/render"}
+ROOM_FOLDERS = {"discovery": "discovery", "sitemaps_org": "render/sitemaps_org"}
+MUTABLE = ("discovery/", "engine/", "render/sitemaps_org/")
 
 
 def room_of(path):
     parts = path.split("/")
     return "discovery" if parts[0] == "discovery" else parts[1]
+
+
+def folder_of_room(room):
+    return ROOM_FOLDERS.get(room, f"engine/{room}")
+
+
+def folder_of_tests(name):
+    return TEST_FOLDERS.get(name, f"tests/unit/{name}")
 
 
 def digest(text):
@@ -53,7 +64,7 @@ def snapshot():
     for name in sorted(wanted):
         data = (ROOT / name).read_bytes()
         write_if_changed(PRISTINE / name, data)
-        mutable = name.endswith((".h", ".cpp")) and name.startswith(("discovery/", "engine/"))
+        mutable = name.endswith((".h", ".cpp")) and name.startswith(MUTABLE)
         if not mutable or not (TREE / name).exists():
             write_if_changed(TREE / name, adapted(name, data))
     for folder in (PRISTINE, TREE):
@@ -112,7 +123,7 @@ def configure_all():
 def source_files(rooms):
     found = []
     for room in rooms:
-        folder = PRISTINE / ("discovery" if room == "discovery" else f"engine/{room}")
+        folder = PRISTINE / folder_of_room(room)
         found += sorted(str(p.relative_to(PRISTINE)) for p in folder.glob("*") if p.suffix in (".h", ".cpp"))
     return found
 
@@ -213,7 +224,7 @@ class Mutated:
         changed = 0
         for path in PRISTINE.rglob("*"):
             name = str(path.relative_to(PRISTINE))
-            if not path.is_file() or not name.startswith(("discovery/", "engine/")):
+            if not path.is_file() or not name.startswith(MUTABLE):
                 continue
             data = path.read_bytes()
             if name in self.finders:

@@ -7,8 +7,8 @@ from . import programs
 from .running import is_alive, limit
 
 PROOF = Path(__file__).resolve().parents[1] / "proof.tsv"
-STATEMENT = re.compile(r"(NS|[DFPMVLSOE])_?(\d+)([a-e]?)(?=_)")
-LETTERS = "NS D F P M V L S O E".split()
+STATEMENT = re.compile(r"(NS|[DFPMVLSOEG])_?(\d+)([a-e]?)(?=_)")
+LETTERS = "NS D F P M V L S O E G".split()
 
 
 # Where a statement is kept, before where it merely passes through.
@@ -22,7 +22,8 @@ ROOMS = {
     "L": ["engine/view", "engine/load"],
     "S": ["engine/map", "engine/preferences", "engine/read"],
     "O": ["engine/map", "engine/read", "discovery"],
-    "E": ["engine/load"],
+    "E": ["discovery", "engine/preferences", "engine/load"],
+    "G": ["engine/read", "render/sitemaps_org", "engine/map", "discovery", "engine/load", "engine/session"],
 }
 
 

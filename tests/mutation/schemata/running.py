@@ -11,9 +11,9 @@ RESULTS = WORK / "results.tsv"
 COLUMNS = ["number", "file", "line", "function", "kind", "original", "mutated", "same", "hash", "result"]
 SLOW = 0.1  # seconds of CPU; such tests are run alone, after the others
 TOO_SLOW = 0.3  # these only if asked for
-FIRST = {"map": "load", "view": "load"}
+FIRST = {"map": "load", "view": "load", "sitemaps_org": "map_files"}
 WAITING = {"fetch"}  # its tests wait for clocks and sockets: only if asked for
-ORDER = ["load", "read", "discovery", "web", "text", "session", "conformance", "fetch"]
+ORDER = ["load", "read", "map", "discovery", "web", "text", "preferences", "session", "map_files", "conformance", "fetch"]
 
 
 def stages(reach, mutant, thorough):
