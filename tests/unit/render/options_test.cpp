@@ -247,8 +247,9 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
     EXPECT_EQ(parsed_options.requested, "http://example.com/page") << name;
     words.insert(words.end() - 1, {name.c_str(), value.c_str()});
     const auto twice = parsed(words);
-    if (const auto* both = std::get_if<Options>(&twice)) // else it is no option that may be repeated
+    if (const auto* both = std::get_if<Options>(&twice)) { // else it is no option that may be repeated
       EXPECT_EQ(both->requested, "http://example.com/page") << name << " twice";
+    }
   }
   for (const char* known : {"--header", "--format", "--output", "--user", "--max-time", "--lang", "--page",
                             "--cookie-jar", "--depth", "--preferences", "--proxy", "--fail-on", "--sitemap"})

@@ -114,7 +114,7 @@ TEST_F(ProbeTerminal, AFileGetsAllOfItWhereverTheProbeIsStarted)
 
 TEST_F(ProbeTerminal, ATerminalGetsLinesThatFit)
 {
-  for (const unsigned short columns : {60, 80, 120}) {
+  for (const auto columns : std::initializer_list<unsigned short>{60, 80, 120}) {
     const std::string out = on_terminal(columns, {"COLUMNS=500"}, {"--sitemap", map}); // it knows better
     ASSERT_THAT(out, HasSubstr("Map\n"));
     const std::string tree = out.substr(out.find("\nMap\n"), out.find("items") - out.find("\nMap\n"));
@@ -136,8 +136,9 @@ TEST_F(ProbeTerminal, FindingsWrapOnATerminal)
   EXPECT_GT(longer, 0u) << "one that has to be wrapped: " << piped;
   std::istringstream wrapped{out};
   for (std::string line; std::getline(wrapped, line);)
-    if (line.starts_with("  To mend it: "))
+    if (line.starts_with("  To mend it: ")) {
       EXPECT_LE(display_columns(line), 60u) << line;
+    }
 }
 
 TEST_F(ProbeTerminal, ColumnsCountWhereTheTerminalDoesNotSay)
