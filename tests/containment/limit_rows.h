@@ -43,5 +43,6 @@ std::vector<Row> page_rows();
 std::vector<Row> transport_rows();
 std::vector<Row> view_rows();
 std::vector<Row> xml_rows();
+std::vector<Row> all_rows(); ///< of all of these
 
 } // namespace standard_sitemap::containment

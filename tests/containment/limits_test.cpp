@@ -22,11 +22,6 @@ Seen seen_of(const Site& site, std::size_t document)
           {diagnostics.begin(), diagnostics.end()}};
 }
 
-namespace {
-
-using ::testing::EndsWith;
-namespace fs = std::filesystem;
-
 std::vector<Row> all_rows()
 {
   std::vector<Row> all;
@@ -34,6 +29,11 @@ std::vector<Row> all_rows()
     all.insert(all.end(), rows.begin(), rows.end());
   return all;
 }
+
+namespace {
+
+using ::testing::EndsWith;
+namespace fs = std::filesystem;
 
 /// Those that need a clock, or many connections, or are a renderer's; and where they are proven.
 const std::map<std::string, std::string> proven_elsewhere{
