@@ -45,7 +45,7 @@ std::vector<std::string> cells(const std::string& line)
   return all;
 }
 
-/// What stands between backticks.
+/// The texts between backticks.
 std::vector<std::string> code_in(const std::string& text)
 {
   static const std::regex code{"`([^`]+)`"};
