@@ -12,7 +12,7 @@
 #include <standard_sitemap/check/check.h>
 #include <standard_sitemap/render/json/json_renderer.h>
 
-namespace standard_sitemap::conformance {
+namespace standard_sitemap::conformance::json_schema_test {
 
 namespace {
 
@@ -206,4 +206,4 @@ TEST(JsonSchemaFile, HasTheValuesOfTheCode)
 
 } // namespace
 
-} // namespace standard_sitemap::conformance
+} // namespace standard_sitemap::conformance::json_schema_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace standard_sitemap {
+namespace standard_sitemap::tag_gate_test {
 namespace {
 
 std::size_t passed(std::string_view bytes, std::size_t most)
@@ -76,4 +76,4 @@ TEST(TagGate, PiecesMayEndAnywhere)
 }
 
 } // namespace
-} // namespace standard_sitemap
+} // namespace standard_sitemap::tag_gate_test

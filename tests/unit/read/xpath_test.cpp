@@ -125,9 +125,9 @@ TEST(XPath, S3_PrefixesAreNamesInFull)
 
 TEST(XPath, S3_AnErrorIsNotPrinted)
 {
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStderr();
   EXPECT_FALSE(compiles_as_xpath("a["));
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
 } // namespace
