@@ -1,9 +1,9 @@
-#include <standard_sitemap/discovery/discovery.h>
+#include "discovery/discovery.h"
 
 #include <array>
 
-#include <standard_sitemap/discovery/html_prescan.h>
-#include <standard_sitemap/discovery/rules.h>
+#include "discovery/html_prescan.h"
+#include "discovery/rules.h"
 
 namespace standard_sitemap {
 namespace {

@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/page.h>
-#include <standard_sitemap/web/page_links.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/site_preference.h>
-#include <standard_sitemap/web/source_kind.h>
+#include "engine/base/visibility.h"
+#include "engine/web/diagnostic.h"
+#include "engine/web/page.h"
+#include "engine/web/page_links.h"
+#include "engine/web/policy.h"
+#include "engine/web/site_preference.h"
+#include "engine/web/source_kind.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/foreign_content.h>
+#include "discovery/foreign_content.h"
 
 #include <algorithm>
 #include <array>

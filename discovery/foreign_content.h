@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
 
 namespace standard_sitemap::html {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/discovery/gumbo_input.h>
+#include "discovery/gumbo_input.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/discovery/html_scan.h>
+#include "discovery/html_scan.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/gumbo_tree.h>
+#include "discovery/gumbo_tree.h"
 
 #include <array>
 #include <csetjmp>

@@ -6,7 +6,7 @@
 
 #include <gumbo.h>
 
-#include <standard_sitemap/web/policy.h>
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

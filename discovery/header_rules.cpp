@@ -1,5 +1,5 @@
-#include <standard_sitemap/discovery/opt_field.h>
-#include <standard_sitemap/discovery/rules.h>
+#include "discovery/opt_field.h"
+#include "discovery/rules.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/link_collector.h>
+#include "discovery/link_collector.h"
 
 #include <algorithm>
 #include <chrono>
@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include <standard_sitemap/discovery/gumbo_tree.h>
-#include <standard_sitemap/discovery/html_scan.h>
-#include <standard_sitemap/discovery/html_skeleton.h>
-#include <standard_sitemap/text/sniff.h>
+#include "discovery/gumbo_tree.h"
+#include "discovery/html_scan.h"
+#include "discovery/html_skeleton.h"
+#include "engine/encoding/sniff.h"
 
 namespace standard_sitemap {
 namespace {

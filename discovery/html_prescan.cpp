@@ -1,9 +1,9 @@
-#include <standard_sitemap/discovery/html_prescan.h>
+#include "discovery/html_prescan.h"
 
-#include <standard_sitemap/discovery/html_scan.h>
-#include <standard_sitemap/discovery/link_collector.h>
-#include <standard_sitemap/discovery/tag_search.h>
-#include <standard_sitemap/text/sniff.h>
+#include "discovery/html_scan.h"
+#include "discovery/link_collector.h"
+#include "discovery/tag_search.h"
+#include "engine/encoding/sniff.h"
 
 namespace standard_sitemap {
 namespace {

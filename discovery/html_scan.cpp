@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/html_scan.h>
+#include "discovery/html_scan.h"
 
 namespace standard_sitemap::html {
 

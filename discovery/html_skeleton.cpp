@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/html_skeleton.h>
+#include "discovery/html_skeleton.h"
 
 #include <algorithm>
 #include <array>
@@ -6,12 +6,12 @@
 
 #include <gumbo.h>
 
-#include <standard_sitemap/discovery/foreign_content.h>
-#include <standard_sitemap/discovery/gumbo_input.h>
-#include <standard_sitemap/discovery/html_scan.h>
-#include <standard_sitemap/discovery/tag_search.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "discovery/foreign_content.h"
+#include "discovery/gumbo_input.h"
+#include "discovery/html_scan.h"
+#include "discovery/tag_search.h"
+#include "engine/base/keyed_hash.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

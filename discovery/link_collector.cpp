@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/link_collector.h>
+#include "discovery/link_collector.h"
 
 namespace standard_sitemap {
 

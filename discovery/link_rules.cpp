@@ -1,6 +1,6 @@
-#include <standard_sitemap/discovery/html_scan.h>
-#include <standard_sitemap/discovery/opt_field.h>
-#include <standard_sitemap/discovery/rules.h>
+#include "discovery/html_scan.h"
+#include "discovery/opt_field.h"
+#include "discovery/rules.h"
 
 #include <algorithm>
 #include <vector>

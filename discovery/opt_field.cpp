@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/opt_field.h>
+#include "discovery/opt_field.h"
 
 #include <optional>
 

@@ -1,5 +1,5 @@
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/discovery/link_collector.h>
+#include "discovery/discovery.h"
+#include "discovery/link_collector.h"
 
 namespace standard_sitemap {
 

@@ -1,6 +1,6 @@
-#include <standard_sitemap/discovery/rules.h>
+#include "discovery/rules.h"
 
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 

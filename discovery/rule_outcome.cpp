@@ -1,10 +1,10 @@
-#include <standard_sitemap/discovery/rule_outcome.h>
+#include "discovery/rule_outcome.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/discovery/html_scan.h>
-#include <standard_sitemap/discovery/opt_field.h>
-#include <standard_sitemap/text/encoding.h>
+#include "discovery/html_scan.h"
+#include "discovery/opt_field.h"
+#include "engine/encoding/encoding.h"
 
 namespace standard_sitemap {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/discovery/discovery.h>
+#include "discovery/discovery.h"
 
 namespace standard_sitemap {
 

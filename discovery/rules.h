@@ -1,9 +1,9 @@
 #pragma once
 
-#include <standard_sitemap/discovery/rule_outcome.h>
-#include <standard_sitemap/web/page.h>
-#include <standard_sitemap/web/page_links.h>
-#include <standard_sitemap/web/policy.h>
+#include "discovery/rule_outcome.h"
+#include "engine/web/page.h"
+#include "engine/web/page_links.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

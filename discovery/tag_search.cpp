@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/tag_search.h>
+#include "discovery/tag_search.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-#include <standard_sitemap/discovery/html_scan.h>
+#include "discovery/html_scan.h"
 
 namespace standard_sitemap::html {
 namespace {

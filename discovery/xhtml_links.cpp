@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/link_collector.h>
+#include "discovery/link_collector.h"
 
 #include <algorithm>
 #include <exception>
@@ -12,9 +12,9 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 
-#include <standard_sitemap/discovery/xml_prefix.h>
-#include <standard_sitemap/text/sniff.h>
-#include <standard_sitemap/web/xml_error.h>
+#include "discovery/xml_prefix.h"
+#include "engine/encoding/sniff.h"
+#include "engine/xml/xml_error.h"
 
 namespace standard_sitemap {
 namespace {

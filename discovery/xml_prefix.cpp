@@ -1,4 +1,4 @@
-#include <standard_sitemap/discovery/xml_prefix.h>
+#include "discovery/xml_prefix.h"
 
 #include <string_view>
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/text/doctype.h>
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/web/diagnostic.h"
+#include "engine/web/policy.h"
+#include "engine/xml/doctype.h"
 
 namespace standard_sitemap {
 

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/preferences/display_levels.h>
-#include <standard_sitemap/view/view.h>
+#include "discovery/discovery.h"
+#include "engine/base/visibility.h"
+#include "engine/load/load.h"
+#include "engine/preferences/display_levels.h"
+#include "engine/view/view.h"
 
 namespace standard_sitemap {
 

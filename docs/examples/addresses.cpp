@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <iostream>
 
-#include <standard_sitemap/web/address_space.h>
-#include <standard_sitemap/web/file_path.h>
-#include <standard_sitemap/web/origin.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/address_space.h"
+#include "engine/web/file_path.h"
+#include "engine/web/origin.h"
+#include "engine/web/uri.h"
 
 using namespace standard_sitemap;
 

@@ -2,12 +2,12 @@
 #include <iostream>
 #include <utility>
 
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/preferences/preferences.h>
-#include <standard_sitemap/render/changes/logo_choice.h>
-#include <standard_sitemap/render/changes/page_program.h>
+#include "engine/load/load.h"
+#include "engine/preferences/preferences.h"
+#include "render/changes/logo_choice.h"
+#include "render/changes/page_program.h"
 
-#include "garden.h"
+#include "docs/examples/garden.h"
 
 using namespace standard_sitemap;
 

@@ -1,11 +1,11 @@
 // Does this page have a site map, and where, and why: from its fields, from its bytes, from a live document.
 #include <iostream>
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/preferences/preferences.h>
-#include <standard_sitemap/text/shown.h>
+#include "discovery/discovery.h"
+#include "engine/display/shown.h"
+#include "engine/preferences/preferences.h"
 
-#include "garden.h"
+#include "docs/examples/garden.h"
 
 using namespace standard_sitemap;
 

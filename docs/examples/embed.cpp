@@ -2,10 +2,10 @@
 #include <iostream>
 #include <iterator>
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/fetch/curl_fetcher.h>
-#include <standard_sitemap/load/drive.h>
-#include <standard_sitemap/view/unfold.h>
+#include "discovery/discovery.h"
+#include "engine/curl/curl_fetcher.h"
+#include "engine/load/drive.h"
+#include "engine/view/unfold.h"
 
 using namespace standard_sitemap;
 
@@ -16,7 +16,7 @@ int main(int argc, char** argv)
     return 2;
   const std::string body{std::istreambuf_iterator<char>{std::cin}, {}};
   const Policy policy;
-  RequestContext context; // that of the page
+  RequestContext context;                  // that of the page
   context.user_agent = "example-host/1.0"; // who asks; otherwise the library gives its own name
   context.accept_language = "en";
   CurlFetcher fetcher{context, policy};

@@ -1,8 +1,8 @@
 // What a host with a network stack of its own decides by, before it sends a request.
 #include <iostream>
 
-#include <standard_sitemap/web/refusal.h>
-#include <standard_sitemap/web/request_context.h>
+#include "engine/web/refusal.h"
+#include "engine/web/request_context.h"
 
 using namespace standard_sitemap;
 

@@ -2,8 +2,8 @@
 #include <chrono>
 #include <iostream>
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
-#include <standard_sitemap/load/drive.h>
+#include "engine/curl/curl_fetcher.h"
+#include "engine/load/drive.h"
 
 using namespace standard_sitemap;
 

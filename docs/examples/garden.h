@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include <standard_sitemap/web/request.h>
+#include "engine/web/request.h"
 
 namespace garden {
 
@@ -28,7 +28,8 @@ inline const std::map<std::string, std::string> documents = {
   <group name="Compost"/>
 </sitemap>
 )xml"},
-    {"http://garden.example/beds.xml", R"xml(<sitemap xmlns="http://standard-sitemap.org/2007/ns" xml:lang="en">
+    {"http://garden.example/beds.xml",
+     R"xml(<sitemap xmlns="http://standard-sitemap.org/2007/ns" xml:lang="en">
   <group name="Beds" relation="sequence">
     <item name="Roses" url="/roses"/>
     <item name="Tulips" url="/tulips" order="lexical">

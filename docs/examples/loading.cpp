@@ -3,9 +3,9 @@
 #include <iostream>
 #include <utility>
 
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
-#include "garden.h"
+#include "docs/examples/garden.h"
 
 using namespace standard_sitemap;
 

@@ -2,12 +2,12 @@
 #include <iostream>
 #include <utility>
 
-#include <standard_sitemap/render/dot/dot_renderer.h>
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/render/json/json_renderer.h>
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/dot/dot_renderer.h"
+#include "render/html/html_renderer.h"
+#include "render/json/json_renderer.h"
+#include "render/text/text_renderer.h"
 
-#include "garden.h"
+#include "docs/examples/garden.h"
 
 using namespace standard_sitemap;
 

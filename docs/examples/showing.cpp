@@ -3,13 +3,13 @@
 #include <memory>
 #include <utility>
 
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/text/direction.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/view/places.h>
-#include <standard_sitemap/view/unfold.h>
+#include "engine/display/shown.h"
+#include "engine/language/direction.h"
+#include "engine/load/load.h"
+#include "engine/view/places.h"
+#include "engine/view/unfold.h"
 
-#include "garden.h"
+#include "docs/examples/garden.h"
 
 using namespace standard_sitemap;
 

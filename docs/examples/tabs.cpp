@@ -3,9 +3,9 @@
 #include <iostream>
 #include <utility>
 
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
 
-#include "garden.h"
+#include "docs/examples/garden.h"
 
 using namespace standard_sitemap;
 

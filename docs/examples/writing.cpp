@@ -5,13 +5,13 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/check/check.h>
-#include <standard_sitemap/check/remedy.h>
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
-#include <standard_sitemap/render/text/check_renderer.h>
+#include "engine/check/check.h"
+#include "engine/check/remedy.h"
+#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/ssp/ssp_renderer.h"
+#include "render/text/check_renderer.h"
 
-#include "garden.h"
+#include "docs/examples/garden.h"
 
 using namespace standard_sitemap;
 

@@ -1,7 +1,7 @@
-#include <standard_sitemap/c/base.h>
+#include "engine/c/base.h"
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/web/address_space.h>
+#include "engine/c/guard.h"
+#include "engine/web/address_space.h"
 
 static_assert(STANDARD_SITEMAP_VERSION == STANDARD_SITEMAP_PROJECT_VERSION,
               "base.h has another version than the project");

@@ -1,8 +1,8 @@
-#include <standard_sitemap/c/changes.h>
+#include "engine/c/changes.h"
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
-#include <standard_sitemap/render_changes/page_program.h>
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
+#include "render/changes/page_program.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,8 +1,8 @@
 #ifndef STANDARD_SITEMAP_C_CHANGES_H
 #define STANDARD_SITEMAP_C_CHANGES_H
 
-#include <standard_sitemap/c/preferences.h>
-#include <standard_sitemap/c/view.h>
+#include "engine/c/preferences.h"
+#include "engine/c/view.h"
 
 #ifdef __cplusplus
 extern "C" {

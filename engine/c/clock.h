@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
 
 namespace standard_sitemap::c {
 

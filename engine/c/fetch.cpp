@@ -1,9 +1,9 @@
-#include <standard_sitemap/c/fetch.h>
+#include "engine/c/fetch.h"
 
-#include <standard_sitemap/c/fields.h>
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/c/fields.h"
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
+#include "engine/web/origin.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,7 +1,7 @@
 #ifndef STANDARD_SITEMAP_C_FETCH_H
 #define STANDARD_SITEMAP_C_FETCH_H
 
-#include <standard_sitemap/c/session.h>
+#include "engine/c/session.h"
 
 #ifdef __cplusplus
 extern "C" {

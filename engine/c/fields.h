@@ -1,7 +1,7 @@
 #pragma once
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/c/guard.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap::c {
 

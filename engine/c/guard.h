@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <standard_sitemap/c/base.h>
+#include "engine/c/base.h"
 
 namespace standard_sitemap::c {
 

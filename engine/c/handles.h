@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/c/standard_sitemap.h>
-#include <standard_sitemap/preferences/preferences.h>
-#include <standard_sitemap/render_changes/page_changes.h>
-#include <standard_sitemap/session/session.h>
-#include <standard_sitemap/view/places.h>
-#include <standard_sitemap/view/unfold.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/c/standard_sitemap.h"
+#include "engine/preferences/preferences.h"
+#include "engine/session/session.h"
+#include "engine/view/places.h"
+#include "engine/view/unfold.h"
+#include "engine/web/policy.h"
+#include "render/changes/page_changes.h"
 
 // What the handles of the C interface stand for, and what is kept for texts that live until the next call.
 

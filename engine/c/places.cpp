@@ -1,9 +1,9 @@
 // Where the page stands in the map, and the map as a tree.
 
-#include <standard_sitemap/c/view.h>
+#include "engine/c/view.h"
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,11 +1,11 @@
-#include <standard_sitemap/c/policy.h>
+#include "engine/c/policy.h"
 
 #include <array>
 #include <chrono>
 #include <limits>
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
 
 namespace standard_sitemap::c {
 namespace {

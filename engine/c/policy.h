@@ -1,7 +1,7 @@
 #ifndef STANDARD_SITEMAP_C_POLICY_H
 #define STANDARD_SITEMAP_C_POLICY_H
 
-#include <standard_sitemap/c/base.h>
+#include "engine/c/base.h"
 
 #ifdef __cplusplus
 extern "C" {

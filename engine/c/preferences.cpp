@@ -1,7 +1,7 @@
-#include <standard_sitemap/c/preferences.h>
+#include "engine/c/preferences.h"
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,14 +1,15 @@
 #ifndef STANDARD_SITEMAP_C_PREFERENCES_H
 #define STANDARD_SITEMAP_C_PREFERENCES_H
 
-#include <standard_sitemap/c/base.h>
+#include "engine/c/base.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /// What a reader wrote down about how maps are to be had and shown: the display levels and the tokens that
-/// stand for them in a page (S-2, S-4), and for some sites where their maps are (D-5). docs/preferences.md has the format of the file.
+/// stand for them in a page (S-2, S-4), and for some sites where their maps are (D-5). docs/preferences.md
+/// has the format of the file.
 typedef struct standard_sitemap_preferences standard_sitemap_preferences;
 
 /// How persistently the map is shown.

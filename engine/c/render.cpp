@@ -1,13 +1,13 @@
-#include <standard_sitemap/c/render.h>
+#include "engine/c/render.h"
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
-#include <standard_sitemap/render_dot/dot_renderer.h>
-#include <standard_sitemap/render_html/html_renderer.h>
-#include <standard_sitemap/render_json/json_renderer.h>
-#include <standard_sitemap/render_sitemaps_org/sitemaps_org_lists.h>
-#include <standard_sitemap/render_ssp/ssp_renderer.h>
-#include <standard_sitemap/render_text/text_renderer.h>
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
+#include "render/dot/dot_renderer.h"
+#include "render/html/html_renderer.h"
+#include "render/json/json_renderer.h"
+#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/ssp/ssp_renderer.h"
+#include "render/text/text_renderer.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,8 +1,8 @@
 #ifndef STANDARD_SITEMAP_C_RENDER_H
 #define STANDARD_SITEMAP_C_RENDER_H
 
-#include <standard_sitemap/c/preferences.h>
-#include <standard_sitemap/c/session.h>
+#include "engine/c/preferences.h"
+#include "engine/c/session.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,10 +1,10 @@
-#include <standard_sitemap/c/session.h>
+#include "engine/c/session.h"
 
 #include <limits>
 
-#include <standard_sitemap/c/clock.h>
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
+#include "engine/c/clock.h"
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,9 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_SESSION_H
 #define STANDARD_SITEMAP_C_SESSION_H
 
-#include <standard_sitemap/c/base.h>
-#include <standard_sitemap/c/policy.h>
-#include <standard_sitemap/c/preferences.h>
+#include "engine/c/base.h"
+#include "engine/c/policy.h"
+#include "engine/c/preferences.h"
 
 #ifdef __cplusplus
 extern "C" {

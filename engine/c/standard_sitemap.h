@@ -40,13 +40,13 @@
 // Threads. None of its own, nothing global. All handles of one cache, with all that came from them, are used
 // by one thread at a time; handles of different caches by any.
 
-#include <standard_sitemap/c/base.h>        // version, status, texts
-#include <standard_sitemap/c/changes.h>     // display levels in the page
-#include <standard_sitemap/c/fetch.h>       // what is wanted, what has come
-#include <standard_sitemap/c/policy.h>      // limits and refusals
-#include <standard_sitemap/c/preferences.h> // what the reader wrote down
-#include <standard_sitemap/c/render.h>      // text, JSON, HTML, dot
-#include <standard_sitemap/c/session.h>     // a tab
-#include <standard_sitemap/c/view.h>        // the map as seen from the page
+#include "engine/c/base.h"        // version, status, texts
+#include "engine/c/changes.h"     // display levels in the page
+#include "engine/c/fetch.h"       // what is wanted, what has come
+#include "engine/c/policy.h"      // limits and refusals
+#include "engine/c/preferences.h" // what the reader wrote down
+#include "engine/c/render.h"      // text, JSON, HTML, dot
+#include "engine/c/session.h"     // a tab
+#include "engine/c/view.h"        // the map as seen from the page
 
 #endif

@@ -2,9 +2,9 @@
 
 #include <cstddef>
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
-#include <standard_sitemap/check/remedy.h>
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
+#include "engine/check/remedy.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,9 +1,9 @@
-#include <standard_sitemap/c/view.h>
+#include "engine/c/view.h"
 
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
-#include <standard_sitemap/render_changes/logo_choice.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
+#include "engine/display/shown.h"
+#include "render/changes/logo_choice.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,11 +1,11 @@
 // A page that a tab shows, as a host in C hands it over.
 
-#include <standard_sitemap/c/session.h>
+#include "engine/c/session.h"
 
-#include <standard_sitemap/c/clock.h>
-#include <standard_sitemap/c/fields.h>
-#include <standard_sitemap/c/guard.h>
-#include <standard_sitemap/c/handles.h>
+#include "engine/c/clock.h"
+#include "engine/c/fields.h"
+#include "engine/c/guard.h"
+#include "engine/c/handles.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

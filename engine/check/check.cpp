@@ -1,6 +1,6 @@
-#include <standard_sitemap/check/check.h>
+#include "engine/check/check.h"
 
-#include <standard_sitemap/check/findings.h>
+#include "engine/check/findings.h"
 
 namespace standard_sitemap {
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/map/map.h>
+#include "engine/base/visibility.h"
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
 

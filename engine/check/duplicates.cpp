@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/check/findings.h>
-#include <standard_sitemap/check/values.h>
-#include <standard_sitemap/map/path_steps.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/check/findings.h"
+#include "engine/check/values.h"
+#include "engine/hierarchy/path_steps.h"
 
 namespace standard_sitemap {
 

@@ -3,10 +3,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/check/findings.h>
-#include <standard_sitemap/check/values.h>
-#include <standard_sitemap/web/keyed_hash.h>
-#include <standard_sitemap/web/uri_repair.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/check/findings.h"
+#include "engine/check/values.h"
+#include "engine/web/uri_repair.h"
 
 namespace standard_sitemap {
 

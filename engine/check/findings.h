@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/web/diagnostic.h>
+#include "engine/map/authored.h"
+#include "engine/web/diagnostic.h"
 
 namespace standard_sitemap {
 

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/check/findings.h>
-#include <standard_sitemap/check/values.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/check/findings.h"
+#include "engine/check/values.h"
+#include "engine/web/header_list.h"
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/check/remedy.h>
+#include "engine/check/remedy.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/check/remedy_table.h>
+#include "engine/check/remedy_table.h"
 
 namespace standard_sitemap {
 

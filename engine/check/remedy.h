@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/diagnostic.h>
+#include "engine/base/visibility.h"
+#include "engine/web/diagnostic.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/check/remedy_table.h>
+#include "engine/check/remedy_table.h"
 
 namespace standard_sitemap {
 
@@ -156,7 +156,8 @@ constexpr RemedyRow rows[] = {
      "Let the file begin with `<?xml`, or leave the declaration out."},
     {Code::wrong_namespace, feed, Cause::unknown, anywhere, "Write the root element as the message says."},
     {Code::wrong_namespace, any, Cause::unknown, anywhere,
-     "Write `xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"` on the root element, and no other `xmlns` "
+     "Write `xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"` on the root element, and no other "
+     "`xmlns` "
      "below it."},
     {Code::unclosed_entry, urlset, Cause::unknown, anywhere, "Close it with `</url>`."},
     {Code::unclosed_entry, index, Cause::unknown, anywhere, "Close it with `</sitemap>`."},

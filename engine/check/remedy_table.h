@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include <standard_sitemap/web/diagnostic.h>
+#include "engine/web/diagnostic.h"
 
 namespace standard_sitemap {
 

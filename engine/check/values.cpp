@@ -1,11 +1,11 @@
-#include <standard_sitemap/check/values.h>
+#include "engine/check/values.h"
 
 #include <algorithm>
 #include <initializer_list>
 
-#include <standard_sitemap/text/encoding.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/media_type.h>
+#include "engine/encoding/encoding.h"
+#include "engine/web/header_list.h"
+#include "engine/web/media_type.h"
 
 namespace standard_sitemap {
 

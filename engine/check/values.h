@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/read/document.h>
+#include "engine/document/document.h"
 
 namespace standard_sitemap {
 

@@ -4,10 +4,10 @@
 #include <memory>
 #include <optional>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/refusal.h>
-#include <standard_sitemap/web/request.h>
-#include <standard_sitemap/web/request_context.h>
+#include "engine/base/visibility.h"
+#include "engine/web/refusal.h"
+#include "engine/web/request.h"
+#include "engine/web/request_context.h"
 
 namespace standard_sitemap {
 

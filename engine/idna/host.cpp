@@ -1,4 +1,4 @@
-#include <standard_sitemap/idna/host.h>
+#include "engine/idna/host.h"
 
 #include <algorithm>
 #include <memory>

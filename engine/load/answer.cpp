@@ -1,4 +1,4 @@
-#include <standard_sitemap/load/answer.h>
+#include "engine/load/answer.h"
 
 #include <algorithm>
 #include <string>

@@ -2,12 +2,12 @@
 
 #include <optional>
 
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/read/document_reader.h>
-#include <standard_sitemap/read/gunzip.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/request.h>
-#include <standard_sitemap/web/source_kind.h>
+#include "engine/map/map.h"
+#include "engine/read/document_reader.h"
+#include "engine/read/gunzip.h"
+#include "engine/web/policy.h"
+#include "engine/web/request.h"
+#include "engine/web/source_kind.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/load/caching.h>
+#include "engine/load/caching.h"
 
 #include <algorithm>
 #include <array>

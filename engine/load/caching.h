@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include <standard_sitemap/load/kept_document.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/request.h>
+#include "engine/load/kept_document.h"
+#include "engine/web/header_list.h"
+#include "engine/web/request.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/load/drive.h>
+#include "engine/load/drive.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,9 +2,9 @@
 
 #include <functional>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/fetch/fetcher.h>
-#include <standard_sitemap/load/load.h>
+#include "engine/base/visibility.h"
+#include "engine/fetch/fetcher.h"
+#include "engine/load/load.h"
 
 namespace standard_sitemap {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/request.h>
+#include "engine/map/map.h"
+#include "engine/web/header_list.h"
+#include "engine/web/request.h"
 
 namespace standard_sitemap {
 

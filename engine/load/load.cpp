@@ -1,4 +1,4 @@
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
 #include <algorithm>
 #include <deque>
@@ -6,11 +6,12 @@
 #include <unordered_map>
 #include <utility>
 
-#include <standard_sitemap/load/answer.h>
-#include <standard_sitemap/load/caching.h>
-#include <standard_sitemap/map/map_builder.h>
-#include <standard_sitemap/web/keyed_hash.h>
-#include <standard_sitemap/web/media_type.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/hierarchy/list_hierarchy.h"
+#include "engine/load/answer.h"
+#include "engine/load/caching.h"
+#include "engine/map/map_builder.h"
+#include "engine/web/media_type.h"
 
 namespace standard_sitemap {
 
@@ -235,8 +236,11 @@ class Load::Implementation final : public AnswerSink {
     if (!table.standing_for(0).document)
       return std::nullopt;
     reach->sort_links();
-    return MapBuilder{table, *reach, initiator.value_or(Initiator{table[0].report.requested}), policy}
-        .build();
+    Map map =
+        MapBuilder{table, *reach, initiator.value_or(Initiator{table[0].report.requested}), policy}.build();
+    if (table.standing_for(0).document->format() != DocumentFormat::standard_sitemap)
+      ListHierarchy{map}.make();
+    return map;
   }
 
   bool done() const { return stopped || finished_count == table.size(); }

@@ -4,14 +4,14 @@
 #include <optional>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/load/kept_document.h>
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/refusal.h>
-#include <standard_sitemap/web/request.h>
-#include <standard_sitemap/web/source_kind.h>
+#include "engine/base/visibility.h"
+#include "engine/load/kept_document.h"
+#include "engine/map/map.h"
+#include "engine/web/diagnostic.h"
+#include "engine/web/policy.h"
+#include "engine/web/refusal.h"
+#include "engine/web/request.h"
+#include "engine/web/source_kind.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/map/authored.h>
+#include "engine/map/authored.h"
 
 namespace standard_sitemap {
 

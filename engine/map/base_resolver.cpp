@@ -1,6 +1,6 @@
-#include <standard_sitemap/map/base_resolver.h>
+#include "engine/map/base_resolver.h"
 
-#include <standard_sitemap/read/document.h>
+#include "engine/document/document.h"
 
 namespace standard_sitemap {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include <standard_sitemap/web/result.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/result.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/map/document_table.h>
+#include "engine/map/document_table.h"
 
 #include <utility>
 

@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/map/external.h>
+#include "engine/map/external.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

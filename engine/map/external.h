@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/map/base_resolver.h>
-#include <standard_sitemap/read/document.h>
+#include "engine/document/document.h"
+#include "engine/map/base_resolver.h"
 
 namespace standard_sitemap {
 

@@ -1,10 +1,10 @@
-#include <standard_sitemap/map/instructions.h>
+#include "engine/map/instructions.h"
 
 #include <algorithm>
 #include <charconv>
 
-#include <standard_sitemap/read/xpath.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
+#include "engine/xml/xpath.h"
 
 namespace standard_sitemap {
 namespace {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/map/base_resolver.h>
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/read/document.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/document/document.h"
+#include "engine/map/base_resolver.h"
+#include "engine/map/map.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/map/link_budget.h>
+#include "engine/map/link_budget.h"
 
 namespace standard_sitemap {
 namespace {

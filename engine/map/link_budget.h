@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include <standard_sitemap/map/map.h>
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
 

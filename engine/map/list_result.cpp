@@ -1,8 +1,8 @@
-#include <standard_sitemap/map/list_result.h>
+#include "engine/map/list_result.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/map/authored.h>
+#include "engine/map/authored.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <standard_sitemap/map/map.h>
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
 

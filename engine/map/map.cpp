@@ -1,9 +1,9 @@
-#include <standard_sitemap/map/map.h>
+#include "engine/map/map.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/read/document.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/document/document.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/map/base_resolver.h>
-#include <standard_sitemap/read/document_outcome.h>
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/refusal.h>
-#include <standard_sitemap/web/request.h>
+#include "engine/base/visibility.h"
+#include "engine/document/document_outcome.h"
+#include "engine/map/base_resolver.h"
+#include "engine/web/diagnostic.h"
+#include "engine/web/policy.h"
+#include "engine/web/refusal.h"
+#include "engine/web/request.h"
 
 namespace standard_sitemap {
 

@@ -1,14 +1,13 @@
-#include <standard_sitemap/map/map_builder.h>
+#include "engine/map/map_builder.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/map/external.h>
-#include <standard_sitemap/map/instructions.h>
-#include <standard_sitemap/map/list_hierarchy.h>
-#include <standard_sitemap/map/refused_link.h>
-#include <standard_sitemap/text/utf8.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/base/utf8.h"
+#include "engine/map/external.h"
+#include "engine/map/instructions.h"
+#include "engine/map/refused_link.h"
+#include "engine/web/header_list.h"
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 namespace {
@@ -110,8 +109,6 @@ Map MapBuilder::build() &&
     };
     return rank(a) < rank(b);
   });
-  if (document(table_[0].same_as).format() != DocumentFormat::standard_sitemap)
-    ListHierarchy{map_}.make();
   map_.nodes_.shrink_to_fit();
   map_.children_.shrink_to_fit();
   return std::move(map_);

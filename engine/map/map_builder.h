@@ -4,12 +4,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/map/document_table.h>
-#include <standard_sitemap/map/link_budget.h>
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/map/reach.h>
-#include <standard_sitemap/read/document.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/document/document.h"
+#include "engine/map/document_table.h"
+#include "engine/map/link_budget.h"
+#include "engine/map/map.h"
+#include "engine/map/reach.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/map/reach.h>
+#include "engine/map/reach.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/map/external.h>
+#include "engine/map/external.h"
 
 namespace standard_sitemap {
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/map/base_resolver.h>
-#include <standard_sitemap/map/document_table.h>
-#include <standard_sitemap/read/document.h>
+#include "engine/document/document.h"
+#include "engine/map/base_resolver.h"
+#include "engine/map/document_table.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/map/refused_link.h>
+#include "engine/map/refused_link.h"
 
 #include <algorithm>
 

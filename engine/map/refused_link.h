@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/refusal.h>
+#include "engine/web/refusal.h"
 
 namespace standard_sitemap {
 

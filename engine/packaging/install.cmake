@@ -36,8 +36,11 @@ function(standard_sitemap_install kind target)
       get_target_property(headers standard_sitemap_${room} STANDARD_SITEMAP_HEADERS)
       foreach(header IN LISTS headers)
         get_filename_component(folder "${header}" DIRECTORY)
-        file(REAL_PATH "${PROJECT_BINARY_DIR}/include/${header}" header)
-        install(FILES "${header}" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/${folder}" COMPONENT ${development})
+        if(header STREQUAL "engine/c/standard_sitemap.h")
+          set(folder "") # <standard_sitemap.h>
+        endif()
+        install(FILES "${PROJECT_SOURCE_DIR}/${header}"
+          DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/standard_sitemap/${folder}" COMPONENT ${development})
       endforeach()
     endforeach()
   endforeach()

@@ -10,13 +10,13 @@ function(standard_sitemap_library target kind)
       target_sources(${target} PRIVATE $<TARGET_OBJECTS:standard_sitemap_${room}>)
     endif()
     get_target_property(third_party standard_sitemap_${room} STANDARD_SITEMAP_PRIVATE)
-    list(FILTER third_party EXCLUDE REGEX "^StandardSitemap::") # another room, which is in here itself
     target_link_libraries(${target} PRIVATE ${third_party})
   endforeach()
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE $<BUILD_INTERFACE:standard_sitemap_compile>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_include_directories(${target} PUBLIC
-    "$<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>" "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/engine/c>"
+    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/standard_sitemap>")
   set_target_properties(${target} PROPERTIES
     LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
   if(kind STREQUAL "SHARED")

@@ -1,10 +1,10 @@
-#include <standard_sitemap/preferences/display_levels.h>
+#include "engine/preferences/display_levels.h"
 
 #include <algorithm>
 #include <utility>
 
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/text/utf8.h>
+#include "engine/base/utf8.h"
+#include "engine/display/shown.h"
 
 namespace standard_sitemap {
 

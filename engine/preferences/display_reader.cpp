@@ -1,4 +1,4 @@
-#include <standard_sitemap/preferences/toml_reading.h>
+#include "engine/preferences/toml_reading.h"
 
 namespace standard_sitemap::preferences_file {
 namespace {

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/preferences/display_levels.h>
-#include <standard_sitemap/preferences/site_pattern.h>
-#include <standard_sitemap/web/result.h>
-#include <standard_sitemap/web/site_preference.h>
+#include "engine/base/visibility.h"
+#include "engine/preferences/display_levels.h"
+#include "engine/preferences/site_pattern.h"
+#include "engine/web/result.h"
+#include "engine/web/site_preference.h"
 
 namespace standard_sitemap {
 

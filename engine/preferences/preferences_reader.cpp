@@ -2,9 +2,9 @@
 #include <optional>
 #include <utility>
 
-#include <standard_sitemap/preferences/preferences.h>
-#include <standard_sitemap/preferences/toml_keys.h>
-#include <standard_sitemap/preferences/toml_reading.h>
+#include "engine/preferences/preferences.h"
+#include "engine/preferences/toml_keys.h"
+#include "engine/preferences/toml_reading.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/preferences/site_pattern.h>
+#include "engine/preferences/site_pattern.h"
 
-#include <standard_sitemap/web/ip_literal.h>
-#include <standard_sitemap/web/origin.h>
-#include <standard_sitemap/web/public_suffix.h>
+#include "engine/web/ip_literal.h"
+#include "engine/web/origin.h"
+#include "engine/web/public_suffix.h"
 
 namespace standard_sitemap {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/result.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/result.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

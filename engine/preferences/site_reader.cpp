@@ -1,4 +1,4 @@
-#include <standard_sitemap/preferences/toml_reading.h>
+#include "engine/preferences/toml_reading.h"
 
 #include <algorithm>
 #include <cmath>

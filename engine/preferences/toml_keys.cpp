@@ -1,4 +1,4 @@
-#include <standard_sitemap/preferences/toml_keys.h>
+#include "engine/preferences/toml_keys.h"
 
 #include <algorithm>
 

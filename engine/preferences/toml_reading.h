@@ -10,7 +10,7 @@
 
 #include <toml++/toml.h>
 
-#include <standard_sitemap/preferences/preferences.h>
+#include "engine/preferences/preferences.h"
 
 namespace standard_sitemap::preferences_file {
 

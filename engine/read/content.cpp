@@ -1,8 +1,8 @@
-#include <standard_sitemap/read/content.h>
+#include "engine/read/content.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,13 +1,13 @@
-#include <standard_sitemap/read/document_reader.h>
+#include "engine/read/document_reader.h"
 
 #include <utility>
 
-#include <standard_sitemap/read/document_builder.h>
-#include <standard_sitemap/read/extended_input.h>
-#include <standard_sitemap/read/told_encoding.h>
-#include <standard_sitemap/read/xml_stream.h>
-#include <standard_sitemap/text/encoding.h>
-#include <standard_sitemap/text/sniff.h>
+#include "engine/encoding/encoding.h"
+#include "engine/encoding/sniff.h"
+#include "engine/read/declared_encoding.h"
+#include "engine/read/extended_input.h"
+#include "engine/ssp/document_builder.h"
+#include "engine/xml/xml_stream.h"
 
 namespace standard_sitemap {
 

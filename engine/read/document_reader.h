@@ -7,25 +7,13 @@
 #include <string_view>
 #include <utility>
 
-#include <standard_sitemap/read/document.h>
-#include <standard_sitemap/read/document_outcome.h>
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/media_type.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/source_kind.h>
+#include "engine/document/read_result.h"
+#include "engine/web/diagnostic.h"
+#include "engine/web/media_type.h"
+#include "engine/web/policy.h"
+#include "engine/web/source_kind.h"
 
 namespace standard_sitemap {
-
-/// How many elements all documents of one map may still have. Shared by its readers.
-struct ElementBudget {
-  std::size_t left;
-};
-
-struct ReadResult {
-  DocumentOutcome outcome = DocumentOutcome::malformed;
-  std::shared_ptr<const Document> document; ///< there for `ok` and `cut`
-  Diagnostics diagnostics;                  ///< located in the document
-};
 
 /// Reads one document as it arrives; each kind of source has its own.
 class DocumentInput {

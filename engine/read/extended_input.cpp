@@ -1,11 +1,11 @@
-#include <standard_sitemap/read/extended_input.h>
+#include "engine/read/extended_input.h"
 
 #include <algorithm>
 #include <utility>
 
-#include <standard_sitemap/read/told_encoding.h>
-#include <standard_sitemap/text/sniff.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/encoding/sniff.h"
+#include "engine/read/declared_encoding.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
@@ -208,13 +208,14 @@ void ExtendedInput::parse(std::string_view text)
     text = joined;
   }
   for (bool more = true; more;) {
-    const auto [passed, next] = builder_ ? RawAmpersandGate::Passed{text.size(), RawAmpersandGate::Next::end}
-                                         : ampersands_.pass(text);
-    more = stream_->append(text.substr(0, passed)) && next != RawAmpersandGate::Next::end;
+    const auto [passed, next] = builder_
+                                    ? RawAmpersandFilter::Passed{text.size(), RawAmpersandFilter::Next::end}
+                                    : ampersands_.pass(text);
+    more = stream_->append(text.substr(0, passed)) && next != RawAmpersandFilter::Next::end;
     text.remove_prefix(passed);
     if (!more || builder_) // in an SSP sitemap nothing is mended (P-7)
       continue;
-    if (next == RawAmpersandGate::Next::undecided) {
+    if (next == RawAmpersandFilter::Next::undecided) {
       undecided_ = text;
       break;
     }

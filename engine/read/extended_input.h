@@ -5,17 +5,17 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/read/content.h>
-#include <standard_sitemap/read/document_builder.h>
-#include <standard_sitemap/read/document_reader.h>
-#include <standard_sitemap/read/feed_reader.h>
-#include <standard_sitemap/read/line_readers.h>
-#include <standard_sitemap/read/list_entries.h>
-#include <standard_sitemap/read/list_start.h>
-#include <standard_sitemap/read/raw_ampersand_gate.h>
-#include <standard_sitemap/read/urlset_reader.h>
-#include <standard_sitemap/read/xml_stream.h>
-#include <standard_sitemap/text/encoding.h>
+#include "engine/encoding/encoding.h"
+#include "engine/lists/feed_reader.h"
+#include "engine/lists/line_readers.h"
+#include "engine/lists/list_entries.h"
+#include "engine/lists/list_start.h"
+#include "engine/lists/urlset_reader.h"
+#include "engine/read/content.h"
+#include "engine/read/document_reader.h"
+#include "engine/ssp/document_builder.h"
+#include "engine/xml/raw_ampersand_filter.h"
+#include "engine/xml/xml_stream.h"
 
 namespace standard_sitemap {
 
@@ -72,7 +72,7 @@ class ExtendedInput final : public DocumentInput, private XmlHandler {
   std::string utf8_;
 
   std::optional<XmlStream> stream_;
-  RawAmpersandGate ampersands_;
+  RawAmpersandFilter ampersands_;
   std::string undecided_; ///< an `&` and what has come behind it
   std::optional<DocumentBuilder> builder_;
   std::optional<UrlsetReader> urlset_;

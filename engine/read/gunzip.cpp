@@ -1,4 +1,4 @@
-#include <standard_sitemap/read/gunzip.h>
+#include "engine/read/gunzip.h"
 
 #include <algorithm>
 #include <limits>

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/diagnostic.h>
+#include "engine/web/diagnostic.h"
 
 namespace standard_sitemap {
 

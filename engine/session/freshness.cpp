@@ -1,4 +1,4 @@
-#include <standard_sitemap/session/freshness.h>
+#include "engine/session/freshness.h"
 
 #include <algorithm>
 #include <charconv>
@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/session/http_date.h>
+#include "engine/session/http_date.h"
 
 namespace standard_sitemap {
 namespace {

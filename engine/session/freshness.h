@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 

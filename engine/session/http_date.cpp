@@ -1,9 +1,9 @@
-#include <standard_sitemap/session/http_date.h>
+#include "engine/session/http_date.h"
 
 #include <array>
 #include <charconv>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

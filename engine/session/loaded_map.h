@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/view/map_index.h>
+#include "engine/load/load.h"
+#include "engine/view/map_index.h"
 
 namespace standard_sitemap {
 

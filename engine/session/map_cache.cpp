@@ -1,6 +1,6 @@
-#include <standard_sitemap/session/map_cache.h>
+#include "engine/session/map_cache.h"
 
-#include <standard_sitemap/session/map_store.h>
+#include "engine/session/map_store.h"
 
 namespace standard_sitemap {
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <memory>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/base/visibility.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

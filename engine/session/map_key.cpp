@@ -1,6 +1,6 @@
-#include <standard_sitemap/session/map_key.h>
+#include "engine/session/map_key.h"
 
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 namespace {

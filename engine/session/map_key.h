@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/web/refusal.h>
-#include <standard_sitemap/web/request_context.h>
+#include "discovery/discovery.h"
+#include "engine/web/refusal.h"
+#include "engine/web/request_context.h"
 
 namespace standard_sitemap {
 

@@ -1,11 +1,11 @@
-#include <standard_sitemap/session/map_store.h>
+#include "engine/session/map_store.h"
 
 #include <algorithm>
 #include <new>
 #include <numeric>
 #include <utility>
 
-#include <standard_sitemap/session/freshness.h>
+#include "engine/session/freshness.h"
 
 namespace standard_sitemap {
 namespace {

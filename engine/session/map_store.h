@@ -10,9 +10,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/session/loaded_map.h>
-#include <standard_sitemap/session/map_cache.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/session/loaded_map.h"
+#include "engine/session/map_cache.h"
 
 namespace standard_sitemap {
 

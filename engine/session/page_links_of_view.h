@@ -1,7 +1,7 @@
 #pragma once
 
-#include <standard_sitemap/web/page_links.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/web/page_links.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
 
 #include <utility>
 
-#include <standard_sitemap/session/session_implementation.h>
+#include "engine/session/session_implementation.h"
 
 namespace standard_sitemap {
 

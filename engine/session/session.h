@@ -6,14 +6,14 @@
 #include <optional>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/session/map_cache.h>
-#include <standard_sitemap/session/visit.h>
-#include <standard_sitemap/view/view.h>
-#include <standard_sitemap/web/page.h>
-#include <standard_sitemap/web/request_context.h>
+#include "discovery/discovery.h"
+#include "engine/base/visibility.h"
+#include "engine/load/load.h"
+#include "engine/session/map_cache.h"
+#include "engine/session/visit.h"
+#include "engine/view/view.h"
+#include "engine/web/page.h"
+#include "engine/web/request_context.h"
 
 namespace standard_sitemap {
 

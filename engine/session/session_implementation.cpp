@@ -1,9 +1,9 @@
-#include <standard_sitemap/session/session_implementation.h>
+#include "engine/session/session_implementation.h"
 
 #include <new>
 
-#include <standard_sitemap/session/map_key.h>
-#include <standard_sitemap/session/page_links_of_view.h>
+#include "engine/session/map_key.h"
+#include "engine/session/page_links_of_view.h"
 
 namespace standard_sitemap {
 namespace {

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/session/map_store.h>
-#include <standard_sitemap/session/session.h>
-#include <standard_sitemap/session/session_load.h>
-#include <standard_sitemap/session/visit_history.h>
+#include "engine/session/map_store.h"
+#include "engine/session/session.h"
+#include "engine/session/session_load.h"
+#include "engine/session/visit_history.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/session/session_load.h>
+#include "engine/session/session_load.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
 namespace standard_sitemap {
 

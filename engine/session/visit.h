@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <optional>
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/web/page.h>
-#include <standard_sitemap/web/page_links.h>
-#include <standard_sitemap/web/request_context.h>
+#include "discovery/discovery.h"
+#include "engine/web/page.h"
+#include "engine/web/page_links.h"
+#include "engine/web/request_context.h"
 
 namespace standard_sitemap {
 

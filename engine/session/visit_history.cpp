@@ -1,4 +1,4 @@
-#include <standard_sitemap/session/visit_history.h>
+#include "engine/session/visit_history.h"
 
 #include <algorithm>
 

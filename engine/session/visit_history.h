@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/session/loaded_map.h>
-#include <standard_sitemap/session/visit.h>
+#include "discovery/discovery.h"
+#include "engine/session/loaded_map.h"
+#include "engine/session/visit.h"
 
 namespace standard_sitemap {
 

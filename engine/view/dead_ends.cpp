@@ -1,4 +1,4 @@
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
 #include <algorithm>
 #include <iterator>

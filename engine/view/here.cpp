@@ -1,10 +1,10 @@
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
 #include <algorithm>
 #include <string>
 
-#include <standard_sitemap/view/page_table.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/view/page_table.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,4 +1,4 @@
-#include <standard_sitemap/view/lexical_order.h>
+#include "engine/view/lexical_order.h"
 
 #include <algorithm>
 

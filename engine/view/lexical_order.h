@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/text/collation.h>
-#include <standard_sitemap/view/map_index.h>
+#include "engine/language/collation.h"
+#include "engine/view/map_index.h"
 
 namespace standard_sitemap {
 

@@ -1,12 +1,12 @@
-#include <standard_sitemap/view/map_index.h>
+#include "engine/view/map_index.h"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
-#include <standard_sitemap/view/page_table.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/view/page_table.h"
 
 namespace standard_sitemap {
 

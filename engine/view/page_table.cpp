@@ -1,12 +1,12 @@
-#include <standard_sitemap/view/page_table.h>
+#include "engine/view/page_table.h"
 
 #include <algorithm>
 #include <bit>
 #include <string_view>
 #include <unordered_set>
 
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

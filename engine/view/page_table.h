@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/map/map.h>
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
 

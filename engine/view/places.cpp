@@ -1,9 +1,9 @@
-#include <standard_sitemap/view/places.h>
+#include "engine/view/places.h"
 
 #include <algorithm>
 #include <utility>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/view/view.h>
+#include "engine/base/visibility.h"
+#include "engine/view/view.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/view/shown_memory.h>
+#include "engine/view/shown_memory.h"
 
 namespace standard_sitemap {
 namespace {

@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/view/unfold.h>
+#include "engine/view/unfold.h"
 
 namespace standard_sitemap {
 

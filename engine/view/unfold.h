@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/view/view.h>
+#include "engine/base/visibility.h"
+#include "engine/view/view.h"
 
 namespace standard_sitemap {
 

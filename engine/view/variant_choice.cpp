@@ -1,9 +1,9 @@
-#include <standard_sitemap/view/variant_choice.h>
+#include "engine/view/variant_choice.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/text/language_range.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/language/language_range.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/text/language.h>
+#include "engine/language/language.h"
 
 namespace standard_sitemap {
 

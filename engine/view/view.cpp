@@ -1,15 +1,15 @@
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
-#include <standard_sitemap/text/language.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/view/lexical_order.h>
-#include <standard_sitemap/view/shown_memory.h>
-#include <standard_sitemap/view/variant_choice.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/display/shown.h"
+#include "engine/language/language.h"
+#include "engine/view/lexical_order.h"
+#include "engine/view/shown_memory.h"
+#include "engine/view/variant_choice.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {

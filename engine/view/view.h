@@ -10,11 +10,11 @@
 #include <unordered_set>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/view/map_index.h>
-#include <standard_sitemap/web/page_links.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/base/visibility.h"
+#include "engine/map/map.h"
+#include "engine/view/map_index.h"
+#include "engine/web/page_links.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

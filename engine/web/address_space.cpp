@@ -1,9 +1,9 @@
-#include <standard_sitemap/web/address_space.h>
+#include "engine/web/address_space.h"
 
 #include <algorithm>
 #include <array>
 
-#include <standard_sitemap/web/ip_literal.h>
+#include "engine/web/ip_literal.h"
 
 namespace standard_sitemap {
 

@@ -4,8 +4,8 @@
 #include <span>
 #include <string_view>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

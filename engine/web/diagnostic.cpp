@@ -1,10 +1,10 @@
-#include <standard_sitemap/web/diagnostic.h>
+#include "engine/web/diagnostic.h"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
 
 namespace standard_sitemap {
 

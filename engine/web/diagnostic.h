@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
+#include "engine/base/visibility.h"
 
 namespace standard_sitemap {
 

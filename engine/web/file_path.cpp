@@ -1,9 +1,9 @@
-#include <standard_sitemap/web/file_path.h>
+#include "engine/web/file_path.h"
 
 #include <string_view>
 
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/uri_syntax.h>
+#include "engine/web/header_list.h"
+#include "engine/web/uri_syntax.h"
 
 namespace standard_sitemap {
 

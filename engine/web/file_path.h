@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

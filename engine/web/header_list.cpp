@@ -1,8 +1,8 @@
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/web/policy.h>
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

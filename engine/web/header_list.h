@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
+#include "engine/base/visibility.h"
 
 namespace standard_sitemap {
 

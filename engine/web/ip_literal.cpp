@@ -1,13 +1,13 @@
-#include <standard_sitemap/web/ip_literal.h>
+#include "engine/web/ip_literal.h"
 
 #include <cstring>
 
 #include <arpa/inet.h>
 
-#include <standard_sitemap/idna/host.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/uri.h>
-#include <standard_sitemap/web/uri_syntax.h>
+#include "engine/idna/host.h"
+#include "engine/web/header_list.h"
+#include "engine/web/uri.h"
+#include "engine/web/uri_syntax.h"
 
 namespace standard_sitemap {
 

@@ -2,9 +2,9 @@
 #include <iterator>
 #include <utility>
 
-#include <standard_sitemap/web/uri.h>
-#include <standard_sitemap/web/uri_repair.h>
-#include <standard_sitemap/web/uri_syntax.h>
+#include "engine/web/uri.h"
+#include "engine/web/uri_repair.h"
+#include "engine/web/uri_syntax.h"
 
 namespace standard_sitemap {
 

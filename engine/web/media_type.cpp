@@ -1,8 +1,8 @@
-#include <standard_sitemap/web/media_type.h>
+#include "engine/web/media_type.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 

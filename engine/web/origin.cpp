@@ -1,4 +1,4 @@
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
 
 #include <algorithm>
 #include <memory>
@@ -6,10 +6,10 @@
 
 #include <libpsl.h>
 
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/ip_literal.h>
-#include <standard_sitemap/web/public_suffix.h>
-#include <standard_sitemap/web/uri_syntax.h>
+#include "engine/web/header_list.h"
+#include "engine/web/ip_literal.h"
+#include "engine/web/public_suffix.h"
+#include "engine/web/uri_syntax.h"
 
 namespace standard_sitemap {
 

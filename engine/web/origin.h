@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -3,10 +3,10 @@
 #include <optional>
 #include <string_view>
 
-#include <standard_sitemap/web/address_space.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/media_type.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/address_space.h"
+#include "engine/web/header_list.h"
+#include "engine/web/media_type.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/web/page_links.h>
+#include "engine/web/page_links.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/diagnostic.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

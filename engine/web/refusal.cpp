@@ -1,7 +1,7 @@
-#include <standard_sitemap/web/refusal.h>
+#include "engine/web/refusal.h"
 
-#include <standard_sitemap/web/file_path.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/file_path.h"
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 

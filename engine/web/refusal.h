@@ -4,10 +4,10 @@
 #include <optional>
 #include <string_view>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/address_space.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/address_space.h"
+#include "engine/web/policy.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/web/request.h>
+#include "engine/web/request.h"
 
 namespace standard_sitemap {
 

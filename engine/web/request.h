@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/address_space.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/address_space.h"
+#include "engine/web/header_list.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

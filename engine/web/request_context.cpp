@@ -1,10 +1,10 @@
-#include <standard_sitemap/web/request_context.h>
+#include "engine/web/request_context.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 

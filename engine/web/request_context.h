@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/header_list.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

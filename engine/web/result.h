@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include <standard_sitemap/web/diagnostic.h>
+#include "engine/web/diagnostic.h"
 
 namespace standard_sitemap {
 

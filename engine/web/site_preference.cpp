@@ -1,4 +1,4 @@
-#include <standard_sitemap/web/site_preference.h>
+#include "engine/web/site_preference.h"
 
 #include <algorithm>
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <optional>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/base/visibility.h"
+#include "engine/web/policy.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/uri.h"
 
 #include <algorithm>
 #include <cassert>
@@ -7,8 +7,8 @@
 
 #include <uriparser/Uri.h>
 
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/uri_syntax.h>
+#include "engine/web/header_list.h"
+#include "engine/web/uri_syntax.h"
 
 namespace standard_sitemap {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/web/result.h>
+#include "engine/base/visibility.h"
+#include "engine/web/result.h"
 
 namespace standard_sitemap {
 

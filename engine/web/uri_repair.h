@@ -1,6 +1,6 @@
 #pragma once
 
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/web/uri_syntax.h>
+#include "engine/web/uri_syntax.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/idna/host.h>
+#include "engine/idna/host.h"
 
 namespace standard_sitemap::uri_syntax {
 

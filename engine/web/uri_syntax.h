@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/uri.h"
 
 namespace standard_sitemap::uri_syntax {
 

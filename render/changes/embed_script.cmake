@@ -2,7 +2,7 @@
 file(READ "${SCRIPT}" bytes HEX)
 string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
 
-file(WRITE "${OUTPUT}" "#include <standard_sitemap/render/changes/page_program.h>
+file(WRITE "${OUTPUT}" "#include \"render/changes/page_program.h\"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/changes/logo_choice.h>
+#include "render/changes/logo_choice.h"
 
 #include <cstdint>
 
-#include <standard_sitemap/web/media_type.h>
+#include "engine/web/media_type.h"
 
 namespace standard_sitemap {
 

@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/map/map.h>
+#include "engine/base/visibility.h"
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
 

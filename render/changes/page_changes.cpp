@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/changes/page_changes.h>
+#include "render/changes/page_changes.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/web/media_type.h>
+#include "engine/web/media_type.h"
 
 namespace standard_sitemap {
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/preferences/display_levels.h>
+#include "engine/base/visibility.h"
+#include "engine/map/map.h"
+#include "engine/preferences/display_levels.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/changes/page_program.h>
+#include "render/changes/page_program.h"
 
 #include <cassert>
 
-#include <standard_sitemap/render/json/json_string.h>
+#include "render/json/json_string.h"
 
 namespace standard_sitemap {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/render/changes/page_changes.h>
+#include "engine/base/visibility.h"
+#include "render/changes/page_changes.h"
 
 namespace standard_sitemap {
 

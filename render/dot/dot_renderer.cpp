@@ -1,11 +1,11 @@
-#include <standard_sitemap/render/dot/dot_renderer.h>
+#include "render/dot/dot_renderer.h"
 
 #include <unordered_set>
 
-#include <standard_sitemap/render/dot/dot_text.h>
-#include <standard_sitemap/render/dot/drawn_graph.h>
-#include <standard_sitemap/render/dot/legend.h>
-#include <standard_sitemap/render/dot/node_style.h>
+#include "render/dot/dot_text.h"
+#include "render/dot/drawn_graph.h"
+#include "render/dot/legend.h"
+#include "render/dot/node_style.h"
 
 namespace standard_sitemap {
 

@@ -1,9 +1,9 @@
-#include <standard_sitemap/render/dot/dot_text.h>
+#include "render/dot/dot_text.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/text/columns.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/columns.h"
+#include "engine/display/shown.h"
 
 namespace standard_sitemap {
 

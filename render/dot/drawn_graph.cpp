@@ -1,11 +1,11 @@
-#include <standard_sitemap/render/dot/drawn_graph.h>
+#include "render/dot/drawn_graph.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <queue>
 #include <tuple>
 
-#include <standard_sitemap/view/places.h>
+#include "engine/view/places.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <standard_sitemap/render/dot/dot_renderer.h>
+#include "render/dot/dot_renderer.h"
 
 namespace standard_sitemap {
 

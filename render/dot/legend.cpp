@@ -1,14 +1,14 @@
-#include <standard_sitemap/render/dot/legend.h>
+#include "render/dot/legend.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/render/dot/dot_text.h>
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/text/columns.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/columns.h"
+#include "engine/display/shown.h"
+#include "render/dot/dot_text.h"
+#include "render/text/node_text.h"
 
 namespace standard_sitemap {
 

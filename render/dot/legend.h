@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <standard_sitemap/render/dot/node_style.h>
+#include "render/dot/node_style.h"
 
 namespace standard_sitemap {
 

@@ -1,12 +1,12 @@
-#include <standard_sitemap/render/dot/node_style.h>
+#include "render/dot/node_style.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include <standard_sitemap/render/dot/dot_text.h>
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/shown.h"
+#include "render/dot/dot_text.h"
+#include "render/text/node_text.h"
 
 namespace standard_sitemap {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/render/dot/drawn_graph.h>
+#include "render/dot/drawn_graph.h"
 
 namespace standard_sitemap {
 

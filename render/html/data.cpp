@@ -3,9 +3,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include <standard_sitemap/render/html/page.h>
+#include "render/html/page.h"
 
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
 
 namespace standard_sitemap {
 

@@ -54,7 +54,7 @@ base64(script_hash "${script_hash}")
 as_array(style "${style}" "${OUTPUT}.css")
 as_array(script "${script}" "${OUTPUT}.js")
 
-file(WRITE "${OUTPUT}" "#include <standard_sitemap/render/html/assets.h>
+file(WRITE "${OUTPUT}" "#include \"render/html/assets.h\"
 
 namespace standard_sitemap {
 

@@ -1,11 +1,11 @@
-#include <standard_sitemap/render/html/entry.h>
+#include "render/html/entry.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/text/direction.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/display/shown.h"
+#include "engine/language/direction.h"
+#include "engine/web/header_list.h"
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/view/view.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/view/view.h"
 
 namespace standard_sitemap {
 

@@ -1,5 +1,5 @@
-#include <standard_sitemap/render/html/page.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/shown.h"
+#include "render/html/page.h"
 
 namespace standard_sitemap {
 

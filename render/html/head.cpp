@@ -1,5 +1,5 @@
-#include <standard_sitemap/render/html/assets.h>
-#include <standard_sitemap/render/html/page.h>
+#include "render/html/assets.h"
+#include "render/html/page.h"
 
 namespace standard_sitemap {
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include <standard_sitemap/render/html/page.h>
+#include "render/html/page.h"
 
 namespace standard_sitemap {
 

@@ -1,6 +1,6 @@
-#include <standard_sitemap/render/html/html_renderer.h>
+#include "render/html/html_renderer.h"
 
-#include <standard_sitemap/render/html/page.h>
+#include "render/html/page.h"
 
 namespace standard_sitemap {
 

@@ -1,9 +1,9 @@
-#include <standard_sitemap/render/html/html_writer.h>
+#include "render/html/html_writer.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/render/json/json_string.h>
-#include <standard_sitemap/text/utf8.h>
+#include "engine/base/utf8.h"
+#include "render/json/json_string.h"
 
 namespace standard_sitemap {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/render/renderer.h>
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/html/node_numbers.h>
+#include "render/html/node_numbers.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
 namespace standard_sitemap {
 

@@ -1,6 +1,6 @@
-#include <standard_sitemap/render/html/page.h>
+#include "render/html/page.h"
 
-#include <standard_sitemap/render/html/tree_list.h>
+#include "render/html/tree_list.h"
 
 namespace standard_sitemap {
 

@@ -7,11 +7,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include <standard_sitemap/render/html/entry.h>
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/render/html/html_writer.h>
-#include <standard_sitemap/render/html/node_numbers.h>
-#include <standard_sitemap/view/places.h>
+#include "engine/view/places.h"
+#include "render/html/entry.h"
+#include "render/html/html_renderer.h"
+#include "render/html/html_writer.h"
+#include "render/html/node_numbers.h"
 
 namespace standard_sitemap {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include <standard_sitemap/render/html/page.h>
-#include <standard_sitemap/render/html/tree_list.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/display/shown.h"
+#include "engine/web/header_list.h"
+#include "render/html/page.h"
+#include "render/html/tree_list.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/html/tree_list.h>
+#include "render/html/tree_list.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/view/unfold.h>
+#include "engine/view/unfold.h"
 
 namespace standard_sitemap {
 

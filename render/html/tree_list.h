@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/render/html/page.h>
+#include "render/html/page.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/json/json_renderer.h>
+#include "render/json/json_renderer.h"
 
-#include <standard_sitemap/check/check.h>
-#include <standard_sitemap/check/remedy.h>
-#include <standard_sitemap/render/json/json_writer.h>
+#include "engine/check/check.h"
+#include "engine/check/remedy.h"
+#include "render/json/json_writer.h"
 
 namespace standard_sitemap {
 

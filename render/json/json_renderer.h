@@ -1,7 +1,7 @@
 #pragma once
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/render/renderer.h>
+#include "engine/base/visibility.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include <standard_sitemap/render/json/json_writer.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/shown.h"
+#include "render/json/json_writer.h"
 
 namespace standard_sitemap {
 

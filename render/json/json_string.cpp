@@ -1,10 +1,10 @@
-#include <standard_sitemap/render/json/json_string.h>
+#include "render/json/json_string.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 
-#include <standard_sitemap/text/utf8.h>
+#include "engine/base/utf8.h"
 
 namespace standard_sitemap {
 

@@ -1,6 +1,6 @@
-#include <standard_sitemap/render/json/json_writer.h>
+#include "render/json/json_writer.h"
 
-#include <standard_sitemap/render/json/json_string.h>
+#include "render/json/json_string.h"
 
 namespace standard_sitemap {
 

@@ -8,7 +8,7 @@
 
 #include <rapidjson/prettywriter.h>
 
-#include <standard_sitemap/render/renderer.h>
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

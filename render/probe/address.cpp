@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/address.h>
+#include "render/probe/address.h"
 
 #include <cctype>
 #include <filesystem>

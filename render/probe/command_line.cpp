@@ -1,11 +1,11 @@
-#include <standard_sitemap/render/probe/command_line.h>
+#include "render/probe/command_line.h"
 
 #include <memory>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
+#include "engine/curl/curl_fetcher.h"
 
 namespace standard_sitemap {
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include <standard_sitemap/render/probe/options.h>
+#include "render/probe/options.h"
 
 namespace standard_sitemap {
 

@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include <standard_sitemap/map/list_result.h>
-#include <standard_sitemap/render/probe/page_source.h>
-#include <standard_sitemap/render/renderer.h>
+#include "engine/map/list_result.h"
+#include "render/probe/page_source.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/interrupt.h>
+#include "render/probe/interrupt.h"
 
 #include <algorithm>
 #include <array>

@@ -5,20 +5,18 @@
 #include <memory>
 #include <new>
 
-#include <standard_sitemap/render/dot/dot_renderer.h>
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/render/json/json_renderer.h>
-#include <standard_sitemap/render/probe/map_file.h>
-#include <standard_sitemap/render/probe/output.h>
-#include <standard_sitemap/render/probe/probe.h>
-#include <standard_sitemap/render/probe/talk.h>
-#include <standard_sitemap/render/probe/terminal.h>
-#include <standard_sitemap/render/text/check_renderer.h>
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/dot/dot_renderer.h"
+#include "render/html/html_renderer.h"
+#include "render/json/json_renderer.h"
+#include "render/probe/map_file.h"
+#include "render/probe/output.h"
+#include "render/probe/probe.h"
+#include "render/probe/talk.h"
+#include "render/probe/terminal.h"
+#include "render/text/check_renderer.h"
+#include "render/text/text_renderer.h"
 
-#ifdef STANDARD_SITEMAP_DEMO
-#include <standard_sitemap/render/probe/demo/demo_site.h>
-#endif
+#include "render/probe/demo/demo_site.h"
 
 namespace {
 
@@ -120,17 +118,12 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
 
 std::optional<ExitStatus> probe_demo(Options options)
 {
-#ifdef STANDARD_SITEMAP_DEMO
   const auto site = DemoSite::start();
   if (!site)
     return give_up(ExitStatus::internal_error, "the demo site cannot be served: " + site.error().message);
   options.url = (*site)->url();
   options.requested = options.url->text();
   return probe_and_show(options);
-#else
-  (void)options;
-  return give_up(ExitStatus::usage, "this build has no demo site");
-#endif
 }
 
 ExitStatus print(const std::string& text)

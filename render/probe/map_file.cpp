@@ -1,12 +1,12 @@
-#include <standard_sitemap/render/probe/map_file.h>
+#include "render/probe/map_file.h"
 
 #include <filesystem>
 #include <vector>
 
-#include <standard_sitemap/render/probe/talk.h>
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
+#include "render/probe/talk.h"
+#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/ssp/ssp_renderer.h"
 
 namespace standard_sitemap {
 

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/render/probe/output.h>
-#include <standard_sitemap/render/renderer.h>
+#include "render/probe/output.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

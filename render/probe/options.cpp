@@ -1,13 +1,13 @@
-#include <standard_sitemap/render/probe/options.h>
+#include "render/probe/options.h"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <utility>
 
-#include <standard_sitemap/render/probe/address.h>
-#include <standard_sitemap/render/probe/command_line.h>
-#include <standard_sitemap/render/probe/preferences_file.h>
+#include "render/probe/address.h"
+#include "render/probe/command_line.h"
+#include "render/probe/preferences_file.h"
 
 namespace standard_sitemap {
 

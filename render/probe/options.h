@@ -6,12 +6,12 @@
 #include <variant>
 #include <vector>
 
-#include <standard_sitemap/preferences/preferences.h>
-#include <standard_sitemap/render/probe/exit_status.h>
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/request_context.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/preferences/preferences.h"
+#include "engine/web/diagnostic.h"
+#include "engine/web/policy.h"
+#include "engine/web/request_context.h"
+#include "engine/web/uri.h"
+#include "render/probe/exit_status.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/output.h>
+#include "render/probe/output.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <standard_sitemap/render/probe/interrupt.h>
+#include "render/probe/interrupt.h"
 
 namespace standard_sitemap {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/render/renderer.h>
-#include <standard_sitemap/web/result.h>
+#include "engine/web/result.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 
@@ -17,7 +17,8 @@ namespace standard_sitemap {
 ///   if (auto trouble = output->commit()) ...
 class Output {
  public:
-  /// Empty, or `/dev/stdout`: stdout. Fails if the file cannot be made. No file stays behind without `commit`.
+  /// Empty, or `/dev/stdout`: stdout. Fails if the file cannot be made. No file stays behind without
+  /// `commit`.
   static Result<Output> open(const std::string& path);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;

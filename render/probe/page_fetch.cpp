@@ -1,6 +1,6 @@
 #include <chrono>
 
-#include <standard_sitemap/render/probe/page_source.h>
+#include "render/probe/page_source.h"
 
 namespace standard_sitemap {
 

@@ -6,7 +6,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <standard_sitemap/render/probe/page_source.h>
+#include "render/probe/page_source.h"
 
 namespace standard_sitemap {
 
@@ -139,10 +139,11 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
     response.head.fields = {};
     switch (take_fields(rest, response.head.fields, policy)) {
     case FieldsEnd::missing:
-      return no_response(bytes.size() == head.size()
-                             ? "the empty line that ends the fields of a response is missing"
-                             : "the empty line that ends the fields of a response is missing within its first " +
-                                   std::to_string(head.size()) + " bytes");
+      return no_response(
+          bytes.size() == head.size()
+              ? "the empty line that ends the fields of a response is missing"
+              : "the empty line that ends the fields of a response is missing within its first " +
+                    std::to_string(head.size()) + " bytes");
     case FieldsEnd::too_many:
       return no_response("the response has more fields than the policy allows",
                          FetchFailure::too_many_fields);

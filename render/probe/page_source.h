@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/fetch/fetcher.h>
-#include <standard_sitemap/web/page.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/fetch/fetcher.h"
+#include "engine/web/page.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/preferences_file.h>
+#include "render/probe/preferences_file.h"
 
 #include <cerrno>
 #include <fstream>

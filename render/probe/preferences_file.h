@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/preferences/preferences.h>
+#include "engine/preferences/preferences.h"
 
 namespace standard_sitemap {
 

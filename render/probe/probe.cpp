@@ -1,12 +1,12 @@
-#include <standard_sitemap/render/probe/probe.h>
+#include "render/probe/probe.h"
 
 #include <utility>
 
-#include <standard_sitemap/check/check.h>
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/load/drive.h>
-#include <standard_sitemap/render/probe/progress.h>
-#include <standard_sitemap/render/probe/talk.h>
+#include "discovery/discovery.h"
+#include "engine/check/check.h"
+#include "engine/load/drive.h"
+#include "render/probe/progress.h"
+#include "render/probe/talk.h"
 
 namespace standard_sitemap {
 

@@ -2,12 +2,12 @@
 
 #include <optional>
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/render/probe/explain.h>
-#include <standard_sitemap/render/probe/interrupt.h>
-#include <standard_sitemap/render/probe/options.h>
-#include <standard_sitemap/render/renderer.h>
+#include "engine/curl/curl_fetcher.h"
+#include "engine/load/load.h"
+#include "render/probe/explain.h"
+#include "render/probe/interrupt.h"
+#include "render/probe/options.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

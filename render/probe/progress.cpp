@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/probe/progress.h>
+#include "render/probe/progress.h"
 
 #include <iostream>
 
-#include <standard_sitemap/render/probe/terminal.h>
+#include "render/probe/terminal.h"
 
 namespace standard_sitemap {
 

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/probe/talk.h>
+#include "render/probe/talk.h"
 
 #include <iostream>
 
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/shown.h"
 
 namespace standard_sitemap {
 

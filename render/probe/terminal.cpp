@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/terminal.h>
+#include "render/probe/terminal.h"
 
 #include <algorithm>
 #include <charconv>
@@ -11,7 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 

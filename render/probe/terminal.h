@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/text/text_renderer.h"
 
 namespace standard_sitemap {
 

@@ -1,15 +1,15 @@
-#include <standard_sitemap/render/sitemaps_org/list_entry.h>
+#include "render/sitemaps_org/list_entry.h"
 
 #include <algorithm>
 #include <iterator>
 #include <string_view>
 #include <unordered_set>
 
-#include <standard_sitemap/check/values.h>
-#include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/text/xml_text.h>
-#include <standard_sitemap/web/header_list.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/base/xml_text.h"
+#include "engine/check/values.h"
+#include "engine/map/authored.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/render/sitemaps_org/listed_pages.h>
+#include "render/sitemaps_org/listed_pages.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/sitemaps_org/listed_pages.h>
+#include "render/sitemaps_org/listed_pages.h"
 
 #include <algorithm>
 #include <optional>
@@ -6,9 +6,9 @@
 #include <tuple>
 #include <utility>
 
-#include <standard_sitemap/check/values.h>
-#include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
+#include "engine/check/values.h"
+#include "engine/map/authored.h"
 
 namespace standard_sitemap {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/read/document.h>
+#include "engine/document/document.h"
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
 

@@ -1,12 +1,12 @@
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+#include "render/sitemaps_org/sitemaps_org_lists.h"
 
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/render/sitemaps_org/list_entry.h>
-#include <standard_sitemap/text/xml_text.h>
+#include "engine/base/xml_text.h"
+#include "engine/map/authored.h"
+#include "render/sitemaps_org/list_entry.h"
 
 namespace standard_sitemap {
 

@@ -6,9 +6,9 @@
 #include <span>
 #include <string>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/render/renderer.h>
+#include "engine/base/visibility.h"
+#include "engine/map/map.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

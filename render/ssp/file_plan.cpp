@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/ssp/file_plan.h>
+#include "render/ssp/file_plan.h"
 
 namespace standard_sitemap {
 

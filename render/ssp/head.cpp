@@ -1,9 +1,9 @@
-#include <standard_sitemap/render/ssp/head.h>
+#include "render/ssp/head.h"
 
 #include <optional>
 
-#include <standard_sitemap/render/ssp/tag.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/shown.h"
+#include "render/ssp/tag.h"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/ssp/node_tags.h>
+#include "render/ssp/node_tags.h"
 
 namespace standard_sitemap {
 

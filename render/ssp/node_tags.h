@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/render/ssp/tag.h>
+#include "engine/map/authored.h"
+#include "engine/map/map.h"
+#include "render/ssp/tag.h"
 
 namespace standard_sitemap {
 

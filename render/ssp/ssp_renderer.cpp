@@ -1,13 +1,13 @@
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
+#include "render/ssp/ssp_renderer.h"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/map/authored.h>
-#include <standard_sitemap/render/ssp/file_plan.h>
-#include <standard_sitemap/render/ssp/head.h>
-#include <standard_sitemap/render/ssp/node_tags.h>
+#include "engine/map/authored.h"
+#include "render/ssp/file_plan.h"
+#include "render/ssp/head.h"
+#include "render/ssp/node_tags.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/ssp/tag.h>
+#include "render/ssp/tag.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/text/xml_text.h>
+#include "engine/base/xml_text.h"
 
 namespace standard_sitemap {
 

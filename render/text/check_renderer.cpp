@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/text/check_renderer.h>
+#include "render/text/check_renderer.h"
 
-#include <standard_sitemap/check/check.h>
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/render/text/sections.h>
+#include "engine/check/check.h"
+#include "render/text/node_text.h"
+#include "render/text/sections.h"
 
 namespace standard_sitemap {
 

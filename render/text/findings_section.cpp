@@ -2,10 +2,10 @@
 #include <iterator>
 #include <map>
 
-#include <standard_sitemap/check/remedy.h>
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/render/text/sections.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/check/remedy.h"
+#include "engine/display/shown.h"
+#include "render/text/node_text.h"
+#include "render/text/sections.h"
 
 namespace standard_sitemap {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/render/text/sections.h>
-#include <standard_sitemap/view/places.h>
+#include "engine/view/places.h"
+#include "render/text/node_text.h"
+#include "render/text/sections.h"
 
 namespace standard_sitemap {
 

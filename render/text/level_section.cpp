@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/render/text/sections.h>
+#include "render/text/node_text.h"
+#include "render/text/sections.h"
 
 namespace standard_sitemap {
 

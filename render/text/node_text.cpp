@@ -1,10 +1,10 @@
-#include <standard_sitemap/render/text/node_text.h>
+#include "render/text/node_text.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/text/columns.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/display/columns.h"
+#include "engine/display/shown.h"
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
 

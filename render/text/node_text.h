@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/render/text/text_paper.h>
+#include "render/text/text_paper.h"
 
 namespace standard_sitemap {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <standard_sitemap/render/text/text_paper.h>
+#include "render/text/text_paper.h"
 
 namespace standard_sitemap {
 

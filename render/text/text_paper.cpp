@@ -1,10 +1,10 @@
-#include <standard_sitemap/render/text/text_paper.h>
+#include "render/text/text_paper.h"
 
 #include <algorithm>
 #include <utility>
 
-#include <standard_sitemap/text/columns.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/columns.h"
+#include "engine/display/shown.h"
 
 namespace standard_sitemap {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/text/text_renderer.h"
 
 namespace standard_sitemap {
 

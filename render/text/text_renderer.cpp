@@ -1,7 +1,7 @@
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/text/text_renderer.h"
 
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/render/text/sections.h>
+#include "render/text/node_text.h"
+#include "render/text/sections.h"
 
 namespace standard_sitemap {
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <standard_sitemap/api/visibility.h>
-#include <standard_sitemap/render/renderer.h>
+#include "engine/base/visibility.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/render/text/sections.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/shown.h"
+#include "render/text/node_text.h"
+#include "render/text/sections.h"
 
 namespace standard_sitemap {
 

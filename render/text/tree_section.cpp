@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include <standard_sitemap/render/text/node_text.h>
-#include <standard_sitemap/render/text/sections.h>
-#include <standard_sitemap/text/columns.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/view/unfold.h>
+#include "engine/display/columns.h"
+#include "engine/display/shown.h"
+#include "engine/view/unfold.h"
+#include "render/text/node_text.h"
+#include "render/text/sections.h"
 
 namespace standard_sitemap {
 

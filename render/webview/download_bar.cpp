@@ -1,13 +1,13 @@
-#include <standard_sitemap/render/webview/download_bar.h>
+#include "render/webview/download_bar.h"
 
 #include <algorithm>
 #include <functional>
 
 #include <glib/gstdio.h>
 
-#include <standard_sitemap/render/webview/download_end.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/display/shown.h"
+#include "engine/web/origin.h"
+#include "render/webview/download_end.h"
 
 namespace standard_sitemap::webview {
 namespace {

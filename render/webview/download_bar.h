@@ -5,8 +5,8 @@
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/render/webview/downloads.h>
-#include <standard_sitemap/render/webview/gobject.h>
+#include "render/webview/downloads.h"
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/webview/download_end.h>
+#include "render/webview/download_end.h"
 
 namespace standard_sitemap::webview {
 namespace {

@@ -1,6 +1,6 @@
-#include <standard_sitemap/render/webview/downloads.h>
+#include "render/webview/downloads.h"
 
-#include <standard_sitemap/render/webview/download_end.h>
+#include "render/webview/download_end.h"
 
 namespace standard_sitemap::webview {
 namespace {

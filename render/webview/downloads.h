@@ -6,7 +6,7 @@
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/render/webview/gobject.h>
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

@@ -1,10 +1,10 @@
-#include <standard_sitemap/render/webview/failure_page.h>
+#include "render/webview/failure_page.h"
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/render/webview/gobject.h>
-#include <standard_sitemap/text/shown.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/display/shown.h"
+#include "engine/web/uri.h"
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 namespace {

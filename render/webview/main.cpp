@@ -1,12 +1,10 @@
 #include <cstdio>
 #include <memory>
 
-#include <standard_sitemap/render/webview/profile.h>
-#include <standard_sitemap/render/webview/window.h>
+#include "render/webview/profile.h"
+#include "render/webview/window.h"
 
-#ifdef STANDARD_SITEMAP_DEMO
-#include <standard_sitemap/render/probe/demo/demo_site.h>
-#endif
+#include "render/probe/demo/demo_site.h"
 
 namespace {
 
@@ -56,7 +54,6 @@ int run(int argc, char** argv)
       return complain(*mistake);
 
   std::string start = argc > 1 ? argv[1] : "";
-#ifdef STANDARD_SITEMAP_DEMO
   std::unique_ptr<DemoSite> site;
   if (demo) {
     auto started = DemoSite::start();
@@ -65,7 +62,6 @@ int run(int argc, char** argv)
     site = *std::move(started);
     start = site->url().text();
   }
-#endif
   webview::Profile profile{options};
   webview::Window window{profile, gtk_main_quit};
   if (!start.empty())

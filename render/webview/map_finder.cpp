@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/webview/map_finder.h>
+#include "render/webview/map_finder.h"
 
 namespace standard_sitemap::webview {
 namespace {

@@ -9,9 +9,9 @@
 
 #include <gtk/gtk.h>
 
-#include <standard_sitemap/render/webview/gobject.h>
-#include <standard_sitemap/render/webview/map_search.h>
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
+#include "render/webview/gobject.h"
+#include "render/webview/map_search.h"
 
 namespace standard_sitemap::webview {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/webview/map_panel.h>
+#include "render/webview/map_panel.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/view/places.h>
+#include "engine/view/places.h"
 
 namespace standard_sitemap::webview {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/render/webview/map_finder.h>
-#include <standard_sitemap/render/webview/map_tree.h>
+#include "render/webview/map_finder.h"
+#include "render/webview/map_tree.h"
 
 namespace standard_sitemap::webview {
 

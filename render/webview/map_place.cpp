@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/webview/map_place.h>
+#include "render/webview/map_place.h"
 
 namespace standard_sitemap::webview {
 namespace {

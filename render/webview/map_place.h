@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <standard_sitemap/render/webview/gobject.h>
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

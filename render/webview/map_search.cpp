@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/webview/map_search.h>
+#include "render/webview/map_search.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/render/webview/gobject.h>
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
 namespace standard_sitemap::webview {
 

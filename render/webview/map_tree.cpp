@@ -1,9 +1,9 @@
-#include <standard_sitemap/render/webview/map_tree.h>
+#include "render/webview/map_tree.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/render/webview/map_search.h>
-#include <standard_sitemap/text/direction.h>
+#include "engine/language/direction.h"
+#include "render/webview/map_search.h"
 
 namespace standard_sitemap::webview {
 namespace {

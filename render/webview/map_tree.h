@@ -7,8 +7,8 @@
 
 #include <gtk/gtk.h>
 
-#include <standard_sitemap/render/webview/gobject.h>
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

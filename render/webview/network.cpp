@@ -1,9 +1,9 @@
-#include <standard_sitemap/render/webview/network.h>
+#include "render/webview/network.h"
 
 #include <glib/gstdio.h>
 
-#include <standard_sitemap/render/webview/profile.h>
-#include <standard_sitemap/render/webview/transfer.h>
+#include "render/webview/profile.h"
+#include "render/webview/transfer.h"
 
 namespace standard_sitemap::webview {
 

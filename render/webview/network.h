@@ -5,11 +5,11 @@
 #include <memory>
 #include <string>
 
-#include <standard_sitemap/render/webview/gobject.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/refusal.h>
-#include <standard_sitemap/web/request.h>
-#include <standard_sitemap/web/request_context.h>
+#include "engine/web/policy.h"
+#include "engine/web/refusal.h"
+#include "engine/web/request.h"
+#include "engine/web/request_context.h"
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

@@ -1,6 +1,6 @@
-#include <standard_sitemap/render/webview/page_fields.h>
+#include "render/webview/page_fields.h"
 
-#include <standard_sitemap/render/webview/gobject.h>
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

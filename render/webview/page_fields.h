@@ -4,8 +4,8 @@
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/web/page.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/web/page.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap::webview {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/webview/page_watch.h>
+#include "render/webview/page_watch.h"
 
-#include <standard_sitemap/render/webview/failure_page.h>
-#include <standard_sitemap/render/webview/page_fields.h>
-#include <standard_sitemap/render/webview/profile.h>
+#include "render/webview/failure_page.h"
+#include "render/webview/page_fields.h"
+#include "render/webview/profile.h"
 
 namespace standard_sitemap::webview {
 

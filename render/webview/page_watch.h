@@ -6,8 +6,8 @@
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/render/webview/gobject.h>
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/webview/profile.h>
+#include "render/webview/profile.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
 
 namespace standard_sitemap::webview {
 namespace {

@@ -6,10 +6,10 @@
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/preferences/preferences.h>
-#include <standard_sitemap/render/webview/downloads.h>
-#include <standard_sitemap/render/webview/gobject.h>
-#include <standard_sitemap/session/map_cache.h>
+#include "engine/preferences/preferences.h"
+#include "engine/session/map_cache.h"
+#include "render/webview/downloads.h"
+#include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
 

@@ -1,11 +1,11 @@
-#include <standard_sitemap/render/webview/tab.h>
+#include "render/webview/tab.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/render/changes/page_program.h>
-#include <standard_sitemap/render/text/text_renderer.h>
-#include <standard_sitemap/render/webview/failure_page.h>
-#include <standard_sitemap/render/webview/profile.h>
+#include "render/changes/page_program.h"
+#include "render/text/text_renderer.h"
+#include "render/webview/failure_page.h"
+#include "render/webview/profile.h"
 
 namespace standard_sitemap::webview {
 namespace {

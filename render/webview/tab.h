@@ -6,9 +6,9 @@
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/preferences/display_levels.h>
-#include <standard_sitemap/render/webview/network.h>
-#include <standard_sitemap/render/webview/page_watch.h>
+#include "engine/preferences/display_levels.h"
+#include "render/webview/network.h"
+#include "render/webview/page_watch.h"
 
 namespace standard_sitemap::webview {
 

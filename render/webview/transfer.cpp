@@ -1,15 +1,15 @@
-#include <standard_sitemap/render/webview/transfer.h>
+#include "render/webview/transfer.h"
 
 #include <algorithm>
 #include <array>
 
 #include <glib/gstdio.h>
 
-#include <standard_sitemap/render/webview/download_end.h>
-#include <standard_sitemap/render/webview/failure_page.h>
-#include <standard_sitemap/render/webview/page_fields.h>
-#include <standard_sitemap/render/webview/profile.h>
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
+#include "render/webview/download_end.h"
+#include "render/webview/failure_page.h"
+#include "render/webview/page_fields.h"
+#include "render/webview/profile.h"
 
 namespace standard_sitemap::webview {
 namespace {

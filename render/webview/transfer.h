@@ -7,9 +7,9 @@
 
 #include <webkit2/webkit2.h>
 
-#include <standard_sitemap/render/webview/downloads.h>
-#include <standard_sitemap/render/webview/gobject.h>
-#include <standard_sitemap/render/webview/network.h>
+#include "render/webview/downloads.h"
+#include "render/webview/gobject.h"
+#include "render/webview/network.h"
 
 namespace standard_sitemap::webview {
 

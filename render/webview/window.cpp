@@ -1,6 +1,6 @@
-#include <standard_sitemap/render/webview/window.h>
+#include "render/webview/window.h"
 
-#include <standard_sitemap/render/webview/profile.h>
+#include "render/webview/profile.h"
 
 namespace standard_sitemap::webview {
 namespace {

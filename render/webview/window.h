@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/render/webview/download_bar.h>
-#include <standard_sitemap/render/webview/map_panel.h>
-#include <standard_sitemap/render/webview/map_place.h>
-#include <standard_sitemap/render/webview/tab.h>
+#include "render/webview/download_bar.h"
+#include "render/webview/map_panel.h"
+#include "render/webview/map_place.h"
+#include "render/webview/tab.h"
 
 namespace standard_sitemap::webview {
 

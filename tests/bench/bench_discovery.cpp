@@ -3,8 +3,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include "inputs.h"
-#include "work.h"
+#include "tests/bench/inputs.h"
+#include "tests/bench/work.h"
 
 namespace {
 

@@ -17,12 +17,12 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
 
-#include "growth.h"
-#include "inputs.h"
-#include "site.h"
-#include "work.h"
+#include "tests/bench/growth.h"
+#include "tests/bench/inputs.h"
+#include "tests/bench/site.h"
+#include "tests/bench/work.h"
 
 using namespace standard_sitemap::bench;
 

@@ -20,14 +20,14 @@
 #include <malloc.h>
 #include <time.h>
 
-#include "growth.h"
-#include "inputs.h"
+#include "tests/bench/growth.h"
+#include "tests/bench/inputs.h"
 #ifdef STANDARD_SITEMAP_BENCH_PEERS
-#include "peers/peers.h"
+#include "tests/bench/peers/peers.h"
 #endif
-#include "site.h"
-#include "views.h"
-#include "work.h"
+#include "tests/bench/site.h"
+#include "tests/bench/views.h"
+#include "tests/bench/work.h"
 
 namespace {
 

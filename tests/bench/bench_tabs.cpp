@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
 
-#include "inputs.h"
+#include "tests/bench/inputs.h"
 
 namespace {
 

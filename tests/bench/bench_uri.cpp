@@ -2,7 +2,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "work.h"
+#include "tests/bench/work.h"
 
 namespace {
 

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/web/keyed_hash.h>
+#include "engine/base/keyed_hash.h"
 
-#include "views.h"
+#include "tests/bench/views.h"
 
 using namespace standard_sitemap::bench;
 

@@ -1,9 +1,9 @@
-#include "growth.h"
+#include "tests/bench/growth.h"
 
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
-#include "inputs.h"
-#include "work.h"
+#include "tests/bench/inputs.h"
+#include "tests/bench/work.h"
 
 namespace standard_sitemap::bench {
 

@@ -1,4 +1,4 @@
-#include "inputs.h"
+#include "tests/bench/inputs.h"
 
 #include <cassert>
 #include <cstdio>

@@ -1,13 +1,13 @@
-#include "site.h"
+#include "tests/bench/site.h"
 
 #include <charconv>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
-#include "work.h"
+#include "tests/bench/work.h"
 
 namespace standard_sitemap::bench {
 

@@ -1,13 +1,13 @@
-#include "views.h"
+#include "tests/bench/views.h"
 
 #include <cstdlib>
 
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/render/json/json_renderer.h>
-#include <standard_sitemap/render/text/text_renderer.h>
-#include <standard_sitemap/view/places.h>
+#include "engine/view/places.h"
+#include "render/html/html_renderer.h"
+#include "render/json/json_renderer.h"
+#include "render/text/text_renderer.h"
 
-#include "work.h"
+#include "tests/bench/work.h"
 
 namespace standard_sitemap::bench {
 

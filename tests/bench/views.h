@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/view/map_index.h>
+#include "engine/map/map.h"
+#include "engine/view/map_index.h"
 
 namespace standard_sitemap::bench {
 

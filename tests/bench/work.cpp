@@ -1,4 +1,4 @@
-#include "work.h"
+#include "tests/bench/work.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,9 +9,9 @@
 #include <libxml/parser.h>
 #include <uriparser/Uri.h>
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/read/document_reader.h>
+#include "discovery/discovery.h"
+#include "engine/load/load.h"
+#include "engine/read/document_reader.h"
 
 namespace standard_sitemap::bench {
 

@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <string_view>
 
-#include <standard_sitemap/map/map.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/request.h>
-#include <standard_sitemap/web/source_kind.h>
+#include "engine/map/map.h"
+#include "engine/web/policy.h"
+#include "engine/web/request.h"
+#include "engine/web/source_kind.h"
 
 namespace standard_sitemap::bench {
 

@@ -1,4 +1,4 @@
-#include "falsify.h"
+#include "tests/conformance/falsify.h"
 
 namespace standard_sitemap::conformance {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "fixture.h"
+#include "tests/conformance/fixture.h"
 
 namespace standard_sitemap::conformance {
 

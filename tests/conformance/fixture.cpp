@@ -1,4 +1,4 @@
-#include "fixture.h"
+#include "tests/conformance/fixture.h"
 
 #include <fstream>
 #include <functional>

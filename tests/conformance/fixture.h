@@ -7,14 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "http_message.h"
+#include "tests/conformance/http_message.h"
 
-#include <standard_sitemap/web/address_space.h>
-#include <standard_sitemap/web/policy.h>
-#include <standard_sitemap/web/request.h>
-#include <standard_sitemap/web/site_preference.h>
-#include <standard_sitemap/web/source_kind.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/address_space.h"
+#include "engine/web/policy.h"
+#include "engine/web/request.h"
+#include "engine/web/site_preference.h"
+#include "engine/web/source_kind.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap::conformance {
 

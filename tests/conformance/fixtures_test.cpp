@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "falsify.h"
-#include "run.h"
+#include "tests/conformance/falsify.h"
+#include "tests/conformance/run.h"
 
 namespace standard_sitemap::conformance {
 

@@ -1,4 +1,4 @@
-#include "http_message.h"
+#include "tests/conformance/http_message.h"
 
 #include <charconv>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap::conformance {
 

@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "json_keys.h"
+#include "tests/conformance/json_keys.h"
 
 namespace standard_sitemap::conformance {
 

@@ -1,4 +1,4 @@
-#include "json_keys.h"
+#include "tests/conformance/json_keys.h"
 
 #include <fstream>
 

@@ -5,12 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "json_keys.h"
-#include "run.h"
-#include "support_schema/json_schema.h"
+#include "tests/conformance/json_keys.h"
+#include "tests/conformance/run.h"
+#include "tests/support_schema/json_schema.h"
 
-#include <standard_sitemap/check/check.h>
-#include <standard_sitemap/render/json/json_renderer.h>
+#include "engine/check/check.h"
+#include "render/json/json_renderer.h"
 
 namespace standard_sitemap::conformance::json_schema_test {
 

@@ -1,4 +1,4 @@
-#include "matcher.h"
+#include "tests/conformance/matcher.h"
 
 #include <algorithm>
 #include <regex>

@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "matcher.h"
-#include "run.h"
+#include "tests/conformance/matcher.h"
+#include "tests/conformance/run.h"
 
 namespace standard_sitemap::conformance {
 

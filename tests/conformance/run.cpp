@@ -1,11 +1,11 @@
-#include "run.h"
+#include "tests/conformance/run.h"
 
-#include "matcher.h"
-#include "summary.h"
+#include "tests/conformance/matcher.h"
+#include "tests/conformance/summary.h"
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/load/load.h>
-#include <standard_sitemap/render/json/json_renderer.h>
+#include "discovery/discovery.h"
+#include "engine/load/load.h"
+#include "render/json/json_renderer.h"
 
 namespace standard_sitemap::conformance {
 

@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "fixture.h"
-#include "table_host.h"
+#include "tests/conformance/fixture.h"
+#include "tests/conformance/table_host.h"
 
-#include <standard_sitemap/render/renderer.h>
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap::conformance {
 

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "matcher.h"
-#include "summary.h"
+#include "tests/conformance/matcher.h"
+#include "tests/conformance/summary.h"
 
 namespace standard_sitemap::conformance {
 

@@ -1,10 +1,10 @@
-#include "summary.h"
+#include "tests/conformance/summary.h"
 
 #include <algorithm>
 #include <vector>
 
-#include <standard_sitemap/view/places.h>
-#include <standard_sitemap/view/unfold.h>
+#include "engine/view/places.h"
+#include "engine/view/unfold.h"
 
 namespace standard_sitemap::conformance {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "fixture.h"
+#include "tests/conformance/fixture.h"
 
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
 namespace standard_sitemap::conformance {
 
@@ -26,8 +26,8 @@ Json roles_by_name(const Json& report);
 Json current_by_name(const Json& report);
 
 /// What the engine's view shows and the JSON does not: `left_out` (V-4), `tree` as `Unfolding` gives it (L-1,
-/// L-2, V-4), and of the page's places (V-3, M-11) `paths`, the names from the root to each, `places`, where each
-/// stands among its neighbours, and `step_from`, the index of the one to step from.
+/// L-2, V-4), and of the page's places (V-3, M-11) `paths`, the names from the root to each, `places`, where
+/// each stands among its neighbours, and `step_from`, the index of the one to step from.
 Json view_of(View& view);
 
 } // namespace standard_sitemap::conformance

@@ -1,4 +1,4 @@
-#include "table_host.h"
+#include "tests/conformance/table_host.h"
 
 #include <algorithm>
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "fixture.h"
+#include "tests/conformance/fixture.h"
 
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
 namespace standard_sitemap::conformance {
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "site.h"
+#include "tests/containment/site.h"
 
 namespace standard_sitemap::containment {
 namespace {

@@ -8,11 +8,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "memory_meter.h"
-#include "site.h"
+#include "tests/containment/memory_meter.h"
+#include "tests/containment/site.h"
 
-#include <standard_sitemap/view/places.h>
-#include <standard_sitemap/view/unfold.h>
+#include "engine/view/places.h"
+#include "engine/view/unfold.h"
 
 namespace standard_sitemap::containment {
 namespace {

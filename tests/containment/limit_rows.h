@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "site.h"
+#include "tests/containment/site.h"
 
 namespace standard_sitemap::containment {
 

@@ -1,4 +1,4 @@
-#include "limit_rows.h"
+#include "tests/containment/limit_rows.h"
 
 namespace standard_sitemap::containment {
 

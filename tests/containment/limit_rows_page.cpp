@@ -1,8 +1,8 @@
-#include "limit_rows.h"
+#include "tests/containment/limit_rows.h"
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/discovery/gumbo_tree.h>
-#include <standard_sitemap/discovery/html_skeleton.h>
+#include "discovery/discovery.h"
+#include "discovery/gumbo_tree.h"
+#include "discovery/html_skeleton.h"
 
 namespace standard_sitemap::containment {
 

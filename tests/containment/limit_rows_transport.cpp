@@ -1,9 +1,9 @@
-#include "limit_rows.h"
+#include "tests/containment/limit_rows.h"
 
-#include "support/loopback_server.h"
+#include "tests/support/loopback_server.h"
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
-#include <standard_sitemap/load/drive.h>
+#include "engine/curl/curl_fetcher.h"
+#include "engine/load/drive.h"
 
 // Limits that a fetcher has to keep: through libcurl, from a server on this machine.
 
@@ -47,7 +47,8 @@ Row response_fields()
           "a_response",
           [](std::size_t beyond) {
             LoopbackServer server;
-            server.on("/b.xml", Reply::ok("application/xml", small_document, repeated("X-A: b\r\n", 3 + beyond)));
+            server.on("/b.xml",
+                      Reply::ok("application/xml", small_document, repeated("X-A: b\r\n", 3 + beyond)));
             Policy policy = patient();
             policy.response_fields = 5; // with Content-Type and Content-Length
             return driven(server, policy);

@@ -1,6 +1,6 @@
-#include "limit_rows.h"
+#include "tests/containment/limit_rows.h"
 
-#include <standard_sitemap/view/places.h>
+#include "engine/view/places.h"
 
 namespace standard_sitemap::containment {
 

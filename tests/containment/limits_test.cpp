@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "limit_rows.h"
+#include "tests/containment/limit_rows.h"
 
 namespace standard_sitemap::containment {
 
@@ -38,10 +38,10 @@ namespace fs = std::filesystem;
 /// Those that need a clock, or many connections, or are a renderer's; and where they are proven.
 const std::map<std::string, std::string> proven_elsewhere{
     {"places", "tests/containment/places_test.cpp"},
-    {"connections_per_host", "tests/unit/fetch/parallel_test.cpp"},
+    {"connections_per_host", "tests/unit/curl/parallel_test.cpp"},
     {"streams_per_connection", "tests/negotiation/streams_test.cpp"}, // takes a server that counts them
-    {"connect_time", "tests/unit/fetch/failures_test.cpp"},
-    {"document_time", "tests/unit/fetch/failures_test.cpp"},
+    {"connect_time", "tests/unit/curl/failures_test.cpp"},
+    {"document_time", "tests/unit/curl/failures_test.cpp"},
     {"map_time", "tests/unit/load/drive_test.cpp"},
     {"list_map_time", "tests/unit/load/drive_test.cpp"},
 };

@@ -1,4 +1,4 @@
-#include "memory_meter.h"
+#include "tests/containment/memory_meter.h"
 
 #include <algorithm>
 #include <atomic>

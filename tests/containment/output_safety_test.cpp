@@ -5,14 +5,14 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "site.h"
-#include "support/loopback_server.h"
+#include "tests/containment/site.h"
+#include "tests/support/loopback_server.h"
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
-#include <standard_sitemap/load/drive.h>
-#include <standard_sitemap/render/dot/dot_renderer.h>
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/render/json/json_renderer.h>
+#include "engine/curl/curl_fetcher.h"
+#include "engine/load/drive.h"
+#include "render/dot/dot_renderer.h"
+#include "render/html/html_renderer.h"
+#include "render/json/json_renderer.h"
 
 namespace standard_sitemap::containment::output_safety_test {
 namespace {

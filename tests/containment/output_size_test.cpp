@@ -6,10 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "site.h"
+#include "tests/containment/site.h"
 
-#include <standard_sitemap/render/dot/dot_renderer.h>
-#include <standard_sitemap/render/html/html_renderer.h>
+#include "render/dot/dot_renderer.h"
+#include "render/html/html_renderer.h"
 
 namespace standard_sitemap::containment {
 namespace {
@@ -50,9 +50,9 @@ void expect_html_in_proportion(const Site& site)
   ASSERT_NE(visit.view(), nullptr);
   const HtmlOptions options{.places = 1'000, .list_bytes = 100'000};
   HtmlRenderer renderer{options};
-  EXPECT_LE(rendered(renderer, visit.report()).size(),
-            json_for_a_byte * input_bytes(site) + json_for_an_entry * entries_of(*visit.view()) +
-                2 * options.list_bytes + html_of_its_own);
+  EXPECT_LE(rendered(renderer, visit.report()).size(), json_for_a_byte * input_bytes(site) +
+                                                           json_for_an_entry * entries_of(*visit.view()) +
+                                                           2 * options.list_bytes + html_of_its_own);
 }
 
 constexpr std::size_t bytes_of_a_line = 4 * 200; // 100 columns and what does not fit; 4 bytes a character

@@ -3,13 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include "memory_meter.h"
-#include "site.h"
+#include "tests/containment/memory_meter.h"
+#include "tests/containment/site.h"
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/discovery/gumbo_tree.h>
-#include <standard_sitemap/discovery/html_skeleton.h>
-#include <standard_sitemap/discovery/link_collector.h>
+#include "discovery/discovery.h"
+#include "discovery/gumbo_tree.h"
+#include "discovery/html_skeleton.h"
+#include "discovery/link_collector.h"
 
 namespace standard_sitemap::containment::page_bombs_test {
 namespace {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "site.h"
+#include "tests/containment/site.h"
 
 namespace standard_sitemap::containment {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "limit_rows.h"
+#include "tests/containment/limit_rows.h"
 
 #include <standard_sitemap.h>
 

@@ -1,8 +1,8 @@
-#include "site.h"
+#include "tests/containment/site.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/render/json/json_renderer.h>
+#include "render/json/json_renderer.h"
 
 namespace standard_sitemap::containment {
 

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "../conformance/run.h"
+#include "tests/conformance/run.h"
 
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/text/text_renderer.h"
 
 namespace standard_sitemap::containment {
 

@@ -6,11 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "memory_meter.h"
-#include "site.h"
-#include "support/temporary_directory.h"
+#include "tests/containment/memory_meter.h"
+#include "tests/containment/site.h"
+#include "tests/support/temporary_directory.h"
 
-#include <standard_sitemap/discovery/discovery.h>
+#include "discovery/discovery.h"
 
 namespace standard_sitemap::containment::xml_bombs_test {
 namespace {

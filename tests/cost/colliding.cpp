@@ -1,4 +1,4 @@
-#include "colliding.h"
+#include "tests/cost/colliding.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -13,8 +13,8 @@
 #include <iterator>
 #include <optional>
 
-#include "inputs.h"
-#include "search.h"
+#include "tests/cost/inputs.h"
+#include "tests/cost/search.h"
 
 namespace standard_sitemap::cost {
 

@@ -1,8 +1,8 @@
-#include "inputs.h"
+#include "tests/cost/inputs.h"
 
 #include <algorithm>
 
-#include "colliding.h"
+#include "tests/cost/colliding.h"
 
 namespace standard_sitemap::cost {
 

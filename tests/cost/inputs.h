@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "work.h"
+#include "tests/cost/work.h"
 
 namespace standard_sitemap::cost {
 

@@ -1,4 +1,4 @@
-#include "search.h"
+#include "tests/cost/search.h"
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +8,7 @@
 #include <random>
 #include <sstream>
 
-#include "inputs.h"
+#include "tests/cost/inputs.h"
 
 namespace standard_sitemap::cost {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "work.h"
+#include "tests/cost/work.h"
 
 namespace standard_sitemap::cost {
 

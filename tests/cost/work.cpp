@@ -1,21 +1,21 @@
-#include "work.h"
+#include "tests/cost/work.h"
 
 #include <ctime>
 #include <functional>
 #include <memory>
 #include <optional>
 
-#include "support_load/table_load.h"
+#include "tests/support_load/table_load.h"
 
-#include <standard_sitemap/check/check.h>
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/render/dot/dot_renderer.h>
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/render/json/json_renderer.h>
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
-#include <standard_sitemap/render/text/text_renderer.h>
-#include <standard_sitemap/view/places.h>
+#include "discovery/discovery.h"
+#include "engine/check/check.h"
+#include "engine/view/places.h"
+#include "render/dot/dot_renderer.h"
+#include "render/html/html_renderer.h"
+#include "render/json/json_renderer.h"
+#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/ssp/ssp_renderer.h"
+#include "render/text/text_renderer.h"
 
 /// Callgrind knows it by its name.
 extern "C" [[gnu::noinline]] void measured_work(const std::function<void()>& work)

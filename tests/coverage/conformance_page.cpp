@@ -1,4 +1,4 @@
-#include "conformance_page.h"
+#include "tests/coverage/conformance_page.h"
 
 #include <algorithm>
 #include <set>

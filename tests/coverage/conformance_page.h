@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "coverage.h"
+#include "tests/coverage/coverage.h"
 
 namespace standard_sitemap::coverage {
 

@@ -1,4 +1,4 @@
-#include "coverage.h"
+#include "tests/coverage/coverage.h"
 
 #include <algorithm>
 #include <set>

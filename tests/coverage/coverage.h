@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "proofs.h"
-#include "statements.h"
+#include "tests/coverage/proofs.h"
+#include "tests/coverage/statements.h"
 
 namespace standard_sitemap::coverage {
 

@@ -1,9 +1,9 @@
-#include "coverage.h"
+#include "tests/coverage/coverage.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "conformance_page.h"
+#include "tests/coverage/conformance_page.h"
 
 namespace standard_sitemap::coverage {
 namespace {

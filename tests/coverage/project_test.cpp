@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "conformance_page.h"
+#include "tests/coverage/conformance_page.h"
 
 namespace standard_sitemap::coverage {
 namespace {
@@ -139,7 +139,7 @@ TEST(Project, F4_NothingHashesForeignTextPredictably)
         continue;
       const std::string source = bytes_of(entry.path());
       EXPECT_THAT(predictable_hashes(source), testing::IsEmpty())
-          << entry.path() << ": use KeyedHash (engine/web/keyed_hash.h), or sort";
+          << entry.path() << ": use KeyedHash (engine/base/keyed_hash.h), or sort";
       containers += source.find("unordered_") != source.npos;
     }
   EXPECT_GT(containers, 10u);

@@ -1,4 +1,4 @@
-#include "proofs.h"
+#include "tests/coverage/proofs.h"
 
 #include <algorithm>
 #include <fstream>

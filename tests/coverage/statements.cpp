@@ -1,4 +1,4 @@
-#include "statements.h"
+#include "tests/coverage/statements.h"
 
 #include <regex>
 #include <sstream>

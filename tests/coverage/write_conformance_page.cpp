@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "conformance_page.h"
+#include "tests/coverage/conformance_page.h"
 
 int main(int argc, char** argv)
 {

@@ -10,7 +10,7 @@
 
 #include <standard_sitemap.h>
 
-#include "failing_memory.h"
+#include "tests/faults/failing_memory.h"
 
 namespace standard_sitemap::faults {
 namespace {

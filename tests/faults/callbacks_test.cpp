@@ -5,13 +5,13 @@
 
 #include <gtest/gtest.h>
 
-#include "../conformance/run.h"
-#include "support/loopback_server.h"
+#include "tests/conformance/run.h"
+#include "tests/support/loopback_server.h"
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
-#include <standard_sitemap/load/drive.h>
-#include <standard_sitemap/render/json/json_renderer.h>
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "engine/curl/curl_fetcher.h"
+#include "engine/load/drive.h"
+#include "render/json/json_renderer.h"
+#include "render/text/text_renderer.h"
 
 namespace standard_sitemap::faults {
 namespace {

@@ -1,4 +1,4 @@
-#include "failing_memory.h"
+#include "tests/faults/failing_memory.h"
 
 #include <atomic>
 #include <cstdint>

@@ -5,11 +5,11 @@
 
 #include <gtest/gtest.h>
 
-#include "failing_memory.h"
-#include "support/loopback_server.h"
+#include "tests/faults/failing_memory.h"
+#include "tests/support/loopback_server.h"
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
-#include <standard_sitemap/load/drive.h>
+#include "engine/curl/curl_fetcher.h"
+#include "engine/load/drive.h"
 
 namespace standard_sitemap::faults::fetch_memory_test {
 namespace {

@@ -10,10 +10,10 @@
 #include <gtest/gtest.h>
 #include <libxml/xmlerror.h>
 
-#include "../conformance/run.h"
-#include "failing_memory.h"
+#include "tests/conformance/run.h"
+#include "tests/faults/failing_memory.h"
 
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/text/text_renderer.h"
 
 namespace standard_sitemap::faults::memory_test {
 namespace {

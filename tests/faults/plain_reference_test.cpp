@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/uri.h"
 
-#include "failing_memory.h"
+#include "tests/faults/failing_memory.h"
 
 namespace standard_sitemap {
 namespace {

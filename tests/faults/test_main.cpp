@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "failing_memory.h"
+#include "tests/faults/failing_memory.h"
 
 int main(int argc, char** argv)
 {

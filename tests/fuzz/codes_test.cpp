@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "run.h"
-#include "scenario_input.h"
+#include "tests/conformance/run.h"
+#include "tests/fuzz/scenario_input.h"
 
-#include <standard_sitemap/web/diagnostic.h>
+#include "engine/web/diagnostic.h"
 
 namespace standard_sitemap::fuzz {
 namespace {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "document_checks.h"
-#include "http_message.h"
-#include "input.h"
-#include "require.h"
+#include "tests/conformance/http_message.h"
+#include "tests/fuzz/document_checks.h"
+#include "tests/fuzz/input.h"
+#include "tests/fuzz/require.h"
 
-#include <standard_sitemap/read/document_reader.h>
+#include "engine/read/document_reader.h"
 
 using namespace standard_sitemap;
 using fuzz::check;

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "require.h"
+#include "tests/fuzz/require.h"
 
-#include <standard_sitemap/read/document.h>
-#include <standard_sitemap/web/policy.h>
+#include "engine/document/document.h"
+#include "engine/web/policy.h"
 
 namespace standard_sitemap::fuzz {
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "input.h"
-#include "require.h"
+#include "tests/fuzz/input.h"
+#include "tests/fuzz/require.h"
 
-#include <standard_sitemap/discovery/opt_field.h>
-#include <standard_sitemap/web/media_type.h>
+#include "discovery/opt_field.h"
+#include "engine/web/media_type.h"
 
 using namespace standard_sitemap;
 using fuzz::require;

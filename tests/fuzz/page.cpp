@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "http_message.h"
-#include "input.h"
-#include "require.h"
-#include "whole_page.h"
+#include "tests/conformance/http_message.h"
+#include "tests/fuzz/input.h"
+#include "tests/fuzz/require.h"
+#include "tests/fuzz/whole_page.h"
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/discovery/gumbo_input.h>
-#include <standard_sitemap/discovery/html_prescan.h>
-#include <standard_sitemap/discovery/html_skeleton.h>
+#include "discovery/discovery.h"
+#include "discovery/gumbo_input.h"
+#include "discovery/html_prescan.h"
+#include "discovery/html_skeleton.h"
 
 using namespace standard_sitemap;
 using fuzz::require;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "input.h"
+#include "tests/fuzz/input.h"
 
 namespace {
 

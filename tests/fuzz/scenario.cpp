@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <map>
 
-#include "input.h"
-#include "require.h"
-#include "run.h"
-#include "scenario_input.h"
+#include "tests/conformance/run.h"
+#include "tests/fuzz/input.h"
+#include "tests/fuzz/require.h"
+#include "tests/fuzz/scenario_input.h"
 
-#include <standard_sitemap/render/dot/dot_renderer.h>
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/web/refusal.h>
+#include "engine/web/refusal.h"
+#include "render/dot/dot_renderer.h"
+#include "render/html/html_renderer.h"
 
 using namespace standard_sitemap;
 using conformance::Delivery;

@@ -1,4 +1,4 @@
-#include "scenario_input.h"
+#include "tests/fuzz/scenario_input.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "fixture.h"
+#include "tests/conformance/fixture.h"
 
 namespace standard_sitemap::fuzz {
 

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iostream>
 
-#include "fixture.h"
-#include "scenario_input.h"
+#include "tests/conformance/fixture.h"
+#include "tests/fuzz/scenario_input.h"
 
 namespace {
 

@@ -7,10 +7,10 @@
 
 #include <uriparser/Uri.h>
 
-#include "input.h"
-#include "require.h"
+#include "tests/fuzz/input.h"
+#include "tests/fuzz/require.h"
 
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/uri.h"
 
 using namespace standard_sitemap;
 using fuzz::require;

@@ -1,4 +1,4 @@
-#include "whole_page.h"
+#include "tests/fuzz/whole_page.h"
 
 #include <array>
 #include <cerrno>
@@ -13,9 +13,9 @@
 
 #include <gumbo.h>
 
-#include <standard_sitemap/text/encoding.h>
-#include <standard_sitemap/text/sniff.h>
-#include <standard_sitemap/web/header_list.h>
+#include "engine/encoding/encoding.h"
+#include "engine/encoding/sniff.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap::fuzz {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/web/page.h>
+#include "engine/web/page.h"
 
 namespace standard_sitemap::fuzz {
 

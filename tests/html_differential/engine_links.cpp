@@ -10,7 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <standard_sitemap/discovery/discovery.h>
+#include "discovery/discovery.h"
 
 namespace standard_sitemap {
 namespace {

@@ -3,18 +3,18 @@
 # standard library. Those that one of our sources includes before all else are proven by our building; the others are
 # compiled here.
 set -euo pipefail
-include=$1/include source=$2 compiler=$3
+include=$1/include/standard_sitemap source=$2 compiler=$3
 mapfile -t headers < <(find "$include" -name '*.h' | sort)
 [ "${#headers[@]}" -gt 20 ] || { echo "only ${#headers[@]} headers in $include" >&2; exit 1; }
 
-others=$(grep -H '^ *# *include' "${headers[@]}" | grep -v '<standard_sitemap/[a-z0-9_/]*\.h>\|<[a-z_]*>\|<std[a-z]*\.h>\|<string\.h>' || true)
+others=$(grep -H '^ *# *include' "${headers[@]}" | grep -v '"\(engine\|discovery\|render\)/[a-z0-9_/]*\.h"\|<[a-z_]*>\|<std[a-z]*\.h>\|<string\.h>' || true)
 [ -z "$others" ] || { printf 'includes of others:\n%s\n' "$others" >&2; exit 1; }
 
 while read -r name; do
   [ -e "$include/$name" ] || { echo "$name is included, but not installed" >&2; exit 1; }
-done < <(sed -n 's/^#include <\(standard_sitemap\/.*\)>.*/\1/p' "${headers[@]}" | sort -u)
+done < <(sed -n 's/^#include "\(.*\)".*/\1/p' "${headers[@]}" | sort -u)
 
-first=$(find "$source"/{engine,discovery,render} -name '*.cpp' -exec awk '/^#include/ { print $2; nextfile }' {} + | tr -d '<>')
+first=$(find "$source"/{engine,discovery,render} -name '*.cpp' -exec awk '/^#include/ { print $2; nextfile }' {} + | tr -d '"')
 alone=0
 for header in "${headers[@]}"; do
   if ! grep -qxF "${header#"$include/"}" <<< "$first"; then

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "negotiation.h"
+#include "tests/negotiation/negotiation.h"
 
 namespace standard_sitemap::test {
 namespace {

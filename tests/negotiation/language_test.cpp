@@ -1,7 +1,7 @@
 // The page and its map, each chosen by the server for the reader's languages, agree; and so does the choice
 // that the engine makes itself.
 
-#include "negotiation.h"
+#include "tests/negotiation/negotiation.h"
 
 namespace standard_sitemap::test::language_test {
 namespace {

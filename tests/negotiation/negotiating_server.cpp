@@ -1,4 +1,4 @@
-#include "negotiating_server.h"
+#include "tests/negotiation/negotiating_server.h"
 
 #include <fstream>
 #include <stdexcept>
@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "support/loopback_server.h"
+#include "tests/support/loopback_server.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "support/child_process.h"
-#include "support/temporary_directory.h"
+#include "tests/support/child_process.h"
+#include "tests/support/temporary_directory.h"
 
 namespace standard_sitemap::test {
 

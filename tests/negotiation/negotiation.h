@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "negotiating_server.h"
-#include "run_probe.h"
+#include "tests/negotiation/negotiating_server.h"
+#include "tests/unit/render/run_probe.h"
 
 namespace standard_sitemap::test {
 

@@ -1,7 +1,7 @@
 // The output of Polydoclot in three languages, meant for content negotiation: not part of this project.
 // Skipped where the reference material is absent. What is expected was read in the files.
 
-#include "negotiation.h"
+#include "tests/negotiation/negotiation.h"
 
 namespace standard_sitemap::test {
 namespace {

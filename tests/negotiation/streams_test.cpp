@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "negotiation.h"
-#include "recording_receiver.h"
+#include "tests/negotiation/negotiation.h"
+#include "tests/unit/curl/recording_receiver.h"
 
 namespace standard_sitemap::test {
 namespace {

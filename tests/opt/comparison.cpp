@@ -1,8 +1,8 @@
-#include "comparison.h"
+#include "tests/opt/comparison.h"
 
 #include <algorithm>
 
-#include <standard_sitemap/discovery/opt_field.h>
+#include "discovery/opt_field.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include <standard_sitemap/web/header_list.h>
+#include "engine/web/header_list.h"
 
-#include "opt_grammar.h"
+#include "tests/opt/opt_grammar.h"
 
 namespace standard_sitemap::test {
 

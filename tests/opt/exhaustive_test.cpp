@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "comparison.h"
+#include "tests/opt/comparison.h"
 
 namespace standard_sitemap::test {
 namespace {

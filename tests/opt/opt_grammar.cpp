@@ -1,4 +1,4 @@
-#include "opt_grammar.h"
+#include "tests/opt/opt_grammar.h"
 
 #include <optional>
 

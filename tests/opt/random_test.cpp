@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "comparison.h"
-#include "random_seed.h"
+#include "tests/opt/comparison.h"
+#include "tests/opt/random_seed.h"
 
 namespace standard_sitemap::test {
 namespace {

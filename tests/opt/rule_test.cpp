@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/discovery/discovery.h>
+#include "discovery/discovery.h"
 
-#include "comparison.h"
-#include "random_seed.h"
+#include "tests/opt/comparison.h"
+#include "tests/opt/random_seed.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "support/own_network.h"
+#include "tests/support/own_network.h"
 
 #include <cerrno>
 #include <cstdio>

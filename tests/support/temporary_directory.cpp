@@ -1,4 +1,4 @@
-#include "support/temporary_directory.h"
+#include "tests/support/temporary_directory.h"
 
 #include <fstream>
 #include <sstream>

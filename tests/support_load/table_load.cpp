@@ -1,4 +1,4 @@
-#include "support_load/table_load.h"
+#include "tests/support_load/table_load.h"
 
 #include <utility>
 

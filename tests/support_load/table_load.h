@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
 namespace standard_sitemap::test {
 

@@ -1,4 +1,4 @@
-#include "support_schema/json_schema.h"
+#include "tests/support_schema/json_schema.h"
 
 #include <fstream>
 #include <iterator>

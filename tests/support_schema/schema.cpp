@@ -1,4 +1,4 @@
-#include "support_schema/schema.h"
+#include "tests/support_schema/schema.h"
 
 #include <cstdarg>
 #include <cstdio>

@@ -1,6 +1,6 @@
-#include "engine_map.h"
+#include "tests/walk/engine_map.h"
 
-#include "../conformance/run.h"
+#include "tests/conformance/run.h"
 
 #include <map>
 #include <set>

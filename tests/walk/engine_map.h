@@ -1,8 +1,8 @@
 #pragma once
 
-#include "site.h"
+#include "tests/walk/site.h"
 
-#include "../conformance/table_host.h"
+#include "tests/conformance/table_host.h"
 
 #include <nlohmann/json.hpp>
 

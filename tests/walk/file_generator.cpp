@@ -1,6 +1,6 @@
-#include "file_generator.h"
+#include "tests/walk/file_generator.h"
 
-#include "site_values.h"
+#include "tests/walk/site_values.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dice.h"
-#include "site.h"
+#include "tests/walk/dice.h"
+#include "tests/walk/site.h"
 
 #include <string>
 #include <vector>

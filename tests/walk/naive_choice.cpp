@@ -1,4 +1,4 @@
-#include "naive_node.h"
+#include "tests/walk/naive_node.h"
 
 #include <unicode/coll.h>
 #include <unicode/localematcher.h>

@@ -1,6 +1,6 @@
-#include "naive_document.h"
+#include "tests/walk/naive_document.h"
 
-#include "naive_uri.h"
+#include "tests/walk/naive_uri.h"
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>

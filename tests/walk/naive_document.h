@@ -1,6 +1,6 @@
 #pragma once
 
-#include "site.h"
+#include "tests/walk/site.h"
 
 #include <map>
 #include <memory>

@@ -1,6 +1,6 @@
-#include "naive_node.h"
+#include "tests/walk/naive_node.h"
 
-#include "naive_uri.h"
+#include "tests/walk/naive_uri.h"
 
 #include <unicode/unistr.h>
 

@@ -1,7 +1,7 @@
-#include "naive_styles.h"
+#include "tests/walk/naive_styles.h"
 
-#include "naive_node.h"
-#include "naive_uri.h"
+#include "tests/walk/naive_node.h"
+#include "tests/walk/naive_uri.h"
 
 #include <libxml/xpath.h>
 

@@ -1,5 +1,5 @@
-#include "naive_uri.h"
-#include "naive_walk.h"
+#include "tests/walk/naive_uri.h"
+#include "tests/walk/naive_walk.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "naive_uri.h"
+#include "tests/walk/naive_uri.h"
 
 #include <algorithm>
 #include <cctype>

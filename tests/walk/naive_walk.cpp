@@ -1,8 +1,8 @@
-#include "naive_walk.h"
+#include "tests/walk/naive_walk.h"
 
-#include "naive_node.h"
-#include "naive_styles.h"
-#include "naive_uri.h"
+#include "tests/walk/naive_node.h"
+#include "tests/walk/naive_styles.h"
+#include "tests/walk/naive_uri.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "naive_document.h"
+#include "tests/walk/naive_document.h"
 
 #include <nlohmann/json.hpp>
 

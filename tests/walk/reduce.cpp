@@ -1,4 +1,4 @@
-#include "reduce.h"
+#include "tests/walk/reduce.h"
 
 #include <cstddef>
 #include <map>

@@ -1,4 +1,4 @@
-#include "site.h"
+#include "tests/walk/site.h"
 
 namespace standard_sitemap::walk {
 namespace {

@@ -1,9 +1,9 @@
-#include "site_generator.h"
+#include "tests/walk/site_generator.h"
 
-#include "dice.h"
-#include "file_generator.h"
-#include "naive_uri.h"
-#include "site_values.h"
+#include "tests/walk/dice.h"
+#include "tests/walk/file_generator.h"
+#include "tests/walk/naive_uri.h"
+#include "tests/walk/site_values.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "site_values.h"
+#include "tests/walk/site_values.h"
 
 namespace standard_sitemap::walk {
 

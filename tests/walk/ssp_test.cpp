@@ -1,13 +1,13 @@
-#include "engine_map.h"
-#include "reduce.h"
-#include "site_generator.h"
+#include "tests/walk/engine_map.h"
+#include "tests/walk/reduce.h"
+#include "tests/walk/site_generator.h"
 
-#include "../conformance/run.h"
-#include "support_schema/schema.h"
+#include "tests/conformance/run.h"
+#include "tests/support_schema/schema.h"
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
+#include "render/ssp/ssp_renderer.h"
 
 /// What is written as one file is read as the same map, on sites made up by chance.
 namespace standard_sitemap::walk {

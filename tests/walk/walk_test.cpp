@@ -1,9 +1,9 @@
-#include "engine_map.h"
-#include "naive_walk.h"
-#include "reduce.h"
-#include "site_generator.h"
+#include "tests/walk/engine_map.h"
+#include "tests/walk/naive_walk.h"
+#include "tests/walk/reduce.h"
+#include "tests/walk/site_generator.h"
 
-#include "../conformance/run.h"
+#include "tests/conformance/run.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "browser.h"
+#include "tests/webview/browser.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -8,10 +8,10 @@
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/render/webview/profile.h>
-#include <standard_sitemap/render/webview/window.h>
+#include "render/webview/profile.h"
+#include "render/webview/window.h"
 
-#include "support/loopback_server.h"
+#include "tests/support/loopback_server.h"
 
 namespace standard_sitemap::test {
 

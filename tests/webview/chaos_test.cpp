@@ -12,8 +12,8 @@
 
 #include <gmock/gmock.h>
 
-#include "browser.h"
-#include "display.h"
+#include "tests/webview/browser.h"
+#include "tests/webview/display.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "display.h"
+#include "tests/webview/display.h"
 
 #include <chrono>
 #include <cstdlib>

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "support/child_process.h"
-#include "support/temporary_directory.h"
+#include "tests/support/child_process.h"
+#include "tests/support/temporary_directory.h"
 
 namespace standard_sitemap::test {
 

@@ -8,11 +8,11 @@
 
 #include <gmock/gmock.h>
 
-#include <standard_sitemap/render/webview/download_end.h>
+#include "render/webview/download_end.h"
 
-#include "browser.h"
-#include "display.h"
-#include "support/temporary_directory.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/webview/browser.h"
+#include "tests/webview/display.h"
 
 namespace standard_sitemap::test {
 namespace {

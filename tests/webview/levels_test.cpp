@@ -2,12 +2,10 @@
 
 #include <gmock/gmock.h>
 
-#include "browser.h"
-#include "display.h"
+#include "tests/webview/browser.h"
+#include "tests/webview/display.h"
 
-#ifdef STANDARD_SITEMAP_DEMO
-#include <standard_sitemap/render/probe/demo/demo_site.h>
-#endif
+#include "render/probe/demo/demo_site.h"
 
 namespace standard_sitemap::test::levels_test {
 namespace {
@@ -178,7 +176,6 @@ TEST(Levels, S2_ASiteMayHaveLevelsOfItsOwn)
   EXPECT_TRUE(pressed("off"));
 }
 
-#ifdef STANDARD_SITEMAP_DEMO
 /// For people to look at: see keep_screenshot.
 TEST(Levels, DemoSiteInEachState)
 {
@@ -210,7 +207,6 @@ TEST(Levels, DemoSiteInEachState)
   browser.pass(std::chrono::milliseconds{400});
   keep_screenshot("sitemap-browser");
 }
-#endif
 
 TEST(Levels, ARightToLeftSite)
 {

@@ -5,9 +5,9 @@
 
 #include <gmock/gmock.h>
 
-#include "browser.h"
-#include "display.h"
-#include "stall.h"
+#include "tests/webview/browser.h"
+#include "tests/webview/display.h"
+#include "tests/webview/stall.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "display.h"
+#include "tests/webview/display.h"
 
 namespace {
 

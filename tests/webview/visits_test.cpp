@@ -1,7 +1,7 @@
 // A tab's life: D-6, answers that come late, navigation within a document.
 
-#include "browser.h"
-#include "display.h"
+#include "tests/webview/browser.h"
+#include "tests/webview/display.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -1,12 +1,12 @@
-#include <standard_sitemap/demo/demo_site.h>
+#include "render/probe/demo/demo_site.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include <standard_sitemap/demo/loopback_http.h>
-#include <standard_sitemap/demo/site_files.h>
+#include "render/probe/demo/loopback_http.h"
+#include "render/probe/demo/site_files.h"
 
 namespace standard_sitemap {
 

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include <standard_sitemap/web/result.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/result.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -13,7 +13,7 @@ foreach(file IN LISTS files)
   math(EXPR number "${number} + 1")
 endforeach()
 
-file(WRITE "${OUTPUT}" "#include <standard_sitemap/demo/site_files.h>
+file(WRITE "${OUTPUT}" "#include \"render/probe/demo/site_files.h\"
 
 namespace standard_sitemap {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/demo/loopback_http.h>
+#include "render/probe/demo/loopback_http.h"
 
 #include <cerrno>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "peers.h"
+#include "tests/bench/peers/peers.h"
 
 #include <cstdlib>
 #include <memory>

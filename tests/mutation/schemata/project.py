@@ -149,7 +149,7 @@ def syntax_of(files):
     }
     jobs = {name: {name} for name in stale if name in entries}
     for header in (name for name in stale if name not in entries):
-        line = "<standard_sitemap/" + "/".join(header.removeprefix("engine/").split("/")) + ">"
+        line = f'#include "{header}"'
         users = [n for n in entries if n in texts and (line in texts[n] or n == header.removesuffix(".h") + ".cpp")]
         users.sort(key=lambda n: (n not in jobs, n))
         if users:

@@ -1,6 +1,6 @@
 // What may not be given, to each function: it says so, and does nothing.
 
-#include "c_tab.h"
+#include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing::arguments_test {
 namespace {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "host_site.h"
+#include "tests/unit/c/host_site.h"
 
 static standard_sitemap_string text(const char* zero_terminated)
 {

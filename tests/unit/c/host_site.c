@@ -1,4 +1,4 @@
-#include "host_site.h"
+#include "tests/unit/c/host_site.h"
 
 // The garden has the shop among its children, and the shop the garden: a loop through two documents.
 const struct resource site[] = {

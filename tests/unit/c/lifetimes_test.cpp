@@ -1,6 +1,6 @@
 // Who may outlive whom, and what may be done from within callbacks.
 
-#include "c_tab.h"
+#include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing {
 namespace {

@@ -1,6 +1,6 @@
 // Lists for crawlers (G-4 to G-13), through the C interface.
 
-#include "c_tab.h"
+#include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing {
 namespace {

@@ -1,6 +1,6 @@
 // A page, as a host hands it over, and under which conditions its map is asked for.
 
-#include "c_tab.h"
+#include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-#include "c_tab.h"
+#include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing {
 namespace {

@@ -1,6 +1,6 @@
 // Versions of structs: what a caller of another version gives and gets.
 
-#include "c_tab.h"
+#include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing {
 namespace {

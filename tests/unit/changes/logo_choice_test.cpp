@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/changes/logo_choice.h>
+#include "render/changes/logo_choice.h"
 
 #include <gtest/gtest.h>
 

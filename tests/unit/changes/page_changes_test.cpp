@@ -1,9 +1,9 @@
-#include <standard_sitemap/render/changes/page_changes.h>
+#include "render/changes/page_changes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support_load/table_load.h"
+#include "tests/support_load/table_load.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/changes/page_program.h>
+#include "render/changes/page_program.h"
 
 #include <fstream>
 #include <iterator>

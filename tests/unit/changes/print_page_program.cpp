@@ -5,10 +5,10 @@
 #include <iostream>
 #include <iterator>
 
-#include <standard_sitemap/preferences/preferences.h>
-#include <standard_sitemap/render/changes/page_program.h>
+#include "engine/preferences/preferences.h"
+#include "render/changes/page_program.h"
 
-#include "support_load/table_load.h"
+#include "tests/support_load/table_load.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/check/check.h>
+#include "engine/check/check.h"
 
 #include <string>
 #include <vector>
@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "told.h"
+#include "tests/unit/check/told.h"
 
 namespace standard_sitemap {
 namespace {
@@ -90,9 +90,10 @@ TEST(Check, M9_BadLanguages)
   EXPECT_THAT(
       findings("<item name='a' url='a' lang='en_GB'/>\n<item name='b' url='b' xml:lang='German language'/>\n"
                "<item name='c' url='c' lang=''/>"),
-      ElementsAre("warning bad-language 2: \"en_GB\" is not a language tag: these are written as en or de-AT",
-                  "warning bad-language 3: \"German language\" is not a language tag: these are written as en "
-                  "or de-AT"));
+      ElementsAre(
+          "warning bad-language 2: \"en_GB\" is not a language tag: these are written as en or de-AT",
+          "warning bad-language 3: \"German language\" is not a language tag: these are written as en "
+          "or de-AT"));
 }
 
 TEST(Check, D9_RepairedReferences)
@@ -101,7 +102,8 @@ TEST(Check, D9_RepairedReferences)
       findings("<item name='a' url='a b'/>\n<item name='b' xlink:href='100%'/>"),
       ElementsAre(
           "warning repaired-uri 2: url has characters that are not allowed in a URI, or a lone %: \"a b\"",
-          "warning repaired-uri 3: xlink:href has characters that are not allowed in a URI, or a lone %: \"100%\""));
+          "warning repaired-uri 3: xlink:href has characters that are not allowed in a URI, or a lone %: "
+          "\"100%\""));
 }
 
 TEST(Check, M5a_AnIdTwice)
@@ -187,20 +189,18 @@ TEST(Check, V4_NodesThatLeadNowhere)
   EXPECT_THAT(
       findings("<group name='Empty'/>\n<item name='Nothing'/>\n<item name='v'><variant lang='de' "
                "url='v'/></item>"),
-      ElementsAre(
-          "warning url-missing 2: the group \"Empty\" leads nowhere: it has no URI, and nothing is "
-          "below it",
-          "warning url-missing 3: the item \"Nothing\" leads nowhere: it has no URI, and nothing is "
-          "below it"));
+      ElementsAre("warning url-missing 2: the group \"Empty\" leads nowhere: it has no URI, and nothing is "
+                  "below it",
+                  "warning url-missing 3: the item \"Nothing\" leads nowhere: it has no URI, and nothing is "
+                  "below it"));
 }
 
 TEST(Check, V5_AHomeWithoutAUri)
 {
-  EXPECT_THAT(
-      findings_in({{root, file_of("<item name='H' role='home'/><item name='a' url='a'/>")}}),
-      ElementsAre(
-          "note url-missing 1: the home item has no URI: it leads only where the page's own link to its start "
-          "leads"));
+  EXPECT_THAT(findings_in({{root, file_of("<item name='H' role='home'/><item name='a' url='a'/>")}}),
+              ElementsAre("note url-missing 1: the home item has no URI: it leads only where the page's own "
+                          "link to its start "
+                          "leads"));
 }
 
 TEST(Check, MarkupInTexts)
@@ -208,9 +208,10 @@ TEST(Check, MarkupInTexts)
   EXPECT_THAT(
       findings("<item name='A &lt;b>x&lt;/b>' url='a' description='R&amp;amp;D'/>\n"
                "<item name='R&amp;D, a &lt; b' url='b'/>"),
-      ElementsAre("warning markup-in-text 2: the name is plain text, so readers see its markup: \"A <b>x</b>\"",
-                  "warning markup-in-text 2: the description is plain text, so readers see its markup: "
-                  "\"R&amp;D\""));
+      ElementsAre(
+          "warning markup-in-text 2: the name is plain text, so readers see its markup: \"A <b>x</b>\"",
+          "warning markup-in-text 2: the description is plain text, so readers see its markup: "
+          "\"R&amp;D\""));
 }
 
 TEST(Check, M4_WhatIsNotReached)

@@ -1,4 +1,4 @@
-#include <standard_sitemap/check/check.h>
+#include "engine/check/check.h"
 
 #include <string>
 #include <vector>
@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "told.h"
+#include "tests/unit/check/told.h"
 
 // What is said of lists for crawlers: while they are read, and when their map is checked.
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/check/remedy.h>
+#include "engine/check/remedy.h"
 
 #include <fstream>
 #include <iterator>

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/check/check.h>
+#include "engine/check/check.h"
 
-#include "support_load/table_load.h"
+#include "tests/support_load/table_load.h"
 
 namespace standard_sitemap::test {
 

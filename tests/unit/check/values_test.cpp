@@ -1,5 +1,5 @@
-#include <standard_sitemap/check/values.h>
-#include <standard_sitemap/web/uri_repair.h>
+#include "engine/check/values.h"
+#include "engine/web/uri_repair.h"
 
 #include <gtest/gtest.h>
 

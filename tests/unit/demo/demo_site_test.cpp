@@ -8,13 +8,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/demo/demo_site.h>
-#include <standard_sitemap/demo/site_files.h>
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/load/drive.h>
-#include <standard_sitemap/view/unfold.h>
+#include "discovery/discovery.h"
+#include "engine/load/drive.h"
+#include "engine/view/unfold.h"
+#include "render/probe/demo/demo_site.h"
+#include "render/probe/demo/site_files.h"
 
-#include "fetched.h"
+#include "tests/unit/demo/fetched.h"
 
 namespace standard_sitemap {
 namespace {

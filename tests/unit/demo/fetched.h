@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
+#include "engine/curl/curl_fetcher.h"
 
 namespace standard_sitemap {
 

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <gumbo.h>
 
-#include <standard_sitemap/demo/site_files.h>
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/uri.h"
+#include "render/probe/demo/site_files.h"
 
 namespace standard_sitemap {
 namespace {

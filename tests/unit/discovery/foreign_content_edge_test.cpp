@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 // Whether a place is foreign is seen by what `<style>` and `<noscript>` are there: in HTML they hold text up
 // to their end tag, in SVG and MathML they are tags as any other.

@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/discovery/gumbo_input.h>
-#include <standard_sitemap/discovery/gumbo_tree.h>
-#include <standard_sitemap/discovery/link_collector.h>
+#include "discovery/gumbo_input.h"
+#include "discovery/gumbo_tree.h"
+#include "discovery/link_collector.h"
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <standard_sitemap/discovery/gumbo_input.h>
+#include "discovery/gumbo_input.h"
 
 namespace standard_sitemap::test::gumbo_input_test {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <sys/mman.h>
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include <standard_sitemap/discovery/gumbo_tree.h>
-#include <standard_sitemap/discovery/html_skeleton.h>
+#include "discovery/gumbo_tree.h"
+#include "discovery/html_skeleton.h"
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 // Pages that cost a parser more than they have bytes. Limits are counted, never timed: the same on every
 // machine.

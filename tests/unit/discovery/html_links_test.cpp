@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::html_links_test {
 namespace {

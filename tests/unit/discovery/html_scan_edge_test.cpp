@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/discovery/html_scan.h>
+#include "discovery/html_scan.h"
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::html_scan_edge_test {
 namespace {

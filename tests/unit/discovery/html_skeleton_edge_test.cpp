@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include <standard_sitemap/discovery/html_skeleton.h>
+#include "discovery/html_skeleton.h"
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::html_skeleton_edge_test {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <gumbo.h>
 
-#include <standard_sitemap/discovery/html_skeleton.h>
+#include "discovery/html_skeleton.h"
 
 namespace standard_sitemap::test::html_skeleton_test {
 namespace {

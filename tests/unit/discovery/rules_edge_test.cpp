@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/discovery/rule_outcome.h>
+#include "discovery/rule_outcome.h"
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::rules_edge_test {
 namespace {

@@ -4,11 +4,11 @@
 #include <random>
 #include <vector>
 
-#include <standard_sitemap/discovery/html_skeleton.h>
-#include <standard_sitemap/discovery/tag_search.h>
-#include <standard_sitemap/web/header_list.h>
+#include "discovery/html_skeleton.h"
+#include "discovery/tag_search.h"
+#include "engine/web/header_list.h"
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/discovery/discovery.h>
-#include <standard_sitemap/discovery/opt_field.h>
+#include "discovery/discovery.h"
+#include "discovery/opt_field.h"
 
 namespace standard_sitemap::test {
 

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/discovery/xml_prefix.h>
+#include "discovery/xml_prefix.h"
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::xhtml_edge_test {
 namespace {

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "test_page.h"
+#include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::xhtml_links_test {
 namespace {

@@ -11,8 +11,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/demo/demo_site.h>
-#include <standard_sitemap/demo/site_files.h>
+#include "render/probe/demo/demo_site.h"
+#include "render/probe/demo/site_files.h"
 
 namespace standard_sitemap {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/idna/host.h>
+#include "engine/idna/host.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,6 +1,6 @@
-#include <standard_sitemap/load/drive.h>
+#include "engine/load/drive.h"
 
-#include "table.h"
+#include "tests/unit/load/table.h"
 
 #include <gtest/gtest.h>
 

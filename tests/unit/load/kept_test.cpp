@@ -1,10 +1,10 @@
 // A load that starts from the documents of an earlier one (RFC 9111), and what it can show before it is done.
 
-#include "table.h"
+#include "tests/unit/load/table.h"
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/load/caching.h>
+#include "engine/load/caching.h"
 
 namespace standard_sitemap::kept_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "table.h"
+#include "tests/unit/load/table.h"
 
 #include <gtest/gtest.h>
 

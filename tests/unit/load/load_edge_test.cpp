@@ -1,6 +1,6 @@
 // Answers at the bounds, and what happens after the end.
 
-#include "table.h"
+#include "tests/unit/load/table.h"
 
 #include <tuple>
 

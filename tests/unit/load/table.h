@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/load/load.h>
+#include "engine/load/load.h"
 
 namespace standard_sitemap::testing {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/preferences/display_levels.h>
+#include "engine/preferences/display_levels.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

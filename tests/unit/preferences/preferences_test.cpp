@@ -1,4 +1,4 @@
-#include <standard_sitemap/preferences/preferences.h>
+#include "engine/preferences/preferences.h"
 
 #include <fstream>
 #include <iterator>

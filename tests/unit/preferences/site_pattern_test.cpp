@@ -1,4 +1,4 @@
-#include <standard_sitemap/preferences/site_pattern.h>
+#include "engine/preferences/site_pattern.h"
 
 #include <string>
 #include <utility>

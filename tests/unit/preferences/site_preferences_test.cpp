@@ -1,6 +1,6 @@
 // What was written down for sites: [[site]], `languages`, [limits].
 
-#include <standard_sitemap/preferences/preferences.h>
+#include "engine/preferences/preferences.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

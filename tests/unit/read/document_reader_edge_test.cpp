@@ -1,7 +1,7 @@
 // What the mutants of tests/mutation showed to be untested: bounds, and documents longer than what is held
 // back to tell their encoding.
 
-#include "reading.h"
+#include "tests/unit/read/reading.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "reading.h"
+#include "tests/unit/read/reading.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

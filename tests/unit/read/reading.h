@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/read/document_reader.h>
+#include "engine/read/document_reader.h"
 
 namespace standard_sitemap::testing {
 

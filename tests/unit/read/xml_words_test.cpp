@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "reading.h"
+#include "tests/unit/read/reading.h"
 
 namespace standard_sitemap::testing {
 namespace {

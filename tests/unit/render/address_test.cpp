@@ -1,11 +1,11 @@
-#include <standard_sitemap/render/probe/address.h>
+#include "render/probe/address.h"
 
 #include <filesystem>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "support/temporary_directory.h"
+#include "tests/support/temporary_directory.h"
 
 namespace standard_sitemap {
 namespace {

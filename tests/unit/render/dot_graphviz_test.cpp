@@ -8,11 +8,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sample_report.h"
-#include "support/child_process.h"
-#include "support/temporary_directory.h"
+#include "tests/support/child_process.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/sample_report.h"
 
-#include <standard_sitemap/render/dot/dot_renderer.h>
+#include "render/dot/dot_renderer.h"
 
 namespace standard_sitemap {
 namespace {

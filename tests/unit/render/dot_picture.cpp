@@ -1,4 +1,4 @@
-#include "dot_picture.h"
+#include "tests/unit/render/dot_picture.h"
 
 #include <regex>
 #include <sstream>

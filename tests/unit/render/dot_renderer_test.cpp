@@ -1,10 +1,10 @@
-#include <standard_sitemap/render/dot/dot_renderer.h>
+#include "render/dot/dot_renderer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "dot_picture.h"
-#include "sample_report.h"
+#include "tests/unit/render/dot_picture.h"
+#include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap {
 namespace {

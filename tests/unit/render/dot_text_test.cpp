@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/dot/dot_text.h>
+#include "render/dot/dot_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

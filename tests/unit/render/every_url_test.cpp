@@ -1,8 +1,8 @@
-#include <standard_sitemap/render/html/html_renderer.h>
-#include <standard_sitemap/render/json/json_renderer.h>
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/html/html_renderer.h"
+#include "render/json/json_renderer.h"
+#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/ssp/ssp_renderer.h"
+#include "render/text/text_renderer.h"
 
 #include <algorithm>
 #include <map>
@@ -14,10 +14,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
-#include "sample_report.h"
-#include "support_load/table_load.h"
+#include "tests/support_load/table_load.h"
+#include "tests/unit/render/sample_report.h"
 
 // G-13: no URL of a list is lost, however like another it is: each is in every output, once, and V-1 finds
 // it.

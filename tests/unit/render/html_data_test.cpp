@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "html_test_page.h"
+#include "tests/unit/render/html_test_page.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,11 +1,11 @@
 // The HTML page: what stands where, for readers without script too.
 
-#include <standard_sitemap/render/html/html_renderer.h>
+#include "render/html/html_renderer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "html_test_page.h"
+#include "tests/unit/render/html_test_page.h"
 
 namespace standard_sitemap {
 namespace {

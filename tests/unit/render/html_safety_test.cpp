@@ -8,9 +8,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "html_test_page.h"
+#include "tests/unit/render/html_test_page.h"
 
-#include <standard_sitemap/render/html/html_writer.h>
+#include "render/html/html_writer.h"
 
 namespace standard_sitemap {
 namespace {

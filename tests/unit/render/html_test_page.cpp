@@ -1,4 +1,4 @@
-#include "html_test_page.h"
+#include "tests/unit/render/html_test_page.h"
 
 #include <algorithm>
 #include <stdexcept>

@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sample_report.h"
+#include "tests/unit/render/sample_report.h"
 
-#include <standard_sitemap/render/html/html_renderer.h>
+#include "render/html/html_renderer.h"
 
 namespace standard_sitemap::test {
 

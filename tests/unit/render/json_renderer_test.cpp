@@ -1,9 +1,9 @@
-#include <standard_sitemap/render/json/json_renderer.h>
+#include "render/json/json_renderer.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "sample_report.h"
+#include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/json/json_string.h>
+#include "render/json/json_string.h"
 
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
+#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/ssp/ssp_renderer.h"
 
 #include <algorithm>
 #include <functional>
@@ -11,11 +11,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/view/view.h>
+#include "engine/view/view.h"
 
-#include "sample_report.h"
-#include "support_load/table_load.h"
-#include "support_schema/schema.h"
+#include "tests/support_load/table_load.h"
+#include "tests/support_schema/schema.h"
+#include "tests/unit/render/sample_report.h"
 
 // A list for crawlers as the draft of a site map, and a site map as a list: on lists made up by chance.
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/options.h>
+#include "render/probe/options.h"
 
 #include <cctype>
 #include <set>

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/output.h>
+#include "render/probe/output.h"
 
 #include <filesystem>
 
@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "support/temporary_directory.h"
+#include "tests/support/temporary_directory.h"
 
-#include <standard_sitemap/render/probe/terminal.h>
+#include "render/probe/terminal.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/probe/page_source.h>
+#include "render/probe/page_source.h"
 
 #include <memory>
 

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "run_probe.h"
-#include "support/temporary_directory.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/run_probe.h"
 
 // --check
 
@@ -132,7 +132,8 @@ TEST_F(ProbeCheck, EveryKindOfMistakeInAMap)
   const std::string text = run_probe({"--check", "--sitemap", map}).out;
   for (const char* said :
        {"error  duplicate-id", "warning  markup-in-text  2 times", "note  obsolete-feature",
-        "line 11: the link \"javascript:alert(1)\" is not offered: it leads neither to a web page nor to a mail "
+        "line 11: the link \"javascript:alert(1)\" is not offered: it leads neither to a web page nor to a "
+        "mail "
         "address or a telephone"})
     EXPECT_THAT(text, HasSubstr(said));
 }

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "run_probe.h"
-#include "support/loopback_server.h"
-#include "support/temporary_directory.h"
+#include "tests/support/loopback_server.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/run_probe.h"
 
 // What the probe asks for, and under which conditions.
 

@@ -12,9 +12,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "run_probe.h"
-#include "support/loopback_server.h"
-#include "support/temporary_directory.h"
+#include "tests/support/loopback_server.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/run_probe.h"
 
 // What stays behind, however the probe ends: by a signal, on a full disk, with nobody to read, without a map.
 

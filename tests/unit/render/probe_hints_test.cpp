@@ -4,11 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "run_probe.h"
-#include "support/loopback_server.h"
-#include "support/temporary_directory.h"
+#include "tests/support/loopback_server.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/run_probe.h"
 
-#include <standard_sitemap/render/probe/explain.h>
+#include "render/probe/explain.h"
 
 // E28, E30: what is suggested follows from what happened, not from the words in which it is said.
 

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "run_probe.h"
-#include "support/temporary_directory.h"
-#include "support_schema/json_schema.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/support_schema/json_schema.h"
+#include "tests/unit/render/run_probe.h"
 
 // --format json: what the program itself writes is valid by docs/sitemap-probe.schema.json, whatever its exit
 // status.

@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "run_probe.h"
-#include "support/loopback_server.h"
-#include "support/temporary_directory.h"
+#include "tests/support/loopback_server.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/run_probe.h"
 
 // D-6 and D-7 as an administrator would check them: by the access log of a server.
 

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "run_probe.h"
-#include "support/loopback_server.h"
-#include "support/temporary_directory.h"
+#include "tests/support/loopback_server.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/run_probe.h"
 
 // Where the report goes and how it is drawn.
 

@@ -11,10 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "run_probe.h"
-#include "support/temporary_directory.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/render/run_probe.h"
 
-#include <standard_sitemap/text/columns.h>
+#include "engine/display/columns.h"
 
 // E27: text is laid out for a terminal where there is one, and whole where there is none.
 

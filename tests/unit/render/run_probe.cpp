@@ -1,4 +1,4 @@
-#include "run_probe.h"
+#include "tests/unit/render/run_probe.h"
 
 #include <csignal>
 #include <stdexcept>

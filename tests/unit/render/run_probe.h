@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include <standard_sitemap/render/probe/exit_status.h>
+#include "render/probe/exit_status.h"
 
-#include "support/temporary_directory.h"
+#include "tests/support/temporary_directory.h"
 
 namespace standard_sitemap::test {
 

@@ -1,4 +1,4 @@
-#include "sample_report.h"
+#include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap::test {
 

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "support_load/table_load.h"
+#include "tests/support_load/table_load.h"
 
-#include <standard_sitemap/render/renderer.h>
+#include "render/renderer.h"
 
 namespace standard_sitemap::test {
 

@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+#include "render/sitemaps_org/sitemaps_org_lists.h"
 
 #include <map>
 #include <set>
@@ -8,9 +8,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sample_report.h"
-#include "support_load/table_load.h"
-#include "support_schema/schema.h"
+#include "tests/support_load/table_load.h"
+#include "tests/support_schema/schema.h"
+#include "tests/unit/render/sample_report.h"
 
 // G-9, turned round: the variants of a node are the alternates of its pages. Search engines ask that each
 // page of such a set names them all, itself included, and pass over what is not so.

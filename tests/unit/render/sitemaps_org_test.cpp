@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/sitemaps_org/sitemaps_org_lists.h>
+#include "render/sitemaps_org/sitemaps_org_lists.h"
 
 #include <string>
 #include <vector>
@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sample_report.h"
-#include "support_load/table_load.h"
-#include "support_schema/schema.h"
+#include "tests/support_load/table_load.h"
+#include "tests/support_schema/schema.h"
+#include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap {
 namespace {

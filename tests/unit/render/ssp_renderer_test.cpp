@@ -1,12 +1,12 @@
-#include <standard_sitemap/render/ssp/ssp_renderer.h>
+#include "render/ssp/ssp_renderer.h"
 
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sample_report.h"
-#include "support_schema/schema.h"
+#include "tests/support_schema/schema.h"
+#include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap::ssp_renderer_test {
 namespace {

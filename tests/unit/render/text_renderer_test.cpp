@@ -1,4 +1,4 @@
-#include <standard_sitemap/render/text/text_renderer.h>
+#include "render/text/text_renderer.h"
 
 #include <algorithm>
 #include <sstream>
@@ -6,10 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sample_report.h"
+#include "tests/unit/render/sample_report.h"
 
-#include <standard_sitemap/text/columns.h>
-#include <standard_sitemap/text/shown.h>
+#include "engine/display/columns.h"
+#include "engine/display/shown.h"
 
 namespace standard_sitemap {
 namespace {

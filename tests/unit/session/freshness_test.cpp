@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/session/freshness.h>
-#include <standard_sitemap/session/http_date.h>
+#include "engine/session/freshness.h"
+#include "engine/session/http_date.h"
 
 namespace standard_sitemap::freshness_test {
 namespace {

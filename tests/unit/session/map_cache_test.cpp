@@ -1,6 +1,6 @@
 // What the tabs of one profile share (F-3; policy, "Between pages").
 
-#include "tab.h"
+#include "tests/unit/session/tab.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

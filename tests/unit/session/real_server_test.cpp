@@ -1,13 +1,13 @@
 // A browser of few lines: a session, libcurl in the place of a browser's network stack, and a real server.
 
-#include "tab.h"
+#include "tests/unit/session/tab.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/fetch/curl_fetcher.h>
+#include "engine/curl/curl_fetcher.h"
 
-#include "support/loopback_server.h"
+#include "tests/support/loopback_server.h"
 
 namespace standard_sitemap {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tab.h"
+#include "tests/unit/session/tab.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,13 +1,13 @@
 // One tab: pages shown, reloaded, left, gone back to.
 
-#include "tab.h"
+#include "tests/unit/session/tab.h"
 
 #include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/session/visit_history.h>
+#include "engine/session/visit_history.h"
 
 namespace standard_sitemap::session_test {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <standard_sitemap/session/session.h>
+#include "engine/session/session.h"
 
 namespace standard_sitemap::testing {
 

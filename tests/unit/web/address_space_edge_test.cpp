@@ -5,9 +5,9 @@
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/web/address_space.h>
+#include "engine/web/address_space.h"
 
-#include "support.h"
+#include "tests/unit/web/support.h"
 
 namespace standard_sitemap {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/web/diagnostic.h>
-#include <standard_sitemap/web/result.h>
+#include "engine/web/diagnostic.h"
+#include "engine/web/result.h"
 
 namespace standard_sitemap {
 namespace {

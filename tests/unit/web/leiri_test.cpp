@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "support.h"
+#include "tests/unit/web/support.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "support.h"
+#include "tests/unit/web/support.h"
 
-#include <standard_sitemap/web/media_type.h>
+#include "engine/web/media_type.h"
 
 namespace standard_sitemap {
 namespace {

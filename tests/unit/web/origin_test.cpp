@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/web/origin.h>
+#include "engine/web/origin.h"
 
-#include "support.h"
+#include "tests/unit/web/support.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <standard_sitemap/web/page_links.h>
+#include "engine/web/page_links.h"
 
-#include "support.h"
+#include "tests/unit/web/support.h"
 
 namespace standard_sitemap {
 namespace {

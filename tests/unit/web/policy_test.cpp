@@ -1,6 +1,6 @@
 // The defaults, line by line as the policy's table has them.
 
-#include <standard_sitemap/web/policy.h>
+#include "engine/web/policy.h"
 
 #include <gtest/gtest.h>
 

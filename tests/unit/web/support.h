@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <standard_sitemap/web/uri.h>
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <uriparser/Uri.h>
 
-#include "support.h"
+#include "tests/unit/web/support.h"
 
 namespace standard_sitemap {
 namespace {

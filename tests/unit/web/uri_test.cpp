@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support.h"
+#include "tests/unit/web/support.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""The rooms of the house, from what the code says: which includes which, and how large each is.
+
+  docs/rooms.py           write the table in docs/architecture.md and the picture docs/images/rooms.svg
+  docs/rooms.py --check   change nothing; exit status 1 if one of them is stale, or a rule below is broken
+
+The rules, for every file of engine, discovery and render:
+- An include of ours is the path of a file of the tree, in quotes: #include "engine/map/map.h". Only the header for hosts
+  in C is <standard_sitemap.h>.
+- A room includes headers of those rooms only that its CMakeLists.txt names in DEPENDS, and it names no others. There
+  is no circle.
+- What HEADERS names, for hosts, includes nothing of ours but such headers.
+- libxml2's SAX interface is included in SAX_ROOMS only.
+The tests, docs and examples keep to the first rule.
+"""
+import hashlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+SAX_ROOMS = {"engine/xml", "discovery"}
+HOUSE = ("engine", "discovery", "render")
+C_HEADER = "standard_sitemap.h"
+BEGIN, END = "<!-- rooms: written by docs/rooms.py -->", "<!-- rooms: end -->"
+INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.M)
+problems = []
+
+
+class Room:
+    def __init__(self, name, folder, arguments):
+        self.name, self.folder = name, folder
+        self.headers = {f"{folder}/{header}" for header in arguments.get("HEADERS", [])}
+        self.depends = arguments.get("DEPENDS", [])
+        self.files = sorted(p for p in (PROJECT / folder).iterdir() if p.suffix in (".h", ".cpp"))
+        # To the hundred, so that not every change makes the table stale.
+        self.lines = max(100, round(sum(len(p.read_text().splitlines()) for p in self.files), -2))
+        self.includes = {}  # room name: number of includes
+
+    def __repr__(self):
+        return self.name
+
+
+def read_rooms():
+    rooms = {}
+    for cmake in sorted(p for top in HOUSE for p in (PROJECT / top).rglob("CMakeLists.txt")):
+        for call in re.findall(r"^standard_sitemap_room\(([^)]*)\)", cmake.read_text(), re.M):
+            words = [w for w in call.split() if not w.startswith('"')]
+            arguments, key = {}, None
+            for word in words[1:]:
+                if word in ("HEADERS", "SOURCES", "DEPENDS", "PRIVATE"):
+                    key = word
+                else:
+                    arguments.setdefault(key, []).append(word)
+            folder = str(cmake.parent.relative_to(PROJECT))
+            rooms[words[0]] = Room(words[0], folder, arguments)
+    return rooms
+
+
+def path(file):
+    return str(file.relative_to(PROJECT))
+
+
+def includes_of(file):
+    """(spelling, is ours) of each include."""
+    for bracket, name in INCLUDE.findall(file.read_text()):
+        if bracket == '"':
+            yield name
+            if not (PROJECT / name).is_file():
+                problems.append(f'{path(file)}: "{name}" is no path of the tree')
+        elif name == C_HEADER:
+            yield "engine/c/" + C_HEADER
+        elif name.startswith(("standard_sitemap", *(f"{top}/" for top in HOUSE))):
+            problems.append(f'{path(file)}: <{name}> is to be written as a path of the tree, in quotes')
+
+
+def hold_includes(rooms):
+    by_folder = {room.folder: room for room in rooms.values()}
+    public = set().union(*(room.headers for room in rooms.values()))
+    for room in rooms.values():
+        for file in room.files:
+            if re.search(r"<libxml/(parser|SAX2?|xmlreader)\.h>", file.read_text()):
+                if room.folder not in SAX_ROOMS:
+                    problems.append(f"{path(file)}: includes libxml2's SAX interface, which engine/xml has for all")
+            for name in includes_of(file):
+                of = by_folder.get(str(Path(name).parent))
+                if of is None:
+                    problems.append(f'{path(file)}: "{name}" lies in no room')
+                    continue
+                if of is not room:
+                    room.includes[of.name] = room.includes.get(of.name, 0) + 1
+                    if of.name not in room.depends:
+                        problems.append(f'{path(file)}: includes "{name}", but {room} does not depend on {of}')
+                if path(file) in room.headers and name not in public:
+                    problems.append(f'{path(file)}: is for hosts, but includes "{name}", which is not')
+        for header in room.headers:
+            if not (PROJECT / header).is_file():
+                problems.append(f"{room.folder}/CMakeLists.txt: there is no {header}")
+        for name in room.depends:
+            if name not in rooms:
+                problems.append(f"{room.folder}/CMakeLists.txt: depends on {name}, which is no room")
+            elif name not in room.includes:
+                problems.append(f"{room.folder}/CMakeLists.txt: depends on {name}, but includes nothing of it")
+    for top in ("tests", "docs"):
+        for file in sorted((PROJECT / top).rglob("*")):
+            if file.suffix in (".h", ".cpp", ".c") and file.is_file():
+                list(includes_of(file))
+
+
+def floors(rooms):
+    """Rooms, lowest first: each above all that it depends on."""
+    done, order = {}, []
+
+    def visit(room, above):
+        if room.name in above:
+            problems.append("a circle: " + " -> ".join([*above[above.index(room.name) :], room.name]))
+            return 0
+        if room.name not in done:
+            below = [visit(rooms[n], [*above, room.name]) for n in room.depends if n in rooms]
+            done[room.name] = 1 + max(below, default=0)
+            order.append(room)
+        return done[room.name]
+
+    for name in sorted(rooms):
+        visit(rooms[name], [])
+    return sorted(order, key=lambda room: done[room.name]), done
+
+
+def table(order):
+    lines = ["| room | files | lines | for hosts | includes headers of |", "|---|--:|--:|--:|---|"]
+    for room in order:
+        below = ", ".join(f"{n}" for n in room.depends)
+        lines.append(f"| `{room.folder}` | {len(room.files)} | {room.lines} | {len(room.headers) or ''} | {below} |")
+    arrows = sum(len(room.depends) for room in order)
+    lines.append("")
+    lines.append(f"{len(order)} rooms, {arrows} arrows, no circle; lines to the nearest hundred. Each room includes only rooms above it.")
+    return "\n".join(lines)
+
+
+def essential(room, rooms):
+    """Dependencies that do not follow from others: the picture stays legible."""
+    def reach(name):
+        found = set()
+        for below in rooms[name].depends:
+            if below in rooms:
+                found |= {below} | reach(below)
+        return found
+    implied = set().union(*(reach(name) for name in room.depends if name in rooms), set())
+    return [name for name in room.depends if name not in implied]
+
+
+def picture(order, floor, rooms):
+    lines = ["digraph rooms {", "  rankdir=BT; ranksep=0.35; nodesep=0.2;",
+             '  node [shape=box, style="filled,rounded", fontname="DejaVu Sans", fontsize=11, color="#5b6b7b"];',
+             '  edge [color="#8494a4", arrowsize=0.6];']
+    colours = {"engine": "#eaf2fb", "discovery": "#e9f7ec", "render": "#fdf3e3"}
+    for room in order:
+        height = 0.35 + room.lines / 6000
+        lines.append(f'  "{room.name}" [label="{room.folder}\\n{room.lines} lines", height={height:.2f}, '
+                     f'fillcolor="{colours[room.folder.split("/")[0]]}"];')
+    for room in order:
+        for below in essential(room, rooms):
+            lines.append(f'  "{room.name}" -> "{below}";')
+    return "\n".join([*lines, "}", ""])
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    if sys.argv[1:] not in ([], ["--check"]):
+        sys.exit(__doc__)
+    rooms = read_rooms()
+    hold_includes(rooms)
+    order, floor = floors(rooms)
+
+    page = PROJECT / "docs/architecture.md"
+    text = page.read_text()
+    begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
+    written = f"{text[:begin]}\n{table(order)}\n{text[end:]}"
+    drawn = picture(order, floor, rooms)
+    mark = f"<!-- docs/rooms.py {hashlib.sha256(drawn.encode()).hexdigest()} -->"
+    svg = PROJECT / "docs/images/rooms.svg"
+    if check:
+        if written != text:
+            problems.append("docs/architecture.md: the table of rooms is stale: run docs/rooms.py")
+        if not svg.exists() or mark not in svg.read_text():
+            problems.append("docs/images/rooms.svg is stale: run docs/rooms.py")
+    elif not problems:
+        page.write_text(written)
+        image = subprocess.run(["dot", "-Tsvg"], input=drawn, text=True, capture_output=True, check=True).stdout
+        svg.write_text(image.rstrip() + f"\n{mark}\n")
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

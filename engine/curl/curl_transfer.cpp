@@ -1,0 +1,328 @@
+#include "engine/curl/curl_transfer.h"
+
+#include <algorithm>
+
+#include <sys/socket.h>
+
+#include "engine/curl/socket_address.h"
+#include "engine/curl/transfer_failure.h"
+#include "engine/web/origin.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+/// So much of a redirect's body is read to keep the connection, and for so long; one that is longer or does
+/// not come is not worth it.
+constexpr std::size_t drain_limit = 64u << 10;
+constexpr std::chrono::milliseconds drain_time{500};
+
+constexpr std::size_t stop_writing = CURL_WRITEFUNC_ERROR;
+
+bool is_redirect_status(int status)
+{
+  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
+
+} // namespace
+
+/// What libcurl calls. Nothing may be thrown through it: what a receiver throws is kept, and the transfer
+/// stopped.
+struct CurlTransfer::Callbacks {
+  /// Whether to go on.
+  template <class Action>
+  static bool guarded(CurlTransfer& self, Action action) noexcept
+  {
+    if (self.is_silenced())
+      return false;
+    try {
+      return action();
+    } catch (...) {
+      self.exception_ = std::current_exception();
+      self.silence();
+      return false;
+    }
+  }
+
+  static std::size_t line(char* data, std::size_t, std::size_t size, void* self)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    return guarded(transfer, [&] { return transfer.receive_line({data, size}); }) ? size : stop_writing;
+  }
+
+  static std::size_t bytes(char* data, std::size_t, std::size_t size, void* self)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    return guarded(transfer, [&] { return transfer.receive_bytes({data, size}); }) ? size : stop_writing;
+  }
+
+  static int resolving(void*, void*, void* self)
+  {
+    static_cast<CurlTransfer*>(self)->start_clocks();
+    return 0;
+  }
+
+  static curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* address)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    transfer.start_clocks();
+    const AddressSpace space = address_space_of_socket(&address->addr, address->addrlen);
+    if (!guarded(transfer, [&] { return transfer.allow_address(space); }))
+      return CURL_SOCKET_BAD;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+  }
+
+  /// Before each request, on a new connection or a reused one. The only place that sees the latter.
+  static int before_request(void* self, char* remote_address, char*, int, int)
+  {
+    auto& transfer = *static_cast<CurlTransfer*>(self);
+    transfer.start_clocks();
+    transfer.connected_ = true;
+    const AddressSpace space = address_space_of_text(remote_address);
+    transfer.connected_space_ = transfer.is_proxied() ? AddressSpace::unknown : space;
+    return guarded(transfer, [&] { return transfer.allow_address(space); }) ? CURL_PREREQFUNC_OK
+                                                                            : CURL_PREREQFUNC_ABORT;
+  }
+};
+
+CurlTransfer::CurlTransfer(const FetchSettings& settings, const CookieStore& cookies, const Request& request,
+                           Destination destination, const std::optional<Initiator>& initiator,
+                           Receiver& receiver)
+    : settings_(settings), cookies_(cookies), destination_(destination), validators_(request.validators),
+      judge_(request.url, destination, initiator), receiver_(&receiver), hop_(request.url.without_fragment()),
+      head_(settings.policy)
+{
+}
+
+bool CurlTransfer::prepare_hop()
+{
+  if (next_hop_) {
+    hop_ = *std::exchange(next_hop_, std::nullopt);
+    if (++redirects_ > settings_.policy.redirects) {
+      fail(FetchFailure::too_many_redirects,
+           "more than " + std::to_string(settings_.policy.redirects) + " redirects");
+      return false;
+    }
+  }
+  if (!receiver_->allow_hop(hop_)) {
+    fail(FetchFailure::refused, "the request for " + hop_.text() + " is refused");
+    return false;
+  }
+  if (is_silenced())
+    return false;
+  if (const auto reason = why_never_requested(hop_, settings_.policy)) {
+    fail(FetchFailure::refused, "the request for " + hop_.text() + " is refused: " + std::string{*reason});
+    return false;
+  }
+  conditions_ = judge_.next(hop_, settings_.context.referrer_policy);
+  head_ = ResponseHeadReader{settings_.policy};
+  connecting_since_.reset();
+  connected_ = false;
+  connected_space_ = AddressSpace::unknown;
+  drained_ = 0;
+  origin_ = serialised_origin(hop_);
+  easy_ = new_curl_easy();
+  set_options();
+  return true;
+}
+
+void CurlTransfer::set_options()
+{
+  CURL* const easy = easy_.get();
+  set_connection_options(easy, hop_, settings_);
+  // What a response came with is sent back to nobody else, not even on the way there.
+  const bool about_this_hop = validators_ && validators_->url.without_fragment() == hop_;
+  field_lines_ = set_request_fields(easy, settings_.context, destination_, conditions_,
+                                    about_this_hop ? &*validators_ : nullptr);
+  if (conditions_.cookies)
+    cookies_.attach_to(easy);
+
+  curl_easy_setopt(easy, CURLOPT_PRIVATE, this);
+  curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, error_text_.data());
+  curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, &Callbacks::line);
+  curl_easy_setopt(easy, CURLOPT_HEADERDATA, this);
+  curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &Callbacks::bytes);
+  curl_easy_setopt(easy, CURLOPT_WRITEDATA, this);
+  curl_easy_setopt(easy, CURLOPT_RESOLVER_START_FUNCTION, &Callbacks::resolving);
+  curl_easy_setopt(easy, CURLOPT_RESOLVER_START_DATA, this);
+  curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, &Callbacks::open_socket);
+  curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, this);
+  curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, &Callbacks::before_request);
+  curl_easy_setopt(easy, CURLOPT_PREREQDATA, this);
+}
+
+void CurlTransfer::start_clocks()
+{
+  const auto now = Clock::now();
+  if (!connecting_since_)
+    connecting_since_ = now;
+  if (!started_)
+    started_ = now;
+}
+
+bool CurlTransfer::allow_address(AddressSpace space)
+{
+  if (begun_) { // by HTTP/1.1 after half an answer by HTTP/2: the second would be appended to the first
+    asks_again_ = true;
+    return false;
+  }
+  // Once refused, always refused: libcurl may try the other addresses of a name, but its receiver has had
+  // enough.
+  if (!address_refused_)
+    address_refused_ = !receiver_->allow_address(is_proxied() ? AddressSpace::unknown : space);
+  return !address_refused_ && !is_silenced();
+}
+
+bool CurlTransfer::receive_line(std::string_view line)
+{
+  const bool is_trailer = begun_ || next_hop_.has_value();
+  switch (is_trailer ? head_.trailer(line) : head_.line(line)) {
+  case ResponseHeadReader::Progress::complete:
+    return receive_head();
+  case ResponseHeadReader::Progress::too_many:
+    too_many_fields_ = true;
+    return false;
+  default:
+    return true;
+  }
+}
+
+bool CurlTransfer::receive_head()
+{
+  if (head_.status() < 200)
+    return true;
+  // Policy, "What is bounded": each layer multiplies the work of the next, before a byte of it can be
+  // counted.
+  too_many_codings_ = coding_layers(head_.fields()) > 1;
+  if (too_many_codings_)
+    return false;
+  next_hop_ = redirect_target();
+  if (next_hop_)
+    drain_until_ = Clock::now() + drain_time;
+  if (next_hop_ || may_be_challenged())
+    return true;
+  has_unclear_length_ = !is_length_clear(head_.fields());
+  return !has_unclear_length_ && begin();
+}
+
+/// Whether libcurl may answer this response with another request, credentials now included. If it does, it
+/// swallows the body: the first byte we see belongs to the response that counts.
+bool CurlTransfer::may_be_challenged() const
+{
+  const bool has_credentials = conditions_.own_origin && settings_.context.user_password.has_value();
+  return (head_.status() == 401 && has_credentials) || (head_.status() == 407 && is_proxied());
+}
+
+/// A redirect that names no usable place is a response like any other.
+std::optional<Uri> CurlTransfer::redirect_target() const
+{
+  if (!is_redirect_status(head_.status()))
+    return std::nullopt;
+  const auto location = head_.fields().first("Location");
+  if (!location || location->empty())
+    return std::nullopt;
+  auto target = Uri::resolve(hop_, Leiri{*location});
+  if (!target)
+    return std::nullopt;
+  return target->without_fragment();
+}
+
+bool CurlTransfer::begin()
+{
+  begun_ = true;
+  if (!receiver_->begin({hop_, head_.status(), head_.fields(), connected_space_}))
+    silence();
+  return !is_silenced();
+}
+
+bool CurlTransfer::receive_bytes(std::string_view bytes)
+{
+  if (next_hop_) {
+    drained_ += bytes.size();
+    return drained_ <= drain_limit;
+  }
+  if (!begun_ && !begin())
+    return false;
+  if (!bytes.empty() && !receiver_->append(bytes))
+    silence();
+  return !is_silenced();
+}
+
+CurlTransfer::Next CurlTransfer::finished(CURLcode code)
+{
+  if (is_silenced())
+    return Next::over;
+  if (next_hop_)
+    return Next::hop; // whatever became of its body
+  if (address_refused_) {
+    fail(FetchFailure::refused, "the address of " + place_name(hop_) + " is refused");
+  } else if (too_many_fields_ || (code == CURLE_OUT_OF_MEMORY && !head_.is_complete())) {
+    // libcurl reports a line beyond its own limit as lack of memory.
+    fail(FetchFailure::too_many_fields,
+         "the response of " + place_name(hop_) + " has too many or too long fields");
+  } else if (too_many_codings_) {
+    fail(FetchFailure::network, "the answer of " + place_name(hop_) + " is packed in more than one coding");
+  } else if (has_unclear_length_) {
+    fail(FetchFailure::not_http,
+         "the answer of " + place_name(hop_) + " does not say clearly how long it is");
+  } else if (waited_rather_than_connected(code)) {
+    connecting_since_.reset();
+    return Next::same_hop;
+  } else if (code == CURLE_OPERATION_TIMEDOUT) {
+    fail(FetchFailure::timeout,
+         "no connection to " + place_name(hop_) + " within " + duration_text(settings_.policy.connect_time));
+  } else if (code != CURLE_OK) {
+    fail_with(asks_again_ ? CURLE_PARTIAL_FILE : code);
+  } else if (!head_.is_complete() || head_.status() < 200) { // libcurl takes half a head for a whole one
+    fail_with(CURLE_PARTIAL_FILE);
+  } else if (begun_ || begin()) {
+    Receiver& receiver = *receiver_;
+    silence();
+    receiver.end();
+  }
+  return Next::over;
+}
+
+/// libcurl counts as connecting also the time in which a request waits for a free connection. One that had
+/// not even half its time may try again; the deadline of the whole request bounds how often.
+bool CurlTransfer::waited_rather_than_connected(CURLcode code) const
+{
+  return code == CURLE_OPERATION_TIMEDOUT && !connected_ &&
+         (!connecting_since_ ||
+          Clock::now() - *connecting_since_ < sensible(settings_.policy.connect_time) / 2);
+}
+
+std::optional<CurlTransfer::Clock::time_point> CurlTransfer::deadline() const
+{
+  if (!started_)
+    return std::nullopt;
+  const Clock::time_point end = *started_ + sensible(settings_.policy.document_time);
+  return next_hop_ ? std::min(end, drain_until_) : end;
+}
+
+void CurlTransfer::fail(FetchFailure failure, std::string_view message)
+{
+  if (is_silenced())
+    return;
+  Receiver& receiver = *receiver_;
+  silence();
+  receiver.fail(failure, message);
+}
+
+void CurlTransfer::time_out()
+{
+  fail(FetchFailure::timeout, "the answer of " + place_name(hop_) + " was not complete within " +
+                                  duration_text(settings_.policy.document_time));
+}
+
+void CurlTransfer::fail_with(CURLcode code)
+{
+  CurlTrouble trouble{.code = code, .detail = error_text_.data(), .proxied = is_proxied()};
+  curl_easy_getinfo(easy_.get(), CURLINFO_HTTP_CONNECTCODE, &trouble.tunnel_status);
+  curl_easy_getinfo(easy_.get(), CURLINFO_OS_ERRNO, &trouble.os_error);
+  if (code == CURLE_PEER_FAILED_VERIFICATION)
+    trouble.certificate = certificate_fault_of(easy_.get());
+  fail(failure_of(trouble), sentence_about(trouble, hop_));
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/web/header_list.h"
+#include "engine/web/policy.h"
+
+namespace standard_sitemap {
+
+/// Gathers status and fields of a response from its lines, one call a line, as they come off the connection.
+/// Where several responses come in a row (interim ones, an authentication challenge before the answer) the
+/// last one counts, but what interim ones bring counts towards its limits.
+///
+/// Folded lines (RFC 9112 5.2) continue the field before; lines that are no field are dropped, but count.
+/// Lines after the head is complete are trailers: counted and ignored, unless they begin another response.
+class ResponseHeadReader {
+ public:
+  enum class Progress : std::uint8_t {
+    more,     ///< the head goes on
+    complete, ///< this line ended it; `status` and `take_fields` have it
+    too_many, ///< beyond `Policy::response_fields` or `response_field_bytes`
+    ignored,  ///< a line that belongs to no head
+  };
+
+  explicit ResponseHeadReader(const Policy& policy) : policy_(&policy) {}
+
+  Progress line(std::string_view line);
+  /// A line that can begin no response any more. `ignored` or `too_many`.
+  Progress trailer(std::string_view line);
+
+  bool is_complete() const { return complete_; }
+  int status() const { return status_; }
+  const HeaderList& fields() const { return fields_; }
+
+ private:
+  Progress within_limit(Progress progress) const;
+  bool begin_response(std::string_view line);
+  bool continue_field(std::string_view line);
+  bool finish_field();
+
+  const Policy* policy_; ///< must outlive this
+  bool complete_ = true; ///< nothing has begun
+  int status_ = 0;
+  std::size_t lines_ = 0;
+  HeaderList fields_;
+  std::optional<std::string> pending_; ///< the last field line: the next line may continue it
+};
+
+/// How many codings the body is packed in, one upon the other: `Content-Encoding` and `Transfer-Encoding`
+/// together, since libcurl undoes both.
+std::size_t coding_layers(const HeaderList& fields);
+
+/// RFC 9112 6.3: whether `Content-Length`, if it counts, is one number. libcurl would take part of nonsense,
+/// or the last of several, for the length, and give less than there is.
+bool is_length_clear(const HeaderList& fields);
+
+} // namespace standard_sitemap

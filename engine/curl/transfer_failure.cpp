@@ -1,0 +1,147 @@
+#include "engine/curl/transfer_failure.h"
+
+#include <system_error>
+
+#include "engine/web/origin.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+std::string connection_trouble(const CurlTrouble& trouble, const Uri& hop)
+{
+  std::string sentence = trouble.proxied ? "could not connect to the proxy for " : "could not connect to ";
+  sentence.append(hop.host()).append(" port ").append(std::to_string(effective_port(hop)));
+  if (trouble.os_error != 0)
+    sentence += ": " + std::generic_category().message(static_cast<int>(trouble.os_error));
+  return sentence;
+}
+
+bool is_refused_by_proxy(const CurlTrouble& trouble)
+{
+  return trouble.proxied && trouble.tunnel_status >= 300;
+}
+
+std::string with_detail(std::string sentence, const CurlTrouble& trouble)
+{
+  const std::string_view detail =
+      trouble.detail.empty() ? std::string_view{curl_easy_strerror(trouble.code)} : trouble.detail;
+  return sentence.append(": ").append(detail);
+}
+
+} // namespace
+
+CertificateFault certificate_fault_of(CURL* easy)
+{
+  // OpenSSL's X509_V_ERR_*. libcurl compares the names before it asks for the result of the chain: if that is
+  // still what it begins with (unspecified) or in order, it is the names that differ.
+  constexpr long in_order = 0, unspecified = 1, not_yet_valid = 9, has_expired = 10;
+  const char* const library = curl_version_info(CURLVERSION_NOW)->ssl_version;
+  long result = -1;
+  if (library == nullptr || !std::string_view{library}.starts_with("OpenSSL") ||
+      curl_easy_getinfo(easy, CURLINFO_SSL_VERIFYRESULT, &result) != CURLE_OK)
+    return CertificateFault::untrusted;
+  return result == in_order || result == unspecified        ? CertificateFault::foreign
+         : result == not_yet_valid || result == has_expired ? CertificateFault::expired
+                                                            : CertificateFault::untrusted;
+}
+
+FetchFailure failure_of(const CurlTrouble& trouble)
+{
+  switch (trouble.code) {
+  case CURLE_COULDNT_RESOLVE_HOST:
+    return FetchFailure::name_unresolved;
+  case CURLE_COULDNT_RESOLVE_PROXY:
+  case CURLE_PROXY:
+    return FetchFailure::proxy;
+  case CURLE_COULDNT_CONNECT:
+    return trouble.proxied ? FetchFailure::proxy : FetchFailure::not_connected;
+  case CURLE_PEER_FAILED_VERIFICATION:
+    return trouble.certificate == CertificateFault::foreign   ? FetchFailure::foreign_certificate
+           : trouble.certificate == CertificateFault::expired ? FetchFailure::expired_certificate
+                                                              : FetchFailure::untrusted_certificate;
+  case CURLE_SSL_CACERT_BADFILE:
+  case CURLE_SSL_CONNECT_ERROR:
+  case CURLE_SSL_CIPHER:
+    return FetchFailure::no_secure_connection;
+  case CURLE_GOT_NOTHING:
+  case CURLE_PARTIAL_FILE:
+  case CURLE_RECV_ERROR:
+  case CURLE_SEND_ERROR:
+    return is_refused_by_proxy(trouble) ? FetchFailure::proxy : FetchFailure::broken_off;
+  case CURLE_UNSUPPORTED_PROTOCOL:
+  case CURLE_WEIRD_SERVER_REPLY:
+  case CURLE_HTTP2:
+  case CURLE_HTTP2_STREAM:
+    return FetchFailure::not_http;
+  default:
+    return FetchFailure::network;
+  }
+}
+
+std::string place_name(const Uri& uri)
+{
+  std::string name{uri.host()};
+  if (uri.port() && !uri.port()->empty())
+    name.append(" port ").append(*uri.port());
+  return name;
+}
+
+std::string duration_text(std::chrono::milliseconds duration)
+{
+  if (duration.count() % 1000 == 0)
+    return std::to_string(duration.count() / 1000) + " s";
+  return std::to_string(duration.count()) + " ms";
+}
+
+std::string sentence_about(const CurlTrouble& trouble, const Uri& hop)
+{
+  const std::string place = place_name(hop);
+  switch (trouble.code) {
+  case CURLE_COULDNT_RESOLVE_HOST:
+    return "the name " + std::string{hop.host()} + " could not be resolved";
+  case CURLE_COULDNT_RESOLVE_PROXY:
+    return "the name of the proxy could not be resolved";
+  case CURLE_COULDNT_CONNECT:
+    return connection_trouble(trouble, hop);
+  case CURLE_PEER_FAILED_VERIFICATION:
+    switch (trouble.certificate) {
+    case CertificateFault::foreign:
+      return "the certificate of " + place + " is for another host";
+    case CertificateFault::expired:
+      return "the certificate of " + place + " has expired, or is not valid yet";
+    case CertificateFault::untrusted:
+      return with_detail("the certificate of " + place + " is not trusted", trouble);
+    }
+    break;
+  case CURLE_SSL_CACERT_BADFILE:
+    return with_detail("the file of trusted certificates cannot be used", trouble);
+  case CURLE_SSL_CONNECT_ERROR:
+  case CURLE_SSL_CIPHER:
+    return with_detail("no secure connection to " + place, trouble);
+  case CURLE_GOT_NOTHING:
+    return place + " closed the connection without an answer";
+  case CURLE_PARTIAL_FILE:
+    return "the answer of " + place + " broke off before its end";
+  case CURLE_RECV_ERROR:
+  case CURLE_SEND_ERROR:
+    if (is_refused_by_proxy(trouble))
+      return "the proxy made no connection to " + place + ": it answered with status " +
+             std::to_string(trouble.tunnel_status);
+    return with_detail("the connection to " + place + " broke", trouble);
+  case CURLE_BAD_CONTENT_ENCODING:
+    return with_detail("the content coding of the answer of " + place + " cannot be undone", trouble);
+  case CURLE_UNSUPPORTED_PROTOCOL:
+  case CURLE_WEIRD_SERVER_REPLY:
+  case CURLE_HTTP2:
+  case CURLE_HTTP2_STREAM:
+    return with_detail(place + " did not answer in proper HTTP", trouble);
+  case CURLE_URL_MALFORMAT:
+    return with_detail("the address " + hop.text() + " cannot be requested", trouble);
+  default:
+    break;
+  }
+  return with_detail("the transfer from " + place + " failed", trouble);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,95 @@
+#include "engine/display/shown.h"
+
+#include "engine/display/columns.h"
+
+#include <array>
+#include <cstdio>
+
+#include "engine/base/utf8.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+bool is_control_or_separator(char32_t c)
+{
+  return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029;
+}
+
+/// Embeddings, overrides and isolates: they reach over the end of the text that holds them.
+bool is_bidi_scope(char32_t c)
+{
+  return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+/// They act at their place only.
+bool is_bidi_mark(char32_t c)
+{
+  return c == 0x200E || c == 0x200F || c == 0x061C;
+}
+
+} // namespace
+
+std::string shown_text(std::string_view text, std::size_t most_code_points)
+{
+  constexpr std::string_view ellipsis = "\u2026";
+  std::string shown;
+  shown.reserve(most_code_points < text.size() ? most_code_points : text.size());
+  std::size_t count = 0;
+  std::size_t before_last = 0; // where the last code point that still fits begins
+  while (!text.empty()) {
+    const Utf8Step step = next_utf8(text);
+    text.remove_prefix(step.bytes);
+    if (is_bidi_scope(step.code_point))
+      continue;
+    if (count == most_code_points) {
+      shown.resize(before_last);
+      if (most_code_points > 0)
+        shown += ellipsis;
+      break;
+    }
+    before_last = shown.size();
+    ++count;
+    append_utf8(shown, is_control_or_separator(step.code_point) ? U' ' : step.code_point);
+  }
+  return shown;
+}
+
+std::string escaped_controls(std::string_view text)
+{
+  std::string escaped;
+  escaped.reserve(text.size());
+  while (!text.empty()) {
+    const std::size_t plain = printable_ascii_prefix(text);
+    escaped += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty())
+      break;
+    const Utf8Step step = next_utf8(text);
+    text.remove_prefix(step.bytes);
+    const char32_t c = step.code_point;
+    if (is_control_or_separator(c) || is_bidi_scope(c) || is_bidi_mark(c)) {
+      std::array<char, 16> buffer;
+      std::snprintf(buffer.data(), buffer.size(), "\\u{%X}", static_cast<unsigned>(c));
+      escaped += buffer.data();
+    } else {
+      append_utf8(escaped, c);
+    }
+  }
+  return escaped;
+}
+
+std::size_t bytes_of_code_points(std::string_view text, std::size_t code_points)
+{
+  if (code_points >= text.size())
+    return text.size();
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+    if (begins && seen++ == code_points)
+      return i;
+  }
+  return text.size();
+}
+
+} // namespace standard_sitemap

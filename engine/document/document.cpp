@@ -1,0 +1,173 @@
+#include "engine/document/document.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace standard_sitemap {
+namespace {
+
+// Lengths stand in the arena as base-128 numbers, least significant group first: one byte for most values.
+std::uint32_t take_length(const char*& at)
+{
+  std::uint32_t length = 0;
+  for (unsigned shift = 0;; shift += 7) {
+    const auto byte = static_cast<unsigned char>(*at++);
+    length |= static_cast<std::uint32_t>(byte & 0x7fu) << shift;
+    if (byte < 0x80)
+      return length;
+  }
+}
+
+} // namespace
+
+Subject Document::subject() const
+{
+  switch (format_) {
+  case DocumentFormat::standard_sitemap:
+    return Subject::sitemap;
+  case DocumentFormat::sitemaps_org:
+    return size() > 1 && kind(first_child(0)) == ElementKind::external ? Subject::index : Subject::urlset;
+  case DocumentFormat::text:
+    return Subject::text_list;
+  case DocumentFormat::feed:
+    return Subject::feed;
+  case DocumentFormat::robots:
+    return Subject::robots;
+  }
+  return Subject::unknown;
+}
+
+std::uint32_t Document::mask(ElementId element) const
+{
+  std::uint32_t mask;
+  std::memcpy(&mask, arena_.data() + elements_[element].attributes, sizeof mask);
+  return mask;
+}
+
+std::optional<std::string_view> Document::attribute(ElementId element, Attribute attribute) const
+{
+  const std::uint32_t present = mask(element);
+  if ((present & bit(attribute)) == 0)
+    return std::nullopt;
+  const char* at = arena_.data() + elements_[element].attributes + sizeof present;
+  for (int before = std::popcount(present & (bit(attribute) - 1)); before > 0; --before) {
+    const std::uint32_t length = take_length(at);
+    at += length;
+  }
+  const std::uint32_t length = take_length(at);
+  return std::string_view{at, length};
+}
+
+std::optional<std::string_view> Document::inherited(ElementId element, Attribute attribute) const
+{
+  const std::uint32_t wanted =
+      bit(attribute) | (attribute == Attribute::lang ? bit(Attribute::xml_lang) : 0u);
+  for (; element != no_element; element = parent(element)) {
+    if ((mask(element) & wanted) == 0)
+      continue;
+    // Foreign elements stand in the way of nothing but have no attributes of ours (NS-2); xml:lang is
+    // everybody's.
+    if (attribute == Attribute::lang && has(element, Attribute::xml_lang))
+      return this->attribute(element, Attribute::xml_lang);
+    return this->attribute(element, attribute);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string_view> Document::base(ElementId element) const
+{
+  if ((mask(element) & (bit(Attribute::xml_base) | bit(Attribute::baseurl))) == 0)
+    return std::nullopt;
+  const auto xml_base = attribute(element, Attribute::xml_base);
+  return xml_base ? xml_base : attribute(element, Attribute::baseurl);
+}
+
+// The last that begins before the element, or one around that: what lies between has ended.
+const Uri* Document::base_uri(ElementId element) const
+{
+  const auto behind = std::upper_bound(bases_.begin(), bases_.end(), element,
+                                       [](ElementId id, const Base& base) { return id < base.element; });
+  if (behind == bases_.begin())
+    return &url_;
+  auto index = static_cast<std::uint32_t>(behind - bases_.begin() - 1);
+  while (index != no_base && end(bases_[index].element) <= element)
+    index = bases_[index].outer;
+  if (index == no_base)
+    return &url_;
+  return bases_[index].uri ? &*bases_[index].uri : nullptr;
+}
+
+std::optional<std::string_view> Document::reference(ElementId element) const
+{
+  const auto href = attribute(element, Attribute::href);
+  return href ? href : attribute(element, Attribute::url);
+}
+
+bool Document::excluded(ElementId element) const
+{
+  return attribute(element, Attribute::tree) == "exclude";
+}
+
+ElementId Document::find_id(std::string_view id) const
+{
+  if (!ids_built_) {
+    for (ElementId element = 0; element < size(); ++element)
+      if (auto value = attribute(element, Attribute::xml_id))
+        ids_.emplace_back(*value, element);
+      else if (value = attribute(element, Attribute::id); value)
+        ids_.emplace_back(*value, element);
+    std::sort(ids_.begin(), ids_.end());
+    ids_built_ = true;
+  }
+  const auto found = std::lower_bound(ids_.begin(), ids_.end(), std::pair{id, ElementId{0}});
+  return found != ids_.end() && found->first == id ? found->second : no_element;
+}
+
+const Document::VariantRun* Document::variant_run(ElementId element) const
+{
+  const auto found = std::lower_bound(variant_runs_.begin(), variant_runs_.end(), element,
+                                      [](const VariantRun& run, ElementId id) { return run.of < id; });
+  return found != variant_runs_.end() && found->of == element ? &*found : nullptr;
+}
+
+std::span<const ElementId> Document::variants(ElementId element) const
+{
+  const VariantRun* const run = variant_run(element);
+  return run ? std::span{variants_}.subspan(run->first, run->count) : std::span<const ElementId>{};
+}
+
+bool Document::variants_cut(ElementId element) const
+{
+  const VariantRun* const run = variant_run(element);
+  return run && run->cut;
+}
+
+const std::vector<std::pair<std::string, std::string>>& Document::bindings(ElementId element) const
+{
+  static const std::vector<std::pair<std::string, std::string>> none;
+  const auto found = std::lower_bound(bindings_.begin(), bindings_.end(), element,
+                                      [](const auto& entry, ElementId id) { return entry.first < id; });
+  return found != bindings_.end() && found->first == element ? found->second : none;
+}
+
+std::shared_ptr<const Document> Document::of_one_group(Uri url)
+{
+  std::shared_ptr<Document> document{new Document{std::move(url)}};
+  document->elements_.push_back({0, no_element, 1, static_cast<std::uint32_t>(ElementKind::group) & 0xfu, 0});
+  document->arena_.assign(sizeof(std::uint32_t), '\0'); // an empty mask
+  return document;
+}
+
+std::size_t Document::memory() const
+{
+  std::size_t bytes = elements_.capacity() * sizeof(Element) + arena_.capacity() +
+                      ids_.capacity() * sizeof ids_[0] + bases_.capacity() * sizeof(Base) +
+                      variants_.capacity() * sizeof variants_[0] +
+                      variant_runs_.capacity() * sizeof variant_runs_[0];
+  for (const Base& base : bases_)
+    bytes += base.uri ? base.uri->text().capacity() : 0;
+  return bytes;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,185 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/web/diagnostic.h"
+#include "engine/web/uri.h"
+
+namespace standard_sitemap {
+
+/// An element of one document: its number in document order, the root being 0.
+using ElementId = std::uint32_t;
+inline constexpr ElementId no_element = 0xffff'ffff;
+
+enum class ElementKind : std::uint8_t {
+  sitemap,
+  item,
+  group,
+  external,
+  variant,
+  class_change, ///< also the obsolete `<change>` (O-2)
+  style,        ///< O-3
+  image,        ///< O-4
+  attachment,   ///< G-9: an image, video or news entry of an item; `type` says which
+  other,        ///< foreign or unknown: kept for its xml:base, xml:lang, xml:id, and for what stands inside
+};
+
+/// The attributes the protocol knows (M-10, S-3, O). `href` is xlink:href.
+enum class Attribute : std::uint8_t {
+  name,
+  description,
+  url,
+  href,
+  role,
+  relation,
+  priority,
+  target,
+  lang,
+  xml_lang,
+  type,
+  charset,
+  method,
+  data,
+  order,
+  tree,
+  xml_id,
+  id,
+  xml_base,
+  baseurl,
+  elem,
+  attr,
+  prefix,
+  replace,
+  width,
+  height,
+  lastmod,    ///< G-4: a W3C date
+  changefreq, ///< G-4
+};
+inline constexpr unsigned attribute_count = 28;
+
+/// How a document was written.
+enum class DocumentFormat : std::uint8_t {
+  standard_sitemap,
+  sitemaps_org, ///< G-4: `<urlset>` or `<sitemapindex>`
+  text,         ///< G-5
+  feed,         ///< G-6
+  robots,       ///< G-3
+};
+
+/// One sitemap file as its author wrote it: the elements in document order with the attributes the protocol
+/// knows. Immutable once read. All text is UTF-8 in one arena; views given out live as long as the document.
+/// Of URIs only the bases are resolved here, each once; references when somebody asks (`Node::link`).
+///
+///   for (ElementId child = d.first_child(e); child != d.end(e); child = d.end(child)) ...
+///
+/// Memory: 16 bytes an element, its attribute values with 1 to 5 bytes each, 4 to 16 bytes a variant, and its
+/// base URIs, which `DocumentWriter` bounds.
+class Document {
+ public:
+  /// Retrieval URI after redirects: the document's identity (M-14) and outermost base (P-6).
+  const Uri& url() const { return url_; }
+
+  DocumentFormat format() const { return format_; }
+  /// What diagnostics about it are about. An index that names nothing counts as a `<urlset>`.
+  Subject subject() const;
+  ElementId size() const { return static_cast<ElementId>(elements_.size()); }
+
+  ElementKind kind(ElementId element) const { return static_cast<ElementKind>(elements_[element].kind); }
+  std::uint32_t line(ElementId element) const { return elements_[element].line; } ///< 1-based, of the `<`
+  ElementId parent(ElementId element) const
+  {
+    return elements_[element].parent;
+  } ///< `no_element` for the root
+  ElementId first_child(ElementId element) const { return element + 1; }
+  /// One past the last descendant: the next sibling, if there is one.
+  ElementId end(ElementId element) const { return elements_[element].end; }
+
+  bool has(ElementId element, Attribute attribute) const { return (mask(element) & bit(attribute)) != 0; }
+  /// The value as authored, references expanded and white space normalised by XML.
+  std::optional<std::string_view> attribute(ElementId element, Attribute attribute) const;
+
+  /// M-9: the attribute of the element or of its nearest ancestor that has it. For `lang`, xml:lang wins on
+  /// each element (so ask for `Attribute::lang`).
+  std::optional<std::string_view> inherited(ElementId element, Attribute attribute) const;
+
+  /// xml:base, or baseurl where no xml:base stands (P-6, O-1), of this very element.
+  std::optional<std::string_view> base(ElementId element) const;
+  /// P-6: the base URI in effect on the element: its own `base`, or that of the nearest ancestor which has
+  /// one, resolved through all those in scope, outermost `url()`. One that is no URI reference does not
+  /// count. Null: there is none that could be used, because more are in scope than the policy allows, or one
+  /// of them is longer: then no reference there can be resolved. Logarithmic in the bases of the document.
+  const Uri* base_uri(ElementId element) const;
+  /// M-10: xlink:href, else url.
+  std::optional<std::string_view> reference(ElementId element) const;
+  /// M-6: tree="exclude".
+  bool excluded(ElementId element) const;
+
+  /// M-5a: the first element with this xml:id (or, where tolerated, id: O-5); `no_element` if there is none.
+  /// The index is built at the first call: not thread-safe until then.
+  ElementId find_id(std::string_view id) const;
+
+  /// M-8: its `<variant>` children, in document order, at most `Policy::variants`. Found in logarithmic time,
+  /// however many other children it has.
+  std::span<const ElementId> variants(ElementId element) const;
+  /// Whether it was written with more of them.
+  bool variants_cut(ElementId element) const;
+
+  /// The namespace bindings in scope on a class-change that is an instruction (S-3, S-6): prefix, URI. None
+  /// for other elements, and for class-changes beyond the policy's number.
+  const std::vector<std::pair<std::string, std::string>>& bindings(ElementId element) const;
+
+  /// Bytes of heap held.
+  std::size_t memory() const;
+
+  /// A document that is nothing but a `<group>` without attributes: for what no author wrote.
+  static std::shared_ptr<const Document> of_one_group(Uri url);
+
+ private:
+  friend class DocumentWriter;
+  explicit Document(Uri url) : url_(std::move(url)) {}
+
+  struct Element {
+    std::uint32_t attributes; ///< offset in `arena_`: mask of attributes, then each as length and bytes
+    ElementId parent;
+    ElementId end;
+    std::uint32_t kind : 4;
+    std::uint32_t line : 28;
+  };
+  /// The variants of one element.
+  struct VariantRun {
+    ElementId of;
+    std::uint32_t first; ///< in `variants_`
+    std::uint32_t count : 31;
+    std::uint32_t cut : 1; ///< there were more
+  };
+  const VariantRun* variant_run(ElementId element) const;
+  /// What an element with a `base` has in effect.
+  struct Base {
+    ElementId element;
+    std::uint32_t outer;    ///< index of the next one outwards; `no_base`: `url_`
+    std::optional<Uri> uri; ///< none: unusable
+  };
+  static constexpr std::uint32_t no_base = 0xffff'ffff;
+  static constexpr std::uint32_t bit(Attribute attribute) { return 1u << static_cast<unsigned>(attribute); }
+  std::uint32_t mask(ElementId element) const;
+
+  Uri url_;
+  DocumentFormat format_ = DocumentFormat::standard_sitemap;
+  std::vector<Element> elements_;
+  std::string arena_;
+  std::vector<Base> bases_; ///< in document order
+  std::vector<std::pair<ElementId, std::vector<std::pair<std::string, std::string>>>> bindings_;
+  std::vector<ElementId> variants_;                                 ///< those of one element side by side
+  std::vector<VariantRun> variant_runs_;                            ///< by element
+  mutable std::vector<std::pair<std::string_view, ElementId>> ids_; ///< sorted; built by `find_id`
+  mutable bool ids_built_ = false;
+};
+
+} // namespace standard_sitemap

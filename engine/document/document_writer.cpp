@@ -1,0 +1,243 @@
+#include "engine/document/document_writer.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::size_t most_length_bytes = 5; // of a number below 2^32, as `put_length` writes it
+
+/// What the base URIs of one document may take: each is resolved and kept, and a short `xml:base` below a
+/// long one is a long URI.
+constexpr std::size_t most_base_bytes = 4u << 20;
+
+void put_length(std::string& arena, std::size_t length)
+{
+  for (; length >= 0x80; length >>= 7)
+    arena.push_back(static_cast<char>(length | 0x80));
+  arena.push_back(static_cast<char>(length));
+}
+
+} // namespace
+
+void AttributeValues::keep_only_of_other()
+{
+  constexpr auto bit = [](Attribute attribute) {
+    return std::uint32_t{1} << static_cast<unsigned>(attribute);
+  };
+  present_ &= bit(Attribute::xml_base) | bit(Attribute::xml_lang) | bit(Attribute::xml_id);
+}
+
+DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
+                               std::uint64_t value_bytes)
+    : policy_(policy), budget_(budget), document_(new Document{std::move(url)}),
+      value_bytes_(std::min(value_bytes, most_value_bytes))
+{
+}
+
+bool DocumentWriter::charge(std::uint32_t line)
+{
+  if (limited_)
+    return false;
+  if (budget_.left == 0 || document_->elements_.size() >= no_element) {
+    limited_ = {Severity::error,
+                Code::limit_elements,
+                "the map has more than " + std::to_string(policy_.elements) + " elements",
+                {},
+                line,
+                0,
+                1};
+    return false;
+  }
+  --budget_.left;
+  return true;
+}
+
+ElementId DocumentWriter::open(ElementKind kind, std::uint32_t line, const AttributeValues& values)
+{
+  if (kind == ElementKind::variant && !has_room_for_variant(line)) {
+    AttributeValues of_other = values;
+    of_other.keep_only_of_other();
+    return open(ElementKind::other, line, of_other);
+  }
+  auto& elements = document_->elements_;
+  const auto element = static_cast<ElementId>(elements.size());
+  if (kind == ElementKind::variant)
+    document_->variants_.push_back(element);
+  elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
+                      std::min(line, 0x0fff'ffffu) & 0x0fff'ffffu});
+  open_.push_back({element});
+  elements.back().attributes = store(values, line);
+  const auto xml_base = values.get(Attribute::xml_base);
+  if (const auto base = xml_base ? xml_base : values.get(Attribute::baseurl))
+    add_base(element, *base, line);
+  return element;
+}
+
+// P-6: once for each, however many nodes there are below.
+void DocumentWriter::add_base(ElementId element, std::string_view reference, std::uint32_t line)
+{
+  auto& bases = document_->bases_;
+  const std::uint32_t outer = open_bases_.empty() ? Document::no_base : open_bases_.back();
+  if (outer != Document::no_base && !bases[outer].uri)
+    return; // nothing below that can be used
+  std::optional<Uri> uri;
+  if (open_bases_.size() == policy_.bases)
+    note(Severity::warning, Code::limit_bases,
+         "more than " + std::to_string(policy_.bases) +
+             " xml:base are in scope: what is below is not resolved, and leads nowhere",
+         line);
+  else
+    uri = resolved_base(outer, reference, line);
+  open_bases_.push_back(static_cast<std::uint32_t>(bases.size()));
+  bases.push_back({element, outer, std::move(uri)});
+}
+
+/// None: unusable, which has been noted.
+std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::string_view reference,
+                                                 std::uint32_t line)
+{
+  const Uri& over = outer == Document::no_base ? document_->url_ : *document_->bases_[outer].uri;
+  std::string why =
+      "all base URIs of the document together are longer than " + std::to_string(most_base_bytes) + " bytes";
+  if (base_bytes_ < most_base_bytes) {
+    auto uri = Uri::resolve(over, Leiri{reference});
+    const std::size_t bytes = uri ? uri->text().size() : reference.size();
+    base_bytes_ += sizeof(Document::Base) + std::max(bytes, over.text().size());
+    if (bytes <= policy_.uri_bytes)
+      return uri ? *std::move(uri) : over; // one that is no reference does not count
+    why = "a base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes";
+  }
+  note(Severity::warning, Code::limit_bases, why + ": what is below is not resolved, and leads nowhere",
+       line);
+  return std::nullopt;
+}
+
+void DocumentWriter::close()
+{
+  document_->elements_[open_.back().element].end = document_->size();
+  if (!open_bases_.empty() && document_->bases_[open_bases_.back()].element == open_.back().element)
+    open_bases_.pop_back();
+  open_.pop_back();
+}
+
+// Policy: variants are looked at again wherever their node is shown.
+bool DocumentWriter::has_room_for_variant(std::uint32_t line)
+{
+  if (open_.empty())
+    return true;
+  OpenElement& parent = open_.back();
+  if (++parent.variants <= policy_.variants)
+    return true;
+  if (parent.variants == policy_.variants + 1) {
+    cut_.push_back(parent.element);
+    const bool is_list = document_->format_ != DocumentFormat::standard_sitemap;
+    note(Severity::warning, Code::limit_variants,
+         std::string{is_list                                      ? "a page"
+                     : kind(parent.element) == ElementKind::image ? "an image"
+                                                                  : "a node"} +
+             " has more than " + std::to_string(policy_.variants) + (is_list ? " alternates" : " variants") +
+             ": this one and those that follow it are left out",
+         line);
+  }
+  return false;
+}
+
+// In document order the variants of an element may lie on both sides of those of its children.
+void DocumentWriter::index_variants()
+{
+  auto& variants = document_->variants_;
+  auto& runs = document_->variant_runs_;
+  const auto parent_of = [this](ElementId variant) { return document_->parent(variant); };
+  std::ranges::stable_sort(variants, {}, parent_of);
+  std::ranges::sort(cut_);
+  for (std::uint32_t i = 0; i < variants.size(); ++i) {
+    const ElementId of = parent_of(variants[i]);
+    if (runs.empty() || runs.back().of != of)
+      runs.push_back({of, i, 0, std::ranges::binary_search(cut_, of)});
+    ++runs.back().count;
+  }
+  variants.shrink_to_fit();
+  runs.shrink_to_fit();
+}
+
+std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t line)
+{
+  const std::uint32_t mask = values.present_;
+  std::string& arena = document_->arena_;
+  char bytes[sizeof mask];
+  if (arena.empty())
+    arena.append(sizeof mask, '\0');
+  if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
+    return 0;
+  const auto at = static_cast<std::uint32_t>(arena.size());
+  if (arena.size() + sizeof mask > value_bytes_)
+    return drop_values(at, line);
+  std::memcpy(bytes, &mask, sizeof mask);
+  arena.append(bytes, sizeof bytes);
+  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(left));
+    std::string_view value = values.values_[i];
+    if (value.size() > policy_.text_code_points)
+      value = within_limit(value, static_cast<Attribute>(i), line);
+    if (arena.size() + most_length_bytes + value.size() > value_bytes_)
+      return drop_values(at, line);
+    put_length(arena, value.size());
+    arena.append(value);
+  }
+  return at;
+}
+
+std::uint32_t DocumentWriter::drop_values(std::size_t begin, std::uint32_t line)
+{
+  document_->arena_.resize(begin);
+  limited_ = {Severity::error,
+              Code::limit_bytes,
+              "the document has more than " + std::to_string(value_bytes_) + " bytes of attribute values",
+              {},
+              line,
+              0,
+              1};
+  return 0;
+}
+
+// Policy: names and descriptions have a bound in the model.
+std::string_view DocumentWriter::within_limit(std::string_view text, Attribute attribute, std::uint32_t line)
+{
+  if (attribute != Attribute::name && attribute != Attribute::description)
+    return text;
+  std::size_t at = 0;
+  for (std::size_t left = policy_.text_code_points; left > 0 && at < text.size(); --left)
+    for (++at; at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0u) == 0x80; ++at) {
+    }
+  if (at < text.size())
+    note(Severity::note, Code::text_cut,
+         std::string{"a "} + (attribute == Attribute::name ? "name" : "description") + " is longer than " +
+             std::to_string(policy_.text_code_points) + " characters and was cut",
+         line);
+  return text.substr(0, at);
+}
+
+void DocumentWriter::bind(ElementId element, Bindings bindings)
+{
+  document_->bindings_.emplace_back(element, std::move(bindings));
+}
+
+void DocumentWriter::note(Severity severity, Code code, std::string message, std::uint32_t line)
+{
+  diagnostics_.add({severity, code, std::move(message), document_->url_.text(), line, 0, 1});
+}
+
+std::shared_ptr<const Document> DocumentWriter::finish()
+{
+  while (!open_.empty())
+    close();
+  index_variants();
+  document_->elements_.shrink_to_fit();
+  document_->arena_.shrink_to_fit();
+  return document_;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/document/document.h"
+#include "engine/document/read_result.h"
+#include "engine/web/policy.h"
+
+namespace standard_sitemap {
+
+/// The attributes of one element on their way into a document. Borrows the values.
+class AttributeValues {
+ public:
+  void set(Attribute attribute, std::string_view value)
+  {
+    values_[static_cast<std::size_t>(attribute)] = value;
+    present_ |= std::uint32_t{1} << static_cast<unsigned>(attribute);
+  }
+  /// As `set`, where there is a value.
+  void set_if_any(Attribute attribute, std::string_view value)
+  {
+    if (!value.empty())
+      set(attribute, value);
+  }
+  void clear() { present_ = 0; }
+  /// Forgets what an element without meaning does not have (`ElementKind::other`).
+  void keep_only_of_other();
+
+  std::optional<std::string_view> get(Attribute attribute) const
+  {
+    const auto i = static_cast<unsigned>(attribute);
+    return ((present_ >> i) & 1u) != 0 ? std::optional{values_[i]} : std::nullopt;
+  }
+
+ private:
+  friend class DocumentWriter;
+  std::uint32_t present_ = 0; ///< as the mask of a document's element
+  std::array<std::string_view, attribute_count> values_;
+};
+
+/// Writes a `Document`, whatever the format it is read from: elements in document order, the first being the
+/// root. Counts them against the budget of the map, and keeps what is noted on the way.
+///
+///   if (writer.charge(line)) { writer.open(ElementKind::item, line, values); ... writer.close(); }
+///   std::shared_ptr<const Document> document = writer.finish();
+class DocumentWriter {
+ public:
+  /// Bytes of attribute values that a document can address.
+  static constexpr std::uint64_t most_value_bytes = 0xffff'ffff;
+
+  /// `policy` and `budget` must outlive the writer. `value_bytes`: as many of attribute values may the
+  /// document have, whatever the policy says.
+  DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
+                 std::uint64_t value_bytes = most_value_bytes);
+
+  /// Takes one element from the budget. False: there is none left, or no room for its attributes; see
+  /// `limited`.
+  bool charge(std::uint32_t line);
+  /// A child of the element that was opened last and is not closed. Precondition: it is charged for. What
+  /// would be the parent's variant beyond `Policy::variants` is opened as an element without meaning
+  /// (`other`).
+  ElementId open(ElementKind kind, std::uint32_t line, const AttributeValues& values);
+  void close();
+
+  /// S-3, S-6: the namespace bindings of the element opened last.
+  using Bindings = std::vector<std::pair<std::string, std::string>>;
+  bool has_room_for_bindings() const { return document_->bindings_.size() < policy_.class_changes; }
+  void bind(ElementId element, Bindings bindings);
+
+  void set_format(DocumentFormat format) { document_->format_ = format; }
+  const Uri& url() const { return document_->url_; }
+  const Policy& policy() const { return policy_; }
+  bool has_root() const { return !document_->elements_.empty(); }
+  ElementId parent() const { return open_.empty() ? no_element : open_.back().element; }
+  ElementKind kind(ElementId element) const { return document_->kind(element); }
+
+  void note(Severity severity, Code code, std::string message, std::uint32_t line);
+  Diagnostics& diagnostics() { return diagnostics_; }
+  /// Why `charge` refused; or why the element opened last lost its attributes, after which it will.
+  const std::optional<Diagnostic>& limited() const { return limited_; }
+
+  /// The document with what has been written; elements still open are closed. The last call.
+  std::shared_ptr<const Document> finish();
+
+ private:
+  struct OpenElement {
+    ElementId element;
+    std::uint32_t variants = 0; ///< so far, those beyond the limit included
+  };
+  bool has_room_for_variant(std::uint32_t line);
+  void index_variants();
+  std::uint32_t store(const AttributeValues& values, std::uint32_t line);
+  std::uint32_t drop_values(std::size_t begin, std::uint32_t line);
+  void add_base(ElementId element, std::string_view reference, std::uint32_t line);
+  std::optional<Uri> resolved_base(std::uint32_t outer, std::string_view reference, std::uint32_t line);
+  std::string_view within_limit(std::string_view text, Attribute attribute, std::uint32_t line);
+
+  const Policy& policy_;
+  ElementBudget& budget_;
+  std::shared_ptr<Document> document_;
+  std::uint64_t value_bytes_;
+  std::vector<OpenElement> open_;
+  std::vector<ElementId> cut_;            ///< elements with more variants than are allowed
+  std::vector<std::uint32_t> open_bases_; ///< P-6: in scope, as indices of the document's
+  std::size_t base_bytes_ = 0;            ///< what they take, resolved
+  std::optional<Diagnostic> limited_;
+  Diagnostics diagnostics_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,68 @@
+#include "engine/encoding/encoding.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/utf8.h"
+#include "engine/encoding/encoding_labels.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+/// The Encoding Standard's "get an encoding" strips these; a vertical tab is none of them.
+constexpr std::string_view ascii_white_space = "\t\n\f\r ";
+
+std::string_view without_white_space(std::string_view text)
+{
+  const std::size_t begin = text.find_first_not_of(ascii_white_space);
+  if (begin == std::string_view::npos)
+    return {};
+  return text.substr(begin, text.find_last_not_of(ascii_white_space) - begin + 1);
+}
+
+} // namespace
+
+// DEVIATION D-3e: the standard's `replacement` encoding, which decodes anything to one U+FFFD, is not
+// modelled. Its labels are unknown here: an XML document is then `bad-encoding`, a page goes on to the next
+// rule of the sniffing.
+std::optional<Encoding> Encoding::for_label(std::string_view label)
+{
+  label = without_white_space(label);
+  if (label.empty() || label.size() > longest_encoding_label)
+    return std::nullopt;
+
+  std::array<char, longest_encoding_label> buffer;
+  std::ranges::transform(label, buffer.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const std::string_view lower{buffer.data(), label.size()};
+
+  const auto found = std::ranges::lower_bound(encoding_labels, lower, {}, &EncodingLabel::label);
+  if (found == encoding_labels.end() || found->label != lower || found->name == "replacement")
+    return std::nullopt;
+  return Encoding{found->name};
+}
+
+Encoding Encoding::utf8()
+{
+  return Encoding{"utf-8"};
+}
+Encoding Encoding::utf16le()
+{
+  return Encoding{"utf-16le"};
+}
+Encoding Encoding::utf16be()
+{
+  return Encoding{"utf-16be"};
+}
+Encoding Encoding::windows1252()
+{
+  return Encoding{"windows-1252"};
+}
+
+bool is_valid_utf8(std::string_view text)
+{
+  return valid_utf8_prefix(text) == text.size();
+}
+
+} // namespace standard_sitemap

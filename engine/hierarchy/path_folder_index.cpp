@@ -1,0 +1,53 @@
+#include "engine/hierarchy/path_folder_index.h"
+
+#include <bit>
+
+#include "engine/base/keyed_hash.h"
+
+namespace standard_sitemap {
+
+PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders, std::size_t expected)
+    : folders_(folders), table_(std::bit_ceil(2 * expected + most_tries))
+{
+}
+
+std::size_t PathFolderIndex::hash_of(std::uint32_t parent, std::string_view step)
+{
+  constexpr std::size_t far_apart = 0x9e37'79b9; // neighbours are put there: 2^32 by the golden ratio
+  return keyed_hash(step) + parent * far_apart;
+}
+
+std::uint32_t PathFolderIndex::find_or_add(std::uint32_t parent, std::string_view step)
+{
+  if (2 * folders_.size() >= table_.size())
+    grow();
+  return find_or_put(parent, step, static_cast<std::uint32_t>(folders_.size()));
+}
+
+std::uint32_t PathFolderIndex::find_or_put(std::uint32_t parent, std::string_view step, std::uint32_t put)
+{
+  const std::size_t hash = hash_of(parent, step);
+  for (std::size_t i = 0; i < most_tries; ++i) {
+    Slot& slot = table_[(hash + i) & (table_.size() - 1)];
+    if (slot.folder == PathFolder::none) {
+      slot = {static_cast<std::uint32_t>(hash), put};
+      return put;
+    }
+    if (slot.hash != static_cast<std::uint32_t>(hash))
+      continue;
+    const PathFolder& folder = folders_[slot.folder];
+    if (folder.parent == parent && folder.step == step)
+      return slot.folder;
+  }
+  return crowded_out_.try_emplace({parent, step}, put).first->second;
+}
+
+void PathFolderIndex::grow()
+{
+  table_.assign(2 * table_.size(), Slot{});
+  crowded_out_.clear();
+  for (std::uint32_t folder = 1; folder < folders_.size(); ++folder) // the first is in none
+    find_or_put(folders_[folder].parent, folders_[folder].step, folder);
+}
+
+} // namespace standard_sitemap

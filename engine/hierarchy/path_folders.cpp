@@ -1,0 +1,113 @@
+#include "engine/hierarchy/path_folders.h"
+
+#include <unordered_set>
+
+#include "engine/base/keyed_hash.h"
+#include "engine/hierarchy/path_folder_index.h"
+
+namespace standard_sitemap {
+namespace {
+
+/// Leads page after page to its folder, and makes those that are not there yet.
+class Ways {
+ public:
+  explicit Ways(std::span<const ComparableUri> pages) : pages_(pages), index_(folders_, pages.size())
+  {
+    folders_.reserve(pages.size() + pages.size() / 8 + 2);
+    folders_.emplace_back();
+  }
+
+  void add(std::uint32_t page)
+  {
+    const std::string_view way = pages_[page].from_host;
+    go_as_before(way);
+    std::string_view rest = way.substr(way_.empty() ? 0 : way_.back().end);
+    std::uint32_t folder = way_.empty() ? 0 : way_.back().folder;
+    // A host before the segments, a query and a fragment behind them.
+    while (const auto step = next_step(rest, way_.size() >= path_levels)) {
+      folder = child(folder, *step, page);
+      way_.push_back({folder, way.size() - rest.size()});
+    }
+    if (folder == 0) // it has no step, as `http://`
+      folder = child(folder, pages_[page].whole, page);
+    put(page, folder);
+    before_ = way;
+  }
+
+  PathFolders folders() &&
+  {
+    PathFolders result;
+    result.children_begin.resize(folders_.size() + 1);
+    for (std::size_t folder = 1; folder < folders_.size(); ++folder)
+      ++result.children_begin[folders_[folder].parent + 1];
+    for (std::size_t folder = 0; folder < folders_.size(); ++folder)
+      result.children_begin[folder + 1] += result.children_begin[folder];
+    result.children_of_all.resize(folders_.size() - 1);
+    std::vector<std::uint32_t> next = result.children_begin;
+    for (std::uint32_t folder = 1; folder < folders_.size(); ++folder)
+      result.children_of_all[next[folders_[folder].parent]++] = folder;
+    result.all = std::move(folders_);
+    return result;
+  }
+
+ private:
+  struct Reached {
+    std::uint32_t folder;
+    std::size_t end; ///< of its step, in the way
+  };
+
+  /// The steps that are the same as those of the page before: text and what ends it. A host with a colon may
+  /// yet turn out to be a scheme.
+  void go_as_before(std::string_view way)
+  {
+    std::size_t same = 0, begin = 0;
+    while (same < way_.size()) {
+      const std::size_t end = way_[same].end;
+      const std::string_view step = before_.substr(begin, end - begin);
+      if (end >= way.size() || end >= before_.size() || way[end] != before_[end] ||
+          way.substr(begin, end - begin) != step || (same == 0 && step.find(':') != step.npos))
+        break;
+      begin = end;
+      ++same;
+    }
+    way_.erase(way_.begin() + static_cast<std::ptrdiff_t>(same), way_.end());
+  }
+
+  /// G-13: twins are siblings; the first of them has the folder.
+  void put(std::uint32_t page, std::uint32_t place)
+  {
+    PathFolder& folder = folders_[place];
+    if (folder.page == PathFolder::none)
+      folder.page = page;
+    else if (const std::string_view whole = pages_[page].whole;
+             whole != pages_[folder.page].whole && twins_.insert(whole).second)
+      folders_.push_back({folder.step, folder.parent, page, page, true});
+  }
+
+  std::uint32_t child(std::uint32_t parent, std::string_view step, std::uint32_t page)
+  {
+    const std::uint32_t child = index_.find_or_add(parent, step);
+    if (child == folders_.size())
+      folders_.push_back({step, parent, PathFolder::none, page});
+    return child;
+  }
+
+  std::span<const ComparableUri> pages_;
+  std::vector<PathFolder> folders_;
+  PathFolderIndex index_;
+  std::unordered_set<std::string_view, KeyedHash> twins_; ///< the URIs of those that are not the first
+  std::string_view before_;
+  std::vector<Reached> way_; ///< of the page before, step after step
+};
+
+} // namespace
+
+PathFolders path_folders(std::span<const ComparableUri> pages)
+{
+  Ways ways{pages};
+  for (std::uint32_t page = 0; page < pages.size(); ++page)
+    ways.add(page);
+  return std::move(ways).folders();
+}
+
+} // namespace standard_sitemap

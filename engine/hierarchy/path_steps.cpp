@@ -1,0 +1,129 @@
+#include "engine/hierarchy/path_steps.h"
+
+#include <algorithm>
+
+#include "engine/hierarchy/segment_name.h"
+#include "engine/web/uri.h"
+
+namespace standard_sitemap {
+namespace {
+
+bool ends_path(char c)
+{
+  return c == '?' || c == '#';
+}
+bool ends_step(char c)
+{
+  return c == '/' || ends_path(c);
+}
+
+/// Without the scheme, if it is the web's.
+std::string_view from_host(std::string_view uri)
+{
+  for (const std::string_view scheme : {"https://", "http://"})
+    if (uri.starts_with(scheme))
+      return uri.substr(scheme.size());
+  return uri;
+}
+
+/// RFC 3986 6.2.2: what needs the encoding is encoded, in capitals.
+bool has_normal_escapes(std::string_view text)
+{
+  const auto figure = [](char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  };
+  const auto is_unreserved = [](int c) {
+    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-' || c == '.' ||
+           c == '_' || c == '~';
+  };
+  for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 3)) {
+    const int high = at + 2 < text.size() ? figure(text[at + 1]) : -1;
+    const int low = high < 0 ? -1 : figure(text[at + 2]);
+    if (low < 0 || is_unreserved(high * 16 + low))
+      return false;
+  }
+  return true;
+}
+
+bool is_normal(std::string_view from_host)
+{
+  const auto usual = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+  };
+  const auto* const host_end = std::find_if_not(from_host.begin(), from_host.end(), usual);
+  if (host_end == from_host.begin() || host_end == from_host.end() || *host_end != '/')
+    return false;
+  const std::size_t dots = from_host.find("/.");
+  return (dots == from_host.npos || from_host.find_first_of("?#") < dots) && has_normal_escapes(from_host);
+}
+
+/// How long a host, or what stands in its place, is: `example.com:81`, `file:`, `ftp://example.com`,
+/// `mailto:`.
+std::size_t first_step_of(std::string_view rest)
+{
+  const auto find_end = [&](std::size_t from) {
+    return static_cast<std::size_t>(
+        std::find_if(rest.begin() + static_cast<std::ptrdiff_t>(from), rest.end(), ends_step) - rest.begin());
+  };
+  const std::size_t end = find_end(0);
+  const std::size_t colon = rest.find(':');
+  if (colon >= end)
+    return end;
+  const auto is_figure = [](char c) { return c >= '0' && c <= '9'; };
+  const std::string_view behind = rest.substr(colon + 1, end - colon - 1);
+  if (!behind.empty() && std::all_of(behind.begin(), behind.end(), is_figure)) // a port
+    return end;
+  if (!rest.substr(colon).starts_with("://"))
+    return colon + 1;
+  const std::size_t host = colon + 3;
+  const std::size_t host_end = find_end(host);
+  return host_end == host ? colon + 1 : host_end;
+}
+
+} // namespace
+
+ComparableUri comparable_uri(std::string_view uri, std::string& storage)
+{
+  const std::string_view plain = from_host(uri);
+  if (plain.size() < uri.size() && is_normal(plain))
+    return {uri, plain};
+  const auto parsed = Uri::parse({uri});
+  if (!parsed)
+    return {uri, plain};
+  const Uri normal = parsed->normalised();
+  storage = normal.text();
+  const std::string_view whole = storage;
+  return {whole,
+          normal.is_http() && normal.userinfo() ? whole.substr(whole.find('@') + 1) : from_host(whole)};
+}
+
+std::optional<std::string_view> next_step(std::string_view& rest, bool last)
+{
+  const auto take = [&rest](std::size_t size) {
+    const std::string_view step = rest.substr(0, size);
+    rest.remove_prefix(size);
+    return step;
+  };
+  while (!rest.empty()) {
+    if (rest.front() == '#' || rest.front() == '?') {
+      const std::size_t end = rest.front() == '#' ? rest.npos : rest.find('#');
+      const std::string_view step = take(std::min(end, rest.size()));
+      if (step.size() > 1)
+        return step;
+      continue;
+    }
+    if (rest.front() != '/')
+      return take(first_step_of(rest));
+    const std::size_t begin = std::min(rest.find_first_not_of('/'), rest.size());
+    rest.remove_prefix(begin - 1); // one slash stays with its segment
+    const auto ends = [last](char c) { return last ? ends_path(c) : ends_step(c); };
+    const auto* const end = std::find_if(rest.begin() + 1, rest.end(), ends);
+    const std::string_view step = take(static_cast<std::size_t>(end - rest.begin()));
+    const bool ends_here = rest.empty() || rest.front() != '/';
+    if (step.size() > 1 && !(ends_here && is_index_page(step)))
+      return step;
+  }
+  return std::nullopt;
+}
+
+} // namespace standard_sitemap

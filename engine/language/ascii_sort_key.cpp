@@ -1,0 +1,81 @@
+#include "engine/language/ascii_sort_key.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "engine/base/utf8.h"
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::size_t longest_number = 200; // ICU takes longer ones apart
+
+bool is_figure(char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+constexpr std::uint8_t end_of_weights = 0; // a name comes before those that go on
+constexpr std::uint8_t lower = 1, upper = 2;
+constexpr std::uint8_t number = 64;
+
+// UTS 35-5, root collation: the primary weights of ASCII.
+constexpr std::array<std::uint8_t, 128> weights = [] {
+  std::array<std::uint8_t, 128> table{};
+  const auto set = [&](char c, int weight) {
+    table[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(weight);
+  };
+  int weight = 1;
+  for (const char c : std::string_view{" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"})
+    set(c, weight++);
+  for (char letter = 'a'; letter <= 'z'; ++letter) {
+    set(letter, number + 1 + (letter - 'a'));
+    set(static_cast<char>(letter & ~0x20), number + 1 + (letter - 'a'));
+  }
+  return table;
+}();
+
+} // namespace
+
+bool has_ascii_sort_key(std::string_view name)
+{
+  if (printable_ascii_prefix(name) < name.size())
+    return false;
+  if (name.size() <= longest_number)
+    return true;
+  std::size_t figures = 0;
+  return std::none_of(name.begin(), name.end(), [&](char c) {
+    figures = is_figure(c) ? figures + 1 : 0;
+    return figures > longest_number;
+  });
+}
+
+void append_ascii_sort_key(std::string_view name, std::vector<std::uint8_t>& key)
+{
+  const std::size_t begin = key.size();
+  key.resize(begin + 3 * name.size() + 1); // a number of one figure takes three, and one for its case
+  auto next = key.begin() + static_cast<std::ptrdiff_t>(begin);
+  for (std::size_t at = 0; at < name.size();) {
+    if (!is_figure(name[at])) {
+      *next++ = weights[static_cast<unsigned char>(name[at++])];
+      continue;
+    }
+    std::size_t end = at + 1;
+    while (end < name.size() && is_figure(name[end]))
+      ++end;
+    while (name[at] == '0' && at + 1 < end)
+      ++at;
+    *next++ = number;
+    *next++ = static_cast<std::uint8_t>(end - at);
+    for (; at < end; ++at)
+      *next++ = static_cast<std::uint8_t>(name[at]);
+  }
+  *next++ = end_of_weights;
+  for (const char c : name)
+    if (!is_figure(c)) // a number has no case; whose weights are equal have theirs at the same places
+      *next++ = c >= 'A' && c <= 'Z' ? upper : lower;
+  key.erase(next, key.end());
+}
+
+} // namespace standard_sitemap

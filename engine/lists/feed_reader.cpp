@@ -1,0 +1,301 @@
+#include "engine/lists/feed_reader.h"
+
+#include <algorithm>
+
+#include "engine/encoding/encoding.h"
+#include "engine/lists/html_text.h"
+#include "engine/lists/list_date.h"
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view xml = "http://www.w3.org/XML/1998/namespace";
+
+bool is_named(const XmlTag& tag, std::string_view name)
+{
+  return equal_ignoring_case(XmlStream::text_of(tag.local_name), name);
+}
+
+/// RFC 4648 4; what is no digit of it, such as a line end, is passed over, as MIME has it.
+std::string text_of_base64(std::string_view encoded)
+{
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  unsigned bits = 0, count = 0;
+  for (const char c : encoded) {
+    const std::size_t value = digits.find(c);
+    if (value == digits.npos)
+      continue;
+    bits = (bits << 6 | static_cast<unsigned>(value)) & 0xffffu;
+    count += 6;
+    if (count >= 8) {
+      count -= 8;
+      text += static_cast<char>(bits >> count & 0xffu);
+    }
+  }
+  return is_valid_utf8(text) ? text : std::string{};
+}
+
+} // namespace
+
+FeedReader::FeedReader(XmlStream& stream, ListEntries& entries) : stream_(stream), entries_(entries) {}
+
+bool FeedReader::begin(const XmlTag& tag)
+{
+  kind_ = *feed_kind(tag);
+  feed_base_ = base_in(tag, &entries_.writer().url(), feed_uri_);
+  if (auto fault = root_fault(kind_, tag)) {
+    slip_reported_ = true;
+    entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(fault), tag.line);
+  }
+  // A feed lies anywhere on its site: only its host is asked for.
+  return entries_.begin(DocumentFormat::feed, {.relative = kind_ == FeedKind::atom, .below = false},
+                        tag.line);
+}
+
+std::string_view FeedReader::attribute(const XmlTag& tag, std::string_view name)
+{
+  for (const XmlAttribute& attribute : tag.attributes)
+    if (!attribute.namespace_uri && XmlStream::text_of(attribute.local_name) == name)
+      return attribute.value;
+  return {};
+}
+
+const Uri* FeedReader::base_in(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own)
+{
+  for (const XmlAttribute& attribute : tag.attributes) {
+    if (XmlStream::text_of(attribute.local_name) != "base" ||
+        XmlStream::text_of(attribute.namespace_uri) != xml)
+      continue;
+    own = entries_.resolve(outer, attribute.value, tag.line);
+    return own ? &*own : nullptr;
+  }
+  return outer;
+}
+
+bool FeedReader::start_element(const XmlTag& tag)
+{
+  ++depth_;
+  if (depth_ == 1) {
+    outer_namespaces_[0] = tag.namespace_uri;
+    return begin(tag);
+  }
+  if (leaf_depth_ > 0) { // markup in a title: its text counts
+    if (separates_words(XmlStream::text_of(tag.local_name)))
+      *leaf_ += ' ';
+    return true;
+  }
+  if (item_depth_ > 0) {
+    if (depth_ == item_depth_ + 1)
+      start_in_item(tag);
+    return true;
+  }
+  if (entries_.writer().limited())
+    return false;
+  if (depth_ <= 3 && is_item(tag))
+    begin_item(tag);
+  else if (depth_ == 2)
+    outer_namespaces_[1] = is_named(tag, "channel") ? tag.namespace_uri : nullptr;
+  return true;
+}
+
+// RSS 1.0 and Atom have their items in the root, RSS 2.0 in its channel.
+bool FeedReader::is_item(const XmlTag& tag)
+{
+  if (!is_named(tag, kind_ == FeedKind::atom ? "entry" : "item") || (kind_ == FeedKind::atom && depth_ > 2))
+    return false;
+  if (!tag.namespace_uri && tag.prefix) // one that is not bound
+    return false;
+  const InternedName outer = outer_namespaces_[kind_ == FeedKind::atom || depth_ == 2 ? 0 : 1];
+  const bool in_channel = kind_ == FeedKind::rdf && tag.namespace_uri == outer_namespaces_[1];
+  if (tag.namespace_uri == outer || in_channel)
+    return true;
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
+  if (!uri.empty())
+    return is_feed_namespace(kind_, uri);
+  if (!std::exchange(slip_reported_, true))
+    entries_.writer().note(
+        Severity::warning, Code::wrong_namespace,
+        '<' + std::string{XmlStream::text_of(tag.local_name)} +
+            "> is in no namespace, unlike the element around it; it is read as if it were in that",
+        tag.line);
+  return true;
+}
+
+void FeedReader::begin_item(const XmlTag& tag)
+{
+  item_depth_ = depth_;
+  item_namespace_ = tag.namespace_uri;
+  item_prefix_ = tag.prefix;
+  line_ = tag.line;
+  for (Text& text : texts_) {
+    text.given = false;
+    text.text.clear();
+  }
+  link_is_lost_ = false;
+  item_base_ = kind_ == FeedKind::atom ? base_in(tag, feed_base_, item_uri_) : feed_base_;
+}
+
+bool FeedReader::is_own(const XmlTag& tag) const
+{
+  return tag.namespace_uri == item_namespace_ && (item_namespace_ || tag.prefix == item_prefix_);
+}
+
+void FeedReader::start_in_item(const XmlTag& tag)
+{
+  const bool own = is_own(tag);
+  if (is_named(tag, "title"))
+    return take_title(tag);
+  if (!own) {
+    if (kind_ != FeedKind::atom && is_named(tag, "date") && module_of(tag) == FeedModule::dublin_core)
+      collect(Part::date);
+  } else if (kind_ == FeedKind::atom) {
+    if (is_named(tag, "link"))
+      take_atom_link(tag);
+    else if (is_named(tag, "updated") || is_named(tag, "modified"))
+      collect(Part::date);
+  } else if (is_named(tag, "link")) {
+    collect(Part::link);
+  } else if (is_named(tag, "pubDate")) {
+    collect(Part::date);
+  } else if (is_named(tag, "guid") && !equal_ignoring_case(trimmed(attribute(tag, "isPermaLink")), "false")) {
+    collect(Part::guid);
+  }
+}
+
+void FeedReader::take_title(const XmlTag& tag)
+{
+  if (is_own(tag))
+    return collect(Part::title, form_of(tag));
+  switch (module_of(tag)) {
+  case FeedModule::dublin_core:
+    return collect(Part::dc_title);
+  case FeedModule::media: // Media RSS: `plain` if it does not say so
+    return collect(Part::media_title,
+                   equal_ignoring_case(trimmed(attribute(tag, "type")), "html") ? Form::html : Form::plain);
+  case FeedModule::itunes:
+    return collect(Part::itunes_title);
+  case FeedModule::other:
+    return;
+  }
+}
+
+// RFC 4287 3.1; Atom 0.3 has a media type, and `mode` says how what has it is written.
+FeedReader::Form FeedReader::form_of(const XmlTag& title) const
+{
+  if (kind_ != FeedKind::atom)
+    return Form::perhaps_html;
+  const std::string_view type = trimmed(attribute(title, "type")), mode = trimmed(attribute(title, "mode"));
+  const bool is_html = equal_ignoring_case(type, "html") || equal_ignoring_case(type, "text/html") ||
+                       equal_ignoring_case(type, "application/xhtml+xml");
+  if (equal_ignoring_case(mode, "base64"))
+    return is_html ? Form::base64_html : Form::base64;
+  const bool is_inline =
+      is_old_atom(XmlStream::text_of(title.namespace_uri)) && !equal_ignoring_case(mode, "escaped");
+  return is_html && !is_inline ? Form::html : Form::plain;
+}
+
+// RFC 4287 4.2.7.2: without `rel` it is an alternate.
+void FeedReader::take_atom_link(const XmlTag& tag)
+{
+  const std::string_view rel = trimmed(attribute(tag, "rel"));
+  Text& link = text(Part::link);
+  if (link.given || !(rel.empty() || equal_ignoring_case(rel, "alternate")))
+    return;
+  link.given = true;
+  link.text = without_space_around(attribute(tag, "href"));
+  const Uri* const base = base_in(tag, item_base_, link_uri_);
+  if (base == &entries_.writer().url() || begins_with_scheme(link.text) ||
+      link.text.size() > entries_.writer().policy().uri_bytes) // which is reported where it is judged
+    return;
+  const auto uri = entries_.resolve(base, link.text, tag.line);
+  if (uri)
+    link.text = uri->text();
+  else
+    link_is_lost_ = true;
+}
+
+// The first of its kind counts.
+void FeedReader::collect(Part part, Form form)
+{
+  Text& target = text(part);
+  if (target.given)
+    return;
+  target.given = true;
+  target.form = form;
+  const Policy& policy = entries_.writer().policy();
+  const bool is_url = part == Part::link || part == Part::guid;
+  leaf_ = &target.text;
+  stream_.collect_text(leaf_, is_url ? policy.uri_bytes + 1 : policy.text_code_points * 4 + 1);
+  leaf_depth_ = depth_;
+}
+
+void FeedReader::end_element()
+{
+  if (leaf_depth_ > 0 && depth_ > leaf_depth_)
+    return static_cast<void>(--depth_);
+  if (depth_ == leaf_depth_) {
+    stream_.collect_text(nullptr);
+    leaf_depth_ = 0;
+  }
+  if (depth_ == item_depth_) {
+    item_depth_ = 0;
+    flush();
+  }
+  --depth_;
+}
+
+// G-6
+std::string FeedReader::title() const
+{
+  for (const Part part : {Part::title, Part::dc_title, Part::media_title, Part::itunes_title}) {
+    const auto& [given, form, text] = this->text(part);
+    if (!given)
+      continue;
+    const bool is_base64 = form == Form::base64 || form == Form::base64_html;
+    std::string plain{trimmed(is_base64 ? text_of_base64(text) : text)};
+    const bool is_html = form == Form::html || form == Form::base64_html ||
+                         (form == Form::perhaps_html && looks_like_html(plain));
+    if (is_html)
+      plain = text_of_html(plain);
+    if (!trimmed(plain).empty())
+      return plain;
+  }
+  return {};
+}
+
+std::string FeedReader::date() const
+{
+  const std::string_view written = trimmed(text(Part::date).text);
+  if (is_w3c_date(written))
+    return std::string{written};
+  return kind_ == FeedKind::atom ? std::string{} : w3c_date_of_rfc822(written).value_or(std::string{});
+}
+
+void FeedReader::flush()
+{
+  const Text& link = text(Part::link);
+  const Text& guid = text(Part::guid);
+  if (link_is_lost_)
+    return entries_.leave_out('"' + shortened(link.text) + "\": its xml:base cannot be resolved", line_);
+  // RSS 2.0: an item may have no link; its guid is one unless it says otherwise, or is evidently none.
+  const bool by_guid = without_space_around(link.text).empty() && guid.given && is_web_address(guid.text);
+  if (!link.given && !by_guid)
+    return entries_.leave_out("it has no link", line_);
+  const auto url = entries_.judge(by_guid ? guid.text : link.text, line_);
+  if (!url)
+    return;
+  values_.clear();
+  values_.set(Attribute::url, *url);
+  const std::string name = title(), lastmod = date();
+  values_.set_if_any(Attribute::name, trimmed(name));
+  const std::string_view written_date = trimmed(text(Part::date).text);
+  if (!lastmod.empty())
+    values_.set(Attribute::lastmod, lastmod);
+  else if (!written_date.empty())
+    entries_.bad_date(written_date, line_);
+  entries_.add(ElementKind::item, line_, values_);
+}
+
+} // namespace standard_sitemap

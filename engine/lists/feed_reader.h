@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/lists/feed_names.h"
+#include "engine/lists/list_entries.h"
+#include "engine/xml/xml_stream.h"
+
+namespace standard_sitemap {
+
+/// Reads RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0 as lists (G-6): the page of each item, with its title and
+/// date. Comments, enclosures and the feed's own links are no pages of the list.
+///
+/// A child is an item's own if it is in the namespace of the item. An item without a title of its own is
+/// named by its `dc:title`, else `media:title`, else `itunes:title`. Names of elements may be in other
+/// letters.
+class FeedReader final : public XmlHandler {
+ public:
+  /// Both must outlive the reader.
+  FeedReader(XmlStream& stream, ListEntries& entries);
+
+  /// Whether this is the root element of a feed.
+  static bool is_root(const XmlTag& tag) { return feed_kind(tag).has_value(); }
+
+  bool start_element(const XmlTag& tag) override;
+  void end_element() override;
+
+ private:
+  /// What is read of an item.
+  enum class Part : std::uint8_t { link, guid, title, dc_title, media_title, itunes_title, date };
+  static constexpr std::size_t part_count = 7;
+  /// What the text of a title is.
+  enum class Form : std::uint8_t { plain, html, perhaps_html, base64, base64_html };
+  struct Text {
+    bool given = false;
+    Form form = Form::plain;
+    std::string text = {};
+  };
+  bool begin(const XmlTag& tag);
+  bool is_item(const XmlTag& tag);
+  void begin_item(const XmlTag& tag);
+  void start_in_item(const XmlTag& tag);
+  void take_atom_link(const XmlTag& tag);
+  void take_title(const XmlTag& tag);
+  bool is_own(const XmlTag& tag) const;
+  Form form_of(const XmlTag& title) const;
+  Text& text(Part part) { return texts_[static_cast<std::size_t>(part)]; }
+  const Text& text(Part part) const { return texts_[static_cast<std::size_t>(part)]; }
+  void collect(Part part, Form form = Form::plain);
+  void flush();
+  std::string title() const;
+  std::string date() const;
+  static std::string_view attribute(const XmlTag& tag, std::string_view name);
+  /// P-6, RFC 4287 2: the base URI in the element, `outer` being that around it; kept in `own` if it has one.
+  /// Null: it has one that cannot be resolved, and so has nothing that is relative to it.
+  const Uri* base_in(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own);
+
+  XmlStream& stream_;
+  ListEntries& entries_;
+  FeedKind kind_ = FeedKind::rss;
+  InternedName outer_namespaces_[2] = {}; ///< of the root element, and of the one at hand in it
+  bool slip_reported_ = false;
+  unsigned depth_ = 0;      ///< open elements
+  unsigned item_depth_ = 0; ///< of the item at hand; 0: none
+  unsigned leaf_depth_ = 0; ///< of the element whose text is wanted; 0: none
+  std::string* leaf_ = nullptr;
+
+  InternedName item_namespace_ = nullptr, item_prefix_ = nullptr;
+  std::uint32_t line_ = 0;
+  std::array<Text, part_count> texts_;
+  std::optional<Uri> feed_uri_, item_uri_, link_uri_; ///< by xml:base on the element
+  const Uri* feed_base_ = nullptr;
+  const Uri* item_base_ = nullptr;
+  bool link_is_lost_ = false; ///< it is relative to a base that is unusable
+  AttributeValues values_;
+};
+
+} // namespace standard_sitemap

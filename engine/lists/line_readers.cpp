@@ -1,0 +1,183 @@
+#include "engine/lists/line_readers.h"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "engine/encoding/encoding.h"
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+
+bool LineReader::append(std::string_view text)
+{
+  while (!text.empty()) {
+    if (std::exchange(after_cr_, false) && text.front() == '\n') {
+      text.remove_prefix(1);
+      ++bytes_;
+      continue;
+    }
+    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+    if (begun_.size() <= most_bytes_)
+      begun_.append(text.substr(0, std::min(end, most_bytes_ + 1 - begun_.size())));
+    bytes_ += std::min(end + 1, text.size());
+    if (end == text.size())
+      return true;
+    after_cr_ = text[end] == '\r';
+    text.remove_prefix(end + 1);
+    const bool more = line(begun_, number_++);
+    begun_.clear();
+    if (!more)
+      return false;
+  }
+  return true;
+}
+
+void LineReader::finish()
+{
+  if (!begun_.empty())
+    line(begun_, number_);
+  begun_.clear();
+}
+
+namespace {
+
+constexpr std::string_view blanks = " \t";
+
+// A date in whatever form, a time, a priority.
+bool is_number_like(std::string_view word)
+{
+  if (word.front() < '0' || word.front() > '9' || word.find_first_not_of("0123456789-/:.+TZ") != word.npos)
+    return false;
+  return word.find_first_of("-/:") != word.npos || word.starts_with("0.") || word.starts_with("1.0") ||
+         std::count(word.begin(), word.end(), '.') == 2;
+}
+
+// What other formats say of an entry beside its URL.
+bool is_value(std::string_view word)
+{
+  constexpr std::string_view zones[] = {"Z", "UTC", "GMT"};
+  return is_number_like(word) || is_change_frequency(word) ||
+         std::find(std::begin(zones), std::end(zones), word) != std::end(zones);
+}
+
+/// Of a text that is not empty: up to a tab, or to the blanks before a URL.
+std::size_t end_of_column(std::string_view text)
+{
+  for (std::size_t at = text.find_first_of(blanks); at < text.size(); at = text.find_first_of(blanks, at)) {
+    const std::size_t end = at;
+    at = std::min(text.find_first_not_of(blanks, at), text.size());
+    if (text.substr(end, at - end).find('\t') != text.npos || is_web_address(text.substr(at)))
+      return end;
+  }
+  return text.size();
+}
+
+/// Of a column that begins with a URL: the values at its end do not belong to it.
+std::size_t end_of_url(std::string_view column)
+{
+  for (;;) {
+    const std::size_t blank = column.find_last_of(blanks);
+    if (blank == column.npos || !is_value(column.substr(blank + 1)))
+      return column.size();
+    column = trimmed(column.substr(0, blank));
+  }
+}
+
+} // namespace
+
+TextListReader::TextListReader(ListEntries& entries)
+    : LineReader(entries.writer().policy().uri_bytes), entries_(entries)
+{
+}
+
+bool TextListReader::line(std::string_view text, std::uint32_t number)
+{
+  text = without_space_around(text);
+  if (text.empty())
+    return true;
+  if (!is_valid_utf8(text) && text.size() <= entries_.writer().policy().uri_bytes) {
+    entries_.leave_out("there are bytes that are not UTF-8", number);
+    return true;
+  }
+  return text.find_first_of(blanks) == text.npos ? add(text, number) : add_columns(text, number);
+}
+
+bool TextListReader::add(std::string_view url, std::uint32_t number)
+{
+  const auto kept = entries_.judge(url, number);
+  if (!kept)
+    return true;
+  values_.clear();
+  values_.set(Attribute::url, *kept);
+  return entries_.add(ElementKind::item, number, values_);
+}
+
+bool TextListReader::add_columns(std::string_view line, std::uint32_t number)
+{
+  const bool may_be_cut = line.size() > entries_.writer().policy().uri_bytes;
+  if (may_be_cut || !is_web_address(line))
+    return add(line, number); // which says what is wrong with it
+  std::vector<std::string_view> urls;
+  std::string_view ignored; // the first that is
+  while (!line.empty()) {
+    std::string_view column = trimmed(line.substr(0, end_of_column(line)));
+    line = trimmed(line.substr(end_of_column(line)));
+    const std::size_t url_end = is_web_address(column) ? end_of_url(column) : 0;
+    if (url_end > 0)
+      urls.push_back(column.substr(0, url_end));
+    column.remove_prefix(url_end);
+    if (ignored.empty())
+      ignored = trimmed(column);
+  }
+  if (!ignored.empty())
+    entries_.writer().note(Severity::warning, Code::bad_value,
+                           "\"" + shortened(ignored) +
+                               "\" behind the URL is ignored: a line of a text list holds " +
+                               "one URL and nothing else",
+                           number);
+  if (urls.size() > 1)
+    entries_.writer().note(Severity::warning, Code::bad_value,
+                           std::to_string(urls.size()) + " URLs stand in one line; each is read as an entry",
+                           number);
+  return std::all_of(urls.begin(), urls.end(), [&](std::string_view url) { return add(url, number); });
+}
+
+RobotsReader::RobotsReader(ListEntries& entries)
+    : LineReader(entries.writer().policy().uri_bytes + 64), entries_(entries)
+{
+}
+
+bool RobotsReader::line(std::string_view text, std::uint32_t number)
+{
+  constexpr std::uint64_t most_bytes = 500u << 10; // RFC 9309 2.5: crawlers may stop there
+  if (text.find('\0') != text.npos) {
+    value_ = text;
+    std::erase(value_, '\0');
+    text = value_;
+  }
+  text = text.substr(0, text.find('#'));
+  const std::size_t colon = text.find(':');
+  if (colon == text.npos)
+    return true;
+  const std::string_view field = without_space_around(text.substr(0, colon));
+  const bool misspelled = equal_ignoring_case(field, "site-map");
+  if (!misspelled && !equal_ignoring_case(field, "sitemap"))
+    return true;
+  if (misspelled)
+    entries_.writer().note(Severity::warning, Code::misspelled_field,
+                           "the field is called Sitemap, not " + std::string{field} + "; it is read as that",
+                           number);
+  const auto url = entries_.judge(text.substr(colon + 1), number, true);
+  if (!url)
+    return true;
+  if (bytes() > most_bytes && !std::exchange(too_long_, true))
+    entries_.writer().note(Severity::warning, Code::crawler_limit,
+                           "a Sitemap line comes after the first 500 KiB: crawlers may not read so far",
+                           number);
+  values_.clear();
+  values_.set(Attribute::href, *url);
+  return entries_.add(ElementKind::external, number, values_);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,246 @@
+#include "engine/lists/list_date.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <iterator>
+
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+namespace {
+
+bool is_digit(char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+/// Takes what it is asked for off the front of a text; says whether it was there.
+class Taker {
+ public:
+  explicit Taker(std::string_view text) : rest_(text) {}
+
+  bool done() const { return rest_.empty(); }
+  char next() const { return rest_.empty() ? '\0' : rest_.front(); }
+
+  bool literal(char c)
+  {
+    if (next() != c)
+      return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  bool one_of(std::string_view characters)
+  {
+    return !done() && characters.find(next()) != characters.npos && literal(next());
+  }
+
+  /// Exactly so many digits.
+  bool number(std::size_t digits, int low, int high, int& value)
+  {
+    if (rest_.size() < digits ||
+        !std::all_of(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(digits), is_digit))
+      return false;
+    value = 0;
+    for (const char c : rest_.substr(0, digits))
+      value = value * 10 + (c - '0');
+    rest_.remove_prefix(digits);
+    return value >= low && value <= high;
+  }
+
+  bool digits()
+  {
+    const auto* const end = std::find_if_not(rest_.begin(), rest_.end(), is_digit);
+    const bool any = end != rest_.begin();
+    rest_.remove_prefix(static_cast<std::size_t>(end - rest_.begin()));
+    return any;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+int days_of(int year, int month)
+{
+  constexpr std::array days{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+  return month == 2 && leap ? 29 : days[static_cast<std::size_t>(month - 1)];
+}
+
+bool take_zone(Taker& text)
+{
+  int hours = 0, minutes = 0;
+  return text.literal('Z') || (text.one_of("+-") && text.number(2, 0, 23, hours) && text.literal(':') &&
+                               text.number(2, 0, 59, minutes));
+}
+
+// RFC 822 5.1; what a zone's name stands for.
+struct Zone {
+  std::string_view name, offset;
+};
+constexpr Zone zones[] = {{"GMT", "Z"},      {"UT", "Z"},       {"UTC", "Z"},      {"Z", "Z"},
+                          {"EST", "-05:00"}, {"EDT", "-04:00"}, {"CST", "-06:00"}, {"CDT", "-05:00"},
+                          {"MST", "-07:00"}, {"MDT", "-06:00"}, {"PST", "-08:00"}, {"PDT", "-07:00"}};
+
+std::string zone_of(std::string_view word)
+{
+  if (word.size() == 1 && equal_ignoring_case(word, "J"))
+    return {};
+  if (word.size() == 1) // RFC 5322 4.3: military ones have been written with either sign
+    return "Z";
+  const auto* const zone = std::find_if(std::begin(zones), std::end(zones), [&](const Zone& known) {
+    return equal_ignoring_case(known.name, word);
+  });
+  return zone == std::end(zones) ? std::string{} : std::string{zone->offset};
+}
+
+/// The words of a date of RFC 5322, with white space and comments before each (CFWS) passed over. Once
+/// something is not there that was asked for, it has failed.
+class MailDate {
+ public:
+  explicit MailDate(std::string_view text) : rest_(text) {}
+
+  struct Number {
+    int digits, value;
+  };
+
+  bool failed() const { return failed_; }
+  bool done()
+  {
+    pass_space();
+    return rest_.empty();
+  }
+
+  Number number(int least_digits, int most_digits)
+  {
+    pass_space();
+    Number number{0, 0};
+    for (; !rest_.empty() && is_digit(rest_.front()) && number.digits <= most_digits;
+         rest_.remove_prefix(1)) {
+      number.value = number.value * 10 + (rest_.front() - '0');
+      ++number.digits;
+    }
+    failed_ = failed_ || number.digits < least_digits || number.digits > most_digits;
+    return number;
+  }
+
+  std::string_view letters()
+  {
+    pass_space();
+    const auto* const end = std::find_if_not(
+        rest_.begin(), rest_.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+    const std::string_view word = rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()));
+    rest_.remove_prefix(word.size());
+    return word;
+  }
+
+  bool literal(char c)
+  {
+    pass_space();
+    const bool is_there = rest_.starts_with(c);
+    rest_.remove_prefix(is_there ? 1 : 0);
+    return is_there;
+  }
+
+  /// In the form of the W3C; empty: there is none.
+  std::string zone()
+  {
+    pass_space();
+    const char sign = rest_.empty() ? '\0' : rest_.front();
+    if (sign != '+' && sign != '-')
+      return zone_of(letters());
+    const std::string_view digits = rest_.substr(1, 4);
+    if (digits.size() != 4 || !std::all_of(digits.begin(), digits.end(), is_digit))
+      return {};
+    rest_.remove_prefix(5);
+    return sign + std::string{digits.substr(0, 2)} + ':' + std::string{digits.substr(2)};
+  }
+
+ private:
+  // RFC 5322 3.2.2: comments nest, and a backslash quotes.
+  void pass_space()
+  {
+    unsigned depth = 0;
+    while (!rest_.empty()) {
+      const char c = rest_.front();
+      if (depth > 0 && c == '\\')
+        rest_.remove_prefix(1);
+      else if (c == '(')
+        ++depth;
+      else if (c == ')' && depth > 0)
+        --depth;
+      else if (depth == 0 && c != ' ' && c != '\t' && c != '\r' && c != '\n')
+        return;
+      rest_.remove_prefix(rest_.empty() ? 0 : 1);
+    }
+    failed_ = failed_ || depth > 0;
+  }
+
+  std::string_view rest_;
+  bool failed_ = false;
+};
+
+} // namespace
+
+bool is_w3c_date(std::string_view text)
+{
+  Taker date{text};
+  int year = 0, month = 0, number = 0;
+  if (!date.number(4, 0, 9999, year))
+    return false;
+  if (date.done())
+    return true;
+  if (!date.literal('-') || !date.number(2, 1, 12, month))
+    return false;
+  if (date.done())
+    return true;
+  if (!date.literal('-') || !date.number(2, 1, days_of(year, month), number))
+    return false;
+  if (date.done())
+    return true;
+  if (!date.literal('T') || !date.number(2, 0, 23, number) || !date.literal(':') ||
+      !date.number(2, 0, 59, number))
+    return false;
+  if (date.literal(':')) {
+    if (!date.number(2, 0, 60, number)) // a leap second
+      return false;
+    if (date.literal('.') && !date.digits())
+      return false;
+  }
+  return take_zone(date) && date.done();
+}
+
+// RFC 5322 3.3 with the obsolete forms of 4.3, which are those of RFC 822; an hour of one digit is tolerated.
+std::optional<std::string> w3c_date_of_rfc822(std::string_view text)
+{
+  constexpr std::array<std::string_view, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  MailDate date{text};
+  if (date.letters().size() > 0 && !date.literal(',')) // the day of the week
+    return std::nullopt;
+  const int day = date.number(1, 2).value;
+  const std::string_view name = date.letters();
+  const auto* const month = std::find_if(
+      months.begin(), months.end(), [&](std::string_view known) { return equal_ignoring_case(known, name); });
+  const auto [year_digits, written_year] = date.number(2, 4);
+  const int hour = date.number(1, 2).value;
+  const bool has_minute = date.literal(':');
+  const int minute = date.number(2, 2).value;
+  const bool has_second = date.literal(':');
+  const int second = has_second ? date.number(2, 2).value : 0;
+  const std::string zone = date.zone();
+  if (!date.done() || date.failed() || !has_minute || month == months.end() || zone.empty())
+    return std::nullopt;
+  const int year = written_year + (year_digits == 4                        ? 0
+                                   : year_digits == 3 || written_year > 49 ? 1900
+                                                                           : 2000);
+  char result[40];
+  std::snprintf(result, sizeof result,
+                has_second ? "%04d-%02d-%02dT%02d:%02d:%02d" : "%04d-%02d-%02dT%02d:%02d", year,
+                static_cast<int>(month - months.begin()) + 1, day, hour, minute, second);
+  std::string w3c = result + zone;
+  return is_w3c_date(w3c) ? std::optional{std::move(w3c)} : std::nullopt;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,341 @@
+#include "engine/lists/list_entries.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "engine/lists/list_date.h"
+#include "engine/lists/url_characters.h"
+#include "engine/web/header_list.h"
+#include "engine/web/origin.h"
+#include "engine/web/uri_repair.h"
+
+namespace standard_sitemap {
+namespace {
+
+// G-10, the format's own limits.
+constexpr std::size_t most_entries = 50'000;
+constexpr std::uint64_t most_bytes = 50u << 20;
+constexpr std::size_t most_url_characters = 2'048;
+
+/// Nothing in it makes a URL unusable, or has to be repaired (D-9).
+bool is_plain(std::string_view text)
+{
+  std::size_t at = find_unusual_in_url(text, 0);
+  while (at < text.size() && text[at] == '&')
+    at = find_unusual_in_url(text, at + 1);
+  return at == text.size();
+}
+
+// RFC 3986 6.2.2: whether its path may be another without its dot segments.
+bool may_have_dots(std::string_view url)
+{
+  return url.find("/.") != url.npos || url.find("/%") != url.npos;
+}
+
+std::string_view up_to_path(const Uri& url)
+{
+  return std::string_view{url.text()}.substr(0,
+                                             static_cast<std::size_t>(url.path().data() - url.text().data()));
+}
+
+/// The path up to its last slash.
+std::string folder_of(const Uri& url)
+{
+  const std::string_view path = url.path();
+  return std::string{path.substr(0, path.rfind('/') + 1)};
+}
+
+// Each reference that is resolved makes room for so many bytes of its base; what is not used is kept for
+// later.
+constexpr std::size_t room_of_reference = 512, most_base_room = 64u << 10;
+
+} // namespace
+
+bool begins_with_scheme(std::string_view url)
+{
+  const std::string scheme = ascii_lower(url.substr(0, url.find(':')));
+  return scheme.size() < url.size() && !scheme.empty() && scheme.front() >= 'a' && scheme.front() <= 'z' &&
+         scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-.") == scheme.npos;
+}
+
+std::string shortened(std::string_view text)
+{
+  constexpr std::size_t most = 256;
+  if (text.size() <= most)
+    return std::string{text};
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80)
+    --end;
+  return std::string{text.substr(0, end)} + "...";
+}
+
+std::string_view without_space_around(std::string_view text)
+{
+  const auto is_graphic = [](char c) { return c > ' ' && c < '\x7f'; };
+  if (!text.empty() && is_graphic(text.front()) && is_graphic(text.back()))
+    return text;
+  constexpr std::string_view spaces[] = {" ",        "\t",           "\n",           "\r",          "\f",
+                                         "\xc2\xa0", "\xe2\x80\x8b", "\xef\xbb\xbf", "\xe3\x80\x80"};
+  for (bool more = true; more && !text.empty();) {
+    more = false;
+    for (const std::string_view space : spaces) {
+      if (text.starts_with(space)) {
+        text.remove_prefix(space.size());
+        more = true;
+      }
+      if (text.ends_with(space)) {
+        text.remove_suffix(space.size());
+        more = true;
+      }
+    }
+  }
+  return text;
+}
+
+bool is_web_address(std::string_view text)
+{
+  text = without_space_around(text);
+  return equal_ignoring_case(text.substr(0, 7), "http://") ||
+         equal_ignoring_case(text.substr(0, 8), "https://");
+}
+
+bool is_change_frequency(std::string_view text)
+{
+  constexpr std::string_view known[] = {"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"};
+  return std::find(std::begin(known), std::end(known), text) != std::end(known);
+}
+
+ListEntries::ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots)
+    : writer_(writer), robots_(robots), base_room_(most_base_room)
+{
+}
+
+bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t line)
+{
+  rules_ = rules;
+  writer_.set_format(format);
+  const Uri& url = writer_.url();
+  host_ = std::string{up_to_path(url)} + '/';
+  const std::string folder = folder_of(url);
+  folder_ = rules.below && !folder.empty() ? std::string{up_to_path(url)} + folder : host_;
+  if (robots_ && same_origin(url, *robots_)) // it speaks for all of the site
+    folder_ = host_;
+  if (!writer_.charge(line))
+    return false;
+  writer_.open(ElementKind::sitemap, line, {});
+  return true;
+}
+
+std::optional<std::string_view> ListEntries::judge(std::string_view url, std::uint32_t line,
+                                                   bool names_a_list, bool is_clean)
+{
+  url = without_space_around(url);
+  const bool evident = url.size() <= most_url_characters && url.starts_with(names_a_list ? host_ : folder_) &&
+                       url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url)) &&
+                       (folder_ == host_ || !may_have_dots(url));
+  if (!evident)
+    return judge_slowly(url, line, names_a_list);
+  if (++kept_ == most_entries + 1)
+    over_line_ = line;
+  return url;
+}
+
+std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, std::uint32_t line,
+                                                          bool names_a_list)
+{
+  const auto refused = [&](std::string_view why) {
+    leave_out('"' + shortened(url) + "\": " + std::string{why}, line);
+    return std::nullopt;
+  };
+  if (url.empty())
+    return refused("there is no URL");
+  if (url.size() > writer_.policy().uri_bytes)
+    return refused("it has more than " + std::to_string(writer_.policy().uri_bytes) + " bytes");
+  const bool relative = !begins_with_scheme(url);
+  if (relative && rules_.absolute)
+    return refused("this is not an absolute URL");
+  if (relative && !has_room_for(writer_.url(), line))
+    return refused("it is relative, and the list's own address is too long for so many of them");
+  const auto uri = Uri::resolve(writer_.url(), {url});
+  if (!uri)
+    return refused("this is not a URL: " + uri.error().message);
+  if (!uri->is_http() && !(relative && uri->has_scheme("file"))) // a list on disk
+    return refused("this is not an http or https URL");
+  if (uri->lacks_host())
+    return refused("it has no host");
+  if (uri->userinfo())
+    return refused("it has a user name or password in it");
+
+  if (relative && !rules_.relative)
+    writer_.note(Severity::warning, Code::relative_url,
+                 '"' + shortened(url) + "\" is not an absolute URL; it is read as " + shortened(uri->text()),
+                 line);
+  if (needs_repair({url}))
+    note_repair(url, line);
+  if (url.size() > most_url_characters)
+    writer_.note(Severity::warning, Code::crawler_limit,
+                 "a URL has " + std::to_string(url.size()) + " bytes; crawlers take no more than " +
+                     std::to_string(most_url_characters),
+                 line);
+  const bool on_disk = !writer_.url().is_http(); // where it will lie is not known
+  const bool vouched_for = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
+  const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
+  if (!vouched_for && !on_host)
+    writer_.note(Severity::warning, Code::outside_scope,
+                 shortened(uri->text()) + " is on another host than the list itself, or has another scheme: "
+                                          "crawlers may ignore it",
+                 line);
+  else if (!vouched_for && !names_a_list && folder_ != host_ &&
+           !uri->normalised().path().starts_with(folder_of(writer_.url().normalised())))
+    writer_.note(Severity::warning, Code::outside_scope,
+                 shortened(uri->text()) + " is not below " + shortened(folder_) +
+                     ", where the list itself lies: crawlers may ignore it",
+                 line);
+  if (++kept_ == most_entries + 1)
+    over_line_ = line;
+  return url;
+}
+
+bool ListEntries::has_room_for(const Uri& base, std::uint32_t line)
+{
+  const std::size_t bytes = base.text().size();
+  base_room_ = std::min(base_room_ + room_of_reference, most_base_room);
+  if (bytes > base_room_) {
+    note_long_base("too many addresses are relative to a base of " + std::to_string(bytes) +
+                       " bytes: some cannot be resolved",
+                   line);
+    return false;
+  }
+  base_room_ -= bytes;
+  return true;
+}
+
+void ListEntries::note_long_base(std::string message, std::uint32_t line)
+{
+  if (!std::exchange(bases_reported_, true))
+    writer_.note(Severity::warning, Code::limit_bases, std::move(message), line);
+}
+
+std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, std::uint32_t line)
+{
+  const std::size_t most_of_uri = writer_.policy().uri_bytes;
+  const auto too_long = [&] {
+    note_long_base("a base, with what it is relative to, has more than " + std::to_string(most_of_uri) +
+                       " bytes: the addresses below it cannot be resolved",
+                   line);
+    return std::nullopt;
+  };
+  if (reference.size() > most_of_uri)
+    return too_long();
+  const bool relative = !begins_with_scheme(reference);
+  if (relative && (!base || !has_room_for(*base, line)))
+    return std::nullopt;
+  auto uri = Uri::resolve(relative ? *base : writer_.url(), {reference});
+  if (!uri)
+    return std::nullopt;
+  if (uri->text().size() > most_of_uri)
+    return too_long();
+  return *std::move(uri);
+}
+
+std::string_view ListEntries::repairable(std::string_view url, std::uint32_t line)
+{
+  url = without_space_around(url);
+  if (!is_plain(url) && needs_repair({url}))
+    note_repair(url, line);
+  return url;
+}
+
+// D-9
+void ListEntries::note_repair(std::string_view url, std::uint32_t line)
+{
+  const auto repaired = clean_up({url});
+  if (repaired)
+    writer_.note(Severity::warning, Code::repaired_uri,
+                 '"' + shortened(url) + "\" holds characters that no URL has, or a lone %; it is read as " +
+                     shortened(*repaired),
+                 line);
+}
+
+void ListEntries::leave_out(std::string why, std::uint32_t line)
+{
+  ++left_out_;
+  writer_.note(Severity::error, Code::bad_entry, "an entry is left out: " + std::move(why), line);
+}
+
+bool ListEntries::is_date(std::string_view text, std::uint32_t line)
+{
+  const bool good = is_w3c_date(text);
+  if (!good)
+    bad_value("lastmod", text, "a date such as 2005-01-31 or 2005-01-31T12:00:00+01:00", line);
+  return good;
+}
+
+void ListEntries::bad_date(std::string_view text, std::uint32_t line)
+{
+  bad_value("the date", text, "a date in the format of the feed", line);
+}
+
+bool ListEntries::is_frequency(std::string_view text, std::uint32_t line)
+{
+  const bool good = is_change_frequency(text);
+  if (!good)
+    bad_value("changefreq", text, "always, hourly, daily, weekly, monthly, yearly or never", line);
+  return good;
+}
+
+// xsd:decimal, as the format's schema has it.
+bool ListEntries::is_priority(std::string_view text, std::uint32_t line)
+{
+  std::string_view number = text;
+  if (number.starts_with('+'))
+    number.remove_prefix(1);
+  const std::size_t point = std::min(number.find('.'), number.size());
+  const std::string_view whole = number.substr(0, point);
+  const std::string_view fraction = number.substr(std::min(point + 1, number.size()));
+  const auto are_digits = [](std::string_view part) {
+    return std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
+  const auto value = whole.find_first_not_of('0');
+  const bool is_number = !(whole.empty() && fraction.empty()) && are_digits(whole) && are_digits(fraction);
+  const bool is_one =
+      value != whole.npos && whole.substr(value) == "1" && fraction.find_first_not_of('0') == fraction.npos;
+  const bool good = is_number && (value == whole.npos || is_one);
+  if (!good)
+    bad_value("priority", text, "a number from 0.0 to 1.0", line);
+  return good;
+}
+
+void ListEntries::bad_value(std::string_view what, std::string_view text, std::string_view form,
+                            std::uint32_t line)
+{
+  writer_.note(Severity::warning, Code::bad_value,
+               std::string{what} + " is \"" + shortened(text) + "\", not " + std::string{form}, line);
+}
+
+bool ListEntries::add(ElementKind kind, std::uint32_t line, const AttributeValues& values)
+{
+  if (!writer_.charge(line))
+    return false;
+  writer_.open(kind, line, values);
+  writer_.close();
+  return true;
+}
+
+void ListEntries::finish(std::uint64_t bytes)
+{
+  if (kept_ > most_entries)
+    writer_.note(Severity::warning, Code::crawler_limit,
+                 "the list has " + std::to_string(kept_) + " entries; crawlers read no more than " +
+                     std::to_string(most_entries) + " of one list",
+                 over_line_);
+  if (bytes > most_bytes)
+    writer_.note(Severity::warning, Code::crawler_limit,
+                 "the list has " + std::to_string(bytes) + " bytes; crawlers read no more than " +
+                     std::to_string(most_bytes),
+                 0);
+  if (kept_ == 0 && left_out_ == 0)
+    writer_.note(Severity::warning, Code::empty_list, "the list has no entries", 0);
+}
+
+} // namespace standard_sitemap

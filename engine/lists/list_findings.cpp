@@ -1,0 +1,58 @@
+#include "engine/lists/list_findings.h"
+
+#include <string>
+
+#include "engine/lists/list_entries.h"
+
+namespace standard_sitemap {
+namespace {
+
+std::string name_of(InternedName name)
+{
+  return std::string{XmlStream::text_of(name).substr(0, 64)};
+}
+
+} // namespace
+
+void ListFindings::element(const XmlTag& tag, std::string_view what)
+{
+  writer_.note(Severity::warning, Code::unknown_element,
+               '<' + name_of(tag.local_name) + "> " + std::string{what}, tag.line);
+}
+
+void ListFindings::unknown(const XmlTag& tag)
+{
+  element(tag, "is not an element of the protocol");
+}
+
+void ListFindings::out_of_place(const XmlTag& tag, std::string_view parent)
+{
+  element(tag, "has no place in <" + std::string{parent} + '>');
+}
+
+void ListFindings::again(const XmlTag& tag)
+{
+  element(tag, "is in one entry for the second time; only the first counts");
+}
+
+void ListFindings::attributes(const XmlTag& tag)
+{
+  for (const XmlAttribute& attribute : tag.attributes)
+    if (!attribute.namespace_uri)
+      writer_.note(Severity::warning, Code::unknown_attribute,
+                   name_of(attribute.local_name) + " is not an attribute of <" + name_of(tag.local_name) +
+                       '>',
+                   tag.line);
+}
+
+void ListFindings::text(std::string_view text, std::string_view parent, std::uint32_t line)
+{
+  text = without_space_around(text);
+  if (!text.empty())
+    writer_.note(Severity::warning, Code::stray_text,
+                 "text in <" + std::string{parent} + "> that is outside of its elements is not read: \"" +
+                     shortened(text) + '"',
+                 line);
+}
+
+} // namespace standard_sitemap

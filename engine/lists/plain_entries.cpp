@@ -1,0 +1,156 @@
+#include "engine/lists/plain_entries.h"
+
+#include <cstring>
+
+#include "engine/base/octets.h"
+#include "engine/lists/url_characters.h"
+
+namespace standard_sitemap {
+namespace {
+
+/// A place in a text, and what lies there.
+class Cursor {
+ public:
+  Cursor(std::string_view text, std::size_t at, std::size_t line_start)
+      : text_(text), at_(at), line_start_(line_start)
+  {
+  }
+
+  std::size_t at() const { return at_; }
+  std::size_t line_start() const { return line_start_; }
+  std::uint32_t lines() const { return lines_; }
+
+  bool pass(std::string_view literal)
+  {
+    if (text_.size() - at_ < literal.size() ||
+        std::memcmp(text_.data() + at_, literal.data(), literal.size()) != 0)
+      return false;
+    at_ += literal.size();
+    return true;
+  }
+
+  // A CR by itself is a line end to XML, but not to those who count lines: it is left alone.
+  void pass_space()
+  {
+    for (; at_ < text_.size(); ++at_) {
+      const char c = text_[at_];
+      if (c == '\n') {
+        ++lines_;
+        line_start_ = at_ + 1;
+      } else if (c == '\r' ? !text_.substr(at_ + 1).starts_with('\n') : c != ' ' && c != '\t') {
+        return;
+      }
+    }
+  }
+
+  /// Up to the next tag, if it is plain. XML 1.0 2.4: without `>` there is no `]]>` either.
+  bool pass_text(std::string_view& text)
+  {
+    const std::size_t begin = at_;
+    at_ = Octets::find(text_, at_, [](Octets bytes) {
+      return bytes.below(' ') | bytes.above('~') | bytes.equal_either('<', '>') | bytes.equal('&');
+    });
+    text = text_.substr(begin, at_ - begin);
+    return at_ < text_.size() && text_[at_] == '<';
+  }
+
+  /// The same of a URL, in which `&amp;` may stand. `clean`: there is nothing in it that needs a second look.
+  bool pass_url(std::string_view& url, bool& clean)
+  {
+    const std::size_t begin = at_;
+    clean = true;
+    for (;;) {
+      at_ = find_unusual_in_url(text_, at_);
+      if (at_ == text_.size())
+        return false;
+      const char c = text_[at_];
+      if (c == '<')
+        break;
+      if (c == '&') {
+        if (!pass("&amp;"))
+          return false;
+      } else if (c < ' ' || c > '~' || c == '>') {
+        return false;
+      } else {
+        clean = false;
+        ++at_;
+      }
+    }
+    url = text_.substr(begin, at_ - begin);
+    return true;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_, line_start_;
+  std::uint32_t lines_ = 0;
+};
+
+class EntryScan {
+ public:
+  EntryScan(Cursor& cursor, std::size_t most_bytes) : cursor_(cursor), most_bytes_(most_bytes) {}
+
+  /// From behind `<url>` to behind `</url>`.
+  bool read(PlainEntry& entry)
+  {
+    for (;;) {
+      cursor_.pass_space();
+      if (cursor_.pass("<loc>")) {
+        if (!begin_leaf(1) || !cursor_.pass_url(entry.loc, entry.loc_is_clean) ||
+            !end_leaf(entry.loc, "</loc>"))
+          return false;
+      } else if (cursor_.pass("<lastmod>")) {
+        if (!leaf(entry.lastmod, "</lastmod>", 2))
+          return false;
+      } else if (cursor_.pass("<changefreq>")) {
+        if (!leaf(entry.changefreq, "</changefreq>", 4))
+          return false;
+      } else if (cursor_.pass("<priority>")) {
+        if (!leaf(entry.priority, "</priority>", 8))
+          return false;
+      } else {
+        return (seen_ & 1) != 0 && cursor_.pass("</url>");
+      }
+    }
+  }
+
+ private:
+  bool leaf(std::string_view& text, std::string_view end_tag, unsigned bit)
+  {
+    return begin_leaf(bit) && cursor_.pass_text(text) && end_leaf(text, end_tag);
+  }
+
+  bool begin_leaf(unsigned bit)
+  {
+    const bool again = (seen_ & bit) != 0;
+    seen_ |= bit;
+    return !again;
+  }
+
+  bool end_leaf(std::string_view text, std::string_view end_tag)
+  {
+    return text.size() <= most_bytes_ && cursor_.pass(end_tag);
+  }
+
+  Cursor& cursor_;
+  std::size_t most_bytes_;
+  unsigned seen_ = 0; ///< which of its elements
+};
+
+} // namespace
+
+const PlainEntry* PlainEntries::next()
+{
+  Cursor cursor{text_, passed_, line_start_};
+  cursor.pass_space();
+  entry_ = {};
+  entry_.line = lines_ + cursor.lines();
+  if (!cursor.pass("<url>") || !EntryScan{cursor, most_bytes_}.read(entry_))
+    return nullptr;
+  passed_ = cursor.at();
+  line_start_ = cursor.line_start();
+  lines_ += cursor.lines();
+  return &entry_;
+}
+
+} // namespace standard_sitemap

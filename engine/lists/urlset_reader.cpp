@@ -1,0 +1,509 @@
+#include "engine/lists/urlset_reader.h"
+
+#include <algorithm>
+
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+namespace {
+
+// By Name.
+constexpr std::string_view names[] = {
+    "urlset",     "sitemapindex",     "url",      "sitemap",     "loc",
+    "lastmod",    "changefreq",       "priority", "link",        "image",
+    "title",      "caption",          "video",    "description", "content_loc",
+    "player_loc", "publication_date", "news",     "publication", "language"};
+constexpr std::string_view attribute_names[] = {"rel", "href", "hreflang"};
+
+// Whether a plain entry is within the limits of the policy, but for those that count entries.
+bool has_room_for_plain(const Policy& policy)
+{
+  return policy.xml_depth >= 3 && policy.tag_bytes > std::string_view{"</changefreq>"}.size();
+}
+
+// As the parser gives it.
+std::string_view unescaped(std::string_view url, std::string& memory)
+{
+  constexpr std::string_view reference = "&amp;";
+  std::size_t at = url.find('&');
+  if (at == url.npos)
+    return url;
+  memory.clear();
+  for (; at != url.npos; at = url.find('&')) {
+    memory.append(url.substr(0, at + 1));
+    url.remove_prefix(at + reference.size());
+  }
+  return memory.append(url);
+}
+
+} // namespace
+
+UrlsetReader::UrlsetReader(XmlStream& stream, ListEntries& entries)
+    : stream_(stream), entries_(entries), findings_(entries.writer())
+{
+  static_assert(std::size(names) == name_count);
+  for (std::size_t i = 0; i < name_count; ++i)
+    names_[i] = stream.intern(names[i]);
+  for (std::size_t i = 0; i < std::size(attribute_names); ++i)
+    attributes_[i] = stream.intern(attribute_names[i]);
+}
+
+bool UrlsetReader::is_root(const XmlTag& tag) const
+{
+  const Name name = name_of(tag);
+  return name == Name::urlset || name == Name::sitemapindex;
+}
+
+UrlsetReader::Name UrlsetReader::name_of(const XmlTag& tag) const
+{
+  const auto found = std::find(names_.begin(), names_.end(), tag.local_name);
+  return static_cast<Name>(found - names_.begin());
+}
+
+UrlsetReader::Family UrlsetReader::family_of(const XmlTag& tag)
+{
+  if (tag.namespace_uri == list_namespace_ && (list_namespace_ || tag.prefix == list_prefix_))
+    return Family::list;
+  if (tag.namespace_uri && tag.namespace_uri == last_namespace_)
+    return last_family_;
+  if (!tag.namespace_uri)
+    return tag.prefix ? family_meant_by_prefix(tag) : Family::list;
+  last_namespace_ = tag.namespace_uri;
+  last_family_ = family_of_namespace(XmlStream::text_of(tag.namespace_uri));
+  return last_family_;
+}
+
+// One that nothing binds, which the stream reports.
+UrlsetReader::Family UrlsetReader::family_meant_by_prefix(const XmlTag& tag) const
+{
+  const Family family = family_meant_by(XmlStream::text_of(tag.prefix));
+  return family == Family::other && name_of(tag) <= Name::priority ? Family::list : family;
+}
+
+// G-4
+void UrlsetReader::judge_root_namespace(const XmlTag& tag)
+{
+  list_namespace_ = tag.namespace_uri;
+  list_prefix_ = tag.prefix;
+  namespace_judged_ = false;
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
+  if (auto message = namespace_fault(uri))
+    entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
+                           *std::move(message), tag.line);
+}
+
+void UrlsetReader::judge_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line)
+{
+  const std::string_view uri = XmlStream::text_of(namespace_uri);
+  if (namespace_judged_ || is_list_namespace(uri))
+    return;
+  namespace_judged_ = true;
+  entries_.writer().note(Severity::warning, Code::wrong_namespace, namespace_fault_of_element(name, uri),
+                         line);
+}
+
+// Whether an element without a prefix, such as a plain `<url>`, belongs to the list: by the root element's
+// declarations.
+bool UrlsetReader::means_list_without_prefix(const XmlTag& root)
+{
+  plain_namespace_ = nullptr;
+  for (const auto& [prefix, uri] : stream_.bindings())
+    if (!prefix)
+      plain_namespace_ = XmlStream::text_of(uri).empty() ? nullptr : uri;
+  XmlTag plain = root;
+  plain.prefix = nullptr;
+  plain.namespace_uri = plain_namespace_;
+  return family_of(plain) == Family::list;
+}
+
+bool UrlsetReader::start_element(const XmlTag& tag)
+{
+  if (skipped_ > 0) {
+    ++skipped_;
+    return true;
+  }
+  const Name name = name_of(tag);
+  if (findings_.wanted())
+    judge_place(name, tag);
+  switch (where_) {
+  case Where::before:
+    judge_root_namespace(tag);
+    is_index_ = name == Name::sitemapindex;
+    root_line_ = tag.line;
+    collect_in_root();
+    takes_plain_ = name == Name::urlset && has_room_for_plain(entries_.writer().policy()) &&
+                   means_list_without_prefix(tag);
+    return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.line);
+  case Where::root:
+    return start_in_root(name, tag);
+  case Where::entry:
+    return start_in_entry(name, family_of(tag), tag);
+  case Where::attachment:
+    start_in_attachment(name, family_of(tag));
+    return true;
+  case Where::publication: // of news: its language
+    if (name == Name::language && family_of(tag) == Family::news)
+      collect(extras_[extra_count_ - 1].lang, Where::publication);
+    else
+      skip();
+    return true;
+  case Where::leaf:
+    skip();
+    return true;
+  }
+  return true;
+}
+
+bool UrlsetReader::start_in_root(Name name, const XmlTag& tag)
+{
+  if (entries_.writer().limited())
+    return false;
+  if ((name == Name::url || name == Name::sitemap) && family_of(tag) == Family::list) {
+    if (tag.namespace_uri != list_namespace_)
+      judge_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
+    return begin_entry(name, tag.line);
+  }
+  skip();
+  return true;
+}
+
+bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
+{
+  if (family == Family::list) {
+    if (tag.namespace_uri != list_namespace_ && name <= Name::priority)
+      judge_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
+    switch (name) {
+    case Name::url:
+    case Name::sitemap:
+      entries_.writer().note(Severity::warning, Code::unclosed_entry,
+                             "an entry is not closed before the next begins", line_);
+      return flush() && begin_entry(name, tag.line);
+    case Name::loc:
+      collect_first(name, loc_);
+      return true;
+    case Name::lastmod:
+      collect_first(name, lastmod_);
+      return true;
+    case Name::changefreq:
+      collect_first(name, changefreq_);
+      return true;
+    case Name::priority:
+      collect_first(name, priority_);
+      return true;
+    default:
+      break;
+    }
+  }
+  const bool is_attachment = (family == Family::image && name == Name::image) ||
+                             (family == Family::video && name == Name::video) ||
+                             (family == Family::news && name == Name::news);
+  if (is_attachment) {
+    attachment_ = family;
+    new_extra(ElementKind::attachment, names[static_cast<std::size_t>(name)], tag.line);
+    where_ = Where::attachment;
+    stream_.collect_text(nullptr);
+    return true;
+  }
+  if (family == Family::xhtml && name == Name::link)
+    take_alternate(tag);
+  skip();
+  return true;
+}
+
+void UrlsetReader::collect_first(Name name, std::string& text)
+{
+  const unsigned bit = 1u << static_cast<unsigned>(name);
+  leaf_ = name;
+  collect((seen_ & bit) != 0 ? ignored_ : text, Where::entry);
+  seen_ |= bit;
+}
+
+// NS-2
+void UrlsetReader::judge_place(Name name, const XmlTag& tag)
+{
+  if (where_ == Where::before)
+    return findings_.attributes(tag);
+  if (where_ == Where::attachment || where_ == Where::publication ||
+      (where_ == Where::leaf && back_ != Where::entry)) // of an extension
+    return;
+  if (where_ == Where::root)
+    judge_text_in_root();
+  if (family_of(tag) != Family::list)
+    return;
+  findings_.attributes(tag);
+  if (name > Name::priority)
+    findings_.unknown(tag);
+  else if (!has_place(name))
+    findings_.out_of_place(tag, parent_name());
+  else if (where_ == Where::entry && (seen_ & (1u << static_cast<unsigned>(name))) != 0)
+    findings_.again(tag);
+}
+
+bool UrlsetReader::has_place(Name name) const
+{
+  switch (where_) {
+  case Where::root:
+    return name == (is_index_ ? Name::sitemap : Name::url);
+  case Where::entry: // within another an entry is told to be unclosed
+    return name == Name::url || name == Name::sitemap || name == Name::loc || name == Name::lastmod ||
+           (!is_list_ && (name == Name::changefreq || name == Name::priority));
+  default:
+    return false;
+  }
+}
+
+std::string_view UrlsetReader::parent_name() const
+{
+  const Name name = where_ == Where::root    ? (is_index_ ? Name::sitemapindex : Name::urlset)
+                    : where_ == Where::entry ? (is_list_ ? Name::sitemap : Name::url)
+                                             : leaf_;
+  return names[static_cast<std::size_t>(name)];
+}
+
+void UrlsetReader::judge_text_in_root()
+{
+  findings_.text(bare_, parent_name(), root_line_);
+  bare_.clear();
+}
+
+// G-9
+void UrlsetReader::start_in_attachment(Name name, Family family)
+{
+  Extra& extra = extras_[extra_count_ - 1];
+  if (family != attachment_)
+    return skip();
+  switch (name) {
+  case Name::loc:
+  case Name::content_loc:
+    extra.url.clear(); // wins over a player
+    return collect(extra.url, Where::attachment);
+  case Name::player_loc:
+    return extra.url.empty() ? collect(extra.url, Where::attachment) : skip();
+  case Name::title:
+    return collect(extra.name, Where::attachment);
+  case Name::caption:
+  case Name::description:
+    return collect(extra.description, Where::attachment);
+  case Name::publication_date:
+    return collect(extra.lastmod, Where::attachment);
+  case Name::publication:
+    where_ = Where::publication;
+    return;
+  default:
+    return skip();
+  }
+}
+
+void UrlsetReader::take_alternate(const XmlTag& tag)
+{
+  std::string_view values[std::size(attribute_names)];
+  for (const XmlAttribute& attribute : tag.attributes)
+    for (std::size_t i = 0; i < std::size(values); ++i)
+      if (attribute.local_name == attributes_[i] && !attribute.namespace_uri)
+        values[i] = attribute.value;
+  const auto& [rel, href, hreflang] = values;
+  if (!equal_ignoring_case(trimmed(rel), "alternate") || trimmed(hreflang).empty() ||
+      without_space_around(href).empty())
+    return;
+  Extra& extra = new_extra(ElementKind::variant, {}, tag.line);
+  extra.url = href;
+  extra.lang = trimmed(hreflang);
+}
+
+void UrlsetReader::skip()
+{
+  skipped_ = 1;
+  stream_.collect_text(nullptr);
+}
+
+void UrlsetReader::collect_in_root()
+{
+  where_ = Where::root;
+  bare_.clear();
+  stream_.collect_text(findings_.wanted() ? &bare_ : nullptr, most_of_url());
+}
+
+void UrlsetReader::collect_bare()
+{
+  stream_.collect_text(&bare_, most_of_url());
+}
+
+UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view type, std::uint32_t line)
+{
+  if (extra_count_ == extras_.size())
+    extras_.emplace_back();
+  Extra& extra = extras_[extra_count_++];
+  extra.kind = kind;
+  extra.type = type;
+  extra.line = line;
+  for (std::string* text : {&extra.url, &extra.lang, &extra.name, &extra.description, &extra.lastmod})
+    text->clear();
+  return extra;
+}
+
+void UrlsetReader::collect(std::string& text, Where back)
+{
+  // One more than is allowed, so that it is seen to be too long.
+  text.clear();
+  collected_ = &text;
+  stream_.collect_text(&text,
+                       &text == &loc_ ? most_of_url() : entries_.writer().policy().text_code_points * 4 + 1);
+  back_ = back;
+  where_ = Where::leaf;
+}
+
+void UrlsetReader::end_element()
+{
+  if (skipped_ > 0) {
+    if (--skipped_ > 0)
+      return;
+    if (where_ == Where::entry)
+      collect_bare();
+    else if (where_ == Where::root)
+      collect_in_root();
+    return;
+  }
+  switch (where_) {
+  case Where::leaf:
+    if (collected_ == &loc_)
+      has_loc_ = true;
+    where_ = back_;
+    if (where_ == Where::entry)
+      collect_bare();
+    else
+      stream_.collect_text(nullptr);
+    return;
+  case Where::publication:
+    where_ = Where::attachment;
+    return;
+  case Where::attachment:
+    where_ = Where::entry;
+    collect_bare();
+    return;
+  case Where::entry:
+    where_ = Where::root;
+    stream_.collect_text(nullptr);
+    flush();
+    collect_in_root();
+    return;
+  case Where::root: // or an entry that was not closed before the next
+    if (findings_.wanted())
+      judge_text_in_root();
+    return;
+  case Where::before:
+    return;
+  }
+}
+
+bool UrlsetReader::begin_entry(Name name, std::uint32_t line)
+{
+  pending_ = true;
+  is_list_ = name == Name::sitemap;
+  has_loc_ = false;
+  seen_ = 0;
+  line_ = line;
+  loc_.clear();
+  lastmod_.clear();
+  changefreq_.clear();
+  priority_.clear();
+  bare_.clear();
+  extra_count_ = 0;
+  where_ = Where::entry;
+  collect_bare();
+  return true;
+}
+
+bool UrlsetReader::flush()
+{
+  if (!std::exchange(pending_, false))
+    return true;
+  if (!has_loc_) {
+    if (!without_space_around(bare_).starts_with("http")) {
+      entries_.leave_out("it has no <loc>", line_);
+      return true;
+    }
+    entries_.writer().note(Severity::warning, Code::bad_value,
+                           "the URL is in the entry itself, not in a <loc>; it is read as if it were", line_);
+    loc_ = bare_;
+  } else if (findings_.wanted()) {
+    findings_.text(bare_, is_list_ ? "sitemap" : "url", line_);
+  }
+  return write({loc_, lastmod_, changefreq_, priority_});
+}
+
+bool UrlsetReader::write(const PlainEntry& texts)
+{
+  const auto url = entries_.judge(texts.loc, line_, is_list_, texts.loc_is_clean);
+  if (!url)
+    return true;
+  const std::string_view lastmod = trimmed(texts.lastmod), changefreq = trimmed(texts.changefreq),
+                         priority = trimmed(texts.priority);
+  values_.clear();
+  if (is_list_)
+    values_.set(Attribute::href, url->substr(0, url->find('#')));
+  else
+    values_.set(Attribute::url, *url);
+  if (!lastmod.empty() && entries_.is_date(lastmod, line_))
+    values_.set(Attribute::lastmod, lastmod);
+  if (!changefreq.empty() && entries_.is_frequency(changefreq, line_))
+    values_.set(Attribute::changefreq, changefreq);
+  if (!priority.empty() && entries_.is_priority(priority, line_))
+    values_.set(Attribute::priority, priority);
+  for (std::size_t i = 0; i < extra_count_; ++i) // the one name for people that the family has
+    if (extras_[i].type == "news")
+      values_.set_if_any(Attribute::name, trimmed(extras_[i].name));
+  DocumentWriter& writer = entries_.writer();
+  if (!writer.charge(line_))
+    return false;
+  writer.open(is_list_ ? ElementKind::external : ElementKind::item, line_, values_);
+  const bool room = write_extras();
+  writer.close();
+  return room;
+}
+
+bool UrlsetReader::write_extras()
+{
+  for (std::size_t i = 0; i < extra_count_; ++i) {
+    const Extra& extra = extras_[i];
+    values_.clear();
+    values_.set_if_any(Attribute::type, extra.type);
+    values_.set_if_any(Attribute::url, entries_.repairable(extra.url, extra.line));
+    values_.set_if_any(Attribute::lang, trimmed(extra.lang));
+    values_.set_if_any(Attribute::name, trimmed(extra.name));
+    values_.set_if_any(Attribute::description, trimmed(extra.description));
+    values_.set_if_any(Attribute::lastmod, trimmed(extra.lastmod));
+    if (!entries_.add(extra.kind, extra.line, values_))
+      return false;
+  }
+  return true;
+}
+
+std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
+{
+  if (!takes_plain_ || where_ != Where::root || skipped_ > 0 || !stream_.rests_in_root())
+    return std::nullopt;
+  const Policy& policy = entries_.writer().policy();
+  const std::uint32_t line = stream_.line();
+  PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points)};
+  is_list_ = false;
+  extra_count_ = 0;
+  const PlainEntry* next = nullptr;
+  while (!entries_.writer().limited() && (next = plain.next()) != nullptr) {
+    PlainEntry entry = *next;
+    entry.loc = unescaped(entry.loc, unescaped_);
+    line_ = line + entry.line;
+    if (plain_namespace_ != list_namespace_)
+      judge_namespace("url", plain_namespace_, line_);
+    write(entry);
+  }
+  stream_.pass_over(plain.lines(), plain.columns());
+  return plain.passed();
+}
+
+void UrlsetReader::finish()
+{
+  if (has_loc_)
+    flush();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,258 @@
+#include "engine/ssp/document_builder.h"
+
+#include <iterator>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view sitemap_ns = "http://standard-sitemap.org/2007/ns"; // NS-1
+constexpr std::string_view xlink_ns = "http://www.w3.org/1999/xlink";          // NS-3
+constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";    // NS-3
+constexpr std::string_view crawler_ns = "http://www.sitemaps.org/schemas/sitemap/";
+
+// By ElementKind.
+constexpr std::string_view element_names[] = {"sitemap", "item",         "group", "external",
+                                              "variant", "class-change", "style", "image"};
+
+// By Attribute, as far as SSP has them; the namespace is told apart in `known_attribute`.
+constexpr std::string_view attribute_names[] = {
+    "name", "description", "url",     "href",   "role",   "relation", "priority", "target", "lang",
+    "lang", "type",        "charset", "method", "data",   "order",    "tree",     "id",     "id",
+    "base", "baseurl",     "elem",    "attr",   "prefix", "replace",  "width",    "height"};
+
+constexpr std::size_t index(Attribute attribute)
+{
+  return static_cast<std::size_t>(attribute);
+}
+
+std::string quoted(std::string_view text)
+{
+  return '<' + std::string{text.substr(0, 64)} + '>';
+}
+
+} // namespace
+
+void DocumentBuilder::attach(XmlStream& stream)
+{
+  stream_ = &stream;
+  namespace_ = stream.intern(sitemap_ns);
+  xlink_ = stream.intern(xlink_ns);
+  xml_ = stream.intern(xml_ns);
+  change_ = stream.intern("change");
+  if (policy_.name_unknown)
+    stream.watch_text();
+  for (std::size_t i = 0; i < std::size(element_names); ++i)
+    kinds_[i] = stream.intern(element_names[i]);
+  for (std::size_t i = 0; i < std::size(attribute_names); ++i)
+    attributes_[i] = stream.intern(attribute_names[i]);
+}
+
+// P-3, NS-2
+bool DocumentBuilder::accept_root(const XmlTag& tag)
+{
+  const bool named_sitemap = tag.local_name == kinds_[static_cast<std::size_t>(ElementKind::sitemap)];
+  if (named_sitemap && tag.namespace_uri == namespace_)
+    return true;
+  if (named_sitemap && !tag.namespace_uri && !tag.prefix && policy_.tolerant) {
+    unqualified_ = true;
+    writer_.note(Severity::warning, Code::namespace_missing,
+                 "the root element is in no namespace; it is read as if it were in " +
+                     std::string{sitemap_ns},
+                 tag.line);
+    return true;
+  }
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
+  std::string message = "the root element is " + quoted(XmlStream::text_of(tag.local_name));
+  message += uri.empty() ? " in no namespace" : " in the namespace " + std::string{uri.substr(0, 256)};
+  message += ", not <sitemap> in " + std::string{sitemap_ns};
+  if (uri.substr(0, crawler_ns.size()) == crawler_ns)
+    message += ": this is a list for crawlers (sitemaps.org), not a map of the site for people";
+  not_a_sitemap_ = {Severity::error, Code::not_a_sitemap, std::move(message), {}, tag.line, 0, 1};
+  return false;
+}
+
+ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
+{
+  const bool ours = tag.namespace_uri ? tag.namespace_uri == namespace_ : unqualified_ && !tag.prefix;
+  if (!ours) {
+    note_foreign(tag);
+    return ElementKind::other;
+  }
+  if (tag.local_name == change_)
+    return obsolete(Obsolete::change, "<change>; the element is called <class-change>", tag.line)
+               ? ElementKind::class_change
+               : ElementKind::other;
+  for (std::size_t i = 0; i < std::size(element_names); ++i) {
+    if (tag.local_name != kinds_[i])
+      continue;
+    const auto kind = static_cast<ElementKind>(i);
+    if (kind == ElementKind::style && !obsolete(Obsolete::style, "<style>", tag.line))
+      return ElementKind::other;
+    if (kind == ElementKind::image && !obsolete(Obsolete::image, "<image>", tag.line))
+      return ElementKind::other;
+    return kind;
+  }
+  if (policy_.name_unknown)
+    writer_.note(Severity::warning, Code::unknown_element,
+                 quoted(XmlStream::text_of(tag.local_name)) + " is not an element of the protocol", tag.line);
+  return ElementKind::other;
+}
+
+// NS-2: what is foreign has every right to be there. What differs from ours by a slip has not.
+void DocumentBuilder::note_foreign(const XmlTag& tag)
+{
+  if (!policy_.name_unknown)
+    return;
+  const std::string name = quoted(XmlStream::text_of(tag.local_name));
+  const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
+  constexpr std::string_view ours = "http://standard-sitemap.org/";
+  if (uri.empty() && !tag.prefix)
+    writer_.note(Severity::warning, Code::unknown_element, name + " is in no namespace, so it is not read",
+                 tag.line);
+  else if (uri.substr(0, ours.size()) == ours || (unqualified_ && uri == sitemap_ns))
+    writer_.note(Severity::warning, Code::unknown_element,
+                 name + " is in the namespace " + std::string{uri.substr(0, 256)} +
+                     ", not in that of the root element",
+                 tag.line);
+}
+
+void DocumentBuilder::note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag)
+{
+  if (policy_.name_unknown && kind != ElementKind::other && !attribute.namespace_uri)
+    writer_.note(Severity::warning, Code::unknown_attribute,
+                 std::string{XmlStream::text_of(attribute.local_name).substr(0, 64)} +
+                     " is not an attribute of " + quoted(XmlStream::text_of(tag.local_name)),
+                 tag.line);
+}
+
+bool DocumentBuilder::start_element(const XmlTag& tag)
+{
+  if (!writer_.has_root() && !accept_root(tag))
+    return false;
+  if (!writer_.charge(tag.line))
+    return false;
+  const ElementKind kind = kind_of(tag);
+  const bool instruction = kind == ElementKind::class_change && writer_.parent() == 0;
+  take_attributes(kind, tag);
+  const ElementId element = writer_.open(kind, tag.line, values_);
+  if (instruction) // S-6: elsewhere it is none
+    store_bindings(element);
+  return true;
+}
+
+void DocumentBuilder::end_element()
+{
+  writer_.close();
+}
+
+// M-10: all that an element says stands in its attributes.
+void DocumentBuilder::stray_text(const StrayText& text, std::uint32_t line)
+{
+  const ElementKind within = writer_.kind(writer_.parent());
+  if (within == ElementKind::other) // NS-2: it may mean something there
+    return;
+  const bool may_be_named = within == ElementKind::item || within == ElementKind::group;
+  writer_.note(Severity::warning, Code::stray_text,
+               "text in " + quoted(element_names[static_cast<std::size_t>(within)]) + " is not read" +
+                   (may_be_named ? ", not as its name either" : "") + ": \"" + text.beginning() +
+                   (text.has_more() ? "...\"" : "\""),
+               line);
+}
+
+std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& attribute) const
+{
+  const auto is = [&](Attribute candidate) { return attribute.local_name == attributes_[index(candidate)]; };
+  if (attribute.namespace_uri == xml_) {
+    for (const Attribute candidate : {Attribute::xml_base, Attribute::xml_lang, Attribute::xml_id})
+      if (is(candidate))
+        return candidate;
+    return std::nullopt;
+  }
+  if (attribute.namespace_uri == xlink_)
+    return is(Attribute::href) ? std::optional{Attribute::href} : std::nullopt;
+  if (attribute.namespace_uri) // NS-2: foreign
+    return std::nullopt;
+  for (std::size_t i = 0; i < std::size(attribute_names); ++i) {
+    const auto candidate = static_cast<Attribute>(i);
+    if (candidate == Attribute::href || candidate == Attribute::xml_lang || candidate == Attribute::xml_id ||
+        candidate == Attribute::xml_base)
+      continue;
+    if (is(candidate))
+      return candidate;
+  }
+  return std::nullopt;
+}
+
+// Which attributes mean something on which element; the obsolete ones are noted here.
+bool DocumentBuilder::wanted(ElementKind kind, Attribute attribute, std::uint32_t line)
+{
+  switch (attribute) {
+  case Attribute::xml_base:
+  case Attribute::xml_lang:
+  case Attribute::xml_id:
+    return true;
+  case Attribute::baseurl:
+    return kind != ElementKind::other &&
+           obsolete(Obsolete::baseurl, "baseurl; the attribute is called xml:base", line);
+  case Attribute::id:
+    return kind != ElementKind::other && obsolete(Obsolete::id, "id; the attribute is called xml:id", line);
+  case Attribute::url:
+    if (kind == ElementKind::external)
+      return obsolete(Obsolete::external_url, "url on <external>; the attribute is called xlink:href", line);
+    return kind != ElementKind::other;
+  case Attribute::attr:
+  case Attribute::prefix:
+    if (kind == ElementKind::sitemap)
+      return obsolete(Obsolete::sitemap_attr, "attr and prefix on <sitemap>; use <class-change>", line);
+    return kind == ElementKind::class_change;
+  case Attribute::elem:
+    return kind == ElementKind::class_change;
+  case Attribute::replace:
+  case Attribute::width:
+  case Attribute::height:
+    return kind == ElementKind::style || kind == ElementKind::image || kind == ElementKind::variant;
+  default:
+    return kind != ElementKind::other;
+  }
+}
+
+void DocumentBuilder::take_attributes(ElementKind kind, const XmlTag& tag)
+{
+  values_.clear();
+  for (const XmlAttribute& attribute : tag.attributes) {
+    const auto known = known_attribute(attribute);
+    if (known && wanted(kind, *known, tag.line))
+      values_.set(*known, attribute.value);
+    else
+      note_unknown(kind, attribute, tag);
+  }
+}
+
+void DocumentBuilder::store_bindings(ElementId element)
+{
+  if (!writer_.has_room_for_bindings())
+    return;
+  DocumentWriter::Bindings bindings;
+  for (const auto& [prefix, uri] : stream_->bindings()) {
+    const std::string_view name = XmlStream::text_of(prefix);
+    if (name.empty()) // XPath 1.0 has no default namespace
+      continue;
+    std::erase_if(bindings, [&](const auto& outer) { return outer.first == name; });
+    bindings.emplace_back(name, XmlStream::text_of(uri));
+  }
+  writer_.bind(element, std::move(bindings));
+}
+
+bool DocumentBuilder::obsolete(Obsolete feature, std::string_view what, std::uint32_t line)
+{
+  if (!policy_.tolerant)
+    return false;
+  const auto bit = static_cast<std::size_t>(feature);
+  if (!noted_[bit]) {
+    noted_.set(bit);
+    writer_.note(Severity::note, Code::obsolete_feature, "obsolete: " + std::string{what}, line);
+  }
+  return true;
+}
+
+} // namespace standard_sitemap

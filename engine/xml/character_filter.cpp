@@ -1,0 +1,43 @@
+#include "engine/xml/character_filter.h"
+
+#include "engine/base/octets.h"
+#include "engine/base/utf8.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+// Where the printable ASCII characters from `at` on end, and U+007F with them.
+std::size_t printable_end(std::string_view text, std::size_t at)
+{
+  return Octets::find(text, at, [](Octets bytes) { return bytes.below(0x20) | bytes.above(0x7f); });
+}
+
+bool is_character_of_xml(char32_t c)
+{
+  return c >= 0x20 ? c != 0xFFFE && c != 0xFFFF : c == '\t' || c == '\n' || c == '\r';
+}
+
+} // namespace
+
+std::size_t CharacterFilter::pass(std::string_view utf8)
+{
+  std::size_t line_start = 0;
+  std::size_t at = printable_end(utf8, 0);
+  while (at < utf8.size()) {
+    const Utf8Step step = next_utf8(utf8.substr(at));
+    if (step.kind != Utf8Step::Kind::character || !is_character_of_xml(step.code_point))
+      break;
+    at += step.bytes;
+    if (step.code_point == '\n') {
+      ++line_;
+      column_ = 1;
+      line_start = at;
+    }
+    at = printable_end(utf8, at);
+  }
+  column_ += static_cast<std::uint32_t>(at - line_start);
+  return at;
+}
+
+} // namespace standard_sitemap

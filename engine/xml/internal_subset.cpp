@@ -1,0 +1,336 @@
+#include "engine/xml/doctype.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::size_t longest_keyword = 10; // `<!NOTATION`
+
+bool is_space(char c)
+{
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool is_name_start(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool is_name_character(char c)
+{
+  return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+}
+
+// As it is shown in a message.
+std::string shortened(std::string_view name)
+{
+  constexpr std::size_t most = 64;
+  std::size_t end = std::min(name.size(), most);
+  while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0u) == 0x80)
+    --end;
+  return std::string{name.substr(0, end)};
+}
+
+class SubsetReader {
+ public:
+  SubsetReader(std::string_view text, bool complete) : text_(text), complete_(complete) {}
+
+  std::optional<DoctypeFault> read()
+  {
+    while (skip_space(), at_ < text_.size())
+      if (!read_declaration())
+        return std::move(fault_);
+    return std::nullopt;
+  }
+
+ private:
+  // --- Each returns false once there is a fault, or the text has broken off. ---
+
+  bool read_declaration() // [29]
+  {
+    declaration_ = at_;
+    if (take("<!--"))
+      return read_comment();
+    if (take("<?"))
+      return read_instruction();
+    if (take("<!ENTITY"))
+      return refuse_entity();
+    if (take("<!ELEMENT"))
+      return read_element();
+    if (take("<!ATTLIST"))
+      return read_attribute_list();
+    if (take("<!NOTATION"))
+      return read_notation();
+    return fail("what stands in the DOCTYPE is no declaration");
+  }
+
+  bool read_comment() // [15]
+  {
+    const std::size_t end = text_.find("--", at_);
+    at_ = end == text_.npos ? text_.size() : end + 2;
+    return take(">") || fail("a comment in the DOCTYPE holds \"--\"");
+  }
+
+  bool read_instruction() // [16]
+  {
+    const std::size_t begin = at_;
+    if (!read_name())
+      return false;
+    constexpr auto is = [](char a, char b) { return a == b || a == b - 'a' + 'A'; };
+    if (at_ - begin == 3 && is(text_[begin], 'x') && is(text_[begin + 1], 'm') && is(text_[begin + 2], 'l')) {
+      at_ = begin;
+      return fail("an XML declaration stands in the DOCTYPE");
+    }
+    if (take("?>"))
+      return true;
+    if (!read_space())
+      return false;
+    const std::size_t end = text_.find("?>", at_);
+    at_ = end == text_.npos ? text_.size() : end + 2;
+    return end != text_.npos || fail("a processing instruction in the DOCTYPE does not end");
+  }
+
+  bool read_element() // [45]
+  {
+    if (!read_space() || !read_name() || !read_space())
+      return false;
+    if (!take("EMPTY") && !take("ANY") && !read_content())
+      return false;
+    return read_end();
+  }
+
+  bool read_content() // [47] to [51]
+  {
+    if (!read_token("("))
+      return false;
+    skip_space();
+    if (take("#PCDATA"))
+      return read_mixed();
+    std::vector<char> groups{'\0'}; // that are open, each with what separates its parts
+    while (!groups.empty()) {
+      skip_space();
+      if (take("(")) {
+        groups.push_back('\0');
+        continue;
+      }
+      if (!read_name())
+        return false;
+      take_occurrence();
+      if (!read_ends_of_groups(groups))
+        return false;
+    }
+    return true;
+  }
+
+  /// Up to where another part begins, or the last group has ended.
+  bool read_ends_of_groups(std::vector<char>& groups)
+  {
+    while (!groups.empty()) {
+      skip_space();
+      if (take(")")) {
+        take_occurrence();
+        groups.pop_back();
+        continue;
+      }
+      char& separator = groups.back();
+      const char c = at_ < text_.size() ? text_[at_] : '\0';
+      if ((c != '|' && c != ',') || (separator != '\0' && separator != c))
+        return fail("the content of an element cannot be read");
+      separator = c;
+      ++at_;
+      return true;
+    }
+    return true;
+  }
+
+  bool read_mixed() // [51], behind #PCDATA
+  {
+    bool names = false;
+    for (skip_space(); take("|"); skip_space()) {
+      skip_space();
+      if (!read_name())
+        return false;
+      names = true;
+    }
+    if (!read_token(")"))
+      return false;
+    return take("*") || !names || fail("mixed content lacks its \"*\"");
+  }
+
+  void take_occurrence()
+  {
+    if (at_ < text_.size() && (text_[at_] == '?' || text_[at_] == '*' || text_[at_] == '+'))
+      ++at_;
+  }
+
+  bool read_attribute_list() // [52]
+  {
+    if (!read_space() || !read_name())
+      return false;
+    for (;;) {
+      const bool has_space = skip_space();
+      if (take(">"))
+        return true;
+      if (!has_space)
+        return fail("a declaration in the DOCTYPE cannot be read");
+      const std::size_t name = at_;
+      if (!read_name())
+        return false;
+      const std::string_view attribute = text_.substr(name, at_ - name);
+      if (!read_space() || !read_type() || !read_space())
+        return false;
+      if (take("#REQUIRED") || take("#IMPLIED"))
+        continue;
+      if (text_.substr(at_).starts_with("#FIXED") || at_quote())
+        return refuse("the DOCTYPE declares a default value, of the attribute \"" + shortened(attribute) +
+                      "\": refused; write the attribute where it is meant");
+      return fail("a declaration in the DOCTYPE cannot be read");
+    }
+  }
+
+  bool read_type() // [54]
+  {
+    for (const std::string_view type :
+         {"CDATA", "IDREFS", "IDREF", "ID", "ENTITIES", "ENTITY", "NMTOKENS", "NMTOKEN"})
+      if (take(type))
+        return true;
+    if (take("NOTATION"))
+      return read_space() && read_enumeration(is_name_start);
+    return read_enumeration(is_name_character);
+  }
+
+  bool read_enumeration(bool (*is_start)(char)) // [58], [59]
+  {
+    if (!read_token("("))
+      return false;
+    do {
+      skip_space();
+      if (!read_name(is_start))
+        return false;
+      skip_space();
+    } while (take("|"));
+    return read_token(")");
+  }
+
+  bool read_notation() // [82]
+  {
+    if (!read_space() || !read_name() || !read_space())
+      return false;
+    if (take("SYSTEM"))
+      return read_space() && read_literal() && read_end();
+    if (!take("PUBLIC"))
+      return fail("a declaration in the DOCTYPE cannot be read");
+    if (!read_space() || !read_literal())
+      return false;
+    if (skip_space() && at_quote() && !read_literal())
+      return false;
+    return read_end();
+  }
+
+  bool refuse_entity() // [70]
+  {
+    skip_space();
+    if (take("%"))
+      skip_space();
+    const std::size_t name = at_;
+    while (at_ < text_.size() && is_name_character(text_[at_]))
+      ++at_;
+    return refuse("the document declares an entity, \"" + shortened(text_.substr(name, at_ - name)) +
+                      "\": refused; write the text itself where it is meant",
+                  true);
+  }
+
+  // --- What declarations are made of. ---
+
+  bool skip_space()
+  {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && is_space(text_[at_]))
+      ++at_;
+    return at_ > begin;
+  }
+
+  bool take(std::string_view token)
+  {
+    if (!text_.substr(at_).starts_with(token))
+      return false;
+    at_ += token.size();
+    return true;
+  }
+
+  bool at_quote() const { return at_ < text_.size() && (text_[at_] == '"' || text_[at_] == '\''); }
+
+  bool read_space() { return skip_space() || fail("white space is missing in the DOCTYPE"); }
+
+  bool read_token(std::string_view token)
+  {
+    return take(token) || fail("\"" + std::string{token} + "\" is missing in the DOCTYPE");
+  }
+
+  bool read_end()
+  {
+    skip_space();
+    return read_token(">");
+  }
+
+  bool read_name(bool (*is_start)(char) = is_name_start)
+  {
+    if (at_ == text_.size() || !is_start(text_[at_]))
+      return fail("a name is missing in the DOCTYPE");
+    while (at_ < text_.size() && is_name_character(text_[at_]))
+      ++at_;
+    return true;
+  }
+
+  bool read_literal()
+  {
+    if (!at_quote())
+      return fail("a quotation mark is missing in the DOCTYPE");
+    const std::size_t end = text_.find(text_[at_], at_ + 1);
+    at_ = end == text_.npos ? text_.size() : end + 1;
+    return end != text_.npos || fail("a literal in the DOCTYPE does not end");
+  }
+
+  // --- Faults. ---
+
+  bool refuse(std::string message, bool of_entity = false)
+  {
+    fault_ = {std::move(message), declaration_, of_entity};
+    return false;
+  }
+
+  /// Where the text is as it should not be. XML 1.0 has parameter entities between declarations only, but to
+  /// their author they are ones wherever they stand.
+  bool fail(std::string message)
+  {
+    if (at_ < text_.size() && text_[at_] == '%') {
+      std::size_t end = at_ + 1;
+      while (end < text_.size() && is_name_character(text_[end]))
+        ++end;
+      fault_ = {"the document refers to a parameter entity, \"" + shortened(text_.substr(at_, end - at_)) +
+                    ";\": refused",
+                at_, true};
+    } else if (complete_ || text_.size() - at_ >= longest_keyword) {
+      fault_ = {"not well-formed XML: " + message, at_};
+    }
+    return false;
+  }
+
+  std::string_view text_;
+  bool complete_;
+  std::size_t at_ = 0;
+  std::size_t declaration_ = 0; ///< where the one at hand begins
+  std::optional<DoctypeFault> fault_;
+};
+
+} // namespace
+
+std::optional<DoctypeFault> internal_subset_fault(std::string_view subset, bool complete)
+{
+  return SubsetReader{subset, complete}.read();
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,160 @@
+#include "engine/xml/raw_ampersand_filter.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace standard_sitemap {
+namespace {
+
+using Next = RawAmpersandFilter::Next;
+
+constexpr std::string_view names[] = {"amp;", "lt;", "gt;", "quot;", "apos;"};
+
+bool is_digit(char c, bool hexadecimal)
+{
+  return (c >= '0' && c <= '9') || (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
+}
+
+bool is_name_start(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool is_name_character(char c)
+{
+  return is_name_start(c) || is_digit(c, false) || c == '-' || c == '.';
+}
+
+// What `rest` begins with, behind an `&`: `end` is a reference that XML knows.
+Next what_follows(std::string_view rest)
+{
+  for (const std::string_view name : names) {
+    if (rest.starts_with(name))
+      return Next::end;
+    if (name.starts_with(rest))
+      return Next::undecided;
+  }
+  if (rest.front() != '#')
+    return Next::raw;
+  const bool hexadecimal = rest.size() > 1 && rest[1] == 'x';
+  const std::size_t first = hexadecimal ? 2 : 1;
+  constexpr std::size_t most_digits = 16; // more of them are no character: let the parser say so
+  std::size_t at = first;
+  while (at < rest.size() && at < first + most_digits && is_digit(rest[at], hexadecimal))
+    ++at;
+  if (at == first + most_digits)
+    return Next::end;
+  if (at == rest.size())
+    return Next::undecided;
+  return rest[at] == ';' && at > first ? Next::end : Next::raw;
+}
+
+// Where in text something other than text may begin, from `at` on.
+std::size_t find_mark(std::string_view text, std::size_t at, char mark)
+{
+  const void* const found = std::memchr(text.data() + at, mark, text.size() - at);
+  return found == nullptr ? text.size()
+                          : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+}
+
+} // namespace
+
+std::optional<bool> names_entity(std::string_view text)
+{
+  constexpr std::size_t most_characters = 64; // what is longer is no entity that anybody has
+  if (text.empty())
+    return std::nullopt;
+  if (!is_name_start(text.front()))
+    return false;
+  const std::string_view name = text.substr(0, most_characters);
+  const auto at =
+      static_cast<std::size_t>(std::find_if_not(name.begin(), name.end(), is_name_character) - name.begin());
+  if (at < name.size())
+    return name[at] == ';';
+  return at < most_characters ? std::nullopt : std::optional{false};
+}
+
+RawAmpersandFilter::Passed RawAmpersandFilter::pass(std::string_view utf8)
+{
+  std::size_t at = 0, ampersand = 0, bang = 0, question = 0;
+  const auto next_mark = [&](std::size_t& known, char mark) {
+    if (known < at || at == 0)
+      known = find_mark(utf8, at, mark);
+    return known;
+  };
+  while (at < utf8.size()) {
+    if (state_ != State::text) {
+      at = pass_markup(utf8, at);
+      continue;
+    }
+    const std::size_t mark =
+        std::min({next_mark(ampersand, '&'), next_mark(bang, '!'), next_mark(question, '?')});
+    if (mark == utf8.size())
+      break;
+    const char before = mark == 0 ? previous_ : utf8[mark - 1];
+    at = mark + 1;
+    if (mark == ampersand) {
+      const Next next = at == utf8.size() ? Next::undecided : what_follows(utf8.substr(at));
+      if (next != Next::end) {
+        if (mark > 0)
+          previous_ = before;
+        return {mark, next};
+      }
+    } else if (before == '<') {
+      state_ = mark == bang ? State::bang : State::instruction;
+      matched_ = 0;
+    }
+  }
+  if (!utf8.empty())
+    previous_ = utf8.back();
+  return {utf8.size(), Next::end};
+}
+
+std::size_t RawAmpersandFilter::pass_markup(std::string_view utf8, std::size_t at)
+{
+  for (; at < utf8.size() && state_ != State::text; ++at) {
+    const char c = utf8[at];
+    switch (state_) {
+    case State::bang:
+      doctype_ = {};
+      state_ = c == '-' ? State::dash : c == '[' ? State::cdata : State::doctype;
+      break;
+    case State::dash:
+      state_ = State::comment;
+      break;
+    case State::comment:
+      match_end(c, "-->");
+      break;
+    case State::cdata:
+      match_end(c, "]]>");
+      break;
+    case State::instruction:
+      match_end(c, "?>");
+      break;
+    case State::doctype:
+      if (doctype_.pass(c) == DoctypeEnd::Part::end)
+        state_ = State::text;
+      break;
+    case State::text:
+      break;
+    }
+  }
+  return at;
+}
+
+void RawAmpersandFilter::match_end(char c, std::string_view end)
+{
+  if (c == end[matched_]) {
+    if (++matched_ == end.size()) {
+      state_ = State::text;
+      matched_ = 0;
+    }
+  } else if (c != end.front()) {
+    matched_ = 0;
+  } else if (matched_ + 1 < end.size()) { // else `--->`: still two of the three
+    matched_ = 1;
+  }
+}
+
+} // namespace standard_sitemap

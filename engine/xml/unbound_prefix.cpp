@@ -1,0 +1,46 @@
+#include "engine/xml/unbound_prefix.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "engine/base/nearest_name.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t most_shown = 64;
+
+constexpr std::pair<std::string_view, std::string_view> usual[] = {
+    {"xlink", "http://www.w3.org/1999/xlink"},
+    {"xhtml", "http://www.w3.org/1999/xhtml"},
+    {"image", "http://www.google.com/schemas/sitemap-image/1.1"},
+    {"video", "http://www.google.com/schemas/sitemap-video/1.1"},
+    {"news", "http://www.google.com/schemas/sitemap-news/0.9"},
+};
+
+std::string declaration(std::string_view prefix, std::string_view uri)
+{
+  return "xmlns:" + std::string{prefix} + "=\"" + std::string{uri} + '"';
+}
+
+} // namespace
+
+std::string unbound_prefix_message(std::string_view prefix, std::span<const std::string_view> declared)
+{
+  std::string message = "nothing declares the prefix \"" + std::string{prefix.substr(0, most_shown)} + '"';
+  if (const auto meant = nearest_name(prefix, declared))
+    return message + "; was \"" + std::string{*meant} + "\" meant, which is declared?";
+  const auto* const known =
+      std::ranges::find(usual, prefix, &std::pair<std::string_view, std::string_view>::first);
+  if (known != std::end(usual))
+    return message + ": " + declaration(known->first, known->second) + " is missing";
+  std::string_view names[std::size(usual)];
+  std::ranges::transform(usual, names, [](const auto& entry) { return entry.first; });
+  if (const auto meant = nearest_name(prefix, names))
+    message += "; was \"" + std::string{*meant} + "\" meant?";
+  return message;
+}
+
+} // namespace standard_sitemap

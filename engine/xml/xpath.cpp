@@ -1,0 +1,198 @@
+#include "engine/xml/xpath.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <numeric>
+#include <optional>
+
+#include <libxml/xpath.h>
+
+namespace standard_sitemap {
+namespace {
+
+bool is_name_start(char c)
+{
+  const auto u = static_cast<unsigned char>(c);
+  return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || u == '_' || u >= 0x80;
+}
+
+bool is_name_character(char c)
+{
+  return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+}
+
+/// XPath 1.0, 3.3 to 3.5: how tightly an operator binds, the loosest first. What stands in a row in a path,
+/// steps and predicates, binds as one.
+enum class Binding : std::uint8_t {
+  argument,
+  disjunction,
+  conjunction,
+  equality,
+  relation,
+  sum,
+  product,
+  union_,
+  path
+};
+constexpr std::size_t bindings = 9;
+
+/// The rows of one pair of brackets: at most how many levels its tree has.
+class Rows {
+ public:
+  void add(Binding binding)
+  {
+    const auto row = static_cast<std::size_t>(binding);
+    longest_[row] = std::max(longest_[row], ++length_[row]);
+    std::fill(length_.begin() + static_cast<std::ptrdiff_t>(row) + 1, length_.end(), std::size_t{0});
+  }
+  void add_within(std::size_t levels) { within_ = std::max(within_, levels); }
+  std::size_t levels() const { return std::accumulate(longest_.begin(), longest_.end(), within_ + 1); }
+
+ private:
+  std::array<std::size_t, bindings> length_{}; ///< of the row at hand
+  std::array<std::size_t, bindings> longest_{};
+  std::size_t within_ = 0; ///< levels of the brackets within
+};
+
+/// What an operator, step or bracket at the beginning of `rest` adds to a row; its size.
+struct Operator {
+  std::optional<Binding> binding;
+  std::size_t size;
+};
+
+Operator operator_at(std::string_view rest)
+{
+  switch (rest.front()) {
+  case ',':
+    return {Binding::argument, 1};
+  case '=':
+    return {Binding::equality, 1};
+  case '!':
+    return {Binding::equality, std::min<std::size_t>(rest.size(), 2)};
+  case '<':
+  case '>':
+    return {Binding::relation, std::size_t{rest.substr(1).starts_with('=') ? 2u : 1u}};
+  case '+':
+  case '-':
+    return {Binding::sum, 1};
+  case '*': // or any name: one level too many
+    return {Binding::product, 1};
+  case '|':
+    return {Binding::union_, 1};
+  case '/':
+  case '[':
+    return {Binding::path, 1};
+  default:
+    return {std::nullopt, 1};
+  }
+}
+
+std::optional<Binding> word_operator(std::string_view name)
+{
+  if (name == "or")
+    return Binding::disjunction;
+  if (name == "and")
+    return Binding::conjunction;
+  if (name == "div" || name == "mod")
+    return Binding::product;
+  return std::nullopt;
+}
+
+} // namespace
+
+XPathDepth xpath_depth(std::string_view expression)
+{
+  XPathDepth depth;
+  std::vector<Rows> open(1);
+  const auto close = [&] {
+    const std::size_t levels = open.back().levels();
+    open.pop_back();
+    open.back().add_within(levels);
+  };
+  for (std::size_t at = 0; at < expression.size();) {
+    const char c = expression[at];
+    if (c == '"' || c == '\'') { // a literal
+      const std::size_t end = expression.find(c, at + 1);
+      at = end == expression.npos ? expression.size() : end + 1;
+      continue;
+    }
+    if (is_name_start(c)) {
+      const std::size_t start = at;
+      while (at < expression.size() && is_name_character(expression[at]))
+        ++at;
+      if (const auto binding = word_operator(expression.substr(start, at - start)))
+        open.back().add(*binding);
+      continue;
+    }
+    const auto [binding, size] = operator_at(expression.substr(at));
+    if (binding)
+      open.back().add(*binding);
+    at += size;
+    if (c == '(' || c == '[') {
+      open.emplace_back();
+      depth.brackets = std::max(depth.brackets, open.size() - 1);
+    } else if ((c == ')' || c == ']') && open.size() > 1) {
+      close();
+    }
+  }
+  while (open.size() > 1)
+    close();
+  depth.levels = open.back().levels();
+  return depth;
+}
+
+bool compiles_as_xpath(std::string_view expression)
+{
+  if (expression.find('\0') != expression.npos)
+    return false;
+  struct Free {
+    void operator()(xmlXPathContext* context) const { xmlXPathFreeContext(context); }
+    void operator()(xmlXPathCompExpr* compiled) const { xmlXPathFreeCompExpr(compiled); }
+  };
+  const std::unique_ptr<xmlXPathContext, Free> context{xmlXPathNewContext(nullptr)};
+  if (!context)
+    throw std::bad_alloc{};
+  context->error = [](void*, xmlErrorPtr) {}; // else it is printed
+  const std::string text{expression};
+  xmlResetLastError(); // where libxml2 says it if it has no parser yet to say it of
+  const std::unique_ptr<xmlXPathCompExpr, Free> compiled{
+      xmlXPathCtxtCompile(context.get(), reinterpret_cast<const xmlChar*>(text.c_str()))};
+  if (compiled)
+    return true;
+  const xmlError* last = xmlGetLastError();
+  if (context->lastError.code == XML_ERR_NO_MEMORY || (last && last->code == XML_ERR_NO_MEMORY))
+    throw std::bad_alloc{};
+  return false;
+}
+
+std::vector<std::string> prefixes_in_xpath(std::string_view expression)
+{
+  std::vector<std::string> prefixes;
+  for (std::size_t at = 0; at < expression.size();) {
+    const char c = expression[at];
+    if (c == '"' || c == '\'') { // a literal
+      const std::size_t end = expression.find(c, at + 1);
+      at = end == expression.npos ? expression.size() : end + 1;
+    } else if (is_name_start(c)) {
+      const std::size_t start = at;
+      while (at < expression.size() && is_name_character(expression[at]))
+        ++at;
+      // A QName has no white space around its colon; `::` follows an axis.
+      if (at + 1 < expression.size() && expression[at] == ':' && expression[at + 1] != ':') {
+        std::string prefix{expression.substr(start, at - start)};
+        if (std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end())
+          prefixes.push_back(std::move(prefix));
+      }
+    } else {
+      ++at;
+      while ((c >= '0' && c <= '9') && at < expression.size() && is_name_character(expression[at]))
+        ++at; // `2nd` is no name
+    }
+  }
+  return prefixes;
+}
+
+} // namespace standard_sitemap

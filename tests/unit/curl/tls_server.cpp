@@ -1,0 +1,98 @@
+#include "tests/unit/curl/tls_server.h"
+
+#include <stdexcept>
+#include <vector>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "tests/support/loopback_server.h"
+
+namespace standard_sitemap::test {
+namespace {
+
+bool accepts_connections(std::uint16_t port)
+{
+  const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in name{};
+  name.sin_family = AF_INET;
+  name.sin_port = htons(port);
+  name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const bool connected = connect(descriptor, reinterpret_cast<const sockaddr*>(&name), sizeof name) == 0;
+  close(descriptor);
+  return connected;
+}
+
+} // namespace
+
+bool TlsServer::is_possible()
+{
+  return find_program("nginx") && find_program("openssl");
+}
+
+TlsServer::TlsServer(const std::string& locations)
+{
+  make_certificates();
+  // A free port may be taken by somebody else before nginx has it.
+  for (int attempt = 0; attempt < 5 && !nginx_; ++attempt)
+    start(locations);
+  if (!nginx_)
+    throw std::runtime_error{content_of(directory_.path() / "output")};
+}
+
+std::string TlsServer::url(std::string_view target) const
+{
+  return "https://127.0.0.1:" + std::to_string(port_) + std::string{target};
+}
+
+RequestContext TlsServer::trusting() const
+{
+  RequestContext context;
+  context.ca_file = (directory_.path() / "ca.pem").string();
+  return context;
+}
+
+void TlsServer::make_certificates()
+{
+  const auto path = [this](std::string_view name) { return (directory_.path() / name).string(); };
+  const auto make = [&](const std::vector<std::string>& arguments) {
+    std::vector<std::string> command = {
+        *find_program("openssl"),  "req",   "-x509", "-nodes", "-newkey", "ec", "-pkeyopt",
+        "ec_paramgen_curve:P-256", "-days", "2"};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    if (ChildProcess(command, path("output")).wait() != 0)
+      throw std::runtime_error{content_of(path("output"))};
+  };
+  make({"-subj", "/CN=Test authority", "-keyout", path("ca.key"), "-out", path("ca.pem")});
+  make({"-subj", "/CN=Test server", "-CA", path("ca.pem"), "-CAkey", path("ca.key"), "-addext",
+        "subjectAltName=IP:127.0.0.1", "-addext", "basicConstraints=critical,CA:FALSE", "-keyout",
+        path("server.key"), "-out", path("server.pem")});
+}
+
+void TlsServer::start(const std::string& locations)
+{
+  port_ = unused_port();
+  const std::string work = directory_.path().string();
+  std::string temporary;
+  for (const char* kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"})
+    temporary += std::string{kind} + "_temp_path " + work + "/" + kind + ";\n";
+  directory_.write("nginx.conf",
+                   "daemon off;\nmaster_process off;\npid " + work + "/pid;\nerror_log stderr;\n" +
+                       "events {}\nhttp {\naccess_log off;\n" + temporary + "server {\nroot " + work +
+                       ";\nlisten 127.0.0.1:" + std::to_string(port_) +
+                       " ssl http2;\nssl_certificate server.pem;\nssl_certificate_key server.key;\n" +
+                       "default_type text/plain;\n" + locations + "}\n}\n");
+  nginx_.emplace(std::vector<std::string>{*find_program("nginx"), "-p", work, "-c", work + "/nginx.conf",
+                                          "-e", "stderr"},
+                 (directory_.path() / "output").string());
+  while (nginx_->is_running()) {
+    if (accepts_connections(port_))
+      return;
+    usleep(10'000);
+  }
+  nginx_.reset();
+}
+
+} // namespace standard_sitemap::test

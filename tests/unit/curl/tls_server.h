@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/web/request_context.h"
+
+#include "tests/support/child_process.h"
+#include "tests/support/temporary_directory.h"
+
+namespace standard_sitemap::test {
+
+/// nginx on a loopback port with TLS and HTTP/2, and a certificate of an authority that was made for it.
+///
+///   TlsServer server{"location / { return 200 \"$server_protocol $connection\"; }\n"};
+///   ... fetch server.url("/") with server.trusting() ...
+class TlsServer {
+ public:
+  /// Whether the programs are there that it takes.
+  static bool is_possible();
+
+  /// `locations` are those of its configuration; a file is given by its name below `directory()`. Throws if
+  /// it does not start.
+  explicit TlsServer(const std::string& locations);
+
+  std::string url(std::string_view target) const;
+  /// Trusts the authority.
+  RequestContext trusting() const;
+  const TemporaryDirectory& directory() const { return directory_; }
+  void kill() { nginx_.reset(); }
+
+ private:
+  void make_certificates();
+  void start(const std::string& locations);
+
+  TemporaryDirectory directory_;
+  std::optional<ChildProcess> nginx_;
+  std::uint16_t port_ = 0;
+};
+
+} // namespace standard_sitemap::test

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/hierarchy/path_tree.h"
+
+namespace standard_sitemap::testing {
+
+/// A folder of tests/unit/map/trees.
+struct TreeFixture {
+  std::string list, tree;        ///< the files
+  std::vector<ListedPage> pages; ///< views into `list`
+  std::size_t most = 200;
+
+  explicit TreeFixture(const std::string& folder);
+  TreeFixture(const TreeFixture&) = delete;
+};
+
+/// In the form of `tree.txt`; `[N]` is the place of a page in `numbers`, counted from 1.
+std::string written(const PathTree& tree, const std::vector<ListedPage>& pages,
+                    const std::vector<std::size_t>& numbers);
+/// The numbers as they come.
+std::string written(const PathTree& tree, const std::vector<ListedPage>& pages);
+
+} // namespace standard_sitemap::testing

@@ -1,0 +1,39 @@
+#include "engine/language/direction.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+TEST(DirectionOf, LanguagesByTheirUsualScript)
+{
+  for (const char* language : {"ar", "he", "fa", "ur", "yi", "ps", "dv", "AR-eg", "he_IL"})
+    EXPECT_EQ(direction_of(language), Direction::right_to_left) << language;
+  for (const char* language : {"en", "de", "ja", "hi", "zh-Hant", "az", "tr", "EN_us"})
+    EXPECT_EQ(direction_of(language), Direction::left_to_right) << language;
+}
+
+TEST(DirectionOf, TheScriptOfATagComesFirst)
+{
+  EXPECT_EQ(direction_of("az-Arab"), Direction::right_to_left);
+  EXPECT_EQ(direction_of("ar-Latn"), Direction::left_to_right);
+  EXPECT_EQ(direction_of("en-Hebr"), Direction::right_to_left);
+}
+
+TEST(DirectionOf, TheRegionTellsTheLikelyScript)
+{
+  EXPECT_EQ(direction_of("pa-PK"), Direction::right_to_left); // Shahmukhi there, Gurmukhi in India
+  EXPECT_EQ(direction_of("pa-IN"), Direction::left_to_right);
+}
+
+TEST(DirectionOf, WhatIsNoLanguageHasNone)
+{
+  for (const char* language : {"", "und", "x-private", "not a tag", "en\"onload", "a", "en--us", "\xd8\xb9"})
+    EXPECT_EQ(direction_of(language), std::nullopt) << language;
+  EXPECT_EQ(direction_of("ar-" + std::string(200, 'x')), std::nullopt);
+}
+
+} // namespace
+} // namespace standard_sitemap

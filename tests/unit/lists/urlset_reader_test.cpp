@@ -1,0 +1,645 @@
+// G-4, G-8 to G-11: lists in XML, and what is wrong with those of the web.
+
+#include "tests/unit/lists/list_reading.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+using testing::count;
+using ::testing::ElementsAre;
+using testing::entries_of;
+using ::testing::HasSubstr;
+using testing::in_urlset;
+using ::testing::IsEmpty;
+using testing::of_first;
+using testing::read_list;
+using testing::told;
+using testing::url_entry;
+
+/// The same however it is cut.
+ReadResult read_anyhow(std::string_view bytes, testing::ListSource source = {})
+{
+  const ReadResult whole = read_list(bytes, source);
+  for (const std::size_t piece : {1u, 2u, 3u, 7u, 100u}) {
+    source.piece = piece;
+    const ReadResult pieces = read_list(bytes, source);
+    EXPECT_EQ(pieces.outcome, whole.outcome) << piece;
+    EXPECT_EQ(entries_of(pieces), entries_of(whole)) << piece;
+    EXPECT_EQ(told(pieces), told(whole)) << piece;
+  }
+  return whole;
+}
+
+TEST(UrlsetReader, G4_EntriesInOrderWithWhatIsSaidOfThem)
+{
+  const auto result =
+      read_anyhow(in_urlset("<url><loc>http://example.com/a</loc><lastmod>2005-01-01</lastmod>"
+                            "<changefreq>monthly</changefreq><priority>0.8</priority></url>\n"
+                            "<url><priority> 1.0 </priority><loc>http://example.com/b</loc></url>"));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b"));
+  EXPECT_THAT(told(result), IsEmpty());
+  ASSERT_TRUE(result.document);
+  EXPECT_EQ(result.document->format(), DocumentFormat::sitemaps_org);
+  EXPECT_EQ(result.document->kind(0), ElementKind::sitemap);
+  EXPECT_EQ(result.document->kind(1), ElementKind::item);
+  EXPECT_EQ(result.document->line(2), 2u);
+  EXPECT_EQ(of_first(result, Attribute::lastmod), "2005-01-01");
+  EXPECT_EQ(of_first(result, Attribute::changefreq), "monthly");
+  EXPECT_EQ(of_first(result, Attribute::priority), "0.8");
+  EXPECT_EQ(result.document->attribute(2, Attribute::priority), "1.0");
+}
+
+TEST(UrlsetReader, G8_AnIndexIsOfExternals)
+{
+  const auto result =
+      read_anyhow("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                  "<sitemap><loc>http://example.com/one.xml.gz#x</loc><lastmod>2004</lastmod></sitemap>"
+                  "<sitemap><loc>/two.xml</loc></sitemap></sitemapindex>");
+  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_EQ(result.document->kind(1), ElementKind::external);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/one.xml.gz", "/two.xml"));
+  EXPECT_EQ(of_first(result, Attribute::lastmod), "2004");
+  EXPECT_THAT(told(result), ElementsAre("relative-url:1"));
+}
+
+struct NamespaceCase {
+  std::string root, child; ///< qualified names with their declarations
+  std::string code;        ///< empty: nothing is told
+};
+
+TEST(UrlsetReader, G4_NamespacesAsTheyAreFound)
+{
+  const std::vector<NamespaceCase> cases{
+      {"urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'", "", ""},
+      {"s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'", "s:", ""},
+      {"urlset xmlns='https://www.sitemaps.org/schemas/sitemap/0.9'", "", "wrong-namespace"},
+      {"urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9/'", "", "wrong-namespace"},
+      {"urlset xmlns='http://www.google.com/schemas/sitemap/0.84'", "", "wrong-namespace"},
+      {"urlset xmlns='https://www.google.com/schemas/sitemap/0.84/'", "", "wrong-namespace"},
+      {"urlset xmlns='http://example.com/whatever'", "", "wrong-namespace"},
+      {"urlset xmlns='http://www.google.com/schemas/sitemap/0.9'", "", "wrong-namespace"},
+      {"urlset", "", "namespace-missing"},
+      {"s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'", "", "wrong-namespace"},
+      {"s:urlset xmlns:s='x' xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'", "", "wrong-namespace"},
+  };
+  for (const auto& [root, child, code] : cases) {
+    const std::string name = root.substr(0, root.find(' '));
+    const auto result =
+        read_anyhow('<' + root + "><" + child + "url><" + child + "loc>http://example.com/a</" + child +
+                    "loc></" + child + "url></" + name + '>');
+    EXPECT_EQ(result.outcome, DocumentOutcome::ok) << root;
+    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a")) << root;
+    if (code.empty())
+      EXPECT_THAT(told(result), IsEmpty()) << root;
+    else
+      EXPECT_THAT(told(result), ElementsAre(code + ":1")) << root;
+  }
+}
+
+/// Where an element may stand, and whether it is one of the list there.
+struct Qualified {
+  std::string prefix, declaration;
+  bool of_list;
+  bool proper; ///< in the namespace of the format
+};
+
+// G-4: each of the root element, the entry and its <loc> in a namespace, in none, in a wrong one, however
+// that is written: the entry is read unless a declaration says that it is something else.
+TEST(UrlsetReader, G4_NamespacesOfRootEntryAndLoc)
+{
+  const std::string proper = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  const std::vector<Qualified> ways{
+      {"s:", "", true, true},
+      {"", " xmlns='" + proper + "'", true, true},
+      {"", " xmlns=''", true, false},
+      {"", " xmlns='https://www.sitemaps.org/schemas/sitemap/0.9/'", true, false},
+      {"o:", "", true, false}, // the draft's
+      {"", " xmlns='http://other.example/'", false, false},
+      {"f:", "", false, false},
+  };
+  const std::string bound =
+      " xmlns:s='" + proper +
+      "' xmlns:o='http://www.google.com/schemas/sitemap/0.84' xmlns:f='http://other.example/'";
+  for (const std::string name : {"urlset", "sitemapindex"})
+    for (const Qualified& root : ways)
+      for (const Qualified& entry : ways)
+        for (const Qualified& loc : ways) {
+          const std::string entry_name = entry.prefix + (name == "urlset" ? "url" : "sitemap");
+          const std::string list = '<' + root.prefix + name + bound + root.declaration + ">\n<" + entry_name +
+                                   entry.declaration + ">\n<" + loc.prefix + "loc" + loc.declaration +
+                                   ">http://example.com/a</" + loc.prefix + "loc></" + entry_name + "></" +
+                                   root.prefix + name + '>';
+          SCOPED_TRACE(list);
+          // What is in the namespace of the root element belongs to it, whichever that is.
+          const auto counts = [&](const Qualified& one) { return one.of_list || !root.of_list; };
+          const auto result = read_list(list);
+          std::vector<std::string> expected;
+          if (!root.proper)
+            expected.push_back(root.declaration == " xmlns=''" ? "namespace-missing:1" : "wrong-namespace:1");
+          if (!counts(entry)) {
+            expected.push_back("empty-list:0");
+            EXPECT_THAT(entries_of(result), IsEmpty());
+          } else {
+            const auto differs = [&](const Qualified& one) {
+              return !one.proper && (one.prefix != root.prefix || one.declaration != root.declaration) &&
+                     (one.of_list || root.of_list);
+            };
+            if (differs(entry))
+              expected.push_back("wrong-namespace:2");
+            else if (counts(loc) && differs(loc))
+              expected.push_back("wrong-namespace:3");
+            if (!counts(loc))
+              expected.push_back("bad-entry:2");
+            EXPECT_EQ(entries_of(result), counts(loc) ? std::vector<std::string>{"http://example.com/a"}
+                                                      : std::vector<std::string>{});
+          }
+          EXPECT_EQ(told(result), expected);
+        }
+}
+
+TEST(UrlsetReader, G4_APrefixedRootWithEntriesThatHaveNone)
+{
+  std::string entries;
+  for (int i = 0; i < 3; ++i)
+    entries += "\n" + url_entry("http://example.com/" + std::to_string(i));
+  const auto result = read_anyhow("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9'>" +
+                                  entries + "</s:urlset>");
+  EXPECT_THAT(entries_of(result),
+              ElementsAre("http://example.com/0", "http://example.com/1", "http://example.com/2"));
+  EXPECT_THAT(told(result), ElementsAre("wrong-namespace:2"));
+  EXPECT_THAT(result.diagnostics.items()[0].message,
+              HasSubstr("http://www.sitemaps.org/schemas/sitemap/0.9"));
+}
+
+TEST(UrlsetReader, G4_PrefixesThatNothingBinds)
+{
+  const auto result = read_anyhow(in_urlset("<x:url><x:loc>http://example.com/a</x:loc><x:other/></x:url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("unbound-prefix:1", "wrong-namespace:1"));
+}
+
+// G-9: the elements of extensions are none of the list, whatever the list's own look like.
+TEST(UrlsetReader, G9_ExtensionsInAPrefixedList)
+{
+  const std::string extensions =
+      "<image:image><image:loc>http://example.com/i</image:loc><loc>http://example.com/no</loc></image:image>"
+      "<xhtml:link rel='alternate' hreflang='de' href='http://example.com/de'/>"
+      "<video:video><video:title>V</video:title></video:video>"
+      "<news:news><news:title>N</news:title></news:news><image><loc>http://example.com/no</loc></image>";
+  for (const std::string prefix : {"s:", ""})
+    for (const std::string declared : {"", " xmlns=''"}) {
+      const auto result =
+          read_list("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                    "xmlns:xhtml='http://www.w3.org/1999/xhtml' "
+                    "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1' "
+                    "xmlns:video='http://www.google.com/schemas/sitemap-video/1.1' "
+                    "xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'><" +
+                    prefix + "url" + declared + ">" + extensions + "<" + prefix +
+                    "loc>http://example.com/a</" + prefix + "loc></" + prefix + "url></s:urlset>");
+      EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+      ASSERT_TRUE(result.document);
+      ASSERT_EQ(result.document->size(), 6u);
+      EXPECT_EQ(result.document->reference(2), "http://example.com/i");
+      EXPECT_EQ(result.document->kind(3), ElementKind::variant);
+      EXPECT_EQ(result.document->attribute(1, Attribute::name), "N");
+      EXPECT_EQ(count(result, Code::wrong_namespace), prefix.empty() ? 1u : 0u);
+    }
+}
+
+// D-9
+TEST(UrlsetReader, G11_ARepairedUrlIsReported)
+{
+  const auto result = read_anyhow(in_urlset(
+      url_entry("http://example.com/a b") + "\n" + url_entry(" http://example.com/c ") + "\n" +
+      url_entry("http://example.com/d\te") + "\n" + url_entry("http://example.com/100%") + "\n" +
+      url_entry("http://example.com/%20~?a[]=\"|&amp;b") + "\n" +
+      url_entry("http://example.com/\xc3\xa4%C3~") + "\n" + url_entry("http://[::1]/") + "\n" +
+      "<url><loc>http://example.com/f</loc><x:link xmlns:x='http://www.w3.org/1999/xhtml' rel='alternate' "
+      "hreflang='de' href='http://example.com/g h'/></url>"));
+  EXPECT_EQ(entries_of(result).size(), 8u);
+  EXPECT_THAT(told(result), ElementsAre("repaired-uri:1", "repaired-uri:3", "repaired-uri:4",
+                                        "repaired-uri:5", "outside-scope:7", "repaired-uri:8"));
+  EXPECT_THAT(
+      result.diagnostics.items()[0].message,
+      HasSubstr("\"http://example.com/a b\" holds characters that no URL has, or a lone %; it is read as "
+                "http://example.com/a%20b"));
+}
+
+TEST(UrlsetReader, G9_LanguagesImagesVideosNews)
+{
+  const auto result = read_anyhow(
+      "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+      "xmlns:xhtml='http://www.w3.org/1999/xhtml' "
+      "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1' "
+      "xmlns:video='http://www.google.com/schemas/sitemap-video/1.1' "
+      "xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'><url><loc>http://example.com/a</loc>"
+      "<xhtml:link rel='alternate' hreflang='de' href='http://example.com/de'/>"
+      "<xhtml:link rel='canonical' href='http://example.com/no'/>"
+      "<image:image><image:loc>http://example.com/i.png</image:loc><image:title>T</image:title>"
+      "<image:caption>C</image:caption><image:license>no</image:license></image:image>"
+      "<video:video><video:player_loc>http://example.com/p</video:player_loc><video:title>V</video:title>"
+      "<video:content_loc>http://example.com/v.mp4</video:content_loc></video:video>"
+      "<news:news><news:publication><news:name>Paper</news:name><news:language>en</news:language></"
+      "news:publication>"
+      "<news:publication_date>2008-12-23</news:publication_date><news:title>A and B</news:title></news:news>"
+      "</url></urlset>");
+  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
+  const Document& document = *result.document;
+  ASSERT_EQ(document.size(), 6u);
+  EXPECT_EQ(document.attribute(1, Attribute::name), "A and B");
+  EXPECT_EQ(document.kind(2), ElementKind::variant);
+  EXPECT_EQ(document.attribute(2, Attribute::lang), "de");
+  EXPECT_EQ(document.reference(2), "http://example.com/de");
+  EXPECT_EQ(document.kind(3), ElementKind::attachment);
+  EXPECT_EQ(document.attribute(3, Attribute::type), "image");
+  EXPECT_EQ(document.reference(3), "http://example.com/i.png");
+  EXPECT_EQ(document.attribute(3, Attribute::name), "T");
+  EXPECT_EQ(document.attribute(3, Attribute::description), "C");
+  EXPECT_EQ(document.attribute(4, Attribute::type), "video");
+  EXPECT_EQ(document.reference(4), "http://example.com/v.mp4");
+  EXPECT_EQ(document.attribute(5, Attribute::type), "news");
+  EXPECT_EQ(document.attribute(5, Attribute::lang), "en");
+  EXPECT_EQ(document.attribute(5, Attribute::lastmod), "2008-12-23");
+  EXPECT_FALSE(document.reference(5));
+  EXPECT_EQ(document.parent(5), 1u);
+}
+
+TEST(UrlsetReader, G11_WhatIsAroundAUrlIsTakenOff)
+{
+  const auto result =
+      read_anyhow(in_urlset("<url><loc>\n\t \xc2\xa0http://example.com/a\xc2\xa0 \n</loc></url>"
+                            "<url><loc> <![CDATA[ http://example.com/b?x=1&y=2 ]]> </loc></url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b?x=1&y=2"));
+  EXPECT_THAT(told(result), IsEmpty());
+}
+
+TEST(UrlsetReader, G11_BadEntriesAreNamedAndTheRestStands)
+{
+  const auto result =
+      read_anyhow(in_urlset("\n" + url_entry("http://example.com/a") + "\n<url></url>\n" + url_entry("") +
+                            "\n" + url_entry("mailto:a@example.com") + "\n" + url_entry("http://") + "\n" +
+                            url_entry("http://u:p@example.com/") + "\n" + url_entry("http://example.com/\\") +
+                            "\n" + url_entry("http://example.com/b")));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b"));
+  EXPECT_THAT(told(result), ElementsAre("bad-entry:3", "bad-entry:4", "bad-entry:5", "bad-entry:6",
+                                        "bad-entry:7", "bad-entry:8"));
+  EXPECT_THAT(result.diagnostics.items()[2].message, HasSubstr("\"mailto:a@example.com\""));
+}
+
+TEST(UrlsetReader, G11_ARawAmpersandIsMended)
+{
+  const auto result =
+      read_anyhow(in_urlset("\n<!-- a & b -->" + url_entry("http://example.com/?a=1&b=2&amp;c=3&copy=1") +
+                            "\n" + url_entry("http://example.com/?&#38;&#x26;&eacute;")));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(result),
+              ElementsAre("http://example.com/?a=1&b=2&c=3&copy=1", "http://example.com/?&&&eacute;"));
+  EXPECT_THAT(told(result), ElementsAre("raw-ampersand:2", "raw-ampersand:2", "raw-ampersand:3"));
+}
+
+TEST(UrlsetReader, G4_ValuesThatAreNoneAreLeftOut)
+{
+  const auto result = read_anyhow(in_urlset("<url><loc>http://example.com/a</loc><lastmod>yesterday</lastmod>"
+                                            "<changefreq>Daily</changefreq><priority>1.5</priority></url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("bad-value:1", "bad-value:1", "bad-value:1"));
+  for (const Attribute attribute : {Attribute::lastmod, Attribute::changefreq, Attribute::priority})
+    EXPECT_FALSE(of_first(result, attribute));
+}
+
+TEST(UrlsetReader, G4_PrioritiesAreFromZeroToOne)
+{
+  const auto is_good = [](std::string_view text) {
+    return count(read_list(in_urlset("<url><loc>http://example.com/a</loc><priority>" + std::string{text} +
+                                     "</priority></url>")),
+                 Code::bad_value) == 0;
+  };
+  for (const auto* good : {"0", "1", "0.0", "1.0", "1.000", ".5", "0.5", "00.5", "+0.5", "1."})
+    EXPECT_TRUE(is_good(good)) << good;
+  for (const auto* bad : {"1.1", "1.0001", "2", "-0.5", "0,5", "high", ".", "+", "1e0", "10", "0.5.5"})
+    EXPECT_FALSE(is_good(bad)) << bad;
+}
+
+TEST(UrlsetReader, G11_AnEntryThatIsNotClosed)
+{
+  const auto result = read_anyhow(
+      in_urlset("\n<url><loc>http://example.com/a</loc>\n<url><loc>http://example.com/b</loc></url>\n" +
+                url_entry("http://example.com/c")));
+  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(result),
+              ElementsAre("http://example.com/a", "http://example.com/b", "http://example.com/c"));
+  EXPECT_THAT(told(result), ElementsAre("unclosed-entry:2", "malformed:4"));
+}
+
+TEST(UrlsetReader, G11_WhatIsCompleteOfATruncatedListStays)
+{
+  const std::string whole =
+      in_urlset("\n" + url_entry("http://example.com/a") + "\n" + url_entry("http://example.com/b"));
+  const auto within_loc = read_anyhow(whole.substr(0, whole.find("/b") + 1));
+  EXPECT_EQ(within_loc.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(within_loc), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(within_loc), ElementsAre("malformed:3"));
+  const auto behind_loc = read_anyhow(whole.substr(0, whole.rfind("</url>")));
+  EXPECT_THAT(entries_of(behind_loc), ElementsAre("http://example.com/a", "http://example.com/b"));
+}
+
+TEST(UrlsetReader, WhatStandsBeforeTheXmlDeclaration)
+{
+  const std::string list =
+      "<?xml version='1.0' encoding='ISO-8859-1'?>\n" + in_urlset(url_entry("http://example.com/\xe9"));
+  const auto clean = read_anyhow(list);
+  EXPECT_THAT(entries_of(clean), ElementsAre("http://example.com/\xc3\xa9"));
+  EXPECT_THAT(told(clean), IsEmpty());
+  for (const auto* before : {"\n", " \n\n", "<!-- made by hand -->\n", "\n<!-- a -->\n<!-- <b> -->"}) {
+    const auto result = read_anyhow(before + list);
+    EXPECT_EQ(result.outcome, DocumentOutcome::ok) << before;
+    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/\xc3\xa9")) << before;
+    EXPECT_EQ(count(result, Code::late_xml_declaration), 1u) << before;
+  }
+}
+
+// G-12: never a page, another XML file or a text list because of what stands somewhere in it.
+TEST(UrlsetReader, G4_WhatStandsInFrontOfAList)
+{
+  const std::string declaration = "<?xml version='1.0' encoding='UTF-8'?>\n",
+                    list = in_urlset("\n" + url_entry("http://example.com/a"));
+  const std::string bom = "\xef\xbb\xbf";
+  for (const std::string& front :
+       {bom + bom, bom + "\n", std::string{"Notice: Undefined index: a in /b.php on line 3\n"},
+        std::string{"<br />\n<b>Notice</b>:  Undefined variable: x < y in <b>/var/www/a.php</b> on line "
+                    "<b>3</b><br />\n"},
+        "PHP Warning: caf\xe9 a & b\n" + bom, bom + "<!-- <html> --> Deprecated: x\n",
+        std::string{
+            "<br />\n<font size='1'><table class='xdebug-error' dir=\"ltr\"><tr><th>( ! ) a > b</th></tr>"
+            "</table></font>\n"}}) {
+    for (const std::string& second : {declaration, std::string{}}) {
+      const auto result = read_anyhow(front + second + list);
+      EXPECT_EQ(result.outcome, DocumentOutcome::ok) << front + second;
+      EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a")) << front + second;
+      const bool is_legal = second.empty() && front == bom + "\n";
+      EXPECT_EQ(count(result, Code::late_xml_declaration), is_legal ? 0u : 1u) << front + second;
+    }
+    EXPECT_EQ(read_anyhow(front + declaration + testing::in_sitemap("")).outcome,
+              DocumentOutcome::malformed); // P-7
+  }
+  EXPECT_THAT(told(read_anyhow(declaration + declaration + list)), ElementsAre("late-xml-declaration:2"));
+  EXPECT_THAT(told(read_anyhow("\n\nWarning: x\n\n" + list)), ElementsAre("late-xml-declaration:3"));
+  EXPECT_EQ(read_anyhow("Notice\n" + declaration + "<rss><channel/></rss>").outcome, DocumentOutcome::ok);
+
+  for (const std::string& other :
+       {"<div>" + declaration + list + "</div>", "<p>Example:<pre>" + list + "</pre>",
+        "<title>Not found</title>" + declaration + list, "hello <script>x</script>" + list,
+        "<x:Envelope><x:Body>" + list, "{\"list\": \"" + list, "Notice\n" + declaration + "<opml/>",
+        std::string{"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16} + declaration + list,
+        "Notice\n<!doctype html>" + declaration + list + "<html>",
+        std::string(17'000, 'x') + declaration + list}) {
+    const auto result = read_anyhow(other);
+    EXPECT_THAT(entries_of(result), ElementsAre("no document")) << other.substr(0, 200);
+    EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap) << other.substr(0, 200);
+  }
+  const auto text = read_anyhow("http://example.com/b\n" + list);
+  EXPECT_THAT(entries_of(text), ElementsAre("http://example.com/b"));
+  // The DOCTYPE is not passed over with what stands behind it.
+  EXPECT_NE(read_anyhow("<!DOCTYPE urlset [<!ENTITY a 'b'>]> x " + list).outcome, DocumentOutcome::ok);
+}
+
+TEST(UrlsetReader, Encodings)
+{
+  const std::string list = in_urlset(url_entry("http://example.com/a"));
+  std::string utf16 = "\xff\xfe";
+  for (const char c : "<?xml version='1.0' encoding='UTF-16'?>" + list) {
+    utf16 += c;
+    utf16 += '\0';
+  }
+  EXPECT_THAT(entries_of(read_anyhow(utf16)), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(entries_of(read_anyhow("\xef\xbb\xbf" + list)), ElementsAre("http://example.com/a"));
+  const auto broken =
+      read_anyhow(in_urlset(url_entry("http://example.com/a") + "\n" + url_entry("http://example.com/\xe9")));
+  EXPECT_EQ(broken.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(broken), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(broken), ElementsAre("malformed:2"));
+}
+
+TEST(UrlsetReader, P7_AHarmlessDoctypeAndOneThatIsNot)
+{
+  const std::string list = in_urlset(url_entry("http://example.com/a"));
+  const auto harmless = read_anyhow("<!DOCTYPE urlset SYSTEM 'http://example.com/x.dtd'>" + list);
+  EXPECT_EQ(harmless.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(entries_of(harmless), ElementsAre("http://example.com/a"));
+  EXPECT_EQ(read_anyhow("<!DOCTYPE urlset [<!ENTITY a 'b'>]>" + list).outcome, DocumentOutcome::malformed);
+}
+
+TEST(UrlsetReader, G10_OutsideOfHostOrFolder)
+{
+  const std::string list =
+      in_urlset(url_entry("http://example.com/shop/a") + "\n" + url_entry("http://EXAMPLE.com:80/shop/b") +
+                "\n" + url_entry("http://example.com/c") + "\n" + url_entry("http://other.example/shop/d") +
+                "\n" + url_entry("https://example.com/shop/e"));
+  const auto result = read_anyhow(list, {.url = "http://example.com/shop/sitemap.xml"});
+  EXPECT_EQ(entries_of(result).size(), 5u);
+  EXPECT_THAT(told(result), ElementsAre("outside-scope:3", "outside-scope:4", "outside-scope:5"));
+  const auto vouched = read_anyhow(list, {.url = "http://example.com/shop/sitemap.xml",
+                                          .robots = *Uri::parse({"http://example.com/robots.txt"})});
+  EXPECT_THAT(told(vouched), ElementsAre("outside-scope:4", "outside-scope:5"));
+  const auto elsewhere = read_anyhow(
+      list, {.url = "http://lists.example/s.xml", .robots = *Uri::parse({"http://example.com/robots.txt"})});
+  EXPECT_THAT(told(elsewhere), ElementsAre("outside-scope:4", "outside-scope:5"));
+}
+
+// RFC 3986 6.2.2: what looks as if it lay there.
+TEST(UrlsetReader, G10_OutsideOfTheFolderByDots)
+{
+  const auto result = read_anyhow(in_urlset(url_entry("http://example.com/shop/../a") + "\n" +
+                                            url_entry("http://example.com/shop/%2e%2E/b") + "\n" +
+                                            url_entry("http://example.com/shop/./c") + "\n" +
+                                            url_entry("http://example.com/shop/.d/%20?e=/../f")),
+                                  {.url = "http://example.com/shop/sitemap.xml"});
+  EXPECT_EQ(entries_of(result).size(), 4u);
+  EXPECT_THAT(told(result), ElementsAre("outside-scope:1", "outside-scope:2"));
+}
+
+TEST(UrlsetReader, G10_AFileOnDiskHasNoScope)
+{
+  const auto result =
+      read_anyhow(in_urlset(url_entry("http://example.com/a") + url_entry("http://other.example/b")),
+                  {.url = "file:///home/me/shop/sitemap.xml"});
+  EXPECT_EQ(entries_of(result).size(), 2u);
+  EXPECT_THAT(told(result), IsEmpty());
+}
+
+TEST(UrlsetReader, G10_LimitsOfTheFormatAreTold)
+{
+  const std::string long_url = "http://example.com/" + std::string(2048 - 19, 'a');
+  EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url)))), IsEmpty());
+  EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url + 'b')))), ElementsAre("crawler-limit:1"));
+  EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url + std::string(7000, 'b'))))),
+              ElementsAre("bad-entry:1"));
+  std::string entries;
+  for (int i = 0; i < 50'000; ++i)
+    entries += url_entry("http://example.com/a") + '\n';
+  EXPECT_THAT(told(read_list(in_urlset(entries))), IsEmpty());
+  const auto result = read_list(in_urlset(entries + url_entry("http://example.com/b")));
+  EXPECT_EQ(entries_of(result).size(), 50'001u);
+  EXPECT_THAT(told(result), ElementsAre("crawler-limit:50001"));
+}
+
+TEST(UrlsetReader, G12_WhatIsNoListSaysSo)
+{
+  for (const auto* page :
+       {"<!DOCTYPE html><title>Not found</title>", "\n<!-- a --><HTML><p>x", "<html><body>&nbsp;",
+        "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>"}) {
+    const auto result = read_anyhow(page);
+    EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap) << page;
+    ASSERT_EQ(result.diagnostics.items().size(), 1u);
+    EXPECT_THAT(result.diagnostics.items()[0].message, HasSubstr("web page")) << page;
+  }
+  for (const std::string& other :
+       {std::string{}, std::string{" \n"}, std::string{"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16},
+        std::string{"%PDF-1.4 http://example.com/"}, std::string{"<opml/>"}, std::string{"{\"pages\": []}"},
+        std::string{"hello\nworld\n"}}) {
+    const auto result = read_anyhow(other);
+    EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap) << other;
+    EXPECT_THAT(entries_of(result), ElementsAre("no document"));
+    EXPECT_EQ(result.diagnostics.items().size(), 1u) << other;
+  }
+}
+
+TEST(UrlsetReader, G11_AUrlWithoutItsLoc)
+{
+  const auto result =
+      read_anyhow(in_urlset("<url> http://example.com/a<other>no</other> </url><url>other</url>"));
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("bad-value:1", "bad-entry:1"));
+}
+
+TEST(UrlsetReader, G11_AnEmptyListIsTold)
+{
+  const auto result = read_anyhow(in_urlset(""));
+  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+  EXPECT_THAT(told(result), ElementsAre("empty-list:0"));
+}
+
+/// What a schema would refuse, where that is asked for: `code:line message`.
+std::vector<std::string> oddities(const std::string& text)
+{
+  EXPECT_EQ(read_list(text).diagnostics.count(Code::unknown_element), 0u);
+  Policy policy;
+  policy.name_unknown = true;
+  const auto result = read_anyhow(text, {.policy = policy});
+  std::vector<std::string> all;
+  for (const Diagnostic& d : result.diagnostics.items()) {
+    EXPECT_EQ(d.severity, Severity::warning);
+    all.push_back(std::string{code_name(d.code)} + ':' + std::to_string(d.line) + ' ' + d.message);
+  }
+  return all;
+}
+
+TEST(UrlsetReader, NS2_ElementsThatMeanNothing)
+{
+  EXPECT_THAT(oddities(in_urlset("<loc>x</loc>\n<sitemap><loc>http://example.com/a</loc></sitemap>\n"
+                                 "<URL/>\n<x:url xmlns:x='y'/>\n"
+                                 "<url><loc>http://example.com/b<url/></loc><title>t<loc/></title></url>")),
+              ElementsAre("unknown-element:1 <loc> has no place in <urlset>",
+                          "unknown-element:2 <sitemap> has no place in <urlset>",
+                          "unknown-element:3 <URL> is not an element of the protocol",
+                          "unknown-element:5 <url> has no place in <loc>",
+                          "unknown-element:5 <title> is not an element of the protocol"));
+  EXPECT_THAT(oddities("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                       "<lastmod>2005</lastmod><sitemap><loc>http://example.com/a</loc>"
+                       "<lastmod>2005</lastmod><priority>1</priority></sitemap></sitemapindex>"),
+              ElementsAre("unknown-element:1 <lastmod> has no place in <sitemapindex>",
+                          "unknown-element:1 <priority> has no place in <sitemap>"));
+  EXPECT_THAT(
+      oddities(in_urlset("<url xmlns='http://www.google.com/schemas/sitemap/0.84'><loc>http://example.com/a"
+                         "</loc></url>")),
+      ElementsAre(
+          "wrong-namespace:1 <url> is in the namespace \"http://www.google.com/schemas/sitemap/0.84\", "
+          "not in that of the root element; it is read, but should be in "
+          "http://www.sitemaps.org/schemas/sitemap/0.9"));
+}
+
+TEST(UrlsetReader, NS2_ElementsThatOccurTwice)
+{
+  const std::string twice = in_urlset("<url><loc>http://example.com/a</loc><lastmod>2005</lastmod>\n"
+                                      "<loc>http://example.com/b</loc><lastmod>2006</lastmod></url>");
+  EXPECT_THAT(
+      oddities(twice),
+      ElementsAre("unknown-element:2 <loc> is in one entry for the second time; only the first counts",
+                  "unknown-element:2 <lastmod> is in one entry for the second time; only the first "
+                  "counts"));
+  const auto result = read_list(twice);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_EQ(of_first(result, Attribute::lastmod), "2005");
+}
+
+TEST(UrlsetReader, NS2_AttributesThatMeanNothing)
+{
+  EXPECT_THAT(
+      oddities("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' version='1' xml:lang='en' "
+               "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='a b'>\n"
+               "<url id='1'><loc href='x' other='y'>http://example.com/a</loc></url></urlset>"),
+      ElementsAre("unknown-attribute:1 version is not an attribute of <urlset>",
+                  "unknown-attribute:2 id is not an attribute of <url>",
+                  "unknown-attribute:2 href is not an attribute of <loc>",
+                  "unknown-attribute:2 other is not an attribute of <loc>"));
+}
+
+TEST(UrlsetReader, NS2_TextBetweenElements)
+{
+  EXPECT_THAT(
+      oddities(
+          in_urlset("\n a<url>\n b <loc>http://example.com/a</loc> c</url> <x:y xmlns:x='z'>no</x:y> d")),
+      ElementsAre("stray-text:1 text in <urlset> that is outside of its elements is not read: \"a\"",
+                  "stray-text:2 text in <url> that is outside of its elements is not read: \"b  c\"",
+                  "stray-text:1 text in <urlset> that is outside of its elements is not read: \"d\""));
+}
+
+TEST(UrlsetReader, G9_ExtensionsAreNotUnknown)
+{
+  EXPECT_THAT(
+      oddities(in_urlset(
+          "<x:a xmlns:x='http://other.example/' b='c'><loc/></x:a><url><loc>http://example.com/a</loc>"
+          "<i:image xmlns:i='http://www.google.com/schemas/sitemap-image/1.1' a='b'><i:loc>"
+          "http://example.com/i<loc/></i:loc><i:other/>text</i:image></url>")),
+      IsEmpty());
+}
+
+// An SSP sitemap at such a place is read as anywhere else.
+TEST(ExtendedInput, P7_AnSspSitemapIsNotMended)
+{
+  EXPECT_EQ(read_anyhow(testing::in_sitemap("<item name='a' url='/a'/>")).outcome, DocumentOutcome::ok);
+  for (const std::string& bad :
+       {testing::in_sitemap("<item name='a & b'/>"), "\n<?xml version='1.0'?>" + testing::in_sitemap(""),
+        testing::in_sitemap("<item>")}) {
+    const auto result = read_anyhow(bad);
+    EXPECT_EQ(result.outcome, DocumentOutcome::malformed) << bad;
+    EXPECT_FALSE(result.document);
+  }
+  EXPECT_EQ(read_list(testing::in_sitemap(""), {.content_type = "text/plain"}).outcome,
+            DocumentOutcome::unexpected_content_type); // P-1
+}
+
+TEST(ExtendedInput, E1_NoListInAStandardLoad)
+{
+  const auto result = read_list(in_urlset(url_entry("http://example.com/a")), {.kind = SourceKind::standard});
+  EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap);
+}
+
+TEST(ExtendedInput, ElementsAreCounted)
+{
+  Policy policy;
+  policy.elements = 2;
+  const auto result = read_anyhow(
+      in_urlset(url_entry("http://example.com/a") + url_entry("http://example.com/b")), {.policy = policy});
+  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_THAT(told(result), ElementsAre("limit-elements:1"));
+}
+
+} // namespace
+} // namespace standard_sitemap
