@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_BASE_H
 #define STANDARD_SITEMAP_C_BASE_H
 
+/// @file
+/// What all headers for hosts in C share: results, strings, versions.
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_CHANGES_H
 #define STANDARD_SITEMAP_C_CHANGES_H
 
+/// @file
+/// What a map asks of its page.
+
 #include "engine/c/preferences.h"
 #include "engine/c/view.h"
 

@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_FETCH_H
 #define STANDARD_SITEMAP_C_FETCH_H
 
+/// @file
+/// Requests of the engine, and the answers that a host gives.
+
 #include "engine/c/session.h"
 
 #ifdef __cplusplus

@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_POLICY_H
 #define STANDARD_SITEMAP_C_POLICY_H
 
+/// @file
+/// Every limit, as a struct.
+
 #include "engine/c/base.h"
 
 #ifdef __cplusplus

@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_PREFERENCES_H
 #define STANDARD_SITEMAP_C_PREFERENCES_H
 
+/// @file
+/// What a reader has written down.
+
 #include "engine/c/base.h"
 
 #ifdef __cplusplus

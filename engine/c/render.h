@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_RENDER_H
 #define STANDARD_SITEMAP_C_RENDER_H
 
+/// @file
+/// A map as text, JSON, HTML, a graph, or a file for other programs.
+
 #include "engine/c/preferences.h"
 #include "engine/c/session.h"
 

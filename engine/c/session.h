@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_SESSION_H
 #define STANDARD_SITEMAP_C_SESSION_H
 
+/// @file
+/// One tab, and the cache that tabs share.
+
 #include "engine/c/base.h"
 #include "engine/c/policy.h"
 #include "engine/c/preferences.h"

@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_H
 #define STANDARD_SITEMAP_H
 
+/// @file
+/// The interface for hosts in C: includes all its parts.
+
 // The engine for hosts in C (C11), and for whatever can call C. C++ has headers of its own.
 //
 //   standard_sitemap_cache* cache;                     // one for each profile

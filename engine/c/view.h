@@ -1,6 +1,9 @@
 #ifndef STANDARD_SITEMAP_C_VIEW_H
 #define STANDARD_SITEMAP_C_VIEW_H
 
+/// @file
+/// The map as seen from one page.
+
 #include "engine/c/session.h"
 
 #ifdef __cplusplus

@@ -41,7 +41,7 @@ struct PathTree {
   }
 };
 
-/// What it looks like, and why, is in tests/unit/map/trees. The same groups whatever the order of `pages`;
+/// What it looks like, and why, is in tests/unit/hierarchy/trees. The same groups whatever the order of `pages`;
 /// siblings as their first page stands there. Pure; n log n in the pages, linear in the bytes of their URIs;
 /// no deeper than `path_levels` segments and the groups, which are few (logarithmic).
 ///

@@ -26,7 +26,7 @@ std::string_view taken(std::string_view& text, std::string_view until)
 
 TreeFixture::TreeFixture(const std::string& folder)
 {
-  const std::string path = std::string{STANDARD_SITEMAP_SOURCE_DIR} + "/tests/unit/map/trees/" + folder;
+  const std::string path = std::string{STANDARD_SITEMAP_SOURCE_DIR} + "/tests/unit/hierarchy/trees/" + folder;
   list = contents(path + "/list.txt");
   tree = contents(path + "/tree.txt");
   std::string_view rest = list;

@@ -9,7 +9,7 @@
 
 namespace standard_sitemap::testing {
 
-/// A folder of tests/unit/map/trees.
+/// A folder of tests/unit/hierarchy/trees.
 struct TreeFixture {
   std::string list, tree;        ///< the files
   std::vector<ListedPage> pages; ///< views into `list`
