@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discovery/html_scan.h"
+#include "engine/base/ascii.h"
 
 namespace standard_sitemap {
 namespace {
@@ -90,14 +91,9 @@ bool is_plain(char c)
   return byte > 0x20 && byte != 0x7F && std::string_view{"\"'<=>`"}.find(c) == std::string_view::npos;
 }
 
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
-
 bool may_be_in_name(char c)
 {
-  return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '.' || c == ':' || c == '_';
+  return is_ascii_lower_alpha(c) || is_ascii_digit(c) || c == '-' || c == '.' || c == ':' || c == '_';
 }
 
 constexpr std::size_t longest_kept_name = 32; // no longer one means anything
@@ -112,7 +108,7 @@ bool may_be_in_doctype(char c)
 /// The value of a hexadecimal or decimal digit; no less than `base` if `c` is none.
 unsigned digit(char c)
 {
-  if (is_digit(c))
+  if (is_ascii_digit(c))
     return static_cast<unsigned>(c - '0');
   const char lower = static_cast<char>(c | 0x20);
   return lower >= 'a' && lower <= 'f' ? static_cast<unsigned>(lower - 'a') + 10 : 16;
@@ -191,7 +187,7 @@ class Check {
       return false;
     const bool end_tag = take('/');
     const std::string_view start = rest_;
-    if (rest_.empty() || !(rest_[0] >= 'a' && rest_[0] <= 'z') || !take_all(may_be_in_name, longest_name))
+    if (rest_.empty() || !is_ascii_lower_alpha(rest_[0]) || !take_all(may_be_in_name, longest_name))
       return false;
     const std::string_view name = start.substr(0, start.size() - rest_.size());
     if (name == "isindex" || name == "menuitem")
@@ -206,7 +202,7 @@ class Check {
 
   bool attribute()
   {
-    if (!take_all([](char c) { return (c >= 'a' && c <= 'z') || c == '-'; }))
+    if (!take_all([](char c) { return is_ascii_lower_alpha(c) || c == '-'; }))
       return false;
     if (!take('='))
       return true;
@@ -240,7 +236,7 @@ void append_doctype_for_gumbo(std::string& text, std::string_view doctype)
   for (char c : doctype.substr(0, 2))
     text.push_back(c);
   for (char c : doctype.substr(2))
-    text.push_back(may_be_in_doctype(c) ? c : html::is_space(c) ? ' ' : '_');
+    text.push_back(may_be_in_doctype(c) ? c : is_ascii_whitespace(c) ? ' ' : '_');
 }
 
 void append_attribute_for_gumbo(std::string& text, std::string_view name, std::string_view value, char quote)
@@ -268,7 +264,7 @@ char letter_for_gumbo(std::string_view characters)
       characters.remove_prefix(reference);
       continue;
     }
-    if (c != '\0' && !html::is_space(c))
+    if (c != '\0' && !is_ascii_whitespace(c))
       return 'x';
     if (c == '\0')
       letter = c;

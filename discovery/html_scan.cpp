@@ -1,12 +1,14 @@
 #include "discovery/html_scan.h"
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap::html {
 
 std::string_view stripped(std::string_view text)
 {
-  while (!text.empty() && is_space(text.front()))
+  while (!text.empty() && is_ascii_whitespace(text.front()))
     text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back()))
+  while (!text.empty() && is_ascii_whitespace(text.back()))
     text.remove_suffix(1);
   return text;
 }
@@ -17,7 +19,7 @@ bool has_at(std::string_view text, std::size_t position, std::string_view lower_
     return false;
   for (std::size_t i = 0; i < lower_case.size(); ++i) {
     const char c = text[position + i];
-    if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c) != lower_case[i])
+    if (ascii_lowercase(c) != lower_case[i])
       return false;
   }
   return true;
@@ -33,7 +35,7 @@ std::optional<Attribute> AttributeScan::next()
 {
   const auto at_end = [&] { return position_ >= text_.size(); };
   self_closing_ = false;
-  while (!at_end() && (is_space(text_[position_]) || text_[position_] == '/'))
+  while (!at_end() && (is_ascii_whitespace(text_[position_]) || text_[position_] == '/'))
     self_closing_ = text_[position_++] == '/';
   if (at_end())
     return std::nullopt;
@@ -48,12 +50,12 @@ std::optional<Attribute> AttributeScan::next()
   Attribute attribute{text_.substr(start, position_ - start), {}, text_.substr(start, position_ - start)};
 
   std::size_t value = position_;
-  while (value < text_.size() && is_space(text_[value]))
+  while (value < text_.size() && is_ascii_whitespace(text_[value]))
     ++value;
   if (value == text_.size() || text_[value] != '=')
     return attribute;
   ++value;
-  while (value < text_.size() && is_space(text_[value]))
+  while (value < text_.size() && is_ascii_whitespace(text_[value]))
     ++value;
   position_ = value;
   if (at_end() || text_[value] == '>')
@@ -68,7 +70,7 @@ std::optional<Attribute> AttributeScan::next()
     attribute.value = text_.substr(value + 1, close - value - 1);
     position_ = close + 1;
   } else {
-    while (!at_end() && !is_space(text_[position_]) && text_[position_] != '>')
+    while (!at_end() && !is_ascii_whitespace(text_[position_]) && text_[position_] != '>')
       ++position_;
     attribute.value = text_.substr(value, position_ - value);
   }

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/base/ascii.h"
+
 // Pieces of the tokenization section of the HTML Standard, on UTF-8 or any other bytes that extend ASCII.
 // They find where things end, and never look back; a position is an index into the text, `npos` means that
 // the text ends first.
@@ -12,18 +14,10 @@ namespace standard_sitemap::html {
 
 inline constexpr std::size_t npos = std::string_view::npos;
 
-constexpr bool is_space(char c)
-{
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
-}
-constexpr bool is_letter(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 /// Whether a tag name cannot go on with this.
 constexpr bool ends_name(char c)
 {
-  return is_space(c) || c == '/' || c == '>';
+  return is_ascii_whitespace(c) || c == '/' || c == '>';
 }
 
 /// Without the white space around it.

@@ -10,6 +10,7 @@
 #include "discovery/gumbo_input.h"
 #include "discovery/html_scan.h"
 #include "discovery/tag_search.h"
+#include "engine/base/ascii.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/web/header_list.h"
 
@@ -100,10 +101,10 @@ class SkeletonBuilder {
   std::size_t markup(std::size_t start)
   {
     const std::string_view rest = page_.substr(start + 1);
-    if (!rest.empty() && html::is_letter(rest[0]))
+    if (!rest.empty() && is_ascii_alpha(rest[0]))
       return start_tag(start);
     if (rest.starts_with('/') && rest.size() > 1)
-      return html::is_letter(rest[1]) ? end_tag(start) : behind(">", start + 2);
+      return is_ascii_alpha(rest[1]) ? end_tag(start) : behind(">", start + 2);
     if (rest.starts_with("!--"))
       return or_end(html::comment_end(page_, start + 4));
     if (html::has_at(rest, 0, "!doctype"))

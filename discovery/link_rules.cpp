@@ -1,6 +1,7 @@
 #include "discovery/html_scan.h"
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
+#include "engine/base/ascii.h"
 
 #include <algorithm>
 #include <vector>
@@ -20,13 +21,12 @@ constexpr std::size_t most_definitions = 10'000;
 template <class Visit>
 bool any_token(std::string_view list, Visit visit)
 {
-  constexpr std::string_view white_space = " \t\n\f\r";
   for (;;) {
-    const std::size_t start = list.find_first_not_of(white_space);
+    const std::size_t start = list.find_first_not_of(ascii_whitespace);
     if (start == std::string_view::npos)
       return false;
     list.remove_prefix(start);
-    const std::string_view token = list.substr(0, list.find_first_of(white_space));
+    const std::string_view token = list.substr(0, list.find_first_of(ascii_whitespace));
     if (visit(token))
       return true;
     list.remove_prefix(token.size());

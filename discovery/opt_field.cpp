@@ -2,13 +2,10 @@
 
 #include <optional>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 namespace {
-
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
 
 bool is_control(char c)
 {
@@ -18,15 +15,14 @@ bool is_control(char c)
 // RFC 9110 5.6.2
 bool is_token_character(char c)
 {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-         std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos;
+  return is_ascii_alphanumeric(c) || std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos;
 }
 
 // D-1a: two digits or more, kept as text. DEVIATION D-1a: the published rule knows two only.
 bool is_prefix(std::string_view text)
 {
   for (char c : text)
-    if (!is_digit(c))
+    if (!is_ascii_digit(c))
       return false;
   return text.size() >= 2;
 }

@@ -26,7 +26,7 @@ constexpr std::string_view xml_namespace = "http://www.w3.org/XML/1998/namespace
 constexpr std::size_t most_attribute_pairs = 20'000'000;
 /// Different names: libxml2 2.9 keeps them in a table that stops growing, so that 800,000 of them take 10
 /// seconds.
-constexpr int most_names = 20'000;
+constexpr int most_dictionary_names = 20'000;
 /// Unbound prefixes: not fatal, but each costs a formatted message.
 constexpr std::size_t most_errors = 200'000;
 
@@ -302,7 +302,7 @@ class XhtmlReader {
 
   void check_names()
   {
-    if (xmlDictSize(context_->dict) > most_names)
+    if (xmlDictSize(context_->dict) > most_dictionary_names)
       cut(Code::limit_page_work, "there are too many different names");
   }
 

@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 namespace {
 
 constexpr std::size_t shortest = 3, longest = 32, long_enough_for_two = 6;
-
-char lower(char c)
-{
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 std::size_t difference(std::size_t a, std::size_t b)
 {
@@ -31,9 +28,10 @@ std::size_t slips(std::string_view a, std::string_view b)
     const auto& two_above = rows[(i + 1) % 3];
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      const bool same = ascii_lowercase(a[i - 1]) == ascii_lowercase(b[j - 1]);
       row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same ? 0 : 1)});
-      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
+      if (i > 1 && j > 1 && ascii_lowercase(a[i - 1]) == ascii_lowercase(b[j - 2]) &&
+          ascii_lowercase(a[i - 2]) == ascii_lowercase(b[j - 1]))
         row[j] = std::min(row[j], two_above[j - 2] + 1);
     }
   }

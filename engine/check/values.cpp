@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "engine/base/ascii.h"
 #include "engine/encoding/encoding.h"
 #include "engine/web/header_list.h"
 #include "engine/web/media_type.h"
@@ -22,15 +23,6 @@ constexpr std::string_view attribute_names[] = {
 constexpr std::string_view element_names[] = {"sitemap",      "item",  "group", "external",   "variant",
                                               "class-change", "style", "image", "attachment", "other"};
 
-bool is_letter(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
-
 template <class Value>
 bool is_one_of(Value value, std::initializer_list<Value> values)
 {
@@ -40,8 +32,8 @@ bool is_one_of(Value value, std::initializer_list<Value> values)
 /// The name in `text` up to `end`; empty if something else stands before that.
 std::string_view name_until(std::string_view text, char end)
 {
-  const auto* const at = std::find_if_not(text.begin(), text.end(),
-                                          [](char c) { return is_letter(c) || is_digit(c) || c == '#'; });
+  const auto* const at =
+      std::find_if_not(text.begin(), text.end(), [](char c) { return is_ascii_alphanumeric(c) || c == '#'; });
   return at != text.end() && *at == end ? text.substr(0, static_cast<std::size_t>(at - text.begin()))
                                         : std::string_view{};
 }
@@ -67,14 +59,13 @@ bool begins_with_tag(std::string_view text)
     return false;
   text.remove_prefix(1);
   if (text.starts_with('/'))
-    return is_letter(text[1]);
-  const auto* const end =
-      std::find_if_not(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+    return is_ascii_alpha(text[1]);
+  const auto* const end = std::find_if_not(text.begin(), text.end(), is_ascii_alphanumeric);
   const std::string_view name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
   if (!is_one_of(*end, {' ', '/', '>'}) || !is_html_name(name))
     return false;
   // List<B> is Java, <B>Sale</B> is not.
-  const bool has_capital = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool has_capital = std::any_of(name.begin(), name.end(), is_ascii_upper_alpha);
   return !has_capital || text.find("</" + std::string{name}) != text.npos;
 }
 
@@ -125,7 +116,7 @@ bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent)
 std::optional<std::string> oddity(Attribute attribute, std::string_view value, ElementKind kind)
 {
   const std::string_view text = trimmed(value);
-  const auto number = [&] { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
+  const auto number = [&] { return !text.empty() && std::all_of(text.begin(), text.end(), is_ascii_digit); };
   switch (attribute) {
   case Attribute::tree: // M-6
     if (kind != ElementKind::external && value != "exclude" && value != "include")
@@ -169,7 +160,7 @@ bool is_language_form(std::string_view tag)
         return false;
       first = false;
       length = 0;
-    } else if (!is_letter(c) && (first || !is_digit(c))) {
+    } else if (!is_ascii_alpha(c) && (first || !is_ascii_digit(c))) {
       return false;
     } else if (++length > longest_subtag) {
       return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {
@@ -16,8 +17,7 @@ bool is_token(std::string_view name)
 {
   constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
   return !name.empty() && std::ranges::all_of(name, [&](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           marks.find(c) != marks.npos;
+    return is_ascii_alphanumeric(c) || marks.find(c) != marks.npos;
   });
 }
 

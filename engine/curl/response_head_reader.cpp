@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 namespace {
-
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
 
 /// `HTTP/1.1 200 OK`, `HTTP/2 200`; 0 for anything else.
 int status_of(std::string_view line)
@@ -21,7 +18,7 @@ int status_of(std::string_view line)
   if (space == line.npos || line.substr(0, space).find(':') != line.npos)
     return 0;
   const std::string_view code = line.substr(space + 1, 3);
-  if (code.size() != 3 || !std::ranges::all_of(code, is_digit))
+  if (code.size() != 3 || !std::ranges::all_of(code, is_ascii_digit))
     return 0;
   return (code[0] - '0') * 100 + (code[1] - '0') * 10 + (code[2] - '0');
 }
@@ -54,7 +51,7 @@ std::optional<std::int64_t> length_of(std::string_view text)
 {
   std::int64_t length = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
-  if (error != std::errc{} || end != text.data() + text.size() || !is_digit(text.front()))
+  if (error != std::errc{} || end != text.data() + text.size() || !is_ascii_digit(text.front()))
     return std::nullopt;
   return length;
 }

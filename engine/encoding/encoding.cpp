@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 #include "engine/encoding/encoding_labels.h"
 
@@ -11,16 +12,6 @@ namespace standard_sitemap {
 namespace {
 
 /// The Encoding Standard's "get an encoding" strips these; a vertical tab is none of them.
-constexpr std::string_view ascii_white_space = "\t\n\f\r ";
-
-std::string_view without_white_space(std::string_view text)
-{
-  const std::size_t begin = text.find_first_not_of(ascii_white_space);
-  if (begin == std::string_view::npos)
-    return {};
-  return text.substr(begin, text.find_last_not_of(ascii_white_space) - begin + 1);
-}
-
 } // namespace
 
 // DEVIATION D-3e: the standard's `replacement` encoding, which decodes anything to one U+FFFD, is not
@@ -28,13 +19,12 @@ std::string_view without_white_space(std::string_view text)
 // rule of the sniffing.
 std::optional<Encoding> Encoding::for_label(std::string_view label)
 {
-  label = without_white_space(label);
+  label = stripped(label);
   if (label.empty() || label.size() > longest_encoding_label)
     return std::nullopt;
 
   std::array<char, longest_encoding_label> buffer;
-  std::ranges::transform(label, buffer.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::ranges::transform(label, buffer.begin(), ascii_lowercase);
   const std::string_view lower{buffer.data(), label.size()};
 
   const auto found = std::ranges::lower_bound(encoding_labels, lower, {}, &EncodingLabel::label);

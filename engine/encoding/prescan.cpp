@@ -5,29 +5,18 @@
 #include <iterator>
 #include <string>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 namespace {
 
 using namespace std::string_view_literals;
 
-bool is_space(char c)
-{
-  return c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == ' ';
-}
-bool is_letter(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-char lower(char c)
-{
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool starts_with_ignoring_case(std::string_view text, std::string_view lower_case)
 {
   return text.size() >= lower_case.size() &&
-         std::ranges::equal(text.substr(0, lower_case.size()), lower_case, {}, lower);
+         std::ranges::equal(text.substr(0, lower_case.size()), lower_case, {}, ascii_lowercase);
 }
 
 /// "Get an XML encoding": `<?xml version="1.0" encoding="..."?>` served as HTML.
@@ -72,7 +61,7 @@ class Prescan {
       if (rest_.starts_with("<!--"sv)) {
         skip_comment();
       } else if (starts_with_ignoring_case(rest_, "<meta"sv) && rest_.size() > 5 &&
-                 (is_space(rest_[5]) || rest_[5] == '/')) {
+                 (is_ascii_whitespace(rest_[5]) || rest_[5] == '/')) {
         rest_.remove_prefix(5);
         if (const auto encoding = meta())
           return encoding;
@@ -95,8 +84,8 @@ class Prescan {
 
   bool is_tag() const
   {
-    return rest_.starts_with('<') && ((rest_.size() > 1 && is_letter(rest_[1])) ||
-                                      (rest_.size() > 2 && rest_[1] == '/' && is_letter(rest_[2])));
+    return rest_.starts_with('<') && ((rest_.size() > 1 && is_ascii_alpha(rest_[1])) ||
+                                      (rest_.size() > 2 && rest_[1] == '/' && is_ascii_alpha(rest_[2])));
   }
 
   void skip_past(char c)
@@ -114,7 +103,7 @@ class Prescan {
 
   void skip_tag()
   {
-    while (!rest_.empty() && !is_space(rest_.front()) && rest_.front() != '>')
+    while (!rest_.empty() && !is_ascii_whitespace(rest_.front()) && rest_.front() != '>')
       rest_.remove_prefix(1);
     while (next_attribute()) {
     }
@@ -156,16 +145,17 @@ class Prescan {
   /// out.
   std::optional<Attribute> next_attribute()
   {
-    while (!rest_.empty() && (is_space(rest_.front()) || rest_.front() == '/'))
+    while (!rest_.empty() && (is_ascii_whitespace(rest_.front()) || rest_.front() == '/'))
       rest_.remove_prefix(1);
     if (rest_.empty() || rest_.front() == '>')
       return std::nullopt;
 
     Attribute attribute;
-    while (!rest_.empty() && !(rest_.front() == '=' && !attribute.name.empty()) && !is_space(rest_.front())) {
+    while (!rest_.empty() && !(rest_.front() == '=' && !attribute.name.empty()) &&
+           !is_ascii_whitespace(rest_.front())) {
       if (rest_.front() == '/' || rest_.front() == '>')
         return attribute;
-      attribute.name.push_back(lower(rest_.front()));
+      attribute.name.push_back(ascii_lowercase(rest_.front()));
       rest_.remove_prefix(1);
     }
     skip_spaces();
@@ -185,12 +175,12 @@ class Prescan {
         rest_ = {};
         return std::nullopt;
       }
-      std::ranges::transform(rest_.substr(1, end - 1), std::back_inserter(attribute.value), lower);
+      std::ranges::transform(rest_.substr(1, end - 1), std::back_inserter(attribute.value), ascii_lowercase);
       rest_.remove_prefix(end + 1);
       return attribute;
     }
-    while (!rest_.empty() && !is_space(rest_.front()) && rest_.front() != '>') {
-      attribute.value.push_back(lower(rest_.front()));
+    while (!rest_.empty() && !is_ascii_whitespace(rest_.front()) && rest_.front() != '>') {
+      attribute.value.push_back(ascii_lowercase(rest_.front()));
       rest_.remove_prefix(1);
     }
     return rest_.empty() ? std::nullopt : std::optional{std::move(attribute)};
@@ -198,7 +188,7 @@ class Prescan {
 
   void skip_spaces()
   {
-    while (!rest_.empty() && is_space(rest_.front()))
+    while (!rest_.empty() && is_ascii_whitespace(rest_.front()))
       rest_.remove_prefix(1);
   }
 
@@ -218,12 +208,12 @@ std::optional<Encoding> encoding_in_content(std::string_view content)
 {
   constexpr std::string_view keyword = "charset";
   const auto skip_spaces = [&content] {
-    while (!content.empty() && is_space(content.front()))
+    while (!content.empty() && is_ascii_whitespace(content.front()))
       content.remove_prefix(1);
   };
   for (;;) {
     const auto* const found = std::search(content.begin(), content.end(), keyword.begin(), keyword.end(),
-                                          [](char a, char b) { return lower(a) == b; });
+                                          [](char a, char b) { return ascii_lowercase(a) == b; });
     if (found == content.end())
       return std::nullopt;
     content.remove_prefix(static_cast<std::size_t>(found - content.begin()) + keyword.size());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/encoding/prescan.h"
 #include "engine/encoding/xml_declaration.h"
 
@@ -28,18 +29,9 @@ std::optional<ByteOrderMark> byte_order_mark(std::string_view start)
   return std::nullopt;
 }
 
-std::string_view without_white_space(std::string_view text)
-{
-  constexpr std::string_view white_space = "\t\n\f\r ";
-  const std::size_t begin = text.find_first_not_of(white_space);
-  return begin == std::string_view::npos ? std::string_view{}
-                                         : text.substr(begin, text.find_last_not_of(white_space) - begin + 1);
-}
-
 bool equal_ignoring_case(std::string_view text, std::string_view lower_case)
 {
-  return std::ranges::equal(text, lower_case, {},
-                            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  return std::ranges::equal(text, lower_case, {}, ascii_lowercase);
 }
 
 bool is_utf16(Encoding encoding)
@@ -52,7 +44,7 @@ bool leaves_byte_order_open(std::string_view label)
 {
   if (Encoding::for_label(label) != Encoding::utf16le())
     return false;
-  const std::string_view spelling = without_white_space(label);
+  const std::string_view spelling = stripped(label);
   return !equal_ignoring_case(spelling, "utf-16le") && !equal_ignoring_case(spelling, "unicodefeff");
 }
 
@@ -102,8 +94,7 @@ XmlEncoding sniff_xml(std::string_view start, std::optional<std::string_view> ch
   if (start.starts_with("\0\0\xFE\xFF"sv) || start.starts_with("\xFF\xFE\0\0"sv))
     return {std::nullopt, 0, "utf-32", false};
 
-  const std::string_view transport =
-      charset ? without_white_space(*charset) : ""sv; // `charset=""` says nothing
+  const std::string_view transport = charset ? stripped(*charset) : ""sv; // `charset=""` says nothing
   if (const auto mark = byte_order_mark(start)) {
     const std::string declared = xml_declared_encoding(start.substr(mark->bytes), mark->encoding);
     return {mark->encoding, mark->bytes, "",

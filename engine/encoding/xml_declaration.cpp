@@ -2,20 +2,17 @@
 
 #include <cstddef>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 namespace {
 
 using namespace std::string_view_literals;
 
-bool is_space(char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 std::string_view skip_spaces(std::string_view text)
 {
-  while (!text.empty() && is_space(text.front()))
+  while (!text.empty() && is_xml_whitespace(text.front()))
     text.remove_prefix(1);
   return text;
 }
@@ -42,7 +39,7 @@ std::string_view declared_in_ascii(std::string_view text)
     return {};
   text.remove_prefix(open.size());
   for (;;) {
-    if (text.empty() || !is_space(text.front()))
+    if (text.empty() || !is_xml_whitespace(text.front()))
       return {};
     text = skip_spaces(text);
     const std::size_t name_end = text.find_first_of("= \t\r\n?>"sv);

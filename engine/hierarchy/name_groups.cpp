@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/base/ascii.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/display/shown.h"
 
@@ -21,8 +22,8 @@ std::string_view told_from(std::string_view name, std::string_view other)
   while (same < name.size() && same < other.size() && name[same] == other[same])
     ++same;
   std::size_t end = std::min(same + 1, name.size());
-  const auto is_figure = [](char c) { return c >= '0' && c <= '9'; };
-  while (end < name.size() && (continues(name[end]) || (is_figure(name[end - 1]) && is_figure(name[end]))))
+  while (end < name.size() &&
+         (continues(name[end]) || (is_ascii_digit(name[end - 1]) && is_ascii_digit(name[end]))))
     ++end;
   return name.substr(0, end);
 }

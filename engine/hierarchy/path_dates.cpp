@@ -2,18 +2,15 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 namespace {
-
-bool is_figure(char c)
-{
-  return c >= '0' && c <= '9';
-}
 
 /// -1: no number of at most four figures.
 int number(std::string_view text)
 {
-  if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), is_figure))
+  if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), is_ascii_digit))
     return -1;
   int value = 0;
   for (const char c : text)
@@ -52,7 +49,7 @@ std::string_view date_at_start(std::string_view text)
     return {};
   const bool is_date =
       is_year(text.substr(0, 4)) && is_in_year(text.substr(5, 2), 12) && is_in_year(text.substr(8, 2), 31);
-  const bool ends = text.size() == size || !is_figure(text[size]);
+  const bool ends = text.size() == size || !is_ascii_digit(text[size]);
   return is_date && ends ? text.substr(0, size) : std::string_view{};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/hierarchy/segment_name.h"
 #include "engine/web/uri.h"
 
@@ -30,11 +31,11 @@ std::string_view from_host(std::string_view uri)
 bool has_normal_escapes(std::string_view text)
 {
   const auto figure = [](char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return is_ascii_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
   };
   const auto is_unreserved = [](int c) {
-    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-' || c == '.' ||
-           c == '_' || c == '~';
+    return c < 0x80 &&
+           (is_ascii_alphanumeric(static_cast<char>(c)) || c == '-' || c == '.' || c == '_' || c == '~');
   };
   for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 3)) {
     const int high = at + 2 < text.size() ? figure(text[at + 1]) : -1;
@@ -48,7 +49,7 @@ bool has_normal_escapes(std::string_view text)
 bool is_normal(std::string_view from_host)
 {
   const auto usual = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+    return is_ascii_lower_alpha(c) || is_ascii_digit(c) || c == '-' || c == '.';
   };
   const auto* const host_end = std::find_if_not(from_host.begin(), from_host.end(), usual);
   if (host_end == from_host.begin() || host_end == from_host.end() || *host_end != '/')
@@ -69,9 +70,8 @@ std::size_t first_step_of(std::string_view rest)
   const std::size_t colon = rest.find(':');
   if (colon >= end)
     return end;
-  const auto is_figure = [](char c) { return c >= '0' && c <= '9'; };
   const std::string_view behind = rest.substr(colon + 1, end - colon - 1);
-  if (!behind.empty() && std::all_of(behind.begin(), behind.end(), is_figure)) // a port
+  if (!behind.empty() && std::all_of(behind.begin(), behind.end(), is_ascii_digit)) // a port
     return end;
   if (!rest.substr(colon).starts_with("://"))
     return colon + 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 #include "engine/display/shown.h"
 #include "engine/language/capital.h"
@@ -18,18 +19,6 @@ constexpr std::array<std::string_view, 14> page_endings{".html",  ".htm",  ".php
                                                         ".xhtml", ".jsp",  ".do",  ".jspx", ".shtml",
                                                         ".cfm",   ".php5", ".cgi", ".pl"};
 
-bool is_small(char c)
-{
-  return c >= 'a' && c <= 'z';
-}
-bool is_capital(char c)
-{
-  return c >= 'A' && c <= 'Z';
-}
-bool is_figure(char c)
-{
-  return c >= '0' && c <= '9';
-}
 bool is_separator(char c)
 {
   switch (c) {
@@ -51,14 +40,14 @@ std::string_view last_part(std::string_view path)
 
 bool only_figures(std::string_view word)
 {
-  return !word.empty() && std::all_of(word.begin(), word.end(), is_figure);
+  return !word.empty() && std::all_of(word.begin(), word.end(), is_ascii_digit);
 }
 
 /// `en`, `en-gb`, `pt_BR`, `zh-hans`, `es-419`: not words, and not to be taken apart. Of scripts only those
 /// that sites need: many words have four letters.
 bool looks_like_language(std::string_view text)
 {
-  if (text.size() < 2 || !is_small(text[0]) || !is_small(text[1]))
+  if (text.size() < 2 || !is_ascii_lower_alpha(text[0]) || !is_ascii_lower_alpha(text[1]))
     return false;
   if (text.size() == 2)
     return true;
@@ -66,7 +55,8 @@ bool looks_like_language(std::string_view text)
     return false;
   const std::string_view rest = text.substr(3);
   if (rest.size() == 2)
-    return (is_small(rest[0]) && is_small(rest[1])) || (is_capital(rest[0]) && is_capital(rest[1]));
+    return (is_ascii_lower_alpha(rest[0]) && is_ascii_lower_alpha(rest[1])) ||
+           (is_ascii_upper_alpha(rest[0]) && is_ascii_upper_alpha(rest[1]));
   constexpr std::array<std::string_view, 5> others{"hans", "hant", "cyrl", "latn", "419"};
   return std::any_of(others.begin(), others.end(),
                      [rest](std::string_view other) { return equal_ignoring_case(rest, other); });
@@ -109,17 +99,17 @@ void append_separated(std::string_view text, std::string& result)
 /// small letter alone before a capital is a name (`iPhone`), several capitals are one word (`userFAQ`).
 void append_camel_separated(std::string_view text, std::string& result)
 {
-  if (std::none_of(text.begin(), text.end(), is_capital)) {
+  if (std::none_of(text.begin(), text.end(), is_ascii_upper_alpha)) {
     result += text;
     return;
   }
-  const bool began_small = is_small(text.front());
+  const bool began_small = is_ascii_lower_alpha(text.front());
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool boundary = i > 1 && is_capital(text[i]) && is_small(text[i - 1]) &&
-                          (is_small(text[i - 2]) || is_capital(text[i - 2]) || is_figure(text[i - 2]));
+    const bool boundary = i > 1 && is_ascii_upper_alpha(text[i]) && is_ascii_lower_alpha(text[i - 1]) &&
+                          (is_ascii_alphanumeric(text[i - 2]));
     if (boundary)
       result += ' ';
-    const bool one_capital = i + 1 < text.size() && is_small(text[i + 1]);
+    const bool one_capital = i + 1 < text.size() && is_ascii_lower_alpha(text[i + 1]);
     result += boundary && began_small && one_capital ? static_cast<char>(text[i] | 0x20) : text[i];
   }
 }
@@ -164,13 +154,13 @@ void begin_with_capital(std::string& text, std::size_t begin, std::string_view l
   if (name.empty() || looks_like_language(name))
     return;
   const std::string_view word = name.substr(0, name.find(' '));
-  if (std::any_of(word.begin(), word.end(), is_capital) || is_figure(name.front()))
+  if (std::any_of(word.begin(), word.end(), is_ascii_upper_alpha) || is_ascii_digit(name.front()))
     return;
   // Where a language has its own way with a letter of ASCII, it is the i, or one with marks behind it.
   const bool usual =
       language.empty() || equal_ignoring_case(language.substr(0, 2), "en") ||
       (name.front() != 'i' && ascii_prefix(name.substr(0, 2)) == std::min<std::size_t>(2, name.size()));
-  if (usual && is_small(name.front()))
+  if (usual && is_ascii_lower_alpha(name.front()))
     text[begin] = static_cast<char>(text[begin] & ~0x20);
   else
     text.replace(begin, text.npos, with_capital(name, language));
@@ -211,7 +201,7 @@ bool has_no_letters(std::string_view step)
 {
   const std::string_view part = without_page_ending(step);
   return std::none_of(part.begin(), part.end(), [](char c) {
-    return is_small(c) || is_capital(c) || static_cast<unsigned char>(c) >= 0x80 || c == '%';
+    return is_ascii_alpha(c) || static_cast<unsigned char>(c) >= 0x80 || c == '%';
   });
 }
 

@@ -7,6 +7,8 @@
 #include <unicode/normalizer2.h>
 #include <unicode/unistr.h>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 namespace {
@@ -21,16 +23,11 @@ bool is_ascii(std::string_view text)
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-char lower(char c)
-{
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 /// Whether a label may begin with `xn--`, in whatever case.
 bool has_prefix_of_punycode(std::string_view text)
 {
   for (std::size_t at = text.find("--"); at != text.npos; at = text.find("--", at + 1)) {
-    if (at >= 2 && lower(text[at - 1]) == 'n' && lower(text[at - 2]) == 'x')
+    if (at >= 2 && ascii_lowercase(text[at - 1]) == 'n' && ascii_lowercase(text[at - 2]) == 'x')
       return true;
   }
   return false;
@@ -46,7 +43,7 @@ bool is_forbidden(char c)
 /// A domain that is ASCII, in lower case.
 std::optional<std::string> checked_domain(std::string ascii)
 {
-  std::transform(ascii.begin(), ascii.end(), ascii.begin(), lower);
+  std::transform(ascii.begin(), ascii.end(), ascii.begin(), ascii_lowercase);
   if (ascii.empty() || std::any_of(ascii.begin(), ascii.end(), is_forbidden))
     return std::nullopt;
   return ascii;
@@ -133,7 +130,7 @@ std::optional<std::string> ascii_host(std::string_view utf8)
     return std::nullopt;
   if (utf8.starts_with('[')) {
     std::string literal{utf8};
-    std::transform(literal.begin(), literal.end(), literal.begin(), lower);
+    std::transform(literal.begin(), literal.end(), literal.begin(), ascii_lowercase);
     return literal;
   }
   if (is_plain_host(utf8))

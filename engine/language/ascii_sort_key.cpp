@@ -4,17 +4,13 @@
 #include <array>
 #include <cstddef>
 
+#include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 
 namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t longest_number = 200; // ICU takes longer ones apart
-
-bool is_figure(char c)
-{
-  return c >= '0' && c <= '9';
-}
 
 constexpr std::uint8_t end_of_weights = 0; // a name comes before those that go on
 constexpr std::uint8_t lower = 1, upper = 2;
@@ -46,7 +42,7 @@ bool has_ascii_sort_key(std::string_view name)
     return true;
   std::size_t figures = 0;
   return std::none_of(name.begin(), name.end(), [&](char c) {
-    figures = is_figure(c) ? figures + 1 : 0;
+    figures = is_ascii_digit(c) ? figures + 1 : 0;
     return figures > longest_number;
   });
 }
@@ -57,12 +53,12 @@ void append_ascii_sort_key(std::string_view name, std::vector<std::uint8_t>& key
   key.resize(begin + 3 * name.size() + 1); // a number of one figure takes three, and one for its case
   auto next = key.begin() + static_cast<std::ptrdiff_t>(begin);
   for (std::size_t at = 0; at < name.size();) {
-    if (!is_figure(name[at])) {
+    if (!is_ascii_digit(name[at])) {
       *next++ = weights[static_cast<unsigned char>(name[at++])];
       continue;
     }
     std::size_t end = at + 1;
-    while (end < name.size() && is_figure(name[end]))
+    while (end < name.size() && is_ascii_digit(name[end]))
       ++end;
     while (name[at] == '0' && at + 1 < end)
       ++at;
@@ -73,8 +69,8 @@ void append_ascii_sort_key(std::string_view name, std::vector<std::uint8_t>& key
   }
   *next++ = end_of_weights;
   for (const char c : name)
-    if (!is_figure(c)) // a number has no case; whose weights are equal have theirs at the same places
-      *next++ = c >= 'A' && c <= 'Z' ? upper : lower;
+    if (!is_ascii_digit(c)) // a number has no case; whose weights are equal have theirs at the same places
+      *next++ = is_ascii_upper_alpha(c) ? upper : lower;
   key.erase(next, key.end());
 }
 

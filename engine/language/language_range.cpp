@@ -3,24 +3,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 namespace {
 
 constexpr std::size_t most_bytes = 8192;
 constexpr std::size_t most_ranges = 64;
-
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
-
-std::string_view trimmed(std::string_view text)
-{
-  const std::size_t begin = text.find_first_not_of(" \t");
-  return begin == std::string_view::npos ? std::string_view{}
-                                         : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 /// What comes before the separator; `rest` becomes what comes after it.
 std::string_view split_off(std::string_view& rest, char separator)
@@ -33,11 +23,11 @@ std::string_view split_off(std::string_view& rest, char separator)
 
 std::optional<LanguageRange> parse_range(std::string_view member)
 {
-  LanguageRange range{trimmed(split_off(member, ';'))};
+  LanguageRange range{stripped(split_off(member, ';'), " \t")};
   if (range.tag.empty())
     return std::nullopt;
   while (!member.empty()) {
-    std::string_view value = trimmed(split_off(member, ';'));
+    std::string_view value = stripped(split_off(member, ';'), " \t");
     const std::string_view name = split_off(value, '=');
     if (name != "q" && name != "Q")
       continue;
@@ -53,7 +43,7 @@ char folded(char c)
 {
   if (c == '_')
     return '-';
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return ascii_lowercase(c);
 }
 
 /// RFC 4647 3.3.1, basic filtering.
@@ -73,7 +63,7 @@ std::optional<unsigned> parse_weight(std::string_view text)
   unsigned weight = text[0] == '1' ? 1000 : 0;
   unsigned unit = 100;
   for (std::size_t i = 2; i < text.size(); ++i, unit /= 10) {
-    if (!is_digit(text[i]))
+    if (!is_ascii_digit(text[i]))
       return std::nullopt;
     weight += static_cast<unsigned>(text[i] - '0') * unit;
   }

@@ -7,6 +7,8 @@
 
 #include <unicode/uloc.h>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 namespace {
@@ -15,7 +17,7 @@ constexpr std::size_t longest_tag = 100;
 
 bool may_stand_in_tag(char c)
 {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  return is_ascii_alphanumeric(c) || c == '-' || c == '_';
 }
 
 } // namespace

@@ -7,24 +7,13 @@
 
 #include <libxml/HTMLparser.h>
 
+#include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 #include "engine/encoding/encoding.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
-
-constexpr std::string_view white_space = " \t\r\n\f";
-
-bool is_letter(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
 
 const htmlElemDesc* element_of(std::string_view name)
 {
@@ -62,8 +51,7 @@ const Entity* entity_of(std::string_view name)
 
 std::string_view letters_and_digits(std::string_view text)
 {
-  const auto* const end =
-      std::find_if_not(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+  const auto* const end = std::find_if_not(text.begin(), text.end(), is_ascii_alphanumeric);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
@@ -82,7 +70,7 @@ Reference numeric_reference(std::string_view text)
   for (; at < text.size(); ++at) {
     const char c = text[at], lower = static_cast<char>(c | 0x20);
     const bool is_hex = hexadecimal && lower >= 'a' && lower <= 'f';
-    if (!is_digit(c) && !is_hex)
+    if (!is_ascii_digit(c) && !is_hex)
       break;
     value = value * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(is_hex ? lower - 'a' + 10 : c - '0');
     value = std::min<std::uint32_t>(value, 0x110000);
@@ -119,7 +107,7 @@ std::size_t end_of_markup(std::string_view html, std::size_t at)
     return rest.starts_with("<!-->") ? at + 5 : behind("-->", at + 4);
   if (rest.starts_with("<!") || rest.starts_with("<?") || (rest.starts_with("</") && rest.size() > 2))
     return behind(">", at + 2);
-  if (rest.size() < 2 || !is_letter(rest[1]))
+  if (rest.size() < 2 || !is_ascii_alpha(rest[1]))
     return at;
   char quote = 0;
   for (std::size_t i = at + 1; i < html.size(); ++i) {
@@ -127,7 +115,7 @@ std::size_t end_of_markup(std::string_view html, std::size_t at)
     if (quote != 0) {
       quote = c == quote ? '\0' : quote;
     } else if (c == '"' || c == '\'') { // only a value begins with a quote
-      const std::size_t before = html.find_last_not_of(white_space, i - 1);
+      const std::size_t before = html.find_last_not_of(ascii_whitespace, i - 1);
       quote = html[before] == '=' ? c : '\0';
     } else if (c == '>') {
       return i + 1;
@@ -164,7 +152,7 @@ std::string text_of_html(std::string_view html)
   };
   for (std::size_t at = 0; at < html.size();) {
     const char c = html[at];
-    if (white_space.find(c) != white_space.npos) {
+    if (ascii_whitespace.find(c) != ascii_whitespace.npos) {
       add_space();
       ++at;
       continue;

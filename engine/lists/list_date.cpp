@@ -5,15 +5,11 @@
 #include <cstdio>
 #include <iterator>
 
+#include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
-
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
 
 /// Takes what it is asked for off the front of a text; says whether it was there.
 class Taker {
@@ -40,7 +36,7 @@ class Taker {
   bool number(std::size_t digits, int low, int high, int& value)
   {
     if (rest_.size() < digits ||
-        !std::all_of(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(digits), is_digit))
+        !std::all_of(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(digits), is_ascii_digit))
       return false;
     value = 0;
     for (const char c : rest_.substr(0, digits))
@@ -51,7 +47,7 @@ class Taker {
 
   bool digits()
   {
-    const auto* const end = std::find_if_not(rest_.begin(), rest_.end(), is_digit);
+    const auto* const end = std::find_if_not(rest_.begin(), rest_.end(), is_ascii_digit);
     const bool any = end != rest_.begin();
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.begin()));
     return any;
@@ -116,7 +112,7 @@ class MailDate {
   {
     pass_space();
     Number number{0, 0};
-    for (; !rest_.empty() && is_digit(rest_.front()) && number.digits <= most_digits;
+    for (; !rest_.empty() && is_ascii_digit(rest_.front()) && number.digits <= most_digits;
          rest_.remove_prefix(1)) {
       number.value = number.value * 10 + (rest_.front() - '0');
       ++number.digits;
@@ -128,8 +124,7 @@ class MailDate {
   std::string_view letters()
   {
     pass_space();
-    const auto* const end = std::find_if_not(
-        rest_.begin(), rest_.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+    const auto* const end = std::find_if_not(rest_.begin(), rest_.end(), is_ascii_alpha);
     const std::string_view word = rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()));
     rest_.remove_prefix(word.size());
     return word;
@@ -151,7 +146,7 @@ class MailDate {
     if (sign != '+' && sign != '-')
       return zone_of(letters());
     const std::string_view digits = rest_.substr(1, 4);
-    if (digits.size() != 4 || !std::all_of(digits.begin(), digits.end(), is_digit))
+    if (digits.size() != 4 || !std::all_of(digits.begin(), digits.end(), is_ascii_digit))
       return {};
     rest_.remove_prefix(5);
     return sign + std::string{digits.substr(0, 2)} + ':' + std::string{digits.substr(2)};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/base/ascii.h"
 #include "engine/lists/list_date.h"
 #include "engine/lists/url_characters.h"
 #include "engine/web/header_list.h"
@@ -294,7 +295,7 @@ bool ListEntries::is_priority(std::string_view text, std::uint32_t line)
   const std::string_view whole = number.substr(0, point);
   const std::string_view fraction = number.substr(std::min(point + 1, number.size()));
   const auto are_digits = [](std::string_view part) {
-    return std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return std::all_of(part.begin(), part.end(), is_ascii_digit);
   };
   const auto value = whole.find_first_not_of('0');
   const bool is_number = !(whole.empty() && fraction.empty()) && are_digits(whole) && are_digits(fraction);

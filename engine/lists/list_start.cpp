@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
-
-constexpr std::string_view white_space = " \t\r\n\f";
 
 template <std::size_t N>
 bool is_among(std::string_view name, const std::string_view (&names)[N])
@@ -31,8 +30,7 @@ std::string_view without_prefix(std::string_view name)
 
 bool is_name_start(char c)
 {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         (static_cast<unsigned char>(c) & 0x80u) != 0;
+  return is_ascii_alpha(c) || c == '_' || (static_cast<unsigned char>(c) & 0x80u) != 0;
 }
 
 bool is_root(std::string_view name)
@@ -94,13 +92,13 @@ class FrontScan {
       if (text.find(scheme) != text.npos || (begin == 0 && text.starts_with(scheme.substr(1))))
         return false;
     const bool is_binary = std::any_of(text.begin(), text.end(), [](char c) {
-      return static_cast<unsigned char>(c) < 0x20 && white_space.find(c) == white_space.npos;
+      return static_cast<unsigned char>(c) < 0x20 && ascii_whitespace.find(c) == ascii_whitespace.npos;
     });
     if (is_binary)
       return false;
-    const std::size_t last = text.find_last_not_of(white_space);
+    const std::size_t last = text.find_last_not_of(ascii_whitespace);
     if (last != text.npos)
-      note_bad(begin + text.find_first_not_of(white_space), begin + last + 1);
+      note_bad(begin + text.find_first_not_of(ascii_whitespace), begin + last + 1);
     return at_ < text_.size();
   }
 
@@ -145,7 +143,7 @@ class FrontScan {
       return false;
     const std::string_view target = text_.substr(begin, 6);
     const bool is_declaration =
-        target.starts_with("<?xml") && target.size() == 6 && white_space.find(target[5]) != target.npos;
+        target.starts_with("<?xml") && target.size() == 6 && ascii_whitespace.find(target[5]) != target.npos;
     if (is_declaration && begin > 0) {
       declaration_ = begin;
       note_bad(begin, at_);

@@ -3,16 +3,12 @@
 #include <cstddef>
 #include <string_view>
 
+#include "engine/base/ascii.h"
 #include "engine/base/octets.h"
 
 namespace standard_sitemap {
 
 namespace url_characters {
-
-inline bool is_hex_digit(char c)
-{
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 /// How many characters of a URL begin `text` of which only the first made it worth a look; 0: it is unusual.
 inline std::size_t usual_characters(std::string_view text)
@@ -23,7 +19,7 @@ inline std::size_t usual_characters(std::string_view text)
   case '~':
     return 1;
   case '%':
-    return text.size() > 2 && is_hex_digit(text[1]) && is_hex_digit(text[2]) ? 3 : 0;
+    return text.size() > 2 && is_ascii_hex_digit(text[1]) && is_ascii_hex_digit(text[2]) ? 3 : 0;
   default:
     return 0;
   }

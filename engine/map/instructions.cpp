@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
 #include "engine/xml/xpath.h"
 
@@ -16,21 +17,12 @@ constexpr const char* foreign = "it comes from another origin than the page";
 /// Of an XPath's syntax tree: so many are allowed for each bracket that is.
 constexpr std::size_t levels_for_each_bracket = 4;
 
-bool is_letter(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
-
 // Policy: [A-Za-z_][A-Za-z0-9_-]{0,63}
 bool is_token_prefix(std::string_view prefix, std::size_t most)
 {
-  return !prefix.empty() && prefix.size() <= most && (is_letter(prefix[0]) || prefix[0] == '_') &&
+  return !prefix.empty() && prefix.size() <= most && (is_ascii_alpha(prefix[0]) || prefix[0] == '_') &&
          std::all_of(prefix.begin(), prefix.end(),
-                     [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; });
+                     [](char c) { return is_ascii_alphanumeric(c) || c == '_' || c == '-'; });
 }
 
 // Policy: `class` or a `data-*` attribute, nothing else. HTML allows no upper case in the latter.
@@ -41,7 +33,7 @@ bool is_editable_attribute(std::string_view name)
     return true;
   return name.size() > data.size() && name.starts_with(data) &&
          std::all_of(name.begin(), name.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_' || c == '.';
+           return is_ascii_lower_alpha(c) || is_ascii_digit(c) || c == '-' || c == '_' || c == '.';
          });
 }
 

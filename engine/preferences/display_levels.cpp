@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 #include "engine/display/shown.h"
 
@@ -22,15 +23,10 @@ bool can_stand_in_a_token(std::string_view text)
          escaped_controls(text) == text;
 }
 
-char lower(char c)
-{
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 /// In quirks mode style sheets do not tell upper from lower case in classes.
 bool same_to_style_sheets(std::string_view one, std::string_view other)
 {
-  return std::ranges::equal(one, other, {}, lower, lower);
+  return std::ranges::equal(one, other, {}, ascii_lowercase, ascii_lowercase);
 }
 
 std::optional<std::string> complaint_about(const DisplayLevel& level)

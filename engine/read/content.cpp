@@ -2,19 +2,18 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
-
-constexpr std::string_view white_space = " \t\r\n\f";
 
 /// Where the first thing stands that is neither white space nor a comment.
 std::size_t first_of_content(std::string_view text)
 {
   std::size_t at = 0;
   for (;;) {
-    at = text.find_first_not_of(white_space, at);
+    at = text.find_first_not_of(ascii_whitespace, at);
     if (at == text.npos || !text.substr(at).starts_with("<!--"))
       return std::min(at, text.size());
     const std::size_t end = text.find("-->", at + 4);
@@ -36,16 +35,16 @@ Content content_of(std::string_view start)
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   while (start.starts_with(mark))
     start.remove_prefix(mark.size());
-  if (start.find_first_not_of(white_space) == start.npos)
+  if (start.find_first_not_of(ascii_whitespace) == start.npos)
     return Content::empty;
   constexpr auto is_control = [](char c) {
     const auto u = static_cast<unsigned char>(c);
-    return u < 0x20 && white_space.find(c) == white_space.npos;
+    return u < 0x20 && ascii_whitespace.find(c) == ascii_whitespace.npos;
   };
   for (const std::string_view magic : {"%PDF-", "PK\x03\x04", "GIF8", "RIFF", "BZh"})
     if (start.starts_with(magic))
       return Content::binary;
-  if (start[start.find_first_not_of(white_space)] == '<') {
+  if (start[start.find_first_not_of(ascii_whitespace)] == '<') {
     const std::string_view content = start.substr(first_of_content(start));
     for (const std::string_view page : {"<!doctype html", "<html", "<head", "<body", "<script"})
       if (begins_with(content, page))
@@ -63,7 +62,7 @@ std::size_t find_late_declaration(std::string_view start)
   const std::string_view rest = start.substr(at);
   constexpr std::string_view declaration = "<?xml";
   if (!rest.starts_with(declaration) || rest.size() == declaration.size() ||
-      white_space.find(rest[declaration.size()]) == white_space.npos)
+      ascii_whitespace.find(rest[declaration.size()]) == ascii_whitespace.npos)
     return start.npos;
   return at;
 }

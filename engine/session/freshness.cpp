@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/ascii.h"
 #include "engine/session/http_date.h"
 
 namespace standard_sitemap {
@@ -20,7 +21,7 @@ constexpr seconds longest{2'147'483'648};
 std::optional<seconds> delta_seconds(std::string_view text)
 {
   text = trimmed(text);
-  if (text.empty() || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+  if (text.empty() || !std::all_of(text.begin(), text.end(), is_ascii_digit))
     return std::nullopt;
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 
+#include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -29,8 +30,7 @@ class Scanner {
   /// The name of the day, which tells nothing new.
   void skip_letters()
   {
-    const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
-    while (!rest_.empty() && is_letter(rest_.front()))
+    while (!rest_.empty() && is_ascii_alpha(rest_.front()))
       rest_.remove_prefix(1);
   }
 

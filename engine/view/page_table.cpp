@@ -5,6 +5,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "engine/base/ascii.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/web/header_list.h"
 
@@ -14,7 +15,7 @@ namespace {
 bool is_lower_case_host(std::string_view host)
 {
   return std::all_of(host.begin(), host.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+    return is_ascii_lower_alpha(c) || is_ascii_digit(c) || c == '-' || c == '.';
   });
 }
 

@@ -2,41 +2,33 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/web/policy.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-char lower(char c)
-{
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 } // namespace
 
 bool equal_ignoring_case(std::string_view a, std::string_view b)
 {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return ascii_lowercase(x) == ascii_lowercase(y); });
 }
 
 std::string ascii_lower(std::string_view text)
 {
   std::string result{text};
-  std::transform(result.begin(), result.end(), result.begin(), lower);
+  std::transform(result.begin(), result.end(), result.begin(), ascii_lowercase);
   return result;
 }
 
 std::string_view trimmed(std::string_view text)
 {
-  constexpr std::string_view white_space = " \t\r\n";
   if (!text.empty() && text.front() > ' ' && text.back() > ' ') // as nearly all texts are
     return text;
-  const std::size_t first = text.find_first_not_of(white_space);
-  if (first == std::string_view::npos)
-    return {};
-  return text.substr(first, text.find_last_not_of(white_space) - first + 1);
+  return stripped(text, xml_whitespace);
 }
 
 HeaderList::HeaderList(std::initializer_list<Field> fields)

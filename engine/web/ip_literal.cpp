@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 
+#include "engine/base/ascii.h"
 #include "engine/idna/host.h"
 #include "engine/web/header_list.h"
 #include "engine/web/uri.h"
@@ -28,9 +29,9 @@ std::optional<std::uint32_t> parse_part(std::string_view part)
   }
   std::uint64_t value = 0;
   for (const char c : part) {
-    if (!uri_syntax::may_stand(c, uri_syntax::hex_digit) || uri_syntax::hex_value(c) >= base)
+    if (!uri_syntax::may_stand(c, uri_syntax::hex_digit) || hex_value(c) >= base)
       return std::nullopt;
-    value = value * base + uri_syntax::hex_value(c);
+    value = value * base + hex_value(c);
     if (value > 0xFFFFFFFFu)
       return std::nullopt;
   }

@@ -2,6 +2,7 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/base/ascii.h"
 #include "engine/web/uri.h"
 #include "engine/web/uri_repair.h"
 #include "engine/web/uri_syntax.h"
@@ -12,19 +13,9 @@ namespace {
 
 using namespace uri_syntax;
 
-constexpr std::string_view white_space = " \t\n\f\r";
-
-Failure<Error> unusable(std::string message)
+Failure<Error> no_reference(std::string message)
 {
   return Failure{Error{Code::unusable_location, std::move(message)}};
-}
-
-std::string_view stripped(std::string_view text)
-{
-  const std::size_t first = text.find_first_not_of(white_space);
-  if (first == std::string_view::npos)
-    return {};
-  return text.substr(first, text.find_last_not_of(white_space) - first + 1);
 }
 
 bool is_removed(char c)
@@ -133,7 +124,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
 {
   std::string_view text = stripped(value.text);
   if (text.size() > max_bytes)
-    return unusable("it is too long for a URI");
+    return no_reference("it is too long for a URI");
   std::string kept;
   if (std::any_of(text.begin(), text.end(), is_removed)) {
     std::copy_if(text.begin(), text.end(), std::back_inserter(kept), [](char c) { return !is_removed(c); });
@@ -141,7 +132,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
   }
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (is_forbidden(text, at))
-      return unusable("there is a backslash or a control character in it");
+      return no_reference("there is a backslash or a control character in it");
   }
 
   bool fit = true;
@@ -160,7 +151,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
       text, [&](std::string_view part, Place place) { append_fit(storage, part, place); },
       [&](std::string_view delimiter) { storage += delimiter; });
   if (storage.size() > max_bytes)
-    return unusable("it is too long for a URI");
+    return no_reference("it is too long for a URI");
   return std::string_view{storage};
 }
 

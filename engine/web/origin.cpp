@@ -6,6 +6,7 @@
 
 #include <libpsl.h>
 
+#include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
 #include "engine/web/ip_literal.h"
 #include "engine/web/public_suffix.h"
@@ -38,7 +39,7 @@ const psl_ctx_t* public_suffix_list()
 bool is_domain_name(std::string_view host)
 {
   return std::all_of(host.begin(), host.end(), [](char c) {
-    return uri_syntax::is_letter(c) || uri_syntax::is_digit(c) || c == '-' || c == '_' || c == '.';
+    return is_ascii_alpha(c) || is_ascii_digit(c) || c == '-' || c == '_' || c == '.';
   });
 }
 

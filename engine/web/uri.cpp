@@ -7,6 +7,7 @@
 
 #include <uriparser/Uri.h>
 
+#include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
 #include "engine/web/uri_syntax.h"
 
@@ -43,7 +44,7 @@ bool is_reference(const Parts& parts)
   if (!parts.authority)
     return true;
   const Authority authority = split_authority(*parts.authority);
-  if (authority.port && !std::all_of(authority.port->begin(), authority.port->end(), is_digit))
+  if (authority.port && !std::all_of(authority.port->begin(), authority.port->end(), is_ascii_digit))
     return false;
   return !authority.host.starts_with('[') || is_ip_literal(authority.host);
 }

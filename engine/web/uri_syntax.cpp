@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/idna/host.h"
 
 namespace standard_sitemap::uri_syntax {
@@ -11,7 +12,7 @@ namespace {
 /// Length of the scheme at the start; 0 where there is none.
 std::size_t scheme_length(std::string_view text)
 {
-  if (text.empty() || !is_letter(text[0]))
+  if (text.empty() || !is_ascii_alpha(text[0]))
     return 0;
   std::size_t end = 1;
   while (end < text.size() && may_stand(text[end], in_scheme))
@@ -117,7 +118,7 @@ std::string normalised_host(std::string_view host)
   for (std::size_t at = 0; at < result.size(); ++at) {
     if (is_escape(result, at))
       at += 2; // escapes are upper-case, `%C3`
-    else if (result[at] >= 'A' && result[at] <= 'Z')
+    else if (is_ascii_upper_alpha(result[at]))
       result[at] = static_cast<char>(result[at] - 'A' + 'a');
   }
   return result;

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/ascii.h"
 #include "engine/web/uri.h"
 
 namespace standard_sitemap::uri_syntax {
@@ -54,22 +55,6 @@ inline constexpr std::array<std::uint8_t, 256> places = [] {
 inline bool may_stand(char c, Place place)
 {
   return (places[static_cast<unsigned char>(c)] & place) != 0;
-}
-
-inline bool is_letter(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-inline bool is_digit(char c)
-{
-  return c >= '0' && c <= '9';
-}
-
-/// Precondition: a hexadecimal digit.
-inline unsigned hex_value(char c)
-{
-  return static_cast<unsigned>(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
 }
 
 /// Whether `%XX` stands at `at`.

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t bang = 2; // `<!` counts too
-
-bool is_space(char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
 
 } // namespace
 
@@ -119,7 +116,7 @@ std::optional<DoctypeFault> XmlDoctype::fault() const
   for (std::size_t at = end + 1; at < text_.size(); ++at) {
     if (text_[at] == '>')
       break;
-    if (!is_space(text_[at]))
+    if (!is_xml_whitespace(text_[at]))
       return DoctypeFault{"something follows the declarations of the DOCTYPE", at};
   }
   return std::nullopt;

@@ -1,4 +1,7 @@
+#include "engine/base/ascii.h"
+#include "engine/base/excerpt.h"
 #include "engine/xml/doctype.h"
+#include "engine/xml/name.h"
 
 #include <algorithm>
 #include <vector>
@@ -7,32 +10,6 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t longest_keyword = 10; // `<!NOTATION`
-
-bool is_space(char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-bool is_name_start(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool is_name_character(char c)
-{
-  return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
-}
-
-// As it is shown in a message.
-std::string shortened(std::string_view name)
-{
-  constexpr std::size_t most = 64;
-  std::size_t end = std::min(name.size(), most);
-  while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0u) == 0x80)
-    --end;
-  return std::string{name.substr(0, end)};
-}
 
 class SubsetReader {
  public:
@@ -185,7 +162,7 @@ class SubsetReader {
       if (take("#REQUIRED") || take("#IMPLIED"))
         continue;
       if (text_.substr(at_).starts_with("#FIXED") || at_quote())
-        return refuse("the DOCTYPE declares a default value, of the attribute \"" + shortened(attribute) +
+        return refuse("the DOCTYPE declares a default value, of the attribute \"" + excerpt(attribute) +
                       "\": refused; write the attribute where it is meant");
       return fail("a declaration in the DOCTYPE cannot be read");
     }
@@ -238,7 +215,7 @@ class SubsetReader {
     const std::size_t name = at_;
     while (at_ < text_.size() && is_name_character(text_[at_]))
       ++at_;
-    return refuse("the document declares an entity, \"" + shortened(text_.substr(name, at_ - name)) +
+    return refuse("the document declares an entity, \"" + excerpt(text_.substr(name, at_ - name)) +
                       "\": refused; write the text itself where it is meant",
                   true);
   }
@@ -248,7 +225,7 @@ class SubsetReader {
   bool skip_space()
   {
     const std::size_t begin = at_;
-    while (at_ < text_.size() && is_space(text_[at_]))
+    while (at_ < text_.size() && is_xml_whitespace(text_[at_]))
       ++at_;
     return at_ > begin;
   }
@@ -310,7 +287,7 @@ class SubsetReader {
       std::size_t end = at_ + 1;
       while (end < text_.size() && is_name_character(text_[end]))
         ++end;
-      fault_ = {"the document refers to a parameter entity, \"" + shortened(text_.substr(at_, end - at_)) +
+      fault_ = {"the document refers to a parameter entity, \"" + excerpt(text_.substr(at_, end - at_)) +
                     ";\": refused",
                 at_, true};
     } else if (complete_ || text_.size() - at_ >= longest_keyword) {

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/base/ascii.h"
+#include "engine/xml/name.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -12,18 +15,7 @@ constexpr std::string_view names[] = {"amp;", "lt;", "gt;", "quot;", "apos;"};
 
 bool is_digit(char c, bool hexadecimal)
 {
-  return (c >= '0' && c <= '9') || (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
-}
-
-bool is_name_start(char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool is_name_character(char c)
-{
-  return is_name_start(c) || is_digit(c, false) || c == '-' || c == '.';
+  return is_ascii_digit(c) || (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
 }
 
 // What `rest` begins with, behind an `&`: `end` is a reference that XML knows.

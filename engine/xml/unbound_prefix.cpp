@@ -4,13 +4,13 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/base/excerpt.h"
 #include "engine/base/nearest_name.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t most_shown = 64;
 
 constexpr std::pair<std::string_view, std::string_view> usual[] = {
     {"xlink", "http://www.w3.org/1999/xlink"},
@@ -29,7 +29,7 @@ std::string declaration(std::string_view prefix, std::string_view uri)
 
 std::string unbound_prefix_message(std::string_view prefix, std::span<const std::string_view> declared)
 {
-  std::string message = "nothing declares the prefix \"" + std::string{prefix.substr(0, most_shown)} + '"';
+  std::string message = "nothing declares the prefix \"" + excerpt(prefix) + '"';
   if (const auto meant = nearest_name(prefix, declared))
     return message + "; was \"" + std::string{*meant} + "\" meant, which is declared?";
   const auto* const known =

@@ -11,6 +11,7 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 
+#include "engine/base/excerpt.h"
 #include "engine/base/utf8.h"
 #include "engine/xml/character_filter.h"
 #include "engine/xml/doctype.h"
@@ -26,9 +27,6 @@ namespace {
 // would be quadratic. A map has some dozens.
 constexpr int most_names = 1 << 16;
 
-/// Bytes of a name in a message.
-constexpr std::size_t most_shown = 64;
-
 /// 1-based; the column in bytes.
 struct Position {
   std::uint32_t line, column;
@@ -41,15 +39,6 @@ Position behind(Position at, std::string_view text)
     return {at.line, at.column + static_cast<std::uint32_t>(text.size())};
   return {at.line + static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n')),
           static_cast<std::uint32_t>(text.size() - last)};
-}
-
-// As it is shown in a message.
-std::string shortened(std::string_view name)
-{
-  std::size_t end = std::min(name.size(), most_shown);
-  while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0u) == 0x80)
-    --end;
-  return std::string{name.substr(0, end)};
 }
 
 std::string code_point_name(char32_t code_point)
@@ -284,7 +273,7 @@ struct XmlStream::Parser {
         const auto written = static_cast<std::uint32_t>(text.size() + 2); // libxml2 is behind it
         self.undeclared_entity = {Severity::warning,
                                   Code::undeclared_entity,
-                                  "the entity \"" + shortened(text) +
+                                  "the entity \"" + excerpt(text) +
                                       "\" is not declared; the reference stays as it is written",
                                   {},
                                   line,

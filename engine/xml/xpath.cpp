@@ -10,19 +10,11 @@
 
 #include <libxml/xpath.h>
 
+#include "engine/base/ascii.h"
+#include "engine/xml/name.h"
+
 namespace standard_sitemap {
 namespace {
-
-bool is_name_start(char c)
-{
-  const auto u = static_cast<unsigned char>(c);
-  return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || u == '_' || u >= 0x80;
-}
-
-bool is_name_character(char c)
-{
-  return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
-}
 
 /// XPath 1.0, 3.3 to 3.5: how tightly an operator binds, the loosest first. What stands in a row in a path,
 /// steps and predicates, binds as one.
@@ -119,9 +111,9 @@ XPathDepth xpath_depth(std::string_view expression)
       at = end == expression.npos ? expression.size() : end + 1;
       continue;
     }
-    if (is_name_start(c)) {
+    if (is_ncname_start(c)) {
       const std::size_t start = at;
-      while (at < expression.size() && is_name_character(expression[at]))
+      while (at < expression.size() && is_ncname_character(expression[at]))
         ++at;
       if (const auto binding = word_operator(expression.substr(start, at - start)))
         open.back().add(*binding);
@@ -176,9 +168,9 @@ std::vector<std::string> prefixes_in_xpath(std::string_view expression)
     if (c == '"' || c == '\'') { // a literal
       const std::size_t end = expression.find(c, at + 1);
       at = end == expression.npos ? expression.size() : end + 1;
-    } else if (is_name_start(c)) {
+    } else if (is_ncname_start(c)) {
       const std::size_t start = at;
-      while (at < expression.size() && is_name_character(expression[at]))
+      while (at < expression.size() && is_ncname_character(expression[at]))
         ++at;
       // A QName has no white space around its colon; `::` follows an axis.
       if (at + 1 < expression.size() && expression[at] == ':' && expression[at + 1] != ':') {
@@ -188,7 +180,7 @@ std::vector<std::string> prefixes_in_xpath(std::string_view expression)
       }
     } else {
       ++at;
-      while ((c >= '0' && c <= '9') && at < expression.size() && is_name_character(expression[at]))
+      while (is_ascii_digit(c) && at < expression.size() && is_ncname_character(expression[at]))
         ++at; // `2nd` is no name
     }
   }

@@ -9,7 +9,7 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t piece_bytes = 16u << 10;
+constexpr std::size_t block_bytes = 16u << 10;
 
 std::string_view reference_for(char c)
 {
@@ -84,7 +84,7 @@ void HtmlWriter::raw(std::string_view markup)
 {
   buffer_ += markup;
   bytes_ += markup.size();
-  if (buffer_.size() >= piece_bytes)
+  if (buffer_.size() >= block_bytes)
     hand_on();
 }
 

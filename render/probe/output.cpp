@@ -20,11 +20,6 @@ namespace fs = std::filesystem;
 
 constexpr mode_t permissions = 0666; // the umask takes from these
 
-std::string system_message()
-{
-  return std::generic_category().message(errno);
-}
-
 Failure<Error> cannot_write(const std::string& path)
 {
   return Failure{Error{Code::network_error, "cannot write " + path + ": " + system_message()}};
@@ -53,6 +48,11 @@ int make_draft(const std::string& draft)
 }
 
 } // namespace
+
+std::string system_message()
+{
+  return std::generic_category().message(errno);
+}
 
 Result<Output> Output::open(const std::string& path)
 {

@@ -9,6 +9,9 @@
 
 namespace standard_sitemap {
 
+/// What the system says of `errno`.
+std::string system_message();
+
 /// Where a report is written: stdout, or a file that appears complete or not at all, also if a signal ends
 /// the process (see `Interrupt`). Devices and pipes named as the file are written to directly.
 ///

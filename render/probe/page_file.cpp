@@ -8,16 +8,13 @@
 
 #include "render/probe/page_source.h"
 
+#include "render/probe/output.h"
+
 namespace standard_sitemap {
 
 namespace {
 
 constexpr std::size_t block_bytes = 64u << 10;
-
-std::string system_message()
-{
-  return std::generic_category().message(errno);
-}
 
 class Descriptor {
  public:

@@ -17,8 +17,6 @@ enum Answer { save_answer = 1, refuse_answer, close_answer };
 /// Leaves room for a number and WebKit's suffix in the 255 bytes that a file system allows: a code point
 /// takes four at most.
 constexpr std::size_t most_name_code_points = 52, most_numbers = 1'000;
-/// Where WebKit keeps a download until it is whole.
-constexpr const char* partial_suffix = ".wkdownload";
 
 /// What a server calls it, as a name of a file that is neither elsewhere nor hidden.
 std::string file_name(const char* suggested)

@@ -4,6 +4,9 @@
 
 namespace standard_sitemap::webview {
 
+/// Behind the name of a file while WebKit writes it: once it is whole, the file is renamed.
+inline constexpr const char* partial_suffix = ".wkdownload";
+
 /// To be called when a download starts: notes its end, for `cancel_download`.
 void watch_end(WebKitDownload* download);
 

@@ -13,8 +13,7 @@ constexpr std::size_t most_code_points = 2'000;
 
 std::string escaped(const std::string& text)
 {
-  const std::string shown = shown_text(text, most_code_points);
-  return text_or_empty(String{g_markup_escape_text(shown.data(), gssize(shown.size()))}.get());
+  return markup_escaped(shown_text(text, most_code_points));
 }
 
 } // namespace

@@ -35,6 +35,12 @@ inline std::string text_or_empty(const char* text)
   return text ? text : "";
 }
 
+/// As text within Pango's or HTML's markup.
+inline std::string markup_escaped(const std::string& text)
+{
+  return text_or_empty(String{g_markup_escape_text(text.data(), gssize(text.size()))}.get());
+}
+
 template <auto Method>
 struct Trampoline;
 template <class Self, class R, class... Arguments, R (Self::*Method)(Arguments...)>

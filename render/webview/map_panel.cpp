@@ -10,17 +10,12 @@ namespace {
 constexpr std::size_t most_roles = 24, most_nodes_of_role = 50, most_places = 5;
 constexpr const char* node_key = "node";
 
-std::string escaped(const std::string& text)
-{
-  return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
-}
-
 /// A name that leads to its node.
 std::string link(View& view, NodeId node, const std::string& text)
 {
   if (!view.shown(node).url)
-    return escaped(text);
-  return "<a href=\"" + std::to_string(node) + "\">" + escaped(text) + "</a>";
+    return markup_escaped(text);
+  return "<a href=\"" + std::to_string(node) + "\">" + markup_escaped(text) + "</a>";
 }
 
 std::string name_of(View& view, NodeId node)
@@ -37,7 +32,8 @@ std::string place_markup(View& view, const PagePlace& place)
     if (node == root_node && !view.shown(node).name)
       continue;
     text += text.empty() ? "" : " › ";
-    text += last ? "<b>" + escaped(name_of(view, node)) + "</b>" : link(view, node, name_of(view, node));
+    text +=
+        last ? "<b>" + markup_escaped(name_of(view, node)) + "</b>" : link(view, node, name_of(view, node));
   }
   return place.approximate() ? text + " › <i>somewhere here</i>" : text;
 }

@@ -12,13 +12,6 @@
 #include "render/webview/profile.h"
 
 namespace standard_sitemap::webview {
-namespace {
-
-/// Where WebKit keeps a download until it is whole; the file is then renamed.
-constexpr const char* partial_suffix = ".wkdownload";
-
-} // namespace
-
 Transfer::Transfer(Profile& profile, Order order, std::string file, std::function<void()> on_over)
     : profile_(profile), order_(std::move(order)), file_(std::move(file)), on_over_(std::move(on_over)),
       url_(order_.request.url)

@@ -1,0 +1,29 @@
+#include "engine/base/excerpt.h"
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap::excerpt_test {
+namespace {
+
+TEST(Excerpt, ShortTextIsAsItIs)
+{
+  EXPECT_EQ(excerpt(""), "");
+  EXPECT_EQ(excerpt("caf\u00e9", 5), "caf\u00e9");
+}
+
+TEST(Excerpt, NoCharacterIsCut)
+{
+  EXPECT_EQ(excerpt("caf\u00e9", 4), "caf");
+  EXPECT_EQ(excerpt("\u20ac\u20ac", 5), "\u20ac");
+  EXPECT_EQ(excerpt("\U0001F5FA", 3), "");
+  EXPECT_EQ(excerpt("abc", 0), "");
+}
+
+TEST(Excerpt, BytesThatAreNoUtf8EndIt)
+{
+  EXPECT_EQ(excerpt("\xff\xff\xff", 2), "\xff\xff");
+  EXPECT_EQ(excerpt("\x80\x80\x80", 2), ""); // nothing but continuations
+}
+
+} // namespace
+} // namespace standard_sitemap::excerpt_test
