@@ -2,14 +2,17 @@
 #define STANDARD_SITEMAP_C_BASE_H
 
 /// @file
-/// What all headers for hosts in C share: results, strings, versions.
+/// Part of the C interface: versions, status codes, strings, diagnostics.
+///
+/// standard_sitemap.h has the rules for handles, structs, errors, strings and threads.
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-// What all of the C interface has in common: see standard_sitemap.h.
+/// @def STANDARD_SITEMAP_API
+/// Marks what the library exports. Programs that use the library need not define anything.
 
 #if defined(_WIN32) && defined(STANDARD_SITEMAP_BUILDS_DLL)
 #define STANDARD_SITEMAP_API __declspec(dllexport)
@@ -23,49 +26,56 @@
 extern "C" {
 #endif
 
-/// The version of these headers. That of the library is told at run time: the same major number (as long as
-/// it is 0: and the same minor one) means that a program built with one runs with the other, if the library
-/// is not older.
+/// The major version of these headers. A program that was built with these headers runs with a library that
+/// has the same major version and is not older. As long as the major version is 0, the minor version has to
+/// be the same, too.
 #define STANDARD_SITEMAP_VERSION_MAJOR 0
+/// The minor version of these headers.
 #define STANDARD_SITEMAP_VERSION_MINOR 1
+/// The patch version of these headers.
 #define STANDARD_SITEMAP_VERSION_PATCH 0
+/// The version of these headers as one number, `major << 16 | minor << 8 | patch`. To be compared with
+/// standard_sitemap_version(), the version of the library.
 #define STANDARD_SITEMAP_VERSION                                                                             \
   ((uint32_t)(STANDARD_SITEMAP_VERSION_MAJOR << 16 | STANDARD_SITEMAP_VERSION_MINOR << 8 |                   \
               STANDARD_SITEMAP_VERSION_PATCH))
 
-/// STANDARD_SITEMAP_VERSION, as the library was built.
+/// Returns the version of the library at run time, in the format of #STANDARD_SITEMAP_VERSION.
 STANDARD_SITEMAP_API uint32_t standard_sitemap_version(void);
 
-/// What a function can say. Numbers never change; there may be more of them in later versions.
+/// The result of a function. The numbers never change. Later versions may add more.
 typedef int32_t standard_sitemap_status;
+/// Values of #standard_sitemap_status.
 enum {
-  STANDARD_SITEMAP_OK = 0,
-  /// There is none of what was asked for; nothing is wrong.
+  STANDARD_SITEMAP_OK = 0, ///< the function has done what was asked
+  /// There is no such thing (no map, no further element, no such level). This is not an error.
   STANDARD_SITEMAP_NONE = 1,
-  /// A receiver has had enough; or preferences that cannot be had.
+  /// The library does not accept this: a receiver wants no more of a response, preferences break a rule, or a
+  /// map is too large for a format.
   STANDARD_SITEMAP_REFUSED = 2,
-  /// A sink said that it wants no more.
+  /// It ended before the end of the output: a sink returned false, or the tree has more places than wanted.
   STANDARD_SITEMAP_STOPPED = 3,
-  /// A null pointer, a struct_size, a number, a name or a URL that may not stand there: nothing was done.
+  /// A null pointer, a `struct_size`, a number, a name or a URL is not valid. Nothing has been done.
   STANDARD_SITEMAP_INVALID_ARGUMENT = 4,
-  /// Nothing was done, but for what the function says.
+  /// There is not enough memory. Nothing has been done, unless the function says otherwise.
   STANDARD_SITEMAP_OUT_OF_MEMORY = 5,
-  /// A mistake of the library itself.
+  /// An internal error of the library: please report it.
   STANDARD_SITEMAP_DEFECT = 6
 };
 
-/// `out-of-memory` for STANDARD_SITEMAP_OUT_OF_MEMORY: stable; zero-terminated; null for an unknown number.
+/// Returns the name of a status, such as `out-of-memory`, zero-terminated. Names never change and live as
+/// long as the program. Returns null for an unknown number.
 STANDARD_SITEMAP_API const char* standard_sitemap_status_name(standard_sitemap_status status);
 
-/// UTF-8, not zero-terminated, perhaps with zero bytes in it. `data` is null where there is no text at all,
-/// which is something else than empty text. Given to the library: borrowed for the call. Given by it: see
-/// each function for how long it lives.
+/// A borrowed UTF-8 string with its length. It is not zero-terminated and may contain zero bytes. If `data`
+/// is null there is no string, which is different from an empty string. The library does not use a string
+/// that it is given after the call. How long a string lives that the library gives is said by each function.
 typedef struct standard_sitemap_string {
-  const char* data; ///< UTF-8; null: no text
-  size_t size;      ///< bytes
+  const char* data; ///< UTF-8; null: no string
+  size_t size;      ///< bytes; 0 if `data` is null
 } standard_sitemap_string;
 
-/// Of a zero-terminated string; null gives no text.
+/// Makes a string of a zero-terminated one, which it borrows. Null gives no string.
 static inline standard_sitemap_string standard_sitemap_text(const char* zero_terminated)
 {
   standard_sitemap_string text;
@@ -74,42 +84,45 @@ static inline standard_sitemap_string standard_sitemap_text(const char* zero_ter
   return text;
 }
 
-/// One field of a request or response.
+/// A field of an HTTP request or response, or another pair of a name and a value.
 typedef struct standard_sitemap_field {
-  standard_sitemap_string name;  ///< as sent; in any case
-  standard_sitemap_string value; ///< without white space around it
+  standard_sitemap_string name;  ///< as sent; field names are compared without regard to case
+  standard_sitemap_string value; ///< without leading and trailing white space
 } standard_sitemap_field;
 
-/// Takes the pieces of a text as they are made, each borrowed for the call; false: stop. Must not call the
-/// handles at work.
+/// A callback that takes output in pieces. `data` is the pointer that was passed along with the sink. A piece
+/// is borrowed for the call. To end the output, the sink returns false. It must neither use nor free the
+/// handles that the function was called with.
 typedef bool (*standard_sitemap_sink)(void* data, standard_sitemap_string piece);
 
-/// How private the network is on which an address lies.
+/// How private the network of an address is.
 typedef int32_t standard_sitemap_address_space;
+/// Values of #standard_sitemap_address_space.
 enum {
-  STANDARD_SITEMAP_ADDRESS_UNKNOWN = 0, ///< the host does not know the connected address
-  STANDARD_SITEMAP_ADDRESS_LOOPBACK = 1,
-  STANDARD_SITEMAP_ADDRESS_PRIVATE = 2,
-  STANDARD_SITEMAP_ADDRESS_PUBLIC = 3
+  STANDARD_SITEMAP_ADDRESS_UNKNOWN = 0,  ///< the host does not know the address of the connection
+  STANDARD_SITEMAP_ADDRESS_LOOPBACK = 1, ///< this machine
+  STANDARD_SITEMAP_ADDRESS_PRIVATE = 2,  ///< a local network
+  STANDARD_SITEMAP_ADDRESS_PUBLIC = 3    ///< the internet
 };
 
-/// Of 4 bytes (IPv4) or 16 (IPv6) in network order; unknown for anything else.
+/// Returns the address space of an IP address in network byte order: `size` is 4 for IPv4 and 16 for IPv6.
+/// Returns UNKNOWN for any other size, and if `address` is null.
 STANDARD_SITEMAP_API standard_sitemap_address_space standard_sitemap_address_space_of(const uint8_t* address,
                                                                                       size_t size);
 
-/// Something worth telling the reader, a webmaster or a developer. The texts may quote what anybody wrote:
-/// escape them for where they are shown.
+/// Something that a reader, a webmaster or a developer should know. Its strings may quote the page or the
+/// map: escape them before showing them.
 typedef struct standard_sitemap_diagnostic {
-  size_t struct_size;               ///< sizeof this struct
-  standard_sitemap_string code;     ///< `external-unresolved`: stable, for scripts
+  size_t struct_size;               ///< `sizeof` of this struct
+  standard_sitemap_string code;     ///< such as `external-unresolved`; never changes, for programs
   standard_sitemap_string severity; ///< `note`, `warning`, `error`
   standard_sitemap_string message;  ///< one English sentence
-  standard_sitemap_string document; ///< the URI of the document it is about; empty: none
-  uint64_t count;                   ///< how many equal ones this stands for
+  standard_sitemap_string document; ///< URI of the document that it is about; empty: none
+  uint64_t count;                   ///< how many equal diagnostics this one stands for
   uint32_t line;                    ///< 1-based; 0: unknown
   uint32_t column;                  ///< 1-based, in bytes of the decoded text; 0: unknown
-  standard_sitemap_string
-      remedy; ///< how to mend it: an English sentence or two; lives as long as the program
+  standard_sitemap_string remedy;   ///< how to fix it, in one or two English sentences; lives as long as the
+                                    ///< program
 } standard_sitemap_diagnostic;
 
 #ifdef __cplusplus

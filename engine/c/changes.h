@@ -2,7 +2,7 @@
 #define STANDARD_SITEMAP_C_CHANGES_H
 
 /// @file
-/// What a map asks of its page.
+/// Part of the C interface: what a map changes in the page that it serves.
 
 #include "engine/c/preferences.h"
 #include "engine/c/view.h"
@@ -11,63 +11,72 @@
 extern "C" {
 #endif
 
-/// What a map asks of the page it serves (S-1 to S-6, O-3), ready to be applied: as a program for a host that
-/// can evaluate JavaScript in an isolated world of the page, and as data for one that has the document tree
-/// at hand. Only what may be applied: what was refused is among the class changes of the view.
+/// The changes that a map asks for in the page that it serves (S-1 to S-6, O-3): as a JavaScript program, for
+/// a host that can evaluate one in an isolated world of the page, and as data, for a host that can change the
+/// document itself. It has only changes that are allowed; standard_sitemap_view_class_change() has all.
 typedef struct standard_sitemap_changes standard_sitemap_changes;
 
-/// Null for `preferences`: the default levels.
+/// Creates the changes for a map and the reader's display levels. Null for `preferences` means the default
+/// levels. Neither `view` nor `preferences` is needed afterwards.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_changes_new(
     const standard_sitemap_view* view, const standard_sitemap_preferences* preferences,
     standard_sitemap_changes** changes);
+/// Frees changes, or nothing if they are null.
 STANDARD_SITEMAP_API void standard_sitemap_changes_free(standard_sitemap_changes* changes);
 
-// --- the program: one piece of text, an expression of JavaScript ---
+// --- as a program: one JavaScript expression, in one piece ---
 
-/// Sets the page to `level`; from any level to any other, and the same again after the page has grown. NONE:
-/// there is no such level.
+/// Gives the sink a program that sets the page to `level`, from any other level. Evaluate it again when the
+/// page has grown. Returns NONE if there is no such level, and STOPPED if the sink returns false.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_program_to_apply(const standard_sitemap_changes* changes, standard_sitemap_string level,
                                   standard_sitemap_sink sink, void* data);
-/// Leaves the page as it would be without us.
+/// Gives the sink a program that takes all changes back. Returns STOPPED if the sink returns false.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_program_to_undo(standard_sitemap_sink sink,
                                                                               void* data);
 
-// --- the data; what these give lives as long as the changes. Beyond the last: NONE ---
+// --- as data ---
 
-/// S-3, S-4: edit the attribute of each element of the page that `xpath` yields: at a level its token is in
-/// the attribute's list of tokens, and no other of these.
+/// A change of an attribute of each element that `xpath` selects in the page (S-3, S-4). At each level the
+/// attribute's list of tokens has the token of that level, and none of the others in `tokens`.
 typedef struct standard_sitemap_page_change {
-  size_t struct_size;                       ///< sizeof this struct
+  size_t struct_size;                       ///< `sizeof` of this struct
   standard_sitemap_string xpath;            ///< XPath 1.0
   standard_sitemap_string attribute;        ///< `class` or a `data-*` attribute
-  const standard_sitemap_field* namespaces; ///< prefix and URI: those that `xpath` uses
+  const standard_sitemap_field* namespaces; ///< prefix and URI of each namespace in `xpath`
   size_t namespace_count;                   ///< of `namespaces`
-  const standard_sitemap_string* tokens;    ///< one for each level, in their order
+  const standard_sitemap_string* tokens;    ///< one for each display level, in the order of the levels
   size_t token_count;                       ///< of `tokens`
 } standard_sitemap_page_change;
+/// Gives a change of an attribute, by index from 0, in document order. Returns NONE if there is no such
+/// change. What it gives lives as long as `changes`.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_changes_change(
     const standard_sitemap_changes* changes, size_t index, standard_sitemap_page_change* change);
 
-/// O-3: a style sheet of the page as long as the level shows the map.
+/// A style sheet to add to the page while the level shows the map (O-3).
 typedef struct standard_sitemap_page_style {
-  size_t struct_size;          ///< sizeof this struct
+  size_t struct_size;          ///< `sizeof` of this struct
   standard_sitemap_string url; ///< absolute
-  uint64_t replace;            ///< the page's own style sheets are off meanwhile
+  uint64_t replace;            ///< 1: switch the page's own style sheets off meanwhile
 } standard_sitemap_page_style;
+/// Gives a style sheet, by index from 0; there are at most 16. Returns NONE if there is no such style sheet.
+/// The string lives as long as `changes`.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_changes_style(
     const standard_sitemap_changes* changes, size_t index, standard_sitemap_page_style* style);
 
-// --- what the map says, also what is refused ---
+// --- as authored ---
 
-/// As authored: escape it before showing. Lives as long as the view. Beyond the last: NONE.
+/// A class change as the author wrote it, whether it is allowed or not. Escape its strings before you show
+/// them.
 typedef struct standard_sitemap_class_change {
-  size_t struct_size;                ///< sizeof this struct
-  standard_sitemap_string xpath;     ///< `elem`
-  standard_sitemap_string attribute; ///< `attr`
+  size_t struct_size;                ///< `sizeof` of this struct
+  standard_sitemap_string xpath;     ///< the attribute `elem`
+  standard_sitemap_string attribute; ///< the attribute `attr`
   standard_sitemap_string prefix;    ///< of its tokens
-  standard_sitemap_string refused;   ///< why it must not be applied; none: it may
+  standard_sitemap_string refused;   ///< why it must not be applied; none: it may be
 } standard_sitemap_class_change;
+/// Gives a class change of the map, by index from 0, in document order. Returns NONE if there is no such
+/// change. The strings live as long as the view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_class_change(
     const standard_sitemap_view* view, size_t index, standard_sitemap_class_change* change);
 

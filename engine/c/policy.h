@@ -2,7 +2,7 @@
 #define STANDARD_SITEMAP_C_POLICY_H
 
 /// @file
-/// Every limit, as a struct.
+/// Part of the C interface: the limits of the engine.
 
 #include "engine/c/base.h"
 
@@ -10,23 +10,27 @@
 extern "C" {
 #endif
 
-/// Every limit and refusal of the engine in one value, each by its name as web/policy.h has it: `page_bytes`,
-/// `documents`, `map_time`, `allow_private_network`. Times are milliseconds, switches 0 or 1.
+/// All limits of the engine, and what it refuses. Each has the name of a member of standard_sitemap::Policy,
+/// such as `page_bytes`, `documents`, `map_time` or `allow_private_network`. docs/policy.md explains all of
+/// them. Times are in milliseconds, switches are 0 or 1.
 typedef struct standard_sitemap_policy standard_sitemap_policy;
 
-/// With defaults that suit a browser.
+/// Creates a policy with the default limits, which suit a browser.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_new(standard_sitemap_policy** policy);
+/// Frees a policy, or nothing if it is null. Caches that were created with the policy have their own copy.
 STANDARD_SITEMAP_API void standard_sitemap_policy_free(standard_sitemap_policy* policy);
 
-/// An unknown name, and a number that is too large for what it names (a time: more than 2^32 - 1), are
-/// invalid.
+/// Sets a limit. Returns INVALID_ARGUMENT if there is no limit of that name, or if the value is too large for
+/// it: above 1 for a switch, above 2^32 - 1 for a time. Caches that exist already keep their limits.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_set(standard_sitemap_policy* policy,
                                                                          standard_sitemap_string name,
                                                                          uint64_t value);
+/// Gives the value of a limit. Returns INVALID_ARGUMENT if there is no limit of that name.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_get(
     const standard_sitemap_policy* policy, standard_sitemap_string name, uint64_t* value);
 
-/// The names, for as long as the program runs; no text beyond the last.
+/// Returns the name of the limit with that index, from 0. Returns no string if there is no such limit. Names
+/// live as long as the program.
 STANDARD_SITEMAP_API standard_sitemap_string standard_sitemap_policy_name(size_t index);
 
 #ifdef __cplusplus

@@ -2,7 +2,7 @@
 #define STANDARD_SITEMAP_C_PREFERENCES_H
 
 /// @file
-/// What a reader has written down.
+/// Part of the C interface: the reader's preferences.
 
 #include "engine/c/base.h"
 
@@ -10,56 +10,70 @@
 extern "C" {
 #endif
 
-/// What a reader wrote down about how maps are to be had and shown: the display levels and the tokens that
-/// stand for them in a page (S-2, S-4), and for some sites where their maps are (D-5). docs/preferences.md
-/// has the format of the file.
+/// The reader's preferences: the display levels and the tokens by which a page knows them (S-2, S-4), the
+/// languages, some limits, and for some sites where their maps are (D-5). docs/preferences.md describes the
+/// file.
 typedef struct standard_sitemap_preferences standard_sitemap_preferences;
 
-/// How persistently the map is shown.
+/// A display level: how persistently the map is shown.
 typedef struct standard_sitemap_level {
-  standard_sitemap_string name;  ///< by which programs know it
-  standard_sitemap_string label; ///< for people; empty or none: the name
-  uint64_t shows_map;            ///< 0: at this level there is no map to be seen
+  standard_sitemap_string name;  ///< for programs; at most 64 bytes
+  standard_sitemap_string label; ///< for people; empty or none: the name; at most 256 bytes
+  uint64_t shows_map;            ///< 0: the map is not visible at this level
 } standard_sitemap_level;
 
-/// Something to tell the reader about what they wrote down. May quote it: escape before showing.
+/// Something that the reader should know about their preferences. It may quote them: escape it before showing
+/// it.
 typedef struct standard_sitemap_remark {
-  size_t struct_size;              ///< sizeof this struct
-  standard_sitemap_string message; ///< one sentence
-  uint32_t line;                   ///< 1-based; 0: about no place in particular
+  size_t struct_size;              ///< `sizeof` of this struct
+  standard_sitemap_string message; ///< one English sentence
+  uint32_t line;                   ///< of the file, 1-based; 0: not about one line
   uint32_t column;                 ///< 1-based, in code points
 } standard_sitemap_remark;
 
-/// The default ones: hidden, menu, overlay, sidebar.
+/// Creates the default preferences, with the levels `hidden`, `menu`, `overlay` and `sidebar`.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_preferences_new(standard_sitemap_preferences** preferences);
+/// Frees preferences, or nothing if they are null.
 STANDARD_SITEMAP_API void standard_sitemap_preferences_free(standard_sitemap_preferences* preferences);
 
-// Each of these puts its remarks in the place of those before. REFUSED: what was there stays, and a remark
-// says why.
+// Each of the following functions replaces the remarks by its own. If it returns REFUSED, the preferences are
+// unchanged, and there is one remark, which says why.
 
-/// The text of a TOML file takes the place of all that was there. A key that means nothing gets a remark.
+/// Replaces all preferences by those in the text of a TOML file, which has at most 256 KiB. Keys that are not
+/// in the text get their defaults. Returns OK with remarks (at most 20) if there are unknown keys. Returns
+/// REFUSED, with a remark, if the text is not TOML or a value is not allowed.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_preferences_read(standard_sitemap_preferences* preferences, standard_sitemap_string toml);
-/// Least to most persistent.
+/// Replaces the display levels for all sites: 1 to 16 of them, from least to most persistent. An initial
+/// level that no longer exists is forgotten. Returns REFUSED, with a remark, if the names are not allowed in
+/// a token or two of them differ only in case. `levels` may be null only if `count` is 0, which is REFUSED.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_preferences_set_levels(
     standard_sitemap_preferences* preferences, const standard_sitemap_level* levels, size_t count);
-/// `{prefix}-{level}`
+/// Sets the pattern from which tokens are made. It must contain `{prefix}` and `{level}`, each once, and has
+/// at most 64 bytes; the default is `{prefix}-{level}`. Returns REFUSED, with a remark, for other patterns.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_preferences_set_pattern(
     standard_sitemap_preferences* preferences, standard_sitemap_string pattern);
-/// The level that a page gets before the reader chooses one.
+/// Sets the name of the level that a page has before the reader chooses one. Returns REFUSED, with a remark,
+/// if there is no such level.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_preferences_set_initial(
     standard_sitemap_preferences* preferences, standard_sitemap_string level);
 
-// What these give lives until the preferences change or go. Beyond the last: NONE.
+// The strings that the following functions give live until the preferences are changed or freed.
 
+/// Gives a remark about the last change of the preferences, by index from 0. Returns NONE if there is no such
+/// remark.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_preferences_remark(
     const standard_sitemap_preferences* preferences, size_t index, standard_sitemap_remark* remark);
-/// The label is there always.
+/// Gives a display level for all sites, by index from 0, the least persistent one first. Its label is never
+/// empty: it is the name if there is no other. Returns NONE if there is no such level.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_preferences_level(
     const standard_sitemap_preferences* preferences, size_t index, standard_sitemap_level* level);
+/// Returns the pattern from which tokens are made. Null gives no string.
 STANDARD_SITEMAP_API standard_sitemap_string
 standard_sitemap_preferences_pattern(const standard_sitemap_preferences* preferences);
+/// Returns the name of the level that a page has before the reader chooses one, or no string if none is set
+/// or `preferences` is null.
 STANDARD_SITEMAP_API standard_sitemap_string
 standard_sitemap_preferences_initial(const standard_sitemap_preferences* preferences);
 

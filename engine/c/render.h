@@ -2,7 +2,7 @@
 #define STANDARD_SITEMAP_C_RENDER_H
 
 /// @file
-/// A map as text, JSON, HTML, a graph, or a file for other programs.
+/// Part of the C interface: the map as text, JSON, HTML, DOT, or a map file.
 
 #include "engine/c/preferences.h"
 #include "engine/c/session.h"
@@ -11,35 +11,41 @@
 extern "C" {
 #endif
 
+/// A format of output.
 typedef int32_t standard_sitemap_format;
+/// Values of #standard_sitemap_format.
 enum {
-  STANDARD_SITEMAP_TEXT = 0, ///< for a terminal or a file
-  STANDARD_SITEMAP_JSON = 1, ///< for scripts: the probe's, version 1
+  STANDARD_SITEMAP_TEXT = 0, ///< for a terminal or a text file
+  STANDARD_SITEMAP_JSON = 1, ///< for programs: version 1 of the format in docs/json.md
   STANDARD_SITEMAP_HTML = 2, ///< one self-contained page with a navigation tree
-  STANDARD_SITEMAP_DOT = 3,  ///< a picture, in the language of Graphviz
-  /// The map as one Standard-Sitemap file, which read again gives the same map.
+  STANDARD_SITEMAP_DOT = 3,  ///< a drawing of the graph, in the language of Graphviz
+  /// The map as one Standard-Sitemap file. Reading it again gives the same map.
   STANDARD_SITEMAP_SSP = 4,
-  /// Its pages as a list for crawlers, as far as one list holds them.
+  /// The pages of the map as one XML sitemap (sitemaps.org), as far as that can express them.
   STANDARD_SITEMAP_SITEMAPS_ORG = 5
 };
 
-/// 0 anywhere: the default.
+/// What to write, and how. A member that is 0 has its default.
 typedef struct standard_sitemap_rendering {
-  size_t struct_size;                              ///< sizeof this struct
-  const standard_sitemap_preferences* preferences; ///< their levels are reported; null: the default ones
-  standard_sitemap_string level;                   ///< what each change would be at this level
-  size_t depth;                                    ///< levels of the tree below the root; 0: all
-  size_t places;                                   ///< at most; 0: 10,000. In a picture: nodes
-  size_t width;                                    ///< columns of a terminal; 0: text is not cut or wrapped
-  standard_sitemap_format format;                  ///< one of those above
-  uint32_t trace;                                  ///< text: every rule and document with its outcome
-  uint32_t ascii;                                  ///< text: lines of the tree without Unicode
-  uint32_t colours;                                ///< text: escape sequences of a terminal
+  size_t struct_size;                              ///< `sizeof` of this struct
+  const standard_sitemap_preferences* preferences; ///< for the display levels; null: the default levels
+  standard_sitemap_string level;  ///< the display level for which class changes are reported; none: no level
+  size_t depth;                   ///< levels of the tree below the root; 0: all
+  size_t places;                  ///< of the tree, or nodes of a drawing, at most; 0: 10,000
+  size_t width;                   ///< columns of the terminal; 0: text is neither cut nor wrapped
+  standard_sitemap_format format; ///< the format; 0: text
+  uint32_t trace;                 ///< text: 1 to list every rule and document with its outcome
+  uint32_t ascii;                 ///< text: 1 to draw the tree in ASCII
+  uint32_t colours;               ///< text: 1 to use the escape sequences of terminals
 } standard_sitemap_rendering;
 
-/// Everything there is to say about the page that the session shows, and its map: UTF-8, in pieces. NONE: no
-/// page, or no such level; in the last two formats also: no map. REFUSED: a map with more than 50,000 pages
-/// or 50 MiB of them as a list for crawlers.
+/// Writes a report about the page that the session shows and its map, in UTF-8, to the sink. In the formats
+/// SSP and SITEMAPS_ORG, it writes the map alone. A map that is still being loaded is written as far as it
+/// has arrived.
+///
+/// Returns NONE if there is no page, no such level, or, in those two formats, no map. Returns REFUSED if the
+/// map does not fit into one XML sitemap, which has at most 50,000 pages and 50 MiB; nothing has been written
+/// then. Returns STOPPED if the sink returns false. Returns INVALID_ARGUMENT for an unknown format.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_render(
     standard_sitemap_session* session, const standard_sitemap_rendering* rendering,
     standard_sitemap_sink sink, void* data);

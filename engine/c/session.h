@@ -2,7 +2,7 @@
 #define STANDARD_SITEMAP_C_SESSION_H
 
 /// @file
-/// One tab, and the cache that tabs share.
+/// Part of the C interface: tabs, and the cache that they share.
 
 #include "engine/c/base.h"
 #include "engine/c/policy.h"
@@ -12,195 +12,242 @@
 extern "C" {
 #endif
 
-// --- what the tabs of one profile share ---
+// --- the cache of a profile ---
 
-/// The maps that are at hand, in memory only. A tab may outlive its cache.
+/// The maps that the tabs of one profile share, in memory only. Tabs may outlive it.
 typedef struct standard_sitemap_cache standard_sitemap_cache;
 
-/// 0 anywhere: the default.
+/// Limits of a cache. A member that is 0 has its default.
 typedef struct standard_sitemap_cache_limits {
-  size_t struct_size;           ///< sizeof this struct
-  size_t entries;               ///< 64 maps and failures together
-  size_t bytes;                 ///< 64 MiB of heap
-  uint64_t failed_root_seconds; ///< 300: so long nobody asks again for a root document that could not be had;
-                                ///< at most 2^32 - 1
+  size_t struct_size; ///< `sizeof` of this struct
+  size_t entries;     ///< maps and failures together; default: 64
+  size_t bytes;       ///< of heap memory; default: 64 MiB
+  /// How many seconds a root document that could not be fetched is not requested again. Default: 300; at most
+  /// 2^32 - 1.
+  uint64_t failed_root_seconds;
 } standard_sitemap_cache_limits;
 
-/// One for each profile; private windows have their own. Null for `policy` or `limits`: the defaults.
+/// Creates an empty cache. Use one for each profile and another for private windows. `policy` holds for all
+/// tabs of the cache and is copied. Null for `policy` or `limits` means the defaults. Returns
+/// INVALID_ARGUMENT if `failed_root_seconds` is too large.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_cache_new(const standard_sitemap_policy* policy, const standard_sitemap_cache_limits* limits,
                            standard_sitemap_cache** cache);
+/// Frees a cache, or nothing if it is null. Its sessions go on, and their maps stay.
 STANDARD_SITEMAP_API void standard_sitemap_cache_free(standard_sitemap_cache* cache);
+/// Returns the number of maps and failures in the cache; 0 for null.
 STANDARD_SITEMAP_API size_t standard_sitemap_cache_entries(const standard_sitemap_cache* cache);
+/// Returns how many bytes the entries of the cache take; 0 for null.
 STANDARD_SITEMAP_API size_t standard_sitemap_cache_bytes(const standard_sitemap_cache* cache);
-/// Forgets everything, as when a reader clears what the browser keeps.
+/// Empties the cache, as when a reader clears the browsing data. Tabs keep the maps that they show; loads go
+/// on, but their maps are not put into the cache. Does nothing for null.
 STANDARD_SITEMAP_API void standard_sitemap_cache_clear(standard_sitemap_cache* cache);
 
 // --- the links of a live document ---
 
-/// What the engine needs of a page's content, in tree order: from a host that has parsed the page anyway, in
-/// place of its bytes.
+/// The links of a page, in tree order: from a host that has parsed the page already, instead of its bytes.
 typedef struct standard_sitemap_page_links standard_sitemap_page_links;
 
+/// Creates an empty list of links.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_page_links_new(standard_sitemap_page_links** links);
+/// Frees a list of links, or nothing if it is null.
 STANDARD_SITEMAP_API void standard_sitemap_page_links_free(standard_sitemap_page_links* links);
-/// A <link> in the XHTML namespace. `rel`, `href` as authored; `base`: the base URI in effect on the element,
-/// absolute; `line` 1-based, 0: unknown.
+/// Appends a `<link>` element in the XHTML namespace. `rel` and `href` are as authored, `base` is the
+/// absolute base URI of the element, and `line` is 1-based (0: unknown). Returns INVALID_ARGUMENT if `base`
+/// is not an absolute URI.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_page_links_add_link(
     standard_sitemap_page_links* links, standard_sitemap_string rel, standard_sitemap_string href,
     standard_sitemap_string base, uint32_t line);
-/// A <meta name content> whose name begins with `schema.` (D-10).
+/// Appends a `<meta>` element whose name has the form `schema.PREFIX` (D-10). `name` and `content` are as
+/// authored; `base` and `line` are as in standard_sitemap_page_links_add_link().
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_page_links_add_meta(
     standard_sitemap_page_links* links, standard_sitemap_string name, standard_sitemap_string content,
     standard_sitemap_string base, uint32_t line);
-/// A language that the page declares for itself: <html lang>.
+/// Appends a language that the page declares for itself, as in `<html lang>`.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_page_links_add_language(
     standard_sitemap_page_links* links, standard_sitemap_string language);
 
-// --- a page that a tab shows ---
+// --- the page that a tab shows ---
 
+/// How a page came to be shown.
 typedef int32_t standard_sitemap_arrival;
+/// Values of #standard_sitemap_arrival.
 enum {
-  STANDARD_SITEMAP_NAVIGATION = 0,
-  STANDARD_SITEMAP_RELOAD = 1,   ///< seeks again (D-6), and asks again for what is kept
-  STANDARD_SITEMAP_TRAVERSAL = 2 ///< back or forward: what was found for the entry stays found (D-6)
+  STANDARD_SITEMAP_NAVIGATION = 0, ///< by a link, a typed address, a form
+  STANDARD_SITEMAP_RELOAD = 1,     ///< discovery runs again (D-6), and cached documents are revalidated
+  STANDARD_SITEMAP_TRAVERSAL = 2   ///< back or forward: the result of discovery for the entry is reused (D-6)
 };
 
+/// A referrer policy, as in the W3C's Referrer Policy.
 typedef int32_t standard_sitemap_referrer_policy;
+/// Values of #standard_sitemap_referrer_policy.
 enum {
-  STANDARD_SITEMAP_REFERRER_DEFAULT = 0, ///< strict-origin-when-cross-origin
-  STANDARD_SITEMAP_NO_REFERRER = 1,
-  STANDARD_SITEMAP_NO_REFERRER_WHEN_DOWNGRADE = 2,
-  STANDARD_SITEMAP_REFERRER_ORIGIN = 3,
-  STANDARD_SITEMAP_REFERRER_ORIGIN_WHEN_CROSS_ORIGIN = 4,
-  STANDARD_SITEMAP_REFERRER_SAME_ORIGIN = 5,
-  STANDARD_SITEMAP_REFERRER_STRICT_ORIGIN = 6,
-  STANDARD_SITEMAP_REFERRER_STRICT_ORIGIN_WHEN_CROSS_ORIGIN = 7,
-  STANDARD_SITEMAP_REFERRER_UNSAFE_URL = 8
+  STANDARD_SITEMAP_REFERRER_DEFAULT = 0,                         ///< `strict-origin-when-cross-origin`
+  STANDARD_SITEMAP_NO_REFERRER = 1,                              ///< `no-referrer`
+  STANDARD_SITEMAP_NO_REFERRER_WHEN_DOWNGRADE = 2,               ///< `no-referrer-when-downgrade`
+  STANDARD_SITEMAP_REFERRER_ORIGIN = 3,                          ///< `origin`
+  STANDARD_SITEMAP_REFERRER_ORIGIN_WHEN_CROSS_ORIGIN = 4,        ///< `origin-when-cross-origin`
+  STANDARD_SITEMAP_REFERRER_SAME_ORIGIN = 5,                     ///< `same-origin`
+  STANDARD_SITEMAP_REFERRER_STRICT_ORIGIN = 6,                   ///< `strict-origin`
+  STANDARD_SITEMAP_REFERRER_STRICT_ORIGIN_WHEN_CROSS_ORIGIN = 7, ///< `strict-origin-when-cross-origin`
+  STANDARD_SITEMAP_REFERRER_UNSAFE_URL = 8                       ///< `unsafe-url`
 };
 
-/// Of what is borrowed nothing is looked at after the call. All but `url` may be left 0.
+/// A page that a tab shows. Everything it points to is borrowed for the call. All members but `struct_size`
+/// and `url` may be 0.
 typedef struct standard_sitemap_visit {
-  size_t struct_size;                           ///< sizeof this struct
-  standard_sitemap_string url;                  ///< of the final response; absolute
-  standard_sitemap_string requested;            ///< before redirects, to be reported; none: `url`
-  standard_sitemap_string media_type;           ///< none: by the field Content-Type
-  const standard_sitemap_field* fields;         ///< of the final response
-  size_t field_count;                           ///< of `fields`
-  standard_sitemap_string body;                 ///< bytes as they came, content codings undone
-  const standard_sitemap_page_links* links;     ///< there: the body is not read
-  uint64_t entry;                               ///< of the tab's session history, by the host's own count
-  standard_sitemap_arrival arrival;             ///< how the page came to be shown
-  standard_sitemap_address_space address_space; ///< of the connection it came by
+  size_t struct_size;                       ///< `sizeof` of this struct
+  standard_sitemap_string url;              ///< of the final response; absolute
+  standard_sitemap_string requested;        ///< before redirects, for reports; none: `url`
+  standard_sitemap_string media_type;       ///< none: that of the response field Content-Type
+  const standard_sitemap_field* fields;     ///< of the final response
+  size_t field_count;                       ///< of `fields`
+  standard_sitemap_string body;             ///< the bytes of the page, after content decoding
+  const standard_sitemap_page_links* links; ///< if not null, `body` is not read
+  uint64_t entry;                           ///< the entry of the tab's session history, numbered by the host
+  standard_sitemap_arrival arrival;         ///< how the page came to be shown
+  standard_sitemap_address_space address_space; ///< of the connection that the page came over
 
-  /// The conditions of its own fetch (F-1): maps are shared between pages that agree in these.
+  /// The User-Agent of the page's request. This and the following members are the conditions under which the
+  /// page was fetched (F-1). Pages share maps only if these are the same.
   standard_sitemap_string user_agent;
-  standard_sitemap_string accept_language;    ///< the value of the field; also the reader's languages (M-8)
-  standard_sitemap_string accept_encoding;    ///< the value of the field
-  standard_sitemap_string accept;             ///< none: as browsers send it for pages
-  const standard_sitemap_field* extra_fields; ///< sent to the page's own origin
+  standard_sitemap_string accept_language;    ///< of the request; also the reader's languages (M-8)
+  standard_sitemap_string accept_encoding;    ///< of the request
+  standard_sitemap_string accept;             ///< of the request; none: the Accept of a browser for pages
+  const standard_sitemap_field* extra_fields; ///< sent to the origin of the page
   size_t extra_field_count;                   ///< of `extra_fields`
-  standard_sitemap_string credentials; ///< whatever tells apart for whom the site is asked; none: nobody
-  standard_sitemap_string profile;     ///< what else tells requests apart: cookies, proxy, trust
+  /// Any text that differs between users of the site, such as the credentials themselves; none: not
+  /// authenticated.
+  standard_sitemap_string credentials;
+  standard_sitemap_string profile; ///< any text that differs if cookies, proxy or TLS trust differ
 
-  standard_sitemap_string preferred_sitemap; ///< E-1: what the reader wrote down for this site; absolute
-  standard_sitemap_referrer_policy referrer_policy; ///< the page's
-  int32_t status;                                   ///< of the final response, to be reported; 0: unknown
+  standard_sitemap_string preferred_sitemap; ///< E-1: the map that the reader set for this site; absolute
+  standard_sitemap_referrer_policy referrer_policy; ///< that of the page
+  int32_t status;                                   ///< of the final response, for reports; 0: unknown
 
-  /// What the reader wrote down: its sources, limits and languages for the page's site hold.
-  /// `preferred_sitemap` comes before its sources. Null: none.
+  /// The reader's preferences: the maps, limits and languages that they have for the site of the page.
+  /// `preferred_sitemap` takes precedence over their map. Null: none.
   const standard_sitemap_preferences* preferences;
 } standard_sitemap_visit;
 
-// --- one tab's life ---
+// --- a tab ---
 
-/// Which sitemap a tab's page has, whether that is at hand, and what has to be fetched for it. Does no I/O
-/// and looks at no clock: `now` is in milliseconds, by a clock of the host's choice that never goes back;
-/// beyond 2^42 it is invalid.
+/// One tab: which map its page has, whether it is in the cache, and which documents have to be fetched. Does
+/// no I/O and reads no clock: the host passes `now`, in milliseconds of any clock that never goes back, at
+/// most 2^42.
 typedef struct standard_sitemap_session standard_sitemap_session;
 
-/// There are requests to take, a document more to show, or the load is over. Called from within receivers of
-/// this session, and calls to other sessions of the cache; never from within a call to this one. May call and
-/// free any handle but the receiver at work.
+/// A callback of a session: there are new requests, there is more of the map to show, or the load is over. It
+/// is called during calls of the session's receivers and during calls of other sessions of the same cache,
+/// never during a call of the session itself. It may use and free any handle. The receiver that is
+/// being called may be freed, but not used. `data` is the pointer that was given to
+/// standard_sitemap_session_new().
 typedef void (*standard_sitemap_changed)(void* data);
 
-/// `changed` may be null.
+/// Creates a session, which shows no page. `changed` may be null; `data` is passed to it.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_new(standard_sitemap_cache* cache,
                                                                           standard_sitemap_changed changed,
                                                                           void* data,
                                                                           standard_sitemap_session** session);
+/// Frees a session, or nothing if it is null. Its load ends: its receivers refuse what comes later. Its
+/// callback is not called any more. Views of it stay valid.
 STANDARD_SITEMAP_API void standard_sitemap_session_free(standard_sitemap_session* session);
 
-/// The tab has navigated, reloaded, gone back. After OUT_OF_MEMORY the page may be there without a map: show
-/// it again, or leave.
+/// Shows a page, after a navigation, a reload, or going back. The load of the page before ends. Returns
+/// INVALID_ARGUMENT if a URL is not absolute or a member is out of range: then the page before is still
+/// shown. After OUT_OF_MEMORY the page may be shown without a map: show it again, or leave.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_show(
     standard_sitemap_session* session, const standard_sitemap_visit* visit, uint64_t now);
-/// Same-document navigation: the page has another URL or entry from now on, and is the same page (D-6).
+/// Tells the session of a same-document navigation: the page has another URL or history entry, and is the
+/// same page (D-6). Returns INVALID_ARGUMENT if `url` is not absolute. Does nothing without a page.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_move(standard_sitemap_session* session,
                                                                            standard_sitemap_string url,
                                                                            uint64_t entry);
-/// The reader stops the loading: what has come stays.
+/// Ends the load, as when the reader presses "stop". Documents that have arrived are kept. Does nothing if
+/// nothing is being loaded.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_stop(standard_sitemap_session* session);
-/// The page is gone, and no other is there yet.
+/// Shows no page any more, until the next standard_sitemap_session_show(). The load of the page ends.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_session_leave(standard_sitemap_session* session);
 
-/// When to call `keep_time`, if nothing happens before: a load that takes too long ends with what is there.
+/// Returns the time at which to call standard_sitemap_session_keep_time() at the latest. Returns
+/// #STANDARD_SITEMAP_NO_DEADLINE if nothing is being loaded, and for null. The time changes with other calls:
+/// ask again after each.
 STANDARD_SITEMAP_API uint64_t standard_sitemap_session_deadline(const standard_sitemap_session* session);
+/// There is no deadline: see standard_sitemap_session_deadline().
 #define STANDARD_SITEMAP_NO_DEADLINE UINT64_MAX
+/// Tells the session the time. At its deadline a load ends with the documents that have arrived, and a
+/// session that waits for the load of another tab begins its own. A load that could not begin for lack of
+/// memory is tried again. Returns INVALID_ARGUMENT if `now` is above 2^42.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_session_keep_time(standard_sitemap_session* session, uint64_t now);
 
+/// What a session is doing.
 typedef int32_t standard_sitemap_state;
+/// Values of #standard_sitemap_state.
 enum {
-  STANDARD_SITEMAP_NO_PAGE = 0,
-  STANDARD_SITEMAP_NO_MAP = 1,  ///< the page names none: the trace says why
-  STANDARD_SITEMAP_LOADING = 2, ///< there may be a part to view already
-  STANDARD_SITEMAP_OVER = 3     ///< what there is to view is all there will be: a map, or nothing
+  STANDARD_SITEMAP_NO_PAGE = 0, ///< it shows no page
+  STANDARD_SITEMAP_NO_MAP = 1,  ///< the page names no map: standard_sitemap_session_trace() says why
+  STANDARD_SITEMAP_LOADING = 2, ///< the map is being loaded; a part of it may already have a view
+  STANDARD_SITEMAP_OVER = 3     ///< the load is over: there is a map, or none could be had
 };
+/// Returns what the session is doing; NO_PAGE for null.
 STANDARD_SITEMAP_API standard_sitemap_state
 standard_sitemap_session_state(const standard_sitemap_session* session);
 
-// --- why and whence: what these give lives until the page is shown no more. Beyond the last: NONE ---
+// --- how the map was found, and what came of its documents ---
+//
+// The strings that these functions give live until the session shows a page, leaves it, or is freed.
 
-/// The rule by which the map was found, and where; NONE: not found.
+/// Which rule found the map, and where the map is.
 typedef struct standard_sitemap_found {
-  size_t struct_size;              ///< sizeof this struct
-  standard_sitemap_string rule;    ///< `http-opt`: stable
-  standard_sitemap_string sitemap; ///< absolute URL
+  size_t struct_size;              ///< `sizeof` of this struct
+  standard_sitemap_string rule;    ///< such as `http-opt`; never changes, for programs
+  standard_sitemap_string sitemap; ///< the absolute URL of the root document
 } standard_sitemap_found;
+/// Gives the rule that found the map, and the URL. Returns NONE if no map was found, or without a page. The
+/// strings live until the session shows a page, leaves it, or is freed.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_session_found(const standard_sitemap_session* session, standard_sitemap_found* found);
 
-/// Every rule, in order.
+/// A rule of discovery, and what came of it.
 typedef struct standard_sitemap_trace {
-  size_t struct_size;              ///< sizeof this struct
-  standard_sitemap_string rule;    ///< as in `standard_sitemap_found`
+  size_t struct_size;              ///< `sizeof` of this struct
+  standard_sitemap_string rule;    ///< as in standard_sitemap_found
   standard_sitemap_string outcome; ///< `matched`, `absent`, `unusable`, `not-applicable`, `not-tried`
-  standard_sitemap_string detail;  ///< for people; may quote the page: escape before showing
+  standard_sitemap_string detail;  ///< for people; may quote the page: escape it before showing it
 } standard_sitemap_trace;
+/// Gives a rule with its outcome, by index from 0, in the order in which rules are tried. Returns NONE if
+/// there is no such rule, or without a page. The strings live as those of standard_sitemap_session_found().
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_trace(
     const standard_sitemap_session* session, size_t index, standard_sitemap_trace* trace);
 
-/// Of discovery, then, when the load is over, of the load and the map.
+/// Gives a diagnostic by index from 0: first those of discovery; once the load is over, also those of the
+/// load and the map. Returns NONE if there is no such diagnostic. The strings live as those of
+/// standard_sitemap_session_found().
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_diagnostic(
     const standard_sitemap_session* session, size_t index, standard_sitemap_diagnostic* diagnostic);
 
-/// When the load is over: every document that was wanted, the root document first.
+/// A document of the map, and what came of it.
 typedef struct standard_sitemap_document {
-  size_t struct_size;                   ///< sizeof this struct
-  standard_sitemap_string requested;    ///< URL before redirects
-  standard_sitemap_string final_url;    ///< none: no response
+  size_t struct_size;                   ///< `sizeof` of this struct
+  standard_sitemap_string requested;    ///< the URL before redirects
+  standard_sitemap_string final_url;    ///< the URL after redirects; none: no response
   standard_sitemap_string content_type; ///< without parameters
-  standard_sitemap_string outcome;      ///< `ok`, `cut`, `http-error`, ...
-  uint64_t bytes;                       ///< of the decoded body
+  standard_sitemap_string outcome;      ///< `ok`, `cut`, `http-error`, ...: see docs/json.md
+  uint64_t bytes;                       ///< of the body, after content decoding
   int32_t status;                       ///< 0: no response
   uint32_t reserved;                    ///< 0
-  standard_sitemap_string
-      failure; ///< why there was no whole answer: `name-unresolved`, ...: stable; none: there was
-  standard_sitemap_string refusal; ///< why it was not asked for: `mixed-content`, ...: stable; none: it was
+  /// Why there is no complete response, such as `name-unresolved`; never changes, for programs. None: no
+  /// failure was reported.
+  standard_sitemap_string failure;
+  /// Why the policy forbids it, such as `mixed-content`; never changes, for programs. None: it does not.
+  standard_sitemap_string refusal;
 } standard_sitemap_document;
+/// Gives a document of the map by index from 0, the root document first. Returns NONE if there is no such
+/// document, or as long as the load is not over. The strings live as those of
+/// standard_sitemap_session_found().
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_document(
     const standard_sitemap_session* session, size_t index, standard_sitemap_document* document);
 

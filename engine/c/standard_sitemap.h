@@ -2,54 +2,78 @@
 #define STANDARD_SITEMAP_H
 
 /// @file
-/// The interface for hosts in C: includes all its parts.
+/// The C interface: this header includes all of it.
+///
+/// For hosts in C11 and in any language that can call C. C++ has its own headers, such as
+/// engine/session/session.h. A complete program is docs/examples/host.c. In short:
+///
+///   standard_sitemap_cache* cache;                     // one for each profile
+///   standard_sitemap_cache_new(NULL, NULL, &cache);
+///   standard_sitemap_session* tab;                     // one for each tab
+///   standard_sitemap_session_new(cache, fetch_and_draw, host, &tab);
+///
+///   // When the tab has navigated, reloaded or gone back:
+///   standard_sitemap_visit visit = {.struct_size = sizeof visit};
+///   visit.url = standard_sitemap_text("http://example.com/page.html");
+///   visit.media_type = standard_sitemap_text("text/html");
+///   visit.body = page;                                 // or `links`, from a host with a live document
+///   standard_sitemap_session_show(tab, &visit, now);
+///   fetch_and_draw(host);                              // the callback is not called from within this call
+///
+///   // In fetch_and_draw:
+///   standard_sitemap_request wanted = {.struct_size = sizeof wanted};
+///   while (standard_sitemap_session_next_request(tab, &wanted) == STANDARD_SITEMAP_OK) ...
+///   standard_sitemap_view* view;
+///   if (standard_sitemap_session_view(tab, &view) == STANDARD_SITEMAP_OK) ...
+///
+/// | header | what it has |
+/// |---|---|
+/// | engine/c/base.h | versions, status codes, strings, diagnostics |
+/// | engine/c/policy.h | the limits of the engine |
+/// | engine/c/preferences.h | the reader's preferences: display levels, maps of some sites |
+/// | engine/c/session.h | tabs and the cache that they share; how a map was found |
+/// | engine/c/fetch.h | requests of the engine and the responses that the host hands in |
+/// | engine/c/view.h | the map as seen from a page: nodes, places, the map as a tree |
+/// | engine/c/changes.h | what a map changes in the page that it serves |
+/// | engine/c/render.h | the map as text, JSON, HTML, DOT, or a map file |
+///
+/// **Handles.** A function that gives a handle makes the caller its owner, who frees it with the `free`
+/// function of its type. If the function fails, it sets the handle to null. `free` functions accept null.
+/// Handles may be freed in any order. In the callback of a session (`changed`) any handle may be freed, even
+/// those whose functions are being called. In a sink, the handles that the function was called with must be
+/// neither used nor freed.
+///
+/// **Structs.** Whoever declares a struct sets its first member, `struct_size`, to its `sizeof`, both for
+/// structs that the library reads and for structs that it fills in. Later versions append members and change
+/// none, and 0 is the default of every member. So a program can be newer than the library: in a struct that
+/// the library reads, what it does not know has to be 0; in a struct that it fills in, it sets that to 0. No
+/// struct is larger than 4,096 bytes. Structs without `struct_size` never change.
+///
+/// **Errors.** A function that can fail returns a #standard_sitemap_status. The comments name it without its
+/// prefix: OK, NONE, INVALID_ARGUMENT. Any of these functions may return
+///
+/// - INVALID_ARGUMENT if a required pointer is null (a handle, a struct, a sink, an output), if a
+///   `struct_size` is wrong, or if a string has a size but no data. Nothing has been done, except that an
+///   output handle is null. Where null is allowed, the function says so.
+/// - OUT_OF_MEMORY or DEFECT.
+///
+/// If the status is not OK, an output other than a handle is not written. No exception leaves the library. A
+/// callback must return: it must neither throw nor use `longjmp`.
+///
+/// **Strings.** See standard_sitemap_string. They are borrowed: the library copies what it needs of a string
+/// that it is given, and each function says how long a string lives that it gives.
+///
+/// **Threads.** The library starts no threads and has no global state. A cache, its sessions, and everything
+/// obtained from these must be used by one thread at a time. Different caches may be used by different
+/// threads.
 
-// The engine for hosts in C (C11), and for whatever can call C. C++ has headers of its own.
-//
-//   standard_sitemap_cache* cache;                     // one for each profile
-//   standard_sitemap_cache_new(NULL, NULL, &cache);
-//   standard_sitemap_session* tab;                     // one for each tab
-//   standard_sitemap_session_new(cache, fetch_and_draw, host, &tab);
-//
-//   // The tab has navigated, reloaded, gone back:
-//   standard_sitemap_visit visit = {.struct_size = sizeof visit};
-//   visit.url = standard_sitemap_text("http://example.com/page.html");
-//   visit.media_type = standard_sitemap_text("text/html");
-//   visit.body = page;                                 // or `links`, from a host with a live document
-//   standard_sitemap_session_show(tab, &visit, now);
-//   fetch_and_draw(host);                              // the same as when it is called
-//
-//   // fetch_and_draw:
-//   standard_sitemap_request wanted = {.struct_size = sizeof wanted};
-//   while (standard_sitemap_session_next_request(tab, &wanted) == STANDARD_SITEMAP_OK) ...
-//   standard_sitemap_view* view;
-//   if (standard_sitemap_session_view(tab, &view) == STANDARD_SITEMAP_OK) ...
-//
-// docs/examples/host.c is a whole program.
-//
-// Handles. Each `new`, and each function that gives one, makes the caller its owner; on failure it gives
-// null. `free` takes null. Handles may be freed in any order, and also from within `changed`, whatever is at
-// work further up the stack; but none that is at work from within a sink.
-//
-// Structs. Whoever makes one says how large it is: `struct_size`, always the first member. Later versions
-// append members and never change one; what is not given counts as 0, and 0 is always the default. A struct
-// that is larger than the library knows is taken if all that it does not know is 0; what it gives back there
-// is 0. Pairs that stand in arrays have no size and never change.
-//
-// Errors. Every function that can fail says so by its status, and null where a handle, a struct or a sink has
-// to be is INVALID_ARGUMENT; functions without a status take null as "nothing". No exception comes out of the
-// library. Callbacks must return: no exception, no longjmp.
-//
-// Threads. None of its own, nothing global. All handles of one cache, with all that came from them, are used
-// by one thread at a time; handles of different caches by any.
-
-#include "engine/c/base.h"        // version, status, texts
-#include "engine/c/changes.h"     // display levels in the page
-#include "engine/c/fetch.h"       // what is wanted, what has come
-#include "engine/c/policy.h"      // limits and refusals
-#include "engine/c/preferences.h" // what the reader wrote down
-#include "engine/c/render.h"      // text, JSON, HTML, dot
-#include "engine/c/session.h"     // a tab
-#include "engine/c/view.h"        // the map as seen from the page
+#include "engine/c/base.h"        // versions, status codes, strings, diagnostics
+#include "engine/c/changes.h"     // what a map changes in the page that it serves
+#include "engine/c/fetch.h"       // requests and responses
+#include "engine/c/policy.h"      // limits
+#include "engine/c/preferences.h" // the reader's preferences
+#include "engine/c/render.h"      // text, JSON, HTML, DOT, map files
+#include "engine/c/session.h"     // tabs and the cache that they share
+#include "engine/c/view.h"        // the map as seen from a page
 
 #endif

@@ -2,7 +2,7 @@
 #define STANDARD_SITEMAP_C_VIEW_H
 
 /// @file
-/// The map as seen from one page.
+/// Part of the C interface: the map as seen from a page.
 
 #include "engine/c/session.h"
 
@@ -10,199 +10,240 @@
 extern "C" {
 #endif
 
-/// The map as seen from the page that a session shows, for as long as one likes, whatever becomes of the
-/// session. A node is a number, the root is 0; the graph may have loops, and nodes with several parents.
+/// The map as seen from the page that a session shows. It keeps the map alive, and does not change when the
+/// session goes on or is freed. Nodes are numbers, from 0 (the root) to standard_sitemap_view_size() - 1. The
+/// map is a graph: a node may have several parents, and there may be loops.
 typedef struct standard_sitemap_view standard_sitemap_view;
+/// The number of the root.
 #define STANDARD_SITEMAP_ROOT 0u
+/// In place of the number of a node: there is none.
 #define STANDARD_SITEMAP_NO_NODE 0xffffffffu
 
-/// While loading perhaps of a part of the map. NONE: there is no map.
+/// Creates a view of the map for the page that the session shows. While the map is being loaded, the view may
+/// have only a part of it. Returns NONE if there is no map (yet).
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* session,
                                                                            standard_sitemap_view** view);
+/// Frees a view, or nothing if it is null. Unfoldings and changes that were made from it stay valid.
 STANDARD_SITEMAP_API void standard_sitemap_view_free(standard_sitemap_view* view);
 
-/// Numbers of nodes: those of `children` and `role` live as long as the view, others until the same function
-/// is called again with this view.
+/// A list of nodes. How long it lives is said by the function that gives it.
 typedef struct standard_sitemap_nodes {
-  const uint32_t* ids; ///< null if there are none
+  const uint32_t* ids; ///< their numbers; may be null if there are none
   size_t count;        ///< of `ids`
 } standard_sitemap_nodes;
 
-STANDARD_SITEMAP_API size_t standard_sitemap_view_size(const standard_sitemap_view* view); ///< nodes
-/// How many of them lead nowhere.
+/// Returns the number of nodes; 0 for null.
+STANDARD_SITEMAP_API size_t standard_sitemap_view_size(const standard_sitemap_view* view);
+/// Gives the number of nodes that lead nowhere: see standard_sitemap_view_leads_somewhere().
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_left_out(standard_sitemap_view* view,
                                                                             size_t* left_out);
 
-/// The whole map. The text lives as long as the program.
+/// What holds for the map as a whole.
 typedef struct standard_sitemap_map {
-  size_t struct_size;             ///< sizeof this struct
-  standard_sitemap_string format; ///< `standard-sitemap`, `sitemaps.org`, `text`, `feed`: stable
-  uint32_t hierarchy_derived;     ///< G-13: it was made of a list's URLs, as names of those who have none
-  uint32_t reserved;              ///< 0
+  size_t struct_size; ///< `sizeof` of this struct
+  /// The format of the root document: `standard-sitemap`, `sitemaps.org`, `text`, `feed`. Never changes, for
+  /// programs; lives as long as the program.
+  standard_sitemap_string format;
+  uint32_t hierarchy_derived; ///< G-13: 1 if the hierarchy, and names that are missing, come from the URLs
+  uint32_t reserved;          ///< 0
 } standard_sitemap_map;
+/// Gives what holds for the map as a whole.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_map(const standard_sitemap_view* view,
                                                                        standard_sitemap_map* map);
 
 // --- nodes ---
+//
+// A node that is not below standard_sitemap_view_size() is an INVALID_ARGUMENT.
 
+/// The kind of a node.
 typedef int32_t standard_sitemap_kind;
-enum { STANDARD_SITEMAP_KIND_ROOT = 0, STANDARD_SITEMAP_KIND_ITEM = 1, STANDARD_SITEMAP_KIND_GROUP = 2 };
+/// Values of #standard_sitemap_kind.
+enum {
+  STANDARD_SITEMAP_KIND_ROOT = 0, ///< the root of the map, which has no name
+  STANDARD_SITEMAP_KIND_ITEM = 1, ///< an `<item>`: in general, a page
+  STANDARD_SITEMAP_KIND_GROUP = 2 ///< a `<group>`: a heading for the nodes below it
+};
 
-/// No author wrote the node: it is a group that was made of the URLs of a list for crawlers.
+/// In place of the index of a document: the node is not in a document. It is a group that the engine made
+/// from the URLs of a list of pages, such as an XML sitemap (sitemaps.org).
 #define STANDARD_SITEMAP_NO_DOCUMENT UINT64_MAX
 
-/// What to show of a node: the variant that suits the reader (M-8). Safe to show as plain text, and `url` to
-/// be offered as a link; escape both for your medium. Lives until the next call with this view.
+/// What to show of a node: the variant that suits the reader (M-8). The strings are safe to show as plain
+/// text, and `url` may be offered as a link; escape both for your medium.
 typedef struct standard_sitemap_node {
-  size_t struct_size;                  ///< sizeof this struct
-  standard_sitemap_string name;        ///< none: it has no name
-  standard_sitemap_string description; ///< none: it has none
-  standard_sitemap_string url;         ///< absolute; none: it leads nowhere
-  standard_sitemap_string blocked;  ///< why there is no `url` although the author gave one: `scheme`: stable
-  standard_sitemap_string lang;     ///< BCP 47 tag
-  standard_sitemap_string type;     ///< media type
-  standard_sitemap_string charset;  ///< of what lies there
-  standard_sitemap_string target;   ///< name of a window; not to be passed on unseen
-  standard_sitemap_string relation; ///< of its children: `sequence`
+  size_t struct_size;                  ///< `sizeof` of this struct
+  standard_sitemap_string name;        ///< none: the node has no name
+  standard_sitemap_string description; ///< none: the node has no description
+  standard_sitemap_string url;         ///< absolute; none: there is no link
+  standard_sitemap_string blocked;  ///< why there is no `url` although the author gave one, such as `scheme`
+  standard_sitemap_string lang;     ///< BCP 47 language tag
+  standard_sitemap_string type;     ///< media type of the link's target
+  standard_sitemap_string charset;  ///< encoding of the link's target
+  standard_sitemap_string target;   ///< name of a window, from the author: check it before you use it
+  standard_sitemap_string relation; ///< how its children are related, as authored, such as `sequence`
   standard_sitemap_string priority; ///< as authored
-  standard_sitemap_string method;   ///< HTTP method, as authored
-  standard_sitemap_string data;     ///< as authored
+  standard_sitemap_string method;   ///< HTTP method of the link, as authored
+  standard_sitemap_string data;     ///< request data of the link, as authored
   standard_sitemap_kind kind;       ///< root, item or group
-  uint32_t derived;                 ///< V-5: `url` was taken from the page's own links
-  uint32_t excluded;                ///< M-6
-  uint32_t line;                    ///< of its tag
-  uint64_t document;                ///< index of `standard_sitemap_session_document`; or NO_DOCUMENT
-  standard_sitemap_string lastmod;  ///< of an entry of a list for crawlers: when it changed, as authored
-  standard_sitemap_string changefreq; ///< how often it does, as authored
-  uint32_t name_derived;              ///< `name` was made of the URL: no author gave one
+  uint32_t derived;                 ///< V-5: 1 if `url` comes from the page's own links
+  uint32_t excluded;                ///< M-6: 1 if it has no place in the hierarchy
+  uint32_t line;                    ///< of its start tag, 1-based; 0: unknown
+  uint64_t document;                ///< index for standard_sitemap_session_document(), or NO_DOCUMENT
+  standard_sitemap_string lastmod;  ///< in a list of pages: when the page changed, as authored
+  standard_sitemap_string changefreq; ///< in a list of pages: how often the page changes, as authored
+  uint32_t name_derived;              ///< 1 if `name` was made from the URL, because no author gave one
   uint32_t reserved;                  ///< 0
 } standard_sitemap_node;
+/// Gives what to show of a node. The strings live until the next call of any function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view,
                                                                         uint32_t node,
                                                                         standard_sitemap_node* shown);
 
-/// M-12: lower case. Beyond the last: NONE. The text lives until the next call with this view.
+/// Gives a role of a node (M-12), in lower case, by index from 0. Returns NONE if there is no such role. The
+/// string lives until the next call of any function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_node_role(standard_sitemap_view* view,
                                                                              uint32_t node, size_t index,
                                                                              standard_sitemap_string* role);
 
-/// The authored alternatives of a node, in document order. As with `standard_sitemap_node`.
+/// An authored alternative of a node. Its strings are as safe as those of standard_sitemap_node.
 typedef struct standard_sitemap_variant {
-  size_t struct_size;                  ///< sizeof this struct
-  standard_sitemap_string name;        ///< none: it has no name
-  standard_sitemap_string description; ///< none: it has none
-  standard_sitemap_string url;         ///< absolute; none: it leads nowhere
+  size_t struct_size;                  ///< `sizeof` of this struct
+  standard_sitemap_string name;        ///< none: the variant has no name
+  standard_sitemap_string description; ///< none: the variant has no description
+  standard_sitemap_string url;         ///< absolute; none: there is no link
   standard_sitemap_string blocked;     ///< why there is no `url` although the author gave one
-  standard_sitemap_string lang;        ///< BCP 47 tag
-  standard_sitemap_string type;        ///< media type
-  standard_sitemap_string charset;     ///< of what lies there
-  standard_sitemap_string target;      ///< name of a window; not to be passed on unseen
+  standard_sitemap_string lang;        ///< BCP 47 language tag
+  standard_sitemap_string type;        ///< media type of the link's target
+  standard_sitemap_string charset;     ///< encoding of the link's target
+  standard_sitemap_string target;      ///< name of a window, from the author: check it before you use it
 } standard_sitemap_variant;
+/// Gives an alternative of a node, by index from 0, in document order. Returns NONE if there is no such
+/// alternative. The strings live until the next call of any function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* view,
                                                                            uint32_t node, size_t index,
                                                                            standard_sitemap_variant* variant);
 
-/// What a list for crawlers says of an image or video on a page, or of the page as news (G-9), in document
-/// order. Beyond the last: NONE. As with `standard_sitemap_node`.
+/// What an XML sitemap (sitemaps.org) says about an image or video in a page, or about the page as news
+/// (G-9). Its strings are as safe as those of standard_sitemap_node.
 typedef struct standard_sitemap_attachment {
-  size_t struct_size;                  ///< sizeof this struct
+  size_t struct_size;                  ///< `sizeof` of this struct
   standard_sitemap_string type;        ///< `image`, `video`, `news`
   standard_sitemap_string name;        ///< none: it has no title
-  standard_sitemap_string description; ///< none: it has none
-  standard_sitemap_string url;         ///< absolute; none: it lies nowhere of its own
+  standard_sitemap_string description; ///< none: it has no description
+  standard_sitemap_string url;         ///< absolute; none: it has no URL
   standard_sitemap_string blocked;     ///< why there is no `url` although the author gave one
-  standard_sitemap_string lastmod;     ///< W3C date, as authored: of news, when it was published
+  standard_sitemap_string lastmod;     ///< of news: the W3C date of publication, as authored
 } standard_sitemap_attachment;
+/// Gives an attachment of a node, by index from 0, in document order. Returns NONE if there is no such
+/// attachment. The strings live until the next call of any function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_attachment(
     standard_sitemap_view* view, uint32_t node, size_t index, standard_sitemap_attachment* attachment);
 
-/// In presentation order (M-7), the whole graph.
+/// Gives all children of a node, in presentation order (M-7), also those that lead nowhere. The list lives as
+/// long as the view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_children(standard_sitemap_view* view,
                                                                             uint32_t node,
                                                                             standard_sitemap_nodes* children);
-/// V-4: OK, or NONE: nothing below it has a URL; to be left out.
+/// Whether a node or one below it has a link (V-4). Returns OK if so, and NONE if not: then do not show the
+/// node.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_view_leads_somewhere(standard_sitemap_view* view, uint32_t node);
 
-/// A role and the nodes that have it; known roles first (M-12). Beyond the last: NONE.
+/// A role, and the nodes that have it (M-12).
 typedef struct standard_sitemap_role {
-  size_t struct_size;           ///< sizeof this struct
+  size_t struct_size;           ///< `sizeof` of this struct
   standard_sitemap_string name; ///< in lower case
-  standard_sitemap_nodes nodes; ///< in the order reached
+  standard_sitemap_nodes nodes; ///< in the order in which they were reached
 } standard_sitemap_role;
+/// Gives a role of the map, by index from 0, the well-known roles first. Returns NONE if there is no such
+/// role. What it gives lives as long as the view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_role(const standard_sitemap_view* view,
                                                                         size_t index,
                                                                         standard_sitemap_role* role);
 
-/// O-4: the logo for a space of so many CSS pixels; NONE: none fits. The texts live until the
-/// next call of this function with this view.
+/// The logo of the site (O-4).
 typedef struct standard_sitemap_logo {
-  size_t struct_size;           ///< sizeof this struct
+  size_t struct_size;           ///< `sizeof` of this struct
   standard_sitemap_string url;  ///< absolute
   standard_sitemap_string type; ///< media type, as authored
-  uint32_t width;               ///< 0: unknown
-  uint32_t height;              ///< 0: unknown
+  uint32_t width;               ///< in CSS pixels; 0: unknown
+  uint32_t height;              ///< in CSS pixels; 0: unknown
 } standard_sitemap_logo;
+/// Gives the largest logo that fits into a space of `width` by `height` CSS pixels. Returns NONE if none
+/// fits. The strings live until the next call of this function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_logo(standard_sitemap_view* view,
                                                                         uint32_t width, uint32_t height,
                                                                         standard_sitemap_logo* logo);
 
-// --- where the page stands ---
+// --- where the page is in the map ---
 
-/// One place of the page in the hierarchy (V-3); the first is the default. Beyond the last: NONE.
+/// A place of the page in the hierarchy (V-3).
 typedef struct standard_sitemap_page_place {
-  size_t struct_size;            ///< sizeof this struct
-  standard_sitemap_string match; ///< `exact`, `no-query`, `suffix`, `up`, `start`
-  uint64_t position;             ///< in the parent's children, in document order
-  uint32_t node;                 ///< that stands for the page
-  uint32_t parent;               ///< NO_NODE: it has no place in the hierarchy, or is the root
-  uint32_t approximate;          ///< V-2: the page belongs somewhere below `node`
-  uint32_t in_sequence;          ///< M-11: the author calls the parent's children a sequence
-  uint32_t up;                   ///< where one can go from here; each may be NO_NODE
-  uint32_t previous;             ///< the nearest sibling before it
-  uint32_t next;                 ///< the nearest sibling behind it
-  uint32_t reserved;             ///< 0
+  size_t struct_size; ///< `sizeof` of this struct
+  /// How the page was recognised: `exact`, `no-query`, `suffix`, `up`, `start`. Never changes, for programs;
+  /// lives as long as the program.
+  standard_sitemap_string match;
+  uint64_t position;    ///< among the parent's children, in document order, from 0
+  uint32_t node;        ///< the node that stands for the page
+  uint32_t parent;      ///< NO_NODE if the node is the root, or has no place in the hierarchy
+  uint32_t approximate; ///< V-2: 1 if the page is not in the map, but belongs somewhere below `node`
+  uint32_t in_sequence; ///< M-11: 1 if the author calls the parent's children a sequence
+  uint32_t up;          ///< the node to go to for "up", or NO_NODE
+  uint32_t previous;    ///< the nearest sibling before it that has a link, or NO_NODE
+  uint32_t next;        ///< the nearest sibling after it that has a link, or NO_NODE
+  uint32_t reserved;    ///< 0
 } standard_sitemap_page_place;
+/// Gives a place of the page, by index from 0; the first is the default. Returns NONE if there is no such
+/// place. There are at most as many as the limit `places_of_page` says.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_place(standard_sitemap_view* view,
                                                                          size_t index,
                                                                          standard_sitemap_page_place* place);
-/// From the root to the place's node, both included.
+/// Gives the path from the root to the node of the place with this index, both included. Returns NONE if
+/// there is no such place. The list lives until the next call of this function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_place_path(standard_sitemap_view* view,
                                                                               size_t index,
                                                                               standard_sitemap_nodes* path);
-/// The children of its parent that lead somewhere, in presentation order, itself among them.
+/// Gives the children of the parent of the place with this index, in presentation order: those that lead
+/// somewhere, the node of the place among them. The list is empty if the place has no parent. Returns NONE if
+/// there is no such place. The list lives until the next call of this function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_place_siblings(
     standard_sitemap_view* view, size_t index, standard_sitemap_nodes* siblings);
-/// The place whose neighbours "previous" and "next" mean; NONE: the page has no place.
+/// Gives the index of the place whose `previous` and `next` to use: the first that is in a sequence,
+/// otherwise the default place. Returns NONE if the page has no place.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_view_place_to_step_from(standard_sitemap_view* view, size_t* index);
-/// From the root to any node, along the parents through which it was first reached.
+/// Gives the path from the root to any node, both included, along the parents through which it was first
+/// reached. It is only the node itself if that has no place in the hierarchy. The list lives until the next
+/// call of this function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_path(standard_sitemap_view* view,
                                                                         uint32_t node,
                                                                         standard_sitemap_nodes* path);
 
 // --- the graph as a tree ---
 
-/// Gives it place by place, depth first, only what leads somewhere (V-4); keeps its view alive.
+/// Walks through the map as a tree, depth first, place by place. Only nodes that lead somewhere have places
+/// (V-4). It keeps what it needs of its view alive.
 typedef struct standard_sitemap_unfolding standard_sitemap_unfolding;
 
-/// One place of the tree.
+/// A place in the tree.
 typedef struct standard_sitemap_place {
-  size_t struct_size; ///< sizeof this struct
-  uint64_t depth;     ///< 1 for the children of where it began
-  uint64_t loop_up;   ///< for a loop: so many levels up it stands already
-  uint32_t node;      ///< which node stands here
-  uint32_t last;      ///< no sibling follows
-  uint32_t loop;      ///< L-1: the node is its own ancestor here; nothing is given below it
-  uint32_t cut_below; ///< it has children that `depth` kept from being given
+  size_t struct_size; ///< `sizeof` of this struct
+  uint64_t depth;     ///< 1 for the children of the node where the walk began
+  uint64_t loop_up;   ///< if `loop`: how many levels further up the node is an ancestor
+  uint32_t node;      ///< the node at this place
+  uint32_t last;      ///< 1 if no sibling follows
+  uint32_t loop;      ///< L-1: 1 if the node is its own ancestor here; nothing below it follows
+  uint32_t cut_below; ///< 1 if it has children that are deeper than `depth` allows
 } standard_sitemap_place;
 
-/// `depth`: levels, 0: all. `places`: at most so many, 0: the 10,000 of the policy's default.
+/// Creates a walk through all that is below the node `from`, which itself is not part of it. `depth` is the
+/// number of levels (0: all). `places` is the number of places (0: 10,000).
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_unfolding_new(standard_sitemap_view* view, uint32_t from, size_t depth, size_t places,
                                standard_sitemap_unfolding** unfolding);
+/// Frees a walk, or nothing if it is null.
 STANDARD_SITEMAP_API void standard_sitemap_unfolding_free(standard_sitemap_unfolding* unfolding);
-/// NONE: that was the last; STOPPED: there are more than `places`.
+/// Gives the next place. Returns NONE after the last place, and STOPPED if there are more places than wanted.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_unfolding_next(standard_sitemap_unfolding* unfolding, standard_sitemap_place* place);
 
