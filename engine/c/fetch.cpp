@@ -22,7 +22,7 @@ standard_sitemap_string borrowed_unless_empty(const std::string& text)
 
 } // namespace
 
-// --- what is wanted ---
+// --- requests ---
 
 standard_sitemap_status standard_sitemap_session_next_request(standard_sitemap_session* session,
                                                               standard_sitemap_request* request)
@@ -31,7 +31,7 @@ standard_sitemap_status standard_sitemap_session_next_request(standard_sitemap_s
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
     if (session->session.state() != SessionState::loading)
-      session->requests.clear(); // stopped, or out of time
+      session->requests.clear(); // the load was stopped or timed out
     if (session->next_request >= session->requests.size()) {
       session->requests = session->session.take_requests();
       session->next_request = 0;
@@ -74,7 +74,7 @@ standard_sitemap_status standard_sitemap_session_conditions(standard_sitemap_ses
   });
 }
 
-// --- what has come ---
+// --- responses ---
 
 standard_sitemap_status standard_sitemap_session_receiver(standard_sitemap_session* session, uint32_t id,
                                                           standard_sitemap_receiver** receiver)
@@ -95,7 +95,8 @@ void standard_sitemap_receiver_free(standard_sitemap_receiver* receiver)
   delete receiver;
 }
 
-// Each of these may make somebody free the handle: what it stands for is held meanwhile.
+// Each of these may call the callback of a session, which may free the handle: so the receiver itself is held
+// during the call.
 
 standard_sitemap_status standard_sitemap_receiver_allow_hop(standard_sitemap_receiver* receiver,
                                                             standard_sitemap_string url)

@@ -14,7 +14,7 @@
 
 namespace standard_sitemap::c {
 
-/// What every function of the C interface is wrapped in: nothing that is thrown gets out.
+/// Runs what a function of the C interface does, and turns exceptions into a status.
 template <class Function>
 standard_sitemap_status guarded(Function function) noexcept
 {
@@ -27,7 +27,7 @@ standard_sitemap_status guarded(Function function) noexcept
   }
 }
 
-/// `guarded` for those that give a handle: null unless all goes well.
+/// `guarded` for functions that give a handle. Sets it to null if they fail.
 template <class Handle, class Make>
 standard_sitemap_status guarded_new(Handle** handle, Make make) noexcept
 {
@@ -61,11 +61,11 @@ standard_sitemap_string borrowed(const std::optional<Text>& text)
   return text ? borrowed(std::string_view{*text}) : standard_sitemap_string{nullptr, 0};
 }
 
-/// Versions of a struct differ in their size. One that is larger than this is none: it was not initialised.
+/// A `struct_size` above this is taken for an uninitialised one.
 inline constexpr std::size_t largest_struct = 4'096;
 
-/// The size that the caller of this struct has; 0: it is none. All versions begin with those members that the
-/// first has, so nothing smaller than `first_version` is one.
+/// Returns the size that the struct has for the caller, or 0 if there is no valid struct. Versions of a
+/// struct differ in size, and none is smaller than the first, which has `first_version` bytes.
 template <class Struct>
 std::size_t size_of_given(const Struct* given, std::size_t first_version)
 {
@@ -77,7 +77,8 @@ std::size_t size_of_given(const Struct* given, std::size_t first_version)
   return size >= first_version && size <= largest_struct ? size : 0;
 }
 
-/// What a caller has filled in; nothing if it is no struct, or asks for more than this version knows of.
+/// Reads a struct that the caller has filled in. Returns nullopt if it is not valid, or if members that this
+/// version does not know are not 0.
 template <class Struct>
 std::optional<Struct> read(const Struct* given, std::size_t first_version = sizeof(Struct))
 {
@@ -93,7 +94,7 @@ std::optional<Struct> read(const Struct* given, std::size_t first_version = size
   return known;
 }
 
-/// Gives `value` to a caller who may know less of it, or more.
+/// Writes `value` to the struct of a caller who may know fewer members of it, or more.
 template <class Struct>
 standard_sitemap_status write(Struct* to, Struct value, std::size_t first_version = sizeof(Struct))
 {

@@ -14,7 +14,8 @@
 #include "engine/web/policy.h"
 #include "render/changes/page_changes.h"
 
-// What the handles of the C interface stand for, and what is kept for texts that live until the next call.
+// The types behind the handles of the C interface, with what they keep of strings that live until the next
+// call.
 
 struct standard_sitemap_policy {
   standard_sitemap::Policy policy;
@@ -35,7 +36,7 @@ struct standard_sitemap_page_links {
 
 namespace standard_sitemap::c {
 
-/// What a session forgets of a visit and reports and conditions need.
+/// The part of a visit that reports and conditions need, and that a `Session` does not keep.
 struct VisitFacts {
   std::string requested;
   std::optional<int> status = {};
@@ -43,7 +44,7 @@ struct VisitFacts {
   ReferrerPolicy referrer_policy = ReferrerPolicy::strict_origin_when_cross_origin;
 };
 
-/// A view that does not move: unfoldings hold on to it.
+/// A view with a fixed address, which unfoldings share.
 using Seen = std::shared_ptr<PageView>;
 
 } // namespace standard_sitemap::c
@@ -53,7 +54,7 @@ struct standard_sitemap_session {
   standard_sitemap::Policy policy;
   standard_sitemap::c::VisitFacts visit = {};
   std::vector<standard_sitemap::Request> requests = {}; ///< taken from the session
-  std::size_t next_request = 0;                         ///< the first that was not given out
+  std::size_t next_request = 0;                         ///< the first that was not yet given to the host
   std::string referer = {};
 };
 
@@ -66,13 +67,13 @@ struct standard_sitemap_view {
   standard_sitemap::c::Seen seen;
   std::optional<std::vector<standard_sitemap::PagePlace>> places = {};
 
-  // Of the last call.
+  // What the last call gave.
   standard_sitemap::Shown shown = {};
   std::optional<standard_sitemap::LogoVariant> logo = {};
   std::vector<std::string> texts = {};
   std::vector<standard_sitemap::NodeId> path = {}, place_path = {}, siblings = {};
 
-  // The roles, variants and attachments of one node, so that going through them costs each of them once.
+  // The roles, variants and attachments of one node: so going through them by index makes them only once.
   std::optional<standard_sitemap::NodeId> roles_of = {}, variants_of = {}, attachments_of = {};
   std::vector<std::string> roles = {};
   std::vector<standard_sitemap::Variant> variants = {};

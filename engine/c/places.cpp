@@ -1,4 +1,4 @@
-// Where the page stands in the map, and the map as a tree.
+// Where the page is in the map, and the map as a tree.
 
 #include "engine/c/view.h"
 
@@ -22,7 +22,7 @@ uint32_t number_of(const std::optional<NodeId>& node)
   return node.value_or(STANDARD_SITEMAP_NO_NODE);
 }
 
-/// Gives a list that the view keeps until the next one.
+/// Gives a list, which the view keeps in `kept` until the next call.
 standard_sitemap_status give(std::vector<NodeId>& kept, std::vector<NodeId> nodes, standard_sitemap_nodes* to)
 {
   kept = std::move(nodes);

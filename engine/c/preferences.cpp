@@ -8,8 +8,10 @@ using namespace standard_sitemap::c;
 
 namespace {
 
-/// What a change of the levels has to say: nothing if it was made.
-standard_sitemap_status told(standard_sitemap_preferences& preferences, std::optional<std::string> why_not)
+/// Replaces the remarks and returns the status after a change of the levels. `why_not`: none if the change
+/// was made.
+standard_sitemap_status finish_change(standard_sitemap_preferences& preferences,
+                                      std::optional<std::string> why_not)
 {
   std::vector<PreferencesRemark> remarks;
   if (why_not)
@@ -61,7 +63,7 @@ standard_sitemap_status standard_sitemap_preferences_set_levels(standard_sitemap
     for (std::size_t i = 0; i < count; ++i)
       wanted.push_back({std::string{text_of(levels[i].name)}, std::string{text_of(levels[i].label)},
                         levels[i].shows_map != 0});
-    return told(*preferences, preferences->preferences.display.set_levels(std::move(wanted)));
+    return finish_change(*preferences, preferences->preferences.display.set_levels(std::move(wanted)));
   });
 }
 
@@ -71,7 +73,8 @@ standard_sitemap_status standard_sitemap_preferences_set_pattern(standard_sitema
   if (preferences == nullptr || !is_valid(pattern))
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    return told(*preferences, preferences->preferences.display.set_pattern(std::string{text_of(pattern)}));
+    return finish_change(*preferences,
+                         preferences->preferences.display.set_pattern(std::string{text_of(pattern)}));
   });
 }
 
@@ -81,7 +84,8 @@ standard_sitemap_status standard_sitemap_preferences_set_initial(standard_sitema
   if (preferences == nullptr || !is_valid(level))
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    return told(*preferences, preferences->preferences.display.set_initial(std::string{text_of(level)}));
+    return finish_change(*preferences,
+                         preferences->preferences.display.set_initial(std::string{text_of(level)}));
   });
 }
 
@@ -92,8 +96,8 @@ standard_sitemap_status standard_sitemap_preferences_remark(const standard_sitem
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   if (index >= preferences->remarks.size())
     return STANDARD_SITEMAP_NONE;
-  const PreferencesRemark& told = preferences->remarks[index];
-  return write(remark, {0, borrowed(told.message), told.line, told.column});
+  const PreferencesRemark& made = preferences->remarks[index];
+  return write(remark, {0, borrowed(made.message), made.line, made.column});
 }
 
 standard_sitemap_status standard_sitemap_preferences_level(const standard_sitemap_preferences* preferences,

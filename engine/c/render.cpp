@@ -28,7 +28,7 @@ TextOptions text_options(const standard_sitemap_rendering& wanted)
   return options;
 }
 
-/// A map's pages, if one list holds them.
+/// Writes the pages of a map as one XML sitemap, if they fit into one.
 class OneList final : public Renderer {
  public:
   void render(const Report& report, const Sink& sink) override
@@ -41,7 +41,7 @@ class OneList final : public Renderer {
   bool fits = true;
 };
 
-/// Null: no such format. `wanted` has its defaults filled in.
+/// Returns null if there is no such format. `wanted` has its defaults filled in.
 std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
 {
   switch (wanted.format) {

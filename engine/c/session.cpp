@@ -57,7 +57,7 @@ void standard_sitemap_cache_clear(standard_sitemap_cache* cache)
     cache->cache.clear();
 }
 
-// --- one tab's life ---
+// --- a tab ---
 
 standard_sitemap_status standard_sitemap_session_new(standard_sitemap_cache* cache,
                                                      standard_sitemap_changed changed, void* data,
@@ -82,7 +82,7 @@ void standard_sitemap_session_free(standard_sitemap_session* session)
   delete session;
 }
 
-// What these call may free the session: nothing of it is looked at after.
+// These may call the callbacks of other sessions, which may free this one: it is not used afterwards.
 
 standard_sitemap_status standard_sitemap_session_move(standard_sitemap_session* session,
                                                       standard_sitemap_string url, uint64_t entry)

@@ -1,4 +1,4 @@
-// Why a tab's page has the map that it has, or none.
+// How the map of a page was found, or why there is none, and what came of its documents.
 
 #include <cstddef>
 
@@ -54,7 +54,7 @@ standard_sitemap_status standard_sitemap_session_diagnostic(const standard_sitem
   if (discovery == nullptr)
     return STANDARD_SITEMAP_NONE;
   auto items = discovery->diagnostics.items();
-  const auto result = session->session.result(); // its texts live as long as the page has it
+  const auto result = session->session.result(); // its strings live as long as the page is shown
   if (index >= items.size()) {
     index -= items.size();
     items = {};

@@ -25,14 +25,14 @@ standard_sitemap_string name_of(const std::optional<Refusal>& blocked)
   return blocked ? borrowed(refusal_name(*blocked)) : standard_sitemap_string{nullptr, 0};
 }
 
-/// Texts of the author made safe to show, held by the view until its next call.
+/// Makes strings of the author safe to show. The view keeps them until the next call.
 class ShownTexts {
  public:
-  /// `most`: how many there will be at most.
+  /// `most`: the largest number of strings.
   ShownTexts(standard_sitemap_view& view, std::size_t most) : view_(view)
   {
     view_.texts.clear();
-    view_.texts.reserve(most); // so that none moves
+    view_.texts.reserve(most); // so that no string moves
   }
 
   standard_sitemap_string value(std::optional<std::string_view> text)

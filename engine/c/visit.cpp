@@ -1,4 +1,4 @@
-// A page that a tab shows, as a host in C hands it over.
+// The page that a tab shows, and its links.
 
 #include "engine/c/session.h"
 
@@ -28,7 +28,7 @@ bool is_valid_visit(const standard_sitemap_visit& visit)
 
 ReferrerPolicy referrer_policy_of(standard_sitemap_referrer_policy policy)
 {
-  // Ours begins with what is 1 there.
+  // `ReferrerPolicy` begins with `no_referrer`, which is 1 in C.
   return policy == STANDARD_SITEMAP_REFERRER_DEFAULT ? RequestContext{}.referrer_policy
                                                      : static_cast<ReferrerPolicy>(policy - 1);
 }
@@ -44,13 +44,13 @@ RequestContext context_of(const standard_sitemap_visit& visit)
   context.extra_fields = fields_of(visit.extra_fields, visit.extra_field_count).fields();
   if (visit.credentials.data != nullptr)
     context.user_password = std::string{text_of(visit.credentials)};
-  // Of the host's own world: only that two are different matters.
+  // Never opened: it is only compared, as a part of the key of the map cache.
   context.cookie_jar = text_of(visit.profile);
   context.referrer_policy = referrer_policy_of(visit.referrer_policy);
   return context;
 }
 
-/// Nothing: a URL is none.
+/// Returns nullopt if a URL is not absolute.
 std::optional<Visit> visit_of(const standard_sitemap_visit& given)
 {
   auto url = Uri::parse({text_of(given.url)});
