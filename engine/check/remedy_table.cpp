@@ -5,10 +5,10 @@ namespace standard_sitemap {
 namespace {
 
 constexpr Subjects page = subject_bit(Subject::page), urlset = subject_bit(Subject::urlset),
-                   index = subject_bit(Subject::index), text = subject_bit(Subject::text_list),
+                   index = subject_bit(Subject::index), text_list = subject_bit(Subject::text_list),
                    feed = subject_bit(Subject::feed), robots = subject_bit(Subject::robots),
                    either = subject_bit(Subject::sitemap_or_list);
-constexpr Subjects lists = urlset | index | text | feed | robots;
+constexpr Subjects lists = urlset | index | text_list | feed | robots;
 constexpr Subjects any = 0xffff;
 
 constexpr auto anywhere = RemedyRow::Where::anywhere, local = RemedyRow::Where::local;
@@ -133,7 +133,7 @@ constexpr RemedyRow rows[] = {
      "entry out."},
     {Code::bad_entry, index, Cause::unknown, anywhere,
      "Write the absolute URL of a list into `<loc>`, or take the entry out."},
-    {Code::bad_entry, text, Cause::unknown, anywhere,
+    {Code::bad_entry, text_list, Cause::unknown, anywhere,
      "Write one absolute URL in a line, as a browser shows it in its address bar, and nothing else; or take "
      "the line out."},
     {Code::bad_entry, feed, Cause::unknown, anywhere,
@@ -144,7 +144,7 @@ constexpr RemedyRow rows[] = {
      "Write the absolute URL of a page, as a browser shows it in its address bar, or take the entry out."},
     {Code::bad_value, index, Cause::unknown, anywhere,
      "Write dates as 2024-05-17 or 2024-05-17T09:30:00+01:00, and the URL of the list in `<loc>`."},
-    {Code::bad_value, text, Cause::unknown, anywhere, "Write one URL a line, and nothing behind it."},
+    {Code::bad_value, text_list, Cause::unknown, anywhere, "Write one URL a line, and nothing behind it."},
     {Code::bad_value, feed, Cause::unknown, anywhere,
      "Write dates as the format of the feed has them: `Fri, 17 May 2024 09:30:00 +0100` in RSS 2.0, "
      "`2024-05-17T09:30:00+01:00` in Atom and RSS 1.0."},
@@ -253,7 +253,7 @@ constexpr RemedyRow rows[] = {
     {Code::limit_documents, any, Cause::unknown, anywhere,
      "Put small files together; --max-documents allows more."},
     {Code::limit_bytes, index, Cause::unknown, anywhere, "Split the index; --max-bytes allows more."},
-    {Code::limit_bytes, urlset | text | feed | either, Cause::unknown, anywhere,
+    {Code::limit_bytes, urlset | text_list | feed | either, Cause::unknown, anywhere,
      "Split the list, and name its parts in an index (`<sitemapindex>`); --max-bytes allows more."},
     {Code::limit_bytes, robots, Cause::unknown, anywhere, "Shorten the file; --max-bytes allows more."},
     {Code::limit_bytes, any, Cause::unknown, anywhere,

@@ -15,7 +15,7 @@ namespace {
 
 // G-10, the format's own limits.
 constexpr std::size_t most_entries = 50'000;
-constexpr std::uint64_t most_bytes = 50u << 20;
+constexpr std::uint64_t most_list_bytes = 50u << 20;
 constexpr std::size_t most_url_characters = 2'048;
 
 /// Nothing in it makes a URL unusable, or has to be repaired (D-9).
@@ -330,10 +330,10 @@ void ListEntries::finish(std::uint64_t bytes)
                  "the list has " + std::to_string(kept_) + " entries; crawlers read no more than " +
                      std::to_string(most_entries) + " of one list",
                  over_line_);
-  if (bytes > most_bytes)
+  if (bytes > most_list_bytes)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the list has " + std::to_string(bytes) + " bytes; crawlers read no more than " +
-                     std::to_string(most_bytes),
+                     std::to_string(most_list_bytes),
                  0);
   if (kept_ == 0 && left_out_ == 0)
     writer_.note(Severity::warning, Code::empty_list, "the list has no entries", 0);
