@@ -1,5 +1,5 @@
 # Fails unless each relative link of the documents, the top level's included, leads to a file of the tree, and each
-# #fragment to a heading: -DSOURCE=the root of the tree.
+# #fragment to a heading; and unless README links each page of docs/: -DSOURCE=the root of the tree.
 cmake_minimum_required(VERSION 3.22)
 file(GLOB documents "${SOURCE}/*.md" "${SOURCE}/docs/*.md" "${SOURCE}/fixtures/README.md")
 set(wrong "")
@@ -50,10 +50,19 @@ foreach(document IN LISTS documents)
   endforeach()
 endforeach()
 
+file(READ "${SOURCE}/README.md" readme)
+file(GLOB pages RELATIVE "${SOURCE}" "${SOURCE}/docs/*.md" "${SOURCE}/CHANGELOG.md" "${SOURCE}/SECURITY.md")
+foreach(page IN LISTS pages)
+  string(FIND "${readme}" "](${page})" place)
+  if(place EQUAL -1)
+    list(APPEND wrong "README.md has no link to ${page}")
+  endif()
+endforeach()
+
 if(seen LESS 100)
   list(APPEND wrong "only ${seen} links were found")
 endif()
 if(wrong)
   list(JOIN wrong "\n  " wrong)
-  message(FATAL_ERROR "links that lead nowhere:\n  ${wrong}")
+  message(FATAL_ERROR "links:\n  ${wrong}")
 endif()

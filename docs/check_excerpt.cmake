@@ -1,0 +1,22 @@
+# Fails unless DOCUMENT has one block of C++, and its lines stand one after the other in the file EXAMPLE, indented by
+# two spaces: in the body of a function.
+cmake_minimum_required(VERSION 3.22)
+file(READ "${DOCUMENT}" document)
+file(READ "${EXAMPLE}" example)
+string(FIND "${document}" "\n```cpp\n" begin)
+if(begin EQUAL -1)
+  message(FATAL_ERROR "${DOCUMENT} has no block of C++")
+endif()
+math(EXPR begin "${begin} + 8") # behind the line that opens it
+string(SUBSTRING "${document}" ${begin} -1 block)
+string(FIND "${block}" "\n```cpp\n" another)
+if(NOT another EQUAL -1)
+  message(FATAL_ERROR "${DOCUMENT} has more than one block of C++")
+endif()
+string(FIND "${block}" "```\n" end)
+string(SUBSTRING "${block}" 0 ${end} block)
+string(REGEX REPLACE "\n([^\n])" "\n  \\1" block "\n${block}")
+string(FIND "${example}" "${block}" place)
+if(place EQUAL -1)
+  message(FATAL_ERROR "${EXAMPLE} does not have these lines of ${DOCUMENT}:\n${block}")
+endif()
