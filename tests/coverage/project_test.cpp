@@ -57,8 +57,8 @@ TEST(Project, EveryDeviationIsTold)
   EXPECT_GT(marks, 0u);
 }
 
-/// docs/security.md names tests as `Suite.Name` and fixtures as `F-4-what-it-shows`.
-TEST(Project, EveryProofThatSecurityNamesExists)
+/// Documents name tests as `Suite.Name` and fixtures as `F-4-what-it-shows`.
+void expect_named_tests_to_exist(const char* document, std::size_t at_least)
 {
   std::set<std::string> all;
   for (const auto& entry : std::filesystem::directory_iterator{project / "fixtures"})
@@ -67,12 +67,22 @@ TEST(Project, EveryProofThatSecurityNamesExists)
     if (entry.path().extension() == ".cpp")
       for (const Proof& test : tests_in(bytes_of(entry.path()), {}))
         all.insert(test.name);
-  const std::string page = bytes_of(project / "docs/security.md");
+  const std::string page = bytes_of(project / document);
   const std::regex name{"`([A-Z]\\w+\\.[A-Z]\\w+|(?:NS|[A-Z])-[0-9]+[a-z]?-[a-z0-9-]+)`"};
   std::size_t named = 0;
   for (std::sregex_iterator at{page.begin(), page.end(), name}, end; at != end; ++at, ++named)
     EXPECT_TRUE(all.contains((*at)[1].str())) << (*at)[1];
-  EXPECT_GT(named, 40u);
+  EXPECT_GE(named, at_least);
+}
+
+TEST(Project, EveryProofThatSecurityNamesExists)
+{
+  expect_named_tests_to_exist("docs/security.md", 41);
+}
+
+TEST(Project, EveryTestThatContributingNamesExists)
+{
+  expect_named_tests_to_exist("docs/contributing.md", 20);
 }
 
 /// The template arguments that follow a `<` at `begin`.
