@@ -11,6 +11,7 @@ The rules, for every file of engine, discovery and render:
   is no circle.
 - What HEADERS names, for hosts, includes nothing of ours but such headers.
 - libxml2's SAX interface is included in SAX_ROOMS only.
+- Each room has one row in the other table of docs/architecture.md, which says what it is for.
 The tests, docs and examples keep to the first rule.
 """
 import hashlib
@@ -176,6 +177,12 @@ def main():
     page = PROJECT / "docs/architecture.md"
     text = page.read_text()
     begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
+    rows = re.findall(r"^\| `([^`]+)` \|", text[: text.index(BEGIN)], re.M)
+    for name in sorted({*rows, *(room.folder for room in order)}):
+        if name not in (room.folder for room in order):
+            problems.append(f"docs/architecture.md: {name} is no room")
+        elif rows.count(name) != 1:
+            problems.append(f"docs/architecture.md: {rows.count(name)} rows say what {name} is for")
     written = f"{text[:begin]}\n{table(order)}\n{text[end:]}"
     drawn = picture(order, floor, rooms)
     mark = f"<!-- docs/rooms.py {hashlib.sha256(drawn.encode()).hexdigest()} -->"
