@@ -7,7 +7,7 @@
 #include "render/changes/logo_choice.h"
 #include "render/changes/page_program.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

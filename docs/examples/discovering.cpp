@@ -5,7 +5,7 @@
 #include "engine/display/shown.h"
 #include "engine/preferences/preferences.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

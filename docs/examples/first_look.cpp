@@ -8,7 +8,7 @@
 #include "engine/session/session.h"
 #include "engine/view/unfold.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

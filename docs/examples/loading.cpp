@@ -5,7 +5,7 @@
 
 #include "engine/load/load.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

@@ -7,7 +7,7 @@
 #include "render/json/json_renderer.h"
 #include "render/text/text_renderer.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

@@ -9,7 +9,7 @@
 #include "engine/view/places.h"
 #include "engine/view/unfold.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

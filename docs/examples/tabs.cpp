@@ -5,7 +5,7 @@
 
 #include "engine/session/session.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

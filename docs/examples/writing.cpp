@@ -11,7 +11,7 @@
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/check_renderer.h"
 
-#include "docs/examples/garden.h"
+#include "garden.h"
 
 using namespace standard_sitemap;
 

@@ -12,13 +12,13 @@ cmake -S "$source/tests/install/subproject" -B "$work/build" -G Ninja -DENGINE="
   { cat "$work/cmake.log" >&2; fail "the parent cannot be configured"; }
 ! grep -qi warning "$work/cmake.log" || { cat "$work/cmake.log" >&2; fail "the parent is warned"; }
 
-# Of the engine the parent's own files see the public headers, and no flag but that for C++20.
+# Of the engine the parent's own files see the headers, and no flag but that for C++20.
 # (Asked of Ninja as a target, the object file would have the whole engine compiled before it.)
 command=$(ninja -C "$work/build" -t commands app | grep -- "-c $source/docs/examples/showing.cpp")
 (cd "$work/build" && mkdir -p "$(dirname "$(sed 's/.* -o \([^ ]*\).*/\1/' <<< "$command")")" && sh -c "$command") ||
   fail "a file of the parent does not compile"
 extra=$(tr ' ' '\n' <<< "${command#*"$compiler"}" |
-  grep '^-' | grep -vx -e '-DPARENT_SETS_THIS' -e "-I$work/build/engine/include" -e '-std=gnu++20' -e '-M[DTF]' -e '-[oc]' || true)
+  grep '^-' | grep -vx -e '-DPARENT_SETS_THIS' -e "-I$source" -e "-I$source/engine/c" -e '-std=gnu++20' -e '-M[DTF]' -e '-[oc]' || true)
 [ -z "$extra" ] || fail "flags of the parent: $extra"
 
 # Nothing is installed, and nothing packed.
