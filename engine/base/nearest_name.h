@@ -6,11 +6,10 @@
 
 namespace standard_sitemap {
 
-/// The candidate that `written` was most likely meant to be: one that differs by a single slip (a letter too
-/// many, too few, wrong, two exchanged, or only by case), or by two where the word has six letters or more.
-/// Nothing if none does, if two are equally near, if `written` is one of them, or if it is shorter than three
-/// letters or longer than
-/// 32. Work: candidates times the square of that.
+/// Returns the candidate that `written` was most likely meant to be: the one that differs by a single typing
+/// error (an inserted, missing, wrong or swapped letter, or only case), or by two in a word of six letters or
+/// more. Returns nullopt if there is none, if two candidates are equally near, if `written` is itself a
+/// candidate, or if it is shorter than 3 or longer than 32 letters. O(candidates × length²).
 std::optional<std::string_view> nearest_name(std::string_view written,
                                              std::span<const std::string_view> candidates);
 

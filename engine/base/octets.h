@@ -8,37 +8,38 @@
 
 namespace standard_sitemap {
 
-/// Eight bytes of a text, looked at together: each question marks, by its highest bit, the first byte of
-/// which it is true, and perhaps others behind that one. The other bits say nothing.
+/// Eight bytes of text examined at once (SWAR). Each test sets the highest bit of the first byte for which it
+/// holds, and possibly of bytes after it. The other bits are meaningless.
 class Octets {
  public:
   explicit Octets(std::uint64_t bytes) : bytes_(bytes) {}
 
-  /// Precondition of both: `c` is ASCII.
+  /// Precondition of `below` and `above`: `c` is ASCII.
   std::uint64_t below(unsigned char c) const { return (bytes_ - c * each) & ~bytes_; }
   std::uint64_t above(unsigned char c) const { return (bytes_ + (0x7fu - c) * each) | bytes_; }
   std::uint64_t equal(unsigned char c) const { return Octets{bytes_ ^ c * each}.below(1); }
 
-  /// Either of two that differ in one bit.
+  /// Whether a byte is `a` or `b`. Precondition: they differ in exactly one bit.
   std::uint64_t equal_either(unsigned char a, unsigned char b) const
   {
     return Octets{bytes_ | (a ^ b) * each}.equal(a | b);
   }
 
-  /// One of the four from `c` on, where `c + 1` is divisible by four. Behind a byte FF (no UTF-8 has one)
-  /// this may be marked wrongly: to be asked together with what marks that byte.
+  /// Whether a byte is one of `c` to `c + 3`. Precondition: `c + 1` is divisible by four. A byte after 0xFF
+  /// (which UTF-8 never contains) may be marked wrongly, so combine this with a test that marks 0xFF.
   std::uint64_t one_of_four(unsigned char c) const
   {
     return Octets{(bytes_ + each) & 0xfc * each}.equal(static_cast<unsigned char>(c + 1));
   }
 
-  /// Where in `text`, from `at` on, the first byte is for which `marks` gives one; its size if there is none.
+  /// Returns the index of the first byte at or after `at` that `marks` marks, or `text.size()` if there is
+  /// none.
   ///
   ///   Octets::find(text, 0, [](Octets bytes) { return bytes.below(' ') | bytes.equal('<'); })
   template <class Marks>
   static std::size_t find(std::string_view text, std::size_t at, Marks marks)
   {
-    // Where the first byte is not the lowest, what is said of it may be of one behind.
+    // On big-endian the lowest set bit may belong to a later byte.
     if (std::endian::native == std::endian::little && text.size() >= sizeof(std::uint64_t)) {
       const std::size_t last = text.size() - sizeof(std::uint64_t);
       for (; at < last; at += sizeof(std::uint64_t))
@@ -62,7 +63,7 @@ class Octets {
     return Octets{bytes};
   }
 
-  /// The one to eight bytes from `at` on; behind them, as if the last went on.
+  /// The last one to eight bytes, from `at` on, padded with copies of the last byte.
   static Octets tail(std::string_view text, std::size_t at)
   {
     const std::size_t last = text.size() - sizeof(std::uint64_t), before = 8 * (at - last);

@@ -19,7 +19,7 @@ struct DisplayLevel {
 
   /// What to call it.
   std::string_view shown_label() const { return label.empty() ? name : label; }
-  /// Equal in every part.
+  /// Compares all members.
   friend bool operator==(const DisplayLevel&, const DisplayLevel&) = default;
 };
 

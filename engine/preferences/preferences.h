@@ -49,7 +49,7 @@ struct PreferencesRemark {
   std::uint32_t column = 0; ///< 1-based, in code points
   std::string message;      ///< one sentence, UTF-8; may quote the file: escape before showing
 
-  /// Equal in every part.
+  /// Compares all members.
   friend bool operator==(const PreferencesRemark&, const PreferencesRemark&) = default;
 };
 

@@ -11,80 +11,82 @@
 
 namespace standard_sitemap {
 
-/// How grave a diagnostic is: worth knowing, probably a mistake, something is missing for it.
+/// How severe a diagnostic is. `note`: worth knowing; `warning`: probably a mistake; `error`: part of the map
+/// is missing because of it.
 enum class Severity : std::uint8_t { note, warning, error };
 
-/// What a diagnostic is about. The names (`code_name`) are a public interface: scripts match on them.
+/// What a diagnostic is about. The names (`code_name`) are stable: scripts may match on them.
+/// docs/diagnostics.md explains each.
 enum class Code : std::uint8_t {
   // Discovery
-  unusable_location,     ///< D-8: a value that should name a sitemap is empty or no URI reference
-  tolerated_meta_schema, ///< D-10
-  obsolete_feature,      ///< O-1 to O-6
+  unusable_location,     ///< D-8: a value that should name a sitemap is empty or not a URI reference
+  tolerated_meta_schema, ///< D-10: the prefix is defined by `<meta>` instead of `<link>`
+  obsolete_feature,      ///< O-1 to O-6: an obsolete feature is used
   page_malformed,        ///< D-3c: an XHTML page with a fatal XML error
   page_unfetched,        ///< the page itself could not be fetched
-  // One per outcome of a document that is not `ok`
+  // Documents: one for each `DocumentOutcome` that is not `ok` or `cut`
   http_error,
   network_error,
   blocked,
   timeout,
-  unexpected_content_type, ///< P-1
-  bad_encoding,            ///< P-2
-  malformed,               ///< P-7
-  not_a_sitemap,           ///< P-3, M-5c
+  unexpected_content_type, ///< P-1: the media type is not XML
+  bad_encoding,            ///< P-2: unknown encoding label, or bytes not valid in the encoding
+  malformed,               ///< P-7: not well-formed XML; the document is discarded
+  not_a_sitemap,           ///< P-3, M-5c: the root element is not `<sitemap>`
   cancelled,
   // Reading
-  namespace_missing, ///< NS-2
-  charset_conflict,  ///< P-2
-  role_on_group,     ///< M-1
-  url_conflict,      ///< M-10
-  unbound_prefix,    ///< NS: a prefix that no declaration binds
-  undeclared_entity, ///< a reference to an entity that nothing declares stays as written
-  text_cut,          ///< a name or description longer than the policy allows
-  // Reading lists of the sitemaps.org family
-  bad_entry,            ///< G-11: an entry is left out
-  bad_value,            ///< G-4: a date, frequency or priority that is none is left out
+  namespace_missing, ///< NS-2: `<sitemap>` is in no namespace
+  charset_conflict,  ///< P-2: two sources declare different encodings
+  role_on_group,     ///< M-1: only items have roles
+  url_conflict,      ///< M-10: `xlink:href` and `url` differ
+  unbound_prefix,    ///< a namespace prefix that is not declared
+  undeclared_entity, ///< a reference to an undeclared entity; kept as text
+  text_cut,          ///< a name or description is longer than `Policy::text_code_points`
+  // Reading XML sitemaps (sitemaps.org), text lists, feeds and robots.txt
+  bad_entry,            ///< G-11: an invalid entry is left out
+  bad_value,            ///< G-4: an invalid date, frequency or priority is left out
   raw_ampersand,        ///< G-11: read as `&amp;`
-  late_xml_declaration, ///< something stands before `<?xml`
-  wrong_namespace,      ///< G-4
-  unclosed_entry,       ///< an entry begins within another
-  relative_url,         ///< the format asks for absolute ones
-  outside_scope,        ///< G-10
-  nested_index,         ///< G-8
-  empty_list,           ///< nothing is listed
-  crawler_limit,        ///< G-10: beyond what the format allows; read all the same
-  gzip_broken,          ///< G-7: what it held is read
-  gzip_twice,           ///< compressed, and then once more
-  not_gzip,             ///< `.gz` is in the name only
+  late_xml_declaration, ///< the XML declaration is not at the start of the file
+  wrong_namespace,      ///< G-4: not the namespace of the sitemaps.org schema
+  unclosed_entry,       ///< an entry starts before the previous one is closed
+  relative_url,         ///< a relative URI where the format requires an absolute one
+  outside_scope,        ///< G-10: an entry outside the scope of its sitemap's location
+  nested_index,         ///< G-8: an index lists another index
+  empty_list,           ///< the list has no entries
+  crawler_limit,        ///< G-10: beyond the limits of the format; read nevertheless
+  gzip_broken,          ///< G-7: the gzip data is damaged; what could be decompressed is read
+  gzip_twice,           ///< compressed twice
+  not_gzip,             ///< named `.gz` but not compressed
   misspelled_field,     ///< G-3: `Site-map:`, read as `Sitemap:`
   // The map
-  external_unresolved,  ///< M-5c
-  external_loop,        ///< M-5b
-  blocked_link,         ///< a node's link that policy refuses
-  class_change_refused, ///< S-3, S-6 and policy
-  style_refused,        ///< O-3, O-4
+  external_unresolved,  ///< M-5c: the target of an `<external>` is missing
+  external_loop,        ///< M-5b: documents that include each other
+  blocked_link,         ///< the policy refuses a node's link
+  class_change_refused, ///< S-3, S-6, or refused by the policy
+  style_refused,        ///< O-3, O-4: a style sheet or logo is refused
   // Writing
-  not_written, ///< G-15: what a format has no place for
-  // What is looked for only where a map is checked
-  unknown_element,   ///< NS-2: of no meaning, where a known one was probably meant
-  unknown_attribute, ///< NS-2, the same
-  stray_text,        ///< M-10, and in lists: text where the format has none
-  odd_value,         ///< a value that says nothing where it stands: no date, no media type, no number
-  bad_language,      ///< M-9: no BCP 47 tag
-  repaired_uri,      ///< D-9: with characters that no URI has
+  not_written, ///< G-15: the output format cannot represent it
+  // Reported only when a map is checked (`check`, `Policy::name_unknown`)
+  unknown_element,   ///< NS-2: has no meaning; probably a misspelled known element
+  unknown_attribute, ///< NS-2: has no meaning; probably a misspelled known attribute
+  stray_text,        ///< M-10, and in lists: text where the format allows none
+  odd_value,         ///< not a valid value here, such as a date, media type or number
+  bad_language,      ///< M-9: not a BCP 47 language tag
+  repaired_uri,      ///< D-9: contains characters that a URI cannot contain
   duplicate_id,      ///< M-5a: only the first counts
-  duplicate_url,     ///< two entries for one page
-  similar_url,       ///< two entries for what is probably one page
-  duplicate_variant, ///< M-8: alternatives that nothing tells apart
-  self_missing,      ///< G-9: of the alternates of a page, the page itself
-  repeated_role,     ///< M-12: of which one would be expected
-  home_missing,      ///< M-12: nothing has the role
-  name_missing,      ///< a node that nobody can read
-  url_missing,       ///< V-4: a node that leads nowhere
-  markup_in_text,    ///< a name or description that was meant for another medium
-  unreachable,       ///< M-4: no external names it
-  mixed_origins,     ///< pages on several origins
-  empty_map,         ///< nothing in it leads anywhere
-  // Limits of the policy
+  duplicate_url,     ///< two entries have the same URI
+  similar_url,       ///< two entries probably name the same page
+  duplicate_variant, ///< M-8: indistinguishable alternatives
+  self_missing,      ///< G-9: a page is not among its own alternates
+  repeated_role,     ///< M-12: several nodes have a role that normally has one
+  home_missing,      ///< M-12: no node has the role `home`
+  name_missing,      ///< a node without a name
+  url_missing,       ///< V-4: a node without a destination
+  markup_in_text,    ///< a name or description contains markup
+  unreachable,       ///< M-4: an element that no external references
+  mixed_origins,     ///< the pages are on several origins
+  empty_map,         ///< no node has a destination
+  // Limits: each is a field of `Policy`
   limit_documents,
   limit_bytes,
   limit_map_bytes,
@@ -109,104 +111,105 @@ enum class Code : std::uint8_t {
   limit_time,
 };
 
-/// `external-unresolved` for `Code::external_unresolved`: stable, lower-case, hyphenated.
+/// Returns the stable name, lower-case and hyphenated: `external-unresolved` for `Code::external_unresolved`.
 STANDARD_SITEMAP_API std::string_view code_name(Code code);
-/// `warning` for `Severity::warning`: stable.
+/// Returns the stable name: `warning` for `Severity::warning`.
 STANDARD_SITEMAP_API std::string_view severity_name(Severity severity);
 
-/// What kind of file a diagnostic is about: how to mend it differs between them.
+/// The kind of file a diagnostic is about. The remedy depends on it.
 enum class Subject : std::uint8_t {
   unknown,
-  page,            ///< the page whose map is looked for
-  sitemap,         ///< a file of a site map, or what should be one
-  urlset,          ///< G-4: `<urlset>`
-  index,           ///< G-4: `<sitemapindex>`
-  text_list,       ///< G-5
-  feed,            ///< G-6
-  robots,          ///< G-3
-  sitemap_or_list, ///< a file that may be any of these, and turned out to be none
+  page,            ///< the page whose sitemap is sought
+  sitemap,         ///< a Standard Sitemap file, or what should be one
+  urlset,          ///< G-4: an XML sitemap (`<urlset>`)
+  index,           ///< G-4: an index of XML sitemaps (`<sitemapindex>`)
+  text_list,       ///< G-5: plain text, one URI per line
+  feed,            ///< G-6: RSS or Atom
+  robots,          ///< G-3: robots.txt
+  sitemap_or_list, ///< a file that could have been any of the formats above but is none
 };
-inline constexpr unsigned subject_count = 9; ///< how many there are
+inline constexpr unsigned subject_count = 9; ///< number of enumerators
 
-/// What went wrong, where the code leaves that open and the remedy depends on it.
+/// The specific cause, if the code alone does not determine the remedy.
 enum class Cause : std::uint8_t {
   unknown,
-  // Of `malformed`
-  bad_bytes,       ///< not in the encoding that the file is in
-  bad_character,   ///< one that XML does not allow
-  ampersand,       ///< an `&` that begins no reference
-  less_than,       ///< a `<` that begins no tag
-  entity_declared, ///< policy, "XML"
+  // For `malformed`
+  bad_bytes,       ///< not valid in the file's encoding
+  bad_character,   ///< a character that XML does not allow
+  ampersand,       ///< an `&` that does not begin a reference
+  less_than,       ///< a `<` that does not begin a tag
+  entity_declared, ///< the DOCTYPE declares an entity, which is refused
   tags,            ///< start and end tags do not match
-  attributes,      ///< without quotes, written twice, ...
-  ends_early,      ///< the text ends before the document does
+  attributes,      ///< unquoted, duplicated, ...
+  ends_early,      ///< the input ends before the document is complete
   more_behind,     ///< something follows the root element
-  xml_declaration, ///< it is not well-formed, or does not come first
-  // Of `network-error`
-  offline,         ///< the network is not to be used
-  name_unresolved, ///< of the server
-  not_connected,   ///< nobody answers at that address
+  xml_declaration, ///< malformed, or not at the start of the file
+  // For `network-error`
+  offline,         ///< the host is offline
+  name_unresolved, ///< the server's name does not resolve
+  not_connected,   ///< no connection to the server's address
   untrusted_certificate,
   expired_certificate,
-  foreign_certificate, ///< for other hosts
+  foreign_certificate, ///< the certificate is for other hosts
   no_secure_connection,
-  broken_off, ///< the connection ended within the answer
+  broken_off, ///< the connection closed before the response was complete
   not_http,
   file_missing,
   file_unreadable,
-  // Of `blocked`
+  // For `blocked`
   scheme,
   credentials,
   mixed_content,
   private_network,
   outside_directory,
 };
-inline constexpr unsigned cause_count = 27; ///< how many there are
+inline constexpr unsigned cause_count = 27; ///< number of enumerators
 
-/// Something worth telling the user, a webmaster or a developer: data, never a log line or an exception.
+/// Something that a user, webmaster or developer should know. Diagnostics are data: nothing is logged or
+/// thrown.
 struct Diagnostic {
-  Severity severity = Severity::note; ///< how grave it is
-  Code code = Code::malformed;        ///< what it is about: for programs
-  std::string message = {};  ///< one English sentence, UTF-8; may quote hostile input: escape before showing
-  std::string document = {}; ///< URI of the document it is about; empty: none
-  std::uint32_t line = 0;    ///< 1-based; 0: unknown
-  std::uint32_t column = 0;  ///< 1-based, in bytes of the decoded text; 0: unknown
-  std::uint64_t count = 1;   ///< how many equal ones this stands for
+  Severity severity = Severity::note; ///< how severe it is
+  Code code = Code::malformed;        ///< what it is about; for programs to match on
+  std::string message = {};           ///< one English sentence, UTF-8; may quote untrusted input: escape it
+  std::string document = {};          ///< URI of the document it is about; empty if none
+  std::uint32_t line = 0;             ///< 1-based; 0: unknown
+  std::uint32_t column = 0;           ///< 1-based, in bytes of the text decoded to UTF-8; 0: unknown
+  std::uint64_t count = 1;            ///< how many occurrences this stands for
   Subject subject = Subject::unknown; ///< the kind of `document`
-  Cause cause = Cause::unknown;       ///< what `code` leaves open
+  Cause cause = Cause::unknown;       ///< the specific cause, if known
 
-  /// Equal in every part.
+  /// Compares all members.
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
-/// What an operation can fail with: the code and sentence of a diagnostic that has no place yet.
+/// Why an operation failed: a diagnostic that has no document or position yet.
 struct Error {
   Code code;           ///< what it is about
-  std::string message; ///< one English sentence, as of a `Diagnostic`
+  std::string message; ///< one English sentence; as `Diagnostic::message`
 };
 
-/// An append-only list that folds: of the diagnostics with one code in one document the first nine are kept
-/// as they are, and the tenth stands for all the rest (its `count`), with the gravest severity among them. So
-/// a list holds at most ten entries per code and document, whatever the input; one with a `count` of 0 is
-/// dropped.
+/// An append-only list of diagnostics, bounded by folding. For each code and document the first nine are kept
+/// as they are; the tenth stands for all others: its `count` is their number and its severity the highest
+/// among them. So a list holds at most ten entries per code and document, whatever the input. A diagnostic
+/// with a `count` of 0 is ignored. Not thread-safe.
 class STANDARD_SITEMAP_API Diagnostics {
  public:
-  /// So many of a kind are kept as they are.
+  /// How many diagnostics per code and document are kept unfolded.
   static constexpr std::size_t kept_apart = 9;
 
-  /// Appends it, or folds it into the last of its kind.
+  /// Appends `diagnostic`, or folds it into the last one with its code and document.
   void add(Diagnostic diagnostic);
-  /// Appends all of `other`, in order, folding again.
+  /// Appends all of `other` in order, folding where necessary.
   void add_all(const Diagnostics& other);
 
-  /// Gives this subject to all that have none yet.
+  /// Sets the subject of all diagnostics whose subject is `unknown`.
   void set_subject(Subject subject);
 
-  /// In the order they were added. Valid until the next change.
+  /// The entries in the order added. Valid until this list is changed or destroyed.
   std::span<const Diagnostic> items() const { return items_; }
-  /// Whether there is none.
+  /// Whether the list has no entries.
   bool empty() const { return items_.empty(); }
-  /// How many diagnostics were added that have this code, folded ones included.
+  /// Returns how many diagnostics with this code were added, including folded ones.
   std::uint64_t count(Code code) const;
 
  private:

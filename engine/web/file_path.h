@@ -1,6 +1,6 @@
 #pragma once
 
-// What a `file:` URI names on this machine: judging and opening use the same.
+// Maps `file:` URIs to paths. Access checks and file opening share this function, so they cannot disagree.
 
 #include <optional>
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace standard_sitemap {
 
-/// A file below a directory. Both are percent-decoded and without dot segments.
+/// A file below a directory. Both paths are percent-decoded and have no dot segments.
 struct FileBelow {
-  std::string directory; ///< absolute, with a slash at its end
-  std::string name;      ///< relative to it: one segment or more, never beginning with a slash
+  std::string directory; ///< absolute, ends with a slash
+  std::string name;      ///< relative to `directory`: one or more segments, never starts with a slash
 };
 
-/// Where `target` lies below the directory that `page` is in; nothing if it lies elsewhere, if either names a
-/// file of another machine, or has an escape that could be read in two ways: a slash, a backslash, a NUL, or
-/// dots that are a segment. By spelling alone: whoever opens the file must see to it that no symbolic link
-/// leads out of `directory`.
+/// Returns where `target` is below the directory that contains `page`. Returns nullopt if it is elsewhere, if
+/// either URI names a file on another machine, or if either contains an ambiguous escape: an encoded slash,
+/// backslash or NUL, or an encoded dot segment. Decides by spelling alone: whoever opens the file must ensure
+/// that no symbolic link leads out of `directory`.
 STANDARD_SITEMAP_API std::optional<FileBelow> file_below(const Uri& target, const Uri& page);
 
 } // namespace standard_sitemap

@@ -12,49 +12,50 @@ namespace standard_sitemap {
 
 struct Policy;
 
-/// ASCII-case-insensitive equality: the only one that field names, link types and media types know.
+/// ASCII-case-insensitive equality, as used for field names, link types and media types.
 STANDARD_SITEMAP_API bool equal_ignoring_case(std::string_view a, std::string_view b);
-/// A to Z in lower case; all else as it is.
+/// Returns `text` with A to Z in lower case; all other bytes are unchanged.
 STANDARD_SITEMAP_API std::string ascii_lower(std::string_view text);
-/// Without leading and trailing space, tab, CR and LF.
+/// Returns a view of `text` without leading and trailing space, tab, CR and LF.
 STANDARD_SITEMAP_API std::string_view trimmed(std::string_view text);
 
-/// The fields of one response, in the order they came. Names compare without regard to case; values are kept
-/// as bytes, without surrounding white space.
+/// The header fields of one response, in the order received. Names compare case-insensitively; values are
+/// kept as bytes, without surrounding white space. Not thread-safe while it is being changed.
 class STANDARD_SITEMAP_API HeaderList {
  public:
-  /// One line of a response.
+  /// One field line of a response.
   struct Field {
-    std::string name;  ///< as it came
-    std::string value; ///< without white space around it
-    /// Equal byte for byte, the name too.
+    std::string name;  ///< as received
+    std::string value; ///< without surrounding white space
+    /// Compares byte for byte, names too.
     friend bool operator==(const Field&, const Field&) = default;
   };
 
-  /// No fields, as of a `file:`.
+  /// No fields, as for a `file:` page.
   HeaderList() = default;
-  /// In that order, without limits: for fields of one's own.
+  /// These fields in this order, without limits: for trusted input.
   HeaderList(std::initializer_list<Field> fields);
 
-  /// Appends a field, without limits.
+  /// Appends a field, without limits: for trusted input.
   void add(std::string_view name, std::string_view value);
 
-  /// Like `add`, within `Policy::response_fields` and `response_field_bytes`. False, and nothing added,
-  /// beyond.
+  /// Appends a field unless that would exceed `Policy::response_fields` or `Policy::response_field_bytes`.
+  /// Returns whether it was added.
   bool add_within(const Policy& policy, std::string_view name, std::string_view value);
 
-  /// The values of every field with this name, in order. Views into this list.
+  /// Returns the values of all fields with this name, in order. The views are valid until this list is
+  /// changed.
   std::vector<std::string_view> all(std::string_view name) const;
-  /// The value of the first field with this name. A view into this list.
+  /// Returns the value of the first field with this name, or nullopt. Valid until this list is changed.
   std::optional<std::string_view> first(std::string_view name) const;
 
-  /// RFC 9110 5.3: all values of a comma-list field as one, joined by ", ". The same whether the fields came
-  /// apart or were merged on the way; the only form in which a list field such as `Opt` may be read.
+  /// Returns all values of a list-based field joined by ", " (RFC 9110, 5.3). The result does not depend on
+  /// whether an intermediary merged the field lines, so read fields such as `Opt` only in this form.
   std::string combined(std::string_view name) const;
 
-  /// All of them, in order.
+  /// All fields, in order. Valid until this list is changed.
   const std::vector<Field>& fields() const { return fields_; }
-  /// Whether there is none.
+  /// Whether there are no fields.
   bool empty() const { return fields_.empty(); }
 
  private:

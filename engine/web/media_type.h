@@ -10,25 +10,27 @@
 
 namespace standard_sitemap {
 
-/// A media type (RFC 9110 8.3.1) with its parameters, as in `Content-Type`. Type and parameter names in lower
-/// case.
+/// A media type (RFC 9110, 8.3.1) with its parameters, as in `Content-Type`. The type and the parameter names
+/// are in lower case. A value type that owns its text.
 class STANDARD_SITEMAP_API MediaType {
  public:
-  /// Nothing for what is no `type/subtype`. Parameters that are malformed are left out, the rest stays.
+  /// Parses a field value. Returns nullopt if it does not begin with `type/subtype`. Malformed parameters are
+  /// skipped.
   static std::optional<MediaType> parse(std::string_view field_value);
 
-  /// `text/html`: without parameters.
+  /// Type and subtype without parameters: `text/html`.
   const std::string& essence() const { return essence_; }
-  /// Of equal names the first counts. Quoted strings are unquoted.
+  /// Returns the value of a parameter, unquoted, or nullopt. If a name is repeated the first one counts. The
+  /// view is valid as long as this object.
   std::optional<std::string_view> parameter(std::string_view lower_case_name) const;
-  /// The parameter `charset`.
+  /// The value of the parameter `charset`, if any.
   std::optional<std::string_view> charset() const { return parameter("charset"); }
 
-  /// Exactly `text/html`.
+  /// Whether the essence is `text/html`.
   bool is_html() const { return essence_ == "text/html"; }
-  /// Exactly `application/xhtml+xml`.
+  /// Whether the essence is `application/xhtml+xml`.
   bool is_xhtml() const { return essence_ == "application/xhtml+xml"; }
-  /// P-1: `text/xml`, `application/xml`, and any `+xml`.
+  /// P-1: whether it is `text/xml`, `application/xml` or any `+xml` type.
   bool is_xml() const;
 
  private:

@@ -11,40 +11,42 @@
 
 namespace standard_sitemap {
 
-/// Why the policy refuses a URI. DEVIATION F-4: then it is not requested, whoever names it.
+/// Why the policy refuses a URI. DEVIATION F-4: a refused URI is never requested, whatever names it.
 enum class Refusal : std::uint8_t {
-  unusable,          ///< no URI reference at all (D-8), or http without a host
-  scheme,            ///< neither http nor https (for links: nor mailto, tel)
+  unusable,          ///< not a URI reference (D-8), or http(s) without a host
+  scheme,            ///< not http or https (for links: nor mailto or tel)
   credentials,       ///< user information in the URI
   mixed_content,     ///< http from an https page
   private_network,   ///< on a more private network than the page
-  outside_directory, ///< a file that does not lie below the page's own directory
+  outside_directory, ///< a file outside the page's directory
   too_long,          ///< longer than `Policy::uri_bytes`
-  limit,             ///< of a node beyond `Policy::link_bytes`, or below a base beyond `Policy::bases`
+  limit,             ///< a node's link exceeds `Policy::link_bytes`, or its base exceeds `Policy::bases`
 };
 
-/// `mixed-content` for `Refusal::mixed_content`: stable.
+/// Returns the stable name: `mixed-content` for `Refusal::mixed_content`.
 STANDARD_SITEMAP_API std::string_view refusal_name(Refusal refusal);
 
-/// `a page that came by https gets nothing over http` for `Refusal::mixed_content`: of what would be fetched.
+/// Returns the reason as an English clause for messages about fetching, such as `a page that came by https
+/// gets nothing over http` for `Refusal::mixed_content`.
 std::string_view why_refused(Refusal refusal);
 
-/// Who asks: the page a map serves, or, without a page, the root document itself.
+/// The page on whose behalf a request is made; if there is no page, the root document itself.
 struct Initiator {
   Uri url;                                            ///< after redirects
-  AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
+  AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came over
 };
 
-/// Whether `target` may be requested for `initiator`, by everything that can be told from its spelling. To be
-/// asked again for every hop of a redirect, and with the connected address by `address_refusal`.
+/// Returns why `target` may not be requested for `initiator`, or nullopt if it may; decides by spelling
+/// alone. Call it again for every hop of a redirect, and `address_refusal` with the connected address.
 STANDARD_SITEMAP_API std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiator,
                                                           const Policy& policy);
 
-/// Whether a connection to an address in `connected` may be used for `initiator`.
+/// Returns why a connection into `connected` may not be used for `initiator`, or nullopt if it may.
 STANDARD_SITEMAP_API std::optional<Refusal> address_refusal(AddressSpace connected,
                                                             const Initiator& initiator, const Policy& policy);
 
-/// Whether a link to `target` may be offered to a person: http, https, mailto and tel, without credentials.
+/// Returns why a link to `target` may not be offered to a person, or nullopt if it may: allowed are http,
+/// https, mailto and tel, without credentials.
 STANDARD_SITEMAP_API std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy);
 
 } // namespace standard_sitemap

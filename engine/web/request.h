@@ -13,83 +13,83 @@
 
 namespace standard_sitemap {
 
-/// Names one request of one `Load`. Never reused within it.
+/// Identifies a request. Never reused within its `Load`.
 using RequestId = std::uint32_t;
 
-/// RFC 9110 13.1: what a server is asked about a document that is at hand, so that it need not send it again.
+/// Validators for a conditional request (RFC 9110, 13.1) for a document that is already held.
 struct Validators {
-  Uri url;                   ///< of the response they came with: to be sent to no other
-  std::string entity_tag;    ///< for `If-None-Match`; empty: none
-  std::string last_modified; ///< for `If-Modified-Since`; empty: none
+  Uri url;                   ///< URL of the response they came with; do not send them to any other
+  std::string entity_tag;    ///< for `If-None-Match`; empty if none
+  std::string last_modified; ///< for `If-Modified-Since`; empty if none
 };
 
-/// What the engine wants to have. The host decides how to get it: under the conditions of the page's own
-/// fetch (F-1).
+/// A document that the engine needs. The host fetches it under the conditions of the page's own fetch (F-1).
 struct Request {
-  RequestId id = 0; ///< by which the answer is handed in
+  RequestId id = 0; ///< identifies the request when its answer is delivered
   Uri url;          ///< without fragment
-  /// If there, the answer may be 304: the document at hand counts. A host whose network stack has a cache of
-  /// its own lets it pass that on, as fetch() does where a script sets these fields.
+  /// If set, make a conditional request: on 304 the held document is used again. A host with an HTTP cache
+  /// passes the 304 on, as fetch() does if a script sets these fields.
   std::optional<Validators> validators = {};
 };
 
 /// The head of the final response.
 struct ResponseHead {
   Uri url;                                            ///< of the final response, after redirects
-  int status = 0;                                     ///< 0 where there is none (`file:`)
-  HeaderList fields = {};                             ///< in the order they came
-  AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came by
+  int status = 0;                                     ///< HTTP status; 0 if there is none (`file:`)
+  HeaderList fields = {};                             ///< header fields in the order received
+  AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came over
 };
 
-/// Why there is no answer, or only half of one. The numbers are those of the interface in C: new ones come
-/// last.
+/// Why there is no answer, or only part of one. The values are those of the C interface: add new ones at the
+/// end.
 enum class FetchFailure : std::uint8_t {
-  network, ///< no or half a response, for a reason that is none of those below
+  network, ///< no response or an incomplete one, for any reason not listed below
   timeout,
   too_many_redirects,
-  too_many_fields, ///< `Policy::response_fields`, `response_field_bytes`
-  refused,         ///< the receiver said no
+  too_many_fields, ///< beyond `Policy::response_fields` or `Policy::response_field_bytes`
+  refused,         ///< the receiver returned false
   cancelled,
-  offline,               ///< the network is not to be used
-  name_unresolved,       ///< the name of the server has no address
-  not_connected,         ///< nobody listens there, or no route leads there
+  offline,               ///< the host is offline
+  name_unresolved,       ///< the server's name does not resolve
+  not_connected,         ///< connection refused, or no route to the server
   proxy,                 ///< the proxy cannot be reached
-  untrusted_certificate, ///< nobody who is trusted has signed the server's certificate
-  expired_certificate,   ///< it is not valid any more, or not yet
-  foreign_certificate,   ///< it is for other hosts than the one that was asked
-  no_secure_connection,  ///< TLS failed otherwise
-  broken_off,            ///< the connection ended before the answer did
-  not_http,              ///< what came is no response of HTTP
-  file_missing,          ///< `file:`: there is nothing of that name
-  file_unreadable,       ///< `file:`: it may not be read, or is no regular file
+  untrusted_certificate, ///< the server's certificate is not signed by a trusted authority
+  expired_certificate,   ///< the certificate has expired, or is not valid yet
+  foreign_certificate,   ///< the certificate is for other hosts
+  no_secure_connection,  ///< TLS failed for another reason
+  broken_off,            ///< the connection closed before the response was complete
+  not_http,              ///< the response is not HTTP
+  file_missing,          ///< `file:`: no such file
+  file_unreadable,       ///< `file:`: no permission, or not a regular file
 };
-inline constexpr unsigned fetch_failure_count = 18; ///< how many there are
+inline constexpr unsigned fetch_failure_count = 18; ///< number of enumerators
 
-/// `name-unresolved` for `FetchFailure::name_unresolved`: stable.
+/// Returns the stable name: `name-unresolved` for `FetchFailure::name_unresolved`.
 STANDARD_SITEMAP_API std::string_view fetch_failure_name(FetchFailure failure);
 
-/// Takes the answer to one request, in parts, as it arrives:
+/// Receives the answer to one request piece by piece, in this order of calls:
 ///
 ///   allow_hop*  allow_address*  ( begin append* end | fail )
 ///
-/// Wherever a function gives false the receiver has had enough: the sender stops the transfer and calls
-/// `fail` or nothing more. `fail` may come at any point before `end`. Calls for one receiver come from one
-/// thread.
+/// If a function returns false, the receiver wants no more: the sender stops the transfer and then calls
+/// either `fail` or nothing. `fail` may come at any point before `end`. All calls to one receiver come from
+/// one thread.
 class STANDARD_SITEMAP_API Receiver {
  public:
   virtual ~Receiver() = default;
 
-  /// Before each request is sent: the first, and each hop of a redirect.
+  /// Call before sending each request: the first one and each hop of a redirect. False: do not send it.
   virtual bool allow_hop(const Uri& url) = 0;
-  /// Before a connection is opened or reused, as soon as its remote address is known.
+  /// Call before a connection is opened or reused, as soon as its remote address is known. False: do not use
+  /// it.
   virtual bool allow_address(AddressSpace space) = 0;
-  /// The final response has begun.
+  /// The header section of the final response is complete. False: the body is not wanted.
   virtual bool begin(const ResponseHead& head) = 0;
-  /// Some bytes of the body, content codings undone. Borrowed for the call.
+  /// Some bytes of the body, content codings decoded. Borrowed for the duration of the call.
   virtual bool append(std::string_view bytes) = 0;
   /// The answer is complete.
   virtual void end() = 0;
-  /// There is no more to come. `message`: for people, one sentence; may quote the network.
+  /// The fetch has failed; nothing follows. `message`: one sentence for people; may quote untrusted input.
   virtual void fail(FetchFailure failure, std::string_view message) = 0;
 };
 

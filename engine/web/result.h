@@ -18,18 +18,18 @@ template <class E>
 Failure(E) -> Failure<E>;
 /// @endcond
 
-/// A `T`, or why there is none. The interface of C++23's std::expected, as far as we use it.
+/// A `T`, or the reason why there is none: the subset of C++23's std::expected that this project uses.
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
-  /// There it is.
+  /// Success.
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
-  /// There is none, and this is why.
+  /// Failure.
   Result(Failure<E> failure) : state_(std::in_place_index<1>, std::move(failure.error)) {}
 
   /// Whether there is a value.
   bool has_value() const { return state_.index() == 0; }
-  /// The same.
+  /// Whether there is a value.
   explicit operator bool() const { return has_value(); }
 
   /// @name The value
@@ -53,7 +53,7 @@ class [[nodiscard]] Result {
     return *std::get_if<1>(&state_);
   }
 
-  /// The value, or `otherwise` where there is none.
+  /// Returns the value, or `otherwise` if there is none.
   template <class U>
   T value_or(U&& otherwise) const&
   {

@@ -11,31 +11,32 @@
 
 namespace standard_sitemap {
 
-/// Where the map of a page's site is, as the user wrote it down for that site (D-5). The first of E-1 to E-3
-/// that is there is used, no other.
+/// Where the sitemap of a site is, as configured by the user for that site (D-5). If several of E-1 to E-3
+/// are set, only the first is used.
 struct SitePreference {
-  std::optional<Uri> sitemap = {}; ///< E-1: at this URI
-  bool link = false;               ///< E-2: where the page's own `<link rel="sitemap">` says
-  bool robots = false;             ///< E-3: where the `Sitemap:` lines of the site's robots.txt say
-  bool off = false;                ///< nowhere: no rule is tried
+  std::optional<Uri> sitemap = {}; ///< E-1: the sitemap is at this URI
+  bool link = false;               ///< E-2: use the page's own `<link rel="sitemap">`
+  bool robots = false;             ///< E-3: use the `Sitemap:` lines of the site's robots.txt
+  bool off = false;                ///< no sitemap for this site: no rule is tried
 
-  /// Equal in every part.
+  /// Compares all members.
   friend bool operator==(const SitePreference&, const SitePreference&) = default;
 };
 
-/// Limits that the user wants otherwise than the host's policy has them. What is not there stays.
+/// Limits configured by the user that replace those of the host's policy. Unset members leave the policy's
+/// limit as it is.
 struct SiteLimits {
-  std::optional<std::size_t> documents = {}; ///< of one map
-  std::optional<std::size_t> elements = {};  ///< of one map
-  std::optional<std::uint64_t> bytes = {};   ///< decoded: of each document, and of all
-  /// For the whole map. A single document may take all of it, be that more or less than the policy gives one;
-  /// a connection takes no longer than the policy says.
+  std::optional<std::size_t> documents = {}; ///< files of one map
+  std::optional<std::size_t> elements = {};  ///< XML elements of one map
+  std::optional<std::uint64_t> bytes = {};   ///< decoded; applies to each document and to the sum of all
+  /// Time for the whole map. A single document may use all of it, whether that is more or less than
+  /// `Policy::document_time`; `Policy::connect_time` is never raised.
   std::optional<std::chrono::milliseconds> time = {};
 
-  /// `policy` with these.
+  /// Returns `policy` with these limits.
   STANDARD_SITEMAP_API Policy applied_to(Policy policy) const;
 
-  /// Equal in every part.
+  /// Compares all members.
   friend bool operator==(const SiteLimits&, const SiteLimits&) = default;
 };
 

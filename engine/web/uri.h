@@ -11,41 +11,42 @@
 
 namespace standard_sitemap {
 
-/// Text as an author wrote it where a URI is expected: a response-field, link or attribute value (D-9).
-/// Borrowed: lives as long as what it was made from.
+/// Text as an author wrote it where a URI is expected (LEIRI, D-9): the value of a response field, link or
+/// attribute. Borrowed: valid as long as the text it was made from.
 struct Leiri {
   std::string_view text; ///< as authored
 };
 
-/// D-9: an author's value made fit for RFC 3986. White space around it is stripped; tab, CR and LF are
-/// removed; what may not stand where it stands is percent-encoded. Fails (`unusable_location`) on a backslash
-/// or any other control character. Nothing else is changed; an empty value stays empty.
+/// D-9: converts an author's value to RFC 3986 syntax. Leading and trailing white space is stripped; tab, CR
+/// and LF are removed; characters not allowed at their position are percent-encoded. Fails
+/// (`unusable_location`) on a backslash or any other control character. Nothing else is changed; an empty
+/// value stays empty.
 STANDARD_SITEMAP_API Result<std::string> clean_up(Leiri value);
 
-/// An absolute URI (RFC 3986), perhaps with a fragment. A value: owns its text, cheap to move.
+/// An absolute URI (RFC 3986), possibly with a fragment. A value type that owns its text; cheap to move.
 ///
 ///   Uri page = *Uri::parse({"http://example.com/a/b"});
 ///   Uri map = *Uri::resolve(page, {"../map.xml"});          // http://example.com/map.xml
 ///
-/// The parts are views into the text: they live as long as this Uri is neither changed nor moved.
-/// Nothing is normalised beyond D-9 and RFC 3986 resolution. Never longer than 64 KiB. Thread-safe for
-/// reading.
+/// The components are views into the text, valid until this Uri is changed, moved or destroyed. Nothing is
+/// normalised beyond D-9 and RFC 3986 resolution. Never longer than 64 KiB. Concurrent reading is safe.
 class STANDARD_SITEMAP_API Uri {
  public:
-  /// An absolute URI, cleaned up by D-9. Fails (`unusable_location`) if it is not one.
+  /// Parses an absolute URI after cleaning it up by D-9. Fails (`unusable_location`) if it is not one.
   static Result<Uri> parse(Leiri value);
 
-  /// RFC 3986 section 5.2, strict, of the cleaned-up reference against `base`.
-  /// Fails (`unusable_location`) if the reference is none, or if the result would not be read back as the
-  /// same parts (`mailto:x` with `.//y`). An empty reference gives `base` without its fragment. The result
-  /// may still be unfit for a request: see `fetch_refusal`.
+  /// Resolves the cleaned-up reference against `base` (RFC 3986, 5.2, strict). Fails (`unusable_location`) if
+  /// it is not a URI reference, or if parsing the result would give different components (`mailto:x` with
+  /// `.//y`). An empty reference gives `base` without its fragment. The result may still not be fit for a
+  /// request: see `fetch_refusal`.
   static Result<Uri> resolve(const Uri& base, Leiri reference);
 
-  /// The same into `target`, whose memory is used again, for one reference after the other; it may be `base`,
-  /// but `reference` must not be of it. Or says why not: then `target` is as it was.
+  /// The same, storing the result in `target` and reusing its memory. `target` may be `base`, but `reference`
+  /// must not point into it. Returns nullopt on success; on failure returns the reason and leaves `target`
+  /// unchanged.
   static std::optional<Error> resolve_into(Uri& target, const Uri& base, Leiri reference);
 
-  /// The whole of it, in ASCII.
+  /// The whole URI, in ASCII.
   const std::string& text() const { return text_; }
 
   std::string_view scheme() const;                   ///< as written, without `:`
@@ -53,34 +54,34 @@ class STANDARD_SITEMAP_API Uri {
   std::optional<std::string_view> userinfo() const;  ///< without `@`
   std::string_view host() const;                     ///< empty if there is none; IP literals with brackets
   std::optional<std::string_view> port() const;      ///< as written, without `:`; may be empty
-  std::string_view path() const;                    ///< empty, or begins with `/` where there is an authority
-  std::optional<std::string_view> query() const;    ///< without `?`
-  std::optional<std::string_view> fragment() const; ///< without `#`, still percent-encoded
+  std::string_view path() const;                     ///< if there is an authority: empty or begins with `/`
+  std::optional<std::string_view> query() const;     ///< without `?`
+  std::optional<std::string_view> fragment() const;  ///< without `#`, still percent-encoded
 
-  /// ASCII-case-insensitive.
+  /// Whether the scheme is this one, ignoring ASCII case.
   bool has_scheme(std::string_view lower_case_name) const;
-  /// `http` or `https`.
+  /// Whether the scheme is `http` or `https`.
   bool is_http() const;
-  /// `http` or `https` without a host names nothing that could be fetched.
+  /// Whether it is http(s) without a host, which cannot be fetched.
   bool lacks_host() const { return is_http() && host().empty(); }
 
-  /// As it is requested.
+  /// The URI as requested: without `#` and what follows.
   Uri without_fragment() const;
 
-  /// RFC 3986 section 6.2.2 and 6.2.3 (case, percent-encoding, dot segments, default port, empty path), the
-  /// host in its ASCII form (UTS 46), for comparing only: never shown, never requested (V-1). Keeps query and
-  /// fragment.
+  /// Returns the form used for comparing, never for display or requests (V-1). Normalised by RFC 3986, 6.2.2
+  /// and 6.2.3 (case, percent-encoding, dot segments, default port, empty path), with the host in ASCII form
+  /// (UTS 46). Keeps query and fragment.
   Uri normalised() const;
 
-  /// The same text: nothing is normalised, see `normalised`.
+  /// Compares the text as it is; for equivalence compare `normalised()`.
   friend bool operator==(const Uri& a, const Uri& b) { return a.text_ == b.text_; }
-  /// By the text.
+  /// Orders by the text.
   friend auto operator<=>(const Uri& a, const Uri& b) { return a.text_ <=> b.text_; }
 
  private:
   Uri() = default;
   STANDARD_SITEMAP_LOCAL explicit Uri(std::string absolute);
-  /// Whether it could be done without looking at the parts of the reference.
+  /// Fast path for plain references; false if the general algorithm is needed.
   STANDARD_SITEMAP_LOCAL static bool resolve_plain(Uri& target, const Uri& base, std::string_view reference);
 
   std::string text_;
@@ -91,7 +92,8 @@ class STANDARD_SITEMAP_API Uri {
   std::uint32_t query_end_ = 0;
 };
 
-/// Undoes percent-encoding, once. Malformed sequences stay as they are. The result may be any bytes.
+/// Decodes percent-encoding, once. Malformed sequences are kept as they are. The result may contain any
+/// bytes.
 STANDARD_SITEMAP_API std::string percent_decoded(std::string_view text);
 
 } // namespace standard_sitemap
