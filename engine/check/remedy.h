@@ -7,10 +7,10 @@
 
 namespace standard_sitemap {
 
-/// How to mend what a diagnostic is about: one English sentence or two for a webmaster, in the words of the
-/// format that the file has (`Diagnostic::subject`), for what went wrong (`Diagnostic::cause`), and for where
-/// it lies (a `file:` address has no server). docs/diagnostics.md has all of them, with what the diagnostic
-/// means and why it matters.
+/// Returns how to fix what a diagnostic is about: one or two English sentences for a webmaster, in terms of
+/// the file's format (`Diagnostic::subject`) and of the specific cause (`Diagnostic::cause`); a `file:`
+/// document gets advice about files instead of servers. docs/diagnostics.md lists all of them, with what each
+/// diagnostic means and why it matters. The view is valid forever.
 STANDARD_SITEMAP_API std::string_view remedy(const Diagnostic& diagnostic);
 
 } // namespace standard_sitemap

@@ -7,10 +7,10 @@
 
 namespace standard_sitemap {
 
-/// What became of a document. The names are those of the probe's JSON.
+/// The result of fetching and reading one document. The names are those in the probe's JSON.
 enum class DocumentOutcome : std::uint8_t {
   ok,
-  cut, ///< a limit stopped it: what was complete is there
+  cut, ///< a limit stopped reading: what was complete by then is kept
   http_error,
   network_error,
   blocked,
@@ -20,7 +20,7 @@ enum class DocumentOutcome : std::uint8_t {
   malformed,
   not_a_sitemap,
 };
-/// `http-error` for `DocumentOutcome::http_error`: stable.
+/// Returns the stable name: `http-error` for `DocumentOutcome::http_error`.
 STANDARD_SITEMAP_API std::string_view outcome_name(DocumentOutcome outcome);
 
 } // namespace standard_sitemap

@@ -8,12 +8,12 @@
 
 namespace standard_sitemap {
 
-/// Of a line of text.
+/// The base direction of a line of text.
 enum class Direction : std::uint8_t { left_to_right, right_to_left };
 
-/// In which direction a language is written: by the script of its tag, else by the likely one (CLDR), so that
-/// `ar`, `az-Arab` and `pa-PK` run from right to left. Nothing for what is no well-formed BCP 47 tag or names
-/// no language: it is no value for `lang` either.
+/// Returns the direction in which a language is written, by the script in its tag or else its likely script
+/// (CLDR): `ar`, `az-Arab` and `pa-PK` are right-to-left. Returns nullopt if `language` is not a well-formed
+/// BCP 47 tag or names no language; such text must not be used as a `lang` attribute either.
 STANDARD_SITEMAP_API std::optional<Direction> direction_of(std::string_view language);
 
 } // namespace standard_sitemap

@@ -8,9 +8,9 @@
 
 namespace standard_sitemap {
 
-/// Fetches what `load` wants with `fetcher` until it is done, or until `map_time` of the policy (of a list
-/// for crawlers `list_map_time`) is over. For hosts without an event loop of their own. `progress` is called
-/// now and then; false from it cancels.
+/// Runs `load` with `fetcher` until it is done or its time is up: `Policy::map_time`, or `list_map_time` if
+/// an XML sitemap (sitemaps.org) is accepted. For hosts without an event loop of their own. `progress` is
+/// called about every 100 ms or more often; return false to cancel.
 STANDARD_SITEMAP_API void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiator,
                                 const Policy& policy, const std::function<bool(const Load&)>& progress = {});
 

@@ -11,15 +11,16 @@
 
 namespace standard_sitemap {
 
-/// A document as one load left it, for another to start from: what a cache keeps of a response (RFC 9111).
-/// Only whole documents (`ok`) are kept. Shares the parsed document with the map.
+/// A document from an earlier load, from which another load can start: what a cache stores of a response (RFC
+/// 9111). Only complete documents (outcome `ok`) are kept. Shares the parsed document with the map.
 struct KeptDocument {
-  DocumentReport report;                    ///< as that load had it
-  std::shared_ptr<const Document> document; ///< opaque; shared with the maps that show it
-  Diagnostics diagnostics;                  ///< of reading it
-  HeaderList fields;                        ///< of its response: those that caching goes by
-  /// There: it may be used without a request. Nothing: its server has to be asked. A load looks at no clock
-  /// and gives this back as it was for what it used so, and as nothing for what it asked for.
+  DocumentReport report;                    ///< as reported by that load
+  std::shared_ptr<const Document> document; ///< opaque; shared with the maps made of it
+  Diagnostics diagnostics;                  ///< found while reading it
+  HeaderList fields;                        ///< the response fields that matter for caching
+  /// If set, the document may be used without a request; the caller compares it with the clock. If nullopt,
+  /// the server must be asked (revalidation). A load does not look at the clock: it returns this value
+  /// unchanged for a document that it used without a request, and nullopt for one that it requested.
   std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
 };
 

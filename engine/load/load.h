@@ -15,26 +15,27 @@
 
 namespace standard_sitemap {
 
-/// What came of a load: the map if its root document could be read, and every document that was wanted.
+/// The result of a load: the map, if the root document could be read, and a report on every document wanted.
 struct LoadResult {
-  std::optional<Map> map;                ///< nothing: `documents` says why
+  std::optional<Map> map;                ///< nullopt: `documents` says why
   std::vector<DocumentReport> documents; ///< in the order first referred to (M-13); the root document is 0
-  Diagnostics diagnostics;               ///< of the load; those of the map are in the map
-  std::vector<KeptDocument> kept = {};   ///< what another load of the same map may start from
+  Diagnostics diagnostics;               ///< of the load itself; those of the map are in the map
+  std::vector<KeptDocument> kept = {};   ///< documents from which a later load of the same map can start
 };
 
 /// Why a load ends before it is done.
 enum class StopReason : std::uint8_t {
-  timeout,   ///< the time for the whole map is over (`limit-time`): what has not come is left out
-  cancelled, ///< nobody wants the map any more
+  timeout,   ///< `Policy::map_time` is over (`limit-time`): documents not yet received are left out
+  cancelled, ///< the map is no longer wanted
 };
 
-/// The limits that hold for a map whose root document is of this kind: where a list for crawlers may lie,
-/// those of lists (`list_documents`, `list_map_time`, ...) stand in place of the others. What a `Load` does
-/// by itself with its policy, but for the time, at which it does not look.
+/// Returns `policy` with the limits for a root document of this kind. If an XML sitemap (sitemaps.org) is
+/// accepted, the limits for lists (`list_documents`, `list_map_time`, ...) replace the others. `Load` applies
+/// this itself, except for the time limit, which the host enforces.
 STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
 
-/// The documents a map still needs, and the map once they are here. Does no I/O: the host fetches.
+/// Loads a map: says which documents are needed, and builds the map from the answers. Does no I/O: the host
+/// fetches.
 ///
 ///   Load load{root, initiator, policy};
 ///   while (!load.done())
@@ -42,50 +43,49 @@ STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
 ///       host.fetch(request, load.receiver(request.id));   // allow_hop, begin, append, end | fail
 ///   LoadResult result = std::move(load).finish();
 ///
-/// Answers may come in any order and in any pieces: the result is the same, unless a limit stopped it.
-/// Answers that come after the load is done, stopped or unknown are dropped. Not thread-safe. Never fails:
-/// what could not be had is in the result's diagnostics.
+/// Answers may arrive in any order and in pieces of any size: the result is the same, unless a limit stopped
+/// the load. Answers with an unknown id, or that arrive after the load is done or stopped, are ignored. Not
+/// thread-safe. Never fails: whatever could not be loaded is reported in the result's diagnostics.
 class STANDARD_SITEMAP_API Load {
  public:
-  /// `initiator`: the page the map serves; none if there is no page: then the root document takes its place.
-  /// `root`: as discovery gave it; what policy refuses ends as `blocked` without a request.
-  /// `kept`: documents of an earlier load for the same initiator. A fresh one is used without a request; of
-  /// another the server is asked whether it has changed, and if it says no (304) it is used without being
-  /// read again.
-  /// `kind`: what may lie at `root`, as discovery says.
+  /// `root`: URI of the root document as found by discovery. If the policy refuses it, its outcome is
+  /// `blocked` and nothing is requested. `initiator`: the page that the map is for; if nullopt, the root
+  /// document takes its place. `kept`: documents of an earlier load for the same initiator. A fresh one is
+  /// used without a request; another is revalidated with a conditional request, and on 304 used without being
+  /// parsed again. `kind`: which formats are accepted at `root`, as determined by discovery.
   Load(const Uri& root, std::optional<Initiator> initiator, Policy policy,
        std::vector<KeptDocument> kept = {}, SourceKind kind = SourceKind::standard);
-  /// What was moved from is only fit to be destroyed; receivers move along.
+  /// Receivers stay valid and belong to the new object. A moved-from load can only be destroyed.
   Load(Load&&) noexcept;
   ~Load();
 
-  /// What may lie at the root, as it was told.
+  /// Which formats are accepted at the root, as passed to the constructor.
   SourceKind kind() const;
 
-  /// Nothing is under way and nothing is wanted any more.
+  /// Whether nothing more is needed: no request is pending and none is to be taken.
   bool done() const;
 
-  /// What is newly wanted: each request once.
+  /// Returns the requests that are new since the last call; each is returned once.
   std::vector<Request> take_requests();
 
-  /// Takes the answer to a request of this load. Lives as long as the load. An unknown id gives a receiver
+  /// Returns the receiver for the answer to a request. Valid as long as the load. For an unknown id it is one
   /// that refuses everything.
   Receiver& receiver(RequestId id);
 
-  /// Ends the load as it is.
+  /// Ends the load with what has been received so far.
   void stop(StopReason reason);
 
-  /// What can be shown already: the map of the documents that are here; nothing before the root document is.
-  /// Made anew by each call, in time linear in what is here. Its diagnostics count as missing what is only
-  /// late.
+  /// Returns a map of the documents received so far, or nullopt before the root document is complete. Built
+  /// anew by each call, in time linear in its size. Its diagnostics report documents that are still pending
+  /// as missing.
   std::optional<Map> so_far() const;
 
-  /// For showing progress.
-  std::size_t documents_finished() const; ///< whatever came of them
-  std::size_t documents_wanted() const;   ///< those that have finished among them
-  std::uint64_t bytes_received() const;   ///< decoded, of all documents
+  /// Progress
+  std::size_t documents_finished() const; ///< whatever their outcome
+  std::size_t documents_wanted() const;   ///< including the finished ones
+  std::uint64_t bytes_received() const;   ///< of all documents, decoded
 
-  /// Precondition: `done()`.
+  /// Returns the result. Precondition: `done()`.
   LoadResult finish() &&;
 
  private:

@@ -10,15 +10,16 @@ namespace standard_sitemap {
 
 class Document;
 
-/// P-6: resolves references by the xml:base chain of the element they stand on, outermost the document's URI.
-/// Documents keep the base URIs they have, so that each chain is resolved once, whoever asks, and in whatever
-/// order. Not thread-safe: one for each user. The documents asked about must outlive it.
+/// P-6: resolves references against the `xml:base` chain of the element they are on; the outermost base is
+/// the document's URI. Base URIs are cached in the documents, so each chain is resolved once, whoever asks
+/// and in whatever order. Not thread-safe: use one for each thread. The documents passed to it must outlive
+/// it.
 ///
 ///   BaseResolver bases;
 ///   for (const NodeId child : node.children())
 ///     Link link = map.node(child).link(bases);
 ///
-/// A host makes one and hands it over: what it can do is for the engine.
+/// A host only creates one and passes it on; its members are for the engine.
 class BaseResolver {
  public:
   /// @cond engine

@@ -22,37 +22,38 @@ namespace standard_sitemap {
 class Document;
 enum class Attribute : std::uint8_t;
 
-/// A node of a map: its number in the order in which nodes are reached (M-13). 0 is the root.
+/// Identifies a node of a map: its index in the order in which nodes are reached, depth first (M-13). 0 is
+/// the root.
 using NodeId = std::uint32_t;
-/// The node that every map has: the `<sitemap>` of the root document.
+/// The root, which every map has: the `<sitemap>` element of the root document.
 inline constexpr NodeId root_node = 0;
 
-/// What a node is in its file (M-1): the root, or the `<item>` or `<group>` it was written as.
+/// The kind of a node (M-1): the root, an `<item>` or a `<group>`.
 enum class NodeKind : std::uint8_t { root, item, group };
-/// `item` for `NodeKind::item`: stable.
+/// Returns the stable name: `item` for `NodeKind::item`.
 STANDARD_SITEMAP_API std::string_view kind_name(NodeKind kind);
 
-/// What a map was made of.
+/// The format of the file that a map was made from.
 enum class MapFormat : std::uint8_t {
-  standard_sitemap, ///< a map for people
-  sitemaps_org,     ///< a list for crawlers: `<urlset>`, or `<sitemapindex>`
-  text,             ///< the same, a URI a line
+  standard_sitemap, ///< a Standard Sitemap
+  sitemaps_org,     ///< an XML sitemap (sitemaps.org): `<urlset>` or `<sitemapindex>`
+  text,             ///< a text list, one URI per line
   feed,             ///< RSS or Atom
 };
-/// `sitemaps.org` for `MapFormat::sitemaps_org`: stable.
+/// Returns the stable name: `sitemaps.org` for `MapFormat::sitemaps_org`.
 STANDARD_SITEMAP_API std::string_view format_name(MapFormat format);
 
-/// One document of a map, or one that was wanted and could not be had, as the probe reports it.
+/// Report on one document that a map refers to, whether or not it could be loaded.
 struct DocumentReport {
-  Uri requested;                     ///< the first URI by which the map refers to it
+  Uri requested;                     ///< the first URI with which the map refers to it
   std::optional<Uri> final_url = {}; ///< after redirects
   std::optional<int> status =
-      {}; ///< of the final response; none: there was none, or none is needed (`file:`)
+      {}; ///< HTTP status of the final response; nullopt if there was none, or for `file:`
   std::optional<std::string> content_type = {}; ///< without parameters, lower case
-  std::uint64_t bytes = 0; ///< of the decoded body; if it was given up, as many as had come
-  DocumentOutcome outcome = DocumentOutcome::network_error; ///< what became of it
-  std::optional<FetchFailure> failure = {}; ///< why there was no whole answer, if the fetcher said so
-  std::optional<Refusal> refusal = {};      ///< why it was not asked for; of `blocked`
+  std::uint64_t bytes = 0; ///< size of the decoded body; of an aborted one, the bytes received
+  DocumentOutcome outcome = DocumentOutcome::network_error; ///< the result of fetching and reading it
+  std::optional<FetchFailure> failure = {}; ///< why there was no complete response, if the fetcher said so
+  std::optional<Refusal> refusal = {};      ///< why it was not requested, if the outcome is `blocked`
 };
 
 /// A role and the nodes that have it, in the order reached (M-12).
@@ -61,114 +62,118 @@ struct RoleNodes {
   std::vector<NodeId> nodes; ///< never empty
 };
 
-/// S-3: edit the attribute `attribute` of the page's elements that `xpath` yields.
+/// S-3: an instruction to edit `attribute` of those elements of the page that `xpath` selects.
 struct ClassChange {
-  std::string xpath; ///< XPath 1.0, of the page
+  std::string xpath; ///< XPath 1.0, evaluated on the page
   std::vector<std::pair<std::string, std::string>>
-      namespaces;                     ///< prefix, URI: just the prefixes `xpath` uses
+      namespaces;                     ///< (prefix, URI) for each prefix that `xpath` uses
   std::string attribute;              ///< `class` by default
-  std::string prefix;                 ///< S-4: from which the tokens are made
-  std::optional<std::string> refused; ///< why it must not be applied
+  std::string prefix;                 ///< S-4: the prefix of the tokens
+  std::optional<std::string> refused; ///< if set: why it must not be applied
 };
 
 /// O-3: a style sheet to load while the map is shown.
 struct StyleInstruction {
-  Uri url;                                 ///< absolute; not yet held against anything but `refused`
+  Uri url;                                 ///< absolute; the only check made is in `refused`
   std::optional<std::string> type;         ///< the media type, as authored
-  bool replace = false;                    ///< the page's own style sheets are off meanwhile
-  std::optional<std::string> refused = {}; ///< why it must not be applied to the page
+  bool replace = false;                    ///< whether the page's own style sheets are disabled meanwhile
+  std::optional<std::string> refused = {}; ///< if set: why it must not be applied to the page
 };
 
-/// O-4: the site's logo, in several sizes.
+/// O-4: one size of the site's logo.
 struct LogoVariant {
   Uri url;                         ///< of the image
   std::optional<std::string> type; ///< the media type, as authored
-  /// CSS pixels, if the author said so.
+  /// In CSS pixels, if the author gave them.
   std::optional<unsigned> width, height; ///< CSS pixels
 };
 
-/// Where a link leads, or why it may not be offered. Neither: the author gave no URI.
+/// The destination of a link, or why it may not be offered. If neither is set, the author gave no URI.
 struct Link {
-  std::optional<Uri> url;         ///< there: it may be offered to a person
-  std::optional<Refusal> blocked; ///< there: why not
+  std::optional<Uri> url;         ///< if set: may be offered to a person
+  std::optional<Refusal> blocked; ///< if set: why the URI may not be offered
 };
 
-/// One alternative of a node (M-8): with what it omits taken from its node. Text as authored.
+/// One alternative of a node (M-8). What the variant omits is taken from its node. Text is as authored; the
+/// views are valid as long as the map.
 struct Variant {
-  std::optional<std::string_view> name;        ///< its own or the node's, as all of these; views into the map
+  std::optional<std::string_view> name;        ///< display name
   std::optional<std::string_view> description; ///< for people
   std::optional<std::string_view> lang;        ///< M-9: effective
   std::optional<std::string_view> type;        ///< M-9: effective
   std::optional<std::string_view> charset;     ///< M-9: effective
   std::optional<std::string_view> target;      ///< M-9: effective
-  Link link;                                   ///< its own, or that of its node
+  Link link;                                   ///< the variant's, or that of its node
 };
 
-/// G-9: what a list for crawlers says of an image or video on a page, or of a page as news. Text as authored.
+/// G-9: what an XML sitemap says about an image or video on a page, or about a page as a news article. Text
+/// is as authored; the views are valid as long as the map.
 struct Attachment {
   std::string_view type;                       ///< `image`, `video` or `news`
-  std::optional<std::string_view> name;        ///< its title; views into the map, as all of these
+  std::optional<std::string_view> name;        ///< its title
   std::optional<std::string_view> description; ///< for people
-  std::optional<std::string_view> lastmod;     ///< W3C date: of news, when it was published
-  Link link;                                   ///< where it lies
+  std::optional<std::string_view> lastmod;     ///< W3C date; for news, the publication date
+  Link link;                                   ///< its URI
 };
 
 class Map;
 
-/// One node, as authored: a light handle, valid as long as its map. Text is UTF-8 as the author wrote it:
-/// make it safe before showing (`shown_text`).
+/// One node, as authored: a lightweight handle, valid as long as its map. Text is UTF-8 as the author wrote
+/// it: make it safe before display (`shown_text`). Returned views are valid as long as the map.
 class STANDARD_SITEMAP_API Node {
  public:
-  NodeId id() const { return id_; } ///< its number in its map
+  NodeId id() const { return id_; } ///< its index in its map
   /// M-1: the root, an item or a group.
   NodeKind kind() const;
-  /// G-13: a group that no author wrote: a folder of URIs, or a part of too many pages.
+  /// G-13: whether this is a generated group: a folder of URIs, or one part of a long list of pages.
   bool derived() const;
 
-  // Attributes, as they stand there (M-10, M-11).
-  /// For people; not safe to show as it is. Without one, an entry of a list has one made of its URI.
+  // Attributes as written (M-10, M-11).
+  /// Display name; make it safe before display. An entry of a list without a name has one made from its URI.
   std::optional<std::string_view> name() const;
-  bool name_derived() const;                           ///< G-13: `name` was made, no author gave one
-  std::optional<std::string_view> description() const; ///< for people; not safe to show as it is
+  bool name_derived() const;                           ///< G-13: whether `name` was generated
+  std::optional<std::string_view> description() const; ///< for people; make it safe before display
   std::optional<std::string_view> relation() const;    ///< M-11: `sequence`, or whatever the author wrote
-  std::optional<std::string_view> priority() const;    ///< as authored: the engine makes nothing of it
+  std::optional<std::string_view> priority() const;    ///< as authored; not interpreted by the engine
   std::optional<std::string_view> order() const;       ///< M-7: `lexical`, or whatever the author wrote
-  std::optional<std::string_view> method() const;      ///< of a request for the link, as authored
-  std::optional<std::string_view> data() const;        ///< for such a request, as authored
-  std::optional<std::string_view> lastmod() const;     ///< G-4: a W3C date, if it is one
-  std::optional<std::string_view> changefreq() const;  ///< G-4: `weekly`, or whatever the author wrote
+  std::optional<std::string_view> method() const;      ///< request method for the link, as authored
+  std::optional<std::string_view> data() const;        ///< request data for the link, as authored
+  std::optional<std::string_view>
+  lastmod() const; ///< G-4: date of last change, as authored (should be a W3C date)
+  std::optional<std::string_view> changefreq() const; ///< G-4: `weekly`, or whatever the author wrote
 
-  // Effective values (M-9): its own, or else that of the nearest ancestor in its document that has one.
-  std::optional<std::string_view> lang() const;    ///< a BCP 47 tag, if it is one
-  std::optional<std::string_view> type() const;    ///< the media type of what the link leads to
-  std::optional<std::string_view> charset() const; ///< the encoding of what the link leads to
-  std::optional<std::string_view> target() const;  ///< the browsing context the author wishes for
+  // Effective values (M-9): the element's own, else that of the nearest ancestor in its document that has
+  // one.
+  std::optional<std::string_view> lang() const;    ///< as authored; should be a BCP 47 tag
+  std::optional<std::string_view> type() const;    ///< media type of the link's destination
+  std::optional<std::string_view> charset() const; ///< encoding of the link's destination
+  std::optional<std::string_view> target() const;  ///< browsing context in which to open the link
 
-  /// M-12: lower case, each once. Empty for groups (M-1).
+  /// M-12: the roles in lower case, without duplicates. Empty for groups (M-1).
   std::vector<std::string> roles() const;
-  bool excluded() const; ///< M-6
+  bool excluded() const; ///< M-6: whether it is excluded from the hierarchy
   /// Whether the author gave a URI (`xlink:href` or `url`), usable or not. Cheap.
   bool has_reference() const;
-  /// Resolved now (P-6); `bases` makes a run over many nodes cheap.
+  /// Returns the link, resolved now (P-6). Use the same `bases` for many nodes: it caches.
   Link link(BaseResolver& bases) const;
 
-  /// The authored `<variant>` elements, in document order, at most `Policy::variants`. Cheap, however many
-  /// other children there are.
+  /// Whether it has `<variant>` elements. Constant time, however many other children there are.
   bool has_variants() const;
-  bool has_variant_reference() const; ///< whether one of them has a URI of its own. Cheap
-  /// The same with what is omitted filled in (M-8); links as of `link`.
+  bool has_variant_reference() const; ///< whether one of them has its own URI; constant time
+  /// Returns the variants in document order, at most `Policy::variants`, with omitted values filled in (M-8);
+  /// links as for `link`.
   std::vector<Variant> variants(BaseResolver& bases) const;
-  /// One of them. Precondition: the index is one of `variants()`.
+  /// Returns one of them. Precondition: `index` is less than the size of `variants()`.
   Variant variant(std::size_t index, BaseResolver& bases) const;
 
-  /// G-9: in document order. Links as of `link`.
+  /// G-9: returns the attachments in document order; links as for `link`.
   std::vector<Attachment> attachments(BaseResolver& bases) const;
 
-  std::span<const NodeId> children() const; ///< in document order, externals at their place
+  std::span<const NodeId> children() const; ///< in document order; externals are replaced by their targets
 
-  /// The document it stands in: an index in `Map::documents()`. Nothing: it is `derived`.
+  /// Index in `Map::documents()` of the document that it is in; nullopt if it is `derived`.
   std::optional<std::size_t> document() const;
-  /// The line of its tag, 1-based; 0: unknown.
+  /// Line of its start tag, 1-based; 0: unknown.
   std::uint32_t line() const;
 
  private:
@@ -188,39 +193,40 @@ class STANDARD_SITEMAP_API Node {
   std::uint32_t element_; ///< of `file_`
 };
 
-/// A site's map: the graph of its nodes (M-2), each stored once, as authored. Immutable; holds its documents.
-/// Reading from several threads is safe as long as each has its own `BaseResolver`.
+/// A site's map: the graph of its nodes (M-2), each stored once, as authored. Immutable; owns its documents.
+/// Concurrent reading is safe if each thread uses its own `BaseResolver`.
 ///
 ///   for (NodeId id = 0; id < map.size(); ++id)
 ///     std::cout << map.node(id).name().value_or("") << '\n';
 class STANDARD_SITEMAP_API Map {
  public:
-  /// How many nodes it has: the root at least.
+  /// The number of nodes, at least 1 (the root).
   NodeId size() const { return static_cast<NodeId>(nodes_.size()); }
   Node node(NodeId id) const; ///< precondition: `id < size()`
-  /// The node with the number 0.
+  /// The root node.
   Node root() const { return node(root_node); }
 
-  /// Of the root document; where that is a robots.txt, of the first that it led to.
+  /// The format of the root document; if that is a robots.txt, of the first document that it leads to.
   MapFormat format() const;
-  /// G-13: the hierarchy was made of the URIs, and names of those who have none: there was but a list.
+  /// G-13: whether the hierarchy, and names where missing, were generated from the URIs because the source is
+  /// a flat list.
   bool hierarchy_derived() const { return !made_names_.empty(); }
 
-  /// Known roles first, then in order of appearance (M-12).
+  /// M-12: known roles first, then the others in order of appearance.
   const std::vector<RoleNodes>& roles() const { return roles_; }
-  /// S-3, S-6: in document order, refused ones among them.
+  /// S-3, S-6: in document order, including refused ones.
   const std::vector<ClassChange>& class_changes() const { return class_changes_; }
-  /// O-3: in document order, refused ones among them.
+  /// O-3: in document order, including refused ones.
   const std::vector<StyleInstruction>& styles() const { return styles_; }
   /// O-4: in document order; `logo_for` chooses.
   const std::vector<LogoVariant>& logo() const { return logo_; }
 
   /// Every document the map refers to, in the order first referred to (M-13); the root document is 0.
   const std::vector<DocumentReport>& documents() const { return reports_; }
-  /// What is wrong with the documents and with how they fit together.
+  /// Problems in the documents and in the references between them.
   const Diagnostics& diagnostics() const { return diagnostics_; }
 
-  /// Bytes of heap held, documents included.
+  /// Heap memory held in bytes, including documents.
   std::size_t memory() const;
 
  private:
@@ -228,10 +234,10 @@ class STANDARD_SITEMAP_API Map {
   friend class MapBuilder;
   friend class Node;
   friend struct AuthoredElement;
-  /// A made name, in `made_text_`.
+  /// A generated name in `made_text_`.
   struct MadeName {
     std::uint32_t begin;
-    std::uint32_t size; ///< 0: the author's counts
+    std::uint32_t size; ///< 0: use the author's name
   };
   struct NodeRecord {
     std::uint32_t place;       ///< document's first place + element
@@ -240,7 +246,7 @@ class STANDARD_SITEMAP_API Map {
   };
   struct Source {
     std::uint32_t first_place; ///< of this document; ascending
-    std::uint32_t report;      ///< index in `reports_`; or `no_report`: no author wrote it
+    std::uint32_t report;      ///< index in `reports_`; `no_report` for generated nodes
     std::shared_ptr<const Document> document;
   };
   static constexpr std::uint32_t no_report = 0xffff'ffff;
@@ -253,8 +259,8 @@ class STANDARD_SITEMAP_API Map {
   std::vector<Source> sources_;
   std::vector<NodeRecord> nodes_;
   std::vector<NodeId> children_;
-  NodeId linked_ = 0xffff'ffff; ///< nodes from here on offer no links: `Policy::link_bytes` are used up
-  std::vector<bool> unlinked_;  ///< the same, by node, where nodes were renumbered; else empty
+  NodeId linked_ = 0xffff'ffff; ///< nodes from here on have no links: `Policy::link_bytes` is used up
+  std::vector<bool> unlinked_;  ///< the same by node, if nodes were renumbered; else empty
   std::vector<MadeName>
       made_names_; ///< G-13: by node; those of a map for people, which come last, are not in it
   std::string made_text_;

@@ -11,57 +11,60 @@
 
 namespace standard_sitemap {
 
-/// How persistently the map is shown (S-4).
+/// A display level: how persistently the map is shown (S-4).
 struct DisplayLevel {
-  std::string name;       ///< by which it is chosen
-  std::string label = {}; ///< for people; the name if empty
-  bool shows_map = true;  ///< false: at this level there is no map to be seen
+  std::string name;       ///< identifies the level
+  std::string label = {}; ///< for people; if empty, the name is used
+  bool shows_map = true;  ///< whether the map is visible at this level
 
-  /// What to call it.
+  /// The label, or else the name.
   std::string_view shown_label() const { return label.empty() ? name : label; }
   /// Compares all members.
   friend bool operator==(const DisplayLevel&, const DisplayLevel&) = default;
 };
 
-/// The display levels a reader can choose from, least to most persistent, and the tokens that stand for them
-/// in an attribute of the page. The reader's to change (S-2).
+/// The display levels a reader can choose from, least to most persistent, and the tokens that represent them
+/// in an attribute of the page. The reader can change them (S-2).
 ///
 ///   DisplayLevels levels;                    // hidden, menu, overlay, sidebar
 ///   levels.token("stdmap", "menu");          // "stdmap-menu"
 ///
-/// A value that always holds: names and pattern give exactly one token each, and no two levels the same.
+/// Invariant: each level has exactly one token, and no two levels have the same. Not thread-safe while being
+/// changed.
 class STANDARD_SITEMAP_API DisplayLevels {
  public:
-  /// Bounds of what a reader may write down. Text in bytes of UTF-8.
+  /// Maximum number of levels.
   static constexpr std::size_t most_levels = 16;
-  static constexpr std::size_t most_name_bytes = 64;                      ///< of a level's name
-  static constexpr std::size_t most_label_bytes = 256;                    ///< of a level's label
-  static constexpr std::size_t most_pattern_bytes = 64;                   ///< of the pattern
+  static constexpr std::size_t most_name_bytes = 64;    ///< maximum size of a level's name in UTF-8
+  static constexpr std::size_t most_label_bytes = 256;  ///< maximum size of a level's label in UTF-8
+  static constexpr std::size_t most_pattern_bytes = 64; ///< maximum size of the pattern in UTF-8
   static constexpr std::string_view default_pattern = "{prefix}-{level}"; ///< S-4
 
-  /// S-4: the default ones.
+  /// S-4: the default levels.
   DisplayLevels();
 
-  /// Least persistent first; at least one.
+  /// All levels, least persistent first; at least one.
   const std::vector<DisplayLevel>& all() const { return levels_; }
-  bool knows(std::string_view level) const;     ///< whether there is one of that name
-  bool shows_map(std::string_view level) const; ///< false also for an unknown one
-  /// Their names, as a sentence lists them: `hidden, menu, overlay and sidebar`.
+  bool knows(std::string_view level) const;     ///< whether there is a level of that name
+  bool shows_map(std::string_view level) const; ///< false also if the level is unknown
+  /// Returns the names as an English list: `hidden, menu, overlay and sidebar`.
   std::string names() const;
 
-  /// From which tokens are made: `{prefix}` and `{level}` stand for these.
+  /// The pattern of tokens; `{prefix}` and `{level}` are placeholders.
   const std::string& pattern() const { return pattern_; }
-  /// S-4: the token that stands for `level` where an instruction has `prefix`.
+  /// S-4: returns the token for `level` in an instruction with `prefix`.
   std::string token(std::string_view prefix, std::string_view level) const;
 
-  /// The level that a page gets before the reader chooses one.
+  /// The level of a page before the reader chooses one; nullopt: the host decides.
   const std::optional<std::string>& initial() const { return initial_; }
 
   /// @name Changes
   /// @{
 
-  /// Changes just this or, if that would not hold, nothing: then it says why, in one sentence.
-  std::optional<std::string> set_levels(std::vector<DisplayLevel> levels); ///< forgets an unknown `initial`
+  /// Returns nullopt on success. If the change would break the invariant or a bound, changes nothing and
+  /// returns the reason in one English sentence.
+  std::optional<std::string>
+  set_levels(std::vector<DisplayLevel> levels); ///< resets `initial` if it no longer exists
   std::optional<std::string> set_pattern(std::string pattern);
   std::optional<std::string> set_initial(std::string level);
   /// @}

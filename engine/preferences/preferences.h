@@ -15,55 +15,55 @@
 
 namespace standard_sitemap {
 
-/// What a reader wrote down for the pages of one site.
+/// A reader's settings for the pages of one site.
 struct SiteRule {
-  std::vector<SitePattern> pages;            ///< for which it holds: those that one of these names
-  SitePreference map = {};                   ///< D-5
-  std::optional<std::string> languages = {}; ///< as of `Preferences`; nothing: those of all sites
-  std::optional<DisplayLevels> display = {}; ///< nothing: those of all sites
-  SiteLimits limits = {};                    ///< what is not there is that of all sites
+  std::vector<SitePattern> pages;            ///< it applies to pages that match one of these
+  SitePreference map = {};                   ///< D-5: where the sitemap is
+  std::optional<std::string> languages = {}; ///< as in `Preferences`; nullopt: use those
+  std::optional<DisplayLevels> display = {}; ///< nullopt: use those of `Preferences`
+  SiteLimits limits = {};                    ///< unset members: use those of `Preferences`
 };
 
-/// What holds for one page.
+/// The settings that apply to one page.
 struct PagePreferences {
   SitePreference map = {};                   ///< D-5: for `discover`, or `Visit::preference`
-  std::optional<std::string> languages = {}; ///< M-8: in place of the browser's; nothing: the browser's
+  std::optional<std::string> languages = {}; ///< M-8: an Accept-Language value; nullopt: use the browser's
   DisplayLevels display = {};                ///< S-2, S-4
-  SiteLimits limits = {};                    ///< for the host's policy, or `Visit::limits`
+  SiteLimits limits = {};                    ///< apply to the host's policy, or pass as `Visit::limits`
 };
 
-/// What a reader wrote down about how maps are to be had and shown. docs/preferences.md has the format.
+/// A reader's settings for finding and showing maps. docs/preferences.md describes the file format.
 struct Preferences {
   DisplayLevels display = {};                ///< S-2, S-4
-  std::optional<std::string> languages = {}; ///< as `Accept-Language` has them; nothing: the browser's
-  SiteLimits limits = {};                    ///< in place of the host's
-  std::vector<SiteRule> sites = {};          ///< the first that fits a page counts, alone
+  std::optional<std::string> languages = {}; ///< an Accept-Language value; nullopt: the browser's
+  SiteLimits limits = {};                    ///< replace those of the host's policy
+  std::vector<SiteRule> sites = {};          ///< only the first that matches a page applies
 
-  /// What holds for this page: what was written for its site, else for all sites. Linear in the patterns.
+  /// Returns the settings for a page: those of its site, else those for all sites. Linear in the number of
+  /// patterns.
   STANDARD_SITEMAP_API PagePreferences of(const Uri& page) const;
 };
 
-/// Something to tell the reader about a place in their file.
+/// A message to the reader about a position in their file.
 struct PreferencesRemark {
-  std::uint32_t line = 0;   ///< 1-based; 0: about the whole file
+  std::uint32_t line = 0;   ///< 1-based; 0: concerns the whole file
   std::uint32_t column = 0; ///< 1-based, in code points
-  std::string message;      ///< one sentence, UTF-8; may quote the file: escape before showing
+  std::string message;      ///< one sentence, UTF-8; may quote the file: escape before display
 
   /// Compares all members.
   friend bool operator==(const PreferencesRemark&, const PreferencesRemark&) = default;
 };
 
-/// `FILE:LINE:COLUMN: MESSAGE`, as compilers say it.
+/// Formats a remark as compilers do: `FILE:LINE:COLUMN: MESSAGE`.
 STANDARD_SITEMAP_API std::string text_of(const PreferencesRemark& remark, std::string_view file_name);
 
-/// What was read, and what there is to say about it.
+/// The settings read from a file, and warnings about it.
 struct ReadPreferences {
-  Preferences preferences; ///< defaults for what the file does not say
-  std::vector<PreferencesRemark>
-      warnings; ///< above all of keys that mean nothing; in the order of the file; at most 20
+  Preferences preferences;                 ///< with defaults for what the file does not set
+  std::vector<PreferencesRemark> warnings; ///< mostly unknown keys; in file order; at most 20
 };
 
-/// A file that is larger is refused.
+/// Maximum size of a preferences file; a larger one is refused.
 inline constexpr std::size_t most_preferences_bytes = 256u << 10;
 
 /// Reads preferences from the text of a TOML file.
@@ -71,8 +71,8 @@ inline constexpr std::size_t most_preferences_bytes = 256u << 10;
 ///   auto read = read_preferences("[display]\nlevels = ['off', 'on']\n");
 ///   if (!read) say(text_of(read.error(), "preferences.toml"));
 ///
-/// Fails with the first mistake found: what is no TOML, or a value that cannot be had. A key that means
-/// nothing is only warned of, so that a file for a later version can be read. Empty text gives the defaults.
+/// Fails with the first error found: invalid TOML, or an invalid value. An unknown key is only a warning, so
+/// that a file written for a later version can be read. Empty text gives the defaults.
 STANDARD_SITEMAP_API Result<ReadPreferences, PreferencesRemark> read_preferences(std::string_view toml);
 
 } // namespace standard_sitemap

@@ -11,47 +11,47 @@ namespace standard_sitemap {
 
 class MapStore;
 
-/// How much is kept, and how long failures are.
+/// Bounds of a cache, and how long failures are remembered.
 struct MapCacheLimits {
-  std::size_t entries = 64;      ///< maps and failures together
-  std::size_t bytes = 64u << 20; ///< of heap, all entries together; a map that alone has more is not kept
-  std::chrono::seconds failed_root = std::chrono::minutes{5}; ///< so long no page of the site asks again
+  std::size_t entries = 64;      ///< maximum number of maps and failures together
+  std::size_t bytes = 64u << 20; ///< maximum heap memory of all entries; a larger map is not kept
+  std::chrono::seconds failed_root = std::chrono::minutes{5}; ///< until a failed root is requested again
 };
 
-/// The maps that the tabs of one profile share (F-3): in memory only, the least recently used going first.
+/// The maps shared by the tabs of one profile (F-3). In memory only, with least-recently-used eviction.
 ///
 ///   MapCache cache{policy};                 // one for each profile; private windows have their own
 ///   Session tab{cache, ...}, other{cache, ...};
 ///
-/// What is kept serves pages of the same origin and address space, whose requests for the same root document
-/// would be sent under the same conditions (user agent, languages, encodings, extra fields, credentials,
-/// proxy, TLS trust); so the same sitemap costs no request and no parse while it is fresh by RFC 9111
-/// (freshness.h), and where it is stale one conditional request a document, without a parse if that has not
-/// changed. A root document that could not be had is not asked for again for a while. Not kept: maps with a
-/// document that says `no-store`, maps that were cancelled, and those of `file:` pages.
+/// An entry serves pages of the same origin and address space whose requests for the same root document would
+/// be sent under the same conditions (user agent, languages, encodings, extra fields, credentials, proxy, TLS
+/// trust). While an entry is fresh by RFC 9111 (freshness.h), it needs neither a request nor parsing. A stale
+/// one needs one conditional request for each document, and parsing only of documents that have changed. A
+/// root document that could not be loaded is not requested again for `MapCacheLimits::failed_root`. Not
+/// cached: maps with a document marked `no-store`, maps whose load was cancelled, and maps of `file:` pages.
 ///
-/// A tab shows top-level pages, so that the origin has the top-level site in it; it is the origin and not the
-/// site, because what is refused and which class changes apply (S-6) depend on it. Cookies are not part of
-/// the key: who answers differently by them says `Vary: Cookie`, and is asked each time.
+/// Tabs show top-level pages, so the origin determines the top-level site. The key has the origin instead of
+/// the site because refusals and class changes (S-6) depend on it. Cookies are not part of the key: a server
+/// whose answer depends on them sends `Vary: Cookie`, and is asked each time.
 ///
-/// A map in use stays alive though it is kept no longer. `policy` is that of every tab. All tabs of a cache
-/// are used from one thread; a tab may outlive the cache.
+/// A map in use stays alive after it is evicted. `policy` applies to all tabs. All tabs of a cache must be
+/// used from one thread; a tab may outlive the cache.
 class STANDARD_SITEMAP_API MapCache {
  public:
-  /// An empty one.
+  /// Creates an empty cache.
   explicit MapCache(Policy policy = {}, MapCacheLimits limits = {});
   ~MapCache();
   MapCache(const MapCache&) = delete;
   MapCache& operator=(const MapCache&) = delete;
 
-  /// That of every tab.
+  /// The policy of all tabs.
   const Policy& policy() const;
 
-  std::size_t size() const;  ///< entries
-  std::size_t bytes() const; ///< that they hold
+  std::size_t size() const;  ///< number of entries
+  std::size_t bytes() const; ///< heap memory of all entries
 
-  /// Forgets everything, as when a reader clears what the browser keeps. What is shown or being loaded stays,
-  /// but what is being loaded is not kept.
+  /// Removes everything, as when the user clears the browser's data. Maps being shown or loaded are not
+  /// affected, but a map being loaded will not be cached.
   void clear();
 
  private:

@@ -20,19 +20,19 @@ namespace standard_sitemap {
 /// How far a tab has come.
 enum class SessionState : std::uint8_t {
   no_page,
-  no_map,  ///< the page names none: `discovery()` says why
-  loading, ///< `view()` may give a part already
-  over,    ///< `result()` is all there will be: a map, or why there is none
+  no_map,  ///< the page names no sitemap: `discovery()` says why
+  loading, ///< `view()` may already show a part
+  over,    ///< `result()` is final: a map, or why there is none
 };
 
-/// The map as seen from the page: for as long as one likes, whatever becomes of the tab and the cache.
+/// The map as seen from the page. Independent of the lifetime of the tab and the cache.
 struct PageView {
-  std::shared_ptr<const Map> map; ///< held
+  std::shared_ptr<const Map> map; ///< keeps the map alive
   View view;                      ///< borrows `map`
 };
 
-/// One tab's life: which sitemap its page has, whether that is at hand, and what has to be fetched for it.
-/// Does no I/O and looks at no clock.
+/// The state of one tab: which sitemap its page has, whether it is cached, and what must be fetched for it.
+/// Does no I/O and reads no clock.
 ///
 ///   MapCache cache{policy};                                // of the profile
 ///   Session tab{cache, [&] { fetch_and_draw(); }};         // called when there is something new
@@ -49,69 +49,72 @@ struct PageView {
 ///       sidebar.draw(seen->view, tab.state() == SessionState::loading);      // perhaps a part
 ///   }
 ///
-/// Once a URI is found for a page no other is sought, whatever lies there, until the page is reloaded (D-6).
-/// A page whose map is in the cache and fresh needs no request. Where another tab is loading the same map,
-/// this one waits for it, and loads it by itself if the other gives up. When a page is left its load is given
-/// up: answers that come late, even after the session's end, fall on receivers that say no to everything.
-/// Numbers of requests never come twice in a session, but for more than four billion.
+/// Once a URI is found for a page, no other is tried, whatever is there, until the page is reloaded (D-6). A
+/// page whose map is cached and fresh needs no request. If another tab is loading the same map, this one
+/// waits for it, and loads the map itself if the other gives up. When the tab leaves a page, its load is
+/// abandoned: late answers, even after the session's end, reach receivers that refuse everything. Request ids
+/// are unique within a session (until 2^32).
 ///
-/// Where memory runs out (bad_alloc) the page may be there without a load: at its `deadline()` it is tried
-/// again. A tab that cannot go on keeps no other waiting, and closing one always works.
+/// If memory runs out (bad_alloc), the session may have the page but no load; it tries again at its
+/// `deadline()`. A tab that cannot continue does not block the tabs that wait for it, and destroying a
+/// session always works.
 ///
-/// Memory, apart from the cache: one load, one map, a few links of the page, and 50 history entries without
-/// maps, however long the tab lives. Not thread-safe; all sessions of a cache are of one thread.
+/// Memory in addition to the cache is bounded: one load, one map, a few links of the page, and 50 history
+/// entries without maps. Not thread-safe; all sessions of a cache must be used from one thread.
 class STANDARD_SITEMAP_API Session {
  public:
-  /// A time, told by the host.
+  /// A time, passed in by the host.
   using Instant = std::chrono::steady_clock::time_point;
 
-  /// `changed`: there are requests to take, a document more to show, or the load is over. Called from within
-  /// receivers of this session, and calls to other sessions of the cache; never from within a call to this
-  /// one. May call any session and destroy any; must not throw.
+  /// The session may outlive `cache`. `changed` is called when there are new requests, more of the
+  /// map to show, or the load is over. It is called from within receivers of this session and from calls to
+  /// other sessions of the cache, never from within a call to this one. It may call or destroy any session;
+  /// it must not throw.
   explicit Session(MapCache& cache, std::function<void()> changed = {});
-  /// What was moved from is only fit to be destroyed.
+  /// A moved-from session can only be destroyed.
   Session(Session&&) noexcept;
   Session& operator=(Session&&) = delete;
   ~Session();
 
-  // --- what the tab does ---
+  // --- events in the tab ---
 
-  /// Another page is shown, or the same one anew. What the page before it wanted is given up.
+  /// Another page is shown, or the same one again. The previous page's load is abandoned.
   void show(Visit visit, Instant now);
-  /// Same-document navigation: the page has another URL or entry from now on, and is the same page (D-6).
+  /// Same-document navigation: the page gets another URL or history entry but stays the same page (D-6).
   void move(Uri url, HistoryEntry entry);
-  /// The reader stops the loading: what has come stays.
+  /// The reader stops loading: what has been received is kept.
   void stop();
-  /// The page is gone, and no other is there yet.
+  /// The page is gone, and there is no other yet.
   void leave();
 
-  // --- what has to be fetched, exactly as of a `Load` ---
+  // --- requests, exactly as for `Load` ---
 
-  /// What is newly wanted: each request once.
+  /// Returns the requests that are new since the last call; each is returned once.
   std::vector<Request> take_requests();
-  /// May be kept for as long as one likes. An unknown number gives one that refuses everything.
+  /// Returns the receiver for the answer to a request. It may outlive the session. For an unknown id it is
+  /// one that refuses everything.
   std::shared_ptr<Receiver> receiver(RequestId id);
-  /// The page as the fetcher needs it (F-3); null without a page.
+  /// The page as the fetcher needs it (F-3); null if there is no page.
   const Initiator* initiator() const;
 
-  /// When to call `keep_time`, if nothing happens before; nothing if there is no hurry.
+  /// Returns when to call `keep_time` at the latest; nullopt if there is no deadline.
   std::optional<Instant> deadline() const;
-  /// Time has passed: a load that takes longer than `Policy::map_time` ends with what is there; and who has
-  /// waited so long for another tab waits no longer.
+  /// Tells the session the time. A load that has taken longer than `Policy::map_time` ends with what has been
+  /// received; a tab that has waited that long for another tab stops waiting.
   void keep_time(Instant now);
 
-  // --- what there is to show ---
+  // --- results ---
 
-  /// Whether there is something to show, or more to come.
+  /// How far the tab has come.
   SessionState state() const;
-  /// Of the page shown; null without one. It has no `links`.
+  /// The discovery of the current page; null if there is no page. Its `links` are not set.
   const Discovery* discovery() const;
-  /// What came of the load, when it is over; else null.
+  /// The result of the load once it is over; else null.
   std::shared_ptr<const LoadResult> result() const;
-  /// The map, or while it is loading what there is of it: that grows when twice as many documents have come,
-  /// until it has 20,000 nodes.
+  /// Returns the map; while it is loading, the part received so far, or null. The part is rebuilt each time
+  /// the number of received documents has doubled, until it has 20,000 nodes.
   std::shared_ptr<const Map> map() const;
-  /// `map()` for the page and its reader; nothing without a map.
+  /// Returns `map()` as seen from the page by its reader; nullopt if there is no map.
   std::optional<PageView> view() const;
 
  private:

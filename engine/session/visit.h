@@ -10,26 +10,27 @@
 
 namespace standard_sitemap {
 
-/// How a page came to be shown.
+/// How the tab arrived at a page.
 enum class Arrival : std::uint8_t {
-  navigation, ///< by a link, an address typed in, a form
-  reload,     ///< seeks again (D-6), and asks again for what is kept
-  traversal,  ///< back or forward: what was found for the entry stays found (D-6)
+  navigation, ///< a link, a typed address or a form
+  reload,     ///< repeats discovery (D-6) and revalidates cached documents
+  traversal,  ///< back or forward: keeps what was found for the history entry (D-6)
 };
 
-/// Names an entry of a tab's session history, as the host pleases.
+/// Identifies an entry of a tab's session history; chosen by the host.
 using HistoryEntry = std::uint64_t;
 
-/// A page that a tab shows from now on, and under what conditions it was fetched (F-1).
+/// A page that a tab starts to show, and the conditions under which it was fetched (F-1).
 struct Visit {
-  Page page;                             ///< its body is read before `show` returns, if at all
-  Arrival arrival = Arrival::navigation; ///< how it came to be shown
-  HistoryEntry entry = 0;                ///< of the tab's session history, by the host's own count
-  RequestContext context = {};           ///< of the page's own fetch
-  std::optional<PageLinks> links = {};   ///< from a host with a live document: then the body is not read
-  SitePreference preference = {};        ///< D-5: what the user wrote down for the page's site
-  SiteLimits limits = {};                ///< the same
-  /// The same, of the languages of the map (M-8): in place of those of `context`.
+  Page page;                             ///< its body is read, if at all, before `show` returns
+  Arrival arrival = Arrival::navigation; ///< how the tab arrived at it
+  HistoryEntry entry = 0;                ///< its entry in the tab's session history
+  RequestContext context = {};           ///< conditions of the page's own fetch
+  std::optional<PageLinks> links = {};   ///< if set (by a host with a live DOM), the body is not read
+  SitePreference preference = {};        ///< D-5: the user's settings for the page's site
+  SiteLimits limits = {};                ///< the user's limits for the page's site
+  /// M-8: the user's languages for the map of this site (an Accept-Language value); they replace those of
+  /// `context`.
   std::optional<std::string> languages = {};
 };
 

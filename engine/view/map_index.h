@@ -16,71 +16,74 @@ namespace standard_sitemap {
 
 class PageTable;
 
-/// What the views of a map have to know of the whole of it: who its parents are, which nodes may be a page.
-/// Each part is found once, by the first who asks, in time and memory linear in the map; after that a page is
-/// placed without another look at all nodes, in a time that does not depend on how many there are.
+/// Facts about a whole map that its views share, such as the parents of each node and which nodes can stand
+/// for a page. Each part is computed on first use, in time and memory linear in the map. After that a page is
+/// located in time independent of the number of nodes.
 ///
 ///   auto index = std::make_shared<const MapIndex>(*map);   // keep it as long as the map
 ///   View first{*map, {.page = one}, policy, index};
 ///   View second{*map, {.page = another}, policy, index};   // costs next to nothing
 ///
-/// Borrows the map. Safe to use from several threads.
+/// Borrows the map. Thread-safe.
 class STANDARD_SITEMAP_API MapIndex {
  public:
   /// A parent, and the place of the node among its children.
   struct Parent {
     NodeId node;            ///< the parent
-    std::uint32_t position; ///< in the parent's children, in document order
+    std::uint32_t position; ///< index in the parent's children, in document order
   };
-  /// No node.
+  /// Stands for no node.
   static constexpr NodeId none = 0xffff'ffff;
 
-  /// Costs nothing yet. `map` must outlive it.
+  /// Computes nothing yet. `map` must outlive the index.
   explicit MapIndex(const Map& map);
   ~MapIndex();
 
-  /// What it is of.
+  /// The map.
   const Map& map() const { return map_; }
 
-  /// All parents of a node, by id and position; one that lists it twice comes twice.
+  /// Returns all parents of a node, ordered by id and position. A parent that lists the node twice is
+  /// included twice. Valid as long as the index.
   std::span<const Parent> parents(NodeId node) const;
-  /// V-3: through which it was first reached, depth first from the root, and then from what has no place
-  /// below it (M-6). `none` for where the way began.
+  /// V-3: returns the parent through which the node was first reached, depth first from the root and then
+  /// from nodes without a place below it (M-6). `none` for the node where such a search started.
   NodeId first_parent(NodeId node) const;
-  /// V-3: whether `node` is `above`, or the way to it through first parents leads through `above`. Constant
-  /// time.
+  /// V-3: whether `node` is `above`, or the path of first parents from `node` upwards contains `above`.
+  /// Constant time.
   bool reached_through(NodeId node, NodeId above) const;
-  /// V-4: it leads somewhere by itself, or something below it does.
+  /// V-4: whether the node or one of its descendants has a destination.
   bool leads_somewhere(NodeId node) const;
-  /// How many nodes do not.
+  /// The number of nodes for which `leads_somewhere` is false.
   std::size_t dead_ends() const;
 
-  /// Every node that is `page` by V-1, and those that are not but whose name is the same up to its first dot,
-  /// in the order reached. Linear in their number, which may be that of all nodes (`/?p=1`, `/?p=2`, ...).
+  /// Returns the nodes that match `page` by V-1, and those whose last path segment is the same up to its
+  /// first dot, in the order reached. Linear in their number, which may be that of all nodes (`/?p=1`,
+  /// `/?p=2`, ...).
   std::vector<NodeId> nodes_like(const Uri& page) const;
-  /// In lower case, sorted, each once: of all nodes and variants.
+  /// The languages of all nodes and variants, in lower case, sorted, without duplicates. Valid as long as the
+  /// index.
   const std::vector<std::string>& languages() const;
 
-  /// Bytes of heap held by now, but for the languages.
+  /// Heap memory held so far in bytes, without the languages.
   std::size_t memory() const { return memory_; }
 
-  // --- for the view itself ---
+  // --- for `View` ---
 
-  STANDARD_SITEMAP_LOCAL const PageTable& pages() const; ///< where to look for a page
-  /// All children with a link that may be offered to a person: where previous and next may lead, by parent
-  /// and position. Some 8 bytes a link.
+  STANDARD_SITEMAP_LOCAL const PageTable& pages() const; ///< finds the nodes that stand for a page
+  /// All children with a link that may be offered to a person, ordered by parent and position: where previous
+  /// and next may lead. About 8 bytes for each link.
   STANDARD_SITEMAP_LOCAL const std::vector<Parent>& steps() const;
   /// @cond engine
-  /// M-7: a parent of several children that are to be sorted.
+  /// M-7: a parent with several children that are to be sorted.
   struct LexicalParent {
     NodeId node;
     std::uint16_t language; ///< index in `LexicalParents::languages`
-    bool shares_children;   ///< one of its children has another place, too
+    bool shares_children;   ///< one of its children has another parent or position as well
   };
   struct LexicalParents {
     std::vector<LexicalParent> parents; ///< ascending
-    /// As authored. The first is none; parents in languages beyond the number of those that are told apart
-    /// have it, too.
+    /// As authored. The first entry stands for no language; it is also used for parents in languages beyond
+    /// the number that are distinguished.
     std::vector<std::string> languages;
   };
   STANDARD_SITEMAP_LOCAL const LexicalParents& lexical_parents() const;
@@ -97,10 +100,10 @@ class STANDARD_SITEMAP_API MapIndex {
   mutable std::unique_ptr<const Parents> parents_;
   mutable std::unique_ptr<const PageTable> pages_;
   mutable std::vector<NodeId> first_parents_; ///< by node
-  /// Numbers in the order in which nodes were reached through first parents.
+  /// Preorder numbers in the tree of first parents.
   struct Reached {
-    std::uint32_t node; ///< of the node itself
-    std::uint32_t last; ///< of the last that was reached through it
+    std::uint32_t node; ///< number of the node itself
+    std::uint32_t last; ///< highest number among its descendants
   };
   mutable std::vector<Reached> reached_; ///< by node
   mutable LexicalParents lexical_parents_;

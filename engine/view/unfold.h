@@ -12,42 +12,42 @@
 
 namespace standard_sitemap {
 
-/// How much of the tree is given.
+/// How much of the tree to return.
 struct UnfoldOptions {
-  std::size_t depth = SIZE_MAX; ///< levels below the root
-  std::size_t places = 10'000;  ///< at most so many are given
+  std::size_t depth = SIZE_MAX; ///< maximum depth below the start node
+  std::size_t places = 10'000;  ///< maximum number of places returned
 };
 
 /// One place of the unfolded tree.
 struct Place {
-  NodeId node;             ///< what stands here; elsewhere too, perhaps
-  std::size_t depth;       ///< 1 for the children of the root
-  bool last = false;       ///< no sibling follows
-  bool loop = false;       ///< L-1: the node is its own ancestor here; nothing is given below it
-  std::size_t loop_up = 0; ///< for a loop: how many levels up its upper incarnation stands
-  bool cut_below = false;  ///< it has children that `depth` kept from being given
+  NodeId node;             ///< the node at this place; it may be at other places too
+  std::size_t depth;       ///< 1 for the children of the start node
+  bool last = false;       ///< whether it is the last sibling
+  bool loop = false;       ///< L-1: the node is its own ancestor here; nothing below it is returned
+  std::size_t loop_up = 0; ///< for a loop: how many levels above it the same node is
+  bool cut_below = false;  ///< it has children beyond `UnfoldOptions::depth`
 };
 
-/// The graph unfolded into a tree, place by place, depth first (L-1, L-2): never more than asked for, no
-/// recursion, memory by the depth of the tree. Only what leads somewhere (V-4).
+/// Unfolds the graph into a tree, place by place, depth first (L-1, L-2). Lazy and without recursion: memory
+/// is proportional to the depth of the tree. Nodes that lead nowhere are left out (V-4).
 ///
 ///   Unfolding tree{view, {}};
 ///   while (auto place = tree.next()) ...
 class STANDARD_SITEMAP_API Unfolding {
  public:
-  /// Below `from`, which is not given itself. `view` must outlive it.
+  /// Starts below `from`, which is not itself returned. `view` must outlive this object.
   explicit Unfolding(View& view, UnfoldOptions options = {}, NodeId from = root_node);
 
-  /// The next place; nothing: that was all, or `cut`.
+  /// Returns the next place; nullopt at the end or if `cut`.
   std::optional<Place> next();
-  /// Whether `places` ended it early.
+  /// Whether `UnfoldOptions::places` was reached before the end.
   bool cut() const { return cut_; }
 
  private:
   struct Level {
     NodeId node;
     std::span<const NodeId> children;
-    std::size_t next; ///< index of the next child; the number of children: none
+    std::size_t next; ///< index of the next child; `children.size()` if there is none
   };
   STANDARD_SITEMAP_LOCAL void enter(NodeId node);
 
@@ -55,7 +55,7 @@ class STANDARD_SITEMAP_API Unfolding {
   UnfoldOptions options_;
   std::vector<Level> levels_;
   std::unordered_map<NodeId, std::size_t>
-      above_; ///< nodes on the way to the place at hand: index in `levels_`
+      above_; ///< nodes on the path to the current place: index in `levels_`
   std::size_t given_ = 0;
   bool cut_ = false;
 };

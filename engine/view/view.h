@@ -24,86 +24,86 @@ class ShownMemory;
 struct PagePlace;
 struct PlaceNeighbours;
 
-/// For whom a map is shown.
+/// For which page and reader a map is shown.
 struct ViewContext {
-  std::optional<Uri> page = {};     ///< the page it is shown with, after redirects
-  PageLinks links = {};             ///< that page's own links (V-2, V-5)
-  std::string accept_language = {}; ///< the reader's languages (M-8)
-  std::string accept = {};          ///< media types the reader's browser takes (M-8)
+  std::optional<Uri> page = {};     ///< the page, after redirects
+  PageLinks links = {};             ///< the page's own links (V-2, V-5)
+  std::string accept_language = {}; ///< the reader's languages (M-8): an Accept-Language value
+  std::string accept = {};          ///< the browser's media types (M-8): an Accept value
 };
 
-/// How a node of the map came to be "here" (V-1, V-2), best first.
+/// How a node matches the current page (V-1, V-2), best first.
 enum class Match : std::uint8_t { exact, no_query, suffix, up, start };
-/// `no-query` for `Match::no_query`: stable.
+/// Returns the stable name: `no-query` for `Match::no_query`.
 STANDARD_SITEMAP_API std::string_view match_name(Match match);
 
-/// A node that stands for the page.
+/// A node that stands for the current page.
 struct Here {
   NodeId node; ///< of the map
-  Match match; ///< how well it fits
+  Match match; ///< how it matches
 };
 
-/// What to show of a node: the variant chosen for the reader (M-8), text made safe to show (policy, "Text
-/// shown").
+/// What to display for a node: the variant chosen for the reader (M-8), with `name` and `description` made
+/// safe for display (policy, "Text shown").
 struct Shown {
-  std::optional<std::string> name;        ///< as long as the policy shows; nothing: the author gave none
-  std::optional<std::string> description; ///< the same
-  std::optional<Uri> url;                 ///< there: it may be followed
-  std::optional<Refusal> blocked;         ///< why there is no `url` although the author gave one
-  bool derived = false;                   ///< V-5: `url` was taken from the page's own links
-  bool name_derived = false;              ///< G-13: `name` was made of the URI
-  std::optional<std::string> lang; ///< a BCP 47 tag, if it is one: of the name, and of what the link leads to
-  std::optional<std::string> type; ///< media type of what the link leads to
-  std::optional<std::string> charset; ///< encoding of what the link leads to
-  std::optional<std::string> target;  ///< the browsing context the author wishes for
+  std::optional<std::string> name;        ///< within the policy's length; nullopt: the author gave none
+  std::optional<std::string> description; ///< within the policy's length; nullopt: none
+  std::optional<Uri> url;                 ///< if set: may be followed
+  std::optional<Refusal> blocked;         ///< if set: why the author's URI may not be followed
+  bool derived = false;                   ///< V-5: `url` comes from the page's own links
+  bool name_derived = false;              ///< G-13: `name` was generated from the URI
+  std::optional<std::string> lang;    ///< language of the name and of the destination; should be a BCP 47 tag
+  std::optional<std::string> type;    ///< media type of the destination
+  std::optional<std::string> charset; ///< encoding of the destination
+  std::optional<std::string> target;  ///< browsing context in which to open the link
 };
 
-/// A map as seen from one page by one reader. Borrows the map, which must outlive it. Works on demand:
-/// nothing is resolved, sorted or compared before it is asked for. Nor is it again for each place that shows
-/// a node: what was chosen, sorted or left out is remembered, and so is what a node is shown with, as far as
-/// 16 MiB go. Not thread-safe.
+/// A map as seen from one page by one reader. Borrows the map, which must outlive it. Lazy: nothing is
+/// resolved, sorted or compared before it is asked for. Results are cached, so that a node with several
+/// places is processed once; the displayed text of nodes is cached up to 16 MiB. Not thread-safe.
 class STANDARD_SITEMAP_API View {
  public:
-  /// `map` must outlive it. `index`: of this map, shared with its other views; null: one of its own. Costs
-  /// one pass over the page's links.
+  /// `map` must outlive the view. `index`: an index of this map, shared with its other views; null: create a
+  /// private one. Makes one pass over the page's links.
   View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<const MapIndex> index = nullptr);
-  View(View&&) noexcept;            ///< spans that `children` gave stay valid
-  View& operator=(View&&) noexcept; ///< the same
+  View(View&&) noexcept;            ///< spans returned by `children` stay valid
+  View& operator=(View&&) noexcept; ///< spans returned by `children` stay valid
   ~View();
 
-  /// What it shows.
+  /// The map.
   const Map& map() const { return *map_; }
-  /// What it knows of the whole map.
+  /// The index of the map.
   const MapIndex& index() const { return *index_; }
-  /// For whom.
+  /// The page and reader.
   const ViewContext& context() const { return context_; }
-  /// Within what bounds.
+  /// The policy.
   const Policy& policy() const { return policy_; }
 
-  /// M-8, V-5: the alternative that suits the reader.
+  /// M-8, V-5: returns what to display for a node.
   Shown shown(NodeId node);
-  /// Children in presentation order (M-7), the whole graph. Valid until the view dies.
+  /// Returns all children in presentation order (M-7). Valid until the view is destroyed.
   std::span<const NodeId> children(NodeId node);
 
-  /// V-4: it leads somewhere, or something below it does. The others are left out of views.
+  /// V-4: whether the node or one of its descendants has a destination. Other nodes are left out of views.
   bool leads_somewhere(NodeId node);
-  /// Those of `children` that lead somewhere (V-4): what views show. Each node's children are looked through
-  /// once, however many places it has. Valid until the view dies.
+  /// Returns those of `children` for which `leads_somewhere` is true (V-4): what views display. Computed once
+  /// for each node, however many places it has. Valid until the view is destroyed.
   std::span<const NodeId> leading_children(NodeId node);
-  /// How many nodes `leads_somewhere` leaves out.
+  /// The number of nodes for which `leads_somewhere` is false.
   std::size_t left_out();
 
-  /// V-1, V-2: where the page stands in the map, in the order reached; at most `Policy::places_of_page`.
+  /// V-1, V-2: the nodes that stand for the page, in the order reached; at most `Policy::places_of_page`.
+  /// Valid until the view is moved or destroyed.
   const std::vector<Here>& here();
 
-  /// V-3: from the root to the node, both included, along the parents through which it was first reached.
-  /// Just the node itself if it has no place in the hierarchy (M-6).
+  /// V-3: returns the path from the root to the node, both included, along the parents through which each was
+  /// first reached. Only the node itself if it is outside the hierarchy (M-6).
   std::vector<NodeId> path(NodeId node);
 
  private:
   friend STANDARD_SITEMAP_API PlaceNeighbours neighbours_of(View& view, const PagePlace& place);
 
-  /// What stands for a node after M-8 and V-5, text as authored.
+  /// What represents a node after M-8 and V-5; text as authored.
   struct Chosen {
     std::optional<std::string_view> name, description, lang, type, charset, target;
     Link link;
@@ -122,13 +122,14 @@ class STANDARD_SITEMAP_API View {
   BaseResolver bases_;
   std::unique_ptr<LanguageChoice> languages_;
   std::optional<Uri> home_target_; ///< V-5
-  std::vector<NodeId> home_nodes_; ///< V-5: ascending; empty without a target
-  std::unordered_map<NodeId, std::optional<std::size_t>> variants_; ///< M-8: of nodes that have any
+  std::vector<NodeId> home_nodes_; ///< V-5: ascending; empty if there is no target
+  std::unordered_map<NodeId, std::optional<std::size_t>>
+      variants_; ///< M-8: chosen variant, for nodes that have any
   std::unique_ptr<ShownMemory> memory_;
   std::unique_ptr<LexicalOrder> lexical_; ///< M-7
   std::optional<std::vector<Here>> here_;
-  std::optional<std::unordered_set<NodeId>> led_home_; ///< that lead somewhere by V-5 only
-  /// V-4: of nodes of which some children lead nowhere, the others; `nullopt`: all do.
+  std::optional<std::unordered_set<NodeId>> led_home_; ///< nodes that lead somewhere only because of V-5
+  /// V-4: cached `leading_children` by node; nullopt: all children lead somewhere.
   std::unordered_map<NodeId, std::optional<std::vector<NodeId>>> leading_;
 };
 

@@ -14,12 +14,11 @@ struct Policy {
   std::size_t page_bytes = 8u << 20;             ///< bytes of a page that are read for links
   std::size_t page_tree_bytes = 80u << 20;       ///< bytes of memory for its element tree
   std::size_t page_tree_allocations = 1'200'000; ///< allocations for its element tree
-  std::chrono::milliseconds page_time{
-      600};                          ///< CPU time; a backstop: usually one of the two above comes first
-  std::size_t response_fields = 256; ///< field lines of one response
-  std::size_t response_field_bytes = 64u << 10; ///< bytes of all names and values of one response
-  std::size_t opt_declarations = 32;            ///< D-1a: declarations in one `Opt` field list
-  std::size_t opt_bytes = 8u << 10;             ///< D-1a: bytes of one `Opt` field list
+  std::chrono::milliseconds page_time{600};      ///< CPU time; usually one of the two above ends first
+  std::size_t response_fields = 256;             ///< field lines of one response
+  std::size_t response_field_bytes = 64u << 10;  ///< bytes of all names and values of one response
+  std::size_t opt_declarations = 32;             ///< D-1a: declarations in one `Opt` field list
+  std::size_t opt_bytes = 8u << 10;              ///< D-1a: bytes of one `Opt` field list
 
   // --- documents ---
   std::size_t documents = 64;               ///< files of one map
