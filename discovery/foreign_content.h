@@ -9,30 +9,29 @@
 
 namespace standard_sitemap::html {
 
-/// Whether the place in a page where the tokenizer is lies in SVG or MathML, where `<style>`, `<title>`,
-/// `<noscript>` and their like are tags as any other and hold no raw text.
+/// Tracks whether the tokenizer's current position is inside SVG or MathML, where `<style>`, `<title>`,
+/// `<noscript>` and similar are ordinary tags and contain no raw text.
 ///
-/// An approximation, because only tree construction knows: exact where the elements from `<svg>` to `</svg>`
-/// are nested well, and where `<svg>` is left open and an HTML tag ends it. Where they are not nested well,
-/// what follows may be taken for foreign, or for HTML, until the next tag that settles it. The depth that is
-/// looked at is bounded.
+/// An approximation, because only tree construction knows. It is exact if the elements from `<svg>` to
+/// `</svg>` are properly nested, and if an unclosed `<svg>` is ended by an HTML tag. Otherwise what follows
+/// may be classified wrongly until the next tag that decides it. The depth examined is bounded.
 class ForeignContent {
  public:
   struct StartTag {
     std::string_view lower_case_name;
     bool self_closing;
     bool has_font_attribute; ///< `color`, `face` or `size`: such a `<font>` ends foreign content
-    bool has_html_encoding;  ///< such an `<annotation-xml>` has HTML in it
+    bool has_html_encoding;  ///< an `<annotation-xml>` with this contains HTML
   };
 
-  /// True if the tag makes an HTML element, so that it may hold raw text.
+  /// Returns whether the tag creates an HTML element, which may contain raw text.
   bool start_tag(const StartTag& tag);
   void end_tag(std::string_view lower_case_name);
 
-  /// Whether there has been any so far.
+  /// Whether any foreign content has been seen.
   bool has_begun() const { return begun_; }
 
-  /// Whether `<![CDATA[` begins a section here, and not a comment.
+  /// Whether `<![CDATA[` begins a CDATA section here rather than a comment.
   bool knows_cdata() const { return !open_.empty() && !open_.back().has_html; }
 
  private:
@@ -40,8 +39,8 @@ class ForeignContent {
     std::string name;
     bool math;
     bool holds_html;       ///< an integration point
-    bool holds_text;       ///< a MathML one: HTML but for two names
-    bool has_html = false; ///< an HTML element has begun in it: taken for open from there on
+    bool holds_text;       ///< a MathML text integration point: all tags but two are HTML
+    bool has_html = false; ///< an HTML element has started in it, and is assumed to be open from then on
   };
   bool html_rules_apply(std::string_view name) const;
   bool is_html_open(std::string_view name) const;

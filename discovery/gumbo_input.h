@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-// What Gumbo is given, and how it is written.
+// The input given to Gumbo, and the functions that write it.
 //
-// Gumbo 0.10.1 ends the process (`assert`) on some pages, as Debian builds it, and reads a few things
-// otherwise than the HTML Standard does now. So it never reads a page, but only this:
+// Gumbo 0.10.1, as built by Debian, ends the process (`assert`) on some pages, and reads a few constructs
+// differently from today's HTML Standard. So it never gets the page itself, but only this:
 //
 //   - at most one DOCTYPE, before everything else: printable ASCII without `<`, at most 1,024 bytes;
 //   - start tags, with any of the attributes that the skeleton keeps, and end tags, with none. A name is a
@@ -16,37 +16,37 @@
 //     in quotes, or has none of the characters that need them; there is no `<` in it, no NUL and no CR;
 //   - for text, the letter `x` and NUL.
 //
-// So a `<` is the first character of a tag or of the DOCTYPE, in whatever state the tokenizer is, and no
-// comment, no CDATA section, no processing instruction, no character reference outside of an attribute and no
-// tag without an end ever reaches it. `size_for_gumbo` checks that. docs/security.md says what it means for
-// each assertion.
+// So every `<` begins a tag or the DOCTYPE, whatever the tokenizer's state, and Gumbo never sees a comment, a
+// CDATA section, a processing instruction, a character reference outside an attribute, or an unterminated
+// tag. `size_for_gumbo` verifies that. docs/security.md explains what it means for each assertion.
 
 namespace standard_sitemap {
 
-/// The name of an element, in lower case, as Gumbo is given it: what may not be in it is a `_` there, and
-/// what is behind the 32nd byte is left out. The names of elements that Gumbo knows stay as they are, but for
-/// two that the HTML Standard no longer knows.
+/// Returns an element's name as given to Gumbo: characters not allowed become `_`, and anything after the
+/// 32nd byte is dropped. Names that Gumbo knows stay as they are, except for two that are no longer in the
+/// HTML Standard.
 std::string name_for_gumbo(std::string_view lower_case);
 
-/// A DOCTYPE, as written. Nothing is appended if it has no end, or is longer than any that a rule knows.
+/// Appends a DOCTYPE as written, or nothing if it is unterminated or longer than any that affects parsing.
 void append_doctype_for_gumbo(std::string& text, std::string_view doctype);
 
-/// An attribute with a space before it. `value` is as written: UTF-8 in which character references are not
-/// undone; `quote` is the quotation mark around it, 0 if it has none.
+/// Appends an attribute, preceded by a space. `value` is as written: UTF-8, character references not decoded;
+/// `quote` is the quotation mark around it, 0 if it has none.
 ///
-/// Gumbo takes control characters and noncharacters for U+FFFD, as the standard once had it, which would make
-/// a usable URI of an unusable one (D-9); but it leaves character references to them alone. All controls from
-/// U+0080 to U+009F become U+0081, as references to most others mean something else: each of them makes a
-/// value unusable. And it computes the code point of a numeric character reference without an eye to
-/// overflow.
+/// Gumbo turns control characters and noncharacters into U+FFFD, as an older standard required; that would
+/// make an unusable URI (D-9) look usable. It leaves character references to them alone, so they are written
+/// as references. All controls from U+0080 to U+009F become U+0081, because references to most of the others
+/// mean a different character; each of them makes a value unusable anyway. Gumbo also computes numeric
+/// character references without an overflow check.
 void append_attribute_for_gumbo(std::string& text, std::string_view name, std::string_view value, char quote);
 
-/// What stands for text between two tags: a space (nothing) if it is white space, by character references or
-/// not; NUL if it is nothing but that and NULs, which some rules ignore; `x` for any other.
+/// Returns the letter that represents the text between two tags: a space if it is only white space (including
+/// character references), NUL if it is only white space and NULs, which some parsing rules ignore, and `x`
+/// otherwise.
 char letter_for_gumbo(std::string_view characters);
 
-/// The size of the part of `text` that is as described above: all of it, unless there is a bug in the
-/// skeleton.
+/// Returns the size of the prefix of `text` that conforms to the description above: all of it unless the
+/// skeleton has a bug.
 std::size_t size_for_gumbo(std::string_view text);
 
 } // namespace standard_sitemap

@@ -10,19 +10,19 @@
 
 namespace standard_sitemap {
 
-/// The tree that Gumbo makes of a page, within budgets that are counted, so that the same page gives the same
-/// tree on every machine: allocations, bytes, and steps (an estimate of the work that Gumbo does per token in
-/// deep trees). The clock comes last and far behind them.
+/// The tree that Gumbo builds from a page, within budgets for allocations, bytes and steps (an estimate of
+/// Gumbo's work per token in deep trees). These are counted, so a page gives the same tree on every machine.
+/// A clock is only the last resort.
 ///
-/// Foreign elements whose names mean something in HTML (an SVG `<td>` or `<select>`) have the tag
-/// GUMBO_TAG_UNKNOWN: Gumbo 0.10.1 forgets to ask for the namespace where it resets the insertion mode, takes
-/// them for cells and selects, and ends the process by an assertion when it does not find those.
+/// Foreign elements with names that are meaningful in HTML (an SVG `<td>` or `<select>`) have the tag
+/// GUMBO_TAG_UNKNOWN. Otherwise Gumbo 0.10.1, which does not check the namespace when it resets the insertion
+/// mode, would treat them as HTML cells and selects and fail an assertion.
 ///
-/// Where a budget ends the parse half-way the tree holds what had been built. All of it lies in one arena,
-/// gone with this object; Gumbo's own recursive destruction is never used.
+/// If a budget stops the parse, the tree contains what was built so far. All of it is in one arena that is
+/// released with this object; Gumbo's own recursive destruction is never used.
 class GumboTree {
  public:
-  /// Steps are counted for elements deeper than this: no benign page goes there often.
+  /// Steps are counted for elements deeper than this, where benign pages rarely go.
   static constexpr std::size_t free_depth = 64;
   static constexpr std::size_t most_steps = 50'000'000;
 
@@ -37,7 +37,7 @@ class GumboTree {
   bool cut() const { return cut_; }
   std::size_t allocations() const;
 
-  /// Of this thread: the clock of `Policy::page_time`.
+  /// CPU time of this thread: the clock for `Policy::page_time`.
   static std::chrono::nanoseconds cpu_time();
 
  private:

@@ -8,9 +8,9 @@
 
 namespace standard_sitemap {
 
-/// Nearly all pages of the web have no link at which D-3, D-4 or D-10 would look. This finds them by a glance
-/// at the raw bytes, a few instructions a byte. What it gives is what `read_page_links` would give for the
-/// rules, without any link; nothing if the page might have a candidate, and for anything but HTML.
+/// Fast path: nearly all pages have no link that is relevant to D-3, D-4 or D-10. Scans the raw bytes, a few
+/// instructions per byte. If no link can be relevant, returns what `read_page_links` would, without any
+/// links. Returns nullopt if the page may have a relevant link, or is not HTML.
 std::optional<PageLinks> links_without_candidate(const Page& page, const Policy& policy);
 
 } // namespace standard_sitemap

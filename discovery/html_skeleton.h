@@ -7,33 +7,33 @@
 
 namespace standard_sitemap {
 
-/// A page reduced to what decides where its links stand in the tree: its tags, in order, with just those
-/// attributes that matter; a letter for each of the first texts; nothing for comments and for the content of
-/// raw-text elements; nothing behind the last tag that can matter. Tree construction (Gumbo) gives the same
-/// link elements for it as for the page.
+/// A page reduced to what determines the position of its links in the tree: its tags in order with only the
+/// relevant attributes, one letter for each of the first texts, no comments, no content of raw-text elements,
+/// and nothing after the last relevant tag. Tree construction (Gumbo) gives the same link elements for it as
+/// for the page.
 ///
-/// Nothing is in it but what gumbo_input.h lists: that is checked once it is written, so that a bug here cuts
-/// the page and never ends the process.
+/// It contains only what gumbo_input.h lists. That is verified after it is written, so a bug here can cut a
+/// page short but never end the process.
 ///
-/// This is where D-3b's `<noscript>` becomes text, as Gumbo knows no scripting; where what the HTML Standard
-/// has changed since Gumbo was written is said in a way that Gumbo gets right (tests/html_differential); and
-/// where most hostile pages lose their sting: long runs of anything that is no tag, heaps of attributes,
-/// formatting elements of many kinds. Linear. Approximate only in what `html::ForeignContent` says.
+/// This step also turns `<noscript>` into text (D-3b), since Gumbo does not support scripting; expresses what
+/// the HTML Standard has changed since Gumbo was written in a form that Gumbo reads correctly
+/// (tests/html_differential); and defuses most hostile pages: long runs without tags, excessive attributes,
+/// and formatting elements of many kinds. Linear. Approximate only where `html::ForeignContent` is.
 struct HtmlSkeleton {
   /// A tag that may matter to discovery.
   struct Mark {
-    std::size_t offset; ///< of its `<` in `text`
-    std::uint32_t line; ///< in the page, 1-based
+    std::size_t offset; ///< position of its `<` in `text`
+    std::uint32_t line; ///< line in the page, 1-based
   };
   std::string text;
-  std::vector<Mark> marks; ///< by offset
-  bool cut = false; ///< attributes that matter, or tags before a frameset, are too many; the rest is left out
+  std::vector<Mark> marks; ///< in ascending order of `offset`
+  bool cut = false;        ///< too many relevant attributes, or tags before a frameset; the rest is left out
 
-  /// The line of the tag at this offset; 0 if it has no mark.
+  /// Returns the line of the tag at this offset; 0 if it has no mark.
   std::uint32_t line_of(std::size_t offset) const;
 };
 
-/// `page` is UTF-8.
+/// Makes the skeleton of a page in UTF-8.
 HtmlSkeleton html_skeleton(std::string_view page);
 
 } // namespace standard_sitemap

@@ -8,19 +8,19 @@
 
 namespace standard_sitemap {
 
-/// Takes the records of one page, up to a bound: whatever the page is, its links take little memory.
+/// Collects the links of one page up to a bound, so that they take little memory whatever the page.
 class LinkCollector {
  public:
   static constexpr std::size_t most_links = 10'000;
-  static constexpr std::size_t most_bytes = 16u << 20; ///< of all their texts and base URIs
+  static constexpr std::size_t most_bytes = 16u << 20; ///< for the text and base URIs of all links
 
   LinkCollector(const Page& page, PageLinks& links) : page_(page), links_(links) {}
 
-  /// False, and the page marked as cut, if there is no room for it.
+  /// Adds a link. If there is no room for it, marks the page as cut and returns false.
   bool add(PageLink link);
 
-  /// D-3d: a base URI in effect where `href` stands over `outer`; `outer` itself if `href` is unusable, or
-  /// longer than the policy allows, which is told.
+  /// D-3d: returns the base URI that `href` establishes relative to `outer`. Returns `outer` if `href` is
+  /// unusable, or if the result is longer than the policy allows, which adds a diagnostic.
   Uri base_over(const Uri& outer, std::string_view href, const Policy& policy);
 
  private:
@@ -32,9 +32,9 @@ class LinkCollector {
 /// Marks the page as cut, with a diagnostic.
 void mark_cut(PageLinks& links, const Page& page, Code limit, std::string message);
 
-/// The part of the body that is looked at (`Policy::page_bytes`).
+/// Returns the part of the body that is read (`Policy::page_bytes`).
 std::string_view looked_at(const Page& page, const Policy& policy);
-/// `mark_cut` if that is not all of it.
+/// Calls `mark_cut` if that is not the whole body.
 void mark_if_too_long(PageLinks& links, const Page& page, const Policy& policy);
 
 PageLinks read_html_links(const Page& page, const Policy& policy);

@@ -14,23 +14,22 @@ inline constexpr std::string_view sitemap_namespace = "http://standard-sitemap.o
 
 /// One extension declaration of RFC 2774: `"http://example.org/ns"; ns=05; other=value`.
 struct ExtensionDeclaration {
-  std::string uri;    ///< unquoted, escapes undone
+  std::string uri;    ///< without quotes, escapes decoded
   std::string prefix; ///< the `ns` parameter: two or more digits, kept as text; empty: none declared
 };
 
-/// D-1a: the declarations of a comma list. A malformed one drops itself, not its neighbours.
+/// D-1a: the declarations of a comma-separated list. A malformed one is dropped; the others are kept.
 struct ExtensionDeclarations {
   std::vector<ExtensionDeclaration> declarations;
   std::size_t malformed = 0; ///< how many were dropped
-  /// Whether a dropped one has the protocol's namespace in it, such as one with a one-digit `ns`: a near
-  /// miss.
+  /// Whether a dropped one contains the protocol's namespace, such as one with a one-digit `ns`: a near miss.
   bool malformed_ours = false;
-  bool unquoted_ours = false; ///< of those: one whose namespace has no quotes around it
-  bool cut = false;           ///< the policy's `opt_bytes` or `opt_declarations` stopped the reading
+  bool unquoted_ours = false; ///< whether one of those has the namespace without quotes
+  bool cut = false;           ///< `Policy::opt_bytes` or `Policy::opt_declarations` was reached
 };
 
-/// Of the `Opt` (or, for near misses, `Man`, `C-Opt`, `C-Man`) fields of a response, all together: the result
-/// is the same whether repeated fields come apart or merged.
+/// Reads all `Opt` fields of a response (or, for near misses, `Man`, `C-Opt` or `C-Man`) as one list: the
+/// result is the same whether repeated fields arrive separately or merged.
 ExtensionDeclarations extension_declarations(const HeaderList& fields, std::string_view field_name,
                                              const Policy& policy);
 

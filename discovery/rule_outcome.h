@@ -8,14 +8,14 @@
 
 namespace standard_sitemap {
 
-/// What one rule says about a page.
+/// The result of one rule for a page.
 struct RuleOutcome {
   Outcome outcome;
   std::string detail;
   std::optional<Uri> sitemap = {};
   SourceKind kind = SourceKind::standard;
   Diagnostics diagnostics = {};
-  bool near_miss = false; ///< as of a `TraceEntry`
+  bool near_miss = false; ///< as in `TraceEntry`
 
   static RuleOutcome matched(Uri sitemap, std::string detail)
   {
@@ -29,16 +29,16 @@ struct RuleOutcome {
   static RuleOutcome not_tried(std::string detail) { return {Outcome::not_tried, std::move(detail)}; }
 };
 
-/// D-8: offered the values that a rule finds, in order, keeps the first usable one and warns of those before
+/// D-8: takes the values that a rule finds, in order; keeps the first usable one and warns about those before
 /// it.
 class FirstUsable {
  public:
   explicit FirstUsable(const Uri& page) : page_(page) {}
 
-  /// `where` says whose value it is: `05-Location`. True if the search is over.
+  /// `where` names the source of the value, such as `05-Location`. Returns true if the search is over.
   bool offer(const Uri& base, std::string_view value, std::string_view where, std::uint32_t line = 0);
 
-  /// `absent_detail` is for when nothing was offered.
+  /// `absent_detail` is used if no value was offered.
   RuleOutcome outcome(std::string absent_detail) &&;
 
  private:
@@ -49,10 +49,10 @@ class FirstUsable {
   Diagnostics diagnostics_;
 };
 
-/// A value as it may stand in a sentence: in quotes, cut to a readable length, valid UTF-8. Not escaped.
+/// Returns a value for use in a sentence: in quotes, cut to a readable length, valid UTF-8. Not escaped.
 std::string quoted(std::string_view value);
 
-/// Whether an author most likely meant our namespace: other case, `https`, a slash at the end.
+/// Whether an author most likely meant the protocol's namespace: different case, `https`, a trailing slash.
 bool is_nearly_our_namespace(std::string_view value);
 
 } // namespace standard_sitemap

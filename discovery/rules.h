@@ -10,7 +10,8 @@ namespace standard_sitemap {
 RuleOutcome opt_rule(const Page& page, const Policy& policy); ///< D-1
 RuleOutcome x_header_rule(const Page& page);                  ///< D-2
 
-/// D-3, D-4 and D-10 hold for these media types only. Nothing: they may be tried.
+/// Returns the outcome of D-3, D-4 and D-10 if the page's media type rules them out; nullopt if they may be
+/// tried.
 std::optional<RuleOutcome> media_type_refusal(const Page& page);
 
 RuleOutcome schema_link_rule(const Page& page, const PageLinks& links);                       ///< D-3

@@ -10,17 +10,17 @@
 
 namespace standard_sitemap {
 
-/// How much of an XML page the parser may see. libxml2 is quadratic in the attributes of one tag, so that a
-/// tag is measured before it gets there (`Policy::tag_bytes`, `tag_attributes`), and sees no internal subset
-/// of a DOCTYPE, which is bounded and read by `XmlDoctype` (`Policy::internal_subset_bytes`).
+/// How much of an XML page may be given to the parser. libxml2 takes time quadratic in the attributes of one
+/// tag, so tags are measured first (`Policy::tag_bytes`, `tag_attributes`). It never sees the internal subset
+/// of a DOCTYPE, which `XmlDoctype` bounds and reads (`Policy::internal_subset_bytes`).
 struct XmlPrefix {
-  std::size_t size;                       ///< up to the first thing that is too large or refused, or all
-  std::optional<Code> limit = {};         ///< what stopped it
-  std::optional<DoctypeFault> fault = {}; ///< in a DOCTYPE; its offset is one in the text
+  std::size_t size;               ///< up to the first construct that is too large or refused; else all
+  std::optional<Code> limit = {}; ///< the limit reached, if any
+  std::optional<DoctypeFault> fault = {}; ///< in the DOCTYPE; offset in the text
 };
 
-/// `text` is UTF-8; blanks replace what a parser shall not see. Linear. What is not well-formed elsewhere is
-/// left for the parser to say.
+/// Measures `text` (UTF-8) and blanks out what the parser must not see. Linear. Other well-formedness errors
+/// are left to the parser.
 XmlPrefix readable_prefix(std::string& text, const Policy& policy);
 
 } // namespace standard_sitemap

@@ -8,7 +8,7 @@
 
 namespace standard_sitemap {
 
-/// Findings of one check, each at an element.
+/// Collects the findings of one check, each at an element.
 class Findings {
  public:
   void add(Severity severity, Code code, std::string message, AuthoredElement at)
@@ -22,15 +22,15 @@ class Findings {
   Diagnostics list_;
 };
 
-/// Of each file by itself: ids, attributes and values, what is where it means nothing, and what is not
-/// reached from the map.
+/// Checks each file on its own: ids, attributes and values, elements or attributes without meaning, and
+/// elements not reached from the map.
 void check_files(const Map& map, Findings& findings);
 
-/// Of each node: its name, texts, links and variants; roles, origins, and whether there is anything to
-/// follow.
+/// Checks each node: its name, texts, links and variants; also roles, origins, and whether the map has any
+/// usable link.
 void check_nodes(const Map& map, Findings& findings);
 
-/// Pages that several nodes have as their own.
+/// Finds pages that several nodes link to.
 void check_duplicate_pages(const Map& map, Findings& findings);
 
 } // namespace standard_sitemap

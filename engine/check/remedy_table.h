@@ -8,25 +8,25 @@
 
 namespace standard_sitemap {
 
-/// A set of subjects, a bit each.
+/// A set of subjects, one bit each.
 using Subjects = std::uint16_t;
 constexpr Subjects subject_bit(Subject subject)
 {
   return static_cast<Subjects>(1u << static_cast<unsigned>(subject));
 }
 
-/// One remedy, and what it is for.
+/// One remedy, and when it applies.
 struct RemedyRow {
   enum class Where : std::uint8_t { anywhere, local };
 
   Code code;
   Subjects subjects;
   Cause cause; ///< `unknown`: any
-  Where where; ///< `local`: of a `file:` address
+  Where where; ///< `local`: a `file:` document
   std::string_view text;
 };
 
-/// The first that fits counts; the last of each code fits everything.
+/// The rows, grouped by code. The first that matches is used; the last of each code matches everything.
 std::span<const RemedyRow> remedy_rows();
 
 } // namespace standard_sitemap

@@ -8,25 +8,25 @@
 
 namespace standard_sitemap {
 
-/// `xlink:href` for `Attribute::href`.
+/// Returns the name as written in XML: `xlink:href` for `Attribute::href`.
 std::string_view attribute_name(Attribute attribute);
-/// `class-change` for `ElementKind::class_change`.
+/// Returns the name as written in XML: `class-change` for `ElementKind::class_change`.
 std::string_view element_name(ElementKind kind);
 
-/// Whether the attribute means something on such an element (M-5d, M-8 to M-10, S-3, O).
+/// Whether the attribute has a meaning on an element of this kind (M-5d, M-8 to M-10, S-3, O).
 bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent);
 
-/// What the value of an attribute should be, as the end of a sentence; nothing if it says something. Not of
-/// languages, links and texts.
+/// Returns what an invalid attribute value should be, as the end of a sentence; nullopt if the value is
+/// valid. Does not check languages, links and texts.
 std::optional<std::string> oddity(Attribute attribute, std::string_view value, ElementKind kind);
 
-/// Whether it has the form of a BCP 47 tag.
+/// Whether `tag` is a well-formed BCP 47 tag.
 bool is_language_form(std::string_view tag);
 
-/// Whether a reader may see a tag or a character reference instead of what was meant.
+/// Whether the text contains a tag or character reference that readers would see literally.
 bool has_markup(std::string_view text);
 
-/// Quoted for a message, and not too long for it.
+/// Returns `text` in quotes, shortened for a message.
 std::string quotation(std::string_view text);
 
 } // namespace standard_sitemap

@@ -6,9 +6,9 @@
 
 namespace standard_sitemap {
 
-/// The cookies of one fetcher. Only a transfer that this store is attached to sends cookies or has any stored
-/// (F-3). Read from `jar_file` (Netscape format) at the start, if it exists, and written back at the end;
-/// empty: memory only. Must outlive every handle it is attached to.
+/// The cookies of one fetcher. Only transfers attached to this store send or store cookies (F-3). Reads
+/// `jar_file` (Netscape format) when created, if it exists, and writes it when destroyed; an empty name means
+/// memory only. Must outlive every handle attached to it.
 class CookieStore {
  public:
   explicit CookieStore(const std::string& jar_file);

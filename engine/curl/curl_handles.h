@@ -6,7 +6,7 @@
 
 namespace standard_sitemap {
 
-/// libcurl's handles, owned. Private to the fetcher: no public header includes this.
+/// Owning wrappers of libcurl's handles. Private to the fetcher: no public header includes this.
 struct CurlEasyDeleter {
   void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
 };
@@ -25,7 +25,7 @@ using CurlMulti = std::unique_ptr<CURLM, CurlMultiDeleter>;
 using CurlShare = std::unique_ptr<CURLSH, CurlShareDeleter>;
 using CurlList = std::unique_ptr<curl_slist, CurlListDeleter>;
 
-/// New handles; initialise libcurl before the first. `std::bad_alloc` where libcurl has no memory.
+/// Create handles. libcurl must have been initialised. Throw `std::bad_alloc` if libcurl is out of memory.
 CurlEasy new_curl_easy();
 CurlMulti new_curl_multi();
 CurlShare new_curl_share();

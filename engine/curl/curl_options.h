@@ -8,23 +8,22 @@
 
 namespace standard_sitemap {
 
-/// What all requests of one fetcher share.
+/// Settings shared by all requests of one fetcher.
 struct FetchSettings {
   RequestContext context;
   Policy policy;
 };
 
-/// What is requested, and how it gets there: address, protocol, time to connect, proxy, TLS trust. Nothing of
-/// it comes from the environment.
+/// Sets what is requested and how: address, protocol, connect time, proxy, TLS trust. Nothing is taken from
+/// the environment.
 void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& settings);
 
-/// F-1 to F-3: the fields and credentials of one request; cookies are the cookie store's. The list must live
-/// as long as `easy` uses it. `validators`: null where the hop has none.
+/// Sets the fields and credentials of one request (F-1 to F-3); cookies are set by the cookie store. The
+/// returned list must live as long as `easy` uses it. `validators`: null if the hop has none.
 [[nodiscard]] CurlList set_request_fields(CURL* easy, const RequestContext& context, Destination destination,
                                           const HopConditions& conditions, const Validators* validators);
 
-/// A time of the policy, without extremes: libcurl takes 0 for its own default, and no clock counts without
-/// end.
+/// Clamps a time of the policy: 0 would mean libcurl's own default, and very large values would overflow.
 std::chrono::milliseconds sensible(std::chrono::milliseconds time);
 
 } // namespace standard_sitemap

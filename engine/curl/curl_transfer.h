@@ -15,9 +15,8 @@
 
 namespace standard_sitemap {
 
-/// One http or https request with its redirects, each hop being one transfer of libcurl. The fetcher owns it,
-/// adds `easy()` to its multi handle after each `prepare_hop`, and says what became of it. Stays where it was
-/// made.
+/// One http or https request with its redirects; each hop is one libcurl transfer. The fetcher owns it, adds
+/// `easy()` to its multi handle after each `prepare_hop`, and calls `finished`. Not movable.
 class CurlTransfer {
  public:
   using Clock = std::chrono::steady_clock;
@@ -27,35 +26,36 @@ class CurlTransfer {
   CurlTransfer(const CurlTransfer&) = delete;
   CurlTransfer& operator=(const CurlTransfer&) = delete;
 
-  /// Asks for the next hop and readies `easy()` for it. False: refused; the receiver knows, all is over.
+  /// Offers the next hop to the receiver and prepares `easy()` for it. Returns false if it is refused: the
+  /// receiver has been called, and the request is over.
   bool prepare_hop();
   CURL* easy() const { return easy_.get(); }
-  /// Of the hop.
+  /// The origin of the current hop.
   const std::string& origin() const { return origin_; }
-  /// Whether `easy()` is in the multi handle: the pool's to say.
+  /// Whether `easy()` is in the multi handle; set by the pool.
   bool is_under_way() const { return under_way_; }
   void set_under_way(bool under_way) { under_way_ = under_way; }
 
   enum class Next : std::uint8_t {
-    over,     ///< the receiver knows, or wants to hear no more
-    hop,      ///< a redirect: `prepare_hop`, then add `easy()`
+    over,     ///< the receiver has been called, or wants no more calls
+    hop,      ///< a redirect: call `prepare_hop`, then add `easy()`
     same_hop, ///< add `easy()` again as it is
   };
-  /// libcurl is through with `easy()`, which has been removed from the multi handle.
+  /// libcurl has finished with `easy()`, which has been removed from the multi handle.
   Next finished(CURLcode code);
 
-  /// When the time for the whole request is up, or that for the rest of a redirect; nothing while it still
-  /// waits for its first connection.
+  /// When the time for the whole request, or for the rest of a redirect, is over; nullopt while it is still
+  /// waiting for its first connection.
   std::optional<Clock::time_point> deadline() const;
-  /// The response is a redirect: nothing of it is needed any more.
+  /// Whether the response is a redirect, so that the rest of it is not needed.
   bool can_hop() const { return !is_silenced() && next_hop_.has_value(); }
-  /// Ends it; `easy()` must have been removed.
+  /// Ends the request; `easy()` must have been removed.
   void fail(FetchFailure failure, std::string_view message);
   void time_out();
-  /// The receiver hears no more, not even from within a callback that is running.
+  /// Stops all calls to the receiver, even within a running callback.
   void silence() { receiver_ = nullptr; }
   bool is_silenced() const { return receiver_ == nullptr; }
-  /// What the receiver threw in a callback, once.
+  /// Returns the exception that the receiver threw in a callback, if any, and clears it.
   std::exception_ptr take_exception() { return std::exchange(exception_, nullptr); }
 
  private:
@@ -82,7 +82,7 @@ class CurlTransfer {
   Destination destination_;
   std::optional<Validators> validators_;
   HopJudge judge_;
-  Receiver* receiver_; ///< null: it has had enough
+  Receiver* receiver_; ///< null: it wants no more calls
   Uri hop_;
   unsigned redirects_ = 0;
   std::optional<Clock::time_point> started_; ///< the first connection of the first hop
@@ -104,7 +104,7 @@ class CurlTransfer {
   bool begun_ = false;
 
   bool address_refused_ = false;
-  bool asks_again_ = false; ///< libcurl wanted to, after it had begun to hand on an answer
+  bool asks_again_ = false; ///< libcurl wanted to repeat the request after it had delivered part of an answer
   bool too_many_fields_ = false;
   bool too_many_codings_ = false;
   bool has_unclear_length_ = false;

@@ -8,15 +8,16 @@
 
 namespace standard_sitemap {
 
-/// One `file:` request: a regular file of this machine, read in pieces so that other requests get their turn.
+/// One `file:` request: a regular file on this machine, read in pieces so that other requests can proceed.
 ///
-/// Nothing else is ever opened: no directory, device or pipe, no name on another host. The path is the URI's
-/// after RFC 3986 normalisation; an encoded slash or NUL in it is refused, since it would name another place
-/// than it shows.
+/// Nothing else is ever opened: no directory, device or pipe, and no file on another host. The path is that
+/// of the URI after RFC 3986 normalisation; an encoded slash or NUL is refused, since the path would then
+/// differ from what the URI shows.
 ///
-/// Policy "Fetching": a document of a page lies below the page's directory, in the file system as in its
-/// address: a symbolic link that leads out is refused. What a person named, a page or a root document, is
-/// opened wherever its links lead: without an initiator, or if the initiator is the very file.
+/// Policy "Fetching": a page's document must be below the page's directory, in the file system as well as in
+/// its URI: a symbolic link that leads out is refused. A file that a person named (a page or a root document)
+/// is opened wherever its links lead: that is a file without an initiator, or one that is the initiator
+/// itself.
 class FileFetch {
  public:
   FileFetch(const Request& request, Destination destination, const std::optional<Initiator>& initiator,
@@ -25,11 +26,11 @@ class FileFetch {
   FileFetch& operator=(const FileFetch&) = delete;
   ~FileFetch();
 
-  /// Opens the file, or hands on its next piece (at most 64 KiB). Nothing once it is silenced.
+  /// Opens the file, or delivers its next piece (at most 64 KiB). Does nothing once silenced.
   void step();
-  /// The receiver hears no more.
+  /// Stops all calls to the receiver.
   void silence() { receiver_ = nullptr; }
-  /// Also: the receiver has been told the end, or has had enough.
+  /// Also true once the receiver got `end` or `fail`, or wants no more calls.
   bool is_silenced() const { return receiver_ == nullptr; }
 
  private:
@@ -38,16 +39,16 @@ class FileFetch {
   void fail(FetchFailure failure, std::string_view message);
 
   Uri url_;
-  std::optional<Uri> page_; ///< below whose directory it must lie; none: anywhere
+  std::optional<Uri> page_; ///< the file must be below the directory of this page; nullopt: anywhere
   Receiver* receiver_;      ///< null: silenced
   int descriptor_ = -1;
 };
 
-/// The path that a `file:` URI names on this machine; nothing where it names none.
+/// Returns the path on this machine that a `file:` URI names; nullopt if there is none.
 std::optional<std::string> local_path(const Uri& url);
 
-/// D-11: the media type of a local file by its name: any ending that says something counts, the last first
-/// (`map.xml.de`); `application/octet-stream` where none does.
+/// D-11: returns the media type of a local file by its name. All known extensions are considered, the last
+/// one first (`map.xml.de`); `application/octet-stream` if there is none.
 std::string_view media_type_of_file_name(std::string_view path);
 
 } // namespace standard_sitemap

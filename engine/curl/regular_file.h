@@ -6,26 +6,26 @@
 
 namespace standard_sitemap {
 
-/// A regular file, open for reading, or why it is not.
+/// A regular file open for reading, or why it could not be opened.
 class RegularFile {
  public:
   enum class Trouble : std::uint8_t {
     none,
     leads_out, ///< a symbolic link leads out of the directory
     missing,
-    unreadable, ///< no regular file, or one that may not be read
+    unreadable, ///< not a regular file, or no permission
   };
 
-  /// The file that a person named: symbolic links are followed, wherever they lead.
+  /// Opens a file named by a person: symbolic links are followed wherever they lead.
   static RegularFile named(const std::string& path);
 
-  /// Who resolves names below a directory. `own`: a walk in which no component may be a symbolic link, for
+  /// How names below a directory are resolved. `own`: component by component without symbolic links, for
   /// kernels (before Linux 5.6) and sandboxes without openat2(2).
   enum class Resolver : std::uint8_t { kernel, own };
 
-  /// The file that an author named, by a path relative to `directory` (with a slash at its end), and without
-  /// dot segments. It lies below the directory itself: symbolic links within it are followed as long as they
-  /// stay there, and one that is absolute never does. The directory's own path may lead over links.
+  /// Opens a file named by an author: a path relative to `directory` (which ends with a slash), without dot
+  /// segments. The file must be below the directory: symbolic links inside it are followed as long as they
+  /// stay inside; an absolute one is refused. The directory's own path may contain symbolic links.
   static RegularFile below(const std::string& directory, const std::string& name,
                            Resolver resolver = Resolver::kernel);
 
@@ -34,9 +34,9 @@ class RegularFile {
   ~RegularFile();
 
   Trouble trouble() const { return trouble_; }
-  /// What went wrong, as a sentence.
+  /// What went wrong, as one sentence.
   const std::string& message() const { return message_; }
-  /// Precondition: no trouble. Whoever takes it closes it.
+  /// Returns the descriptor; the caller must close it. Precondition: there was no failure.
   int release();
 
  private:

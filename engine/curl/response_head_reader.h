@@ -10,12 +10,13 @@
 
 namespace standard_sitemap {
 
-/// Gathers status and fields of a response from its lines, one call a line, as they come off the connection.
-/// Where several responses come in a row (interim ones, an authentication challenge before the answer) the
-/// last one counts, but what interim ones bring counts towards its limits.
+/// Collects the status and fields of a response from its lines, one call per line as they arrive. If several
+/// responses follow each other (interim ones, or an authentication challenge before the answer) the last one
+/// counts; the fields of interim ones count towards its limits.
 ///
-/// Folded lines (RFC 9112 5.2) continue the field before; lines that are no field are dropped, but count.
-/// Lines after the head is complete are trailers: counted and ignored, unless they begin another response.
+/// Folded lines (RFC 9112, 5.2) continue the previous field. Lines that are not fields are dropped but
+/// counted. Lines after the end of the head are trailers: counted and ignored, unless they begin another
+/// response.
 class ResponseHeadReader {
  public:
   enum class Progress : std::uint8_t {
@@ -28,7 +29,7 @@ class ResponseHeadReader {
   explicit ResponseHeadReader(const Policy& policy) : policy_(&policy) {}
 
   Progress line(std::string_view line);
-  /// A line that can begin no response any more. `ignored` or `too_many`.
+  /// Takes a line that cannot begin another response. Returns `ignored` or `too_many`.
   Progress trailer(std::string_view line);
 
   bool is_complete() const { return complete_; }
@@ -49,12 +50,12 @@ class ResponseHeadReader {
   std::optional<std::string> pending_; ///< the last field line: the next line may continue it
 };
 
-/// How many codings the body is packed in, one upon the other: `Content-Encoding` and `Transfer-Encoding`
-/// together, since libcurl undoes both.
+/// Returns the number of codings applied to the body: `Content-Encoding` and `Transfer-Encoding` together,
+/// since libcurl decodes both.
 std::size_t coding_layers(const HeaderList& fields);
 
-/// RFC 9112 6.3: whether `Content-Length`, if it counts, is one number. libcurl would take part of nonsense,
-/// or the last of several, for the length, and give less than there is.
+/// RFC 9112, 6.3: whether `Content-Length`, if it applies, is a single number. From an invalid value libcurl
+/// would use a part, and from several the last, and deliver less than was sent.
 bool is_length_clear(const HeaderList& fields);
 
 } // namespace standard_sitemap

@@ -14,25 +14,26 @@ namespace standard_sitemap {
 /// What is wrong with a server's certificate.
 enum class CertificateFault : std::uint8_t { untrusted, expired, foreign };
 
-/// What libcurl said when a transfer failed.
+/// What libcurl reports about a failed transfer.
 struct CurlTrouble {
   CURLcode code;
-  std::string_view detail; ///< of the error buffer; may be empty
-  long os_error = 0;       ///< errno of the connection attempt; 0: none
+  std::string_view detail; ///< from the error buffer; may be empty
+  long os_error = 0;       ///< errno of the connection attempt; 0 if none
   bool proxied = false;
-  long tunnel_status = 0; ///< what the proxy answered to a CONNECT; 0: nothing
-  CertificateFault certificate = CertificateFault::untrusted; ///< of CURLE_PEER_FAILED_VERIFICATION
+  long tunnel_status = 0;                                     ///< the proxy's status for CONNECT; 0 if none
+  CertificateFault certificate = CertificateFault::untrusted; ///< for CURLE_PEER_FAILED_VERIFICATION
 };
 
-/// By the result of the check, not by words; `untrusted` where the TLS library is not OpenSSL.
+/// Determined from the verification result, not from messages; `untrusted` if the TLS library is not OpenSSL.
 CertificateFault certificate_fault_of(CURL* easy);
 
-/// What it is for the receiver.
+/// Returns the failure to report to the receiver.
 FetchFailure failure_of(const CurlTrouble& trouble);
-/// One sentence about it that a webmaster understands. May quote what a server sent: escape before showing.
+/// Returns one sentence about the failure for a webmaster. May quote what a server sent: escape before
+/// display.
 std::string sentence_about(const CurlTrouble& trouble, const Uri& hop);
 
-/// `example.org`, or `example.org port 8080` where that is not the scheme's own.
+/// Returns the host, and the port if it is not the scheme's default: `example.org`, `example.org port 8080`.
 std::string place_name(const Uri& uri);
 
 /// `5 s`, `250 ms`.

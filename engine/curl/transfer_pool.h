@@ -11,12 +11,12 @@
 
 namespace standard_sitemap {
 
-/// The transfers that have begun, and the multi handle that moves them on.
+/// The transfers that have started, and the multi handle that runs them.
 ///
-/// Of one origin at most `Policy::streams_per_connection` (or `connections_per_host`, if that is more) are
-/// known to libcurl at once, in the order in which they were added. For what is beyond the streams of a
-/// connection it would open another one, each with the handshakes of TCP and TLS; browsers have one
-/// connection of HTTP/2 for an origin, and so do we. HTTP/1.1 is bounded by its connections.
+/// For each origin at most `Policy::streams_per_connection` transfers (or `connections_per_host`, if that is
+/// more) are given to libcurl at once, in the order in which they were added. For more than fit on one HTTP/2
+/// connection, libcurl would open another one, with its own TCP and TLS handshakes; browsers use one HTTP/2
+/// connection for each origin, and so does this fetcher. HTTP/1.1 is bounded by its connections.
 class TransferPool {
  public:
   using Transfer = std::unique_ptr<CurlTransfer>;
@@ -29,13 +29,14 @@ class TransferPool {
   const std::vector<Transfer>& transfers() const { return transfers_; }
   bool empty() const { return transfers_.empty(); }
 
-  /// Takes a transfer that is ready for its next hop. `std::bad_alloc` where libcurl has no memory.
+  /// Takes a transfer that is ready for its next hop. Throws `std::bad_alloc` if libcurl is out of memory.
   void add(Transfer transfer);
-  /// Lets libcurl have those for which there is room by now.
+  /// Gives libcurl the waiting transfers for which there is now room.
   void admit();
-  /// Precondition: it is one of `transfers()`. Not within a callback of libcurl, nor the next.
+  /// Removes and returns a transfer. Precondition: it is one of `transfers()`. Neither this nor `sweep` may
+  /// be called within a libcurl callback.
   Transfer take_out(const CURL* easy);
-  /// Forgets whose receiver hears no more.
+  /// Removes the transfers whose receivers want no more calls.
   void sweep();
 
  private:
@@ -43,8 +44,8 @@ class TransferPool {
   void remove(CurlTransfer& transfer);
 
   CurlMulti multi_;
-  unsigned most_at_once_;                     ///< of one origin
-  std::map<std::string, unsigned> under_way_; ///< by origin: those that libcurl knows
+  unsigned most_at_once_;                     ///< transfers of one origin
+  std::map<std::string, unsigned> under_way_; ///< by origin: the number given to libcurl
   bool has_new_room_ = false;
   std::vector<Transfer> transfers_;
 };

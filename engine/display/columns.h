@@ -5,15 +5,15 @@
 
 namespace standard_sitemap {
 
-/// How many columns a terminal gives this text: East Asian wide and emoji two, combining marks none.
-/// Grapheme clusters count once.
+/// Returns the number of terminal columns that the text takes: two for East Asian wide characters and emoji,
+/// none for combining marks. Each grapheme cluster is counted once.
 std::size_t display_columns(std::string_view text);
 
-/// The longest beginning of `text` that fits into `columns`, cut between grapheme clusters.
+/// Returns the longest prefix of `text` that fits into `columns`, cut between grapheme clusters.
 std::string_view fitting_prefix(std::string_view text, std::size_t columns);
 
-/// The number of bytes that hold the first `code_points` code points of (valid UTF-8) `text`; its size if it
-/// has fewer.
+/// Returns the size in bytes of the first `code_points` code points of `text` (valid UTF-8), or its whole
+/// size if it has fewer.
 std::size_t bytes_of_code_points(std::string_view text, std::size_t code_points);
 
 } // namespace standard_sitemap

@@ -14,7 +14,7 @@
 
 namespace standard_sitemap {
 
-/// An element of one document: its number in document order, the root being 0.
+/// Identifies an element of one document: its index in document order; the root is 0.
 using ElementId = std::uint32_t;
 inline constexpr ElementId no_element = 0xffff'ffff;
 
@@ -28,7 +28,7 @@ enum class ElementKind : std::uint8_t {
   style,        ///< O-3
   image,        ///< O-4
   attachment,   ///< G-9: an image, video or news entry of an item; `type` says which
-  other,        ///< foreign or unknown: kept for its xml:base, xml:lang, xml:id, and for what stands inside
+  other,        ///< foreign or unknown: kept for its xml:base, xml:lang, xml:id and content
 };
 
 /// The attributes the protocol knows (M-10, S-3, O). `href` is xlink:href.
@@ -64,7 +64,7 @@ enum class Attribute : std::uint8_t {
 };
 inline constexpr unsigned attribute_count = 28;
 
-/// How a document was written.
+/// The format of a document.
 enum class DocumentFormat : std::uint8_t {
   standard_sitemap,
   sitemaps_org, ///< G-4: `<urlset>` or `<sitemapindex>`
@@ -73,21 +73,22 @@ enum class DocumentFormat : std::uint8_t {
   robots,       ///< G-3
 };
 
-/// One sitemap file as its author wrote it: the elements in document order with the attributes the protocol
-/// knows. Immutable once read. All text is UTF-8 in one arena; views given out live as long as the document.
-/// Of URIs only the bases are resolved here, each once; references when somebody asks (`Node::link`).
+/// One sitemap file as its author wrote it: the elements in document order, with the attributes that the
+/// protocol defines. Immutable once read. All text is UTF-8 in one arena; returned views are valid as long as
+/// the document. Only base URIs are resolved here, each once; other references are resolved on demand
+/// (`Node::link`).
 ///
 ///   for (ElementId child = d.first_child(e); child != d.end(e); child = d.end(child)) ...
 ///
-/// Memory: 16 bytes an element, its attribute values with 1 to 5 bytes each, 4 to 16 bytes a variant, and its
-/// base URIs, which `DocumentWriter` bounds.
+/// Memory: 16 bytes per element, its attribute values with 1 to 5 bytes of overhead each, 4 to 16 bytes per
+/// variant, and the base URIs, which `DocumentWriter` bounds.
 class Document {
  public:
   /// Retrieval URI after redirects: the document's identity (M-14) and outermost base (P-6).
   const Uri& url() const { return url_; }
 
   DocumentFormat format() const { return format_; }
-  /// What diagnostics about it are about. An index that names nothing counts as a `<urlset>`.
+  /// The subject of diagnostics about this document. An index without entries counts as a `<urlset>`.
   Subject subject() const;
   ElementId size() const { return static_cast<ElementId>(elements_.size()); }
 
@@ -102,43 +103,44 @@ class Document {
   ElementId end(ElementId element) const { return elements_[element].end; }
 
   bool has(ElementId element, Attribute attribute) const { return (mask(element) & bit(attribute)) != 0; }
-  /// The value as authored, references expanded and white space normalised by XML.
+  /// The value as authored, after XML's expansion of references and normalisation of white space.
   std::optional<std::string_view> attribute(ElementId element, Attribute attribute) const;
 
   /// M-9: the attribute of the element or of its nearest ancestor that has it. For `lang`, xml:lang wins on
   /// each element (so ask for `Attribute::lang`).
   std::optional<std::string_view> inherited(ElementId element, Attribute attribute) const;
 
-  /// xml:base, or baseurl where no xml:base stands (P-6, O-1), of this very element.
+  /// The element's own xml:base, or its baseurl if it has no xml:base (P-6, O-1).
   std::optional<std::string_view> base(ElementId element) const;
-  /// P-6: the base URI in effect on the element: its own `base`, or that of the nearest ancestor which has
-  /// one, resolved through all those in scope, outermost `url()`. One that is no URI reference does not
-  /// count. Null: there is none that could be used, because more are in scope than the policy allows, or one
-  /// of them is longer: then no reference there can be resolved. Logarithmic in the bases of the document.
+  /// P-6: returns the base URI in effect at the element: its own `base` or that of the nearest ancestor that
+  /// has one, resolved through all those in scope; the outermost is `url()`. A base that is not a URI
+  /// reference is ignored. Returns null if no base is usable, because more are in scope than the policy
+  /// allows or one is too long; references there cannot be resolved. Logarithmic in the number of bases of
+  /// the document.
   const Uri* base_uri(ElementId element) const;
-  /// M-10: xlink:href, else url.
+  /// M-10: the value of xlink:href, else of url.
   std::optional<std::string_view> reference(ElementId element) const;
-  /// M-6: tree="exclude".
+  /// M-6: whether it has tree="exclude".
   bool excluded(ElementId element) const;
 
-  /// M-5a: the first element with this xml:id (or, where tolerated, id: O-5); `no_element` if there is none.
-  /// The index is built at the first call: not thread-safe until then.
+  /// M-5a: returns the first element with this xml:id (or, if tolerated, id: O-5); `no_element` if there is
+  /// none. The first call builds an index, so it is not thread-safe.
   ElementId find_id(std::string_view id) const;
 
-  /// M-8: its `<variant>` children, in document order, at most `Policy::variants`. Found in logarithmic time,
-  /// however many other children it has.
+  /// M-8: its `<variant>` children in document order, at most `Policy::variants`. Logarithmic time, however
+  /// many other children there are.
   std::span<const ElementId> variants(ElementId element) const;
-  /// Whether it was written with more of them.
+  /// Whether it has more variants than that.
   bool variants_cut(ElementId element) const;
 
   /// The namespace bindings in scope on a class-change that is an instruction (S-3, S-6): prefix, URI. None
   /// for other elements, and for class-changes beyond the policy's number.
   const std::vector<std::pair<std::string, std::string>>& bindings(ElementId element) const;
 
-  /// Bytes of heap held.
+  /// Heap memory held in bytes.
   std::size_t memory() const;
 
-  /// A document that is nothing but a `<group>` without attributes: for what no author wrote.
+  /// Returns a document that consists of one `<group>` without attributes, for generated groups.
   static std::shared_ptr<const Document> of_one_group(Uri url);
 
  private:
@@ -146,7 +148,8 @@ class Document {
   explicit Document(Uri url) : url_(std::move(url)) {}
 
   struct Element {
-    std::uint32_t attributes; ///< offset in `arena_`: mask of attributes, then each as length and bytes
+    std::uint32_t attributes; ///< offset in `arena_` of a bit mask of attributes, followed by the length and
+                              ///< bytes of each
     ElementId parent;
     ElementId end;
     std::uint32_t kind : 4;
@@ -160,11 +163,11 @@ class Document {
     std::uint32_t cut : 1; ///< there were more
   };
   const VariantRun* variant_run(ElementId element) const;
-  /// What an element with a `base` has in effect.
+  /// The base URI in effect at an element that has a `base`.
   struct Base {
     ElementId element;
-    std::uint32_t outer;    ///< index of the next one outwards; `no_base`: `url_`
-    std::optional<Uri> uri; ///< none: unusable
+    std::uint32_t outer;    ///< index of the enclosing one; `no_base`: `url_`
+    std::optional<Uri> uri; ///< nullopt: unusable
   };
   static constexpr std::uint32_t no_base = 0xffff'ffff;
   static constexpr std::uint32_t bit(Attribute attribute) { return 1u << static_cast<unsigned>(attribute); }
@@ -176,7 +179,7 @@ class Document {
   std::string arena_;
   std::vector<Base> bases_; ///< in document order
   std::vector<std::pair<ElementId, std::vector<std::pair<std::string, std::string>>>> bindings_;
-  std::vector<ElementId> variants_;                                 ///< those of one element side by side
+  std::vector<ElementId> variants_;                                 ///< those of one element are adjacent
   std::vector<VariantRun> variant_runs_;                            ///< by element
   mutable std::vector<std::pair<std::string_view, ElementId>> ids_; ///< sorted; built by `find_id`
   mutable bool ids_built_ = false;

@@ -14,7 +14,7 @@
 
 namespace standard_sitemap {
 
-/// The attributes of one element on their way into a document. Borrows the values.
+/// The attributes of one element that is to be written. Borrows the values.
 class AttributeValues {
  public:
   void set(Attribute attribute, std::string_view value)
@@ -22,14 +22,14 @@ class AttributeValues {
     values_[static_cast<std::size_t>(attribute)] = value;
     present_ |= std::uint32_t{1} << static_cast<unsigned>(attribute);
   }
-  /// As `set`, where there is a value.
+  /// As `set`, if there is a value.
   void set_if_any(Attribute attribute, std::string_view value)
   {
     if (!value.empty())
       set(attribute, value);
   }
   void clear() { present_ = 0; }
-  /// Forgets what an element without meaning does not have (`ElementKind::other`).
+  /// Removes the attributes that `ElementKind::other` does not have.
   void keep_only_of_other();
 
   std::optional<std::string_view> get(Attribute attribute) const
@@ -44,31 +44,30 @@ class AttributeValues {
   std::array<std::string_view, attribute_count> values_;
 };
 
-/// Writes a `Document`, whatever the format it is read from: elements in document order, the first being the
-/// root. Counts them against the budget of the map, and keeps what is noted on the way.
+/// Writes a `Document`, whatever format it is read from. Elements are written in document order, the root
+/// first. Counts them against the map's budget, and collects diagnostics.
 ///
 ///   if (writer.charge(line)) { writer.open(ElementKind::item, line, values); ... writer.close(); }
 ///   std::shared_ptr<const Document> document = writer.finish();
 class DocumentWriter {
  public:
-  /// Bytes of attribute values that a document can address.
+  /// The maximum size of the attribute values that a document can address, in bytes.
   static constexpr std::uint64_t most_value_bytes = 0xffff'ffff;
 
-  /// `policy` and `budget` must outlive the writer. `value_bytes`: as many of attribute values may the
-  /// document have, whatever the policy says.
+  /// `policy` and `budget` must outlive the writer. `value_bytes`: maximum size of attribute values,
+  /// independent of the policy.
   DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
                  std::uint64_t value_bytes = most_value_bytes);
 
-  /// Takes one element from the budget. False: there is none left, or no room for its attributes; see
-  /// `limited`.
+  /// Takes one element from the budget. Returns false if none is left, or there is no room for its
+  /// attributes; see `limited`.
   bool charge(std::uint32_t line);
-  /// A child of the element that was opened last and is not closed. Precondition: it is charged for. What
-  /// would be the parent's variant beyond `Policy::variants` is opened as an element without meaning
-  /// (`other`).
+  /// Opens a child of the innermost open element. Precondition: `charge` returned true for it. A variant
+  /// beyond `Policy::variants` is written as an element without meaning (`other`).
   ElementId open(ElementKind kind, std::uint32_t line, const AttributeValues& values);
   void close();
 
-  /// S-3, S-6: the namespace bindings of the element opened last.
+  /// S-3, S-6: sets the namespace bindings of the element opened last.
   using Bindings = std::vector<std::pair<std::string, std::string>>;
   bool has_room_for_bindings() const { return document_->bindings_.size() < policy_.class_changes; }
   void bind(ElementId element, Bindings bindings);
@@ -82,16 +81,17 @@ class DocumentWriter {
 
   void note(Severity severity, Code code, std::string message, std::uint32_t line);
   Diagnostics& diagnostics() { return diagnostics_; }
-  /// Why `charge` refused; or why the element opened last lost its attributes, after which it will.
+  /// Why `charge` returned false, or why the element opened last lost its attributes (after which `charge`
+  /// will return false).
   const std::optional<Diagnostic>& limited() const { return limited_; }
 
-  /// The document with what has been written; elements still open are closed. The last call.
+  /// Closes the elements still open and returns the document. Must be the last call.
   std::shared_ptr<const Document> finish();
 
  private:
   struct OpenElement {
     ElementId element;
-    std::uint32_t variants = 0; ///< so far, those beyond the limit included
+    std::uint32_t variants = 0; ///< so far, including those beyond the limit
   };
   bool has_room_for_variant(std::uint32_t line);
   void index_variants();
@@ -107,8 +107,8 @@ class DocumentWriter {
   std::uint64_t value_bytes_;
   std::vector<OpenElement> open_;
   std::vector<ElementId> cut_;            ///< elements with more variants than are allowed
-  std::vector<std::uint32_t> open_bases_; ///< P-6: in scope, as indices of the document's
-  std::size_t base_bytes_ = 0;            ///< what they take, resolved
+  std::vector<std::uint32_t> open_bases_; ///< P-6: those in scope, as indices into the document's bases
+  std::size_t base_bytes_ = 0;            ///< size of the resolved bases
   std::optional<Diagnostic> limited_;
   Diagnostics diagnostics_;
 };

@@ -9,15 +9,15 @@
 
 namespace standard_sitemap {
 
-/// How many elements all documents of one map may still have. Shared by its readers.
+/// The number of elements that the documents of one map may still have. Shared by their readers.
 struct ElementBudget {
   std::size_t left;
 };
 
-/// What came of one file.
+/// The result of reading one file.
 struct ReadResult {
   DocumentOutcome outcome = DocumentOutcome::malformed;
-  std::shared_ptr<const Document> document; ///< there for `ok` and `cut`
+  std::shared_ptr<const Document> document; ///< set for `ok` and `cut`
   Diagnostics diagnostics;                  ///< located in the document
 };
 

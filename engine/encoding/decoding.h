@@ -9,13 +9,13 @@
 
 namespace standard_sitemap {
 
-/// Where decoded text goes, and what is to be done about an invalid sequence.
+/// Receives decoded text and decides what to do about an invalid sequence.
 struct DecodingSink {
   std::string& text;
   Decoder::OnInvalid on_invalid;
 
   void put(char32_t code_point) { append_utf8(text, code_point); }
-  /// One invalid sequence. False: stop.
+  /// Handles one invalid sequence. False: stop.
   bool invalid()
   {
     if (on_invalid == Decoder::OnInvalid::fail)
@@ -25,8 +25,8 @@ struct DecodingSink {
   }
 };
 
-/// The decoder of one encoding, as the Encoding Standard describes it. False from `append` or `finish`: the
-/// sink said stop, and nothing more may be asked.
+/// The decoder of one encoding, as defined by the Encoding Standard. If `append` or `finish` returns false,
+/// the sink has stopped decoding and no further call is allowed.
 class Decoding {
  public:
   virtual ~Decoding() = default;
@@ -36,7 +36,7 @@ class Decoding {
 
 std::unique_ptr<Decoding> make_utf8_decoding();
 std::unique_ptr<Decoding> make_utf16_decoding(bool big_endian);
-/// For the names of single-byte encodings; null for any other.
+/// Returns the decoder of a single-byte encoding; null for any other name.
 std::unique_ptr<Decoding> make_single_byte_decoding(std::string_view name);
 
 } // namespace standard_sitemap

@@ -7,13 +7,13 @@
 
 namespace standard_sitemap {
 
-/// An encoding of the WHATWG Encoding Standard, by its canonical name in lower case (`windows-1252`,
-/// `utf-16le`). A small value; equal names are equal encodings.
+/// An encoding of the WHATWG Encoding Standard, identified by its name in lower case (`windows-1252`,
+/// `utf-16le`). A small value type.
 class Encoding {
  public:
-  /// The encoding a label stands for, by the table of the Encoding Standard (`latin1` is windows-1252): white
-  /// space around it and case do not matter. Nothing for an unknown label, and for those of the `replacement`
-  /// encoding.
+  /// Returns the encoding for a label by the table of the Encoding Standard (`latin1` is windows-1252),
+  /// ignoring case and surrounding white space. Returns nullopt for an unknown label and for labels of the
+  /// `replacement` encoding.
   static std::optional<Encoding> for_label(std::string_view label);
 
   static Encoding utf8();
@@ -31,8 +31,8 @@ class Encoding {
   std::string_view name_; ///< points into the static table
 };
 
-/// Turns bytes in one encoding into UTF-8, piece by piece: pieces may end anywhere, also within a character.
-/// The output depends on the concatenated input only. A byte order mark is not treated specially: take it off
+/// Converts bytes in one encoding to UTF-8, piece by piece. Pieces may end anywhere, even within a character;
+/// the output depends only on the concatenated input. A byte order mark gets no special treatment: remove it
 /// first.
 class Decoder {
  public:
@@ -46,10 +46,10 @@ class Decoder {
   Decoder& operator=(Decoder&&) noexcept;
   ~Decoder();
 
-  /// Appends to `output`. False once an invalid sequence was met in mode `fail`: what came before it is in
+  /// Appends to `output`. Returns false after an invalid sequence in mode `fail`; what precedes it is in
   /// `output`.
   bool append(std::string_view bytes, std::string& output);
-  /// The input ends here; half a character is invalid.
+  /// The input ends here; an incomplete character is invalid.
   bool finish(std::string& output);
 
  private:

@@ -7,13 +7,13 @@ struct UConverter;
 
 namespace standard_sitemap {
 
-/// An ICU converter asked for one character at a time; it never substitutes.
+/// An ICU converter used for one character at a time; it never substitutes.
 class IcuConverter {
  public:
   explicit IcuConverter(const char* name);
   bool usable() const { return converter_ != nullptr; }
 
-  /// The one character that `sequence` stands for; 0: it stands for none, or for several.
+  /// Returns the single character encoded by `sequence`; 0 if it encodes none or several.
   char32_t character(std::string_view sequence);
 
  private:

@@ -15,7 +15,7 @@ inline constexpr char32_t no_character = 0;
 /// Standard.
 using SingleByteIndex = std::array<char16_t, 128>;
 
-/// All `no_character` for a name that is no single-byte encoding's, or if ICU comes without its converter.
+/// All entries are `no_character` if `name` is not a single-byte encoding, or ICU lacks its converter.
 SingleByteIndex single_byte_index(std::string_view name);
 bool is_single_byte(std::string_view name);
 

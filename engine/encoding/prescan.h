@@ -7,14 +7,14 @@
 
 namespace standard_sitemap {
 
-/// HTML standard 13.2.3.2, "prescan a byte stream to determine its encoding", with the whole of `bytes` as
-/// its end condition. Linear in them.
+/// HTML Standard 13.2.3.2, "prescan a byte stream to determine its encoding"; the end condition is the end of
+/// `bytes`. Linear.
 std::optional<Encoding> prescan(std::string_view bytes);
 
 /// HTML standard, "extracting a character encoding from a meta element": `text/html; charset=utf-8`.
 std::optional<Encoding> encoding_in_content(std::string_view content);
 
-/// What a declaration within the bytes may name: they were read as ASCII, so that it cannot be UTF-16.
+/// Returns the encoding that a declaration really means: since it was read as ASCII, UTF-16 becomes UTF-8.
 Encoding encoding_that_ascii_declares(Encoding declared);
 
 } // namespace standard_sitemap

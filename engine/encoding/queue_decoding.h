@@ -11,8 +11,8 @@
 
 namespace standard_sitemap {
 
-/// The Encoding Standard's way to describe a decoder: a handler is given one byte of an I/O queue after the
-/// other, and may put bytes back to the front of the queue. The handlers are those of the standard.
+/// A decoder in the form used by the Encoding Standard: a handler gets one byte of an I/O queue after the
+/// other, and may put bytes back at the front of the queue. The handlers are those of the standard.
 class QueueDecoding : public Decoding {
  public:
   bool append(std::string_view bytes, DecodingSink& sink) final
@@ -50,10 +50,10 @@ class QueueDecoding : public Decoding {
   static bool within(int byte, int lower, int upper) { return byte >= lower && byte <= upper; }
   static bool is_ascii(int byte) { return within(byte, 0, 0x7F); }
 
-  /// Takes a byte, or `end_of_queue`, and puts out the characters it completes. At the end there is no going
-  /// on.
+  /// Takes a byte or `end_of_queue`, and outputs the characters it completes. Nothing may follow
+  /// `end_of_queue`.
   virtual Outcome handle(int byte, DecodingSink& sink) = 0;
-  /// Whether ASCII bytes now stand for themselves and change nothing.
+  /// Whether ASCII bytes currently stand for themselves and leave the state unchanged.
   virtual bool at_ascii() const = 0;
 
   /// Puts bytes back, to be handled again in this order.
@@ -75,11 +75,11 @@ class QueueDecoding : public Decoding {
     return true;
   }
 
-  std::array<std::uint8_t, 8> queue_{}; ///< the next byte last
+  std::array<std::uint8_t, 8> queue_{}; ///< in reverse: the next byte is last
   std::size_t queued_ = 0;
 };
 
-/// A table's pointer is made from two bytes.
+/// A decoder whose table pointer is computed from two bytes.
 class TwoByteDecoding : public QueueDecoding {
  protected:
   bool at_ascii() const override { return lead_ == 0; }
@@ -92,7 +92,7 @@ class TwoByteDecoding : public QueueDecoding {
     return Outcome::error;
   }
 
-  /// The end of a two-byte sequence: its character, or an error that does not swallow an ASCII byte.
+  /// Ends a two-byte sequence: outputs its character, or reports an error without consuming an ASCII byte.
   Outcome complete(char32_t character, int byte, DecodingSink& sink)
   {
     if (character != no_character) {
@@ -104,7 +104,7 @@ class TwoByteDecoding : public QueueDecoding {
     return Outcome::error;
   }
 
-  /// Gives the lead byte and forgets it.
+  /// Returns the lead byte and clears it.
   int take_lead()
   {
     const int lead = lead_;

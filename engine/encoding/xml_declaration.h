@@ -8,7 +8,7 @@
 
 namespace standard_sitemap {
 
-/// What the first bytes of an XML document without a byte order mark look like (XML 1.0, appendix F).
+/// The pattern of the first bytes of an XML document without a byte order mark (XML 1.0, appendix F).
 enum class XmlPattern : std::uint8_t {
   ascii_compatible, ///< or anything else
   utf16le,
@@ -17,12 +17,12 @@ enum class XmlPattern : std::uint8_t {
 };
 XmlPattern xml_pattern(std::string_view start);
 
-/// The encoding in which a declaration can be read; UTF-8 stands for everything that holds ASCII.
+/// Returns the encoding in which the declaration can be read; UTF-8 for every superset of ASCII.
 Encoding pattern_encoding(XmlPattern pattern);
 
-/// The `encoding` of the XML declaration that `start` begins with (after a byte order mark), read as
-/// `encoding`, which is UTF-8 or UTF-16. Empty: there is no declaration, it is malformed up to there, or
-/// names none.
+/// Returns the `encoding` in the XML declaration at the beginning of `start` (after a byte order mark).
+/// `start` is decoded as `encoding`, which is UTF-8 or UTF-16. Empty if there is no declaration, it is
+/// malformed before that point, or it names no encoding.
 std::string xml_declared_encoding(std::string_view start, Encoding encoding);
 
 } // namespace standard_sitemap
