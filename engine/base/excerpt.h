@@ -7,8 +7,8 @@
 
 namespace standard_sitemap {
 
-/// The beginning of what somebody else wrote, for a message: at most `most` bytes, and no character of UTF-8
-/// is cut.
+/// Returns the beginning of untrusted text for a message: at most `most` bytes, never ending within a UTF-8
+/// character.
 inline std::string excerpt(std::string_view text, std::size_t most = 64)
 {
   const auto continues_character = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80; };

@@ -12,15 +12,16 @@
 
 namespace standard_sitemap {
 
-/// G-13: gives a map whose root document is a list for crawlers, or a robots.txt, the hierarchy and the names
-/// that such a list does not have. Its entries, all below the root until now, are put where their URIs say;
-/// one whose URI is, normalised, that of an earlier one is left out. What came from a map for people (a
-/// robots.txt may name one) stays as it is, beside that.
+/// G-13: generates the hierarchy and the names that an XML sitemap (sitemaps.org), text list or feed does not
+/// have, for a map whose root document is one of these or a robots.txt. Its entries, until now all children
+/// of the root, are arranged by their URIs; an entry whose normalised URI equals that of an earlier one is
+/// removed. Nodes from a Standard Sitemap (which a robots.txt may name) stay as they are, next to the
+/// generated hierarchy.
 ///
 ///   ListHierarchy{map}.make();
 class ListHierarchy {
  public:
-  /// `map` is complete but for this.
+  /// `map` is complete except for the hierarchy.
   explicit ListHierarchy(Map& map) : map_(map) {}
 
   void make();
@@ -35,10 +36,10 @@ class ListHierarchy {
 
   Map& map_;
   BaseResolver bases_;
-  std::deque<std::string> resolved_;   ///< URIs that do not stand in a document as they are
-  std::vector<NodeId> listed_;         ///< below the root, in order
-  std::vector<NodeId> before_, after_; ///< what else is below the root, before the first entry and behind it
-  std::vector<NodeId> new_number_;     ///< by old one
+  std::deque<std::string> resolved_;   ///< URIs that are not in a document verbatim
+  std::vector<NodeId> listed_;         ///< entries below the root, in order
+  std::vector<NodeId> before_, after_; ///< other children of the root, before and after the entries
+  std::vector<NodeId> new_number_;     ///< new id by old id
 };
 
 } // namespace standard_sitemap

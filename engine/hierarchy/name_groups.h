@@ -12,27 +12,27 @@
 
 namespace standard_sitemap {
 
-/// A part of many names: either parts of it again, or names.
+/// A group of names: contains either groups or names.
 struct NameGroup {
-  std::string name;                   ///< of the group: `A`, or `Aal – Abend`
+  std::string name;                   ///< name of the group: `A`, or `Aal – Abend`
   std::vector<NameGroup> groups;      ///< in the order of the names
   std::vector<std::uint32_t> members; ///< indices of the names, ascending
 };
 
-/// Many names in parts that one can look through, as in a book: by initial; an initial that has more than
-/// `most`, and what has but one initial, from name to name.
+/// Divides many names into groups of manageable size, like the index of a book: by initial; names with the
+/// same initial that are more than `most`, or that are all there is, by ranges of names.
 ///
 ///   NameGrouping grouping{"sv", 200};
 ///   grouping.groups(names, [](std::size_t a, std::size_t b) { return id[a] < id[b]; });
 ///
-/// Making one takes as long as some thousand names. Which names are together depends on them alone, and of
-/// equal ones on what the caller says of them. n log n.
+/// Construction costs as much as grouping about a thousand names. The groups depend only on the names and,
+/// for equal names, on `before`. O(n log n).
 class NameGrouping {
  public:
   /// `language` as for `Collation`. Precondition: `most` > 1.
   NameGrouping(std::string_view language, std::size_t most);
 
-  /// `before`: which of two equal names comes first, by their indices: a strict order.
+  /// `before`: whether the first of two equal names, given by index, comes first; a strict order.
   std::vector<NameGroup> groups(std::span<const std::string_view> names,
                                 const Collation::Before& before) const;
 

@@ -6,16 +6,16 @@
 
 namespace standard_sitemap {
 
-/// What part of a date a folder stands for: `/2024/05/17`.
+/// The part of a date that a folder represents, as in `/2024/05/17`.
 enum class DateLevel : std::uint8_t { none, year, month, day };
 
-/// Of the folder `step` below one of the level `parent`.
+/// Returns the level of the folder `step` below a folder of level `parent`.
 DateLevel date_level(std::string_view step, DateLevel parent);
 
-/// The date with which a text begins, as `2024-05-17`, or empty.
+/// Returns the date at the beginning of a text, such as `2024-05-17`; empty if there is none.
 std::string_view date_at_start(std::string_view text);
 
-/// `/5` as `05`.
+/// Returns a step as two digits: `05` for `/5`.
 std::string two_figures(std::string_view step);
 
 } // namespace standard_sitemap

@@ -11,19 +11,19 @@
 
 namespace standard_sitemap {
 
-/// Finds a folder by the one in which it lies and its step.
+/// Finds a folder by its parent and its step.
 ///
 ///   const auto child = index.find_or_add(parent, step);
 ///   if (child == folders.size()) folders.push_back({step, parent, ...});
 ///
-/// The web writes the steps, but does not know the key of the hash. What is not soon found in the table all
-/// the same goes to a tree. Constant time as a rule, the logarithm of the folders at the worst.
+/// The steps are untrusted, so the hash is keyed. Entries that collide too often go to a tree instead.
+/// Normally constant time, logarithmic in the number of folders at worst.
 class PathFolderIndex {
  public:
-  /// `folders` lives longer. Room for `expected` of them.
+  /// `folders` must outlive the index. Reserves room for `expected` folders.
   PathFolderIndex(const std::vector<PathFolder>& folders, std::size_t expected);
 
-  /// The folder, or the next that `folders` will get: it must be the one that is missing.
+  /// Returns the folder, or `folders.size()` if it is not there: the caller must then append it.
   std::uint32_t find_or_add(std::uint32_t parent, std::string_view step);
 
  private:
@@ -37,7 +37,7 @@ class PathFolderIndex {
   void grow();
 
   const std::vector<PathFolder>& folders_;
-  std::vector<Slot> table_; ///< a power of two of them, at most half of them taken
+  std::vector<Slot> table_; ///< the size is a power of two; at most half full
   std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> crowded_out_;
 };
 

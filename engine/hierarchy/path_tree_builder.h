@@ -14,8 +14,8 @@
 
 namespace standard_sitemap {
 
-/// Makes a `PathTree` of folders: from the leaves to the root each folder is given its children, and so its
-/// final form, before its parent looks at it. No recursion.
+/// Makes a `PathTree` from folders. Works from the leaves to the root, without recursion: each folder gets
+/// its children, and so its final form, before its parent is processed.
 class PathTreeBuilder {
  public:
   PathTreeBuilder(std::span<const ListedPage> pages, const PathFolders& folders,
@@ -27,14 +27,14 @@ class PathTreeBuilder {
   static constexpr std::uint32_t none = PathTree::none;
   using Twigs = std::vector<std::uint32_t>;
 
-  /// A node to be. The first ones are the folders, with their numbers.
+  /// A future node of the tree (a subtree). The first ones are the folders, with the same indices.
   struct Twig {
     std::uint32_t page = none;
-    std::uint32_t folder = none; ///< that gives the name; none: a group of ours, which has one
-    std::uint32_t top = none;    ///< the folder above it, or itself, with which the name begins
+    std::uint32_t folder = none; ///< gives the name; `none`: a generated group, which has one
+    std::uint32_t top = none;    ///< the folder (itself or an ancestor) with which the name begins
     std::uint32_t first_child = 0, children = 0; ///< in `children_`
-    std::uint32_t first = 0;                     ///< page, by which it stands among its siblings
-    std::uint32_t name_begin = 0, name_size = 0; ///< in `tree_.names`; no size: not made yet, or authored
+    std::uint32_t first = 0;                     ///< the page that determines its position among its siblings
+    std::uint32_t name_begin = 0, name_size = 0; ///< in `tree_.names`; size 0: not made yet, or authored
   };
 
   void start_twigs();
@@ -43,7 +43,7 @@ class PathTreeBuilder {
   void root_children(Twigs& children);
   Twigs folders_in(std::uint32_t folder) const;
 
-  // What is done to the children of a folder, in this order.
+  // The steps applied to the children of a folder, in this order.
   void join_pages_with_folders(Twigs& children);
   void leave_out_days(Twigs& children);
   std::uint32_t folded(std::uint32_t twig);
@@ -76,7 +76,7 @@ class PathTreeBuilder {
   const PathTreeOptions& options_;
   std::vector<DateLevel> dates_; ///< by folder
   std::vector<Twig> twigs_;
-  Twigs children_;                       ///< of all twigs
+  Twigs children_;                       ///< of all subtrees
   std::optional<NameGrouping> grouping_; ///< made when first needed
   PathTree tree_;
 };

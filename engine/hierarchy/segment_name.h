@@ -6,26 +6,26 @@
 
 namespace standard_sitemap {
 
-/// G-13: appends what a part of a URI says to people.
+/// G-13: appends a readable name made from one part of a URI.
 ///
 ///   append_segment_name("/unsere_%C3%A4pfel.html", "de", names);   // "Unsere äpfel"
 ///
-/// `step` is a segment of a path with its slash (of several the last counts), a query with its `?`, a
-/// fragment with its `#`; else a host, which stays. Percent-decoded where that gives UTF-8; words set apart,
-/// also `camelCase`, but no dash between figures, which is of a number or date; without the ending of a page
-/// (`.html`), but with that of a file (`.pdf`); its first letter a capital as `language` (BCP 47, or empty)
-/// writes it, unless it has capitals of its own or names a language. Never empty; safe to show, and cut to
-/// `longest_segment_name` code points.
+/// `step` is a path segment with its slash (of several, the last is used), a query with its `?`, a fragment
+/// with its `#`, or a host, which is used as it is. The name is percent-decoded if that gives UTF-8; words
+/// are separated, also in `camelCase`, but dashes between digits are kept, since they belong to a number or
+/// date. The extension of a page (`.html`) is dropped, that of a file (`.pdf`) is kept. The first letter is
+/// capitalised by the rules of `language` (BCP 47, or empty), unless the name already has capitals or names a
+/// language. Never empty; safe to display; cut to `longest_segment_name` code points.
 void append_segment_name(std::string_view step, std::string_view language, std::string& names);
 inline constexpr std::size_t longest_segment_name = 256;
 
-/// The last segment without the ending of a page: `/a` of `/a.html`. Views into `step`.
+/// Returns the last segment without the extension of a page: `/a` for `/a.html`. A view into `step`.
 std::string_view without_page_ending(std::string_view step);
 
-/// Whether it is the page that stands for its folder: `/index.html`, `/default.aspx`.
+/// Whether it is the index page of its folder: `/index.html`, `/default.aspx`.
 bool is_index_page(std::string_view step);
 
-/// A number or the like: it has no letters before its ending.
+/// Whether it has no letters before its extension, such as a number.
 bool has_no_letters(std::string_view step);
 
 } // namespace standard_sitemap

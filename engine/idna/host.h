@@ -1,6 +1,6 @@
 #pragma once
 
-// Hosts in the form in which they are compared, judged and looked up.
+// Hosts in the form in which they are compared, classified and looked up.
 
 #include <optional>
 #include <string>
@@ -8,21 +8,21 @@
 
 namespace standard_sitemap {
 
-/// Whether `ascii_host` would do no more to this host than put it in lower case: it is ASCII and has no
-/// `xn--`. Most are so; one pass, no allocation.
+/// Whether `ascii_host` would only convert this host to lower case: it is ASCII and has no `xn--`. True for
+/// most hosts; one pass, no allocation.
 bool is_plain_host(std::string_view utf8);
 
-/// The ASCII form of a host, as browsers make it (WHATWG URL 3.3, "domain to ASCII", not strict; UTS 46, not
-/// transitional): `Bücher.example` gives `xn--bcher-kva.example`, `①②⑦.0.0.1` and `127。0。0。1` give
-/// `127.0.0.1`. `utf8`: percent-decoded. Dots at the end stay; an IP literal in brackets is only put in lower
-/// case.
+/// Returns the ASCII form of a host as in browsers (WHATWG URL 3.3, "domain to ASCII", not strict; UTS 46,
+/// non-transitional): `xn--bcher-kva.example` for `Bücher.example`, `127.0.0.1` for `①②⑦.0.0.1` and for
+/// `127。0。0。1`. `utf8` must be percent-decoded. Trailing dots are kept; an IP literal in brackets is only
+/// converted to lower case.
 ///
-/// Nothing for what is no host to a browser: code points and labels that UTS 46 refuses, an `xn--` label that
-/// decodes to no valid one, bytes that are not UTF-8, characters that WHATWG URL forbids in domains (a NUL, a
-/// space, `%`, `/`, `:`, `@`, ...), and the empty host. Nothing either for a name in which a letter outside
-/// of ASCII or an `xn--` is left after the mapping and that could not be in the DNS (more than 255 code
-/// points, RFC 1035 2.3.4), and for more than 30 combining marks in a row (UAX #15, "Stream-Safe"): with
-/// that, work is linear in `utf8`. Thread-safe.
+/// Returns nullopt if a browser would refuse the host: code points and labels that UTS 46 refuses, an `xn--`
+/// label that does not decode to a valid one, bytes that are not UTF-8, characters that WHATWG URL forbids in
+/// domains (a NUL, a space, `%`, `/`, `:`, `@`, ...), or an empty host. Also returns nullopt for a name that
+/// still has a non-ASCII letter or an `xn--` after mapping and could not be in the DNS (more than 255 code
+/// points, RFC 1035, 2.3.4), and for more than 30 combining marks in a row (UAX #15, "Stream-Safe"); this
+/// keeps the work linear in `utf8`. Thread-safe.
 std::optional<std::string> ascii_host(std::string_view utf8);
 
 } // namespace standard_sitemap

@@ -6,11 +6,11 @@
 
 namespace standard_sitemap {
 
-/// Whether `append_ascii_sort_key` can do it: U+0020 to U+007E, and no number that is longer than any value.
+/// Whether `append_ascii_sort_key` supports this name: U+0020 to U+007E only, and no overlong number.
 bool has_ascii_sort_key(std::string_view name);
 
-/// A sort key, as bytes, of the root collation of CLDR with digits by value. Keys of ASCII compare as ICU's
-/// do, and take a tenth of its instructions. Not to be compared with those of ICU, nor put behind each other.
+/// Appends a sort key for CLDR's root collation with numeric ordering. Keys of ASCII names compare as ICU's
+/// do, at a tenth of the instructions. Do not compare them with ICU's keys, nor concatenate keys.
 /// Precondition: `has_ascii_sort_key(name)`.
 void append_ascii_sort_key(std::string_view name, std::vector<std::uint8_t>& key);
 

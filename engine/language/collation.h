@@ -10,7 +10,8 @@
 
 namespace standard_sitemap {
 
-/// M-7: sorts names as readers of a language expect, digits by value; never by the process's locale.
+/// M-7: sorts names by the rules of a language, with numeric ordering of digits. Independent of the process's
+/// locale.
 class Collation {
  public:
   /// `language` is a BCP 47 tag; empty or unknown: the root collation.
@@ -19,17 +20,17 @@ class Collation {
   Collation& operator=(Collation&&) noexcept;
   ~Collation();
 
-  /// The order in which to present `names` (UTF-8): indices into it, sorted stably; empty names last.
-  /// One pass of sort keys: n keys, then n log n byte comparisons.
+  /// Returns indices into `names` (UTF-8) in sorted order; the sort is stable, and empty names are last.
+  /// Computes n sort keys, then makes O(n log n) byte comparisons.
   std::vector<std::size_t> order(const std::vector<std::string_view>& names) const;
 
-  /// Which of two equal names comes first, by their indices: a strict order.
+  /// Whether the first of two equal names, given by index, comes first; a strict order.
   using Before = std::function<bool(std::size_t, std::size_t)>;
   /// The same with equal names ordered by the caller.
   std::vector<std::size_t> order(const std::vector<std::string_view>& names, const Before& before) const;
 
-  /// The place of each name in that order, the same for names that sort alike: for who sorts many of them
-  /// more than once.
+  /// Returns the rank of each name in that order, equal for names that compare equal; for sorting the same
+  /// names repeatedly.
   std::vector<std::uint32_t> ranks(const std::vector<std::string_view>& names) const;
 
  private:

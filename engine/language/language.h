@@ -9,14 +9,15 @@
 
 namespace standard_sitemap {
 
-/// M-8: which of `available` (BCP 47 tags; empty ones are without a language) suits a reader best who sends
-/// `accept_language` (RFC 9110 12.5.4, with q; q=0 refuses). CLDR language matching with its default
-/// threshold. Of equal tags the first. Nothing if none is near enough or the reader states no wish.
+/// M-8: returns the index of the language in `available` (BCP 47 tags; empty: no language) that best suits a
+/// reader who sends `accept_language` (RFC 9110, 12.5.4, with weights; q=0 refuses). Uses CLDR language
+/// matching with its default threshold. Of equal tags the first is chosen. Returns nullopt if none is close
+/// enough or the reader has no preference.
 std::optional<std::size_t> best_language(std::string_view accept_language,
                                          const std::vector<std::string_view>& available);
 
-/// `best_language` for the many nodes of a map, whose variants come in few sets of languages: matching costs
-/// some ten microseconds, so answers are remembered (the first thousand sets).
+/// `best_language` with a cache, for the many nodes of a map, whose variants have few different sets of
+/// languages. Matching costs about ten microseconds; the results for the first thousand sets are cached.
 ///
 ///   LanguageChoice choice{context.accept_language};
 ///   if (auto variant = choice.best(languages_of(node))) ...
@@ -30,11 +31,11 @@ class LanguageChoice {
 
  private:
   std::string accept_language_;
-  std::map<std::string, std::optional<std::size_t>> answers_; ///< by the tags, one a line
+  std::map<std::string, std::optional<std::size_t>> answers_; ///< by the tags, one per line
 };
 
-/// Whether two language tags mean the same (case, `_` for `-`, canonical forms). What is no tag is the same
-/// as what is spelt the same.
+/// Whether two language tags are equivalent (ignoring case, `_` for `-`, canonical forms). Invalid tags are
+/// compared by spelling.
 bool same_language(std::string_view a, std::string_view b);
 
 } // namespace standard_sitemap

@@ -14,22 +14,22 @@ struct LanguageRange {
   bool is_wildcard() const { return tag == "*"; }
 };
 
-/// RFC 9110 12.4.2: `0` to `1` with up to three digits behind the point, as thousandths. Nothing if
-/// malformed.
+/// RFC 9110, 12.4.2: parses a weight from `0` to `1` with up to three decimals, in thousandths. Returns
+/// nullopt if malformed.
 std::optional<unsigned> parse_weight(std::string_view text);
 
-/// RFC 9110 12.5.4: the ranges, best first, in the order written where they weigh the same (`*` behind the
-/// others). Members that are malformed are left out; so is what comes after the first 8 KiB or the first 64
+/// RFC 9110, 12.5.4: returns the ranges, best first; those of equal weight in the order written, with `*`
+/// after the others. Malformed members are skipped, as is everything after the first 8 KiB or the first 64
 /// ranges.
 std::vector<LanguageRange> parse_accept_language(std::string_view field_value);
 
-/// Whether the range that names `tag` most specifically (RFC 4647 3.3.1, `*` least) weighs 0.
+/// Whether the range that matches `tag` most specifically (RFC 4647, 3.3.1; `*` least) has weight 0.
 bool is_refused(std::string_view tag, const std::vector<LanguageRange>& ranges);
 
-/// Whether no range but `*` names `tag`.
+/// Whether only `*` matches `tag`.
 bool is_named_by_wildcard_only(std::string_view tag, const std::vector<LanguageRange>& ranges);
 
-/// Equal but for ASCII case and `_` for `-`.
+/// Whether they are equal, ignoring ASCII case and treating `_` as `-`.
 bool same_spelling(std::string_view a, std::string_view b);
 
 } // namespace standard_sitemap

@@ -7,9 +7,9 @@
 
 namespace standard_sitemap {
 
-/// An author's or reader's language tag as ICU has it, in canonical form. `_` counts as `-`; case does not
-/// matter. Nothing for what is no well-formed BCP 47 tag or names no language (`und`, `x-private`), and for
-/// tags over 100 bytes.
+/// Returns ICU's locale, in canonical form, for an author's or reader's language tag. `_` counts as `-`; case
+/// is ignored. Returns nullopt for text that is not a well-formed BCP 47 tag or names no language (`und`,
+/// `x-private`), and for tags over 100 bytes.
 std::optional<icu::Locale> language_tag(std::string_view tag);
 
 } // namespace standard_sitemap

@@ -12,12 +12,11 @@
 
 namespace standard_sitemap {
 
-/// Reads RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0 as lists (G-6): the page of each item, with its title and
-/// date. Comments, enclosures and the feed's own links are no pages of the list.
+/// Reads RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0 as lists (G-6): the page of each item, with its title
+/// and date. Comments, enclosures and the feed's own links are not pages of the list.
 ///
-/// A child is an item's own if it is in the namespace of the item. An item without a title of its own is
-/// named by its `dc:title`, else `media:title`, else `itunes:title`. Names of elements may be in other
-/// letters.
+/// A child belongs to an item if it is in the item's namespace. An item without its own title is named by its
+/// `dc:title`, else `media:title`, else `itunes:title`. Element names are matched ignoring case.
 class FeedReader final : public XmlHandler {
  public:
   /// Both must outlive the reader.
@@ -30,10 +29,10 @@ class FeedReader final : public XmlHandler {
   void end_element() override;
 
  private:
-  /// What is read of an item.
+  /// The parts of an item that are read.
   enum class Part : std::uint8_t { link, guid, title, dc_title, media_title, itunes_title, date };
   static constexpr std::size_t part_count = 7;
-  /// What the text of a title is.
+  /// The format of a title's text.
   enum class Form : std::uint8_t { plain, html, perhaps_html, base64, base64_html };
   struct Text {
     bool given = false;
@@ -55,27 +54,28 @@ class FeedReader final : public XmlHandler {
   std::string title() const;
   std::string date() const;
   static std::string_view attribute(const XmlTag& tag, std::string_view name);
-  /// P-6, RFC 4287 2: the base URI in the element, `outer` being that around it; kept in `own` if it has one.
-  /// Null: it has one that cannot be resolved, and so has nothing that is relative to it.
+  /// P-6, RFC 4287, 2: returns the base URI inside the element, where `outer` is the one around it; it is
+  /// stored in `own` if the element has an xml:base. Null if that cannot be resolved; relative references
+  /// inside are then unusable.
   const Uri* base_in(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own);
 
   XmlStream& stream_;
   ListEntries& entries_;
   FeedKind kind_ = FeedKind::rss;
-  InternedName outer_namespaces_[2] = {}; ///< of the root element, and of the one at hand in it
+  InternedName outer_namespaces_[2] = {}; ///< of the root element, and of its current child
   bool slip_reported_ = false;
   unsigned depth_ = 0;      ///< open elements
-  unsigned item_depth_ = 0; ///< of the item at hand; 0: none
-  unsigned leaf_depth_ = 0; ///< of the element whose text is wanted; 0: none
+  unsigned item_depth_ = 0; ///< depth of the current item; 0: none
+  unsigned leaf_depth_ = 0; ///< depth of the element whose text is collected; 0: none
   std::string* leaf_ = nullptr;
 
   InternedName item_namespace_ = nullptr, item_prefix_ = nullptr;
   std::uint32_t line_ = 0;
   std::array<Text, part_count> texts_;
-  std::optional<Uri> feed_uri_, item_uri_, link_uri_; ///< by xml:base on the element
+  std::optional<Uri> feed_uri_, item_uri_, link_uri_; ///< from xml:base on the element
   const Uri* feed_base_ = nullptr;
   const Uri* item_base_ = nullptr;
-  bool link_is_lost_ = false; ///< it is relative to a base that is unusable
+  bool link_is_lost_ = false; ///< the link is relative to an unusable base
   AttributeValues values_;
 };
 

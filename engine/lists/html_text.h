@@ -5,18 +5,18 @@
 
 namespace standard_sitemap {
 
-/// The text that a piece of HTML shows, as feeds have it in titles (G-6): tags and comments are left out,
-/// character references are replaced, runs of white space are one space, as are line breaks and the limits of
-/// blocks; what stands in `<script>` and `<style>` is no text. Tags and references are recognised as by the
-/// HTML standard's tokenizer, with these differences: names of references are those of HTML 4, without `;`
-/// only those of Latin-1. Linear in the input, and never longer.
+/// Returns the text that a piece of HTML displays, for titles of feeds (G-6). Tags and comments are removed,
+/// character references are replaced, and runs of white space, line breaks and block boundaries become one
+/// space; the content of `<script>` and `<style>` is dropped. Tags and references are recognised as by the
+/// HTML Standard's tokenizer, except that the named references are those of HTML 4, and without `;` only
+/// those of Latin-1. Linear in the input, and never longer than it.
 std::string text_of_html(std::string_view html);
 
-/// Whether a text that may be plain or HTML, as titles of RSS, is evidently HTML: it holds an end tag, an
-/// empty-element tag or a character reference of HTML, and no tag but those of HTML's elements.
+/// Whether text that may be plain or HTML, such as an RSS title, is evidently HTML: it has an end tag, an
+/// empty-element tag or an HTML character reference, and no tag other than those of HTML elements.
 bool looks_like_html(std::string_view text);
 
-/// Whether the element stands on lines of its own, or breaks them, so that words beside its tags are apart.
+/// Whether the element is a block or breaks lines, so that its tags separate words.
 bool separates_words(std::string_view html_element);
 
 } // namespace standard_sitemap

@@ -8,39 +8,39 @@
 
 namespace standard_sitemap {
 
-/// Cuts a text that comes in pieces into lines: CR, LF, or both. A line that is too long is handed on without
-/// its end, but longer than allowed.
+/// Splits text that arrives in pieces into lines ended by CR, LF or CRLF. An overlong line is passed on
+/// truncated, but still longer than allowed so that it is recognised.
 class LineReader {
  public:
   explicit LineReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
   virtual ~LineReader() = default;
 
-  /// UTF-8, perhaps broken. False: nothing more is wanted.
+  /// Takes text in UTF-8, possibly malformed. False: no more input is wanted.
   bool append(std::string_view text);
-  /// The text ends here, and so does its last line.
+  /// The input ends here, and with it the last line.
   void finish();
 
  protected:
-  /// Without its end. False: nothing more is wanted.
+  /// Handles one line, without its line end. False: no more input is wanted.
   virtual bool line(std::string_view text, std::uint32_t number) = 0;
 
-  /// Of the text, up to the end of the line at hand; its line end counts if it has one.
+  /// Bytes of text up to the end of the current line, including its line end if it has one.
   std::uint64_t bytes() const { return bytes_; }
 
  private:
   std::size_t most_bytes_;
   std::uint64_t bytes_ = 0;
-  std::string begun_; ///< of a line that has not ended
+  std::string begun_; ///< beginning of an unfinished line
   std::uint32_t number_ = 1;
   bool after_cr_ = false;
 };
 
-/// G-5: one absolute URL a line.
+/// G-5: one absolute URL per line.
 ///
-/// What stands behind a URL in its line, as generators and spreadsheets put it there, is no part of it: what
-/// follows a tab, dates, frequencies and priorities at its end, another absolute URL. Each URL is an entry,
-/// the rest is ignored, with a warning. Any other space is taken for one that the URL should have as `%20`
-/// (D-9), with a warning.
+/// Text after a URL on its line, as added by generators and spreadsheets, is not part of the URL: anything
+/// after a tab, trailing dates, frequencies and priorities, and another absolute URL. Each URL becomes an
+/// entry; the rest is ignored with a warning. Any other space is read as `%20` (D-9), with a warning. Any
+/// other space is taken for one that the URL should have as `%20` (D-9), with a warning.
 class TextListReader final : public LineReader {
  public:
   explicit TextListReader(ListEntries& entries);
@@ -54,8 +54,8 @@ class TextListReader final : public LineReader {
   AttributeValues values_;
 };
 
-/// G-3, RFC 9309 2.2.4: the `Sitemap:` lines of a robots.txt, in any case, anywhere, of no group; `Site-map:`
-/// is one of them, with a warning.
+/// G-3, RFC 9309, 2.2.4: the `Sitemap:` lines of a robots.txt, ignoring case, anywhere in the file and
+/// independent of groups. `Site-map:` is accepted with a warning.
 class RobotsReader final : public LineReader {
  public:
   explicit RobotsReader(ListEntries& entries);
@@ -66,7 +66,7 @@ class RobotsReader final : public LineReader {
   ListEntries& entries_;
   AttributeValues values_;
   std::string value_;
-  bool too_long_ = false; ///< that a line lies too far down has been said
+  bool too_long_ = false; ///< lines beyond the size limit have been reported
 };
 
 } // namespace standard_sitemap

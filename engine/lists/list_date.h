@@ -6,14 +6,15 @@
 
 namespace standard_sitemap {
 
-/// G-4: whether it is a date of the W3C's profile of ISO 8601: `2005`, `2005-01`, `2005-01-31`,
-/// `2005-01-31T12:00Z`, with seconds, with fractions of them, with an offset (`+01:00`). The day must be one
-/// of the calendar.
+/// G-4: whether it is a date in the W3C profile of ISO 8601: `2005`, `2005-01`, `2005-01-31`,
+/// `2005-01-31T12:00Z`, optionally with seconds, fractions of seconds, and an offset (`+01:00`). The day must
+/// exist in the calendar.
 bool is_w3c_date(std::string_view text);
 
-/// RFC 822 5.1 and RFC 5322 3.3 with 4.3, as RSS 2.0 has it: `Mon, 03 Jan 2005 08:00:00 +0100` in the form
-/// above, `2005-01-03T08:00:00+01:00`. White space, comments, years of two digits and old names of zones are
-/// as there; an hour may have one digit. Nothing if it is no such date. Linear in the text.
+/// Converts a date of RSS 2.0 (RFC 822, 5.1; RFC 5322, 3.3 and 4.3), such as `Mon, 03 Jan 2005 08:00:00
+/// +0100`, to the form above: `2005-01-03T08:00:00+01:00`. White space, comments, two-digit years and
+/// obsolete zone names are supported as in the RFCs; an hour may have one digit. Returns nullopt if it is not
+/// such a date. Linear.
 std::optional<std::string> w3c_date_of_rfc822(std::string_view text);
 
 } // namespace standard_sitemap

@@ -9,71 +9,72 @@
 
 namespace standard_sitemap {
 
-/// Where the entries of a list may lie, and what its format asks of them.
+/// Where the entries of a list may be, and what its format requires of them.
 struct EntryRules {
-  bool relative = false; ///< a relative reference is nothing to speak of (Atom)
-  bool absolute = false; ///< one is no entry at all (text)
-  bool below = true;     ///< entries lie in the folder of the list, not only on its host
-  bool anywhere = false; ///< on any host (robots.txt)
+  bool relative = false; ///< relative references are normal (Atom)
+  bool absolute = false; ///< relative references are not entries (text)
+  bool below = true;     ///< entries must be in the folder of the list, not only on its host
+  bool anywhere = false; ///< entries may be on any host (robots.txt)
 };
 
-/// White space, NBSP and the marks without width that editors leave around a URL taken off.
+/// Returns `text` without surrounding white space, NBSP and the zero-width characters that editors leave
+/// around a URL.
 std::string_view without_space_around(std::string_view text);
 
-/// RFC 3986 3.1: whether it is no relative reference.
+/// RFC 3986, 3.1: whether it begins with a scheme, so that it is not a relative reference.
 bool begins_with_scheme(std::string_view url);
 
-/// Whether it begins, behind white space, with `http://` or `https://`.
+/// Whether it begins with `http://` or `https://` after white space.
 bool is_web_address(std::string_view text);
 
 /// G-4: whether it is one of the seven values of `<changefreq>`.
 bool is_change_frequency(std::string_view text);
 
-/// So much of a text as fits into a sentence.
+/// Returns `text` shortened for use in a sentence.
 std::string shortened(std::string_view text);
 
-/// Judges the entries of a list of the sitemaps.org family, one after the other, and writes them into a
-/// document as its root's children: what is no URL is left out, and said (G-11); what is beyond the format's
-/// limits, or lies where the list may not speak of it, is said and kept (G-10).
+/// Checks the entries of an XML sitemap (sitemaps.org), text list, feed or robots.txt one by one, and writes
+/// them into a document as children of its root. An entry without a usable URL is left out and reported
+/// (G-11); one beyond the format's limits or outside the list's scope is reported but kept (G-10).
 class ListEntries {
  public:
-  /// `robots`: the robots.txt through which the list was found; for its site the list may speak.
+  /// `robots`: the robots.txt through which the list was found; the list may then have entries for its site.
   ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots);
 
-  /// The root element. False: there is no room for it.
+  /// Writes the root element. False: there is no room for it.
   bool begin(DocumentFormat format, EntryRules rules, std::uint32_t line);
 
-  /// The URL of an entry as it is kept, a view into `url`; nothing where the entry is left out. `is_clean`:
-  /// the caller has seen that it holds nothing that `find_unusual_in_url` finds, but for `&`.
+  /// Returns the URL of an entry as it will be stored, a view into `url`; nullopt if the entry is left out.
+  /// `is_clean`: the caller has verified that `find_unusual_in_url` finds nothing in it except `&`.
   std::optional<std::string_view> judge(std::string_view url, std::uint32_t line, bool names_a_list = false,
                                         bool is_clean = false);
-  /// The URL of something that belongs to an entry, without the white space around it; D-9: that it has to be
-  /// repaired to be used is diagnosed.
+  /// Returns the URL of a part of an entry without surrounding white space; reports if it has to be repaired
+  /// to be usable (D-9).
   std::string_view repairable(std::string_view url, std::uint32_t line);
-  /// D-9, P-6: a reference against a base, which may be null if the reference is absolute. Nothing if it
-  /// cannot be resolved; `limit-bases` says so where the reason is a base that is too long, or too long for
-  /// so many: resolving costs as much work as the base has bytes, so each call makes room for a base of some
-  /// hundred.
+  /// D-9, P-6: resolves a reference against a base, which may be null if the reference is absolute. Returns
+  /// nullopt if it cannot be resolved. Resolving takes time linear in the base, so the total is limited: each
+  /// call adds an allowance of a few hundred bytes, and `limit-bases` reports a base that is too long, or too
+  /// long for so many references.
   std::optional<Uri> resolve(const Uri* base, std::string_view reference, std::uint32_t line);
 
-  /// An entry that is left out for another reason.
+  /// Reports an entry that is left out for another reason.
   void leave_out(std::string why, std::uint32_t line);
 
-  /// G-4: whether these are what the format knows; if not, that is said.
+  /// G-4: whether the value is valid in the format; reports it if not.
   bool is_date(std::string_view text, std::uint32_t line);
   bool is_frequency(std::string_view text, std::uint32_t line);
   bool is_priority(std::string_view text, std::uint32_t line);
 
-  /// A date that is none in the format at hand.
+  /// Reports an invalid date.
   void bad_date(std::string_view text, std::uint32_t line);
 
-  /// An entry without children. False: there is no room for it.
+  /// Writes an entry without children. False: there is no room for it.
   bool add(ElementKind kind, std::uint32_t line, const AttributeValues& values);
 
   DocumentWriter& writer() { return writer_; }
   std::uint64_t kept() const { return kept_; }
 
-  /// What is to be said of the list as a whole. `bytes`: of it. The last call.
+  /// Reports findings about the list as a whole. `bytes`: its size. Must be the last call.
   void finish(std::uint64_t bytes);
 
  private:
@@ -86,11 +87,11 @@ class ListEntries {
   DocumentWriter& writer_;
   std::optional<Uri> robots_;
   EntryRules rules_;
-  std::string host_, folder_; ///< what URLs begin with that lie on the list's host, below its folder
+  std::string host_, folder_; ///< prefixes of URLs on the list's host and below its folder
   std::uint64_t kept_ = 0, left_out_ = 0;
   bool bases_reported_ = false;
-  std::size_t base_room_;       ///< bytes of bases against which something may still be resolved
-  std::uint32_t over_line_ = 0; ///< of the first entry that is one too many
+  std::size_t base_room_;       ///< remaining allowance for resolving, in bytes of bases
+  std::uint32_t over_line_ = 0; ///< line of the first entry beyond the limit
 };
 
 } // namespace standard_sitemap

@@ -8,10 +8,9 @@
 
 namespace standard_sitemap {
 
-/// Says of a `<urlset>` or `<sitemapindex>` what the format's schema does not allow and reading passes over,
-/// where the policy asks for that (NS-2, `name_unknown`): elements and attributes of no meaning, or where
-/// they have none, and text between elements. What is in another namespace is an extension (G-9), and none of
-/// it.
+/// Reports what the schema of `<urlset>` and `<sitemapindex>` does not allow and reading ignores, if the
+/// policy asks for that (NS-2, `name_unknown`): elements and attributes without meaning, or misplaced, and
+/// text between elements. Anything in another namespace is an extension (G-9) and is not checked.
 class ListFindings {
  public:
   /// `writer` must outlive it.
@@ -22,9 +21,9 @@ class ListFindings {
   void unknown(const XmlTag& tag);
   void out_of_place(const XmlTag& tag, std::string_view parent);
   void again(const XmlTag& tag);
-  /// The format has no attributes; those with a prefix are an extension's, or XML's own.
+  /// Reports attributes: the format has none, and those with a prefix belong to an extension or to XML.
   void attributes(const XmlTag& tag);
-  /// What stands between the children of an element; nothing, if it is white space. `line`: of the element.
+  /// Reports text between the children of an element, unless it is white space. `line`: line of the element.
   void text(std::string_view text, std::string_view parent, std::uint32_t line);
 
  private:

@@ -6,35 +6,36 @@
 
 namespace standard_sitemap {
 
-/// The texts of a `<url>` as they are written. In `loc` the reference `&amp;` may stand, and no other.
+/// The texts of a `<url>` as written. `loc` may contain the reference `&amp;` and no other.
 struct PlainEntry {
   std::string_view loc, lastmod, changefreq, priority;
-  bool loc_is_clean = false; ///< `loc` holds nothing that `find_unusual_in_url` finds, but for `&`
-  std::uint32_t line = 0;    ///< the line ends before it
+  bool loc_is_clean = false; ///< `find_unusual_in_url` finds nothing in `loc` except `&`
+  std::uint32_t line = 0;    ///< number of line ends before it
 };
 
-/// Reads, without an XML parser, entries of a `<urlset>` that leave nothing to ask, as nearly all generators
-/// write them:
+/// Fast path: reads unambiguous entries of a `<urlset>` without an XML parser, in the form that nearly all
+/// generators write:
 ///
 ///   <url> <loc>...</loc> <lastmod>...</lastmod> <changefreq>...</changefreq> <priority>...</priority> </url>
 ///
-/// in any order, none of them twice; without attributes, prefixes, comments, CDATA; printable ASCII in one
-/// line each. What is not evidently so is left to the parser, to which the same text says the same.
+/// The elements may be in any order, but each at most once; no attributes, prefixes, comments or CDATA;
+/// printable ASCII, each text on one line. Everything else is left to the parser, which would read these
+/// entries with the same result.
 ///
 ///   PlainEntries entries{text, most_bytes};
 ///   while (const PlainEntry* entry = entries.next()) ...
 ///   text.remove_prefix(entries.passed());
 class PlainEntries {
  public:
-  /// `text`: what comes next within the root element. `most_bytes`: an entry with a longer text is not plain.
+  /// `text`: the next content of the root element. `most_bytes`: an entry with a longer text is not plain.
   PlainEntries(std::string_view text, std::size_t most_bytes) : text_(text), most_bytes_(most_bytes) {}
 
-  /// The next entry, until the next call; null where none follows, or none that stands here whole.
+  /// Returns the next entry, valid until the next call; null if no complete plain entry follows.
   const PlainEntry* next();
 
-  std::size_t passed() const { return passed_; } ///< the bytes up to the end of the last entry given
-  std::uint32_t lines() const { return lines_; } ///< the line ends in them
-  /// The bytes behind the last of those.
+  std::size_t passed() const { return passed_; } ///< bytes up to the end of the last entry returned
+  std::uint32_t lines() const { return lines_; } ///< line ends in those bytes
+  /// Bytes after the last of those line ends.
   std::uint32_t columns() const { return static_cast<std::uint32_t>(passed_ - line_start_); }
 
  private:

@@ -10,7 +10,8 @@ namespace standard_sitemap {
 
 namespace url_characters {
 
-/// How many characters of a URL begin `text` of which only the first made it worth a look; 0: it is unusual.
+/// Returns how many characters at the beginning of `text`, whose first one needs a check, are usual in a URL;
+/// 0: the first is unusual.
 inline std::size_t usual_characters(std::string_view text)
 {
   switch (text.front()) {
@@ -27,13 +28,13 @@ inline std::size_t usual_characters(std::string_view text)
 
 } // namespace url_characters
 
-/// Where, from `at` on, the first character stands that is an `&`, or that may need a second look in a URL:
-/// all that is not printable ASCII, and what RFC 3986 has no place for (a space, `"<>[\]^`{|}`, a `%` without
-/// two hex digits, and `#`, of which a URL has one only). The size of `text` if there is none.
+/// Returns the index, at or after `at`, of the first character that is an `&` or may be invalid in a URL: any
+/// character other than printable ASCII, and those that RFC 3986 does not allow (a space, `"<>[\]^`{|}`, a
+/// `%` without two hex digits, and a second `#`). Returns the size of `text` if there is none.
 inline std::size_t find_unusual_in_url(std::string_view text, std::size_t at)
 {
   for (;;) {
-    // In few questions: `!`, `$` and `~` are asked for with their neighbours, and are rare.
+    // Few tests: `!`, `$` and `~` are tested together with their neighbours, and are rare.
     at = Octets::find(text, at, [](Octets bytes) {
       return bytes.below('\'') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
              bytes.equal('`');

@@ -16,26 +16,26 @@
 namespace standard_sitemap {
 
 /// Reads `<urlset>` and `<sitemapindex>` (G-4, G-8) with the extensions for languages, images, videos and
-/// news (G-9). An entry counts once its `<loc>` has been read to its end.
+/// news (G-9). An entry counts once its `<loc>` is complete.
 class UrlsetReader final : public XmlHandler {
  public:
   /// Both must outlive the reader.
   UrlsetReader(XmlStream& stream, ListEntries& entries);
 
-  /// Whether this is the root element of such a list, in whatever namespace.
+  /// Whether this is the root element of such a list, in any namespace.
   bool is_root(const XmlTag& tag) const;
 
   bool start_element(const XmlTag& tag) override;
   void end_element() override;
 
-  /// Whether `take_plain` may ever take some.
+  /// Whether `take_plain` can take anything in this document.
   bool takes_plain() const { return takes_plain_; }
-  /// Takes the plain entries that `text` begins with, which comes next, instead of the parser: to be called
-  /// between appending to the stream. The bytes taken; nothing where the stream is in the midst of something,
-  /// or where `<url>` is not evidently an entry.
+  /// Fast path: takes the plain entries at the beginning of `text`, the next input, bypassing the parser.
+  /// Call it between calls to the stream's `append`. Returns the number of bytes taken; nullopt if the stream
+  /// is within some construct, or `<url>` may not be an entry.
   std::optional<std::size_t> take_plain(std::string_view text);
 
-  /// Nothing more comes: what is complete of the entry at hand is kept.
+  /// The input ends here: what is complete of the current entry is kept.
   void finish();
 
  private:
@@ -66,7 +66,7 @@ class UrlsetReader final : public XmlHandler {
   using Family = UrlsetFamily;
   enum class Where : std::uint8_t { before, root, entry, attachment, publication, leaf };
 
-  /// What an entry has besides its URL: one for each alternate, image, video, news.
+  /// Additional data of an entry: one for each alternate, image, video or news element.
   struct Extra {
     ElementKind kind = ElementKind::variant;
     std::string_view type = {};
@@ -78,13 +78,13 @@ class UrlsetReader final : public XmlHandler {
   Family family_of(const XmlTag& tag);
   Family family_meant_by_prefix(const XmlTag& tag) const;
   void judge_root_namespace(const XmlTag& tag);
-  /// G-4, of an element of the list: in another namespace than the root element.
+  /// G-4: reports an element of the list that is in a different namespace from the root element.
   void judge_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line);
   bool means_list_without_prefix(const XmlTag& root);
   bool start_in_root(Name name, const XmlTag& tag);
   bool start_in_entry(Name name, Family family, const XmlTag& tag);
   void start_in_attachment(Name name, Family family);
-  /// The text of an element of the entry that counts once.
+  /// Collects the text of an element of which only the first in an entry counts.
   void collect_first(Name name, std::string& text);
   void judge_place(Name name, const XmlTag& tag);
   bool has_place(Name name) const;
@@ -109,25 +109,25 @@ class UrlsetReader final : public XmlHandler {
   std::array<InternedName, 3> attributes_{}; ///< rel, href, hreflang
   InternedName list_namespace_ = nullptr, list_prefix_ = nullptr, last_namespace_ = nullptr;
   Family last_family_ = Family::other;
-  InternedName plain_namespace_ = nullptr; ///< of an element without a prefix or `xmlns`
+  InternedName plain_namespace_ = nullptr; ///< namespace of an element without a prefix or `xmlns`
   bool takes_plain_ = false;
   bool namespace_judged_ = false; ///< one warning is enough for all elements
   bool is_index_ = false;
 
   Where where_ = Where::before, back_ = Where::before;
-  unsigned skipped_ = 0; ///< open elements of which nothing is wanted
+  unsigned skipped_ = 0; ///< number of open elements that are ignored
 
-  bool pending_ = false; ///< an entry has been begun and not been written
-  bool is_list_ = false; ///< the entry at hand names a list
-  bool has_loc_ = false; ///< and its `<loc>` is complete
-  unsigned seen_ = 0;    ///< which elements it has, as 1 << Name
+  bool pending_ = false; ///< an entry has begun but not been written
+  bool is_list_ = false; ///< the current entry names a list
+  bool has_loc_ = false; ///< its `<loc>` is complete
+  unsigned seen_ = 0;    ///< which elements it has, as bits `1 << Name`
   std::uint32_t line_ = 0, root_line_ = 0;
   Name leaf_ = Name::other;
   std::string unescaped_; ///< the URL of a plain entry
   std::string loc_, lastmod_, changefreq_, priority_, ignored_;
-  std::string bare_; ///< what stands in the entry, but in none of its elements
+  std::string bare_; ///< text directly in the entry
   std::string* collected_ = nullptr;
-  std::vector<Extra> extras_; ///< the first `extra_count_` are of the entry at hand
+  std::vector<Extra> extras_; ///< the first `extra_count_` belong to the current entry
   std::size_t extra_count_ = 0;
   Family attachment_ = Family::other;
   AttributeValues values_;

@@ -4,8 +4,8 @@
 
 namespace standard_sitemap {
 
-// XML 1.0 (fifth edition), productions 4 and 4a, byte by byte of UTF-8: every character beyond ASCII counts
-// as one of a name, which the parser then judges exactly.
+// XML 1.0 (fifth edition), productions 4 and 4a, applied to the bytes of UTF-8. Every character beyond ASCII
+// is accepted as a name character; the parser then checks exactly.
 
 /// A name without a colon (Namespaces in XML 1.0, production 4).
 constexpr bool is_ncname_start(char c)
