@@ -8,13 +8,13 @@
 
 namespace standard_sitemap {
 
-/// The fields of a response by which caches go.
+/// Returns the fields of a response that matter for caching.
 HeaderList caching_fields(const HeaderList& response);
 
-/// RFC 9111 3.2: the fields of a kept response after its server has said 304.
+/// RFC 9111, 3.2: returns the fields of a cached response updated by a 304 response.
 HeaderList updated_fields(const HeaderList& kept, const HeaderList& not_modified);
 
-/// What its server may be asked with; nothing if it came with none that is fit to be sent back.
+/// Returns the validators for a conditional request; nullopt if the response had none that can be sent back.
 std::optional<Validators> validators_of(const KeptDocument& kept);
 
 } // namespace standard_sitemap

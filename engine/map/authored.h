@@ -9,27 +9,27 @@
 
 namespace standard_sitemap {
 
-/// Where something stands in the files of a map: for rooms of the engine that need more than a `Node` says.
-/// Lives as long as the map.
+/// An element in the files of a map, for parts of the engine that need more than `Node` offers. Valid as long
+/// as the map.
 struct AuthoredElement {
   const Document* document;
   ElementId element;
 
-  /// What a node was made from.
+  /// Returns the element from which a node was made.
   static AuthoredElement of(const Node& node) { return {node.file_, node.element_}; }
-  /// Every file of the map, each once; the root document is not necessarily the first. Derived groups are in
+  /// Returns every file of the map once; the root document is not necessarily first. Generated groups are in
   /// none of them.
   static std::vector<const Document*> documents(const Map& map);
-  /// The same, with what became of each.
+  /// Returns the same files, each with its outcome.
   static std::vector<std::pair<const Document*, DocumentOutcome>> documents_with_outcomes(const Map& map);
-  /// What its variants were made from, in the order of `Node::variants`.
+  /// Returns the elements of a node's variants, in the order of `Node::variants`.
   static std::vector<AuthoredElement> variants_of(const Node& node);
 
   std::optional<std::string_view> attribute(Attribute name) const
   {
     return document->attribute(element, name);
   }
-  /// M-10: of its own, as authored.
+  /// M-10: the element's own reference, as authored.
   std::optional<std::string_view> reference() const { return document->reference(element); }
   std::uint32_t line() const { return document->line(element); }
 };

@@ -12,34 +12,34 @@
 
 namespace standard_sitemap {
 
-/// Names one wanted document of a load: in the order in which they were wanted.
+/// Identifies a document of a load: its index in the order in which documents were wanted.
 using DocumentIndex = std::uint32_t;
 
-/// The documents of one map while it is loaded: what was asked for, what has come, and which of them are one
-/// and the same (M-14).
+/// The documents of one map while it is loading: which are wanted, which have arrived, and which are
+/// identical (M-14).
 class DocumentTable {
  public:
   struct Entry {
     DocumentReport report;
-    std::shared_ptr<const Document> document; ///< there for `ok` and `cut`
+    std::shared_ptr<const Document> document; ///< set for `ok` and `cut`
     Diagnostics diagnostics;
     bool finished = false;
-    DocumentIndex same_as;                      ///< M-14: the entry that stands for this one; itself mostly
-    std::vector<DocumentIndex> stands_for = {}; ///< M-14: the others, while it stands for any
+    DocumentIndex same_as;                      ///< M-14: the entry that represents this one; usually itself
+    std::vector<DocumentIndex> stands_for = {}; ///< M-14: the other entries that this one represents
   };
 
   DocumentIndex size() const { return static_cast<DocumentIndex>(entries_.size()); }
   Entry& operator[](DocumentIndex index) { return entries_[index]; }
   const Entry& operator[](DocumentIndex index) const { return entries_[index]; }
 
-  /// The document that was requested by, or finally had, this URI (without fragment).
+  /// Returns the document that was requested with this URI, or whose final URI it is (without fragment).
   std::optional<DocumentIndex> find(const Uri& uri) const;
   /// Precondition: `!find(requested)`.
   DocumentIndex add(Uri requested);
-  /// The answer is complete. Of two answers from the same final URI one stands for both: the first that can
-  /// be used. (Two usable answers from one URI are taken to be equal.)
+  /// The answer is complete. If two answers have the same final URI, the first usable one represents both.
+  /// (Two usable answers from one URI are assumed to be equal.)
   void finish(DocumentIndex index);
-  /// The entry that stands for `index`.
+  /// Returns the entry that represents `index`.
   const Entry& standing_for(DocumentIndex index) const { return entries_[entries_[index].same_as]; }
 
  private:

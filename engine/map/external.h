@@ -11,18 +11,18 @@ namespace standard_sitemap {
 
 /// What an `<external>` refers to (M-5).
 struct ExternalReference {
-  std::optional<Uri> document; ///< without fragment; none: the document in which the external stands (M-5a)
+  std::optional<Uri> document; ///< without fragment; nullopt: the external's own document (M-5a)
   std::string id;              ///< M-5a: percent-decoded; empty: the document's root (M-5b)
 };
 
-/// Fails if there is no reference, an empty one, or one that is no URI reference (M-5c, D-9).
+/// Fails if the reference is missing, empty, or not a URI reference (M-5c, D-9).
 Result<ExternalReference> external_reference(const Document& document, ElementId external,
                                              BaseResolver& bases);
 
-/// Only the `id` of that; needs no base.
+/// Returns only the `id`; needs no base URI.
 Result<std::string> external_id(const Document& document, ElementId external);
 
-/// M-5a: whether the reference is only a fragment, which names the very document whatever its base is.
+/// M-5a: whether the reference is only a fragment, which refers to the same document whatever its base URI.
 bool is_only_fragment(const Document& document, ElementId external);
 
 /// Whether an external may stand for an element of this kind (M-5).

@@ -11,7 +11,7 @@
 
 namespace standard_sitemap {
 
-/// What a `<sitemap>` tells a renderer to do to the page (S-3, O-2 to O-4).
+/// A `<sitemap>`'s instructions for changing the page (S-3, O-2 to O-4).
 struct Instructions {
   struct Located {
     ClassChange change;
@@ -23,12 +23,13 @@ struct Instructions {
   Diagnostics diagnostics;
 };
 
-/// Of the children of one `<sitemap>` element that is processed (S-6). `same_origin`: with the page; if not,
-/// no class change and no style sheet may be applied (policy, "Class changes").
+/// Returns the instructions among the children of one processed `<sitemap>` element (S-6). `same_origin`:
+/// whether the document has the page's origin; if not, class changes and style sheets are refused (policy,
+/// "Class changes").
 Instructions instructions_of(const Document& document, ElementId sitemap, bool same_origin,
                              const Initiator& initiator, const Policy& policy, BaseResolver& bases);
 
-/// Why `change` may not be applied, apart from where it comes from; nothing if it may.
+/// Returns why `change` may not be applied, regardless of its origin; nullopt if it may.
 std::optional<std::string> class_change_refusal(const ClassChange& change, const Policy& policy);
 
 } // namespace standard_sitemap

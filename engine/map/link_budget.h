@@ -6,23 +6,22 @@
 
 namespace standard_sitemap {
 
-/// What a map's links take when they are written out, against `Policy::link_bytes`: without it, a long base
-/// URI over many short references, or a long link with many variants, would make gigabytes out of a small
-/// file.
+/// Bounds the total size of a map's links as absolute URIs (`Policy::link_bytes`). Without it, a long base
+/// URI with many short references, or a long link with many variants, would turn a small file into gigabytes.
 ///
-/// Links are resolved only when somebody asks for them, so this goes by upper bounds, and counts exactly only
-/// where these do not suffice. Whatever the bounds, what is said is exact.
+/// Since links are resolved only on demand, this uses upper bounds, and counts exactly only if they do not
+/// suffice. The decision is always exact.
 class LinkBudget {
  public:
   explicit LinkBudget(const Policy& policy) : limit_(policy.link_bytes) {}
 
-  /// Charges the links of `node`, its variants' included; together they take at most `at_most` bytes. To be
-  /// called for every node in the order of their numbers. Whether they fit.
+  /// Charges the links of `node` including its variants; together they are at most `at_most` bytes. Call it
+  /// for every node in order. Returns whether they fit.
   bool charge(const Map& map, NodeId node, std::uint64_t at_most);
 
  private:
   std::uint64_t limit_;
-  std::uint64_t used_ = 0; ///< at most this much
+  std::uint64_t used_ = 0; ///< an upper bound
   bool exact_ = false;
   BaseResolver bases_;
 };

@@ -4,15 +4,15 @@
 
 namespace standard_sitemap {
 
-/// What a load of lists for crawlers came to.
+/// The result of loading XML sitemaps (sitemaps.org), text lists or feeds.
 enum class ListResult : std::uint8_t {
-  something, ///< a map, or a list, if only an empty one
+  something, ///< a map or a list, even if it is empty
   no_lists,  ///< a robots.txt without usable `Sitemap:` lines (G-3)
-  all_failed ///< a robots.txt or an index (G-8) names lists, and none of them could be had or read
+  all_failed ///< a robots.txt or index (G-8) names lists, but none of them could be loaded
 };
 
-/// Of a map for people always `something`. Linear in the number of documents and of what the indexes among
-/// them name.
+/// Returns the result; always `something` for a Standard Sitemap. Linear in the number of documents and of
+/// the entries of indexes.
 ListResult list_result(const Map& map);
 
 } // namespace standard_sitemap

@@ -13,8 +13,8 @@
 
 namespace standard_sitemap {
 
-/// Walks the documents of a finished load once, in the order of M-13, and makes the map. Splices (M-5b) and
-/// exclusion (M-6) happen here; loops stay in the graph for the view to deal with (L-1). No recursion.
+/// Walks the documents of a finished load once, in the order of M-13, and builds the map. Splicing (M-5b) and
+/// exclusion (M-6) happen here; loops stay in the graph and are handled by the view (L-1). No recursion.
 class MapBuilder {
  public:
   /// `initiator`: the page, or the root document. Precondition: entry 0 of the table has a document;
@@ -25,7 +25,7 @@ class MapBuilder {
   Map build() &&;
 
  private:
-  /// A place: the number of an element among those of all documents.
+  /// An element's index among the elements of all documents.
   using PlaceNumber = std::uint32_t;
   static constexpr PlaceNumber nowhere = 0xffff'ffff;
 
@@ -33,7 +33,7 @@ class MapBuilder {
     DocumentIndex document;
     ElementId element;
   };
-  /// Something to be met, in order.
+  /// An element to be visited, in order.
   struct Step {
     enum class What : std::uint8_t { node, external, loop };
     What what;
@@ -66,7 +66,7 @@ class MapBuilder {
   void process_instructions(Position sitemap);
   void take_roles(NodeId node);
   void check_links(NodeId node);
-  /// Notes why the link, if there is one, is not offered. At most how many bytes it has.
+  /// Reports why the link, if any, is refused. Returns an upper bound of its size.
   std::size_t check_link(Position position);
   void note(Severity severity, Code code, std::string message, Position position);
 
@@ -78,17 +78,17 @@ class MapBuilder {
   Map map_;
   bool root_same_origin_ = false;
 
-  std::vector<PlaceNumber> first_place_; ///< by document; of those without one, where it would be
+  std::vector<PlaceNumber> first_place_; ///< by document; also for missing documents
   std::vector<NodeId> node_of_;          ///< by place
   std::vector<bool> met_;                ///< externals, by place
-  std::vector<bool> looped_;             ///< externals, by place: a loop was noted
+  std::vector<bool> looped_;             ///< externals, by place: a loop was reported
   std::vector<bool> spliced_;            ///< sitemaps, by place: was spliced in at least once
-  std::vector<bool> splicing_;           ///< sitemaps, by place: is being spliced into the list at hand
+  std::vector<bool> splicing_;           ///< sitemaps, by place: is being spliced into the current list
   std::vector<bool> instructed_;         ///< documents whose instructions were processed
   std::vector<std::uint32_t> report_of_; ///< by document
-  std::vector<Step> steps_;              ///< to be taken, the next last
-  std::vector<Step> found_;              ///< of the list at hand, in order
-  std::vector<Listing> listings_;        ///< the list at hand, and the sitemaps being spliced into it
+  std::vector<Step> steps_;              ///< steps to be taken; the next one is last
+  std::vector<Step> found_;              ///< steps found for the current list, in order
+  std::vector<Listing> listings_;        ///< the current list, and the sitemaps being spliced into it
   LinkBudget links_;
   std::size_t charged_ = 0;
   bool limited_ = false;

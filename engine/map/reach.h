@@ -10,43 +10,43 @@
 
 namespace standard_sitemap {
 
-/// M-4: which elements are reached, and so which documents are wanted, as the documents come in, in any
-/// order. Each element is looked at once.
+/// M-4: determines which elements are reached, and so which documents are wanted, as documents arrive in any
+/// order. Each element is examined once.
 ///
 ///   Reach reach{table, policy};                // the root document is entry 0 of the table
 ///   reach.document_finished(index);            // ... for every document
 ///   for (DocumentIndex wanted : reach.take_wanted()) ...
 class Reach {
  public:
-  /// What an external refers to that stands for another document. Sorted by element after `sort_links`.
+  /// An external that refers to another document. Sorted by element after `sort_links`.
   struct Link {
     ElementId external;
     DocumentIndex document;
   };
-  /// In place of a document: there are as many as the policy allows.
+  /// Used instead of a document if the policy's limit is reached.
   static constexpr DocumentIndex too_many = 0xffff'ffff;
 
   Reach(DocumentTable& table, const Policy& policy);
 
   /// `table.finish(index)` has been called.
   void document_finished(DocumentIndex index);
-  /// Entries of the table that are newly wanted.
+  /// Returns the table entries that are wanted since the last call.
   std::vector<DocumentIndex> take_wanted() { return std::exchange(wanted_, {}); }
   bool wanted_too_many() const { return wanted_too_many_; }
 
-  /// The document to which an external of document `index` refers by a URI; nothing for one whose reference
-  /// is unusable or only a fragment. After `sort_links`.
+  /// Returns the document to which an external of document `index` refers by URI; nullopt if its reference is
+  /// unusable or only a fragment. Call `sort_links` first.
   std::optional<DocumentIndex> link(DocumentIndex index, ElementId external) const;
   void sort_links();
 
  private:
   struct Progress {
     std::vector<bool> reached;
-    std::vector<std::string> pending; ///< ids (empty: the root) that were named before the document was here
+    std::vector<std::string> pending; ///< ids (empty: the root) referenced before the document arrived
     std::vector<Link> links;
   };
   void reach(DocumentIndex index, const std::string& id);
-  /// What was named of document `wanted` is there now, in document `standing`.
+  /// Reaches the elements of `wanted` that were referenced before; they are in document `standing`.
   void reach_pending(DocumentIndex wanted, DocumentIndex standing);
   void mark(DocumentIndex index, ElementId element);
   void follow(DocumentIndex index, ElementId external);

@@ -7,7 +7,7 @@
 
 namespace standard_sitemap {
 
-/// Why a link is not offered to people, for the one who wrote it: with the beginning of the reference.
+/// Returns a message for the author about why a link is refused, quoting the beginning of the reference.
 std::string refused_link_message(std::string_view reference, Refusal refusal);
 
 } // namespace standard_sitemap

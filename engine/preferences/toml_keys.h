@@ -7,13 +7,13 @@
 
 namespace standard_sitemap {
 
-/// No key of ours has more than two.
+/// The limit for `line_of_too_deep_key`. Known keys have at most two dots.
 inline constexpr std::size_t most_key_dots = 16;
 
-/// The first line (1-based) with a key that has more than `most_key_dots` dots in it; nothing if there is
-/// none. Each dot of a key opens a table within a table, toml++ bounds brackets only, and takes tables down
-/// by recursion. Dots in strings, comments and numbers are none of a key. What is not TOML is read as far as
-/// it is: up to there nothing is missed, and there toml++ stops. Linear.
+/// Returns the first line (1-based) with a key that has more than `most_key_dots` dots; nullopt if there is
+/// none. Each dot of a key opens a nested table; toml++ limits only brackets, and destroys tables
+/// recursively. Dots in strings, comments and numbers are not counted. Invalid TOML is scanned up to the
+/// first error, where toml++ stops as well. Linear.
 std::optional<std::uint32_t> line_of_too_deep_key(std::string_view toml);
 
 } // namespace standard_sitemap

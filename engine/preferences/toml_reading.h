@@ -1,6 +1,6 @@
 #pragma once
 
-// What the readers of one TOML file have in common. Private to this room.
+// Shared by the readers of the preferences file. Private to this folder.
 
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace standard_sitemap::preferences_file {
 
-/// The first mistake found, or none.
+/// The first error found; nullopt: none.
 using Mistake = std::optional<PreferencesRemark>;
 
 inline PreferencesRemark remark(const toml::source_region& place, std::string message)
@@ -22,25 +22,26 @@ inline PreferencesRemark remark(const toml::source_region& place, std::string me
   return {place.begin.line, place.begin.column, std::move(message)};
 }
 
-/// A table of the file, with what it is called in what people are told: `display`, `site.limits`.
+/// A table of the file, with its name for messages: `display`, `site.limits`.
 struct Section {
   const toml::table& table;
   std::string name;
   std::vector<PreferencesRemark>& warnings;
 
-  /// As people are told of a key in it.
+  /// Returns the name of a key of this table for messages.
   std::string name_of(std::string_view key) const
   {
     return name + (name.empty() ? "" : ".") + std::string{key};
   }
 
-  /// Warns of a key that means nothing in it.
+  /// Warns of an unknown key in this table.
   void unknown(const toml::key& key) const
   {
     warnings.push_back(remark(key.source(), "the key " + name_of(key.str()) + " means nothing here"));
   }
 
-  /// The table of that name in it. None: there is no such key. `example`: how it is written.
+  /// Reads the nested table of that name into `section`; nullopt there if there is no such key. `example`:
+  /// how it should be written.
   Mistake inner(std::string_view key, const std::string& example, std::optional<Section>& section) const
   {
     const toml::node* const node = table.get(key);
@@ -53,7 +54,7 @@ struct Section {
     return std::nullopt;
   }
 
-  /// Hands a text, if it is there, to `setter`, which gives a complaint or nothing.
+  /// Passes a string value, if present, to `setter`, which returns an error message or nothing.
   template <class Setter>
   Mistake text(std::string_view key, Setter setter) const
   {
@@ -87,7 +88,7 @@ Mistake read_display(const Section& section, DisplayLevels& display);
 Mistake read_limits(const Section& section, SiteLimits& limits);
 /// `languages`, of the file or of a site.
 Mistake read_languages(const Section& section, std::optional<std::string>& languages);
-/// One of `[[site]]`; `file` has what holds for all sites.
+/// One `[[site]]`; `file` has the settings for all sites.
 Mistake read_site(const Section& section, const Preferences& file, SiteRule& site);
 
 } // namespace standard_sitemap::preferences_file

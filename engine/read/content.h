@@ -6,7 +6,7 @@
 
 namespace standard_sitemap {
 
-/// What a file evidently is, whatever its name and media type say.
+/// The evident kind of a file, regardless of its name and media type.
 enum class Content : std::uint8_t {
   empty,
   xml,
@@ -15,11 +15,11 @@ enum class Content : std::uint8_t {
   binary,
 };
 
-/// By the first characters, in UTF-8; byte order marks are passed over.
+/// Determines the kind by the first characters, in UTF-8; byte order marks are skipped.
 Content content_of(std::string_view start);
 
-/// Where the XML declaration stands although something else (white space, comments) stands before it: legal
-/// is 0 only. `npos`: there is none.
+/// Returns the position of the XML declaration even if white space or comments precede it (only 0 is legal);
+/// `npos` if there is none.
 std::size_t find_late_declaration(std::string_view start);
 
 } // namespace standard_sitemap

@@ -8,11 +8,11 @@
 
 namespace standard_sitemap {
 
-// What there is to say of the encoding that was found for a document (P-2), without the document's URI.
+// Diagnostics about a document's encoding (P-2), without the document's URI.
 
-/// Where no encoding is known by the label that counts: the document cannot be read.
+/// If the deciding label is unknown, so that the document cannot be read.
 std::optional<Diagnostic> unknown_encoding(const XmlEncoding& sniffed);
-/// Where the document declares another than the one that counts.
+/// If the document declares a different encoding from the one used.
 std::optional<Diagnostic> overridden_encoding(const XmlEncoding& sniffed);
 
 } // namespace standard_sitemap

@@ -15,7 +15,7 @@
 
 namespace standard_sitemap {
 
-/// Reads one document as it arrives; each kind of source has its own.
+/// Reads one document as it arrives. There is one implementation for each kind of source.
 class DocumentInput {
  public:
   virtual ~DocumentInput() = default;
@@ -24,10 +24,10 @@ class DocumentInput {
   virtual ReadResult finish() = 0;
 };
 
-/// Reads one file from its bytes as they arrive: an SSP sitemap (P-1 to P-3, P-7, NS) and, where the user has
-/// named the place, also a list of the sitemaps.org family (G-3 to G-12), whatever its media type. Pieces may
-/// end anywhere; the result depends on the concatenated bytes only. Whatever the input: time linear in its
-/// bytes, no request, no file access.
+/// Reads one file from its bytes as they arrive: a Standard Sitemap (P-1 to P-3, P-7, NS) or, if the user
+/// named the place, also an XML sitemap (sitemaps.org), text list, feed or robots.txt (G-3 to G-12), whatever
+/// its media type. Pieces may end anywhere; the result depends only on the concatenated bytes. Takes time
+/// linear in the input, and makes no request or file access.
 ///
 ///   DocumentReader reader{url, media_type, policy, budget};
 ///   while (more) if (!reader.append(bytes)) break;
@@ -35,15 +35,15 @@ class DocumentInput {
 class DocumentReader {
  public:
   /// `url`: of the final response. `media_type`: of the response; P-1 is checked here. `policy` and `budget`
-  /// must outlive the reader. `kind`: what the file may be. `robots`: the robots.txt through which it was
-  /// found, if it was: a list so found may speak for all of that site (G-10).
+  /// must outlive the reader. `kind`: which formats are accepted. `robots`: the robots.txt through which the
+  /// file was found, if any: such a list may have entries for the whole site of that robots.txt (G-10).
   DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
                  ElementBudget& budget, SourceKind kind = SourceKind::standard,
                  const std::optional<Uri>& robots = std::nullopt);
 
-  /// False: nothing that follows could change the result.
+  /// Returns false if no further input could change the result.
   bool append(std::string_view bytes) { return input_->append(bytes); }
-  /// A limit outside the reader (bytes, time) ends the input here: what is complete stays, as `cut`.
+  /// Ends the input because of an external limit (bytes, time): what is complete is kept, with outcome `cut`.
   void cut(Diagnostic why) { input_->cut(std::move(why)); }
   /// The input ends here.
   ReadResult finish() && { return input_->finish(); }

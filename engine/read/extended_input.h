@@ -19,16 +19,17 @@
 
 namespace standard_sitemap {
 
-/// P-1: what there is to say against reading an SSP sitemap that comes as this type.
+/// P-1: returns why a Standard Sitemap of this media type is not read; nullopt if it may be.
 std::optional<Diagnostic> refused_media_type(const std::optional<MediaType>& media_type,
                                              const Policy& policy);
 
-/// What the user has named as a site's map (E-1 to E-3): an SSP sitemap, read as anywhere else, or a list of
-/// the sitemaps.org family. What it is its content says: the root element, or the first characters. Of a list
-/// whatever can be read is kept (G-11), and the outcome of one that breaks off is `cut`.
+/// Reads a file that the user named as a site's map (E-1 to E-3): a Standard Sitemap, read as usual, or an
+/// XML sitemap (sitemaps.org), text list, feed or robots.txt. The format is determined by the content: the
+/// root element, or the first characters. Whatever can be read of a list is kept (G-11); if it breaks off,
+/// the outcome is `cut`.
 class ExtendedInput final : public DocumentInput, private XmlHandler {
  public:
-  /// As of `DocumentReader`; `kind` is not `standard`.
+  /// Parameters as for `DocumentReader`; `kind` is not `standard`.
   ExtendedInput(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
                 ElementBudget& budget, SourceKind kind, const std::optional<Uri>& robots);
 
@@ -37,7 +38,7 @@ class ExtendedInput final : public DocumentInput, private XmlHandler {
   ReadResult finish() override;
 
  private:
-  // Of the root element; what follows goes to the reader of its format.
+  // Gets only the root element; everything after it goes to the reader of its format.
   bool start_element(const XmlTag& tag) override;
   void end_element() override {}
 
@@ -64,25 +65,25 @@ class ExtendedInput final : public DocumentInput, private XmlHandler {
   ListEntries entries_;
   std::uint64_t bytes_ = 0;
 
-  std::string held_back_; ///< the first bytes, until it is known what they are
+  std::string held_back_; ///< the first bytes, until the format is known
   bool reading_ = false;
-  std::optional<InFrontOfList> front_; ///< of the text that comes first
-  std::optional<Decoder> decoder_;     ///< none: UTF-8
+  std::optional<InFrontOfList> front_; ///< found in the first text
+  std::optional<Decoder> decoder_;     ///< nullopt: UTF-8
   std::string_view encoding_name_;
   std::string utf8_;
 
   std::optional<XmlStream> stream_;
   RawAmpersandFilter ampersands_;
-  std::string undecided_; ///< an `&` and what has come behind it
+  std::string undecided_; ///< an `&` and the text received after it
   std::optional<DocumentBuilder> builder_;
   std::optional<UrlsetReader> urlset_;
-  bool between_entries_ = true; ///< of the urlset, as far as is known
+  bool between_entries_ = true; ///< whether the urlset is between entries, as far as is known
   std::optional<FeedReader> feed_;
   std::unique_ptr<LineReader> lines_;
 
-  Diagnostics transport_;                  ///< of how the bytes came
-  Diagnostics repairs_;                    ///< of what was mended on the way to the parser
-  std::optional<DocumentOutcome> outcome_; ///< set once it cannot change any more
+  Diagnostics transport_;                  ///< about the transport of the bytes
+  Diagnostics repairs_;                    ///< about repairs made before the parser
+  std::optional<DocumentOutcome> outcome_; ///< set once it is final
   Diagnostic final_word_;
 };
 

@@ -11,19 +11,19 @@
 
 namespace standard_sitemap {
 
-/// G-7: undoes gzip (RFC 1952) where the bytes begin with its magic number, and hands on all others as they
-/// are. Several members one after the other are one file; zeros and line ends behind them are nothing. What
-/// was packed twice is unpacked twice.
+/// G-7: decompresses gzip (RFC 1952) if the bytes begin with its magic number; passes all others through
+/// unchanged. Several consecutive members form one file; zeros and line ends after them are ignored. Data
+/// compressed twice is decompressed twice.
 ///
 ///   Gunzip gunzip;
 ///   while (more) if (!gunzip.append(bytes, take)) break;
 ///   gunzip.finish(take);                        // then `broken` says whether all of it could be unpacked
 ///
-/// Memory: some 110 KiB for each layer, whatever the input. Who takes bounds what comes out; what passes
-/// between two layers, of which perhaps nothing comes out, is bounded here.
+/// Memory: about 110 KiB for each layer, whatever the input. The caller bounds the output; the data between
+/// two layers, which may produce no output at all, is bounded here.
 class Gunzip {
  public:
-  /// Takes the bytes as they come out, in pieces of at most 64 KiB where they were packed. False: no more.
+  /// Receives the output, in pieces of at most 64 KiB if it was compressed. Return false to stop.
   using Take = std::function<bool(std::string_view)>;
 
   explicit Gunzip(std::uint64_t most_between = UINT64_MAX, unsigned layers = 2);
@@ -31,19 +31,20 @@ class Gunzip {
   Gunzip& operator=(const Gunzip&) = delete;
   ~Gunzip();
 
-  /// False: nothing that follows would come out, because of `take`, or because it is `broken`.
+  /// Returns false if no further input would produce output, because `take` returned false or the data is
+  /// `broken`.
   bool append(std::string_view bytes, const Take& take);
   /// The input ends here.
   bool finish(const Take& take);
 
-  /// Whether there was anything to undo.
+  /// Whether the input was compressed.
   bool was_packed() const { return state_ == State::member || state_ == State::behind; }
   bool was_packed_twice() const { return inner_ && inner_->was_packed(); }
-  /// Whether more bytes than allowed came out of one layer: those beyond are left out.
+  /// Whether the first layer produced more bytes than allowed: the rest is left out.
   bool too_long() const { return too_long_; }
-  /// Why it could not be unpacked to its end.
+  /// Returns why the data could not be decompressed completely; nullopt if it could.
   std::optional<std::string> broken() const;
-  /// Whether something that is no gzip came behind it.
+  /// Whether the gzip data was followed by something else.
   bool has_more_behind() const { return junk_; }
 
  private:
@@ -55,12 +56,12 @@ class Gunzip {
   void pass_behind(std::string_view& bytes);
 
   State state_ = State::start;
-  std::string magic_; ///< as much of it as has come
+  std::string magic_; ///< the part of it received so far
   std::uint64_t room_between_;
   bool junk_ = false, too_long_ = false;
   std::string broken_;
   std::unique_ptr<Inflater> inflater_;
-  std::unique_ptr<Gunzip> inner_; ///< takes what comes out
+  std::unique_ptr<Gunzip> inner_; ///< decompresses the output, if compressed twice
 };
 
 } // namespace standard_sitemap

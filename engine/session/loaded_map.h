@@ -8,7 +8,7 @@
 
 namespace standard_sitemap {
 
-/// What came of a load, and what all views of its map share.
+/// The result of a load, and the index shared by all views of its map.
 struct LoadedMap : LoadResult {
   explicit LoadedMap(LoadResult loaded) : LoadResult(std::move(loaded))
   {
@@ -16,7 +16,7 @@ struct LoadedMap : LoadResult {
       index.emplace(*map);
   }
 
-  std::optional<MapIndex> index; ///< there with the map
+  std::optional<MapIndex> index; ///< set if there is a map
 };
 
 } // namespace standard_sitemap

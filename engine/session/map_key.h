@@ -9,11 +9,11 @@
 
 namespace standard_sitemap {
 
-/// Names what a load of `root` for a page would give, as far as the page and its conditions decide it: the
-/// page's origin (which has its site in it, and decides mixed content, S-6, and who gets extra fields and
-/// credentials) and address space, the root document and what it may be, the user's limits, and all of the
-/// context but what is for pages only. Equal keys: the same map. Nothing for pages of opaque origin
-/// (`file:`): there the page's own directory decides.
+/// Returns the cache key of the map that a load of `root` for a page would give. Equal keys mean the same
+/// map. The key covers the page's origin (which includes its site, and determines mixed content, S-6, and
+/// where extra fields and credentials are sent), its address space, the root document and its accepted
+/// formats, the user's limits, and everything in the context that is not only for pages. Returns nullopt for
+/// pages of opaque origin (`file:`), for which the page's directory decides.
 std::optional<std::string> map_key(const Found& root, const SiteLimits& limits, const Initiator& page,
                                    const RequestContext& context);
 

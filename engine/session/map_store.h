@@ -18,21 +18,22 @@ namespace standard_sitemap {
 
 using Instant = std::chrono::steady_clock::time_point;
 
-/// What a load leaves to those who have waited for it.
+/// What a load passes to the waiters.
 struct Shared {
   std::shared_ptr<const LoadedMap> result; ///< null: nothing
-  bool each_alone = false; ///< nothing, because it is for nobody else (`no-store`): nor would the next one be
+  bool each_alone = false; ///< the map must not be shared (`no-store`): each tab loads its own
 };
 
-/// Somebody who wants the map that another is loading. Whoever is destroyed says so to the store before.
+/// Waits for a map that another session is loading. Must be removed from the store (`forget`) before it is
+/// destroyed.
 class Waiter {
  public:
   virtual ~Waiter() = default;
-  /// That load is over, or was given up.
+  /// The load is over or was abandoned.
   virtual void load_is_over(Shared shared) = 0;
 };
 
-/// What is behind `MapCache`: the entries, and who is loading what.
+/// The implementation of `MapCache`: the entries, and which maps are being loaded.
 class MapStore {
  public:
   MapStore(const Policy& policy, const MapCacheLimits& limits) : policy_(policy), limits_(limits) {}
@@ -42,7 +43,7 @@ class MapStore {
   std::size_t bytes() const;
   void clear();
 
-  /// The latest time that any tab has told.
+  /// The latest time passed in by any tab.
   Instant now() const { return now_; }
   void advance(Instant now);
 
@@ -53,36 +54,38 @@ class MapStore {
     bool fresh = false;
   };
   std::optional<Hit> find(const std::string& key);
-  /// `asked`: when its load began; what is kept from a later one stays. Does not keep what may not be kept;
-  /// says what there is to share.
+  /// Stores the result of a load, unless it must not be stored or is older than the present entry. `asked`:
+  /// when the load began. Returns what may be shared with waiters.
   Shared keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
               std::uint64_t generation);
-  /// What to start another load from: with `revalidate` nothing counts as fresh.
+  /// Returns the documents from which another load can start. With `revalidate` none counts as fresh.
   std::vector<KeptDocument> kept_documents(const std::string& key, bool revalidate) const;
-  /// To be given back to `keep`: what was begun before a `clear` is not kept.
+  /// Pass this back to `keep`: results of loads that began before a `clear` are not stored.
   std::uint64_t generation() const { return generation_; }
 
-  // --- who loads what ---
+  // --- loads in progress ---
 
-  /// True: the load is the caller's, who calls `end` once. False: somebody is at it.
+  /// Returns true if the caller is to load the map, and must then call `end` once; false if it is already
+  /// being loaded.
   bool begin(const std::string& key) { return pending_.try_emplace(key).second; }
   void wait(const std::string& key, Waiter& waiter) { pending_[key].push_back(&waiter); }
-  /// It hears no more.
+  /// Removes a waiter: it is not called any more.
   void forget(const Waiter& waiter);
-  /// Without a word to those who wait: they have a deadline. For who has no memory for more.
+  /// Ends a load without telling the waiters, which have a deadline. For use if memory has run out.
   void abandon(const std::string& key) noexcept { pending_.erase(key); }
-  /// Tells those who wait, in the order in which they came. They may do anything meanwhile, and end other
-  /// loads: those who waited for these are told after. Who runs out of memory meanwhile has to help itself.
+  /// Tells the waiters, in the order in which they came. They may do anything in their callback, including
+  /// ending other loads: the waiters for those are told afterwards. A waiter that runs out of memory has to
+  /// recover by itself.
   void end(const std::string& key, const Shared& shared);
 
  private:
   struct Entry {
     std::string key;
     std::shared_ptr<const LoadedMap> result;
-    std::vector<KeptDocument> documents; ///< each with the time until which it is fresh
+    std::vector<KeptDocument> documents; ///< each with its expiry time
     Instant asked;                       ///< when its load began
-    Instant fresh_until;                 ///< of the map: that of its first document to become stale
-    std::size_t bytes;                   ///< without the index, which grows when somebody asks
+    Instant fresh_until;                 ///< expiry time of the map: the earliest of its documents
+    std::size_t bytes;                   ///< without the index, which grows on demand
     std::size_t memory() const { return bytes + (result->index ? result->index->memory() : 0); }
   };
   struct Notice {

@@ -5,9 +5,9 @@
 
 namespace standard_sitemap {
 
-/// Of a page's links those at which a view looks (V-2, V-5), so that a page with a million links costs no
-/// more once it is shown: the first few with each of the link types `up`, `start` and `home`, and the first
-/// few languages.
+/// Returns the links of a page that a view needs (V-2, V-5): the first few of each of the types `up`, `start`
+/// and `home`, and the first few languages. So a page with a million links costs no more memory once it is
+/// shown.
 PageLinks links_for_view(const PageLinks& links, const Policy& policy);
 
 } // namespace standard_sitemap

@@ -14,13 +14,13 @@
 
 namespace standard_sitemap {
 
-/// What a `Session` is behind its interface. Calls nobody outside but at the very end of a function: whoever
-/// is called may do anything.
+/// The implementation of `Session`. Calls outside code only at the very end of a function, since a callback
+/// may do anything.
 class Session::Implementation final : public SessionLoad::Listener,
                                       public Waiter,
                                       public std::enable_shared_from_this<Implementation> {
  public:
-  /// The page that is shown, and what there is for it.
+  /// The current page and what is known for it.
   struct Current {
     Initiator initiator;
     HistoryEntry entry;
@@ -28,9 +28,9 @@ class Session::Implementation final : public SessionLoad::Listener,
     Discovery discovery;
     PageLinks links; ///< for the view
     std::string accept_language, accept;
-    std::optional<std::string> key;          ///< none: nothing is found, or it is not to be shared
-    std::shared_ptr<const LoadedMap> result; ///< when it is over
-    std::shared_ptr<const Map> part;         ///< of a map that is being loaded
+    std::optional<std::string> key;          ///< nullopt: no sitemap is found, or it must not be shared
+    std::shared_ptr<const LoadedMap> result; ///< once the load is over
+    std::shared_ptr<const Map> part;         ///< the part received so far, while loading
     std::size_t part_documents = 0;
   };
 
@@ -43,46 +43,47 @@ class Session::Implementation final : public SessionLoad::Listener,
   void move(Uri url, HistoryEntry entry);
   void stop();
   void leave();
-  /// The session is no more. Whatever happens: it is called by a destructor.
+  /// Ends the session. Called by a destructor, so it must always succeed.
   void close() noexcept;
   void keep_time(Instant now);
 
   std::optional<Instant> deadline() const;
   std::shared_ptr<const Map> map();
-  /// What its views share; null for a part of a map.
+  /// The index of the map; null for a partial map.
   std::shared_ptr<const MapIndex> index() const;
   const Policy& policy() const { return current_ ? current_->policy : store_->policy(); }
   const std::optional<Current>& current() const { return current_; }
-  /// Null: nothing is under way, or it is another tab's.
+  /// This session's load; null if there is none, or another tab is loading the map.
   SessionLoad* load() const { return load_.get(); }
 
   void load_moved() override;
   void load_is_over(Shared shared) override;
 
  private:
-  /// Ends what is under way for the page, which is shown no more.
+  /// Ends loading and waiting for the page, which is no longer shown.
   void detach();
   void drop_load();
 
-  /// What there is to know of the page before anything is fetched for it.
+  /// Runs discovery for the page, before anything is fetched.
   void read(Visit visit, const VisitHistory::Remembered* remembered);
   void remember();
 
-  /// From the cache, from another tab, or by a load. A reload takes nothing from others, but lets them wait
-  /// for it.
+  /// Gets the map from the cache, from another tab, or by a load. A reload does not use results of others,
+  /// but lets them wait for its own.
   void seek(bool reload);
   void start(bool reload);
   void finish();
   void conclude(std::shared_ptr<const LoadedMap> result);
 
-  /// While it lives a call of the host is at work: `changed` is not called, the host looks by itself after.
+  /// Marks a call from the host in progress: `changed` is not called meanwhile, since the host checks the
+  /// state itself afterwards.
   class Call;
 
-  /// There is a map to be had, and nobody at it: memory ran out on the way. It is tried again at the
+  /// Whether there is a map to load but nobody is loading it, because memory ran out. Retried at the
   /// deadline.
   bool is_stuck() const;
 
-  /// Notes for `tell` that a load of ours has ended.
+  /// Records for `tell` that this session's load has ended.
   void end(std::optional<std::string> key, Shared shared);
   void tell();
   /// Calls `changed`.
@@ -90,21 +91,21 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   std::shared_ptr<MapStore> store_;
   std::function<void()> changed_;
-  int calls_ = 0; ///< at work, one within the other
+  int calls_ = 0; ///< nesting depth of calls in progress
   VisitHistory history_;
   std::optional<Current> current_;
 
   std::shared_ptr<SessionLoad> load_; ///< under way
   RequestId next_request_ = 0;
   std::optional<std::string> owned_;    ///< the key of the load for which others may wait
-  std::optional<std::string> given_up_; ///< that of a page just left: perhaps the next one's, too
+  std::optional<std::string> given_up_; ///< that of the page just left, which may also be the next page's
   std::vector<std::pair<std::string, Shared>> ended_;
-  std::uint64_t generation_ = 0; ///< of the store, when the load began
+  std::uint64_t generation_ = 0; ///< the store's generation when the load began
 
   bool waiting_ = false; ///< for another tab
   Instant since_{};      ///< when the load or the waiting began
-  bool timed_ = true;    ///< else `since_` is only the last time anybody told, and the clock has yet to begin
-  Instant asked_{};      ///< not after the first request of the load
+  bool timed_ = true;    ///< if false, `since_` is only the latest known time, and the period has not started
+  Instant asked_{};      ///< not later than the first request of the load
 };
 
 } // namespace standard_sitemap

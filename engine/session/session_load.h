@@ -7,18 +7,18 @@
 
 namespace standard_sitemap {
 
-/// One load of a session. Its requests have numbers of the session, and its receivers may be kept for longer
-/// than it lives: then they refuse everything.
+/// One load of a session. Its requests have ids that are unique within the session. Its receivers may outlive
+/// it; they then refuse everything.
 class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
  public:
   class Listener {
    public:
     virtual ~Listener() = default;
-    /// A document is finished. May do anything, also end the load.
+    /// A document is finished. The listener may do anything, including ending the load.
     virtual void load_moved() = 0;
   };
 
-  /// `first`: the number of its first request. `listener` hears until `leave`.
+  /// `first`: the id of its first request. `listener` is called until `leave`.
   SessionLoad(RequestId first, Load load, Listener& listener);
 
   Load& load() { return load_; }
@@ -27,10 +27,10 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
 
   std::vector<Request> take_requests();
   std::shared_ptr<Receiver> receiver(RequestId id);
-  /// The number after that of its last request.
+  /// The id after that of its last request.
   RequestId end() const { return first_ + static_cast<RequestId>(load_.documents_wanted()); }
 
-  /// What takes the answer to a request that is nobody's.
+  /// Returns a receiver for unknown requests, which refuses everything.
   static std::shared_ptr<Receiver> nobody();
 
  private:
@@ -40,7 +40,7 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   RequestId first_;
   Load load_;
   Listener* listener_;
-  std::size_t told_ = 0; ///< documents finished
+  std::size_t told_ = 0; ///< finished documents reported to the listener
 };
 
 } // namespace standard_sitemap

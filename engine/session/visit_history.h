@@ -12,8 +12,8 @@
 
 namespace standard_sitemap {
 
-/// D-6: what was found for the pages of a tab's history, so that going back seeks nothing. The entries that
-/// were shown last, a bounded number. Keeps no map alive.
+/// D-6: remembers what was found for the pages of a tab's history, so that going back does not repeat
+/// discovery. Keeps a bounded number of the entries shown last. Does not keep maps alive.
 class VisitHistory {
  public:
   static constexpr std::size_t most = 50;
@@ -22,14 +22,14 @@ class VisitHistory {
     HistoryEntry entry;
     Uri page;
     Discovery discovery;            ///< without the page's links
-    std::optional<std::string> key; ///< of its map
+    std::optional<std::string> key; ///< cache key of its map
     std::weak_ptr<const LoadedMap> result = {};
   };
 
-  /// Null if it is not known, or was another page.
+  /// Returns null if the entry is unknown, or belonged to another page.
   const Remembered* find(HistoryEntry entry, const Uri& page) const;
   void remember(Remembered visit);
-  /// What the load for this entry has given.
+  /// Sets the result of the load for this entry.
   void set_result(HistoryEntry entry, const std::shared_ptr<const LoadedMap>& result);
 
  private:

@@ -11,21 +11,21 @@
 
 namespace standard_sitemap {
 
-/// Makes a `Document` from the elements of an SSP file. What the protocol calls obsolete (O-1 to O-5) is
-/// noted, and left out in strict mode.
+/// Makes a `Document` from the elements of a Standard Sitemap. Obsolete features (O-1 to O-5) are reported,
+/// and ignored in strict mode.
 class DocumentBuilder final : public XmlHandler {
  public:
-  /// `writer` must outlive the builder, and takes what there is to note.
+  /// `writer` must outlive the builder; diagnostics are added to it.
   explicit DocumentBuilder(DocumentWriter& writer) : policy_(writer.policy()), writer_(writer) {}
 
-  /// The stream that will call; before the first byte.
+  /// Sets the stream that will call this handler. Call it before the first byte.
   void attach(XmlStream& stream);
 
   bool start_element(const XmlTag& tag) override;
   void end_element() override;
   void stray_text(const StrayText& text, std::uint32_t line) override;
 
-  /// Why the root element makes this no SSP sitemap (P-3); nothing if it is one, or has not come yet.
+  /// Why the root element is not that of a Standard Sitemap (P-3); nullopt if it is, or has not arrived yet.
   const std::optional<Diagnostic>& not_a_sitemap() const { return not_a_sitemap_; }
 
  private:
@@ -40,13 +40,13 @@ class DocumentBuilder final : public XmlHandler {
   void note_foreign(const XmlTag& tag);
   void note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag);
   void store_bindings(ElementId element);
-  /// Notes the use of a feature, once; whether it counts.
+  /// Reports the use of an obsolete feature, once. Returns whether it has effect.
   bool obsolete(Obsolete feature, std::string_view what, std::uint32_t line);
 
   const Policy& policy_;
   DocumentWriter& writer_;
   XmlStream* stream_ = nullptr;
-  AttributeValues values_;   ///< of the tag at hand
+  AttributeValues values_;   ///< of the current tag
   bool unqualified_ = false; ///< NS-2: elements in no namespace count
   std::bitset<obsolete_count> noted_;
   std::optional<Diagnostic> not_a_sitemap_;

@@ -12,15 +12,14 @@
 
 namespace standard_sitemap {
 
-/// M-7: the children of nodes that ask for lexical order, sorted when somebody asks for them.
+/// M-7: sorts the children of nodes with lexical order, on demand.
 ///
-/// A node that several such parents list is not compared anew for each: where children are shared, all that
-/// stand beside one in some parent of the same language are sorted once, and get numbers, which are all that
-/// is compared from then on. So the work is linear in the texts, up to the logarithm of a sort, and not in
-/// texts times places.
+/// If parents of the same language share children, all children of these parents are sorted together once and
+/// get ranks; from then on only the ranks are compared. So the work is linear in the texts (times the
+/// logarithm of sorting), not in texts times places.
 class LexicalOrder {
  public:
-  /// The name to sort a node by.
+  /// Returns the name by which to sort a node.
   using NameOf = std::function<std::string(NodeId)>;
 
   /// `index` must outlive it.
@@ -30,7 +29,7 @@ class LexicalOrder {
   std::span<const NodeId> children(NodeId parent, const NameOf& name_of);
 
  private:
-  /// By node; of what shares parents of one language.
+  /// Ranks by node, for children of parents of one language.
   using Ranks = std::unordered_map<NodeId, std::uint32_t>;
 
   std::vector<NodeId> sorted_alone(const MapIndex::LexicalParent& parent, const NameOf& name_of);
@@ -42,7 +41,7 @@ class LexicalOrder {
   std::unordered_map<NodeId, std::vector<NodeId>> sorted_; ///< by parent
   std::unordered_map<std::uint16_t, Collation> collations_;
   std::unordered_map<std::uint16_t, Ranks> ranks_;
-  std::uint64_t ranked_bytes_ = 0; ///< of names, in all languages but the first
+  std::uint64_t ranked_bytes_ = 0; ///< size of ranked names, in all languages but the first
 };
 
 } // namespace standard_sitemap

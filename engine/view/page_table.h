@@ -15,13 +15,13 @@ namespace standard_sitemap {
 enum class PageForm : std::uint8_t { exact, without_query, without_suffix };
 
 /// The links of all nodes of a map, in one hash table for each comparison of V-1, so that a page is found in
-/// constant time however alike the pages of a site are (`/?p=1`, `/?p=2`, ...). Some 40 bytes a link.
+/// constant time however similar the pages of a site are (`/?p=1`, `/?p=2`, ...). About 40 bytes per link.
 class PageTable {
  public:
   /// Resolves every link of the map, once.
   explicit PageTable(const Map& map);
 
-  /// A run through nodes in the order reached.
+  /// Iterates over nodes in the order reached.
   class Candidates {
    public:
     std::optional<NodeId> next();
@@ -37,20 +37,20 @@ class PageTable {
     std::uint32_t entry_;
   };
 
-  /// Each node with a link that is like `page` in this form, and a few that are not: compare them.
-  /// `without_suffix` gives all whose name is the same up to its first dot, as what may be taken off depends
-  /// on the page's own languages. The table must outlive it.
+  /// Returns the nodes with a link that may equal `page` in this form; the caller must compare them, since a
+  /// few do not. `without_suffix` gives all nodes with the same name up to its first dot, because the
+  /// removable suffixes depend on the page's own languages. The table must outlive the result.
   Candidates like(const Uri& page, PageForm form) const;
 
-  /// What `without_suffix` compares: the normalised URI up to the first dot in its last segment.
+  /// Returns what `without_suffix` compares: the normalised URI up to the first dot in its last segment.
   static std::string stem_of(const Uri& uri);
 
-  /// Whether the node, or a variant of it, has a link that may be offered to a person.
+  /// Whether the node or one of its variants has a link that may be offered to a person.
   bool has_link(NodeId node) const { return has_link_[node]; }
-  /// In lower case, sorted, each once: of all nodes and variants.
+  /// The languages of all nodes and variants, in lower case, sorted, without duplicates.
   const std::vector<std::string>& languages() const { return languages_; }
 
-  /// Bytes of heap held, but for the languages.
+  /// Heap memory held in bytes, without the languages.
   std::size_t memory() const;
 
  private:
@@ -60,16 +60,17 @@ class PageTable {
 
   struct Entry {
     NodeId node;
-    std::array<std::uint32_t, forms> next; ///< in the chain; at first the key
+    std::array<std::uint32_t, forms> next; ///< next entry in each chain; during construction, the key
   };
 
   static Keys keys_of(const Uri& uri);
   static Keys keys_of_normalised(const Uri& uri);
   void make_chains(std::size_t form);
 
-  std::vector<Entry> entries_;                          ///< nodes ascend
-  std::array<std::vector<std::uint32_t>, forms> heads_; ///< of chains; as many as a power of two
-  std::vector<bool> has_link_;                          ///< by node
+  std::vector<Entry> entries_; ///< in ascending order of nodes
+  std::array<std::vector<std::uint32_t>, forms>
+      heads_;                  ///< heads of the chains; their number is a power of two
+  std::vector<bool> has_link_; ///< by node
   std::vector<std::string> languages_;
 };
 

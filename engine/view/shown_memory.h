@@ -8,18 +8,18 @@
 
 namespace standard_sitemap {
 
-/// What nodes are shown with, for those that are shown more than once: as authors can put one node into very
-/// many places, no place may cost what the node did.
+/// A cache of what is displayed for nodes that are displayed more than once. Authors can put one node into
+/// very many places, and the full cost must not recur for each.
 ///
-/// A few MiB of it are kept, and then none: an entry is as long as what is written of it, so what does not
-/// fit is written often as well.
+/// Nothing is added once a few MiB are used: an entry is about as long as the output for it, so entries that
+/// do not fit also produce much output.
 class ShownMemory {
  public:
   explicit ShownMemory(std::size_t nodes) : met_(nodes) {}
 
-  /// Null: nothing is known. Valid until the next `keep`.
+  /// Returns null if the node is not cached. Valid until the next `keep`.
   const Shown* find(NodeId node) const;
-  /// From the second time on.
+  /// Caches the node from the second call on.
   void keep(NodeId node, const Shown& shown);
 
  private:

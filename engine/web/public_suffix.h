@@ -4,9 +4,9 @@
 
 namespace standard_sitemap {
 
-/// Whether the names below this one belong to different owners, as those of `co.uk` and `github.io` do:
-/// whether the public suffix list has it, private registries included. `host`: in lower case and ASCII. False
-/// for what the list does not know.
+/// Whether names below this one belong to different owners, as for `co.uk` and `github.io`: whether it is on
+/// the public suffix list, including private registries. `host` must be in lower case and ASCII. False if the
+/// list does not contain it.
 bool is_public_suffix(const std::string& host);
 
 } // namespace standard_sitemap

@@ -1,6 +1,6 @@
 #pragma once
 
-// RFC 3986 as text: characters and parts. Private to this room: others have `Uri`.
+// The syntax of RFC 3986: characters and components. Private to this folder; other code uses `Uri`.
 
 #include <array>
 #include <cstdint>
@@ -13,11 +13,10 @@
 
 namespace standard_sitemap::uri_syntax {
 
-/// No URI is longer, whatever the policy says: parsers stay within their offsets, and chains of bases within
-/// bounds.
+/// The maximum length of a URI, whatever the policy: keeps offsets and chains of bases within bounds.
 inline constexpr std::size_t max_bytes = 64u << 10;
 
-/// Where a character may stand as it is. `%` has no place: it needs two digits after it.
+/// Where a character is allowed unescaped. `%` is allowed nowhere by itself, since it needs two hex digits.
 enum Place : std::uint8_t {
   in_scheme = 1,
   in_userinfo = 2,      ///< and between the brackets of an IP literal
@@ -57,7 +56,7 @@ inline bool may_stand(char c, Place place)
   return (places[static_cast<unsigned char>(c)] & place) != 0;
 }
 
-/// Whether `%XX` stands at `at`.
+/// Whether there is a `%XX` at `at`.
 inline bool is_escape(std::string_view text, std::size_t at)
 {
   return text.size() - at > 2 && text[at] == '%' && may_stand(text[at + 1], hex_digit) &&
@@ -73,9 +72,9 @@ inline char escaped_character(std::string_view text, std::size_t at)
 /// Appends `%XX`, in upper case.
 void append_escaped(std::string& out, char c);
 
-/// A URI reference by RFC 3986 appendix B: splits anything, validates nothing. Views into what was split.
+/// A URI reference split by RFC 3986, appendix B, without validation. Views into the original text.
 struct Parts {
-  std::optional<std::string_view> scheme; ///< only if it is a valid one
+  std::optional<std::string_view> scheme; ///< only if valid
   std::optional<std::string_view> authority;
   std::string_view path;
   std::optional<std::string_view> query;
@@ -91,17 +90,19 @@ struct Authority {
 };
 Authority split_authority(std::string_view authority);
 
-/// RFC 3986 6.2.2.1 and 6.2.2.2: appends `part` with unreserved characters unescaped, other escapes in upper
-/// case.
+/// RFC 3986, 6.2.2.1 and 6.2.2.2: appends `part` with unreserved characters decoded and other escapes in
+/// upper case.
 void append_normalised(std::string& out, std::string_view part);
 
-/// The same for a host, in lower case, and in its ASCII form (UTS 46, see `ascii_host`) where it has one.
+/// Returns a host normalised in the same way, in lower case, and in its ASCII form (UTS 46, see `ascii_host`)
+/// if it has one.
 std::string normalised_host(std::string_view host);
 
-/// RFC 3986 5.2.4, in place, of the path that is `text` from `start` to its end; linear.
+/// RFC 3986, 5.2.4: removes dot segments in place from the path that begins at `start` and ends with `text`.
+/// Linear.
 void remove_dot_segments(std::string& text, std::size_t start);
 
-/// `clean_up` without a copy where there is nothing to clean: a view into `value` or into `storage`.
+/// `clean_up` without a copy if there is nothing to change: returns a view into `value` or into `storage`.
 Result<std::string_view> cleaned(Leiri value, std::string& storage);
 
 } // namespace standard_sitemap::uri_syntax

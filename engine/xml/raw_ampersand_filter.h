@@ -9,27 +9,27 @@
 
 namespace standard_sitemap {
 
-/// Whether `text`, behind an `&`, begins as the name of an entity and a semicolon do: `copy;`. nullopt: it is
-/// too short to tell.
+/// Whether `text`, which follows an `&`, begins with an entity name and a semicolon: `copy;`. nullopt: it is
+/// too short to decide.
 std::optional<bool> names_entity(std::string_view text);
 
-/// Finds, in an XML text that comes in pieces, each `&` that begins no reference XML knows by itself: in
-/// `?a=1&b=2`, `&copy;`. Not in comments, CDATA sections, processing instructions and a DOCTYPE, where it may
-/// stand.
+/// Finds each `&` in XML text that does not begin a reference predefined in XML: in `?a=1&b=2`, `&copy;`.
+/// Takes the text in pieces. Comments, CDATA sections, processing instructions and a DOCTYPE are skipped,
+/// since `&` is allowed there.
 class RawAmpersandFilter {
  public:
   enum class Next : std::uint8_t {
-    end,       ///< of this piece
+    end,       ///< the end of this piece
     raw,       ///< a raw `&`
-    undecided, ///< an `&`, and the piece ends before it is clear what it begins
+    undecided, ///< an `&`, but the piece ends before it is clear what it begins
   };
   struct Passed {
-    std::size_t bytes; ///< that may be passed on
-    Next next;         ///< what comes behind them
+    std::size_t bytes; ///< number of bytes that may be passed on
+    Next next;         ///< what follows them
   };
   Passed pass(std::string_view utf8);
 
-  /// The `&` behind what has passed has been dealt with: go on behind it.
+  /// Continues after the `&` that was found, which the caller has handled.
   void mend() { previous_ = '&'; }
 
  private:

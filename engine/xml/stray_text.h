@@ -6,29 +6,29 @@
 
 namespace standard_sitemap {
 
-/// The character data between two tags, where a format has none: how it begins, and where it ends. Takes it
-/// in pieces of any size; what it keeps is bounded.
+/// Character data between two tags where a format allows none: records its beginning and where it ends. Takes
+/// pieces of any size; memory is bounded.
 ///
 ///   stray.add("\n  Fresh bread\n\n");
 ///   stray.beginning();     // "Fresh bread"
 ///   stray.lines_behind();  // 2: so the tag that comes next begins two lines below
 class StrayText {
  public:
-  /// So many bytes are kept, and the rest of a character.
+  /// How many bytes are kept, plus the rest of a character.
   static constexpr std::size_t most_bytes = 64;
 
-  /// Character data, as a parser hands it over.
+  /// Takes character data as delivered by a parser.
   void add(std::string_view text);
-  /// What is no character data, such as a comment: only its line breaks count.
+  /// Takes other text, such as a comment, of which only the line breaks are counted.
   void pass(std::string_view text);
   void clear() { *this = {}; }
 
-  /// Nothing but white space has come.
+  /// Whether there was only white space.
   bool is_blank() const { return beginning_.empty(); }
-  /// Runs of white space are one space each.
+  /// The beginning of the text, with each run of white space as one space.
   const std::string& beginning() const { return beginning_; }
   bool has_more() const { return full_; }
-  /// Line breaks since its last character that is no white space.
+  /// The number of line breaks since the last character that is not white space.
   std::uint32_t lines_behind() const { return lines_behind_; }
 
  private:

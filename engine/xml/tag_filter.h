@@ -6,24 +6,24 @@
 
 namespace standard_sitemap {
 
-/// Follows the markup of an XML document, in UTF-8 and in pieces, just closely enough to tell where a tag
-/// ends, so that an overlong one can be stopped before a parser sees it: libxml2 takes time quadratic in the
-/// attributes of one tag. Stops at a DOCTYPE, for `XmlDoctype` to follow. Where a document is malformed the
-/// filter may lose its way; the parser has stopped there.
+/// Follows the markup of an XML document in UTF-8, in pieces, just closely enough to know where a tag ends,
+/// so that an overlong one is stopped before the parser sees it: libxml2 takes time quadratic in the
+/// attributes of one tag. Stops at a DOCTYPE, which `XmlDoctype` handles. In a malformed document the filter
+/// may lose track, but the parser stops there.
 class TagFilter {
  public:
   explicit TagFilter(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// How many of these bytes may be passed on. Less than all: a DOCTYPE has begun there, see `at_doctype`, or
-  /// a tag longer than `most_bytes` before there.
+  /// Returns how many of these bytes may be passed on. If fewer than all, a DOCTYPE begins there (see
+  /// `at_doctype`), or the current tag is longer than `most_bytes`.
   std::size_t pass(std::string_view bytes);
 
-  /// Whether what has passed ends behind the `<!` of a DOCTYPE (or of what is no markup at all).
+  /// Whether the input passed so far ends after the `<!` of a DOCTYPE (or of invalid markup).
   bool at_doctype() const { return state_ == State::doctype; }
-  /// What comes next stands behind the DOCTYPE.
+  /// Continues after the DOCTYPE.
   void pass_doctype() { state_ = State::text; }
 
-  /// Whether what has passed ends outside of all markup.
+  /// Whether the input passed so far ends outside all markup.
   bool in_text() const { return state_ == State::text; }
 
  private:
@@ -31,7 +31,7 @@ class TagFilter {
     text,
     opened,      ///< after `<`
     bang,        ///< after `<!`
-    doctype,     ///< the same, and neither a comment nor CDATA begins
+    doctype,     ///< after `<!` that begins neither a comment nor CDATA
     tag,         ///< outside quotes
     quoted,      ///< in a quoted value
     instruction, ///< in `<? ... ?>`
@@ -39,16 +39,17 @@ class TagFilter {
     cdata,
   };
 
-  /// Returns where to go on, behind the bracket.
+  /// Returns where to continue after the bracket.
   std::size_t open_tag(std::string_view bytes, const void* bracket);
-  /// The next tag, if the one at hand evidently ends before there and is not too long; null: look closely.
+  /// Fast path: returns the next tag if the current one evidently ends before it and is not too long; null if
+  /// a closer look is needed.
   const void* behind_short_tag(std::string_view rest) const;
   std::size_t skip_to_end(std::string_view bytes, std::size_t from, std::string_view end);
 
   std::size_t most_bytes_;
   State state_ = State::text;
   char quote_ = 0;
-  std::size_t tag_bytes_ = 0; ///< of the tag so far
+  std::size_t tag_bytes_ = 0; ///< size of the tag so far
   std::size_t matched_ = 0;   ///< characters of an end such as `-->` seen so far
   char bang_first_ = 0;
 };

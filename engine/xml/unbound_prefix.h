@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-/// Says that `prefix` is bound by no declaration; and which one was probably meant: one of those `declared`,
-/// or one that site maps and lists usually have.
+/// Returns a message that `prefix` is not declared, with the one that was probably meant: one of `declared`,
+/// or one that is common in sitemaps.
 std::string unbound_prefix_message(std::string_view prefix, std::span<const std::string_view> declared);
 
 } // namespace standard_sitemap

@@ -7,21 +7,21 @@
 
 namespace standard_sitemap {
 
-/// What an XML parser found, as its author and a program see it.
+/// An XML error, for the file's author and for programs.
 struct XmlError {
-  Cause cause = Cause::unknown; ///< what the remedy depends on
-  std::string sentence; ///< without a capital and a full stop; may quote the file: escape before showing
+  Cause cause = Cause::unknown; ///< the cause, on which the remedy depends
+  std::string sentence; ///< without initial capital and full stop; may quote the file: escape before display
 };
 
-/// libxml2 has one number (XML_ERR_NAME_REQUIRED) for every name that is missing: this one says what kind of
-/// name, by the character `before` the place. Every other number stays as it is. For `explain_xml_error`.
+/// libxml2 has one error number (XML_ERR_NAME_REQUIRED) for every missing name. Returns a number that also
+/// says what kind of name is missing, depending on the character `before` the position; every other number is
+/// returned unchanged. For use with `explain_xml_error`.
 int xml_error_number(int number, char before);
 
-/// Puts a fatal error of libxml2 into words: its own have names of its functions in them
-/// (`xmlParseEntityRef: no name`), and change with its versions. `number`: xmlError.code (xmlParserErrors);
-/// one that is not known gives a sentence that says no more than that. `first`, `second`: xmlError.str1 and
-/// str2, quoted as far as they are valid UTF-8 and no longer than a name is. `line`: xmlError.int1, where an
-/// element began.
+/// Describes a fatal error of libxml2. Its own messages contain function names (`xmlParseEntityRef: no name`)
+/// and change between versions. `number`: xmlError.code (xmlParserErrors); an unknown one gives a generic
+/// sentence. `first`, `second`: xmlError.str1 and str2, quoted if they are valid UTF-8 and no longer than a
+/// name. `line`: xmlError.int1, the line where an element began.
 XmlError explain_xml_error(int number, std::string_view first, std::string_view second, int line);
 
 } // namespace standard_sitemap

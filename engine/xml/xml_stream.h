@@ -16,10 +16,10 @@
 
 namespace standard_sitemap {
 
-/// A name that the stream has stored once: equal names are equal pointers. Null: none.
+/// A name interned by the stream: equal names are equal pointers. Null: no name.
 using InternedName = const void*;
 
-/// One attribute of a tag, as libxml2's SAX2 interface hands it over.
+/// One attribute of a tag, as delivered by libxml2's SAX2 interface.
 struct XmlAttribute {
   InternedName local_name;
   InternedName namespace_uri; ///< null: none, or a prefix that is not bound
@@ -34,35 +34,36 @@ struct XmlTag {
   std::uint32_t line;                       ///< of the `<`
 };
 
-/// Takes the elements of an XML document as they are read. Borrowed data lives for the call only.
+/// Receives the elements of an XML document as they are read. Borrowed data is valid only during the call.
 class XmlHandler {
  public:
   virtual ~XmlHandler() = default;
-  /// False: nothing more is wanted.
+  /// Return false if no more input is wanted.
   virtual bool start_element(const XmlTag& tag) = 0;
   virtual void end_element() = 0;
-  /// Before either of them, where `watch_text` was asked for: text that is not all white space stands before
-  /// the tag. `line`: where it ends.
+  /// Called before either of them if `watch_text` was called and there is text other than white space before
+  /// the tag. `line`: line where the text ends.
   virtual void stray_text(const StrayText&, std::uint32_t /*line*/) {}
 };
 
-/// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, on libxml2's SAX2: no DOM, no request, no
-/// file access, no entity but the five predefined and character references, depth, tags and the DOCTYPE
-/// bounded (policy, "XML").
+/// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, based on libxml2's SAX2: no DOM, no network
+/// or file access, no entities except the five predefined ones and character references. Depth, tags and the
+/// DOCTYPE are bounded (policy, "XML").
 ///
-/// Of a DOCTYPE libxml2 sees no internal subset: `XmlDoctype` reads that, and says what is refused in it.
-/// DEVIATION P-7: so the types that a subset declares do not normalise attribute values (XML 1.0, 3.3.3).
+/// libxml2 never sees the internal subset of a DOCTYPE: `XmlDoctype` reads it and reports what is refused.
+/// DEVIATION P-7: therefore attribute types declared in a subset do not cause normalisation of values (XML
+/// 1.0, 3.3.3).
 ///
-/// Below a DOCTYPE, a reference to an entity that nobody declares stays in the text as it is written, with a
-/// warning (XML 1.0, 4.1: it may be declared where a processor need not look); elsewhere, or where the
-/// document calls itself standalone, it is a fatal error.
+/// In a document with a DOCTYPE, a reference to an undeclared entity is kept in the text as written, with a
+/// warning (XML 1.0, 4.1: it may be declared where a processor need not look). In other documents, and in
+/// those declared standalone, it is a fatal error.
 class XmlStream {
  public:
   enum class State : std::uint8_t {
     reading,
     complete,
     stopped,   ///< by the handler
-    malformed, ///< a fatal XML error, or something that a DOCTYPE may not declare: see `why`
+    malformed, ///< a fatal XML error, or a forbidden declaration in the DOCTYPE: see `why`
     limited,   ///< by a limit of the policy: see `why`
   };
 
@@ -71,47 +72,49 @@ class XmlStream {
   XmlStream& operator=(const XmlStream&) = delete;
   ~XmlStream();
 
-  /// The stream's own copy of a name, to compare with what tags have.
+  /// Interns a name, for comparing it with those of tags.
   InternedName intern(std::string_view name);
   /// The text of an interned name; empty for null.
   static std::string_view text_of(InternedName name);
 
-  /// Without byte order mark; may be cut within a character. False: the stream is not `reading` any more.
+  /// Takes text without byte order mark; pieces may end within a character. Returns false if the stream is no
+  /// longer `reading`.
   bool append(std::string_view utf8);
   void finish();
-  /// The text cannot be read on, because its bytes are not in its encoding, as `message` says: malformed
-  /// here, unless it was before. That it ends here is no error before.
+  /// Ends the stream as malformed because the following bytes are not in the document's encoding, as
+  /// `message` says, unless the text before is already malformed. That the text ends here is not itself an
+  /// error.
   void fail(std::string message);
 
-  /// Whether all that has come has been taken, and what comes next is content of the root element: a new
-  /// child, say.
+  /// Whether all input has been consumed, and the next input is content of the root element, such as a new
+  /// child.
   bool rests_in_root() const;
-  /// So many line ends of that content, and bytes (ASCII) behind the last of them, are read by another.
-  /// Precondition: `rests_in_root`.
+  /// Counts content of the root element that another reader has consumed: line ends, and bytes (ASCII) after
+  /// the last of them. Precondition: `rests_in_root`.
   void pass_over(std::uint32_t lines, std::uint32_t columns);
 
-  /// All that follows goes to `handler`; to be called by the handler at hand.
+  /// Sends everything that follows to `handler`. Called by the current handler.
   void hand_to(XmlHandler& handler);
-  /// Character data and CDATA are appended to `text`, up to `most` bytes, until another is named; null: none
-  /// is wanted.
+  /// Appends character data and CDATA to `text`, up to `most` bytes, until the next call; null: stop
+  /// collecting.
   void collect_text(std::string* text, std::size_t most = 0);
-  /// From now on the handler hears of text between tags: for formats that have none.
+  /// From now on text between tags is reported to the handler: for formats that allow none.
   void watch_text();
 
-  /// Where what has been appended ends: 1-based; the column in bytes.
+  /// The position at the end of the input so far: 1-based; the column in bytes.
   std::uint32_t line() const;
   std::uint32_t column() const;
 
   State state() const;
-  /// For `malformed` and `limited`.
+  /// The reason for `malformed` or `limited`.
   const Diagnostic& why() const;
-  /// Whether a reference to an undeclared entity is kept, by what has come so far.
+  /// Whether references to undeclared entities are kept, judging by the input so far.
   bool keeps_undeclared() const;
-  /// What was not fatal, each kind once, where it was first: prefixes that no declaration binds, references
+  /// Returns non-fatal problems, each kind once, at its first position: undeclared prefixes, and references
   /// to undeclared entities.
   std::vector<Diagnostic> warnings() const;
 
-  /// The bindings in scope on the tag being handled, innermost last; a prefix may occur more than once.
+  /// The namespace bindings in scope at the current tag, innermost last; a prefix may occur more than once.
   const std::vector<std::pair<InternedName, InternedName>>& bindings() const;
 
  private:

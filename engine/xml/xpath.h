@@ -7,12 +7,13 @@
 
 namespace standard_sitemap {
 
-/// How deep an XPath goes, whether it compiles or not: what parsers and evaluators recurse with.
+/// The nesting depth of an XPath, whether it compiles or not. It determines how deep parsers and evaluators
+/// recurse.
 struct XPathDepth {
-  /// Brackets and parentheses within one another: predicates, function calls, groups.
+  /// Nested brackets and parentheses: predicates, function calls, groups.
   std::size_t brackets = 0;
-  /// The levels of its syntax tree, at most: brackets, and one for each operator, step, predicate or argument
-  /// that stands in a row with others (`a/b/c`, `1 + 2 + 3`), since the tree of a row leans to the left.
+  /// An upper bound of the levels of its syntax tree: brackets, plus one for each operator, step, predicate
+  /// or argument in a row (`a/b/c`, `1 + 2 + 3`), since such a row becomes a left-leaning tree.
   std::size_t levels = 0;
 };
 /// Linear; no recursion.
@@ -22,8 +23,8 @@ XPathDepth xpath_depth(std::string_view expression);
 /// its depth: with 32 brackets and 128 levels, compiling and evaluating takes less than 128 KiB of stack.
 bool compiles_as_xpath(std::string_view expression);
 
-/// The namespace prefixes that a (compiling) XPath uses, each once, in order of appearance: of name tests,
-/// functions and variables; not what stands in literals, and not axis names.
+/// Returns the namespace prefixes that an XPath (which must compile) uses, without duplicates, in order of
+/// appearance: those of name tests, functions and variables, but not those in literals, nor axis names.
 std::vector<std::string> prefixes_in_xpath(std::string_view expression);
 
 } // namespace standard_sitemap
