@@ -12,10 +12,10 @@ namespace {
 constexpr std::array order{Rule::http_opt,    Rule::http_x,      Rule::link_schema,
                            Rule::link_legacy, Rule::meta_schema, Rule::preference};
 
-/// The page's links, read when the first rule asks for them.
+/// The page's links, read when a rule first needs them.
 class LazyLinks {
  public:
-  /// `glance`: a page in which nothing is to be seen for the rules about SSP need not be read.
+  /// `glance`: skip reading a page in which a quick scan finds nothing for the rules about Standard Sitemaps.
   LazyLinks(const Page& page, const Policy& policy, std::optional<PageLinks> given, bool glance)
       : page_(page), policy_(policy), links_(std::move(given)), glance_(glance)
   {
@@ -45,7 +45,7 @@ class LazyLinks {
   const Policy& policy_;
   std::optional<PageLinks> links_;
   bool glance_;
-  std::optional<PageLinks> none_; ///< what the rules see where there is nothing for them
+  std::optional<PageLinks> none_; ///< what the rules get if the page has nothing for them
 };
 
 RuleOutcome try_link_rule(Rule rule, const Page& page, const Policy& policy, LazyLinks& links)
@@ -59,7 +59,7 @@ RuleOutcome try_link_rule(Rule rule, const Page& page, const Policy& policy, Laz
   return meta_schema_rule(page, links.get(), policy);
 }
 
-// The first that the user has set is used, no other.
+// Only the first that the user has set is used.
 RuleOutcome try_preference(const Page& page, LazyLinks& links, const SitePreference& preference)
 {
   if (preference.sitemap)

@@ -15,7 +15,7 @@ bool is_one_of(std::string_view name, const std::array<std::string_view, n>& sor
   return std::binary_search(sorted.begin(), sorted.end(), name);
 }
 
-// HTML 13.2.6.5: start tags that no foreign content can hold.
+// HTML 13.2.6.5: start tags that end foreign content.
 constexpr auto breaking_out = std::to_array<std::string_view>(
     {"b",     "big",   "blockquote", "body",   "br",   "center", "code",  "dd", "div",  "dl",   "dt",
      "em",    "embed", "h1",         "h2",     "h3",   "h4",     "h5",    "h6", "head", "hr",   "i",
@@ -29,9 +29,9 @@ constexpr auto without_end =
 constexpr auto svg_holding_html = std::to_array<std::string_view>({"desc", "foreignobject", "title"});
 constexpr auto math_holding_text = std::to_array<std::string_view>({"mi", "mn", "mo", "ms", "mtext"});
 
-// What is open of these, if anything, stays open when its end tag comes; or there is none in a body.
+// End tags of these do not close anything, or they do not occur in a body.
 constexpr auto staying_open = std::to_array<std::string_view>({"body", "frameset", "head", "html"});
-// These are elements in a table or template only.
+// These are elements only inside a table or template.
 constexpr auto parts_of_tables =
     std::to_array<std::string_view>({"caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"});
 

@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Of a character of well-formed UTF-8.
+/// The size of a character of well-formed UTF-8, by its first byte.
 std::size_t size_of_character(char first)
 {
   const auto byte = static_cast<unsigned char>(first);
@@ -39,8 +39,8 @@ bool may_be_replaced(char c)
          byte >= 0xEF;
 }
 
-/// If a numeric character reference begins `text`, with or without `;`, and names no code point, its size
-/// without `;`.
+/// If `text` begins with a numeric character reference, with or without `;`, that names no code point: its
+/// size without `;`.
 std::size_t size_of_false_reference(std::string_view text)
 {
   if (!text.starts_with("&#") || text.size() < 3)
@@ -50,11 +50,11 @@ std::size_t size_of_false_reference(std::string_view text)
   const std::size_t start = hexadecimal ? 3 : 2;
   const std::size_t end = std::min(text.find_first_not_of(digits, start), text.size());
   const std::size_t significant = std::min(text.find_first_not_of('0', start), end);
-  constexpr std::size_t most_digits = 7; // fewer than what overflows; Gumbo sees to what is left
+  constexpr std::size_t most_digits = 7; // cannot overflow; Gumbo handles these
   return end - significant > most_digits ? end : 0;
 }
 
-/// Of an attribute, in double quotes or, if `quote` is one, in single ones.
+/// Appends an attribute value in double quotes or, if `quote` is a single quote, in single ones.
 void append_value(std::string& text, std::string_view value, char quote)
 {
   if (std::none_of(value.begin(), value.end(), may_be_replaced)) {
@@ -77,7 +77,7 @@ void append_value(std::string& text, std::string_view value, char quote)
     else if (code == '"' && quote == '"')
       text += "&quot;";
     else if (code == '\0')
-      text += "\xEF\xBF\xBD"; // as the tokenizer has it
+      text += "\xEF\xBF\xBD"; // as the tokenizer does
     else if (code == '\r')
       text += value.starts_with('\n') ? "" : "\n"; // as the input stream is preprocessed
     else
@@ -96,7 +96,7 @@ bool may_be_in_name(char c)
   return is_ascii_lower_alpha(c) || is_ascii_digit(c) || c == '-' || c == '.' || c == ':' || c == '_';
 }
 
-constexpr std::size_t longest_kept_name = 32; // no longer one means anything
+constexpr std::size_t longest_kept_name = 32; // no longer name has a meaning
 constexpr std::size_t longest_name = 64;
 constexpr std::size_t longest_doctype = 1024;
 
@@ -114,7 +114,7 @@ unsigned digit(char c)
   return lower >= 'a' && lower <= 'f' ? static_cast<unsigned>(lower - 'a') + 10 : 16;
 }
 
-/// If `text` begins with a character reference to white space, its size.
+/// The size of a character reference to white space at the start of `text`; 0 if there is none.
 std::size_t size_of_white_space_reference(std::string_view text)
 {
   for (std::string_view named : {"&Tab;", "&NewLine;"})
@@ -138,7 +138,7 @@ class Check {
  public:
   explicit Check(std::string_view text) : rest_(text) {}
 
-  /// The size of the pieces that are as they should be.
+  /// The size of the conforming pieces at the start.
   std::size_t run()
   {
     const std::size_t size = rest_.size();
@@ -224,7 +224,7 @@ std::string name_for_gumbo(std::string_view lower_case)
   std::string name{lower_case.substr(0, longest_kept_name)};
   std::replace_if(
       name.begin(), name.end(), [](char c) { return !may_be_in_name(c); }, '_');
-  if (name == "isindex" || name == "menuitem") // once they were elements of their own, and to Gumbo still
+  if (name == "isindex" || name == "menuitem") // formerly elements, and still so in Gumbo
     name.insert(0, "x-");
   return name;
 }

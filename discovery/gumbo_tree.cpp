@@ -12,9 +12,8 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t chunk_bytes = 1u << 20;
-constexpr std::size_t check_interval = 16; ///< allocations between two looks at the depth
-constexpr std::size_t clock_interval =
-    1'024; ///< allocations between two looks at the clock, which is a system call
+constexpr std::size_t check_interval = 16;    ///< allocations between two checks of the depth
+constexpr std::size_t clock_interval = 1'024; ///< allocations between two clock readings (system calls)
 
 struct Chunk {
   Chunk* next;
@@ -26,7 +25,7 @@ constexpr std::size_t rounded_up(std::size_t size)
   return (size + alignof(void*) - 1) & ~(alignof(void*) - 1);
 }
 
-/// Of memory that may hold anything.
+/// Reads an enumeration from memory with arbitrary content.
 template <class Enumeration>
 unsigned number(const Enumeration& value)
 {
@@ -36,8 +35,8 @@ unsigned number(const Enumeration& value)
   return bits;
 }
 
-/// Those that "reset the insertion mode appropriately" looks for, but for the three that no foreign content
-/// can hold.
+/// The tags that "reset the insertion mode appropriately" checks, except the three that cannot be inside
+/// foreign content.
 bool resets_insertion_mode(unsigned tag)
 {
   switch (tag) {
@@ -74,8 +73,8 @@ bool is_element(const GumboNode& node)
   return node.type == GUMBO_NODE_ELEMENT || node.type == GUMBO_NODE_TEMPLATE;
 }
 
-/// How deep the place is at which the tree grows: the elements last in their parents, and, since what is
-/// misplaced in a table is put before it, also those last before a table.
+/// The depth at which the tree grows: follows the last child of each element and, since misplaced content of
+/// a table is inserted before it, also the last child before a table.
 std::size_t growing_depth(const GumboNode& document)
 {
   std::array<const GumboNode*, 32> pending{};
@@ -103,7 +102,7 @@ std::size_t growing_depth(const GumboNode& document)
 
 } // namespace
 
-/// Memory that is given back all at once. Zeroed, so that a tree left half-built has no stray pointers.
+/// Memory that is released all at once. Zeroed, so that a half-built tree has no stray pointers.
 struct GumboTree::Arena {
   explicit Arena(const Policy& policy)
       : bytes_left(policy.page_tree_bytes), allocations_left(policy.page_tree_allocations),
@@ -139,9 +138,9 @@ struct GumboTree::Arena {
     return memory;
   }
 
-  /// Gumbo fills a node in behind its allocation, and allocates more for each tag before it looks at one.
-  /// Where a name or a list of this size is taken for a node, it looks like none: they hold characters
-  /// without NUL, pointers or nothing, never the small numbers of a type, a namespace and a tag.
+  /// Gumbo initialises a node after allocating it, and allocates more for each tag before reading one. A name
+  /// or list of this size that is mistaken for a node does not look like one: it has characters without NUL,
+  /// pointers or zeros, never the small numbers of a type, a namespace and a tag.
   void mend_last_node() noexcept
   {
     if (!last_node || number(last_node->type) != GUMBO_NODE_ELEMENT)
@@ -200,12 +199,12 @@ struct GumboTree::Hooks {
     auto& a = *static_cast<Arena*>(arena);
     void* memory = a.take(size);
     if (!memory)
-      std::longjmp(a.exit, 1); // through frames of C only
+      std::longjmp(a.exit, 1); // only through C frames
     return memory;
   }
   static void deallocate(void*, void*) {}
 
-  /// False if a budget ended it. Nothing here has a destructor: `longjmp` comes back to it.
+  /// Returns false if a budget stopped it. Nothing here may have a destructor: `longjmp` returns here.
   static bool parse(Arena& arena, const char* html, std::size_t size)
   {
     GumboOptions options = kGumboDefaultOptions;

@@ -23,7 +23,7 @@ bool declares_ours(const ExtensionDeclarations& extensions)
   return false;
 }
 
-/// Why `Opt` names no sitemap although something looks as if it should; nothing if nothing does.
+/// Returns why `Opt` names no sitemap although something looks as if it should; nullopt if nothing does.
 std::optional<std::string> opt_near_miss(const Page& page, const ExtensionDeclarations& opt,
                                          const Policy& policy)
 {
@@ -57,8 +57,8 @@ std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
 
 } // namespace
 
-// D-1  NN-Location, where Opt declares our namespace with the prefix NN, resolved against the URI of the
-// page.
+// D-1 NN-Location, if Opt declares the protocol's namespace with the prefix NN, resolved against the page's
+// URI.
 RuleOutcome opt_rule(const Page& page, const Policy& policy)
 {
   if (!page.delivered_by_http())

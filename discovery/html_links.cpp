@@ -14,7 +14,7 @@
 namespace standard_sitemap {
 namespace {
 
-// D-3e  Bytes to UTF-8, which is all that Gumbo reads.
+// D-3e Converts bytes to UTF-8, since Gumbo reads nothing else.
 HtmlSkeleton skeleton_of(std::string_view content, Encoding encoding)
 {
   if (encoding.is_utf8() && is_valid_utf8(content))
@@ -36,8 +36,8 @@ std::optional<std::string_view> attribute(const GumboElement& element, const cha
 
 enum class Templates { skip, enter };
 
-/// Calls `visit` for each HTML element of the tree, in tree order. No recursion: trees are as deep as a page
-/// wants. D-3b: what is in a template is not in the page.
+/// Calls `visit` for each HTML element of the tree, in tree order. No recursion: the page determines how deep
+/// the tree is. D-3b: the content of a template is not part of the page.
 template <class Visit>
 void for_each_element(const GumboNode& document, Templates templates, Visit visit)
 {
@@ -93,8 +93,7 @@ PageLink link_of(const GumboElement& element, const Uri& base, const HtmlSkeleto
           tag ? skeleton.line_of(static_cast<std::size_t>(tag - skeleton.text.data())) : 0};
 }
 
-/// D-3e: what the first `<meta>` in the order of the page says of the encoding; those in templates count as
-/// well.
+/// D-3e: the encoding declared by the first such `<meta>` in page order, including those in templates.
 std::optional<Encoding> encoding_in_tree(const GumboNode& document)
 {
   std::optional<Encoding> encoding;
@@ -111,7 +110,7 @@ std::optional<Encoding> encoding_in_tree(const GumboNode& document)
   return encoding;
 }
 
-/// A skeleton and its tree; not to be moved, as the tree points into it.
+/// A skeleton and its tree. Not movable, since the tree points into the skeleton.
 struct ParsedPage {
   ParsedPage(std::string_view content, Encoding encoding, const Policy& policy)
       : skeleton(skeleton_of(content, encoding))
@@ -125,7 +124,7 @@ struct ParsedPage {
   std::optional<GumboTree> tree;
 };
 
-/// Reads the page; a second time, but no third, if a `<meta>` in its tree names another encoding.
+/// Reads the page, and once more (but no third time) if a `<meta>` in its tree names another encoding.
 std::unique_ptr<const ParsedPage> parsed(std::string_view bytes, const SniffedEncoding& sniffed,
                                          const Policy& policy)
 {
@@ -137,7 +136,7 @@ std::unique_ptr<const ParsedPage> parsed(std::string_view bytes, const SniffedEn
   const auto encoding = encoding_in_tree(*page->document());
   if (!encoding || *encoding == sniffed.encoding)
     return page;
-  page.reset(); // before there is another: the bound of memory is one for both
+  page.reset(); // release it first: the memory bound covers only one
   Policy rest = policy;
   const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(GumboTree::cpu_time() - start);
   rest.page_time -= std::min(rest.page_time, spent);

@@ -18,15 +18,14 @@ bool contains(std::string_view text, std::string_view lower_case)
 
 bool may_interest_a_rule(std::string_view value)
 {
-  return value.find('&') != std::string_view::npos // a character reference: anything
+  return value.find('&') != std::string_view::npos // a character reference may be anything
          || contains(value, "standard-sitemap") || contains(value, ".location") || contains(value, "schema.");
 }
 
-/// Whether a `<link` or `<meta` may be a candidate, wherever it stands: comments and scripts are not told
-/// apart.
+/// Whether a `<link` or `<meta` may be relevant, even within comments and scripts, which are not recognised.
 bool may_have_candidate(std::string_view bytes)
 {
-  // A tag that does not end is scanned to the end of the page: so that many of them are not quadratic.
+  // An unterminated tag is scanned to the end of the page; the limit keeps many of them from being quadratic.
   std::size_t work = 4 * bytes.size() + 1024;
   for (std::size_t tag = html::next_link_or_meta(bytes, 0); tag != html::npos;
        tag = html::next_link_or_meta(bytes, tag + 1)) {
@@ -49,14 +48,14 @@ bool may_have_candidate(std::string_view bytes)
   return false;
 }
 
-/// Whether an ASCII character stands for itself, and for nothing else, in every place.
+/// Whether each ASCII byte always represents that ASCII character.
 bool extends_ascii(Encoding encoding)
 {
   return !encoding.name().starts_with("utf-16") && !encoding.name().starts_with("iso-2022");
 }
 
-/// Whether a `<meta>` further on may change the encoding to one that does not extend ASCII (D-3e). Only
-/// ISO-2022-JP is one, and it does unless there is an escape sequence.
+/// Whether a later `<meta>` may change the encoding to one that does not extend ASCII (D-3e). Only
+/// ISO-2022-JP is such an encoding, and it matters only if there is an escape sequence.
 bool may_cease_to_extend_ascii(std::string_view bytes, const SniffedEncoding& sniffed)
 {
   return !sniffed.certain && bytes.find('\x1B') != std::string_view::npos;

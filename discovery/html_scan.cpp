@@ -117,7 +117,7 @@ std::size_t script_end(std::string_view text, std::size_t position)
       ++position;
     } else if (state == plain && text.substr(position).starts_with("<!--")) {
       state = escaped;
-      position += 2; // its dashes may be those of `-->` too
+      position += 2; // its dashes may also be those of `-->`
     } else if (has_at(text, position, "</") && has_name_at(text, position + 2, "script")) {
       if (state != double_escaped)
         return position;

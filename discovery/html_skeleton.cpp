@@ -21,12 +21,12 @@ using html::npos;
 
 constexpr std::size_t longest_looked_at = 64;        ///< of a name; `name_for_gumbo` takes less
 constexpr std::size_t most_kept_bytes = 2u << 20;    ///< of attributes
-constexpr std::size_t longest_attribute = 64u << 10; ///< longer ones name nothing that could be fetched
+constexpr std::size_t longest_attribute = 64u << 10; ///< longer values cannot be fetched
 
-constexpr std::size_t most_names = 256; ///< unknown ones that are told apart
+constexpr std::size_t most_names = 256; ///< unknown names that are distinguished
 constexpr std::size_t most_texts = 8;   ///< of each kind
 
-/// To let a frameset take the body away, Gumbo visits the tree below it recursively: so deep it may be.
+/// To replace the body by a frameset, Gumbo visits the tree below it recursively: this bounds its depth.
 constexpr std::size_t most_tags_before_frameset = 256;
 
 constexpr std::size_t most_attributes = 4;
@@ -39,7 +39,7 @@ constexpr std::array<KeptAttributes, 7> kept_attributes{{
     {"base", {"href"}},
     {"font", {"color", "face", "size"}},
     {"html", {"lang"}},
-    {"input", {"type"}}, // a hidden one may stand in tables and framesets
+    {"input", {"type"}}, // hidden inputs are allowed in tables and framesets
     {"link", {"rel", "href"}},
     {"meta", {"name", "content", "charset", "http-equiv"}},
 }};
@@ -84,8 +84,8 @@ class SkeletonBuilder {
   }
 
  private:
-  /// What stands for the text. All that text can do to links is to begin a body that no frameset can take
-  /// away: the first few will do.
+  /// Writes the letter for a text. Text can affect links only by starting a body that a frameset cannot
+  /// replace, so the first few suffice.
   void text(std::string_view characters)
   {
     const char letter = letter_for_gumbo(characters);
@@ -97,7 +97,7 @@ class SkeletonBuilder {
     ++texts;
   }
 
-  /// What begins with `<` at `start`; gives the index behind it.
+  /// Handles the construct that begins with `<` at `start`; returns the index after it.
   std::size_t markup(std::size_t start)
   {
     const std::string_view rest = page_.substr(start + 1);
@@ -120,7 +120,7 @@ class SkeletonBuilder {
     return start + 1;
   }
 
-  /// The text of a CDATA section, in which no character reference is one.
+  /// The text of a CDATA section, which has no character references.
   void section(std::string_view characters) { text(characters.find('&') == npos ? characters : "x"); }
 
   /// Any but the first token of a page is ignored.
@@ -151,7 +151,7 @@ class SkeletonBuilder {
     if (scan.end() == npos)
       return page_.size(); // no tag at all
     if (name_ == "frameset" && tags_ >= most_tags_before_frameset) {
-      skeleton_.cut = letters_ == 0; // behind a text none takes the body away
+      skeleton_.cut = letters_ == 0; // after text no frameset replaces the body
       return skeleton_.cut ? page_.size() : scan.end();
     }
     ++tags_;
@@ -191,9 +191,9 @@ class SkeletonBuilder {
       return page_.size();
     begun_ = true;
     if (is_unknown() && !started_.contains(name_) && started_.size() < most_names)
-      return scan.end(); // it ends nothing, but to Gumbo all unknown names are the same here
-    // Gumbo knows neither that `</p>` and `</br>` end foreign content nor that `</br>` is a `<br>` in every
-    // respect. `<head>` ends it too, and nothing else comes of it in a body.
+      return scan.end(); // it ends nothing, but Gumbo treats all unknown names alike here
+    // Gumbo does not implement that `</p>` and `</br>` end foreign content, nor that `</br>` acts as `<br>`
+    // in every respect. `<head>` ends foreign content too, and has no other effect in a body.
     if (name_ == "p" && foreign_.has_begun())
       append("<head>");
     append(name_ == "br" ? "<" : "</");
@@ -203,7 +203,7 @@ class SkeletonBuilder {
     return scan.end();
   }
 
-  /// The index of the end tag, if the element just begun holds text only: it is left out.
+  /// Returns the index of the end tag if the element just begun contains only text, which is left out.
   std::size_t behind_raw_text(std::size_t position) const
   {
     if (name_ == "script")
@@ -231,8 +231,8 @@ class SkeletonBuilder {
     return name_ == "link" || name_ == "meta" || name_ == "base" || name_ == "html";
   }
 
-  /// Whether a rule of discovery, or a view, may look at the tag, or it may take others out of the tree, or
-  /// say in which encoding the page is.
+  /// Whether a discovery rule or a view may read the tag, or it may remove others from the tree, or declare
+  /// the page's encoding.
   bool may_matter(const Attributes& attributes) const
   {
     if (name_ == "meta")
@@ -281,7 +281,7 @@ class SkeletonBuilder {
     return kept_bytes_ <= most_kept_bytes;
   }
 
-  /// Nothing goes to Gumbo that is not as gumbo_input.h says, even if there is a bug above.
+  /// Ensures that Gumbo gets only what gumbo_input.h describes, even if there is a bug above.
   void keep_promise()
   {
     const std::size_t size = size_for_gumbo(skeleton_.text);
@@ -304,7 +304,7 @@ class SkeletonBuilder {
   {
     for (; counted_ < position; ++counted_) {
       const char c = page_[counted_];
-      if (c == '\n' || (c == '\r' && page_[counted_ + 1] != '\n')) // `position` is behind it, in the page
+      if (c == '\n' || (c == '\r' && page_[counted_ + 1] != '\n')) // `position` is after it
         ++line_;
     }
     return line_;
@@ -317,9 +317,9 @@ class SkeletonBuilder {
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> started_; ///< the unknown names of start tags
   bool begun_ = false;      ///< whether there has been a tag or a DOCTYPE
   std::size_t tags_ = 0;    ///< start tags
-  std::size_t letters_ = 0; ///< texts, by what stands for them
+  std::size_t letters_ = 0; ///< letters written for texts
   std::size_t nuls_ = 0;
-  char last_text_ = ' ';              ///< what the skeleton ends with, if that is text
+  char last_text_ = ' ';              ///< the letter at the end of the skeleton, if any
   std::size_t last_that_matters_ = 0; ///< end in the skeleton
   std::size_t kept_bytes_ = 0;
   std::size_t counted_ = 0;

@@ -13,11 +13,11 @@ constexpr std::string_view location_end = ".location";
 constexpr std::string_view schema_start = "schema.";
 constexpr std::string_view legacy_token = "standard-sitemap";
 
-/// Definitions of prefixes beyond this many are not looked at: sorting them must not become the page's
-/// attack.
+/// The maximum number of prefix definitions considered: a page must not use sorting them as an attack.
 constexpr std::size_t most_definitions = 10'000;
 
-/// Calls `visit(token)` for each of a space-separated list until it gives true. Whether it did.
+/// Calls `visit(token)` for each token of a space-separated list until it returns true. Returns whether it
+/// did.
 template <class Visit>
 bool any_token(std::string_view list, Visit visit)
 {
@@ -33,7 +33,7 @@ bool any_token(std::string_view list, Visit visit)
   }
 }
 
-// D-3a: any prefix, but not none.
+// D-3a: any non-empty prefix.
 std::optional<std::string_view> location_prefix(std::string_view lower_case_token)
 {
   if (lower_case_token.size() <= location_end.size() || !lower_case_token.ends_with(location_end))
@@ -48,7 +48,7 @@ std::optional<std::string_view> schema_prefix(std::string_view lower_case_token)
   return lower_case_token.substr(schema_start.size());
 }
 
-/// Which elements define which prefixes as our namespace.
+/// Which elements bind which prefixes to the protocol's namespace.
 class Definitions {
  public:
   Definitions(const PageLinks& links, PageLink::Element element)
@@ -63,7 +63,7 @@ class Definitions {
     std::sort(entries_.begin(), entries_.end());
   }
 
-  // D-3: another element, before or after.
+  // D-3: by another element, before or after.
   bool defined_elsewhere(std::string_view prefix, std::size_t link) const
   {
     auto entry = std::lower_bound(entries_.begin(), entries_.end(), prefix,
@@ -74,7 +74,7 @@ class Definitions {
     return false;
   }
 
-  /// Some prefix that is defined; nothing if none is.
+  /// Returns one of the defined prefixes; nullopt if there is none.
   std::optional<std::string> any() const
   {
     return entries_.empty() ? std::nullopt : std::optional{entries_.front().prefix};
@@ -90,7 +90,7 @@ class Definitions {
     auto operator<=>(const Entry&) const = default;
   };
 
-  /// False if no more are to be noted.
+  /// Returns false if no more can be recorded.
   bool note(std::string_view token, const PageLink& link, std::size_t index)
   {
     const auto prefix = schema_prefix(token);
@@ -108,7 +108,7 @@ class Definitions {
     return true;
   }
 
-  /// The nearest miss counts; of equals, the first.
+  /// Keeps the nearest miss; of equally near ones, the first.
   void note_near_miss(std::string_view token, const PageLink& link)
   {
     const bool nearly = !nearly_ours_ && is_nearly_our_namespace(link.href);
@@ -125,7 +125,7 @@ class Definitions {
   bool cut_ = false;
 };
 
-/// Why nothing was found: `detail`, unless it is the page as a whole.
+/// Returns why nothing was found: a reason that concerns the whole page, or else `detail`.
 std::string why_absent(const PageLinks& links, std::string detail)
 {
   if (links.malformed)
@@ -157,7 +157,7 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
         return false;
       }
       found = search.offer(link.base, link.href, "the link with rel " + quoted(token), link.line);
-      return true; // one value however many of its tokens would do
+      return true; // one value, even if several of its tokens match
     });
   }
 
@@ -233,6 +233,6 @@ RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Pol
   return outcome;
 }
 
-// D-5, E-1  What the user wrote down for the site.
+// D-5, E-1 The URI configured by the user for the site.
 
 } // namespace standard_sitemap

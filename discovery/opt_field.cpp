@@ -18,7 +18,7 @@ bool is_token_character(char c)
   return is_ascii_alphanumeric(c) || std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos;
 }
 
-// D-1a: two digits or more, kept as text. DEVIATION D-1a: the published rule knows two only.
+// D-1a: two or more digits, kept as text. DEVIATION D-1a: the published rule allows exactly two.
 bool is_prefix(std::string_view text)
 {
   for (char c : text)
@@ -27,8 +27,8 @@ bool is_prefix(std::string_view text)
   return text.size() >= 2;
 }
 
-/// Reads one declaration, without white space around it, from its start; every function leaves the position
-/// behind what it has taken.
+/// Parses one declaration without surrounding white space. Each function advances the position past what it
+/// has consumed.
 class DeclarationParser {
  public:
   explicit DeclarationParser(std::string_view text) : rest_(text) {}
@@ -67,12 +67,12 @@ class DeclarationParser {
       return !value.empty();
     if (!is_prefix(value))
       return false;
-    if (declaration.prefix.empty()) // of several the first counts
+    if (declaration.prefix.empty()) // the first one counts
       declaration.prefix = value;
     return true;
   }
 
-  // RFC 9110 5.6.4: no control character but the tab may stand in one, escaped or not.
+  // RFC 9110, 5.6.4: the only control character allowed is the tab, escaped or not.
   std::optional<std::string> quoted_string()
   {
     if (!take('"'))
@@ -150,7 +150,7 @@ ExtensionDeclarations extension_declarations(const HeaderList& fields, std::stri
     const std::size_t length = element_length(rest);
     const bool last = length == rest.size();
     if (last && result.cut)
-      break; // what the cut went through is not complete
+      break; // the last element was cut off
     const std::string_view element = trimmed(rest.substr(0, length));
     rest.remove_prefix(last ? length : length + 1);
     if (element.empty()) // RFC 9110 5.6.1: empty elements of a list do not count

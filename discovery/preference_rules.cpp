@@ -27,7 +27,7 @@ RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links)
 
 RuleOutcome robots_rule(const Page& page)
 {
-  const auto robots = Uri::parse({serialised_origin(page.url) + "/robots.txt"}); // none of an opaque origin
+  const auto robots = Uri::parse({serialised_origin(page.url) + "/robots.txt"}); // fails for an opaque origin
   if (!robots)
     return RuleOutcome::not_applicable("only sites on http and https have a robots.txt");
   auto outcome =

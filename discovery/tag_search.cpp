@@ -17,10 +17,10 @@ using namespace std::string_view_literals;
 constexpr std::array links_and_metas{"link"sv, "meta"sv};
 constexpr std::array what_matters{"base"sv, "frameset"sv, "html"sv, "link"sv, "meta"sv};
 
-// A vector register on x86-64 and ARM; gcc and clang make something of it everywhere else.
+// A vector register on x86-64 and ARM; gcc and clang emulate it elsewhere.
 using Bytes [[gnu::vector_size(16)]] = unsigned char;
 constexpr std::size_t block = sizeof(Bytes);
-constexpr std::size_t reach = block + 4; ///< what `may_begin_in` looks at
+constexpr std::size_t reach = block + 4; ///< bytes that `may_begin_in` reads
 
 Bytes bytes_at(const char* position)
 {
@@ -35,8 +35,8 @@ auto is(Bytes bytes)
   return bytes == static_cast<unsigned char>(letter);
 }
 
-/// Whether one of the names may stand behind a `<` in the block: its first letter and its fourth do. These
-/// two are seldom so by chance; `<l` and `<m` would often be.
+/// Whether one of the names may follow a `<` in the block: tests its first and fourth letters. These rarely
+/// match by chance; `<l` and `<m` alone would often.
 template <const auto& names, std::size_t... each>
 bool may_begin_in(const char* position, std::index_sequence<each...>)
 {

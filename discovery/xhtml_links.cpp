@@ -22,9 +22,9 @@ namespace {
 constexpr std::string_view xhtml_namespace = "http://www.w3.org/1999/xhtml";
 constexpr std::string_view xml_namespace = "http://www.w3.org/XML/1998/namespace";
 
-/// Pairs of attributes of one tag, all tags together: libxml2 compares every two.
+/// The limit of pairs of attributes within one tag, summed over all tags: libxml2 compares each pair.
 constexpr std::size_t most_attribute_pairs = 20'000'000;
-/// Different names: libxml2 2.9 keeps them in a table that stops growing, so that 800,000 of them take 10
+/// The limit of distinct names: libxml2 2.9 keeps them in a table that stops growing, so 800,000 take 10
 /// seconds.
 constexpr int most_dictionary_names = 20'000;
 /// Unbound prefixes: not fatal, but each costs a formatted message.
@@ -40,7 +40,7 @@ std::string_view view(const char* text)
   return text ? std::string_view{text} : std::string_view{};
 }
 
-/// The attributes of a tag, as SAX2 gives them: five pointers each.
+/// The attributes of a tag as delivered by SAX2: five pointers each.
 class Attributes {
  public:
   Attributes(int count, const xmlChar** fields) : count_(count), fields_(fields) {}
@@ -56,12 +56,12 @@ class Attributes {
   }
   std::optional<std::string> value(std::string_view name) const { return value("", name); }
 
-  /// Whether a value that was asked for has a reference to an undeclared entity.
+  /// Whether a value that was read has a reference to an undeclared entity.
   bool kept_reference() const { return kept_reference_; }
 
  private:
-  /// As long as entities are not replaced libxml2 hands over every `&` of a value as `&#38;`; what else
-  /// begins with one is a reference that is kept as it is written.
+  /// While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`; any other `&` begins a
+  /// reference that is kept as written.
   std::string with_ampersands(std::string_view text) const
   {
     constexpr std::string_view reference = "&#38;";
@@ -93,7 +93,8 @@ void mark_malformed(PageLinks& links, const Page& page, std::string_view why, st
        page.url.text(), line, column});
 }
 
-/// Reads the links of one XHTML page: no tree, nothing loaded, no entity declared.
+/// Reads the links of one XHTML page without building a tree, loading anything or accepting entity
+/// declarations.
 class XhtmlReader {
  public:
   XhtmlReader(const Page& page, const Policy& policy, PageLinks& links)
@@ -116,7 +117,7 @@ class XhtmlReader {
       of(self).open_.pop_back();
     };
     handler.internalSubset = [](void* self, const xmlChar*, const xmlChar*, const xmlChar*) {
-      of(self).context_->hasExternalSubset = 1; // D-3c: undeclared entities are not fatal below a DOCTYPE
+      of(self).context_->hasExternalSubset = 1; // D-3c: with a DOCTYPE, undeclared entities are not fatal
     };
     handler.processingInstruction = [](void* self, const xmlChar*, const xmlChar*) {
       of(self).guarded([](XhtmlReader& reader) { reader.check_names(); });
@@ -146,7 +147,7 @@ class XhtmlReader {
   }
 
  private:
-  /// An `xml:base`, over another or over the page's own base (D-3d).
+  /// An `xml:base`, relative to an outer one or to the page's own base (D-3d).
   struct Base {
     std::size_t outer; ///< index in `bases_`
     std::string href;
@@ -164,7 +165,7 @@ class XhtmlReader {
 
   static XhtmlReader& of(void* self) { return *static_cast<XhtmlReader*>(self); }
 
-  /// No exception may pass through the parser's frames.
+  /// Exceptions must not pass through the parser's frames.
   template <class Act>
   void guarded(Act act) noexcept
   {
@@ -230,7 +231,7 @@ class XhtmlReader {
     link_bases_.push_back(base);
   }
 
-  /// The innermost base, with all it depends on, as an index in `bases_`.
+  /// Adds the innermost base and those it depends on to `bases_`; returns its index.
   std::size_t current_base()
   {
     std::size_t outer = 0;
@@ -251,9 +252,9 @@ class XhtmlReader {
   {
     if (links_.links.empty())
       return;
-    std::vector<std::optional<Uri>> resolved; // none: links there have no base, and are dropped
+    std::vector<std::optional<Uri>> resolved; // nullopt: links there have no base and are dropped
     resolved.emplace_back(collector_.base_over(page_.url, base_href_.value_or(""), policy_));
-    std::size_t bytes = 0; // a base is written once, and counts for all that stands below it
+    std::size_t bytes = 0; // a base is stored once for everything below it
     for (std::size_t i = 1; i < bases_.size() && bytes <= LinkCollector::most_bytes; ++i) {
       resolved.push_back(base_over(resolved[bases_[i].outer], bases_[i]));
       bytes += sizeof(Uri) + (resolved.back() ? resolved.back()->text().size() : 0);
@@ -273,7 +274,7 @@ class XhtmlReader {
     }
   }
 
-  /// D-3d, by the policy: an unusable `xml:base` does not count; below one that is too long nothing does.
+  /// D-3d and the policy: an unusable `xml:base` is ignored; below one that is too long no link is used.
   std::optional<Uri> base_over(const std::optional<Uri>& outer, const Base& written)
   {
     if (!outer)
@@ -306,9 +307,8 @@ class XhtmlReader {
       cut(Code::limit_page_work, "there are too many different names");
   }
 
-  /// What libxml2 takes for the entity of this name, which is none of the five predefined and so is declared
-  /// nowhere: below a DOCTYPE, a reference to it stays as it is written in a value, and does not matter in
-  /// text.
+  /// Returns the entity that libxml2 is to use for a name. It is not one of the five predefined, and so is
+  /// undeclared: with a DOCTYPE, the reference is kept as written in a value, and ignored in text.
   xmlEntityPtr reference(const xmlChar* name)
   {
     if (context_->hasExternalSubset == 0 || context_->standalone == 1)
@@ -378,7 +378,7 @@ class XhtmlReader {
   void stop()
   {
     stopped_ = true;
-    if (context_) // not while it is made
+    if (context_) // not during construction
       xmlStopParser(context_.get());
   }
 
@@ -398,7 +398,7 @@ class XhtmlReader {
   std::unique_ptr<xmlParserCtxt, FreeContext> context_;
 };
 
-/// The page in UTF-8; nothing if its encoding is unknown, or it is not in it.
+/// Returns the page in UTF-8; nullopt if its encoding is unknown, or its bytes are not valid in it.
 std::optional<std::string> decoded(std::string_view bytes, const Page& page, bool complete)
 {
   const auto type = page.effective_media_type();
@@ -420,7 +420,7 @@ PageLinks read_xhtml_links(const Page& page, const Policy& policy)
   mark_if_too_long(links, page, policy);
   const bool whole = !links.cut;
   auto utf8 = decoded(looked_at(page, policy), page, whole);
-  // NULs are no XML, and would have libxml2 take the text for UTF-16.
+  // NULs are not allowed in XML, and would make libxml2 assume UTF-16.
   if (!utf8 || utf8->find('\0') != std::string::npos) {
     links.malformed = true;
     links.diagnostics.add(

@@ -13,7 +13,7 @@ std::size_t behind(std::string_view text, std::string_view what, std::size_t pos
   return found == npos ? text.size() : found + what.size();
 }
 
-/// The index behind what `<!--` or `<?` begins at `start`; npos if it is neither.
+/// Returns the index after the comment or instruction at `start`; npos if there is neither.
 std::size_t behind_comment_or_instruction(std::string_view text, std::size_t start)
 {
   const std::string_view rest = text.substr(start);
@@ -44,7 +44,7 @@ Tag measured_tag(std::string_view text, std::size_t start)
   return tag;
 }
 
-/// What begins with `<!DOCTYPE` at `start`: how far it goes, or what stops it.
+/// Reads the DOCTYPE at `start`: returns how far it extends, or what stops it.
 XmlPrefix read_doctype(std::string& text, std::size_t start, const Policy& policy)
 {
   XmlDoctype doctype{{policy.tag_bytes, policy.internal_subset_bytes}};
@@ -60,10 +60,10 @@ XmlPrefix read_doctype(std::string& text, std::size_t start, const Policy& polic
   case XmlDoctype::State::subset_too_long:
     return {start, Code::limit_internal_subset};
   case XmlDoctype::State::ended:
-    text.replace(begin, end - begin, doctype.plain()); // of the same size
+    text.replace(begin, end - begin, doctype.plain()); // has the same size
     return {end};
   case XmlDoctype::State::open:
-    text.resize(start); // the parser sees nothing of it, and that the text ends
+    text.resize(start); // the parser sees only that the text ends
     break;
   }
   return {start};

@@ -16,7 +16,7 @@ std::size_t difference(std::size_t a, std::size_t b)
   return a > b ? a - b : b - a;
 }
 
-/// Damerau-Levenshtein, each part of a word edited once at most; case does not count.
+/// Damerau-Levenshtein distance (optimal string alignment), ignoring case.
 std::size_t slips(std::string_view a, std::string_view b)
 {
   std::array<std::array<std::size_t, longest + 1>, 3> rows{};
@@ -58,7 +58,7 @@ std::optional<std::string_view> nearest_name(std::string_view written,
       least = distance;
       nearest = candidate;
     } else if (distance == least && nearest && *nearest != candidate) {
-      nearest.reset(); // two are equally near; a nearer one may still come
+      nearest.reset(); // ambiguous, unless a nearer one follows
     }
   }
   return nearest;

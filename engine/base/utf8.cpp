@@ -13,7 +13,7 @@ std::uint8_t byte_at(std::string_view text, std::size_t i)
   return static_cast<std::uint8_t>(text[i]);
 }
 
-/// What a lead byte calls for (Unicode table 3-7).
+/// What a lead byte requires (Unicode, table 3-7).
 struct Lead {
   std::uint8_t trails; ///< 0: no lead byte
   std::uint8_t bits;   ///< payload of the lead byte

@@ -32,7 +32,7 @@ bool is_xml_space(char32_t c)
   return c == U'\t' || c == U'\n' || c == U'\r';
 }
 
-/// XML may hold it, but it does not show.
+/// Whether XML allows the character but it would be invisible.
 bool needs_reference(char32_t c)
 {
   return is_xml_space(c) || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || c == 0x061C ||

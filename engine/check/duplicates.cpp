@@ -16,10 +16,10 @@ namespace standard_sitemap {
 
 namespace {
 
-/// How an entry is for what an earlier one is for already.
+/// How an entry duplicates an earlier one.
 enum class Likeness : std::uint8_t { same, same_but_for_fragment, spelt_otherwise, likely_twin };
 
-/// An element with a link, and the hash of its address as far as it tells pages apart.
+/// An element with a link, and the hash of the part of its address that distinguishes pages.
 struct Addressed {
   std::uint64_t hash;
   AuthoredElement at;
@@ -35,9 +35,9 @@ bool is_list(const Document& document)
   return document.format() != DocumentFormat::standard_sitemap;
 }
 
-/// What is compared, the stricter first. A crawler's page has no fragment; a person's place in a page has.
-/// Twins are the URIs that G-13 keeps apart, and that most servers answer alike: `/a` and `/a/`, http and
-/// https.
+/// The spellings compared, the stricter one first. For crawlers a fragment does not distinguish pages; for
+/// people it does. Twins are URIs that G-13 distinguishes but most servers answer alike: `/a` and `/a/`, http
+/// and https.
 struct Spellings {
   std::string text, page, twin;
 
@@ -52,7 +52,7 @@ struct Spellings {
   }
 };
 
-/// Finds them among the elements of one kind.
+/// Finds duplicates among the elements of one kind.
 class RepetitionFinder {
  public:
   void add(AuthoredElement at)
@@ -61,7 +61,7 @@ class RepetitionFinder {
       all_.push_back({keyed_hash(spellings->twin), at});
   }
 
-  // Addresses are made anew where hashes are equal only: all of them would take more than the map.
+  // Addresses are computed again only if hashes are equal: storing all would take more memory than the map.
   template <class InOrder>
   std::vector<Repeated> repeated(InOrder in_order)
   {
@@ -135,7 +135,7 @@ class RepetitionChecker {
       if (const AuthoredElement at = AuthoredElement::of(map.node(id));
           !is_list(*at.document) && at.document->reference(at.element) && id != root_node)
         pages_.add(at);
-    // A map of lists has one node for each page, however often they name it.
+    // A map made of lists has one node for each page, however often the page is listed.
     for (const Document* document : AuthoredElement::documents(map))
       for (ElementId element = 0; is_list(*document) && element < document->size(); ++element)
         if (document->reference(element)) {
@@ -187,7 +187,7 @@ class RepetitionChecker {
 
   std::pair<std::size_t, ElementId> place(AuthoredElement at) const
   {
-    const auto number = numbers_.find(at.document); // derived groups are in none of them, and have no link
+    const auto number = numbers_.find(at.document); // generated groups are in no document, and have no link
     return {number == numbers_.end() ? numbers_.size() : number->second, at.element};
   }
 

@@ -120,7 +120,7 @@ class FileChecker {
                     "<variant> counts only as a child of an item or a group", at);
   }
 
-  // M-4: of what is not reached the outermost is named.
+  // M-4: only the outermost unreached element is reported.
   void check_reached(AuthoredElement at)
   {
     const std::vector<bool>& reached = reached_.find(at.document)->second;

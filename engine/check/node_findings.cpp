@@ -42,10 +42,10 @@ class NodeChecker {
   {
     const AuthoredElement at = AuthoredElement::of(node);
     count_page(node, node.link(bases_));
-    // Links of a file that is not yet where it is to be read from are not offered, but will be.
+    // Links of a local file are refused only until the file is published.
     if (node.has_reference() && at.document->url().has_scheme("file"))
       ++pages_;
-    // Names of lists are derived, and so is their hierarchy.
+    // In lists, names and hierarchy are generated.
     if (at.document->format() != DocumentFormat::standard_sitemap)
       return check_alternates(node);
     check_text("name", node.name(), at);
@@ -54,7 +54,7 @@ class NodeChecker {
     if (node.kind() == NodeKind::root)
       return;
     const auto roles = node.roles();
-    if (node.excluded() && roles.empty()) // M-6: it is shown nowhere
+    if (node.excluded() && roles.empty()) // M-6: it is not displayed
       return;
     const std::string kind{kind_name(node.kind())};
     if (is_blank(node.name()) && !has_named_variant_)
@@ -133,7 +133,7 @@ class NodeChecker {
                       elements[i]);
     }
     const AuthoredElement at = AuthoredElement::of(node);
-    if (!names_itself && !at.document->variants_cut(at.element)) // else it may be one of those left out
+    if (!names_itself && !at.document->variants_cut(at.element)) // else it may be among those left out
       findings_.add(Severity::warning, Code::self_missing,
                     "the alternates of " + quotation(own.url->text()) + " do not name the page itself", at);
   }
@@ -192,7 +192,7 @@ class NodeChecker {
   const Map& map_;
   Findings& findings_;
   BaseResolver bases_;
-  bool has_named_variant_ = false, has_variant_reference_ = false; ///< of the node at hand
+  bool has_named_variant_ = false, has_variant_reference_ = false; ///< of the current node
   std::uint64_t pages_ = 0;
   std::map<std::string, Origin> origins_;
 };

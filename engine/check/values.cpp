@@ -29,7 +29,7 @@ bool is_one_of(Value value, std::initializer_list<Value> values)
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-/// The name in `text` up to `end`; empty if something else stands before that.
+/// Returns the name in `text` up to `end`; empty if there is anything else before it.
 std::string_view name_until(std::string_view text, char end)
 {
   const auto* const at =
@@ -38,7 +38,7 @@ std::string_view name_until(std::string_view text, char end)
                                         : std::string_view{};
 }
 
-// What people write into texts; Map<K, V> is none of it.
+// HTML elements that people write in texts; Map<K, V> is not markup.
 constexpr std::string_view html_names[] = {
     "a",   "abbr", "b",     "big",    "blockquote", "br",   "center", "cite",   "code",  "dd",
     "div", "dl",   "dt",    "em",     "font",       "h1",   "h2",     "h3",     "h4",    "h5",
@@ -52,7 +52,7 @@ bool is_html_name(std::string_view name)
                      [name](std::string_view known) { return equal_ignoring_case(name, known); });
 }
 
-/// Whether what begins with `<` begins with a tag of HTML.
+/// Whether the text, which begins with `<`, begins with an HTML tag.
 bool begins_with_tag(std::string_view text)
 {
   if (text.find('>') == text.npos)
@@ -96,7 +96,7 @@ bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent)
     return is_one_of(attribute, {A::name, A::description, A::lang, A::type, A::charset, A::target, A::order,
                                  A::relation, A::attr, A::prefix});
   case ElementKind::item:
-  case ElementKind::group: // whose role is diagnosed anyway (M-1)
+  case ElementKind::group: // its role is reported anyway (M-1)
     return of_node;
   case ElementKind::external:
     return is_one_of(attribute, {A::url, A::href});
@@ -171,7 +171,7 @@ bool is_language_form(std::string_view tag)
 
 bool has_markup(std::string_view text)
 {
-  constexpr std::size_t shortest_reference = 2; // AT&T; is none
+  constexpr std::size_t shortest_reference = 2; // AT&T; is not a reference
   constexpr std::size_t longest_reference = 32, longest_tag = 1'024;
   for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at + 1)) {
     if (text[at] == '&' &&

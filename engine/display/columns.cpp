@@ -40,7 +40,7 @@ std::size_t columns_of(char32_t code_point)
   return wide ? 2 : 1;
 }
 
-/// Of a grapheme cluster: those of its widest part, two if it asks to be shown as an emoji.
+/// The columns of a grapheme cluster: those of its widest part, or two if it requests emoji presentation.
 std::size_t columns_of_cluster(std::string_view cluster)
 {
   std::size_t columns = 0;
@@ -54,9 +54,9 @@ std::size_t columns_of_cluster(std::string_view cluster)
   return is_emoji && columns == 1 ? 2 : columns;
 }
 
-/// Where the first code point stands that may be in one cluster with others: UAX #29 breaks between any two
-/// whose property is Other (GB999) and at controls (GB4, GB5), and U+0300 is the first that is neither. CR
-/// LF, the only longer cluster before it, has no column anyway.
+/// Returns the position of the first code point that may share a cluster with others. UAX #29 breaks between
+/// any two code points whose property is Other (GB999) and at controls (GB4, GB5), and U+0300 is the first
+/// that is neither. CR LF, the only longer cluster below it, has no columns anyway.
 std::size_t simple_prefix(std::string_view text)
 {
   std::size_t i = 0;
@@ -74,14 +74,14 @@ std::size_t simple_prefix(std::string_view text)
   return i;
 }
 
-/// Walks `text` by grapheme clusters, with one break iterator for all of it, made only where one is needed.
+/// Iterates over the grapheme clusters of `text`, with one break iterator that is created only if needed.
 class Clusters {
  public:
   explicit Clusters(std::string_view text) : text_(text), simple_end_(simple_prefix(text))
   {
     if (simple_end_ == text.size())
       return;
-    if (simple_end_ > 0) // what a combining mark belongs to stands before it
+    if (simple_end_ > 0) // a combining mark belongs to the character before it
       do
         --simple_end_;
       while (simple_end_ > 0 && (static_cast<std::uint8_t>(text[simple_end_]) & 0xC0) == 0x80);

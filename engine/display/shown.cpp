@@ -16,13 +16,13 @@ bool is_control_or_separator(char32_t c)
   return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029;
 }
 
-/// Embeddings, overrides and isolates: they reach over the end of the text that holds them.
+/// Embeddings, overrides and isolates: their effect can extend beyond the end of the text.
 bool is_bidi_scope(char32_t c)
 {
   return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
-/// They act at their place only.
+/// Marks that have only a local effect.
 bool is_bidi_mark(char32_t c)
 {
   return c == 0x200E || c == 0x200F || c == 0x061C;
@@ -36,7 +36,7 @@ std::string shown_text(std::string_view text, std::size_t most_code_points)
   std::string shown;
   shown.reserve(most_code_points < text.size() ? most_code_points : text.size());
   std::size_t count = 0;
-  std::size_t before_last = 0; // where the last code point that still fits begins
+  std::size_t before_last = 0; // start of the last code point that fits
   while (!text.empty()) {
     const Utf8Step step = next_utf8(text);
     text.remove_prefix(step.bytes);

@@ -7,7 +7,8 @@
 namespace standard_sitemap {
 namespace {
 
-// Lengths stand in the arena as base-128 numbers, least significant group first: one byte for most values.
+// Lengths are stored in the arena as base-128 numbers, least significant group first: one byte for most
+// values.
 std::uint32_t take_length(const char*& at)
 {
   std::uint32_t length = 0;
@@ -66,8 +67,8 @@ std::optional<std::string_view> Document::inherited(ElementId element, Attribute
   for (; element != no_element; element = parent(element)) {
     if ((mask(element) & wanted) == 0)
       continue;
-    // Foreign elements stand in the way of nothing but have no attributes of ours (NS-2); xml:lang is
-    // everybody's.
+    // Foreign elements do not block inheritance and have none of our attributes (NS-2), but xml:lang applies
+    // anywhere.
     if (attribute == Attribute::lang && has(element, Attribute::xml_lang))
       return this->attribute(element, Attribute::xml_lang);
     return this->attribute(element, attribute);
@@ -83,7 +84,7 @@ std::optional<std::string_view> Document::base(ElementId element) const
   return xml_base ? xml_base : attribute(element, Attribute::baseurl);
 }
 
-// The last that begins before the element, or one around that: what lies between has ended.
+// Either the last base before the element, or one that encloses it: elements in between have ended.
 const Uri* Document::base_uri(ElementId element) const
 {
   const auto behind = std::upper_bound(bases_.begin(), bases_.end(), element,

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t most_length_bytes = 5; // of a number below 2^32, as `put_length` writes it
 
-/// What the base URIs of one document may take: each is resolved and kept, and a short `xml:base` below a
-/// long one is a long URI.
+/// The limit of all base URIs of one document: each is stored resolved, so a short `xml:base` below a long
+/// one is long.
 constexpr std::size_t most_base_bytes = 4u << 20;
 
 void put_length(std::string& arena, std::size_t length)
@@ -76,13 +76,13 @@ ElementId DocumentWriter::open(ElementKind kind, std::uint32_t line, const Attri
   return element;
 }
 
-// P-6: once for each, however many nodes there are below.
+// P-6: resolved once, however many nodes are below.
 void DocumentWriter::add_base(ElementId element, std::string_view reference, std::uint32_t line)
 {
   auto& bases = document_->bases_;
   const std::uint32_t outer = open_bases_.empty() ? Document::no_base : open_bases_.back();
   if (outer != Document::no_base && !bases[outer].uri)
-    return; // nothing below that can be used
+    return; // no base below it is usable
   std::optional<Uri> uri;
   if (open_bases_.size() == policy_.bases)
     note(Severity::warning, Code::limit_bases,
@@ -95,7 +95,7 @@ void DocumentWriter::add_base(ElementId element, std::string_view reference, std
   bases.push_back({element, outer, std::move(uri)});
 }
 
-/// None: unusable, which has been noted.
+/// Returns nullopt if it is unusable, which has been reported.
 std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::string_view reference,
                                                  std::uint32_t line)
 {
@@ -107,7 +107,7 @@ std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::strin
     const std::size_t bytes = uri ? uri->text().size() : reference.size();
     base_bytes_ += sizeof(Document::Base) + std::max(bytes, over.text().size());
     if (bytes <= policy_.uri_bytes)
-      return uri ? *std::move(uri) : over; // one that is no reference does not count
+      return uri ? *std::move(uri) : over; // an invalid reference is ignored
     why = "a base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes";
   }
   note(Severity::warning, Code::limit_bases, why + ": what is below is not resolved, and leads nowhere",
@@ -123,7 +123,7 @@ void DocumentWriter::close()
   open_.pop_back();
 }
 
-// Policy: variants are looked at again wherever their node is shown.
+// Policy: variants are examined again wherever their node is displayed.
 bool DocumentWriter::has_room_for_variant(std::uint32_t line)
 {
   if (open_.empty())
@@ -145,7 +145,7 @@ bool DocumentWriter::has_room_for_variant(std::uint32_t line)
   return false;
 }
 
-// In document order the variants of an element may lie on both sides of those of its children.
+// In document order an element's variants may be on both sides of its children's variants.
 void DocumentWriter::index_variants()
 {
   auto& variants = document_->variants_;
@@ -203,7 +203,7 @@ std::uint32_t DocumentWriter::drop_values(std::size_t begin, std::uint32_t line)
   return 0;
 }
 
-// Policy: names and descriptions have a bound in the model.
+// Policy: names and descriptions are bounded.
 std::string_view DocumentWriter::within_limit(std::string_view text, Attribute attribute, std::uint32_t line)
 {
   if (attribute != Attribute::name && attribute != Attribute::description)

@@ -11,12 +11,12 @@ namespace standard_sitemap {
 
 namespace {
 
-/// The Encoding Standard's "get an encoding" strips these; a vertical tab is none of them.
+/// The Encoding Standard's "get an encoding" strips these; a vertical tab is not among them.
 } // namespace
 
 // DEVIATION D-3e: the standard's `replacement` encoding, which decodes anything to one U+FFFD, is not
-// modelled. Its labels are unknown here: an XML document is then `bad-encoding`, a page goes on to the next
-// rule of the sniffing.
+// modelled. Its labels are unknown here: an XML document is then `bad-encoding`, and for a page the next
+// sniffing rule applies.
 std::optional<Encoding> Encoding::for_label(std::string_view label)
 {
   label = stripped(label);

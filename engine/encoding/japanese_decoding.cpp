@@ -85,7 +85,7 @@ class ShiftJisDecoding final : public TwoByteDecoding {
 class Iso2022JpDecoding final : public QueueDecoding {
   enum class State { ascii, roman, katakana, lead, trail, escape_start, escape };
 
-  bool at_ascii() const override { return false; } // ESC, SO and SI are not for themselves in any state
+  bool at_ascii() const override { return false; } // ESC, SO and SI never stand for themselves
 
   Outcome handle(int byte, DecodingSink& sink) override
   {

@@ -91,7 +91,7 @@ struct Correction {
   char32_t character;
 };
 
-// HKSCS-2004 characters that ICU's converter, older than they, has in the private use area. Sorted.
+// HKSCS-2004 characters that ICU's older converter maps to the private use area. Sorted.
 constexpr Correction big5_corrections[] = {
     {0x8840, 0x31C0}, {0x8841, 0x31C1}, {0x8842, 0x31C2}, {0x8843, 0x31C3}, {0x8844, 0x31C4},
     {0x8846, 0x31C5}, {0x8849, 0x31C6}, {0x884A, 0x31C7}, {0x884D, 0x31C8}, {0x884F, 0x31C9},
@@ -163,7 +163,7 @@ char32_t PointerIndex::of_four_bytes(std::string_view sequence)
 
 PointerIndex::Converter& PointerIndex::converter()
 {
-  if (!converter_) // most documents that say GBK hold nothing but ASCII
+  if (!converter_) // most documents labelled GBK are pure ASCII
     converter_ = std::make_unique<Converter>(converter_name(table_));
   return *converter_;
 }

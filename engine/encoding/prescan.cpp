@@ -54,7 +54,7 @@ class Prescan {
  public:
   explicit Prescan(std::string_view bytes) : rest_(bytes) {}
 
-  /// Nothing: the bytes ran out.
+  /// Returns nullopt if the input ends first.
   std::optional<Encoding> run()
   {
     while (!rest_.empty()) {
@@ -115,7 +115,7 @@ class Prescan {
     bool seen_content = false;
     bool seen_charset = false;
     bool is_pragma = false;
-    std::optional<bool> needs_pragma; // nothing: no attribute has named an encoding, known or unknown
+    std::optional<bool> needs_pragma; // nullopt: no attribute has named an encoding, known or unknown
     std::optional<Encoding> encoding;
     while (const auto attribute = next_attribute()) {
       if (attribute->name == "http-equiv" && !seen_http_equiv) {
@@ -134,15 +134,15 @@ class Prescan {
         needs_pragma = false;
       }
     }
-    if (rest_.empty()) // ran out within the tag: the algorithm ends before it has processed it
+    if (rest_.empty()) // the input ends within the tag, before the algorithm processes it
       return std::nullopt;
     if (!encoding || (*needs_pragma && !is_pragma))
       return std::nullopt;
     return encoding_that_ascii_declares(*encoding);
   }
 
-  /// "Get an attribute". Nothing at the end of the tag, which is left at its `>`, and where the bytes run
-  /// out.
+  /// "Get an attribute". Returns nullopt at the end of the tag (the position stays at its `>`) and at the end
+  /// of the input.
   std::optional<Attribute> next_attribute()
   {
     while (!rest_.empty() && (is_ascii_whitespace(rest_.front()) || rest_.front() == '/'))

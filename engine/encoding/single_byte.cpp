@@ -14,7 +14,7 @@ struct ConverterName {
   const char* converter;
 };
 
-// Chosen by what they map, not by their aliases: those of the standard's indexes, but for `corrected`.
+// Chosen by their mappings, not their aliases: they match the standard's indexes except for `corrected`.
 constexpr ConverterName converters[] = {
     {"ibm866", "ibm-866_P100-1995"},
     {"iso-8859-2", "ISO-8859-2"},
@@ -44,8 +44,7 @@ constexpr ConverterName converters[] = {
     {"x-mac-cyrillic", "x-mac-cyrillic"},
 };
 
-// The two that ICU cannot or need not give: it lacks iso-8859-16, and windows-1252 is what pages without a
-// declaration have.
+// The two not taken from ICU: it lacks iso-8859-16, and windows-1252 is the default for pages.
 constexpr std::u16string_view windows_1252_80_to_9f =
     u"\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F"
     u"\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";

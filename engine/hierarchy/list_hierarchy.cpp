@@ -12,7 +12,7 @@ namespace {
 
 constexpr NodeId no_node = 0xffff'ffff;
 
-/// RFC 3986: what may stand in a URI.
+/// RFC 3986: the characters allowed in a URI.
 constexpr std::array<bool, 256> is_plain = [] {
   std::array<bool, 256> table{};
   for (unsigned char c = 0x21; c < 0x7f; ++c)
@@ -20,7 +20,7 @@ constexpr std::array<bool, 256> is_plain = [] {
   return table;
 }();
 
-/// Whether a reference is absolute, and stays as it is when it is resolved.
+/// Whether a reference is absolute and unchanged by resolution.
 bool is_plain_uri(std::string_view reference)
 {
   return (reference.starts_with("https://") || reference.starts_with("http://")) &&
@@ -28,7 +28,7 @@ bool is_plain_uri(std::string_view reference)
                      [](char c) { return is_plain[static_cast<unsigned char>(c)]; });
 }
 
-/// G-6, G-9: when the page was published, if the list says so; not when it changed.
+/// G-6, G-9: the publication date, if the list has one; not the date of change.
 std::string_view published(const Document& document, ElementId entry)
 {
   if (document.format() == DocumentFormat::feed)
@@ -95,7 +95,7 @@ std::string_view ListHierarchy::language() const
   return {};
 }
 
-// Depth first, then what stays as it is in the order it had.
+// Depth first, then the unchanged nodes in their previous order.
 void ListHierarchy::renumber(const PathTree& tree)
 {
   const std::uint32_t group_place = add_group_document();
@@ -145,7 +145,7 @@ void ListHierarchy::renumber(const PathTree& tree)
       continue;
     const auto first = static_cast<std::uint32_t>(map_.children_.size());
     for (std::uint32_t i = 0; i < old[node].child_count; ++i) {
-      // A list may stand in a map for people as well: what repeats an entry of it is no node any more.
+      // A list may also be part of a Standard Sitemap: duplicates of its entries are no longer nodes.
       const NodeId child = new_number_[old_children[old[node].first_child + i]];
       if (child != no_node)
         map_.children_.push_back(child);
@@ -154,7 +154,7 @@ void ListHierarchy::renumber(const PathTree& tree)
         {old[node].place, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
   }
 
-  // Which links are offered was settled by the order in which they were read.
+  // Which links are offered depends on the order in which they were read.
   if (map_.linked_ != no_node) {
     map_.unlinked_.assign(map_.nodes_.size(), false);
     for (NodeId node = map_.linked_; node < old.size(); ++node)
@@ -167,7 +167,7 @@ void ListHierarchy::renumber(const PathTree& tree)
       node = new_number_[node];
 }
 
-// All groups are the one element of one document.
+// All groups share the single element of one document.
 std::uint32_t ListHierarchy::add_group_document()
 {
   const Map::Source& last = map_.sources_.back();

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t longest_end_of_range = 40; ///< code points
 
-/// As much of `name` as tells it from `other`; a number is not cut.
+/// Returns the shortest prefix of `name` that distinguishes it from `other`; numbers are not cut.
 std::string_view told_from(std::string_view name, std::string_view other)
 {
   const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80; };
@@ -28,7 +28,7 @@ std::string_view told_from(std::string_view name, std::string_view other)
   return name.substr(0, end);
 }
 
-/// Names in the order of their language, and names for stretches of them.
+/// Names sorted by their language's rules, divided into named ranges.
 class Stretches {
  public:
   Stretches(std::span<const std::string_view> names, std::vector<std::uint32_t> members,
@@ -43,7 +43,7 @@ class Stretches {
         collation.order(own, [&](std::size_t a, std::size_t b) { return before(members_[a], members_[b]); });
   }
 
-  /// Of at most `most` each, and again until there are no more than `most`.
+  /// Groups of at most `most` names; repeated on the groups until there are at most `most`.
   std::vector<NameGroup> groups(std::size_t most) const
   {
     std::vector<NameGroup> groups;
@@ -106,7 +106,7 @@ class Stretches {
   std::vector<std::size_t> order_; ///< of `members_`
 };
 
-/// Figures before letters, what is neither behind them.
+/// Digits come first, then letters, then everything else.
 int rank_of(std::string_view initial)
 {
   return initial == "0–9" ? 0 : initial == "…" ? 2 : 1;

@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// -1: no number of at most four figures.
+/// Returns -1 if it is not a number of at most four digits.
 int number(std::string_view text)
 {
   if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), is_ascii_digit))

@@ -13,7 +13,7 @@ PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders, std::si
 
 std::size_t PathFolderIndex::hash_of(std::uint32_t parent, std::string_view step)
 {
-  constexpr std::size_t far_apart = 0x9e37'79b9; // neighbours are put there: 2^32 by the golden ratio
+  constexpr std::size_t far_apart = 0x9e37'79b9; // spreads neighbours: 2^32 divided by the golden ratio
   return keyed_hash(step) + parent * far_apart;
 }
 
@@ -46,7 +46,7 @@ void PathFolderIndex::grow()
 {
   table_.assign(2 * table_.size(), Slot{});
   crowded_out_.clear();
-  for (std::uint32_t folder = 1; folder < folders_.size(); ++folder) // the first is in none
+  for (std::uint32_t folder = 1; folder < folders_.size(); ++folder) // the root has no parent
     find_or_put(folders_[folder].parent, folders_[folder].step, folder);
 }
 

@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Leads page after page to its folder, and makes those that are not there yet.
+/// Finds the folder of each page, creating folders as needed.
 class Ways {
  public:
   explicit Ways(std::span<const ComparableUri> pages) : pages_(pages), index_(folders_, pages.size())
@@ -23,12 +23,12 @@ class Ways {
     go_as_before(way);
     std::string_view rest = way.substr(way_.empty() ? 0 : way_.back().end);
     std::uint32_t folder = way_.empty() ? 0 : way_.back().folder;
-    // A host before the segments, a query and a fragment behind them.
+    // A host comes before the segments; a query and a fragment come after them.
     while (const auto step = next_step(rest, way_.size() >= path_levels)) {
       folder = child(folder, *step, page);
       way_.push_back({folder, way.size() - rest.size()});
     }
-    if (folder == 0) // it has no step, as `http://`
+    if (folder == 0) // there are no steps, as for `http://`
       folder = child(folder, pages_[page].whole, page);
     put(page, folder);
     before_ = way;
@@ -53,11 +53,11 @@ class Ways {
  private:
   struct Reached {
     std::uint32_t folder;
-    std::size_t end; ///< of its step, in the way
+    std::size_t end; ///< end of its step in the path
   };
 
-  /// The steps that are the same as those of the page before: text and what ends it. A host with a colon may
-  /// yet turn out to be a scheme.
+  /// Reuses the steps shared with the previous page: equal in text and delimiter. A host followed by a colon
+  /// may turn out to be a scheme.
   void go_as_before(std::string_view way)
   {
     std::size_t same = 0, begin = 0;
@@ -73,7 +73,7 @@ class Ways {
     way_.erase(way_.begin() + static_cast<std::ptrdiff_t>(same), way_.end());
   }
 
-  /// G-13: twins are siblings; the first of them has the folder.
+  /// G-13: twins are siblings; the first one owns the folder.
   void put(std::uint32_t page, std::uint32_t place)
   {
     PathFolder& folder = folders_[place];
@@ -95,9 +95,9 @@ class Ways {
   std::span<const ComparableUri> pages_;
   std::vector<PathFolder> folders_;
   PathFolderIndex index_;
-  std::unordered_set<std::string_view, KeyedHash> twins_; ///< the URIs of those that are not the first
+  std::unordered_set<std::string_view, KeyedHash> twins_; ///< URIs of all twins but the first
   std::string_view before_;
-  std::vector<Reached> way_; ///< of the page before, step after step
+  std::vector<Reached> way_; ///< the previous page's path, step by step
 };
 
 } // namespace

@@ -18,7 +18,7 @@ bool ends_step(char c)
   return c == '/' || ends_path(c);
 }
 
-/// Without the scheme, if it is the web's.
+/// Returns the URI without its scheme if that is http or https.
 std::string_view from_host(std::string_view uri)
 {
   for (const std::string_view scheme : {"https://", "http://"})
@@ -27,7 +27,7 @@ std::string_view from_host(std::string_view uri)
   return uri;
 }
 
-/// RFC 3986 6.2.2: what needs the encoding is encoded, in capitals.
+/// RFC 3986, 6.2.2: whether only characters that need it are percent-encoded, in upper case.
 bool has_normal_escapes(std::string_view text)
 {
   const auto figure = [](char c) {
@@ -58,7 +58,7 @@ bool is_normal(std::string_view from_host)
   return (dots == from_host.npos || from_host.find_first_of("?#") < dots) && has_normal_escapes(from_host);
 }
 
-/// How long a host, or what stands in its place, is: `example.com:81`, `file:`, `ftp://example.com`,
+/// Returns the length of the host or what replaces it: `example.com:81`, `file:`, `ftp://example.com`,
 /// `mailto:`.
 std::size_t first_step_of(std::string_view rest)
 {

@@ -62,7 +62,7 @@ PathTreeBuilder::Twigs PathTreeBuilder::folders_in(std::uint32_t folder) const
   return {children.begin(), children.end()};
 }
 
-// The folder 0 has each host, and the twins of their home pages, which lie at the same step.
+// Folder 0 contains the hosts, and the twins of their home pages, which have the same step.
 bool PathTreeBuilder::is_of_one_host() const
 {
   const auto hosts = folders_.children(0);
@@ -70,7 +70,7 @@ bool PathTreeBuilder::is_of_one_host() const
   return !hosts.empty() && std::all_of(hosts.begin() + 1, hosts.end(), is_twin);
 }
 
-// Of one host the home page stands beside the sections; several hosts stand side by side.
+// With one host, the home page is a sibling of the sections; several hosts are siblings.
 void PathTreeBuilder::root_children(Twigs& children)
 {
   children = folders_in(0);
@@ -113,8 +113,8 @@ void PathTreeBuilder::give_children(std::uint32_t twig, Twigs& children)
   children_.insert(children_.end(), children.begin(), children.end());
 }
 
-// `/shop.html` is the page of the folder `/shop`, if that has none of its own. Of several endings the first
-// by the alphabet: the order of the list decides nothing.
+// `/shop.html` is the page of the folder `/shop` if that has none. Of several extensions the alphabetically
+// first is used, so that the order of the list does not matter.
 void PathTreeBuilder::join_pages_with_folders(Twigs& children)
 {
   Twigs pageless;
@@ -155,7 +155,7 @@ void PathTreeBuilder::join_pages_with_folders(Twigs& children)
   in_order(children);
 }
 
-// A day is too small a folder, unless the month is too large a one.
+// Folders for days are too small, unless the month would be too large.
 void PathTreeBuilder::leave_out_days(Twigs& children)
 {
   const auto without_page = [this](std::uint32_t child) { return is_day(child) && is_group(child); };
@@ -176,7 +176,7 @@ void PathTreeBuilder::leave_out_days(Twigs& children)
   in_order(children);
 }
 
-// A page that is only there with a query is the page.
+// If a page occurs only with one query, that is the page.
 void PathTreeBuilder::take_only_child(std::uint32_t twig)
 {
   Twig& taking = twigs_[twig];
@@ -190,8 +190,8 @@ void PathTreeBuilder::take_only_child(std::uint32_t twig)
   taking.children = child.children;
 }
 
-// A folder without a page that holds just one thing is only worth its name: before that of another folder;
-// before that of a page where one of both is but a number.
+// A folder without a page and with only one child is only worth its name: it is put before the name of a
+// child folder, or before that of a page if one of the two is only a number.
 std::uint32_t PathTreeBuilder::folded(std::uint32_t twig)
 {
   take_only_child(twig);
@@ -270,7 +270,7 @@ void PathTreeBuilder::in_order(Twigs& twigs) const
                    [this](std::uint32_t a, std::uint32_t b) { return twigs_[a].first < twigs_[b].first; });
 }
 
-// Depth first; names are made where they are not yet.
+// Depth first; missing names are made.
 void PathTreeBuilder::write_nodes(const Twigs& root)
 {
   struct Step {

@@ -1,4 +1,4 @@
-// Folders with more pages than one would look through.
+// Grouping of folders with too many pages to look through.
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace standard_sitemap {
 
-// Only pages are put in groups, folders stay in sight; unless there are too many of those.
+// Only pages are grouped; folders stay visible unless there are too many of them.
 void PathTreeBuilder::divide(Twigs& children)
 {
   if (children.size() <= options_.most)
@@ -50,7 +50,7 @@ std::string_view PathTreeBuilder::date_of(std::uint32_t twig) const
   return date_at_start(step.substr(std::min<std::size_t>(1, step.size())));
 }
 
-// As folders `/2024/05/17` would be: by year and month; by day where a month has too many.
+// As for folders like `/2024/05/17`: by year and month, and by day if a month has too many.
 void PathTreeBuilder::divide_by_date(Twigs& dated, Twigs& groups)
 {
   constexpr std::size_t year = 4, month = 7, day = 10;
@@ -103,21 +103,21 @@ void PathTreeBuilder::divide_by_date(Twigs& dated, Twigs& groups)
 void PathTreeBuilder::divide_by_name(Twigs& leaves, Twigs& groups)
 {
   for (const std::uint32_t leaf : leaves)
-    name_of(leaf); // all of them, before a view into the names is taken
+    name_of(leaf); // make all names before taking views of them
   std::vector<std::string_view> names;
   names.reserve(leaves.size());
   for (const std::uint32_t leaf : leaves)
     names.push_back(name_of(leaf));
   if (!grouping_)
     grouping_.emplace(options_.language, options_.most);
-  // Names of groups are added to those of pages, which moves them.
+  // Adding names of groups reallocates the names of pages.
   const std::vector<NameGroup> found = grouping_->groups(
       names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); });
   for (const NameGroup& group : found)
     groups.push_back(add_name_group(group, leaves));
 }
 
-// Equal names are told apart by their URIs, not by the list, which only says who of twins has the children.
+// Equal names are ordered by their URIs, not by the list, which only decides which twin has the children.
 bool PathTreeBuilder::is_before_by_uri(std::uint32_t a, std::uint32_t b) const
 {
   const PathFolder *of_a = &folder_of(a), *of_b = &folder_of(b);
@@ -132,7 +132,7 @@ bool PathTreeBuilder::is_before_by_uri(std::uint32_t a, std::uint32_t b) const
   return false;
 }
 
-// As deep as the logarithm of the names.
+// The depth is logarithmic in the number of names.
 std::uint32_t PathTreeBuilder::add_name_group(const NameGroup& group, const Twigs& leaves)
 {
   Twigs members;

@@ -13,7 +13,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// No ending of these, with its dot, is longer.
+/// The maximum length of a known extension, including its dot.
 constexpr std::size_t longest_ending = 6;
 constexpr std::array<std::string_view, 14> page_endings{".html",  ".htm",  ".php", ".aspx", ".asp",
                                                         ".xhtml", ".jsp",  ".do",  ".jspx", ".shtml",
@@ -43,8 +43,8 @@ bool only_figures(std::string_view word)
   return !word.empty() && std::all_of(word.begin(), word.end(), is_ascii_digit);
 }
 
-/// `en`, `en-gb`, `pt_BR`, `zh-hans`, `es-419`: not words, and not to be taken apart. Of scripts only those
-/// that sites need: many words have four letters.
+/// Whether it is a language tag such as `en`, `en-gb`, `pt_BR`, `zh-hans` or `es-419`, which must not be
+/// split into words. Only common scripts are recognised, since many words have four letters.
 bool looks_like_language(std::string_view text)
 {
   if (text.size() < 2 || !is_ascii_lower_alpha(text[0]) || !is_ascii_lower_alpha(text[1]))
@@ -62,8 +62,8 @@ bool looks_like_language(std::string_view text)
                      [rest](std::string_view other) { return equal_ignoring_case(rest, other); });
 }
 
-/// Percent-decoded once, with a space for each `+` that was not encoded; as it is where that gives no text. A
-/// view into `part`, or into `storage`.
+/// Returns `part` percent-decoded once, with each unencoded `+` as a space; unchanged if the result is not
+/// text. A view into `part` or `storage`.
 std::string_view decoded(std::string_view part, std::string& storage)
 {
   if (part.find('%') == part.npos && part.find('+') == part.npos)
@@ -74,7 +74,7 @@ std::string_view decoded(std::string_view part, std::string& storage)
   return valid_utf8_prefix(storage) == storage.size() ? storage : part;
 }
 
-/// Words set apart by a space; a dash between figures stays (a date, a number).
+/// Appends the words separated by spaces; dashes between digits are kept (dates, numbers).
 void append_separated(std::string_view text, std::string& result)
 {
   std::string_view before;
@@ -95,8 +95,9 @@ void append_separated(std::string_view text, std::string& result)
   }
 }
 
-/// `aboutUs` to `about us`, `YixingPot` to `Yixing Pot`: capitals that only set words apart become small. One
-/// small letter alone before a capital is a name (`iPhone`), several capitals are one word (`userFAQ`).
+/// Appends `aboutUs` as `about us`, `YixingPot` as `Yixing Pot`: capitals that only separate words become
+/// lower case. A single lower-case letter before a capital is a name (`iPhone`); consecutive capitals are one
+/// word (`userFAQ`).
 void append_camel_separated(std::string_view text, std::string& result)
 {
   if (std::none_of(text.begin(), text.end(), is_ascii_upper_alpha)) {
@@ -126,7 +127,7 @@ void append_path_name(std::string_view step, std::string& result)
     append_camel_separated(text, result);
 }
 
-/// `?page=2&sort=price` as `page 2, sort price`.
+/// Appends `?page=2&sort=price` as `page 2, sort price`.
 void append_query_name(std::string_view query, std::string& result)
 {
   const std::size_t begin = result.size();
@@ -147,7 +148,7 @@ void append_query_name(std::string_view query, std::string& result)
   }
 }
 
-/// Of what stands behind `begin`. Capitals of the first word's own are as its author wants them.
+/// Capitalises the text from `begin` on, unless the first word has its own capitals.
 void begin_with_capital(std::string& text, std::size_t begin, std::string_view language)
 {
   const std::string_view name = std::string_view{text}.substr(begin);
@@ -156,7 +157,7 @@ void begin_with_capital(std::string& text, std::size_t begin, std::string_view l
   const std::string_view word = name.substr(0, name.find(' '));
   if (std::any_of(word.begin(), word.end(), is_ascii_upper_alpha) || is_ascii_digit(name.front()))
     return;
-  // Where a language has its own way with a letter of ASCII, it is the i, or one with marks behind it.
+  // Languages have special rules only for the ASCII letter i, and for letters followed by marks.
   const bool usual =
       language.empty() || equal_ignoring_case(language.substr(0, 2), "en") ||
       (name.front() != 'i' && ascii_prefix(name.substr(0, 2)) == std::min<std::size_t>(2, name.size()));
