@@ -13,9 +13,9 @@ namespace standard_sitemap {
 
 namespace {
 
-/// UAX #15, 13: nobody writes more in a row, and to put them in order takes their number squared.
+/// UAX #15, 13: real text has no more in a row, and sorting them takes quadratic time.
 constexpr unsigned most_marks = 30;
-/// RFC 1035 2.3.4, in octets. A code point of a name becomes at least one of them.
+/// RFC 1035, 2.3.4, in octets. Each code point of a name becomes at least one octet.
 constexpr std::int32_t longest_name = 255;
 
 bool is_ascii(std::string_view text)
@@ -40,7 +40,7 @@ bool is_forbidden(char c)
   return static_cast<unsigned char>(c) < 0x20 || forbidden.find(c) != forbidden.npos;
 }
 
-/// A domain that is ASCII, in lower case.
+/// Checks a domain that is already ASCII, and returns it in lower case.
 std::optional<std::string> checked_domain(std::string ascii)
 {
   std::transform(ascii.begin(), ascii.end(), ascii.begin(), ascii_lowercase);
@@ -49,8 +49,8 @@ std::optional<std::string> checked_domain(std::string ascii)
   return ascii;
 }
 
-/// Whether the mapping of the text, before it is put in order, has more combining marks in a row than
-/// `most_marks`. What is mapped to nothing does not end a row.
+/// Whether the mapped text, before normalisation, has more than `most_marks` combining marks in a row.
+/// Characters that are mapped to nothing do not end a row.
 bool has_too_many_marks(const icu::UnicodeString& text, const icu::Normalizer2& mapping)
 {
   unsigned marks = 0;
@@ -72,7 +72,7 @@ bool has_too_many_marks(const icu::UnicodeString& text, const icu::Normalizer2& 
   return false;
 }
 
-/// UTS 46, section 4, step 1 and 2: mapped and normalised, not yet looked at label by label.
+/// UTS 46, section 4, steps 1 and 2: maps and normalises; labels are not checked yet.
 std::optional<icu::UnicodeString> mapped_by_uts46(std::string_view utf8)
 {
   UErrorCode status = U_ZERO_ERROR;

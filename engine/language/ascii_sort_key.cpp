@@ -10,9 +10,9 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t longest_number = 200; // ICU takes longer ones apart
+constexpr std::size_t longest_number = 200; // ICU splits longer ones
 
-constexpr std::uint8_t end_of_weights = 0; // a name comes before those that go on
+constexpr std::uint8_t end_of_weights = 0; // a name precedes those of which it is a prefix
 constexpr std::uint8_t lower = 1, upper = 2;
 constexpr std::uint8_t number = 64;
 
@@ -50,7 +50,7 @@ bool has_ascii_sort_key(std::string_view name)
 void append_ascii_sort_key(std::string_view name, std::vector<std::uint8_t>& key)
 {
   const std::size_t begin = key.size();
-  key.resize(begin + 3 * name.size() + 1); // a number of one figure takes three, and one for its case
+  key.resize(begin + 3 * name.size() + 1); // a one-digit number takes three, plus one for case
   auto next = key.begin() + static_cast<std::ptrdiff_t>(begin);
   for (std::size_t at = 0; at < name.size();) {
     if (!is_ascii_digit(name[at])) {
@@ -69,7 +69,7 @@ void append_ascii_sort_key(std::string_view name, std::vector<std::uint8_t>& key
   }
   *next++ = end_of_weights;
   for (const char c : name)
-    if (!is_ascii_digit(c)) // a number has no case; whose weights are equal have theirs at the same places
+    if (!is_ascii_digit(c)) // numbers have no case; names with equal weights have them at the same positions
       *next++ = is_ascii_upper_alpha(c) ? upper : lower;
   key.erase(next, key.end());
 }

@@ -12,7 +12,7 @@ namespace standard_sitemap {
 
 std::string with_capital(std::string_view text, std::string_view language)
 {
-  // Casing looks no further than the first letters.
+  // Casing depends only on the first letters.
   constexpr std::size_t longest = std::numeric_limits<std::int32_t>::max() / 4;
   if (text.size() > longest)
     return std::string{text};

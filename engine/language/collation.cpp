@@ -17,7 +17,7 @@ namespace {
 
 std::unique_ptr<icu::Collator> make_collator(std::string_view language)
 {
-  // A locale without a language is the root; ICU would else take the process's locale.
+  // Without a language use the root locale; otherwise ICU would use the process's locale.
   const icu::Locale locale = language_tag(language).value_or(icu::Locale::getRoot());
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<icu::Collator> collator{icu::Collator::createInstance(locale, status)};
@@ -28,7 +28,7 @@ std::unique_ptr<icu::Collator> make_collator(std::string_view language)
   return collator;
 }
 
-/// Whether the language has no rules of its own, and nobody asked for others.
+/// Whether the language uses the root rules, and the tag requests no others.
 bool is_root(const icu::Collator& collator, std::string_view language)
 {
   const icu::Locale locale = language_tag(language).value_or(icu::Locale::getRoot());
@@ -38,7 +38,7 @@ bool is_root(const icu::Collator& collator, std::string_view language)
          std::string_view{locale.getName()} == std::string_view{locale.getBaseName()};
 }
 
-/// The sort keys of many names, one behind the other.
+/// The sort keys of many names, concatenated.
 class Keys {
  public:
   Keys(const icu::Collator* collator, bool is_root, const std::vector<std::string_view>& names)
@@ -52,7 +52,7 @@ class Keys {
     }
   }
 
-  /// How many bytes all keys begin with, but those of empty names.
+  /// The length of the prefix common to all keys, except those of empty names.
   std::size_t in_common() const
   {
     std::string_view common;
@@ -87,7 +87,7 @@ class Keys {
       add_key(*collator, name);
   }
 
-  /// ICU measures keys in 32 bits, and a key is a few times as long as its text.
+  /// ICU uses 32-bit key sizes, and a key is a few times as long as its text.
   static constexpr std::size_t longest = std::numeric_limits<std::int32_t>::max() / 16;
 
   void add_key(const icu::Collator& collator, std::string_view name)
@@ -112,7 +112,7 @@ class Keys {
 
 constexpr std::uint64_t empty_last = ~std::uint64_t{0};
 
-/// The first bytes as a number that compares as they do.
+/// Returns the first bytes as a number with the same order.
 std::uint64_t beginning_of(std::string_view key)
 {
   std::uint64_t beginning = 0;
@@ -124,7 +124,7 @@ std::uint64_t beginning_of(std::string_view key)
 } // namespace
 
 struct Collation::State {
-  std::unique_ptr<icu::Collator> collator; ///< null if ICU comes without data: names then sort by their bytes
+  std::unique_ptr<icu::Collator> collator; ///< null if ICU has no data: names are then sorted by their bytes
   bool is_root;
 };
 
@@ -141,7 +141,7 @@ std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& n
   return order(names, std::less<>{});
 }
 
-/// The keys of some names, and how two of them compare.
+/// The keys of some names, and their comparison.
 class Collation::Sorting {
  public:
   Sorting(const State& state, const std::vector<std::string_view>& names)
@@ -152,7 +152,7 @@ class Collation::Sorting {
   std::vector<std::size_t> order(const Before& before) const
   {
     struct Ordered {
-      std::uint64_t beginning; ///< of the key, behind what all have in common: settles most comparisons
+      std::uint64_t beginning; ///< of the key after the common prefix; decides most comparisons
       std::size_t index;
     };
     std::vector<Ordered> ordered;
@@ -173,7 +173,8 @@ class Collation::Sorting {
     return order;
   }
 
-  /// Below, equal to, or above 0, as the first comes before the second, sorts alike, or behind it.
+  /// Returns less than, equal to, or greater than 0 if the first name sorts before, equal to, or after the
+  /// second.
   int compare(std::size_t a, std::size_t b) const
   {
     if (names_[a].empty() != names_[b].empty())

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view figures = "0–9";
 constexpr std::string_view anything = "…";
 
-/// Far more than any letter takes.
+/// Far more bytes than any letter needs.
 constexpr std::size_t looked_at = 64;
 
 std::string utf8(const icu::UnicodeString& text)
@@ -24,7 +24,7 @@ std::string utf8(const icu::UnicodeString& text)
   return text.toUTF8String(result);
 }
 
-/// The letter without its marks, as a capital.
+/// Returns the letter without diacritics, in upper case.
 std::string bare_capital(char32_t letter)
 {
   UErrorCode status = U_ZERO_ERROR;

@@ -13,7 +13,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// A tag of `available` that is usable, and its place there.
+/// A valid tag of `available`, and its index.
 struct Candidate {
   std::size_t index;
   icu::Locale locale;
@@ -57,7 +57,7 @@ std::optional<std::size_t> best_language(std::string_view accept_language,
 {
   const std::vector<LanguageRange> ranges = parse_accept_language(accept_language);
   if (std::ranges::none_of(ranges, [](const LanguageRange& r) { return r.weight > 0 && !r.is_wildcard(); }))
-    return std::nullopt; // no wish, or only refusals
+    return std::nullopt; // no preference, or only refusals
 
   std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < available.size(); ++i)
@@ -72,7 +72,7 @@ std::optional<std::size_t> best_language(std::string_view accept_language,
         desired.push_back(*std::move(locale));
       continue;
     }
-    // `*` is no wish, but whatever no range names comes before what the ranges behind it name.
+    // `*` is not a preference, but languages that no range names precede those named by later ranges.
     const bool is_last = std::next(range) == ranges.end() || std::next(range)->weight == 0;
     if (is_last)
       break;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_bytes = 8192;
 constexpr std::size_t most_ranges = 64;
 
-/// What comes before the separator; `rest` becomes what comes after it.
+/// Returns what precedes the separator; `rest` becomes what follows it.
 std::string_view split_off(std::string_view& rest, char separator)
 {
   const std::size_t end = rest.find(separator);
@@ -75,7 +75,7 @@ std::vector<LanguageRange> parse_accept_language(std::string_view field_value)
   std::vector<LanguageRange> ranges;
   if (field_value.size() > most_bytes) {
     field_value = field_value.substr(0, most_bytes);
-    field_value = field_value.substr(0, field_value.rfind(',')); // not half a range
+    field_value = field_value.substr(0, field_value.rfind(',')); // drop the incomplete range
   }
   while (!field_value.empty() && ranges.size() < most_ranges)
     if (auto range = parse_range(split_off(field_value, ',')))
@@ -90,7 +90,7 @@ bool is_refused(std::string_view tag, const std::vector<LanguageRange>& ranges)
 {
   const LanguageRange* most_specific = nullptr;
   const auto length = [](const LanguageRange& range) { return range.is_wildcard() ? 0 : range.tag.size(); };
-  for (const LanguageRange& range : ranges) // the best weight first: it counts where a range is written twice
+  for (const LanguageRange& range : ranges) // best weight first: it counts if a range is repeated
     if ((range.is_wildcard() || names(range.tag, tag)) &&
         (most_specific == nullptr || length(range) > length(*most_specific)))
       most_specific = &range;

@@ -12,7 +12,8 @@ constexpr std::string_view atom = "http://www.w3.org/2005/Atom";
 constexpr std::string_view old_atom = "http://purl.org/atom/ns#";
 constexpr std::string_view rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 
-/// Without its scheme and a slash at its end, in lower case: what slips of a namespace have in common.
+/// Returns a namespace in lower case without scheme and trailing slash, so that common mistakes compare
+/// equal.
 std::string core_of(std::string_view uri)
 {
   for (const std::string_view scheme : {"http://", "https://"})

@@ -17,7 +17,7 @@ bool is_named(const XmlTag& tag, std::string_view name)
   return equal_ignoring_case(XmlStream::text_of(tag.local_name), name);
 }
 
-/// RFC 4648 4; what is no digit of it, such as a line end, is passed over, as MIME has it.
+/// Decodes base64 (RFC 4648, 4); other characters, such as line ends, are ignored, as in MIME.
 std::string text_of_base64(std::string_view encoded)
 {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -49,7 +49,7 @@ bool FeedReader::begin(const XmlTag& tag)
     slip_reported_ = true;
     entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(fault), tag.line);
   }
-  // A feed lies anywhere on its site: only its host is asked for.
+  // A feed may be anywhere on its site: only its host matters.
   return entries_.begin(DocumentFormat::feed, {.relative = kind_ == FeedKind::atom, .below = false},
                         tag.line);
 }
@@ -81,7 +81,7 @@ bool FeedReader::start_element(const XmlTag& tag)
     outer_namespaces_[0] = tag.namespace_uri;
     return begin(tag);
   }
-  if (leaf_depth_ > 0) { // markup in a title: its text counts
+  if (leaf_depth_ > 0) { // markup in a title: keep its text
     if (separates_words(XmlStream::text_of(tag.local_name)))
       *leaf_ += ' ';
     return true;
@@ -100,12 +100,12 @@ bool FeedReader::start_element(const XmlTag& tag)
   return true;
 }
 
-// RSS 1.0 and Atom have their items in the root, RSS 2.0 in its channel.
+// Items are in the root in RSS 1.0 and Atom, in the channel in RSS 2.0.
 bool FeedReader::is_item(const XmlTag& tag)
 {
   if (!is_named(tag, kind_ == FeedKind::atom ? "entry" : "item") || (kind_ == FeedKind::atom && depth_ > 2))
     return false;
-  if (!tag.namespace_uri && tag.prefix) // one that is not bound
+  if (!tag.namespace_uri && tag.prefix) // an undeclared prefix
     return false;
   const InternedName outer = outer_namespaces_[kind_ == FeedKind::atom || depth_ == 2 ? 0 : 1];
   const bool in_channel = kind_ == FeedKind::rdf && tag.namespace_uri == outer_namespaces_[1];
@@ -171,7 +171,7 @@ void FeedReader::take_title(const XmlTag& tag)
   switch (module_of(tag)) {
   case FeedModule::dublin_core:
     return collect(Part::dc_title);
-  case FeedModule::media: // Media RSS: `plain` if it does not say so
+  case FeedModule::media: // Media RSS: `plain` unless specified
     return collect(Part::media_title,
                    equal_ignoring_case(trimmed(attribute(tag, "type")), "html") ? Form::html : Form::plain);
   case FeedModule::itunes:
@@ -181,7 +181,7 @@ void FeedReader::take_title(const XmlTag& tag)
   }
 }
 
-// RFC 4287 3.1; Atom 0.3 has a media type, and `mode` says how what has it is written.
+// RFC 4287, 3.1; Atom 0.3 has a media type, and `mode` for the encoding of the content.
 FeedReader::Form FeedReader::form_of(const XmlTag& title) const
 {
   if (kind_ != FeedKind::atom)
@@ -207,7 +207,7 @@ void FeedReader::take_atom_link(const XmlTag& tag)
   link.text = without_space_around(attribute(tag, "href"));
   const Uri* const base = base_in(tag, item_base_, link_uri_);
   if (base == &entries_.writer().url() || begins_with_scheme(link.text) ||
-      link.text.size() > entries_.writer().policy().uri_bytes) // which is reported where it is judged
+      link.text.size() > entries_.writer().policy().uri_bytes) // reported when it is checked
     return;
   const auto uri = entries_.resolve(base, link.text, tag.line);
   if (uri)
@@ -216,7 +216,7 @@ void FeedReader::take_atom_link(const XmlTag& tag)
     link_is_lost_ = true;
 }
 
-// The first of its kind counts.
+// Only the first of each kind counts.
 void FeedReader::collect(Part part, Form form)
 {
   Text& target = text(part);
@@ -279,7 +279,7 @@ void FeedReader::flush()
   const Text& guid = text(Part::guid);
   if (link_is_lost_)
     return entries_.leave_out('"' + shortened(link.text) + "\": its xml:base cannot be resolved", line_);
-  // RSS 2.0: an item may have no link; its guid is one unless it says otherwise, or is evidently none.
+  // RSS 2.0: an item may have no link; its guid is used unless it is declared or evidently not a link.
   const bool by_guid = without_space_around(link.text).empty() && guid.given && is_web_address(guid.text);
   if (!link.given && !by_guid)
     return entries_.leave_out("it has no link", line_);

@@ -25,12 +25,12 @@ const htmlElemDesc* element_of(std::string_view name)
 
 using Entity = std::pair<std::string_view, unsigned>;
 
-/// libxml2's, by name: it would look through all of them for each name.
+/// libxml2's entities, sorted by name: libxml2 itself searches linearly.
 const std::vector<Entity>& entities()
 {
   static const std::vector<Entity> sorted = [] {
     std::vector<Entity> all;
-    // Where HTML 4 has some: ASCII and Latin-1, other letters, Greek, punctuation and symbols.
+    // Ranges with HTML 4 entities: ASCII and Latin-1, other letters, Greek, punctuation and symbols.
     constexpr std::pair<unsigned, unsigned> ranges[] = {
         {34, 255}, {338, 402}, {710, 732}, {913, 982}, {8194, 9830}};
     for (const auto& [first, last] : ranges)
@@ -57,10 +57,10 @@ std::string_view letters_and_digits(std::string_view text)
 
 struct Reference {
   char32_t code_point = 0;
-  std::size_t bytes = 0; ///< from the `&` on; 0: it is none
+  std::size_t bytes = 0; ///< size, including the `&`; 0: not a reference
 };
 
-// HTML 13.2.5.76 to 80; `text` begins behind `&#`.
+// HTML 13.2.5.76 to 80; `text` begins after `&#`.
 Reference numeric_reference(std::string_view text)
 {
   const bool hexadecimal = text.starts_with('x') || text.starts_with('X');
@@ -95,7 +95,7 @@ Reference reference_at(std::string_view text)
   return {entity->second, name.size() + 1 + (ends ? 1 : 0)};
 }
 
-/// Where the tag, comment or the like ends that begins at `at`; nothing if none begins there.
+/// Returns where the tag, comment or similar construct at `at` ends; nullopt if there is none.
 std::size_t end_of_markup(std::string_view html, std::size_t at)
 {
   const auto behind = [&](std::string_view end, std::size_t from) {
@@ -124,7 +124,7 @@ std::size_t end_of_markup(std::string_view html, std::size_t at)
   return html.size();
 }
 
-/// Where the content of `<script>` or `<style>` ends.
+/// Returns where the content of `<script>` or `<style>` ends.
 std::size_t end_of_raw_text(std::string_view html, std::size_t at, std::string_view name)
 {
   for (at = html.find("</", at); at != html.npos; at = html.find("</", at + 2))

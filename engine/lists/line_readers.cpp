@@ -44,7 +44,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-// A date in whatever form, a time, a priority.
+// A date in any form, a time or a priority.
 bool is_number_like(std::string_view word)
 {
   if (word.front() < '0' || word.front() > '9' || word.find_first_not_of("0123456789-/:.+TZ") != word.npos)
@@ -53,7 +53,7 @@ bool is_number_like(std::string_view word)
          std::count(word.begin(), word.end(), '.') == 2;
 }
 
-// What other formats say of an entry beside its URL.
+// What other formats specify in addition to the URL.
 bool is_value(std::string_view word)
 {
   constexpr std::string_view zones[] = {"Z", "UTC", "GMT"};
@@ -61,7 +61,7 @@ bool is_value(std::string_view word)
          std::find(std::begin(zones), std::end(zones), word) != std::end(zones);
 }
 
-/// Of a text that is not empty: up to a tab, or to the blanks before a URL.
+/// Returns the end of the first column of non-empty text: a tab, or the blanks before a URL.
 std::size_t end_of_column(std::string_view text)
 {
   for (std::size_t at = text.find_first_of(blanks); at < text.size(); at = text.find_first_of(blanks, at)) {
@@ -73,7 +73,7 @@ std::size_t end_of_column(std::string_view text)
   return text.size();
 }
 
-/// Of a column that begins with a URL: the values at its end do not belong to it.
+/// Returns the end of the URL with which a column begins, without trailing values.
 std::size_t end_of_url(std::string_view column)
 {
   for (;;) {
@@ -117,9 +117,9 @@ bool TextListReader::add_columns(std::string_view line, std::uint32_t number)
 {
   const bool may_be_cut = line.size() > entries_.writer().policy().uri_bytes;
   if (may_be_cut || !is_web_address(line))
-    return add(line, number); // which says what is wrong with it
+    return add(line, number); // reports what is wrong with it
   std::vector<std::string_view> urls;
-  std::string_view ignored; // the first that is
+  std::string_view ignored; // the first one ignored
   while (!line.empty()) {
     std::string_view column = trimmed(line.substr(0, end_of_column(line)));
     line = trimmed(line.substr(end_of_column(line)));

@@ -11,7 +11,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Takes what it is asked for off the front of a text; says whether it was there.
+/// Consumes text from the front. Each function returns whether the text matched.
 class Taker {
  public:
   explicit Taker(std::string_view text) : rest_(text) {}
@@ -71,7 +71,7 @@ bool take_zone(Taker& text)
                                text.number(2, 0, 59, minutes));
 }
 
-// RFC 822 5.1; what a zone's name stands for.
+// RFC 822, 5.1: the offset of a named zone.
 struct Zone {
   std::string_view name, offset;
 };
@@ -83,7 +83,7 @@ std::string zone_of(std::string_view word)
 {
   if (word.size() == 1 && equal_ignoring_case(word, "J"))
     return {};
-  if (word.size() == 1) // RFC 5322 4.3: military ones have been written with either sign
+  if (word.size() == 1) // RFC 5322, 4.3: military zones have been used with either sign
     return "Z";
   const auto* const zone = std::find_if(std::begin(zones), std::end(zones), [&](const Zone& known) {
     return equal_ignoring_case(known.name, word);
@@ -91,8 +91,8 @@ std::string zone_of(std::string_view word)
   return zone == std::end(zones) ? std::string{} : std::string{zone->offset};
 }
 
-/// The words of a date of RFC 5322, with white space and comments before each (CFWS) passed over. Once
-/// something is not there that was asked for, it has failed.
+/// Reads the words of an RFC 5322 date, skipping white space and comments (CFWS) before each. Fails
+/// permanently at the first mismatch.
 class MailDate {
  public:
   explicit MailDate(std::string_view text) : rest_(text) {}
@@ -138,7 +138,7 @@ class MailDate {
     return is_there;
   }
 
-  /// In the form of the W3C; empty: there is none.
+  /// Returns the zone in W3C form; empty if there is none.
   std::string zone()
   {
     pass_space();

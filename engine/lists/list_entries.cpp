@@ -18,7 +18,7 @@ constexpr std::size_t most_entries = 50'000;
 constexpr std::uint64_t most_list_bytes = 50u << 20;
 constexpr std::size_t most_url_characters = 2'048;
 
-/// Nothing in it makes a URL unusable, or has to be repaired (D-9).
+/// Whether nothing in it makes a URL unusable or needs repair (D-9).
 bool is_plain(std::string_view text)
 {
   std::size_t at = find_unusual_in_url(text, 0);
@@ -27,7 +27,7 @@ bool is_plain(std::string_view text)
   return at == text.size();
 }
 
-// RFC 3986 6.2.2: whether its path may be another without its dot segments.
+// RFC 3986, 6.2.2: whether removing dot segments may change its path.
 bool may_have_dots(std::string_view url)
 {
   return url.find("/.") != url.npos || url.find("/%") != url.npos;
@@ -46,8 +46,7 @@ std::string folder_of(const Uri& url)
   return std::string{path.substr(0, path.rfind('/') + 1)};
 }
 
-// Each reference that is resolved makes room for so many bytes of its base; what is not used is kept for
-// later.
+// Each resolved reference adds an allowance for so many bytes of its base; what is unused is kept for later.
 constexpr std::size_t room_of_reference = 512, most_base_room = 64u << 10;
 
 } // namespace
@@ -119,7 +118,7 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t l
   host_ = std::string{up_to_path(url)} + '/';
   const std::string folder = folder_of(url);
   folder_ = rules.below && !folder.empty() ? std::string{up_to_path(url)} + folder : host_;
-  if (robots_ && same_origin(url, *robots_)) // it speaks for all of the site
+  if (robots_ && same_origin(url, *robots_)) // the list may have entries for the whole site
     folder_ = host_;
   if (!writer_.charge(line))
     return false;
@@ -178,7 +177,7 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
                  "a URL has " + std::to_string(url.size()) + " bytes; crawlers take no more than " +
                      std::to_string(most_url_characters),
                  line);
-  const bool on_disk = !writer_.url().is_http(); // where it will lie is not known
+  const bool on_disk = !writer_.url().is_http(); // its final location is unknown
   const bool vouched_for = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
   const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
   if (!vouched_for && !on_host)

@@ -16,7 +16,7 @@ bool is_among(std::string_view name, const std::string_view (&names)[N])
                      [name](std::string_view other) { return equal_ignoring_case(name, other); });
 }
 
-/// Of a tag, behind its `<` or `</`.
+/// Returns the name of a tag; `text` begins after `<` or `</`.
 std::string_view name_at(std::string_view text)
 {
   return text.substr(0, text.find_first_of(" \t\r\n\f/>"));
@@ -39,7 +39,7 @@ bool is_root(std::string_view name)
   return is_among(without_prefix(name), names);
 }
 
-/// Elements that no notice has: with them a web page begins.
+/// Elements that begin a web page rather than a generator's message.
 bool is_of_page(std::string_view name)
 {
   constexpr std::string_view names[] = {
@@ -49,7 +49,7 @@ bool is_of_page(std::string_view name)
   return is_among(name, names);
 }
 
-/// HTML's elements without an end tag, or of which it need not be written.
+/// HTML elements without an end tag, or with an optional one.
 bool may_be_unclosed(std::string_view name)
 {
   constexpr std::string_view names[] = {"br", "hr", "img", "wbr", "p",     "li",    "dt",
@@ -57,7 +57,7 @@ bool may_be_unclosed(std::string_view name)
   return is_among(name, names);
 }
 
-/// Walks over the markup at the beginning of a file, up to the root element of a list.
+/// Scans the markup at the beginning of a file, up to the root element of a list.
 class FrontScan {
  public:
   explicit FrontScan(std::string_view text) : text_(text) {}
@@ -82,7 +82,7 @@ class FrontScan {
   }
 
  private:
-  /// Up to the next `<`. False: there is none, or the text is a list of URLs by itself, or binary.
+  /// Skips to the next `<`. Returns false if there is none, or the text is a list of URLs or binary.
   bool pass_text()
   {
     const std::size_t begin = at_;
@@ -185,7 +185,7 @@ class FrontScan {
 
   std::optional<InFrontOfList> result() const
   {
-    // A DOCTYPE in between is for the parser to judge.
+    // A DOCTYPE in between is left to the parser.
     if (end_ == 0 || depth_ > 0 || (doctype_end_ > 0 && doctype_end_ <= end_))
       return std::nullopt;
     constexpr std::string_view quotes = "\"'`(=";
@@ -196,9 +196,9 @@ class FrontScan {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  unsigned depth_ = 0;                     ///< of elements that are open
-  std::size_t first_ = 0, end_ = 0;        ///< of what XML does not allow; `end_` is 0: nothing
-  std::optional<std::size_t> declaration_; ///< the last that is late
+  unsigned depth_ = 0;                     ///< number of open elements
+  std::size_t first_ = 0, end_ = 0;        ///< range of what XML does not allow; `end_` is 0: none
+  std::optional<std::size_t> declaration_; ///< the last late XML declaration
   std::size_t doctype_end_ = 0;            ///< 0: there is none
 };
 

@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// A place in a text, and what lies there.
+/// A position in a text.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at, std::size_t line_start)
@@ -29,7 +29,7 @@ class Cursor {
     return true;
   }
 
-  // A CR by itself is a line end to XML, but not to those who count lines: it is left alone.
+  // A lone CR is a line end in XML but is not counted as one here: leave it to the parser.
   void pass_space()
   {
     for (; at_ < text_.size(); ++at_) {
@@ -43,7 +43,7 @@ class Cursor {
     }
   }
 
-  /// Up to the next tag, if it is plain. XML 1.0 2.4: without `>` there is no `]]>` either.
+  /// Reads text up to the next tag, if it is plain. XML 1.0, 2.4: without `>` there is no `]]>` either.
   bool pass_text(std::string_view& text)
   {
     const std::size_t begin = at_;
@@ -54,7 +54,7 @@ class Cursor {
     return at_ < text_.size() && text_[at_] == '<';
   }
 
-  /// The same of a URL, in which `&amp;` may stand. `clean`: there is nothing in it that needs a second look.
+  /// The same for a URL, which may contain `&amp;`. `clean`: it contains nothing that needs a closer check.
   bool pass_url(std::string_view& url, bool& clean)
   {
     const std::size_t begin = at_;
@@ -90,7 +90,7 @@ class EntryScan {
  public:
   EntryScan(Cursor& cursor, std::size_t most_bytes) : cursor_(cursor), most_bytes_(most_bytes) {}
 
-  /// From behind `<url>` to behind `</url>`.
+  /// Reads from after `<url>` to after `</url>`.
   bool read(PlainEntry& entry)
   {
     for (;;) {
@@ -134,7 +134,7 @@ class EntryScan {
 
   Cursor& cursor_;
   std::size_t most_bytes_;
-  unsigned seen_ = 0; ///< which of its elements
+  unsigned seen_ = 0; ///< which of its elements have been read, as bits
 };
 
 } // namespace

@@ -9,7 +9,7 @@ constexpr std::string_view list_namespace = "http://www.sitemaps.org/schemas/sit
 constexpr std::string_view old_namespace = "http://www.google.com/schemas/sitemap/0.84"; // G-4
 constexpr std::string_view xhtml_namespace = "http://www.w3.org/1999/xhtml";
 
-// G-4: `http` for `https` and a slash at the end are slips of the same name.
+// G-4: `https` or `http` and a trailing slash are tolerated variants of the same name.
 bool is_slip_of(std::string_view uri, std::string_view name)
 {
   if (uri.ends_with('/'))
@@ -36,7 +36,7 @@ UrlsetFamily family_of_namespace(std::string_view uri)
     return UrlsetFamily::video;
   if (has("/schemas/sitemap-news/"))
     return UrlsetFamily::news;
-  // G-4: also where its host or its version is another, as in http://www.google.com/schemas/sitemap/0.9.
+  // G-4: also with a different host or version, as in http://www.google.com/schemas/sitemap/0.9.
   return has("/schemas/sitemap/") ? UrlsetFamily::list : UrlsetFamily::other;
 }
 

@@ -15,13 +15,13 @@ constexpr std::string_view names[] = {
     "player_loc", "publication_date", "news",     "publication", "language"};
 constexpr std::string_view attribute_names[] = {"rel", "href", "hreflang"};
 
-// Whether a plain entry is within the limits of the policy, but for those that count entries.
+// Whether a plain entry is within the policy's limits, except those on the number of entries.
 bool has_room_for_plain(const Policy& policy)
 {
   return policy.xml_depth >= 3 && policy.tag_bytes > std::string_view{"</changefreq>"}.size();
 }
 
-// As the parser gives it.
+// As the parser would deliver it.
 std::string_view unescaped(std::string_view url, std::string& memory)
 {
   constexpr std::string_view reference = "&amp;";
@@ -73,7 +73,7 @@ UrlsetReader::Family UrlsetReader::family_of(const XmlTag& tag)
   return last_family_;
 }
 
-// One that nothing binds, which the stream reports.
+// An undeclared prefix, which the stream reports.
 UrlsetReader::Family UrlsetReader::family_meant_by_prefix(const XmlTag& tag) const
 {
   const Family family = family_meant_by(XmlStream::text_of(tag.prefix));
@@ -141,7 +141,7 @@ bool UrlsetReader::start_element(const XmlTag& tag)
   case Where::attachment:
     start_in_attachment(name, family_of(tag));
     return true;
-  case Where::publication: // of news: its language
+  case Where::publication: // news: its language
     if (name == Name::language && family_of(tag) == Family::news)
       collect(extras_[extra_count_ - 1].lang, Where::publication);
     else
@@ -244,7 +244,7 @@ bool UrlsetReader::has_place(Name name) const
   switch (where_) {
   case Where::root:
     return name == (is_index_ ? Name::sitemap : Name::url);
-  case Where::entry: // within another an entry is told to be unclosed
+  case Where::entry: // an entry within another is reported as unclosed
     return name == Name::url || name == Name::sitemap || name == Name::loc || name == Name::lastmod ||
            (!is_list_ && (name == Name::changefreq || name == Name::priority));
   default:
@@ -275,7 +275,7 @@ void UrlsetReader::start_in_attachment(Name name, Family family)
   switch (name) {
   case Name::loc:
   case Name::content_loc:
-    extra.url.clear(); // wins over a player
+    extra.url.clear(); // takes precedence over a player
     return collect(extra.url, Where::attachment);
   case Name::player_loc:
     return extra.url.empty() ? collect(extra.url, Where::attachment) : skip();
@@ -343,7 +343,7 @@ UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view 
 
 void UrlsetReader::collect(std::string& text, Where back)
 {
-  // One more than is allowed, so that it is seen to be too long.
+  // One more than allowed, so that the excess is detected.
   text.clear();
   collected_ = &text;
   stream_.collect_text(&text,
@@ -449,7 +449,7 @@ bool UrlsetReader::write(const PlainEntry& texts)
     values_.set(Attribute::changefreq, changefreq);
   if (!priority.empty() && entries_.is_priority(priority, line_))
     values_.set(Attribute::priority, priority);
-  for (std::size_t i = 0; i < extra_count_; ++i) // the one name for people that the family has
+  for (std::size_t i = 0; i < extra_count_; ++i) // the family's name for people
     if (extras_[i].type == "news")
       values_.set_if_any(Attribute::name, trimmed(extras_[i].name));
   DocumentWriter& writer = entries_.writer();

@@ -32,7 +32,7 @@ struct Failed {
   DocumentOutcome outcome;
   Code code;
   Cause cause;
-  std::string_view why; ///< where the fetcher does not say it better
+  std::string_view why; ///< used if the fetcher gives no better message
 };
 
 Failed what_failed(FetchFailure failure)
@@ -134,7 +134,7 @@ bool Answer::begin(const ResponseHead& head)
     packed_.emplace(sink_.answer_policy().document_bytes);
     named_gz_ = head.url.path().ends_with(".gz") && !head.fields.first("Content-Encoding");
   }
-  if (!reader_->append({})) { // by its media type alone
+  if (!reader_->append({})) { // refused by its media type alone
     finish_reading();
     return false;
   }
@@ -144,12 +144,12 @@ bool Answer::begin(const ResponseHead& head)
 bool Answer::append(std::string_view bytes)
 {
   if (!live() || !reader_)
-    return live() && unmodified_; // whatever a 304 brings is no document
+    return live() && unmodified_; // the body of a 304 is not a document
   bool more = true;
   if (!packed_) {
     more = take(bytes);
   } else {
-    // Packed bytes count, too: not all that is packed grows.
+    // Compressed bytes count as well: decompression does not always produce more.
     const std::uint64_t room = sink_.answer_policy().document_bytes - received_;
     const std::string_view within =
         bytes.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(room, bytes.size())));
@@ -222,10 +222,10 @@ void Answer::refuse(Refusal refusal, const Uri& url)
 
 void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause)
 {
-  reader_.reset(); // what was read of half a document is not shown (P-7)
+  reader_.reset(); // findings about a discarded document are not shown (P-7)
   ReadResult result;
   result.outcome = outcome;
-  const DocumentReport& report = sink_.report(request_); // M-14: known by its final URI, where it has one
+  const DocumentReport& report = sink_.report(request_); // M-14: identified by its final URI, if it has one
   const Uri& document = report.final_url ? *report.final_url : report.requested;
   result.diagnostics.add({.severity = Severity::error,
                           .code = code,

@@ -9,13 +9,13 @@ namespace {
 constexpr std::array<std::string_view, 8> caching_names = {"Age",     "Cache-Control", "Date",   "ETag",
                                                            "Expires", "Last-Modified", "Pragma", "Vary"};
 
-/// What a response says of the moment it was made: it says nothing of a later one.
+/// Whether a field describes only the moment of its response, so that it does not apply later.
 bool is_of_its_moment(std::string_view name)
 {
   return equal_ignoring_case(name, "Age") || equal_ignoring_case(name, "Date");
 }
 
-/// Fit to be sent back: visible text of a size that no server refuses.
+/// Returns a value that can be sent back: visible text of a size that servers accept.
 std::string sendable(const HeaderList& fields, std::string_view name)
 {
   constexpr std::size_t longest = 1'024;

@@ -16,7 +16,8 @@ void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiat
   std::optional<Initiator> asking = initiator;
   while (!load.done()) {
     for (const Request& request : load.take_requests()) {
-      if (!asking && request.url.has_scheme("file")) // the root document: what it names lies below it
+      if (!asking &&
+          request.url.has_scheme("file")) // the root document: files that it names must be below it
         asking = Initiator{request.url, AddressSpace::loopback};
       fetcher.start(request, Destination::document, asking, load.receiver(request.id));
     }

@@ -15,7 +15,7 @@
 
 namespace standard_sitemap {
 
-// Lists are longer than maps made by hand.
+// Lists are longer than hand-made maps.
 Policy limits_for(SourceKind kind, Policy policy)
 {
   if (kind == SourceKind::standard)
@@ -58,7 +58,7 @@ class Load::Implementation final : public AnswerSink {
     return !stopped && request < answers.size() && !table[request].finished;
   }
 
-  // What a robots.txt or an index names may be either.
+  // A file named by a robots.txt or an index may be of either kind.
   SourceKind source_kind(RequestId request) const override
   {
     return request != 0 && kind == SourceKind::robots ? SourceKind::extended : kind;
@@ -66,14 +66,14 @@ class Load::Implementation final : public AnswerSink {
 
   std::optional<Uri> robots() const override
   {
-    const auto& root = table[0].document; // what the user named may be one, too
+    const auto& root = table[0].document; // the user may have named one
     const bool is_robots = kind == SourceKind::robots || (root && root->format() == DocumentFormat::robots);
     return is_robots ? table[0].report.final_url : std::nullopt;
   }
 
   std::optional<Refusal> hop_refusal(RequestId request, const Uri& url) const override
   {
-    // Without a page the root document takes its place: judged by what can be told of it so far.
+    // Without a page the root document takes its place, judged by what is known of it so far.
     if (!initiator)
       return fetch_refusal(url, Initiator{url, address_space_by_spelling(url)}, policy);
     static_cast<void>(request);
@@ -134,7 +134,7 @@ class Load::Implementation final : public AnswerSink {
     want_more();
   }
 
-  // Of what could not be read only what it might have been.
+  // If it could not be read, only what it might have been.
   Subject subject_of(RequestId request) const
   {
     if (const auto& document = table[request].document)
@@ -154,7 +154,7 @@ class Load::Implementation final : public AnswerSink {
 
   // --- the load itself ---
 
-  // What is refused or kept is finished at once, and a kept one may want more: no recursion.
+  // Refused and kept documents finish at once, and a kept one may need further documents: no recursion.
   void want_more()
   {
     if (std::exchange(wanting, true))
@@ -217,7 +217,7 @@ class Load::Implementation final : public AnswerSink {
     return {DocumentOutcome::ok, document.document, document.diagnostics};
   }
 
-  // M-14: where two requested URIs end at the same one, both keep the document that stands for them.
+  // M-14: if two requested URIs have the same final URI, both keep the document that represents them.
   std::vector<KeptDocument> what_to_keep() const
   {
     std::vector<KeptDocument> result;
@@ -307,10 +307,10 @@ class Load::Implementation final : public AnswerSink {
   DocumentTable table;
   std::optional<Reach> reach;
   std::deque<Answer> answers; ///< by request; a deque, because hosts hold references
-  Answer nobody;              ///< for requests that are none of ours
-  /// Where the document of a request comes from.
+  Answer nobody;              ///< for unknown requests
+  /// The source of the document of a request.
   struct Source {
-    const KeptDocument* asked_about = nullptr; ///< the one whose validators were sent
+    const KeptDocument* asked_about = nullptr; ///< the kept document whose validators were sent
     HeaderList fields = {};
     std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
   };

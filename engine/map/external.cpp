@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-// Whether D-9 and percent-decoding, one after the other, would give back the same text.
+// Whether D-9 followed by percent-decoding would leave the text unchanged.
 bool is_plain(std::string_view fragment)
 {
   return std::none_of(fragment.begin(), fragment.end(), [](char c) {

@@ -14,7 +14,7 @@ constexpr std::string_view xhtml_ns = "http://www.w3.org/1999/xhtml"; // NS-3
 constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";
 constexpr const char* foreign = "it comes from another origin than the page";
 
-/// Of an XPath's syntax tree: so many are allowed for each bracket that is.
+/// Levels of an XPath's syntax tree that are allowed for each allowed bracket.
 constexpr std::size_t levels_for_each_bracket = 4;
 
 // Policy: [A-Za-z_][A-Za-z0-9_-]{0,63}
@@ -85,7 +85,7 @@ struct Collector {
     result.class_changes.push_back({std::move(change), element});
   }
 
-  // S-3: just the bindings of the prefixes that the XPath uses.
+  // S-3: only the bindings of the prefixes that the XPath uses.
   void bind(ClassChange& change, ElementId element) const
   {
     const auto& in_scope = document.bindings(element);
@@ -101,7 +101,7 @@ struct Collector {
     }
   }
 
-  // What a host would fetch for the page is under the same rules as documents.
+  // Resources that a host would fetch for the page are subject to the same rules as documents.
   std::optional<Uri> resource(ElementId element)
   {
     const auto reference = document.reference(element);
@@ -132,7 +132,7 @@ struct Collector {
                            owned(document.attribute(element, Attribute::type)),
                            replace && *replace != "false" && *replace != "no" && *replace != "0",
                            {}};
-    // A style sheet can do to a page all that its classes can, and more: policy, "Class changes".
+    // A style sheet can do everything that class changes can, and more: policy, "Class changes".
     if (!same_origin) {
       style.refused = foreign;
       note(Severity::warning, Code::style_refused,
@@ -187,7 +187,7 @@ Instructions instructions_of(const Document& document, ElementId sitemap, bool s
     switch (document.kind(child)) {
     case ElementKind::class_change:
       if (collector.result.class_changes.size() <=
-          policy.class_changes) // one more, so that the limit is noticed
+          policy.class_changes) // one more, so that the limit is detected
         collector.class_change(child, std::string{document.attribute(child, Attribute::elem).value_or("")});
       break;
     case ElementKind::style:

@@ -7,8 +7,8 @@
 namespace standard_sitemap {
 namespace {
 
-/// Whether a list came of it: not of a robots.txt or an index by itself, and not of a list that broke off
-/// before its first entry.
+/// Whether the document is a list: not a robots.txt or an index, nor a list that broke off before its first
+/// entry.
 bool is_list(const Document& document, DocumentOutcome outcome)
 {
   if (document.format() == DocumentFormat::standard_sitemap)

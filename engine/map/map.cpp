@@ -21,7 +21,7 @@ Link resolved_link(const Document& document, ElementId element, std::string_view
   return {*std::move(uri), std::nullopt};
 }
 
-// M-9; as XML says of xml:lang (2.12), an empty value is none, and ends the inheritance.
+// M-9; as for xml:lang in XML (2.12), an empty value means none, and stops inheritance.
 std::optional<std::string_view> effective_value(const Document& document, ElementId element,
                                                 Attribute attribute)
 {
@@ -169,8 +169,8 @@ std::vector<std::string> Node::roles() const
     roles.push_back(list.substr(at, end - at));
     at = list.find_first_not_of(space, end);
   }
-  // Each once, in the order of the list; few, so that a sort of a copy is not worth it, but hostile lists are
-  // long.
+  // Remove duplicates, keeping the order. Normally there are few and sorting a copy is not worthwhile, but
+  // hostile lists are long.
   if (roles.size() > 1) {
     std::vector<std::string_view> seen{roles.begin(), roles.end()};
     std::sort(seen.begin(), seen.end());
@@ -244,7 +244,7 @@ Variant Node::variant(std::size_t index, BaseResolver& bases) const
   return variant_of(file_->variants(element_)[index], own, bases);
 }
 
-// `own`: the node's link, once it was wanted.
+// `own`: the node's link, computed on first use.
 Variant Node::variant_of(std::uint32_t element, std::optional<Link>& own, BaseResolver& bases) const
 {
   const auto or_of_node = [&](Attribute attribute, std::optional<std::string_view> of_node) {

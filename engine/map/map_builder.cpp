@@ -16,7 +16,7 @@ constexpr NodeId no_node = 0xffff'ffff;
 constexpr std::uint32_t no_report = 0xffff'ffff;
 constexpr std::string_view known_roles[] = {"home", "contact", "search", "contentinfo"}; // M-12
 
-// S-6; a root document without a page is of its own origin even where origins are opaque (`file:`).
+// S-6; a root document without a page is same-origin with itself even if origins are opaque (`file:`).
 bool is_of_origin(const Uri& document, const Uri& initiator)
 {
   return document == initiator || same_origin(document, initiator);
@@ -35,8 +35,7 @@ std::string_view up_to_path(std::string_view text)
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
-// Whether a reference could be one that policy refuses: whether it is worth resolving before anybody asks for
-// it.
+// Whether the policy might refuse a reference, so that it must be resolved in advance.
 bool looks_odd(std::string_view reference)
 {
   reference = trimmed(reference);
@@ -44,7 +43,7 @@ bool looks_odd(std::string_view reference)
     return c == '\\' || c == '\t' || c == '\r' || c == '\n' || c == '\x7f' || c == '\xc2';
   };
   const bool is_plain =
-      printable_ascii_prefix(reference) == reference.size(); // nearly all are: eight at once
+      printable_ascii_prefix(reference) == reference.size(); // true for nearly all; tests eight bytes at once
   if (is_plain ? reference.find('\\') != reference.npos
                : std::any_of(reference.begin(), reference.end(), is_odd))
     return true;
@@ -98,7 +97,7 @@ Map MapBuilder::build() &&
   for (NodeId& child : map_.children_)
     child = node_of_[child]; // children were listed by place
   for (DocumentIndex index = 0; index < table_.size(); ++index)
-    refer_to(index, table_[index].report.requested); // wanted, but the walk was stopped before
+    refer_to(index, table_[index].report.requested); // wanted, but the walk stopped earlier
   for (Map::Source& source : map_.sources_)
     source.report = report_of_[source.report];
 
@@ -138,8 +137,7 @@ void MapBuilder::assign_places()
 MapBuilder::Position MapBuilder::position(PlaceNumber place) const
 {
   const Map::Source& source = map_.source_of(place);
-  return {source.report,
-          place - source.first_place}; // until the end of `build` the document's index stands there
+  return {source.report, place - source.first_place}; // until the end of `build` this is the document's index
 }
 
 void MapBuilder::meet_node(PlaceNumber place)
@@ -156,7 +154,7 @@ void MapBuilder::meet_node(PlaceNumber place)
   list_children(node, place);
 }
 
-// M-5, M-6: the children of one node, with what externals put among them.
+// M-5, M-6: lists the children of one node, including those inserted by externals.
 void MapBuilder::list_children(NodeId node, PlaceNumber parent)
 {
   const auto first = static_cast<std::uint32_t>(map_.children_.size());
@@ -183,8 +181,7 @@ void MapBuilder::list_children(NodeId node, PlaceNumber parent)
   steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
 }
 
-// Policy: the bound on parent-child entries is one on work: what a repeated splice makes us look at counts
-// too.
+// Policy: the bound on parent-child entries bounds work: elements examined by repeated splices count as well.
 bool MapBuilder::charge(Position at)
 {
   if (++charged_ <= policy_.entries)
@@ -306,7 +303,7 @@ std::optional<MapBuilder::Position> MapBuilder::target_of(Position external) con
   return Position{target, element};
 }
 
-// M-5c: "with both locations": where it stands is the diagnostic's, where it points is in the sentence.
+// M-5c: "with both locations": the external's own is in the diagnostic's position, its target in the message.
 std::string MapBuilder::why_unresolved(Position external) const
 {
   const Document& file = document(external.document);
@@ -338,7 +335,7 @@ std::string MapBuilder::why_unresolved(Position external) const
   return message + "no element of " + document(target).url().text() + " has that xml:id";
 }
 
-// M-13: a document is listed by the URI that refers to it first, not by the one that was answered first.
+// M-13: a document is listed with the URI that refers to it first, not with the one answered first.
 void MapBuilder::refer_from(Position external, DocumentIndex index)
 {
   if (report_of_[table_[index].same_as] != no_report)
@@ -427,7 +424,7 @@ std::size_t MapBuilder::check_link(Position at)
   if (!reference)
     return 0;
   const Uri* const base = file.base_uri(at.element);
-  if (!base) // noted where that is
+  if (!base) // reported at the base
     return 0;
   const std::size_t slash = 1; // of an empty path
   std::size_t at_most = reference->size() * most_bytes_for_one + base->text().size() + slash;

@@ -56,8 +56,7 @@ void Reach::mark(DocumentIndex index, ElementId element)
 
 void Reach::work()
 {
-  for (std::size_t next = 0; next < work_.size();
-       ++next) { // breadth first: what is high in the map comes early
+  for (std::size_t next = 0; next < work_.size(); ++next) { // breadth first: the top of the map comes early
     const auto [index, element] = work_[next];
     const Document& document = *table_[index].document;
     if (document.kind(element) == ElementKind::external) {
@@ -78,7 +77,7 @@ void Reach::follow(DocumentIndex index, ElementId external)
 {
   const auto reference = external_reference(*table_[index].document, external, bases_);
   if (!reference)
-    return; // told when the map is built
+    return; // reported when the map is built
   if (!reference->document)
     return reach(index, reference->id);
 

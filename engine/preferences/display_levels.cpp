@@ -14,8 +14,8 @@ namespace {
 constexpr std::string_view prefix_mark = "{prefix}";
 constexpr std::string_view level_mark = "{level}";
 
-/// Besides letters, digits, hyphen and the like of any script nothing is needed in a name; what ends a token,
-/// or means something in markup and in style sheets, only makes trouble.
+/// Whether a name has only letters, digits, hyphens and similar characters of any script: others would end a
+/// token, or have a meaning in markup or style sheets.
 bool can_stand_in_a_token(std::string_view text)
 {
   constexpr std::string_view troublesome = " \t\n\f\r\"'`<>&{}()[]\\/,;=#";
@@ -23,7 +23,7 @@ bool can_stand_in_a_token(std::string_view text)
          escaped_controls(text) == text;
 }
 
-/// In quirks mode style sheets do not tell upper from lower case in classes.
+/// In quirks mode, style sheets match classes case-insensitively.
 bool same_to_style_sheets(std::string_view one, std::string_view other)
 {
   return std::ranges::equal(one, other, {}, ascii_lowercase, ascii_lowercase);
@@ -45,7 +45,7 @@ std::optional<std::string> complaint_about(const DisplayLevel& level)
   return std::nullopt;
 }
 
-/// The pattern without `mark`, if that stands in it exactly once.
+/// Returns the pattern without `mark`, if that occurs in it exactly once.
 std::optional<std::string> without_mark(std::string pattern, std::string_view mark)
 {
   const std::size_t place = pattern.find(mark);
@@ -85,7 +85,7 @@ std::string DisplayLevels::token(std::string_view prefix, std::string_view level
 {
   const std::size_t prefix_place = pattern_.find(prefix_mark), level_place = pattern_.find(level_mark);
   std::string token = pattern_;
-  // The later one first, so that the place of the other stays what it is.
+  // Replace the later one first, so that the position of the other stays valid.
   const auto put_prefix = [&] { token.replace(prefix_place, prefix_mark.size(), prefix); };
   if (prefix_place > level_place)
     put_prefix();
@@ -122,7 +122,7 @@ std::optional<std::string> DisplayLevels::set_pattern(std::string pattern)
   std::optional<std::string> rest = without_mark(pattern, prefix_mark);
   if (rest)
     rest = without_mark(*std::move(rest), level_mark);
-  // `{lev{prefix}el}` has a level only when the prefix is gone.
+  // `{lev{prefix}el}` contains `{level}` only after the prefix is removed.
   if (!rest || !without_mark(pattern, level_mark))
     return "the pattern needs {prefix} and {level}, each once";
   if (!can_stand_in_a_token(*rest))

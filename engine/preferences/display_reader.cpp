@@ -66,7 +66,7 @@ Mistake read_display(const Section& section, DisplayLevels& display)
     if (key != "levels" && key != "token" && key != "level")
       section.unknown(key);
 
-  // The level to begin with is one of the levels, wherever it stands.
+  // Read the levels first: the initial level must be one of them, wherever it is in the file.
   if (auto mistake = read_levels(section, display))
     return mistake;
   if (auto mistake =

@@ -15,7 +15,7 @@ using preferences_file::Section;
 using Remark = PreferencesRemark;
 
 constexpr std::size_t most_warnings = 20;
-constexpr std::size_t most_patterns = 4096; // each is held against all before it
+constexpr std::size_t most_patterns = 4096; // each is compared with all before it
 
 Mistake read_sites(const Section& file, Preferences& preferences)
 {
@@ -67,7 +67,7 @@ Mistake read_file(const Section& file, Preferences& preferences)
       return mistake;
   if (auto mistake = read_languages(file, preferences.languages))
     return mistake;
-  return read_sites(file, preferences); // after what holds for all of them
+  return read_sites(file, preferences); // after the settings for all sites
 }
 
 void put_in_order_of_the_file(std::vector<Remark>& warnings)

@@ -12,7 +12,7 @@ bool is_address(const std::string& host)
   return host.starts_with('[') || parse_ipv4(host);
 }
 
-/// As it stands in the DNS; nothing for what is no name.
+/// Returns the name as in the DNS; nullopt if it is not a valid name.
 std::optional<std::string> dns_name(std::string_view host)
 {
   const std::string name = resolver_spelling(host);

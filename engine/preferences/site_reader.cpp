@@ -88,7 +88,7 @@ Mistake read_limits(const Section& section, SiteLimits& limits)
   if (!seconds)
     return std::nullopt;
   const auto value = seconds->is_number() ? seconds->value<double>() : std::nullopt;
-  if (!value || !(*value >= 0.001 && *value <= most_seconds)) // not a number is refused, too
+  if (!value || !(*value >= 0.001 && *value <= most_seconds)) // NaN is refused, too
     return remark(seconds->source(), section.name_of("seconds") + " has to be a number from 0.001 to 86400");
   limits.time = std::chrono::milliseconds{std::llround(*value * 1000)};
   return std::nullopt;
@@ -124,7 +124,7 @@ Mistake read_site(const Section& section, const Preferences& file, SiteRule& sit
   if (auto mistake =
           section.text("source", [&](const std::string& text) { return set_source(text, site.map); }))
     return mistake;
-  if (site.map.sitemap && (site.map.link || site.map.robots)) // E: the first that is configured, no other
+  if (site.map.sitemap && (site.map.link || site.map.robots)) // E: only one may be configured
     return remark(section.table.get("source")->source(),
                   section.name + " has a sitemap already: no other source would be looked at");
   if (auto mistake = read_languages(section, site.languages))

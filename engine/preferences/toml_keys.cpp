@@ -6,14 +6,14 @@ namespace standard_sitemap {
 
 namespace {
 
-/// Walks over TOML 1.0 as far as it takes to tell its keys from strings and comments.
+/// Scans TOML 1.0 just closely enough to distinguish keys from strings and comments.
 class KeyScanner {
  public:
   explicit KeyScanner(std::string_view toml) : rest_(toml) {}
 
   std::optional<std::uint32_t> line_of_too_deep_key()
   {
-    std::size_t dots = 0; // since the last sign that ends a key or a value
+    std::size_t dots = 0; // since the last character that ends a key or value
     while (!rest_.empty()) {
       const char c = rest_.front();
       if (c == '"' || c == '\'') {
@@ -47,7 +47,7 @@ class KeyScanner {
       const char c = rest_.front();
       if (c == quote) {
         const std::size_t quotes = std::min(rest_.find_first_not_of(quote), rest_.size());
-        if (!many_lines || quotes >= 3) // up to two may stand before those that end it
+        if (!many_lines || quotes >= 3) // up to two quotes may precede the closing ones
           return rest_.remove_prefix(many_lines ? std::min<std::size_t>(quotes, 5) : 1);
         rest_.remove_prefix(quotes);
         continue;

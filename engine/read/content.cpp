@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Where the first thing stands that is neither white space nor a comment.
+/// Returns the position of the first content that is neither white space nor a comment.
 std::size_t first_of_content(std::string_view text)
 {
   std::size_t at = 0;
@@ -51,7 +51,7 @@ Content content_of(std::string_view start)
         return Content::web_page;
     return Content::xml;
   }
-  // A text has the odd stray control character; a picture is full of them.
+  // Text may have a few stray control characters; binary files have many.
   const auto controls = static_cast<std::size_t>(std::count_if(start.begin(), start.end(), is_control));
   return controls * 16 > start.size() ? Content::binary : Content::text;
 }

@@ -40,7 +40,7 @@ std::string_view outcome_name(DocumentOutcome outcome)
 
 namespace {
 
-/// An SSP sitemap and nothing else.
+/// Reads a Standard Sitemap and nothing else.
 class StandardInput final : public DocumentInput {
  public:
   StandardInput(Uri url_, const std::optional<MediaType>& media_type, const Policy& policy,
@@ -89,16 +89,16 @@ class StandardInput final : public DocumentInput {
       }
       stream.finish();
       take_state();
-      if (!outcome && writer.limited()) // noticed at the last element
+      if (!outcome && writer.limited()) // detected at the last element
         end(DocumentOutcome::cut, *writer.limited());
     }
 
     ReadResult result;
     result.outcome = outcome.value_or(DocumentOutcome::ok);
-    // A document that was cut before its root element came is no sitemap yet: there is nothing that stays.
+    // A document cut before its root element is not a sitemap yet: there is nothing to keep.
     const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
     result.diagnostics = transport;
-    if (usable) { // P-7: nothing is said of what is discarded
+    if (usable) { // P-7: no diagnostics about a discarded document
       for (Diagnostic& warning : stream.warnings()) {
         warning.document = url;
         writer.diagnostics().add(std::move(warning));
@@ -122,7 +122,7 @@ class StandardInput final : public DocumentInput {
     final_word = std::move(why);
   }
 
-  /// Once enough of the document is here to tell its encoding (P-2): decodes what has been held back.
+  /// Decodes the held-back bytes once enough have arrived to determine the encoding (P-2).
   void begin_decoding()
   {
     const XmlEncoding sniffed = sniff_xml(held_back, charset);
@@ -178,13 +178,13 @@ class StandardInput final : public DocumentInput {
   DocumentWriter writer;
   DocumentBuilder builder;
   XmlStream stream;
-  Diagnostics transport; ///< P-2: of how the bytes came, whatever they say
+  Diagnostics transport; ///< P-2: about the transport, independent of the content
   std::string held_back; ///< the first bytes, until the encoding is known
   bool decoding = false;
-  std::optional<Decoder> decoder; ///< none: UTF-8
+  std::optional<Decoder> decoder; ///< nullopt: UTF-8
   std::string_view encoding_name;
   std::string utf8;
-  std::optional<DocumentOutcome> outcome; ///< set once it cannot change any more
+  std::optional<DocumentOutcome> outcome; ///< set once it is final
   Diagnostic final_word;
 };
 

@@ -10,11 +10,10 @@
 namespace standard_sitemap {
 namespace {
 
-/// So much is looked at to tell what a file is: templates leave many blank lines before the first word.
+/// How many bytes are examined to determine the format: templates may leave many blank lines at the start.
 constexpr std::size_t start_bytes = 16u << 10;
 
-/// What stands in front of a list; or before `<?xml` of whatever it is, as long as that is white space and
-/// comments.
+/// Returns what precedes a list, or white space and comments that precede `<?xml` in any file.
 std::optional<InFrontOfList> front_of(std::string_view start)
 {
   if (auto front = find_in_front_of_list(start))
@@ -83,7 +82,7 @@ void ExtendedInput::begin_reading()
   }
   encoding_name_ = sniffed.encoding->name();
 
-  // All of its first bytes once more as text, to see what it is.
+  // Decode all of the first bytes again as text, to determine the format.
   std::string text{start.substr(sniffed.bom_bytes)};
   if (!sniffed.encoding->is_utf8()) {
     text.clear();
@@ -152,7 +151,7 @@ void ExtendedInput::decode(std::string_view bytes, bool first)
   }
 }
 
-// XML allows none of it before its declaration, which has had its effect on the encoding by now.
+// XML does not allow this before its declaration, whose encoding has already been applied.
 void ExtendedInput::blank_front(std::string& text)
 {
   if (!front_ || front_->end > text.size())
@@ -181,11 +180,11 @@ void ExtendedInput::read(std::string_view text)
     end(DocumentOutcome::cut, *writer_.limited());
 }
 
-// Wherever an entry of a urlset ends, plain ones may follow: the parser has a rest.
+// Wherever an entry of a urlset ends, plain ones may follow, which bypass the parser.
 void ExtendedInput::read_xml(std::string_view text)
 {
   constexpr std::string_view entry_end = "</url>";
-  constexpr std::size_t far = 4u << 10; // so that small pieces of what only looks like it are rare
+  constexpr std::size_t far = 4u << 10; // so that small pieces for false positives are rare
   while (!text.empty() && !outcome_) {
     const bool no_urlset = builder_ || feed_ || (urlset_ && !urlset_->takes_plain());
     const std::size_t end = no_urlset ? text.npos : text.find(entry_end, between_entries_ ? 0 : far);
@@ -213,7 +212,7 @@ void ExtendedInput::parse(std::string_view text)
                                     : ampersands_.pass(text);
     more = stream_->append(text.substr(0, passed)) && next != RawAmpersandFilter::Next::end;
     text.remove_prefix(passed);
-    if (!more || builder_) // in an SSP sitemap nothing is mended (P-7)
+    if (!more || builder_) // in a Standard Sitemap nothing is repaired (P-7)
       continue;
     if (next == RawAmpersandFilter::Next::undecided) {
       undecided_ = text;
@@ -300,7 +299,7 @@ void ExtendedInput::take_state()
       return end(DocumentOutcome::not_a_sitemap, *builder_->not_a_sitemap());
     if (writer_.limited())
       return end(DocumentOutcome::cut, *writer_.limited());
-    return; // said where the root element came
+    return; // reported at the root element
   }
 }
 

@@ -105,7 +105,7 @@ bool Gunzip::unpack(std::string_view& bytes, const Take& take)
   z_stream& stream = inflater_->stream;
   std::vector<char>& out = inflater_->out;
   const std::size_t piece = std::min<std::size_t>(bytes.size(), std::numeric_limits<uInt>::max());
-  // zlib does not write there; its interface is older than const.
+  // zlib does not write there; its interface lacks const.
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
   stream.avail_in = static_cast<uInt>(piece);
   int result = Z_OK;
@@ -123,7 +123,7 @@ bool Gunzip::unpack(std::string_view& bytes, const Take& take)
   if (result == Z_STREAM_END) {
     state_ = State::behind;
     magic_.clear();
-  } else if (result != Z_OK && result != Z_BUF_ERROR) { // the latter: nothing to do until more comes
+  } else if (result != Z_OK && result != Z_BUF_ERROR) { // Z_BUF_ERROR: nothing to do until more input arrives
     broken_ = stream.msg != nullptr ? stream.msg : "it is damaged";
   }
   return broken_.empty();
@@ -144,7 +144,7 @@ void Gunzip::pass_behind(std::string_view& bytes)
     state_ = State::member;
     inflateReset(&inflater_->stream);
     std::string_view magic = magic_;
-    unpack(magic, [](std::string_view) { return true; }); // nothing comes out of two bytes
+    unpack(magic, [](std::string_view) { return true; }); // two bytes produce no output
   }
 }
 

@@ -14,10 +14,10 @@ namespace {
 
 using std::chrono::seconds;
 
-/// RFC 9111 1.2.2: longer is as good as this. Nor can a clock that counts nanoseconds be added to any more.
+/// RFC 9111, 1.2.2: the maximum needed. More would also overflow a clock that counts nanoseconds.
 constexpr seconds longest{2'147'483'648};
 
-/// Nothing for what is no delta-seconds.
+/// Returns nullopt if it is not delta-seconds.
 std::optional<seconds> delta_seconds(std::string_view text)
 {
   text = trimmed(text);
@@ -53,7 +53,7 @@ std::string_view unquoted(std::string_view value)
 
 struct CacheControl {
   bool present = false, no_store = false, no_cache = false;
-  std::optional<seconds> max_age; ///< of several the shortest
+  std::optional<seconds> max_age; ///< the shortest, if several
 };
 
 CacheControl cache_control_of(const HeaderList& fields)
@@ -81,7 +81,7 @@ CacheControl cache_control_of(const HeaderList& fields)
   return control;
 }
 
-/// Whether the response depends on more of a request than what all pages of one key have in common.
+/// Whether the response depends on request fields that are not the same for all pages of one key.
 bool varies_beyond_key(const HeaderList& fields)
 {
   const std::string list = fields.combined("Vary");
@@ -132,7 +132,7 @@ Freshness freshness_of(const HeaderList& fields, bool redirected)
   seconds lifetime = lifetime_of(fields, control);
   if (redirected)
     lifetime = std::min(lifetime, longest_redirected);
-  // An age that is none makes the response as old as can be.
+  // An invalid age counts as the maximum.
   if (const auto age = fields.first("Age"))
     lifetime -= std::min(delta_seconds(*age).value_or(lifetime), lifetime);
   return {true, std::max(lifetime, seconds{0})};

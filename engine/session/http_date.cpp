@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 12> months = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/// Takes a date apart from the front; once something does not fit, nothing does.
+/// Parses a date from the front; fails permanently at the first mismatch.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : rest_(text) {}
@@ -27,7 +27,7 @@ class Scanner {
       rest_.remove_prefix(expected.size());
   }
 
-  /// The name of the day, which tells nothing new.
+  /// Skips the name of the day, which is redundant.
   void skip_letters()
   {
     while (!rest_.empty() && is_ascii_alpha(rest_.front()))

@@ -5,7 +5,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// With its length, so that no two lists of parts look alike.
+/// Appends a part with its length, so that different lists of parts give different keys.
 void append_part(std::string& key, std::string_view part)
 {
   key += std::to_string(part.size());

@@ -24,7 +24,8 @@ std::size_t text_bytes(const Diagnostics& diagnostics)
   return bytes;
 }
 
-/// The text that goes with a map is held twice and thrice: by the map, its result, and what is kept.
+/// The memory of a result. Reports are stored up to three times: in the map, its result, and the kept
+/// documents.
 std::size_t memory_of(const LoadResult& result)
 {
   std::size_t bytes = sizeof result + (result.map ? result.map->memory() : 0);
@@ -40,7 +41,7 @@ std::size_t memory_of(const LoadResult& result)
   return bytes;
 }
 
-/// Given up by its host: it says nothing of what lies there.
+/// Whether the host cancelled the load, so that the result says nothing about the document.
 bool was_cancelled(const LoadResult& result)
 {
   return result.diagnostics.count(Code::cancelled) > 0;
@@ -91,7 +92,7 @@ std::vector<KeptDocument> MapStore::kept_documents(const std::string& key, bool 
 Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
                       std::uint64_t generation)
 {
-  // What was given up says nothing of what is kept.
+  // A cancelled load says nothing about the stored entry.
   if (generation != generation_ || was_cancelled(*result))
     return {};
   const auto before = by_key_.find(key);
@@ -99,7 +100,7 @@ Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadedMap> r
   if (before != by_key_.end() && !overtaken)
     erase(before->second);
 
-  // What could not be had is not asked for again for a while; what could, goes by its own word.
+  // A failed load is not repeated for a while; a successful one has its own lifetime.
   const bool whole =
       std::all_of(result->documents.begin(), result->documents.end(),
                   [](const DocumentReport& report) { return report.outcome == DocumentOutcome::ok; });
@@ -123,7 +124,7 @@ Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadedMap> r
     held -= std::min(held, entries_.back().memory());
     erase(std::prev(entries_.end()));
   }
-  Entries entry; // so that it is in both or in none, if there is no memory
+  Entries entry; // so that it is in both or in neither if memory runs out
   entry.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
   by_key_.emplace(entry.front().key, entry.begin());
   entries_.splice(entries_.begin(), entry);
@@ -160,7 +161,7 @@ void MapStore::end(const std::string& key, const Shared& shared)
     try {
       notice.waiter->load_is_over(notice.shared);
     } catch (const std::bad_alloc&) {
-      // Its own affair: it has a deadline, and tries again then. The others wait for nothing.
+      // The waiter has a deadline and tries again then. The other waiters are not affected.
     }
   }
   telling_ = false;

@@ -6,7 +6,7 @@
 
 namespace standard_sitemap {
 
-// Whatever is called from within may destroy the session: each call keeps alive what it works on.
+// A callback may destroy the session, so each call keeps the implementation alive.
 
 Session::Session(MapCache& cache, std::function<void()> changed)
     : implementation_(std::make_shared<Implementation>(cache.store_, std::move(changed)))

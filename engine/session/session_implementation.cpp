@@ -10,7 +10,7 @@ namespace {
 
 constexpr NodeId much_of_a_map = 20'000;
 
-/// A load that was stopped before it had begun.
+/// The result of a load that was stopped before it began.
 std::shared_ptr<const LoadedMap> stopped_result(const Uri& root)
 {
   LoadResult result;
@@ -32,7 +32,7 @@ class Session::Implementation::Call {
   int& calls_;
 };
 
-// --- what the tab does ---
+// --- events in the tab ---
 
 void Session::Implementation::show(Visit visit, Instant now)
 {
@@ -45,7 +45,7 @@ void Session::Implementation::show(Visit visit, Instant now)
   const bool reload = visit.arrival == Arrival::reload;
   read(std::move(visit), remembered);
   if (current_->discovery.found) {
-    // Going back shows what was there, be it stale, if it was for a page under the same conditions.
+    // Going back shows what was there, even if stale, if the page's conditions are the same.
     if (remembered && remembered->key == current_->key)
       current_->result = remembered->result.lock();
     if (!current_->result)
@@ -124,7 +124,7 @@ void Session::Implementation::keep_time(Instant now)
   tell();
 }
 
-// --- what there is to show ---
+// --- results ---
 
 std::optional<Session::Instant> Session::Implementation::deadline() const
 {
@@ -143,8 +143,8 @@ std::shared_ptr<const Map> Session::Implementation::map()
     return {result, &*result->map};
   if (!load_)
     return nullptr;
-  // Each part costs as much as all of it so far: so not one for each document; and who has this much to look
-  // at can wait for the rest.
+  // Each partial map is built from scratch, so it is not rebuilt for every document; and with this much to
+  // look at, the reader can wait for the rest.
   const std::size_t documents = load_->load().documents_finished();
   const bool much = current_->part && current_->part->size() >= much_of_a_map;
   if (documents > 0 && documents >= 2 * current_->part_documents && !much)
@@ -162,7 +162,7 @@ std::shared_ptr<const MapIndex> Session::Implementation::index() const
   return {current_->result, &*current_->result->index};
 }
 
-// --- what is told from outside ---
+// --- events from outside ---
 
 void Session::Implementation::load_moved()
 {
@@ -184,7 +184,7 @@ void Session::Implementation::load_is_over(Shared shared)
       start(false);
     else
       seek(false);
-    timed_ = false; // who gave up has perhaps not said when
+    timed_ = false; // the time may be unknown when the other tab gives up
   }
   tell();
   notify();
@@ -198,7 +198,7 @@ void Session::Implementation::detach()
     store_->forget(*this);
   drop_load();
   current_.reset();
-  end(std::exchange(given_up_, std::nullopt), {}); // there if memory ran out in between
+  end(std::exchange(given_up_, std::nullopt), {}); // set if memory ran out in between
   given_up_ = std::exchange(owned_, std::nullopt);
 }
 
@@ -311,7 +311,7 @@ void Session::Implementation::conclude(std::shared_ptr<const LoadedMap> result)
   current_->result = std::move(result);
 }
 
-// --- whom to tell ---
+// --- notifications ---
 
 void Session::Implementation::end(std::optional<std::string> key, Shared shared)
 {
@@ -328,7 +328,7 @@ void Session::Implementation::end(std::optional<std::string> key, Shared shared)
 
 void Session::Implementation::tell()
 {
-  while (!ended_.empty()) { // whoever is told may add to it
+  while (!ended_.empty()) { // a callback may add to it
     const auto [key, shared] = std::move(ended_.front());
     ended_.erase(ended_.begin());
     store_->end(key, shared);
@@ -337,7 +337,7 @@ void Session::Implementation::tell()
 
 void Session::Implementation::notify() const
 {
-  const auto changed = changed_; // it may destroy the session, and itself with it
+  const auto changed = changed_; // a copy: it may destroy the session
   if (changed && calls_ == 0)
     changed();
 }

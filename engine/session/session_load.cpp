@@ -4,7 +4,7 @@
 
 namespace standard_sitemap {
 
-/// Hands on to its load while there is one.
+/// Forwards to its load while that exists.
 class SessionLoad::LateReceiver final : public Receiver {
  public:
   LateReceiver(std::weak_ptr<SessionLoad> load, RequestId request) : load_(std::move(load)), request_(request)

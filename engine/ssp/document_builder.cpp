@@ -14,7 +14,7 @@ constexpr std::string_view crawler_ns = "http://www.sitemaps.org/schemas/sitemap
 constexpr std::string_view element_names[] = {"sitemap", "item",         "group", "external",
                                               "variant", "class-change", "style", "image"};
 
-// By Attribute, as far as SSP has them; the namespace is told apart in `known_attribute`.
+// By Attribute, as far as the protocol has them; `known_attribute` checks the namespace.
 constexpr std::string_view attribute_names[] = {
     "name", "description", "url",     "href",   "role",   "relation", "priority", "target", "lang",
     "lang", "type",        "charset", "method", "data",   "order",    "tree",     "id",     "id",
@@ -98,7 +98,7 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
   return ElementKind::other;
 }
 
-// NS-2: what is foreign has every right to be there. What differs from ours by a slip has not.
+// NS-2: foreign elements are allowed. Probable misspellings of ours are reported.
 void DocumentBuilder::note_foreign(const XmlTag& tag)
 {
   if (!policy_.name_unknown)
@@ -135,7 +135,7 @@ bool DocumentBuilder::start_element(const XmlTag& tag)
   const bool instruction = kind == ElementKind::class_change && writer_.parent() == 0;
   take_attributes(kind, tag);
   const ElementId element = writer_.open(kind, tag.line, values_);
-  if (instruction) // S-6: elsewhere it is none
+  if (instruction) // S-6: elsewhere it is not an instruction
     store_bindings(element);
   return true;
 }
@@ -145,11 +145,11 @@ void DocumentBuilder::end_element()
   writer_.close();
 }
 
-// M-10: all that an element says stands in its attributes.
+// M-10: elements have their data in attributes only.
 void DocumentBuilder::stray_text(const StrayText& text, std::uint32_t line)
 {
   const ElementKind within = writer_.kind(writer_.parent());
-  if (within == ElementKind::other) // NS-2: it may mean something there
+  if (within == ElementKind::other) // NS-2: it may have a meaning there
     return;
   const bool may_be_named = within == ElementKind::item || within == ElementKind::group;
   writer_.note(Severity::warning, Code::stray_text,
@@ -183,7 +183,7 @@ std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& at
   return std::nullopt;
 }
 
-// Which attributes mean something on which element; the obsolete ones are noted here.
+// Which attributes have a meaning on which element; obsolete ones are reported here.
 bool DocumentBuilder::wanted(ElementKind kind, Attribute attribute, std::uint32_t line)
 {
   switch (attribute) {

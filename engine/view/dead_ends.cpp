@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-// V-4. Which nodes lead somewhere is the map's own matter, but for those of the home role, to which the page
-// may give a target (V-5).
+// V-4. Which nodes lead somewhere depends on the map alone, except for home nodes, which may get a target
+// from the page (V-5).
 bool View::leads_somewhere(NodeId node)
 {
   return index_->leads_somewhere(node) || led_home().contains(node);

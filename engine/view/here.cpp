@@ -9,10 +9,10 @@
 namespace standard_sitemap {
 namespace {
 
-/// What may be taken off the end of a path (V-1).
+/// The suffixes that may be removed from a path (V-1).
 class Suffixes {
  public:
-  /// Languages of the map, sorted, which outlive this, and of the page.
+  /// `of_map`: the map's languages, sorted; must outlive this object. Also uses those of the page.
   Suffixes(const std::vector<std::string>& of_map, const std::vector<std::string>& of_page) : of_map_(of_map)
   {
     for (const std::string& tag : of_page)
@@ -57,7 +57,7 @@ class Suffixes {
   std::vector<std::string> of_page_;
 };
 
-/// V-1: what is compared of a URI.
+/// V-1: returns the part of a URI that is compared.
 std::string compared_part(const Uri& uri, PageForm form, const Suffixes& suffixes)
 {
   const Uri plain = uri.normalised().without_fragment();
@@ -69,7 +69,7 @@ std::string compared_part(const Uri& uri, PageForm form, const Suffixes& suffixe
                                              : suffixes.taken_off(std::string{plain.path()}));
 }
 
-/// Finds the nodes that are like one of some URIs.
+/// Finds the nodes that match a URI.
 class Search {
  public:
   Search(const MapIndex& index, BaseResolver& bases, const Suffixes& suffixes)
@@ -77,8 +77,7 @@ class Search {
   {
   }
 
-  /// The nodes with the best kind of likeness that any has to `wanted`, in the order reached; the first so
-  /// many of them.
+  /// Returns the nodes that match `wanted` best, in the order reached; at most `most`.
   std::vector<Here> find(const Uri& wanted, std::size_t most)
   {
     for (const auto& [form, match] : {std::pair{PageForm::exact, Match::exact},

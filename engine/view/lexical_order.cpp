@@ -5,8 +5,8 @@
 namespace standard_sitemap {
 namespace {
 
-/// How often the bytes of a map may be sorted in other languages than none, where parents share children. A
-/// map in which each text stands below parents of a few languages has no more.
+/// How many times the text of a map may be sorted in different languages, if parents share children. A map in
+/// which each text has parents in a few languages stays below this.
 constexpr std::uint64_t most_times = 8;
 
 } // namespace

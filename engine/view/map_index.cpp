@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-/// The children of all nodes, turned round.
+/// The parent relation: the inverse of `children`.
 struct MapIndex::Parents {
   explicit Parents(const Map& map) : first(map.size() + 1u)
   {
@@ -29,7 +29,7 @@ struct MapIndex::Parents {
     }
   }
 
-  std::vector<std::uint32_t> first; ///< of each node's, in `all`
+  std::vector<std::uint32_t> first; ///< by node: its first parent in `all`
   std::vector<Parent> all;
 };
 
@@ -109,7 +109,7 @@ bool MapIndex::reached_through(NodeId node, NodeId above) const
   return reached_[above].node <= reached_[node].node && reached_[node].node <= reached_[above].last;
 }
 
-// What leads somewhere makes its parents lead somewhere, up to the top.
+// A node that leads somewhere makes all its ancestors lead somewhere.
 bool MapIndex::leads_somewhere(NodeId node) const
 {
   std::call_once(dead_ends_once_, [this] {
@@ -150,7 +150,7 @@ std::vector<NodeId> MapIndex::nodes_like(const Uri& page) const
 {
   const std::string stem = PageTable::stem_of(page);
   BaseResolver bases;
-  // Others share a place in the table by chance, which differs from process to process.
+  // Others are in the same chain by chance, which differs between processes.
   const auto is_like = [&](const Link& link) { return link.url && PageTable::stem_of(*link.url) == stem; };
   std::vector<NodeId> nodes;
   PageTable::Candidates candidates = pages().like(page, PageForm::without_suffix);
@@ -169,8 +169,8 @@ const std::vector<std::string>& MapIndex::languages() const
   return pages().languages();
 }
 
-// M-7. To open a collation takes as long as to sort many names: languages are told apart up to a number that
-// no honest map has, and what is in others is sorted as what is in none.
+// M-7. Opening a collation costs as much as sorting many names: the number of distinguished languages is
+// limited to more than any honest map has; names in other languages are sorted as without a language.
 const MapIndex::LexicalParents& MapIndex::lexical_parents() const
 {
   constexpr std::size_t most_languages = 256;

@@ -19,7 +19,7 @@ bool is_lower_case_host(std::string_view host)
   });
 }
 
-/// Whether normalising evidently changes nothing of what is before the fragment.
+/// Whether normalisation evidently changes nothing before the fragment.
 bool is_plain(const Uri& uri)
 {
   const std::string_view scheme = uri.scheme(), path = uri.path();
@@ -28,7 +28,7 @@ bool is_plain(const Uri& uri)
          uri.query().value_or("").find('%') == path.npos;
 }
 
-/// As much of a path as V-1 never takes off.
+/// The size of the part of a path that V-1 never removes.
 std::size_t stem_size(std::string_view path)
 {
   const std::size_t segment = path.rfind('/') + 1; // 0 if there is none
@@ -74,7 +74,7 @@ void PageTable::make_chains(std::size_t form)
 {
   auto& heads = heads_[form];
   heads.assign(std::bit_ceil(entries_.size() + 1), end);
-  for (std::size_t i = entries_.size(); i-- > 0;) { // from the last on, so that chains are in order
+  for (std::size_t i = entries_.size(); i-- > 0;) { // backwards, so that chains are in order
     std::uint32_t& key_or_next = entries_[i].next[form];
     std::uint32_t& head = heads[key_or_next & (heads.size() - 1)];
     key_or_next = head;
@@ -120,7 +120,7 @@ std::optional<NodeId> PageTable::Candidates::next()
     return std::nullopt;
   const auto& entries = table_->entries_;
   const NodeId node = entries[entry_].node;
-  while (entry_ != end && entries[entry_].node == node) // it has several such links
+  while (entry_ != end && entries[entry_].node == node) // skip further links of the same node
     entry_ = entries[entry_].next[static_cast<std::size_t>(form_)];
   return node;
 }

@@ -32,7 +32,7 @@ std::vector<PagePlace> places_of_page(View& view)
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const NodeId first_parent = index.first_parent(nodes[i].node);
     if (first_parent == MapIndex::none) {
-      // The root, or excluded: whatever parents there are stand below it.
+      // The root, or excluded: all its parents are below it.
       if (places.size() < most)
         places.push_back({nodes[i], std::nullopt, 0});
       continue;
@@ -43,7 +43,8 @@ std::vector<PagePlace> places_of_page(View& view)
       if (in_hierarchy && !index.reached_through(parent.node, nodes[i].node))           // L-1
         places.push_back({nodes[i], parent.node, parent.position});
     };
-    const auto parents = index.parents(nodes[i].node); // by id: each node's own run begins with the first
+    const auto parents =
+        index.parents(nodes[i].node); // by id; each node's places start with its first parent
     const auto first =
         std::lower_bound(parents.begin(), parents.end(), Parent{first_parent, 0}, stands_before);
     if (places.size() < most)
@@ -89,7 +90,7 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
     return siblings[position] != place.here.node && view.shown(siblings[position]).url;
   };
 
-  // Among the siblings that have a link of their own, all but a few are worth it.
+  // Nearly all siblings with their own link are usable.
   std::optional<std::size_t> before, behind;
   const std::vector<Parent>& steps = view.index().steps();
   const Parent at{parent, static_cast<std::uint32_t>(place.position)};
@@ -101,7 +102,7 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
     if (worth_going(step->position))
       behind = step->position;
 
-  // V-5: the page itself gives a link to others.
+  // V-5: the page itself gives a link to home nodes.
   for (const NodeId home : view.home_nodes_) {
     const auto parents = view.index().parents(home);
     auto place_of_home = std::lower_bound(parents.begin(), parents.end(), Parent{parent, 0}, stands_before);

@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// How closely a media range fits a type: 0 not at all, 1 `*/*`, 2 `text/*`, 3 the very type.
+/// How specifically a media range matches a type: 0 not at all, 1 `*/*`, 2 `text/*`, 3 exactly.
 int fit(std::string_view range, std::string_view type)
 {
   if (range == "*/*" || range == "*")
@@ -46,7 +46,7 @@ unsigned accepted_quality(std::string_view accept, std::string_view type)
       parameters.remove_prefix(end);
     }
     const int this_fit = fit(trimmed(range.substr(0, semicolon)), type);
-    if (q && this_fit > best_fit) { // a malformed weight: not said
+    if (q && this_fit > best_fit) { // ranges with a malformed weight are ignored
       best_fit = this_fit;
       quality = *q;
     }

@@ -55,7 +55,7 @@ std::optional<std::size_t> View::chosen_variant(const Node& node, const Link& ow
 {
   if (const auto known = variants_.find(node.id()); known != variants_.end())
     return known->second;
-  // The node itself is the first alternative, unless it has nothing to offer where a variant has.
+  // The node itself is the first alternative, unless it has no link and a variant has one.
   const std::vector<Variant> variants = node.variants(bases_);
   const auto has_link = [](const Link& link) { return link.url || link.blocked; };
   const bool itself = has_link(own) || std::none_of(variants.begin(), variants.end(),
@@ -144,8 +144,7 @@ std::span<const NodeId> View::children(NodeId id)
     return node.children();
   return lexical_->children(id, [this](NodeId child) {
     const Node listed = map_->node(child);
-    const auto name =
-        listed.has_variants() ? chosen(child).name : listed.name(); // no link is resolved for it
+    const auto name = listed.has_variants() ? chosen(child).name : listed.name(); // without resolving a link
     return shown_text(name.value_or(std::string_view{}), policy_.text_code_points);
   });
 }

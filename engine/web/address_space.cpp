@@ -37,7 +37,7 @@ struct Ipv6Block {
   unsigned bits;
 };
 
-// Blocks of private addresses; 0000::/8 is what is left there when embedded IPv4 and loopback are taken out.
+// Blocks of private addresses. Embedded IPv4 addresses and loopback have been handled before 0000::/8.
 constexpr std::array private_ipv6_blocks = {
     Ipv6Block{{0x00}, 8},                    // reserved; 64:ff9b:1::/48
     Ipv6Block{{0x01, 0x00}, 64},             // discard

@@ -9,7 +9,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// The path of a `file:` URI as the file system would see it; nothing for what could be seen otherwise.
+/// Returns the path of a `file:` URI as the file system sees it; nullopt if it is ambiguous.
 std::optional<std::string> file_path(const Uri& uri)
 {
   const std::string_view host = uri.authority().value_or("");

@@ -26,7 +26,7 @@ std::string ascii_lower(std::string_view text)
 
 std::string_view trimmed(std::string_view text)
 {
-  if (!text.empty() && text.front() > ' ' && text.back() > ' ') // as nearly all texts are
+  if (!text.empty() && text.front() > ' ' && text.back() > ' ') // true for nearly all texts
     return text;
   return stripped(text, xml_whitespace);
 }

@@ -14,7 +14,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// One part of an IPv4 address; nothing for what is no number or above 32 bits.
+/// Parses one part of an IPv4 address; nullopt if it is not a number or exceeds 32 bits.
 std::optional<std::uint32_t> parse_part(std::string_view part)
 {
   unsigned base = 10;

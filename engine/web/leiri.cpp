@@ -43,7 +43,7 @@ bool is_fit(std::string_view part, Place place)
   return true;
 }
 
-/// Whether a character of ASCII stands in `part` that is escaped there.
+/// Whether `part` contains an ASCII character that must be escaped there.
 bool has_misplaced_ascii(std::string_view part, Place place)
 {
   for (std::size_t at = 0; at < part.size(); ++at) {
@@ -54,7 +54,7 @@ bool has_misplaced_ascii(std::string_view part, Place place)
   return false;
 }
 
-/// Appends `part`, escaping what may not stand there.
+/// Appends `part`, escaping characters that are not allowed there.
 void append_fit(std::string& out, std::string_view part, Place place)
 {
   for (std::size_t at = 0; at < part.size(); ++at) {
@@ -65,7 +65,8 @@ void append_fit(std::string& out, std::string_view part, Place place)
   }
 }
 
-/// Calls `piece(text, place)` for each part in turn, `delimiter(text)` for what stands between them.
+/// Calls `piece(text, place)` for each component in order, and `delimiter(text)` for the delimiters between
+/// them.
 template <class Piece, class Delimiter>
 void take_authority_apart(std::string_view text, Piece piece, Delimiter delimiter)
 {
@@ -75,7 +76,7 @@ void take_authority_apart(std::string_view text, Piece piece, Delimiter delimite
     delimiter("@");
   }
   const std::string_view host = authority.host;
-  if (host.starts_with('[') && host.ends_with(']')) { // whether it is an IP address is for the parser to say
+  if (host.starts_with('[') && host.ends_with(']')) { // the parser checks whether it is an IP address
     delimiter("[");
     piece(host.substr(1, host.size() - 2), in_userinfo);
     delimiter("]");
@@ -84,7 +85,7 @@ void take_authority_apart(std::string_view text, Piece piece, Delimiter delimite
   }
   if (authority.port) {
     delimiter(":");
-    piece(*authority.port, in_userinfo); // what is no number is for the parser to refuse
+    piece(*authority.port, in_userinfo); // the parser refuses anything but a number
   }
 }
 

@@ -26,7 +26,8 @@ bool may_be_quoted(char c)
   return c == '\t' || (byte >= 0x20 && byte != 0x7F);
 }
 
-/// Index of the next `;` outside a quoted string, or the end. A quote elsewhere than after `=` opens none.
+/// Returns the index of the next `;` outside a quoted string, or the end. A quote opens a string only after
+/// `=`.
 std::size_t parameter_end(std::string_view text, std::size_t at)
 {
   bool quoted = false;
@@ -41,7 +42,7 @@ std::size_t parameter_end(std::string_view text, std::size_t at)
   return std::min(at, text.size());
 }
 
-/// RFC 9110 5.6.4; nothing for what is not one whole quoted string.
+/// RFC 9110, 5.6.4: returns the value of a quoted string; nullopt if the text is not exactly one.
 std::optional<std::string> unquoted(std::string_view text)
 {
   if (text.size() < 2 || text.front() != '"')

@@ -25,7 +25,7 @@ bool has_origin(const Uri& uri)
   return uri.is_http() && !uri.host().empty() && effective_port(uri) != 0;
 }
 
-/// The list of the system, or the one libpsl was built with. Read once, then immutable.
+/// The system's public suffix list, or the one built into libpsl. Read once, then immutable.
 const psl_ctx_t* public_suffix_list()
 {
   struct Free {
@@ -35,7 +35,7 @@ const psl_ctx_t* public_suffix_list()
   return list ? list.get() : psl_builtin();
 }
 
-/// Whether the list can say something of this name. Anything else, a NUL above all, never reaches it.
+/// Whether the name can be looked up in the list. Anything else, in particular a NUL, never reaches it.
 bool is_domain_name(std::string_view host)
 {
   return std::all_of(host.begin(), host.end(), [](char c) {
@@ -43,7 +43,7 @@ bool is_domain_name(std::string_view host)
   });
 }
 
-/// Nothing if there is none. Takes a `resolver_spelling`.
+/// Returns nullopt if there is none. Takes a `resolver_spelling`.
 std::optional<std::string> registrable_domain(const std::string& host)
 {
   if (host.starts_with('[') || parse_ipv4(host) || !is_domain_name(host))
@@ -78,7 +78,7 @@ unsigned effective_port(const Uri& uri)
 
 bool same_origin(const Uri& a, const Uri& b)
 {
-  if (a.scheme() == b.scheme() && a.authority() == b.authority()) // as it is written in most links
+  if (a.scheme() == b.scheme() && a.authority() == b.authority()) // the usual case
     return has_origin(a);
   return has_origin(a) && has_origin(b) && equal_ignoring_case(a.scheme(), b.scheme()) &&
          effective_port(a) == effective_port(b) && normalised_host(a.host()) == normalised_host(b.host());

@@ -17,7 +17,7 @@ bool is_unusable(const Uri& uri)
   return uri.lacks_host() || (uri.is_http() && effective_port(uri) == 0);
 }
 
-/// The space of the initiator. One that nothing is known of counts as public: it may reach what is public.
+/// The initiator's address space. Unknown counts as public, so it may reach only what is public.
 AddressSpace space_of(const Initiator& initiator)
 {
   if (initiator.address_space != AddressSpace::unknown)
@@ -68,7 +68,7 @@ std::string_view why_refused(Refusal refusal)
     return "a local file may only refer to files beside it and below it";
   case Refusal::too_long:
     return "the URI is too long";
-  case Refusal::limit: // of links only
+  case Refusal::limit: // for links only
     break;
   }
   return "the policy does not allow it";

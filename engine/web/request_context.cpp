@@ -68,7 +68,7 @@ std::optional<ReferrerPolicy> parse_referrer_policy(std::string_view field_value
 
 std::string referer_for(const Uri& page, const Uri& target, ReferrerPolicy policy)
 {
-  constexpr std::size_t longest = 4'096; // beyond, W3C Referrer Policy gives the origin only
+  constexpr std::size_t longest = 4'096; // if longer, W3C Referrer Policy sends only the origin
   const std::string origin = serialised_origin(page);
   const Disclosure what = disclosure(page, target, policy);
   if (origin == "null" || what == Disclosure::nothing)

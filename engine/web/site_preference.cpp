@@ -14,7 +14,7 @@ Policy SiteLimits::applied_to(Policy policy) const
     policy.document_bytes = policy.map_bytes = policy.list_document_bytes = policy.list_map_bytes = *bytes;
   if (time) {
     policy.map_time = policy.list_map_time = *time;
-    policy.document_time = *time; // who gives a slow server more time means each of its documents, too
+    policy.document_time = *time; // more time for a slow server applies to each of its documents, too
     policy.connect_time = std::min(policy.connect_time, *time);
   }
   return policy;

@@ -25,7 +25,7 @@ Failure<Error> unusable(std::string message)
 /// Precondition: begins with `[`.
 bool is_ip_literal(std::string_view host)
 {
-  constexpr std::size_t enough_for_any = 256; // uriparser may recurse once a character
+  constexpr std::size_t enough_for_any = 256; // uriparser may recurse for each character
   if (host.size() > enough_for_any)
     return false;
   const std::string reference = "//" + std::string{host};
@@ -37,8 +37,8 @@ bool is_ip_literal(std::string_view host)
   return true;
 }
 
-/// Whether a cleaned-up reference is one. All that cleaning up leaves open are ports and IP literals, and
-/// uriparser (14 allocations) is asked for the latter only; a test holds the two against each other.
+/// Whether cleaned-up text is a URI reference. Only ports and IP literals remain to be checked; uriparser (14
+/// allocations) is used for IP literals only. A test compares this with uriparser.
 bool is_reference(const Parts& parts)
 {
   if (!parts.authority)
@@ -57,14 +57,14 @@ void append(std::string& out, std::string_view delimiter, const std::optional<st
   out += *part;
 }
 
-/// Whether a path without an authority, its dot segments removed, is still of the kind it was: after `.//x`
-/// it would begin at a root that nobody wrote, after `/.//x` its first segment would be read as a host.
+/// Whether a path without authority still has the same kind after its dot segments are removed: `.//x` would
+/// become rooted, and the first segment of `/.//x` would be read as a host.
 bool keeps_its_root(std::string_view path, bool was_rooted)
 {
   return was_rooted ? !path.starts_with("//") : !path.starts_with('/');
 }
 
-/// A path as most are: nothing to clean up, no dot segment, nothing behind it.
+/// Whether it is a plain path: nothing to clean up, no dot segments, no query or fragment.
 bool is_plain_path(std::string_view reference)
 {
   if (reference.starts_with("//"))
@@ -115,7 +115,7 @@ Result<Uri> Uri::parse(Leiri value)
   return text->data() == storage.data() ? Uri{std::move(storage)} : Uri{std::string{*text}};
 }
 
-// RFC 3986 5.2.2. Not by uriparser, which writes IPv6 addresses anew, and where dot segments climb out of a
+// RFC 3986, 5.2.2. Does not use uriparser, which rewrites IPv6 addresses, and if dot segments climb out of a
 // path without a root (`a:b/c` with `../../g`) differs from 5.2.4.
 Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
 {
@@ -283,7 +283,7 @@ Uri Uri::normalised() const
   if (path().starts_with('/')) {
     remove_dot_segments(result, path_start);
     if (!authority() && result.compare(path_start, 2, "//") == 0)
-      result.insert(path_start, "/."); // else it would be read as a host
+      result.insert(path_start, "/."); // otherwise it would be read as a host
   } else if (authority() && is_http()) {
     result += '/';
   }

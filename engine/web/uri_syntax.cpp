@@ -9,7 +9,7 @@ namespace standard_sitemap::uri_syntax {
 
 namespace {
 
-/// Length of the scheme at the start; 0 where there is none.
+/// The length of the scheme at the start; 0 if there is none.
 std::size_t scheme_length(std::string_view text)
 {
   if (text.empty() || !is_ascii_alpha(text[0]))
@@ -20,8 +20,8 @@ std::size_t scheme_length(std::string_view text)
   return end < text.size() && text[end] == ':' ? end : 0;
 }
 
-/// Of a host that is not in ASCII (but percent-encoded), or has an `xn--`; nothing for others, and for what
-/// has no such form.
+/// Returns the ASCII form of a host that is not ASCII (after percent-decoding) or has an `xn--`; nullopt for
+/// other hosts, and if there is no such form.
 std::optional<std::string> ascii_form(std::string_view host)
 {
   if (host.starts_with('[') || (host.find('%') == host.npos && is_plain_host(host)))

@@ -7,7 +7,7 @@ namespace standard_sitemap {
 
 namespace {
 
-// Where the printable ASCII characters from `at` on end, and U+007F with them.
+// Returns where the run of printable ASCII characters and U+007F from `at` on ends.
 std::size_t printable_end(std::string_view text, std::size_t at)
 {
   return Octets::find(text, at, [](Octets bytes) { return bytes.below(0x20) | bytes.above(0x7f); });

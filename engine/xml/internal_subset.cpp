@@ -24,7 +24,7 @@ class SubsetReader {
   }
 
  private:
-  // --- Each returns false once there is a fault, or the text has broken off. ---
+  // --- Each returns false after a fault, or if the text ends early. ---
 
   bool read_declaration() // [29]
   {
@@ -86,7 +86,7 @@ class SubsetReader {
     skip_space();
     if (take("#PCDATA"))
       return read_mixed();
-    std::vector<char> groups{'\0'}; // that are open, each with what separates its parts
+    std::vector<char> groups{'\0'}; // open groups, each with its separator
     while (!groups.empty()) {
       skip_space();
       if (take("(")) {
@@ -102,7 +102,7 @@ class SubsetReader {
     return true;
   }
 
-  /// Up to where another part begins, or the last group has ended.
+  /// Reads up to the next part, or to the end of the last group.
   bool read_ends_of_groups(std::vector<char>& groups)
   {
     while (!groups.empty()) {
@@ -123,7 +123,7 @@ class SubsetReader {
     return true;
   }
 
-  bool read_mixed() // [51], behind #PCDATA
+  bool read_mixed() // [51], after #PCDATA
   {
     bool names = false;
     for (skip_space(); take("|"); skip_space()) {
@@ -220,7 +220,7 @@ class SubsetReader {
                   true);
   }
 
-  // --- What declarations are made of. ---
+  // --- Components of declarations. ---
 
   bool skip_space()
   {
@@ -279,8 +279,8 @@ class SubsetReader {
     return false;
   }
 
-  /// Where the text is as it should not be. XML 1.0 has parameter entities between declarations only, but to
-  /// their author they are ones wherever they stand.
+  /// Records a syntax error. XML 1.0 allows references to parameter entities only between declarations here,
+  /// but authors intend them as such everywhere.
   bool fail(std::string message)
   {
     if (at_ < text_.size() && text_[at_] == '%') {
@@ -299,7 +299,7 @@ class SubsetReader {
   std::string_view text_;
   bool complete_;
   std::size_t at_ = 0;
-  std::size_t declaration_ = 0; ///< where the one at hand begins
+  std::size_t declaration_ = 0; ///< start of the current declaration
   std::optional<DoctypeFault> fault_;
 };
 

@@ -18,7 +18,7 @@ bool is_digit(char c, bool hexadecimal)
   return is_ascii_digit(c) || (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
 }
 
-// What `rest` begins with, behind an `&`: `end` is a reference that XML knows.
+// What `rest`, which follows an `&`, begins with; `end`: a reference predefined in XML.
 Next what_follows(std::string_view rest)
 {
   for (const std::string_view name : names) {
@@ -31,7 +31,7 @@ Next what_follows(std::string_view rest)
     return Next::raw;
   const bool hexadecimal = rest.size() > 1 && rest[1] == 'x';
   const std::size_t first = hexadecimal ? 2 : 1;
-  constexpr std::size_t most_digits = 16; // more of them are no character: let the parser say so
+  constexpr std::size_t most_digits = 16; // more are not a valid character: the parser reports it
   std::size_t at = first;
   while (at < rest.size() && at < first + most_digits && is_digit(rest[at], hexadecimal))
     ++at;
@@ -42,7 +42,7 @@ Next what_follows(std::string_view rest)
   return rest[at] == ';' && at > first ? Next::end : Next::raw;
 }
 
-// Where in text something other than text may begin, from `at` on.
+// Returns where, from `at` on, something other than text may begin.
 std::size_t find_mark(std::string_view text, std::size_t at, char mark)
 {
   const void* const found = std::memchr(text.data() + at, mark, text.size() - at);
@@ -54,7 +54,7 @@ std::size_t find_mark(std::string_view text, std::size_t at, char mark)
 
 std::optional<bool> names_entity(std::string_view text)
 {
-  constexpr std::size_t most_characters = 64; // what is longer is no entity that anybody has
+  constexpr std::size_t most_characters = 64; // longer than any real entity name
   if (text.empty())
     return std::nullopt;
   if (!is_name_start(text.front()))
@@ -144,7 +144,7 @@ void RawAmpersandFilter::match_end(char c, std::string_view end)
     }
   } else if (c != end.front()) {
     matched_ = 0;
-  } else if (matched_ + 1 < end.size()) { // else `--->`: still two of the three
+  } else if (matched_ + 1 < end.size()) { // otherwise `--->`: two of the three still match
     matched_ = 1;
   }
 }

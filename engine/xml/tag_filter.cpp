@@ -105,8 +105,7 @@ std::size_t TagFilter::open_tag(std::string_view bytes, const void* bracket)
   return static_cast<std::size_t>(static_cast<const char*>(bracket) - bytes.data()) + 1;
 }
 
-// A tag has no `<` within it, and a `>` before the next. Where that is in a value all the same the parser
-// stops.
+// A tag contains no `<`, and has a `>` before the next one. If a value contains `<`, the parser stops.
 const void* TagFilter::behind_short_tag(std::string_view rest) const
 {
   const void* next = std::memchr(rest.data(), '<', std::min(most_bytes_ - tag_bytes_, rest.size()));
@@ -128,7 +127,7 @@ std::size_t TagFilter::skip_to_end(std::string_view bytes, std::size_t from, std
         return at + 1;
       }
     } else if (c == repeated && matched_ == end.size() - 1 && end.size() == 3) {
-      // `--->`: still two of the three
+      // `--->`: two of the three still match
     } else {
       matched_ = c == repeated ? 1 : 0;
     }

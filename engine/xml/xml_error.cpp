@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t most_quoted = 64;
 
-/// An error by its number in libxml2's xmlParserErrors, which are part of its ABI.
+/// An error with its number in libxml2's xmlParserErrors, which is part of its ABI.
 struct Known {
   int number;
   Cause cause;
@@ -21,12 +21,12 @@ constexpr std::string_view no_number = R"(a character reference is not a number,
 constexpr std::string_view in_doctype =
     "the DOCTYPE is not complete, or holds something that does not belong there";
 
-/// A number that libxml2 does not have.
+/// A number that libxml2 does not use.
 constexpr int attribute_name_missing = -1;
 constexpr int reference_name_missing = 22;
 constexpr int name_missing = 68;
 
-// In order.
+// Sorted.
 constexpr Known errors[] = {
     {attribute_name_missing, Cause::attributes,
      R"(something in a tag is not an attribute: these are written name="value")"},
@@ -107,7 +107,7 @@ bool is_name(std::string_view text)
   });
 }
 
-/// ` "name"`, if it can be shown.
+/// Returns ` "name"`, or nothing if the name cannot be displayed.
 std::string named(std::string_view name)
 {
   return is_name(name) ? " \"" + std::string{name} + '"' : std::string{};

@@ -23,8 +23,8 @@ namespace standard_sitemap {
 
 namespace {
 
-// libxml2 keeps every name it has seen in a table that stops growing: with very many different ones the time
-// would be quadratic. A map has some dozens.
+// libxml2 keeps all names in a table that stops growing, so very many distinct names would take quadratic
+// time. A map has a few dozen.
 constexpr int most_names = 1 << 16;
 
 /// 1-based; the column in bytes.
@@ -75,8 +75,8 @@ struct XmlStream::Parser {
     context.reset(xmlCreatePushParserCtxt(&sax, this, nullptr, 0, nullptr));
     if (!context)
       throw std::bad_alloc{};
-    // NONET for safety. IGNORE_ENC because the bytes have been transcoded already: the declaration no longer
-    // holds.
+    // NONET for safety. IGNORE_ENC because the bytes are already transcoded, so the declared encoding no
+    // longer applies.
     xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
   }
 
@@ -99,7 +99,7 @@ struct XmlStream::Parser {
     xmlStopParser(context.get());
   }
 
-  // The callbacks are called from C: an exception is kept, and thrown again once libxml2 has returned.
+  // The callbacks are called from C: an exception is stored, and rethrown after libxml2 has returned.
   template <class Action>
   void guarded(Action&& action)
   {
@@ -167,7 +167,7 @@ struct XmlStream::Parser {
     });
   }
 
-  /// At a tag.
+  /// Reports stray text before a tag.
   void tell_of_stray_text()
   {
     if (!stray.is_blank())
@@ -175,8 +175,8 @@ struct XmlStream::Parser {
     stray.clear();
   }
 
-  // Where the input ends within a tag libxml2 hands over what there is of it, and only then finds it
-  // malformed.
+  // If the input ends within a tag, libxml2 first delivers the incomplete tag and only then reports the
+  // error.
   bool tag_is_complete() const
   {
     const xmlChar* behind = context->input->cur;
@@ -192,7 +192,8 @@ struct XmlStream::Parser {
     return true;
   }
 
-  // As long as it does not replace entities, libxml2 leaves each `&` of a value as `&#38;`, and only those.
+  // While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`, and no other character
+  // so.
   std::string_view without_escape(std::string_view value)
   {
     constexpr std::string_view escape = "&#38;";
@@ -209,8 +210,8 @@ struct XmlStream::Parser {
     return plain;
   }
 
-  // libxml2 knows the line where the tag ends. A tag holds no `<` but its first, so that is found by looking
-  // back.
+  // libxml2 knows the line where the tag ends. A tag contains only one `<`, so its start is found by
+  // searching backwards.
   std::uint32_t line_of_tag() const
   {
     const xmlParserInput* input = context->input;
@@ -249,7 +250,7 @@ struct XmlStream::Parser {
     });
   }
 
-  // libxml2 itself asks for an external part; here any DOCTYPE will do (as for pages: D-3c).
+  // libxml2 itself requires an external subset; here any DOCTYPE suffices (as for pages: D-3c).
   static void on_doctype(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
   {
     of(user).context->hasExternalSubset = 1;
@@ -257,8 +258,8 @@ struct XmlStream::Parser {
 
   bool keeps_undeclared() const { return context->hasExternalSubset != 0 && context->standalone != 1; }
 
-  // Asked for each entity but the five predefined: none is declared. What is returned makes libxml2 put the
-  // reference itself into the value, or into the text.
+  // Called for each entity except the five predefined: none is declared. The returned entity makes libxml2
+  // put the reference itself into the value or text.
   static xmlEntityPtr on_reference(void* user, const xmlChar* name)
   {
     Parser& self = of(user);
@@ -270,7 +271,7 @@ struct XmlStream::Parser {
         const auto line = static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(self.context.get())));
         const auto column =
             static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(self.context.get())));
-        const auto written = static_cast<std::uint32_t>(text.size() + 2); // libxml2 is behind it
+        const auto written = static_cast<std::uint32_t>(text.size() + 2); // libxml2's position is after it
         self.undeclared_entity = {Severity::warning,
                                   Code::undeclared_entity,
                                   "the entity \"" + excerpt(text) +
@@ -299,8 +300,8 @@ struct XmlStream::Parser {
       if (error->code == XML_ERR_NO_MEMORY)
         throw std::bad_alloc{};
       if (error->level == XML_ERR_FATAL) {
-        // How much of an unfinished CDATA section libxml2 has taken depends on the pieces; its words are of
-        // no help.
+        // How much of an unfinished CDATA section libxml2 has consumed depends on the pieces, so its message
+        // is not helpful.
         if (self.finishing && error->code == XML_ERR_DOCUMENT_END &&
             self.context->instate != XML_PARSER_EPILOG)
           return self.end_too_early();
@@ -329,7 +330,7 @@ struct XmlStream::Parser {
     return xml_error_number(error.code, has_before ? static_cast<char>(input->cur[-1]) : '\0');
   }
 
-  /// Those in scope on the tags that are open.
+  /// The prefixes in scope at the open tags.
   std::vector<std::string_view> declared_prefixes() const
   {
     std::vector<std::string_view> prefixes;
@@ -350,7 +351,7 @@ struct XmlStream::Parser {
     } while (!bytes.empty() && state == State::reading);
   }
 
-  /// `start`: of the text.
+  /// `start`: the position of the text.
   void parse(std::string_view text, Position start)
   {
     while (!text.empty() && state == State::reading) {
@@ -375,7 +376,7 @@ struct XmlStream::Parser {
     }
   }
 
-  /// Whether there is nothing wrong with the DOCTYPE as far as it has come.
+  /// Whether the DOCTYPE has no fault so far.
   bool check_doctype()
   {
     const auto fault = doctype->fault();
@@ -430,7 +431,7 @@ struct XmlStream::Parser {
          characters.column(), Cause::ends_early);
   }
 
-  // libxml2 looks ahead, and not equally far at all times: it is to come to the end of what it has.
+  // libxml2 looks ahead by varying amounts: let it process everything it has.
   void fail(std::string message, Cause cause)
   {
     finish();
@@ -449,7 +450,7 @@ struct XmlStream::Parser {
            cause};
   }
 
-  // What the character filter did not let pass.
+  // Handles bytes that the character filter did not accept.
   void hold_or_fail(std::string_view rest)
   {
     const Utf8Step step = next_utf8(rest);
@@ -471,24 +472,24 @@ struct XmlStream::Parser {
   XmlHandler* handler;
   std::string* wanted_text = nullptr; ///< where it goes
   std::size_t most_text = 0;
-  StrayText stray; ///< since the last tag, where it is watched
+  StrayText stray; ///< since the last tag, if watched
   const Policy& policy;
   CharacterFilter characters;
   TagFilter tags;
-  std::string unfinished; ///< the bytes that have come of a character
+  std::string unfinished; ///< the bytes received of an incomplete character
   std::unique_ptr<xmlParserCtxt, FreeContext> context;
   State state = State::reading;
   Diagnostic why;
   bool finishing = false, merely_ends = false;
   std::optional<XmlDoctype> doctype; ///< while it is being read ...
-  Position doctype_start{};          ///< ... and where it begins, behind `<!`
+  Position doctype_start{};          ///< ... and where it begins, after `<!`
   std::optional<Diagnostic> unbound_prefix, undeclared_entity;
-  std::uint32_t undeclared = 0; ///< references to such entities
+  std::uint32_t undeclared = 0; ///< number of references to undeclared entities
   std::string reference;        ///< the last of them
   xmlEntity entity{};           ///< stands for it
   std::exception_ptr failure;
   std::vector<XmlAttribute> attributes;
-  std::deque<std::string> unescaped; ///< values of the tag at hand that had to be copied
+  std::deque<std::string> unescaped; ///< values of the current tag that had to be copied
   std::vector<std::pair<InternedName, InternedName>> in_scope;
   std::vector<std::size_t> scopes; ///< for each open element, how many bindings its parent had
 };
@@ -504,7 +505,7 @@ InternedName XmlStream::intern(std::string_view name)
 {
   const InternedName stored = xmlDictLookup(
       parser_->context->dict, reinterpret_cast<const xmlChar*>(name.data()), static_cast<int>(name.size()));
-  if (!stored) // else it would be known by no name
+  if (!stored) // otherwise it could not be identified
     throw std::bad_alloc{};
   return stored;
 }
@@ -572,8 +573,8 @@ void XmlStream::collect_text(std::string* text, std::size_t most)
   parser.most_text = most;
   if (text == nullptr)
     return;
-  // Only from the first time on: until then libxml2 need not call. All three are the same, or it asks itself
-  // what may be ignored.
+  // Set only on first use: until then libxml2 need not call. All three are the same function, or libxml2
+  // would check what may be ignored.
   xmlSAXHandler& sax = *parser.context->sax;
   sax.characters = sax.cdataBlock = sax.ignorableWhitespace = Parser::on_text;
 }

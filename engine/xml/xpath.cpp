@@ -16,8 +16,8 @@
 namespace standard_sitemap {
 namespace {
 
-/// XPath 1.0, 3.3 to 3.5: how tightly an operator binds, the loosest first. What stands in a row in a path,
-/// steps and predicates, binds as one.
+/// XPath 1.0, 3.3 to 3.5: operator precedence, the loosest first. The steps and predicates of a path count as
+/// one level of precedence.
 enum class Binding : std::uint8_t {
   argument,
   disjunction,
@@ -31,7 +31,7 @@ enum class Binding : std::uint8_t {
 };
 constexpr std::size_t bindings = 9;
 
-/// The rows of one pair of brackets: at most how many levels its tree has.
+/// The rows within one pair of brackets; gives an upper bound of the levels of its tree.
 class Rows {
  public:
   void add(Binding binding)
@@ -44,12 +44,12 @@ class Rows {
   std::size_t levels() const { return std::accumulate(longest_.begin(), longest_.end(), within_ + 1); }
 
  private:
-  std::array<std::size_t, bindings> length_{}; ///< of the row at hand
+  std::array<std::size_t, bindings> length_{}; ///< length of the current row
   std::array<std::size_t, bindings> longest_{};
-  std::size_t within_ = 0; ///< levels of the brackets within
+  std::size_t within_ = 0; ///< levels of nested brackets
 };
 
-/// What an operator, step or bracket at the beginning of `rest` adds to a row; its size.
+/// An operator, step or bracket at the beginning of `rest`: what it adds to a row, and its size.
 struct Operator {
   std::optional<Binding> binding;
   std::size_t size;
@@ -70,7 +70,7 @@ Operator operator_at(std::string_view rest)
   case '+':
   case '-':
     return {Binding::sum, 1};
-  case '*': // or any name: one level too many
+  case '*': // or a wildcard: then one level too many
     return {Binding::product, 1};
   case '|':
     return {Binding::union_, 1};
@@ -147,9 +147,9 @@ bool compiles_as_xpath(std::string_view expression)
   const std::unique_ptr<xmlXPathContext, Free> context{xmlXPathNewContext(nullptr)};
   if (!context)
     throw std::bad_alloc{};
-  context->error = [](void*, xmlErrorPtr) {}; // else it is printed
+  context->error = [](void*, xmlErrorPtr) {}; // otherwise it is printed
   const std::string text{expression};
-  xmlResetLastError(); // where libxml2 says it if it has no parser yet to say it of
+  xmlResetLastError(); // libxml2 stores errors here if there is no parser yet
   const std::unique_ptr<xmlXPathCompExpr, Free> compiled{
       xmlXPathCtxtCompile(context.get(), reinterpret_cast<const xmlChar*>(text.c_str()))};
   if (compiled)
@@ -181,7 +181,7 @@ std::vector<std::string> prefixes_in_xpath(std::string_view expression)
     } else {
       ++at;
       while (is_ascii_digit(c) && at < expression.size() && is_ncname_character(expression[at]))
-        ++at; // `2nd` is no name
+        ++at; // `2nd` is not a name
     }
   }
   return prefixes;
