@@ -29,7 +29,7 @@ constexpr auto without_end =
 constexpr auto svg_holding_html = std::to_array<std::string_view>({"desc", "foreignobject", "title"});
 constexpr auto math_holding_text = std::to_array<std::string_view>({"mi", "mn", "mo", "ms", "mtext"});
 
-// End tags of these do not close anything, or they do not occur in a body.
+// End tags of these leave their element open, if there is one in a body at all.
 constexpr auto staying_open = std::to_array<std::string_view>({"body", "frameset", "head", "html"});
 // These are elements only inside a table or template.
 constexpr auto parts_of_tables =

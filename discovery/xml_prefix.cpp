@@ -25,7 +25,7 @@ std::size_t behind_comment_or_instruction(std::string_view text, std::size_t sta
 }
 
 struct Tag {
-  std::size_t end;            ///< index behind `>`, or of the end of the text
+  std::size_t end;            ///< index after `>`, or the size of the text
   std::size_t attributes = 0; ///< values in quotes
 };
 
@@ -48,7 +48,7 @@ Tag measured_tag(std::string_view text, std::size_t start)
 XmlPrefix read_doctype(std::string& text, std::size_t start, const Policy& policy)
 {
   XmlDoctype doctype{{policy.tag_bytes, policy.internal_subset_bytes}};
-  const std::size_t begin = start + 2; // behind `<!`
+  const std::size_t begin = start + 2; // after `<!`
   const std::size_t end = begin + doctype.append(std::string_view{text}.substr(begin));
   if (auto fault = doctype.fault()) {
     fault->offset += begin;

@@ -9,7 +9,7 @@ namespace standard_sitemap {
 /// Determines the heading under which a book's index would list a name.
 ///
 ///   Initials initials{"sv"};
-///   initials.of("Ägypten")    // "Ä"; "A" where the language does not count it as a letter of its own
+///   initials.of("Ägypten")    // "Ä"; "A" if it is not a separate letter in the language
 ///
 /// A digit gives `0–9`; a script that is not alphabetic, or a name that does not begin with a letter, gives
 /// `…`.

@@ -60,7 +60,7 @@ std::optional<DoctypeFault> internal_subset_fault(std::string_view subset, bool 
 /// enumerations recursively, and compare all pairs of notations in a list.
 ///
 ///   XmlDoctype doctype{limits};
-///   text.remove_prefix(doctype.append(text));                 // behind `<!`; until it is not `open`
+///   text.remove_prefix(doctype.append(text));                 // after `<!`; while it is `open`
 ///   if (auto fault = doctype.fault()) ...; else if (doctype.state() == State::ended) parse(doctype.plain());
 class XmlDoctype {
  public:
