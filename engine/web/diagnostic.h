@@ -24,7 +24,7 @@ enum class Code : std::uint8_t {
   obsolete_feature,      ///< O-1 to O-6: an obsolete feature is used
   page_malformed,        ///< D-3c: an XHTML page with a fatal XML error
   page_unfetched,        ///< the page itself could not be fetched
-  // Documents: one for each `DocumentOutcome` that is not `ok` or `cut`
+  // Documents: one for each `DocumentOutcome` but `ok` and `cut`, and `cancelled`
   http_error,
   network_error,
   blocked,
@@ -47,7 +47,7 @@ enum class Code : std::uint8_t {
   bad_value,            ///< G-4: an invalid date, frequency or priority is left out
   raw_ampersand,        ///< G-11: read as `&amp;`
   late_xml_declaration, ///< the XML declaration is not at the start of the file
-  wrong_namespace,      ///< G-4: not the namespace of the sitemaps.org schema
+  wrong_namespace,      ///< G-4: a wrong or misspelt namespace
   unclosed_entry,       ///< an entry starts before the previous one is closed
   relative_url,         ///< a relative URI where the format requires an absolute one
   outside_scope,        ///< G-10: an entry outside the scope of its sitemap's location
