@@ -11,7 +11,7 @@ namespace {
 
 using Next = RawAmpersandFilter::Next;
 
-constexpr std::string_view names[] = {"amp;", "lt;", "gt;", "quot;", "apos;"};
+constexpr std::string_view predefined_references[] = {"amp;", "lt;", "gt;", "quot;", "apos;"};
 
 bool is_digit(char c, bool hexadecimal)
 {
@@ -21,7 +21,7 @@ bool is_digit(char c, bool hexadecimal)
 // What `rest`, which follows an `&`, begins with; `end`: a reference predefined in XML.
 Next what_follows(std::string_view rest)
 {
-  for (const std::string_view name : names) {
+  for (const std::string_view name : predefined_references) {
     if (rest.starts_with(name))
       return Next::end;
     if (name.starts_with(rest))

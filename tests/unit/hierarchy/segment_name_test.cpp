@@ -17,6 +17,7 @@ struct Named {
   const char* step;
   const char* language;
   const char* name;
+  friend void PrintTo(const Named& of, std::ostream* stream) { *stream << of.name; }
 };
 
 class SegmentName : public ::testing::TestWithParam<Named> {};

@@ -23,6 +23,7 @@ struct Case {
   std::string site; ///< where the entries lie
   std::size_t entries;
   std::vector<std::string> told = {};
+  friend void PrintTo(const Case& of, std::ostream* stream) { *stream << of.file; }
 };
 
 class CrawlerCommons : public ::testing::TestWithParam<Case> {};

@@ -46,6 +46,10 @@ struct ReferrerCase {
   const char* same_origin;
   const char* other_origin;
   const char* downgrade;
+  friend void PrintTo(const ReferrerCase& of, std::ostream* stream)
+  {
+    *stream << "policy " << static_cast<int>(of.policy);
+  }
 };
 
 // W3C Referrer Policy, section 3, for a page https://a.example/p?q.
