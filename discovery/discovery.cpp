@@ -136,14 +136,15 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
   Discovery discovery;
   if (preference.off) {
     for (const Rule rule : order)
-      discovery.trace.push_back({rule, Outcome::not_tried, "your preferences want no map of this site"});
+      discovery.trace.push_back(
+          {rule, Outcome::not_tried, "your preferences turn the site map off for this site"});
     return discovery;
   }
   LazyLinks lazy{page, policy, std::move(links), !preference.link};
   for (Rule rule : order) {
     if (discovery.found) { // D-6
       discovery.trace.push_back(
-          {rule, Outcome::not_tried, std::string{rule_name(discovery.found->rule)} + " had matched"});
+          {rule, Outcome::not_tried, std::string{rule_name(discovery.found->rule)} + " matched first"});
       continue;
     }
     RuleOutcome outcome = try_rule(rule, page, policy, lazy, preference);

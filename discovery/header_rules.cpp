@@ -29,30 +29,31 @@ std::optional<std::string> opt_near_miss(const Page& page, const ExtensionDeclar
 {
   for (const ExtensionDeclaration& declaration : opt.declarations) {
     if (declaration.uri == sitemap_namespace && declaration.prefix.empty())
-      return "Opt declares the namespace, but no prefix (ns)";
+      return "Opt declares the site map namespace without a prefix (ns)";
     if (declaration.uri == sitemap_namespace)
       return "Opt declares the prefix " + declaration.prefix + ", but there is no field " +
              declaration.prefix + "-Location";
     if (is_nearly_our_namespace(declaration.uri))
-      return "Opt declares " + quoted(declaration.uri) + ", which is not exactly the namespace";
+      return "Opt declares " + quoted(declaration.uri) + ", which is not exactly the site map namespace";
   }
   if (opt.unquoted_ours)
-    return "the namespace in Opt needs quotes around it: \"" + std::string{sitemap_namespace} + "\"; ns=27";
+    return "the site map namespace in Opt needs quotes around it: \"" + std::string{sitemap_namespace} +
+           "\"; ns=27";
   if (opt.malformed_ours)
-    return "the declaration in Opt that has the namespace in it is malformed: it is written \"" +
+    return "the declaration of the site map namespace in Opt is malformed: write \"" +
            std::string{sitemap_namespace} + "\"; ns=27, with two or more digits";
   for (std::string_view other : {"Man", "C-Opt", "C-Man"}) // D-1c
     if (declares_ours(extension_declarations(page.fields, other, policy)))
-      return std::string{other} + " declares the namespace, but only Opt counts";
+      return std::string{other} + " declares the site map namespace, but only Opt is read";
   return std::nullopt;
 }
 
 std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
 {
   if (opt.malformed > 0)
-    return "Opt does not declare the namespace; it has " + std::to_string(opt.malformed) +
+    return "Opt does not declare the site map namespace; it has " + std::to_string(opt.malformed) +
            (opt.malformed == 1 ? " malformed declaration" : " malformed declarations");
-  return page.fields.first("Opt") ? "Opt does not declare the namespace" : "there is no Opt field";
+  return page.fields.first("Opt") ? "Opt does not declare the site map namespace" : "there is no Opt field";
 }
 
 } // namespace
@@ -86,8 +87,7 @@ RuleOutcome opt_rule(const Page& page, const Policy& policy)
   if (opt.cut)
     outcome.diagnostics.add(
         {Severity::warning, Code::limit_opt,
-         "the Opt field has more declarations or bytes than are read; what comes after is passed over",
-         page.url.text()});
+         "the Opt field has more declarations or bytes than are read; the rest is ignored", page.url.text()});
   return outcome;
 }
 
@@ -97,7 +97,7 @@ RuleOutcome x_header_rule(const Page& page)
   if (!page.delivered_by_http()) {
     std::string detail = "the page was not delivered by HTTP"; // D-11
     if (page.fields.first(legacy_field))
-      detail += ": its field " + std::string{legacy_field} + " does not count";
+      detail += ": its field " + std::string{legacy_field} + " is ignored";
     return RuleOutcome::not_applicable(std::move(detail));
   }
   FirstUsable search{page.url};

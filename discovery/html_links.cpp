@@ -154,7 +154,7 @@ PageLinks read_html_links(const Page& page, const Policy& policy)
   const auto read = parsed(bytes, sniff_html(bytes, type ? type->charset() : std::nullopt), policy);
   if (read->skeleton.cut || (read->tree && read->tree->cut()))
     mark_cut(links, page, Code::limit_page_work,
-             "the page takes more work to parse than the policy allows: links further on may be missed");
+             "parsing the page takes more work than is allowed: links further on may be missed");
   if (!read->document())
     return links;
 

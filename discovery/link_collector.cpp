@@ -7,7 +7,7 @@ bool LinkCollector::add(PageLink link)
   bytes_ += sizeof link + link.rel.size() + link.href.size() + link.base.text().size();
   if (links_.links.size() == most_links || bytes_ > most_bytes) {
     mark_cut(links_, page_, Code::limit_page_work,
-             "the page has more links than are kept: links further on may be missed");
+             "the page has more links than are read: links further on may be missed");
     return false;
   }
   links_.links.push_back(std::move(link));
@@ -23,7 +23,7 @@ Uri LinkCollector::base_over(const Uri& outer, std::string_view href, const Poli
     if (!trimmed(href).empty())
       links_.diagnostics.add({Severity::warning, Code::limit_uri,
                               "a base URI of the page has more than " + std::to_string(policy.uri_bytes) +
-                                  " bytes and does not count",
+                                  " bytes and is ignored",
                               page_.url.text()});
     return outer;
   }
@@ -46,7 +46,7 @@ void mark_if_too_long(PageLinks& links, const Page& page, const Policy& policy)
   if (page.body.size() > policy.page_bytes)
     mark_cut(links, page, Code::limit_page_bytes,
              "only the first " + std::to_string(policy.page_bytes) +
-                 " bytes of the page were looked at: links further on may be missed");
+                 " bytes of the page were read: links further on may be missed");
 }
 
 } // namespace standard_sitemap

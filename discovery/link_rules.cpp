@@ -116,7 +116,7 @@ class Definitions {
       return;
     nearly_ours_ |= nearly;
     near_miss_ = quoted(token) + (nearly ? " has " : " stands for another namespace, ") + quoted(link.href) +
-                 (nearly ? ", which is not exactly the namespace" : "");
+                 (nearly ? ", which is not exactly the site map namespace" : "");
   }
 
   std::vector<Entry> entries_;
@@ -161,10 +161,10 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
     });
   }
 
-  std::string detail = "there is no such link";
+  std::string detail = "no <link> has a rel that ends in \".location\"";
   bool near_miss = true;
   if (!undefined.empty())
-    detail = "there is a link with rel " + quoted(undefined) + ", but no other " + std::string{definer} +
+    detail = "there is a link with rel " + quoted(undefined) + ", but no " + std::string{definer} +
              " defines its prefix" + (definitions.near_miss().empty() ? "" : ": " + definitions.near_miss());
   else if (const auto prefix = definitions.any())
     detail = "the prefix " + quoted(*prefix) + " is defined, but no other link has rel " +
@@ -174,10 +174,9 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
   RuleOutcome outcome = std::move(search).outcome(why_absent(links, std::move(detail)));
   outcome.near_miss |= outcome.outcome == Outcome::absent && near_miss;
   if (definitions.cut())
-    outcome.diagnostics.add(
-        {Severity::warning, Code::limit_page_work,
-         "the page defines more prefixes than are looked at: links further on may be missed",
-         page.url.text()});
+    outcome.diagnostics.add({Severity::warning, Code::limit_page_work,
+                             "the page defines more prefixes than are read: links further on may be missed",
+                             page.url.text()});
   return outcome;
 }
 
@@ -196,7 +195,7 @@ std::optional<RuleOutcome> media_type_refusal(const Page& page)
 // D-3  <link rel="PREFIX.location">, the prefix defined by another <link rel="schema.PREFIX">.
 RuleOutcome schema_link_rule(const Page& page, const PageLinks& links)
 {
-  return location_rule(page, links, Definitions{links, PageLink::Element::link}, "link");
+  return location_rule(page, links, Definitions{links, PageLink::Element::link}, "other link");
 }
 
 // D-4  <link rel="standard-sitemap">
@@ -207,7 +206,8 @@ RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links)
     if (link.element == PageLink::Element::link && link.has_rel(legacy_token) &&
         search.offer(link.base, link.href, "the link with rel " + quoted(legacy_token), link.line))
       break;
-  RuleOutcome outcome = std::move(search).outcome(why_absent(links, "there is no such link"));
+  RuleOutcome outcome =
+      std::move(search).outcome(why_absent(links, "no <link> has rel \"standard-sitemap\""));
   if (outcome.outcome == Outcome::matched) // O-6
     outcome.diagnostics.add({Severity::note, Code::obsolete_feature,
                              "the site map is named by the obsolete link type standard-sitemap",
@@ -223,8 +223,8 @@ RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Pol
       location_rule(page, links, Definitions{links, PageLink::Element::meta}, "meta element");
   if (!policy.tolerant)
     return RuleOutcome::not_tried(outcome.outcome == Outcome::matched
-                                      ? "switched off (strict); it would have matched: " + outcome.detail
-                                      : "switched off (strict)");
+                                      ? "off in strict mode; it would have matched: " + outcome.detail
+                                      : "off in strict mode");
   if (outcome.outcome == Outcome::matched)
     outcome.diagnostics.add(
         {Severity::note, Code::tolerated_meta_schema,

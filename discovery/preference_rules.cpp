@@ -6,7 +6,7 @@ namespace standard_sitemap {
 
 RuleOutcome fixed_sitemap_rule(const Uri& sitemap)
 {
-  auto outcome = RuleOutcome::matched(sitemap, "your preferences name it for this site");
+  auto outcome = RuleOutcome::matched(sitemap, "your preferences name this site map for the site");
   outcome.kind = SourceKind::extended;
   return outcome;
 }
@@ -16,11 +16,11 @@ RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links)
   FirstUsable values{page.url};
   for (const PageLink& link : links.links)
     if (link.element == PageLink::Element::link && link.has_rel("sitemap") &&
-        values.offer(link.base, link.href,
-                     R"(the link rel="sitemap", which your preferences want to be followed)", link.line))
+        values.offer(link.base, link.href, R"(the link rel="sitemap", which your preferences say to follow)",
+                     link.line))
       break;
   auto outcome = std::move(values).outcome(
-      R"(your preferences want the link rel="sitemap" of the page to be followed, but it has none)");
+      R"(your preferences say to follow the link rel="sitemap" of the page, but it has none)");
   outcome.kind = SourceKind::extended;
   return outcome;
 }
@@ -29,9 +29,8 @@ RuleOutcome robots_rule(const Page& page)
 {
   const auto robots = Uri::parse({serialised_origin(page.url) + "/robots.txt"}); // fails for an opaque origin
   if (!robots)
-    return RuleOutcome::not_applicable("only sites on http and https have a robots.txt");
-  auto outcome =
-      RuleOutcome::matched(*robots, "your preferences want the robots.txt of the site to be asked");
+    return RuleOutcome::not_applicable("only http and https sites have a robots.txt");
+  auto outcome = RuleOutcome::matched(*robots, "your preferences say to read the robots.txt of the site");
   outcome.kind = SourceKind::robots;
   return outcome;
 }

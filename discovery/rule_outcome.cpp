@@ -21,9 +21,9 @@ bool FirstUsable::offer(const Uri& base, std::string_view value, std::string_vie
     why = uri ? "has no host" : "is not a URI reference";
   }
   if (++refused_ == 1)
-    detail_ = std::string{where} + " " + quoted(value) + " " + why;
+    detail_ = std::string{where} + ": " + quoted(value) + " " + why;
   diagnostics_.add({Severity::warning, Code::unusable_location,
-                    "the value of " + std::string{where} + " " + why + ": " + quoted(value), page_.text(),
+                    "the address in " + std::string{where} + " " + why + ": " + quoted(value), page_.text(),
                     line});
   return false;
 }

@@ -185,13 +185,14 @@ class XhtmlReader {
     OpenElement element{bindings, open_.empty() ? 0 : open_.back().bases, {}};
     element.base = attributes.value(xml_namespace, "base");
     if (element.base && ++element.bases == policy_.bases + 1)
-      note_unusable_base("more than " + std::to_string(policy_.bases) + " xml:base are in scope", line());
+      note_unusable_base("more than " + std::to_string(policy_.bases) + " xml:base attributes are in scope",
+                         line());
     open_.push_back(std::move(element));
     attribute_pairs_ += count * count;
     if (open_.size() > policy_.xml_depth)
-      return cut(Code::limit_depth, "its elements are nested too deep");
+      return cut(Code::limit_depth, "its elements are nested too deeply");
     if (bindings > policy_.namespace_bindings)
-      return cut(Code::limit_namespaces, "too many namespaces are bound");
+      return cut(Code::limit_namespaces, "too many namespaces are declared");
     if (attribute_pairs_ > most_attribute_pairs)
       return cut(Code::limit_page_work, "a tag has too many attributes");
     check_names();
@@ -292,8 +293,8 @@ class XhtmlReader {
   void note_unusable_base(const std::string& why, std::uint32_t line)
   {
     links_.diagnostics.add({Severity::warning, Code::limit_bases,
-                            "Links of the page are not resolved, and do not count: " + why + ".",
-                            page_.url.text(), line});
+                            "links of the page are not resolved, and are ignored: " + why, page_.url.text(),
+                            line});
   }
 
   std::uint32_t line() const
@@ -325,7 +326,7 @@ class XhtmlReader {
   {
     links_.diagnostics.add(
         {Severity::warning, Code::undeclared_entity,
-         "a value refers to an entity that is not declared; the reference stays as it is written",
+         "an attribute value refers to an entity that is not declared; the reference is kept as written",
          page_.url.text(), line()});
   }
 
@@ -353,7 +354,7 @@ class XhtmlReader {
   {
     check_names();
     if (++errors_ > most_errors)
-      cut(Code::limit_page_work, "there are too many unbound prefixes");
+      cut(Code::limit_page_work, "there are too many undeclared prefixes");
   }
 
   // D-3c
@@ -425,7 +426,7 @@ PageLinks read_xhtml_links(const Page& page, const Policy& policy)
     links.malformed = true;
     links.diagnostics.add(
         {Severity::warning, Code::page_malformed,
-         "the links of the page are not read, because its bytes are not in the encoding that it names",
+         "the links of the page are not read, because its bytes are not valid in its encoding",
          page.url.text()});
     return links;
   }

@@ -149,7 +149,7 @@ class RepetitionChecker {
   void report(Findings& findings)
   {
     report(pages_, "page of the entry", findings);
-    report(lists_, "list named", findings);
+    report(lists_, "sitemap named", findings);
   }
 
  private:
@@ -161,19 +161,18 @@ class RepetitionChecker {
       if (original.document != at.document)
         where += " of " + original.document->url().text();
       const std::string address = quotation(finder.address(at)->text());
-      const std::string is_for = address + " is the " + std::string{what} + where;
+      const std::string is_for = address + " is already the " + std::string{what} + where;
       switch (likeness) {
       case Likeness::same:
-        findings.add(Severity::warning, Code::duplicate_url, is_for + " already", at);
+        findings.add(Severity::warning, Code::duplicate_url, is_for, at);
         break;
       case Likeness::same_but_for_fragment:
-        findings.add(Severity::warning, Code::duplicate_url,
-                     is_for + " already: crawlers take no notice of what follows the #", at);
+        findings.add(Severity::warning, Code::duplicate_url, is_for + ": crawlers ignore what follows the #",
+                     at);
         break;
       case Likeness::spelt_otherwise:
         findings.add(Severity::warning, Code::duplicate_url,
-                     is_for + " already, where it is written " + quotation(finder.address(original)->text()),
-                     at);
+                     is_for + ", where it is written " + quotation(finder.address(original)->text()), at);
         break;
       case Likeness::likely_twin:
         findings.add(Severity::note, Code::similar_url,

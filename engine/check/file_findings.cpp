@@ -62,9 +62,9 @@ class FileChecker {
     const auto [first, is_new] = ids.try_emplace(*id, at.element);
     if (!is_new)
       findings_.add(Severity::error, Code::duplicate_id,
-                    "the id " + quotation(*id) + " is that of the element in line " +
+                    "the id " + quotation(*id) + " is already used in line " +
                         std::to_string(at.document->line(first->second)) +
-                        " already: no external can name this one",
+                        ": no external can refer to this element",
                     at);
   }
 
@@ -88,7 +88,7 @@ class FileChecker {
     for (const Attribute language : {Attribute::lang, Attribute::xml_lang})
       if (const auto tag = at.attribute(language); tag && !tag->empty() && !is_language_form(*tag))
         findings_.add(Severity::warning, Code::bad_language,
-                      quotation(*tag) + " is not a language tag: these are written as en or de-AT", at);
+                      quotation(*tag) + " is not a language tag, such as en or de-AT", at);
     for (const Attribute link : {Attribute::href, Attribute::url, Attribute::xml_base, Attribute::baseurl})
       if (const auto reference = at.attribute(link); reference && needs_repair({*reference}))
         findings_.add(
@@ -112,12 +112,13 @@ class FileChecker {
     const bool is_instruction =
         kind == ElementKind::class_change || kind == ElementKind::style || kind == ElementKind::image;
     if (is_instruction && at.document->parent(at.element) != 0)
-      findings_.add(
-          Severity::warning, Code::unreachable,
-          '<' + std::string{element_name(kind)} + "> counts only as a child of the file's <sitemap>", at);
+      findings_.add(Severity::warning, Code::unreachable,
+                    '<' + std::string{element_name(kind)} +
+                        "> has an effect only as a child of the file's root element <sitemap>",
+                    at);
     if (kind == ElementKind::variant && !is_node(parent) && parent != ElementKind::image)
       findings_.add(Severity::warning, Code::unreachable,
-                    "<variant> counts only as a child of an item or a group", at);
+                    "<variant> has an effect only as a child of an item or a group", at);
   }
 
   // M-4: only the outermost unreached element is reported.
@@ -130,8 +131,8 @@ class FileChecker {
     if (parent != no_element && is_node(at.document->kind(parent)) && !reached[parent])
       return;
     findings_.add(Severity::warning, Code::unreachable,
-                  "no external leads to this " + std::string{element_name(at.document->kind(at.element))} +
-                      ", nor to an element around it",
+                  "nothing refers to this " + std::string{element_name(at.document->kind(at.element))} +
+                      ", or to an element that contains it: it is not part of the map",
                   at);
   }
 

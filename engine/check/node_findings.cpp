@@ -64,21 +64,23 @@ class NodeChecker {
       return;
     if (std::find(roles.begin(), roles.end(), "home") != roles.end()) // V-5
       findings_.add(Severity::note, Code::url_missing,
-                    "the home item has no URI: it leads only where the page's own link to its start leads",
+                    "the home item has no URI: it works only for pages that link to the start themselves "
+                    "(rel=\"start\" or \"home\")",
                     at);
     else
       findings_.add(Severity::warning, Code::url_missing,
                     "the " + kind + ' ' + quotation(node.name().value_or("")) +
-                        " leads nowhere: it has no URI, and nothing is below it",
+                        " cannot be used: it has no URI, and nothing is below it",
                     at);
   }
 
   void check_text(std::string_view what, const Text& text, AuthoredElement at)
   {
     if (text && has_markup(*text))
-      findings_.add(
-          Severity::warning, Code::markup_in_text,
-          "the " + std::string{what} + " is plain text, so readers see its markup: " + quotation(*text), at);
+      findings_.add(Severity::warning, Code::markup_in_text,
+                    "the " + std::string{what} +
+                        " is shown as plain text, so readers see its markup: " + quotation(*text),
+                    at);
   }
 
   // M-8
@@ -124,8 +126,7 @@ class NodeChecker {
       const std::string_view language = variants[i].lang.value_or("");
       if (!is_language_form(language))
         findings_.add(Severity::warning, Code::bad_language,
-                      quotation(language) + " is not a language tag: these are written as en or de-AT",
-                      elements[i]);
+                      quotation(language) + " is not a language tag, such as en or de-AT", elements[i]);
       else if (!languages.insert(language).second)
         findings_.add(Severity::warning, Code::duplicate_variant,
                       "another alternate of this page is in the same language (" + std::string{language} +
@@ -135,7 +136,8 @@ class NodeChecker {
     const AuthoredElement at = AuthoredElement::of(node);
     if (!names_itself && !at.document->variants_cut(at.element)) // else it may be among those left out
       findings_.add(Severity::warning, Code::self_missing,
-                    "the alternates of " + quotation(own.url->text()) + " do not name the page itself", at);
+                    "the alternates of " + quotation(own.url->text()) + " do not include the page itself",
+                    at);
   }
 
   void count_page(const Node& node, const Link& link)

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr std::string_view offline_message = "the network is not to be used (offline)";
+constexpr std::string_view offline_message = "network access is turned off (offline)";
 
 } // namespace
 

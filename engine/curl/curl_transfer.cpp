@@ -255,22 +255,22 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
   if (next_hop_)
     return Next::hop; // whatever became of its body
   if (address_refused_) {
-    fail(FetchFailure::refused, "the address of " + place_name(hop_) + " is refused");
+    fail(FetchFailure::refused, "the IP address of " + place_name(hop_) + " is refused");
   } else if (too_many_fields_ || (code == CURLE_OUT_OF_MEMORY && !head_.is_complete())) {
     // libcurl reports a line beyond its own limit as lack of memory.
     fail(FetchFailure::too_many_fields,
-         "the response of " + place_name(hop_) + " has too many or too long fields");
+         "the response of " + place_name(hop_) + " has too many header fields, or too long ones");
   } else if (too_many_codings_) {
-    fail(FetchFailure::network, "the answer of " + place_name(hop_) + " is packed in more than one coding");
+    fail(FetchFailure::network, "the response of " + place_name(hop_) + " is encoded more than once");
   } else if (has_unclear_length_) {
     fail(FetchFailure::not_http,
-         "the answer of " + place_name(hop_) + " does not say clearly how long it is");
+         "the response of " + place_name(hop_) + " has contradictory or invalid Content-Length fields");
   } else if (waited_rather_than_connected(code)) {
     connecting_since_.reset();
     return Next::same_hop;
   } else if (code == CURLE_OPERATION_TIMEDOUT) {
-    fail(FetchFailure::timeout,
-         "no connection to " + place_name(hop_) + " within " + duration_text(settings_.policy.connect_time));
+    fail(FetchFailure::timeout, "could not connect to " + place_name(hop_) + " within " +
+                                    duration_text(settings_.policy.connect_time));
   } else if (code != CURLE_OK) {
     fail_with(asks_again_ ? CURLE_PARTIAL_FILE : code);
   } else if (!head_.is_complete() || head_.status() < 200) { // libcurl takes half a head for a whole one
@@ -311,7 +311,7 @@ void CurlTransfer::fail(FetchFailure failure, std::string_view message)
 
 void CurlTransfer::time_out()
 {
-  fail(FetchFailure::timeout, "the answer of " + place_name(hop_) + " was not complete within " +
+  fail(FetchFailure::timeout, "the response of " + place_name(hop_) + " was not complete within " +
                                   duration_text(settings_.policy.document_time));
 }
 

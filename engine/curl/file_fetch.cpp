@@ -115,11 +115,11 @@ void FileFetch::open()
     return fail(FetchFailure::refused, "the request for " + url_.text() + " is refused");
   const auto path = local_path(url_);
   if (!path)
-    return fail(FetchFailure::file_missing, url_.text() + " names no file of this machine");
+    return fail(FetchFailure::file_missing, url_.text() + " does not name a file on this machine");
   // Policy "Fetching": judged and opened by one computation.
   const auto below = page_ ? file_below(url_, *page_) : std::nullopt;
   if (page_ && !below)
-    return fail(FetchFailure::refused, url_.text() + " does not lie below the directory of " + page_->text());
+    return fail(FetchFailure::refused, url_.text() + " is not in or below the folder of " + page_->text());
   RegularFile file = below ? RegularFile::below(below->directory, below->name) : RegularFile::named(*path);
   if (file.trouble() != RegularFile::Trouble::none)
     return fail(failure_of(file.trouble()), file.message());

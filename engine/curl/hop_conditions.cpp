@@ -57,7 +57,7 @@ std::optional<std::string_view> why_never_requested(const Uri& url, const Policy
   if (url.lacks_host())
     return "the address has no host";
   if (url.userinfo())
-    return "the address holds credentials";
+    return "the address contains a user name or password";
   if (url.text().size() > policy.uri_bytes)
     return "the address is too long";
   return std::nullopt;

@@ -191,7 +191,7 @@ RegularFile RegularFile::below(const std::string& directory, const std::string& 
   if (opening.descriptor.is_open())
     return RegularFile{opening.descriptor.release()};
   if (opening.error == EXDEV)
-    return {Trouble::leads_out, directory + name + " leads, by a symbolic link, out of " + directory};
+    return {Trouble::leads_out, directory + name + " leads through a symbolic link out of " + directory};
   return {trouble_of(opening.error), why_not_open(directory + name, opening.error)};
 }
 

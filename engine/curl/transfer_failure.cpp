@@ -120,22 +120,22 @@ std::string sentence_about(const CurlTrouble& trouble, const Uri& hop)
   case CURLE_SSL_CIPHER:
     return with_detail("no secure connection to " + place, trouble);
   case CURLE_GOT_NOTHING:
-    return place + " closed the connection without an answer";
+    return place + " closed the connection without a response";
   case CURLE_PARTIAL_FILE:
-    return "the answer of " + place + " broke off before its end";
+    return "the response of " + place + " broke off before its end";
   case CURLE_RECV_ERROR:
   case CURLE_SEND_ERROR:
     if (is_refused_by_proxy(trouble))
       return "the proxy made no connection to " + place + ": it answered with status " +
              std::to_string(trouble.tunnel_status);
-    return with_detail("the connection to " + place + " broke", trouble);
+    return with_detail("the connection to " + place + " was lost", trouble);
   case CURLE_BAD_CONTENT_ENCODING:
-    return with_detail("the content coding of the answer of " + place + " cannot be undone", trouble);
+    return with_detail("the content coding of the response of " + place + " cannot be decoded", trouble);
   case CURLE_UNSUPPORTED_PROTOCOL:
   case CURLE_WEIRD_SERVER_REPLY:
   case CURLE_HTTP2:
   case CURLE_HTTP2_STREAM:
-    return with_detail(place + " did not answer in proper HTTP", trouble);
+    return with_detail(place + " did not answer in valid HTTP", trouble);
   case CURLE_URL_MALFORMAT:
     return with_detail("the address " + hop.text() + " cannot be requested", trouble);
   default:

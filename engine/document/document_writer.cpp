@@ -87,7 +87,7 @@ void DocumentWriter::add_base(ElementId element, std::string_view reference, std
   if (open_bases_.size() == policy_.bases)
     note(Severity::warning, Code::limit_bases,
          "more than " + std::to_string(policy_.bases) +
-             " xml:base are in scope: what is below is not resolved, and leads nowhere",
+             " xml:base attributes are in scope: addresses below this element are not resolved",
          line);
   else
     uri = resolved_base(outer, reference, line);
@@ -110,8 +110,7 @@ std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::strin
       return uri ? *std::move(uri) : over; // an invalid reference is ignored
     why = "a base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes";
   }
-  note(Severity::warning, Code::limit_bases, why + ": what is below is not resolved, and leads nowhere",
-       line);
+  note(Severity::warning, Code::limit_bases, why + ": addresses below this element are not resolved", line);
   return std::nullopt;
 }
 
@@ -137,7 +136,7 @@ bool DocumentWriter::has_room_for_variant(std::uint32_t line)
     note(Severity::warning, Code::limit_variants,
          std::string{is_list                                      ? "a page"
                      : kind(parent.element) == ElementKind::image ? "an image"
-                                                                  : "a node"} +
+                                                                  : "an entry"} +
              " has more than " + std::to_string(policy_.variants) + (is_list ? " alternates" : " variants") +
              ": this one and those that follow it are left out",
          line);

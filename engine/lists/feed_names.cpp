@@ -60,7 +60,7 @@ std::optional<std::string> root_fault(FeedKind kind, const XmlTag& root)
                          uri = XmlStream::text_of(root.namespace_uri);
   if (name != name_of_root(kind))
     return "the root element is <" + std::string{name} + ">; it should be <" +
-           std::string{name_of_root(kind)} + ">, in these letters";
+           std::string{name_of_root(kind)} + "> (names are case-sensitive)";
   const bool is_proper = kind == FeedKind::rss   ? true
                          : kind == FeedKind::rdf ? uri == rdf
                                                  : uri == atom || uri == old_atom;

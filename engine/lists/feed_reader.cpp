@@ -118,7 +118,7 @@ bool FeedReader::is_item(const XmlTag& tag)
     entries_.writer().note(
         Severity::warning, Code::wrong_namespace,
         '<' + std::string{XmlStream::text_of(tag.local_name)} +
-            "> is in no namespace, unlike the element around it; it is read as if it were in that",
+            "> is in no namespace, unlike the element around it; it is read as if it were in the same one",
         tag.line);
   return true;
 }

@@ -133,12 +133,12 @@ bool TextListReader::add_columns(std::string_view line, std::uint32_t number)
   if (!ignored.empty())
     entries_.writer().note(Severity::warning, Code::bad_value,
                            "\"" + shortened(ignored) +
-                               "\" behind the URL is ignored: a line of a text list holds " +
+                               "\" after the URL is ignored: a line of a text file with URLs holds " +
                                "one URL and nothing else",
                            number);
   if (urls.size() > 1)
     entries_.writer().note(Severity::warning, Code::bad_value,
-                           std::to_string(urls.size()) + " URLs stand in one line; each is read as an entry",
+                           std::to_string(urls.size()) + " URLs are on one line; each is read as an entry",
                            number);
   return std::all_of(urls.begin(), urls.end(), [&](std::string_view url) { return add(url, number); });
 }
@@ -165,15 +165,15 @@ bool RobotsReader::line(std::string_view text, std::uint32_t number)
   if (!misspelled && !equal_ignoring_case(field, "sitemap"))
     return true;
   if (misspelled)
-    entries_.writer().note(Severity::warning, Code::misspelled_field,
-                           "the field is called Sitemap, not " + std::string{field} + "; it is read as that",
-                           number);
+    entries_.writer().note(
+        Severity::warning, Code::misspelled_field,
+        "the field is called Sitemap, not " + std::string{field} + "; it is read as Sitemap", number);
   const auto url = entries_.judge(text.substr(colon + 1), number, true);
   if (!url)
     return true;
   if (bytes() > most_bytes && !std::exchange(too_long_, true))
     entries_.writer().note(Severity::warning, Code::crawler_limit,
-                           "a Sitemap line comes after the first 500 KiB: crawlers may not read so far",
+                           "a Sitemap line comes after the first 500 KiB: crawlers may not read that far",
                            number);
   values_.clear();
   values_.set(Attribute::href, *url);

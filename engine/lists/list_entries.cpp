@@ -155,7 +155,8 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
   if (relative && rules_.absolute)
     return refused("this is not an absolute URL");
   if (relative && !has_room_for(writer_.url(), line))
-    return refused("it is relative, and the list's own address is too long for so many of them");
+    return refused(
+        "it is relative, and the file has too many relative URLs for so long an address of its own");
   const auto uri = Uri::resolve(writer_.url(), {url});
   if (!uri)
     return refused("this is not a URL: " + uri.error().message);
@@ -174,7 +175,7 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
     note_repair(url, line);
   if (url.size() > most_url_characters)
     writer_.note(Severity::warning, Code::crawler_limit,
-                 "a URL has " + std::to_string(url.size()) + " bytes; crawlers take no more than " +
+                 "a URL has " + std::to_string(url.size()) + " bytes; crawlers accept at most " +
                      std::to_string(most_url_characters),
                  line);
   const bool on_disk = !writer_.url().is_http(); // its final location is unknown
@@ -182,14 +183,14 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
   const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
   if (!vouched_for && !on_host)
     writer_.note(Severity::warning, Code::outside_scope,
-                 shortened(uri->text()) + " is on another host than the list itself, or has another scheme: "
-                                          "crawlers may ignore it",
+                 shortened(uri->text()) +
+                     " has another scheme, host or port than this file: crawlers may ignore it",
                  line);
   else if (!vouched_for && !names_a_list && folder_ != host_ &&
            !uri->normalised().path().starts_with(folder_of(writer_.url().normalised())))
     writer_.note(Severity::warning, Code::outside_scope,
                  shortened(uri->text()) + " is not below " + shortened(folder_) +
-                     ", where the list itself lies: crawlers may ignore it",
+                     ", the folder of this file: crawlers may ignore it",
                  line);
   if (++kept_ == most_entries + 1)
     over_line_ = line;
@@ -220,7 +221,7 @@ std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view refere
 {
   const std::size_t most_of_uri = writer_.policy().uri_bytes;
   const auto too_long = [&] {
-    note_long_base("a base, with what it is relative to, has more than " + std::to_string(most_of_uri) +
+    note_long_base("a base URI, once resolved, has more than " + std::to_string(most_of_uri) +
                        " bytes: the addresses below it cannot be resolved",
                    line);
     return std::nullopt;
@@ -252,7 +253,8 @@ void ListEntries::note_repair(std::string_view url, std::uint32_t line)
   const auto repaired = clean_up({url});
   if (repaired)
     writer_.note(Severity::warning, Code::repaired_uri,
-                 '"' + shortened(url) + "\" holds characters that no URL has, or a lone %; it is read as " +
+                 '"' + shortened(url) +
+                     "\" has characters that are not allowed in a URL, or a lone %; it is read as " +
                      shortened(*repaired),
                  line);
 }
@@ -326,16 +328,16 @@ void ListEntries::finish(std::uint64_t bytes)
 {
   if (kept_ > most_entries)
     writer_.note(Severity::warning, Code::crawler_limit,
-                 "the list has " + std::to_string(kept_) + " entries; crawlers read no more than " +
-                     std::to_string(most_entries) + " of one list",
+                 "the file has " + std::to_string(kept_) + " entries; crawlers read at most " +
+                     std::to_string(most_entries) + " of one file",
                  over_line_);
   if (bytes > most_list_bytes)
     writer_.note(Severity::warning, Code::crawler_limit,
-                 "the list has " + std::to_string(bytes) + " bytes; crawlers read no more than " +
+                 "the file has " + std::to_string(bytes) + " bytes; crawlers read at most " +
                      std::to_string(most_list_bytes),
                  0);
   if (kept_ == 0 && left_out_ == 0)
-    writer_.note(Severity::warning, Code::empty_list, "the list has no entries", 0);
+    writer_.note(Severity::warning, Code::empty_list, "the file has no entries", 0);
 }
 
 } // namespace standard_sitemap

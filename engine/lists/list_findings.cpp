@@ -22,17 +22,17 @@ void ListFindings::element(const XmlTag& tag, std::string_view what)
 
 void ListFindings::unknown(const XmlTag& tag)
 {
-  element(tag, "is not an element of the protocol");
+  element(tag, "is not an element of the sitemaps.org format");
 }
 
 void ListFindings::out_of_place(const XmlTag& tag, std::string_view parent)
 {
-  element(tag, "has no place in <" + std::string{parent} + '>');
+  element(tag, "is not allowed in <" + std::string{parent} + '>');
 }
 
 void ListFindings::again(const XmlTag& tag)
 {
-  element(tag, "is in one entry for the second time; only the first counts");
+  element(tag, "is in one entry for the second time; only the first is read");
 }
 
 void ListFindings::attributes(const XmlTag& tag)
@@ -50,8 +50,8 @@ void ListFindings::text(std::string_view text, std::string_view parent, std::uin
   text = without_space_around(text);
   if (!text.empty())
     writer_.note(Severity::warning, Code::stray_text,
-                 "text in <" + std::string{parent} + "> that is outside of its elements is not read: \"" +
-                     shortened(text) + '"',
+                 "text in <" + std::string{parent} +
+                     "> that is not in an element of its own is not read: \"" + shortened(text) + '"',
                  line);
 }
 

@@ -58,11 +58,11 @@ std::optional<std::string> namespace_fault(std::string_view uri)
 {
   if (is_list_namespace(uri))
     return std::nullopt;
-  std::string message = uri.empty()
-                            ? "the list is in no namespace"
-                            : "the namespace of the list is \"" + std::string{uri.substr(0, 256)} + '"';
+  std::string message =
+      uri.empty() ? "the root element is in no namespace"
+                  : "the namespace of the root element is \"" + std::string{uri.substr(0, 256)} + '"';
   if (is_slip_of(uri, old_namespace))
-    message += ", that of the format's first draft";
+    message += ", that of an early draft of the format";
   return message + "; it should be " + std::string{list_namespace};
 }
 

@@ -423,7 +423,8 @@ bool UrlsetReader::flush()
       return true;
     }
     entries_.writer().note(Severity::warning, Code::bad_value,
-                           "the URL is in the entry itself, not in a <loc>; it is read as if it were", line_);
+                           "the URL is directly in the entry, not in a <loc>; it is read all the same",
+                           line_);
     loc_ = bare_;
   } else if (findings_.wanted()) {
     findings_.text(bare_, is_list_ ? "sitemap" : "url", line_);

@@ -42,19 +42,19 @@ Failed what_failed(FetchFailure failure)
   };
   switch (failure) {
   case FetchFailure::timeout:
-    return {DocumentOutcome::timeout, Code::timeout, Cause::unknown, "the answer took too long"};
+    return {DocumentOutcome::timeout, Code::timeout, Cause::unknown, "the response took too long"};
   case FetchFailure::too_many_redirects:
     return {DocumentOutcome::network_error, Code::limit_redirects, Cause::unknown,
             "there were too many redirects"};
   case FetchFailure::too_many_fields:
     return {DocumentOutcome::network_error, Code::limit_fields, Cause::unknown,
-            "the response has too many fields"};
+            "the response has too many header fields"};
   case FetchFailure::refused:
     return {DocumentOutcome::blocked, Code::blocked, Cause::unknown, "the request was refused"};
   case FetchFailure::cancelled:
     return {DocumentOutcome::network_error, Code::cancelled, Cause::unknown, "the request was cancelled"};
   case FetchFailure::offline:
-    return network(Cause::offline, "the network is not to be used");
+    return network(Cause::offline, "network access is turned off");
   case FetchFailure::name_unresolved:
     return network(Cause::name_unresolved, "the name of the server could not be resolved");
   case FetchFailure::not_connected:
@@ -70,9 +70,9 @@ Failed what_failed(FetchFailure failure)
   case FetchFailure::no_secure_connection:
     return network(Cause::no_secure_connection, "no secure connection to the server could be made");
   case FetchFailure::broken_off:
-    return network(Cause::broken_off, "the answer broke off before its end");
+    return network(Cause::broken_off, "the response broke off before its end");
   case FetchFailure::not_http:
-    return network(Cause::not_http, "the server did not answer in proper HTTP");
+    return network(Cause::not_http, "the server did not answer in valid HTTP");
   case FetchFailure::file_missing:
     return network(Cause::file_missing, "there is no such file");
   case FetchFailure::file_unreadable:
@@ -179,15 +179,16 @@ bool Answer::take(std::string_view bytes)
 bool Answer::cut_at(Code limit)
 {
   const Policy& policy = sink_.answer_policy();
-  reader_->cut({Severity::error,
-                limit,
-                limit == Code::limit_map_bytes
-                    ? "the documents of the map have more than " + std::to_string(policy.map_bytes) + " bytes"
-                    : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
-                {},
-                0,
-                0,
-                1});
+  reader_->cut(
+      {Severity::error,
+       limit,
+       limit == Code::limit_map_bytes
+           ? "the documents of the map together have more than " + std::to_string(policy.map_bytes) + " bytes"
+           : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
+       {},
+       0,
+       0,
+       1});
   return false;
 }
 
@@ -215,8 +216,7 @@ void Answer::refuse(Refusal refusal, const Uri& url)
 {
   sink_.report(request_).refusal = refusal;
   fail_as(DocumentOutcome::blocked, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked,
-          url.text().substr(0, 256) + " is not fetched: " + std::string{why_refused(refusal)} + " (" +
-              std::string{refusal_name(refusal)} + ')',
+          url.text().substr(0, 256) + " is not fetched: " + std::string{why_refused(refusal)},
           cause_of(refusal));
 }
 
@@ -241,7 +241,7 @@ void Answer::finish_unmodified()
     sink_.finished(request_, *std::move(kept));
   else
     fail_as(DocumentOutcome::cut, Code::limit_map_bytes,
-            "the document has not changed, but the map has reached its limit before it");
+            "the document has not changed, but the map reached its size limit before it");
 }
 
 // G-7
@@ -251,12 +251,12 @@ void Answer::note_packing(Diagnostics& diagnostics) const
     diagnostics.add({severity, code, std::move(message), sink_.report(request_).final_url->text(), 0, 0, 1});
   };
   if (packed_->was_packed_twice())
-    note(Severity::warning, Code::gzip_twice, "the file is packed with gzip twice");
+    note(Severity::warning, Code::gzip_twice, "the file is compressed with gzip twice");
   if (packed_->has_more_behind())
     note(Severity::warning, Code::gzip_broken,
-         "after the packed data there is something that is not gzip; it is left out");
+         "something that is not gzip follows the compressed data; it is ignored");
   if (named_gz_ && !packed_->was_packed())
-    note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not packed");
+    note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not compressed");
 }
 
 void Answer::finish_reading()
@@ -265,8 +265,8 @@ void Answer::finish_reading()
   if (broken)
     reader_->cut({Severity::error,
                   Code::gzip_broken,
-                  "the file is packed with gzip and cannot be unpacked to its end (" + *broken +
-                      "): it was not sent or saved whole",
+                  "the file is compressed with gzip and cannot be decompressed to its end (" + *broken +
+                      "): it was not sent or saved completely",
                   {},
                   0,
                   0,

@@ -259,8 +259,8 @@ class Load::Implementation final : public AnswerSink {
       result.diagnostics.add({Severity::error,
                               reason == StopReason::timeout ? Code::timeout : Code::cancelled,
                               reason == StopReason::timeout
-                                  ? "the document had not come when the time for the whole map was over"
-                                  : "the load was cancelled before the document had come",
+                                  ? "the document had not arrived when the time for the whole map ran out"
+                                  : "the load was cancelled before the document had arrived",
                               table[request].report.requested.text(), 0, 0, 1});
       table[request].report.outcome = result.outcome;
       table[request].diagnostics = std::move(result.diagnostics);
@@ -290,7 +290,7 @@ class Load::Implementation final : public AnswerSink {
            "the map refers to more than " + std::to_string(policy.documents) + " documents", root, 0, 0, 1});
     if (stopped_for == StopReason::timeout)
       result.diagnostics.add({Severity::warning, Code::limit_time,
-                              "the time for the whole map was over before every document had come", root, 0,
+                              "the time for the whole map ran out before every document had arrived", root, 0,
                               0, 1});
     result.diagnostics.set_subject(subject_of(0));
     return result;

@@ -8,7 +8,7 @@ Result<Uri> BaseResolver::resolve(const Document& document, ElementId element, s
 {
   const Uri* const base = document.base_uri(element);
   if (!base)
-    return Failure{Error{Code::limit_bases, "its base URI is not resolved"}};
+    return Failure{Error{Code::limit_bases, "its base URI could not be resolved"}};
   return Uri::resolve(*base, Leiri{reference});
 }
 

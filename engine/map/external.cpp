@@ -32,7 +32,7 @@ Result<std::string> external_id(const Document& document, ElementId external)
 {
   const std::string_view reference = reference_of(document, external);
   if (reference.empty())
-    return Failure{Error{Code::external_unresolved, "it has no reference"}};
+    return Failure{Error{Code::external_unresolved, "it has no xlink:href"}};
   const std::size_t hash = reference.find('#');
   if (hash == reference.npos)
     return std::string{};
@@ -57,7 +57,7 @@ Result<ExternalReference> external_reference(const Document& document, ElementId
   if (!uri)
     return Failure{uri.error()};
   if (uri->lacks_host())
-    return Failure{Error{Code::external_unresolved, "its reference names no host"}};
+    return Failure{Error{Code::external_unresolved, "its address has no host"}};
   return ExternalReference{uri->without_fragment(), *std::move(id)};
 }
 

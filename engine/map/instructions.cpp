@@ -116,9 +116,7 @@ struct Collector {
     if (!refusal)
       return *std::move(uri);
     note(Severity::warning, Code::style_refused,
-         "a style sheet or image is refused: " + std::string{why_refused(*refusal)} + " (" +
-             std::string{refusal_name(*refusal)} + ')',
-         element);
+         "a style sheet or image is refused: " + std::string{why_refused(*refusal)}, element);
     return std::nullopt;
   }
 
@@ -161,10 +159,11 @@ std::optional<std::string> class_change_refusal(const ClassChange& change, const
   if (!is_editable_attribute(change.attribute))
     return "only class and data-* attributes may be changed";
   if (!is_token_prefix(change.prefix, policy.prefix_characters))
-    return change.prefix.empty() ? "it has no token prefix" : "its token prefix is not a plain name";
+    return change.prefix.empty() ? "its prefix attribute is missing or empty"
+                                 : "its prefix attribute is not a plain name (letters, digits, _ and -)";
   const auto [brackets, levels] = xpath_depth(change.xpath);
   if (brackets > policy.xpath_depth)
-    return "its XPath has more than " + std::to_string(policy.xpath_depth) + " brackets within one another";
+    return "its XPath has more than " + std::to_string(policy.xpath_depth) + " levels of nested brackets";
   if (levels > levels_for_each_bracket * policy.xpath_depth)
     return "its XPath has too many steps or operators in a row";
   if (!compiles_as_xpath(change.xpath))
@@ -172,7 +171,7 @@ std::optional<std::string> class_change_refusal(const ClassChange& change, const
   for (const std::string& prefix : prefixes_in_xpath(change.xpath))
     if (std::none_of(change.namespaces.begin(), change.namespaces.end(),
                      [&](const auto& binding) { return binding.first == prefix; }))
-      return "its XPath uses a prefix that is not bound: " + prefix;
+      return "its XPath uses a prefix that is not declared: " + prefix;
   return std::nullopt;
 }
 

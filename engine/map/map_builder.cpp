@@ -188,7 +188,7 @@ bool MapBuilder::charge(Position at)
     return true;
   if (!limited_)
     note(Severity::error, Code::limit_entries,
-         "the map has more than " + std::to_string(policy_.entries) + " links from parents to children", at);
+         "the map has more than " + std::to_string(policy_.entries) + " entries, repeated ones included", at);
   limited_ = true;
   return false;
 }
@@ -320,14 +320,15 @@ std::string MapBuilder::why_unresolved(Position external) const
   if (!is_only_fragment(file, external.element)) {
     const auto link = reach_.link(external.document, external.element);
     if (!link && !file.base_uri(external.element))
-      return message + "its base URI is not resolved";
+      return message + "its base URI could not be resolved";
     if (!link)
-      return message + "that is not a usable URI reference";
+      return message + "that is not a valid URI";
     if (*link == Reach::too_many)
-      return message + "the map has as many documents as are allowed, " + std::to_string(policy_.documents);
+      return message + "the map already has the maximum number of documents, " +
+             std::to_string(policy_.documents);
     target = table_[*link].same_as;
     if (!table_[target].document)
-      return message + (in_list ? "that list could not be read (" : "that document could not be used (") +
+      return message + (in_list ? "that file could not be read (" : "that document could not be used (") +
              std::string{outcome_name(table_[target].report.outcome)} + ')';
   }
   if (document(target).find_id(*id) != no_element)
@@ -403,7 +404,7 @@ void MapBuilder::check_links(NodeId node)
   const auto reference = file.reference(at.element);
   if (reference && file.has(at.element, Attribute::url) &&
       file.attribute(at.element, Attribute::url) != *reference) // M-10
-    note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href counts", at);
+    note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href is used", at);
   const std::uint64_t own = check_link(at);
   std::uint64_t all = own;
   for (const ElementId variant : file.variants(at.element))
@@ -411,7 +412,7 @@ void MapBuilder::check_links(NodeId node)
   if (node < map_.linked_ && !links_.charge(map_, node, all)) {
     note(Severity::error, Code::limit_links,
          "the links of the map have more than " + std::to_string(policy_.link_bytes) +
-             " bytes; from here on they are not offered",
+             " bytes; those from here on cannot be followed",
          at);
     map_.linked_ = node;
   }

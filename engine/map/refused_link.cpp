@@ -21,9 +21,9 @@ std::string reason_for(Refusal refusal)
   case Refusal::unusable:
     return "it is not a URI";
   case Refusal::scheme:
-    return "it leads neither to a web page nor to a mail address or a telephone";
+    return "it is not an http, https, mailto or tel address";
   case Refusal::credentials:
-    return "it has a user name in it";
+    return "it contains a user name or password";
   case Refusal::too_long:
     return "it is too long";
   default:
@@ -35,7 +35,7 @@ std::string reason_for(Refusal refusal)
 
 std::string refused_link_message(std::string_view reference, Refusal refusal)
 {
-  return "the link " + quotation(reference) + " is not offered: " + reason_for(refusal);
+  return "the link " + quotation(reference) + " cannot be followed: " + reason_for(refusal);
 }
 
 } // namespace standard_sitemap

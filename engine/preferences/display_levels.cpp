@@ -37,7 +37,7 @@ std::optional<std::string> complaint_about(const DisplayLevel& level)
   if (level.name.size() > DisplayLevels::most_name_bytes)
     return "a level's name is longer than " + std::to_string(DisplayLevels::most_name_bytes) + " bytes";
   if (!can_stand_in_a_token(level.name))
-    return named + " has a character in its name that cannot be part of a token";
+    return named + " has a character in its name that is not allowed in a class name";
   if (level.label.size() > DisplayLevels::most_label_bytes)
     return named + " has a label longer than " + std::to_string(DisplayLevels::most_label_bytes) + " bytes";
   if (valid_utf8_prefix(level.label) != level.label.size())
@@ -98,7 +98,7 @@ std::string DisplayLevels::token(std::string_view prefix, std::string_view level
 std::optional<std::string> DisplayLevels::set_levels(std::vector<DisplayLevel> levels)
 {
   if (levels.empty())
-    return "there is no level";
+    return "the list of levels is empty";
   if (levels.size() > most_levels)
     return "there are more than " + std::to_string(most_levels) + " levels";
   for (auto level = levels.begin(); level != levels.end(); ++level) {
@@ -107,7 +107,7 @@ std::optional<std::string> DisplayLevels::set_levels(std::vector<DisplayLevel> l
     if (std::any_of(levels.begin(), level, [&](const DisplayLevel& earlier) {
           return same_to_style_sheets(earlier.name, level->name);
         }))
-      return "the level \"" + level->name + "\" is there twice, upper and lower case being the same";
+      return "the level \"" + level->name + "\" is defined twice (upper and lower case are the same)";
   }
   levels_ = std::move(levels);
   if (initial_ && !knows(*initial_))
@@ -126,7 +126,7 @@ std::optional<std::string> DisplayLevels::set_pattern(std::string pattern)
   if (!rest || !without_mark(pattern, level_mark))
     return "the pattern needs {prefix} and {level}, each once";
   if (!can_stand_in_a_token(*rest))
-    return "the pattern has a character that cannot be part of a token";
+    return "the pattern has a character that is not allowed in a class name";
   pattern_ = std::move(pattern);
   return std::nullopt;
 }

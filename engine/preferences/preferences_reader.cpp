@@ -39,7 +39,7 @@ Mistake read_sites(const Section& file, Preferences& preferences)
       for (const SiteRule& before : preferences.sites)
         if (std::ranges::find(before.pages, pattern) != before.pages.end()) {
           file.warnings.push_back(preferences_file::remark(
-              entry.source(), "another site before has the same pages, and the first that fits counts"));
+              entry.source(), "an earlier [[site]] has the same pages, and the first that matches is used"));
           break;
         }
     preferences.sites.push_back(std::move(site));

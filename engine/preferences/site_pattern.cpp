@@ -42,7 +42,7 @@ Result<SitePattern, std::string> SitePattern::parse(std::string_view text)
   if (const std::size_t end = text.find("://"); end != text.npos) {
     pattern.scheme_ = text.substr(0, end);
     if (pattern.scheme_ != "http" && pattern.scheme_ != "https")
-      return Failure{quoted + " is not a pattern: only http and https have sites"};
+      return Failure{quoted + " is not a valid pattern: its scheme has to be http or https"};
     text.remove_prefix(end + 3);
   }
   if (text.starts_with("*.")) {
@@ -50,25 +50,26 @@ Result<SitePattern, std::string> SitePattern::parse(std::string_view text)
     text.remove_prefix(2);
   }
   if (text.find('*') != text.npos)
-    return Failure{quoted +
-                   " is not a pattern: a star can only stand before the name of a host, as in *.example.com"};
+    return Failure{
+        quoted +
+        " is not a valid pattern: a * can only be at the beginning of a host name, as in *.example.com"};
   if (text.find_first_of("?#@ \t\r\n\\") != text.npos)
-    return Failure{quoted +
-                   " is not a pattern: it has a host, and perhaps a port and a path, as in example.com/docs"};
+    return Failure{quoted + " is not a valid pattern: it can only have a scheme, a host, a port and a path, "
+                            "as in example.com/docs"};
   const auto uri = Uri::parse({"http://" + std::string{text}});
   const auto host = uri ? dns_name(uri->host()) : std::nullopt;
   if (!host)
-    return Failure{quoted + " is not a pattern: it has to begin with a host, such as example.com"};
+    return Failure{quoted + " is not a valid pattern: it has to begin with a host, such as example.com"};
   if (uri->port()) {
     const unsigned port = uri->port()->empty() ? 0 : effective_port(*uri);
     if (port == 0)
-      return Failure{quoted + " is not a pattern: its port is not a number from 1 to 65535"};
+      return Failure{quoted + " is not a valid pattern: its port is not a number from 1 to 65535"};
     pattern.port_ = port;
   }
   if (pattern.names_below_ && is_address(*host))
-    return Failure{quoted + " is not a pattern: an address has no names below it"};
+    return Failure{quoted + " is not a valid pattern: an IP address has no subdomains"};
   if (pattern.names_below_ && is_public_suffix(*host))
-    return Failure{quoted + " would hold for the sites of many owners: " + *host + " is a public suffix"};
+    return Failure{quoted + " would apply to the sites of many owners: " + *host + " is a public suffix"};
   pattern.host_ = *host;
   pattern.path_ = path_of(*uri);
   return pattern;

@@ -32,7 +32,8 @@ Mistake read_pages(const Section& section, const toml::node& node, SiteRule& sit
 {
   const auto text = node.value_exact<std::string>();
   if (!text)
-    return remark(node.source(), section.name_of("pages") + " has to be text in quotes, or a list of such");
+    return remark(node.source(),
+                  section.name_of("pages") + " has to be text in quotes, or a list of texts in quotes");
   auto pattern = SitePattern::parse(*text);
   if (!pattern)
     return remark(node.source(), pattern.error());
@@ -46,7 +47,7 @@ Mistake read_pages(const Section& section, SiteRule& site)
   const toml::array* const list = node ? node->as_array() : nullptr;
   if (!node || (list && list->empty()))
     return remark(node ? node->source() : section.table.source(),
-                  section.name + " needs pages for which it holds: pages = \"example.com\"");
+                  section.name + " has to name the pages it applies to: pages = \"example.com\"");
   if (!list)
     return read_pages(section, *node, site);
   for (const toml::node& entry : *list)
@@ -126,7 +127,7 @@ Mistake read_site(const Section& section, const Preferences& file, SiteRule& sit
     return mistake;
   if (site.map.sitemap && (site.map.link || site.map.robots)) // E: only one may be configured
     return remark(section.table.get("source")->source(),
-                  section.name + " has a sitemap already: no other source would be looked at");
+                  section.name + " has both sitemap and source: only one of them can be used");
   if (auto mistake = read_languages(section, site.languages))
     return mistake;
 

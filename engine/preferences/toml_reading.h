@@ -37,7 +37,7 @@ struct Section {
   /// Warns of an unknown key in this table.
   void unknown(const toml::key& key) const
   {
-    warnings.push_back(remark(key.source(), "the key " + name_of(key.str()) + " means nothing here"));
+    warnings.push_back(remark(key.source(), "the key " + name_of(key.str()) + " is not known here"));
   }
 
   /// Reads the nested table of that name into `section`; nullopt there if there is no such key. `example`:

@@ -10,8 +10,7 @@ std::optional<Diagnostic> unknown_encoding(const XmlEncoding& sniffed)
     return std::nullopt;
   return Diagnostic{.severity = Severity::error,
                     .code = Code::bad_encoding,
-                    .message = "the file names an encoding that is not known: \"" +
-                               sniffed.label.substr(0, 64) + '"',
+                    .message = "the file names an unknown encoding: \"" + sniffed.label.substr(0, 64) + '"',
                     .line = 1};
 }
 
@@ -22,7 +21,7 @@ std::optional<Diagnostic> overridden_encoding(const XmlEncoding& sniffed)
   return Diagnostic{.severity = Severity::note,
                     .code = Code::charset_conflict,
                     .message =
-                        "the file declares another encoding than the one that counts, " +
+                        "the file declares another encoding than the one that is used, " +
                         (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
                     .line = 1};
 }

@@ -196,7 +196,7 @@ std::optional<Diagnostic> refused_media_type(const std::optional<MediaType>& med
     return std::nullopt;
   std::string message =
       media_type ? "the media type is " + media_type->essence() + ", not XML"
-                 : std::string{"the response names no media type; a site map is served as application/xml"};
+                 : std::string{"the response has no Content-Type; a site map is served as application/xml"};
   if (media_type && media_type->is_html())
     message += ": this is a web page, not a site map";
   return Diagnostic{Severity::error, Code::unexpected_content_type, std::move(message), {}, 0, 0, 1};

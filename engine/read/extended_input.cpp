@@ -112,13 +112,12 @@ void ExtendedInput::begin_lines(Content content)
       return end_as_no_sitemap("the file is empty");
     break;
   case Content::web_page:
-    return end_as_no_sitemap(
-        "this is a web page, " + what +
-        ": servers answer so if there is no such file, or if they ask for a login first");
+    return end_as_no_sitemap("this is a web page, " + what +
+                             ": some servers send one if the file does not exist, or if a login is needed");
   case Content::xml:
     return end_as_no_sitemap("this is XML, " + what);
   case Content::binary:
-    return end_as_no_sitemap("this is not text, and so " + what);
+    return end_as_no_sitemap("this is not text, so it is " + what);
   case Content::text:
     break;
   }
@@ -160,8 +159,8 @@ void ExtendedInput::blank_front(std::string& text)
   const auto line = static_cast<std::uint32_t>(1 + std::count(text.begin(), end_of(front_->at), '\n'));
   repairs_.add({Severity::warning, Code::late_xml_declaration,
                 front_->before_declaration
-                    ? "there is something before \"<?xml\", which has to come first; it is read as if it did"
-                    : "there is something before the list that is no part of it; it is ignored",
+                    ? "there is something before \"<?xml\", which has to come first; it is ignored"
+                    : "there is something before the root element that does not belong there; it is ignored",
                 url_, line, 0, 1});
   std::replace_if(
       text.begin(), end_of(front_->end), [](char c) { return c != '\n'; }, ' ');
@@ -354,7 +353,7 @@ ReadResult ExtendedInput::finish()
     end(DocumentOutcome::cut, *writer_.limited());
   const bool has_no_url = lines_ && !is_robots() && entries_.kept() == 0;
   if (has_no_url && !outcome_)
-    end_as_no_sitemap("this is a text without a line that is a URL");
+    end_as_no_sitemap("this is a text file, but no line of it is a URL");
 
   ReadResult result;
   result.outcome = outcome_.value_or(DocumentOutcome::ok);

@@ -15,7 +15,7 @@ std::shared_ptr<const LoadedMap> stopped_result(const Uri& root)
 {
   LoadResult result;
   result.diagnostics.add({Severity::error, Code::cancelled,
-                          "the load was cancelled before the document had come", root.text(), 0, 0, 1});
+                          "the load was cancelled before the document had arrived", root.text(), 0, 0, 1});
   return std::make_shared<const LoadedMap>(std::move(result));
 }
 

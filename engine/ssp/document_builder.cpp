@@ -66,7 +66,7 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
   message += uri.empty() ? " in no namespace" : " in the namespace " + std::string{uri.substr(0, 256)};
   message += ", not <sitemap> in " + std::string{sitemap_ns};
   if (uri.substr(0, crawler_ns.size()) == crawler_ns)
-    message += ": this is a list for crawlers (sitemaps.org), not a map of the site for people";
+    message += ": this is an XML sitemap (sitemaps.org), for crawlers, not a site map for readers";
   not_a_sitemap_ = {Severity::error, Code::not_a_sitemap, std::move(message), {}, tag.line, 0, 1};
   return false;
 }
@@ -94,7 +94,7 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
   }
   if (policy_.name_unknown)
     writer_.note(Severity::warning, Code::unknown_element,
-                 quoted(XmlStream::text_of(tag.local_name)) + " is not an element of the protocol", tag.line);
+                 quoted(XmlStream::text_of(tag.local_name)) + " is not an element of a site map", tag.line);
   return ElementKind::other;
 }
 
@@ -154,7 +154,7 @@ void DocumentBuilder::stray_text(const StrayText& text, std::uint32_t line)
   const bool may_be_named = within == ElementKind::item || within == ElementKind::group;
   writer_.note(Severity::warning, Code::stray_text,
                "text in " + quoted(element_names[static_cast<std::size_t>(within)]) + " is not read" +
-                   (may_be_named ? ", not as its name either" : "") + ": \"" + text.beginning() +
+                   (may_be_named ? ", not even as its name" : "") + ": \"" + text.beginning() +
                    (text.has_more() ? "...\"" : "\""),
                line);
 }

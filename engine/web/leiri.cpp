@@ -133,7 +133,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
   }
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (is_forbidden(text, at))
-      return no_reference("there is a backslash or a control character in it");
+      return no_reference("it contains a backslash or a control character");
   }
 
   bool fit = true;

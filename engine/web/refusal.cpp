@@ -55,23 +55,23 @@ std::string_view why_refused(Refusal refusal)
 {
   switch (refusal) {
   case Refusal::unusable:
-    return "the URI names nothing that could be fetched";
+    return "the URI cannot be fetched";
   case Refusal::scheme:
     return "only http and https are fetched";
   case Refusal::credentials:
     return "the URI has a user name or password in it";
   case Refusal::mixed_content:
-    return "a page that came by https gets nothing over http";
+    return "a page loaded over https may not load files over http";
   case Refusal::private_network:
     return "it is on a more private network than the page";
   case Refusal::outside_directory:
-    return "a local file may only refer to files beside it and below it";
+    return "a local file may only refer to files in its own folder or below";
   case Refusal::too_long:
     return "the URI is too long";
   case Refusal::limit: // for links only
     break;
   }
-  return "the policy does not allow it";
+  return "it is not allowed";
 }
 
 std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiator, const Policy& policy)

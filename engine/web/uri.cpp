@@ -111,7 +111,7 @@ Result<Uri> Uri::parse(Leiri value)
   if (!parts.scheme)
     return unusable("it is not an absolute URI");
   if (!is_reference(parts))
-    return unusable("its host or its port is malformed");
+    return unusable("its host or port is malformed");
   return text->data() == storage.data() ? Uri{std::move(storage)} : Uri{std::string{*text}};
 }
 
@@ -129,7 +129,7 @@ Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
     return Failure{text.error()};
   const Parts parts = split(*text);
   if (!is_reference(parts))
-    return unusable("its host or its port is malformed");
+    return unusable("its host or port is malformed");
 
   std::string target;
   target.reserve(base.text_.size() + text->size() + 2);
@@ -152,7 +152,7 @@ Result<Uri> Uri::resolve(const Uri& base, Leiri reference)
   const bool rooted = target.size() > path_start && target[path_start] == '/';
   remove_dot_segments(target, path_start);
   if (!authority && !keeps_its_root(std::string_view{target}.substr(path_start), rooted))
-    return unusable("resolved against its base, it would be read as another kind of URI");
+    return unusable("resolved against its base, its path would be read as a host");
   if (!parts.scheme && !parts.authority && parts.path.empty())
     target += base.path();
 

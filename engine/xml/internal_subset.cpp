@@ -41,14 +41,14 @@ class SubsetReader {
       return read_attribute_list();
     if (take("<!NOTATION"))
       return read_notation();
-    return fail("what stands in the DOCTYPE is no declaration");
+    return fail("something in the DOCTYPE is not a declaration");
   }
 
   bool read_comment() // [15]
   {
     const std::size_t end = text_.find("--", at_);
     at_ = end == text_.npos ? text_.size() : end + 2;
-    return take(">") || fail("a comment in the DOCTYPE holds \"--\"");
+    return take(">") || fail("a comment in the DOCTYPE contains \"--\"");
   }
 
   bool read_instruction() // [16]
@@ -59,7 +59,7 @@ class SubsetReader {
     constexpr auto is = [](char a, char b) { return a == b || a == b - 'a' + 'A'; };
     if (at_ - begin == 3 && is(text_[begin], 'x') && is(text_[begin + 1], 'm') && is(text_[begin + 2], 'l')) {
       at_ = begin;
-      return fail("an XML declaration stands in the DOCTYPE");
+      return fail("there is an XML declaration in the DOCTYPE");
     }
     if (take("?>"))
       return true;
@@ -115,7 +115,7 @@ class SubsetReader {
       char& separator = groups.back();
       const char c = at_ < text_.size() ? text_[at_] : '\0';
       if ((c != '|' && c != ',') || (separator != '\0' && separator != c))
-        return fail("the content of an element cannot be read");
+        return fail("an element declaration in the DOCTYPE is malformed");
       separator = c;
       ++at_;
       return true;
@@ -134,7 +134,7 @@ class SubsetReader {
     }
     if (!read_token(")"))
       return false;
-    return take("*") || !names || fail("mixed content lacks its \"*\"");
+    return take("*") || !names || fail("the \"*\" is missing after mixed content in the DOCTYPE");
   }
 
   void take_occurrence()
@@ -152,7 +152,7 @@ class SubsetReader {
       if (take(">"))
         return true;
       if (!has_space)
-        return fail("a declaration in the DOCTYPE cannot be read");
+        return fail("a declaration in the DOCTYPE is malformed");
       const std::size_t name = at_;
       if (!read_name())
         return false;
@@ -162,9 +162,9 @@ class SubsetReader {
       if (take("#REQUIRED") || take("#IMPLIED"))
         continue;
       if (text_.substr(at_).starts_with("#FIXED") || at_quote())
-        return refuse("the DOCTYPE declares a default value, of the attribute \"" + excerpt(attribute) +
-                      "\": refused; write the attribute where it is meant");
-      return fail("a declaration in the DOCTYPE cannot be read");
+        return refuse("the DOCTYPE declares a default value for the attribute \"" + excerpt(attribute) +
+                      "\", which is not allowed: write the attribute on each element that needs it");
+      return fail("a declaration in the DOCTYPE is malformed");
     }
   }
 
@@ -199,7 +199,7 @@ class SubsetReader {
     if (take("SYSTEM"))
       return read_space() && read_literal() && read_end();
     if (!take("PUBLIC"))
-      return fail("a declaration in the DOCTYPE cannot be read");
+      return fail("a declaration in the DOCTYPE is malformed");
     if (!read_space() || !read_literal())
       return false;
     if (skip_space() && at_quote() && !read_literal())
@@ -215,8 +215,8 @@ class SubsetReader {
     const std::size_t name = at_;
     while (at_ < text_.size() && is_name_character(text_[at_]))
       ++at_;
-    return refuse("the document declares an entity, \"" + excerpt(text_.substr(name, at_ - name)) +
-                      "\": refused; write the text itself where it is meant",
+    return refuse("the DOCTYPE declares the entity \"" + excerpt(text_.substr(name, at_ - name)) +
+                      "\", which is not allowed: write its text in place of each reference",
                   true);
   }
 
@@ -268,7 +268,7 @@ class SubsetReader {
       return fail("a quotation mark is missing in the DOCTYPE");
     const std::size_t end = text_.find(text_[at_], at_ + 1);
     at_ = end == text_.npos ? text_.size() : end + 1;
-    return end != text_.npos || fail("a literal in the DOCTYPE does not end");
+    return end != text_.npos || fail("a quoted string in the DOCTYPE does not end");
   }
 
   // --- Faults. ---
@@ -287,8 +287,8 @@ class SubsetReader {
       std::size_t end = at_ + 1;
       while (end < text_.size() && is_name_character(text_[end]))
         ++end;
-      fault_ = {"the document refers to a parameter entity, \"" + excerpt(text_.substr(at_, end - at_)) +
-                    ";\": refused",
+      fault_ = {"the DOCTYPE refers to the parameter entity \"" + excerpt(text_.substr(at_, end - at_)) +
+                    ";\", which is not allowed",
                 at_, true};
     } else if (complete_ || text_.size() - at_ >= longest_keyword) {
       fault_ = {"not well-formed XML: " + message, at_};

@@ -29,9 +29,9 @@ std::string declaration(std::string_view prefix, std::string_view uri)
 
 std::string unbound_prefix_message(std::string_view prefix, std::span<const std::string_view> declared)
 {
-  std::string message = "nothing declares the prefix \"" + excerpt(prefix) + '"';
+  std::string message = "the prefix \"" + excerpt(prefix) + "\" is not declared";
   if (const auto meant = nearest_name(prefix, declared))
-    return message + "; was \"" + std::string{*meant} + "\" meant, which is declared?";
+    return message + "; did you mean \"" + std::string{*meant} + "\", which is?";
   const auto* const known =
       std::ranges::find(usual, prefix, &std::pair<std::string_view, std::string_view>::first);
   if (known != std::end(usual))
@@ -39,7 +39,7 @@ std::string unbound_prefix_message(std::string_view prefix, std::span<const std:
   std::string_view names[std::size(usual)];
   std::ranges::transform(usual, names, [](const auto& entry) { return entry.first; });
   if (const auto meant = nearest_name(prefix, names))
-    message += "; was \"" + std::string{*meant} + "\" meant?";
+    message += "; did you mean \"" + std::string{*meant} + "\"?";
   return message;
 }
 

@@ -123,7 +123,8 @@ struct XmlStream::Parser {
         return;
       if (self.scopes.size() >= self.policy.xml_depth)
         return self.stop(State::limited, Code::limit_depth,
-                         "elements are nested more than " + std::to_string(self.policy.xml_depth) + " deep");
+                         "elements are nested more than " + std::to_string(self.policy.xml_depth) +
+                             " levels deep");
       self.scopes.push_back(self.in_scope.size());
       for (int left = namespaces; left > 0; --left, bindings += 2)
         self.in_scope.emplace_back(bindings[0], bindings[1]);
@@ -275,7 +276,7 @@ struct XmlStream::Parser {
         self.undeclared_entity = {Severity::warning,
                                   Code::undeclared_entity,
                                   "the entity \"" + excerpt(text) +
-                                      "\" is not declared; the reference stays as it is written",
+                                      "\" is not declared; the reference is kept as written",
                                   {},
                                   line,
                                   column > written ? column - written : 1,

@@ -81,10 +81,9 @@ void write_outside(Paper& paper, const DrawnGraph& graph)
   std::string nodes;
   for (const NodeId node : graph.outside)
     nodes += "; " + node_name(node);
-  paper.line(
-      "  subgraph cluster_outside { label=\"outside of the tree\"; style=\"rounded,dashed\"; fontsize=10; "
-      "margin=8; color=" +
-      dot_string(dot_colour::line) + nodes + " }");
+  paper.line("  subgraph cluster_outside { label=\"not in the tree\"; style=\"rounded,dashed\"; fontsize=10; "
+             "margin=8; color=" +
+             dot_string(dot_colour::line) + nodes + " }");
 }
 
 std::string edge_attributes(const DrawnEdge& edge, bool shared)

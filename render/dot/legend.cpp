@@ -91,14 +91,14 @@ std::string counts(View& view, const DrawnGraph& graph)
   }
   std::string text = counted(items, "item") + ", " + counted(groups, "group");
   if (view.left_out() > 0)
-    text += "; " + std::to_string(view.left_out()) + (view.left_out() == 1 ? " empty one" : " empty ones") +
-            " left out";
+    text += "; " + std::to_string(view.left_out()) +
+            (view.left_out() == 1 ? " empty entry" : " empty entries") + " left out";
   if (graph.nodes_left_out > 0)
     text += "; " + std::to_string(graph.nodes_left_out) + " more not drawn";
   if (graph.edges_left_out > 0)
     text += "; " + counted(graph.edges_left_out, "line") + " not drawn";
   if (view.map().hierarchy_derived()) // G-13
-    text += "; groups and names made from the addresses of a list";
+    text += "; groups and missing names derived from the addresses";
   return text;
 }
 

@@ -13,21 +13,21 @@ std::string_view what_came_of(DocumentOutcome outcome)
   case DocumentOutcome::cut:
     return "only a part of it was read";
   case DocumentOutcome::http_error:
-    return "the server did not give it";
+    return "the server answered with an error";
   case DocumentOutcome::network_error:
     return "it could not be fetched";
   case DocumentOutcome::blocked:
-    return "it may not be fetched for this page";
+    return "this page is not allowed to load it";
   case DocumentOutcome::timeout:
-    return "it did not come in time";
+    return "it took too long";
   case DocumentOutcome::unexpected_content_type:
-    return "it is not of a type that site maps have";
+    return "its content type is not that of a site map";
   case DocumentOutcome::bad_encoding:
-    return "its characters cannot be read";
+    return "its character encoding is not known";
   case DocumentOutcome::malformed:
-    return "it is not well-formed";
+    return "it is not well-formed XML";
   case DocumentOutcome::not_a_sitemap:
-    return "it is no site map";
+    return "it is not a site map";
   }
   return "";
 }
@@ -65,7 +65,7 @@ void write_counts(HtmlPage& page)
   write_counted(html, page.report.documents.size(), "document", "documents");
   if (const std::size_t empty = page.view.left_out(); empty > 0) { // V-4
     html.raw("; ");
-    write_counted(html, empty, "empty one is", "empty ones are");
+    write_counted(html, empty, "empty entry is", "empty entries are");
     html.raw(" left out");
   }
   html.raw(".\n");
@@ -118,12 +118,12 @@ void write_missing(HtmlWriter& html, const Report& report, bool cut)
   write_missing_documents(html, report);
   if (dangling > 0) {
     html.raw("<li>");
-    write_counted(html, dangling, "reference leads", "references lead");
-    html.raw(" to nothing.\n");
+    write_counted(html, dangling, "reference", "references");
+    html.raw(" could not be resolved.\n");
   }
   if (cut)
-    html.raw("<li class=cut>The map unfolds to more than can be listed at once. With script it unfolds on "
-             "demand.\n");
+    html.raw("<li class=cut>The map unfolds to more than can be listed at once. With JavaScript it unfolds "
+             "on demand.\n");
   html.raw("</ul></details>\n");
 }
 
@@ -133,9 +133,8 @@ void write_footer(HtmlPage& page)
   write_missing(page.html, page.report, page.cut);
   write_counts(page);
   if (page.view.map().hierarchy_derived()) // G-13
-    page.html.raw(
-        "<p>The site publishes a list for crawlers, not a map: the groups, and names where the list has "
-        "none, are made from its addresses.\n");
+    page.html.raw("<p>The site publishes a list of pages for crawlers (an XML sitemap or the like), not a "
+                  "site map for readers: the groups, and missing names, are derived from the addresses.\n");
   write_origin(page.html, page.report);
   page.html.raw("</footer>\n");
 }

@@ -18,9 +18,9 @@ std::string_view why_near(Match match)
   case Match::suffix:
     return "";
   case Match::up:
-    return "The page is not in the map itself: by its own link to what is above it, it belongs here.";
+    return "The page is not in the map itself, but links to this place as the page above it (rel=up).";
   case Match::start:
-    return "The page is not in the map itself: by its own link to where it all starts, it belongs here.";
+    return "The page is not in the map itself, but links to this place as its start (rel=start).";
   }
   return "";
 }

@@ -57,7 +57,7 @@ std::string what_was_meant(const std::string& typed)
 {
   const bool is_host_and_path = typed.find('/') != typed.npos && !exists(typed);
   if (is_named_like_a_map(typed) && !is_host_and_path)
-    return "; a site map is shown by --sitemap " + typed;
+    return "; to show a site map, use --sitemap " + typed;
   if (exists(typed))
     if (const auto file = file_uri(typed))
       return "; did you mean " + file->text() + " ?";
@@ -88,12 +88,11 @@ Result<Uri> page_address(const std::string& typed)
   if (!uri)
     return unusable(typed + " is not an address: " + uri.error().message);
   if (!uri->is_http() && !uri->has_scheme("file"))
-    return unusable("only http, https and file pages can be probed, not " + std::string{uri->scheme()});
+    return unusable("only http, https and file addresses can be probed, not " + std::string{uri->scheme()});
   if (uri->lacks_host())
     return unusable(typed + " has no host");
   if (uri->userinfo())
-    return unusable(
-        "an address with credentials in it is refused; --user NAME:PASSWORD passes them on safely");
+    return unusable("an address that contains a user name or password is refused; use --user NAME:PASSWORD");
   return uri;
 }
 

@@ -18,7 +18,7 @@ class ProbeFormatter final : public CLI::Formatter {
   {
     return "\nUsage:\n"
            "  sitemap-probe [OPTIONS] URL                fetch a page, find its site map, show it\n"
-           "  sitemap-probe [OPTIONS] --page FILE URL    the page's raw HTTP response lies in FILE\n"
+           "  sitemap-probe [OPTIONS] --page FILE URL    read the page's raw HTTP response from FILE\n"
            "  sitemap-probe [OPTIONS] --sitemap URL|FILE no page: show this site map\n"
            "  sitemap-probe [OPTIONS] --demo             serve the bundled demo site, and probe it\n";
   }
@@ -73,40 +73,42 @@ void declare_output(CLI::App& app, Words& words)
       ->type_name("FILE")
       ->group(group);
   app.add_flag("--trace", words.trace, "Every rule and request with its outcome")->group(group);
-  app.add_flag("--verbose", words.verbose, "Say on stderr what is going on")->group(group);
+  app.add_flag("--verbose", words.verbose, "Report progress on stderr")->group(group);
   app.add_flag("--discover-only", words.discover_only, "Stop when a site map is named: do not load it")
       ->group(group);
   app.add_option("--level", words.level, "Display level to compute class changes for")
       ->type_name("NAME")
       ->group(group);
   app.add_option("--preferences", words.preferences,
-                 "What you prefer: where sites have their maps, languages, display levels")
+                 "Your preferences: where sites have their maps, languages, display levels")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--depth", words.depth, "Levels of the tree to unfold")
+  app.add_option("--depth", words.depth, "Number of levels of the tree to show")
       ->type_name("N")
       ->check(whole_number(0))
       ->group(group);
-  app.add_option("--max-nodes", words.policy.places, "Places of the tree to unfold")
+  app.add_option("--max-nodes", words.policy.places, "Maximum number of entries of the tree to show")
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);
   app.add_flag("--check", words.check, "Say what is wrong with the map instead of showing it")->group(group);
-  app.add_option("--fail-on", words.fail_on, "error (the default) or warning: what --check fails by")
+  app.add_option("--fail-on", words.fail_on,
+                 "error (the default) or warning: the severity at which --check fails")
       ->type_name("SEVERITY")
       ->group(group);
 }
 
 void declare_fetching(CLI::App& app, Words& words)
 {
-  constexpr const char* group = "How to fetch (the site map as the page)";
+  constexpr const char* group = "How to fetch (the page and the site map)";
   RequestContext& context = words.context;
   const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
     return app.add_option(name, to, what)->type_name(type)->group(group);
   };
   add("--lang", context.accept_language, "LIST", "Languages, as in Accept-Language: \"de, en;q=0.5\"");
   add("--user-agent", context.user_agent, "NAME", "User-Agent");
-  app.add_option("--header", words.headers, "A further field, for the page's own origin; may be repeated")
+  app.add_option("--header", words.headers,
+                 "An additional header field, sent to the page's own origin only; may be repeated")
       ->type_name("'N: V'")
       ->group(group)
       ->expected(1)
@@ -116,34 +118,38 @@ void declare_fetching(CLI::App& app, Words& words)
   app.add_option("--user", context.user_password, "For HTTP authentication on the page's own origin")
       ->type_name("NAME:PASSWORD")
       ->group(group);
-  add("--proxy", context.proxy, "URL", "Proxy; the environment is not consulted");
+  add("--proxy", context.proxy, "URL", "Proxy (environment variables are ignored)");
   add("--cacert", context.ca_file, "FILE", "Certificates to trust instead of the system's")
       ->check(silent(CLI::ExistingFile));
-  app.add_flag("--http2", words.http2, "HTTP/2 also without TLS")->group(group);
-  app.add_flag("--http1.1", words.http1_1, "Never HTTP/2")->group(group);
-  app.add_flag("--offline", words.offline, "Nothing touches the network")->group(group);
+  app.add_flag("--http2", words.http2, "Use HTTP/2 also without TLS")->group(group);
+  app.add_flag("--http1.1", words.http1_1, "Never use HTTP/2")->group(group);
+  app.add_flag("--offline", words.offline, "Do not use the network")->group(group);
 }
 
 void declare_limits(CLI::App& app, Words& words)
 {
   constexpr const char* group = "Limits and tolerances";
-  app.add_flag("--strict", words.strict, "No tolerance for obsolete and improper forms")->group(group);
-  app.add_flag("--any-type", words.any_type, "Parse documents whatever their media type")->group(group);
-  app.add_flag("--allow-private", words.allow_private, "Documents may lie on a more private network")
+  app.add_flag("--strict", words.strict, "Do not accept obsolete or improper forms")->group(group);
+  app.add_flag("--any-type", words.any_type, "Parse documents of any media type")->group(group);
+  app.add_flag("--allow-private", words.allow_private,
+               "Allow documents on a more private network than the page")
       ->group(group);
-  app.add_option("--max-documents", words.max_documents, "Documents of the map")
+  app.add_option("--max-documents", words.max_documents, "Maximum number of documents in the map")
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);
-  app.add_option("--max-elements", words.max_elements, "Elements in all of them")
+  app.add_option("--max-elements", words.max_elements, "Maximum number of elements in all documents")
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);
-  app.add_option("--max-bytes", words.max_bytes, "Decoded bytes, of each of them and of all")
+  app.add_option("--max-bytes", words.max_bytes,
+                 "Maximum number of decoded bytes, of each document and of all")
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);
-  app.add_option("--max-time", words.max_time, "Time for the whole map")->type_name("SECONDS")->group(group);
+  app.add_option("--max-time", words.max_time, "Maximum time for the whole map")
+      ->type_name("SECONDS")
+      ->group(group);
 }
 
 std::string version_text()

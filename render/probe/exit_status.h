@@ -25,9 +25,9 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::none_named, "the page names no site map"},
     {ExitStatus::usage, "the command line was not understood"},
     {ExitStatus::page_unfetched, "the page could not be fetched: no response"},
-    {ExitStatus::no_sitemap_there, "the page names a site map, but none lies there, or it is blocked"},
+    {ExitStatus::no_sitemap_there, "a site map is named, but it could not be read, or is blocked"},
     {ExitStatus::internal_error, "an internal error, or the output could not be written"},
-    {ExitStatus::check_failed, "--check found something as grave as --fail-on says"},
+    {ExitStatus::check_failed, "--check found a problem of the severity of --fail-on, or worse"},
 };
 
 } // namespace standard_sitemap

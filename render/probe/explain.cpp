@@ -16,7 +16,7 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
     case FetchFailure::file_unreadable:
       return "--page takes a file that you may read; its page's address comes after it: --page FILE URL";
     case FetchFailure::too_many_fields:
-      return "the policy allows 256 field lines and 64 KiB of them";
+      return "at most 256 header fields, and 64 KiB of them, are accepted";
     default:
       return "--page reads a response as `curl --include URL` writes it";
     }
@@ -25,13 +25,13 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
   case FetchFailure::timeout:
     return "the server may be slow or unreachable: try again, or in a browser";
   case FetchFailure::too_many_redirects:
-    return "its redirects seem to go round in circles; --cookie-jar FILE may help";
+    return "its redirects seem to form a loop; --cookie-jar FILE may help";
   case FetchFailure::too_many_fields:
-    return "the policy allows 256 field lines and 64 KiB of them";
+    return "at most 256 header fields, and 64 KiB of them, are accepted";
   case FetchFailure::refused:
-    return "only http and https are followed, and no address with credentials in it";
+    return "only http and https are followed, and no address with a user name or password in it";
   case FetchFailure::offline:
-    return "without --offline it would be asked for";
+    return "leave out --offline to fetch it";
   case FetchFailure::name_unresolved:
     return "check the spelling of the name, and whether there is a network";
   case FetchFailure::not_connected:
@@ -39,12 +39,11 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
   case FetchFailure::proxy:
     return "check the address that --proxy names";
   case FetchFailure::untrusted_certificate:
-    return "--cacert FILE trusts the certificates in FILE; the check of certificates cannot be turned off";
+    return "--cacert FILE trusts the certificates in FILE; certificate checks cannot be turned off";
   case FetchFailure::expired_certificate:
-    return "check the clock of this machine; the check of certificates cannot be turned off";
+    return "check the clock of this machine; certificate checks cannot be turned off";
   case FetchFailure::foreign_certificate:
-    return "ask for it by a host name that the certificate is for; the check of certificates cannot be "
-           "turned off";
+    return "use a host name that the certificate is for; certificate checks cannot be turned off";
   case FetchFailure::no_secure_connection:
     return "check that the port is one for https, and the file that --cacert names";
   case FetchFailure::broken_off:
@@ -94,11 +93,11 @@ std::string hint_for_blocked(const std::optional<Refusal>& refusal)
   case Refusal::mixed_content:
     return "the site map of an https page has to be served by https, too";
   case Refusal::credentials:
-    return "leave the user name out of the address; --user NAME:PASSWORD passes it on safely";
+    return "leave the user name and password out of the address; use --user NAME:PASSWORD instead";
   case Refusal::scheme:
     return "only http and https are fetched";
   case Refusal::outside_directory:
-    return "a local file may only refer to files beside it and below it";
+    return "a local file may only refer to files in its own folder or below";
   default:
     return "a browser would refuse it, too";
   }
@@ -107,12 +106,13 @@ std::string hint_for_blocked(const std::optional<Refusal>& refusal)
 std::string hint_for_status(int status, bool by_page)
 {
   if (status == 401)
-    return "it asks for a name and a password: --user NAME:PASSWORD passes them on";
+    return "the server asks for a user name and a password: pass them with --user NAME:PASSWORD";
   if (status == 407)
-    return "the proxy asks for a name and a password: --proxy http://NAME:PASSWORD@HOST:PORT/";
+    return "the proxy asks for a user name and a password: pass them with --proxy "
+           "http://NAME:PASSWORD@HOST:PORT/";
   if (status == 403)
-    return "the server does not let this request read it; a browser that is logged in may see it "
-           "(--cookie-jar FILE)";
+    return "the server does not allow this request; if a login is needed, pass its cookies with --cookie-jar "
+           "FILE";
   if (status == 429 || status >= 500)
     return "the server cannot answer now: try again later";
   return by_page ? "the page names it, but the server does not have it; --trace shows how it was named"
@@ -126,10 +126,11 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
   switch (root.outcome) {
   case DocumentOutcome::unexpected_content_type:
     if (root.content_type && *root.content_type == "text/html")
-      return local ? "if it is a page, give it as such, without --sitemap"
-                   : "an HTML page lies there, perhaps an error page; --any-type reads it all the same";
-    return local ? "give it a name that ends in .xml, or --any-type"
-                 : "it should be served as application/xml or text/xml; --any-type reads it all the same";
+      return local
+                 ? "if it is a page, give it as such, without --sitemap"
+                 : "there is an HTML page at that address, perhaps an error page; --any-type reads it anyway";
+    return local ? "give it a name that ends in .xml, or use --any-type"
+                 : "it should be served as application/xml or text/xml; --any-type reads it anyway";
   case DocumentOutcome::http_error:
     return hint_for_status(root.status.value_or(0), by_page);
   case DocumentOutcome::network_error:
@@ -139,16 +140,15 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
   case DocumentOutcome::blocked:
     return hint_for_blocked(root.refusal);
   case DocumentOutcome::malformed:
-    return "of a site map that is not well-formed XML nothing is shown; --check says how to mend it";
+    return "a site map that is not well-formed XML is not shown; --check says how to correct it";
   case DocumentOutcome::bad_encoding:
     return "save it in UTF-8, and name no other encoding";
   case DocumentOutcome::not_a_sitemap:
     if (error && error->subject != Subject::sitemap)
-      return "a site map, a list for crawlers (XML, text), a feed or a robots.txt can be shown";
+      return "a site map, an XML or text sitemap (sitemaps.org), a feed or a robots.txt can be shown";
     if (by_page)
-      return "its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns; a "
-             "list "
-             "for crawlers is shown by --sitemap " +
+      return "its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns; to "
+             "show an XML sitemap (sitemaps.org), use --sitemap " +
              root.requested.text();
     return "its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns";
   case DocumentOutcome::ok:
@@ -193,7 +193,7 @@ Explanation explain_none_named(const PageReport& page, const Discovery& discover
   if (near != discovery.trace.end())
     explanation.hint = "closest rule: " + std::string{rule_name(near->rule)} + ": " + near->detail;
   else if (page.status && *page.status == 401)
-    explanation.hint = "it asks for a name and a password: --user NAME:PASSWORD passes them on";
+    explanation.hint = "the server asks for a user name and a password: pass them with --user NAME:PASSWORD";
   else if (page.status && *page.status >= 400)
     explanation.hint = "check the address";
   else if (is_probably_a_map(page))
@@ -216,11 +216,11 @@ Explanation explain_nothing_listed(const Report& report, ListResult lists)
 {
   const std::string& root = report.documents.front().requested.text();
   if (lists == ListResult::no_lists)
-    return {root + " names no list of pages: it has no usable Sitemap line",
-            "--sitemap URL shows a list that you know of"};
+    return {root + " names no XML sitemap: it has no usable Sitemap line",
+            "--sitemap URL shows one whose address you know"};
   if (report.documents.size() == 1)
-    return {"no list of pages could be had from " + root, "--check shows what is wrong with it"};
-  return {"none of the lists that " + root + " names could be had", "--trace shows what came of each"};
+    return {"no list of pages could be read from " + root, "--check shows what is wrong with it"};
+  return {"none of the sitemaps that " + root + " names could be read", "--trace shows the outcome of each"};
 }
 
 } // namespace standard_sitemap

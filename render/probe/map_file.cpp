@@ -18,7 +18,9 @@ void say_what_is_left_out(const Diagnostics& left_out)
 {
   if (left_out.empty())
     return;
-  say(std::to_string(left_out.count(Code::not_written)) + " of the map could not be written");
+  const std::uint64_t count = left_out.count(Code::not_written);
+  say(std::to_string(count) +
+      (count == 1 ? " part of the map was not written:" : " parts of the map were not written:"));
   for (const Diagnostic& one : left_out.items())
     say_also(one.message + " (" + one.document + (one.line > 0 ? ", line " + std::to_string(one.line) : "") +
              ")" + (one.count > 1 ? ", and " + std::to_string(one.count - 1) + " more like it" : ""));
@@ -61,14 +63,14 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
   const SitemapsOrgLists lists{report.view->map()};
   say_what_is_left_out(lists.left_out());
   if (lists.count() == 0)
-    return "the map has no page that a list could name";
+    return "the map has no page that an XML sitemap could list";
   if (lists.count() == 1) {
     lists.write(0, output.sink());
     return std::nullopt;
   }
   if (!may_have_others_beside(path))
-    return "the map has " + std::to_string(lists.pages()) + " pages, which take " +
-           std::to_string(lists.count()) + " lists: with -o FILE they are written beside each other";
+    return "the map has " + std::to_string(lists.pages()) + " pages, which need " +
+           std::to_string(lists.count()) + " XML sitemaps: use -o FILE to write them as files in one folder";
 
   const Uri site = site_of(report, lists);
   std::vector<std::string> addresses;
@@ -84,7 +86,7 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
     files.push_back(*std::move(file));
     const auto address = Uri::resolve(site, {"./" + name.filename().string()});
     if (!address)
-      return "no address can be made of the name " + name.filename().string();
+      return "no URL can be made from the file name " + name.filename().string();
     addresses.push_back(address->text());
   }
   SitemapsOrgLists::write_index(addresses, output.sink());
@@ -93,9 +95,9 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
   for (Output& file : files)
     if (auto trouble = file.commit())
       return trouble;
-  say("the map takes " + std::to_string(lists.count()) + " lists: " + addresses.front() +
-      " and the others are to " +
-      "lie beside each other at the root of the site, where the index names them");
+  say("wrote an index and " + std::to_string(lists.count()) +
+      " XML sitemaps: put them at the root of the site, where the index names them (" + addresses.front() +
+      " and so on)");
   return std::nullopt;
 }
 

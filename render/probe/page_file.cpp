@@ -138,11 +138,11 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
     case FieldsEnd::missing:
       return no_response(
           bytes.size() == head.size()
-              ? "the empty line that ends the fields of a response is missing"
-              : "the empty line that ends the fields of a response is missing within its first " +
+              ? "the empty line after the header fields of the response is missing"
+              : "the empty line after the header fields of the response is missing within its first " +
                     std::to_string(head.size()) + " bytes");
     case FieldsEnd::too_many:
-      return no_response("the response has more fields than the policy allows",
+      return no_response("the response has more header fields than are allowed",
                          FetchFailure::too_many_fields);
     case FieldsEnd::empty_line:
       break;

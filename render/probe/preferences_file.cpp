@@ -13,7 +13,7 @@ Result<PreferencesFile, std::string> read_preferences_file(const std::string& pa
   std::string text(most_preferences_bytes + 1, '\0'); // one more, so that a larger file is noticed
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!file.is_open() || file.bad())
-    return Failure{path + ": it cannot be read: " + std::generic_category().message(errno)};
+    return Failure{path + ": cannot be read: " + std::generic_category().message(errno)};
   text.resize(static_cast<std::size_t>(file.gcount()));
 
   auto read = read_preferences(text);

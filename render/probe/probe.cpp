@@ -49,7 +49,7 @@ std::optional<ExitStatus> Probe::run()
   report_.levels = preferences_.display;
   report_.level = options_.level ? options_.level : preferences_.display.initial();
   if (report_.level && !report_.levels.knows(*report_.level)) {
-    say("this site has no level " + *report_.level + ", only " + report_.levels.names());
+    say("this site has no display level " + *report_.level + ", only " + report_.levels.names());
     report_.level.reset();
   }
   report_.fail_on = options_.fail_on;

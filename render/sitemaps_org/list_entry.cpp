@@ -82,7 +82,7 @@ void EntryWriter::read_alternates(const Node& node)
     if (address.size() > longest_address)
       return; // it is named as a page
     if (!is_language_form(language))
-      refuse(quotation(language) + " is no language tag");
+      refuse(quotation(language) + " is not a language tag");
     else if (!languages.insert(ascii_lower(language)).second)
       refuse("another one is in the same language (" + std::string{language} + ')');
     else
@@ -115,7 +115,7 @@ void EntryWriter::append_values(std::string& xml, const Node& node)
     if (const auto date = list_date(*authored))
       append_element(xml, "lastmod", *date);
     else
-      left_out_.push_back("the date " + std::string{*authored} + ": a list has whole days only");
+      left_out_.push_back("the date " + std::string{*authored} + ": an XML sitemap has whole days only");
   }
   const auto append_known = [&](std::string_view name, std::optional<std::string_view> authored,
                                 bool (*is_known)(std::string_view), std::string_view known) {
@@ -124,8 +124,8 @@ void EntryWriter::append_values(std::string& xml, const Node& node)
     if (is_known(trimmed(*authored)))
       append_element(xml, name, trimmed(*authored));
     else
-      left_out_.push_back("the " + std::string{name} + ' ' + quotation(*authored) + ": a list has " +
-                          std::string{known});
+      left_out_.push_back("the " + std::string{name} + ' ' + quotation(*authored) +
+                          ": an XML sitemap allows " + std::string{known});
   };
   append_known("changefreq", node.changefreq(), is_frequency,
                "always, hourly, daily, weekly, monthly, yearly or never");

@@ -23,7 +23,7 @@ struct Candidate {
 std::optional<std::string> why_not(const Link& link)
 {
   if (link.blocked)
-    return "the link is blocked: " + std::string{refusal_name(*link.blocked)};
+    return "its link is refused: " + std::string{refusal_name(*link.blocked)};
   if (!link.url->is_http())
     return "only http and https are listed, not " + link.url->text().substr(0, 256);
   if (link.url->without_fragment().text().size() > longest_address)
@@ -65,8 +65,8 @@ class Collector {
       return;
     }
     if (link.url->fragment())
-      leave_out("of " + quotation(link.url->text()) +
-                    " is left out what follows the #: a list has whole pages only",
+      leave_out(quotation(link.url->text()) +
+                    " is listed without what follows the #: an XML sitemap has whole pages only",
                 at);
     candidates_.push_back({keyed_hash(compared(*link.url)),
                            {node.id(), at.element, at.element == AuthoredElement::of(node).element}});

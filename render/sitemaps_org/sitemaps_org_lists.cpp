@@ -55,11 +55,11 @@ class SitemapsOrgLists::Implementation {
       xml.clear();
       entries.append(xml, page);
       if (xml.size() > room || options.entries == 0) {
-        leave_out(page, "a page is left out: its entry alone would be longer than a list may be");
+        leave_out(page, "a page is left out: its entry alone would be longer than an XML sitemap may be");
         continue;
       }
       for (const std::string& part : entries.left_out())
-        leave_out(page, "of a page is left out " + part);
+        leave_out(page, "a page is listed without " + part);
       if (begins.empty() || bytes + xml.size() > room || kept - begins.back() == options.entries) {
         begins.push_back(kept);
         bytes = 0;

@@ -106,7 +106,7 @@ std::optional<std::string> NodeTags::reference(const Node& node, AuthoredElement
     if (uri->text().size() <= policy_.uri_bytes)
       return uri->text();
   }
-  leave_out("a link is left out, which is refused: " + std::string{refusal_name(*link.blocked)}, node);
+  leave_out("a link is left out, because it is refused: " + std::string{refusal_name(*link.blocked)}, node);
   return std::nullopt;
 }
 

@@ -14,9 +14,11 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view draft_comment =
-    "<!-- A draft, made of the site's list for crawlers. Its names and groups were derived from addresses: "
-    "check\n"
-    "     them, give the home page role=\"home\", and leave out what a reader would not look for. -->\n";
+    "<!-- A draft, made from the site's XML sitemap (sitemaps.org) or feed. Its groups and missing names are "
+    "derived\n"
+    "     from addresses: check them, give the home page role=\"home\", and leave out what a reader would "
+    "not "
+    "look for. -->\n";
 
 class FileWriter {
  public:

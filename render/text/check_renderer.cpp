@@ -17,7 +17,7 @@ void write_verdict(TextPaper& paper, const Report& report)
   paper.line({{passes ? "Passed" : "Failed", passes ? Ink::heading : Ink::error},
               {": " + counted(summary.errors, "error") + ", " + counted(summary.warnings, "warning") + ", " +
                counted(summary.notes, "note")},
-              {fail_on == Severity::warning ? "  (warnings count)" : "", Ink::quiet}});
+              {fail_on == Severity::warning ? "  (warnings count as failures)" : "", Ink::quiet}});
 }
 
 } // namespace

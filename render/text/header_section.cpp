@@ -27,7 +27,7 @@ void write_page(TextPaper& paper, const PageReport& page)
     status = {"status " + std::to_string(*page.status), Ink::warning};
   write_fact(paper, "Page", {page.url->text()}, status);
   if (page.requested != page.url->text())
-    write_fact(paper, "", {"asked for as " + page.requested, Ink::quiet});
+    write_fact(paper, "", {"requested as " + page.requested, Ink::quiet});
 }
 
 std::string detail_of(const Discovery& discovery, Rule rule)
@@ -41,7 +41,7 @@ void write_site_map(TextPaper& paper, const Report& report)
   const std::optional<Found>& found = report.discovery.found;
   if (!found) {
     if (!report.page || report.page->url)
-      write_fact(paper, "Site map", {"none: the page names none", Ink::warning});
+      write_fact(paper, "Site map", {"the page names none", Ink::warning});
     return;
   }
   Piece outcome;
@@ -65,8 +65,8 @@ void write_how_made(TextPaper& paper, const Map& map)
 {
   if (map.hierarchy_derived())
     write_fact(paper, "",
-               {"a list for crawlers (" + std::string{format_name(map.format())} +
-                    "): its groups, and names where it has none, are made from its addresses",
+               {"a list of pages for crawlers (" + std::string{format_name(map.format())} +
+                    "): its groups, and missing names, are derived from its addresses",
                 Ink::quiet});
 }
 
@@ -76,13 +76,13 @@ std::string_view why_near(Match match)
   case Match::exact:
     return "";
   case Match::no_query:
-    return "but for the query";
+    return "without its query";
   case Match::suffix:
-    return "but for the ending of its name";
+    return "without the ending of its name";
   case Match::up:
-    return "near: the page's link to the one above it";
+    return "near: by the page's link to the one above it";
   case Match::start:
-    return "near: the page's link to where it all starts";
+    return "near: by the page's link to the start";
   }
   return "";
 }
@@ -156,7 +156,7 @@ void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport
 
   std::string text = counted(items, "item") + ", " + counted(groups, "group");
   if (const std::size_t empty = view.left_out(); empty > 0)
-    text += "; " + std::to_string(empty) + (empty == 1 ? " empty one" : " empty ones") + " left out";
+    text += "; " + std::to_string(empty) + (empty == 1 ? " empty entry" : " empty entries") + " left out";
   text += "  (" + counted(documents.size(), "document") + ", " + shown_bytes(bytes) + ')';
   paper.gap();
   paper.line({{text, Ink::quiet}});

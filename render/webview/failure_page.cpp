@@ -31,8 +31,8 @@ std::string refused_address_text(const std::string& address)
   const auto url = Uri::parse({address});
   const auto port = url ? url->port() : std::nullopt;
   if (port && !port->empty())
-    return "Port " + std::string{*port} + " is not for web pages, so it was not asked.";
-  return "WebKit does not ask for such an address.";
+    return "Port " + std::string{*port} + " is not used for web pages, so it was not contacted.";
+  return "WebKit does not load such an address.";
 }
 
 std::string failure_page(const std::string& address, const std::string& why)
@@ -42,7 +42,7 @@ std::string failure_page(const std::string& address, const std::string& why)
          "code { overflow-wrap: anywhere }</style>"
          "<h1>This page cannot be shown</h1><p><code>" +
          escaped(address) + "</code></p><p>" + escaped(why) +
-         "</p><p>See whether the address is right; if it is, Reload asks for it again.</p>";
+         "</p><p>Check the address. If it is right, Reload tries again.</p>";
 }
 
 } // namespace standard_sitemap::webview

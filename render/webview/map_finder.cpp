@@ -15,7 +15,7 @@ MapFinder::MapFinder(GtkWidget* tree, Found found)
 {
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry_), "Find in the map");
   gtk_entry_set_max_length(GTK_ENTRY(entry_), most_letters);
-  gtk_widget_set_tooltip_text(entry_, "Enter: the next; Shift+Enter: the one before; Down: to the tree");
+  gtk_widget_set_tooltip_text(entry_, "Enter: next match; Shift+Enter: previous match; Down: go to the tree");
   atk_object_set_name(gtk_widget_get_accessible(entry_), "Find in the map");
   gtk_label_set_xalign(GTK_LABEL(message_), 0);
   gtk_label_set_line_wrap(GTK_LABEL(message_), TRUE);

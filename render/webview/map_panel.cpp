@@ -63,7 +63,7 @@ MapPanel::MapPanel(Follow follow)
   gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(roles_), 2);
   gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(roles_), 6);
   atk_object_set_name(gtk_widget_get_accessible(roles_), "Roles");
-  atk_object_set_description(gtk_widget_get_accessible(places_), "Where this page stands in the site map");
+  atk_object_set_description(gtk_widget_get_accessible(places_), "Where this page is in the site map");
   GtkBox* const box = GTK_BOX(box_.get());
   gtk_box_pack_start(box, roles_, FALSE, FALSE, 0);
   gtk_box_pack_start(box, places_, FALSE, FALSE, 0);

@@ -163,7 +163,7 @@ void MapTree::fill(GtkTreeIter* row, Run run, int position, std::size_t most)
 
 void MapTree::insert_more(GtkTreeIter* parent, int position, Run run)
 {
-  const std::string text = "… go on: " + std::to_string(run.end - run.begin) + " more";
+  const std::string text = "… show " + std::to_string(run.end - run.begin) + " more";
   gtk_tree_store_insert_with_values(store_.get(), nullptr, parent, position, text_column, text.c_str(),
                                     sensitive_column, TRUE, weight_column, PANGO_WEIGHT_NORMAL, node_column,
                                     guint(run.begin), end_column, guint(run.end), kind_column,

@@ -87,7 +87,7 @@ bool Transfer::decide_hop(WebKitNavigationAction* action)
   const char* const text = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action));
   const auto url = Uri::parse({text_or_empty(text)});
   if (!url) {
-    fail(FetchFailure::network, "a redirect leads to something that is not a URL");
+    fail(FetchFailure::network, "a redirect names something that is not a URL");
     return false;
   }
   if (webkit_navigation_action_is_redirect(action) && ++hops_ > order_.policy->redirects) {
@@ -121,7 +121,7 @@ bool Transfer::decide_response(WebKitURIResponse* response)
   auto fields = fields_of(response, *order_.policy);
   const auto url = Uri::parse({text_or_empty(webkit_uri_response_get_uri(response))});
   if (!fields || !url) {
-    fail(FetchFailure::too_many_fields, "the response has too many fields");
+    fail(FetchFailure::too_many_fields, "the response has too many header fields");
     return false;
   }
   if (!url->is_http()) // D-11: what is no field of a response, the host has to say
@@ -156,7 +156,7 @@ void Transfer::received_data(WebKitDownload*, guint64)
     read_on();
   else if (webkit_download_get_received_data_length(download_.get()) >
            std::max(order_.policy->document_bytes, order_.policy->list_document_bytes))
-    fail(FetchFailure::refused, "the document has more bytes than the policy allows");
+    fail(FetchFailure::refused, "the document has more bytes than are allowed");
 }
 
 void Transfer::read_on()
@@ -239,7 +239,7 @@ void Transfer::process_terminated(WebKitWebView*, WebKitWebProcessTerminationRea
 
 void Transfer::timed_out()
 {
-  fail(FetchFailure::timeout, "the answer was not complete in time");
+  fail(FetchFailure::timeout, "the response was not complete in time");
 }
 
 void Transfer::fail(FetchFailure failure, const std::string& why)

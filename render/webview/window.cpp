@@ -17,7 +17,7 @@ std::string status_of(const Tab& tab)
     return "This page names no site map.";
   if (session.state() == SessionState::loading)
     return "Loading…";
-  return session.map() ? "" : "The site map of this page could not be had.";
+  return session.map() ? "" : "The site map of this page could not be loaded.";
 }
 
 /// A load that is over has no progress to show.

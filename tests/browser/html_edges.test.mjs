@@ -297,7 +297,7 @@ test('without a map there is a page that says why', async () => {
     for (const [address, status, options, reason] of [
       ['/bare', 1, [], /names no site map/],
       ['/nothing-here', 1, [], /names no site map[^]*404/],
-      ['/broken', 4, [], /maps\/broken\.xml: it is not well-formed/],
+      ['/broken', 4, [], /maps\/broken\.xml: it is not well-formed XML/],
       ['/broken', 0, ['--discover-only'], /names the site map[^]*maps\/broken\.xml[^]*not loaded/],
     ]) {
       const { stdout } = await runProbe(['-f', 'html', ...options, maps.url(address)], { status });

@@ -30,7 +30,7 @@ TEST(Failures, WhatCannotBeShownKeepsItsAddressAndSaysWhy)
   const struct {
     std::string wrong, shown, why;
   } cases[] = {
-      {"http://127.0.0.1:25/mail?a&b", "", "Port 25 is not for web pages, so it was not asked."},
+      {"http://127.0.0.1:25/mail?a&b", "", "Port 25 is not used for web pages, so it was not contacted."},
       {"http://127.0.0.1:" + closed + "/closed", "", "Connection refused"},
       {"http://nowhere.invalid/page", "", "nowhere.invalid"},
       {"nonsense://there/page", "", "be shown"},

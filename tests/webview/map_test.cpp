@@ -229,16 +229,16 @@ TEST(Map, ALongListGoesOnWhenItIsAskedTo)
   server.on("/map.xml", map_reply(body));
   Browser browser;
   ASSERT_TRUE(browser.show(server.url("/")));
-  EXPECT_THAT(browser.rows(), EndsWith("\nn1998\nn1999\n… go on: 3000 more\n"));
-  browser.activate("… go on: 3000 more");
-  EXPECT_THAT(browser.rows(), EndsWith("\nn3998\nn3999\n… go on: 1000 more\n"));
+  EXPECT_THAT(browser.rows(), EndsWith("\nn1998\nn1999\n… show 3000 more\n"));
+  browser.activate("… show 3000 more");
+  EXPECT_THAT(browser.rows(), EndsWith("\nn3998\nn3999\n… show 1000 more\n"));
   EXPECT_THAT(browser.rows(), HasSubstr("\nn1999\nn2000\nn2001\n"));
 
   ASSERT_TRUE(browser.show(server.url("/n4500"))) << "what is here is made, with those beside it";
   EXPECT_EQ(browser.selected(), "n4500");
-  EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\n… go on: 450 more\nn4450\n"));
-  EXPECT_THAT(browser.rows(), EndsWith("\nn4549\n… go on: 450 more\n"));
-  browser.activate("… go on: 450 more"); // the upper one
+  EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\n… show 450 more\nn4450\n"));
+  EXPECT_THAT(browser.rows(), EndsWith("\nn4549\n… show 450 more\n"));
+  browser.activate("… show 450 more"); // the upper one
   EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\nn4000\n"));
   EXPECT_THAT(browser.rows(), HasSubstr("\nn4449\nn4450\n"));
   EXPECT_EQ(browser.selected(), "n4500");
@@ -261,7 +261,7 @@ TEST(Map, FarDownInAListOf100000OnlyWhatIsBesideThePageHasRows)
   EXPECT_EQ(browser.selected(), "n99990");
   const std::string rows = browser.rows();
   EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 2'000 + 1 + 50 + 10);
-  EXPECT_THAT(rows, HasSubstr("\nn1999\n… go on: 97940 more\nn99940\n"));
+  EXPECT_THAT(rows, HasSubstr("\nn1999\n… show 97940 more\nn99940\n"));
 }
 
 } // namespace

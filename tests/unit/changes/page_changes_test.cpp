@@ -81,7 +81,7 @@ TEST(PageChanges, S2_AtTheLevelsOfTheReader)
   DisplayLevels levels;
   ASSERT_EQ(levels.set_levels({{.name = "off", .shows_map = false}, {.name = "on"}}), std::nullopt);
   ASSERT_EQ(levels.set_pattern("{level}/{prefix}"),
-            std::string{"the pattern has a character that cannot be part of a token"});
+            std::string{"the pattern has a character that is not allowed in a class name"});
   ASSERT_EQ(levels.set_pattern("{level}_{prefix}"), std::nullopt);
   const PageChanges changes = changes_of("<class-change elem='//h:p' prefix='map'/>", levels);
   EXPECT_THAT(changes.changes.at(0).tokens, ElementsAre("off_map", "on_map"));

@@ -49,7 +49,7 @@ TEST(Check, NS2_UnknownElementsAndAttributes)
                "<f:box xmlns:f='urn:f' any='1'/>\n<item xmlns='' name='b'/>\n"
                "<item xmlns='http://standard-sitemap.org/2008/ns' name='c'/>"),
       ElementsAre(
-          "warning unknown-element 2: <itm> is not an element of the protocol",
+          "warning unknown-element 2: <itm> is not an element of a site map",
           "warning unknown-attribute 3: titel is not an attribute of <item>",
           "warning unknown-element 5: <item> is in no namespace, so it is not read",
           "warning unknown-element 6: <item> is in the namespace http://standard-sitemap.org/2008/ns, "
@@ -60,9 +60,8 @@ TEST(Check, M10_TextBetweenTags)
 {
   EXPECT_THAT(
       findings("<item url='a' name='A'>A</item>\n<group name='G'>\n of all <item name='b' url='b'/></group>"),
-      ElementsAre("warning stray-text 2: text in <item> is not read, not as its name either: \"A\"",
-                  "warning stray-text 4: text in <group> is not read, not as its name either: "
-                  "\"of all\""));
+      ElementsAre("warning stray-text 2: text in <item> is not read, not even as its name: \"A\"",
+                  "warning stray-text 4: text in <group> is not read, not even as its name: \"of all\""));
 }
 
 // M-5d, S-3: the protocol has them, but not there.
@@ -90,10 +89,8 @@ TEST(Check, M9_BadLanguages)
   EXPECT_THAT(
       findings("<item name='a' url='a' lang='en_GB'/>\n<item name='b' url='b' xml:lang='German language'/>\n"
                "<item name='c' url='c' lang=''/>"),
-      ElementsAre(
-          "warning bad-language 2: \"en_GB\" is not a language tag: these are written as en or de-AT",
-          "warning bad-language 3: \"German language\" is not a language tag: these are written as en "
-          "or de-AT"));
+      ElementsAre("warning bad-language 2: \"en_GB\" is not a language tag, such as en or de-AT",
+                  "warning bad-language 3: \"German language\" is not a language tag, such as en or de-AT"));
 }
 
 TEST(Check, D9_RepairedReferences)
@@ -108,11 +105,9 @@ TEST(Check, D9_RepairedReferences)
 
 TEST(Check, M5a_AnIdTwice)
 {
-  EXPECT_THAT(
-      findings("<item name='a' url='a' xml:id='x'/>\n<item name='b' url='b' xml:id='x'/>"),
-      ElementsAre(
-          "error duplicate-id 3: the id \"x\" is that of the element in line 2 already: no external can "
-          "name this one"));
+  EXPECT_THAT(findings("<item name='a' url='a' xml:id='x'/>\n<item name='b' url='b' xml:id='x'/>"),
+              ElementsAre("error duplicate-id 3: the id \"x\" is already used in line 2: no external can "
+                          "refer to this element"));
 }
 
 TEST(Check, APageTwice)
@@ -122,19 +117,18 @@ TEST(Check, APageTwice)
                "url='a#c'/>\n"
                "<item name='d' url='./a'/>"),
       ElementsAre(
-          "warning duplicate-url 3: \"http://example.com/a\" is the page of the entry in line 2 already",
-          "warning duplicate-url 5: \"http://example.com/a\" is the page of the entry in line 2 already"));
+          "warning duplicate-url 3: \"http://example.com/a\" is already the page of the entry in line 2",
+          "warning duplicate-url 5: \"http://example.com/a\" is already the page of the entry in line 2"));
 }
 
 // V-1: one page, however it is written.
 TEST(Check, APageTwiceInOtherSpelling)
 {
-  EXPECT_THAT(
-      findings("<item name='a' url='%7ea/'/>\n<item name='b' url='~a/'/>\n<item name='c' url='~a'/>"),
-      ElementsAre("warning duplicate-url 3: \"http://example.com/~a/\" is the page of the entry in line "
-                  "2 already, where it is written \"http://example.com/%7ea/\"",
-                  "note similar-url 4: \"http://example.com/~a\" is likely the same page as "
-                  "\"http://example.com/%7ea/\" in line 2: most servers answer both alike"));
+  EXPECT_THAT(findings("<item name='a' url='%7ea/'/>\n<item name='b' url='~a/'/>\n<item name='c' url='~a'/>"),
+              ElementsAre("warning duplicate-url 3: \"http://example.com/~a/\" is already the page of the "
+                          "entry in line 2, where it is written \"http://example.com/%7ea/\"",
+                          "note similar-url 4: \"http://example.com/~a\" is likely the same page as "
+                          "\"http://example.com/%7ea/\" in line 2: most servers answer both alike"));
 }
 
 TEST(Check, APageInTwoFiles)
@@ -142,8 +136,8 @@ TEST(Check, APageInTwoFiles)
   EXPECT_THAT(
       findings_in({{root, file_of("<item name='H' role='home' url='/'/><external xlink:href='b.xml'/>")},
                    {"http://example.com/b.xml", file_of("\n<item name='H' url='/'/>")}}),
-      ElementsAre("warning duplicate-url 2: \"http://example.com/\" is the page of the entry in line 1 of "
-                  "http://example.com/map.xml already"));
+      ElementsAre("warning duplicate-url 2: \"http://example.com/\" is already the page of the entry in line "
+                  "1 of http://example.com/map.xml"));
 }
 
 // What stands in several places by externals is one entry.
@@ -189,29 +183,27 @@ TEST(Check, V4_NodesThatLeadNowhere)
   EXPECT_THAT(
       findings("<group name='Empty'/>\n<item name='Nothing'/>\n<item name='v'><variant lang='de' "
                "url='v'/></item>"),
-      ElementsAre("warning url-missing 2: the group \"Empty\" leads nowhere: it has no URI, and nothing is "
-                  "below it",
-                  "warning url-missing 3: the item \"Nothing\" leads nowhere: it has no URI, and nothing is "
-                  "below it"));
+      ElementsAre(
+          "warning url-missing 2: the group \"Empty\" cannot be used: it has no URI, and nothing is below it",
+          "warning url-missing 3: the item \"Nothing\" cannot be used: it has no URI, and nothing is below "
+          "it"));
 }
 
 TEST(Check, V5_AHomeWithoutAUri)
 {
   EXPECT_THAT(findings_in({{root, file_of("<item name='H' role='home'/><item name='a' url='a'/>")}}),
-              ElementsAre("note url-missing 1: the home item has no URI: it leads only where the page's own "
-                          "link to its start "
-                          "leads"));
+              ElementsAre("note url-missing 1: the home item has no URI: it works only for pages that link "
+                          "to the start themselves (rel=\"start\" or \"home\")"));
 }
 
 TEST(Check, MarkupInTexts)
 {
-  EXPECT_THAT(
-      findings("<item name='A &lt;b>x&lt;/b>' url='a' description='R&amp;amp;D'/>\n"
-               "<item name='R&amp;D, a &lt; b' url='b'/>"),
-      ElementsAre(
-          "warning markup-in-text 2: the name is plain text, so readers see its markup: \"A <b>x</b>\"",
-          "warning markup-in-text 2: the description is plain text, so readers see its markup: "
-          "\"R&amp;D\""));
+  EXPECT_THAT(findings("<item name='A &lt;b>x&lt;/b>' url='a' description='R&amp;amp;D'/>\n"
+                       "<item name='R&amp;D, a &lt; b' url='b'/>"),
+              ElementsAre("warning markup-in-text 2: the name is shown as plain text, so readers see its "
+                          "markup: \"A <b>x</b>\"",
+                          "warning markup-in-text 2: the description is shown as plain text, so readers see "
+                          "its markup: \"R&amp;D\""));
 }
 
 TEST(Check, M4_WhatIsNotReached)
@@ -221,9 +213,11 @@ TEST(Check, M4_WhatIsNotReached)
                "<item name='found' url='n' xml:id='n'/></sitemap><external xlink:href='#n'/>\n"
                "<item name='a' url='a'><class-change elem='/*' prefix='p'/></item>\n"
                "<variant lang='de' name='x'/>"),
-      ElementsAre("warning unreachable 2: no external leads to this item, nor to an element around it",
-                  "warning unreachable 4: <class-change> counts only as a child of the file's <sitemap>",
-                  "warning unreachable 5: <variant> counts only as a child of an item or a group"));
+      ElementsAre("warning unreachable 2: nothing refers to this item, or to an element that contains it: it "
+                  "is not part of the map",
+                  "warning unreachable 4: <class-change> has an effect only as a child of the file's root "
+                  "element <sitemap>",
+                  "warning unreachable 5: <variant> has an effect only as a child of an item or a group"));
 }
 
 TEST(Check, MixedOrigins)

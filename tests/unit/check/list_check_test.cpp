@@ -74,35 +74,32 @@ TEST(CheckOfLists, APageTwice)
   EXPECT_THAT(
       findings(entry("/a") + entry("/b") + entry("/a") + entry("/a")),
       ElementsAre(
-          "warning duplicate-url 4: \"http://example.com/a\" is the page of the entry in line 2 already",
-          "warning duplicate-url 5: \"http://example.com/a\" is the page of the entry in line 2 already"));
+          "warning duplicate-url 4: \"http://example.com/a\" is already the page of the entry in line 2",
+          "warning duplicate-url 5: \"http://example.com/a\" is already the page of the entry in line 2"));
 }
 
 TEST(CheckOfLists, APlaceInAPageIsNoPage)
 {
-  EXPECT_THAT(
-      findings(entry("/a") + entry("/a#price")),
-      ElementsAre("warning duplicate-url 3: \"http://example.com/a#price\" is the page of the entry in "
-                  "line 2 already: crawlers take no notice of what follows the #"));
+  EXPECT_THAT(findings(entry("/a") + entry("/a#price")),
+              ElementsAre("warning duplicate-url 3: \"http://example.com/a#price\" is already the page of "
+                          "the entry in line 2: crawlers ignore what follows the #"));
 }
 
 TEST(CheckOfLists, OneAddressInTwoSpellings)
 {
-  EXPECT_THAT(
-      findings(entry("/a") + "<url><loc>http://EXAMPLE.com:80/%61</loc></url>"),
-      ElementsAre("warning duplicate-url 3: \"http://EXAMPLE.com:80/%61\" is the page of the entry in "
-                  "line 2 already, where it is written \"http://example.com/a\""));
+  EXPECT_THAT(findings(entry("/a") + "<url><loc>http://EXAMPLE.com:80/%61</loc></url>"),
+              ElementsAre("warning duplicate-url 3: \"http://EXAMPLE.com:80/%61\" is already the page of the "
+                          "entry in line 2, where it is written \"http://example.com/a\""));
 }
 
 TEST(CheckOfLists, ASlashMayMakeADifference)
 {
   EXPECT_THAT(
       findings(entry("/a/?x") + entry("/a?x") + entry("/") + "<url><loc>http://example.com</loc></url>"),
-      UnorderedElementsAre(
-          "warning duplicate-url 5: \"http://example.com\" is the page of the entry in line 4 "
-          "already, where it is written \"http://example.com/\"",
-          "note similar-url 3: \"http://example.com/a?x\" is likely the same page as "
-          "\"http://example.com/a/?x\" in line 2: most servers answer both alike"));
+      UnorderedElementsAre("warning duplicate-url 5: \"http://example.com\" is already the page of the entry "
+                           "in line 4, where it is written \"http://example.com/\"",
+                           "note similar-url 3: \"http://example.com/a?x\" is likely the same page as "
+                           "\"http://example.com/a/?x\" in line 2: most servers answer both alike"));
 }
 
 // G-13 keeps them apart, as they may be two pages; the check names the likely twin.
@@ -127,20 +124,20 @@ TEST(CheckOfLists, G13_UrlsThatServersUsuallyAnswerAlike)
 
 TEST(CheckOfLists, APageInTwoListsOfAnIndex)
 {
-  EXPECT_THAT(
-      findings({{root, index_of(list("/1.xml") + list("/2.xml"))},
-                {"http://example.com/1.xml", urlset(entry("/a"))},
-                {"http://example.com/2.xml", urlset(entry("/b") + entry("/a"))}}),
-      ElementsAre("warning duplicate-url 3: \"http://example.com/a\" is the page of the entry in line 2 "
-                  "of http://example.com/1.xml already"));
+  EXPECT_THAT(findings({{root, index_of(list("/1.xml") + list("/2.xml"))},
+                        {"http://example.com/1.xml", urlset(entry("/a"))},
+                        {"http://example.com/2.xml", urlset(entry("/b") + entry("/a"))}}),
+              ElementsAre("warning duplicate-url 3: \"http://example.com/a\" is already the page of the "
+                          "entry in line 2 of http://example.com/1.xml"));
 }
 
 TEST(CheckOfLists, AListNamedTwice)
 {
-  EXPECT_THAT(findings({{root, index_of(list("/1.xml") + list("/1.xml"))},
-                        {"http://example.com/1.xml", urlset(entry("/a"))}}),
-              ElementsAre("warning duplicate-url 3: \"http://example.com/1.xml\" is the list named in line 2 "
-                          "already"));
+  EXPECT_THAT(
+      findings({{root, index_of(list("/1.xml") + list("/1.xml"))},
+                {"http://example.com/1.xml", urlset(entry("/a"))}}),
+      ElementsAre(
+          "warning duplicate-url 3: \"http://example.com/1.xml\" is already the sitemap named in line 2"));
 }
 
 // What is said of values while a list is read, a check says too: it is of the same severity, and counts.
@@ -161,10 +158,9 @@ TEST(CheckOfLists, G11_ARawAmpersand)
 // What search engines ask of alternates.
 TEST(CheckOfLists, G9_AlternatesNameThePageItself)
 {
-  EXPECT_THAT(
-      findings(entry("/a", alternate("de", "/de")) + entry("/b", alternate("en", "/b#top"))),
-      ElementsAre("warning self-missing 2: the alternates of \"http://example.com/a\" do not name the page "
-                  "itself"));
+  EXPECT_THAT(findings(entry("/a", alternate("de", "/de")) + entry("/b", alternate("en", "/b#top"))),
+              ElementsAre("warning self-missing 2: the alternates of \"http://example.com/a\" do not include "
+                          "the page itself"));
 }
 
 TEST(CheckOfLists, G9_LanguagesOfAlternates)
@@ -173,7 +169,7 @@ TEST(CheckOfLists, G9_LanguagesOfAlternates)
       findings(entry("/a", alternate("en", "/a") + '\n' + alternate("en_GB", "/b") + '\n' +
                                alternate("de", "/c") + '\n' + alternate("de", "/d"))),
       UnorderedElementsAre(
-          "warning bad-language 3: \"en_GB\" is not a language tag: these are written as en or de-AT",
+          "warning bad-language 3: \"en_GB\" is not a language tag, such as en or de-AT",
           "warning duplicate-variant 5: another alternate of this page is in the same language (de)"));
 }
 

@@ -5,6 +5,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -122,6 +123,7 @@ TEST(Remedy, OfAListSpeaksOfLists)
       EXPECT_THAT(mend, Not(HasSubstr("standard-sitemap.org"))) << mend;
       EXPECT_THAT(mend, Not(HasSubstr("xml:id"))) << mend;
       EXPECT_THAT(mend, Not(HasSubstr("attribute `name`"))) << mend;
+      EXPECT_THAT(mend, Not(HasSubstr("`<sitemap>`"))) << mend;
     }
   EXPECT_THAT(remedy_of(Code::external_unresolved, Subject::index), HasSubstr("`<loc>`"));
   EXPECT_THAT(remedy_of(Code::external_unresolved, Subject::robots), HasSubstr("`Sitemap:`"));
@@ -139,6 +141,13 @@ TEST(Remedy, OfALocalFileSpeaksOfNoServer)
       for (const char* word : {"server", "certificate", "Serve", "address"})
         EXPECT_THAT(mend, Not(HasSubstr(word))) << mend;
     }
+  for (const auto& [code, cause] :
+       {std::pair{Code::bad_encoding, Cause::unknown}, std::pair{Code::charset_conflict, Cause::unknown},
+        std::pair{Code::malformed, Cause::bad_bytes}}) {
+    EXPECT_THAT(remedy_of(code, Subject::sitemap, cause), HasSubstr("Content-Type"));
+    EXPECT_THAT(remedy_of(code, Subject::sitemap, cause, "file:///home/me/map.xml"),
+                Not(HasSubstr("Content-Type")));
+  }
 }
 
 TEST(Remedy, OfWhatIsMalformedFollowsTheCause)

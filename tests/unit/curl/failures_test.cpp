@@ -41,7 +41,7 @@ TEST(Failures, ConnectionClosedWithoutAnAnswer)
   server.on("/", Reply{}.close());
   const RecordingReceiver page = fetch_page(server.url("/"));
   EXPECT_EQ(page.failure, FetchFailure::broken_off);
-  EXPECT_THAT(page.message, HasSubstr("closed the connection without an answer"));
+  EXPECT_THAT(page.message, HasSubstr("closed the connection without a response"));
 }
 
 TEST(Failures, TruncatedBody)
@@ -116,7 +116,7 @@ TEST(Failures, ConnectingHasItsOwnTime)
   const RecordingReceiver page =
       fetch_page("https://127.0.0.1:" + std::to_string(server.port()) + "/", {}, policy);
   EXPECT_EQ(page.failure, FetchFailure::timeout);
-  EXPECT_THAT(page.message, HasSubstr("no connection to 127.0.0.1"));
+  EXPECT_THAT(page.message, HasSubstr("could not connect to 127.0.0.1"));
   EXPECT_THAT(page.message, HasSubstr("within 300 ms"));
 }
 

@@ -75,7 +75,7 @@ TEST_F(SlowName, CountsAsConnecting)
   policy.connect_time = milliseconds{200};
   const RecordingReceiver page = fetch_page("http://slow.invalid/", {}, policy);
   EXPECT_EQ(page.failure, FetchFailure::timeout);
-  EXPECT_THAT(page.message, HasSubstr("no connection to slow.invalid within 200 ms"));
+  EXPECT_THAT(page.message, HasSubstr("could not connect to slow.invalid within 200 ms"));
   EXPECT_EQ(asked, 1);
 }
 

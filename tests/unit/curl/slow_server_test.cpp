@@ -170,7 +170,7 @@ TEST(SlowConnection, HasItsOwnTime)
   policy.connect_time = milliseconds{300};
   const RecordingReceiver page = fetch_page(port.url(), {}, policy);
   EXPECT_EQ(page.failure, FetchFailure::timeout);
-  EXPECT_THAT(page.message, StartsWith("no connection to 127.0.0.1"));
+  EXPECT_THAT(page.message, StartsWith("could not connect to 127.0.0.1"));
   EXPECT_THAT(page.message, HasSubstr("within 300 ms"));
 }
 

@@ -146,7 +146,7 @@ TEST(HttpOpt, NearMiss_NoFieldForThePrefix)
 TEST(HttpOpt, NearMiss_NoPrefix)
 {
   EXPECT_THAT(near_miss(page().field("Opt", R"("http://standard-sitemap.org/2007/ns")")),
-              HasSubstr("no prefix"));
+              HasSubstr("without a prefix"));
 }
 
 TEST(HttpOpt, NearMiss_OneDigit)
@@ -190,7 +190,7 @@ TEST(HttpOpt, NearMiss_OtherDeclarationsAndNone)
 {
   EXPECT_EQ(near_miss(page()), "there is no Opt field");
   EXPECT_EQ(near_miss(page().field("Opt", R"("http://other/"; ns=05)").field("05-Location", "/m")),
-            "Opt does not declare the namespace");
+            "Opt does not declare the site map namespace");
   EXPECT_THAT(near_miss(page().field("Opt", "junk, \"open")), HasSubstr("2 malformed"));
 }
 
@@ -244,7 +244,7 @@ TEST(Discovery, D0_TheFirstRuleWinsAndTheRestIsNotTried)
     EXPECT_EQ(d.trace[i].rule, order[i]);
     if (i > 0) {
       EXPECT_EQ(d.trace[i].outcome, Outcome::not_tried);
-      EXPECT_EQ(d.trace[i].detail, "http-opt had matched");
+      EXPECT_EQ(d.trace[i].detail, "http-opt matched first");
     }
   }
   EXPECT_FALSE(d.links.has_value()); // the content was not read
@@ -335,7 +335,7 @@ TEST(Discovery, D5_TheUserMayWantNoMapOfASite)
   ASSERT_EQ(d.trace.size(), 6u);
   for (const TraceEntry& entry : d.trace) {
     EXPECT_EQ(entry.outcome, Outcome::not_tried);
-    EXPECT_EQ(entry.detail, "your preferences want no map of this site");
+    EXPECT_EQ(entry.detail, "your preferences turn the site map off for this site");
   }
 }
 

@@ -20,7 +20,7 @@ TEST(LinkSchema, D3_ALocationLinkWhosePrefixAnotherLinkDefines)
   const Discovery d = discover(*html(with_schema("\n<link rel=SSP.location href=map.xml>")), {});
   EXPECT_EQ(found(d), "http://example.com/dir/map.xml");
   EXPECT_EQ(d.found->rule, Rule::link_schema);
-  EXPECT_EQ(trace_of(d, Rule::link_legacy).detail, "link-schema had matched");
+  EXPECT_EQ(trace_of(d, Rule::link_legacy).detail, "link-schema matched first");
   EXPECT_TRUE(d.diagnostics.empty());
   ASSERT_TRUE(d.links.has_value());
   EXPECT_EQ(d.links->links.size(), 2u);
@@ -49,7 +49,7 @@ TEST(LinkSchema, D3a_TheNamespaceIsComparedExactlyButForWhiteSpaceAround)
         "http://standard-sitemap.org/2007/ns#", "https://standard-sitemap.org/2007/ns"}) {
     const Discovery d = discover(*html(location + "<link rel=schema.a href=" + std::string{other} + ">"), {});
     EXPECT_EQ(found(d), "-") << other;
-    EXPECT_THAT(trace_of(d, Rule::link_schema).detail, HasSubstr("not exactly the namespace"));
+    EXPECT_THAT(trace_of(d, Rule::link_schema).detail, HasSubstr("not exactly the site map namespace"));
   }
 }
 
@@ -163,7 +163,7 @@ TEST(MetaSchema, D10_IsOffInStrictModeButTheNearMissIsNamed)
   EXPECT_EQ(trace_of(d, Rule::meta_schema).outcome, Outcome::not_tried);
   EXPECT_THAT(trace_of(d, Rule::meta_schema).detail, HasSubstr("would have matched"));
   EXPECT_EQ(d.diagnostics.count(Code::tolerated_meta_schema), 0u);
-  EXPECT_EQ(trace_of(discover(*html("<p>"), strict()), Rule::meta_schema).detail, "switched off (strict)");
+  EXPECT_EQ(trace_of(discover(*html("<p>"), strict()), Rule::meta_schema).detail, "off in strict mode");
 }
 
 TEST(MetaSchema, D10_ComesAfterTheLegacyRuleAndBeforePreferences)

@@ -78,9 +78,9 @@ std::string opt_detail(const TestPage& p)
 TEST(HttpOptEdge, TellsHowManyDeclarationsAreMalformed)
 {
   EXPECT_EQ(opt_detail(page().field("Opt", "junk")),
-            "Opt does not declare the namespace; it has 1 malformed declaration");
+            "Opt does not declare the site map namespace; it has 1 malformed declaration");
   EXPECT_EQ(opt_detail(page().field("Opt", "junk, junk")),
-            "Opt does not declare the namespace; it has 2 malformed declarations");
+            "Opt does not declare the site map namespace; it has 2 malformed declarations");
 }
 
 TEST(HttpOptEdge, D8_TellsWhyAValueIsUnusable)
@@ -90,12 +90,12 @@ TEST(HttpOptEdge, D8_TellsWhyAValueIsUnusable)
     return opt_detail(page().field("Opt", ours).field("05-Location", value));
   };
   EXPECT_EQ(detail_of("/m"), "05-Location is \"/m\"");
-  EXPECT_EQ(detail_of(""), "05-Location \"\" is empty");
-  EXPECT_EQ(detail_of("a\\b"), "05-Location \"a\\b\" is not a URI reference");
-  EXPECT_EQ(detail_of("http:///m"), "05-Location \"http:///m\" has no host");
+  EXPECT_EQ(detail_of(""), "05-Location: \"\" is empty");
+  EXPECT_EQ(detail_of("a\\b"), "05-Location: \"a\\b\" is not a URI reference");
+  EXPECT_EQ(detail_of("http:///m"), "05-Location: \"http:///m\" has no host");
   const Discovery d = discover(*page().field("Opt", ours).field("05-Location", "a\\b"), {});
   ASSERT_EQ(d.diagnostics.items().size(), 1u);
-  EXPECT_EQ(d.diagnostics.items()[0].message, "the value of 05-Location is not a URI reference: \"a\\b\"");
+  EXPECT_EQ(d.diagnostics.items()[0].message, "the address in 05-Location is not a URI reference: \"a\\b\"");
 }
 
 TEST(NearNamespace, OnlyWhatAnAuthorMostLikelyMeant)
@@ -158,8 +158,8 @@ TEST(LinkRulesEdge, D3a_ACarriageReturnSeparatesTokensToo)
 
 TEST(LinkRulesEdge, D3a_NoPrefixIsNoCandidate)
 {
-  EXPECT_EQ(detail(html(link(".location", "m"))), "there is no such link");
-  EXPECT_EQ(detail(html(link("schema.", ns))), "there is no such link");
+  EXPECT_EQ(detail(html(link(".location", "m"))), "no <link> has a rel that ends in \".location\"");
+  EXPECT_EQ(detail(html(link("schema.", ns))), "no <link> has a rel that ends in \".location\"");
   EXPECT_THAT(detail(html(link("schema.a", ns))), HasSubstr("\"a.location\""));
   EXPECT_THAT(detail(html(link("a.location", "m"))), HasSubstr("\"a.location\""));
 }
@@ -197,7 +197,7 @@ TEST(LinkRulesEdge, NearMiss_TheNearestCountsAndOfEqualsTheFirst)
   const std::string start = "there is a link with rel \"a.location\", but no other link defines its prefix";
   const std::string is_other = ": \"schema.a\" stands for another namespace, \"http://other/\"";
   const std::string is_nearly = ": \"schema.a\" has \"http://standard-sitemap.org/2007/ns/\", which is not "
-                                "exactly the namespace";
+                                "exactly the site map namespace";
   EXPECT_EQ(detail(html(location)), start);
   EXPECT_EQ(detail(html(location + other + another)), start + is_other);
   EXPECT_EQ(detail(html(location + nearly + nearer)), start + is_nearly);
@@ -210,9 +210,10 @@ TEST(LinkRulesEdge, TellsThatThePageWasCut)
   Policy policy;
   policy.page_bytes = 40;
   const std::string up = link("up", "..") + link("standard-sitemap", "m");
-  EXPECT_EQ(detail(html(link("up", "..")), Rule::link_legacy, policy), "there is no such link");
+  EXPECT_EQ(detail(html(link("up", "..")), Rule::link_legacy, policy),
+            "no <link> has rel \"standard-sitemap\"");
   EXPECT_EQ(detail(html(up), Rule::link_legacy, policy),
-            "there is no such link, in the part of the page that was read");
+            "no <link> has rel \"standard-sitemap\", in the part of the page that was read");
 }
 
 // D-11: as hosts in C have it, which hand over fields and seldom more.

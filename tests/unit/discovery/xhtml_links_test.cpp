@@ -132,7 +132,7 @@ TEST(XhtmlLinks, D3c_AnUndeclaredEntityStaysInAnAddressAsItIsWritten)
   EXPECT_EQ(links.diagnostics.items()[0].line, 2u);
   const PageLinks others =
       read("<!DOCTYPE html>" + in_root("<p title='&eacute;'>&nbsp;</p><link rel='a' href='b'/>"));
-  EXPECT_TRUE(others.diagnostics.items().empty()) << "what does not count is not mentioned";
+  EXPECT_TRUE(others.diagnostics.items().empty()) << "what is ignored is not mentioned";
 }
 
 TEST(XhtmlLinks, D3d_XmlBaseOverBaseHrefOverThePage)

@@ -223,10 +223,9 @@ TEST(UrlsetReader, G11_ARepairedUrlIsReported)
   EXPECT_EQ(entries_of(result).size(), 8u);
   EXPECT_THAT(told(result), ElementsAre("repaired-uri:1", "repaired-uri:3", "repaired-uri:4",
                                         "repaired-uri:5", "outside-scope:7", "repaired-uri:8"));
-  EXPECT_THAT(
-      result.diagnostics.items()[0].message,
-      HasSubstr("\"http://example.com/a b\" holds characters that no URL has, or a lone %; it is read as "
-                "http://example.com/a%20b"));
+  EXPECT_THAT(result.diagnostics.items()[0].message,
+              HasSubstr("\"http://example.com/a b\" has characters that are not allowed in a URL, or a lone "
+                        "%; it is read as http://example.com/a%20b"));
 }
 
 TEST(UrlsetReader, G9_LanguagesImagesVideosNews)
@@ -544,16 +543,16 @@ TEST(UrlsetReader, NS2_ElementsThatMeanNothing)
   EXPECT_THAT(oddities(in_urlset("<loc>x</loc>\n<sitemap><loc>http://example.com/a</loc></sitemap>\n"
                                  "<URL/>\n<x:url xmlns:x='y'/>\n"
                                  "<url><loc>http://example.com/b<url/></loc><title>t<loc/></title></url>")),
-              ElementsAre("unknown-element:1 <loc> has no place in <urlset>",
-                          "unknown-element:2 <sitemap> has no place in <urlset>",
-                          "unknown-element:3 <URL> is not an element of the protocol",
-                          "unknown-element:5 <url> has no place in <loc>",
-                          "unknown-element:5 <title> is not an element of the protocol"));
+              ElementsAre("unknown-element:1 <loc> is not allowed in <urlset>",
+                          "unknown-element:2 <sitemap> is not allowed in <urlset>",
+                          "unknown-element:3 <URL> is not an element of the sitemaps.org format",
+                          "unknown-element:5 <url> is not allowed in <loc>",
+                          "unknown-element:5 <title> is not an element of the sitemaps.org format"));
   EXPECT_THAT(oddities("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
                        "<lastmod>2005</lastmod><sitemap><loc>http://example.com/a</loc>"
                        "<lastmod>2005</lastmod><priority>1</priority></sitemap></sitemapindex>"),
-              ElementsAre("unknown-element:1 <lastmod> has no place in <sitemapindex>",
-                          "unknown-element:1 <priority> has no place in <sitemap>"));
+              ElementsAre("unknown-element:1 <lastmod> is not allowed in <sitemapindex>",
+                          "unknown-element:1 <priority> is not allowed in <sitemap>"));
   EXPECT_THAT(
       oddities(in_urlset("<url xmlns='http://www.google.com/schemas/sitemap/0.84'><loc>http://example.com/a"
                          "</loc></url>")),
@@ -569,9 +568,8 @@ TEST(UrlsetReader, NS2_ElementsThatOccurTwice)
                                       "<loc>http://example.com/b</loc><lastmod>2006</lastmod></url>");
   EXPECT_THAT(
       oddities(twice),
-      ElementsAre("unknown-element:2 <loc> is in one entry for the second time; only the first counts",
-                  "unknown-element:2 <lastmod> is in one entry for the second time; only the first "
-                  "counts"));
+      ElementsAre("unknown-element:2 <loc> is in one entry for the second time; only the first is read",
+                  "unknown-element:2 <lastmod> is in one entry for the second time; only the first is read"));
   const auto result = read_list(twice);
   EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
   EXPECT_EQ(of_first(result, Attribute::lastmod), "2005");
@@ -594,9 +592,9 @@ TEST(UrlsetReader, NS2_TextBetweenElements)
   EXPECT_THAT(
       oddities(
           in_urlset("\n a<url>\n b <loc>http://example.com/a</loc> c</url> <x:y xmlns:x='z'>no</x:y> d")),
-      ElementsAre("stray-text:1 text in <urlset> that is outside of its elements is not read: \"a\"",
-                  "stray-text:2 text in <url> that is outside of its elements is not read: \"b  c\"",
-                  "stray-text:1 text in <urlset> that is outside of its elements is not read: \"d\""));
+      ElementsAre("stray-text:1 text in <urlset> that is not in an element of its own is not read: \"a\"",
+                  "stray-text:2 text in <url> that is not in an element of its own is not read: \"b  c\"",
+                  "stray-text:1 text in <urlset> that is not in an element of its own is not read: \"d\""));
 }
 
 TEST(UrlsetReader, G9_ExtensionsAreNotUnknown)

@@ -91,14 +91,14 @@ TEST(DisplayLevels, S2_ANameMustFitIntoAToken)
 
 TEST(DisplayLevels, S2_EachLevelIsThereOnce)
 {
-  EXPECT_THAT(said_of({"menu", "hidden", "menu"}), HasSubstr("\"menu\" is there twice"));
-  EXPECT_THAT(said_of({"menu", "MENU"}), HasSubstr("\"MENU\" is there twice"));
+  EXPECT_THAT(said_of({"menu", "hidden", "menu"}), HasSubstr("\"menu\" is defined twice"));
+  EXPECT_THAT(said_of({"menu", "MENU"}), HasSubstr("\"MENU\" is defined twice"));
   EXPECT_EQ(said_of({"menu", "menus"}), "");
 }
 
 TEST(DisplayLevels, S2_AtLeastOneAndAtMostSixteen)
 {
-  EXPECT_EQ(said_of({}), "there is no level");
+  EXPECT_EQ(said_of({}), "the list of levels is empty");
   std::vector<std::string> names;
   for (int i = 0; i < 16; ++i)
     names.push_back('l' + std::to_string(i));
@@ -116,7 +116,7 @@ TEST(DisplayLevels, S2_APatternGivesOneTokenForEachPrefixAndLevel)
     EXPECT_THAT(said_of_pattern(pattern), HasSubstr("each once")) << pattern;
   for (const char* pattern : {"{prefix} {level}", "{prefix}\n{level}", "{{prefix}}-{level}",
                               "{prefix}-{level}-{other}", "{prefix}\u202E{level}", "{prefix}\xff{level}"})
-    EXPECT_THAT(said_of_pattern(pattern), HasSubstr("part of a token")) << pattern;
+    EXPECT_THAT(said_of_pattern(pattern), HasSubstr("not allowed in a class name")) << pattern;
   EXPECT_EQ(said_of_pattern("{prefix}{level}" + std::string(64 - 15, '-')), "");
   EXPECT_THAT(said_of_pattern("{prefix}{level}" + std::string(65 - 15, '-')), HasSubstr("64"));
 }

@@ -85,10 +85,10 @@ TEST(Preferences, UnknownKeysAreWarnedOfInTheOrderOfTheFile)
   std::vector<std::string> told;
   for (const PreferencesRemark& warning : result.warnings)
     told.push_back(text_of(warning, "f"));
-  EXPECT_THAT(told, ElementsAre("f:1:1: the key zoo means nothing here",
-                                "f:4:1: the key display.levles means nothing here",
-                                "f:5:33: the key display.levels.colour means nothing here",
-                                "f:6:2: the key ark means nothing here"));
+  EXPECT_THAT(told, ElementsAre("f:1:1: the key zoo is not known here",
+                                "f:4:1: the key display.levles is not known here",
+                                "f:5:33: the key display.levels.colour is not known here",
+                                "f:6:2: the key ark is not known here"));
   EXPECT_EQ(result.preferences.display.initial(), "menu");
 }
 
@@ -99,7 +99,7 @@ TEST(Preferences, ManyUnknownKeysAreFolded)
     toml += 'k' + std::to_string(i) + " = 1\n";
   const ReadPreferences result = read(toml);
   ASSERT_EQ(result.warnings.size(), 20u);
-  EXPECT_EQ(text_of(result.warnings[18], "f"), "f:19:1: the key k18 means nothing here");
+  EXPECT_EQ(text_of(result.warnings[18], "f"), "f:19:1: the key k18 is not known here");
   EXPECT_EQ(text_of(result.warnings[19], "f"), "f: there are 981 further warnings");
 }
 
@@ -114,7 +114,7 @@ TEST(Preferences, MistakesAreToldWithTheirPlace)
             "f.toml:3:2: a level has to be a name, or a table such as { name = \"menu\" }");
   EXPECT_EQ(
       mistake_in("[display]\nlevels = ['menu', 'menu']"),
-      "f.toml:2:10: display.levels: the level \"menu\" is there twice, upper and lower case being the same");
+      "f.toml:2:10: display.levels: the level \"menu\" is defined twice (upper and lower case are the same)");
   EXPECT_EQ(mistake_in("[display]\nlevels = [{ label = 'x' }]"),
             "f.toml:2:10: display.levels: a level has no name");
   EXPECT_EQ(mistake_in("[display]\nlevels = [{ name = 'x', shows = 'no' }]"),

@@ -61,7 +61,7 @@ TEST(SitePreferences, E1_ToE3_WhereTheMapOfASiteIs)
 TEST(SitePreferences, E_ASourceBesideASitemapWouldNeverBeUsed)
 {
   EXPECT_EQ(mistake_in("[[site]]\npages='a.example'\nsitemap='http://a.example/m'\nsource = 'robots'\n"),
-            "f:4:10: site has a sitemap already: no other source would be looked at");
+            "f:4:10: site has both sitemap and source: only one of them can be used");
 }
 
 TEST(SitePreferences, TheFirstSiteThatFitsCountsAlone)
@@ -141,10 +141,10 @@ TEST(SitePreferences, UnknownKeysAndSitesThatNeverCountAreWarnedOf)
   std::vector<std::string> told;
   for (const PreferencesRemark& warning : result->warnings)
     told.push_back(text_of(warning, "f"));
-  EXPECT_THAT(told,
-              ElementsAre("f:3:1: the key site.map means nothing here",
-                          "f:5:1: the key site.limits.bites means nothing here",
-                          "f:6:1: another site before has the same pages, and the first that fits counts"));
+  EXPECT_THAT(
+      told, ElementsAre("f:3:1: the key site.map is not known here",
+                        "f:5:1: the key site.limits.bites is not known here",
+                        "f:6:1: an earlier [[site]] has the same pages, and the first that matches is used"));
 }
 
 TEST(SitePreferences, MistakesAreToldWithTheirPlace)
@@ -152,13 +152,13 @@ TEST(SitePreferences, MistakesAreToldWithTheirPlace)
   EXPECT_EQ(mistake_in("site = 3"), "f:1:8: each site has to be a table of its own: [[site]]");
   EXPECT_THAT(mistake_in("[site]\npages = 'a.example'\n"), HasSubstr("f:1:1: each site has to be a table"));
   EXPECT_EQ(mistake_in("\n[[site]]\noff = true\n"),
-            "f:2:1: site needs pages for which it holds: pages = \"example.com\"");
+            "f:2:1: site has to name the pages it applies to: pages = \"example.com\"");
   EXPECT_EQ(mistake_in("[[site]]\npages = []\n"),
-            "f:2:9: site needs pages for which it holds: pages = \"example.com\"");
+            "f:2:9: site has to name the pages it applies to: pages = \"example.com\"");
   EXPECT_EQ(mistake_in("[[site]]\npages = 4\n"),
-            "f:2:9: site.pages has to be text in quotes, or a list of such");
+            "f:2:9: site.pages has to be text in quotes, or a list of texts in quotes");
   EXPECT_EQ(mistake_in("[[site]]\npages = ['a.example',\n '*.co.uk']\n"),
-            "f:3:2: \"*.co.uk\" would hold for the sites of many owners: co.uk is a public suffix");
+            "f:3:2: \"*.co.uk\" would apply to the sites of many owners: co.uk is a public suffix");
   const std::string a = "[[site]]\npages = 'a.example'\n";
   EXPECT_EQ(mistake_in(a + "off = 1\n"), "f:3:7: site.off has to be true or false");
   for (const char* sitemap : {"map.xml", "file:///x", "http:/x", "http://me@a.example/", "javascript:1"})

@@ -186,19 +186,19 @@ TEST(DocumentReader, Policy_WhatASubsetMayNotDeclareIsMalformedWhereItStands)
 {
   const std::pair<const char*, const char*> cases[] = {
       {"<!DOCTYPE a [\n <!ATTLIST b c CDATA ''>]>",
-       "2:2 the DOCTYPE declares a default value, of the attribute \"c\""},
+       "2:2 the DOCTYPE declares a default value for the attribute \"c\""},
       {"<!DOCTYPE a [<!ATTLIST b c CDATA #FIXED 'd'>]>", "1:14 the DOCTYPE declares a default value"},
       {"<!DOCTYPE a [<!ATTLIST b c CDATA #IMPLIED\n d (e|f) \"e\">]>", "1:14 the DOCTYPE declares a default"},
       {"<!DOCTYPE a [<?x ]]>?>\n<!-- ]>' --><!ATTLIST b c CDATA ''>]>",
        "2:13 the DOCTYPE declares a default"},
       {"<!DOCTYPE a SYSTEM ']>[' [ <!NOTATION n SYSTEM ']>\"'> <!ENTITY e 'x'>]>",
-       "1:55 the document declares an entity, \"e\": refused"},
-      {"<!DOCTYPE a [\n<!ENTITY % p 'x'>]>", "2:1 the document declares an entity, \"p\""},
-      {"<!DOCTYPE a [ %p; ]>", "1:15 the document refers to a parameter entity, \"%p;\""},
-      {"<!DOCTYPE a [ <!ATTLIST b %p;> ]>", "1:27 the document refers to a parameter entity"},
-      {"<!DOCTYPE a [ <!ELEMENT b (%p;)> ]>", "1:28 the document refers to a parameter entity"},
+       "1:55 the DOCTYPE declares the entity \"e\", which is not allowed"},
+      {"<!DOCTYPE a [\n<!ENTITY % p 'x'>]>", "2:1 the DOCTYPE declares the entity \"p\""},
+      {"<!DOCTYPE a [ %p; ]>", "1:15 the DOCTYPE refers to the parameter entity \"%p;\""},
+      {"<!DOCTYPE a [ <!ATTLIST b %p;> ]>", "1:27 the DOCTYPE refers to the parameter entity"},
+      {"<!DOCTYPE a [ <!ELEMENT b (%p;)> ]>", "1:28 the DOCTYPE refers to the parameter entity"},
       {"<!DOCTYPE a [<![INCLUDE[<!ATTLIST b c CDATA ''>]]>]>", "1:14 not well-formed XML: "},
-      {"<!DOCTYPE a [<?xml version='1.0'?>]>", "1:16 not well-formed XML: an XML declaration"},
+      {"<!DOCTYPE a [<?xml version='1.0'?>]>", "1:16 not well-formed XML: there is an XML declaration"},
       {"<!DOCTYPE a [<!-- -- -->]>", "1:21 not well-formed XML: a comment"},
       {"<!DOCTYPE a [] [<!ATTLIST b c CDATA ''>]>", "1:16 something follows"},
       {"<!DOCTYPE a [<!ELEMENT b (c,d|e)>]>", "1:30 not well-formed XML: "},
@@ -258,7 +258,7 @@ TEST(DocumentReader, Policy_WhatIsRefusedBeforeTheLimitIsMalformed)
 {
   const std::string many(20'000, ' ');
   EXPECT_THAT(fault("<!DOCTYPE a [<!ATTLIST b c CDATA '" + many + "'>]>"), HasSubstr("default value"));
-  EXPECT_THAT(fault("<!DOCTYPE a [<!ENTITY a 'b'>" + many), HasSubstr("declares an entity"));
+  EXPECT_THAT(fault("<!DOCTYPE a [<!ENTITY a 'b'>" + many), HasSubstr("declares the entity"));
   EXPECT_EQ(fault("<!DOCTYPE a [" + many + "<!ENTITY a 'b'>]>"), "cut");
 }
 
@@ -490,12 +490,12 @@ TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
 {
   for (const auto& [ascii, message] : std::vector<std::pair<std::string, std::string>>{
            {"<sitemap xmlns='x' !b='c' d='e'",
-            "not well-formed XML: something in a tag is not an attribute: these are written name=\"value\""},
+            "not well-formed XML: something in a tag is not an attribute of the form name=\"value\""},
            {"<sitemap xmlns='x' b='c' d='e'", "there are bytes that are not utf-16le"},
            {"<sitemap xmlns='x'><item", "the root element is <sitemap> in the namespace x, not <sitemap> in "
                                         "http://standard-sitemap.org/2007/ns"},
            {"<!-- a", "there are bytes that are not utf-16le"},
-           {"<!-- a -- b", "not well-formed XML: \"--\" stands within a comment"},
+           {"<!-- a -- b", "not well-formed XML: there is a \"--\" inside a comment"},
            {"<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item/></sitemap> ",
             "there are bytes that are not utf-16le"}}) {
     const std::string bytes = with_half_a_pair(ascii);
@@ -559,9 +559,8 @@ TEST(DocumentReader, P7_AnEarlierErrorComesBeforeBytesThatAreNoUtf8)
 {
   const std::string bytes = in_sitemap("<item !name=''/>  \xff");
   for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
-    EXPECT_EQ(
-        read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
-        "not well-formed XML: something in a tag is not an attribute: these are written name=\"value\"");
+    EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
+              "not well-formed XML: something in a tag is not an attribute of the form name=\"value\"");
 }
 
 TEST(DocumentReader, P7_ACharacterMayNotEndWithTheDocument)

@@ -36,20 +36,21 @@ TEST(XmlWords, EachMistakeIsNamedWithItsCause)
     Cause cause;
     std::string_view part;
   } cases[] = {
-      {open + "<item name=\"Fish & Chips\"/></sitemap>", Cause::ampersand, R"(an "&" stands by itself)"},
+      {open + "<item name=\"Fish & Chips\"/></sitemap>", Cause::ampersand,
+       R"(an "&" does not begin a reference)"},
       {open + "<item name=\"a &lt b\"/></sitemap>", Cause::ampersand, R"(does not end in ";")"},
-      {open + "<item name=\"a < b\"/></sitemap>", Cause::less_than, R"(a "<" stands in the value)"},
+      {open + "<item name=\"a < b\"/></sitemap>", Cause::less_than, R"(a "<" in the value)"},
       {open + "<item name=x/></sitemap>", Cause::attributes, "no quotes"},
       {open + "<item name/></sitemap>", Cause::attributes, R"("name" has no value)"},
       {open + "<item name=\"a\" name=\"b\"/></sitemap>", Cause::attributes, R"(attribute "name" twice)"},
       {open + "<item></group></sitemap>", Cause::tags, "<item>"},
       {open + "<item/>", Cause::ends_early, "the text ends before the last element is closed"},
       {open + "</sitemap><sitemap/>", Cause::more_behind, "something follows the end of the root element"},
-      {" <?xml version=\"1.0\"?>" + open + "</sitemap>", Cause::xml_declaration, "has to be the first"},
+      {" <?xml version=\"1.0\"?>" + open + "</sitemap>", Cause::xml_declaration, "has to come first"},
       {open + "<item name=\"Caf\xE9\"/></sitemap>", Cause::bad_bytes, "bytes that are not UTF-8"},
       {open + "<item name=\"a\x01\"/></sitemap>", Cause::bad_character, "U+0001 is not allowed"},
       {"<!DOCTYPE sitemap [<!ENTITY e \"x\">]>" + open + "</sitemap>", Cause::entity_declared,
-       "declares an entity, \"e\""},
+       "declares the entity \"e\""},
   };
   for (const auto& [file, cause, part] : cases) {
     const Said said = said_of(file);
@@ -95,8 +96,9 @@ TEST(XmlWords, UnboundPrefixesAreAnsweredWithThoseThatWereMeant)
     return std::string{};
   };
   EXPECT_EQ(said(in_sitemap("<item xlnk:href=\"a\"/>")),
-            R"(nothing declares the prefix "xlnk"; was "xlink" meant, which is declared?)");
-  EXPECT_EQ(said(in_sitemap("<xthml:link/>")), R"(nothing declares the prefix "xthml"; was "xhtml" meant?)");
+            R"(the prefix "xlnk" is not declared; did you mean "xlink", which is?)");
+  EXPECT_EQ(said(in_sitemap("<xthml:link/>")),
+            R"(the prefix "xthml" is not declared; did you mean "xhtml"?)");
 }
 
 } // namespace

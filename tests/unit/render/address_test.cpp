@@ -30,7 +30,7 @@ TEST(PageAddress, WithoutASchemeWeAskInsteadOfGuessing)
   EXPECT_THAT(complaint("example.com"), HasSubstr("did you mean http://example.com/ ?"));
   EXPECT_THAT(complaint("localhost:8080/x"), HasSubstr("did you mean http://localhost:8080/x ?"));
   for (const char* map : {"map.xml", "list.xml.gz", "urls.txt", "news.rss"}) // E30: no host, but a map
-    EXPECT_THAT(complaint(map), HasSubstr(std::string{"a site map is shown by --sitemap "} + map));
+    EXPECT_THAT(complaint(map), HasSubstr(std::string{"to show a site map, use --sitemap "} + map));
   EXPECT_THAT(complaint("example.com/map.xml"), HasSubstr("did you mean http://example.com/map.xml ?"));
   const test::TemporaryDirectory directory;
   const auto page = directory.write("a page.html", "x");
@@ -43,7 +43,7 @@ TEST(PageAddress, RefusesWhatNoPageHas)
   EXPECT_THAT(complaint("ftp://example.com/"), HasSubstr("not ftp"));
   EXPECT_THAT(complaint("javascript:alert(1)"), HasSubstr("begins with http://"));
   EXPECT_THAT(complaint("http:///x"), HasSubstr("no host"));
-  EXPECT_THAT(complaint("http://u:p@example.com/"), HasSubstr("credentials"));
+  EXPECT_THAT(complaint("http://u:p@example.com/"), HasSubstr("user name or password"));
   EXPECT_THAT(complaint("http://a\\@b/"), HasSubstr("not an address"));
 }
 

@@ -96,7 +96,7 @@ TEST_F(DotPictures, AMapIsAPicture)
   ASSERT_TRUE(picture.well_formed());
   EXPECT_THAT(picture.texts(),
               testing::IsSupersetOf({"Site map of example.com", "A", "role: home", "● B", "(here)", "F",
-                                     "outside of the tree", "● this page", "- - > leads back up"}));
+                                     "not in the tree", "● this page", "- - > leads back up"}));
   EXPECT_THAT(picture.links(),
               testing::UnorderedElementsAre("http://example.com/a", "http://example.com/here",
                                             "http://example.com/f"));

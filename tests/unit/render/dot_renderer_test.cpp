@@ -96,7 +96,7 @@ TEST(DotRenderer, V4_DeadEndsAreLeftOutAndCounted)
 {
   const DotPicture picture = picture_of(item("A") + "<group name='Nothing'><group name='Less'/></group>");
   EXPECT_THAT(picture.edges, ElementsAre("Site map -> A"));
-  EXPECT_THAT(picture.title, HasSubstr("1 item, 2 groups; 2 empty ones left out"));
+  EXPECT_THAT(picture.title, HasSubstr("1 item, 2 groups; 2 empty entries left out"));
 }
 
 TEST(DotRenderer, M6_WhatIsShownForARoleAloneStandsOutsideOfTheTree)

@@ -102,7 +102,7 @@ TEST(HtmlRenderer, V4_DeadEndsAreLeftOutAndCounted)
       sample("<group name='Nothing'/><group name='Nothing either'><item name='x'/></group>" + here);
   const std::string html = body_of(html_of(some.report));
   EXPECT_THAT(html, Not(HasSubstr("Nothing")));
-  EXPECT_THAT(html, HasSubstr("2 items and 2 groups in 1 document; 3 empty ones are left out."));
+  EXPECT_THAT(html, HasSubstr("2 items and 2 groups in 1 document; 3 empty entries are left out."));
 }
 
 TEST(HtmlRenderer, V5_ADerivedHomeIsMarked)
@@ -290,7 +290,7 @@ TEST(HtmlRenderer, WhatIsMissingIsSaid)
       {{sample_root, sitemap_of("<external url='gone.xml'/><external url='#nowhere'/>" + here)}}, ""};
   const std::string missing = between(html_of(some.report), "<details class=missing>", "</details>");
   EXPECT_THAT(missing, HasSubstr("http://example.com/gone.xml</span>: "));
-  EXPECT_THAT(missing, HasSubstr("2 references lead to nothing."));
+  EXPECT_THAT(missing, HasSubstr("2 references could not be resolved."));
   EXPECT_THAT(html_of(sample(here).report), Not(HasSubstr("Something is missing")));
 }
 
@@ -310,7 +310,8 @@ TEST(HtmlRenderer, WithoutAMapThePageSaysWhy)
   EXPECT_THAT(told(report), HasSubstr("with status 404"));
   const SampleReport broken{{{sample_root, "<sitemap"}}, "http://example.com/here"};
   ASSERT_EQ(broken.report.view, nullptr);
-  EXPECT_THAT(told(broken.report), HasSubstr("http://example.com/map.xml</span>: it is not well-formed."));
+  EXPECT_THAT(told(broken.report),
+              HasSubstr("http://example.com/map.xml</span>: it is not well-formed XML."));
   Report only_found;
   only_found.page = report.page;
   only_found.page->status = 200;

@@ -189,7 +189,7 @@ TEST(JsonRenderer, UnknownPlacesAreNull)
                                   {"line", nullptr},
                                   {"column", nullptr},
                                   {"count", 1},
-                                  {"remedy", "Nothing has to be changed in the map: load it again."}}));
+                                  {"remedy", "Load it again; nothing has to be changed in the map."}}));
   EXPECT_EQ(diagnostics[1]["line"], 3);
   EXPECT_EQ(diagnostics[1]["column"], 9);
   EXPECT_TRUE(json_of(report)["page"].is_null());

@@ -96,7 +96,7 @@ TEST(PageFile, PolicyFields)
   Policy policy;
   policy.response_fields = 2;
   EXPECT_EQ(trouble("HTTP/1.1 200 OK\nA: b\nC: d\n\n", policy), "it is a response");
-  EXPECT_THAT(trouble("HTTP/1.1 200 OK\nA: b\nC: d\nE: f\n\n", policy), HasSubstr("more fields"));
+  EXPECT_THAT(trouble("HTTP/1.1 200 OK\nA: b\nC: d\nE: f\n\n", policy), HasSubstr("more header fields"));
 }
 
 TEST(PageFile, PolicyPageBytes_OneMoreIsKeptSoThatDiscoverySeesThereIsMore)

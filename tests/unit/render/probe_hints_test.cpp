@@ -51,7 +51,7 @@ TEST(ProbeHints, AHostCalledOfflineIsNotOffline)
   EXPECT_TRUE(run.ended_with(ExitStatus::page_unfetched));
   EXPECT_THAT(run.err, Not(HasSubstr("--offline"))) << run.err;
   const auto certificate = run_probe({"--offline", "http://certificate.invalid/could-not-connect"});
-  EXPECT_THAT(certificate.err, HasSubstr("without --offline")) << certificate.err;
+  EXPECT_THAT(certificate.err, HasSubstr("leave out --offline")) << certificate.err;
 }
 
 TEST(ProbeHints, AMapGivenAsThePageIsShownBySitemap)
@@ -93,7 +93,8 @@ TEST(ProbeHints, TheClosestRuleIsNamed)
                       "Opt: http://standard-sitemap.org/2007/ns; ns=27\r\n27-Location: map.xml\r\n"));
   const auto run = run_probe({server.url("/unquoted")});
   EXPECT_TRUE(run.ended_with(ExitStatus::none_named));
-  EXPECT_THAT(run.err, HasSubstr("closest rule: http-opt: the namespace in Opt needs quotes around it"));
+  EXPECT_THAT(run.err,
+              HasSubstr("closest rule: http-opt: the site map namespace in Opt needs quotes around it"));
   server.on("/plain", Reply::ok("text/html", "<p>"));
   EXPECT_THAT(run_probe({server.url("/plain")}).err, Not(HasSubstr("closest rule")));
   server.on("/unusable", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: \\\r\n"));
@@ -108,7 +109,7 @@ TEST(ProbeHints, OfAMissingFileNothingIsSaidOfServers)
   EXPECT_THAT(run.err, Not(HasSubstr("server"))) << run.err;
   const auto checked = run_probe({"--check", "--sitemap", "/no/such/map.xml"});
   EXPECT_THAT(checked.out, Not(HasSubstr("certificate"))) << checked.out;
-  EXPECT_THAT(checked.out, HasSubstr("To mend it: Correct the name"));
+  EXPECT_THAT(checked.out, HasSubstr("To mend it: Correct the file name"));
 }
 
 } // namespace

@@ -65,7 +65,7 @@ TEST_F(ProbeMapFiles, WhatCannotBeListedIsNamedOnStderr)
                                      "url='mailto:a@example.com'/>\n<item url='ftp://e/'/>")});
   EXPECT_TRUE(run.ended_with(ExitStatus::found));
   EXPECT_THAT(run.out, HasSubstr("<loc>http://example.com/</loc>"));
-  EXPECT_THAT(run.err, HasSubstr("2 of the map could not be written"));
+  EXPECT_THAT(run.err, HasSubstr("2 parts of the map were not written:"));
   EXPECT_THAT(run.err, HasSubstr("mailto:a@example.com"));
   EXPECT_THAT(run.err, HasSubstr("line 4"));
 }
@@ -88,7 +88,7 @@ TEST_F(ProbeMapFiles, G15_WithoutAPageNoListIsWritten)
                               map_of("<item name='A' url='mailto:a@example.com'/>")});
   EXPECT_TRUE(run.ended_with(ExitStatus::internal_error));
   EXPECT_THAT(run.err, HasSubstr("mailto:a@example.com"));
-  EXPECT_THAT(run.err, HasSubstr("the map has no page that a list could name"));
+  EXPECT_THAT(run.err, HasSubstr("the map has no page that an XML sitemap could list"));
   EXPECT_FALSE(is_there("list.xml"));
 }
 
@@ -138,7 +138,7 @@ TEST_F(ProbeMapFiles, G15_OneMoreIsSplit)
     const auto to_stdout = run_probe(arguments);
     EXPECT_TRUE(to_stdout.ended_with(ExitStatus::internal_error));
     EXPECT_EQ(to_stdout.out, "");
-    EXPECT_THAT(to_stdout.err, HasSubstr("the map has 50001 pages, which take 2 lists: with -o FILE"));
+    EXPECT_THAT(to_stdout.err, HasSubstr("the map has 50001 pages, which need 2 XML sitemaps: use -o FILE"));
   }
 }
 

@@ -117,7 +117,7 @@ TEST_F(ProbeSitePreferences, S2_TheLevelsOfTheSite)
   // Known to some site, but not to this one.
   EXPECT_TRUE(run("high").ended_with(ExitStatus::found) || run("high").ended_with(ExitStatus::none_named));
   EXPECT_THAT(run("high").err,
-              HasSubstr("this site has no level high, only hidden, menu, overlay and sidebar\n"));
+              HasSubstr("this site has no display level high, only hidden, menu, overlay and sidebar\n"));
   EXPECT_TRUE(run("wide").ended_with(ExitStatus::usage));
 }
 
@@ -148,8 +148,8 @@ TEST_F(ProbePreferences, WarningsGoToStderr)
   EXPECT_TRUE(run.ended_with(ExitStatus::found));
   EXPECT_EQ(json::parse(run.out)["version"], 1);
   EXPECT_THAT(run.err,
-              StartsWith("sitemap-probe: " + file + ":2:1: the key display.levles means nothing here\n"));
-  EXPECT_THAT(run.err, HasSubstr(file + ":3:1: the key display.\\u{1B}[31m means nothing here\n"));
+              StartsWith("sitemap-probe: " + file + ":2:1: the key display.levles is not known here\n"));
+  EXPECT_THAT(run.err, HasSubstr(file + ":3:1: the key display.\\u{1B}[31m is not known here\n"));
 }
 
 TEST_F(ProbePreferences, MistakesAreUsageErrorsWithTheirPlace)
@@ -168,7 +168,7 @@ TEST_F(ProbePreferences, AFileThatCannotBeReadIsAUsageError)
     const auto run = run_probe({"--preferences", path, "--sitemap", map});
     EXPECT_TRUE(run.ended_with(ExitStatus::usage)) << path;
     EXPECT_EQ(run.out, "");
-    EXPECT_THAT(run.err, StartsWith("sitemap-probe: " + path + ": it cannot be read: ")) << path;
+    EXPECT_THAT(run.err, StartsWith("sitemap-probe: " + path + ": cannot be read: ")) << path;
   }
   const auto large = probe(std::string(300'000, '#'));
   EXPECT_TRUE(large.ended_with(ExitStatus::usage));

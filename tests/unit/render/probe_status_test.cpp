@@ -69,7 +69,7 @@ TEST_F(ProbeStatus, 1_NoneNamed)
 {
   const auto run = run_probe({server.url("/none")});
   EXPECT_TRUE(run.ended_with(ExitStatus::none_named));
-  EXPECT_THAT(run.out, HasSubstr("none: the page names none"));
+  EXPECT_THAT(run.out, HasSubstr("the page names none"));
   EXPECT_THAT(run.err, HasSubstr(server.url("/none") + " names no site map"));
   EXPECT_EQ(server.requests().size(), 1u); // D-7: nothing was guessed
 
@@ -151,7 +151,7 @@ TEST_F(ProbeStatus, 4_HtmlWhereAMapShouldBe)
   EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
   EXPECT_THAT(run.out, HasSubstr("unexpected-content-type"));
   EXPECT_THAT(run.err, HasSubstr(server.url("/there.xml")));
-  EXPECT_THAT(run.err, HasSubstr("an HTML page lies there"));
+  EXPECT_THAT(run.err, HasSubstr("there is an HTML page at that address"));
 }
 
 TEST_F(ProbeStatus, 4_MalformedSaysWhere)

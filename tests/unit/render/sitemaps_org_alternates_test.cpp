@@ -104,9 +104,8 @@ TEST(SitemapsOrg, G15_ThereIsOneDefault)
                             "<variant lang='de' url='de'/></item>");
   const Alternates both{{"x-default", "choose"}, {"de", "de"}};
   EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", IsEmpty()), Pair("choose", both), Pair("de", both)));
-  EXPECT_THAT(all.left_out,
-              ElementsAre("of a page is left out the alternates of http://example.com/a: it has no language "
-                          "of its own, and another is their x-default"));
+  EXPECT_THAT(all.left_out, ElementsAre("a page is listed without the alternates of http://example.com/a: it "
+                                        "has no language of its own, and another is their x-default"));
 }
 
 // Else there would be pages that name others, but not themselves.
@@ -152,8 +151,9 @@ TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
     EXPECT_EQ(three.pages.at(page).size(), 0u) << page;
   }
   EXPECT_THAT(four.left_out, IsEmpty());
-  EXPECT_THAT(three.left_out, ElementsAre("of a page is left out the alternates of http://example.com/a: "
-                                          "there are more than 3"));
+  EXPECT_THAT(
+      three.left_out,
+      ElementsAre("a page is listed without the alternates of http://example.com/a: there are more than 3"));
 }
 
 /// The list of a list, at http://example.com/list.xml, with these entries.
@@ -195,10 +195,9 @@ TEST(SitemapsOrg, G15_AlternatesThatMayNotBeWrittenAreNamed)
   EXPECT_THAT(
       all.left_out,
       ElementsAre(
-          "of a page is left out the alternate \"http://example.com/gb\": \"en_GB\" is no language "
-          "tag",
-          "of a page is left out the alternate \"http://example.com/e\": \"e\" is no language tag",
-          "of a page is left out the alternate \"http://example.com/de2\": another one is in the same "
+          "a page is listed without the alternate \"http://example.com/gb\": \"en_GB\" is not a language tag",
+          "a page is listed without the alternate \"http://example.com/e\": \"e\" is not a language tag",
+          "a page is listed without the alternate \"http://example.com/de2\": another one is in the same "
           "language (DE)"));
 }
 

@@ -124,9 +124,9 @@ TEST(SitemapsOrg, G15_WhatIsNoPageIsLeftOutAndNamed)
                               "<item url='http://me@example.com/'/>\n<item url='https://example.com/'/>";
   EXPECT_EQ(entries_of(content), "  <url><loc>https://example.com/</loc></url>\n");
   EXPECT_THAT(left_out(content),
-              ElementsAre("2: a page is left out: the link is blocked: scheme",
+              ElementsAre("2: a page is left out: its link is refused: scheme",
                           "3: a page is left out: only http and https are listed, not mailto:a@example.com",
-                          "4: a page is left out: the link is blocked: credentials"));
+                          "4: a page is left out: its link is refused: credentials"));
 }
 
 // sitemaps.org: "This value must be less than 2,048 characters."
@@ -192,7 +192,7 @@ TEST(SitemapsOrg, G15_AnEntryThatFitsNowhereIsLeftOut)
   const SitemapsOrgLists lists{map, {.bytes = head.size() + foot.size() + 100}};
   EXPECT_EQ(lists.pages(), 2u);
   ASSERT_THAT(lists.left_out().items(), SizeIs(1));
-  EXPECT_THAT(lists.left_out().items()[0].message, HasSubstr("longer than a list may be"));
+  EXPECT_THAT(lists.left_out().items()[0].message, HasSubstr("longer than an XML sitemap may be"));
 }
 
 TEST(SitemapsOrg, G15_AnIndexNamesTheLists)
@@ -244,8 +244,9 @@ TEST(SitemapsOrg, G15_DatesWhereKnown)
   std::vector<std::string> left_out;
   EXPECT_EQ(date_written("2024", &left_out), "");
   EXPECT_EQ(date_written("2024-05", &left_out), "");
-  EXPECT_THAT(left_out, ElementsAre("of a page is left out the date 2024: a list has whole days only",
-                                    "of a page is left out the date 2024-05: a list has whole days only"));
+  EXPECT_THAT(left_out,
+              ElementsAre("a page is listed without the date 2024: an XML sitemap has whole days only",
+                          "a page is listed without the date 2024-05: an XML sitemap has whole days only"));
 }
 
 /// The entries of a list that is made of a list with these.
@@ -285,20 +286,20 @@ TEST(SitemapsOrg, G15_WhatHasNoPlaceIsNamed)
                     "<url><loc>http://example.com/a#b</loc></url>",
                     &left_out),
       "  <url><loc>http://example.com/a</loc></url>\n");
-  EXPECT_THAT(
-      left_out,
-      ElementsAre("of \"http://example.com/a#b\" is left out what follows the #: a list has whole pages only",
-                  "of a page is left out 1 image, video or news: only addresses, dates and languages are "
-                  "written"));
+  EXPECT_THAT(left_out, ElementsAre("\"http://example.com/a#b\" is listed without what follows the #: an XML "
+                                    "sitemap has whole pages only",
+                                    "a page is listed without 1 image, video or news: only addresses, dates "
+                                    "and languages are written"));
   EXPECT_THAT(
       ::standard_sitemap::left_out(
           "<item url='/%7ea'/><item url='/~a'/><item url='/~a'/><item priority='high' "
           "url='b'/><item priority='1.1' url='c'/>"),
-      ElementsAre("1: the address \"http://example.com/~a\" is left out: its page is listed as "
-                  "\"http://example.com/%7ea\"",
-                  HasSubstr("is left out: its page is listed as"),
-                  "1: of a page is left out the priority \"high\": a list has numbers from 0.0 to 1.0",
-                  "1: of a page is left out the priority \"1.1\": a list has numbers from 0.0 to 1.0"));
+      ElementsAre(
+          "1: the address \"http://example.com/~a\" is left out: its page is listed as "
+          "\"http://example.com/%7ea\"",
+          HasSubstr("is left out: its page is listed as"),
+          "1: a page is listed without the priority \"high\": an XML sitemap allows numbers from 0.0 to 1.0",
+          "1: a page is listed without the priority \"1.1\": an XML sitemap allows numbers from 0.0 to 1.0"));
 }
 
 TEST(SitemapsOrg, AReaderWhoGoesAwayIsHeeded)

@@ -142,10 +142,10 @@ TEST(SspRenderer, S6_InstructionsOfAnotherSiteAreLeftOut)
       ""};
   EXPECT_THAT(written(map), Not(HasSubstr("evil")));
   EXPECT_THAT(written(map), HasSubstr("<item name=\"B\"/>"));
-  EXPECT_THAT(left_out(map), ElementsAre("the class change of \"/*\" is left out, which is refused: it comes "
-                                         "from another origin than the page",
-                                         "the style sheet http://other.example/evil.css is left out, which "
-                                         "is refused: it comes from another origin than the page"));
+  EXPECT_THAT(left_out(map), ElementsAre("the class change of \"/*\" is left out, because it is refused: it "
+                                         "comes from another origin than the page",
+                                         "the style sheet http://other.example/evil.css is left out, because "
+                                         "it is refused: it comes from another origin than the page"));
 }
 
 // G-4, G-9: what only a list has.
@@ -194,14 +194,14 @@ TEST(SspRenderer, RefusedClassChangesAreLeftOutAndNamed)
   EXPECT_THAT(
       left_out(map),
       ElementsAre(
-          "the class change of \"//a\" is left out, which is refused: only class and data-* "
-          "attributes may be changed",
-          "the class change of \"//b\" is left out, which is refused: its token prefix is not a "
-          "plain name",
-          "the class change of \"//x:c\" is left out, which is refused: its XPath uses a prefix that is "
-          "not bound: x",
-          "the class change of \"//d[\" is left out, which is refused: its XPath is not valid XPath 1.0",
-          "the class change of \"\" is left out, which is refused: it names no elements"));
+          "the class change of \"//a\" is left out, because it is refused: only class and data-* attributes "
+          "may be changed",
+          "the class change of \"//b\" is left out, because it is refused: its prefix attribute is not a "
+          "plain name (letters, digits, _ and -)",
+          "the class change of \"//x:c\" is left out, because it is refused: its XPath uses a prefix that is "
+          "not declared: x",
+          "the class change of \"//d[\" is left out, because it is refused: its XPath is not valid XPath 1.0",
+          "the class change of \"\" is left out, because it is refused: it names no elements"));
 }
 
 /// As a map: each node as its depth, name and number of children, in the order reached.

@@ -139,7 +139,7 @@ TEST(TextRenderer, V4_EmptyOnesAreLeftOutAndCounted)
       sample("<item name='A' url='/a'/><group name='G'/><group name='H'><item name='I'/></group>");
   const std::string text = text_of(some.report);
   EXPECT_EQ(section(text, "Map"), "└─ A  /a\n");
-  EXPECT_THAT(text, HasSubstr("2 items, 2 groups; 3 empty ones left out  (1 document, "));
+  EXPECT_THAT(text, HasSubstr("2 items, 2 groups; 3 empty entries left out  (1 document, "));
 }
 
 TEST(TextRenderer, DepthSaysWhatItHides)
@@ -380,8 +380,7 @@ TEST(TextRenderer, WithoutAMapTheHeaderSaysWhatWasNamed)
   Report none;
   none.page =
       PageReport{"http://example.com/", Uri::parse({"http://example.com/"}).value(), 404, "text/html"};
-  EXPECT_EQ(text_of(none),
-            "Page      http://example.com/  status 404\nSite map  none: the page names none\n");
+  EXPECT_EQ(text_of(none), "Page      http://example.com/  status 404\nSite map  the page names none\n");
 }
 
 } // namespace

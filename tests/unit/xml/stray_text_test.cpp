@@ -74,7 +74,7 @@ TEST(DocumentReader, M10_TextIsNamedWhereAsked)
 {
   EXPECT_THAT(found_in(in_sitemap("\n<item url='a'>Bread</item>\n<!-- a remark\n -->\n<?x\n?>\n"
                                   "  Our\n shop <!-- this\none -->\n\n<group name='g'/><![CDATA[x]]>\n")),
-              ElementsAre("2: text in <item> is not read, not as its name either: \"Bread\"",
+              ElementsAre("2: text in <item> is not read, not even as its name: \"Bread\"",
                           "8: text in <sitemap> is not read: \"Our shop\"",
                           "11: text in <sitemap> is not read: \"x\""));
 }
@@ -94,7 +94,7 @@ TEST(DocumentReader, M10_LongTextIsQuotedInPart)
   while (quoted.size() < StrayText::most_bytes)
     quoted += " \xC3\xA9";
   EXPECT_THAT(found,
-              ElementsAre("500: text in <group> is not read, not as its name either: \"" + quoted + "...\""));
+              ElementsAre("500: text in <group> is not read, not even as its name: \"" + quoted + "...\""));
 }
 
 TEST(DocumentReader, M10_TextIsPassedOverInSilenceElse)

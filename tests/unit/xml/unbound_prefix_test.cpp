@@ -12,12 +12,12 @@ TEST(UnboundPrefix, NamesWhatWasMeant)
   const std::string_view none[] = {"", "xlink"};
   const std::string_view declared[] = {"", "xhtml", "image"};
   EXPECT_EQ(unbound_prefix_message("xthml", declared),
-            R"(nothing declares the prefix "xthml"; was "xhtml" meant, which is declared?)");
+            R"(the prefix "xthml" is not declared; did you mean "xhtml", which is?)");
   EXPECT_EQ(unbound_prefix_message("xthml", none),
-            R"(nothing declares the prefix "xthml"; was "xhtml" meant?)");
+            R"(the prefix "xthml" is not declared; did you mean "xhtml"?)");
   EXPECT_EQ(unbound_prefix_message("xlink", {}),
-            R"(nothing declares the prefix "xlink": xmlns:xlink="http://www.w3.org/1999/xlink" is missing)");
-  EXPECT_EQ(unbound_prefix_message("dc", declared), R"(nothing declares the prefix "dc")");
+            R"(the prefix "xlink" is not declared: xmlns:xlink="http://www.w3.org/1999/xlink" is missing)");
+  EXPECT_EQ(unbound_prefix_message("dc", declared), R"(the prefix "dc" is not declared)");
   EXPECT_LT(unbound_prefix_message(std::string(100'000, 'x'), declared).size(), 200u);
 }
 

@@ -43,7 +43,7 @@ TEST(XmlErrors, NamesAreQuotedAsFarAsTheyAreNames)
   EXPECT_EQ(explain_xml_error(42, "name", "", 0).sentence, "a tag has the attribute \"name\" twice");
   EXPECT_EQ(explain_xml_error(42, "a\nb", "", 0).sentence, "a tag has the attribute twice");
   EXPECT_EQ(explain_xml_error(26, std::string(65, 'x'), "", 0).sentence,
-            "nothing declares the entity: the character itself, or its number, can stand there");
+            "the entity is not declared: write the character itself, or its number");
   // However long and strange: bounded.
   std::mt19937 random{1};
   for (int i = 0; i < 2'000; ++i) {
