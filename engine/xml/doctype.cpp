@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t bang = 2; // `<!` counts too
+constexpr std::size_t opening_bytes = 2; // `<!`
 
 } // namespace
 
@@ -83,7 +83,7 @@ std::size_t XmlDoctype::append(std::string_view bytes)
   for (; at < bytes.size() && state_ == State::open; ++at) {
     const Part part = end_.pass(bytes[at]);
     if (part == Part::subset ? subset_bytes_ == limits_.subset
-                             : text_.size() - subset_bytes_ + bang == limits_.outside) {
+                             : text_.size() - subset_bytes_ + opening_bytes == limits_.outside) {
       state_ = part == Part::subset ? State::subset_too_long : State::too_long;
       break;
     }
