@@ -14,34 +14,38 @@
 
 namespace standard_sitemap {
 
-/// How the page was had, for renderers that report it.
+/// How the page was obtained, for renderers that report it.
 struct PageReport {
-  std::string requested;                        ///< as the reader asked for it
-  std::optional<Uri> url = {};                  ///< after redirects; none: no response
+  std::string requested;                        ///< as the reader typed it
+  std::optional<Uri> url = {};                  ///< after redirects; nullopt: no response
   std::optional<int> status = {};               ///< of the final response
   std::optional<std::string> content_type = {}; ///< without parameters
 };
 
-/// Everything there is to say about one page and its map.
+/// Everything a renderer may show about one page and its map.
 struct Report {
-  std::optional<PageReport> page;        ///< none for a map that was given without a page
-  Discovery discovery;                   ///< with its trace
-  std::vector<DocumentReport> documents; ///< as of the load
+  std::optional<PageReport> page;        ///< nullopt for a map that was opened without a page
+  Discovery discovery;                   ///< includes its trace
+  std::vector<DocumentReport> documents; ///< of the load
   Diagnostics diagnostics;               ///< of discovery, load and map, in this order
   View* view = nullptr;                  ///< the map as seen from the page; null if there is none. Borrowed
   DisplayLevels levels = {};             ///< those the reader can choose from (S-2)
-  std::optional<std::string> level = {}; ///< one of them: what the page would be set to (S-4)
-  std::optional<Severity> fail_on = {};  ///< the map is checked, and fails by what is at least this grave
+  std::optional<std::string> level = {}; ///< one of `levels`: the one to preview (S-4)
+  std::optional<Severity> fail_on =
+      {}; ///< if set, the map is checked, and fails on findings of at least this severity
 };
 
-/// Takes the pieces of a renderer's output as they are made. False: stop (the reader went away).
+/// Receives a renderer's output in pieces as it is produced. Returns false to stop, for instance because the
+/// output was closed.
 using Sink = std::function<bool(std::string_view)>;
 
-/// Makes one medium out of a report. Bounded by the policy and its own options whatever the map is.
+/// Renders a report in one format. Output is bounded by the policy and the renderer's options, whatever the
+/// map.
 class STANDARD_SITEMAP_API Renderer {
  public:
   virtual ~Renderer() = default;
-  /// Hands the whole medium to `sink`, piece by piece; ends early if that says no. Throws what `sink` throws.
+  /// Writes the whole output to `sink`, piece by piece; stops early if `sink` returns false. Propagates
+  /// exceptions of `sink`.
   virtual void render(const Report& report, const Sink& sink) = 0;
 };
 

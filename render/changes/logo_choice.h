@@ -8,9 +8,9 @@
 
 namespace standard_sitemap {
 
-/// O-4: the logo to show in a space of so many CSS pixels: the largest that fits; of equal ones the first. An
-/// image that does not state its size can be scaled, so it fits, but comes after those that do. Nothing: none
-/// fits, or none is an image.
+/// O-4: returns the logo for a space of this many CSS pixels: the largest image that fits, the first of equal
+/// ones. An image without a stated size can be scaled, so it fits, but any image with a size that fits is
+/// preferred. Returns nullopt if none fits or none is an image.
 STANDARD_SITEMAP_API std::optional<LogoVariant> logo_for(const std::vector<LogoVariant>& logo, unsigned width,
                                                          unsigned height);
 

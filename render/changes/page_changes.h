@@ -13,46 +13,46 @@
 
 namespace standard_sitemap {
 
-/// S-3, S-4: what an instruction does to each element of the page that `xpath` yields.
+/// S-3, S-4: what an instruction changes in each element of the page that `xpath` selects.
 struct PageChange {
-  std::string xpath;                                           ///< XPath 1.0; compiles
-  std::vector<std::pair<std::string, std::string>> namespaces; ///< prefix, URI: those that `xpath` uses
+  std::string xpath;                                           ///< XPath 1.0; known to compile
+  std::vector<std::pair<std::string, std::string>> namespaces; ///< prefix and URI, only those used by `xpath`
   std::string attribute;                                       ///< `class` or a `data-*` attribute
-  /// One for each level, in the order of `PageChanges::levels`. At a level its token is in the attribute's
-  /// list of tokens, and no other of these is.
+  /// One token for each level, in the order of `PageChanges::levels`. At each level, the attribute's token
+  /// list contains that level's token and none of the others.
   std::vector<std::string> tokens;
 };
 
-/// O-3: a style sheet of the page as long as the level shows the map.
+/// O-3: a style sheet applied to the page while the display level shows the map.
 struct PageStyle {
-  std::string url;      ///< absolute; may be fetched as a style sheet of the page
-  bool replace = false; ///< the page's own style sheets are off meanwhile
+  std::string url;      ///< absolute; allowed to be fetched as a style sheet of the page
+  bool replace = false; ///< disable the page's own style sheets meanwhile
 };
 
-/// What a map asks of the page it serves, ready to be applied: data for a host with a document tree of its
-/// own, and for `page_program`.
+/// The changes that a map requests for the page it serves, ready to apply: data for `page_program`, or for a
+/// host with its own DOM.
 ///
 ///   PageChanges changes = page_changes(map, preferences.display);
 ///   for (const PageChange& change : changes.changes) ... change.tokens[*changes.level("menu")] ...
 ///
-/// Only what may be applied: what was refused stays in the map, with the reason. At most
-/// `Policy::class_changes` changes and `most_styles` style sheets. Where two changes meet in one attribute of
-/// one element, what one of them adds the other does not take away.
+/// Contains only permitted changes; refused ones stay in the map, with the reason. At most
+/// `Policy::class_changes` changes and `most_styles` style sheets. If two changes affect the same attribute
+/// of an element, neither removes a token that the other adds.
 struct STANDARD_SITEMAP_API PageChanges {
-  /// Style sheets of one map that are loaded.
+  /// Maximum number of style sheets loaded for one map.
   static constexpr std::size_t most_styles = 16;
 
-  std::vector<DisplayLevel> levels; ///< in order: what `tokens` are for
+  std::vector<DisplayLevel> levels; ///< the levels that the elements of `tokens` belong to, in the same order
   std::vector<PageChange> changes;  ///< in document order
-  std::vector<PageStyle> styles;    ///< each once
+  std::vector<PageStyle> styles;    ///< without duplicates
 
-  /// The index of the level with that name.
+  /// Returns the index of the level with this name, or nullopt.
   std::optional<std::size_t> level(std::string_view name) const;
-  /// Whether there is nothing to be done to the page.
+  /// Whether the page needs no change.
   bool empty() const { return changes.empty() && styles.empty(); }
 };
 
-/// What `map` asks of its page, for these levels.
+/// Returns the changes that `map` requests for its page at these levels.
 STANDARD_SITEMAP_API PageChanges page_changes(const Map& map, const DisplayLevels& levels);
 
 } // namespace standard_sitemap

@@ -7,25 +7,24 @@
 
 namespace standard_sitemap {
 
-/// How much of a map is drawn.
+/// Bounds of the drawing.
 struct DotOptions {
   std::size_t depth = SIZE_MAX; ///< levels below the root
   std::size_t nodes = 10'000;   ///< at most
 };
 
-/// A map as a picture: in the language of Graphviz, for `dot -Tsvg`. The graph, not the tree: each node once,
-/// shared ones with an edge from each of their parents (M-2), loops as edges that lead back (L-1).
+/// Renders a map in the DOT language of Graphviz, for `dot -Tsvg`. Draws the graph, not the tree: each node
+/// once, shared nodes with an edge from each parent (M-2), loops as back edges (L-1).
 ///
-/// Text of authors is shown literally: it is neither markup nor an escape sequence, also not to Graphviz. Of
-/// links only those are there that may be followed (policy, "Links shown"). Dead ends are left out (V-4). Of
-/// a map with more nodes than are wanted those near the root, the way to the page and the first of many
-/// siblings are drawn, and what is missing is counted where it would stand. Never more than four edges a
-/// node.
+/// Authors' text is shown literally: Graphviz interprets neither markup nor escape sequences in it. Only
+/// links that may be followed are included (policy, "Links shown"). Dead ends are omitted (V-4). If the map
+/// has more nodes than wanted, the nodes near the root, the path to the page and the first of many siblings
+/// are drawn; placeholders count what is omitted. Writes at most four edges per node.
 class STANDARD_SITEMAP_API DotRenderer final : public Renderer {
  public:
-  /// May render many reports.
+  /// The renderer may be used for many reports.
   explicit DotRenderer(DotOptions options) : options_(options) {}
-  /// UTF-8, in pieces of any size.
+  /// Writes UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 
  private:

@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-/// The graph's label, HTML-like: what it is a map of, what is not in it, and what its colours and lines mean
-/// as far as they occur.
+/// Returns the graph's label, HTML-like: what the map belongs to, what is omitted, and the meaning of the
+/// colours and lines that occur.
 std::string dot_title(const Report& report, const DrawnGraph& graph, const Occurring& occurring);
 
 } // namespace standard_sitemap

@@ -9,7 +9,7 @@
 
 namespace standard_sitemap {
 
-/// Ink on paper: dark enough on each of the fillings (a contrast of 7 and more), lines of 4.5 and more.
+/// Colours on a light background: contrast of text on each fill is at least 7, of lines at least 4.5.
 namespace dot_colour {
 inline constexpr std::string_view paper = "#ffffff";
 inline constexpr std::string_view ink = "#1c2430";
@@ -20,12 +20,12 @@ inline constexpr std::string_view no_link = "#eceff3";
 inline constexpr std::string_view other_role = "#ffd8cc";
 } // namespace dot_colour
 
-/// Of a role the published pages know (M-12); empty for others.
+/// Returns the colour of a role that the protocol defines (M-12); empty for other roles.
 std::string_view known_role_colour(std::string_view role);
 
-/// What occurs in a drawing, and is to be explained below it.
+/// What occurs in a drawing and therefore needs a legend.
 struct Occurring {
-  std::vector<std::string> roles; ///< with a colour of their own, in the order of the map
+  std::vector<std::string> roles; ///< roles with their own colour, in the order of the map
   bool other_roles = false;
   bool no_link = false, refused = false, shared = false, loop = false, cut = false;
   bool here = false, near = false; ///< V-1, V-2
@@ -36,7 +36,7 @@ class NodeStyle {
  public:
   explicit NodeStyle(View& view);
 
-  /// The attributes of a drawn node: `label="...", fillcolor="..."`.
+  /// Returns the attributes of a drawn node: `label="...", fillcolor="..."`.
   std::string attributes(const DrawnNode& drawn);
   const Occurring& occurring() const { return occurring_; }
 

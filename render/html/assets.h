@@ -4,11 +4,12 @@
 
 namespace standard_sitemap {
 
-/// The style and the script of the page, made of the files in `page/` when this is built (embed_page.cmake).
+/// The style sheet and the script of the page, generated from the files in `page/` at build time
+/// (embed_page.cmake).
 std::string_view html_style();
 std::string_view html_script();
 
-/// Base64 of their SHA-256: what a content security policy allows them by.
+/// Base64 of their SHA-256, for the content security policy.
 extern const std::string_view html_style_hash;
 extern const std::string_view html_script_hash;
 

@@ -13,15 +13,15 @@
 
 namespace standard_sitemap {
 
-/// What a reader is told of an entry besides its name. By number in the page's data.
+/// What an entry shows in addition to its name. The page's data uses the numeric values.
 enum class Mark : std::uint8_t {
   none,
   other_site,
   mail,
   telephone,
   derived,      ///< V-5
-  without_data, ///< M-10: the author names data to send along
-  form,         ///< M-10: a method that no link has
+  without_data, ///< M-10: the author specifies data to send with the request
+  form,         ///< M-10: a method that a link cannot use
   refused,      ///< policy, "Links shown"
   refused_credentials,
   refused_length,
@@ -32,38 +32,38 @@ inline constexpr Mark all_marks[] = {
 std::string_view mark_class(Mark mark);
 std::string_view mark_text(Mark mark);
 
-/// A language as values of `lang` and `dir`.
+/// A language, as values of `lang` and `dir`.
 struct EntryLanguage {
-  std::string tag; ///< empty: unknown, or no language at all
+  std::string tag; ///< empty: unknown or no language
   bool right_to_left = false;
 };
 
-/// A node, or one of its variants, as the page has it. Text is safe to show, and not escaped yet.
+/// A node or one of its variants, as shown in the page. Text is safe to display, but not yet escaped.
 struct Entry {
   std::string label;                      ///< its name, or the last part of its URI
   std::optional<std::string> description; ///< never the same as the label
   std::optional<std::string> href;        ///< http, https, mailto or tel
   Mark mark = Mark::none;
-  std::size_t language = 0; ///< index in `Entries::languages`
+  std::size_t language = 0; ///< index into `Entries::languages`
 };
 
-/// One way to have a node (M-8).
+/// One alternative of a node (M-8).
 struct AlternativeEntry {
   Entry entry;
-  std::string type; ///< media type; empty: not known
+  std::string type; ///< media type; empty: unknown
 };
 
-/// The entries of a view, as they are asked for.
+/// Makes the entries of a view on demand.
 class Entries {
  public:
   explicit Entries(View& view);
 
   Entry of(NodeId node);
-  /// M-8: the node itself, unless it has no link where a variant has, and its variants; empty without
-  /// variants.
+  /// M-8: returns the node itself and its variants; if any of them has a link, only those with one. Empty if
+  /// the node has no variants.
   std::vector<AlternativeEntry> alternatives(NodeId node);
 
-  /// Those met so far. The first is the map's own.
+  /// Languages encountered so far. The first is the map's own.
   const std::vector<EntryLanguage>& languages() const { return languages_; }
   const EntryLanguage& map_language() const { return languages_.front(); }
 
@@ -73,10 +73,10 @@ class Entries {
 
   View& view_;
   BaseResolver bases_;
-  std::optional<Uri> origin_; ///< of the map, which tells what another site is
+  std::optional<Uri> origin_; ///< of the map; used to detect links to other sites
   std::vector<EntryLanguage> languages_;
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>>
-      numbers_; ///< in `languages_`, by tag in lower case
+      numbers_; ///< indices into `languages_`, by lower-case tag
 };
 
 } // namespace standard_sitemap

@@ -9,34 +9,34 @@
 
 namespace standard_sitemap {
 
-/// `text` for element content and for quoted attribute values: `&`, `<`, `>` and both quotes are written as
-/// references. Valid UTF-8 whatever it was; what acts on the text around it (C0 but the line feed, C1, DEL,
-/// separators, bidi embeddings, overrides and isolates) becomes U+FFFD.
+/// Escapes `text` for element content and quoted attribute values: `&`, `<`, `>` and both quotes become
+/// references. The result is always valid UTF-8. Characters that affect surrounding text (C0 except line
+/// feed, C1, DEL, separators, bidi embeddings, overrides and isolates) become U+FFFD.
 std::string html_text(std::string_view text);
 
-/// `text` as a JSON string that may stand in a `<script>`: as `json_string`, and `<`, `>` and `&` are
-/// escaped.
+/// Returns `text` as a JSON string that is safe in a `<script>`: like `json_string`, with `<`, `>` and `&`
+/// escaped too.
 std::string script_string(std::string_view text);
 
-/// Markup, handed on in pieces of some kilobytes as long as somebody reads it.
+/// Writes markup to a sink in pieces of a few kilobytes, until the sink stops it.
 class HtmlWriter {
  public:
   explicit HtmlWriter(const Sink& sink) : sink_(sink) {}
   HtmlWriter(const HtmlWriter&) = delete;
   HtmlWriter& operator=(const HtmlWriter&) = delete;
 
-  /// Markup of ours.
+  /// Writes trusted markup unchanged.
   void raw(std::string_view markup);
   void number(std::uint64_t value);
-  /// Text of anybody's, escaped.
+  /// Writes untrusted text, escaped.
   void text(std::string_view value);
-  /// ` name="value"`, the value escaped.
+  /// Writes ` name="value"` with the value escaped.
   void attribute(std::string_view name, std::string_view value);
 
   void finish() { hand_on(); }
-  /// The reader went away.
+  /// Whether the sink refused further output.
   bool stopped() const { return stopped_; }
-  /// Written so far.
+  /// Number of bytes written so far.
   std::size_t bytes() const { return bytes_; }
 
  private:

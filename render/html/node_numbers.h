@@ -7,8 +7,8 @@
 
 namespace standard_sitemap {
 
-/// The nodes that a page has data of, numbered in the order reached (M-13): all that can be come to from the
-/// root, from a node with a role (M-6) or from where the page stands, and leads somewhere (V-4). The root is
+/// Numbers the nodes in a page's data in the order reached (M-13): every node that can be reached from the
+/// root, from a node with a role (M-6) or from the position of the page, except dead ends (V-4). The root is
 /// 0.
 class NodeNumbers {
  public:

@@ -11,27 +11,27 @@
 
 namespace standard_sitemap {
 
-/// What is unfolded before anybody unfolded anything.
+/// Which nodes are unfolded initially.
 struct FirstLook {
-  std::vector<NodeId> path;    ///< from the root: each of these, along this way
-  std::size_t open_levels = 1; ///< and so many levels
-  std::size_t places = 400;    ///< but no more than these
-  std::size_t siblings = 100;  ///< of one list
-  bool in_menu = false;        ///< not in the tree that the script takes over
+  std::vector<NodeId> path;    ///< unfold each of these nodes, along this path from the root
+  std::size_t open_levels = 1; ///< unfold this many levels
+  std::size_t places = 400;    ///< at most this many places in total
+  std::size_t siblings = 100;  ///< at most this many in one list
+  bool in_menu = false;        ///< the list is in a menu, not in the tree that the script takes over
 };
 
-/// What a list may take.
+/// Bounds of a list.
 struct ListBounds {
   std::size_t places;
-  std::size_t bytes; ///< of the whole page: where it has so many, the list ends
+  std::size_t bytes; ///< of the whole page: the list ends when this size is reached
 };
 
-/// How many levels can be unfolded so that all of it is seen at a glance.
+/// Returns how many levels can be unfolded while the whole tree remains small enough to survey.
 std::size_t levels_at_a_glance(View& view);
 
-/// Writes the graph as nested lists, depth first (L-1, L-2). The places of the first look are plain markup.
-/// Everything below them is in `<noscript>`: to a browser with script that is one piece of text, which costs
-/// next to nothing, and is unfolded from the data. No recursion; memory by the depth.
+/// Writes the graph as nested lists, depth first (L-1, L-2). Initially unfolded places are plain markup.
+/// Everything below them is inside `<noscript>`: with scripting, a browser sees it as one cheap text node and
+/// unfolds it from the data. No recursion; memory is proportional to the depth.
 class TreeList {
  public:
   TreeList(HtmlPage& page, FirstLook look, ListBounds bounds)
@@ -39,19 +39,19 @@ class TreeList {
   {
   }
 
-  /// What stands below `from`, as deep as the page's options say. Once.
+  /// Writes what is below `from`, down to the depth in the page's options. Call once.
   void write(NodeId from, std::string_view start_tag);
 
  private:
   struct Level {
     NodeId node;
-    std::span<const NodeId> children; ///< those that lead somewhere
+    std::span<const NodeId> children; ///< without dead ends
     std::size_t next;                 ///< index of the next
-    std::size_t place;                ///< the number of the place whose list this is
+    std::size_t place;                ///< the number of the place that owns this list
     bool plain;                       ///< not in `<noscript>`
-    bool on_path;                     ///< the way here is the path's beginning
-    bool opens_noscript = false;      ///< the outermost list in one
-    bool path_taken = false;          ///< one of the children was the path's next
+    bool on_path;                     ///< the path to this list is a prefix of the path to unfold
+    bool opens_noscript = false;      ///< the outermost list in a `<noscript>`
+    bool path_taken = false;          ///< one of the children was the next node of that path
     std::size_t siblings = 0;         ///< written so far
   };
   Level level_of(NodeId node, std::size_t place, bool plain, bool on_path);
@@ -72,8 +72,8 @@ class TreeList {
   FirstLook look_;
   ListBounds bounds_;
   std::vector<Level> levels_;
-  std::unordered_set<NodeId> above_;                    ///< nodes on the way to the place at hand
-  std::unordered_map<NodeId, std::size_t> unfolded_at_; ///< the first place at which its list stands
+  std::unordered_set<NodeId> above_;                    ///< ancestors of the current place
+  std::unordered_map<NodeId, std::size_t> unfolded_at_; ///< the first place at which a node's list is written
   std::size_t most_depth_ = 0;
   std::size_t most_folded_ = 0; ///< places in `<noscript>`
   std::size_t folded_ = 0;

@@ -5,14 +5,15 @@
 
 namespace standard_sitemap {
 
-/// The probe's JSON, version 1: one object, for scripts. Valid UTF-8 whatever the network sent; no control
-/// character but line feeds of its own. Written as it is made: never the whole text in memory.
+/// Renders the probe's JSON, version 1: one object, for scripts. Always valid UTF-8, whatever the network
+/// sent; the only control characters are the line feeds of the layout. The text is streamed, never held in
+/// memory as a whole.
 ///
-/// Names and descriptions are cut at `Policy::shown_name_code_points` and `shown_description_code_points` of
-/// the view: a host that wants them as long as the model keeps them raises both to `text_code_points`.
+/// Names and descriptions are cut at the view's `Policy::shown_name_code_points` and
+/// `shown_description_code_points`: a host that wants the full text raises both to `text_code_points`.
 class STANDARD_SITEMAP_API JsonRenderer final : public Renderer {
  public:
-  /// UTF-8, in pieces of any size.
+  /// Writes UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 };
 

@@ -5,9 +5,9 @@
 
 namespace standard_sitemap {
 
-/// `text` as a JSON string, quotes included. Always valid UTF-8: malformed sequences become U+FFFD. Whatever
-/// could act on a terminal (C0, C1, DEL, line and paragraph separators, bidi controls) is escaped as
-/// `\uXXXX`.
+/// Returns `text` as a JSON string, including the quotes. Always valid UTF-8: malformed sequences become
+/// U+FFFD. Anything that could control a terminal (C0, C1, DEL, line and paragraph separators, bidi controls)
+/// is escaped as `\uXXXX`.
 std::string json_string(std::string_view text);
 
 } // namespace standard_sitemap

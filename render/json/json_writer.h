@@ -12,7 +12,7 @@
 
 namespace standard_sitemap {
 
-/// RapidJSON's output stream over a sink: hands on pieces of some kilobytes.
+/// RapidJSON's output stream for a sink: passes on pieces of a few kilobytes.
 class SinkStream {
  public:
   using Ch = char;
@@ -27,7 +27,7 @@ class SinkStream {
   }
   void Flush() { hand_on(); }
 
-  /// The reader went away: nothing more arrives there.
+  /// Whether the sink refused further output.
   bool stopped() const { return stopped_; }
 
  private:
@@ -39,7 +39,8 @@ class SinkStream {
   bool stopped_ = false;
 };
 
-/// Members and values of one JSON document, written as they are named. Strings are escaped by `json_string`.
+/// Writes the members and values of one JSON document in the order of the calls. Strings are escaped by
+/// `json_string`.
 class JsonWriter {
  public:
   explicit JsonWriter(const Sink& sink);
@@ -54,7 +55,7 @@ class JsonWriter {
   void end_object() { writer_.EndObject(); }
   void start_array() { writer_.StartArray(); }
   void end_array() { writer_.EndArray(); }
-  /// An array on one line, for numbers and short texts.
+  /// Starts an array on one line, for numbers and short texts.
   void start_line_array();
   void end_line_array();
 
@@ -72,7 +73,7 @@ class JsonWriter {
   void member(std::string_view name, const std::optional<Uri>& value);
   void flag(std::string_view name, bool value);
   void count(std::string_view name, std::uint64_t value);
-  /// `null` for 0: "unknown".
+  /// Writes `null` for 0, which means unknown.
   void place(std::string_view name, std::uint64_t value);
   void null_member(std::string_view name);
 
@@ -81,7 +82,7 @@ class JsonWriter {
   rapidjson::PrettyWriter<SinkStream> writer_;
 };
 
-/// The member `sitemap` of a report that has a map: as its view shows it.
+/// Writes the member `sitemap` of a report that has a map, as its view shows it.
 void write_sitemap(JsonWriter& json, const Report& report);
 
 } // namespace standard_sitemap

@@ -8,13 +8,15 @@
 
 namespace standard_sitemap {
 
-/// The address of a page as a person typed it: http, https or file. The error says what was probably meant.
+/// Returns the address of a page as a person typed it: http, https or file. The error suggests what was
+/// probably meant.
 Result<Uri> page_address(const std::string& typed);
 
-/// What `--sitemap` names: a URI, or a local file (it exists, or has no scheme).
+/// Returns the address given to `--sitemap`: a URI, or a local file (one that exists, or a name without a
+/// scheme).
 Result<Uri> sitemap_address(const std::string& typed);
 
-/// The `file:` URI of a local file. Relative to the working directory.
+/// Returns the `file:` URI of a local file. Relative paths are resolved against the working directory.
 Result<Uri> file_uri(const std::string& path);
 
 } // namespace standard_sitemap

@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-/// The words of the command line, not yet judged.
+/// The arguments of the command line, not yet validated.
 struct Words {
   std::string url, page_file, sitemap;
   bool demo = false;
@@ -28,7 +28,7 @@ struct Words {
   Policy policy;
 };
 
-/// Takes the words apart; what they mean together is for `parse_options` to judge.
+/// Parses the arguments; `parse_options` checks them in combination.
 std::variant<Words, EarlyExit> read_command_line(int argc, const char* const* argv);
 
 } // namespace standard_sitemap

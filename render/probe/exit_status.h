@@ -4,7 +4,7 @@
 
 namespace standard_sitemap {
 
-/// What `sitemap-probe` ends with. A public interface: the help text and the tests are made from this table.
+/// The exit status of `sitemap-probe`. A public interface: help text and tests are made from this table.
 enum class ExitStatus : int {
   found = 0,
   none_named = 1,

@@ -7,15 +7,15 @@
 
 namespace standard_sitemap {
 
-/// A small bookshop's site with a site map of several files, served within this process on a loopback port of
-/// its own: something to probe where there is no network.
+/// The site of a small bookshop with a site map of several files, served within this process on its own
+/// loopback port: something to probe without a network.
 ///
 ///   auto site = DemoSite::start();
 ///   if (site) probe((*site)->url());          // http://127.0.0.1:PORT/
 ///
 /// The home page names the map in its response fields (D-1), the small print by the legacy field (D-2), all
-/// others by a link (D-3). One of the files that the map refers to is missing on purpose. Answers GET and
-/// HEAD from a thread of its own until it is destroyed.
+/// others by a link (D-3). One file that the map refers to is missing on purpose. Answers GET and HEAD from
+/// its own thread until it is destroyed.
 class DemoSite {
  public:
   /// Fails (`network_error`) if no loopback port can be had.
@@ -24,7 +24,7 @@ class DemoSite {
   DemoSite& operator=(const DemoSite&) = delete;
   ~DemoSite();
 
-  /// The home page.
+  /// Address of the home page.
   const Uri& url() const;
 
  private:

@@ -9,22 +9,20 @@
 
 namespace standard_sitemap {
 
-/// Answers requests on a loopback port of its own, from a thread of its own, from `start` until it is
-/// destroyed: as much of an HTTP/1.1 server as a site that lives in memory takes. One request a connection,
-/// without a body.
+/// Answers requests on its own loopback port, from its own thread, from `start` until it is destroyed: the
+/// part of an HTTP/1.1 server that a site in memory needs. One request per connection, without a body.
 ///
-///   auto http = LoopbackHttp::start([](const LoopbackHttp::Request& request) { return "HTTP/1.1 200
-///   OK\r\n..."; });
+///   auto http = LoopbackHttp::start([](const LoopbackHttp::Request&) { return "HTTP/1.1 200 OK\r\n..."; });
 class LoopbackHttp {
  public:
   struct Request {
     std::string_view method;
     std::string_view target;
   };
-  /// Gives the whole response, as it goes over the wire. Called from the thread; must not throw.
+  /// Returns the complete response, as sent over the wire. Called from the server's thread; must not throw.
   using Answer = std::function<std::string(const Request&)>;
 
-  /// Nothing if no port can be had.
+  /// Returns null if no port is available.
   static std::unique_ptr<LoopbackHttp> start(Answer answer);
   LoopbackHttp(const LoopbackHttp&) = delete;
   LoopbackHttp& operator=(const LoopbackHttp&) = delete;
@@ -43,7 +41,7 @@ class LoopbackHttp {
 
   Answer answer_;
   std::unique_ptr<Descriptor> listener_;
-  std::unique_ptr<Descriptor> stop_; ///< an eventfd: readable when it is time to end
+  std::unique_ptr<Descriptor> stop_; ///< an eventfd that becomes readable when the thread must end
   std::uint16_t port_;
   std::thread thread_;
 };

@@ -11,7 +11,7 @@ struct SiteFile {
   std::string_view bytes;
 };
 
-/// All of them, sorted by path. Lives as long as the program.
+/// Returns all files, sorted by path. The span is valid for the life of the program.
 std::span<const SiteFile> site_files();
 
 } // namespace standard_sitemap
