@@ -4,12 +4,11 @@
 
 namespace standard_sitemap {
 
-/// What asks the process to end: SIGINT (Ctrl-C), SIGTERM, SIGHUP and SIGQUIT.
+/// Handles the signals that ask the process to end: SIGINT (Ctrl-C), SIGTERM, SIGHUP and SIGQUIT.
 ///
-/// While one `Interrupt` exists, such a signal ends the process at once and by that very signal, so that a
-/// shell sees what happened, and no unfinished file stays behind. A signal that was ignored when the process
-/// began
-/// (`nohup`) stays ignored. At most one at a time.
+/// While an `Interrupt` exists, such a signal ends the process at once and by the same signal, so that a
+/// shell reports it correctly, and unfinished files are removed. A signal that was ignored when the process
+/// began (`nohup`) stays ignored. At most one instance at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -17,8 +16,8 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
   ~Interrupt();
 
-  /// While one exists, whoever made it looks at `wanted` again and again: the first signal then only sets it,
-  /// so that what is under way can be given up in order. A second one ends the process.
+  /// While one exists, its owner must poll `wanted`: the first signal only sets it, so that work in progress
+  /// can be stopped cleanly. A second signal ends the process.
   class Polled {
    public:
     explicit Polled(const Interrupt&);
@@ -28,21 +27,21 @@ class Interrupt {
   };
 
   bool wanted() const;
-  /// Ends the process as the signal would have that `wanted` is about.
+  /// Ends the process by the signal that set `wanted`.
   [[noreturn]] static void end_process();
 };
 
-/// While one exists, signals wait: for the few calls that make an unfinished file, or finish it. Not nested.
+/// Defers signals while it exists: for the few calls that create or finish a file. Not nested.
 class SignalsWait {
  public:
   SignalsWait();
   SignalsWait(const SignalsWait&) = delete;
   SignalsWait& operator=(const SignalsWait&) = delete;
-  ~SignalsWait(); ///< ends the process if there was a signal
+  ~SignalsWait(); ///< ends the process if a signal was deferred
 
-  /// From now on `path` is removed if a signal ends the process.
+  /// From now on, `path` is removed if a signal ends the process.
   void add_unfinished(const std::string& path);
-  /// Not any more.
+  /// `path` is no longer removed.
   void forget_unfinished(const std::string& path);
 };
 

@@ -18,15 +18,15 @@ namespace standard_sitemap {
 enum class Format : std::uint8_t { text, json, html, dot, ssp, sitemaps_org };
 enum class Start : std::uint8_t {
   page,      ///< fetch the page
-  page_file, ///< the page's response lies in a file
-  sitemap,   ///< no page: a root document
-  demo,      ///< the bundled site
+  page_file, ///< read the page's response from a file
+  sitemap,   ///< open a root document without a page
+  demo,      ///< the bundled demo site
 };
 
-/// The command line, understood.
+/// The validated command line.
 struct Options {
   Start start = Start::page;
-  std::optional<Uri> url; ///< of the page, or of the root document
+  std::optional<Uri> url; ///< of the page or of the root document
   std::string requested;  ///< `url` as it was typed
   std::string page_file;
 
@@ -35,18 +35,19 @@ struct Options {
   bool trace = false;
   bool verbose = false;
   bool discover_only = false;
-  std::optional<Severity> fail_on; ///< there: the map is checked, and fails by findings this grave
+  std::optional<Severity> fail_on; ///< if set: check the map, and fail on findings of at least this severity
   bool offline = false;
   Preferences preferences;
-  std::optional<std::string> level; ///< of the command line: one of the display levels of the preferences
+  std::optional<std::string> level; ///< from the command line: one of the display levels of the preferences
   std::size_t depth = SIZE_MAX;
   Policy policy;
-  SiteLimits limits; ///< of the command line, in `policy` already: they come before those of the preferences
+  SiteLimits
+      limits; ///< from the command line, already in `policy`: they take precedence over the preferences
   RequestContext context;
-  std::vector<std::string> warnings; ///< what to tell the person before anything else
+  std::vector<std::string> warnings; ///< to be printed before anything else
 };
 
-/// Nothing to do: what to say, and where, and with which status to end.
+/// End at once: the text to print, its stream and the exit status.
 struct EarlyExit {
   ExitStatus status = ExitStatus::usage;
   std::string text; ///< to stdout for `found` (help, version), else to stderr

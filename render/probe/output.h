@@ -9,35 +9,35 @@
 
 namespace standard_sitemap {
 
-/// What the system says of `errno`.
+/// Returns the system's message for `errno`.
 std::string system_message();
 
-/// Where a report is written: stdout, or a file that appears complete or not at all, also if a signal ends
-/// the process (see `Interrupt`). Devices and pipes named as the file are written to directly.
+/// The destination of a report: stdout, or a file that appears complete or not at all, even if a signal ends
+/// the process (see `Interrupt`). Devices and pipes are written to directly.
 ///
 ///   auto output = Output::open("map.json");
 ///   renderer.render(report, output->sink());
 ///   if (auto trouble = output->commit()) ...
 class Output {
  public:
-  /// Empty, or `/dev/stdout`: stdout. Fails if the file cannot be made. No file stays behind without
-  /// `commit`.
+  /// Opens the output; an empty path or `/dev/stdout` means stdout. Fails if the file cannot be created.
+  /// Without `commit`, no file is left behind.
   static Result<Output> open(const std::string& path);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
   ~Output();
 
-  /// A reader that went away is no trouble: the sink just says that nobody reads any more. Borrows this.
+  /// Returns a sink that writes to this output; borrows it. A closed pipe is not an error: the sink only
+  /// returns false.
   Sink sink();
 
-  /// Whether `commit` puts a file in the place of one that may be there already. False for stdout, devices
-  /// and pipes, where nothing is replaced.
+  /// Whether `commit` may replace an existing file. False for stdout, devices and pipes.
   bool replaces() const { return !draft_.empty(); }
 
-  /// Nothing more is written. What went wrong with writing, as a sentence; nothing if all is well.
+  /// Ends writing. Returns a sentence that describes a write error; nullopt on success.
   std::optional<std::string> close();
 
-  /// Closes it, and puts the file in its place. What went wrong, likewise.
+  /// Ends writing and moves the file to its final name. Returns errors like `close`.
   std::optional<std::string> commit();
 
  private:
@@ -46,11 +46,11 @@ class Output {
   {
   }
   bool write(std::string_view bytes);
-  std::string why_unwritten() const; ///< by errno
+  std::string why_unwritten() const; ///< from `errno`
 
   int descriptor_;
-  std::string path_;  ///< the name to have in the end
-  std::string draft_; ///< the name until then; empty: it is written in place
+  std::string path_;  ///< the final name
+  std::string draft_; ///< the temporary name; empty: the output is written in place
   std::string trouble_;
 };
 

@@ -7,13 +7,14 @@
 
 namespace standard_sitemap {
 
-/// The preferences in a file of this machine.
+/// The preferences read from a local file.
 struct PreferencesFile {
   Preferences preferences;
-  std::vector<std::string> warnings; ///< each a sentence, with its place in the file
+  std::vector<std::string> warnings; ///< one sentence each, with the position in the file
 };
 
-/// Fails with a sentence: the file cannot be read, or `FILE:LINE:COLUMN: ...` for what is wrong in it.
+/// Reads and parses the file. The error is a sentence: the file cannot be read, or `FILE:LINE:COLUMN: ...`
+/// for what is wrong in it.
 Result<PreferencesFile, std::string> read_preferences_file(const std::string& path);
 
 } // namespace standard_sitemap

@@ -11,12 +11,12 @@
 
 namespace standard_sitemap {
 
-/// The host: gets the page, asks the engine for its map, and has a report.
+/// The host: gets the page, lets the engine find and load its map, and provides the report.
 ///
 ///   Probe probe{options, fetcher, interrupt};
 ///   if (auto status = probe.run()) renderer.render(probe.report(), sink);
 ///
-/// Borrows what it is made of. The report borrows from the probe.
+/// Borrows its constructor's arguments. The report borrows from the probe.
 class Probe {
  public:
   Probe(const Options& options, CurlFetcher& fetcher, const Interrupt& interrupt)
@@ -26,11 +26,11 @@ class Probe {
   Probe(const Probe&) = delete;
   Probe& operator=(const Probe&) = delete;
 
-  /// How it went. Nothing: interrupted, and there is no report.
+  /// Runs the probe and returns its result; nullopt if it was interrupted and there is no report.
   std::optional<ExitStatus> run();
 
   const Report& report() const { return report_; }
-  /// Why there is no map, if there is none.
+  /// Why there is no map; nullopt if there is one.
   const std::optional<Explanation>& explanation() const { return explanation_; }
 
  private:
@@ -49,8 +49,8 @@ class Probe {
   const Options& options_;
   CurlFetcher& fetcher_;
   const Interrupt& interrupt_;
-  PagePreferences preferences_; ///< what holds for the page, or for a map without one
-  Policy policy_;               ///< with the limits of the preferences and of the command line
+  PagePreferences preferences_; ///< those that apply to the page, or to a map without a page
+  Policy policy_;               ///< includes the limits of the preferences and of the command line
 
   std::optional<PageResponse> page_;
   std::optional<Map> map_;

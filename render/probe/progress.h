@@ -6,7 +6,7 @@
 
 namespace standard_sitemap {
 
-/// A line on a terminal that says how far a load is, once it takes a while. Gone when this is.
+/// A line on a terminal that shows the progress of a load that takes a while. Removed on destruction.
 class Progress {
  public:
   /// Stays silent unless stderr is a terminal.

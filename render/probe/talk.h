@@ -4,11 +4,11 @@
 
 namespace standard_sitemap {
 
-/// Says a sentence to the person, on stderr, as `sitemap-probe: SENTENCE`. Control characters are made
+/// Prints a sentence for the user on stderr as `sitemap-probe: SENTENCE`. Control characters are made
 /// visible.
 void say(std::string_view sentence);
 
-/// A further line that belongs to what was said last.
+/// Prints a further line that belongs to the last sentence.
 void say_also(std::string_view line);
 
 } // namespace standard_sitemap

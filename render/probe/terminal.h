@@ -6,22 +6,22 @@
 
 namespace standard_sitemap {
 
-/// Opens those of stdin, stdout and stderr that are closed on /dev/null: else the next file or socket opened
-/// would take their place, and get what is written there. Whoever writes there still gets EBADF, and so knows
-/// that nobody reads it.
+/// Opens /dev/null for whichever of stdin, stdout and stderr are closed: otherwise the next opened file or
+/// socket would take their descriptor and receive their output. Writing to them still fails with EBADF, so
+/// writers notice.
 void fill_standard_streams();
 
-/// What the streams of this process are, and what the environment says about them. The locale must have been
-/// set.
+/// Whether stderr is a terminal. This and the following functions describe the streams of this process; the
+/// locale must have been set before they are called.
 bool stderr_is_terminal();
 
-/// Columns of the terminal on stdout; if it does not say, COLUMNS, else 100. 0: stdout is no terminal.
+/// Returns the columns of the terminal on stdout; if unknown, COLUMNS, else 100. 0: stdout is not a terminal.
 std::size_t output_width();
 
-/// On a terminal that can, unless NO_COLOR says no.
+/// On if the terminal supports colours and NO_COLOR is not set.
 Colours output_colours();
 
-/// Unicode where the locale's encoding is UTF-8.
+/// Unicode if the locale's encoding is UTF-8.
 Lines output_lines();
 
 } // namespace standard_sitemap

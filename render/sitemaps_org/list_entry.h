@@ -9,21 +9,21 @@
 
 namespace standard_sitemap {
 
-/// Writes the `<url>` of one page after the other; pages of one node in a row cost that node once.
+/// Writes the `<url>` element of each page. Consecutive pages of one node share the work for that node.
 class EntryWriter {
  public:
-  /// `map` must outlive it. `alternates`: a page with more gets none.
+  /// `map` must outlive the writer. `alternates`: a page with more alternates is written without any.
   EntryWriter(const Map& map, std::size_t alternates) : map_(map), most_(alternates) {}
 
   /// Appends the whole element and a line feed.
   void append(std::string& xml, const WrittenPage& page);
-  /// What of the page, which was appended last, could not be written; empty if that is all.
+  /// What could not be written of the last page appended; empty if nothing.
   const std::vector<std::string>& left_out() const { return left_out_; }
 
  private:
   struct Alternate {
     std::string language, address;
-    std::string page; ///< the address, as it is compared
+    std::string page; ///< the address in the form used for comparison
   };
   void read_alternates(const Node& node);
   bool names(const Uri& address) const;
@@ -33,13 +33,13 @@ class EntryWriter {
   const Map& map_;
   std::size_t most_;
   BaseResolver bases_;
-  std::optional<NodeId> node_; ///< whose alternates these are
-  bool of_list_ = false;       ///< the node is an entry of a list
+  std::optional<NodeId> node_; ///< the node that these alternates belong to
+  bool of_list_ = false;       ///< the node is an entry of an XML sitemap
   std::vector<Alternate>
-      alternates_;        ///< G-9: one for each language; of a map for people with the node's own page
+      alternates_;        ///< G-9: one for each language; for a map for people, includes the node's own page
   bool one_page_ = false; ///< all alternates are the same page
-  std::vector<std::string> refused_; ///< alternates that may not be written, and why
-  std::size_t languages_ = 0;        ///< how many there would be
+  std::vector<std::string> refused_; ///< alternates that may not be written, with the reason
+  std::size_t languages_ = 0;        ///< how many alternates there would be
   std::vector<std::string> left_out_;
 };
 

@@ -12,50 +12,51 @@
 
 namespace standard_sitemap {
 
-/// How much goes into one list. The defaults are the limits of the sitemaps.org protocol.
+/// Limits of one XML sitemap. The defaults are those of the sitemaps.org protocol.
 struct SitemapsOrgOptions {
   std::size_t entries = 50'000;     ///< pages of one list
-  std::uint64_t bytes = 52'428'800; ///< of one list, uncompressed
-  std::size_t alternates = 100;     ///< hreflang links of a page; a page with more is listed without them
+  std::uint64_t bytes = 52'428'800; ///< of one sitemap, uncompressed
+  std::size_t alternates = 100;     ///< hreflang links of one page; a page with more is listed without them
 };
 
-/// G-15: the pages of a map as lists for crawlers (`<urlset>` of sitemaps.org), and, where one list does not
-/// hold them, the index that names the lists.
+/// G-15: writes the pages of a map as XML sitemaps (sitemaps.org, `<urlset>`) and, if one is not enough,
+/// their sitemap index.
 ///
 ///   SitemapsOrgLists lists{map};
 ///   if (lists.count() == 1) lists.write(0, sink);
 ///   else ... // each to a place of its own, then lists.write_index(their addresses, sink)
 ///
-/// Whatever kind of map it is: every http and https address of a node or variant is in the lists once, as
-/// it was written first and in the order reached, without its fragment; with `lastmod`, `changefreq` and
-/// `priority` where the author gave valid ones; the variants of a node that lie elsewhere in other languages
-/// are its alternates, and entries themselves. As search engines want it, each of them names all, itself
-/// included: a page of a map for people that has no language of its own is their `x-default`. An entry of a
-/// list keeps the alternates that it had. The hierarchy, names and roles have no place in a list. What cannot
-/// be listed is left out, counted and named.
+/// For every kind of map, each http and https address of a node or variant is listed once, in its first
+/// spelling and in the order reached, without its fragment. `lastmod`, `changefreq` and `priority` are
+/// written if the author gave valid ones. Variants of a node with other addresses and in other languages are
+/// its alternates, and entries themselves. As search engines require, each of them names all alternates,
+/// itself included; if the page of a node in a map for people has no language, it is their `x-default`. An
+/// entry of an XML sitemap keeps the alternates that it had. Hierarchy, names and roles cannot be expressed
+/// and are not written. What cannot be listed is omitted, counted and reported.
 ///
-/// Time: n log n in the links. Memory: some 40 bytes a page while it is made, 12 afterwards. `map` must
-/// outlive it. Not thread-safe.
+/// Time: O(n log n) in the links. Memory: about 40 bytes per page during construction, 12 afterwards. `map`
+/// must outlive it. Not thread-safe.
 class STANDARD_SITEMAP_API SitemapsOrgLists {
  public:
-  /// Costs two passes over the map.
+  /// Makes two passes over the map.
   explicit SitemapsOrgLists(const Map& map, SitemapsOrgOptions options = {});
-  SitemapsOrgLists(SitemapsOrgLists&&) noexcept; ///< what was moved from is only fit to be destroyed
+  SitemapsOrgLists(SitemapsOrgLists&&) noexcept; ///< a moved-from object can only be destroyed
   ~SitemapsOrgLists();
 
-  /// How many lists it takes; none if there is no page, as a list has at least one.
+  /// Number of sitemaps needed; 0 if there is no page, as a sitemap has at least one entry.
   std::size_t count() const;
-  /// How many pages are in all of them.
+  /// Total number of pages listed.
   std::size_t pages() const;
-  /// What is not in them, and why, be it a page or something of one: `not-written`.
+  /// What is omitted, and why, whether whole pages or parts of them: `not-written`.
   const Diagnostics& left_out() const;
-  /// The address of the first page; nothing if there is none.
+  /// Returns the address of the first page; nullopt if there is none.
   std::optional<Uri> first_page() const;
 
-  /// Writes list `number`, from 0, as UTF-8 XML. Precondition: `number < count()`. Whether `sink` took all.
+  /// Writes sitemap `number`, counted from 0, as UTF-8 XML. Precondition: `number < count()`. Returns whether
+  /// `sink` accepted everything.
   bool write(std::size_t number, const Sink& sink) const;
-  /// Writes the index of lists at these absolute addresses, of which the protocol allows 1 to 50,000. Whether
-  /// `sink` took all.
+  /// Writes the index of sitemaps at these absolute addresses, of which the protocol allows 1 to 50,000.
+  /// Returns whether `sink` accepted everything.
   static bool write_index(std::span<const std::string> addresses, const Sink& sink);
 
  private:
