@@ -6,29 +6,29 @@
 
 namespace standard_sitemap {
 
-/// Where each node of a map has its element if the whole map is one file.
+/// Decides where each node of a map has its element when the whole map is written as one file.
 ///
-/// Nodes are numbered as they are reached, depth first (M-13). So if each node's element stands where the
-/// node was met first, and an external where it is met again, what is below a node in the file are the
-/// numbers behind its own, and reading the file numbers all nodes as they were. What is met below too many
-/// others stands in a store at the end of the file, with an external in its place. An excluded node is in
-/// nobody's list: it stands where its number wants it.
+/// Nodes are numbered depth first, as they are reached (M-13). Each node's element is written where the node
+/// is first reached, and an external wherever it is reached again. Therefore the descendants of a node in the
+/// file have consecutive numbers following its own, and a reader of the file assigns the same numbers. A node
+/// that would be nested too deeply is written in a store at the end of the file, with an external in its
+/// place. An excluded node is in no list of children: its number decides where it is written.
 ///
-/// Linear in nodes and entries, without recursion.
+/// Linear in nodes and child entries, without recursion.
 class FilePlan {
  public:
-  /// Elements of nodes within each other: not so many that a reader's bound is in reach.
+  /// Maximum nesting of node elements, well below the limits of readers.
   static constexpr unsigned most_levels = 100;
 
   explicit FilePlan(const Map& map);
 
-  /// One past the last node below it in the file, the store included.
+  /// One past the last node below `node` in the file, including the store.
   NodeId end(NodeId node) const { return end_[node]; }
-  /// Its element stands in the store.
+  /// Whether the node's element is in the store.
   bool stored(NodeId node) const { return stored_[node]; }
-  /// An external names it, so it needs an id.
+  /// Whether an external refers to the node, so that it needs an id.
   bool named(NodeId node) const { return named_[node]; }
-  /// Nothing stands within its element.
+  /// Whether the node's element contains no other element of a node.
   bool childless(const Node& node) const
   {
     return end_[node.id()] == node.id() + 1 && node.children().empty();

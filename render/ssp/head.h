@@ -6,9 +6,9 @@
 
 namespace standard_sitemap {
 
-/// The class changes, style sheets and the logo of a map as elements, each on a line. Class changes and style
-/// sheets that are refused are left out, whatever for: another site's would become this one's, and what was
-/// refused for its content would be offered to readers who look less closely.
+/// Returns the class changes, style sheets and logo of a map as elements, one per line. Refused class changes
+/// and style sheets are omitted, for whatever reason they were refused: those of another site would become
+/// this site's, and content that was refused would reach readers that check less strictly.
 std::string instructions_xml(const Map& map, Diagnostics& left_out);
 
 } // namespace standard_sitemap

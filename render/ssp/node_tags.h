@@ -12,19 +12,19 @@
 
 namespace standard_sitemap {
 
-/// Makes the tags of nodes and of their variants.
+/// Makes the tags of nodes and their variants.
 class NodeTags {
  public:
-  /// All of it must outlive this.
+  /// Both arguments must outlive the object.
   NodeTags(const Policy& policy, Diagnostics& left_out) : policy_(policy), left_out_(left_out) {}
 
-  /// `around`: the node whose element it stands in. `named`: it needs an id.
+  /// Makes the tag of a node. `around`: the node whose element contains it. `named`: it needs an id.
   Tag node(const Node& node, const std::optional<Node>& around, bool named);
   std::vector<Tag> variants(const Node& node);
-  /// To be called when all nodes have been written: names what a site map has no place for, `lastmod` and
-  /// `changefreq`, each once with its count, as every entry of a list may have them.
+  /// Call after all nodes have been written: reports the values that a site map cannot express, `lastmod` and
+  /// `changefreq`, each once with a count, as every entry of an XML sitemap may have them.
   void name_unwritten_values();
-  /// An external that names the node.
+  /// Makes an external that refers to the node.
   Tag external(NodeId node) const;
 
  private:
@@ -36,7 +36,7 @@ class NodeTags {
   /// Values of one kind that were not written.
   struct Unwritten {
     std::uint64_t count = 0;
-    std::string document = {}; ///< of the first
+    std::string document = {}; ///< of the first value
     std::uint32_t line = 0;
   };
 

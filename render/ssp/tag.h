@@ -9,15 +9,15 @@
 
 namespace standard_sitemap {
 
-/// A tag of an SSP file in the making.
+/// A tag of an SSP file under construction.
 class Tag {
  public:
   explicit Tag(std::string_view name) : name_(name) {}
 
-  /// Nothing: the attribute is not written.
+  /// Sets an attribute; nullopt: it is not written.
   void set(std::string name, std::optional<std::string_view> value);
-  /// The names of what had to go so that the tag has no more than so many bytes: the longest of the texts for
-  /// people and of `data` first.
+  /// Removes attributes until the tag has at most this many bytes, longest first among `data` and the texts
+  /// for people. Returns the names of those removed.
   std::vector<std::string> shorten_to(std::size_t bytes);
 
   std::string start() const { return text_ending(">"); }

@@ -5,14 +5,14 @@
 
 namespace standard_sitemap {
 
-/// A report for the webmaster: all findings, the gravest first, each kind with how to mend it, and whether
-/// the map passes (`Report::fail_on`; if that is not there, errors fail it). The findings are those of the
-/// report: add what `check` finds to them. Of the options `depth` and `places` mean nothing here.
+/// Renders a report for the webmaster: all findings, the most severe first, each kind with a remedy, and
+/// whether the map passes (`Report::fail_on`; if not set, errors make it fail). The findings are those of the
+/// report: add the results of `check` to them first. The options `depth` and `places` have no effect.
 class STANDARD_SITEMAP_API CheckRenderer final : public Renderer {
  public:
-  /// May render many reports.
+  /// The renderer may be used for many reports.
   explicit CheckRenderer(TextOptions options) : options_(options) {}
-  /// UTF-8, in pieces of any size.
+  /// Writes UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 
  private:

@@ -8,30 +8,31 @@
 
 namespace standard_sitemap {
 
-/// What a node is called: its name, or the last part of its URI in angle brackets, or `(no name)`.
+/// Returns the label of a node: its name, or the last part of its URI in angle brackets, or `(no name)`.
 std::string label_of(const Shown& shown);
 
-/// A URI as people read it beside others of its site: without the origin if that is the same.
+/// Returns a URI for display: without the origin if it equals `origin`.
 std::string local_form(const Uri& uri, const std::optional<Uri>& origin);
 
-/// Where a node leads: a link relative to `origin`, marked if it leaves its site; or why it is refused.
+/// Returns where a node leads: a link relative to `origin`, marked if it leaves the site, or the reason why
+/// it is refused.
 Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs& signs);
 
-/// The URI of the map's root document, after redirects.
+/// Returns the URI of the map's root document, after redirects.
 std::optional<Uri> origin_of(const Map& map);
 
-/// A line about a node: its label and, beside it, in a column of their own, where it leads.
+/// A line about a node: its label and, in a separate column, its link.
 struct NodeRow {
-  Piece lead; ///< before the label: the lines of the tree, or the name of a role
+  Piece lead; ///< precedes the label: lines of the tree, or the name of a role
   Piece label;
   Piece link;
-  Piece note; ///< after the link
+  Piece note; ///< follows the link
 };
 
-/// Sets the rows so that their links stand below each other, as far as the paper is wide enough.
+/// Writes the rows with their links aligned in a column, as far as the width permits.
 void write_rows(TextPaper& paper, const std::vector<NodeRow>& rows);
 
-/// `text` filled up with spaces to `columns`.
+/// Returns `text` padded with spaces to `columns`.
 std::string padded(std::string text, std::size_t columns);
 
 /// `1 item`, `2 items`.

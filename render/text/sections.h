@@ -4,26 +4,27 @@
 
 namespace standard_sitemap {
 
-// The sections of a report as text. Each writes nothing, not even its title, if it has nothing to say.
+// The sections of a report as text. A section without content is omitted, including its title.
 
-/// Page, site map with the rule that found it, and where the page stands in the map.
+/// Writes the page, the site map with the rule that found it, and the position of the page in the map.
 void write_header(TextPaper& paper, const Report& report);
-/// Every role with its nodes (M-12), and what stands below those that have no place in the tree (M-6). False:
-/// not all of it, because of the number of places.
+/// Writes every role with its nodes (M-12), and the descendants of nodes that are not in the tree (M-6).
+/// Returns false if the limit of places cut it.
 bool write_roles(TextPaper& paper, View& view);
-/// The map unfolded, within the paper's depth and number of places (L-1, L-2). False: as above.
+/// Writes the unfolded map, within the paper's depth and number of places (L-1, L-2). Returns false if the
+/// limit of places cut it.
 bool write_tree(TextPaper& paper, View& view);
-/// How much there is, and how much was left out (V-4).
+/// Writes the totals and what was omitted (V-4).
 void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport>& documents);
-/// S-4, O-3, O-4: what a display level would change in the page. Places in the map's own site are given
-/// relative to `origin`.
+/// S-4, O-3, O-4: writes what a display level would change in the page. Addresses in the map's own site are
+/// shown relative to `origin`.
 void write_level(TextPaper& paper, const Map& map, const DisplayLevels& levels, std::string_view level,
                  const std::optional<Uri>& origin);
-/// Diagnostics no worse than `worst`, the worst first; places in the map's own site are given relative to
-/// `origin`.
+/// Writes diagnostics no more severe than `worst`, the most severe first. Addresses in the map's own site are
+/// shown relative to `origin`.
 void write_findings(TextPaper& paper, const Diagnostics& diagnostics, Severity worst,
                     const std::optional<Uri>& origin);
-/// All of them, the worst first, and how to mend each kind.
+/// Writes all diagnostics, the most severe first, with a remedy for each kind.
 void write_all_findings(TextPaper& paper, const Diagnostics& diagnostics, const std::optional<Uri>& origin);
 void write_trace(TextPaper& paper, const Discovery& discovery, const std::vector<DocumentReport>& documents);
 

@@ -10,26 +10,26 @@
 
 namespace standard_sitemap {
 
-/// What a piece of text is, from which follows how it is coloured.
+/// The kind of a piece of text, which determines its colour.
 enum class Ink : std::uint8_t { plain, heading, quiet, here, role, warning, error };
 
-/// The signs a report is drawn with, in Unicode or in ASCII.
+/// The symbols used in a report, in Unicode or in ASCII.
 struct Signs {
-  std::string_view branch, last_branch, passing, blank; ///< lines of the tree, each as wide as the others
+  std::string_view branch, last_branch, passing, blank; ///< lines of the tree, all of the same width
   std::string_view here, again, off_site, refused;
   std::string_view step; ///< between the parts of a path
   std::string_view ellipsis;
 };
 const Signs& signs_of(Lines lines);
 
-/// Text with its width on a terminal: no colours counted.
+/// Text in one colour.
 struct Piece {
   std::string text;
   Ink ink = Ink::plain;
 };
 
-/// What is written on: lines of pieces, as long as somebody reads them. No control character but its own
-/// colours and line feeds gets through: those of a piece are made visible.
+/// Receives lines of pieces and passes them to a sink until the sink stops it. Control characters in pieces
+/// are made visible; the only ones written are its own colours and line feeds.
 class TextPaper {
  public:
   TextPaper(const TextOptions& options, const Sink& sink);
@@ -38,25 +38,26 @@ class TextPaper {
 
   const TextOptions& options() const { return options_; }
   const Signs& signs() const { return signs_; }
-  /// By which columns are chosen, whether or not anything is cut there.
+  /// The width for which columns are laid out, whether or not lines are cut.
   std::size_t layout_width() const;
 
   void line(const std::vector<Piece>& pieces);
-  /// The same, but on a terminal it goes on, indented by so many columns, where the line is full: broken
-  /// between words, and only text that is not ASCII within one (an address stays in one piece).
+  /// Writes a line; on a terminal, text that exceeds the width continues on further lines, indented by
+  /// `indent` columns. It is broken between words; within words only if they are not ASCII (an address stays
+  /// in one piece).
   void wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent);
-  /// Hands on what is still held back.
+  /// Passes on buffered output.
   void finish() { hand_on(); }
-  /// An empty line between sections; none at the beginning, never two.
+  /// Writes an empty line between sections; none at the beginning, never two.
   void gap();
-  /// A section's title.
+  /// Writes the title of a section.
   void heading(std::string_view title);
 
-  /// The reader went away.
+  /// Whether the sink refused further output.
   bool stopped() const { return stopped_; }
 
-  /// `text` in at most `columns`: its end, or its middle, gives way to an ellipsis. All of it where nothing
-  /// is cut (`TextOptions::width`).
+  /// Returns `text` cut to `columns`: its end or its middle is replaced by an ellipsis. Returns all of it if
+  /// nothing is to be cut (`TextOptions::width`).
   std::string fitted(std::string_view text, std::size_t columns) const;
   std::string fitted_link(std::string_view text, std::size_t columns) const;
 

@@ -8,35 +8,35 @@
 
 namespace standard_sitemap {
 
-/// Whether escape sequences for colours are written.
+/// Whether ANSI colour sequences are written.
 enum class Colours : std::uint8_t { off, on };
-/// What the lines of the tree are drawn with.
+/// Characters for the lines of the tree.
 enum class Lines : std::uint8_t { ascii, unicode };
-/// How much is told.
+/// Amount of detail.
 enum class Detail : std::uint8_t {
-  summary, ///< the map, and what went wrong with it
-  trace,   ///< and every rule and document with its outcome
+  summary, ///< the map and its problems
+  trace,   ///< also every rule and document with its outcome
 };
 
-/// How a report is laid out for a person at a terminal, or for a file or another program.
+/// The layout of a report for a terminal, a file or another program.
 struct TextOptions {
   Colours colours = Colours::off;  ///< on: ANSI, for a terminal
-  Lines lines = Lines::unicode;    ///< ascii: for terminals that have no other
-  Detail detail = Detail::summary; ///< how much is told
-  /// Columns of a terminal: what is longer is cut, and findings are wrapped. 0: it is for no terminal, and
-  /// nothing is cut or wrapped, however long it is.
+  Lines lines = Lines::unicode;    ///< ascii: for terminals without Unicode
+  Detail detail = Detail::summary; ///< amount of detail
+  /// Columns of a terminal: longer lines are cut, and findings are wrapped. 0: not for a terminal; nothing is
+  /// cut or wrapped.
   std::size_t width = 0;
   std::size_t depth = SIZE_MAX; ///< levels of the tree below the root
   std::size_t places = 10'000;  ///< of the tree, at most
 };
 
-/// A report as plain text for people: where the map was found, the role nodes, the tree with the page's own
-/// places marked, what went wrong. Whatever came from the network is shown without control characters.
+/// Renders a report as plain text for people: where the map was found, the nodes with roles, the tree with
+/// the page's positions marked, and the problems. Control characters from the network are never written.
 class STANDARD_SITEMAP_API TextRenderer final : public Renderer {
  public:
-  /// May render many reports.
+  /// The renderer may be used for many reports.
   explicit TextRenderer(TextOptions options) : options_(options) {}
-  /// UTF-8, in pieces of any size.
+  /// Writes UTF-8, in pieces of any size.
   void render(const Report& report, const Sink& sink) override;
 
  private:
