@@ -10,16 +10,18 @@
 
 namespace standard_sitemap::webview {
 
-/// Asks the reader about each file that a page wants to save, above the page, one after the other; nothing is
-/// written before they say so. Links, scripts and answers that are no pages come this way, all of them.
+/// Asks the reader, in a bar above the page, about each file that the page wants to save, one after the
+/// other; nothing is written before the reader agrees. Covers all downloads, whether caused by links, scripts
+/// or responses that are not pages.
 class DownloadBar {
  public:
-  /// So many may wait for an answer; further ones are cancelled, so that a page cannot ask without end.
+  /// Maximum number of files waiting for an answer; further ones are cancelled, so that a page cannot ask
+  /// endlessly.
   static constexpr std::size_t most_waiting = 8;
 
-  /// `folder`: where files are saved. `page` is the view whose downloads these are.
+  /// `folder`: where files are saved. `page`: the view whose downloads are handled.
   DownloadBar(Downloads& downloads, WebKitWebView* page, std::string folder);
-  /// What is not whole by then is cancelled, and leaves no file.
+  /// Cancels incomplete downloads, and leaves no file of them.
   ~DownloadBar();
 
   GtkWidget* widget() const { return bar_.get(); }

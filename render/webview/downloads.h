@@ -10,9 +10,9 @@
 
 namespace standard_sitemap::webview {
 
-/// Decides what becomes of every download of a profile. WebKit's default, which is to write it into the
-/// reader's folder for downloads, never happens: a download goes to who has claimed those of its web view,
-/// and is cancelled if nobody has. So an answer that arrives after its transfer has ended leaves no file.
+/// Decides what happens to every download of a profile. WebKit's default, writing it into the reader's
+/// download folder, never happens: a download goes to the owner of the claim on its web view, and is
+/// cancelled if there is none. So a response that arrives after its transfer has ended leaves no file.
 ///
 ///   downloads.watch(context);                                                // once for each context
 ///   claim_ = downloads.claim(view, [this](WebKitDownload* d) { take(d); });  // until `claim_` is gone
@@ -21,7 +21,7 @@ class Downloads {
   using Takers = std::map<WebKitWebView*, Take>;
 
  public:
-  /// As long as it lives, what it was made for is called. May outlive the `Downloads`.
+  /// While it exists, the claim's callback is called. May outlive the `Downloads`.
   class Claim {
    public:
     Claim() = default;
@@ -37,11 +37,11 @@ class Downloads {
     WebKitWebView* view_ = nullptr;
   };
 
-  /// Every download of `context` comes by here, as long as the context lives.
+  /// Handles every download of `context` for as long as the context lives.
   void watch(WebKitWebContext* context);
 
-  /// `take` is called as each download of `view` starts. It has to connect to `decide-destination`, and to
-  /// set a destination there or later; as long as it does not, nothing is written.
+  /// Calls `take` when a download of `view` starts. `take` must connect to `decide-destination` and set a
+  /// destination there or later; until then nothing is written.
   Claim claim(WebKitWebView* view, Take take);
 
  private:

@@ -6,15 +6,16 @@
 
 namespace standard_sitemap::webview {
 
-/// Whether a load that ended with `error` came to nothing. Not so if it was stopped, or became something else
-/// than a page: then what was shown before stays.
+/// Whether a load that ended with `error` failed. False if it was stopped or became something other than a
+/// page: then the previous page stays visible.
 bool is_failure(const GError& error);
 
-/// What is said of an address that WebKit will not ask for, without a word of its own: of a port that is
-/// another service's (Fetch, "bad port").
+/// Returns the explanation for an address that WebKit refuses to load without a message: one with a port
+/// reserved for another service (Fetch, "bad port").
 std::string refused_address_text(const std::string& address);
 
-/// A page that says that `address` cannot be shown, `why`, and what to do, as HTML without scripts or links.
+/// Returns a page that says that `address` cannot be shown, `why`, and what to do: HTML without scripts or
+/// links.
 std::string failure_page(const std::string& address, const std::string& why);
 
 } // namespace standard_sitemap::webview

@@ -9,12 +9,12 @@
 
 namespace standard_sitemap::webview {
 
-// GLib's objects and strings as values that free themselves.
+// RAII wrappers for GLib objects and strings.
 
 struct Unreference {
   void operator()(gpointer object) const { g_object_unref(object); }
 };
-/// One reference to a GObject.
+/// Owns one reference to a GObject.
 template <class T>
 using Ref = std::unique_ptr<T, Unreference>;
 
@@ -23,19 +23,19 @@ struct FreeString {
 };
 using String = std::unique_ptr<char, FreeString>;
 
-/// A reference to a widget that is kept while the widget moves from one place to another.
+/// Takes a reference that keeps a widget alive while it is moved to another container.
 inline Ref<GtkWidget> keep(GtkWidget* widget)
 {
   return Ref<GtkWidget>{GTK_WIDGET(g_object_ref_sink(widget))};
 }
 
-/// Text of a C interface that may be null.
+/// Converts C text that may be null.
 inline std::string text_or_empty(const char* text)
 {
   return text ? text : "";
 }
 
-/// As text within Pango's or HTML's markup.
+/// Escapes text for Pango markup or HTML.
 inline std::string markup_escaped(const std::string& text)
 {
   return text_or_empty(String{g_markup_escape_text(text.data(), gssize(text.size()))}.get());
@@ -51,7 +51,8 @@ struct Trampoline<Method> {
   }
 };
 
-/// The signals by which an object is called: no longer than it lives, whatever lives longer.
+/// Connects signals to methods of an object. They are disconnected when the object is destroyed, even if the
+/// emitter lives longer.
 ///
 ///   signals_.connect<&Window::back_clicked>(button, "clicked", this);   // void back_clicked(GtkButton*)
 class Signals {
@@ -61,7 +62,7 @@ class Signals {
   Signals& operator=(const Signals&) = delete;
   ~Signals() { disconnect(); }
 
-  /// The method takes what the signal's own handlers take, but for the user data.
+  /// The method takes the parameters of the signal's handler except the user data.
   template <auto Method, class Self>
   void connect(gpointer object, const char* signal, Self* self)
   {
@@ -84,7 +85,7 @@ class Signals {
   std::vector<Connection> connections_;
 };
 
-/// Calls a method once, later, from the main loop; not at all once it is cleared or gone.
+/// Calls a method once, later, from the main loop; not at all after `clear` or destruction.
 class Later {
  public:
   Later() = default;
@@ -92,7 +93,7 @@ class Later {
   Later& operator=(const Later&) = delete;
   ~Later() { clear(); }
 
-  /// Instead of what was set before.
+  /// Replaces a call that is still pending.
   template <auto Method, class Self>
   void set(unsigned milliseconds, Self* self)
   {

@@ -15,19 +15,19 @@
 
 namespace standard_sitemap::webview {
 
-/// Where the reader types what they look for in the map. What is typed leads to the first node that fits,
-/// Enter to the next, Shift and Enter to the one before; after the last comes the first. Down goes on in the
-/// tree, Escape ends it. Looks on between two turns of the main loop, so a large map holds up nothing.
+/// The search field for the map. Typing goes to the first matching node, Enter to the next, Shift+Enter to
+/// the previous; after the last it starts again at the first. Down moves to the tree, Escape closes the
+/// search. The search runs in steps on the main loop, so a large map does not block the interface.
 class MapFinder {
  public:
   using Found = std::function<void(NodeId)>;
-  /// `found`: this node is to be shown. `tree` has the keyboard when the reader is through.
+  /// `found` is called with the node to show. `tree` gets the keyboard focus when the search is closed.
   MapFinder(GtkWidget* tree, Found found);
 
   GtkWidget* widget() const { return box_.get(); }
   GtkWidget* entry() const { return entry_; }
 
-  /// What to look in from now on; null: nothing. Borrowed until the next call.
+  /// Sets the map to search from now on; null: none. Borrowed until the next call.
   void show(PageView* seen);
 
  private:
@@ -50,7 +50,7 @@ class MapFinder {
   std::optional<MapSearch> search_;
   std::vector<NodeId> found_;    ///< by `search_`, in its order
   std::size_t at_ = 0;           ///< in `found_`
-  std::optional<NodeId> passed_; ///< where the last search was: this one goes on behind it
+  std::optional<NodeId> passed_; ///< the previous result: the search continues after it
   Ref<GtkWidget> box_;
   GtkWidget *entry_, *message_; ///< of `box_`
   Later step_;

@@ -9,17 +9,17 @@
 
 namespace standard_sitemap::webview {
 
-/// All that is shown of a map: the roles as buttons, where the page stands, the tree.
+/// The whole display of a map: the roles as buttons, the position of the page, and the tree.
 class MapPanel {
  public:
   using Follow = std::function<void(const Uri&)>;
   explicit MapPanel(Follow follow);
 
   GtkWidget* widget() const { return box_.get(); }
-  /// Where to type what is to be found in the map.
+  /// The entry of the map search.
   GtkWidget* find_entry() const { return finder_.entry(); }
 
-  /// `status`: in place of a map, or beside a part of one.
+  /// `status`: text shown instead of a map, or in addition to an incomplete one.
   void show(std::optional<PageView> seen, const std::string& status);
 
  private:

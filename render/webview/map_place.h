@@ -6,25 +6,25 @@
 
 namespace standard_sitemap::webview {
 
-/// Puts the map where a display level wants it (S-4): nowhere, in a menu of the toolbar, over the page, or
+/// Places the map as a display level requires (S-4): hidden, in a menu of the toolbar, over the page, or
 /// beside it.
 class MapPlace {
  public:
-  /// `panel` is what is put there, `page` is what it is put over or beside.
+  /// `panel` is the widget to place, `page` the one it is placed over or beside.
   MapPlace(GtkWidget* panel, GtkWidget* page);
 
   GtkWidget* widget() const { return paned_.get(); }
-  /// To be put in a toolbar.
+  /// Button to be put in a toolbar.
   GtkWidget* menu_button() const { return menu_button_.get(); }
 
-  /// `shows_map`: of a level with another name than the default ones have, which then counts as `sidebar`.
+  /// `shows_map`: whether a level without a default name shows the map; it then counts as `sidebar`.
   void put(const std::string& level, bool shows_map);
 
  private:
   void take_out();
 
   Ref<GtkWidget> panel_, paned_, menu_button_;
-  GtkWidget *overlay_, *frame_, *popover_, *side_; ///< of the others
+  GtkWidget *overlay_, *frame_, *popover_, *side_; ///< owned by the others
 };
 
 } // namespace standard_sitemap::webview

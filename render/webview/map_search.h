@@ -11,26 +11,26 @@
 
 namespace standard_sitemap::webview {
 
-/// What a row says of a node: its name, or what stands for one.
+/// Returns the text of a node's row: its name or a substitute.
 std::string row_text(const Shown& shown);
 
-/// Looks for the nodes whose name has all words of a text, whatever their case and accents: in the whole map,
-/// whether or not anything has been unfolded, in the order of the tree. Each node once, at the place where it
-/// was first reached (V-3); only what leads somewhere (V-4). A step at a time, so that a map of a million
-/// nodes holds up nobody.
+/// Searches for the nodes whose name contains all words of a text, ignoring case and accents: in the whole
+/// map, whether or not it is unfolded, in the order of the tree. Returns each node once, at the place where
+/// it is first reached (V-3), without dead ends (V-4). Works in steps, so that a map of a million nodes does
+/// not block the interface.
 ///
 ///   MapSearch search{view, "small print"};
 ///   for (std::size_t nodes = 1'000; nodes > 0 && !search.done();)
 ///     if (const auto node = search.look_at(nodes)) ...
 class MapSearch {
  public:
-  /// `view` must outlive it. Without a word in `text` it is done at once.
+  /// `view` must outlive it. If `text` has no words, the search is done at once.
   MapSearch(View& view, std::string_view text);
 
-  /// Looks at `nodes` more at most, and counts them down; ends with the first that fits. None: there was none
-  /// among them.
+  /// Examines at most `nodes` more nodes, and subtracts those examined from `nodes`. Stops at the first match
+  /// and returns it; nullopt if there was none.
   std::optional<NodeId> look_at(std::size_t& nodes);
-  /// All have been looked at.
+  /// Whether all nodes have been examined.
   bool done() const { return levels_.empty(); }
 
  private:
@@ -43,9 +43,9 @@ class MapSearch {
   bool fits(NodeId node) const;
 
   View* view_;
-  std::vector<std::string> words_; ///< folded
+  std::vector<std::string> words_; ///< case-folded
   std::vector<Level> levels_;
-  std::vector<bool> seen_; ///< by node: a parent may list it twice
+  std::vector<bool> seen_; ///< by node: a parent may list one twice
 };
 
 } // namespace standard_sitemap::webview

@@ -12,10 +12,10 @@
 
 namespace standard_sitemap::webview {
 
-/// The map as a tree of rows, made as they are unfolded: a row costs nothing before its parent is open, and a
-/// list longer than `rows_at_once` goes on when a row that says so is asked to. What is revealed far down in
-/// such a list comes with those beside it: all before it would cost their square (GtkTreeStore counts them
-/// for each).
+/// The map as a tree of rows, created when they are unfolded: rows exist only once their parent has been
+/// opened, and a list longer than `rows_at_once` ends with a row that loads more. Revealing a node far down
+/// such a list creates only the rows around it: creating all rows before it would take quadratic time
+/// (GtkTreeStore counts them for each).
 class MapTree {
  public:
   static constexpr std::size_t rows_at_once = 2'000, rows_beside = 50;
@@ -25,9 +25,10 @@ class MapTree {
 
   GtkWidget* widget() const { return tree_.get(); }
 
-  /// Null: no map. What was unfolded stays so while the map is the same one. Borrowed until the next call.
+  /// Null: no map. If the map is the same as before, unfolded rows stay unfolded. Borrowed until the next
+  /// call.
   void show(PageView* seen);
-  /// Unfolds the way to a node, `path` from the root on, selects it and brings it into sight.
+  /// Unfolds the path to a node, `path` from the root on, selects it and scrolls it into view.
   void reveal(const std::vector<NodeId>& path);
 
  private:
@@ -46,19 +47,19 @@ class MapTree {
     loop_row,
     waiting_row,
     more_row
-  }; ///< more: stands for the children from the index `node_column` up to `end_column`
+  }; ///< more: stands for the children with indices from `node_column` up to `end_column`
 
   gboolean test_expand(GtkTreeView*, GtkTreeIter* row, GtkTreePath*);
   void activated(GtkTreeView*, GtkTreePath* path, GtkTreeViewColumn*);
 
-  /// Some children, by their index.
+  /// A range of children, by index.
   struct Run {
     std::size_t begin, end;
   };
-  /// Makes rows for these children of `row`, or of the root for null; one for those beyond `most`.
+  /// Creates rows for these children of `row` (null: of the root), and one row for those beyond `most`.
   void fill(GtkTreeIter* row, Run children, int position, std::size_t most = rows_at_once);
   void insert_more(GtkTreeIter* parent, int position, Run children);
-  /// The children that a row stands for which goes on with them.
+  /// Returns the children that a "more" row stands for.
   Run run_of(GtkTreeIter* row) const;
   int position_of(GtkTreeIter* row) const; ///< among its siblings
   void fill_waiting(GtkTreeIter* row);

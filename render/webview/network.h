@@ -16,32 +16,33 @@ namespace standard_sitemap::webview {
 class Profile;
 class Transfer;
 
-/// What is to be fetched for a page, and how the page was.
+/// What to fetch for a page, and how the page was obtained.
 struct Order {
   Request request;
   Initiator initiator;
   ReferrerPolicy referrer_policy;
-  std::shared_ptr<const Policy> policy; ///< with the limits that the reader wrote down for the page's site
+  std::shared_ptr<const Policy>
+      policy; ///< includes the limits that the reader configured for the page's site
   std::shared_ptr<Receiver> receiver;
 };
 
-/// Fetches the documents of one tab with the browser's own network stack (F-1): by hidden web views, a few at
-/// a time, whose answers are taken as downloads. So cookies, HTTP authentication, proxy, TLS, languages and
-/// the HTTP cache are those of the pages. transfer.h says how far WebKit lets that go.
+/// Fetches the documents of one tab with the browser's own network stack (F-1): hidden web views load them, a
+/// few at a time, and their responses are taken as downloads. So they share cookies, HTTP authentication,
+/// proxy, TLS, languages and HTTP cache with the pages. transfer.h lists the limits of this in WebKit.
 class Network {
  public:
   explicit Network(Profile& profile);
   ~Network();
 
   void fetch(Order order);
-  /// Nobody hears of what is under way any more.
+  /// Cancels everything in progress; receivers are not called any more.
   void cancel_all();
 
  private:
   void tidy();
 
   Profile& profile_;
-  std::string directory_; ///< of this process alone, for answers on their way
+  std::string directory_; ///< private to this process, for responses in progress
   unsigned files_ = 0;
   std::deque<Order> waiting_;
   std::list<std::unique_ptr<Transfer>> under_way_;

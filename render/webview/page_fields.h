@@ -9,12 +9,12 @@
 
 namespace standard_sitemap::webview {
 
-/// The fields of a response, repeated ones as one comma list and without `Set-Cookie`: so WebKit gives them.
-/// Nothing if there are more than the policy allows. Empty for `file:`.
+/// Returns the fields of a response as WebKit provides them: repeated ones as one comma-separated list,
+/// without `Set-Cookie`. Returns nullopt if there are more than the policy allows; an empty list for `file:`.
 std::optional<HeaderList> fields_of(WebKitURIResponse* response, const Policy& policy);
 
-/// A page as WebKit had it delivered, without its body. Nothing if its address is no URI. Of too many fields
-/// none count.
+/// Returns a page as WebKit received it, without its body; nullopt if its address is not a URI. If there are
+/// too many fields, all are dropped.
 std::optional<Page> page_of(WebKitURIResponse* response, const Policy& policy);
 
 } // namespace standard_sitemap::webview

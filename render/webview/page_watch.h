@@ -13,17 +13,17 @@ namespace standard_sitemap::webview {
 
 class Profile;
 
-/// Tells what a web view shows, in the words of a `Session`.
+/// Translates the events of a web view into those of a `Session`.
 class PageWatch {
  public:
   class Listener {
    public:
     virtual ~Listener() = default;
     virtual void page_left() = 0;      ///< there is another document, of which nothing is known yet
-    virtual void page_came(Visit) = 0; ///< all its bytes are here; its images, perhaps, are not
+    virtual void page_came(Visit) = 0; ///< all its bytes have arrived; its images may not have
     virtual void page_moved(Uri url, HistoryEntry entry) = 0;
     virtual void page_complete() = 0; ///< or stopped
-    /// What was asked for cannot be had, and no page stands for it. `why`: one sentence, for people.
+    /// The requested page could not be loaded, and no page is shown for it. `why`: one sentence for people.
     virtual void page_failed(const std::string& address, const std::string& why) = 0;
   };
 
@@ -49,7 +49,7 @@ class PageWatch {
   std::string decided_address_;
   Arrival arriving_ = Arrival::navigation;
   enum class Stage : std::uint8_t { none, under_way, committed, reading, shown } stage_ = Stage::none;
-  HistoryEntry entries_ = 0; ///< numbered so far
+  HistoryEntry entries_ = 0; ///< number of entries so far
   Ref<WebKitWebResource> resource_;
   Ref<GCancellable> reading_;
   Signals view_signals_, resource_signals_;

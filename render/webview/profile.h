@@ -16,47 +16,47 @@ namespace standard_sitemap::webview {
 struct ProfileOptions {
   std::vector<std::string> languages = {}; ///< of the reader, best first; empty: those of the locale
   std::string directory = {};              ///< cookies and caches; empty: in memory only
-  std::string download_directory = {};     ///< what the reader lets a page save; empty: the reader's own
+  std::string download_directory = {};     ///< where pages may save files; empty: the reader's default folder
   Preferences preferences = {};
   Policy policy = {};
 };
 
-/// What the tabs of one reader share: cookies, credentials, caches, languages, and the maps. Outlives its
+/// Shared by all tabs of one reader: cookies, credentials, caches, languages, and maps. Must outlive the
 /// tabs.
 class Profile {
  public:
   explicit Profile(const ProfileOptions& options);
 
-  /// Of the pages, and of whatever is fetched for a page of the same site.
+  /// The context of the pages, and of everything fetched for a page of the same site.
   WebKitWebContext* own() const { return own_.get(); }
-  /// For documents of other sites that pages of the site of `page` ask for (F-3): it takes and sends no
-  /// cookies, knows no credentials, and keeps nothing after the program's end. Each site has one of its own,
-  /// so that none learns by caches and connections what was read on another. Of the sites visited last; to be
-  /// kept by a reference while it is used.
+  /// The context for documents of other sites that pages of the site of `page` request (F-3): it neither
+  /// accepts nor sends cookies, has no credentials, and keeps nothing after the program ends. Each site has a
+  /// separate one, so that no site learns from caches and connections what was read on another. Only those of
+  /// recently visited sites are kept: hold a reference while using one.
   WebKitWebContext* foreign_to(const Uri& page);
-  /// Of all contexts.
+  /// The downloads of all contexts.
   Downloads& downloads() { return downloads_; }
-  /// Of hidden views: no script, no image; the same user agent.
+  /// Settings of hidden views: no scripts, no images; the same user agent.
   WebKitSettings* hidden_settings() const { return hidden_settings_.get(); }
 
-  /// Where the reader has what a page may save.
+  /// The folder where the reader keeps files saved from pages.
   const std::string& download_directory() const { return download_directory_; }
   const std::string& user_agent() const { return user_agent_; }
-  /// Means what WebKit sends as `Accept-Language`.
+  /// The equivalent of what WebKit sends as `Accept-Language`.
   const std::string& accept_language() const { return accept_language_; }
   const Preferences& preferences() const { return preferences_; }
   MapCache& maps() { return maps_; }
 
  private:
   struct Foreign {
-    Uri page; ///< any of the site
+    Uri page; ///< any page of the site
     Ref<WebKitWebContext> context;
   };
   static constexpr std::size_t most_foreign = 16;
 
   Downloads downloads_;
   Ref<WebKitWebContext> own_;
-  std::list<Foreign> foreign_; ///< that used last comes first
+  std::list<Foreign> foreign_; ///< most recently used first
   std::vector<std::string> languages_;
   Ref<WebKitSettings> hidden_settings_;
   std::string download_directory_, user_agent_, accept_language_;

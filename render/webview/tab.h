@@ -21,7 +21,7 @@ class Profile;
 ///   tab.go("http://example.com/");
 class Tab final : private PageWatch::Listener {
  public:
-  /// `changed`: another page, more of its map, or another state.
+  /// `changed` is called when there is another page, more of its map, or another state.
   Tab(Profile& profile, std::function<void()> changed);
   ~Tab() override;
 
@@ -29,23 +29,23 @@ class Tab final : private PageWatch::Listener {
   WebKitWebView* view() const { return WEBKIT_WEB_VIEW(widget_.get()); }
   const Session& session() const { return session_; }
 
-  /// An address as a person types it.
+  /// Loads an address as typed by a person.
   void go(const std::string& address);
   void go(const Uri& url);
-  /// The page is ours, and says that the address it stands for cannot be shown.
+  /// Whether the page shown is our own error page for an address that cannot be shown.
   bool failed() const { return failed_; }
-  void stop(); ///< the loading of the map: what has come stays
+  void stop(); ///< stops loading the map; what has been loaded stays
 
-  /// S-2: those of the page's site.
+  /// S-2: the levels for the page's site.
   const DisplayLevels& levels() const { return levels_; }
-  /// S-4: of this page and those that follow, as long as their sites have the same levels. At an empty level
-  /// a page stays as it is.
+  /// S-4: sets the level of this page and the following ones, as long as their sites have the same levels.
+  /// With an empty level, pages stay unchanged.
   void set_level(const std::string& level);
   const std::string& level() const { return level_; }
-  /// What the page said to that, as JSON; empty: nothing was to be done.
+  /// The result of the last change to the page, as JSON; empty: no change was needed.
   const std::string& change_report() const { return change_report_; }
 
-  /// Discovery's trace, documents and diagnostics, for people.
+  /// Returns discovery's trace, the documents and the diagnostics, as text for people.
   std::string trace() const;
 
  private:
@@ -74,10 +74,10 @@ class Tab final : private PageWatch::Listener {
     DisplayLevels of;
     std::string level;
   };
-  std::vector<Choice> choices_; ///< of the reader: one for each levels that a site has
-  bool page_changed_ = false;   ///< by us
+  std::vector<Choice> choices_; ///< the reader's choices: one for each set of levels that sites have
+  bool page_changed_ = false;   ///< by our script
   bool failed_ = false;
-  std::string failing_; ///< address, of a page of ours that is on its way
+  std::string failing_; ///< the address for which our error page is being loaded
   Ref<GCancellable> evaluating_;
   Later deadline_;
   Session session_;

@@ -15,23 +15,22 @@ namespace standard_sitemap::webview {
 
 class Profile;
 
-/// One document on its way: a hidden view asks for it, and at the response it becomes a download into a file
-/// of its own, which is read while it grows.
+/// Fetches one document: a hidden view requests it, and its response becomes a download into a separate file,
+/// which is read while it grows.
 ///
-/// What WebKit (2.50) does and does not do:
-/// - Each hop of a redirect is a navigation to decide on before it is sent, so that it can be refused. Only
-///   user information in it is not shown: that is refused when the answer begins.
-/// - A hidden view is a top-level navigation to servers: what goes to another site than the page's would
-///   carry that site's own cookies. So it is sent from a context that has none, and so is every hop after it.
-/// - A download is started some time after it was decided on, and even if the view is gone by then: what
-/// comes
-///   too late has no claim (downloads.h), and is cancelled.
-/// - `Accept` is always that of a page (F-2 is a MAY), `Sec-Fetch-Dest` is `document`. `Referer` can be set,
-///   and is cut to the origin by WebKit at a redirect to another one.
-/// - Validators are taken out of a main resource's request, and its own cache does not keep what becomes a
-///   download. So where the engine would ask whether a document has changed, it comes again.
-/// - The address connected to is not told: the engine judges by spelling, as for any such host.
-/// - Who asks for a name and password gets none but those that the reader has given to the page before.
+/// What WebKit (2.50) supports and does not support:
+/// - Each hop of a redirect is a navigation to be decided on before it is sent, so it can be refused. Only
+///   user information in its URL is not visible: that is refused when the response begins.
+/// - To servers, a hidden view is a top-level navigation: a request to another site would carry that site's
+///   own cookies. So it is sent from a context without cookies, and so is every hop after it.
+/// - A download starts some time after it was decided on, even if the view is gone by then: one that comes
+///   too late has no claim (downloads.h) and is cancelled.
+/// - `Accept` is always that of a page (F-2 is a MAY), `Sec-Fetch-Dest` is `document`. `Referer` can be set;
+///   WebKit cuts it to the origin at a redirect to another origin.
+/// - Validators are removed from a main resource's request, and WebKit's cache does not keep what becomes a
+///   download. So where the engine would revalidate a document, it is downloaded again.
+/// - The remote address is not available: the engine judges by the URL's spelling, as for any such host.
+/// - Servers that ask for a name and password get only those that the reader has already given for the page.
 class Transfer {
  public:
   Transfer(Profile& profile, Order order, std::string file, std::function<void()> on_over);
@@ -39,12 +38,12 @@ class Transfer {
 
   void start();
   bool over() const { return !order_.receiver; }
-  /// The receiver hears no more.
+  /// The receiver is not called any more.
   void cancel() { finish({}); }
 
  private:
   using Told = std::function<void(Receiver&)>;
-  void ask(); ///< for `url_`
+  void ask(); ///< requests `url_`
   void finish(const Told& last);
   void fail(FetchFailure failure, const std::string& why);
   void timed_out();
@@ -68,9 +67,9 @@ class Transfer {
   Order order_;
   std::string file_;
   std::function<void()> on_over_;
-  Uri url_; ///< of the hop at hand
+  Uri url_; ///< of the current hop
   unsigned hops_ = 0;
-  bool foreign_ = false; ///< the page's cookies and credentials stay at home
+  bool foreign_ = false; ///< do not use the page's cookies and credentials
   bool answered_ = false;
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -78,7 +77,7 @@ class Transfer {
   std::unique_ptr<std::FILE, Close> growing_;
   Ref<WebKitWebContext> context_; ///< of `view_`
   Ref<GtkWidget> view_;
-  Downloads::Claim claim_; ///< to the downloads of `view_`
+  Downloads::Claim claim_; ///< claims the downloads of `view_`
   Ref<WebKitDownload> download_;
   Signals signals_;
   Later next_, timeout_;

@@ -14,7 +14,7 @@ namespace standard_sitemap::webview {
 
 class Profile;
 
-/// A browser's window with one tab in it, its toolbar, its map, and the trace of how that was found.
+/// A browser window with one tab, its toolbar, its map, and the trace of how the map was found.
 class Window {
  public:
   Window(Profile& profile, std::function<void()> on_closed);
@@ -46,7 +46,7 @@ class Window {
   Ref<GtkAccelGroup> keys_;
   GtkWidget *toolbar_, *levels_ = nullptr, *address_, *trace_, *trace_text_, *back_ = nullptr,
                        *forward_ = nullptr; ///< of `window_`
-  std::vector<DisplayLevel> shown_levels_;  ///< as buttons, that of `shown_level_` pressed
+  std::vector<DisplayLevel> shown_levels_;  ///< shown as buttons, that of `shown_level_` pressed
   std::string shown_level_;
   struct Drawn {
     std::shared_ptr<const Map> map;
