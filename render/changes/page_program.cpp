@@ -8,8 +8,8 @@ namespace standard_sitemap {
 
 namespace {
 
-/// A string that is the same in JSON, in JavaScript, and within markup: neither an end tag, nor a comment,
-/// nor the end of a CDATA section can come out of it. `json_string` has escaped line and paragraph
+/// Returns a string literal that is the same in JSON and JavaScript and is safe within markup: it cannot form
+/// an end tag, a comment or the end of a CDATA section. `json_string` has already escaped line and paragraph
 /// separators.
 std::string script_string(std::string_view text)
 {
@@ -55,7 +55,7 @@ std::string level_data(const DisplayLevel& level)
 
 std::string change_data(const PageChange& change)
 {
-  // Pairs, for a prefix may be called `__proto__`.
+  // Pairs rather than members, because a prefix may be called `__proto__`.
   const auto pair = [](const auto& binding) {
     return '[' + script_string(binding.first) + ',' + script_string(binding.second) + ']';
   };

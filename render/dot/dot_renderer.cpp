@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t held_back = std::size_t{8} << 10;
 
-/// Collects lines into pieces, and ends when the reader goes away.
+/// Collects lines into pieces; stops when the sink refuses more.
 class Paper {
  public:
   explicit Paper(const Sink& sink) : sink_(sink) {}
@@ -42,7 +42,7 @@ void write_defaults(Paper& paper)
   const std::string font =
       "fontname=\"DejaVu Sans,Helvetica,Arial,sans-serif\", fontcolor=" + dot_string(dot_colour::ink);
   paper.line("digraph sitemap {");
-  // `ordering=out`: children stand in the order of the map.
+  // `ordering=out` keeps children in the order of the map.
   paper.line("  graph [rankdir=LR, ordering=out, nodesep=0.12, ranksep=0.45, pad=0.2, bgcolor=" +
              dot_string(dot_colour::paper) + ", labelloc=t, labeljust=l, fontsize=11, " + font + "]");
   paper.line("  node [shape=box, style=\"rounded,filled\", fillcolor=" + dot_string(dot_colour::paper) +
@@ -65,7 +65,7 @@ void write_nodes(Paper& paper, NodeStyle& style, const DrawnGraph& graph)
   }
 }
 
-/// Of a node of which some children are drawn, and some are not.
+/// Writes a placeholder for the children of a node that are not drawn.
 void write_more(Paper& paper, const DrawnNode& drawn)
 {
   const std::string name = "more" + std::to_string(drawn.node);
@@ -88,10 +88,10 @@ void write_outside(Paper& paper, const DrawnGraph& graph)
 
 std::string edge_attributes(const DrawnEdge& edge, bool shared)
 {
-  // A loop has no say in what stands left or right of what.
+  // A loop must not affect the layout.
   if (edge.loop)
     return " [style=dashed, constraint=false, color=" + dot_string(dot_colour::loop) + ']';
-  // What has one parent stands right beside it, even if others want it nearer to them.
+  // A node with one parent is placed close to it, even if other edges pull it away.
   return shared ? " [weight=1]" : "";
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view ellipsis = "\u2026";
 
-/// U+FFFE and U+FFFF have no place in XML, and so none in a picture in SVG.
+/// U+FFFE and U+FFFF are not allowed in XML, and so not in an SVG picture.
 bool is_beyond_xml(std::string_view text)
 {
   return text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF");
@@ -37,8 +37,8 @@ std::string escaped(std::string_view text, Escape escape)
   return result;
 }
 
-/// Graphviz reads three languages one after the other: quotes are of the dot language, backslashes of its
-/// escape strings, ampersands of the character references that it takes from HTML.
+/// Graphviz interprets three languages in turn: the quotes of DOT, the backslashes of its escape strings, and
+/// the character references of HTML.
 std::string_view escape_in_string(char c)
 {
   switch (c) {
@@ -55,7 +55,7 @@ std::string_view escape_in_string(char c)
   }
 }
 
-/// Graphviz takes a tooltip for an escape string twice: first for its line breaks, then for the rest.
+/// Graphviz processes a tooltip as an escape string twice: first for line breaks, then for everything else.
 std::string_view escape_in_tooltip(char c)
 {
   return c == '\\' ? R"(\\\\)" : escape_in_string(c);
@@ -77,13 +77,13 @@ std::string_view escape_in_html(char c)
   }
 }
 
-/// The end of the line that `text` begins with.
+/// Returns where the first line of `text` ends.
 std::size_t line_end(std::string_view text, std::size_t columns)
 {
   const std::size_t room = fitting_prefix(text, columns).size();
   if (room == text.size())
     return room;
-  // A break that leaves most of the line empty is none.
+  // Do not break where the line would be mostly empty.
   if (const std::size_t space = text.substr(0, room + 1).rfind(' '); space != text.npos && space * 3 >= room)
     return space;
   if (const std::size_t joint = text.substr(0, room).find_last_of("./:_-,;");

@@ -13,10 +13,11 @@ namespace {
 
 constexpr std::uint32_t nowhere = 0xffff'ffff;
 constexpr std::size_t edges_of_a_node = 4;
-/// So many siblings count as much as a level: a long row of siblings gives way to what lies below the others.
+/// This many siblings count as one level: the end of a long row of siblings ranks behind nodes below the
+/// others.
 constexpr std::size_t siblings_of_a_level = 8;
 
-/// The root, and those that have no place below it but a role.
+/// Returns the root and the nodes that are outside its tree and have a role.
 std::vector<NodeId> starts_of(View& view)
 {
   std::vector<NodeId> starts{root_node};
@@ -29,9 +30,9 @@ std::vector<NodeId> starts_of(View& view)
   return starts;
 }
 
-/// Of all nodes that could be drawn: how many levels below a start each is found.
+/// For each node that could be drawn: its distance from the nearest start, in levels.
 struct Levels {
-  std::vector<std::uint32_t> of_node; ///< `nowhere`: not to be drawn
+  std::vector<std::uint32_t> of_node; ///< `nowhere`: do not draw
   std::size_t count = 0;
 };
 
@@ -51,7 +52,7 @@ Levels levels_of(View& view, const std::vector<NodeId>& starts)
   return levels;
 }
 
-/// Chooses nodes one by one: first those that are few steps away, siblings counting for steps too.
+/// Chooses nodes one by one, the nearest first; siblings count as distance too.
 class Choice {
  public:
   Choice(View& view, const DotOptions& options, const Levels& levels)
@@ -62,7 +63,7 @@ class Choice {
 
   bool full() const { return count_ == options_.nodes; }
   bool has(NodeId node) const { return chosen_[node]; }
-  /// From which node it was reached first; `nowhere` for a start.
+  /// Returns the node from which it was first reached; `nowhere` for a start.
   NodeId parent(NodeId node) const { return parent_[node]; }
 
   void take(NodeId node, NodeId parent, std::size_t cost)
@@ -92,14 +93,15 @@ class Choice {
   }
 
  private:
-  /// The next child of a node that was chosen.
+  /// The next child of a chosen node.
   struct Step {
     std::size_t cost, order;
     NodeId node;
     std::size_t next;
     friend bool operator<(const Step& a, const Step& b)
     {
-      return std::tie(a.cost, a.order) > std::tie(b.cost, b.order); // the cheapest is on top of the queue
+      return std::tie(a.cost, a.order) >
+             std::tie(b.cost, b.order); // so that the cheapest is on top of the queue
     }
   };
 
@@ -112,7 +114,7 @@ class Choice {
   std::size_t count_ = 0;
 };
 
-/// The way to the page's first place is drawn whatever else is.
+/// Chooses the path to the first place of the page, which is always drawn.
 void take_way_to_page(View& view, Choice& choice)
 {
   const std::vector<PagePlace> places = places_of_page(view);
@@ -127,8 +129,8 @@ void take_way_to_page(View& view, Choice& choice)
   }
 }
 
-/// Adds the edges between the nodes that were chosen. Each node is connected with where it was reached from,
-/// however many edges there are.
+/// Adds the edges between the chosen nodes. The edge by which a node was reached is always drawn, however
+/// many edges there are.
 void add_edges(View& view, const Choice& choice, const Levels& levels, const DotOptions& options,
                DrawnGraph& graph)
 {
@@ -153,7 +155,7 @@ void add_edges(View& view, const Choice& choice, const Levels& levels, const Dot
     }
 }
 
-/// L-1: without the edges that are marked here nothing is its own descendant.
+/// L-1: marks edges so that the graph without them has no cycle.
 void mark_loops(View& view, DrawnGraph& graph)
 {
   enum class Visit : std::uint8_t { not_yet, open, done };

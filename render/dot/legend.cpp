@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::size_t title_code_points = 120;
 constexpr std::size_t samples_of_a_row = 5;
-constexpr std::size_t title_points = 18, points = 11; ///< letters are 3/4 as wide, or less
+constexpr std::size_t title_points = 18, points = 11; ///< letters are at most 3/4 as wide
 
-/// A cell that is a sample of what it explains.
+/// Returns a cell formatted as a sample of what it explains.
 std::string sample(std::string_view attributes, std::string_view text)
 {
   return "<TD " + std::string{attributes} + '>' + std::string{text} + "</TD>";
@@ -29,7 +29,7 @@ std::string filled(std::string_view colour, std::string_view text)
   return sample("BGCOLOR=\"" + std::string{colour} + "\" BORDER=\"1\" STYLE=\"ROUNDED\"", text);
 }
 
-/// What fills a node, what surrounds it, lines.
+/// Returns samples of the fills, the outlines and the lines that occur.
 std::vector<std::string> samples_of(const Occurring& occurring)
 {
   std::vector<std::string> samples;
@@ -54,8 +54,8 @@ std::vector<std::string> samples_of(const Occurring& occurring)
   return samples;
 }
 
-/// As wide as it is: an empty cell of `width` keeps Graphviz from stretching the others to the width of the
-/// title.
+/// Returns the legend at its natural width: an empty cell of `width` prevents Graphviz from stretching the
+/// other cells to the width of the title.
 std::string legend(const Occurring& occurring, std::size_t width)
 {
   const std::vector<std::string> samples = samples_of(occurring);

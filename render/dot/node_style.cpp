@@ -135,7 +135,7 @@ void NodeStyle::add_link(Attributes& to, const Shown& shown)
     occurring_.refused = true;
   }
   if (shown.url) {
-    // Policy, "Links shown": marked as such.
+    // Policy, "Links shown": these links are marked.
     if (shown.url->has_scheme("mailto"))
       to.lines.emplace_back("(e-mail)");
     else if (shown.url->has_scheme("tel"))
