@@ -11,19 +11,19 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t nodes_per_line = 64;   // so that no line of the page is very long
+constexpr std::size_t nodes_per_line = 64;   // keeps lines reasonably short
 constexpr std::size_t piece_bytes = 100'000; // or a little more: parsed in one go
 
 std::size_t common_prefix(std::string_view a, std::string_view b)
 {
-  // URIs are ASCII (D-9): a prefix never ends within a character.
+  // URIs are ASCII (D-9), so a prefix cannot end within a character.
   return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// Writes the data in pieces, each with all that is said of some nodes in a row, so that a browser can read
-/// any of them when somebody comes to a node in it, and do something else between them. A piece is an object
-/// of columns: an array with a value for each of its nodes, or an object of those, by number, that have one.
-/// The last piece has besides what is said once.
+/// Writes the data in pieces, each with the values of some consecutive nodes, so that a browser can parse a
+/// piece when it is needed and do other work in between. A piece is an object of columns: an array with a
+/// value for each of its nodes, or an object keyed by number for values that few nodes have. The last piece
+/// also contains the data that is written only once.
 class DataWriter {
  public:
   explicit DataWriter(HtmlPage& page) : page_(page), html_(page.html) {}
@@ -39,7 +39,7 @@ class DataWriter {
   }
 
  private:
-  /// What stands between the brackets of each column.
+  /// The content of each column, without its brackets.
   struct Piece {
     std::size_t first = 0; ///< number of its first node
     std::string link_before;
@@ -74,7 +74,7 @@ class DataWriter {
     add_alternatives(number, entry);
   }
 
-  /// Its name, in an object; the value is to be added.
+  /// Appends a member's key to an object and returns the column; the caller appends the value.
   static std::string& add_member(std::string& column, std::size_t number)
   {
     if (!column.empty())
@@ -82,7 +82,8 @@ class DataWriter {
     return column += "\"" + std::to_string(number) + "\":";
   }
 
-  /// As what is new in it after the one before in this piece; how much is not new is in `same`.
+  /// Writes the part of a link after the prefix that it shares with the previous link in this piece; the
+  /// length of the prefix is in `same`.
   void add_link(const Entry& entry)
   {
     if (!entry.href) {
@@ -96,7 +97,8 @@ class DataWriter {
     piece_.link_before = *entry.href;
   }
 
-  /// Each child as its distance from the one before it, the first from the node: mostly small.
+  /// Writes each child as the difference from the previous child, the first as the difference from the node:
+  /// mostly small numbers.
   void add_children(NodeId node)
   {
     std::int64_t before = page_.numbers.of(node);
@@ -110,8 +112,9 @@ class DataWriter {
     piece_.below += any ? "]" : "0";
   }
 
-  // M-8: [language, type, name, link, description, mark]. Of the link, what is new in it after the one the
-  // node is shown with; 1 for the same name or description, however long: a node may have very many variants.
+  // M-8: [language, type, name, link, description, mark]. The link is written without the prefix that it
+  // shares with the node's own link; a name or description equal to the node's is written as 1, since a node
+  // may have many variants.
   void add_alternatives(std::size_t number, const Entry& own)
   {
     const std::vector<AlternativeEntry> alternatives = page_.entries.alternatives(nodes()[number]);
@@ -153,7 +156,7 @@ class DataWriter {
     return place->second;
   }
 
-  /// And begins the next with the node `end`.
+  /// Writes the piece and begins the next one with the node `end`.
   void write_piece(std::size_t end, bool last)
   {
     html_.raw("<script type=\"application/json\" class=data data-first=");
@@ -201,7 +204,7 @@ class DataWriter {
     });
     html_.raw(",\n");
     list("types", types_, [](const std::string& type) { return script_string(type); });
-    // What a reader can choose from besides the types.
+    // The languages that the reader can choose from.
     html_.raw(",\n");
     list("chosen", chosen_languages_, [](std::size_t language) { return std::to_string(language); });
   }
@@ -230,9 +233,10 @@ class DataWriter {
   HtmlPage& page_;
   HtmlWriter& html_;
   Piece piece_;
-  std::set<std::size_t> chosen_languages_;                                                ///< of alternatives
-  std::vector<std::string> types_;                                                        ///< of alternatives
-  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> type_numbers_; ///< in `types_`
+  std::set<std::size_t> chosen_languages_; ///< of alternatives
+  std::vector<std::string> types_;         ///< of alternatives
+  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>>
+      type_numbers_; ///< indices into `types_`
 };
 
 } // namespace

@@ -47,13 +47,13 @@ Mark mark_of(Refusal refusal)
   }
 }
 
-/// Policy, "Links shown". The view has seen to it already.
+/// Policy, "Links shown". The view has already applied it.
 bool may_be_link(const Uri& url)
 {
   return url.is_http() || url.has_scheme("mailto") || url.has_scheme("tel");
 }
 
-// M-10: a form that is sent cannot be had by following a link.
+// M-10: a submitted form cannot be represented by a link.
 bool needs_form(const Node& node)
 {
   const auto method = node.method();

@@ -111,7 +111,7 @@ void write_missing(HtmlWriter& html, const Report& report, bool cut)
   const std::uint64_t dangling = report.diagnostics.count(Code::external_unresolved);
   if (documents == 0 && dangling == 0 && !cut)
     return;
-  // With script the tree unfolds on demand: what the lists have no room for is not missing.
+  // With scripting, the tree unfolds on demand: what the lists omit is not missing.
   const bool only_cut = documents == 0 && dangling == 0;
   html.raw(only_cut ? "<details class=\"missing cut\">" : "<details class=missing>");
   html.raw("<summary>Something is missing from this map</summary>\n<ul>\n");

@@ -6,7 +6,7 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t crumbs_shown = 24; ///< of a longer path: its beginning and its end
+constexpr std::size_t crumbs_shown = 24; ///< a longer path is shown by its beginning and its end
 constexpr std::size_t crumbs_at_beginning = 4;
 constexpr std::size_t other_places_shown = 12;
 
@@ -25,7 +25,7 @@ std::string_view why_near(Match match)
   return "";
 }
 
-/// Of a path without its root, what is shown: nodes, and nothing for what is left out.
+/// Returns the nodes of a path (without its root) that are shown, and nullopt for those omitted.
 std::vector<std::optional<NodeId>> crumbs_of(const std::vector<NodeId>& path)
 {
   std::vector<std::optional<NodeId>> crumbs(path.begin() + (path.front() == root_node ? 1 : 0), path.end());
@@ -88,7 +88,7 @@ void write_crumbs(HtmlPage& page)
   }
 }
 
-// V-3: all of them, by their names.
+// V-3: writes all other places, by name.
 void write_other_places(HtmlPage& page)
 {
   if (page.places.size() < 2)

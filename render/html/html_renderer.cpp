@@ -6,7 +6,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// By the node for its home, else by its host.
+/// The name of the node for the home page, else the host.
 PageTitle title_of(HtmlPage& page)
 {
   for (const RoleNodes& role : page.view.map().roles())

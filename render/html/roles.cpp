@@ -9,12 +9,12 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t buttons_shown = 8; ///< roles beyond these share a menu
+constexpr std::size_t buttons_shown = 8; ///< further roles share a menu
 constexpr std::size_t entries_shown = 1'000;
 constexpr std::size_t places_in_menu = 100; ///< below one node
 constexpr std::size_t role_code_points = 64;
 
-/// M-12: the roles known to the protocol by what people call them, others by their names.
+/// M-12: the usual English name of a role known to the protocol; others by their own name.
 std::string title_of(const std::string& role)
 {
   if (role == "home")
@@ -30,7 +30,7 @@ std::string title_of(const std::string& role)
 
 struct Role {
   std::string title;
-  std::vector<NodeId> nodes; ///< that lead somewhere
+  std::vector<NodeId> nodes; ///< without dead ends
 };
 
 class RoleButtons {
@@ -81,7 +81,7 @@ class RoleButtons {
     return is;
   }
 
-  /// M-6: what stands below an excluded node is seen nowhere else.
+  /// M-6: what is below an excluded node appears nowhere else.
   bool has_more_below(NodeId node)
   {
     return page_.view.map().node(node).excluded() && !page_.view.leading_children(node).empty();

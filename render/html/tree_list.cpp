@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t places_at_a_glance = 20;
 constexpr std::size_t levels_tried = 6;
-constexpr std::size_t deepest = 100; // browsers do not take lists within lists without end
+constexpr std::size_t deepest = 100; // browsers limit the nesting of lists
 
 } // namespace
 
@@ -51,7 +51,7 @@ bool TreeList::first_look_is_full(const Level& level) const
          out_of_bytes();
 }
 
-/// So that what is folded leaves room for it.
+/// Counts the initially unfolded places; the folded ones share the rest of the limit.
 std::size_t TreeList::count_first_look(NodeId from)
 {
   std::size_t count = 0;
@@ -86,7 +86,7 @@ void TreeList::write(NodeId from, std::string_view start_tag)
   most_folded_ = bounds_.places - std::min(bounds_.places, count_first_look(from));
   if (most_depth_ == 0) {
     page_.html.raw(start_tag);
-    page_.html.raw("</ul>\n"); // with script it is filled all the same
+    page_.html.raw("</ul>\n"); // the script fills it
     return;
   }
   enter(level_of(from, 0, true, !look_.path.empty() && look_.path.front() == from), start_tag);
@@ -154,7 +154,7 @@ void TreeList::write_place(Level& level)
     write_below(level, node, place, opened, on_path);
 }
 
-/// L-1: the lower incarnation is a leaf that points at the upper one.
+/// L-1: the lower occurrence is a leaf that refers to the upper one.
 void TreeList::write_loop(const Entry& entry, NodeId node)
 {
   const auto upper = std::ranges::find(levels_, node, &Level::node);

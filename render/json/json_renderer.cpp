@@ -97,7 +97,7 @@ void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics)
   json.end_array();
 }
 
-/// Whether the map passes, for CI: the findings themselves are among the diagnostics.
+/// Writes whether the map passes, for CI; the findings themselves are among the diagnostics.
 void write_check(JsonWriter& json, const Report& report)
 {
   const CheckSummary summary = summary_of(report.diagnostics);

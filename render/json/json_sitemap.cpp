@@ -12,10 +12,10 @@ std::optional<std::string> shown(std::optional<std::string_view> text, std::size
   return text ? std::optional{shown_text(*text, code_points)} : std::nullopt;
 }
 
-/// M-8: an authored alternative, with what it omits taken from its node.
+/// M-8: writes an authored alternative; values that it omits are taken from its node.
 void write_variant(JsonWriter& json, const Variant& variant, const Policy& policy)
 {
-  // M-9: each variant may inherit them, however long they are.
+  // M-9: every variant may inherit them, so long values are cut.
   const auto value = [&](std::optional<std::string_view> text) {
     return shown(text, policy.shown_name_code_points);
   };
@@ -137,7 +137,7 @@ void write_current(JsonWriter& json, View& view)
   json.end_array();
 }
 
-/// S-4: `token` is what the attribute would get at the level asked for.
+/// S-4: `token` is the value that the attribute would get at the requested level.
 void write_class_changes(JsonWriter& json, const std::vector<ClassChange>& changes, const Report& report)
 {
   json.key("class_changes");
@@ -189,7 +189,7 @@ void write_logo_size(JsonWriter& json, const LogoVariant& logo)
   json.place("height", logo.height.value_or(0));
 }
 
-/// O-4: a report offers any space, so the largest is picked; of equal ones the first.
+/// O-4: a report has no size limit for the logo, so the largest is chosen; the first of equal ones.
 void write_logo(JsonWriter& json, const std::vector<LogoVariant>& logos)
 {
   json.key("logo");
