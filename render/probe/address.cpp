@@ -52,7 +52,8 @@ bool is_named_like_a_map(std::string_view path)
          path.ends_with(".atom");
 }
 
-/// `example.com`, `localhost:8080/x`: what a person types where a browser would guess a scheme. We ask.
+/// Suggests an address for `example.com`, `localhost:8080/x`, ...: a browser would guess a scheme; the probe
+/// only suggests it.
 std::string what_was_meant(const std::string& typed)
 {
   const bool is_host_and_path = typed.find('/') != typed.npos && !exists(typed);

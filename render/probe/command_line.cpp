@@ -33,7 +33,7 @@ std::string exit_status_help()
   return text.str();
 }
 
-/// For numbers that are no less than `least`. CLI11 alone takes -1 for a very large one.
+/// Accepts integers of at least `least`. CLI11 alone reads -1 as a very large number.
 CLI::Validator whole_number(int least)
 {
   const auto complaint = [least](std::string& word) -> std::string {
@@ -46,7 +46,7 @@ CLI::Validator whole_number(int least)
   return CLI::Validator{complaint, ""};
 }
 
-/// A check that does not show in the help text.
+/// Removes a validator's description from the help text.
 CLI::Validator silent(CLI::Validator validator)
 {
   return std::move(validator.name("").description(""));
@@ -113,7 +113,8 @@ void declare_fetching(CLI::App& app, Words& words)
       ->group(group)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false); // or each takes all words up to the next option: the address, too
+      ->allow_extra_args(
+          false); // otherwise each option takes all words up to the next option, including the address
   add("--cookie-jar", context.cookie_jar, "FILE", "Cookies in Netscape format, read and written");
   app.add_option("--user", context.user_password, "For HTTP authentication on the page's own origin")
       ->type_name("NAME:PASSWORD")

@@ -61,7 +61,7 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
   return "check the address";
 }
 
-/// What the loader says about the root document: the first error, with its place.
+/// Returns the loader's first error about the root document, with its position.
 const Diagnostic* error_of(const Report& report, const DocumentReport& root)
 {
   const auto items = report.diagnostics.items();

@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-// What a signal handler may look at, in whatever thread it runs. The files are changed only while
-// `signals_wait`: then no handler looks at them.
+// State that a signal handler may read, in any thread. The files are changed only while `signals_wait` is
+// set: then no handler reads them.
 static_assert(std::atomic<int>::is_always_lock_free);
-std::atomic<int> polled = 0;       ///< there is a `Polled`
+std::atomic<int> polled = 0;       ///< a `Polled` exists
 std::atomic<int> noted = 0;        ///< the first signal
-std::atomic<int> deadly = 0;       ///< the one that ends the process
-std::atomic<int> signals_wait = 0; ///< there is a `SignalsWait`
+std::atomic<int> deadly = 0;       ///< the signal that ends the process
+std::atomic<int> signals_wait = 0; ///< a `SignalsWait` exists
 
 std::vector<std::string>& unfinished_files()
 {
@@ -29,7 +29,7 @@ std::vector<std::string>& unfinished_files()
   return files;
 }
 
-/// Only what is async-signal-safe (POSIX.1-2017 2.4.3).
+/// Calls only async-signal-safe functions (POSIX.1-2017, 2.4.3).
 [[noreturn]] void end_by(int signal)
 {
   for (const std::string& path : unfinished_files())
@@ -45,8 +45,8 @@ std::vector<std::string>& unfinished_files()
   _exit(128 + signal);
 }
 
-// A handler marks the signal and then looks whether it has to wait; whoever makes it wait says so and then
-// looks whether one is marked. So one of the two sees the other, in whatever thread.
+// A handler first records the signal, then checks whether it has to wait; `SignalsWait` first sets its flag,
+// then checks whether a signal was recorded. So at least one of the two notices the other, in any thread.
 void take_signal(int signal)
 {
   const int saved = errno;
@@ -64,7 +64,7 @@ void take_signal(int signal)
 
 Interrupt::Interrupt()
 {
-  unfinished_files(); // its first call is none for a handler
+  unfinished_files(); // initialises the static, which a handler must not do
   noted = 0;
   deadly = 0;
   for (const int signal : ending_signals) {

@@ -51,7 +51,7 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
   return std::make_unique<TextRenderer>(text);
 }
 
-/// False: there is no map, and in this format nothing but a map can be written.
+/// Returns false if there is no map and the format can represent nothing but a map.
 bool show(const Report& report, const Options& options, Output& output, std::optional<std::string>& trouble)
 {
   const bool is_map_file = options.format == Format::ssp || options.format == Format::sitemaps_org;
@@ -66,16 +66,15 @@ bool show(const Report& report, const Options& options, Output& output, std::opt
   return true;
 }
 
-/// Whether what was found is worth the place of a file that may be there already. A map that could not be had
-/// today is no reason to lose yesterday's; but JSON and text are reports of what happened, and are read for
-/// that.
+/// Whether the result may replace an existing file. A map that could not be loaded today must not destroy
+/// yesterday's file; but JSON and text report what happened, including failures.
 bool is_worth_a_file(const Options& options, ExitStatus status)
 {
   switch (options.format) {
   case Format::json:
-    return true; // its object is for every status
+    return true; // JSON has an object for every status
   case Format::text:
-    return status != ExitStatus::page_unfetched; // then nothing is known of the page
+    return status != ExitStatus::page_unfetched; // without a page there is nothing to report
   case Format::html:
   case Format::dot:
   case Format::ssp:
@@ -85,7 +84,7 @@ bool is_worth_a_file(const Options& options, ExitStatus status)
   return status == ExitStatus::found;
 }
 
-/// Nothing: interrupted.
+/// Returns nullopt if interrupted.
 std::optional<ExitStatus> probe_and_show(const Options& options)
 {
   const Interrupt interrupt;
@@ -137,8 +136,8 @@ ExitStatus print(const std::string& text)
 ExitStatus run(int argc, char** argv)
 {
   fill_standard_streams();
-  std::setlocale(LC_CTYPE, "");  // for the terminal's encoding only
-  std::signal(SIGPIPE, SIG_IGN); // writing says so
+  std::setlocale(LC_CTYPE, "");  // only to learn the terminal's encoding
+  std::signal(SIGPIPE, SIG_IGN); // writing then fails with EPIPE
   std::signal(SIGXFSZ, SIG_IGN);
 
   const auto parsed = parse_options(argc, argv);

@@ -26,7 +26,8 @@ void say_what_is_left_out(const Diagnostics& left_out)
              ")" + (one.count > 1 ? ", and " + std::to_string(one.count - 1) + " more like it" : ""));
 }
 
-/// Not a pipe, nor a link: /dev/stdout is one, wherever it leads.
+/// Whether `path` is a regular file or does not exist yet. A pipe or a link such as /dev/stdout does not
+/// qualify.
 bool may_have_others_beside(const std::string& path)
 {
   std::error_code error;
@@ -34,14 +35,15 @@ bool may_have_others_beside(const std::string& path)
   return !path.empty() && (!fs::exists(status) || fs::is_regular_file(status));
 }
 
-/// `sitemap-2.xml` for `sitemap.xml`.
+/// Returns `sitemap-2.xml` for `sitemap.xml`.
 fs::path beside(const fs::path& path, std::size_t number)
 {
   const std::string ending = path.has_extension() ? path.extension().string() : ".xml";
   return path.parent_path() / (path.stem().string() + '-' + std::to_string(number) + ending);
 }
 
-/// Where the lists will lie: an index names them by whole addresses, and on the site of its pages.
+/// Returns the site where the sitemaps will be: a sitemap index contains absolute URLs on the site of its
+/// pages.
 Uri site_of(const Report& report, const SitemapsOrgLists& lists)
 {
   const auto& root = report.view->map().documents().front().final_url;
@@ -74,7 +76,8 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
 
   const Uri site = site_of(report, lists);
   std::vector<std::string> addresses;
-  std::vector<Output> files; // put in their places together: an index and lists of another day do not fit
+  std::vector<Output>
+      files; // renamed together at the end: an index must not refer to sitemaps of another run
   for (std::size_t i = 0; i < lists.count(); ++i) {
     const fs::path name = beside(path, i + 1);
     auto file = Output::open(name);

@@ -88,7 +88,7 @@ Complaint set_start(Options& options, const Words& words)
 Complaint set_context(Options& options, const Words& words)
 {
   options.context = words.context;
-  if (options.context.user_agent.empty()) // the fetcher's library would give its own name
+  if (options.context.user_agent.empty()) // otherwise libcurl would send its own name
     options.context.user_agent = "Mozilla/5.0 (compatible; sitemap-probe/" STANDARD_SITEMAP_VERSION ")";
   if (words.http2 && words.http1_1)
     return Usage{"--http2 and --http1.1 exclude each other"};
@@ -146,7 +146,7 @@ Complaint set_preferences(Options& options, const Words& words)
     options.preferences = std::move(read->preferences);
     options.warnings = std::move(read->warnings);
   }
-  // S-2: the levels are the user's, and a site may have its own.
+  // S-2: levels are defined by the user, and a site may have its own.
   if (words.level.empty())
     return std::nullopt;
   const Preferences& preferences = options.preferences;

@@ -18,14 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t permissions = 0666; // the umask takes from these
+constexpr mode_t permissions = 0666; // reduced by the umask
 
 Failure<Error> cannot_write(const std::string& path)
 {
   return Failure{Error{Code::network_error, "cannot write " + path + ": " + system_message()}};
 }
 
-/// Behind links: so that a link stays one, and what it leads to is replaced.
+/// Resolves links, so that a link stays a link and its target is replaced.
 std::string real_name(const std::string& path)
 {
   std::error_code error;
@@ -33,7 +33,7 @@ std::string real_name(const std::string& path)
   return error ? path : real.string();
 }
 
-/// A file that no signal leaves behind.
+/// Creates a file that is removed if a signal ends the process.
 int make_draft(const std::string& draft)
 {
   SignalsWait wait;
@@ -56,7 +56,7 @@ std::string system_message()
 
 Result<Output> Output::open(const std::string& path)
 {
-  if (path.empty() || path == "/dev/stdout") // even if that leads to a file, it is not to be replaced
+  if (path.empty() || path == "/dev/stdout") // never replaced, even if it leads to a file
     return Output{STDOUT_FILENO, {}, {}};
 
   struct stat status {};
@@ -75,7 +75,7 @@ Result<Output> Output::open(const std::string& path)
   if (descriptor < 0)
     return cannot_write(path);
   if (exists)
-    (void)fchmod(descriptor, status.st_mode & 07777); // as the one it replaces, where that can be had
+    (void)fchmod(descriptor, status.st_mode & 07777); // the mode of the file to be replaced, if permitted
   return Output{descriptor, std::move(name), std::move(draft)};
 }
 
@@ -128,7 +128,8 @@ std::optional<std::string> Output::close()
 {
   if (!trouble_.empty())
     return trouble_;
-  // Some file systems say only now that there is no room. Standard output stays open, but a copy will do.
+  // Some file systems report a full disk only on close. Standard output must stay open, so a duplicate is
+  // closed.
   const int descriptor = descriptor_ > STDERR_FILENO ? std::exchange(descriptor_, -1) : ::dup(descriptor_);
   if (descriptor >= 0 && ::close(descriptor) != 0 && errno != EINTR && errno != EPIPE)
     trouble_ = why_unwritten();

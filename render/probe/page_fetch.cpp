@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::chrono::milliseconds patience{100};
 
-/// Keeps the final response, and as much of the body as discovery may look at.
+/// Keeps the final response, and as much of the body as discovery may read.
 class PageReceiver final : public Receiver {
  public:
   explicit PageReceiver(const Policy& policy) : policy_(policy) {}
@@ -16,7 +16,7 @@ class PageReceiver final : public Receiver {
   bool allow_hop(const Uri&) override
   {
     return true;
-  } // the person's own choice; the fetcher refuses other schemes
+  } // the user chose the address; the fetcher refuses other schemes
   bool allow_address(AddressSpace) override { return true; }
 
   bool begin(const ResponseHead& head) override
@@ -38,7 +38,7 @@ class PageReceiver final : public Receiver {
 
   void fail(FetchFailure failure, std::string_view message) override
   {
-    // What broke off in the middle is still a page: a browser shows it, too.
+    // An interrupted response still counts as a page, as in browsers.
     if (!response_)
       trouble_ = {failure, std::string{message}};
   }

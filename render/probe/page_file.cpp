@@ -37,7 +37,7 @@ std::size_t saturating_sum(std::size_t a, std::size_t b)
   return a + std::min(b, std::numeric_limits<std::size_t>::max() - a);
 }
 
-/// Of all responses in the file, interim ones and lines that are no fields included.
+/// For all responses in the file, including interim ones and invalid field lines.
 std::size_t most_head_bytes(const Policy& policy)
 {
   constexpr std::size_t besides = 64u << 10;
@@ -49,7 +49,8 @@ Failure<PageTrouble> no_response(std::string sentence, FetchFailure failure = Fe
   return Failure{PageTrouble{failure, std::move(sentence)}};
 }
 
-/// Takes the first line off `bytes`, without its CRLF or LF. Nothing: no line ends there.
+/// Removes the first line from `bytes` and returns it without its CRLF or LF; nullopt if there is no line
+/// end.
 std::optional<std::string_view> take_line(std::string_view& bytes)
 {
   const std::size_t end = bytes.find('\n');
@@ -62,7 +63,7 @@ std::optional<std::string_view> take_line(std::string_view& bytes)
   return line;
 }
 
-/// `HTTP/1.1 200 OK`, `HTTP/2 200`.
+/// Parses `HTTP/1.1 200 OK` or `HTTP/2 200`.
 std::optional<int> status_of(std::string_view line)
 {
   if (!line.starts_with("HTTP/"))
@@ -85,10 +86,10 @@ std::optional<int> status_of(std::string_view line)
 
 enum class FieldsEnd : std::uint8_t { empty_line, missing, too_many };
 
-/// The field lines up to the empty one. A line that is no field is passed over, as browsers do.
+/// Reads the field lines up to the empty line. A line that is not a field is skipped, as in browsers.
 FieldsEnd take_fields(std::string_view& bytes, HeaderList& fields, const Policy& policy)
 {
-  std::string field; // the last one, perhaps still to be continued
+  std::string field; // the last field, which may be continued on the next line
   bool within_policy = true;
   const auto add = [&] {
     const std::size_t colon = field.find(':');
@@ -113,7 +114,7 @@ FieldsEnd take_fields(std::string_view& bytes, HeaderList& fields, const Policy&
   return FieldsEnd::missing;
 }
 
-/// A page that is not on the network is judged by the spelling of its address; a name counts as public.
+/// The address space of a page from a file is judged by its URL; a host name counts as public.
 AddressSpace space_of(const Uri& url)
 {
   const AddressSpace spelled = address_space_by_spelling(url);
@@ -157,7 +158,7 @@ PageResult read_page_file(const Uri& url, const std::string& path, const Policy&
   const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
   if (file.number() < 0)
     return no_response("cannot read " + path + ": " + system_message());
-  // What a response within the policy may have, whatever follows.
+  // The largest size of a response within the policy; the rest is not read.
   const std::size_t most = saturating_sum(most_head_bytes(policy), saturating_sum(policy.page_bytes, 1));
   std::string bytes;
   while (bytes.size() < most) {

@@ -10,7 +10,7 @@ namespace standard_sitemap {
 Result<PreferencesFile, std::string> read_preferences_file(const std::string& path)
 {
   std::ifstream file{path, std::ios::binary};
-  std::string text(most_preferences_bytes + 1, '\0'); // one more, so that a larger file is noticed
+  std::string text(most_preferences_bytes + 1, '\0'); // one byte more, to detect a larger file
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!file.is_open() || file.bad())
     return Failure{path + ": cannot be read: " + std::generic_category().message(errno)};

@@ -31,7 +31,7 @@ PageReport report_of(const PageResponse& response, const std::string& requested)
   return report;
 }
 
-/// JSON has names and descriptions as long as the model keeps them; people get them shorter.
+/// JSON contains names and descriptions in full length; texts for people are cut shorter.
 Policy policy_of_view(Policy policy, Format format)
 {
   if (format == Format::json)
@@ -69,7 +69,7 @@ ExitStatus Probe::look()
   else if (!get_page())
     return ExitStatus::page_unfetched;
   else if (interrupt_.wanted())
-    return ExitStatus::found; // what is said then does not matter
+    return ExitStatus::found; // the text is not shown in this case
   else
     discover_map();
 
@@ -98,7 +98,7 @@ ExitStatus Probe::look()
 bool Probe::get_page()
 {
   report_.page = PageReport{.requested = options_.requested};
-  prefer_for(*options_.url); // it may be redirected to another site
+  prefer_for(*options_.url); // a redirect may have led to another site
   PageResult result = options_.start == Start::page_file
                           ? read_page_file(*options_.url, options_.page_file, policy_)
                           : fetch_given_page();
@@ -129,7 +129,7 @@ PageResult Probe::fetch_given_page()
 
 void Probe::discover_map()
 {
-  // F-3: the referrer policy of the page holds for what is fetched on its behalf.
+  // F-3: the referrer policy of the page applies to what is fetched on its behalf.
   if (const auto policy = parse_referrer_policy(page_->head.fields.combined("Referrer-Policy")))
     fetcher_.set_referrer_policy(*policy);
   report_.discovery = discover(page_->page(), policy_, std::nullopt, preferences_.map);
@@ -147,8 +147,8 @@ void Probe::take_given_map()
   add_untried_rules(report_.discovery, "there is no page");
 }
 
-/// Who asks for the documents: the page; for a given local file that file, so that it may refer to files
-/// beside and below it; for a given URI nobody.
+/// The initiator of requests for documents: the page; for a local root document that file, so that it may
+/// refer to files beside and below it; for a root document given by URI none.
 std::optional<Initiator> Probe::initiator() const
 {
   if (page_)
@@ -191,14 +191,14 @@ ExitStatus Probe::check_map()
 
 void Probe::make_view()
 {
-  // What is said on the command line comes before what is preferred.
+  // The command line takes precedence over the preferences.
   const std::string& accept_language = options_.context.accept_language;
   ViewContext context{.accept_language =
                           accept_language.empty() ? preferences_.languages.value_or("") : accept_language,
                       .accept = options_.context.accept};
   if (page_) {
     context.page = page_->head.url;
-    // Discovery does not read the content where a header rule decides, but the view wants the page's links.
+    // If a header rule decides, discovery does not read the content, but the view needs the page's links.
     const Page page = page_->page();
     if (report_.discovery.links)
       context.links = *report_.discovery.links;

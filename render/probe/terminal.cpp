@@ -50,7 +50,7 @@ std::optional<std::size_t> width_in_environment()
 void fill_standard_streams()
 {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    if (fcntl(descriptor, F_GETFD) < 0) // takes the lowest number that is free: this one
+    if (fcntl(descriptor, F_GETFD) < 0) // open takes the lowest free descriptor: this one
       (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 

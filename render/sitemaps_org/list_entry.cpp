@@ -21,7 +21,7 @@ bool is_frequency(std::string_view text)
   return std::find(std::begin(all), std::end(all), text) != std::end(all);
 }
 
-/// A number from 0 to 1, as the schema of sitemaps.org has it (xsd:decimal).
+/// Whether it is a number from 0 to 1, as in the schema of sitemaps.org (xsd:decimal).
 bool is_list_priority(std::string_view text)
 {
   if (text.starts_with('+'))
@@ -37,8 +37,8 @@ bool is_list_priority(std::string_view text)
          fraction.find_first_not_of(is_one ? "0" : "0123456789") == fraction.npos;
 }
 
-/// As the schema of sitemaps.org has it, which knows fewer forms than the W3C: no year or month alone, and
-/// seconds where there is a time.
+/// Converts to a date of the sitemaps.org schema, which allows fewer forms than the W3C: a year or month
+/// alone is not valid, and a time needs seconds.
 std::optional<std::string> list_date(std::string_view w3c)
 {
   constexpr std::size_t day = sizeof "2005-01-31" - 1, minute = sizeof "2005-01-31T12:00" - 1;
@@ -59,9 +59,9 @@ void append_element(std::string& xml, std::string_view name, std::string_view co
 
 } // namespace
 
-// Search engines ask that each page of a set names them all, itself included, and each language once. The
-// page of a node of a map for people that has no language of its own is for who reads none of the others
-// (M-8): that is `x-default`. A list says of itself which page is that, or that none is.
+// Search engines require that each page of a set names all pages, itself included, and each language once. In
+// a map for people, the page of a node without a language is for readers of none of the other languages
+// (M-8): `x-default`. An XML sitemap specifies its `x-default` itself, if it has one.
 void EntryWriter::read_alternates(const Node& node)
 {
   node_ = node.id();
@@ -80,7 +80,7 @@ void EntryWriter::read_alternates(const Node& node)
       refused_.push_back("the alternate " + quotation(address) + ": " + why);
     };
     if (address.size() > longest_address)
-      return; // it is named as a page
+      return; // it is reported as a page
     if (!is_language_form(language))
       refuse(quotation(language) + " is not a language tag");
     else if (!languages.insert(ascii_lower(language)).second)
@@ -136,7 +136,8 @@ void EntryWriter::append_values(std::string& xml, const Node& node)
   append_known("priority", node.priority(), is_list_priority, "numbers from 0.0 to 1.0");
 }
 
-// The alternates of an entry of a list stay as they are there, whether or not the page itself is among them.
+// The alternates of an entry of an XML sitemap are kept as they are, whether or not they include the page
+// itself.
 bool EntryWriter::has_alternates(const WrittenPage& page, const Uri& address) const
 {
   if (alternates_.empty())

@@ -15,11 +15,11 @@ namespace standard_sitemap {
 namespace {
 
 struct Candidate {
-  std::uint64_t hash; ///< of its URL, as it is compared
+  std::uint64_t hash; ///< of its URL in the form used for comparison
   WrittenPage page;
 };
 
-/// Why it is no page for a list; nothing if it is one.
+/// Returns why a link cannot be listed; nullopt if it can.
 std::optional<std::string> why_not(const Link& link)
 {
   if (link.blocked)
@@ -52,7 +52,7 @@ class Collector {
     const std::vector<Variant> variants = node.variants(bases_);
     const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
     for (std::size_t i = 0; i < variants.size(); ++i)
-      if (elements[i].reference()) // else it is for the page of its node
+      if (elements[i].reference()) // otherwise it describes the page of its node
         add(node, elements[i], variants[i].link);
   }
 
@@ -78,7 +78,7 @@ class Collector {
         {Severity::warning, Code::not_written, std::move(what), at.document->url().text(), at.line(), 0, 1});
   }
 
-  // URLs are made anew where hashes are equal only: to keep them all would take more than the map does.
+  // URLs are recomputed only if hashes are equal: storing them all would need more memory than the map.
   std::vector<WrittenPage> each_once()
   {
     std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
@@ -110,7 +110,7 @@ class Collector {
       by_url.emplace_back(compared(address_of(first->page, map_, bases_)), first->page);
     std::stable_sort(by_url.begin(), by_url.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::string listed; ///< the address of the page for which the next may stand
+    std::string listed; ///< the listed spelling, which the following ones are compared with
     for (std::size_t i = 0; i < by_url.size(); ++i) {
       const WrittenPage& page = by_url[i].second;
       const std::string address = address_of(page, map_, bases_).text();

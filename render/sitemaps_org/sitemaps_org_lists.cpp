@@ -23,7 +23,7 @@ constexpr std::string_view index_foot = "</sitemapindex>\n";
 
 constexpr std::size_t piece_bytes = std::size_t{16} << 10;
 
-/// Hands on what has gathered. Whether it was taken.
+/// Passes on the buffered text. Returns whether the sink accepted it.
 bool hand_on(std::string& xml, const Sink& sink)
 {
   const bool taken = sink(xml);
@@ -41,7 +41,7 @@ class SitemapsOrgLists::Implementation {
     split();
   }
 
-  /// Where each list begins. What would not even fit alone is left out.
+  /// Determines where each sitemap begins. Entries too large for a sitemap of their own are omitted.
   void split()
   {
     constexpr std::uint64_t frame = list_head.size() + list_foot.size();
@@ -95,7 +95,7 @@ class SitemapsOrgLists::Implementation {
   SitemapsOrgOptions options;
   Diagnostics left_out;
   std::vector<WrittenPage> pages;
-  std::vector<std::size_t> begins; ///< of each list, in `pages`
+  std::vector<std::size_t> begins; ///< index in `pages` of the first page of each sitemap
 };
 
 SitemapsOrgLists::SitemapsOrgLists(const Map& map, SitemapsOrgOptions options)

@@ -17,7 +17,7 @@ struct TypeOfName {
   std::string_view media_type;
 };
 constexpr TypeOfName types_of_names[] = {
-    {".html", "text/html"}, // the pages declare their charset themselves
+    {".html", "text/html"}, // pages declare their own charset
     {".xml", "application/xml"},
     {".css", "text/css; charset=utf-8"},
     {".svg", "image/svg+xml"},
@@ -31,7 +31,7 @@ std::string_view media_type_of(std::string_view path)
   return "application/octet-stream";
 }
 
-/// What stands at the target of a request; a folder stands for its index.
+/// Returns the file for a request target; the index file for a folder.
 const SiteFile* find_file(std::string_view target)
 {
   const std::string_view path = target.substr(0, target.find('?'));
@@ -44,7 +44,7 @@ const SiteFile* find_file(std::string_view target)
   return nullptr;
 }
 
-/// How pages name the site map that have no link to it.
+/// Returns the response fields that name the site map, for pages without a link to it.
 std::string_view location_fields(const SiteFile& file)
 {
   if (file.path == "index.html") // D-1

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t most_connections = 64;
 constexpr std::size_t most_head_bytes = 16u << 10;
 
-/// RFC 9112 3: `GET /path HTTP/1.1`. Nothing if it is none.
+/// RFC 9112, 3: parses `GET /path HTTP/1.1`. Returns nullopt if `head` is not a request.
 std::optional<LoopbackHttp::Request> request_of(std::string_view head)
 {
   const std::string_view line = head.substr(0, head.find("\r\n"));
@@ -59,7 +59,7 @@ class LoopbackHttp::Connection {
         .fd = socket_->number(), .events = response_.empty() ? short{POLLIN} : short{POLLOUT}, .revents = 0};
   }
 
-  /// Reads or writes on. False: it is over.
+  /// Continues reading or writing. Returns false when the connection is finished.
   bool step(const Answer& answer) { return response_.empty() ? receive(answer) : send_on(); }
 
  private:
@@ -91,7 +91,7 @@ class LoopbackHttp::Connection {
 
   std::unique_ptr<Descriptor> socket_;
   std::string head_;
-  std::string response_; ///< empty: the request is not complete
+  std::string response_; ///< empty: the request is not yet complete
   std::size_t sent_ = 0;
 };
 
