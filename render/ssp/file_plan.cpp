@@ -6,11 +6,11 @@ FilePlan::FilePlan(const Map& map) : end_(map.size()), stored_(map.size()), name
 {
   struct Open {
     NodeId node;
-    std::size_t child; ///< the next to look at
+    std::size_t child; ///< index of the next child to examine
     unsigned level;
   };
   std::vector<Open> open{{root_node, 0, 0}};
-  NodeId next = root_node + 1; // all before it have their place
+  NodeId next = root_node + 1; // all nodes before it have been placed
   while (!open.empty()) {
     const auto [node, child, level] = open.back();
     const auto children = map.node(node).children();

@@ -18,7 +18,7 @@ Tag class_change_tag(const ClassChange& change)
 {
   Tag tag{"class-change"};
   for (const auto& [prefix, uri] : change.namespaces)
-    if (prefix != "xml") // is bound everywhere
+    if (prefix != "xml") // `xml` is always bound
       tag.set("xmlns:" + prefix, uri);
   tag.set("elem", change.xpath);
   if (change.attribute != "class")

@@ -13,7 +13,7 @@ std::string id_of(NodeId node)
   return 'n' + std::to_string(node);
 }
 
-/// M-9: what it takes to have the value where it stands. An empty one ends the inheritance.
+/// M-9: returns the value to write so that the effective value is `value`. An empty value ends inheritance.
 Text effective(const Text& value, const Text& inherited)
 {
   if (value == inherited)
@@ -93,7 +93,7 @@ Tag NodeTags::external(NodeId node) const
   return tag;
 }
 
-/// The absolute URI, also of a link that is not offered, so that it is refused again.
+/// Returns the absolute URI, even of a refused link, so that a reader refuses it again.
 std::optional<std::string> NodeTags::reference(const Node& node, AuthoredElement at, const Link& link)
 {
   if (link.url)

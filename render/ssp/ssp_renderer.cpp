@@ -49,12 +49,12 @@ class FileWriter {
   /// A node whose element is being written.
   struct Open {
     NodeId node;
-    std::size_t child; ///< the next to look at
-    NodeId next;       ///< all of its part of the file that stand before have been written
+    std::size_t child; ///< index of the next child to examine
+    NodeId next;       ///< all earlier nodes in its part of the file have been written
     std::string end_tag;
   };
 
-  /// The content of the elements that are open, and their ends.
+  /// Writes the contents and the ends of all open elements.
   void write_open()
   {
     while (!open_.empty() && !stopped_) {
@@ -98,14 +98,14 @@ class FileWriter {
       line(variant.empty());
   }
 
-  // A sitemap within the sitemap is not reached by itself (M-4): only what externals name counts.
+  // A nested sitemap is not reached by itself (M-4): only externals refer to its nodes.
   void write_store()
   {
     if (store_.empty())
       return;
     const Tag store{"sitemap"};
     xml_ += "  " + store.start() + '\n';
-    for (std::size_t i = 0; i < store_.size() && !stopped_; ++i) { // grows meanwhile
+    for (std::size_t i = 0; i < store_.size() && !stopped_; ++i) { // grows during the loop
       write_node(store_[i], root_node);
       write_open();
     }
@@ -135,7 +135,7 @@ class FileWriter {
   NodeTags tags_;
   std::string xml_;
   std::vector<Open> open_;
-  std::vector<NodeId> store_; ///< in the order in which they are named
+  std::vector<NodeId> store_; ///< in the order of the references to them
   bool stopped_ = false;
 };
 

@@ -11,9 +11,9 @@ namespace standard_sitemap {
 
 namespace {
 
-/// Of findings with one code in one document a person reads so many, unless asking for all.
+/// So many findings with the same code in one document are shown individually, unless all are requested.
 constexpr std::size_t shown_apart = 3;
-constexpr std::size_t message_column = 11; ///< of what goes on below a finding
+constexpr std::size_t message_column = 11; ///< indentation of continuation lines
 
 constexpr Severity worst_first[] = {Severity::error, Severity::warning, Severity::note};
 
@@ -30,12 +30,12 @@ Ink ink_of(Severity severity)
   return Ink::plain;
 }
 
-/// Findings with one code in one document.
+/// Findings with the same code in one document.
 struct Kind {
   std::vector<const Diagnostic*> members;
 };
 
-/// The kinds with this severity, in the order in which each was first met.
+/// Returns the kinds with this severity, in the order of their first occurrence.
 std::vector<Kind> kinds_of(const Diagnostics& diagnostics, Severity severity)
 {
   std::vector<Kind> kinds;
@@ -57,7 +57,7 @@ std::string document_of(const Diagnostic& diagnostic, const std::optional<Uri>& 
   return document ? local_form(*document, origin) : diagnostic.document;
 }
 
-/// `line 3, column 7`, as far as it is known.
+/// Returns `line 3, column 7`, as far as known.
 std::string line_of(const Diagnostic& diagnostic)
 {
   if (diagnostic.line == 0)
@@ -74,7 +74,7 @@ std::string place_of(const Diagnostic& diagnostic, const std::optional<Uri>& ori
   return document_of(diagnostic, origin) + (line.empty() ? line : ", " + line);
 }
 
-/// The first `most` apart.
+/// Writes the first `most` findings individually.
 void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std::optional<Uri>& origin)
 {
   std::uint64_t more = 0;
@@ -99,7 +99,7 @@ void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std:
         {{std::string(message_column, ' ') + "and " + std::to_string(more) + " more like it", Ink::quiet}});
 }
 
-/// As its author goes through the file; what stands for the rest stays last.
+/// Sorts findings by line; a finding that stands for further ones stays last.
 std::vector<const Diagnostic*> by_line(const Kind& kind)
 {
   std::vector<const Diagnostic*> members = kind.members;
@@ -109,7 +109,7 @@ std::vector<const Diagnostic*> by_line(const Kind& kind)
   return members;
 }
 
-/// Every member with its line, and how to mend them.
+/// Writes every finding with its line, and the remedy.
 void write_whole_kind(TextPaper& paper, const Kind& kind, const std::optional<Uri>& origin)
 {
   const Diagnostic& first = *kind.members.front();

@@ -60,7 +60,7 @@ void write_site_map(TextPaper& paper, const Report& report)
   write_fact(paper, "", {"by " + std::string{rule_name(found->rule)} + separator + detail, Ink::quiet});
 }
 
-/// G-13: once for the whole map.
+/// G-13: written once for the whole map.
 void write_how_made(TextPaper& paper, const Map& map)
 {
   if (map.hierarchy_derived())
@@ -87,7 +87,7 @@ std::string_view why_near(Match match)
   return "";
 }
 
-/// V-3: where "previous" and "next" lead from the page.
+/// V-3: writes the nodes before and after the page.
 void write_around(TextPaper& paper, View& view, const std::vector<PagePlace>& places)
 {
   const PlaceNeighbours around = neighbours_of(view, places[place_to_step_from(view, places)]);
@@ -101,7 +101,7 @@ void write_around(TextPaper& paper, View& view, const std::vector<PagePlace>& pl
                {around.in_sequence ? "(in a sequence)" : "", Ink::quiet});
 }
 
-/// V-3: the way from the root to the first place of the page.
+/// V-3: writes the path from the root to the first place of the page.
 void write_here(TextPaper& paper, View& view)
 {
   if (!view.context().page)

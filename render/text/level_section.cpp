@@ -47,7 +47,7 @@ void write_logo(TextPaper& paper, const LogoVariant& logo, const std::optional<U
   paper.line({{"  show logo "}, {local_form(logo.url, origin), Ink::heading}, {size, Ink::quiet}});
 }
 
-/// A map may name any number; class changes are bounded by the policy.
+/// A map may contain any number; class changes are bounded by the policy.
 constexpr std::size_t most_shown = 16;
 
 template <class Item>

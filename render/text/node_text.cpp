@@ -29,8 +29,8 @@ std::size_t columns_of(const Piece& piece)
   return display_columns(piece.text);
 }
 
-/// Where the column of links begins: behind the longest label, but so that links keep nearly half of the
-/// width.
+/// Returns the column in which links begin: after the longest label, but leaving nearly half of the width for
+/// links.
 std::size_t link_column(const std::vector<NodeRow>& rows, std::size_t width)
 {
   std::size_t longest = 0;

@@ -14,7 +14,7 @@ constexpr Signs unicode_signs{"├─ ", "└─ ", "│  ", "   ", "● ", "↑
 constexpr Signs ascii_signs{"|- ", "`- ", "|  ", "   ", "* ", "^ ", "> ", "x ", " > ", "..."};
 
 constexpr std::size_t piece_bytes = 16u << 10;
-constexpr std::size_t least_wrapped = 16; ///< columns, however narrow the terminal
+constexpr std::size_t least_wrapped = 16; ///< columns, even if the terminal is narrower
 
 std::string_view escape_of(Ink ink)
 {
@@ -37,13 +37,13 @@ std::string_view escape_of(Ink ink)
   return "";
 }
 
-/// The longest end of `text` that fits; `text` is ASCII, as URIs are.
+/// Returns the longest suffix of `text` that fits; `text` is ASCII, as URIs are.
 std::string_view fitting_end(std::string_view text, std::size_t columns)
 {
   return text.substr(text.size() - std::min(columns, text.size()));
 }
 
-/// Whether a word may be broken where a line is full: those of scripts without spaces, but no address.
+/// Whether a word may be broken at the end of a line: true for scripts without spaces, false for addresses.
 bool is_breakable(std::string_view word)
 {
   return std::ranges::any_of(word, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
@@ -100,7 +100,7 @@ void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_
     used += display_columns(piece.text);
   const std::size_t width = std::max(options_.width, indent + least_wrapped);
   Piece rest{{}, text.ink};
-  bool begun = false; // there is a word in this line
+  bool begun = false; // this line has a word
   const auto end_line = [&] {
     pieces.push_back(std::exchange(rest, {{}, text.ink}));
     line(pieces);
@@ -113,8 +113,8 @@ void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_
     std::string_view word = left.substr(0, left.find(' '));
     left.remove_prefix(std::min(word.size() + 1, left.size()));
     const std::size_t columns = display_columns(word);
-    const bool is_broken = is_breakable(word) && columns > width - indent; // wherever it begins
-    const bool has_before = begun || used > indent; // else nothing is won by another line
+    const bool is_broken = is_breakable(word) && columns > width - indent; // too long for any line
+    const bool has_before = begun || used > indent; // otherwise a new line gains nothing
     if (has_before && !is_broken && used + (begun ? 1 : 0) + columns > width)
       end_line();
     if (begun) {
@@ -157,7 +157,7 @@ std::size_t TextPaper::layout_width() const
 
 std::string TextPaper::fitted(std::string_view text, std::size_t columns) const
 {
-  // A grapheme cluster takes at least as many bytes as columns: no need to count the columns of short text.
+  // A grapheme cluster has at least as many bytes as columns: columns of short text need not be counted.
   if (options_.width == 0 || text.size() <= columns || display_columns(text) <= columns)
     return std::string{text};
   const std::size_t ellipsis = display_columns(signs_.ellipsis);
@@ -173,7 +173,7 @@ std::string TextPaper::fitted_link(std::string_view text, std::size_t columns) c
   const std::size_t ellipsis = display_columns(signs_.ellipsis);
   if (columns <= ellipsis + 2)
     return std::string{fitting_prefix(text, columns)};
-  // Its end tells most about a link.
+  // The end of a link is its most informative part.
   const std::size_t room = columns - ellipsis;
   const std::size_t beginning = room / 3;
   return std::string{fitting_prefix(text, beginning)} + std::string{signs_.ellipsis} +

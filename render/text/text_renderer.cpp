@@ -23,7 +23,7 @@ void TextRenderer::render(const Report& report, const Sink& sink)
     if (report.level)
       write_level(paper, report.view->map(), report.levels, *report.level, origin);
   }
-  // Without a map the host says why: errors are not said again here.
+  // Without a map, the host explains why: errors are not repeated here.
   const bool all = report.view || options_.detail == Detail::trace;
   write_findings(paper, diagnostics, all ? Severity::error : Severity::warning, origin);
   if (options_.detail == Detail::trace)

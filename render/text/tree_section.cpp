@@ -23,7 +23,7 @@ HereNodes here_nodes(View& view)
   return nodes;
 }
 
-/// What every row of one report needs to know.
+/// Shared by all rows of one report.
 struct Drawing {
   View& view;
   const Signs& signs;
@@ -48,7 +48,7 @@ NodeRow row_of(const Drawing& drawing, NodeId node)
   return row;
 }
 
-/// L-1: the lower incarnation is a leaf that points at the upper one.
+/// L-1: the lower occurrence is a leaf that refers to the upper one.
 void mark_loop(NodeRow& row, const Place& place, const Signs& signs)
 {
   row.label.text.insert(0, signs.again);
@@ -60,9 +60,9 @@ std::string number_below(View& view, NodeId node)
   return '(' + std::to_string(view.leading_children(node).size()) + " below)";
 }
 
-/// Draws the lines of a tree: for each place the lines of those levels that go on below it. They take at most
-/// half the width: a place that is deeper has its level in numbers, or a deep map would write more lines than
-/// text.
+/// Draws the lines of a tree: at each place, the lines of the ancestors that have further siblings. They take
+/// at most half the width: deeper places show their level as a number, since a deep map would otherwise
+/// consist mostly of lines.
 class TreeLines {
  public:
   TreeLines(const Signs& signs, std::size_t width)
@@ -89,7 +89,7 @@ class TreeLines {
   std::vector<bool> goes_on_;
 };
 
-/// Adds a row for each place below `from`. True: there would be more than `most_rows`.
+/// Adds a row for each place below `from`. Returns true if there would be more than `most_rows`.
 bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
               const TextPaper& paper, std::size_t most_rows)
 {
@@ -148,7 +148,7 @@ bool write_roles(TextPaper& paper, View& view)
     return true;
   const TextOptions& options = paper.options();
   const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
-  // Where the page stands is seen in the tree, except for what has no place there.
+  // The tree marks the position of the page, except where it is outside the tree.
   const Drawing unmarked{view, paper.signs(), drawing.origin, {}};
   const std::size_t columns = role_columns(roles);
   const std::string margin(columns + 4, ' ');
@@ -163,7 +163,7 @@ bool write_roles(TextPaper& paper, View& view)
       NodeRow row = row_of(view.map().node(node).excluded() ? drawing : unmarked, node);
       row.lead = {"  " + padded(std::exchange(title, {}), columns) + "  ", Ink::role};
       rows.push_back(std::move(row));
-      // M-6: what stands below an excluded node is seen nowhere else.
+      // M-6: what is below an excluded node appears nowhere else.
       if (view.map().node(node).excluded())
         cut = add_tree(rows, drawing, node, margin, paper, options.places);
     }
