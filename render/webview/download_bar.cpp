@@ -14,11 +14,11 @@ namespace {
 
 enum Answer { save_answer = 1, refuse_answer, close_answer };
 
-/// Leaves room for a number and WebKit's suffix in the 255 bytes that a file system allows: a code point
-/// takes four at most.
+/// Leaves room for a number and WebKit's suffix in the 255 bytes that a file system allows: a code point has
+/// at most four bytes.
 constexpr std::size_t most_name_code_points = 52, most_numbers = 1'000;
 
-/// What a server calls it, as a name of a file that is neither elsewhere nor hidden.
+/// Returns the name suggested by the server as a file name without a folder that is not hidden.
 std::string file_name(const char* suggested)
 {
   std::string name = shown_text(text_or_empty(suggested), SIZE_MAX);
@@ -32,8 +32,8 @@ std::string file_name(const char* suggested)
   return name.empty() ? "download" : name;
 }
 
-/// `a.pdf`, or the first of `a (2).pdf`, `a (3).pdf`... that is not there. WebKit does not overwrite what
-/// comes to be there meanwhile. Empty: there is none.
+/// Returns the first of `a.pdf`, `a (2).pdf`, `a (3).pdf`... that does not exist; empty if all do. WebKit
+/// does not overwrite a file created in the meantime.
 std::string free_path(const std::string& folder, const std::string& name)
 {
   const auto dot = std::min(name.rfind('.'), name.size());
@@ -59,7 +59,7 @@ std::string size_text(WebKitURIResponse* response)
   return bytes == 0 ? "" : " (" + text_or_empty(String{g_format_size(bytes)}.get()) + ')';
 }
 
-/// Who sends it: the origin of an address, or what it is besides (`blob:`, `data:`).
+/// Returns the sender: the origin of an address, or another description (`blob:`, `data:`).
 std::string sender(const std::string& address)
 {
   const auto url = Uri::parse({address});
@@ -70,15 +70,15 @@ std::string sender(const std::string& address)
 
 } // namespace
 
-/// One download, from its start to what the reader is told of its end.
+/// One download, from its start until its end has been reported to the reader.
 class DownloadBar::Item {
  public:
   enum class State : std::uint8_t {
-    started, ///< has no name yet
+    started, ///< not named yet
     waiting, ///< for the reader's answer
-    saving,  ///< on the reader's word
-    told,    ///< over: `text` says how
-    dropped, ///< over, and nothing is to be said
+    saving,  ///< the reader agreed
+    told,    ///< ended; `text` says how
+    dropped, ///< ended, with nothing to report
   };
 
   Item(WebKitDownload* download, std::function<void()> changed)
@@ -109,7 +109,7 @@ class DownloadBar::Item {
     webkit_download_set_destination(download_.get(), path_.c_str());
   }
 
-  /// Nothing of it stays.
+  /// Cancels the download; no file of it is left.
   void drop()
   {
     signals_.disconnect();
@@ -133,18 +133,19 @@ class DownloadBar::Item {
     text_ = "Save “" + name_ + "”" + size_text(response) + " from " + sender(from) + "?";
     state_ = State::waiting;
     changed_();
-    return TRUE; // the destination comes with the answer, or never
+    return TRUE; // the destination is set after the reader's answer, or never
   }
   void failed(WebKitDownload*, GError* error)
   {
     end("“" + name_ + "” could not be saved in " + folder_of(path_) + ": " + text_or_empty(error->message));
   }
   void finished(WebKitDownload*) { end("Saved as " + path_); }
-  /// Only who has said yes hears of it: a page could make others fail without end.
+  /// Reports only downloads that the reader agreed to: otherwise a page could cause endless reports of
+  /// failures.
   void end(std::string text)
   {
     if (state_ == State::told)
-      return; // WebKit says "finished" after "failed"
+      return; // WebKit emits "finished" after "failed"
     state_ = state_ == State::saving ? State::told : State::dropped;
     text_ = std::move(text);
     changed_();
@@ -186,13 +187,13 @@ void DownloadBar::take(WebKitDownload* download)
     items_.emplace_back(download, [this] { item_changed(); });
 }
 
-// From the main loop: an item may still be on the stack of a signal of its own.
+// From the main loop: the item may be on the call stack of its own signal.
 void DownloadBar::item_changed()
 {
   show_.set<&DownloadBar::show>(0, this);
 }
 
-/// A question comes before news of what was saved.
+/// Questions are shown before reports on saved files.
 void DownloadBar::show()
 {
   std::erase_if(items_, [](const Item& item) { return item.state() == Item::State::dropped; });

@@ -5,8 +5,8 @@
 namespace standard_sitemap::webview {
 namespace {
 
-/// Comes after the handlers of who took the download, and before WebKit's own: handled, without a
-/// destination.
+/// Runs after the handlers of the download's owner and before WebKit's own: marks the signal as handled
+/// without setting a destination.
 gboolean keep_from_folder(WebKitDownload*, const char*, gpointer)
 {
   return TRUE;
@@ -47,11 +47,11 @@ Downloads::Claim Downloads::claim(WebKitWebView* view, Take take)
 void Downloads::started(WebKitWebContext*, WebKitDownload* download, gpointer data)
 {
   const auto takers = *static_cast<std::shared_ptr<Takers>*>(data);
-  watch_end(download);                                                // before all others who hear of it
-  WebKitWebView* const view = webkit_download_get_web_view(download); // null: it is gone
+  watch_end(download);                                                // before all other handlers
+  WebKitWebView* const view = webkit_download_get_web_view(download); // null: the view is gone
   const auto taker = view ? takers->find(view) : takers->end();
   if (taker != takers->end()) {
-    const Take take = taker->second; // may release its claim meanwhile
+    const Take take = taker->second; // a copy: the call may release its own claim
     take(download);
   } else {
     cancel_download(download);

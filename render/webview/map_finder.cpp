@@ -3,7 +3,7 @@
 namespace standard_sitemap::webview {
 namespace {
 
-/// Some 10 ms.
+/// Takes about 10 ms.
 constexpr std::size_t nodes_at_once = 2'000;
 constexpr int most_letters = 256;
 
@@ -94,13 +94,13 @@ void MapFinder::say(const std::string& text)
   gtk_widget_set_visible(message_, !text.empty());
 }
 
-// --- what the reader does ---
+// --- Actions of the reader ---
 
 void MapFinder::text_changed(GtkSearchEntry*)
 {
   const std::string text = gtk_entry_get_text(GTK_ENTRY(entry_));
   if (text == wanted_ && (search_ || text.empty()))
-    return; // Enter was faster
+    return; // Enter came before the delay was over
   wanted_ = text;
   passed_.reset();
   begin();
@@ -113,7 +113,7 @@ void MapFinder::next(GtkWidget*)
   else if (!search_)
     begin(); // another page, or more of the map
   else if (step_.is_set())
-    return; // on its way
+    return; // the search is in progress
   else if (at_ + 1 < found_.size())
     turn_to(at_ + 1);
   else if (!search_->done())
@@ -122,7 +122,7 @@ void MapFinder::next(GtkWidget*)
     turn_to(0);
 }
 
-/// Before the first comes the last of those found so far.
+/// Before the first match comes the last one found so far.
 void MapFinder::previous(GtkWidget*)
 {
   if (!found_.empty() && !step_.is_set())
@@ -149,7 +149,7 @@ gboolean MapFinder::key_in_entry(GtkWidget*, GdkEvent* event)
   return FALSE;
 }
 
-/// Letters and digits go to the entry; all others are the tree's own.
+/// Letters and digits go to the search entry; other keys are handled by the tree.
 gboolean MapFinder::key_in_tree(GtkWidget*, GdkEvent* event)
 {
   const GdkEventKey& key = event->key;

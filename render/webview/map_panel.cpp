@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t most_roles = 24, most_nodes_of_role = 50, most_places = 5;
 constexpr const char* node_key = "node";
 
-/// A name that leads to its node.
+/// Returns a name as a link to its node, in markup.
 std::string link(View& view, NodeId node, const std::string& text)
 {
   if (!view.shown(node).url)
@@ -78,7 +78,7 @@ MapPanel::MapPanel(Follow follow)
 
 void MapPanel::show(std::optional<PageView> seen, const std::string& status)
 {
-  const auto former = seen_ ? seen_->map : nullptr; // until the tree has let go of it
+  const auto former = seen_ ? seen_->map : nullptr; // keeps the map alive until the tree no longer uses it
   seen_ = std::move(seen);
   finder_.show(seen_ ? &*seen_ : nullptr);
   tree_.show(seen_ ? &*seen_ : nullptr);
@@ -90,7 +90,8 @@ void MapPanel::show(std::optional<PageView> seen, const std::string& status)
   reveal();
 }
 
-/// When what is above and below the tree has taken its room: else what was in sight is not any more.
+/// Runs after the widgets above and below the tree have been laid out: otherwise the revealed row could be
+/// moved out of view.
 void MapPanel::reveal()
 {
   const auto places = seen_ ? places_of_page(seen_->view) : std::vector<PagePlace>{};
@@ -108,7 +109,7 @@ void MapPanel::follow(NodeId node)
     follow_(*url);
 }
 
-// --- where the page stands (V-3) ---
+// --- Position of the page (V-3) ---
 
 void MapPanel::show_places()
 {

@@ -7,11 +7,12 @@
 namespace standard_sitemap::webview {
 namespace {
 
-/// Without case, accents and other marks: equal for all spellings that a reader would take for the same.
+/// Removes case, accents and other marks, so that spellings that readers consider equal compare equal.
 std::string folded(std::string_view text)
 {
-  if (std::ranges::all_of(text,
-                          [](char c) { return g_ascii_isprint(c); })) { // most are, and it takes a tenth
+  if (std::ranges::all_of(text, [](char c) {
+        return g_ascii_isprint(c);
+      })) { // most names are ASCII, and this takes a tenth of the time
     std::string lower{text};
     std::ranges::transform(lower, lower.begin(), [](char c) { return g_ascii_tolower(c); });
     return lower;

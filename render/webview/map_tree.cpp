@@ -8,7 +8,7 @@
 namespace standard_sitemap::webview {
 namespace {
 
-/// As markup: what may not be followed, and why; else where it leads.
+/// Returns markup: why a link may not be followed, or else where it leads.
 std::string tooltip_of(const Shown& shown)
 {
   std::string text = shown.description.value_or("");
@@ -20,7 +20,7 @@ std::string tooltip_of(const Shown& shown)
   return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
 }
 
-/// That of the map's first entry.
+/// Text direction of the map's first entry.
 GtkTextDirection direction(PageView& seen)
 {
   const auto children = seen.view.children(root_node);
@@ -44,10 +44,11 @@ MapTree::MapTree(Follow follow)
   gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED);
   gtk_tree_view_column_set_expand(column, TRUE);
   gtk_tree_view_append_column(tree, column);
-  // Else each row is measured, all of a long list before it is drawn.
+  // Otherwise GTK measures every row of a long list before drawing it.
   gtk_tree_view_set_fixed_height_mode(tree, TRUE);
   gtk_tree_view_set_headers_visible(tree, FALSE);
-  gtk_tree_view_set_enable_search(tree, FALSE); // it would find rows only: map_finder.h finds nodes
+  gtk_tree_view_set_enable_search(tree,
+                                  FALSE); // it would search existing rows only; MapFinder searches all nodes
   gtk_tree_view_set_tooltip_column(tree, tooltip_column);
   gtk_tree_view_set_model(tree, GTK_TREE_MODEL(store_.get()));
   atk_object_set_name(gtk_widget_get_accessible(tree_.get()), "Site map");
@@ -68,7 +69,7 @@ void MapTree::show(PageView* seen)
     return;
   }
   map_ = seen ? seen->map : nullptr;
-  // Off the widget, which else looks for another row to select after each that goes.
+  // Detach the model first: otherwise the widget selects another row after each removal.
   gtk_tree_view_set_model(GTK_TREE_VIEW(tree_.get()), nullptr);
   gtk_tree_store_clear(store_.get());
   if (seen)
@@ -103,7 +104,7 @@ void MapTree::reveal(const std::vector<NodeId>& path)
   gtk_tree_path_free(at);
 }
 
-// --- what the reader does ---
+// --- Actions of the reader ---
 
 gboolean MapTree::test_expand(GtkTreeView*, GtkTreeIter* row, GtkTreePath*)
 {
@@ -130,7 +131,7 @@ void MapTree::activated(GtkTreeView* tree, GtkTreePath* path, GtkTreeViewColumn*
   }
 }
 
-// --- rows ---
+// --- Rows ---
 
 void MapTree::fill_waiting(GtkTreeIter* row)
 {
@@ -139,7 +140,7 @@ void MapTree::fill_waiting(GtkTreeIter* row)
       number(&child, kind_column) != waiting_row)
     return;
   fill(row, {0, seen_->view.children(number(row, node_column)).size()}, 0);
-  // After the others have come: a row without any would be folded.
+  // Remove the placeholder after the others have been added: GTK collapses a row that has no children.
   GtkTreeModel* const model = GTK_TREE_MODEL(store_.get());
   if (gtk_tree_model_iter_nth_child(model, &child, row, gtk_tree_model_iter_n_children(model, row) - 1))
     gtk_tree_store_remove(store_.get(), &child);
@@ -154,7 +155,7 @@ void MapTree::fill(GtkTreeIter* row, Run run, int position, std::size_t most)
   for (; at < run.end && shown.size() < most; ++at)
     if (seen_->view.leads_somewhere(children[at]))
       shown.push_back(children[at]);
-  // From the last to the first, since only at its beginning a row is put in at once.
+  // From last to first, since only insertion at the beginning takes constant time.
   if (at < run.end)
     insert_more(row, position, {at, run.end});
   for (std::size_t i = shown.size(); i-- > 0;)

@@ -33,7 +33,7 @@ void Network::cancel_all()
     transfer->cancel();
 }
 
-// From the main loop: a transfer that is over may still be on the stack of a signal of its own view.
+// From the main loop: a finished transfer may be on the call stack of its own view's signal.
 void Network::tidy()
 {
   under_way_.remove_if([](const auto& transfer) { return transfer->over(); });

@@ -20,8 +20,8 @@ PageWatch::~PageWatch()
   g_cancellable_cancel(reading_.get());
 }
 
-// The decision on a page comes just before its load is said to have started; those on frames have no such
-// start.
+// The decision on a page immediately precedes the start of its load; decisions on frames are not followed by
+// such a start.
 gboolean PageWatch::decide_policy(WebKitWebView*, WebKitPolicyDecision* decision,
                                   WebKitPolicyDecisionType type)
 {
@@ -29,7 +29,7 @@ gboolean PageWatch::decide_policy(WebKitWebView*, WebKitPolicyDecision* decision
     return FALSE;
   WebKitNavigationAction* const action =
       webkit_navigation_policy_decision_get_navigation_action(WEBKIT_NAVIGATION_POLICY_DECISION(decision));
-  if (type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION) { // one tab has to do
+  if (type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION) { // only one tab is supported
     webkit_web_view_load_request(view_, webkit_navigation_action_get_request(action));
     webkit_policy_decision_ignore(decision);
     return TRUE;
@@ -64,14 +64,14 @@ void PageWatch::load_changed(WebKitWebView*, WebKitLoadEvent event)
     if (address)
       listener_.page_failed(*address, refused_address_text(*address));
   } else if (event == WEBKIT_LOAD_FINISHED) {
-    if (stage_ == Stage::under_way) // it came to nothing, and the page before is still there
+    if (stage_ == Stage::under_way) // the load failed, and the previous page is still shown
       stage_ = Stage::shown;
-    read(); // a page from WebKit's own page cache has not said that it is finished
+    read(); // a page from WebKit's page cache does not signal that it is finished
     listener_.page_complete();
   }
 }
 
-/// WebKit does not say that it refuses an address: it shows an empty page instead of what was decided on.
+/// WebKit does not report that it refuses an address: it shows an empty page instead of the requested one.
 std::optional<std::string> PageWatch::refused() const
 {
   const bool empty = text_or_empty(webkit_web_view_get_uri(view_)) == "about:blank";
@@ -129,7 +129,7 @@ void PageWatch::show(std::string_view body)
     context.referrer_policy = parse_referrer_policy(*referrer).value_or(context.referrer_policy);
   listener_.page_came(
       {.page = *std::move(page), .arrival = arriving_, .entry = entry(), .context = std::move(context)});
-  uri_changed(nullptr, nullptr); // the page may have moved on while its bytes came
+  uri_changed(nullptr, nullptr); // the URL may have changed while the page was loading
 }
 
 void PageWatch::uri_changed(GObject*, GParamSpec*)
@@ -140,7 +140,7 @@ void PageWatch::uri_changed(GObject*, GParamSpec*)
     listener_.page_moved(url->without_fragment(), entry());
 }
 
-// The number lives with the entry.
+// The number is stored with the entry.
 HistoryEntry PageWatch::entry()
 {
   WebKitBackForwardListItem* const item =

@@ -7,10 +7,10 @@
 namespace standard_sitemap::webview {
 namespace {
 
-/// Two of the largest: a list of a million pages takes half of it.
+/// Room for two of the largest maps: an XML sitemap of a million pages takes half of it.
 constexpr std::size_t cached_map_bytes = 512u << 20;
 
-/// `de_DE.UTF-8` is `de-DE`; `C` is none.
+/// `de_DE.UTF-8` becomes `de-DE`; `C` is ignored.
 std::vector<std::string> languages_of_locale()
 {
   std::vector<std::string> languages;
@@ -37,7 +37,7 @@ void set_languages(WebKitWebContext* context, const std::vector<std::string>& la
   webkit_web_context_set_preferred_languages(context, list.data());
 }
 
-/// As WebKit weighs them: each a tenth less than the one before, while that can be told apart.
+/// Assigns quality values like WebKit: each a tenth less than the previous, as far as they remain distinct.
 std::string weighed(const std::vector<std::string>& languages)
 {
   std::string field;

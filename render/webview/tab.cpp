@@ -10,7 +10,7 @@
 namespace standard_sitemap::webview {
 namespace {
 
-/// Where our scripts run: the page's own do not see what is there.
+/// The isolated world of our scripts, hidden from the page's own.
 constexpr const char* script_world = "standard-sitemap";
 
 bool same(const DisplayLevels& a, const DisplayLevels& b)
@@ -48,7 +48,7 @@ void Tab::go(const Uri& url)
 {
   if (url.is_http() || url.has_scheme("file"))
     webkit_web_view_load_uri(view(), url.text().c_str());
-  else // mailto, tel
+  else // mailto or tel
     gtk_show_uri_on_window(nullptr, url.text().c_str(), GDK_CURRENT_TIME, nullptr);
 }
 
@@ -59,7 +59,7 @@ void Tab::stop()
   session_changed();
 }
 
-// --- the page ---
+// --- The page ---
 
 void Tab::page_left()
 {
@@ -106,7 +106,7 @@ void Tab::page_failed(const std::string& address, const std::string& why)
   webkit_web_view_load_alternate_html(view(), failure_page(address, why).c_str(), address.c_str(), nullptr);
 }
 
-// --- its map ---
+// --- Its map ---
 
 void Tab::session_changed()
 {
@@ -132,7 +132,7 @@ void Tab::keep_time()
   session_changed();
 }
 
-// --- what the map asks of the page ---
+// --- Changes that the map requests ---
 
 void Tab::set_level(const std::string& level)
 {
@@ -173,7 +173,7 @@ void Tab::change_page()
 
 void Tab::evaluate(const std::string& program)
 {
-  // The value is an object; only as a string can it leave its world whole.
+  // The value is an object; only a string can be transferred from the isolated world.
   const std::string script = "JSON.stringify(" + program + ")";
   webkit_web_view_evaluate_javascript(view(), script.data(), gssize(script.size()), script_world, nullptr,
                                       evaluating_.get(), &Tab::evaluated, this);
@@ -193,7 +193,7 @@ void Tab::evaluated(GObject* view, GAsyncResult* result, gpointer self)
   g_clear_error(&error);
 }
 
-// --- why ---
+// --- Trace ---
 
 std::string Tab::trace() const
 {

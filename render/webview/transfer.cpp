@@ -57,13 +57,13 @@ void Transfer::ask()
     const std::string referer = referer_for(order_.initiator.url, url_, order_.referrer_policy);
     if (!referer.empty())
       soup_message_headers_replace(fields, "Referer", referer.c_str());
-    if (order_.request.validators) // caches on the way are to ask, too
+    if (order_.request.validators) // caches on the path must revalidate, too
       soup_message_headers_replace(fields, "Cache-Control", "max-age=0");
   }
   webkit_web_view_load_request(WEBKIT_WEB_VIEW(view_.get()), request.get());
 }
 
-// --- before it is sent ---
+// --- Before the request ---
 
 gboolean Transfer::decide_policy(WebKitWebView*, WebKitPolicyDecision* decision,
                                  WebKitPolicyDecisionType type)
@@ -106,14 +106,15 @@ bool Transfer::decide_hop(WebKitNavigationAction* action)
   return false;
 }
 
-// A server that asks for a password gets those of the page without this; nobody else is asked.
+// WebKit sends credentials known from the page without calling this handler; if there are none, the reader is
+// not asked.
 gboolean Transfer::authenticate(WebKitWebView*, WebKitAuthenticationRequest* request)
 {
   webkit_authentication_request_authenticate(request, nullptr);
   return TRUE;
 }
 
-// --- the answer ---
+// --- The response ---
 
 bool Transfer::decide_response(WebKitURIResponse* response)
 {
@@ -124,7 +125,7 @@ bool Transfer::decide_response(WebKitURIResponse* response)
     fail(FetchFailure::too_many_fields, "the response has too many header fields");
     return false;
   }
-  if (!url->is_http()) // D-11: what is no field of a response, the host has to say
+  if (!url->is_http()) // D-11: without response fields, the host provides the type
     fields->add("Content-Type", text_or_empty(webkit_uri_response_get_mime_type(response)));
   const int status = int(webkit_uri_response_get_status_code(response));
   const auto receiver = order_.receiver;
@@ -162,7 +163,7 @@ void Transfer::received_data(WebKitDownload*, guint64)
 void Transfer::read_on()
 {
   std::array<char, 64u << 10> piece;
-  const auto receiver = order_.receiver; // what it is told may end this transfer
+  const auto receiver = order_.receiver; // its calls may destroy this transfer
   std::clearerr(growing_.get());
   while (!over()) {
     const std::size_t size = std::fread(piece.data(), 1, piece.size(), growing_.get());
@@ -189,11 +190,11 @@ void Transfer::read_end()
   finish([](Receiver& receiver) { receiver.end(); });
 }
 
-// --- its end ---
+// --- The end ---
 
 namespace {
 
-// WebKit hands on the errors of GIO where it has them.
+// WebKit passes on GIO errors if it has any.
 FetchFailure failure_of(const GError& error)
 {
   if (error.domain == G_RESOLVER_ERROR)
@@ -215,8 +216,8 @@ void Transfer::download_failed(WebKitDownload*, GError* error)
   fail(failure_of(*error), error->message);
 }
 
-// No answer is ever shown here; but an empty page in the place of an address that WebKit refuses
-// (page_watch.cpp).
+// Responses are never shown here; a committed load is the empty page that replaces an address refused by
+// WebKit (page_watch.cpp).
 void Transfer::load_changed(WebKitWebView*, WebKitLoadEvent event)
 {
   if (event == WEBKIT_LOAD_COMMITTED && !answered_ && !next_.is_set())
@@ -225,7 +226,7 @@ void Transfer::load_changed(WebKitWebView*, WebKitLoadEvent event)
 
 gboolean Transfer::load_failed(WebKitWebView*, WebKitLoadEvent, const char*, GError* error)
 {
-  // That a load was interrupted, by us, is no failure.
+  // A load that we interrupted is not a failure.
   if (!answered_ && !next_.is_set())
     fail(failure_of(*error), error->message);
   return TRUE;
@@ -257,7 +258,7 @@ void Transfer::finish(const Told& last)
   claim_.release();
   on_over_();
   if (last)
-    last(*receiver); // perhaps asks for more
+    last(*receiver); // may add further requests
 }
 
 } // namespace standard_sitemap::webview

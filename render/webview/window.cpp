@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* level_key = "level";
 
-/// In place of a map, or beside a part of one.
+/// Text shown instead of a map, or in addition to an incomplete one.
 std::string status_of(const Tab& tab)
 {
   const Session& session = tab.session();
@@ -20,7 +20,7 @@ std::string status_of(const Tab& tab)
   return session.map() ? "" : "The site map of this page could not be loaded.";
 }
 
-/// A load that is over has no progress to show.
+/// Hides the progress of a finished load.
 gboolean shown_progress(GBinding*, const GValue* from, GValue* to, gpointer)
 {
   const double progress = g_value_get_double(from);
@@ -144,16 +144,16 @@ void Window::show_levels()
   gtk_widget_show_all(box);
 }
 
-// --- what is shown ---
+// --- Display ---
 
 void Window::draw()
 {
   const Initiator* const page = tab_.session().initiator();
-  if (!page) // one is on its way; what is unfolded stays, should it be of the same map
+  if (!page) // a page is loading; unfolded rows are kept in case it has the same map
     return;
   show_levels();
   Drawn now{tab_.session().map(), page->url.text(), status_of(tab_)};
-  if (now != drawn_) // else only the trace has more to tell
+  if (now != drawn_) // otherwise only the trace has changed
     panel_.show(tab_.session().view(), now.status);
   drawn_ = std::move(now);
   draw_trace(nullptr, nullptr);
@@ -179,7 +179,7 @@ void Window::history_changed(WebKitBackForwardList*, WebKitBackForwardListItem*,
   gtk_widget_set_sensitive(forward_, webkit_web_view_can_go_forward(tab_.view()));
 }
 
-// --- what the reader does ---
+// --- Actions of the reader ---
 
 void Window::level_chosen(GtkToggleButton* button)
 {
