@@ -4,7 +4,7 @@ namespace standard_sitemap {
 
 CookieStore::CookieStore(const std::string& jar_file)
     : share_(new_curl_share()),
-      // libcurl takes "-" for the standard streams.
+      // libcurl interprets "-" as a standard stream.
       jar_file_(jar_file == "-" ? "./-" : jar_file)
 {
   curl_share_setopt(share_.get(), CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
@@ -21,19 +21,20 @@ CookieStore::~CookieStore()
 {
   if (jar_file_.empty())
     return;
-  // A handle of its own: the one that read the file would read it again before writing, and bring back
-  // cookies that were deleted meanwhile.
+  // Use a separate handle: the one that read the file would read it again before writing, and restore cookies
+  // that have been deleted in the meantime.
   const CurlEasy writer{curl_easy_init()};
   if (!writer)
     return;
   attach_to(writer.get());
-  curl_easy_setopt(writer.get(), CURLOPT_COOKIEJAR, jar_file_.c_str()); // written when the handle goes
+  curl_easy_setopt(writer.get(), CURLOPT_COOKIEJAR,
+                   jar_file_.c_str()); // written when the handle is destroyed
 }
 
 void CookieStore::attach_to(CURL* easy) const
 {
   curl_easy_setopt(easy, CURLOPT_SHARE, share_.get());
-  curl_easy_setopt(easy, CURLOPT_COOKIEFILE, ""); // reads nothing, but switches cookies on
+  curl_easy_setopt(easy, CURLOPT_COOKIEFILE, ""); // enables cookies without reading a file
 }
 
 } // namespace standard_sitemap

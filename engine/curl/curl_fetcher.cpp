@@ -19,8 +19,8 @@ constexpr std::string_view offline_message = "network access is turned off (offl
 
 } // namespace
 
-/// Everything happens in `run_once`: `start` only queues, so that both it and `cancel_all` may be called from
-/// within a receiver, and no receiver is called from within `start`.
+/// All work is done in `run_once`: `start` only adds to the queue, so that `start` and `cancel_all` may be
+/// called from a receiver, and `start` never calls a receiver.
 class CurlFetcher::Implementation {
  public:
   Implementation(RequestContext context, Policy policy)
@@ -76,7 +76,8 @@ class CurlFetcher::Implementation {
  private:
   using Transfer = TransferPool::Transfer;
 
-  /// Makes the transfer that is in neither list known to `cancel_all`, while its receiver is called.
+  /// While a receiver is called for a transfer that is in neither list, makes the transfer known to
+  /// `cancel_all`.
   class InHand {
    public:
     InHand(CurlTransfer*& slot, CurlTransfer& transfer) : slot_(slot) { slot_ = &transfer; }
@@ -103,17 +104,17 @@ class CurlFetcher::Implementation {
   FetchSettings settings_;
   CookieStore cookies_;
   TransferPool pool_;
-  std::deque<Transfer> queue_; ///< not begun
+  std::deque<Transfer> queue_; ///< not started
   std::vector<std::unique_ptr<FileFetch>> files_;
   CurlTransfer* in_hand_ = nullptr;
   bool offline_ = false;
 };
 
-// --- into the pool ---
+// --- Starting transfers ---
 
 void CurlFetcher::Implementation::admit_queue()
 {
-  // Not those that receivers add meanwhile: else a receiver that never tires would keep us here.
+  // Excludes requests that receivers add meanwhile; otherwise the loop might never end.
   for (std::size_t n = queue_.size(); n > 0 && !queue_.empty(); --n) {
     Transfer transfer = std::move(queue_.front());
     queue_.pop_front();
@@ -132,7 +133,7 @@ void CurlFetcher::Implementation::begin_hop(Transfer transfer)
     pool_.add(std::move(transfer));
 }
 
-// --- what happens in between ---
+// --- During transfers ---
 
 void CurlFetcher::Implementation::move_transfers(milliseconds wait)
 {
@@ -162,7 +163,7 @@ void CurlFetcher::Implementation::harvest()
   while (const CURLMsg* message = curl_multi_info_read(pool_.multi(), &left)) {
     if (message->msg != CURLMSG_DONE)
       continue;
-    const CURLcode code = message->data.result; // the message goes with the handle
+    const CURLcode code = message->data.result; // the message is invalid once the handle is removed
     settle(pool_.take_out(message->easy_handle), code);
   }
 }
@@ -212,20 +213,20 @@ void CurlFetcher::Implementation::step_files()
     try {
       file.step();
     } catch (...) {
-      file.silence(); // its receiver threw
+      file.silence(); // its receiver threw an exception
       throw;
     }
   }
 }
 
-/// Forgets whose receiver hears no more. Never within a callback of libcurl.
+/// Removes transfers whose receiver is not to be called any more. Never called within a libcurl callback.
 void CurlFetcher::Implementation::sweep()
 {
   pool_.sweep();
   std::erase_if(files_, [](const auto& file) { return file->is_silenced(); });
 }
 
-// --- the interface ---
+// --- Public interface ---
 
 CurlFetcher::CurlFetcher(RequestContext context, Policy policy)
     : implementation_(std::make_unique<Implementation>(std::move(context), policy))

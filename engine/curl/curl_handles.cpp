@@ -8,7 +8,7 @@ namespace {
 
 void initialise_curl()
 {
-  // Never undone: other parts of the process may use libcurl too.
+  // Never cleaned up: other parts of the process may use libcurl too.
   static const CURLcode initialised = curl_global_init(CURL_GLOBAL_DEFAULT);
   if (initialised != CURLE_OK)
     throw std::bad_alloc();

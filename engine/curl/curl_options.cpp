@@ -16,7 +16,7 @@ CurlList list_of(const std::vector<std::string>& lines)
     curl_slist* const longer = curl_slist_append(list.get(), line.c_str());
     if (longer == nullptr)
       throw std::bad_alloc();
-    static_cast<void>(list.release()); // the same list, or its first entry
+    static_cast<void>(list.release()); // `longer` is the same list, or its only entry
     list.reset(longer);
   }
   return list;
@@ -47,7 +47,7 @@ void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& set
   const RequestContext& context = settings.context;
   curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
 #if LIBCURL_VERSION_NUM >= 0x075700
-  // Who gives up does not wait for a thread that still waits for an answer of the DNS; it ends by itself.
+  // When a transfer is abandoned, do not wait for its DNS thread; it ends by itself.
   curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
 #endif
   curl_easy_setopt(easy, CURLOPT_URL, hop.text().c_str());
@@ -57,12 +57,12 @@ void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& set
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
 
-  // The time of the whole request is the fetcher's to watch: it spans the redirects, and libcurl would count
-  // the time in which a request waits for a free connection.
+  // The fetcher enforces the time limit of the whole request: it spans redirects, and libcurl would include
+  // the time spent waiting for a free connection.
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
                    static_cast<long>(sensible(settings.policy.connect_time).count()));
 
-  // Empty, not unset: else libcurl consults the environment.
+  // Empty rather than unset: otherwise libcurl uses the environment.
   curl_easy_setopt(easy, CURLOPT_PROXY, context.proxy.c_str());
   curl_easy_setopt(easy, CURLOPT_NOPROXY, "");
   curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -79,7 +79,7 @@ void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& set
 
   const long version = curl_http_version(context.http_version);
   curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, version);
-  // Rather wait for a connection to turn out to be HTTP/2 than open one for each request.
+  // Wait until a connection is known to support HTTP/2 rather than opening one for each request.
   const bool can_multiplex = hop.has_scheme("https") && version != CURL_HTTP_VERSION_1_1;
   curl_easy_setopt(easy, CURLOPT_PIPEWAIT, can_multiplex ? 1L : 0L);
 }
@@ -95,7 +95,7 @@ CurlList set_request_fields(CURL* easy, const RequestContext& context, Destinati
   if (!conditions.referer.empty() && is_field_value(conditions.referer))
     curl_easy_setopt(easy, CURLOPT_REFERER, conditions.referer.c_str());
 
-  // Basic and Digest only: the others would identify the user of this machine.
+  // Basic and Digest only: other schemes would identify the user of this machine.
   curl_easy_setopt(easy, CURLOPT_PROXYAUTH, static_cast<long>(CURLAUTH_BASIC | CURLAUTH_DIGEST));
   if (conditions.own_origin && context.user_password) {
     const std::string& pair = *context.user_password;

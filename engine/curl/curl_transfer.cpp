@@ -12,8 +12,8 @@ namespace standard_sitemap {
 
 namespace {
 
-/// So much of a redirect's body is read to keep the connection, and for so long; one that is longer or does
-/// not come is not worth it.
+/// Limits of size and time for reading the body of a redirect in order to reuse the connection; beyond them,
+/// reuse is not worth the cost.
 constexpr std::size_t drain_limit = 64u << 10;
 constexpr std::chrono::milliseconds drain_time{500};
 
@@ -26,10 +26,10 @@ bool is_redirect_status(int status)
 
 } // namespace
 
-/// What libcurl calls. Nothing may be thrown through it: what a receiver throws is kept, and the transfer
-/// stopped.
+/// Callbacks for libcurl. Exceptions must not propagate through libcurl: an exception of a receiver is stored
+/// and the transfer is stopped.
 struct CurlTransfer::Callbacks {
-  /// Whether to go on.
+  /// Returns whether to continue.
   template <class Action>
   static bool guarded(CurlTransfer& self, Action action) noexcept
   {
@@ -72,7 +72,8 @@ struct CurlTransfer::Callbacks {
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
   }
 
-  /// Before each request, on a new connection or a reused one. The only place that sees the latter.
+  /// Called before each request, on a new or reused connection. The only callback that sees reused
+  /// connections.
   static int before_request(void* self, char* remote_address, char*, int, int)
   {
     auto& transfer = *static_cast<CurlTransfer*>(self);
@@ -130,7 +131,7 @@ void CurlTransfer::set_options()
 {
   CURL* const easy = easy_.get();
   set_connection_options(easy, hop_, settings_);
-  // What a response came with is sent back to nobody else, not even on the way there.
+  // Validators are sent only to the URL that they came from, not to others in a chain of redirects.
   const bool about_this_hop = validators_ && validators_->url.without_fragment() == hop_;
   field_lines_ = set_request_fields(easy, settings_.context, destination_, conditions_,
                                     about_this_hop ? &*validators_ : nullptr);
@@ -162,12 +163,12 @@ void CurlTransfer::start_clocks()
 
 bool CurlTransfer::allow_address(AddressSpace space)
 {
-  if (begun_) { // by HTTP/1.1 after half an answer by HTTP/2: the second would be appended to the first
+  if (begun_) { // a retry by HTTP/1.1 after part of an HTTP/2 response: the new response would be appended to
+                // it
     asks_again_ = true;
     return false;
   }
-  // Once refused, always refused: libcurl may try the other addresses of a name, but its receiver has had
-  // enough.
+  // A refusal is final: libcurl may try the other addresses of a name, but the receiver is not asked again.
   if (!address_refused_)
     address_refused_ = !receiver_->allow_address(is_proxied() ? AddressSpace::unknown : space);
   return !address_refused_ && !is_silenced();
@@ -191,7 +192,7 @@ bool CurlTransfer::receive_head()
 {
   if (head_.status() < 200)
     return true;
-  // Policy, "What is bounded": each layer multiplies the work of the next, before a byte of it can be
+  // Policy, "What is bounded": each layer of coding multiplies the work of the next before any byte can be
   // counted.
   too_many_codings_ = coding_layers(head_.fields()) > 1;
   if (too_many_codings_)
@@ -205,15 +206,15 @@ bool CurlTransfer::receive_head()
   return !has_unclear_length_ && begin();
 }
 
-/// Whether libcurl may answer this response with another request, credentials now included. If it does, it
-/// swallows the body: the first byte we see belongs to the response that counts.
+/// Whether libcurl may answer this response with another request that includes credentials. If it does, it
+/// discards the body: the first byte passed to us belongs to the final response.
 bool CurlTransfer::may_be_challenged() const
 {
   const bool has_credentials = conditions_.own_origin && settings_.context.user_password.has_value();
   return (head_.status() == 401 && has_credentials) || (head_.status() == 407 && is_proxied());
 }
 
-/// A redirect that names no usable place is a response like any other.
+/// A redirect without a usable target is treated as an ordinary response.
 std::optional<Uri> CurlTransfer::redirect_target() const
 {
   if (!is_redirect_status(head_.status()))
@@ -253,11 +254,11 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
   if (is_silenced())
     return Next::over;
   if (next_hop_)
-    return Next::hop; // whatever became of its body
+    return Next::hop; // the result of its body does not matter
   if (address_refused_) {
     fail(FetchFailure::refused, "the IP address of " + place_name(hop_) + " is refused");
   } else if (too_many_fields_ || (code == CURLE_OUT_OF_MEMORY && !head_.is_complete())) {
-    // libcurl reports a line beyond its own limit as lack of memory.
+    // libcurl reports a line beyond its own limit as out of memory.
     fail(FetchFailure::too_many_fields,
          "the response of " + place_name(hop_) + " has too many header fields, or too long ones");
   } else if (too_many_codings_) {
@@ -273,7 +274,7 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
                                     duration_text(settings_.policy.connect_time));
   } else if (code != CURLE_OK) {
     fail_with(asks_again_ ? CURLE_PARTIAL_FILE : code);
-  } else if (!head_.is_complete() || head_.status() < 200) { // libcurl takes half a head for a whole one
+  } else if (!head_.is_complete() || head_.status() < 200) { // libcurl accepts an incomplete head
     fail_with(CURLE_PARTIAL_FILE);
   } else if (begun_ || begin()) {
     Receiver& receiver = *receiver_;
@@ -283,8 +284,8 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
   return Next::over;
 }
 
-/// libcurl counts as connecting also the time in which a request waits for a free connection. One that had
-/// not even half its time may try again; the deadline of the whole request bounds how often.
+/// libcurl counts waiting for a free connection as connecting. A transfer that had less than half of its time
+/// for the actual connection may retry; the deadline of the whole request limits the number of retries.
 bool CurlTransfer::waited_rather_than_connected(CURLcode code) const
 {
   return code == CURLE_OPERATION_TIMEDOUT && !connected_ &&

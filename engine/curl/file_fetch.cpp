@@ -50,7 +50,7 @@ FetchFailure failure_of(RegularFile::Trouble trouble)
   return FetchFailure::file_unreadable;
 }
 
-/// Whether an author chose what is opened, and not the person who asked for the page or for the root
+/// Whether the file was chosen by an author rather than by the person who requested the page or the root
 /// document.
 bool is_of_an_author(const Uri& url, Destination destination, const std::optional<Initiator>& initiator)
 {
@@ -116,7 +116,7 @@ void FileFetch::open()
   const auto path = local_path(url_);
   if (!path)
     return fail(FetchFailure::file_missing, url_.text() + " does not name a file on this machine");
-  // Policy "Fetching": judged and opened by one computation.
+  // Policy "Fetching": the same computation decides and opens.
   const auto below = page_ ? file_below(url_, *page_) : std::nullopt;
   if (page_ && !below)
     return fail(FetchFailure::refused, url_.text() + " is not in or below the folder of " + page_->text());

@@ -21,7 +21,7 @@ bool is_token(std::string_view name)
   });
 }
 
-/// A request of ours has no body: fields that frame one would only confuse servers.
+/// Our requests have no body: fields that frame one would confuse servers.
 bool frames_a_body(std::string_view name)
 {
   return equal_ignoring_case(name, "Content-Length") || equal_ignoring_case(name, "Transfer-Encoding");
@@ -72,8 +72,8 @@ HopJudge::HopJudge(const Uri& requested, Destination destination, const std::opt
 HopConditions HopJudge::next(const Uri& hop, ReferrerPolicy referrer_policy)
 {
   crossed_sites_ = crossed_sites_ || !same_site(own_, hop);
-  // F-3  A page is a top-level navigation; a document's cookies are those of a sub-resource of its page, and
-  // a redirect through another site and back does not make them first-party again.
+  // F-3  A page is a top-level navigation. A document's cookies are those of a sub-resource of its page; a
+  // redirect through another site and back does not make them first-party again.
   const bool trusted = destination_ == Destination::page || !crossed_sites_;
   return {
       .cookies = trusted,

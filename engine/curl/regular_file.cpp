@@ -20,7 +20,7 @@ namespace standard_sitemap {
 
 namespace {
 
-// Not to wait for a pipe's writer, not to get a terminal, not to hand it on.
+// Do not wait for a pipe's writer, do not acquire a controlling terminal, and close on exec.
 constexpr int for_reading = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
 constexpr int for_looking = O_PATH | O_CLOEXEC;
 
@@ -52,14 +52,14 @@ mode_t kind_of(int descriptor)
   return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0;
 }
 
-/// By openat2(2); ENOSYS where it is not to be had.
+/// Uses openat2(2); ENOSYS if it is not available.
 int open_by_kernel(int directory, const std::string& name, int flags)
 {
 #if defined(SYS_openat2) && defined(RESOLVE_BENEATH)
   open_how how{};
   how.flags = static_cast<decltype(how.flags)>(flags);
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
-  constexpr int most_tries = 16; // EAGAIN: something was renamed meanwhile
+  constexpr int most_tries = 16; // EAGAIN: something was renamed at the same time
   long descriptor = -1;
   for (int tries = 0; tries < most_tries; ++tries) {
     descriptor = syscall(SYS_openat2, directory, name.c_str(), &how, sizeof how);
@@ -74,7 +74,7 @@ int open_by_kernel(int directory, const std::string& name, int flags)
 #endif
 }
 
-/// Component by component; EXDEV for any symbolic link.
+/// Opens component by component; EXDEV for any symbolic link.
 int open_by_walk(int directory, std::string_view name, int flags)
 {
   Descriptor current{-1};
@@ -82,7 +82,7 @@ int open_by_walk(int directory, std::string_view name, int flags)
     const std::size_t slash = name.find('/');
     const std::string component{name.substr(0, slash)};
     const int from = current.is_open() ? current.number() : directory;
-    // O_PATH: a link is opened itself, and nothing has an effect.
+    // O_PATH opens a link itself, without side effects.
     Descriptor next{::openat(from, component.c_str(), for_looking | O_NOFOLLOW)};
     if (!next.is_open())
       return -1;
@@ -111,7 +111,7 @@ int open_below(int directory, const std::string& name, int flags, RegularFile::R
 {
   if (resolver == RegularFile::Resolver::kernel) {
     const int opened = open_by_kernel(directory, name, flags);
-    // EPERM: a sandbox that does not know it.
+    // EPERM: a sandbox that does not know the system call.
     if (opened >= 0 || (errno != ENOSYS && errno != EPERM && errno != EINVAL))
       return opened;
   }
@@ -120,11 +120,11 @@ int open_below(int directory, const std::string& name, int flags, RegularFile::R
 
 struct Opening {
   Descriptor descriptor;
-  int error = 0; ///< 0: it is no regular file
+  int error = 0; ///< 0: not a regular file
 };
 
-/// Opening alone can have effects on devices and pipes, so it is looked at before; and after, since it may be
-/// another one by then.
+/// Checks the type before opening, because opening a device or pipe can have side effects, and again
+/// afterwards, because the file may have been replaced.
 Opening open_if_regular(const std::function<int(int flags)>& open)
 {
   {

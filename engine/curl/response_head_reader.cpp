@@ -9,7 +9,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// `HTTP/1.1 200 OK`, `HTTP/2 200`; 0 for anything else.
+/// Parses `HTTP/1.1 200 OK` or `HTTP/2 200`; returns 0 for anything else.
 int status_of(std::string_view line)
 {
   if (!line.starts_with("HTTP/"))
@@ -23,14 +23,14 @@ int status_of(std::string_view line)
   return (code[0] - '0') * 100 + (code[1] - '0') * 10 + (code[2] - '0');
 }
 
-/// RFC 9110 8.4.1, RFC 9112 7.1; libcurl takes `none` for `identity`.
+/// RFC 9110, 8.4.1, RFC 9112, 7.1; libcurl treats `none` like `identity`.
 bool packs_nothing(std::string_view coding)
 {
   return coding.empty() || equal_ignoring_case(coding, "identity") || equal_ignoring_case(coding, "none") ||
          equal_ignoring_case(coding, "chunked");
 }
 
-/// Takes the first member off a list that is separated by commas.
+/// Removes the first member from a comma-separated list and returns it.
 std::string_view next_member(std::string_view& list)
 {
   const std::string_view member = list.substr(0, list.find(','));
@@ -65,7 +65,7 @@ std::size_t coding_layers(const HeaderList& fields)
 
 bool is_length_clear(const HeaderList& fields)
 {
-  if (fields.first("Transfer-Encoding")) // overrides it
+  if (fields.first("Transfer-Encoding")) // overrides Content-Length
     return true;
   std::optional<std::int64_t> length;
   for (std::string_view list : fields.all("Content-Length")) {
@@ -127,7 +127,7 @@ bool ResponseHeadReader::begin_response(std::string_view line)
   return true;
 }
 
-// RFC 9112 5.2: a fold is read as a space. Before any field there is nothing to continue.
+// RFC 9112, 5.2: a fold is replaced by a space. Before the first field there is nothing to continue.
 bool ResponseHeadReader::continue_field(std::string_view line)
 {
   if (!pending_)

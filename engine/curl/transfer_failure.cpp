@@ -33,8 +33,8 @@ std::string with_detail(std::string sentence, const CurlTrouble& trouble)
 
 CertificateFault certificate_fault_of(CURL* easy)
 {
-  // OpenSSL's X509_V_ERR_*. libcurl compares the names before it asks for the result of the chain: if that is
-  // still what it begins with (unspecified) or in order, it is the names that differ.
+  // OpenSSL's X509_V_ERR_*. libcurl compares names before it reads the verification result of the chain: if
+  // that is still at its initial value (unspecified) or OK, the names differ.
   constexpr long in_order = 0, unspecified = 1, not_yet_valid = 9, has_expired = 10;
   const char* const library = curl_version_info(CURLVERSION_NOW)->ssl_version;
   long result = -1;

@@ -19,7 +19,7 @@ TransferPool::TransferPool(const Policy& policy)
 void TransferPool::add(Transfer transfer)
 {
   transfers_.push_back(std::move(transfer));
-  // Where memory is short now, the next `admit` tries again.
+  // If memory is short, the next `admit` tries again.
   const bool had_new_room = std::exchange(has_new_room_, true);
   admit(*transfers_.back());
   has_new_room_ = had_new_room;
