@@ -1,4 +1,4 @@
-// M-8: the reader's choice of language and format, where the map has several.
+// M-8: the reader's choice of language and format, if the map has several.
 const languageName = tag => {
   try {
     return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
@@ -22,7 +22,7 @@ const offer = (select, numbers, nameOf, asSent, chosen) => {
   select.addEventListener("change", () => chosen(select.value === "" ? null : Number(select.value)));
 };
 
-// The title is the name of a node, too.
+// The page title is also the name of a node.
 const retitle = () => {
   const title = document.querySelector("[data-title]");
   if (!title) return;

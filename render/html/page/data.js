@@ -1,9 +1,9 @@
-// The graph, as render/html/data.cpp writes it: each node once, by number; the root is 0. It comes in pieces, each
-// with some nodes in a row; the last one says also what is said once. What is in the others is read when somebody
-// asks for it.
+// The graph, as written by render/html/data.cpp: each node once, by number; the root is 0. It is split into
+// pieces of consecutive nodes; the last piece also contains the data that is written only once. Other pieces
+// are parsed when a node in them is needed.
 const none = [];
-let data; // what is said once
-let pieces = []; // {element, first, end, and what was read}
+let data; // data that is written only once
+let pieces = []; // {element, first, end, and the parsed columns}
 
 const openData = () => {
   const elements = [...document.querySelectorAll("script.data")];
@@ -12,7 +12,7 @@ const openData = () => {
   pieces.forEach((piece, i) => (piece.end = pieces[i + 1]?.first ?? data.size));
 };
 
-// Each link is written as what is new in it after the one before in its piece.
+// Each link is written without the prefix that it shares with the previous link in its piece.
 const readPiece = piece => {
   Object.assign(piece, JSON.parse(piece.element.textContent));
   let before = "";
@@ -33,12 +33,13 @@ const pieceOf = node => {
   return lastPiece;
 };
 
-// So that nobody waits for it later.
+// Parses all pieces in the background, so that later actions need not wait.
 function* readingAll() {
   for (const { first } of pieces) yield void pieceOf(first);
 }
 
-// The numbers below a node in order of presentation. Each is written as its distance from the one before.
+// The numbers of the children of a node, in presentation order. Each is written as the difference from the
+// previous.
 const childrenOf = node => {
   const piece = pieceOf(node);
   const distances = piece.below[node - piece.first];
@@ -51,7 +52,7 @@ const hasChildren = node => {
   return piece.below[node - piece.first] !== 0;
 };
 
-// M-8: what the reader chose; null leaves the choice to the languages of the request.
+// M-8: what the reader chose; null: the languages of the request decide.
 const choice = { lang: null, type: null };
 
 const variantOf = (piece, node) => {
@@ -64,7 +65,7 @@ const variantOf = (piece, node) => {
 
 const openable = /^(https?|mailto|tel):/i;
 
-// What a node is shown as: {label, link, text, mark, lang}.
+// How a node is shown: {label, link, text, mark, lang}.
 const entryOf = node => {
   const piece = pieceOf(node);
   const at = node - piece.first;
@@ -88,5 +89,5 @@ const entryOf = node => {
   return own;
 };
 
-// So that what is typed finds names whatever their case and accents.
+// Folds case and accents, so that a search ignores them.
 const folded = text => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();

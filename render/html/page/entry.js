@@ -1,7 +1,7 @@
-// The markup of one entry: as page.cpp and tree_list.cpp write it.
+// The markup of one entry, as written by page.cpp and tree_list.cpp.
 const rightToLeft = () => document.documentElement.dir === "rtl";
 
-// The map's own language stands above: only what differs is said.
+// The map's own language is inherited: set only a language that differs.
 const setLanguage = (element, lang) => {
   const [tag, toLeft] = data.langs[lang];
   if (lang === 0) element.removeAttribute("lang");
@@ -18,7 +18,7 @@ const addMark = (link, text) => {
   link.append(mark);
 };
 
-// Makes `link` say what the node is called and lead to it; `again`: the lower end of a loop (L-1).
+// Sets the text and target of the node's link; `again`: the lower end of a loop (L-1).
 const fillLink = (link, node, again) => {
   const entry = entryOf(node);
   const [markClass, markText] = data.marks[entry.mark];
@@ -36,14 +36,14 @@ const fillLink = (link, node, again) => {
 
 let descriptions = 0;
 
-// A reader's ears get the description through the link.
+// Makes the description available to screen readers through the link.
 const describe = (link, span) => {
   span.id ||= `d${++descriptions}`;
   span.setAttribute("aria-hidden", "true");
   link.setAttribute("aria-describedby", span.id);
 };
 
-// Its description is the link's next sibling.
+// The description is the next sibling of the link.
 const fillDescription = (link, { text, lang }, again) => {
   let span = link.nextElementSibling;
   if (!span?.classList.contains("text")) span = null;

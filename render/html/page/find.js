@@ -1,11 +1,11 @@
-// The filter: it looks at every node, also of what nobody has unfolded, and shows what it finds as a tree with
-// the ways there.
+// The filter: it searches every node, whether or not it has been unfolded, and shows the matches as a tree
+// with the paths to them.
 const shownAtMost = 200;
 const whileTyping = 150; // milliseconds
 const perStep = 16;
 
-// The first way to each node: `way.order`, depth first; `way.up`, the node above it, -1 at the top. What is
-// deeper than `deepestWay` stands beside what is as deep.
+// The first path to each node: `way.order`, depth first; `way.up`, the parent, -1 at the top. Nodes deeper
+// than `deepestWay` are shown at that depth.
 const deepestWay = 60;
 let way = null;
 function* findingWays() {
@@ -40,7 +40,7 @@ const pathTo = node => {
   return path.reverse();
 };
 
-let texts = []; // by node, as they are compared
+let texts = []; // by node, folded for comparison
 const textOf = node => {
   const entry = entryOf(node);
   return (texts[node] ??= folded(`${entry.label}\n${entry.text}`));
@@ -53,7 +53,7 @@ const say = text => {
 };
 
 const showFound = found => {
-  byId("p0").hidden = found || !main.root.kids.length; // a tree of nothing is nothing to hear of
+  byId("p0").hidden = found || !main.root.kids.length; // an empty tree should not be announced
   byId("found").hidden = !found;
   if (!found) finder.tree = null;
 };
@@ -111,7 +111,7 @@ const find = () => {
   }
 };
 
-// Back to the whole map, at the entry where the reader stands.
+// Returns to the whole map, at the entry that is current in the matches.
 const leaveFinding = () => {
   const node = finder.tree?.current?.node;
   const input = byId("find");
@@ -131,7 +131,7 @@ const startFinding = () => {
     clearTimeout(finder.timer);
     finder.timer = setTimeout(find, whileTyping);
   };
-  if (input.value) wait(); // it was here before the script
+  if (input.value) wait(); // typed before the script was ready
   input.addEventListener("input", wait);
   input.addEventListener("keydown", event => {
     if (event.key === "Enter" || event.key === "ArrowDown") {

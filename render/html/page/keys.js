@@ -1,9 +1,10 @@
-// The keyboard of a tree, by the WAI-ARIA Authoring Practices.
+// Keyboard navigation of a tree, according to the WAI-ARIA Authoring Practices.
 const pauseOfTyping = 700; // milliseconds
 let typed = "";
 let typedAt = 0;
 
-// Goes to the next item whose name begins with what has been typed; one letter again and again goes round.
+// Goes to the next item whose name begins with the typed text; repeating one letter cycles through the
+// matches.
 const typeAhead = (tree, key) => {
   const now = performance.now();
   typed = now - typedAt < pauseOfTyping ? typed + folded(key) : folded(key);

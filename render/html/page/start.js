@@ -1,4 +1,4 @@
-// One menu at a time; Escape and a click elsewhere close it.
+// Only one menu is open at a time; Escape or a click elsewhere closes it.
 const startMenus = () => {
   const menus = [...document.querySelectorAll("details.role")];
   const close = except => {
@@ -8,7 +8,7 @@ const startMenus = () => {
         menu.open = false;
       }
   };
-  // So that none of it is outside the window.
+  // Moves a menu so that no part of it is outside the window.
   const moveInside = list => {
     list.style.translate = "";
     const { left, right } = list.getBoundingClientRect();
@@ -21,8 +21,8 @@ const startMenus = () => {
       close(menu);
       moveInside(menu.lastElementChild);
     });
-    // It must not cover what has the focus. In a narrow window it covers nothing, and nothing may move while
-    // somebody clicks.
+    // A menu must not cover the focused element. In a narrow window a menu covers nothing, and stays open so
+    // that nothing moves during a click.
     menu.addEventListener("focusout", event => {
       const covers = getComputedStyle(menu.lastElementChild).position === "absolute";
       if (covers && event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
@@ -32,7 +32,7 @@ const startMenus = () => {
   document.addEventListener("keydown", event => event.key === "Escape" && close(null));
 };
 
-// The data of what stands in a list.
+// Parses the data of the entries in an existing list.
 function* readingShown(list, kids) {
   let index = 0;
   for (const li of list.children) {

@@ -1,21 +1,23 @@
-// A navigation tree after the WAI-ARIA Authoring Practices: the links are the tree items, one of them is in the
-// tab order, and lists come into being when they are unfolded.
+// A navigation tree according to the WAI-ARIA Authoring Practices: the links are the tree items, exactly one
+// of them is in the tab order, and lists are created when they are unfolded.
 //
-// An item: {node, parent, index, level, link, li, list, kids, children, gaps, again, above}. `kids` are the nodes
-// below it; `children` has the items of those that have one, by their index in it. `above`: itself and all above it;
-// `again`: the lower end of a loop (L-1). The tree's root is an item without a link.
+// An item: {node, parent, index, level, link, li, list, kids, children, gaps, again, above}. `kids`: the
+// child nodes; `children`: the items created for them, by index in `kids`; `above`: the node itself and its
+// ancestors; `again`: the lower end of a loop (L-1). The root of the tree is an item without a link.
 //
-// A gap: {from, to, most, before, rest}. The kids from `from` up to `to` have no items yet; those up to `most` get
-// theirs unasked, and an item `rest` offers the others. What comes in it stands before the element `before`.
+// A gap: {from, to, most, before, rest}. The kids from `from` up to `to` have no items yet. Items up to
+// `most` are created automatically; the item `rest` offers the others. New items are inserted before the
+// element `before`.
 const kidsAtOnce = 2000;
 const besideRevealed = 50;
-const deepest = 100; // browsers do not take lists within lists without end
+const deepest = 100; // browsers limit the nesting of lists
 let lists = 0;
 
 const moreText = ({ from, to }) => `Show more: ${to - from} are left`;
 
 class Tree {
-  // `below`: the numbers below a node; `isHit`: whether it was looked for, in a tree of what was found.
+  // `below`: returns the child nodes of a node; `isHit`: whether a node is a match, in a tree of search
+  // results.
   constructor(list, below, isHit) {
     this.below = below;
     this.isHit = isHit;
@@ -38,7 +40,7 @@ class Tree {
     return this.items.get(element.closest("li"));
   }
 
-  // Takes over the list that stands there already: the first step does it, the others add what is missing.
+  // Takes over the existing list in the first step; the following steps add what is missing.
   *adopting() {
     const lists = [];
     this.adopt(this.root, lists);
@@ -124,7 +126,7 @@ class Tree {
     item.li.classList.toggle("open", open);
   }
 
-  // The gap begins at `from` now.
+  // Updates the gap after items up to `from` have been created.
   made(item, gap, from) {
     if (!gap) return;
     gap.from = from;
@@ -139,14 +141,15 @@ class Tree {
     return child;
   }
 
-  // Adds the next of what is missing below an item, and gives it; null if none gets there unasked.
+  // Adds the next missing item below an item and returns it; null if none may be added automatically.
   addNext(item) {
     const gap = item.gaps.find(({ from, most }) => from < most);
     return gap ? this.addTo(item, gap) : null;
   }
 
-  // Adds all that is missing; `deep`: and below that, in the order of reading, so that nothing moves that stands
-  // there already. Several may run at a time, and keys may be quicker: each step adds the next.
+  // Adds all missing items; `deep`: of the whole subtree, in reading order, so that existing entries do not
+  // move. Several generators may run at a time, and keys may add items in between: each step adds the next
+  // missing one.
   *filling(item, deep = false) {
     item.list.setAttribute("aria-busy", "true");
     for (let child; (child = this.addNext(item)); ) {
@@ -174,7 +177,7 @@ class Tree {
     item.list.insertBefore(li, gap.before);
   }
 
-  // Lets more items come, and takes away what offered them.
+  // Allows more items to be created, and removes the item that offered them.
   allow(gap, most) {
     gap.rest?.li.remove();
     gap.rest = null;
@@ -224,7 +227,7 @@ class Tree {
     else this.open(item);
   }
 
-  // What Enter does, where it is not following a link. False: it is.
+  // The action of Enter. Returns false if the browser should follow the link.
   act(item) {
     if (item.gap) this.showMore(item);
     else if (item.again) this.focus(this.upperOf(item));
@@ -233,7 +236,7 @@ class Tree {
     return true;
   }
 
-  // L-1
+  // L-1: the upper end of a loop.
   upperOf(item) {
     let upper = item.parent;
     while (upper.node !== item.node) upper = upper.parent;
@@ -247,11 +250,11 @@ class Tree {
       if (this.act(item)) event.preventDefault();
       this.makeCurrent(item);
     } else if (event.target === item.li && item.kids.length && this.isOnItsLine(item, event.clientY)) {
-      this.toggle(item); // the sign before the name, or the empty end of its line
+      this.toggle(item); // on the expander, or on the empty end of the line
     }
   }
 
-  // Not beside the list below it: there somebody just missed another sign.
+  // False next to the list below the item: a click there probably missed an expander in that list.
   isOnItsLine(item, y) {
     return !this.isOpen(item) || y < item.list.getBoundingClientRect().top;
   }
@@ -280,7 +283,7 @@ class Tree {
     return item;
   }
 
-  // The next in what is unfolded.
+  // The next visible item.
   next(item) {
     if (item.kids.length && this.isOpen(item) && item.list) return this.firstBelow(item);
     for (; item.link; item = item.parent) {
@@ -300,8 +303,8 @@ class Tree {
     return item.parent.link ? item.parent : null;
   }
 
-  // Makes the item of `kids[index]`: what stands far down in a list comes with those beside it, in the midst of the
-  // gap.
+  // Creates the item of `kids[index]`. If it is far down in the list, only the items around it are created,
+  // in the middle of the gap.
   bring(item, index) {
     let gap = item.gaps.find(({ from, to }) => from <= index && index < to);
     if (gap && index - gap.from > 2 * besideRevealed) {
@@ -319,8 +322,9 @@ class Tree {
     return item.children.get(index);
   }
 
-  // Unfolds the way along these nodes, the first of them the root, and hands over its last item: whole only where
-  // every one of them stands below the one before. The first step does it; the others add what is missing.
+  // Unfolds the path along these nodes, beginning with the root, and passes its last item to `found`. Stops
+  // early if a node is not a child of the one before. The first step does this; the following steps add what
+  // is missing.
   *revealing(path, found) {
     const lists = [];
     let item = this.root;
@@ -336,7 +340,7 @@ class Tree {
     for (const list of lists) yield* this.filling(list);
   }
 
-  // After the reader chose a language.
+  // Updates all entries after the reader has chosen a language.
   *renaming() {
     for (const link of this.root.list.querySelectorAll("[role=treeitem]")) {
       const item = this.itemAt(link);

@@ -1,14 +1,14 @@
-// From here on the page is what the script makes of it: so that nothing jumps when it takes over.
+// From here on, the script controls the page: set the style now, so that nothing moves later.
 document.documentElement.className = "scripted";
 
 const byId = id => document.getElementById(id);
 
-// Takes the steps of a generator in slices that nobody feels: the first at once, the others between whatever
-// else there is to do; behind steps that give true, when they have been painted. `finish` takes all that are
-// left, for those who cannot wait.
+// Runs the steps of a generator in short slices, so that the page stays responsive: the first at once, the
+// others between other tasks, or after painting if a step yielded true. `finish` runs all remaining steps at
+// once.
 const slice = 6; // milliseconds
 const frame = 17;
-const paintedAtOnce = 40; // steps: laying out takes longer than making
+const paintedAtOnce = 40; // steps: layout takes longer than creation
 const work = steps => {
   let over = false;
   let painted = 0;
