@@ -1,19 +1,19 @@
-// Applies, switches and exactly undoes the changes that a site map asks of its page (S-1, S-4, O-3).
+// Applies, switches and exactly undoes the changes that a site map requests for its page (S-1, S-4, O-3).
 //
-// An expression: a function of the data that `page_program` writes. It may be evaluated again and again in
-// one document, with the same data or other: what was changed is remembered with the document. Best evaluated
-// in an isolated world, where the page reaches neither that memory nor the built-in functions used here. Needs
-// nothing that a content security policy can refuse, and does not watch the page: for elements that have come
-// since, apply again. Elements that the page has dropped are not kept from being collected.
+// An expression: a function of the data that `page_program` writes. It may be evaluated repeatedly in one
+// document, with the same data or other data: changes are remembered with the document. Best evaluated in an
+// isolated world, where the page can reach neither that memory nor the built-in functions used here. A content
+// security policy can refuse only the style sheets. The page is not observed: apply again after elements have
+// been added. Removed elements can be garbage-collected.
 (function standardSitemapChanges(data) {
   'use strict';
 
-  const mostElements = 10000; // of one instruction
+  const mostElements = 10000; // for each instruction
 
   // --- The page ---
 
-  // A form or image of the page may be called `evaluate` or `getAttribute`, and then hides the property of
-  // that name of the document or of its form. Prototypes it cannot hide.
+  // A form or image of the page may be named `evaluate` or `getAttribute`, and then shadows the property of
+  // that name of the document or of its form. It cannot shadow properties of the prototypes.
   const getterOf = (prototype, name) => Object.getOwnPropertyDescriptor(prototype, name)?.get;
   const nodeType = getterOf(Node.prototype, 'nodeType');
   const isConnected = getterOf(Node.prototype, 'isConnected');
@@ -27,15 +27,15 @@
     return 1;
   };
 
-  // --- What was done to it ---
+  // --- Memory of the changes ---
 
   const memoryKey = Symbol.for('standard-sitemap.page-changes');
   if (!document[memoryKey]) {
     const empty = {
       slots: new WeakMap(), // element -> { itself: WeakRef, attributes: attribute -> slot }
-      changed: new Set(), // of all that have slots, the `itself`
-      sheets: new Map(), // URL -> our <link>, and what became of it
-      silenced: [], // the page's own style sheets that are off
+      changed: new Set(), // the `itself` of all elements that have slots
+      sheets: new Map(), // URL -> our <link> and its state
+      silenced: [], // the page's own style sheets that we disabled
       report: null,
     };
     Object.defineProperty(document, memoryKey, { value: empty });
@@ -46,7 +46,7 @@
 
   const tokensOf = (value) => (value ?? '').match(/[^\t\n\f\r ]+/g) ?? [];
 
-  // Of the white space around a token that goes, one character goes with it; nothing else changes.
+  // Removes tokens, each with one adjacent white-space character; nothing else changes.
   const without = (value, unwanted) => {
     const pieces = (value ?? '').match(/[\t\n\f\r ]+|[^\t\n\f\r ]+/g) ?? [];
     pieces.forEach((piece, i) => {
@@ -68,8 +68,8 @@
 
   // --- One attribute of one element ---
 
-  // The value as it were without us. Where the page has written it since, our tokens go, and those that we
-  // took away come back, unless the page has replaced the whole value and nothing of ours is left in it.
+  // The value without our changes. If the page has written it since, our tokens are removed and those that we
+  // removed are restored, unless the page has replaced the whole value and none of our tokens are left in it.
   const pagesOwn = (element, attribute, slot) => {
     const present = attributeOf(element, attribute);
     if (present === slot.written) return slot.former;
@@ -116,7 +116,7 @@
     return edited;
   };
 
-  // S-4: the wanted tokens are there, and no other of a known level is.
+  // S-4: adds the wanted tokens and removes the other known ones.
   const change = (element, attribute, { wanted, known }) => {
     const slot = slotOf(element, attribute);
     const former = slot ? pagesOwn(element, attribute, slot) : attributeOf(element, attribute);
@@ -124,7 +124,7 @@
     const taken = new Set([...tokens].filter((token) => known.has(token) && !wanted.has(token)));
     const added = new Set([...wanted].filter((token) => !tokens.has(token)));
     if (taken.size === 0 && added.size === 0) {
-      forget(element, attribute); // the page says just that by itself
+      forget(element, attribute); // the page's own value is already as wanted
       return writeAttribute(element, attribute, former);
     }
     const written = including(without(former, taken), added);
@@ -136,7 +136,7 @@
 
   const isOurs = (node) => [...memory.sheets.values()].some((sheet) => sheet.link === node);
 
-  // S-3, S-5: the elements that an instruction names.
+  // S-3, S-5: the elements that an instruction selects.
   const elementsOf = (instruction, report) => {
     const bindings = new Map(instruction.namespaces);
     const elements = [];
@@ -163,8 +163,8 @@
     return elements;
   };
 
-  // What each attribute has to have. Several instructions may name the same one: what one wants no other
-  // takes away.
+  // The tokens that each attribute must have. If several instructions affect the same attribute, none removes
+  // a token that another wants.
   const targetsAt = (level, reports) => {
     const targets = new Map(); // element -> attribute -> { wanted, known }
     for (const instruction of data.changes) {
@@ -188,7 +188,8 @@
   const pagesSheets = () => [...ofDocument('styleSheets'), ...(ofDocument('adoptedStyleSheets') ?? [])]
     .filter((sheet) => !sheet.ownerNode || !isOurs(sheet.ownerNode));
 
-  // O-3, `replace`: the page's own are off as long as one of ours stands in for them; not before it has come.
+  // O-3, `replace`: disables the page's own style sheets while one of ours replaces them, but not before ours
+  // has loaded.
   const silencePage = () => {
     const replaced = [...memory.sheets.values()].some((sheet) => sheet.replace && sheet.state === 'loaded');
     if (!replaced)
@@ -229,7 +230,7 @@
     silencePage();
   };
 
-  // --- For the host; what it gets can be written as JSON ---
+  // --- Interface for the host; results can be serialized as JSON ---
 
   const report = () => memory.report && {
     ...memory.report,
@@ -237,14 +238,15 @@
   };
 
   return {
-    /// Sets the page to one of `data.levels`, from whatever level it is at.
+    /// Sets the page to one of `data.levels`, from any other.
     apply(name) {
       const level = data.levels.findIndex((known) => known.name === name);
       if (level < 0) throw new RangeError('no such display level: ' + name);
 
-      // Elements are sought in the page as it is without us: else an XPath that looks at the attribute would
-      // not find again what it found before. Only our <link>, the last in the head, stays: where it counts for
-      // an XPath, as in `//h:head/*[last()]`, that may find other elements as long as a style sheet is there.
+      // Select elements in the page without our changes: otherwise an XPath that depends on the attribute
+      // would not find the same elements again. Only our <link>, the last in the head, stays: an XPath that
+      // depends on it, such as `//h:head/*[last()]`, may select other elements while a style sheet is
+      // present.
       let edited = 0;
       if (data.changes.some(({ xpath }) => /@|attribute/.test(xpath))) edited += restoreAll(() => false);
       const changes = [];
@@ -257,7 +259,7 @@
       return report();
     },
 
-    /// Leaves the page as it would be without us.
+    /// Restores the page to its state without our changes.
     undo() {
       const edited = restoreAll(() => false);
       setSheets([]);
@@ -265,7 +267,7 @@
       return { level: null, changes: [], edited, styles: [] };
     },
 
-    /// The latest, with what has become of the style sheets since; null: the page is as it is without us.
+    /// The latest report, with the current state of the style sheets; null: the page has none of our changes.
     report,
   };
 })
