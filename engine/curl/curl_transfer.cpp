@@ -163,8 +163,7 @@ void CurlTransfer::start_clocks()
 
 bool CurlTransfer::allow_address(AddressSpace space)
 {
-  if (begun_) { // a retry by HTTP/1.1 after part of an HTTP/2 response: the new response would be appended to
-                // it
+  if (begun_) { // a retry by HTTP/1.1 would be appended to part of an HTTP/2 response
     asks_again_ = true;
     return false;
   }
