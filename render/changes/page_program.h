@@ -12,9 +12,9 @@ namespace standard_sitemap {
 // the page, preferably in a separate isolated world, and always in the same one:
 //
 //   PageChanges changes = page_changes(map, preferences.display);
-//   host.evaluate(program_to_apply(changes, "sidebar"));      // again after the page has grown
+//   host.evaluate(program_to_apply(changes, "sidebar"));      // again after elements have been added
 //   host.evaluate(program_to_apply(changes, "menu"));         // from any level to any other
-//   host.evaluate(program_to_undo());                         // the page as it would be without us
+//   host.evaluate(program_to_undo());                         // restores the page
 //
 // Evaluations are independent: changes are remembered with the document, so applying twice has the same
 // effect as once. Undoing restores an attribute byte for byte if the page has not written it since; otherwise

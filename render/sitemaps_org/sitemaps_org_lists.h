@@ -24,7 +24,7 @@ struct SitemapsOrgOptions {
 ///
 ///   SitemapsOrgLists lists{map};
 ///   if (lists.count() == 1) lists.write(0, sink);
-///   else ... // each to a place of its own, then lists.write_index(their addresses, sink)
+///   else ... // write each to its own address, then lists.write_index(addresses, sink)
 ///
 /// For every kind of map, each http and https address of a node or variant is listed once, in its first
 /// spelling and in the order reached, without its fragment. `lastmod`, `changefreq` and `priority` are

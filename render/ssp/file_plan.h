@@ -28,7 +28,7 @@ class FilePlan {
   bool stored(NodeId node) const { return stored_[node]; }
   /// Whether an external refers to the node, so that it needs an id.
   bool named(NodeId node) const { return named_[node]; }
-  /// Whether the node's element contains no other element of a node.
+  /// Whether the node's element contains neither nodes nor externals.
   bool childless(const Node& node) const
   {
     return end_[node.id()] == node.id() + 1 && node.children().empty();

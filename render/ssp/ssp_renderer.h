@@ -12,7 +12,7 @@ namespace standard_sitemap {
 /// groups are ordinary ones in it, for its author to edit.
 ///
 ///   SspRenderer ssp;
-///   ssp.render(report, sink);        // nothing, if the report has no map
+///   ssp.render(report, sink);        // writes nothing if the report has no map
 ///   ssp.left_out().items();          // what it could not write
 ///
 /// Not preserved: documents, lines and diagnostics; whether names or positions were derived; ids, which are

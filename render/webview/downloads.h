@@ -15,7 +15,7 @@ namespace standard_sitemap::webview {
 /// cancelled if there is none. So a response that arrives after its transfer has ended leaves no file.
 ///
 ///   downloads.watch(context);                                                // once for each context
-///   claim_ = downloads.claim(view, [this](WebKitDownload* d) { take(d); });  // until `claim_` is gone
+///   claim_ = downloads.claim(view, [this](WebKitDownload* d) { take(d); });  // until `claim_` is destroyed
 class Downloads {
   using Take = std::function<void(WebKitDownload*)>;
   using Takers = std::map<WebKitWebView*, Take>;

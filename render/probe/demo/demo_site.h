@@ -18,7 +18,7 @@ namespace standard_sitemap {
 /// its own thread until it is destroyed.
 class DemoSite {
  public:
-  /// Fails (`network_error`) if no loopback port can be had.
+  /// Fails (`network_error`) if no loopback port is available.
   static Result<std::unique_ptr<DemoSite>> start();
   DemoSite(const DemoSite&) = delete;
   DemoSite& operator=(const DemoSite&) = delete;
