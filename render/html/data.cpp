@@ -12,7 +12,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t nodes_per_line = 64;   // keeps lines reasonably short
-constexpr std::size_t piece_bytes = 100'000; // or a little more: parsed in one go
+constexpr std::size_t piece_bytes = 100'000; // soft limit, since a piece is parsed at once
 
 std::size_t common_prefix(std::string_view a, std::string_view b)
 {

@@ -12,7 +12,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t shown_part_code_points = 64;
-constexpr std::size_t most_languages = 1'000; // whatever is in more is shown without a language
+constexpr std::size_t most_languages = 1'000; // entries in further languages have no `lang`
 
 std::string_view last_part(const Uri& uri)
 {

@@ -118,7 +118,7 @@ Complaint set_limits(Options& options, const Words& words)
   options.limits = {
       .documents = words.max_documents, .elements = words.max_elements, .bytes = words.max_bytes};
   if (words.max_time) {
-    if (!(*words.max_time >= 0.001 && *words.max_time <= 86'400)) // not a number is refused, too
+    if (!(*words.max_time >= 0.001 && *words.max_time <= 86'400)) // also rejects NaN
       return Usage{"--max-time takes seconds, from 0.001 to 86400"};
     options.limits.time = std::chrono::milliseconds{std::llround(*words.max_time * 1000)};
   }

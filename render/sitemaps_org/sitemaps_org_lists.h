@@ -14,7 +14,7 @@ namespace standard_sitemap {
 
 /// Limits of one XML sitemap. The defaults are those of the sitemaps.org protocol.
 struct SitemapsOrgOptions {
-  std::size_t entries = 50'000;     ///< pages of one list
+  std::size_t entries = 50'000;     ///< pages of one sitemap
   std::uint64_t bytes = 52'428'800; ///< of one sitemap, uncompressed
   std::size_t alternates = 100;     ///< hreflang links of one page; a page with more is listed without them
 };
