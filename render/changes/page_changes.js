@@ -2,9 +2,9 @@
 //
 // An expression: a function of the data that `page_program` writes. It may be evaluated repeatedly in one
 // document, with the same data or other data: changes are remembered with the document. Best evaluated in an
-// isolated world, where the page can reach neither that memory nor the built-in functions used here. A content
-// security policy can refuse only the style sheets. The page is not observed: apply again after elements have
-// been added. Removed elements can be garbage-collected.
+// isolated world, where the page can reach neither that memory nor the built-in functions used here. A
+// content security policy can refuse only the style sheets. The page is not observed: apply again after
+// elements have been added. Removed elements can be garbage-collected.
 (function standardSitemapChanges(data) {
   'use strict';
 
