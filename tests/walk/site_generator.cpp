@@ -10,8 +10,6 @@
 namespace standard_sitemap::walk {
 namespace {
 
-using Values = std::vector<std::string>;
-
 // A reference, any way of writing it, that leads from the base to the URI.
 std::string reference_to(const std::string& uri, const std::string& base, Dice& dice)
 {

@@ -2,8 +2,6 @@
 
 namespace standard_sitemap::walk {
 
-using Values = std::vector<std::string>;
-
 const Values& names()
 {
   static const Values all{"Home",

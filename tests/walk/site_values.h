@@ -6,6 +6,8 @@
 /// What the generator writes into attributes: the ordinary, and what each statement makes delicate.
 namespace standard_sitemap::walk {
 
+using Values = std::vector<std::string>;
+
 const std::vector<std::string>& names();            ///< M-7: many scripts, digits, equal and almost equal
 const std::vector<std::string>& links();            ///< P-6, D-9, policy.md: Links shown
 const std::vector<std::string>& bases();            ///< P-6
