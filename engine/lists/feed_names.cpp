@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/excerpt.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -67,7 +68,7 @@ std::optional<std::string> root_fault(FeedKind kind, const XmlTag& root)
   if (is_proper)
     return std::nullopt;
   return (uri.empty() ? std::string{"the feed is in no namespace"}
-                      : "the namespace of the feed is \"" + std::string{uri.substr(0, 256)} + '"') +
+                      : "the namespace of the feed is \"" + excerpt(uri, 256) + '"') +
          "; it should be " + std::string{kind == FeedKind::rdf ? rdf : atom};
 }
 

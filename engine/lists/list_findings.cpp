@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "engine/base/excerpt.h"
 #include "engine/lists/list_entries.h"
 
 namespace standard_sitemap {
@@ -9,7 +10,7 @@ namespace {
 
 std::string name_of(InternedName name)
 {
-  return std::string{XmlStream::text_of(name).substr(0, 64)};
+  return excerpt(XmlStream::text_of(name));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "engine/lists/urlset_family.h"
 
+#include "engine/base/excerpt.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -58,9 +59,8 @@ std::optional<std::string> namespace_fault(std::string_view uri)
 {
   if (is_list_namespace(uri))
     return std::nullopt;
-  std::string message =
-      uri.empty() ? "the root element is in no namespace"
-                  : "the namespace of the root element is \"" + std::string{uri.substr(0, 256)} + '"';
+  std::string message = uri.empty() ? "the root element is in no namespace"
+                                    : "the namespace of the root element is \"" + excerpt(uri, 256) + '"';
   if (is_slip_of(uri, old_namespace))
     message += ", that of an early draft of the format";
   return message + "; it should be " + std::string{list_namespace};
@@ -68,9 +68,8 @@ std::optional<std::string> namespace_fault(std::string_view uri)
 
 std::string namespace_fault_of_element(std::string_view name, std::string_view uri)
 {
-  return '<' + std::string{name.substr(0, 64)} + "> is in " +
-         (uri.empty() ? std::string{"no namespace"}
-                      : "the namespace \"" + std::string{uri.substr(0, 256)} + '"') +
+  return '<' + excerpt(name) + "> is in " +
+         (uri.empty() ? std::string{"no namespace"} : "the namespace \"" + excerpt(uri, 256) + '"') +
          ", not in that of the root element; it is read, but should be in " + std::string{list_namespace};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/excerpt.h"
 #include "engine/encoding/sniff.h"
 #include "engine/read/declared_encoding.h"
 #include "engine/web/header_list.h"
@@ -251,7 +252,7 @@ bool ExtendedInput::start_element(const XmlTag& tag)
   }
   const std::string_view name = XmlStream::text_of(tag.local_name);
   if (name != "sitemap") {
-    end_as_no_sitemap("the root element is <" + std::string{name.substr(0, 64)} + ">: this is " +
+    end_as_no_sitemap("the root element is <" + excerpt(name) + ">: this is " +
                           (equal_ignoring_case(name, "html") ? "a web page, " : "") +
                           "neither a site map nor a list of pages",
                       tag.line);

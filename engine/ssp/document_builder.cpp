@@ -2,6 +2,8 @@
 
 #include <iterator>
 
+#include "engine/base/excerpt.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -27,7 +29,7 @@ constexpr std::size_t index(Attribute attribute)
 
 std::string quoted(std::string_view text)
 {
-  return '<' + std::string{text.substr(0, 64)} + '>';
+  return '<' + excerpt(text) + '>';
 }
 
 } // namespace
@@ -63,7 +65,7 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
   }
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
   std::string message = "the root element is " + quoted(XmlStream::text_of(tag.local_name));
-  message += uri.empty() ? " in no namespace" : " in the namespace " + std::string{uri.substr(0, 256)};
+  message += uri.empty() ? " in no namespace" : " in the namespace " + excerpt(uri, 256);
   message += ", not <sitemap> in " + std::string{sitemap_ns};
   if (uri.substr(0, crawler_ns.size()) == crawler_ns)
     message += ": this is an XML sitemap (sitemaps.org), for crawlers, not a site map for readers";
@@ -111,8 +113,7 @@ void DocumentBuilder::note_foreign(const XmlTag& tag)
                  tag.line);
   else if (uri.substr(0, ours.size()) == ours || (unqualified_ && uri == sitemap_ns))
     writer_.note(Severity::warning, Code::unknown_element,
-                 name + " is in the namespace " + std::string{uri.substr(0, 256)} +
-                     ", not in that of the root element",
+                 name + " is in the namespace " + excerpt(uri, 256) + ", not in that of the root element",
                  tag.line);
 }
 
@@ -120,8 +121,8 @@ void DocumentBuilder::note_unknown(ElementKind kind, const XmlAttribute& attribu
 {
   if (policy_.name_unknown && kind != ElementKind::other && !attribute.namespace_uri)
     writer_.note(Severity::warning, Code::unknown_attribute,
-                 std::string{XmlStream::text_of(attribute.local_name).substr(0, 64)} +
-                     " is not an attribute of " + quoted(XmlStream::text_of(tag.local_name)),
+                 excerpt(XmlStream::text_of(attribute.local_name)) + " is not an attribute of " +
+                     quoted(XmlStream::text_of(tag.local_name)),
                  tag.line);
 }
 
