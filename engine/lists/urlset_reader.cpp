@@ -481,7 +481,7 @@ bool UrlsetReader::write_extras()
 
 std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
 {
-  if (!takes_plain_ || where_ != Where::root || skipped_ > 0 || !stream_.rests_in_root())
+  if (!takes_plain_ || where_ != Where::root || skipped_ > 0 || !stream_.is_idle_in_root())
     return std::nullopt;
   const Policy& policy = entries_.writer().policy();
   const std::uint32_t line = stream_.line();
@@ -497,7 +497,7 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
       judge_namespace("url", plain_namespace_, line_);
     write(entry);
   }
-  stream_.pass_over(plain.lines(), plain.columns());
+  stream_.skip(plain.lines(), plain.columns());
   return plain.passed();
 }
 

@@ -15,7 +15,7 @@ class CharacterFilter {
   std::size_t pass(std::string_view utf8);
 
   /// Counts input that bypassed the filter: line ends, and the bytes after the last of them.
-  void pass_over(std::uint32_t lines, std::uint32_t columns)
+  void skip(std::uint32_t lines, std::uint32_t columns)
   {
     line_ += lines;
     column_ = (lines > 0 ? 1 : column_) + columns;

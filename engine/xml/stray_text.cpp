@@ -7,7 +7,7 @@ void StrayText::add(std::string_view text)
   for (const char c : text) {
     if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
       between_words_ = !beginning_.empty();
-      lines_behind_ += c == '\n';
+      trailing_line_breaks_ += c == '\n';
       continue;
     }
     const bool begins_character = (static_cast<unsigned char>(c) & 0xc0u) != 0x80;
@@ -18,14 +18,14 @@ void StrayText::add(std::string_view text)
     if (!full_)
       beginning_ += c;
     between_words_ = false;
-    lines_behind_ = 0;
+    trailing_line_breaks_ = 0;
   }
 }
 
 void StrayText::pass(std::string_view text)
 {
   for (const char c : text)
-    lines_behind_ += c == '\n';
+    trailing_line_breaks_ += c == '\n';
 }
 
 } // namespace standard_sitemap

@@ -11,7 +11,7 @@ namespace standard_sitemap {
 ///
 ///   stray.add("\n  Fresh bread\n\n");
 ///   stray.beginning();     // "Fresh bread"
-///   stray.lines_behind();  // 2: so the tag that comes next begins two lines below
+///   stray.trailing_line_breaks();  // 2: so the tag that comes next begins two lines below
 class StrayText {
  public:
   /// How many bytes are kept, plus the rest of a character.
@@ -29,12 +29,12 @@ class StrayText {
   const std::string& beginning() const { return beginning_; }
   bool has_more() const { return full_; }
   /// The number of line breaks since the last character that is not white space.
-  std::uint32_t lines_behind() const { return lines_behind_; }
+  std::uint32_t trailing_line_breaks() const { return trailing_line_breaks_; }
 
  private:
   std::string beginning_;
   bool between_words_ = false, full_ = false;
-  std::uint32_t lines_behind_ = 0;
+  std::uint32_t trailing_line_breaks_ = 0;
 };
 
 } // namespace standard_sitemap

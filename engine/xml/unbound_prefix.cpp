@@ -11,7 +11,6 @@ namespace standard_sitemap {
 
 namespace {
 
-
 constexpr std::pair<std::string_view, std::string_view> usual[] = {
     {"xlink", "http://www.w3.org/1999/xlink"},
     {"xhtml", "http://www.w3.org/1999/xhtml"},

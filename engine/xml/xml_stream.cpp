@@ -11,21 +11,18 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 
-#include "engine/base/excerpt.h"
 #include "engine/base/utf8.h"
 #include "engine/xml/character_filter.h"
 #include "engine/xml/doctype.h"
+#include "engine/xml/libxml_position.h"
 #include "engine/xml/tag_filter.h"
 #include "engine/xml/unbound_prefix.h"
+#include "engine/xml/undeclared_entities.h"
 #include "engine/xml/xml_error.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-// libxml2 keeps all names in a table that stops growing, so very many distinct names would take quadratic
-// time. A map has a few dozen.
-constexpr int most_names = 1 << 16;
 
 /// 1-based; the column in bytes.
 struct Position {
@@ -60,8 +57,8 @@ struct XmlStream::Parser {
     void operator()(xmlParserCtxt* parser) const { xmlFreeParserCtxt(parser); }
   };
 
-  Parser(XmlHandler& handler_, const Policy& policy_)
-      : handler(&handler_), policy(policy_), tags(policy_.tag_bytes)
+  Parser(XmlHandler& handler_, const Policy& policy_, const XmlStreamOptions& options_)
+      : handler(&handler_), policy(policy_), options(options_), tags(policy_.tag_bytes)
   {
     xmlSAXHandler sax;
     std::memset(&sax, 0, sizeof sax);
@@ -78,15 +75,14 @@ struct XmlStream::Parser {
     // NONET for safety. IGNORE_ENC because the bytes are already transcoded, so the declared encoding no
     // longer applies.
     xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+    position.emplace(*context, options.libxml2_version.value_or(LibxmlPosition::running_version()));
   }
 
   static Parser& of(void* user) { return *static_cast<Parser*>(user); }
 
   void stop(State new_state, Code code, std::string message)
   {
-    stop(new_state, code, std::move(message),
-         static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(context.get()))),
-         static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(context.get()))));
+    stop(new_state, code, std::move(message), position->line(), position->column());
   }
 
   void stop(State new_state, Code code, std::string message, std::uint32_t line, std::uint32_t column,
@@ -119,7 +115,7 @@ struct XmlStream::Parser {
   {
     Parser& self = of(user);
     self.guarded([&] {
-      if (!self.tag_is_complete() || self.has_too_many_names())
+      if (!self.position->tag_is_complete() || self.has_too_many_names())
         return;
       if (self.scopes.size() >= self.policy.xml_depth)
         return self.stop(State::limited, Code::limit_depth,
@@ -135,6 +131,8 @@ struct XmlStream::Parser {
       if (static_cast<std::size_t>(attributes) > self.policy.tag_attributes)
         return self.stop(State::limited, Code::limit_attributes,
                          "a tag has more than " + std::to_string(self.policy.tag_attributes) + " attributes");
+      if (!self.count_attribute_pairs(static_cast<std::size_t>(attributes)))
+        return;
       self.attributes.clear();
       self.unescaped.clear();
       for (int left = attributes; left > 0; --left, values += 5) {
@@ -142,10 +140,10 @@ struct XmlStream::Parser {
         const auto* begin = reinterpret_cast<const char*>(five[3]);
         const std::string_view value{
             begin, static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};
-        self.attributes.push_back({five[0], five[2], self.without_escape(value)});
+        self.attributes.push_back(self.attribute(five[0], five[2], value));
       }
-      const XmlTag tag{local_name, prefix, uri, self.attributes, self.line_of_tag()};
-      self.tell_of_stray_text();
+      const XmlTag tag{local_name, prefix, uri, self.attributes, self.position->line_of_tag()};
+      self.report_stray_text();
       if (!self.handler->start_element(tag))
         self.stop(State::stopped, Code::malformed, {});
     });
@@ -169,63 +167,54 @@ struct XmlStream::Parser {
   }
 
   /// Reports stray text before a tag.
-  void tell_of_stray_text()
+  void report_stray_text()
   {
-    if (!stray.is_blank())
-      handler->stray_text(stray, line_of_tag() - std::min(stray.lines_behind(), line_of_tag() - 1));
+    if (!stray.is_blank()) {
+      const std::uint32_t line = position->line_of_tag();
+      handler->stray_text(stray, line - std::min(stray.trailing_line_breaks(), line - 1));
+    }
     stray.clear();
-  }
-
-  // If the input ends within a tag, libxml2 first delivers the incomplete tag and only then reports the
-  // error.
-  bool tag_is_complete() const
-  {
-    const xmlChar* behind = context->input->cur;
-    return behind[0] == '>' || (behind[0] == '/' && behind[1] == '>');
   }
 
   bool has_too_many_names()
   {
-    if (xmlDictSize(context->dict) <= most_names)
+    if (xmlDictSize(context->dict) <= static_cast<int>(options.names))
       return false;
-    stop(State::limited, Code::limit_elements,
-         "the document uses more than " + std::to_string(most_names) + " different names");
+    stop(State::limited, options.limit,
+         "the document uses more than " + std::to_string(options.names) + " different names");
     return true;
   }
 
-  // While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`, and no other character
-  // so.
-  std::string_view without_escape(std::string_view value)
+  /// Returns false if there were too many.
+  bool count_attribute_pairs(std::size_t in_tag)
   {
-    constexpr std::string_view escape = "&#38;";
-    std::size_t at = value.find(escape);
-    if (at == value.npos)
-      return value;
-    std::string& plain = unescaped.emplace_back();
-    while (at != value.npos) {
-      plain.append(value.substr(0, at + 1));
-      value.remove_prefix(at + escape.size());
-      at = value.find(escape);
-    }
-    plain.append(value);
-    return plain;
+    attribute_pairs += in_tag * in_tag;
+    if (attribute_pairs <= options.attribute_pairs)
+      return true;
+    stop(State::limited, options.limit, "the tags of the document have too many attributes");
+    return false;
   }
 
-  // libxml2 knows the line where the tag ends. A tag contains only one `<`, so its start is found by
-  // searching backwards.
-  std::uint32_t line_of_tag() const
+  // While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`, and no other character
+  // so. Any other `&` begins a reference that is kept as written.
+  XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value)
   {
-    const xmlParserInput* input = context->input;
-    const auto* base = reinterpret_cast<const char*>(input->base);
-    const auto* end = reinterpret_cast<const char*>(input->cur);
-    const void* start = memrchr(base, '<', static_cast<std::size_t>(end - base));
-    auto line = static_cast<std::uint32_t>(std::max(1, input->line));
-    const auto* at = static_cast<const char*>(start);
-    while (at && (at = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at))))) {
-      --line;
-      ++at;
+    constexpr std::string_view escape = "&#38;";
+    XmlAttribute result{local_name, namespace_uri, value};
+    std::size_t at = value.find('&');
+    if (at == value.npos)
+      return result;
+    std::string& plain = unescaped.emplace_back();
+    for (; at != value.npos; at = value.find('&')) {
+      plain.append(value.substr(0, at + 1));
+      value.remove_prefix(at);
+      const bool is_escape = value.starts_with(escape);
+      result.keeps_reference = result.keeps_reference || !is_escape;
+      value.remove_prefix(is_escape ? escape.size() : 1);
     }
-    return line;
+    plain.append(value);
+    result.value = plain;
+    return result;
   }
 
   static void on_end(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
@@ -234,7 +223,7 @@ struct XmlStream::Parser {
     self.guarded([&] {
       self.in_scope.resize(self.scopes.back());
       self.scopes.pop_back();
-      self.tell_of_stray_text();
+      self.report_stray_text();
       self.handler->end_element();
     });
   }
@@ -259,37 +248,17 @@ struct XmlStream::Parser {
 
   bool keeps_undeclared() const { return context->hasExternalSubset != 0 && context->standalone != 1; }
 
-  // Called for each entity except the five predefined: none is declared. The returned entity makes libxml2
-  // put the reference itself into the value or text.
+  // Called for each entity except the five predefined: none is declared.
   static xmlEntityPtr on_reference(void* user, const xmlChar* name)
   {
     Parser& self = of(user);
     if (!self.keeps_undeclared())
       return nullptr; // fatal
     self.guarded([&] {
-      const std::string_view text = text_of(name);
-      if (++self.undeclared == 1) {
-        const auto line = static_cast<std::uint32_t>(std::max(0, xmlSAX2GetLineNumber(self.context.get())));
-        const auto column =
-            static_cast<std::uint32_t>(std::max(0, xmlSAX2GetColumnNumber(self.context.get())));
-        const auto written = static_cast<std::uint32_t>(text.size() + 2); // libxml2's position is after it
-        self.undeclared_entity = {Severity::warning,
-                                  Code::undeclared_entity,
-                                  "the entity \"" + excerpt(text) +
-                                      "\" is not declared; the reference is kept as written",
-                                  {},
-                                  line,
-                                  column > written ? column - written : 1,
-                                  1};
-      }
-      self.reference = '&' + std::string{text} + ';';
+      if (!self.has_too_many_names())
+        self.entities.note(text_of(name), self.position->line(), self.position->column());
     });
-    const bool in_value = self.context->instate == XML_PARSER_ATTRIBUTE_VALUE;
-    self.entity.type = XML_ENTITY_DECL;
-    self.entity.name = name;
-    self.entity.etype = in_value ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY;
-    self.entity.content = in_value ? nullptr : reinterpret_cast<xmlChar*>(self.reference.data());
-    return &self.entity;
+    return self.entities.standing_for(name, self.position->is_in_attribute_value());
   }
 
   static void on_error(void* user, xmlErrorPtr error)
@@ -303,32 +272,29 @@ struct XmlStream::Parser {
       if (error->level == XML_ERR_FATAL) {
         // How much of an unfinished CDATA section libxml2 has consumed depends on the pieces, so its message
         // is not helpful.
-        if (self.finishing && error->code == XML_ERR_DOCUMENT_END &&
-            self.context->instate != XML_PARSER_EPILOG)
+        if (self.finishing && error->code == XML_ERR_DOCUMENT_END && !self.position->is_after_root())
           return self.end_too_early();
         if (self.state == State::reading)
-          self.merely_ends = self.finishing && self.at_end();
+          self.merely_ends = self.finishing && self.position->at_end();
         const auto [cause, sentence] =
-            explain_xml_error(self.number_of(*error), view(error->str1), view(error->str2), error->int1);
+            explain_xml_error(xml_error_number(error->code, self.position->previous()), view(error->str1),
+                              view(error->str2), error->int1);
         self.stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence, line, column, cause);
-      } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && !self.unbound_prefix) {
-        self.unbound_prefix = {Severity::warning,
-                               Code::unbound_prefix,
-                               unbound_prefix_message(view(error->str1), self.declared_prefixes()),
-                               {},
-                               line,
-                               column,
-                               1};
+      } else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE) {
+        if (++self.unbound_prefixes > self.options.unbound_prefixes)
+          return self.stop(State::limited, self.options.limit,
+                           "the document uses undeclared prefixes more than " +
+                               std::to_string(self.options.unbound_prefixes) + " times");
+        if (!self.unbound_prefix)
+          self.unbound_prefix = {Severity::warning,
+                                 Code::unbound_prefix,
+                                 unbound_prefix_message(view(error->str1), self.declared_prefixes()),
+                                 {},
+                                 line,
+                                 column,
+                                 1};
       }
     });
-  }
-
-  /// For `explain_xml_error`.
-  int number_of(const xmlError& error) const
-  {
-    const xmlParserInput* const input = context->input;
-    const bool has_before = input && input->cur > input->base;
-    return xml_error_number(error.code, has_before ? static_cast<char>(input->cur[-1]) : '\0');
   }
 
   /// The prefixes in scope at the open tags.
@@ -464,30 +430,25 @@ struct XmlStream::Parser {
            Cause::bad_character);
   }
 
-  bool at_end() const
-  {
-    const xmlParserInput* input = context->input;
-    return input != nullptr && input->cur >= input->end;
-  }
-
   XmlHandler* handler;
   std::string* wanted_text = nullptr; ///< where it goes
   std::size_t most_text = 0;
   StrayText stray; ///< since the last tag, if watched
   const Policy& policy;
+  const XmlStreamOptions options;
   CharacterFilter characters;
   TagFilter tags;
   std::string unfinished; ///< the bytes received of an incomplete character
   std::unique_ptr<xmlParserCtxt, FreeContext> context;
+  std::optional<LibxmlPosition> position; ///< of the context
   State state = State::reading;
   Diagnostic why;
   bool finishing = false, merely_ends = false;
-  std::optional<XmlDoctype> doctype; ///< while it is being read ...
-  Position doctype_start{};          ///< ... and where it begins, after `<!`
-  std::optional<Diagnostic> unbound_prefix, undeclared_entity;
-  std::uint32_t undeclared = 0; ///< number of references to undeclared entities
-  std::string reference;        ///< the last of them
-  xmlEntity entity{};           ///< stands for it
+  std::optional<XmlDoctype> doctype;        ///< while it is being read ...
+  Position doctype_start{};                 ///< ... and where it begins, after `<!`
+  std::optional<Diagnostic> unbound_prefix; ///< at the first
+  std::size_t unbound_prefixes = 0, attribute_pairs = 0;
+  UndeclaredEntities entities;
   std::exception_ptr failure;
   std::vector<XmlAttribute> attributes;
   std::deque<std::string> unescaped; ///< values of the current tag that had to be copied
@@ -495,8 +456,8 @@ struct XmlStream::Parser {
   std::vector<std::size_t> scopes; ///< for each open element, how many bindings its parent had
 };
 
-XmlStream::XmlStream(XmlHandler& handler, const Policy& policy)
-    : parser_(std::make_unique<Parser>(handler, policy))
+XmlStream::XmlStream(XmlHandler& handler, const Policy& policy, const XmlStreamOptions& options)
+    : parser_(std::make_unique<Parser>(handler, policy, options))
 {
 }
 
@@ -546,20 +507,16 @@ void XmlStream::fail(std::string message)
   parser_->fail(std::move(message), Cause::bad_bytes);
 }
 
-bool XmlStream::rests_in_root() const
+bool XmlStream::is_idle_in_root() const
 {
-  const xmlParserCtxt& context = *parser_->context;
   return parser_->state == State::reading && parser_->unfinished.empty() && parser_->tags.in_text() &&
-         parser_->scopes.size() == 1 && context.instate == XML_PARSER_CONTENT &&
-         context.input->cur == context.input->end;
+         parser_->scopes.size() == 1 && parser_->position->is_idle_in_content();
 }
 
-void XmlStream::pass_over(std::uint32_t lines, std::uint32_t columns)
+void XmlStream::skip(std::uint32_t lines, std::uint32_t columns)
 {
-  parser_->characters.pass_over(lines, columns);
-  xmlParserInput& input = *parser_->context->input;
-  input.line += static_cast<int>(lines);
-  input.col = (lines > 0 ? 1 : input.col) + static_cast<int>(columns);
+  parser_->characters.skip(lines, columns);
+  parser_->position->skip(lines, columns);
 }
 
 void XmlStream::hand_to(XmlHandler& handler)
@@ -617,10 +574,8 @@ std::vector<Diagnostic> XmlStream::warnings() const
   std::vector<Diagnostic> warnings;
   if (parser_->unbound_prefix)
     warnings.push_back(*parser_->unbound_prefix);
-  if (parser_->undeclared_entity) {
-    warnings.push_back(*parser_->undeclared_entity);
-    warnings.back().count = parser_->undeclared;
-  }
+  if (auto undeclared = parser_->entities.warning())
+    warnings.push_back(*std::move(undeclared));
   return warnings;
 }
 

@@ -24,6 +24,7 @@ struct XmlAttribute {
   InternedName local_name;
   InternedName namespace_uri; ///< null: none, or a prefix that is not bound
   std::string_view value;
+  bool keeps_reference = false; ///< the value has a reference to an undeclared entity, as it is written
 };
 
 struct XmlTag {
@@ -44,6 +45,20 @@ class XmlHandler {
   /// Called before either of them if `watch_text` was called and there is text other than white space before
   /// the tag. `line`: line where the text ends.
   virtual void stray_text(const StrayText&, std::uint32_t /*line*/) {}
+};
+
+/// Bounds on what libxml2 does for one document beyond work linear in its bytes, or expensively; the policy
+/// has the others. Reaching one ends the stream as `limited`.
+struct XmlStreamOptions {
+  Code limit = Code::limit_elements; ///< the code for it
+  /// Different names. libxml2 keeps them in a table that stops growing; a map has a few dozen.
+  std::size_t names = 1 << 16;
+  /// Pairs of attributes of one tag, summed over all tags: libxml2 compares each pair.
+  std::size_t attribute_pairs = SIZE_MAX;
+  /// Uses of undeclared prefixes: libxml2 formats a message for each.
+  std::size_t unbound_prefixes = SIZE_MAX;
+  /// The version of libxml2 to assume (`LibxmlPosition`), for tests; nullopt: the one that is running.
+  std::optional<int> libxml2_version = {};
 };
 
 /// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, based on libxml2's SAX2: no DOM, no network
@@ -67,7 +82,8 @@ class XmlStream {
     limited,   ///< by a limit of the policy: see `why`
   };
 
-  XmlStream(XmlHandler& handler, const Policy& policy);
+  /// `policy` must outlive the stream.
+  XmlStream(XmlHandler& handler, const Policy& policy, const XmlStreamOptions& options = {});
   XmlStream(const XmlStream&) = delete;
   XmlStream& operator=(const XmlStream&) = delete;
   ~XmlStream();
@@ -87,11 +103,11 @@ class XmlStream {
   void fail(std::string message);
 
   /// Whether all input has been consumed, and the next input is content of the root element, such as a new
-  /// child.
-  bool rests_in_root() const;
+  /// child. Always false if the stream cannot tell, which depends on libxml2's version.
+  bool is_idle_in_root() const;
   /// Counts content of the root element that another reader has consumed: line ends, and bytes (ASCII) after
-  /// the last of them. Precondition: `rests_in_root`.
-  void pass_over(std::uint32_t lines, std::uint32_t columns);
+  /// the last of them. Precondition: `is_idle_in_root`.
+  void skip(std::uint32_t lines, std::uint32_t columns);
 
   /// Sends everything that follows to `handler`. Called by the current handler.
   void hand_to(XmlHandler& handler);

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include "discovery/xml_prefix.h"
-
 #include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::xhtml_edge_test {
@@ -81,7 +79,7 @@ TEST(XhtmlLinksEdge, D3c_TheFirstErrorIsTheOnlyOneAndHasItsPlace)
 
 TEST(XhtmlLinksEdge, D3c_AnErrorAtTheStartHasItsPlace)
 {
-  const PageLinks links = read("x");
+  const PageLinks links = read("x<p/>");
   ASSERT_EQ(links.diagnostics.items().size(), 1u);
   EXPECT_EQ(links.diagnostics.items()[0].line, 1u);
   EXPECT_EQ(links.diagnostics.items()[0].column, 1u);
@@ -122,71 +120,87 @@ TEST(XhtmlLinksEdge, P2_ACharacterThatTheCutGoesThroughIsNoError)
   EXPECT_EQ(listed(links), "a=b");
 }
 
-/// Where the part that may be read ends, and why.
-std::string prefix_of(std::string_view text)
+/// Small limits of one tag.
+Policy small_tags()
 {
   Policy policy;
   policy.tag_bytes = 100;
   policy.tag_attributes = 2;
-  std::string seen{text};
-  const XmlPrefix prefix = readable_prefix(seen, policy);
-  const std::string why = prefix.fault                              ? "fault"
-                          : !prefix.limit                           ? "all"
-                          : *prefix.limit == Code::limit_tag        ? "tag"
-                          : *prefix.limit == Code::limit_attributes ? "attributes"
-                                                                    : "?";
-  return std::to_string(prefix.size) + " " + why;
+  return policy;
 }
-std::string long_tag()
+const std::string long_tag = "<p " + std::string(96, ' ') + "/>";
+
+void expect_whole(std::string_view page)
 {
-  return "<p " + std::string(100, ' ') + ">";
+  const PageLinks links = read(page, small_tags());
+  EXPECT_FALSE(links.cut || links.malformed) << page;
+  EXPECT_TRUE(links.diagnostics.empty()) << page;
 }
-void expect_next_is_too_long(std::string_view text)
+void expect_cut(std::string_view page, Code limit)
 {
-  EXPECT_EQ(prefix_of(text), std::to_string(text.size()) + " all") << text;
-  EXPECT_EQ(prefix_of(std::string{text} + long_tag()), std::to_string(text.size()) + " tag") << text;
+  const PageLinks links = read(page, small_tags());
+  EXPECT_TRUE(links.cut) << page;
+  EXPECT_FALSE(links.malformed) << page;
+  EXPECT_EQ(links.diagnostics.count(limit), 1u) << page;
+}
+/// That the limit finds the tag behind `content`, and nothing before it.
+void expect_next_is_too_long(std::string_view content, std::string_view before_root = "")
+{
+  const std::string before{before_root};
+  expect_whole(before + in_root(content));
+  expect_cut(before + in_root(std::string{content} + long_tag), Code::limit_tag);
 }
 
-TEST(XmlPrefix, Limit_ATagAtTheLimit)
+TEST(XhtmlLinksEdge, Limit_ATagAtTheLimit)
 {
-  const std::string exact = "<p " + std::string(96, ' ') + ">";
+  const std::string exact = "<p " + std::string(95, ' ') + "/>";
   ASSERT_EQ(exact.size(), 100u);
   expect_next_is_too_long(exact);
-  EXPECT_EQ(prefix_of(long_tag()), "0 tag");
-  EXPECT_EQ(prefix_of("<p a=\"" + std::string(100, '>') + "\">"), "0 tag");
-  EXPECT_EQ(prefix_of("<p a='" + std::string(100, '>') + "'>"), "0 tag");
+  expect_cut(in_root("<p a=\"" + std::string(100, '>') + "\"/>"), Code::limit_tag);
+  expect_cut(in_root("<p a='" + std::string(100, '>') + "'/>"), Code::limit_tag);
 }
 
-TEST(XmlPrefix, Limit_AttributesAtTheLimit)
+TEST(XhtmlLinksEdge, Limit_AttributesAtTheLimit)
 {
-  expect_next_is_too_long("<p a='1' b=\"2\">");
-  EXPECT_EQ(prefix_of("<p/><p a='1' b=\"2\" c='3'>"), "4 attributes");
+  expect_next_is_too_long("<p a='1' b=\"2\"/>");
+  expect_cut(in_root("<p a='1' b=\"2\" c='3'/>"), Code::limit_attributes);
 }
 
-TEST(XmlPrefix, CommentsInstructionsAndCdataMayBeLong)
+TEST(XhtmlLinksEdge, CommentsInstructionsAndCdataMayBeLong)
 {
   const std::string text(200, 'x');
-  expect_next_is_too_long("<!-- ' > -- \" <a -> " + text + "-->");
+  expect_next_is_too_long("<!-- ' > - \" <a -> " + text + "-->");
   expect_next_is_too_long("<?x ' > ? \" <a " + text + "?>");
   expect_next_is_too_long("<![CDATA[ ' > ]] \" <a ]> " + text + "]]>");
   expect_next_is_too_long("text " + text + "<p> \" " + text + " ' </p>");
 }
 
-TEST(XmlPrefix, Limit_ADoctypeAtTheLimit)
+TEST(XhtmlLinksEdge, Limit_ADoctypeAtTheLimit)
 {
   const std::string exact = "<!DOCTYPE html" + std::string(85, ' ') + ">";
   ASSERT_EQ(exact.size(), 100u);
-  expect_next_is_too_long(exact);
-  EXPECT_EQ(prefix_of("<!DOCTYPE html" + std::string(86, ' ') + ">"), "0 tag");
+  expect_next_is_too_long("", exact);
+  expect_cut("<!DOCTYPE html" + std::string(86, ' ') + ">" + in_root(""), Code::limit_tag);
 }
 
-TEST(XmlPrefix, ADoctypeIsOneWithItsSubset)
+TEST(XhtmlLinksEdge, ADoctypeIsOneWithItsSubset)
 {
-  expect_next_is_too_long("<!DOCTYPE html SYSTEM \"> <a '\">");
-  expect_next_is_too_long("<!DOCTYPE html SYSTEM '> <a \"'>");
-  expect_next_is_too_long("<!DOCTYPE html [<!-- ]> <a ' -->]>");
-  expect_next_is_too_long("<!DOCTYPE html [<?x ]> <a ' ?>]>");
-  expect_next_is_too_long("<!DOCTYPE html [<!ELEMENT p ANY><!ATTLIST p a CDATA #IMPLIED b ID #REQUIRED>]>");
+  for (const std::string_view doctype :
+       {"<!DOCTYPE html SYSTEM \"> <a '\">", "<!DOCTYPE html SYSTEM '> <a \"'>",
+        "<!DOCTYPE html [<!-- ]> <a ' -->]>", "<!DOCTYPE html [<?x ]> <a ' ?>]>",
+        "<!DOCTYPE html [<!ELEMENT p ANY><!ATTLIST p a CDATA #IMPLIED b ID #REQUIRED>]>"})
+    expect_next_is_too_long("", doctype);
+}
+
+TEST(XhtmlLinksEdge, D3c_TheReasonIsSaidOnce)
+{
+  const PageLinks links = read(in_root("<p></q>"));
+  ASSERT_EQ(links.diagnostics.items().size(), 1u);
+  EXPECT_EQ(links.diagnostics.items()[0].message, "the links of the page are not read: not well-formed XML: "
+                                                  "<p> (opened in line 1) is not closed before </q>");
+  const PageLinks entity = read("<!DOCTYPE html [<!ENTITY a 'b'>]>" + in_root(""));
+  ASSERT_EQ(entity.diagnostics.items().size(), 1u);
+  EXPECT_TRUE(entity.diagnostics.items()[0].message.starts_with("the links of the page are not read: "));
 }
 
 } // namespace

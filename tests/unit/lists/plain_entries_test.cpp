@@ -122,13 +122,14 @@ class Handing final : public XmlHandler {
 };
 
 /// How many bytes of `next` are taken where `before` has come.
-std::optional<std::size_t> taken(std::string_view before, std::string_view next, const Policy& policy = {})
+std::optional<std::size_t> taken(std::string_view before, std::string_view next, const Policy& policy = {},
+                                 const XmlStreamOptions& options = {})
 {
   ElementBudget budget{policy.elements};
   DocumentWriter writer{*Uri::parse({"http://example.com/sitemap.xml"}), policy, budget};
   ListEntries entries{writer, std::nullopt};
   Handing handing;
-  XmlStream stream{handing, policy};
+  XmlStream stream{handing, policy, options};
   handing.stream = &stream;
   handing.entries = &entries;
   stream.append(before);
@@ -162,6 +163,13 @@ TEST(UrlsetReader, TakesPlainEntriesWhereTheParserRests)
   EXPECT_EQ(taken("<!DOCTYPE urlset [<!ATTLIST url xmlns CDATA 'http://other.example/'>]>" + root, entry),
             std::nullopt);
   EXPECT_EQ(taken("<!DOCTYPE urlset [<!ATTLIST url xmlns CDATA #IMPLIED>]>" + root, entry), entry.size());
+}
+
+TEST(UrlsetReader, TakesNothingWithALibxml2ThatItWasNotVerifiedWith)
+{
+  EXPECT_EQ(taken("<urlset>", entry, {}, {.libxml2_version = 20914}), entry.size());
+  EXPECT_EQ(taken("<urlset>", entry, {}, {.libxml2_version = 20913}), std::nullopt);
+  EXPECT_EQ(taken("<urlset>", entry, {}, {.libxml2_version = 21500}), std::nullopt);
 }
 
 TEST(UrlsetReader, TakesNoPlainEntryBeyondALimit)

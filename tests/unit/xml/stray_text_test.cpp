@@ -30,11 +30,11 @@ TEST(StrayText, ItsBeginningAndWhereItEnds)
   for (const char* piece : {"\n", " Fre", "sh \n", "\n bread", "\n", " \r\n"})
     text.add(piece);
   EXPECT_EQ(text.beginning(), "Fresh bread");
-  EXPECT_EQ(text.lines_behind(), 2u);
+  EXPECT_EQ(text.trailing_line_breaks(), 2u);
   text.pass("a comment\nof two lines");
-  EXPECT_EQ(text.lines_behind(), 3u);
+  EXPECT_EQ(text.trailing_line_breaks(), 3u);
   text.add("x");
-  EXPECT_EQ(text.lines_behind(), 0u);
+  EXPECT_EQ(text.trailing_line_breaks(), 0u);
   text.clear();
   EXPECT_TRUE(text.is_blank());
 }

@@ -1,0 +1,90 @@
+#include "engine/xml/libxml_position.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+#include <libxml/parserInternals.h>
+
+namespace standard_sitemap {
+
+int LibxmlPosition::running_version()
+{
+  const std::string_view text{xmlParserVersion}; // digits, and possibly more
+  int version = 0;
+  std::from_chars(text.data(), text.data() + text.size(), version);
+  return version;
+}
+
+bool LibxmlPosition::may_skip(int version)
+{
+  return version == 20914;
+}
+
+std::uint32_t LibxmlPosition::line() const
+{
+  return context_.input ? static_cast<std::uint32_t>(std::max(0, context_.input->line)) : 0;
+}
+
+std::uint32_t LibxmlPosition::column() const
+{
+  return context_.input ? static_cast<std::uint32_t>(std::max(0, context_.input->col)) : 0;
+}
+
+bool LibxmlPosition::at_end() const
+{
+  return context_.input && context_.input->cur >= context_.input->end;
+}
+
+char LibxmlPosition::previous() const
+{
+  const xmlParserInput* const input = context_.input;
+  return input && input->cur > input->base ? static_cast<char>(input->cur[-1]) : '\0';
+}
+
+bool LibxmlPosition::is_in_attribute_value() const
+{
+  return context_.instate == XML_PARSER_ATTRIBUTE_VALUE;
+}
+
+bool LibxmlPosition::is_after_root() const
+{
+  return context_.instate == XML_PARSER_EPILOG;
+}
+
+bool LibxmlPosition::tag_is_complete() const
+{
+  const xmlChar* const next = context_.input->cur;
+  return next[0] == '>' || (next[0] == '/' && next[1] == '>');
+}
+
+std::uint32_t LibxmlPosition::line_of_tag() const
+{
+  const xmlParserInput& input = *context_.input;
+  const auto* const base = reinterpret_cast<const char*>(input.base);
+  const auto* const end = reinterpret_cast<const char*>(input.cur);
+  const void* const start = memrchr(base, '<', static_cast<std::size_t>(end - base));
+  auto line = static_cast<std::uint32_t>(std::max(1, input.line));
+  const auto* at = static_cast<const char*>(start);
+  while (at && (at = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at))))) {
+    --line;
+    ++at;
+  }
+  return line;
+}
+
+bool LibxmlPosition::is_idle_in_content() const
+{
+  return may_skip_ && context_.instate == XML_PARSER_CONTENT && context_.input->cur == context_.input->end;
+}
+
+void LibxmlPosition::skip(std::uint32_t lines, std::uint32_t columns)
+{
+  xmlParserInput& input = *context_.input;
+  input.line += static_cast<int>(lines);
+  input.col = (lines > 0 ? 1 : input.col) + static_cast<int>(columns);
+}
+
+} // namespace standard_sitemap

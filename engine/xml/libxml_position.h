@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+
+#include <libxml/parser.h>
+
+namespace standard_sitemap {
+
+/// Where libxml2's push parser is in its input. The only code that reads or writes fields of the parser
+/// context which the SAX interface does not promise; the tests of this class name each of them.
+///
+/// What is read for positions and messages (`input->base`, `cur`, `end`, `line`; `instate` for two states)
+/// has had one meaning in all versions. Leaving the parser out and continuing after it (`is_idle_in_content`,
+/// `skip`) relies on more: that the parser has consumed all it was given, keeps no look-ahead of its own, and
+/// counts lines and columns only in its input. That was verified for some versions; with any other the parser
+/// is never left out, which costs time and nothing else.
+class LibxmlPosition {
+ public:
+  /// The version of the libxml2 that is running, as LIBXML_VERSION has it: 20914 for 2.9.14.
+  static int running_version();
+  /// Whether the parser may be left out in this version.
+  static bool may_skip(int version);
+
+  /// `context` must outlive this.
+  LibxmlPosition(xmlParserCtxt& context, int version) : context_(context), may_skip_(may_skip(version)) {}
+
+  /// 1-based, of what the parser has consumed; 0 if it has no input.
+  std::uint32_t line() const;
+  std::uint32_t column() const;
+
+  /// Whether everything given to the parser has been consumed.
+  bool at_end() const;
+  /// The byte before the position; 0 at the start of the parser's buffer.
+  char previous() const;
+  bool is_in_attribute_value() const;
+  /// Whether the root element has been closed.
+  bool is_after_root() const;
+
+  /// During a start-tag callback: whether the tag has its `>`. If the input ends within a tag, libxml2
+  /// delivers what there is of it, and only then reports the error.
+  bool tag_is_complete() const;
+  /// During the callback of a tag, which libxml2 calls at its end: the line of its `<`. A tag contains only
+  /// one, so it is found by searching backwards.
+  std::uint32_t line_of_tag() const;
+
+  /// Whether the parser expects content of an element, and has consumed all it was given: what comes next may
+  /// be left out, with `skip`. Always false in versions in which the parser may not be left out.
+  bool is_idle_in_content() const;
+  /// Counts content that the parser was not given: line ends, and bytes (ASCII) after the last of them.
+  /// Precondition: `is_idle_in_content`.
+  void skip(std::uint32_t lines, std::uint32_t columns);
+
+ private:
+  xmlParserCtxt& context_;
+  bool may_skip_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,39 @@
+#include "engine/xml/undeclared_entities.h"
+
+#include "engine/base/excerpt.h"
+
+namespace standard_sitemap {
+
+void UndeclaredEntities::note(std::string_view name, std::uint32_t line, std::uint32_t column)
+{
+  reference_.assign("&").append(name).append(";");
+  if (++count_ > 1)
+    return;
+  const auto size = static_cast<std::uint32_t>(reference_.size());
+  first_ = {Severity::warning,
+            Code::undeclared_entity,
+            "the entity \"" + excerpt(name) + "\" is not declared; the reference is kept as written",
+            {},
+            line,
+            column > size ? column - size : 1,
+            1};
+}
+
+xmlEntity* UndeclaredEntities::standing_for(const xmlChar* name, bool in_attribute_value)
+{
+  entity_.type = XML_ENTITY_DECL;
+  entity_.name = name;
+  entity_.etype = in_attribute_value ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY;
+  entity_.content = in_attribute_value ? nullptr : reinterpret_cast<xmlChar*>(reference_.data());
+  return &entity_;
+}
+
+std::optional<Diagnostic> UndeclaredEntities::warning() const
+{
+  std::optional<Diagnostic> warning = first_;
+  if (warning)
+    warning->count = count_;
+  return warning;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,187 @@
+// Each field of libxml2's parser context that `LibxmlPosition` relies on, with the libxml2 that is running.
+#include "engine/xml/libxml_position.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap::test::libxml_position_test {
+namespace {
+
+constexpr int unknown_version = 999'999;
+
+/// A push parser that calls back at each start tag, reference and fatal error.
+class PushParser {
+ public:
+  explicit PushParser(int version = LibxmlPosition::running_version())
+  {
+    xmlSAXHandler sax{};
+    sax.initialized = XML_SAX2_MAGIC;
+    sax.startElementNs = [](void* self, const xmlChar*, const xmlChar*, const xmlChar*, int, const xmlChar**,
+                            int, int, const xmlChar**) { of(self).call(of(self).at_tag); };
+    sax.getEntity = [](void* self, const xmlChar*) -> xmlEntityPtr {
+      of(self).call(of(self).at_reference);
+      return nullptr;
+    };
+    sax.serror = [](void* self, xmlErrorPtr) { of(self).call(of(self).at_error); };
+    context_.reset(xmlCreatePushParserCtxt(&sax, this, nullptr, 0, nullptr));
+    position.emplace(*context_, version);
+  }
+
+  void append(std::string_view text)
+  {
+    xmlParseChunk(context_.get(), text.data(), static_cast<int>(text.size()), 0);
+  }
+  void finish() { xmlParseChunk(context_.get(), nullptr, 0, 1); }
+
+  std::optional<LibxmlPosition> position;
+  std::function<void()> at_tag, at_reference, at_error;
+
+ private:
+  static PushParser& of(void* self) { return *static_cast<PushParser*>(self); }
+  static void call(const std::function<void()>& action)
+  {
+    if (action)
+      action();
+  }
+  struct Free {
+    void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
+  };
+  std::unique_ptr<xmlParserCtxt, Free> context_;
+};
+
+TEST(LibxmlPosition, KnowsWhichVersionIsRunning)
+{
+  EXPECT_EQ(LibxmlPosition::running_version() / 100, LIBXML_VERSION / 100) << xmlParserVersion;
+}
+
+TEST(LibxmlPosition, TheLineOfATagIsThatOfItsBracket)
+{
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{1000}}) {
+    PushParser parser;
+    std::vector<std::uint32_t> lines;
+    parser.at_tag = [&] { lines.push_back(parser.position->line_of_tag()); };
+    const std::string text = "<a>\n\n<b\n c='>'\n/><d e='\n\n'></d>\n<f/></a>";
+    for (std::size_t at = 0; at < text.size(); at += piece)
+      parser.append(text.substr(at, piece));
+    parser.finish();
+    EXPECT_EQ(lines, (std::vector<std::uint32_t>{1, 3, 5, 8})) << piece;
+  }
+}
+
+TEST(LibxmlPosition, ATagThatTheInputEndsInIsNotComplete)
+{
+  for (const std::string_view text : {"<ab>", "<a/>", "<a b='c'>", "<a b='c' />", "<a b='c' "}) {
+    PushParser parser;
+    std::string seen;
+    parser.at_tag = [&] { seen += parser.position->tag_is_complete() ? "complete" : "incomplete"; };
+    parser.append(text);
+    parser.finish();
+    EXPECT_EQ(seen, text.ends_with('>') ? "complete" : "incomplete") << text;
+  }
+}
+
+TEST(LibxmlPosition, ThePositionOfAnErrorAndTheByteBefore)
+{
+  PushParser parser;
+  std::string previous;
+  parser.at_error = [&] {
+    previous += parser.position->previous();
+    EXPECT_EQ(parser.position->line(), 2u);
+    EXPECT_EQ(parser.position->column(), 3u);
+  };
+  parser.append("<a>\nb&c");
+  EXPECT_EQ(parser.position->previous() == '\0', false);
+  PushParser missing_name;
+  missing_name.at_error = [&] { previous += missing_name.position->previous(); };
+  missing_name.append("<a>\nb& c</a>");
+  missing_name.finish();
+  EXPECT_EQ(previous.substr(0, 1), "&");
+  EXPECT_EQ(PushParser{}.position->previous(), '\0');
+}
+
+TEST(LibxmlPosition, WhetherAReferenceIsInTheValueOfAnAttribute)
+{
+  std::string places;
+  PushParser parser;
+  parser.at_reference = [&] { places += parser.position->is_in_attribute_value() ? 'v' : 't'; };
+  parser.append("<!DOCTYPE a SYSTEM 'x'><a b='&c;'>");
+  EXPECT_EQ(places.substr(0, 1), "v");
+  places.clear();
+  PushParser text;
+  text.at_reference = [&] { places += text.position->is_in_attribute_value() ? 'v' : 't'; };
+  text.append("<!DOCTYPE a SYSTEM 'x'><a b='d'>&c; </a>");
+  text.finish();
+  EXPECT_EQ(places.substr(0, 1), "t");
+}
+
+TEST(LibxmlPosition, WhetherTheRootElementIsClosed)
+{
+  PushParser parser;
+  parser.append("<a><b/>");
+  EXPECT_FALSE(parser.position->is_after_root());
+  parser.append("</a>\n");
+  EXPECT_TRUE(parser.position->is_after_root());
+  EXPECT_TRUE(parser.position->at_end());
+}
+
+TEST(LibxmlPosition, IsIdleInContentWhenEverythingIsConsumed)
+{
+  if (!LibxmlPosition::may_skip(LibxmlPosition::running_version()))
+    GTEST_SKIP() << "leaving the parser out was not verified with libxml2 " << xmlParserVersion;
+  for (const std::string_view idle :
+       {"<ab>", "<a b='c'>", "<a><b/>", "<a>text<b></b>", "<a><!-- c --><b/>"}) {
+    PushParser parser;
+    parser.append(idle);
+    EXPECT_TRUE(parser.position->is_idle_in_content()) << idle;
+  }
+  for (const std::string_view busy :
+       {"", "<a", "<a>&am", "<a><", "<a><b", "<a><!-", "<a><!-- c", "<a></a>", "<a><![CDATA[b"}) {
+    PushParser parser;
+    parser.append(busy);
+    EXPECT_FALSE(parser.position->is_idle_in_content()) << busy;
+  }
+}
+
+// What the parser does after content that it was not given is what it does after that content.
+TEST(LibxmlPosition, ContinuesAfterContentThatWasLeftOut)
+{
+  if (!LibxmlPosition::may_skip(LibxmlPosition::running_version()))
+    GTEST_SKIP() << "leaving the parser out was not verified with libxml2 " << xmlParserVersion;
+  const std::string before = "<a>\n <b/>", left_out = "<c>\n\nd</c>\n<e/>", after = "<f>\n</g>";
+  std::string seen[2];
+  for (const bool skips : {false, true}) {
+    PushParser parser;
+    const auto note = [&](char what) {
+      seen[skips] += what + std::to_string(parser.position->line()) + ':' +
+                     std::to_string(parser.position->column()) + ' ';
+    };
+    parser.append(before);
+    if (skips)
+      parser.position->skip(3, 4);
+    else
+      parser.append(left_out);
+    parser.at_tag = [&] { note('t'); };
+    parser.at_error = [&] { note('e'); };
+    parser.append(after);
+    parser.finish();
+  }
+  EXPECT_EQ(seen[0], seen[1]);
+  EXPECT_NE(seen[0].find("t5:"), std::string::npos) << seen[0];
+  EXPECT_NE(seen[0].find("e6:"), std::string::npos) << seen[0];
+}
+
+TEST(LibxmlPosition, IsNeverIdleInAVersionThatWasNotVerified)
+{
+  EXPECT_FALSE(LibxmlPosition::may_skip(unknown_version));
+  PushParser parser{unknown_version};
+  parser.append("<a><b/>");
+  EXPECT_FALSE(parser.position->is_idle_in_content());
+}
+
+} // namespace
+} // namespace standard_sitemap::test::libxml_position_test
