@@ -62,7 +62,7 @@ class FrontScan {
  public:
   explicit FrontScan(std::string_view text) : text_(text) {}
 
-  std::optional<InFrontOfList> find()
+  std::optional<ListPreamble> find()
   {
     while (pass_text()) {
       const std::string_view rest = text_.substr(at_);
@@ -183,7 +183,7 @@ class FrontScan {
     return more;
   }
 
-  std::optional<InFrontOfList> result() const
+  std::optional<ListPreamble> result() const
   {
     // A DOCTYPE in between is left to the parser.
     if (end_ == 0 || depth_ > 0 || (doctype_end_ > 0 && doctype_end_ <= end_))
@@ -191,7 +191,7 @@ class FrontScan {
     constexpr std::string_view quotes = "\"'`(=";
     if (quotes.find(text_[end_ - 1]) != quotes.npos)
       return std::nullopt;
-    return InFrontOfList{end_, declaration_.value_or(first_), declaration_.has_value()};
+    return ListPreamble{end_, declaration_.value_or(first_), declaration_.has_value()};
   }
 
   std::string_view text_;
@@ -204,7 +204,7 @@ class FrontScan {
 
 } // namespace
 
-std::optional<InFrontOfList> find_in_front_of_list(std::string_view start)
+std::optional<ListPreamble> find_list_preamble(std::string_view start)
 {
   return FrontScan{start}.find();
 }

@@ -8,7 +8,7 @@ namespace standard_sitemap {
 
 /// Text before an XML sitemap (sitemaps.org) or feed where XML allows none: a second byte order mark, a
 /// message from the program that generated the file, white space or comments before `<?xml`.
-struct InFrontOfList {
+struct ListPreamble {
   std::size_t end = 0;             ///< index after it, including a late `<?xml ...?>`
   std::size_t at = 0;              ///< where to report it: at the late `<?xml`, or where it begins
   bool before_declaration = false; ///< `at` is a late `<?xml`
@@ -18,6 +18,6 @@ struct InFrontOfList {
 /// nullopt if there is none, or if the file is not an XML list with something before it: the root element of
 /// a list or sitemap does not follow, or is inside another element, a web page, quotes, or follows the URLs
 /// of a text list. Linear in `start`.
-std::optional<InFrontOfList> find_in_front_of_list(std::string_view start);
+std::optional<ListPreamble> find_list_preamble(std::string_view start);
 
 } // namespace standard_sitemap

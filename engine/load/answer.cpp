@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/load/load_state.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -85,11 +87,16 @@ Failed what_failed(FetchFailure failure)
 
 } // namespace
 
+bool Answer::live() const
+{
+  return load_.wanted(request_);
+}
+
 bool Answer::allow_hop(const Uri& url)
 {
   if (!live())
     return false;
-  if (const auto refusal = sink_.hop_refusal(request_, url)) {
+  if (const auto refusal = load_.hop_refusal(url)) {
     refuse(*refusal, url);
     return false;
   }
@@ -101,8 +108,8 @@ bool Answer::allow_address(AddressSpace space)
 {
   if (!live())
     return false;
-  if (const auto refusal = sink_.connection_refusal(space)) {
-    refuse(*refusal, hop_ ? *hop_ : sink_.report(request_).requested);
+  if (const auto refusal = load_.connection_refusal(space)) {
+    refuse(*refusal, hop_ ? *hop_ : load_.report(request_).requested);
     return false;
   }
   return true;
@@ -113,25 +120,25 @@ bool Answer::begin(const ResponseHead& head)
   // A host may follow redirects on its own: the final response passes the same checks.
   if (reader_ || unmodified_ || !allow_hop(head.url) || !allow_address(head.address_space))
     return false;
-  if (head.status == 304 && sink_.confirms(request_, head)) {
+  if (head.status == 304 && load_.confirms(request_, head)) {
     unmodified_ = true;
     return true;
   }
-  sink_.began(request_, head);
+  load_.began(request_, head);
   const auto content_type = head.fields.first("Content-Type");
   const auto media_type = content_type ? MediaType::parse(*content_type) : std::nullopt;
   if (media_type)
-    sink_.report(request_).content_type = media_type->essence();
+    load_.report(request_).content_type = media_type->essence();
   if (head.status != 0 && (head.status < 200 || head.status > 299)) {
     fail_as(DocumentOutcome::http_error, Code::http_error,
             "the server answered with status " + std::to_string(head.status));
     return false;
   }
-  const SourceKind kind = sink_.source_kind(request_);
-  reader_.emplace(head.url.without_fragment(), media_type, sink_.answer_policy(), sink_.element_budget(),
-                  kind, sink_.robots());
+  const SourceKind kind = load_.source_kind(request_);
+  reader_.emplace(head.url.without_fragment(), media_type, load_.policy(), load_.element_budget(), kind,
+                  load_.robots());
   if (kind != SourceKind::standard) {
-    packed_.emplace(sink_.answer_policy().document_bytes);
+    packed_.emplace(load_.policy().document_bytes);
     named_gz_ = head.url.path().ends_with(".gz") && !head.fields.first("Content-Encoding");
   }
   if (!reader_->append({})) { // refused by its media type alone
@@ -150,7 +157,7 @@ bool Answer::append(std::string_view bytes)
     more = take(bytes);
   } else {
     // Compressed bytes count as well: decompression does not always produce more.
-    const std::uint64_t room = sink_.answer_policy().document_bytes - received_;
+    const std::uint64_t room = load_.policy().document_bytes - received_;
     const std::string_view within =
         bytes.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(room, bytes.size())));
     received_ += within.size();
@@ -165,11 +172,11 @@ bool Answer::append(std::string_view bytes)
 
 bool Answer::take(std::string_view bytes)
 {
-  const Policy& policy = sink_.answer_policy();
-  DocumentReport& report = sink_.report(request_);
+  const Policy& policy = load_.policy();
+  DocumentReport& report = load_.report(request_);
   const std::uint64_t room = policy.document_bytes - report.bytes; // never negative: counted below
   const auto of_document = std::min<std::uint64_t>(bytes.size(), room);
-  const std::uint64_t taken = sink_.count_bytes(of_document);
+  const std::uint64_t taken = load_.count_bytes(of_document);
   report.bytes += taken;
   if (!reader_->append(bytes.substr(0, static_cast<std::size_t>(taken))))
     return false;
@@ -178,7 +185,7 @@ bool Answer::take(std::string_view bytes)
 
 bool Answer::cut_at(Code limit)
 {
-  const Policy& policy = sink_.answer_policy();
+  const Policy& policy = load_.policy();
   reader_->cut(
       {Severity::error,
        limit,
@@ -208,13 +215,13 @@ void Answer::fail(FetchFailure failure, std::string_view message)
   if (!live())
     return;
   const Failed failed = what_failed(failure);
-  sink_.report(request_).failure = failure;
+  load_.report(request_).failure = failure;
   fail_as(failed.outcome, failed.code, std::string{message.empty() ? failed.why : message}, failed.cause);
 }
 
 void Answer::refuse(Refusal refusal, const Uri& url)
 {
-  sink_.report(request_).refusal = refusal;
+  load_.report(request_).refusal = refusal;
   fail_as(DocumentOutcome::blocked, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked,
           url.text().substr(0, 256) + " is not fetched: " + std::string{why_refused(refusal)},
           cause_of(refusal));
@@ -225,20 +232,20 @@ void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message, Ca
   reader_.reset(); // findings about a discarded document are not shown (P-7)
   ReadResult result;
   result.outcome = outcome;
-  const DocumentReport& report = sink_.report(request_); // M-14: identified by its final URI, if it has one
+  const DocumentReport& report = load_.report(request_); // M-14: identified by its final URI, if it has one
   const Uri& document = report.final_url ? *report.final_url : report.requested;
   result.diagnostics.add({.severity = Severity::error,
                           .code = code,
                           .message = std::move(message),
                           .document = document.text(),
                           .cause = cause});
-  sink_.finished(request_, std::move(result));
+  load_.finished(request_, std::move(result));
 }
 
 void Answer::finish_unmodified()
 {
-  if (auto kept = sink_.take_kept(request_))
-    sink_.finished(request_, *std::move(kept));
+  if (auto kept = load_.take_kept(request_))
+    load_.finished(request_, *std::move(kept));
   else
     fail_as(DocumentOutcome::cut, Code::limit_map_bytes,
             "the document has not changed, but the map reached its size limit before it");
@@ -248,7 +255,7 @@ void Answer::finish_unmodified()
 void Answer::note_packing(Diagnostics& diagnostics) const
 {
   const auto note = [&](Severity severity, Code code, std::string message) {
-    diagnostics.add({severity, code, std::move(message), sink_.report(request_).final_url->text(), 0, 0, 1});
+    diagnostics.add({severity, code, std::move(message), load_.report(request_).final_url->text(), 0, 0, 1});
   };
   if (packed_->was_packed_twice())
     note(Severity::warning, Code::gzip_twice, "the file is compressed with gzip twice");
@@ -276,7 +283,7 @@ void Answer::finish_reading()
   if (packed_)
     note_packing(result.diagnostics);
   packed_.reset();
-  sink_.finished(request_, std::move(result));
+  load_.finished(request_, std::move(result));
 }
 
 } // namespace standard_sitemap

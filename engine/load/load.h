@@ -15,6 +15,8 @@
 
 namespace standard_sitemap {
 
+class LoadState;
+
 /// The result of a load: the map, if the root document could be read, and a report on every document wanted.
 struct LoadResult {
   std::optional<Map> map;                ///< nullopt: `documents` says why
@@ -89,8 +91,7 @@ class STANDARD_SITEMAP_API Load {
   LoadResult finish() &&;
 
  private:
-  class STANDARD_SITEMAP_LOCAL Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  std::unique_ptr<LoadState> state_;
 };
 
 } // namespace standard_sitemap

@@ -1,198 +1,18 @@
 #include "engine/read/document_reader.h"
 
+#include <algorithm>
 #include <utility>
 
-#include "engine/encoding/encoding.h"
-#include "engine/encoding/sniff.h"
-#include "engine/read/declared_encoding.h"
-#include "engine/read/extended_input.h"
-#include "engine/ssp/document_builder.h"
-#include "engine/xml/xml_stream.h"
+#include "engine/base/excerpt.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
-
-std::string_view outcome_name(DocumentOutcome outcome)
-{
-  switch (outcome) {
-  case DocumentOutcome::ok:
-    return "ok";
-  case DocumentOutcome::cut:
-    return "cut";
-  case DocumentOutcome::http_error:
-    return "http-error";
-  case DocumentOutcome::network_error:
-    return "network-error";
-  case DocumentOutcome::blocked:
-    return "blocked";
-  case DocumentOutcome::timeout:
-    return "timeout";
-  case DocumentOutcome::unexpected_content_type:
-    return "unexpected-content-type";
-  case DocumentOutcome::bad_encoding:
-    return "bad-encoding";
-  case DocumentOutcome::malformed:
-    return "malformed";
-  case DocumentOutcome::not_a_sitemap:
-    return "not-a-sitemap";
-  }
-  return {};
-}
-
 namespace {
 
-/// Reads a Standard Sitemap and nothing else.
-class StandardInput final : public DocumentInput {
- public:
-  StandardInput(Uri url_, const std::optional<MediaType>& media_type, const Policy& policy,
-                ElementBudget& budget)
-      : url(url_.text()), writer(std::move(url_), policy, budget), builder(writer), stream(builder, policy)
-  {
-    builder.attach(stream);
-    if (media_type && media_type->charset())
-      charset = std::string{*media_type->charset()};
-    if (auto refused = refused_media_type(media_type, policy))
-      end(DocumentOutcome::unexpected_content_type, *std::move(refused));
-  }
-
-  bool append(std::string_view bytes) override
-  {
-    if (outcome)
-      return false;
-    if (decoding) {
-      decode(bytes);
-    } else {
-      held_back.append(bytes);
-      if (held_back.size() >= xml_sniff_bytes)
-        begin_decoding();
-    }
-    return !outcome;
-  }
-
-  void cut(Diagnostic why) override
-  {
-    if (!decoding && !outcome)
-      begin_decoding();
-    end(DocumentOutcome::cut, std::move(why));
-  }
-
-  ReadResult finish() override
-  {
-    if (!outcome && !decoding)
-      begin_decoding();
-    if (!outcome) {
-      if (decoder) {
-        utf8.clear();
-        const bool valid = decoder->finish(utf8);
-        stream.append(utf8);
-        if (!valid)
-          stream.fail(invalid_bytes());
-      }
-      stream.finish();
-      take_state();
-      if (!outcome && writer.limited()) // detected at the last element
-        end(DocumentOutcome::cut, *writer.limited());
-    }
-
-    ReadResult result;
-    result.outcome = outcome.value_or(DocumentOutcome::ok);
-    // A document cut before its root element is not a sitemap yet: there is nothing to keep.
-    const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
-    result.diagnostics = transport;
-    if (usable) { // P-7: no diagnostics about a discarded document
-      for (Diagnostic& warning : stream.warnings()) {
-        warning.document = url;
-        writer.diagnostics().add(std::move(warning));
-      }
-      result.diagnostics.add_all(writer.diagnostics());
-    }
-    if (usable && writer.has_root())
-      result.document = writer.finish();
-    if (outcome)
-      result.diagnostics.add(final_word);
-    return result;
-  }
-
- private:
-  void end(DocumentOutcome how, Diagnostic why)
-  {
-    if (outcome)
-      return;
-    outcome = how;
-    why.document = url;
-    final_word = std::move(why);
-  }
-
-  /// Decodes the held-back bytes once enough have arrived to determine the encoding (P-2).
-  void begin_decoding()
-  {
-    const XmlEncoding sniffed = sniff_xml(held_back, charset);
-    if (auto overridden = overridden_encoding(sniffed)) {
-      overridden->document = url;
-      transport.add(*std::move(overridden));
-    }
-    if (auto unknown = unknown_encoding(sniffed))
-      return end(DocumentOutcome::bad_encoding, *std::move(unknown));
-    if (!sniffed.encoding->is_utf8())
-      decoder.emplace(*sniffed.encoding, Decoder::OnInvalid::fail);
-    encoding_name = sniffed.encoding->name();
-    decoding = true;
-    const std::string first = std::exchange(held_back, {});
-    decode(std::string_view{first}.substr(sniffed.bom_bytes));
-  }
-
-  void decode(std::string_view bytes)
-  {
-    if (!decoder) {
-      stream.append(bytes);
-    } else {
-      utf8.clear();
-      const bool valid = decoder->append(bytes, utf8);
-      stream.append(utf8);
-      if (!valid)
-        stream.fail(invalid_bytes());
-    }
-    take_state();
-  }
-
-  std::string invalid_bytes() const { return "there are bytes that are not " + std::string{encoding_name}; }
-
-  void take_state()
-  {
-    switch (stream.state()) {
-    case XmlStream::State::reading:
-    case XmlStream::State::complete:
-      return;
-    case XmlStream::State::malformed:
-      return end(DocumentOutcome::malformed, stream.why());
-    case XmlStream::State::limited:
-      return end(DocumentOutcome::cut, stream.why());
-    case XmlStream::State::stopped:
-      if (builder.not_a_sitemap())
-        return end(DocumentOutcome::not_a_sitemap, *builder.not_a_sitemap());
-      return end(DocumentOutcome::cut, *writer.limited());
-    }
-  }
-
-  std::string url;
-  std::optional<std::string> charset;
-  DocumentWriter writer;
-  DocumentBuilder builder;
-  XmlStream stream;
-  Diagnostics transport; ///< P-2: about the transport, independent of the content
-  std::string held_back; ///< the first bytes, until the encoding is known
-  bool decoding = false;
-  std::optional<Decoder> decoder; ///< nullopt: UTF-8
-  std::string_view encoding_name;
-  std::string utf8;
-  std::optional<DocumentOutcome> outcome; ///< set once it is final
-  Diagnostic final_word;
-};
-
-} // namespace
-
+/// P-1: returns why a Standard Sitemap of this media type is not read; nullopt if it may be.
 std::optional<Diagnostic> refused_media_type(const std::optional<MediaType>& media_type, const Policy& policy)
 {
-  if (policy.any_media_type || (media_type && media_type->is_xml())) // P-1
+  if (policy.any_media_type || (media_type && media_type->is_xml()))
     return std::nullopt;
   std::string message =
       media_type ? "the media type is " + media_type->essence() + ", not XML"
@@ -202,13 +22,362 @@ std::optional<Diagnostic> refused_media_type(const std::optional<MediaType>& med
   return Diagnostic{Severity::error, Code::unexpected_content_type, std::move(message), {}, 0, 0, 1};
 }
 
+Diagnostic unknown_encoding(const XmlEncoding& sniffed)
+{
+  return {.severity = Severity::error,
+          .code = Code::bad_encoding,
+          .message = "the file names an unknown encoding: \"" + excerpt(sniffed.label) + '"',
+          .line = 1};
+}
+
+Diagnostic overridden_encoding(const XmlEncoding& sniffed, const std::string& url)
+{
+  return {.severity = Severity::note,
+          .code = Code::charset_conflict,
+          .message = "the file declares another encoding than the one that is used, " +
+                     (sniffed.label.empty() ? std::string{"that of its first bytes"} : sniffed.label),
+          .document = url,
+          .line = 1};
+}
+
+} // namespace
+
 DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
                                ElementBudget& budget, SourceKind kind, const std::optional<Uri>& robots)
+    : policy_(policy), media_type_(media_type), kind_(kind), url_(url.text()),
+      writer_(std::move(url), policy, budget), entries_(writer_, robots)
 {
-  if (kind == SourceKind::standard)
-    input_ = std::make_unique<StandardInput>(std::move(url), media_type, policy, budget);
+  if (kind_ == SourceKind::standard)
+    if (auto refused = refused_media_type(media_type_, policy_))
+      end(DocumentOutcome::unexpected_content_type, *std::move(refused));
+}
+
+bool DocumentReader::is_robots() const
+{
+  const Uri& url = writer_.url();
+  return kind_ == SourceKind::robots || url.path() == "/robots.txt" ||
+         (url.has_scheme("file") && url.path().ends_with("/robots.txt"));
+}
+
+bool DocumentReader::append(std::string_view bytes)
+{
+  if (outcome_)
+    return false;
+  bytes_ += bytes.size();
+  if (reading_) {
+    decode(bytes);
+  } else {
+    held_back_.append(bytes);
+    if (held_back_.size() >= start_bytes(kind_))
+      begin_reading();
+  }
+  return !outcome_;
+}
+
+void DocumentReader::begin_reading()
+{
+  reading_ = true;
+  const std::string first = std::exchange(held_back_, {});
+  const DocumentStart start = examine_start(first, media_type_, kind_);
+  if (!start.encoding.encoding)
+    return end(DocumentOutcome::bad_encoding, unknown_encoding(start.encoding));
+  if (start.encoding.charset_conflict)
+    transport_.add(overridden_encoding(start.encoding, url_));
+  const Encoding encoding = *start.encoding.encoding;
+  encoding_name_ = encoding.name();
+
+  const bool is_xml = start.content == Content::xml || start.preamble;
+  if (kind_ == SourceKind::standard || (is_xml && !is_robots()))
+    stream_.emplace(static_cast<XmlHandler&>(*this), policy_);
   else
-    input_ = std::make_unique<ExtendedInput>(std::move(url), media_type, policy, budget, kind, robots);
+    begin_lines(start.content);
+  if (outcome_)
+    return;
+  if (!encoding.is_utf8())
+    decoder_.emplace(encoding, lines_ ? Decoder::OnInvalid::replace : Decoder::OnInvalid::fail);
+
+  const std::string_view bytes = std::string_view{first}.substr(start.encoding.bom_bytes);
+  if (!start.preamble || !stream_)
+    return decode(bytes);
+  std::string text{bytes};
+  bool valid = true;
+  if (decoder_) {
+    text.clear();
+    valid = decoder_->append(bytes, text);
+  }
+  blank_preamble(*start.preamble, text);
+  read(text, valid);
+}
+
+// G-12
+void DocumentReader::begin_lines(Content content)
+{
+  const std::string what = is_robots() ? "not a robots.txt" : "neither a site map nor a list of pages";
+  switch (content) {
+  case Content::empty:
+    if (!is_robots())
+      return end_as_no_sitemap("the file is empty");
+    break;
+  case Content::web_page:
+    return end_as_no_sitemap("this is a web page, " + what +
+                             ": some servers send one if the file does not exist, or if a login is needed");
+  case Content::xml:
+    return end_as_no_sitemap("this is XML, " + what);
+  case Content::binary:
+    return end_as_no_sitemap("this is not text, so it is " + what);
+  case Content::text:
+    break;
+  }
+  if (is_robots())
+    lines_ = std::make_unique<RobotsReader>(entries_);
+  else
+    lines_ = std::make_unique<TextListReader>(entries_);
+  if (!entries_.begin(is_robots() ? DocumentFormat::robots : DocumentFormat::text,
+                      {.absolute = !is_robots(), .anywhere = is_robots()}, 1))
+    end(DocumentOutcome::cut, *writer_.limited());
+}
+
+// XML does not allow this before its declaration, whose encoding has already been applied.
+void DocumentReader::blank_preamble(const ListPreamble& preamble, std::string& text)
+{
+  if (preamble.end > text.size())
+    return;
+  const auto end_of = [&](std::size_t bytes) { return text.begin() + static_cast<std::ptrdiff_t>(bytes); };
+  const auto line = static_cast<std::uint32_t>(1 + std::count(text.begin(), end_of(preamble.at), '\n'));
+  repairs_.add({Severity::warning, Code::late_xml_declaration,
+                preamble.before_declaration
+                    ? "there is something before \"<?xml\", which has to come first; it is ignored"
+                    : "there is something before the root element that does not belong there; it is ignored",
+                url_, line, 0, 1});
+  std::replace_if(
+      text.begin(), end_of(preamble.end), [](char c) { return c != '\n'; }, ' ');
+}
+
+void DocumentReader::decode(std::string_view bytes)
+{
+  if (!decoder_)
+    return read(bytes, true);
+  utf8_.clear();
+  const bool valid = decoder_->append(bytes, utf8_);
+  read(utf8_, valid);
+}
+
+/// `valid`: whether what follows the text is valid in the encoding.
+void DocumentReader::read(std::string_view text, bool valid)
+{
+  if (lines_) {
+    if (!lines_->append(text))
+      end(DocumentOutcome::cut, *writer_.limited());
+    return;
+  }
+  if (kind_ == SourceKind::standard)
+    stream_->append(text);
+  else
+    read_list(text);
+  if (!valid && !outcome_)
+    stream_->fail("there are bytes that are not " + std::string{encoding_name_});
+  take_state();
+}
+
+// Wherever an entry of a urlset ends, plain ones may follow, which bypass the parser.
+void DocumentReader::read_list(std::string_view text)
+{
+  constexpr std::string_view entry_end = "</url>";
+  constexpr std::size_t far = 4u << 10; // so that small pieces for false positives are rare
+  while (!text.empty() && !outcome_) {
+    const bool no_urlset = builder_ || feed_ || (urlset_ && !urlset_->takes_plain());
+    const std::size_t end = no_urlset ? text.npos : text.find(entry_end, between_entries_ ? 0 : far);
+    if (end == text.npos)
+      return parse_repaired(text);
+    parse_repaired(text.substr(0, end + entry_end.size()));
+    text.remove_prefix(end + entry_end.size());
+    const bool may_take = urlset_ && undecided_.empty() && !outcome_;
+    const auto taken = may_take ? urlset_->take_plain(text) : std::nullopt;
+    between_entries_ = taken.has_value();
+    text.remove_prefix(taken.value_or(0));
+  }
+}
+
+/// Hands text to the parser with each raw `&` as `&amp;`; in a Standard Sitemap nothing is repaired (P-7).
+void DocumentReader::parse_repaired(std::string_view text)
+{
+  std::string joined;
+  if (!undecided_.empty()) {
+    joined = std::exchange(undecided_, {}).append(text);
+    text = joined;
+  }
+  for (bool more = true; more;) {
+    const auto [passed, next] = builder_
+                                    ? RawAmpersandFilter::Passed{text.size(), RawAmpersandFilter::Next::end}
+                                    : ampersands_.pass(text);
+    more = stream_->append(text.substr(0, passed)) && next != RawAmpersandFilter::Next::end;
+    text.remove_prefix(passed);
+    if (!more || builder_)
+      continue;
+    const auto entity = next == RawAmpersandFilter::Next::undecided ? std::nullopt
+                        : stream_->keeps_undeclared()               ? names_entity(text.substr(1))
+                                                                    : std::optional{false};
+    if (!entity) {
+      undecided_ = text;
+      break;
+    }
+    if (*entity) {
+      more = stream_->append("&");
+    } else {
+      repairs_.add({Severity::warning, Code::raw_ampersand,
+                    "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, stream_->line(),
+                    stream_->column(), 1});
+      more = stream_->append("&amp;");
+    }
+    text.remove_prefix(1);
+    ampersands_.skip_ampersand();
+  }
+  take_state();
+}
+
+bool DocumentReader::start_element(const XmlTag& root)
+{
+  if (kind_ == SourceKind::standard)
+    return begin_map(root);
+  urlset_.emplace(*stream_, entries_);
+  if (urlset_->is_root(root)) {
+    stream_->hand_to(*urlset_);
+    return urlset_->start_element(root);
+  }
+  urlset_.reset();
+  if (FeedReader::is_root(root)) {
+    feed_.emplace(*stream_, entries_);
+    stream_->hand_to(*feed_);
+    return feed_->start_element(root);
+  }
+  const std::string_view name = XmlStream::text_of(root.local_name);
+  if (name != "sitemap") {
+    end_as_no_sitemap("the root element is <" + excerpt(name) + ">: this is " +
+                          (equal_ignoring_case(name, "html") ? "a web page, " : "") +
+                          "neither a site map nor a list of pages",
+                      root.line);
+    return false;
+  }
+  if (auto refused = refused_media_type(media_type_, policy_)) {
+    end(DocumentOutcome::unexpected_content_type, *std::move(refused));
+    return false;
+  }
+  if (!repairs_.empty()) { // P-7
+    const Diagnostic& first = repairs_.items().front();
+    const bool ampersand = first.code == Code::raw_ampersand;
+    end(DocumentOutcome::malformed,
+        {Severity::error,
+         Code::malformed,
+         ampersand ? R"(not well-formed XML: an "&" is not written as "&amp;")"
+                   : R"(not well-formed XML: there is something before "<?xml", which has to come first)",
+         {},
+         first.line,
+         first.column,
+         1,
+         Subject::sitemap,
+         ampersand ? Cause::ampersand : Cause::xml_declaration});
+    return false;
+  }
+  return begin_map(root);
+}
+
+bool DocumentReader::begin_map(const XmlTag& root)
+{
+  builder_.emplace(writer_, *stream_);
+  stream_->hand_to(*builder_);
+  return builder_->start_element(root);
+}
+
+void DocumentReader::take_state()
+{
+  switch (stream_->state()) {
+  case XmlStream::State::reading:
+  case XmlStream::State::complete:
+    return;
+  case XmlStream::State::malformed:
+    return end(is_list() ? DocumentOutcome::cut : DocumentOutcome::malformed, stream_->why());
+  case XmlStream::State::limited:
+    return end(DocumentOutcome::cut, stream_->why());
+  case XmlStream::State::stopped:
+    if (builder_ && builder_->not_a_sitemap())
+      return end(DocumentOutcome::not_a_sitemap, *builder_->not_a_sitemap());
+    if (writer_.limited())
+      return end(DocumentOutcome::cut, *writer_.limited());
+    return; // reported at the root element
+  }
+}
+
+void DocumentReader::end(DocumentOutcome how, Diagnostic why)
+{
+  if (outcome_)
+    return;
+  outcome_ = how;
+  why.document = url_;
+  final_word_ = std::move(why);
+}
+
+void DocumentReader::end_as_no_sitemap(std::string message, std::uint32_t line)
+{
+  end(DocumentOutcome::not_a_sitemap,
+      {Severity::error, Code::not_a_sitemap, std::move(message), {}, line, 0, 1});
+}
+
+void DocumentReader::cut(Diagnostic why)
+{
+  if (!reading_ && !outcome_ && bytes_ > 0)
+    begin_reading();
+  end(DocumentOutcome::cut, std::move(why));
+}
+
+void DocumentReader::end_decoding()
+{
+  if (decoder_) {
+    utf8_.clear();
+    const bool valid = decoder_->finish(utf8_);
+    read(utf8_, valid);
+  }
+  if (lines_) {
+    lines_->finish();
+  } else {
+    stream_->finish();
+    take_state();
+  }
+}
+
+ReadResult DocumentReader::finish() &&
+{
+  if (!outcome_ && !reading_)
+    begin_reading();
+  if (!outcome_)
+    end_decoding();
+  if (urlset_)
+    urlset_->finish();
+  if (!outcome_ && writer_.limited()) // detected at the last element
+    end(DocumentOutcome::cut, *writer_.limited());
+  const bool has_no_url = lines_ && !is_robots() && entries_.kept() == 0;
+  if (has_no_url && !outcome_)
+    end_as_no_sitemap("this is a text file, but no line of it is a URL");
+
+  ReadResult result;
+  result.outcome = outcome_.value_or(DocumentOutcome::ok);
+  const bool usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
+  result.diagnostics = transport_;
+  if (usable) { // P-7: no diagnostics about a discarded document
+    if (stream_)
+      for (Diagnostic& warning : stream_->warnings()) {
+        warning.document = url_;
+        repairs_.add(std::move(warning));
+      }
+    if (is_list())
+      entries_.finish(bytes_);
+    result.diagnostics.add_all(repairs_);
+    result.diagnostics.add_all(writer_.diagnostics());
+  }
+  if (usable && writer_.has_root()) // a document cut before its root element is not a sitemap yet
+    result.document = writer_.finish();
+  if (outcome_)
+    result.diagnostics.add(final_word_);
+  return result;
 }
 
 } // namespace standard_sitemap

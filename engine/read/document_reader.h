@@ -1,38 +1,41 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
-#include <utility>
 
+#include "engine/document/document_writer.h"
 #include "engine/document/read_result.h"
-#include "engine/web/diagnostic.h"
+#include "engine/encoding/encoding.h"
+#include "engine/lists/feed_reader.h"
+#include "engine/lists/line_readers.h"
+#include "engine/lists/list_entries.h"
+#include "engine/lists/urlset_reader.h"
+#include "engine/read/document_start.h"
+#include "engine/ssp/document_builder.h"
 #include "engine/web/media_type.h"
 #include "engine/web/policy.h"
 #include "engine/web/source_kind.h"
+#include "engine/xml/raw_ampersand_filter.h"
+#include "engine/xml/xml_stream.h"
 
 namespace standard_sitemap {
 
-/// Reads one document as it arrives. There is one implementation for each kind of source.
-class DocumentInput {
- public:
-  virtual ~DocumentInput() = default;
-  virtual bool append(std::string_view bytes) = 0;
-  virtual void cut(Diagnostic why) = 0;
-  virtual ReadResult finish() = 0;
-};
-
 /// Reads one file from its bytes as they arrive: a Standard Sitemap (P-1 to P-3, P-7, NS) or, if the user
 /// named the place, also an XML sitemap (sitemaps.org), text list, feed or robots.txt (G-3 to G-12), whatever
-/// its media type. Pieces may end anywhere; the result depends only on the concatenated bytes. Takes time
-/// linear in the input, and makes no request or file access.
+/// its media type: the root element or the first characters determine the format. Pieces may end anywhere;
+/// the result depends only on the concatenated bytes. Takes time linear in the input, and makes no request or
+/// file access.
 ///
 ///   DocumentReader reader{url, media_type, policy, budget};
 ///   while (more) if (!reader.append(bytes)) break;
 ///   ReadResult result = std::move(reader).finish();
-class DocumentReader {
+///
+/// Whatever can be read of a list is kept (G-11); if it breaks off, the outcome is `cut`. Of a Standard
+/// Sitemap that is malformed, nothing is (P-7).
+class DocumentReader final : private XmlHandler {
  public:
   /// `url`: of the final response. `media_type`: of the response; P-1 is checked here. `policy` and `budget`
   /// must outlive the reader. `kind`: which formats are accepted. `robots`: the robots.txt through which the
@@ -40,16 +43,68 @@ class DocumentReader {
   DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
                  ElementBudget& budget, SourceKind kind = SourceKind::standard,
                  const std::optional<Uri>& robots = std::nullopt);
+  DocumentReader(const DocumentReader&) = delete;
+  DocumentReader& operator=(const DocumentReader&) = delete;
 
   /// Returns false if no further input could change the result.
-  bool append(std::string_view bytes) { return input_->append(bytes); }
+  bool append(std::string_view bytes);
   /// Ends the input because of an external limit (bytes, time): what is complete is kept, with outcome `cut`.
-  void cut(Diagnostic why) { input_->cut(std::move(why)); }
+  void cut(Diagnostic why);
   /// The input ends here.
-  ReadResult finish() && { return input_->finish(); }
+  ReadResult finish() &&;
 
  private:
-  std::unique_ptr<DocumentInput> input_;
+  // Gets only the root element; everything after it goes to the reader of its format.
+  bool start_element(const XmlTag& root) override;
+  void end_element() override {}
+
+  bool begin_map(const XmlTag& root);
+
+  bool is_robots() const;
+  void begin_reading();
+  void begin_lines(Content content);
+  void blank_preamble(const ListPreamble& preamble, std::string& text);
+  void decode(std::string_view bytes);
+  void end_decoding();
+  void read(std::string_view text, bool valid);
+  void read_list(std::string_view text);
+  void parse_repaired(std::string_view text);
+  void take_state();
+  void end(DocumentOutcome how, Diagnostic why);
+  void end_as_no_sitemap(std::string message, std::uint32_t line = 0);
+  bool is_list() const { return urlset_ || feed_ || lines_; }
+
+  const Policy& policy_;
+  std::optional<MediaType> media_type_;
+  SourceKind kind_;
+  std::string url_;
+  DocumentWriter writer_;
+  std::uint64_t bytes_ = 0; ///< received
+
+  // From bytes to text.
+  std::string held_back_; ///< the first bytes, until the encoding and the format are known
+  bool reading_ = false;
+  std::optional<Decoder> decoder_; ///< nullopt: UTF-8
+  std::string_view encoding_name_;
+  std::string utf8_;
+
+  // From text to elements.
+  std::optional<XmlStream> stream_; ///< unless the file is made of lines
+  RawAmpersandFilter ampersands_;
+  std::string undecided_;       ///< an `&` and the text received after it
+  bool between_entries_ = true; ///< whether a urlset is between entries, as far as is known
+
+  // From elements to the document: one of these, once the format is known.
+  std::optional<DocumentBuilder> builder_;
+  ListEntries entries_; ///< for the others
+  std::optional<UrlsetReader> urlset_;
+  std::optional<FeedReader> feed_;
+  std::unique_ptr<LineReader> lines_;
+
+  Diagnostics transport_;                  ///< about the transport of the bytes
+  Diagnostics repairs_;                    ///< about repairs made before the parser
+  std::optional<DocumentOutcome> outcome_; ///< set once it is final
+  Diagnostic final_word_;
 };
 
 } // namespace standard_sitemap

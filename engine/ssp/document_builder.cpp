@@ -34,9 +34,9 @@ std::string quoted(std::string_view text)
 
 } // namespace
 
-void DocumentBuilder::attach(XmlStream& stream)
+DocumentBuilder::DocumentBuilder(DocumentWriter& writer, XmlStream& stream)
+    : policy_(writer.policy()), writer_(writer), stream_(stream)
 {
-  stream_ = &stream;
   namespace_ = stream.intern(sitemap_ns);
   xlink_ = stream.intern(xlink_ns);
   xml_ = stream.intern(xml_ns);
@@ -234,7 +234,7 @@ void DocumentBuilder::store_bindings(ElementId element)
   if (!writer_.has_room_for_bindings())
     return;
   DocumentWriter::Bindings bindings;
-  for (const auto& [prefix, uri] : stream_->bindings()) {
+  for (const auto& [prefix, uri] : stream_.bindings()) {
     const std::string_view name = XmlStream::text_of(prefix);
     if (name.empty()) // XPath 1.0 has no default namespace
       continue;

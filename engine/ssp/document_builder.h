@@ -15,11 +15,9 @@ namespace standard_sitemap {
 /// and ignored in strict mode.
 class DocumentBuilder final : public XmlHandler {
  public:
-  /// `writer` must outlive the builder; diagnostics are added to it.
-  explicit DocumentBuilder(DocumentWriter& writer) : policy_(writer.policy()), writer_(writer) {}
-
-  /// Sets the stream that will call this handler. Call it before the first byte.
-  void attach(XmlStream& stream);
+  /// `writer` gets the elements and the diagnostics; `stream` is the one that calls this handler. Both must
+  /// outlive the builder. Make it at the root element at the latest.
+  DocumentBuilder(DocumentWriter& writer, XmlStream& stream);
 
   bool start_element(const XmlTag& tag) override;
   void end_element() override;
@@ -45,7 +43,7 @@ class DocumentBuilder final : public XmlHandler {
 
   const Policy& policy_;
   DocumentWriter& writer_;
-  XmlStream* stream_ = nullptr;
+  XmlStream& stream_;
   AttributeValues values_;   ///< of the current tag
   bool unqualified_ = false; ///< NS-2: elements in no namespace count
   std::bitset<obsolete_count> noted_;

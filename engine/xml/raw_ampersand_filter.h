@@ -30,7 +30,7 @@ class RawAmpersandFilter {
   Passed pass(std::string_view utf8);
 
   /// Continues after the `&` that was found, which the caller has handled.
-  void mend() { previous_ = '&'; }
+  void skip_ampersand() { previous_ = '&'; }
 
  private:
   enum class State : std::uint8_t { text, bang, dash, comment, cdata, instruction, doctype };

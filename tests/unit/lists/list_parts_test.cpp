@@ -138,7 +138,7 @@ std::string mended(std::string_view text, std::size_t piece)
         break;
       result += "&amp;";
       rest.remove_prefix(1);
-      gate.mend();
+      gate.skip_ampersand();
     }
   }
   return result + held;

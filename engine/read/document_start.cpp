@@ -1,6 +1,7 @@
-#include "engine/read/content.h"
+#include "engine/read/document_start.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/base/ascii.h"
 #include "engine/web/header_list.h"
@@ -28,8 +29,7 @@ bool begins_with(std::string_view text, std::string_view start)
   return equal_ignoring_case(text.substr(0, start.size()), start);
 }
 
-} // namespace
-
+/// Determines the kind by the first characters, in UTF-8; byte order marks are skipped.
 Content content_of(std::string_view start)
 {
   constexpr std::string_view mark = "\xEF\xBB\xBF";
@@ -56,6 +56,8 @@ Content content_of(std::string_view start)
   return controls * 16 > start.size() ? Content::binary : Content::text;
 }
 
+/// Returns the position of the XML declaration even if white space or comments precede it (only 0 is legal);
+/// `npos` if there is none.
 std::size_t find_late_declaration(std::string_view start)
 {
   const std::size_t at = first_of_content(start);
@@ -65,6 +67,58 @@ std::size_t find_late_declaration(std::string_view start)
       ascii_whitespace.find(rest[declaration.size()]) == ascii_whitespace.npos)
     return start.npos;
   return at;
+}
+
+std::optional<ListPreamble> preamble_of(std::string_view start)
+{
+  if (auto preamble = find_list_preamble(start))
+    return preamble;
+  const std::size_t late = find_late_declaration(start);
+  const std::size_t end = late == 0 ? start.npos : start.find("?>", late);
+  return end == start.npos ? std::nullopt : std::optional{ListPreamble{end + 2, late, true}};
+}
+
+XmlEncoding encoding_of(std::string_view start, std::optional<std::string_view> charset)
+{
+  const XmlEncoding at_start = sniff_xml(start.substr(0, xml_sniff_bytes), charset);
+  const auto preamble = preamble_of(start);
+  if (at_start.bom_bytes > 0 || !preamble || !preamble->before_declaration)
+    return at_start;
+  return sniff_xml(start.substr(preamble->at), charset);
+}
+
+bool looks_like_xml(std::string_view start)
+{
+  const std::size_t first = start.find_first_not_of(" \t\r\n\f");
+  return (first != start.npos && start[first] == '<') || preamble_of(start);
+}
+
+} // namespace
+
+std::size_t start_bytes(SourceKind kind)
+{
+  return kind == SourceKind::standard ? xml_sniff_bytes : 16u << 10; // templates may leave many blank lines
+}
+
+DocumentStart examine_start(std::string_view start, const std::optional<MediaType>& media_type,
+                            SourceKind kind)
+{
+  const auto charset = media_type ? media_type->charset() : std::nullopt;
+  if (kind == SourceKind::standard)
+    return {sniff_xml(start, charset)};
+  start = start.substr(0, start_bytes(kind));
+  DocumentStart result{encoding_of(start, looks_like_xml(start) ? charset : std::nullopt)};
+  if (!result.encoding.encoding)
+    return result;
+  std::string text{start.substr(result.encoding.bom_bytes)};
+  if (const Encoding encoding = *result.encoding.encoding; !encoding.is_utf8()) {
+    text.clear();
+    Decoder{encoding, Decoder::OnInvalid::replace}.append(start.substr(result.encoding.bom_bytes), text);
+  }
+  result.content = content_of(text);
+  if (result.content == Content::xml || result.content == Content::text)
+    result.preamble = preamble_of(text);
+  return result;
 }
 
 } // namespace standard_sitemap

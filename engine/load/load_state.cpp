@@ -1,0 +1,266 @@
+#include "engine/load/load_state.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/hierarchy/list_hierarchy.h"
+#include "engine/load/caching.h"
+#include "engine/map/map_builder.h"
+
+namespace standard_sitemap {
+namespace {
+
+constexpr RequestId no_request = 0xffff'ffff;
+
+} // namespace
+
+LoadState::LoadState(const Uri& root, std::optional<Initiator> initiator, Policy policy,
+                     std::vector<KeptDocument> kept, SourceKind kind)
+    : policy_(limits_for(kind, policy)), kind_(kind),
+      initiator_(std::move(initiator)), budget_{policy_.elements}, kept_(std::move(kept)),
+      rejecting_receiver_(*this, no_request)
+{
+  for (const KeptDocument& document : kept_)
+    kept_by_requested_.emplace(document.report.requested.text(), &document);
+  table_.add(root.without_fragment());
+  reach_.emplace(table_, policy_);
+  want(0);
+  want_more();
+}
+
+bool LoadState::wanted(RequestId request) const
+{
+  return !stopped_ && request < answers_.size() && !table_[request].finished;
+}
+
+// A file named by a robots.txt or an index may be of either kind.
+SourceKind LoadState::source_kind(RequestId request) const
+{
+  return request != 0 && kind_ == SourceKind::robots ? SourceKind::extended : kind_;
+}
+
+std::optional<Uri> LoadState::robots() const
+{
+  const auto& root = table_[0].document; // the user may have named one
+  const bool is_robots = kind_ == SourceKind::robots || (root && root->format() == DocumentFormat::robots);
+  return is_robots ? table_[0].report.final_url : std::nullopt;
+}
+
+std::optional<Refusal> LoadState::hop_refusal(const Uri& url) const
+{
+  // Without a page the root document takes its place, judged by what is known of it so far.
+  if (!initiator_)
+    return fetch_refusal(url, Initiator{url, address_space_by_spelling(url)}, policy_);
+  return fetch_refusal(url, *initiator_, policy_);
+}
+
+std::optional<Refusal> LoadState::connection_refusal(AddressSpace space) const
+{
+  return initiator_ ? address_refusal(space, *initiator_, policy_) : std::nullopt;
+}
+
+void LoadState::began(RequestId request, const ResponseHead& head)
+{
+  DocumentReport& report = table_[request].report;
+  report.final_url = head.url.without_fragment();
+  if (head.status != 0)
+    report.status = head.status;
+  sources_[request].fields = caching_fields(head.fields);
+  if (!initiator_)
+    initiator_ = Initiator{*report.final_url, head.address_space};
+}
+
+std::uint64_t LoadState::count_bytes(std::uint64_t more)
+{
+  const std::uint64_t room = policy_.map_bytes - std::min(policy_.map_bytes, bytes_);
+  const std::uint64_t taken = std::min(more, room);
+  bytes_ += taken;
+  return taken;
+}
+
+bool LoadState::confirms(RequestId request, const ResponseHead& head)
+{
+  Source& source = sources_[request];
+  if (!source.asked_about || *source.asked_about->report.final_url != head.url.without_fragment())
+    return false;
+  source.fields = updated_fields(source.asked_about->fields, head.fields);
+  return true;
+}
+
+std::optional<ReadResult> LoadState::take_kept(RequestId request)
+{
+  const KeptDocument& document = *sources_[request].asked_about;
+  if (!has_room_for(document))
+    return std::nullopt;
+  return taken(request, document);
+}
+
+void LoadState::finished(RequestId request, ReadResult&& result)
+{
+  DocumentTable::Entry& entry = table_[request];
+  entry.report.outcome = result.outcome;
+  entry.document = std::move(result.document);
+  entry.diagnostics = std::move(result.diagnostics);
+  entry.diagnostics.set_subject(subject_of(request));
+  table_.finish(request);
+  ++finished_count_;
+  reach_->document_finished(request);
+  want_more();
+}
+
+// If it could not be read, only what it might have been.
+Subject LoadState::subject_of(RequestId request) const
+{
+  if (const auto& document = table_[request].document)
+    return document->subject();
+  switch (source_kind(request)) {
+  case SourceKind::standard:
+    return Subject::sitemap;
+  case SourceKind::robots:
+    return Subject::robots;
+  case SourceKind::extended:
+    break;
+  }
+  return Subject::sitemap_or_list;
+}
+
+// Refused and kept documents finish at once, and a kept one may need further documents: no recursion.
+void LoadState::want_more()
+{
+  if (std::exchange(wanting_, true))
+    return;
+  for (auto more = reach_->take_wanted(); !more.empty(); more = reach_->take_wanted())
+    for (const DocumentIndex index : more)
+      want(index);
+  wanting_ = false;
+}
+
+void LoadState::want(DocumentIndex index)
+{
+  answers_.emplace_back(*this, index);
+  Source& source = sources_.emplace_back();
+  const Uri url = table_[index].report.requested;
+  if (const auto refusal = hop_refusal(url)) {
+    answers_.back().refuse(*refusal, url);
+    return;
+  }
+  const KeptDocument* const document = usable_kept(url);
+  if (document && document->fresh_until) {
+    source.fields = document->fields;
+    source.fresh_until = document->fresh_until;
+    finished(index, taken(index, *document));
+    return;
+  }
+  auto validators = document ? validators_of(*document) : std::nullopt;
+  if (validators)
+    source.asked_about = document;
+  requests_.push_back({index, url, std::move(validators)});
+}
+
+const KeptDocument* LoadState::usable_kept(const Uri& url) const
+{
+  const auto found = kept_by_requested_.find(url.text());
+  if (found == kept_by_requested_.end())
+    return nullptr;
+  const KeptDocument& document = *found->second;
+  const auto& final_url = document.report.final_url;
+  const bool usable =
+      document.document && final_url && !hop_refusal(*final_url) && has_room_for(document) &&
+      (kind_ != SourceKind::standard || document.document->format() == DocumentFormat::standard_sitemap);
+  return usable ? &document : nullptr;
+}
+
+bool LoadState::has_room_for(const KeptDocument& document) const
+{
+  return document.document->size() <= budget_.left && bytes_ <= policy_.map_bytes &&
+         document.report.bytes <= policy_.map_bytes - bytes_;
+}
+
+ReadResult LoadState::taken(DocumentIndex index, const KeptDocument& document)
+{
+  DocumentReport& report = table_[index].report;
+  const Uri requested = std::move(report.requested);
+  report = document.report;
+  report.requested = requested;
+  budget_.left -= document.document->size();
+  bytes_ += report.bytes;
+  return {DocumentOutcome::ok, document.document, document.diagnostics};
+}
+
+// M-14: if two requested URIs have the same final URI, both keep the document that represents them.
+std::vector<KeptDocument> LoadState::what_to_keep() const
+{
+  std::vector<KeptDocument> result;
+  for (DocumentIndex index = 0; index < table_.size(); ++index) {
+    const DocumentTable::Entry& standing = table_.standing_for(index);
+    if (table_[index].report.outcome != DocumentOutcome::ok || !table_[index].finished || !standing.document)
+      continue;
+    result.push_back({table_[index].report, standing.document, standing.diagnostics, sources_[index].fields,
+                      sources_[index].fresh_until});
+  }
+  return result;
+}
+
+std::optional<Map> LoadState::so_far()
+{
+  if (!table_.standing_for(0).document)
+    return std::nullopt;
+  reach_->sort_links();
+  Map map = MapBuilder{table_, *reach_, initiator_.value_or(Initiator{table_[0].report.requested}), policy_}
+                .build();
+  if (table_.standing_for(0).document->format() != DocumentFormat::standard_sitemap)
+    ListHierarchy{map}.make();
+  return map;
+}
+
+void LoadState::stop(StopReason reason)
+{
+  if (done())
+    return;
+  stopped_for_ = reason;
+  for (RequestId request = 0; request < answers_.size(); ++request) {
+    if (table_[request].finished)
+      continue;
+    ReadResult result;
+    result.outcome =
+        reason == StopReason::timeout ? DocumentOutcome::timeout : DocumentOutcome::network_error;
+    result.diagnostics.add({Severity::error, reason == StopReason::timeout ? Code::timeout : Code::cancelled,
+                            reason == StopReason::timeout
+                                ? "the document had not arrived when the time for the whole map ran out"
+                                : "the load was cancelled before the document had arrived",
+                            table_[request].report.requested.text(), 0, 0, 1});
+    table_[request].report.outcome = result.outcome;
+    table_[request].diagnostics = std::move(result.diagnostics);
+    table_[request].diagnostics.set_subject(subject_of(request));
+    table_.finish(request);
+  }
+  stopped_ = true;
+  requests_.clear();
+}
+
+LoadResult LoadState::finish()
+{
+  LoadResult result;
+  result.kept = what_to_keep();
+  result.map = so_far();
+  if (result.map) {
+    result.documents = result.map->documents();
+    result.diagnostics = result.map->diagnostics();
+  } else {
+    result.documents.push_back(table_[0].report);
+    result.diagnostics.add_all(table_[0].diagnostics);
+  }
+  const std::string root = table_[0].report.requested.text();
+  if (reach_->wanted_too_many())
+    result.diagnostics.add({Severity::warning, Code::limit_documents,
+                            "the map refers to more than " + std::to_string(policy_.documents) + " documents",
+                            root, 0, 0, 1});
+  if (stopped_for_ == StopReason::timeout)
+    result.diagnostics.add({Severity::warning, Code::limit_time,
+                            "the time for the whole map ran out before every document had arrived", root, 0,
+                            0, 1});
+  result.diagnostics.set_subject(subject_of(0));
+  return result;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/base/keyed_hash.h"
+#include "engine/load/answer.h"
+#include "engine/load/kept_document.h"
+#include "engine/load/load.h"
+#include "engine/map/document_table.h"
+#include "engine/map/map.h"
+#include "engine/map/reach.h"
+
+namespace standard_sitemap {
+
+/// The state of one `Load`: the documents wanted, what became of each, and what their answers share.
+class LoadState {
+ public:
+  /// As for `Load`.
+  LoadState(const Uri& root, std::optional<Initiator> initiator, Policy policy,
+            std::vector<KeptDocument> kept, SourceKind kind);
+  LoadState(const LoadState&) = delete;
+  LoadState& operator=(const LoadState&) = delete;
+
+  // --- For `Load` ---
+
+  SourceKind kind() const { return kind_; }
+  bool done() const { return stopped_ || finished_count_ == table_.size(); }
+  std::vector<Request> take_requests() { return std::exchange(requests_, {}); }
+  Receiver& receiver(RequestId id) { return id < answers_.size() ? answers_[id] : rejecting_receiver_; }
+  void stop(StopReason reason);
+  std::optional<Map> so_far();
+  LoadResult finish();
+
+  std::size_t documents_finished() const { return finished_count_; }
+  std::size_t documents_wanted() const { return table_.size(); }
+  std::uint64_t bytes_received() const { return bytes_; }
+
+  // --- For `Answer` ---
+
+  const Policy& policy() const { return policy_; }
+  ElementBudget& element_budget() { return budget_; }
+  /// Whether the answer to this request still matters.
+  bool wanted(RequestId request) const;
+  /// Which formats are accepted as the answer to this request.
+  SourceKind source_kind(RequestId request) const;
+  /// The robots.txt with which the load began, once it has arrived.
+  std::optional<Uri> robots() const;
+  std::optional<Refusal> hop_refusal(const Uri& url) const;
+  std::optional<Refusal> connection_refusal(AddressSpace space) const;
+  void began(RequestId request, const ResponseHead& head);
+  /// Whether this 304 response confirms the held document.
+  bool confirms(RequestId request, const ResponseHead& head);
+  /// Returns the held document as the answer; nullopt if the map has no room for it. Only `finished` may
+  /// follow.
+  std::optional<ReadResult> take_kept(RequestId request);
+  /// Counts `more` bytes and returns how many of them the map may still take.
+  std::uint64_t count_bytes(std::uint64_t more);
+  DocumentReport& report(RequestId request) { return table_[request].report; }
+  /// The last call for a request.
+  void finished(RequestId request, ReadResult&& result);
+
+ private:
+  /// The source of the document of a request.
+  struct Source {
+    const KeptDocument* asked_about = nullptr; ///< the kept document whose validators were sent
+    HeaderList fields = {};
+    std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
+  };
+
+  Subject subject_of(RequestId request) const;
+  void want_more();
+  void want(DocumentIndex index);
+  const KeptDocument* usable_kept(const Uri& url) const;
+  bool has_room_for(const KeptDocument& document) const;
+  ReadResult taken(DocumentIndex index, const KeptDocument& document);
+  std::vector<KeptDocument> what_to_keep() const;
+
+  Policy policy_;
+  SourceKind kind_; ///< of the root document
+  std::optional<Initiator> initiator_;
+  ElementBudget budget_;
+  std::vector<KeptDocument> kept_; ///< of an earlier load
+  std::unordered_map<std::string, const KeptDocument*, KeyedHash, std::equal_to<>> kept_by_requested_;
+  DocumentTable table_;
+  std::optional<Reach> reach_;
+  std::deque<Answer> answers_; ///< by request; a deque, because hosts hold references
+  Answer rejecting_receiver_;  ///< for unknown requests
+  std::deque<Source> sources_; ///< by request
+  std::vector<Request> requests_;
+  bool wanting_ = false;
+  std::uint64_t bytes_ = 0;
+  std::size_t finished_count_ = 0;
+  bool stopped_ = false;
+  std::optional<StopReason> stopped_for_;
+};
+
+} // namespace standard_sitemap
