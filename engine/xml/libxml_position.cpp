@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <string_view>
 
 #include <libxml/parserInternals.h>
@@ -20,7 +21,8 @@ int LibxmlPosition::running_version()
 
 bool LibxmlPosition::may_skip(int version)
 {
-  return version == 20914;
+  constexpr int verified[] = {20914, 21004, 21109, 21210, 21309};
+  return std::ranges::find(verified, version) != std::end(verified);
 }
 
 std::uint32_t LibxmlPosition::line() const
@@ -46,7 +48,8 @@ char LibxmlPosition::previous() const
 
 bool LibxmlPosition::is_in_attribute_value() const
 {
-  return context_.instate == XML_PARSER_ATTRIBUTE_VALUE;
+  return context_.instate !=
+         XML_PARSER_CONTENT; // up to 2.12 XML_PARSER_ATTRIBUTE_VALUE, then XML_PARSER_START_TAG
 }
 
 bool LibxmlPosition::is_after_root() const

@@ -7,13 +7,13 @@
 namespace standard_sitemap {
 
 /// Where libxml2's push parser is in its input. The only code that reads or writes fields of the parser
-/// context which the SAX interface does not promise; the tests of this class name each of them.
+/// context that the SAX interface does not promise: `input` with its `base`, `cur`, `end`, `line` and `col`,
+/// and `instate`.
 ///
-/// What is read for positions and messages (`input->base`, `cur`, `end`, `line`; `instate` for two states)
-/// has had one meaning in all versions. Leaving the parser out and continuing after it (`is_idle_in_content`,
-/// `skip`) relies on more: that the parser has consumed all it was given, keeps no look-ahead of its own, and
-/// counts lines and columns only in its input. That was verified for some versions; with any other the parser
-/// is never left out, which costs time and nothing else.
+/// Leaving the parser out (`is_idle_in_content`, `skip`) relies on more than positions do: that the parser
+/// has consumed all it was given, keeps no look-ahead of its own, and counts lines and columns only in its
+/// input. It is done only with versions for which that was verified (docs/contributing.md); with any other
+/// the parser gets everything, which costs time and nothing else.
 class LibxmlPosition {
  public:
   /// The version of the libxml2 that is running, as LIBXML_VERSION has it: 20914 for 2.9.14.

@@ -56,7 +56,7 @@ class PushParser {
 
 TEST(LibxmlPosition, KnowsWhichVersionIsRunning)
 {
-  EXPECT_EQ(LibxmlPosition::running_version() / 100, LIBXML_VERSION / 100) << xmlParserVersion;
+  EXPECT_GE(LibxmlPosition::running_version(), LIBXML_VERSION / 100 * 100) << xmlParserVersion;
 }
 
 TEST(LibxmlPosition, TheLineOfATagIsThatOfItsBracket)
