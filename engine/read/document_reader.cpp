@@ -45,11 +45,12 @@ Diagnostic overridden_encoding(const XmlEncoding& sniffed, const std::string& ur
 DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
                                ElementBudget& budget, SourceKind kind, const std::optional<Uri>& robots)
     : policy_(policy), media_type_(media_type), kind_(kind), url_(url.text()),
-      writer_(std::move(url), policy, budget), entries_(writer_, robots)
+      writer_(std::move(url), policy, budget)
 {
-  if (kind_ == SourceKind::standard)
-    if (auto refused = refused_media_type(media_type_, policy_))
-      end(DocumentOutcome::unexpected_content_type, *std::move(refused));
+  if (kind_ != SourceKind::standard)
+    entries_.emplace(writer_, robots);
+  else if (auto refused = refused_media_type(media_type_, policy_))
+    end(DocumentOutcome::unexpected_content_type, *std::move(refused));
 }
 
 bool DocumentReader::is_robots() const
@@ -129,11 +130,11 @@ void DocumentReader::begin_lines(Content content)
     break;
   }
   if (is_robots())
-    lines_ = std::make_unique<RobotsReader>(entries_);
+    lines_ = std::make_unique<RobotsReader>(*entries_);
   else
-    lines_ = std::make_unique<TextListReader>(entries_);
-  if (!entries_.begin(is_robots() ? DocumentFormat::robots : DocumentFormat::text,
-                      {.absolute = !is_robots(), .anywhere = is_robots()}, 1))
+    lines_ = std::make_unique<TextListReader>(*entries_);
+  if (!entries_->begin(is_robots() ? DocumentFormat::robots : DocumentFormat::text,
+                       {.absolute = !is_robots(), .anywhere = is_robots()}, 1))
     end(DocumentOutcome::cut, *writer_.limited());
 }
 
@@ -239,14 +240,14 @@ bool DocumentReader::start_element(const XmlTag& root)
 {
   if (kind_ == SourceKind::standard)
     return begin_map(root);
-  urlset_.emplace(*stream_, entries_);
+  urlset_.emplace(*stream_, *entries_);
   if (urlset_->is_root(root)) {
     stream_->hand_to(*urlset_);
     return urlset_->start_element(root);
   }
   urlset_.reset();
   if (FeedReader::is_root(root)) {
-    feed_.emplace(*stream_, entries_);
+    feed_.emplace(*stream_, *entries_);
     stream_->hand_to(*feed_);
     return feed_->start_element(root);
   }
@@ -354,7 +355,7 @@ ReadResult DocumentReader::finish() &&
     urlset_->finish();
   if (!outcome_ && writer_.limited()) // detected at the last element
     end(DocumentOutcome::cut, *writer_.limited());
-  const bool has_no_url = lines_ && !is_robots() && entries_.kept() == 0;
+  const bool has_no_url = lines_ && !is_robots() && entries_->kept() == 0;
   if (has_no_url && !outcome_)
     end_as_no_sitemap("this is a text file, but no line of it is a URL");
 
@@ -369,7 +370,7 @@ ReadResult DocumentReader::finish() &&
         repairs_.add(std::move(warning));
       }
     if (is_list())
-      entries_.finish(bytes_);
+      entries_->finish(bytes_);
     result.diagnostics.add_all(repairs_);
     result.diagnostics.add_all(writer_.diagnostics());
   }

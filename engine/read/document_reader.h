@@ -96,7 +96,7 @@ class DocumentReader final : private XmlHandler {
 
   // From elements to the document: one of these, once the format is known.
   std::optional<DocumentBuilder> builder_;
-  ListEntries entries_; ///< for the others
+  std::optional<ListEntries> entries_; ///< for the others; unless only a Standard Sitemap is accepted
   std::optional<UrlsetReader> urlset_;
   std::optional<FeedReader> feed_;
   std::unique_ptr<LineReader> lines_;
