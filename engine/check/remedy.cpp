@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/check/remedy_table.h"
+#include "engine/web/diagnostic_table.h"
 
 namespace standard_sitemap {
 
@@ -23,7 +24,11 @@ std::string_view remedy(const Diagnostic& diagnostic)
   const auto rows = remedy_rows();
   const auto row =
       std::ranges::find_if(rows, [&](const RemedyRow& entry) { return fits(entry, diagnostic, local); });
-  return row == rows.end() ? std::string_view{} : row->text;
+  if (row != rows.end())
+    return row->text;
+  const auto codes = diagnostic_table();
+  const auto code = static_cast<std::size_t>(diagnostic.code);
+  return code < codes.size() ? codes[code].remedy : std::string_view{};
 }
 
 } // namespace standard_sitemap

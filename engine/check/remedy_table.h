@@ -15,7 +15,7 @@ constexpr Subjects subject_bit(Subject subject)
   return static_cast<Subjects>(1u << static_cast<unsigned>(subject));
 }
 
-/// One remedy, and when it applies.
+/// A remedy for some cases of a code. That for all others is in engine/web/diagnostic_table.cpp.
 struct RemedyRow {
   enum class Where : std::uint8_t { anywhere, local };
 
@@ -26,7 +26,7 @@ struct RemedyRow {
   std::string_view text;
 };
 
-/// The rows, grouped by code. The first that matches is used; the last of each code matches everything.
+/// The rows, grouped by code. The first that matches is used.
 std::span<const RemedyRow> remedy_rows();
 
 } // namespace standard_sitemap

@@ -1,14 +1,16 @@
 // The inputs from which the fuzzers start, and those that were kept, reach every diagnostic code.
 
 #include <filesystem>
+#include <map>
 #include <set>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/conformance/run.h"
 #include "tests/fuzz/scenario_input.h"
 
-#include "engine/web/diagnostic.h"
+#include "engine/web/diagnostic_table.h"
 
 namespace standard_sitemap::fuzz {
 namespace {
@@ -29,13 +31,19 @@ std::vector<Fixture> scenarios()
   return all;
 }
 
-std::set<std::string> codes_of(const Fixture& fixture)
+/// The codes of all scenarios' diagnostics, each with every severity that it has.
+const std::map<std::string, std::set<std::string>>& reached()
 {
-  std::set<std::string> codes;
-  const auto result = conformance::run(fixture, conformance::deliveries().front());
-  for (const auto& diagnostic : result.report.at("diagnostics"))
-    codes.insert(diagnostic.at("code").get<std::string>());
-  return codes;
+  static const auto all = [] {
+    std::map<std::string, std::set<std::string>> codes;
+    for (const Fixture& fixture : scenarios()) {
+      const auto result = conformance::run(fixture, conformance::deliveries().front());
+      for (const auto& diagnostic : result.report.at("diagnostics"))
+        codes[diagnostic.at("code").get<std::string>()].insert(diagnostic.at("severity").get<std::string>());
+    }
+    return codes;
+  }();
+  return all;
 }
 
 /// What no scenario can bring about: they are the host's, or the clock's. Others prove them.
@@ -55,12 +63,26 @@ const std::set<std::string> of_a_check{
 
 TEST(Corpus, ReachesEveryDiagnosticCode)
 {
-  std::set<std::string> reached;
-  for (const Fixture& fixture : scenarios())
-    reached.merge(codes_of(fixture));
-  for (unsigned code = 0; code <= static_cast<unsigned>(Code::limit_time); ++code) {
-    const std::string name{code_name(static_cast<Code>(code))};
-    EXPECT_EQ(reached.contains(name), !of_the_host.contains(name) && !of_a_check.contains(name)) << name;
+  for (const DiagnosticRow& row : diagnostic_table()) {
+    const std::string name{row.name};
+    EXPECT_NE(reached().contains(name), of_the_host.contains(name) || of_a_check.contains(name))
+        << name << " has to be in `of_the_host` or `of_a_check` above, or else a fixture or a file in "
+        << "tests/fuzz/corpus/scenario has to bring it about.";
+  }
+}
+
+TEST(Corpus, DiagnosticsHaveTheSeverityOfTheirCode)
+{
+  for (const DiagnosticRow& row : diagnostic_table()) {
+    std::set<std::string> allowed;
+    for (const Severity severity : {Severity::note, Severity::warning, Severity::error})
+      if (row.allows(severity))
+        allowed.emplace(severity_name(severity));
+    const auto found = reached().find(std::string{row.name});
+    if (found == reached().end())
+      continue;
+    EXPECT_THAT(found->second, ::testing::IsSubsetOf(allowed))
+        << row.name << " has another severity in engine/web/diagnostic_table.cpp.";
   }
 }
 

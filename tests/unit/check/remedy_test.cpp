@@ -10,13 +10,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/web/diagnostic_table.h"
+
 namespace standard_sitemap {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr unsigned code_count = static_cast<unsigned>(Code::limit_time) + 1;
 
 std::string document()
 {
@@ -57,23 +57,53 @@ std::size_t count_of(const std::string& text, const std::string& part)
   return count;
 }
 
+/// What docs/diagnostics.md has of a code, but for what it means.
+std::string outline_of(const DiagnosticRow& row)
+{
+  std::string severity{severity_name(row.severity)};
+  severity.front() = static_cast<char>(severity.front() - 'a' + 'A');
+  return "\n### `" + std::string{row.name} + "`\n\n*" + severity + ".* [What it means.]\n\n**To mend it:** " +
+         std::string{row.remedy} + "\n";
+}
+
 TEST(Remedy, EachCodeIsExplainedWithAllItsRemedies)
 {
   const std::string text = document();
-  for (unsigned i = 0; i < code_count; ++i) {
-    const auto code = static_cast<Code>(i);
-    const std::string name{code_name(code)};
-    const std::string section = section_of(text, name);
-    ASSERT_FALSE(section.empty()) << name;
-    EXPECT_THAT(section, HasSubstr("\n**To mend it:** " + remedy_of(code, Subject::unknown) + "\n")) << name;
-    const std::set<std::string> remedies = remedies_of(code);
-    for (const std::string& mend : remedies) {
-      ASSERT_FALSE(mend.empty()) << name;
-      EXPECT_EQ(mend.back(), '.') << name;
-      EXPECT_THAT(section, HasSubstr(":** " + mend + "\n")) << name;
+  for (const DiagnosticRow& row : diagnostic_table()) {
+    const std::string section = section_of(text, std::string{row.name});
+    if (section.empty()) {
+      ADD_FAILURE() << "docs/diagnostics.md has no section of `" << row.name << "`. Add one:\n"
+                    << outline_of(row);
+      continue;
     }
-    static const std::regex meaning{R"(\n\*(Error|Warning|Note)\.\* [A-Z][^*]{40,})"};
-    EXPECT_TRUE(std::regex_search(section, meaning)) << name;
+    EXPECT_EQ(remedy_of(row.code, Subject::unknown), row.remedy);
+    for (const std::string& mend : remedies_of(row.code)) {
+      ASSERT_FALSE(mend.empty()) << row.name;
+      EXPECT_EQ(mend.back(), '.') << row.name;
+      const bool usual = mend == row.remedy;
+      EXPECT_THAT(section, HasSubstr((usual ? "\n**To mend it:** " : ":** ") + mend + "\n"))
+          << "Add this remedy to the section of `" << row.name << "` in docs/diagnostics.md.";
+    }
+  }
+}
+
+TEST(Remedy, EachSectionHasTheSeverityAndAMeaning)
+{
+  const std::string text = document();
+  static const std::regex meaning{R"(\n\*(Error|Warning|Note)\.\* [A-Z][^*]{40,})"};
+  for (const DiagnosticRow& row : diagnostic_table()) {
+    const std::string section = section_of(text, std::string{row.name});
+    std::smatch match;
+    const bool found = std::regex_search(section, match, meaning);
+    EXPECT_TRUE(found && outline_of(row).find('*' + match[1].str() + ".*") != std::string::npos)
+        << "The section of `" << row.name << "` in docs/diagnostics.md should begin like this:\n"
+        << outline_of(row);
+    if (!row.other_severity)
+      continue;
+    const std::regex other{"[Ii]t is an?\\s" + std::string{severity_name(*row.other_severity)}};
+    EXPECT_TRUE(std::regex_search(section, other))
+        << "The section of `" << row.name << "` in docs/diagnostics.md should say when it is of the severity "
+        << severity_name(*row.other_severity);
   }
 }
 
@@ -82,26 +112,26 @@ TEST(Remedy, ThePageHasNoOthers)
 {
   const std::string text = document();
   static const std::regex entry{R"(\n\*\*To mend it[^*]*:\*\* ([^\n]*)\n)"};
-  for (unsigned i = 0; i < code_count; ++i) {
-    const auto code = static_cast<Code>(i);
-    const std::string section = section_of(text, std::string{code_name(code)});
-    const std::set<std::string> remedies = remedies_of(code);
+  for (const DiagnosticRow& row : diagnostic_table()) {
+    const std::string section = section_of(text, std::string{row.name});
+    const std::set<std::string> remedies = remedies_of(row.code);
     for (std::sregex_iterator match{section.begin(), section.end(), entry}, end; match != end; ++match)
-      EXPECT_TRUE(remedies.contains((*match)[1])) << code_name(code) << ": " << (*match)[1];
-    EXPECT_GE(count_of(section, "**To mend it"), remedies.size()) << code_name(code);
+      EXPECT_TRUE(remedies.contains((*match)[1])) << row.name << ": " << (*match)[1];
+    EXPECT_GE(count_of(section, "**To mend it"), remedies.size()) << row.name;
   }
 }
 
 TEST(Remedy, EachSectionIsOfACode)
 {
   std::set<std::string> names;
-  for (unsigned i = 0; i < code_count; ++i)
-    names.emplace(code_name(static_cast<Code>(i)));
+  for (const DiagnosticRow& row : diagnostic_table())
+    names.emplace(row.name);
   const std::string text = document();
   static const std::regex heading{R"(\n### `([^`]*)`\n)"};
   std::size_t count = 0;
   for (std::sregex_iterator match{text.begin(), text.end(), heading}, end; match != end; ++match, ++count)
-    EXPECT_TRUE(names.contains((*match)[1])) << (*match)[1];
+    EXPECT_TRUE(names.contains((*match)[1]))
+        << "docs/diagnostics.md has a section of " << (*match)[1] << ", which is no code.";
   EXPECT_EQ(count, names.size());
 }
 
