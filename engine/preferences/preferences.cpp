@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/web/policy_table.h"
+
 namespace standard_sitemap {
 
 PagePreferences Preferences::of(const Uri& page) const
@@ -18,14 +20,9 @@ PagePreferences Preferences::of(const Uri& page) const
     result.languages = site->languages;
   if (site->display)
     result.display = *site->display;
-  const auto put = [](auto& limit, const auto& own) {
-    if (own)
-      limit = own;
-  };
-  put(result.limits.documents, site->limits.documents);
-  put(result.limits.elements, site->limits.elements);
-  put(result.limits.bytes, site->limits.bytes);
-  put(result.limits.time, site->limits.time);
+  for (const UserLimit& limit : user_limits())
+    if (const auto value = limit.get(site->limits))
+      limit.set(result.limits, *value);
   return result;
 }
 

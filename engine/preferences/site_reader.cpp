@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/web/policy_table.h"
+
 namespace standard_sitemap::preferences_file {
 namespace {
 
@@ -13,18 +15,24 @@ constexpr double most_seconds = 86'400;
 
 using Complaint = std::optional<std::string>;
 
-template <class Number>
-Mistake read_number(const Section& section, std::string_view key, std::int64_t most,
-                    std::optional<Number>& number)
+Mistake read_number(const toml::node& node, const std::string& name, const UserLimit& limit,
+                    SiteLimits& limits)
 {
-  const toml::node* const node = section.table.get(key);
-  if (!node)
-    return std::nullopt;
-  const auto value = node->value_exact<std::int64_t>();
+  const std::int64_t most = limit.unit == LimitUnit::bytes ? most_bytes : most_count;
+  const auto value = node.value_exact<std::int64_t>();
   if (!value || *value < 1 || *value > most)
-    return remark(node->source(),
-                  section.name_of(key) + " has to be a whole number from 1 to " + std::to_string(most));
-  number = static_cast<Number>(*value);
+    return remark(node.source(), name + " has to be a whole number from 1 to " + std::to_string(most));
+  limit.set(limits, static_cast<std::uint64_t>(*value));
+  return std::nullopt;
+}
+
+Mistake read_seconds(const toml::node& node, const std::string& name, const UserLimit& limit,
+                     SiteLimits& limits)
+{
+  const auto value = node.is_number() ? node.value<double>() : std::nullopt;
+  if (!value || !(*value >= 0.001 && *value <= most_seconds)) // NaN is refused, too
+    return remark(node.source(), name + " has to be a number from 0.001 to 86400");
+  limit.set(limits, static_cast<std::uint64_t>(std::llround(*value * 1000)));
   return std::nullopt;
 }
 
@@ -77,21 +85,14 @@ Complaint set_source(std::string_view text, SitePreference& map)
 Mistake read_limits(const Section& section, SiteLimits& limits)
 {
   for (const auto& [key, node] : section.table)
-    if (key != "documents" && key != "elements" && key != "bytes" && key != "seconds")
+    if (std::ranges::find(user_limits(), key.str(), &UserLimit::key) == user_limits().end())
       section.unknown(key);
-  if (auto mistake = read_number(section, "documents", most_count, limits.documents))
-    return mistake;
-  if (auto mistake = read_number(section, "elements", most_count, limits.elements))
-    return mistake;
-  if (auto mistake = read_number(section, "bytes", most_bytes, limits.bytes))
-    return mistake;
-  const toml::node* const seconds = section.table.get("seconds");
-  if (!seconds)
-    return std::nullopt;
-  const auto value = seconds->is_number() ? seconds->value<double>() : std::nullopt;
-  if (!value || !(*value >= 0.001 && *value <= most_seconds)) // NaN is refused, too
-    return remark(seconds->source(), section.name_of("seconds") + " has to be a number from 0.001 to 86400");
-  limits.time = std::chrono::milliseconds{std::llround(*value * 1000)};
+  for (const UserLimit& limit : user_limits()) {
+    const auto read = limit.unit == LimitUnit::milliseconds ? read_seconds : read_number;
+    if (const toml::node* const node = section.table.get(limit.key))
+      if (auto mistake = read(*node, section.name_of(limit.key), limit, limits))
+        return mistake;
+  }
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/session/map_key.h"
 
 #include "engine/web/origin.h"
+#include "engine/web/policy_table.h"
 
 namespace standard_sitemap {
 namespace {
@@ -13,8 +14,7 @@ void append_part(std::string& key, std::string_view part)
   key += part;
 }
 
-template <class Number>
-void append_number(std::string& key, std::optional<Number> number)
+void append_number(std::string& key, std::optional<std::uint64_t> number)
 {
   append_part(key, number ? std::to_string(*number) : std::string{});
 }
@@ -31,10 +31,8 @@ std::optional<std::string> map_key(const Found& root, const SiteLimits& limits, 
   append_part(key, std::to_string(static_cast<int>(page.address_space)));
   append_part(key, root.sitemap.without_fragment().text());
   append_part(key, std::to_string(static_cast<int>(root.kind)));
-  append_number(key, limits.documents);
-  append_number(key, limits.elements);
-  append_number(key, limits.bytes);
-  append_number(key, limits.time ? std::optional{limits.time->count()} : std::nullopt);
+  for (const UserLimit& limit : user_limits())
+    append_number(key, limit.get(limits));
   append_part(key, context.user_agent);
   append_part(key, context.accept_language);
   append_part(key, context.accept_encoding);

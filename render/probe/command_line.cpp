@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/curl/curl_fetcher.h"
+#include "engine/web/policy_table.h"
 
 namespace standard_sitemap {
 
@@ -63,6 +64,29 @@ void declare_start(CLI::App& app, Words& words)
   app.add_flag("--demo", words.demo, "The bundled demo site, on a loopback port")->group("What to probe");
 }
 
+void declare_most(CLI::App& app, Words& words, const char* group, std::string_view name,
+                  std::string_view help)
+{
+  app.add_option(std::string{name}, words.most[name], std::string{help})
+      ->type_name("N")
+      ->check(whole_number(1))
+      ->group(group);
+}
+
+/// Those that the table of the policy has for one of its fields, either of the output or not.
+void declare_policy_options(CLI::App& app, Words& words, const char* group, bool of_output)
+{
+  for (const PolicyField& field : policy_fields()) {
+    const auto& [name, help, is_of_output] = field.option;
+    if (name.empty() || is_of_output != of_output)
+      continue;
+    if (field.unit == LimitUnit::on_off)
+      app.add_flag(std::string{name}, words.switches[name], std::string{help})->group(group);
+    else
+      declare_most(app, words, group, name, help);
+  }
+}
+
 void declare_output(CLI::App& app, Words& words)
 {
   constexpr const char* group = "What to show";
@@ -87,10 +111,7 @@ void declare_output(CLI::App& app, Words& words)
       ->type_name("N")
       ->check(whole_number(0))
       ->group(group);
-  app.add_option("--max-nodes", words.policy.places, "Maximum number of entries of the tree to show")
-      ->type_name("N")
-      ->check(whole_number(1))
-      ->group(group);
+  declare_policy_options(app, words, group, true);
   app.add_flag("--check", words.check, "Say what is wrong with the map instead of showing it")->group(group);
   app.add_option("--fail-on", words.fail_on,
                  "error (the default) or warning: the severity at which --check fails")
@@ -130,27 +151,14 @@ void declare_fetching(CLI::App& app, Words& words)
 void declare_limits(CLI::App& app, Words& words)
 {
   constexpr const char* group = "Limits and tolerances";
-  app.add_flag("--strict", words.strict, "Do not accept obsolete or improper forms")->group(group);
-  app.add_flag("--any-type", words.any_type, "Parse documents of any media type")->group(group);
-  app.add_flag("--allow-private", words.allow_private,
-               "Allow documents on a more private network than the page")
-      ->group(group);
-  app.add_option("--max-documents", words.max_documents, "Maximum number of documents in the map")
-      ->type_name("N")
-      ->check(whole_number(1))
-      ->group(group);
-  app.add_option("--max-elements", words.max_elements, "Maximum number of elements in all documents")
-      ->type_name("N")
-      ->check(whole_number(1))
-      ->group(group);
-  app.add_option("--max-bytes", words.max_bytes,
-                 "Maximum number of decoded bytes, of each document and of all")
-      ->type_name("N")
-      ->check(whole_number(1))
-      ->group(group);
-  app.add_option("--max-time", words.max_time, "Maximum time for the whole map")
-      ->type_name("SECONDS")
-      ->group(group);
+  declare_policy_options(app, words, group, false);
+  for (const UserLimit& limit : user_limits())
+    if (limit.unit == LimitUnit::milliseconds)
+      app.add_option(std::string{limit.option}, words.seconds[limit.option], std::string{limit.help})
+          ->type_name("SECONDS")
+          ->group(group);
+    else
+      declare_most(app, words, group, limit.option, limit.help);
 }
 
 std::string version_text()

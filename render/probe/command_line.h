@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -15,17 +17,17 @@ struct Words {
   std::string url, page_file, sitemap;
   bool demo = false;
   std::string format = "text", output, level;
-  bool trace = false, verbose = false, discover_only = false, strict = false, any_type = false;
+  bool trace = false, verbose = false, discover_only = false;
   bool check = false;
   std::string fail_on, preferences;
   std::vector<std::string> headers;
-  bool http2 = false, http1_1 = false, allow_private = false, offline = false;
+  bool http2 = false, http1_1 = false, offline = false;
   std::size_t depth = SIZE_MAX;
-  std::optional<double> max_time; ///< seconds
-  std::optional<std::size_t> max_documents, max_elements;
-  std::optional<std::uint64_t> max_bytes;
+  // By the option's name.
+  std::map<std::string_view, bool> switches;                     ///< whether it is given
+  std::map<std::string_view, std::optional<std::uint64_t>> most; ///< of limits that are numbers
+  std::map<std::string_view, std::optional<double>> seconds;     ///< of those that are times
   RequestContext context;
-  Policy policy;
 };
 
 /// Parses the arguments; `parse_options` checks them in combination.

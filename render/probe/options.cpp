@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/web/policy_table.h"
 #include "render/probe/address.h"
 #include "render/probe/command_line.h"
 #include "render/probe/preferences_file.h"
@@ -109,18 +110,30 @@ Complaint set_context(Options& options, const Words& words)
   return std::nullopt;
 }
 
+void set_policy(Policy& policy, const Words& words)
+{
+  for (const PolicyField& field : policy_fields()) {
+    if (field.option.name.empty())
+      continue;
+    if (field.unit == LimitUnit::on_off)
+      field.set(policy, field.get(Policy{}) ^ std::uint64_t{words.switches.at(field.option.name)});
+    else if (const auto most = words.most.at(field.option.name))
+      field.set(policy, *most);
+  }
+}
+
 Complaint set_limits(Options& options, const Words& words)
 {
-  options.policy = words.policy;
-  options.policy.tolerant = !words.strict;
-  options.policy.any_media_type = words.any_type;
-  options.policy.allow_private_network = words.allow_private;
-  options.limits = {
-      .documents = words.max_documents, .elements = words.max_elements, .bytes = words.max_bytes};
-  if (words.max_time) {
-    if (!(*words.max_time >= 0.001 && *words.max_time <= 86'400)) // also rejects NaN
-      return Usage{"--max-time takes seconds, from 0.001 to 86400"};
-    options.limits.time = std::chrono::milliseconds{std::llround(*words.max_time * 1000)};
+  set_policy(options.policy, words);
+  for (const UserLimit& limit : user_limits()) {
+    if (limit.unit != LimitUnit::milliseconds) {
+      if (const auto most = words.most.at(limit.option))
+        limit.set(options.limits, *most);
+    } else if (const auto seconds = words.seconds.at(limit.option)) {
+      if (!(*seconds >= 0.001 && *seconds <= 86'400)) // also rejects NaN
+        return Usage{std::string{limit.option} + " takes seconds, from 0.001 to 86400"};
+      limit.set(options.limits, static_cast<std::uint64_t>(std::llround(*seconds * 1000)));
+    }
   }
   options.policy = options.limits.applied_to(options.policy);
   return std::nullopt;

@@ -2,8 +2,13 @@
 
 #include "engine/preferences/preferences.h"
 
+#include <fstream>
+#include <iterator>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "engine/web/policy_table.h"
 
 namespace standard_sitemap::site_preferences_test {
 namespace {
@@ -130,6 +135,21 @@ TEST(SitePreferences, LimitsTakeThePlaceOfThoseOfThePolicy)
   EXPECT_EQ(patient.map_time, 1h);
   EXPECT_EQ(patient.document_time, 1h) << "else a slow document would be given up as if nothing was said";
   EXPECT_EQ(patient.connect_time, Policy{}.connect_time);
+}
+
+// The keys and the options are those of one table; docs/preferences.md repeats them.
+TEST(SitePreferences, ThePageHasEveryLimit)
+{
+  std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/docs/preferences.md"};
+  const std::string page{std::istreambuf_iterator<char>{stream}, {}};
+  for (const UserLimit& limit : user_limits()) {
+    const std::string key = "\n| `" + std::string{limit.key} + "` | ";
+    const std::size_t row = page.find(key);
+    const std::string option = " | `" + std::string{limit.option} + "` |\n";
+    EXPECT_TRUE(row != page.npos && page.find(option, row) == page.find('\n', row + 1) + 1 - option.size())
+        << "The table of [limits] in docs/preferences.md needs this row:" << key << "[what it limits]"
+        << option;
+  }
 }
 
 TEST(SitePreferences, UnknownKeysAndSitesThatNeverCountAreWarnedOf)
