@@ -3,20 +3,10 @@
 #include <optional>
 
 #include "engine/base/ascii.h"
+#include "engine/web/field_value.h"
 
 namespace standard_sitemap {
 namespace {
-
-bool is_control(char c)
-{
-  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-}
-
-// RFC 9110 5.6.2
-bool is_token_character(char c)
-{
-  return is_ascii_alphanumeric(c) || std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos;
-}
 
 // D-1a: two or more digits, kept as text. DEVIATION D-1a: the published rule allows exactly two.
 bool is_prefix(std::string_view text)
@@ -27,22 +17,21 @@ bool is_prefix(std::string_view text)
   return text.size() >= 2;
 }
 
-/// Parses one declaration without surrounding white space. Each function advances the position past what it
-/// has consumed.
+/// Parses one declaration without surrounding white space.
 class DeclarationParser {
  public:
-  explicit DeclarationParser(std::string_view text) : rest_(text) {}
+  explicit DeclarationParser(std::string_view text) : value_(text) {}
 
   // "uri" *( OWS ";" OWS token [ OWS "=" OWS ( token / quoted-string ) ] )
   std::optional<ExtensionDeclaration> parse()
   {
     ExtensionDeclaration declaration;
-    auto uri = quoted_string();
+    auto uri = value_.quoted_string();
     if (!uri || uri->empty())
       return std::nullopt;
     declaration.uri = *std::move(uri);
-    for (skip_white_space(); !rest_.empty(); skip_white_space()) {
-      if (!take(';') || !parameter(declaration))
+    for (value_.skip_white_space(); !value_.done(); value_.skip_white_space()) {
+      if (!value_.take(';') || !parameter(declaration))
         return std::nullopt;
     }
     return declaration;
@@ -51,18 +40,18 @@ class DeclarationParser {
  private:
   bool parameter(ExtensionDeclaration& declaration)
   {
-    skip_white_space();
-    const std::string_view name = token();
+    value_.skip_white_space();
+    const std::string_view name = value_.token();
     if (name.empty())
       return false;
     const bool names_prefix = equal_ignoring_case(name, "ns");
-    skip_white_space();
-    if (!take('='))
+    value_.skip_white_space();
+    if (!value_.take('='))
       return !names_prefix;
-    skip_white_space();
-    if (!rest_.empty() && rest_.front() == '"')
-      return quoted_string().has_value() && !names_prefix;
-    const std::string_view value = token();
+    value_.skip_white_space();
+    if (value_.at('"'))
+      return value_.quoted_string().has_value() && !names_prefix;
+    const std::string_view value = value_.token();
     if (!names_prefix)
       return !value.empty();
     if (!is_prefix(value))
@@ -72,67 +61,8 @@ class DeclarationParser {
     return true;
   }
 
-  // RFC 9110, 5.6.4: the only control character allowed is the tab, escaped or not.
-  std::optional<std::string> quoted_string()
-  {
-    if (!take('"'))
-      return std::nullopt;
-    std::string text;
-    for (std::size_t i = 0; i < rest_.size(); ++i) {
-      if (rest_[i] == '"') {
-        rest_.remove_prefix(i + 1);
-        return text;
-      }
-      if (rest_[i] == '\\' && ++i == rest_.size())
-        break;
-      if (is_control(rest_[i]) && rest_[i] != '\t')
-        break;
-      text.push_back(rest_[i]);
-    }
-    return std::nullopt;
-  }
-
-  std::string_view token()
-  {
-    std::size_t length = 0;
-    while (length < rest_.size() && is_token_character(rest_[length]))
-      ++length;
-    const std::string_view text = rest_.substr(0, length);
-    rest_.remove_prefix(length);
-    return text;
-  }
-
-  bool take(char c)
-  {
-    if (rest_.empty() || rest_.front() != c)
-      return false;
-    rest_.remove_prefix(1);
-    return true;
-  }
-
-  void skip_white_space()
-  {
-    while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\t'))
-      rest_.remove_prefix(1);
-  }
-
-  std::string_view rest_;
+  FieldValueReader value_;
 };
-
-/// The index of the comma that ends the element at the start of `text`, or its length.
-std::size_t element_length(std::string_view text)
-{
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '"')
-      quoted = !quoted;
-    else if (text[i] == '\\' && quoted)
-      ++i;
-    else if (text[i] == ',' && !quoted)
-      return i;
-  }
-  return text.size();
-}
 
 } // namespace
 
@@ -147,7 +77,7 @@ ExtensionDeclarations extension_declarations(const HeaderList& fields, std::stri
     result.cut = true;
   }
   while (!rest.empty()) {
-    const std::size_t length = element_length(rest);
+    const std::size_t length = list_element_length(rest);
     const bool last = length == rest.size();
     if (last && result.cut)
       break; // the last element was cut off

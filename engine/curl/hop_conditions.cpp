@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/ascii.h"
+#include "engine/web/field_value.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {
@@ -11,15 +11,6 @@ namespace {
 
 constexpr std::string_view own_user_agent =
     "Mozilla/5.0 (compatible; standard-sitemap/" STANDARD_SITEMAP_VERSION ")";
-
-/// RFC 9110 5.6.2
-bool is_token(std::string_view name)
-{
-  constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
-  return !name.empty() && std::ranges::all_of(name, [&](char c) {
-    return is_ascii_alphanumeric(c) || marks.find(c) != marks.npos;
-  });
-}
 
 /// Our requests have no body: fields that frame one would confuse servers.
 bool frames_a_body(std::string_view name)

@@ -8,6 +8,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/session/http_date.h"
+#include "engine/web/field_value.h"
 
 namespace standard_sitemap {
 namespace {
@@ -28,27 +29,22 @@ std::optional<seconds> delta_seconds(std::string_view text)
   return error == std::errc{} ? std::min(seconds{value}, longest) : longest;
 }
 
-/// The next member of a comma list; commas in quoted strings do not split.
-std::string_view next_member(std::string_view& list)
+/// Removes the first element from a comma-separated list and returns it.
+std::string_view take_element(std::string_view& list)
 {
-  bool quoted = false;
-  std::size_t end = 0;
-  for (; end < list.size() && (quoted || list[end] != ','); ++end) {
-    if (quoted && list[end] == '\\' && end + 1 < list.size())
-      ++end;
-    else if (list[end] == '"')
-      quoted = !quoted;
-  }
-  const std::string_view member = trimmed(list.substr(0, end));
+  const std::size_t end = list_element_length(list);
+  const std::string_view element = trimmed(list.substr(0, end));
   list.remove_prefix(std::min(end + 1, list.size()));
-  return member;
+  return element;
 }
 
-std::string_view unquoted(std::string_view value)
+/// RFC 9111, 5.2: an argument may be quoted, too. A malformed one counts as zero.
+seconds max_age_of(std::string_view value)
 {
-  value = trimmed(value);
-  const bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
-  return quoted ? value.substr(1, value.size() - 2) : value;
+  FieldValueReader reader{trimmed(value)};
+  const auto quoted = reader.quoted_string();
+  const auto age = quoted && reader.done() ? delta_seconds(*quoted) : delta_seconds(value);
+  return age.value_or(seconds{0});
 }
 
 struct CacheControl {
@@ -61,7 +57,7 @@ CacheControl cache_control_of(const HeaderList& fields)
   CacheControl control;
   const std::string list = fields.combined("Cache-Control");
   for (std::string_view rest = list; !rest.empty();) {
-    const std::string_view directive = next_member(rest);
+    const std::string_view directive = take_element(rest);
     const std::size_t equals = directive.find('=');
     const std::string_view name = trimmed(directive.substr(0, equals));
     control.present = true;
@@ -70,9 +66,7 @@ CacheControl cache_control_of(const HeaderList& fields)
     else if (equal_ignoring_case(name, "no-cache")) // with fields, too: RFC 9111 5.2.2.4 allows it
       control.no_cache = true;
     else if (equal_ignoring_case(name, "max-age")) {
-      const auto age =
-          equals == directive.npos ? std::nullopt : delta_seconds(unquoted(directive.substr(equals + 1)));
-      const seconds value = age.value_or(seconds{0});
+      const seconds value = equals == directive.npos ? seconds{0} : max_age_of(directive.substr(equals + 1));
       control.max_age = std::min(control.max_age.value_or(value), value);
     }
   }
@@ -86,7 +80,7 @@ bool varies_beyond_key(const HeaderList& fields)
 {
   const std::string list = fields.combined("Vary");
   for (std::string_view rest = list; !rest.empty();) {
-    const std::string_view name = next_member(rest);
+    const std::string_view name = take_element(rest);
     const bool common = name.empty() || equal_ignoring_case(name, "Accept") ||
                         equal_ignoring_case(name, "Accept-Encoding") ||
                         equal_ignoring_case(name, "Accept-Language") || equal_ignoring_case(name, "Origin") ||

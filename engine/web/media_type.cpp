@@ -2,69 +2,30 @@
 
 #include <algorithm>
 
-#include "engine/base/ascii.h"
+#include "engine/web/field_value.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-// RFC 9110 5.6.2
-bool is_token_character(char c)
-{
-  return is_ascii_alphanumeric(c) || std::string_view{"!#$%&'*+-.^_`|~"}.find(c) != std::string_view::npos;
-}
-
-bool is_token(std::string_view text)
-{
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_token_character);
-}
-
-bool may_be_quoted(char c)
-{
-  const auto byte = static_cast<unsigned char>(c);
-  return c == '\t' || (byte >= 0x20 && byte != 0x7F);
-}
-
 /// Returns the index of the next `;` outside a quoted string, or the end. A quote opens a string only after
 /// `=`.
 std::size_t parameter_end(std::string_view text, std::size_t at)
 {
-  bool quoted = false;
-  for (; at < text.size(); ++at) {
-    if (quoted && text[at] == '\\')
-      ++at; // a backslash escapes whatever follows it
-    else if (text[at] == '"')
-      quoted = !quoted && at > 0 && text[at - 1] == '=';
-    else if (text[at] == ';' && !quoted)
-      break;
-  }
+  while (at < text.size() && text[at] != ';')
+    at = text[at] == '"' && text[at - 1] == '=' ? quoted_string_end(text, at) : at + 1;
   return std::min(at, text.size());
 }
 
-/// RFC 9110, 5.6.4: returns the value of a quoted string; nullopt if the text is not exactly one.
-std::optional<std::string> unquoted(std::string_view text)
-{
-  if (text.size() < 2 || text.front() != '"')
-    return std::nullopt;
-  std::string result;
-  for (std::size_t at = 1; at < text.size(); ++at) {
-    if (text[at] == '"')
-      return at + 1 == text.size() ? std::optional{std::move(result)} : std::nullopt;
-    if (text[at] == '\\' && ++at == text.size())
-      break;
-    if (!may_be_quoted(text[at]))
-      return std::nullopt;
-    result += text[at];
-  }
-  return std::nullopt;
-}
-
+/// RFC 9110, 5.6.6: a token or a quoted string, and nothing else.
 std::optional<std::string> parameter_value(std::string_view text)
 {
   if (is_token(text))
     return std::string{text};
-  return unquoted(text);
+  FieldValueReader reader{text};
+  auto value = reader.quoted_string();
+  return reader.done() ? value : std::nullopt;
 }
 
 } // namespace
