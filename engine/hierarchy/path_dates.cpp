@@ -1,31 +1,25 @@
 #include "engine/hierarchy/path_dates.h"
 
-#include <algorithm>
-
 #include "engine/base/ascii.h"
+#include "engine/base/digits.h"
 
 namespace standard_sitemap {
 namespace {
 
-/// Returns -1 if it is not a number of at most four digits.
-int number(std::string_view text)
+bool is_within(std::string_view digits, int first, int last)
 {
-  if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), is_ascii_digit))
-    return -1;
-  int value = 0;
-  for (const char c : text)
-    value = value * 10 + (c - '0');
-  return value;
+  const auto value = take_number(digits, digits.size());
+  return value && *value >= first && *value <= last;
 }
 
 bool is_year(std::string_view text)
 {
-  return text.size() == 4 && number(text) >= 1900 && number(text) < 2100;
+  return text.size() == 4 && is_within(text, 1900, 2099);
 }
 
 bool is_in_year(std::string_view text, int last)
 {
-  return text.size() <= 2 && number(text) >= 1 && number(text) <= last;
+  return text.size() <= 2 && is_within(text, 1, last);
 }
 
 } // namespace

@@ -1,11 +1,13 @@
 #include "engine/lists/list_date.h"
 
 #include <algorithm>
-#include <array>
+#include <chrono>
 #include <cstdio>
 #include <iterator>
 
 #include "engine/base/ascii.h"
+#include "engine/base/calendar.h"
+#include "engine/base/digits.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -35,13 +37,7 @@ class Taker {
   /// Exactly so many digits.
   bool number(std::size_t digits, int low, int high, int& value)
   {
-    if (rest_.size() < digits ||
-        !std::all_of(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(digits), is_ascii_digit))
-      return false;
-    value = 0;
-    for (const char c : rest_.substr(0, digits))
-      value = value * 10 + (c - '0');
-    rest_.remove_prefix(digits);
+    value = take_number(rest_, digits).value_or(-1);
     return value >= low && value <= high;
   }
 
@@ -57,11 +53,12 @@ class Taker {
   std::string_view rest_;
 };
 
-int days_of(int year, int month)
+bool is_in_calendar(int year, int month, int day)
 {
-  constexpr std::array days{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  return month == 2 && leap ? 29 : days[static_cast<std::size_t>(month - 1)];
+  return std::chrono::year_month_day{std::chrono::year{year},
+                                     std::chrono::month{static_cast<unsigned>(month)},
+                                     std::chrono::day{static_cast<unsigned>(day)}}
+      .ok();
 }
 
 bool take_zone(Taker& text)
@@ -111,14 +108,10 @@ class MailDate {
   Number number(int least_digits, int most_digits)
   {
     pass_space();
-    Number number{0, 0};
-    for (; !rest_.empty() && is_ascii_digit(rest_.front()) && number.digits <= most_digits;
-         rest_.remove_prefix(1)) {
-      number.value = number.value * 10 + (rest_.front() - '0');
-      ++number.digits;
-    }
-    failed_ = failed_ || number.digits < least_digits || number.digits > most_digits;
-    return number;
+    const auto* const end = std::find_if_not(rest_.begin(), rest_.end(), is_ascii_digit);
+    const int count = static_cast<int>(std::min<std::ptrdiff_t>(end - rest_.begin(), 9));
+    failed_ = failed_ || count < least_digits || count > most_digits;
+    return {count, take_number(rest_, static_cast<std::size_t>(count)).value_or(0)};
   }
 
   std::string_view letters()
@@ -176,6 +169,9 @@ class MailDate {
   bool failed_ = false;
 };
 
+/// RFC 5322, 4.3: years of two digits are 1950 to 2049.
+constexpr int latest_short_year = 2049;
+
 } // namespace
 
 bool is_w3c_date(std::string_view text)
@@ -190,7 +186,7 @@ bool is_w3c_date(std::string_view text)
     return false;
   if (date.done())
     return true;
-  if (!date.literal('-') || !date.number(2, 1, days_of(year, month), number))
+  if (!date.literal('-') || !date.number(2, 1, 31, number) || !is_in_calendar(year, month, number))
     return false;
   if (date.done())
     return true;
@@ -209,15 +205,11 @@ bool is_w3c_date(std::string_view text)
 // RFC 5322 3.3 with the obsolete forms of 4.3, which are those of RFC 822; an hour of one digit is tolerated.
 std::optional<std::string> w3c_date_of_rfc822(std::string_view text)
 {
-  constexpr std::array<std::string_view, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                                    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
   MailDate date{text};
   if (date.letters().size() > 0 && !date.literal(',')) // the day of the week
     return std::nullopt;
   const int day = date.number(1, 2).value;
-  const std::string_view name = date.letters();
-  const auto* const month = std::find_if(
-      months.begin(), months.end(), [&](std::string_view known) { return equal_ignoring_case(known, name); });
+  const int month = month_of_name(date.letters(), LetterCase::ignored);
   const auto [year_digits, written_year] = date.number(2, 4);
   const int hour = date.number(1, 2).value;
   const bool has_minute = date.literal(':');
@@ -225,15 +217,15 @@ std::optional<std::string> w3c_date_of_rfc822(std::string_view text)
   const bool has_second = date.literal(':');
   const int second = has_second ? date.number(2, 2).value : 0;
   const std::string zone = date.zone();
-  if (!date.done() || date.failed() || !has_minute || month == months.end() || zone.empty())
+  if (!date.done() || date.failed() || !has_minute || month == 0 || zone.empty())
     return std::nullopt;
-  const int year = written_year + (year_digits == 4                        ? 0
-                                   : year_digits == 3 || written_year > 49 ? 1900
-                                                                           : 2000);
+  const int year = year_digits == 2   ? year_of_two_digits(written_year, latest_short_year)
+                   : year_digits == 3 ? written_year + 1900
+                                      : written_year;
   char result[40];
   std::snprintf(result, sizeof result,
-                has_second ? "%04d-%02d-%02dT%02d:%02d:%02d" : "%04d-%02d-%02dT%02d:%02d", year,
-                static_cast<int>(month - months.begin()) + 1, day, hour, minute, second);
+                has_second ? "%04d-%02d-%02dT%02d:%02d:%02d" : "%04d-%02d-%02dT%02d:%02d", year, month, day,
+                hour, minute, second);
   std::string w3c = result + zone;
   return is_w3c_date(w3c) ? std::optional{std::move(w3c)} : std::nullopt;
 }

@@ -1,16 +1,16 @@
 #include "engine/session/http_date.h"
 
-#include <array>
-#include <charconv>
-
 #include "engine/base/ascii.h"
+#include "engine/base/calendar.h"
+#include "engine/base/digits.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
 
-constexpr std::array<std::string_view, 12> months = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+/// RFC 9110, 5.6.7: a year of two digits is at most 50 years in the future. What is the future is not known
+/// here, where no clock is read, so these years are always 1970 to 2069.
+constexpr int latest_short_year = 2069;
 
 /// Parses a date from the front; fails permanently at the first mismatch.
 class Scanner {
@@ -36,26 +36,18 @@ class Scanner {
 
   int number(std::size_t digits)
   {
-    int value = 0;
-    if (!good_ || rest_.size() < digits) {
-      good_ = false;
-      return 0;
-    }
-    const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + digits, value);
-    good_ = error == std::errc{} && end == rest_.data() + digits && rest_.front() != '-';
-    rest_.remove_prefix(digits);
-    return value;
+    const auto value = good_ ? take_number(rest_, digits) : std::nullopt;
+    good_ = value.has_value();
+    return value.value_or(0);
   }
 
   unsigned month()
   {
-    for (unsigned i = 0; i < months.size(); ++i)
-      if (good_ && rest_.starts_with(months[i])) {
-        rest_.remove_prefix(months[i].size());
-        return i + 1;
-      }
-    good_ = false;
-    return 0;
+    constexpr std::size_t size = 3;
+    const int month = good_ ? month_of_name(rest_.substr(0, size), LetterCase::as_written) : 0;
+    good_ = month != 0;
+    rest_.remove_prefix(good_ ? size : 0);
+    return static_cast<unsigned>(month);
   }
 
   bool at(char c) const { return !rest_.empty() && rest_.front() == c; }
@@ -90,9 +82,7 @@ void with_comma(Scanner& scanner, Parts& parts)
   scanner.skip(separator);
   parts.month = scanner.month();
   scanner.skip(separator);
-  parts.year = scanner.number(obsolete ? 2 : 4);
-  if (obsolete)
-    parts.year += parts.year < 70 ? 2000 : 1900;
+  parts.year = obsolete ? year_of_two_digits(scanner.number(2), latest_short_year) : scanner.number(4);
   scanner.skip(" ");
   time_of_day(scanner, parts);
   scanner.skip(" GMT");

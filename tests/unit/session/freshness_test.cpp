@@ -43,6 +43,21 @@ TEST(HttpDate, AnythingElseIsNone)
     EXPECT_FALSE(parse_http_date(text)) << text;
 }
 
+TEST(HttpDate, Rfc9110_5_6_7_DatesAreCaseSensitive)
+{
+  EXPECT_FALSE(parse_http_date("Sun, 06 nov 1994 08:49:37 GMT"));
+  EXPECT_FALSE(parse_http_date("Sun, 06 Nov 1994 08:49:37 gmt"));
+}
+
+TEST(HttpDate, YearsOfTwoDigitsAre1970To2069)
+{
+  EXPECT_EQ(parse_http_date("Friday, 06-Nov-70 08:49:37 GMT"),
+            parse_http_date("Fri, 06 Nov 1970 08:49:37 GMT"));
+  EXPECT_EQ(parse_http_date("Wednesday, 06-Nov-69 08:49:37 GMT"),
+            parse_http_date("Wed, 06 Nov 2069 08:49:37 GMT"));
+  EXPECT_TRUE(parse_http_date("Wed, 06 Nov 2069 08:49:37 GMT"));
+}
+
 TEST(Freshness, Rfc9111_MaxAge)
 {
   EXPECT_EQ(lifetime({{"Cache-Control", "max-age=60"}}), 60s);
