@@ -4,23 +4,24 @@
 #include <charconv>
 
 #include "engine/base/ascii.h"
+#include "engine/base/digits.h"
 
 namespace standard_sitemap {
 
 namespace {
 
 /// Parses `HTTP/1.1 200 OK` or `HTTP/2 200`; returns 0 for anything else.
-int status_of(std::string_view line)
+int status_of(std::string_view line, MalformedLines malformed)
 {
   if (!line.starts_with("HTTP/"))
     return 0;
   const std::size_t space = line.find(' ');
   if (space == line.npos || line.substr(0, space).find(':') != line.npos)
     return 0;
-  const std::string_view code = line.substr(space + 1, 3);
-  if (code.size() != 3 || !std::ranges::all_of(code, is_ascii_digit))
-    return 0;
-  return (code[0] - '0') * 100 + (code[1] - '0') * 10 + (code[2] - '0');
+  std::string_view rest = line.substr(space + 1);
+  const int status = take_number(rest, 3).value_or(0);
+  const bool is_well_formed = status >= 100 && (rest.empty() || rest.front() == ' ');
+  return is_well_formed || malformed == MalformedLines::as_libcurl ? status : 0;
 }
 
 /// RFC 9110, 8.4.1, RFC 9112, 7.1; libcurl treats `none` like `identity`.
@@ -115,7 +116,7 @@ ResponseHeadReader::Progress ResponseHeadReader::within_limit(Progress progress)
 
 bool ResponseHeadReader::begin_response(std::string_view line)
 {
-  const int status = status_of(line);
+  const int status = status_of(line, malformed_);
   if (status == 0)
     return false;
   const bool after_an_interim_one = status_ >= 100 && status_ < 200;
@@ -146,8 +147,10 @@ bool ResponseHeadReader::finish_field()
   const std::string field = *std::move(pending_);
   pending_.reset();
   const std::size_t colon = field.find(':');
-  const std::string_view name = trimmed(std::string_view{field}.substr(0, colon));
-  if (colon == field.npos || name.empty())
+  const std::string_view written = std::string_view{field}.substr(0, colon);
+  const std::string_view name = trimmed(written);
+  const bool has_space = written.find_first_of(" \t") != written.npos;
+  if (colon == field.npos || name.empty() || (has_space && malformed_ == MalformedLines::refused))
     return true;
   return fields_.add_within(*policy_, name, trimmed(std::string_view{field}.substr(colon + 1)));
 }

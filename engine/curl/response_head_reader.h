@@ -10,6 +10,12 @@
 
 namespace standard_sitemap {
 
+/// What happens to lines that RFC 9112 does not allow (4, 5.1).
+enum class MalformedLines : std::uint8_t {
+  as_libcurl, ///< libcurl has accepted them: any three digits are the status, and a field name is trimmed
+  refused,    ///< a status is 100 to 999; a line with white space in its field name is not a field
+};
+
 /// Collects the status and fields of a response from its lines, one call per line as they arrive. If several
 /// responses follow each other (interim ones, or an authentication challenge before the answer) the last one
 /// counts; the fields of interim ones count towards its limits.
@@ -26,7 +32,10 @@ class ResponseHeadReader {
     ignored,  ///< a line that belongs to no head
   };
 
-  explicit ResponseHeadReader(const Policy& policy) : policy_(&policy) {}
+  explicit ResponseHeadReader(const Policy& policy, MalformedLines malformed = MalformedLines::as_libcurl)
+      : policy_(&policy), malformed_(malformed)
+  {
+  }
 
   Progress line(std::string_view line);
   /// Takes a line that cannot begin another response. Returns `ignored` or `too_many`.
@@ -43,6 +52,7 @@ class ResponseHeadReader {
   bool finish_field();
 
   const Policy* policy_; ///< must outlive this
+  MalformedLines malformed_;
   bool complete_ = true; ///< nothing has begun
   int status_ = 0;
   std::size_t lines_ = 0;

@@ -126,6 +126,22 @@ TEST(ResponseHead, LinesThatAreNoFieldAreDroppedButCount)
   EXPECT_THAT(fits.fields().fields(), ElementsAre(HeaderList::Field{"A", "1"}));
 }
 
+TEST(ResponseHead, LinesThatLibcurlAcceptsMayBeRefused)
+{
+  const Policy policy;
+  for (const char* line : {"HTTP/1.1 2000", "HTTP/1.1 200OK", "HTTP/1.1 099 X"}) {
+    ResponseHeadReader tolerant{policy};
+    EXPECT_EQ(feed(tolerant, {line}), Progress::more) << line;
+    ResponseHeadReader strict{policy, MalformedLines::refused};
+    EXPECT_EQ(feed(strict, {line}), Progress::ignored) << line;
+  }
+  ResponseHeadReader strict{policy, MalformedLines::refused};
+  EXPECT_EQ(feed(strict, {"HTTP/1.1 999\r\n", "A : 1\r\n", "B C: 1\r\n", "\tD: 1\r\n", "E:\t1\r\n", "\r\n"}),
+            Progress::complete);
+  EXPECT_EQ(strict.status(), 999);
+  EXPECT_THAT(strict.fields().fields(), ElementsAre(HeaderList::Field{"E", "1"}));
+}
+
 TEST(ResponseHead, BytesAreCountedOverAllFields)
 {
   Policy policy;
