@@ -1,9 +1,8 @@
 #include "discovery/rule_outcome.h"
 
-#include <algorithm>
-
 #include "discovery/html_scan.h"
 #include "discovery/opt_field.h"
+#include "engine/base/excerpt.h"
 #include "engine/encoding/encoding.h"
 
 namespace standard_sitemap {
@@ -42,15 +41,12 @@ RuleOutcome FirstUsable::outcome(std::string absent_detail) &&
 std::string quoted(std::string_view value)
 {
   constexpr std::size_t readable = 160;
-  std::size_t size = std::min(value.size(), readable);
-  while (size > 0 && size < value.size() && (static_cast<unsigned char>(value[size]) & 0xC0) == 0x80)
-    --size;
-  std::string text{value.substr(0, size)};
+  std::string text = quotation(value, readable);
   if (!is_valid_utf8(text))
     for (char& c : text)
       if (static_cast<unsigned char>(c) >= 0x80)
         c = '?';
-  return "\"" + text + (size < value.size() ? "...\"" : "\"");
+  return text;
 }
 
 bool is_nearly_our_namespace(std::string_view value)

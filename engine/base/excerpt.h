@@ -5,17 +5,33 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/utf8.h"
+
 namespace standard_sitemap {
 
 /// Returns the beginning of untrusted text for a message: at most `most` bytes, never ending within a UTF-8
 /// character.
 inline std::string excerpt(std::string_view text, std::size_t most = 64)
 {
-  const auto continues_character = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80; };
   std::size_t end = std::min(text.size(), most);
-  while (end < text.size() && end > 0 && continues_character(text[end]))
+  while (end < text.size() && end > 0 && is_utf8_continuation(text[end]))
     --end;
   return std::string{text.substr(0, end)};
+}
+
+/// The same, followed by `...` if something was left out.
+inline std::string shortened(std::string_view text, std::size_t most = 256)
+{
+  std::string result = excerpt(text, most);
+  if (result.size() < text.size())
+    result += "...";
+  return result;
+}
+
+/// The same in quotes.
+inline std::string quotation(std::string_view text, std::size_t most = 120)
+{
+  return '"' + shortened(text, most) + '"';
 }
 
 } // namespace standard_sitemap

@@ -21,6 +21,12 @@ struct Utf8Step {
   Kind kind = Kind::invalid;
 };
 
+/// Whether a byte is a further one of a character: 0x80 to 0xBF.
+constexpr bool is_utf8_continuation(char c)
+{
+  return (static_cast<unsigned char>(c) & 0xC0u) == 0x80;
+}
+
 /// Decodes the first character. Precondition: `text` is not empty.
 Utf8Step next_utf8(std::string_view text);
 

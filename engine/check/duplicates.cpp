@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/excerpt.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/check/findings.h"
 #include "engine/check/values.h"

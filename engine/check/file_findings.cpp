@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/base/excerpt.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/check/findings.h"
 #include "engine/check/values.h"

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/excerpt.h"
 #include "engine/check/findings.h"
 #include "engine/check/values.h"
 #include "engine/web/header_list.h"

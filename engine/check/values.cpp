@@ -183,13 +183,4 @@ bool has_markup(std::string_view text)
   return false;
 }
 
-std::string quotation(std::string_view text)
-{
-  constexpr std::size_t most_bytes = 120;
-  std::size_t end = std::min(text.size(), most_bytes);
-  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80)
-    --end;
-  return '"' + std::string{text.substr(0, end)} + (end < text.size() ? "...\"" : "\"");
-}
-
 } // namespace standard_sitemap

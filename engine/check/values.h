@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/excerpt.h"
 #include "engine/document/document.h"
 
 namespace standard_sitemap {
@@ -25,8 +26,5 @@ bool is_language_form(std::string_view tag);
 
 /// Whether the text contains a tag or character reference that readers would see literally.
 bool has_markup(std::string_view text);
-
-/// Returns `text` in quotes, shortened for a message.
-std::string quotation(std::string_view text);
 
 } // namespace standard_sitemap

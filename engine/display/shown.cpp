@@ -85,7 +85,7 @@ std::size_t bytes_of_code_points(std::string_view text, std::size_t code_points)
     return text.size();
   std::size_t seen = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+    const bool begins = !is_utf8_continuation(text[i]);
     if (begins && seen++ == code_points)
       return i;
   }

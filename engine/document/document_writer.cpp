@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "engine/base/utf8.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -209,7 +211,7 @@ std::string_view DocumentWriter::within_limit(std::string_view text, Attribute a
     return text;
   std::size_t at = 0;
   for (std::size_t left = policy_.text_code_points; left > 0 && at < text.size(); --left)
-    for (++at; at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0u) == 0x80; ++at) {
+    for (++at; at < text.size() && is_utf8_continuation(text[at]); ++at) {
     }
   if (at < text.size())
     note(Severity::note, Code::text_cut,

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/ascii.h"
+#include "engine/base/excerpt.h"
 #include "engine/encoding/prescan.h"
 #include "engine/encoding/xml_declaration.h"
 
@@ -57,13 +58,6 @@ bool contradicts(Encoding chosen, std::string_view label)
   return Encoding::for_label(label) != chosen;
 }
 
-/// For messages: a hostile label may be as long as a response field.
-std::string shortened(std::string_view label)
-{
-  constexpr std::size_t longest = 64;
-  return std::string{label.substr(0, longest)};
-}
-
 } // namespace
 
 SniffedEncoding sniff_html(std::string_view start, std::optional<std::string_view> charset)
@@ -105,10 +99,10 @@ XmlEncoding sniff_xml(std::string_view start, std::optional<std::string_view> ch
   if (!transport.empty()) {
     auto encoding = Encoding::for_label(transport);
     if (!encoding)
-      return {std::nullopt, 0, shortened(transport), false};
+      return {std::nullopt, 0, excerpt(transport), false};
     if (is_utf16(*encoding) && leaves_byte_order_open(transport) && pattern == XmlPattern::utf16be)
       encoding = Encoding::utf16be();
-    return {encoding, 0, shortened(transport),
+    return {encoding, 0, excerpt(transport),
             contradicts(*encoding, xml_declared_encoding(start, pattern_encoding(pattern)))};
   }
 
@@ -123,7 +117,7 @@ XmlEncoding sniff_xml(std::string_view start, std::optional<std::string_view> ch
   const auto encoding = Encoding::for_label(declared);
   if (encoding && is_utf16(*encoding)) // a declaration that could be read as ASCII is not in UTF-16
     return {Encoding::utf8(), 0, "", true};
-  return {encoding, 0, shortened(declared), false};
+  return {encoding, 0, excerpt(declared), false};
 }
 
 } // namespace standard_sitemap

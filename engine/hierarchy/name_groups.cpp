@@ -7,6 +7,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/keyed_hash.h"
+#include "engine/base/utf8.h"
 #include "engine/display/shown.h"
 
 namespace standard_sitemap {
@@ -17,13 +18,12 @@ constexpr std::size_t longest_end_of_range = 40; ///< code points
 /// Returns the shortest prefix of `name` that distinguishes it from `other`; numbers are not cut.
 std::string_view told_from(std::string_view name, std::string_view other)
 {
-  const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80; };
   std::size_t same = 0;
   while (same < name.size() && same < other.size() && name[same] == other[same])
     ++same;
   std::size_t end = std::min(same + 1, name.size());
   while (end < name.size() &&
-         (continues(name[end]) || (is_ascii_digit(name[end - 1]) && is_ascii_digit(name[end]))))
+         (is_utf8_continuation(name[end]) || (is_ascii_digit(name[end - 1]) && is_ascii_digit(name[end]))))
     ++end;
   return name.substr(0, end);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/excerpt.h"
 #include "engine/encoding/encoding.h"
 #include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"

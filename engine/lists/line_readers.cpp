@@ -4,6 +4,7 @@
 #include <iterator>
 #include <vector>
 
+#include "engine/base/excerpt.h"
 #include "engine/encoding/encoding.h"
 #include "engine/web/header_list.h"
 

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/base/ascii.h"
+#include "engine/base/excerpt.h"
 #include "engine/lists/list_date.h"
 #include "engine/lists/url_characters.h"
 #include "engine/web/header_list.h"
@@ -56,17 +57,6 @@ bool begins_with_scheme(std::string_view url)
   const std::string scheme = ascii_lower(url.substr(0, url.find(':')));
   return scheme.size() < url.size() && !scheme.empty() && scheme.front() >= 'a' && scheme.front() <= 'z' &&
          scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-.") == scheme.npos;
-}
-
-std::string shortened(std::string_view text)
-{
-  constexpr std::size_t most = 256;
-  if (text.size() <= most)
-    return std::string{text};
-  std::size_t end = most;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80)
-    --end;
-  return std::string{text.substr(0, end)} + "...";
 }
 
 std::string_view without_space_around(std::string_view text)

@@ -30,9 +30,6 @@ bool is_web_address(std::string_view text);
 /// G-4: whether it is one of the seven values of `<changefreq>`.
 bool is_change_frequency(std::string_view text);
 
-/// Returns `text` shortened for use in a sentence.
-std::string shortened(std::string_view text);
-
 /// Checks the entries of an XML sitemap (sitemaps.org), text list, feed or robots.txt one by one, and writes
 /// them into a document as children of its root. An entry without a usable URL is left out and reported
 /// (G-11); one beyond the format's limits or outside the list's scope is reported but kept (G-10).

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/base/excerpt.h"
 #include "engine/load/load_state.h"
 
 namespace standard_sitemap {
@@ -223,7 +224,7 @@ void Answer::refuse(Refusal refusal, const Uri& url)
 {
   load_.report(request_).refusal = refusal;
   fail_as(DocumentOutcome::blocked, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked,
-          url.text().substr(0, 256) + " is not fetched: " + std::string{why_refused(refusal)},
+          excerpt(url.text(), 256) + " is not fetched: " + std::string{why_refused(refusal)},
           cause_of(refusal));
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/utf8.h"
+#include "engine/base/excerpt.h"
 #include "engine/map/external.h"
 #include "engine/map/instructions.h"
 #include "engine/map/refused_link.h"
@@ -307,7 +307,7 @@ std::optional<MapBuilder::Position> MapBuilder::target_of(Position external) con
 std::string MapBuilder::why_unresolved(Position external) const
 {
   const Document& file = document(external.document);
-  const std::string reference{file.reference(external.element).value_or(std::string_view{}).substr(0, 256)};
+  const std::string reference = excerpt(file.reference(external.element).value_or(std::string_view{}), 256);
   const auto id = external_id(file, external.element);
   const bool in_list = file.format() != DocumentFormat::standard_sitemap;
   const std::string what = file.format() == DocumentFormat::robots ? "a Sitemap line"

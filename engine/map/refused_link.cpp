@@ -1,19 +1,10 @@
 #include "engine/map/refused_link.h"
 
-#include <algorithm>
+#include "engine/base/excerpt.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-std::string quotation(std::string_view text)
-{
-  constexpr std::size_t most_bytes = 100;
-  std::size_t end = std::min(text.size(), most_bytes);
-  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80)
-    --end;
-  return '"' + std::string{text.substr(0, end)} + (end < text.size() ? "...\"" : "\"");
-}
 
 std::string reason_for(Refusal refusal)
 {
@@ -35,7 +26,7 @@ std::string reason_for(Refusal refusal)
 
 std::string refused_link_message(std::string_view reference, Refusal refusal)
 {
-  return "the link " + quotation(reference) + " cannot be followed: " + reason_for(refusal);
+  return "the link " + quotation(reference, 100) + " cannot be followed: " + reason_for(refusal);
 }
 
 } // namespace standard_sitemap

@@ -1,5 +1,6 @@
 #include "engine/preferences/site_pattern.h"
 
+#include "engine/base/excerpt.h"
 #include "engine/web/ip_literal.h"
 #include "engine/web/origin.h"
 #include "engine/web/public_suffix.h"
@@ -37,7 +38,7 @@ std::string path_of(const Uri& uri)
 
 Result<SitePattern, std::string> SitePattern::parse(std::string_view text)
 {
-  const std::string quoted = '"' + std::string{text.substr(0, 256)} + '"';
+  const std::string quoted = quotation(text, 256);
   SitePattern pattern;
   if (const std::size_t end = text.find("://"); end != text.npos) {
     pattern.scheme_ = text.substr(0, end);

@@ -25,5 +25,21 @@ TEST(Excerpt, BytesThatAreNoUtf8EndIt)
   EXPECT_EQ(excerpt("\x80\x80\x80", 2), ""); // nothing but continuations
 }
 
+TEST(Shortened, DotsStandForWhatIsLeftOut)
+{
+  EXPECT_EQ(shortened("caf\u00e9", 5), "caf\u00e9");
+  EXPECT_EQ(shortened("caf\u00e9", 4), "caf...");
+  EXPECT_EQ(shortened(std::string(256, 'a')), std::string(256, 'a'));
+  EXPECT_EQ(shortened(std::string(255, 'a') + "\u00e9"), std::string(255, 'a') + "...");
+}
+
+TEST(Quotation, LongTextsAreCutBetweenCharacters)
+{
+  const std::string text = std::string(119, 'a') + "\xC3\xA4";
+  EXPECT_EQ(quotation(text), '"' + std::string(119, 'a') + "...\"");
+  EXPECT_EQ(quotation("a"), "\"a\"");
+  EXPECT_EQ(quotation("", 0), "\"\"");
+}
+
 } // namespace
 } // namespace standard_sitemap::excerpt_test

@@ -57,12 +57,5 @@ TEST(CheckValues, WhatAValueShouldBe)
   EXPECT_FALSE(odd(A::priority, "anything"));
 }
 
-TEST(CheckValues, LongTextsAreCutBetweenCharacters)
-{
-  const std::string text = std::string(119, 'a') + "\xC3\xA4";
-  EXPECT_EQ(quotation(text), '"' + std::string(119, 'a') + "...\"");
-  EXPECT_EQ(quotation("a"), "\"a\"");
-}
-
 } // namespace
 } // namespace standard_sitemap

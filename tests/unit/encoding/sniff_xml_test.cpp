@@ -188,6 +188,12 @@ TEST(SniffXml, P2_ALongLabelIsCutForTheMessage)
   EXPECT_EQ(sniffed("<a/>", std::string(60'000, 'x')).label, std::string(64, 'x'));
 }
 
+TEST(SniffXml, ALabelIsCutBetweenCharacters)
+{
+  const std::string label(63, 'x');
+  EXPECT_EQ(sniffed("<a/>", label + "\xC3\xA9").label, label);
+}
+
 TEST(SniffXml, P2_OnlyTheFirstBytesAreLookedAt)
 {
   const std::string document =

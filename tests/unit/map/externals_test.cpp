@@ -46,6 +46,15 @@ TEST(Externals, M5a_TheFragmentIsPercentDecoded)
             "(g(a),a)");
 }
 
+TEST(Externals, ALongReferenceIsCutBetweenCharactersInTheMessage)
+{
+  const std::string start = '#' + std::string(254, 'a');
+  const auto result = load_one("<external xlink:href='" + start + "\xc3\xa9'/>");
+  ASSERT_EQ(result.diagnostics.count(Code::external_unresolved), 1u);
+  const std::string& message = result.diagnostics.items().front().message;
+  EXPECT_TRUE(message.starts_with("an external refers to " + start + ", but ")) << message;
+}
+
 TEST(Externals, M5b_WithoutFragmentTheChildrenOfTheSitemapStandThere)
 {
   for (const auto* href : {"b.xml", "b.xml#"}) {

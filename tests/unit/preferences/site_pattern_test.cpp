@@ -124,5 +124,12 @@ TEST(SitePattern, WhatIsNoPatternIsTold)
     EXPECT_THAT(why_not(pattern), HasSubstr(why)) << pattern;
 }
 
+TEST(SitePattern, ALongOneIsCutBetweenCharacters)
+{
+  const std::string start(255, 'a');
+  EXPECT_THAT(why_not(start + "\u00e9?"),
+              ::testing::StartsWith('"' + start + "...\" is not a valid pattern"));
+}
+
 } // namespace
 } // namespace standard_sitemap
