@@ -3,6 +3,7 @@
 #include <array>
 
 #include "discovery/html_prescan.h"
+#include "discovery/link_collector.h"
 #include "discovery/rules.h"
 
 namespace standard_sitemap {
@@ -156,6 +157,14 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
   std::move(lazy).hand_over(discovery);
   discovery.diagnostics.set_subject(Subject::page);
   return discovery;
+}
+
+PageLinks read_page_links(const Page& page, const Policy& policy)
+{
+  if (!page.may_have_links())
+    return {};
+  return page.effective_media_type()->is_html() ? read_html_links(page, policy)
+                                                : read_xhtml_links(page, policy);
 }
 
 } // namespace standard_sitemap

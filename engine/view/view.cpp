@@ -2,16 +2,67 @@
 
 #include <algorithm>
 #include <cassert>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "engine/display/shown.h"
 #include "engine/language/language.h"
 #include "engine/view/lexical_order.h"
-#include "engine/view/shown_memory.h"
 #include "engine/view/variant_choice.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
+
+/// A cache of what is displayed for nodes that are displayed more than once. Authors can put one node into
+/// very many places, and the full cost must not recur for each.
+///
+/// Nothing is added once a few MiB are used: an entry is about as long as the output for it, so entries that
+/// do not fit also produce much output.
+class ShownMemory {
+ public:
+  explicit ShownMemory(std::size_t nodes) : met_(nodes) {}
+
+  /// Returns null if the node is not cached. Valid until the next `keep`.
+  const Shown* find(NodeId node) const
+  {
+    const auto known = known_.find(node);
+    return known == known_.end() ? nullptr : &known->second;
+  }
+
+  /// Caches the node from the second call on.
+  void keep(NodeId node, const Shown& shown)
+  {
+    if (!met_[node]) {
+      met_[node] = true;
+      return;
+    }
+    bytes_ += bytes_of(shown);
+    if (bytes_ > most_bytes) {
+      known_.clear();
+      bytes_ = bytes_of(shown);
+    }
+    known_.insert_or_assign(node, shown);
+  }
+
+ private:
+  static constexpr std::size_t most_bytes = std::size_t{16} << 20;
+
+  static std::size_t bytes_of(const Shown& shown)
+  {
+    constexpr std::size_t of_an_entry = 64; // of the table, and of allocations
+    std::size_t bytes = sizeof shown + of_an_entry;
+    for (const auto* text :
+         {&shown.name, &shown.description, &shown.lang, &shown.type, &shown.charset, &shown.target})
+      bytes += *text ? (*text)->size() : 0;
+    return bytes + (shown.url ? shown.url->text().size() : 0);
+  }
+
+  std::vector<bool> met_; ///< by node
+  std::unordered_map<NodeId, Shown> known_;
+  std::size_t bytes_ = 0;
+};
+
 namespace {
 
 // V-5

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cmath>
+#include <fstream>
+#include <system_error>
 #include <utility>
 
+#include "engine/web/field_value.h"
 #include "engine/web/policy_table.h"
 #include "render/probe/address.h"
 #include "render/probe/command_line.h"
-#include "render/probe/preferences_file.h"
 
 namespace standard_sitemap {
 
@@ -22,14 +25,6 @@ using Complaint = std::optional<Usage>;
 bool has_control(std::string_view text)
 {
   return std::ranges::any_of(text, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });
-}
-
-bool is_token(std::string_view text)
-{
-  constexpr std::string_view others = "!#$%&'*+-.^_`|~";
-  return !text.empty() && std::ranges::all_of(text, [&](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || others.find(c) != others.npos;
-  });
 }
 
 constexpr std::pair<std::string_view, Format> formats[] = {
@@ -150,15 +145,31 @@ Complaint set_output(Options& options, const Words& words)
   return std::nullopt;
 }
 
+/// Reads the file into `options`. The complaint is that it cannot be read, or `FILE:LINE:COLUMN: ...` for
+/// what is wrong in it.
+Complaint read_preferences_file(Options& options, const std::string& path)
+{
+  std::ifstream file{path, std::ios::binary};
+  std::string text(most_preferences_bytes + 1, '\0'); // one byte more, to detect a larger file
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!file.is_open() || file.bad())
+    return Usage{path + ": cannot be read: " + std::generic_category().message(errno)};
+  text.resize(static_cast<std::size_t>(file.gcount()));
+
+  auto read = read_preferences(text);
+  if (!read)
+    return Usage{text_of(read.error(), path)};
+  options.preferences = std::move(read->preferences);
+  for (const PreferencesRemark& warning : read->warnings)
+    options.warnings.push_back(text_of(warning, path));
+  return std::nullopt;
+}
+
 Complaint set_preferences(Options& options, const Words& words)
 {
-  if (!words.preferences.empty()) {
-    auto read = read_preferences_file(words.preferences);
-    if (!read)
-      return Usage{read.error()};
-    options.preferences = std::move(read->preferences);
-    options.warnings = std::move(read->warnings);
-  }
+  if (!words.preferences.empty())
+    if (auto complaint = read_preferences_file(options, words.preferences))
+      return complaint;
   // S-2: levels are defined by the user, and a site may have its own.
   if (words.level.empty())
     return std::nullopt;

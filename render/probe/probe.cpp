@@ -1,16 +1,52 @@
 #include "render/probe/probe.h"
 
+#include <chrono>
+#include <iostream>
 #include <utility>
 
 #include "discovery/discovery.h"
 #include "engine/check/check.h"
 #include "engine/load/drive.h"
-#include "render/probe/progress.h"
 #include "render/probe/talk.h"
+#include "render/probe/terminal.h"
 
 namespace standard_sitemap {
 
 namespace {
+
+/// A line on a terminal that shows the progress of a load that takes a while. Removed on destruction.
+class Progress {
+ public:
+  /// Stays silent unless stderr is a terminal.
+  Progress() : terminal_(stderr_is_terminal()), next_(Clock::now() + before_first) {}
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress()
+  {
+    if (shown_)
+      std::cerr << clear_line << std::flush;
+  }
+
+  void show(const Load& load)
+  {
+    const auto now = Clock::now();
+    if (!terminal_ || now < next_)
+      return;
+    next_ = now + between;
+    shown_ = true;
+    std::cerr << clear_line << load.documents_finished() << " of " << load.documents_wanted()
+              << " documents, " << load.bytes_received() / 1024 << " KiB" << std::flush;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds before_first{300}, between{100};
+  static constexpr const char* clear_line = "\r\x1b[K";
+
+  bool terminal_;
+  Clock::time_point next_;
+  bool shown_ = false;
+};
 
 constexpr Rule rules_in_order[] = {Rule::http_opt,    Rule::http_x,      Rule::link_schema,
                                    Rule::link_legacy, Rule::meta_schema, Rule::preference};
