@@ -1,7 +1,8 @@
 #include "render/probe/address.h"
 
-#include <cctype>
 #include <filesystem>
+
+#include "engine/base/ascii.h"
 
 namespace standard_sitemap {
 
@@ -22,9 +23,7 @@ Failure<Error> unusable(std::string sentence)
 
 bool stands_in_path(char c)
 {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte < 0x80 && (std::isalnum(byte) != 0 ||
-                         std::string_view{"-._~!$&'()*+,;=:@/"}.find(c) != std::string_view::npos);
+  return is_ascii_alphanumeric(c) || std::string_view{"-._~!$&'()*+,;=:@/"}.find(c) != std::string_view::npos;
 }
 
 std::string percent_encoded(std::string_view path)
