@@ -31,7 +31,7 @@ bool packs_nothing(std::string_view coding)
          equal_ignoring_case(coding, "chunked");
 }
 
-/// Removes the first member from a comma-separated list and returns it.
+/// Removes the first member from a comma-separated list and returns it. Like libcurl it knows no quotes.
 std::string_view next_member(std::string_view& list)
 {
   const std::string_view member = list.substr(0, list.find(','));
