@@ -6,35 +6,22 @@
 #include "render/dot/drawn_graph.h"
 #include "render/dot/legend.h"
 #include "render/dot/node_style.h"
+#include "render/sink_buffer.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t held_back = std::size_t{8} << 10;
-
-/// Collects lines into pieces; stops when the sink refuses more.
-class Paper {
+/// Writes lines.
+class Paper : public SinkBuffer {
  public:
-  explicit Paper(const Sink& sink) : sink_(sink) {}
+  using SinkBuffer::SinkBuffer;
 
-  void line(std::string_view text)
+  void line(std::string_view line)
   {
-    (buffer_ += text) += '\n';
-    if (buffer_.size() >= held_back)
-      finish();
+    (text() += line) += '\n';
+    hand_on_if_full();
   }
-  void finish()
-  {
-    stopped_ = stopped_ || !sink_(buffer_);
-    buffer_.clear();
-  }
-  bool stopped() const { return stopped_; }
-
- private:
-  const Sink& sink_;
-  std::string buffer_;
-  bool stopped_ = false;
 };
 
 void write_defaults(Paper& paper)

@@ -6,6 +6,7 @@
 
 #include "engine/base/xml_text.h"
 #include "engine/map/authored.h"
+#include "render/sink_buffer.h"
 #include "render/sitemaps_org/list_entry.h"
 
 namespace standard_sitemap {
@@ -20,16 +21,6 @@ constexpr std::string_view index_head =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
 constexpr std::string_view index_foot = "</sitemapindex>\n";
-
-constexpr std::size_t piece_bytes = std::size_t{16} << 10;
-
-/// Passes on the buffered text. Returns whether the sink accepted it.
-bool hand_on(std::string& xml, const Sink& sink)
-{
-  const bool taken = sink(xml);
-  xml.clear();
-  return taken;
-}
 
 } // namespace
 
@@ -81,14 +72,15 @@ class SitemapsOrgLists::Implementation {
   {
     const std::size_t end = number + 1 < begins.size() ? begins[number + 1] : pages.size();
     EntryWriter entries{map, options.alternates};
-    std::string xml{list_head};
-    for (std::size_t i = begins[number]; i < end; ++i) {
-      entries.append(xml, pages[i]);
-      if (xml.size() >= piece_bytes && !hand_on(xml, sink))
-        return false;
+    SinkBuffer out{sink};
+    out.append(list_head);
+    for (std::size_t i = begins[number]; i < end && !out.stopped(); ++i) {
+      entries.append(out.text(), pages[i]);
+      out.hand_on_if_full();
     }
-    xml += list_foot;
-    return hand_on(xml, sink);
+    out.append(list_foot);
+    out.finish();
+    return !out.stopped();
   }
 
   const Map& map;
@@ -136,16 +128,18 @@ bool SitemapsOrgLists::write(std::size_t number, const Sink& sink) const
 
 bool SitemapsOrgLists::write_index(std::span<const std::string> addresses, const Sink& sink)
 {
-  std::string xml{index_head};
+  SinkBuffer out{sink};
+  out.append(index_head);
   for (const std::string& address : addresses) {
-    xml += "  <sitemap><loc>";
-    append_xml(xml, address);
-    xml += "</loc></sitemap>\n";
-    if (xml.size() >= piece_bytes && !hand_on(xml, sink))
-      return false;
+    if (out.stopped())
+      break;
+    out.text() += "  <sitemap><loc>";
+    append_xml(out.text(), address);
+    out.append("</loc></sitemap>\n");
   }
-  xml += index_foot;
-  return hand_on(xml, sink);
+  out.append(index_foot);
+  out.finish();
+  return !out.stopped();
 }
 
 } // namespace standard_sitemap

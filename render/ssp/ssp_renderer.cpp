@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/map/authored.h"
+#include "render/sink_buffer.h"
 #include "render/ssp/file_plan.h"
 #include "render/ssp/head.h"
 #include "render/ssp/node_tags.h"
@@ -23,26 +24,27 @@ constexpr std::string_view draft_comment =
 class FileWriter {
  public:
   FileWriter(const Map& map, const Policy& policy, Diagnostics& left_out, const Sink& sink)
-      : map_(map), left_out_(left_out), sink_(sink), plan_(map), tags_(policy, left_out)
+      : map_(map), left_out_(left_out), out_(sink), plan_(map), tags_(policy, left_out)
   {
   }
 
   void write()
   {
-    xml_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+    std::string& xml = out_.text();
+    xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
     if (AuthoredElement::of(map_.root()).document->format() != DocumentFormat::standard_sitemap)
-      xml_ += draft_comment;
+      xml += draft_comment;
     Tag root = tags_.node(map_.root(), std::nullopt, plan_.named(root_node));
     root.set("xmlns", "http://standard-sitemap.org/2007/ns");
     root.set("xmlns:xlink", "http://www.w3.org/1999/xlink");
-    xml_ += root.start() + '\n';
-    xml_ += instructions_xml(map_, left_out_);
+    xml += root.start() + '\n';
+    xml += instructions_xml(map_, left_out_);
     open_.push_back({root_node, 0, root_node + 1, {}});
     write_open();
     write_store();
     tags_.name_unwritten_values();
-    xml_ += root.end() + '\n';
-    hand_on();
+    xml += root.end() + '\n';
+    out_.finish();
   }
 
  private:
@@ -57,7 +59,7 @@ class FileWriter {
   /// Writes the contents and the ends of all open elements.
   void write_open()
   {
-    while (!open_.empty() && !stopped_) {
+    while (!open_.empty() && !out_.stopped()) {
       Open& here = open_.back();
       const auto children = map_.node(here.node).children();
       const bool listed = here.child < children.size();
@@ -104,39 +106,30 @@ class FileWriter {
     if (store_.empty())
       return;
     const Tag store{"sitemap"};
-    xml_ += "  " + store.start() + '\n';
-    for (std::size_t i = 0; i < store_.size() && !stopped_; ++i) { // grows during the loop
+    out_.text() += "  " + store.start() + '\n';
+    for (std::size_t i = 0; i < store_.size() && !out_.stopped(); ++i) { // grows during the loop
       write_node(store_[i], root_node);
       write_open();
     }
-    xml_ += "  " + store.end() + '\n';
+    out_.text() += "  " + store.end() + '\n';
   }
 
   void line(const std::string& text)
   {
     constexpr std::size_t deepest_indent = 20;
-    constexpr std::size_t piece_bytes = std::size_t{16} << 10;
-    xml_.append(2 * std::min(open_.size(), deepest_indent), ' ');
-    (xml_ += text) += '\n';
-    if (xml_.size() >= piece_bytes)
-      hand_on();
-  }
-
-  void hand_on()
-  {
-    stopped_ = stopped_ || !sink_(xml_);
-    xml_.clear();
+    std::string& xml = out_.text();
+    xml.append(2 * std::min(open_.size(), deepest_indent), ' ');
+    (xml += text) += '\n';
+    out_.hand_on_if_full();
   }
 
   const Map& map_;
   Diagnostics& left_out_;
-  const Sink& sink_;
+  SinkBuffer out_;
   FilePlan plan_;
   NodeTags tags_;
-  std::string xml_;
   std::vector<Open> open_;
   std::vector<NodeId> store_; ///< in the order of the references to them
-  bool stopped_ = false;
 };
 
 } // namespace

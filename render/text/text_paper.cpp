@@ -13,7 +13,6 @@ namespace {
 constexpr Signs unicode_signs{"├─ ", "└─ ", "│  ", "   ", "● ", "↑ ", "↗ ", "✗ ", " › ", "…"};
 constexpr Signs ascii_signs{"|- ", "`- ", "|  ", "   ", "* ", "^ ", "> ", "x ", " > ", "..."};
 
-constexpr std::size_t piece_bytes = 16u << 10;
 constexpr std::size_t least_wrapped = 16; ///< columns, even if the terminal is narrower
 
 std::string_view escape_of(Ink ink)
@@ -57,35 +56,28 @@ const Signs& signs_of(Lines lines)
 }
 
 TextPaper::TextPaper(const TextOptions& options, const Sink& sink)
-    : options_(options), signs_(signs_of(options.lines)), sink_(sink)
+    : options_(options), signs_(signs_of(options.lines)), out_(sink)
 {
-}
-
-void TextPaper::hand_on()
-{
-  if (!stopped_ && !buffer_.empty())
-    stopped_ = !sink_(buffer_);
-  buffer_.clear();
 }
 
 void TextPaper::line(const std::vector<Piece>& pieces)
 {
+  std::string& text = out_.text();
   if (gap_wanted_ && begun_)
-    buffer_ += '\n';
+    text += '\n';
   gap_wanted_ = false;
   begun_ = true;
 
   for (const Piece& piece : pieces) {
     const bool coloured = options_.colours == Colours::on && piece.ink != Ink::plain && !piece.text.empty();
     if (coloured)
-      buffer_ += escape_of(piece.ink);
-    buffer_ += escaped_controls(piece.text);
+      text += escape_of(piece.ink);
+    text += escaped_controls(piece.text);
     if (coloured)
-      buffer_ += "\x1b[0m";
+      text += "\x1b[0m";
   }
-  buffer_ += '\n';
-  if (buffer_.size() >= piece_bytes)
-    hand_on();
+  text += '\n';
+  out_.hand_on_if_full();
 }
 
 void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent)

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "render/sink_buffer.h"
 #include "render/text/text_renderer.h"
 
 namespace standard_sitemap {
@@ -47,14 +48,14 @@ class TextPaper {
   /// in one piece).
   void wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent);
   /// Passes on buffered output.
-  void finish() { hand_on(); }
+  void finish() { out_.finish(); }
   /// Writes an empty line between sections; none at the beginning, never two.
   void gap();
   /// Writes the title of a section.
   void heading(std::string_view title);
 
   /// Whether the sink refused further output.
-  bool stopped() const { return stopped_; }
+  bool stopped() const { return out_.stopped(); }
 
   /// Returns `text` cut to `columns`: its end or its middle is replaced by an ellipsis. Returns all of it if
   /// nothing is to be cut (`TextOptions::width`).
@@ -62,15 +63,11 @@ class TextPaper {
   std::string fitted_link(std::string_view text, std::size_t columns) const;
 
  private:
-  void hand_on();
-
   TextOptions options_;
   const Signs& signs_;
-  const Sink& sink_;
-  std::string buffer_;
+  SinkBuffer out_;
   bool gap_wanted_ = false;
   bool begun_ = false;
-  bool stopped_ = false;
 };
 
 } // namespace standard_sitemap
