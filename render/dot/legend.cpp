@@ -8,7 +8,7 @@
 #include "engine/display/columns.h"
 #include "engine/display/shown.h"
 #include "render/dot/dot_text.h"
-#include "render/text/node_text.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
@@ -77,22 +77,17 @@ std::string legend(const Occurring& occurring, std::size_t width)
 
 std::string whose(const Report& report)
 {
-  if (const std::optional<Uri> origin = origin_of(report.view->map()); origin && !origin->host().empty())
+  if (const std::optional<Uri> origin = root_uri(report.view->map()); origin && !origin->host().empty())
     return "Site map of " + std::string{origin->host()};
   return "Site map";
 }
 
 std::string counts(View& view, const DrawnGraph& graph)
 {
-  std::uint64_t items = 0, groups = 0;
-  for (NodeId id = 0; id < view.map().size(); ++id) {
-    items += view.map().node(id).kind() == NodeKind::item;
-    groups += view.map().node(id).kind() == NodeKind::group;
-  }
-  std::string text = counted(items, "item") + ", " + counted(groups, "group");
+  const NodeCounts nodes = count_nodes(view.map());
+  std::string text = counted(nodes.items, "item") + ", " + counted(nodes.groups, "group");
   if (view.left_out() > 0)
-    text += "; " + std::to_string(view.left_out()) +
-            (view.left_out() == 1 ? " empty entry" : " empty entries") + " left out";
+    text += "; " + counted(view.left_out(), "empty entry", "empty entries") + " left out";
   if (graph.nodes_left_out > 0)
     text += "; " + std::to_string(graph.nodes_left_out) + " more not drawn";
   if (graph.edges_left_out > 0)

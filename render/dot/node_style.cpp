@@ -6,7 +6,7 @@
 
 #include "engine/display/shown.h"
 #include "render/dot/dot_text.h"
-#include "render/text/node_text.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
@@ -95,9 +95,9 @@ void NodeStyle::add_name(Attributes& to, NodeId node, const Shown& shown)
 {
   const auto here = std::ranges::find(view_.here(), node, &Here::node);
   if (here == view_.here().end())
-    return to.add_lines(label_of(shown), name_lines);
-  const bool near = here->match == Match::up || here->match == Match::start; // V-2
-  to.add_lines("\u25CF " + label_of(shown), name_lines);
+    return to.add_lines(plain_label(shown), name_lines);
+  const bool near = is_near(here->match); // V-2
+  to.add_lines("\u25CF " + plain_label(shown), name_lines);
   to.lines.emplace_back(near ? "(near here)" : "(here)");
   to.border = dot_colour::here;
   to.add("penwidth", near ? "2" : "3");
@@ -130,15 +130,16 @@ void NodeStyle::add_roles(Attributes& to, NodeId node)
 void NodeStyle::add_link(Attributes& to, const Shown& shown)
 {
   if (shown.blocked) {
-    to.add_lines("link refused: " + std::string{refusal_name(*shown.blocked)}, role_lines);
+    to.add_lines(refused_link_text(*shown.blocked), role_lines);
     to.style = "rounded,filled,dotted";
     occurring_.refused = true;
   }
   if (shown.url) {
     // Policy, "Links shown": these links are marked.
-    if (shown.url->has_scheme("mailto"))
+    const Destination destination = destination_of(shown, std::nullopt);
+    if (destination == Destination::mail)
       to.lines.emplace_back("(e-mail)");
-    else if (shown.url->has_scheme("tel"))
+    else if (destination == Destination::telephone)
       to.lines.emplace_back("(telephone)");
     to.add("URL", dot_string(shown.url->text()));
   } else if (!shown.blocked) {

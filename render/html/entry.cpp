@@ -5,35 +5,13 @@
 #include "engine/display/shown.h"
 #include "engine/language/direction.h"
 #include "engine/web/header_list.h"
-#include "engine/web/origin.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t shown_part_code_points = 64;
 constexpr std::size_t most_languages = 1'000; // entries in further languages have no `lang`
-
-std::string_view last_part(const Uri& uri)
-{
-  std::string_view path = uri.path();
-  while (path.ends_with('/'))
-    path.remove_suffix(1);
-  path.remove_prefix(std::min(path.rfind('/') + 1, path.size()));
-  return path.empty() ? uri.host() : path;
-}
-
-std::string label_of(const Shown& shown)
-{
-  if (shown.name && !trimmed(*shown.name).empty())
-    return *shown.name;
-  if (shown.url) {
-    std::string part = shown_text(percent_decoded(last_part(*shown.url)), shown_part_code_points);
-    if (!trimmed(part).empty())
-      return part;
-  }
-  return "(no name)";
-}
 
 Mark mark_of(Refusal refusal)
 {
@@ -60,24 +38,16 @@ bool needs_form(const Node& node)
   return method && !trimmed(*method).empty() && ascii_lower(trimmed(*method)) != "get";
 }
 
-std::optional<Uri> origin_of(const Map& map)
+Mark mark_of(const Shown& shown, const Node& node, const std::optional<Uri>& root)
 {
-  if (map.documents().empty())
-    return std::nullopt;
-  const DocumentReport& root = map.documents().front();
-  return root.final_url ? root.final_url : root.requested;
-}
-
-Mark mark_of(const Shown& shown, const Node& node, const std::optional<Uri>& origin)
-{
-  const Uri& url = *shown.url;
-  if (url.has_scheme("mailto"))
+  const Destination destination = destination_of(shown, root);
+  if (destination == Destination::mail)
     return Mark::mail;
-  if (url.has_scheme("tel"))
+  if (destination == Destination::telephone)
     return Mark::telephone;
   if (shown.derived)
     return Mark::derived;
-  if (origin && origin->is_http() && !same_origin(url, *origin) && !same_site(url, *origin))
+  if (destination == Destination::other_site)
     return Mark::other_site;
   return node.data() ? Mark::without_data : Mark::none;
 }
@@ -134,7 +104,7 @@ std::string_view mark_text(Mark mark)
   return "";
 }
 
-Entries::Entries(View& view) : view_(view), origin_(origin_of(view.map()))
+Entries::Entries(View& view) : view_(view), root_(root_uri(view.map()))
 {
   auto language = view.shown(root_node).lang;
   if ((!language || !direction_of(*language)) && !view.context().links.languages.empty())
@@ -168,7 +138,7 @@ std::size_t Entries::number_of(const std::optional<std::string>& language)
 Entry Entries::entry_of(const Node& node, const Shown& shown)
 {
   Entry entry;
-  entry.label = label_of(shown);
+  entry.label = node_label(shown).text;
   if (shown.description && !trimmed(*shown.description).empty() && *shown.description != entry.label)
     entry.description = *shown.description;
   entry.language = number_of(shown.lang);
@@ -180,7 +150,7 @@ Entry Entries::entry_of(const Node& node, const Shown& shown)
     entry.mark = Mark::refused;
   } else if (shown.url) {
     entry.href = shown.url->text();
-    entry.mark = mark_of(shown, node, origin_);
+    entry.mark = mark_of(shown, node, root_);
   }
   return entry;
 }

@@ -73,7 +73,7 @@ class Entries {
 
   View& view_;
   BaseResolver bases_;
-  std::optional<Uri> origin_; ///< of the map; used to detect links to other sites
+  std::optional<Uri> root_; ///< of the map; used to detect links to other sites
   std::vector<EntryLanguage> languages_;
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>>
       numbers_; ///< indices into `languages_`, by lower-case tag

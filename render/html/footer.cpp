@@ -1,5 +1,6 @@
 #include "engine/display/shown.h"
 #include "render/html/page.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
@@ -41,32 +42,15 @@ void write_address(HtmlWriter& html, std::string_view address)
   html.raw("</span>");
 }
 
-void write_counted(HtmlWriter& html, std::uint64_t number, std::string_view one, std::string_view many)
-{
-  html.number(number);
-  html.raw(" ");
-  html.raw(number == 1 ? one : many);
-}
-
 void write_counts(HtmlPage& page)
 {
   HtmlWriter& html = page.html;
-  std::uint64_t items = 0, groups = 0;
-  for (NodeId id = 0; id < page.view.map().size(); ++id) {
-    const NodeKind kind = page.view.map().node(id).kind();
-    items += kind == NodeKind::item;
-    groups += kind == NodeKind::group;
-  }
+  const NodeCounts nodes = count_nodes(page.view.map());
   html.raw("<p>");
-  write_counted(html, items, "item", "items");
-  html.raw(" and ");
-  write_counted(html, groups, "group", "groups");
-  html.raw(" in ");
-  write_counted(html, page.report.documents.size(), "document", "documents");
+  html.raw(counted(nodes.items, "item") + " and " + counted(nodes.groups, "group") + " in " +
+           counted(page.report.documents.size(), "document"));
   if (const std::size_t empty = page.view.left_out(); empty > 0) { // V-4
-    html.raw("; ");
-    write_counted(html, empty, "empty entry is", "empty entries are");
-    html.raw(" left out");
+    html.raw("; " + counted(empty, "empty entry is", "empty entries are") + " left out");
   }
   html.raw(".\n");
 }
@@ -117,9 +101,7 @@ void write_missing(HtmlWriter& html, const Report& report, bool cut)
   html.raw("<summary>Something is missing from this map</summary>\n<ul>\n");
   write_missing_documents(html, report);
   if (dangling > 0) {
-    html.raw("<li>");
-    write_counted(html, dangling, "reference", "references");
-    html.raw(" could not be resolved.\n");
+    html.raw("<li>" + counted(dangling, "reference") + " could not be resolved.\n");
   }
   if (cut)
     html.raw("<li class=cut>The map unfolds to more than can be listed at once. With JavaScript it unfolds "

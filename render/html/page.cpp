@@ -1,6 +1,7 @@
 #include "render/html/page.h"
 
 #include "render/html/tree_list.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
@@ -25,8 +26,7 @@ void HtmlPage::write_link(const Entry& entry, NodeId node, std::string_view attr
     html.attribute("href", *entry.href);
   write_language(entry.language);
   if (const auto match = here.find(node); match != here.end()) {
-    const bool near = match->second == Match::up || match->second == Match::start;
-    html.raw(near ? " aria-current=location" : " aria-current=page");
+    html.raw(is_near(match->second) ? " aria-current=location" : " aria-current=page");
   }
   html.raw(">");
   html.text(entry.label);

@@ -1,6 +1,7 @@
 #include "render/text/check_renderer.h"
 
 #include "engine/check/check.h"
+#include "render/labels/labels.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 
@@ -26,7 +27,7 @@ void CheckRenderer::render(const Report& report, const Sink& sink)
 {
   TextPaper paper{options_, sink};
   write_header(paper, report);
-  write_all_findings(paper, report.diagnostics, report.view ? origin_of(report.view->map()) : std::nullopt);
+  write_all_findings(paper, report.diagnostics, report.view ? root_uri(report.view->map()) : std::nullopt);
   if (options_.detail == Detail::trace)
     write_trace(paper, report.discovery, report.documents);
   write_verdict(paper, report);

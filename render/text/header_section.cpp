@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "engine/view/places.h"
+#include "render/labels/labels.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 
@@ -94,7 +95,7 @@ void write_around(TextPaper& paper, View& view, const std::vector<PagePlace>& pl
   std::string text;
   for (const auto& [what, node] : {std::pair{"previous ", around.previous}, std::pair{"next ", around.next}})
     if (node)
-      text += (text.empty() ? "" : "; ") + (what + label_of(view.shown(*node)));
+      text += (text.empty() ? "" : "; ") + (what + plain_label(view.shown(*node)));
   const std::size_t room = std::max<std::size_t>(paper.layout_width(), 40) - key_columns;
   if (!text.empty())
     write_fact(paper, "Around", {paper.fitted(text, room), {}},
@@ -116,7 +117,7 @@ void write_here(TextPaper& paper, View& view)
       continue;
     if (!way.empty())
       way += paper.signs().step;
-    way += label_of(view.shown(node));
+    way += plain_label(view.shown(node));
   }
   std::string note{why_near(places.front().here.match)};
   if (const std::size_t others = places.size() - 1; others > 0)
@@ -144,19 +145,14 @@ void write_header(TextPaper& paper, const Report& report)
 
 void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport>& documents)
 {
-  const Map& map = view.map();
-  std::uint64_t items = 0, groups = 0;
-  for (NodeId id = 0; id < map.size(); ++id) {
-    items += map.node(id).kind() == NodeKind::item;
-    groups += map.node(id).kind() == NodeKind::group;
-  }
+  const NodeCounts nodes = count_nodes(view.map());
   std::uint64_t bytes = 0;
   for (const DocumentReport& document : documents)
     bytes += document.bytes;
 
-  std::string text = counted(items, "item") + ", " + counted(groups, "group");
+  std::string text = counted(nodes.items, "item") + ", " + counted(nodes.groups, "group");
   if (const std::size_t empty = view.left_out(); empty > 0)
-    text += "; " + std::to_string(empty) + (empty == 1 ? " empty entry" : " empty entries") + " left out";
+    text += "; " + counted(empty, "empty entry", "empty entries") + " left out";
   text += "  (" + counted(documents.size(), "document") + ", " + shown_bytes(bytes) + ')';
   paper.gap();
   paper.line({{text, Ink::quiet}});

@@ -3,26 +3,16 @@
 #include <algorithm>
 
 #include "engine/display/columns.h"
-#include "engine/display/shown.h"
 #include "engine/web/origin.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t shown_part_code_points = 64;
 constexpr std::size_t between_columns = 2;
 constexpr std::size_t least_label = 16;
 constexpr std::size_t least_link = 12;
-
-std::string_view last_part(const Uri& uri)
-{
-  std::string_view path = uri.path();
-  while (path.ends_with('/'))
-    path.remove_suffix(1);
-  path.remove_prefix(std::min(path.rfind('/') + 1, path.size()));
-  return path.empty() ? uri.host() : path;
-}
 
 std::size_t columns_of(const Piece& piece)
 {
@@ -69,18 +59,6 @@ void write_row(TextPaper& paper, NodeRow row, std::size_t column)
 
 } // namespace
 
-std::string label_of(const Shown& shown)
-{
-  if (shown.name && !trimmed(*shown.name).empty())
-    return *shown.name;
-  if (shown.url) {
-    const std::string part = shown_text(percent_decoded(last_part(*shown.url)), shown_part_code_points);
-    if (!part.empty())
-      return '<' + part + '>';
-  }
-  return "(no name)";
-}
-
 namespace {
 
 std::string from_path_on(const Uri& uri)
@@ -102,24 +80,21 @@ std::string local_form(const Uri& uri, const std::optional<Uri>& origin)
 
 Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs& signs)
 {
-  if (shown.blocked)
-    return {std::string{signs.refused} + "link refused: " + std::string{refusal_name(*shown.blocked)},
-            Ink::warning};
-  if (!shown.url)
+  switch (destination_of(shown, origin)) {
+  case Destination::none:
     return {};
-  if (origin && same_origin(*shown.url, *origin))
+  case Destination::refused:
+    return {std::string{signs.refused} + refused_link_text(*shown.blocked), Ink::warning};
+  case Destination::same_origin:
     return {from_path_on(*shown.url), Ink::quiet};
-  const std::string text = shown.url->text();
-  const bool leaves = shown.url->is_http() && origin && !same_site(*shown.url, *origin);
-  return {leaves ? std::string{signs.off_site} + text : text, Ink::quiet};
-}
-
-std::optional<Uri> origin_of(const Map& map)
-{
-  if (map.documents().empty())
-    return std::nullopt;
-  const DocumentReport& root = map.documents().front();
-  return root.final_url ? root.final_url : root.requested;
+  case Destination::other_site:
+    return {std::string{signs.off_site} + shown.url->text(), Ink::quiet};
+  case Destination::mail:
+  case Destination::telephone:
+  case Destination::page:
+    break;
+  }
+  return {shown.url->text(), Ink::quiet};
 }
 
 void write_rows(TextPaper& paper, const std::vector<NodeRow>& rows)
@@ -138,11 +113,6 @@ std::string padded(std::string text, std::size_t columns)
   if (have < columns)
     text.append(columns - have, ' ');
   return text;
-}
-
-std::string counted(std::uint64_t number, std::string_view singular)
-{
-  return std::to_string(number) + ' ' + std::string{singular} + (number == 1 ? "" : "s");
 }
 
 std::string shown_bytes(std::uint64_t bytes)

@@ -8,18 +8,12 @@
 
 namespace standard_sitemap {
 
-/// Returns the label of a node: its name, or the last part of its URI in angle brackets, or `(no name)`.
-std::string label_of(const Shown& shown);
-
 /// Returns a URI for display: without the origin if it equals `origin`.
 std::string local_form(const Uri& uri, const std::optional<Uri>& origin);
 
 /// Returns where a node leads: a link relative to `origin`, marked if it leaves the site, or the reason why
 /// it is refused.
 Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs& signs);
-
-/// Returns the URI of the map's root document, after redirects.
-std::optional<Uri> origin_of(const Map& map);
 
 /// A line about a node: its label and, in a separate column, its link.
 struct NodeRow {
@@ -35,8 +29,6 @@ void write_rows(TextPaper& paper, const std::vector<NodeRow>& rows);
 /// Returns `text` padded with spaces to `columns`.
 std::string padded(std::string text, std::size_t columns);
 
-/// `1 item`, `2 items`.
-std::string counted(std::uint64_t number, std::string_view singular);
 /// `812 bytes`, `14.2 KiB`, `3.1 MiB`.
 std::string shown_bytes(std::uint64_t bytes);
 

@@ -1,5 +1,6 @@
 #include "render/text/text_renderer.h"
 
+#include "render/labels/labels.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 
@@ -8,7 +9,7 @@ namespace standard_sitemap {
 void TextRenderer::render(const Report& report, const Sink& sink)
 {
   TextPaper paper{options_, sink};
-  const std::optional<Uri> origin = report.view ? origin_of(report.view->map()) : std::nullopt;
+  const std::optional<Uri> origin = report.view ? root_uri(report.view->map()) : std::nullopt;
   Diagnostics diagnostics = report.diagnostics;
   write_header(paper, report);
   if (report.view) {

@@ -4,6 +4,7 @@
 #include "engine/display/columns.h"
 #include "engine/display/shown.h"
 #include "engine/view/unfold.h"
+#include "render/labels/labels.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 
@@ -35,15 +36,14 @@ NodeRow row_of(const Drawing& drawing, NodeId node)
 {
   const Shown shown = drawing.view.shown(node);
   NodeRow row;
-  row.label.text = label_of(shown);
+  row.label.text = plain_label(shown);
   row.link = link_of(shown, drawing.origin, drawing.signs);
   if (shown.derived) // V-5
     row.note = {"(by the page's own links)", Ink::quiet};
   if (const auto here = drawing.here.find(node); here != drawing.here.end()) {
-    const bool approximate = here->second == Match::up || here->second == Match::start; // V-2
     row.label.ink = Ink::here;
-    row.label.text =
-        std::string{drawing.signs.here} + row.label.text + (approximate ? " (near here)" : " (here)");
+    row.label.text = std::string{drawing.signs.here} + row.label.text +
+                     (is_near(here->second) ? " (near here)" : " (here)");
   }
   return row;
 }
@@ -128,7 +128,7 @@ std::size_t role_columns(const std::vector<RoleNodes>& roles)
 bool write_tree(TextPaper& paper, View& view)
 {
   const TextOptions& options = paper.options();
-  const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
+  const Drawing drawing{view, paper.signs(), root_uri(view.map()), here_nodes(view)};
   std::vector<NodeRow> rows;
   const bool cut = add_tree(rows, drawing, root_node, "", paper, options.places);
 
@@ -147,7 +147,7 @@ bool write_roles(TextPaper& paper, View& view)
   if (roles.empty())
     return true;
   const TextOptions& options = paper.options();
-  const Drawing drawing{view, paper.signs(), origin_of(view.map()), here_nodes(view)};
+  const Drawing drawing{view, paper.signs(), root_uri(view.map()), here_nodes(view)};
   // The tree marks the position of the page, except where it is outside the tree.
   const Drawing unmarked{view, paper.signs(), drawing.origin, {}};
   const std::size_t columns = role_columns(roles);

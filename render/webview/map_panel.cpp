@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/view/places.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap::webview {
 namespace {
@@ -21,7 +22,9 @@ std::string link(View& view, NodeId node, const std::string& text)
 std::string name_of(View& view, NodeId node)
 {
   const Shown shown = view.shown(node);
-  return shown.name.value_or(node == root_node ? "Map" : shown.url ? shown.url->text() : "…");
+  if (has_name(shown))
+    return *shown.name;
+  return node == root_node ? "Map" : shown.url ? shown.url->text() : "…";
 }
 
 std::string place_markup(View& view, const PagePlace& place)

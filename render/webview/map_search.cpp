@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "render/labels/labels.h"
 #include "render/webview/gobject.h"
 
 namespace standard_sitemap::webview {
@@ -45,7 +46,7 @@ std::vector<std::string> words_of(const std::string& text)
 
 std::string row_text(const Shown& shown)
 {
-  if (shown.name && !shown.name->empty())
+  if (has_name(shown))
     return *shown.name;
   return shown.url ? shown.url->text() : "(no name)";
 }

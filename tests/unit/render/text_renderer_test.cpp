@@ -133,6 +133,12 @@ TEST(TextRenderer, LinksOffTheSiteAndRefusedOnesAreMarked)
   EXPECT_THAT(tree, HasSubstr("└─ D  http://www.example.com/d\n")); // another origin, the same site
 }
 
+TEST(TextRenderer, ANodeIsNotCalledByABlank)
+{
+  const SampleReport some = sample("<item url='/a/%20'/>");
+  EXPECT_EQ(section(text_of(some.report), "Map"), "└─ (no name)  /a/%20\n");
+}
+
 TEST(TextRenderer, V4_EmptyOnesAreLeftOutAndCounted)
 {
   const SampleReport some =

@@ -1,0 +1,104 @@
+#include "render/labels/labels.h"
+
+#include <algorithm>
+
+#include "engine/display/shown.h"
+#include "engine/web/header_list.h"
+#include "engine/web/origin.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t shown_part_code_points = 64;
+
+std::string_view last_part(const Uri& uri)
+{
+  std::string_view path = uri.path();
+  while (path.ends_with('/'))
+    path.remove_suffix(1);
+  path.remove_prefix(std::min(path.rfind('/') + 1, path.size()));
+  return path.empty() ? uri.host() : path;
+}
+
+} // namespace
+
+bool has_name(const Shown& shown)
+{
+  return shown.name && !trimmed(*shown.name).empty();
+}
+
+NodeLabel node_label(const Shown& shown)
+{
+  if (has_name(shown))
+    return {*shown.name};
+  if (shown.url) {
+    std::string part = shown_text(percent_decoded(last_part(*shown.url)), shown_part_code_points);
+    if (!trimmed(part).empty())
+      return {std::move(part), true};
+  }
+  return {"(no name)"};
+}
+
+std::string plain_label(const Shown& shown)
+{
+  NodeLabel label = node_label(shown);
+  return label.from_uri ? '<' + label.text + '>' : std::move(label.text);
+}
+
+std::optional<Uri> root_uri(const Map& map)
+{
+  if (map.documents().empty())
+    return std::nullopt;
+  const DocumentReport& root = map.documents().front();
+  return root.final_url ? root.final_url : root.requested;
+}
+
+Destination destination_of(const Shown& shown, const std::optional<Uri>& root)
+{
+  if (shown.blocked)
+    return Destination::refused;
+  if (!shown.url)
+    return Destination::none;
+  const Uri& url = *shown.url;
+  if (root && same_origin(url, *root))
+    return Destination::same_origin;
+  if (url.has_scheme("mailto"))
+    return Destination::mail;
+  if (url.has_scheme("tel"))
+    return Destination::telephone;
+  return root && root->is_http() && !same_site(url, *root) ? Destination::other_site : Destination::page;
+}
+
+std::string refused_link_text(Refusal refusal)
+{
+  return "link refused: " + std::string{refusal_name(refusal)};
+}
+
+bool is_near(Match match)
+{
+  return match == Match::up || match == Match::start;
+}
+
+NodeCounts count_nodes(const Map& map)
+{
+  NodeCounts counts;
+  for (NodeId id = 0; id < map.size(); ++id) {
+    const NodeKind kind = map.node(id).kind();
+    counts.items += kind == NodeKind::item;
+    counts.groups += kind == NodeKind::group;
+  }
+  return counts;
+}
+
+std::string counted(std::uint64_t number, std::string_view singular)
+{
+  return counted(number, singular, std::string{singular} + 's');
+}
+
+std::string counted(std::uint64_t number, std::string_view singular, std::string_view plural)
+{
+  return std::to_string(number) + ' ' + std::string{number == 1 ? singular : plural};
+}
+
+} // namespace standard_sitemap

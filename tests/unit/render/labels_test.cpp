@@ -1,0 +1,97 @@
+#include "render/labels/labels.h"
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap {
+namespace {
+
+Shown shown_as(std::optional<std::string> name, const char* url)
+{
+  Shown shown;
+  shown.name = std::move(name);
+  if (url)
+    shown.url = *Uri::parse({url});
+  return shown;
+}
+
+TEST(NodeLabel, IsTheName)
+{
+  const NodeLabel label = node_label(shown_as("A & <b>", "http://example.com/x"));
+  EXPECT_EQ(label.text, "A & <b>");
+  EXPECT_FALSE(label.from_uri);
+  EXPECT_EQ(plain_label(shown_as("A & <b>", nullptr)), "A & <b>");
+}
+
+TEST(NodeLabel, OfANodeWithoutANameIsTheLastPartOfItsUri)
+{
+  const auto label = [](const char* url) {
+    const NodeLabel found = node_label(shown_as(std::nullopt, url));
+    EXPECT_TRUE(found.from_uri);
+    EXPECT_EQ(plain_label(shown_as(std::nullopt, url)), '<' + found.text + '>');
+    return found.text;
+  };
+  EXPECT_EQ(label("http://example.com/docs/manual%20one.html?x#y"), "manual one.html");
+  EXPECT_EQ(label("http://example.com/docs//"), "docs");
+  EXPECT_EQ(label("http://example.com/"), "example.com");
+  EXPECT_EQ(label("http://example.com"), "example.com");
+  EXPECT_EQ(label("mailto:a@example.com"), "a@example.com");
+  EXPECT_EQ(label("http://example.com/a%E2%80%AEb%0Ac"), "ab c") << "decoded text is made safe to display";
+}
+
+TEST(NodeLabel, WhatNobodyCanReadIsNoName)
+{
+  EXPECT_FALSE(has_name(shown_as(std::nullopt, nullptr)));
+  EXPECT_FALSE(has_name(shown_as(" \t", nullptr)));
+  EXPECT_TRUE(has_name(shown_as(" a ", nullptr)));
+  EXPECT_EQ(plain_label(shown_as(" ", "http://example.com/x")), "<x>");
+  for (const char* url :
+       {static_cast<const char*>(nullptr), "http://example.com/%20", "http://example.com/%0A/"}) {
+    EXPECT_EQ(plain_label(shown_as(std::nullopt, url)), "(no name)");
+    EXPECT_FALSE(node_label(shown_as(std::nullopt, url)).from_uri);
+  }
+}
+
+TEST(Destination, PolicyLinksShown_EachKindOfLink)
+{
+  const Uri root = *Uri::parse({"http://example.com/map.xml"});
+  const auto leads_to = [&](const char* url) { return destination_of(shown_as("A", url), root); };
+  EXPECT_EQ(leads_to(nullptr), Destination::none);
+  EXPECT_EQ(leads_to("http://example.com:80/x"), Destination::same_origin);
+  EXPECT_EQ(leads_to("http://www.example.com/"), Destination::page);
+  EXPECT_EQ(leads_to("http://other.test/"), Destination::other_site);
+  EXPECT_EQ(leads_to("https://example.com/"), Destination::other_site) << "a site has one scheme";
+  EXPECT_EQ(leads_to("MailTo:a@b.test"), Destination::mail);
+  EXPECT_EQ(leads_to("tel:+1"), Destination::telephone);
+  Shown refused;
+  refused.blocked = Refusal::scheme;
+  EXPECT_EQ(destination_of(refused, root), Destination::refused);
+  EXPECT_EQ(refused_link_text(Refusal::scheme), "link refused: scheme");
+}
+
+/// Same-site is defined for http and https: nothing says that a page is of another site than a local file.
+TEST(Destination, ALocalFileIsOfNoSite)
+{
+  const Shown shown = shown_as("A", "http://example.com/");
+  EXPECT_EQ(destination_of(shown, *Uri::parse({"file:///home/map.xml"})), Destination::page);
+  EXPECT_EQ(destination_of(shown, std::nullopt), Destination::page);
+}
+
+TEST(Labels, V2_NearIsWhatThePageOnlyLinksTo)
+{
+  for (const Match match : {Match::exact, Match::no_query, Match::suffix})
+    EXPECT_FALSE(is_near(match));
+  EXPECT_TRUE(is_near(Match::up));
+  EXPECT_TRUE(is_near(Match::start));
+}
+
+TEST(Labels, NumbersAgreeWithTheirNouns)
+{
+  EXPECT_EQ(counted(0, "item"), "0 items");
+  EXPECT_EQ(counted(1, "item"), "1 item");
+  EXPECT_EQ(counted(2, "item"), "2 items");
+  EXPECT_EQ(counted(1, "entry", "entries"), "1 entry");
+  EXPECT_EQ(counted(2, "entry", "entries"), "2 entries");
+}
+
+} // namespace
+} // namespace standard_sitemap
