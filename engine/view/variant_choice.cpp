@@ -22,7 +22,27 @@ int fit(std::string_view range, std::string_view type)
   return 0;
 }
 
+bool has_link(const Link& link)
+{
+  return link.url || link.blocked;
+}
+
 } // namespace
+
+std::vector<std::optional<std::size_t>> alternatives_of(const Link& own, const std::vector<Variant>& variants)
+{
+  const bool only_linked = has_link(own) || std::ranges::any_of(variants, [](const Variant& variant) {
+                             return has_link(variant.link);
+                           });
+  std::vector<std::optional<std::size_t>> alternatives;
+  alternatives.reserve(variants.size() + 1);
+  if (!only_linked || has_link(own))
+    alternatives.emplace_back();
+  for (std::size_t i = 0; i < variants.size(); ++i)
+    if (!only_linked || has_link(variants[i].link))
+      alternatives.emplace_back(i);
+  return alternatives;
+}
 
 unsigned accepted_quality(std::string_view accept, std::string_view type)
 {

@@ -6,8 +6,15 @@
 #include <vector>
 
 #include "engine/language/language.h"
+#include "engine/map/map.h"
 
 namespace standard_sitemap {
+
+/// M-8: returns the alternatives of a node that its reader chooses from, in document order: the node itself
+/// and its variants; if any of them has a link, only those with one. `own`: the node's link. The results are
+/// indices in `variants`, nullopt for the node itself.
+std::vector<std::optional<std::size_t>> alternatives_of(const Link& own,
+                                                        const std::vector<Variant>& variants);
 
 /// The properties of an alternative by which it is chosen (M-8).
 struct Alternative {

@@ -9,6 +9,7 @@
 #include "engine/display/shown.h"
 #include "engine/language/language.h"
 #include "engine/view/lexical_order.h"
+#include "engine/view/shown_variant.h"
 #include "engine/view/variant_choice.h"
 #include "engine/web/header_list.h"
 
@@ -106,24 +107,14 @@ std::optional<std::size_t> View::chosen_variant(const Node& node, const Link& ow
 {
   if (const auto known = variants_.find(node.id()); known != variants_.end())
     return known->second;
-  // The node itself is the first alternative, unless it has no link and a variant has one.
   const std::vector<Variant> variants = node.variants(bases_);
-  const auto has_link = [](const Link& link) { return link.url || link.blocked; };
-  const bool itself = has_link(own) || std::none_of(variants.begin(), variants.end(),
-                                                    [&](const Variant& v) { return has_link(v.link); });
+  const auto candidates = alternatives_of(own, variants);
   std::vector<Alternative> alternatives;
-  std::vector<std::optional<std::size_t>> candidates;
-  if (itself) {
-    alternatives.push_back(
-        {node.lang().value_or(std::string_view{}), node.type().value_or(std::string_view{})});
-    candidates.emplace_back();
-  }
-  for (std::size_t i = 0; i < variants.size(); ++i) {
-    if (!itself && !has_link(variants[i].link))
-      continue;
-    alternatives.push_back(
-        {variants[i].lang.value_or(std::string_view{}), variants[i].type.value_or(std::string_view{})});
-    candidates.emplace_back(i);
+  alternatives.reserve(candidates.size());
+  for (const auto& candidate : candidates) {
+    const auto lang = candidate ? variants[*candidate].lang : node.lang();
+    const auto type = candidate ? variants[*candidate].type : node.type();
+    alternatives.push_back({lang.value_or(std::string_view{}), type.value_or(std::string_view{})});
   }
   const auto chosen = candidates[best_alternative(alternatives, *languages_, context_.accept)];
   variants_.emplace(node.id(), chosen);
@@ -168,23 +159,11 @@ Shown View::shown(NodeId id)
 Shown View::shown_anew(NodeId id)
 {
   Chosen best = chosen(id);
-  const auto safe = [](std::optional<std::string_view> text, std::size_t most) {
-    return text ? std::optional{shown_text(*text, most)} : std::nullopt;
-  };
-  const auto value = [&](std::optional<std::string_view> text) {
-    return safe(text, policy_.shown_name_code_points);
-  };
-  Shown result;
-  result.name = safe(best.name, policy_.shown_name_code_points);
-  result.description = safe(best.description, policy_.shown_description_code_points);
-  result.url = std::move(best.link.url);
-  result.blocked = best.link.blocked;
+  Shown result = shown_variant(
+      {best.name, best.description, best.lang, best.type, best.charset, best.target, std::move(best.link)},
+      policy_);
   result.derived = best.derived;
   result.name_derived = best.name_derived;
-  result.lang = value(best.lang);
-  result.type = value(best.type);
-  result.charset = value(best.charset);
-  result.target = value(best.target);
   return result;
 }
 

@@ -4,6 +4,8 @@
 
 #include "engine/display/shown.h"
 #include "engine/language/direction.h"
+#include "engine/view/shown_variant.h"
+#include "engine/view/variant_choice.h"
 #include "engine/web/header_list.h"
 #include "render/labels/labels.h"
 
@@ -167,26 +169,12 @@ std::vector<AlternativeEntry> Entries::alternatives(NodeId id)
   if (!node.has_variants())
     return entries;
 
-  std::vector<Variant> variants = node.variants(bases_);
-  variants.insert(variants.begin(), {node.name(), node.description(), node.lang(), node.type(),
-                                     node.charset(), node.target(), node.link(bases_)});
-  const auto has_link = [](const Variant& v) { return v.link.url || v.link.blocked; };
-  const bool only_linked = std::ranges::any_of(variants, has_link);
-  const Policy& policy = view_.policy();
-  for (const Variant& variant : variants) {
-    if (only_linked && !has_link(variant))
-      continue;
-    const auto safe = [](std::optional<std::string_view> text, std::size_t most) {
-      return text ? std::optional{shown_text(*text, most)} : std::nullopt;
-    };
-    Shown shown;
-    shown.name = safe(variant.name, policy.shown_name_code_points);
-    shown.description = safe(variant.description, policy.shown_description_code_points);
-    shown.lang = safe(variant.lang, policy.shown_name_code_points);
-    shown.url = variant.link.url;
-    shown.blocked = variant.link.blocked;
-    entries.push_back(
-        {entry_of(node, shown), safe(variant.type, policy.shown_name_code_points).value_or(std::string{})});
+  const Variant itself{node.name(),    node.description(), node.lang(),      node.type(),
+                       node.charset(), node.target(),      node.link(bases_)};
+  const std::vector<Variant> variants = node.variants(bases_);
+  for (const auto& index : alternatives_of(itself.link, variants)) {
+    const Shown shown = shown_variant(index ? variants[*index] : itself, view_.policy());
+    entries.push_back({entry_of(node, shown), shown.type.value_or(std::string{})});
   }
   return entries;
 }

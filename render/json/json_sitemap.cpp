@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/display/shown.h"
+#include "engine/view/shown_variant.h"
 #include "render/json/json_writer.h"
 
 namespace standard_sitemap {
@@ -15,18 +16,15 @@ std::optional<std::string> shown(std::optional<std::string_view> text, std::size
 /// M-8: writes an authored alternative; values that it omits are taken from its node.
 void write_variant(JsonWriter& json, const Variant& variant, const Policy& policy)
 {
-  // M-9: every variant may inherit them, so long values are cut.
-  const auto value = [&](std::optional<std::string_view> text) {
-    return shown(text, policy.shown_name_code_points);
-  };
+  const Shown shown = shown_variant(variant, policy);
   json.start_object();
-  json.member("name", value(variant.name));
-  json.member("url", variant.link.blocked ? std::nullopt : variant.link.url);
-  json.member("lang", value(variant.lang));
-  json.member("type", value(variant.type));
-  json.member("charset", value(variant.charset));
-  json.member("description", shown(variant.description, policy.shown_description_code_points));
-  json.member("target", value(variant.target));
+  json.member("name", shown.name);
+  json.member("url", shown.blocked ? std::nullopt : shown.url);
+  json.member("lang", shown.lang);
+  json.member("type", shown.type);
+  json.member("charset", shown.charset);
+  json.member("description", shown.description);
+  json.member("target", shown.target);
   json.end_object();
 }
 

@@ -159,6 +159,22 @@ TEST(ViewEdge, M8_ANodeWithoutAUriTakesAVariantThatHasOne)
 }
 
 // RFC 9110 12.4.2 and 12.5.1
+TEST(AlternativesEdge, M8_OnlyThoseWithALinkIfAnyHasOne)
+{
+  using Indices = std::vector<std::optional<std::size_t>>;
+  const Link none, blocked{std::nullopt, Refusal::scheme}, linked{*Uri::parse({"http://example.com/"}), {}};
+  const auto with = [](const Link& link) {
+    Variant variant;
+    variant.link = link;
+    return variant;
+  };
+  EXPECT_EQ(alternatives_of(none, {with(none), with(none)}), (Indices{std::nullopt, 0, 1})) << "none has one";
+  EXPECT_EQ(alternatives_of(none, {with(none), with(linked)}), (Indices{1}));
+  EXPECT_EQ(alternatives_of(none, {with(blocked), with(none)}), (Indices{0})) << "a refused link is one";
+  EXPECT_EQ(alternatives_of(linked, {with(linked), with(blocked)}), (Indices{std::nullopt, 0, 1}));
+  EXPECT_EQ(alternatives_of(blocked, {with(none)}), (Indices{std::nullopt}));
+}
+
 TEST(AcceptEdge, M8_Weights)
 {
   const auto quality = [](const std::string& weight) {

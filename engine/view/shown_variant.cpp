@@ -1,0 +1,30 @@
+#include "engine/view/shown_variant.h"
+
+#include <utility>
+
+#include "engine/display/shown.h"
+
+namespace standard_sitemap {
+
+Shown shown_variant(Variant variant, const Policy& policy)
+{
+  const auto safe = [](std::optional<std::string_view> text, std::size_t most) {
+    return text ? std::optional{shown_text(*text, most)} : std::nullopt;
+  };
+  // M-9: every variant may inherit the other values, so long ones are cut, too.
+  const auto value = [&](std::optional<std::string_view> text) {
+    return safe(text, policy.shown_name_code_points);
+  };
+  Shown shown;
+  shown.name = value(variant.name);
+  shown.description = safe(variant.description, policy.shown_description_code_points);
+  shown.url = std::move(variant.link.url);
+  shown.blocked = variant.link.blocked;
+  shown.lang = value(variant.lang);
+  shown.type = value(variant.type);
+  shown.charset = value(variant.charset);
+  shown.target = value(variant.target);
+  return shown;
+}
+
+} // namespace standard_sitemap
