@@ -3,80 +3,79 @@
 #include <cassert>
 
 #include "render/json/json_string.h"
+#include "render/json/script_json.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-/// Returns a string literal that is the same in JSON and JavaScript and is safe within markup: it cannot form
-/// an end tag, a comment or the end of a CDATA section. `json_string` has already escaped line and paragraph
-/// separators.
-std::string script_string(std::string_view text)
+template <class Items, class Write>
+void write_member(ScriptJson& json, std::string_view name, const Items& items, Write write)
 {
-  const std::string json = json_string(text);
-  std::string result;
-  for (const char c : json) {
-    if (c == '<')
-      result += "\\u003C";
-    else if (c == '>')
-      result += "\\u003E";
-    else if (c == '&')
-      result += "\\u0026";
-    else
-      result += c;
-  }
-  return result;
-}
-
-template <class Items, class Text>
-std::string script_array(const Items& items, Text text)
-{
-  std::string result = "[";
+  json.key(name);
+  json.start_array();
   for (const auto& item : items)
-    result += (result.size() == 1 ? "" : ",") + text(item);
-  return result + ']';
+    write(json, item);
+  json.end_array();
 }
 
-std::string member(const char* name, const std::string& value)
+void write_text(ScriptJson& json, std::string_view text)
 {
-  return '"' + std::string{name} + "\":" + value;
+  json.text(text);
 }
 
-std::string flag(bool value)
+void write_level(ScriptJson& json, const DisplayLevel& level)
 {
-  return value ? "true" : "false";
+  json.start_object();
+  json.key("name");
+  json.text(level.name);
+  json.key("shows_map");
+  json.flag(level.shows_map);
+  json.end_object();
 }
 
-std::string level_data(const DisplayLevel& level)
+// A pair rather than a member, because a prefix may be called `__proto__`.
+void write_binding(ScriptJson& json, const std::pair<std::string, std::string>& binding)
 {
-  return '{' + member("name", script_string(level.name)) + ',' + member("shows_map", flag(level.shows_map)) +
-         '}';
+  json.start_array();
+  json.text(binding.first);
+  json.text(binding.second);
+  json.end_array();
 }
 
-std::string change_data(const PageChange& change)
+void write_change(ScriptJson& json, const PageChange& change)
 {
-  // Pairs rather than members, because a prefix may be called `__proto__`.
-  const auto pair = [](const auto& binding) {
-    return '[' + script_string(binding.first) + ',' + script_string(binding.second) + ']';
-  };
-  return '{' + member("xpath", script_string(change.xpath)) + ',' +
-         member("namespaces", script_array(change.namespaces, pair)) + ',' +
-         member("attribute", script_string(change.attribute)) + ',' +
-         member("tokens", script_array(change.tokens, script_string)) + '}';
+  json.start_object();
+  json.key("xpath");
+  json.text(change.xpath);
+  write_member(json, "namespaces", change.namespaces, write_binding);
+  json.key("attribute");
+  json.text(change.attribute);
+  write_member(json, "tokens", change.tokens, write_text);
+  json.end_object();
 }
 
-std::string style_data(const PageStyle& style)
+void write_style(ScriptJson& json, const PageStyle& style)
 {
-  return '{' + member("url", script_string(style.url)) + ',' + member("replace", flag(style.replace)) + '}';
+  json.start_object();
+  json.key("url");
+  json.text(style.url);
+  json.key("replace");
+  json.flag(style.replace);
+  json.end_object();
 }
 
 } // namespace
 
 std::string page_data(const PageChanges& changes)
 {
-  return '{' + member("levels", script_array(changes.levels, level_data)) + ',' +
-         member("changes", script_array(changes.changes, change_data)) + ',' +
-         member("styles", script_array(changes.styles, style_data)) + '}';
+  ScriptJson json;
+  json.start_object();
+  write_member(json, "levels", changes.levels, write_level);
+  write_member(json, "changes", changes.changes, write_change);
+  write_member(json, "styles", changes.styles, write_style);
+  json.end_object();
+  return std::string{json.written()};
 }
 
 std::string page_program(const PageChanges& changes)
@@ -87,7 +86,9 @@ std::string page_program(const PageChanges& changes)
 std::string program_to_apply(const PageChanges& changes, std::string_view level)
 {
   assert(changes.level(level));
-  return page_program(changes) + ".apply(" + script_string(level) + ')';
+  std::string program = page_program(changes) + ".apply(";
+  append_script_string(program, level);
+  return program += ')';
 }
 
 std::string program_to_undo()

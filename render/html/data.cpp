@@ -3,9 +3,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "render/html/page.h"
-
 #include "engine/base/keyed_hash.h"
+#include "render/html/page.h"
+#include "render/json/script_json.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
@@ -39,17 +40,27 @@ class DataWriter {
   }
 
  private:
-  /// The content of each column, without its brackets.
+  /// The columns of a piece, each without its closing bracket.
   struct Piece {
-    std::size_t first = 0; ///< number of its first node
-    std::string link_before;
-    std::string name, link, same, text, below; // arrays
-    std::string mark, lang, variants;          // objects
+    explicit Piece(std::size_t first_) : first(first_)
+    {
+      for (ScriptJson* column : {&name, &link, &same, &text, &below})
+        column->start_array();
+      for (ScriptJson* column : {&mark, &lang, &variants})
+        column->start_object();
+    }
     std::size_t bytes() const
     {
-      return name.size() + link.size() + same.size() + text.size() + below.size() + mark.size() +
-             lang.size() + variants.size();
+      std::size_t bytes = 0;
+      for (const ScriptJson* column : {&name, &link, &same, &text, &below, &mark, &lang, &variants})
+        bytes += column->written().size() - 1; // without its opening bracket
+      return bytes;
     }
+
+    std::size_t first; ///< number of its first node
+    std::string link_before;
+    ScriptJson name, link, same, text, below; // arrays
+    ScriptJson mark, lang, variants;          // objects
   };
 
   const std::vector<NodeId>& nodes() const { return page_.numbers.nodes(); }
@@ -58,28 +69,36 @@ class DataWriter {
   {
     const NodeId node = nodes()[number];
     const Entry entry = page_.entries.of(node);
-    if (number > piece_.first) {
-      const char* const comma = (number - piece_.first) % nodes_per_line == 0 ? ",\n" : ",";
-      for (std::string* column : {&piece_.name, &piece_.link, &piece_.same, &piece_.text, &piece_.below})
-        *column += comma;
-    }
-    piece_.name += script_string(node == root_node ? std::string{} : entry.label);
+    if ((number - piece_.first) % nodes_per_line == 0)
+      for (ScriptJson* column : {&piece_.name, &piece_.link, &piece_.same, &piece_.text, &piece_.below})
+        column->break_line();
+    piece_.name.text(node == root_node ? std::string_view{} : entry.label);
     add_link(entry);
-    piece_.text += entry.description ? script_string(*entry.description) : "0";
+    if (entry.description)
+      piece_.text.text(*entry.description);
+    else
+      piece_.text.number(0);
     add_children(node);
-    if (entry.mark != Mark::none)
-      add_member(piece_.mark, number) += std::to_string(static_cast<std::size_t>(entry.mark));
-    if (entry.language != 0)
-      add_member(piece_.lang, number) += std::to_string(entry.language);
+    if (entry.mark != Mark::none) {
+      add_key(piece_.mark, number);
+      piece_.mark.number(static_cast<std::int64_t>(entry.mark));
+    }
+    if (entry.language != 0) {
+      add_key(piece_.lang, number);
+      add_number(piece_.lang, entry.language);
+    }
     add_alternatives(number, entry);
   }
 
-  /// Appends a member's key to an object and returns the column; the caller appends the value.
-  static std::string& add_member(std::string& column, std::size_t number)
+  static void add_key(ScriptJson& column, std::size_t number)
   {
-    if (!column.empty())
-      column += ",\n";
-    return column += "\"" + std::to_string(number) + "\":";
+    column.break_line();
+    column.key(std::to_string(number));
+  }
+
+  static void add_number(ScriptJson& column, std::size_t number)
+  {
+    column.number(static_cast<std::int64_t>(number));
   }
 
   /// Writes the part of a link after the prefix that it shares with the previous link in this piece; the
@@ -87,13 +106,13 @@ class DataWriter {
   void add_link(const Entry& entry)
   {
     if (!entry.href) {
-      piece_.link += "0";
-      piece_.same += "0";
+      piece_.link.number(0);
+      piece_.same.number(0);
       return;
     }
     const std::size_t same = common_prefix(piece_.link_before, *entry.href);
-    piece_.link += script_string(std::string_view{*entry.href}.substr(same));
-    piece_.same += std::to_string(same);
+    piece_.link.text(std::string_view{*entry.href}.substr(same));
+    add_number(piece_.same, same);
     piece_.link_before = *entry.href;
   }
 
@@ -101,15 +120,17 @@ class DataWriter {
   /// mostly small numbers.
   void add_children(NodeId node)
   {
+    const auto children = page_.view.leading_children(node);
+    if (children.empty())
+      return piece_.below.number(0);
     std::int64_t before = page_.numbers.of(node);
-    bool any = false;
-    for (const NodeId child : page_.view.leading_children(node)) {
+    piece_.below.start_array();
+    for (const NodeId child : children) {
       const std::int64_t number = page_.numbers.of(child);
-      piece_.below += (any ? "," : "[") + std::to_string(number - before);
+      piece_.below.number(number - before);
       before = number;
-      any = true;
     }
-    piece_.below += any ? "]" : "0";
+    piece_.below.end_array();
   }
 
   // M-8: [language, type, name, link, description, mark]. The link is written without the prefix that it
@@ -120,32 +141,43 @@ class DataWriter {
     const std::vector<AlternativeEntry> alternatives = page_.entries.alternatives(nodes()[number]);
     if (alternatives.size() < 2)
       return;
-    std::string& column = add_member(piece_.variants, number);
-    for (std::size_t i = 0; i < alternatives.size(); ++i) {
-      column += i == 0 ? '[' : ',';
-      add_alternative(column, alternatives[i], own);
-    }
-    column += ']';
+    add_key(piece_.variants, number);
+    piece_.variants.start_array();
+    for (const AlternativeEntry& alternative : alternatives)
+      add_alternative(alternative, own);
+    piece_.variants.end_array();
   }
 
-  void add_alternative(std::string& column, const AlternativeEntry& alternative, const Entry& own)
+  void add_alternative(const AlternativeEntry& alternative, const Entry& own)
   {
     const Entry& entry = alternative.entry;
+    ScriptJson& column = piece_.variants;
     const std::size_t type = number_of_type(alternative.type);
     chosen_languages_.insert(entry.language);
-    column += "[" + std::to_string(entry.language) + "," + std::to_string(type) + ",";
-    column += entry.label == own.label ? "1" : script_string(entry.label);
+    column.start_array();
+    add_number(column, entry.language);
+    add_number(column, type);
+    if (entry.label == own.label)
+      column.number(1);
+    else
+      column.text(entry.label);
     if (entry.href) {
       const std::size_t same = common_prefix(own.href.value_or(""), *entry.href);
-      column += ",[" + std::to_string(same) + "," +
-                script_string(std::string_view{*entry.href}.substr(same)) + "],";
+      column.start_array();
+      add_number(column, same);
+      column.text(std::string_view{*entry.href}.substr(same));
+      column.end_array();
     } else {
-      column += ",0,";
+      column.number(0);
     }
-    column += !entry.description                     ? "0"
-              : entry.description == own.description ? "1"
-                                                     : script_string(*entry.description);
-    column += "," + std::to_string(static_cast<std::size_t>(entry.mark)) + "]";
+    if (!entry.description)
+      column.number(0);
+    else if (entry.description == own.description)
+      column.number(1);
+    else
+      column.text(*entry.description);
+    column.number(static_cast<std::int64_t>(entry.mark));
+    column.end_array();
   }
 
   std::size_t number_of_type(const std::string& type)
@@ -161,78 +193,93 @@ class DataWriter {
   {
     html_.raw("<script type=\"application/json\" class=data data-first=");
     html_.number(piece_.first);
-    html_.raw(">{");
-    const auto column = [&](std::string_view name, char opening, const std::string& values, char closing) {
-      html_.raw("\"" + std::string{name} + "\":" + opening);
-      html_.raw(values);
-      html_.raw(std::string{closing} + (name == "variants" ? "" : ",\n"));
+    html_.raw(">");
+    ScriptJson all;
+    all.start_object();
+    const auto add_column = [&all](std::string_view name, const ScriptJson& column) {
+      begin_member(all, name);
+      all.value(column);
     };
-    column("name", '[', piece_.name, ']');
-    column("link", '[', piece_.link, ']');
-    column("same", '[', piece_.same, ']');
-    column("text", '[', piece_.text, ']');
-    column("below", '[', piece_.below, ']');
-    column("mark", '{', piece_.mark, '}');
-    column("lang", '{', piece_.lang, '}');
-    column("variants", '{', piece_.variants, '}');
+    for (ScriptJson* column : {&piece_.name, &piece_.link, &piece_.same, &piece_.text, &piece_.below})
+      column->end_array();
+    for (ScriptJson* column : {&piece_.mark, &piece_.lang, &piece_.variants})
+      column->end_object();
+    add_column("name", piece_.name);
+    add_column("link", piece_.link);
+    add_column("same", piece_.same);
+    add_column("text", piece_.text);
+    add_column("below", piece_.below);
+    add_column("mark", piece_.mark);
+    add_column("lang", piece_.lang);
+    add_column("variants", piece_.variants);
     if (last)
-      write_what_is_said_once();
-    html_.raw("}</script>\n");
-    piece_ = {};
-    piece_.first = end;
+      add_what_is_said_once(all);
+    all.end_object();
+    html_.raw(all.written());
+    html_.raw("</script>\n");
+    piece_ = Piece{end};
   }
 
-  void write_what_is_said_once()
+  static void begin_member(ScriptJson& json, std::string_view name)
   {
-    html_.raw(",\n\"size\":");
-    html_.number(nodes().size());
-    html_.raw(",\n");
-    write_here();
-    const auto list = [&](std::string_view name, const auto& values, auto text_of) {
-      html_.raw("\"" + std::string{name} + "\":[");
-      const char* comma = "";
-      for (const auto& value : values)
-        html_.raw(std::exchange(comma, ",") + text_of(value));
-      html_.raw("]");
-    };
-    list("marks", all_marks, [](Mark mark) {
-      return "[" + script_string(mark_class(mark)) + "," + script_string(mark_text(mark)) + "]";
+    json.break_line();
+    json.key(name);
+  }
+
+  template <class Values, class Add>
+  static void add_list(ScriptJson& json, std::string_view name, const Values& values, Add add)
+  {
+    begin_member(json, name);
+    json.start_array();
+    for (const auto& value : values)
+      add(value);
+    json.end_array();
+  }
+
+  void add_what_is_said_once(ScriptJson& json)
+  {
+    begin_member(json, "size");
+    add_number(json, nodes().size());
+    add_here(json);
+    add_list(json, "marks", all_marks, [&](Mark mark) {
+      json.start_array();
+      json.text(mark_class(mark));
+      json.text(mark_text(mark));
+      json.end_array();
     });
-    html_.raw(",\n");
-    list("langs", page_.entries.languages(), [](const EntryLanguage& language) {
-      return "[" + script_string(language.tag) + (language.right_to_left ? ",1]" : ",0]");
+    add_list(json, "langs", page_.entries.languages(), [&](const EntryLanguage& language) {
+      json.start_array();
+      json.text(language.tag);
+      json.number(language.right_to_left ? 1 : 0);
+      json.end_array();
     });
-    html_.raw(",\n");
-    list("types", types_, [](const std::string& type) { return script_string(type); });
+    add_list(json, "types", types_, [&](const std::string& type) { json.text(type); });
     // The languages that the reader can choose from.
-    html_.raw(",\n");
-    list("chosen", chosen_languages_, [](std::size_t language) { return std::to_string(language); });
+    add_list(json, "chosen", chosen_languages_, [&](std::size_t language) { add_number(json, language); });
   }
 
-  void write_here()
+  void add_here(ScriptJson& json)
   {
-    html_.raw("\"here\":{");
-    const char* comma = "";
+    begin_member(json, "here");
+    json.start_object();
     for (const Here& here : page_.view.here()) {
-      html_.raw(std::exchange(comma, ","));
-      html_.raw("\"");
-      html_.number(page_.numbers.of(here.node));
-      html_.raw(here.match == Match::up || here.match == Match::start ? "\":\"location\"" : "\":\"page\"");
+      json.key(std::to_string(page_.numbers.of(here.node)));
+      json.text(is_near(here.match) ? "location" : "page");
     }
-    html_.raw("},\n\"path\":[");
-    comma = "";
+    json.end_object();
+    begin_member(json, "path");
+    json.start_array();
     for (const NodeId node : page_.path) {
       if (!page_.numbers.has(node))
         break;
-      html_.raw(std::exchange(comma, ","));
-      html_.number(page_.numbers.of(node));
+      json.number(page_.numbers.of(node));
     }
-    html_.raw("],\n");
+    json.end_array();
   }
 
   HtmlPage& page_;
   HtmlWriter& html_;
-  Piece piece_;
+  Piece piece_{0};
   std::set<std::size_t> chosen_languages_; ///< of alternatives
   std::vector<std::string> types_;         ///< of alternatives
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>>

@@ -3,13 +3,10 @@
 #include <algorithm>
 
 #include "engine/base/utf8.h"
-#include "render/json/json_string.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-constexpr std::size_t block_bytes = 16u << 10;
 
 std::string_view reference_for(char c)
 {
@@ -65,27 +62,10 @@ std::string html_text(std::string_view text)
   return out;
 }
 
-std::string script_string(std::string_view text)
-{
-  std::string out;
-  for (const char c : json_string(text))
-    if (c == '<')
-      out += "\\u003c";
-    else if (c == '>')
-      out += "\\u003e";
-    else if (c == '&')
-      out += "\\u0026";
-    else
-      out += c;
-  return out;
-}
-
 void HtmlWriter::raw(std::string_view markup)
 {
-  buffer_ += markup;
+  out_.append(markup);
   bytes_ += markup.size();
-  if (buffer_.size() >= block_bytes)
-    hand_on();
 }
 
 void HtmlWriter::number(std::uint64_t value)
@@ -105,13 +85,6 @@ void HtmlWriter::attribute(std::string_view name, std::string_view value)
   raw("=\"");
   text(value);
   raw("\"");
-}
-
-void HtmlWriter::hand_on()
-{
-  if (!stopped_ && !buffer_.empty())
-    stopped_ = !sink_(buffer_);
-  buffer_.clear();
 }
 
 } // namespace standard_sitemap

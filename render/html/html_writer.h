@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "render/renderer.h"
+#include "render/sink_buffer.h"
 
 namespace standard_sitemap {
 
@@ -14,16 +14,10 @@ namespace standard_sitemap {
 /// feed, C1, DEL, separators, bidi embeddings, overrides and isolates) become U+FFFD.
 std::string html_text(std::string_view text);
 
-/// Returns `text` as a JSON string that is safe in a `<script>`: like `json_string`, with `<`, `>` and `&`
-/// escaped too.
-std::string script_string(std::string_view text);
-
-/// Writes markup to a sink in pieces of a few kilobytes, until the sink stops it.
+/// Writes markup to a sink until the sink stops it.
 class HtmlWriter {
  public:
-  explicit HtmlWriter(const Sink& sink) : sink_(sink) {}
-  HtmlWriter(const HtmlWriter&) = delete;
-  HtmlWriter& operator=(const HtmlWriter&) = delete;
+  explicit HtmlWriter(const Sink& sink) : out_(sink) {}
 
   /// Writes trusted markup unchanged.
   void raw(std::string_view markup);
@@ -33,19 +27,15 @@ class HtmlWriter {
   /// Writes ` name="value"` with the value escaped.
   void attribute(std::string_view name, std::string_view value);
 
-  void finish() { hand_on(); }
+  void finish() { out_.finish(); }
   /// Whether the sink refused further output.
-  bool stopped() const { return stopped_; }
+  bool stopped() const { return out_.stopped(); }
   /// Number of bytes written so far.
   std::size_t bytes() const { return bytes_; }
 
  private:
-  void hand_on();
-
-  const Sink& sink_;
-  std::string buffer_;
+  SinkBuffer out_;
   std::size_t bytes_ = 0;
-  bool stopped_ = false;
 };
 
 } // namespace standard_sitemap

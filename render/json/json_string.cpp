@@ -18,44 +18,64 @@ bool acts_on_terminals(char32_t c)
          || (c >= 0x2066 && c <= 0x2069);             // isolates
 }
 
-bool is_plain(char c)
+bool is_markup(char32_t c)
+{
+  return c == U'<' || c == U'>' || c == U'&';
+}
+
+bool stays_in_json(char c)
 {
   return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
 }
 
-void append(std::string& out, char32_t c)
+bool stays_in_script(char c)
+{
+  return stays_in_json(c) && !is_markup(static_cast<unsigned char>(c));
+}
+
+void append_escaped(std::string& json, char32_t c)
 {
   if (c == U'"' || c == U'\\') {
-    out += '\\';
-    out += static_cast<char>(c);
-  } else if (acts_on_terminals(c)) {
+    json += '\\';
+    json += static_cast<char>(c);
+  } else if (acts_on_terminals(c) || is_markup(c)) {
     std::array<char, 8> escape;
     std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(c) & 0xFFFFu);
-    out += escape.data();
+    json += escape.data();
   } else {
-    append_utf8(out, c);
+    append_utf8(json, c);
   }
 }
 
-} // namespace
-
-std::string json_string(std::string_view text)
+/// `stays`: which ASCII characters need no escape.
+template <bool (*stays)(char)>
+void append_string(std::string& json, std::string_view text)
 {
-  std::string out;
-  out.reserve(text.size() + 2);
-  out += '"';
+  json += '"';
   while (!text.empty()) {
-    const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(text, is_plain) - text.begin());
-    out.append(text, 0, plain);
+    const auto plain = static_cast<std::size_t>(
+        std::ranges::find_if_not(text, [](char c) { return stays(c); }) - text.begin());
+    json.append(text, 0, plain);
     text.remove_prefix(plain);
     if (text.empty())
       break;
     const Utf8Step step = next_utf8(text);
-    append(out, step.code_point);
+    append_escaped(json, step.code_point);
     text.remove_prefix(step.bytes);
   }
-  out += '"';
-  return out;
+  json += '"';
+}
+
+} // namespace
+
+void append_json_string(std::string& json, std::string_view text)
+{
+  append_string<stays_in_json>(json, text);
+}
+
+void append_script_string(std::string& json, std::string_view text)
+{
+  append_string<stays_in_script>(json, text);
 }
 
 } // namespace standard_sitemap

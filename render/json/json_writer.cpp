@@ -4,22 +4,15 @@
 
 namespace standard_sitemap {
 
-void SinkStream::hand_on()
-{
-  if (!stopped_ && !buffer_.empty())
-    stopped_ = !sink_(buffer_);
-  buffer_.clear();
-}
-
-JsonWriter::JsonWriter(const Sink& sink) : stream_(sink), writer_(stream_)
+JsonWriter::JsonWriter(const Sink& sink) : stream_{SinkBuffer{sink}}, writer_(stream_)
 {
   writer_.SetIndent(' ', 2);
 }
 
 void JsonWriter::finish()
 {
-  stream_.Put('\n');
-  stream_.Flush();
+  stream_.buffer.put('\n');
+  stream_.buffer.finish();
 }
 
 void JsonWriter::start_line_array()
@@ -36,8 +29,9 @@ void JsonWriter::end_line_array()
 
 void JsonWriter::text(std::string_view value)
 {
-  const std::string quoted = json_string(value);
-  writer_.RawValue(quoted.data(), quoted.size(), rapidjson::kStringType);
+  writer_.RawValue("", 0, rapidjson::kStringType); // writes what precedes the string
+  append_json_string(stream_.buffer.text(), value);
+  stream_.buffer.hand_on_if_full();
 }
 
 void JsonWriter::member(std::string_view name, std::string_view value)

@@ -9,38 +9,22 @@
 #include <rapidjson/prettywriter.h>
 
 #include "render/renderer.h"
+#include "render/sink_buffer.h"
 
 namespace standard_sitemap {
 
-/// RapidJSON's output stream for a sink: passes on pieces of a few kilobytes.
-class SinkStream {
- public:
+/// RapidJSON's output stream for a sink.
+struct SinkStream {
   using Ch = char;
 
-  explicit SinkStream(const Sink& sink) : sink_(sink) {}
+  void Put(char c) { buffer.put(c); }
+  void Flush() {}
 
-  void Put(char c)
-  {
-    buffer_ += c;
-    if (buffer_.size() >= piece_bytes)
-      hand_on();
-  }
-  void Flush() { hand_on(); }
-
-  /// Whether the sink refused further output.
-  bool stopped() const { return stopped_; }
-
- private:
-  static constexpr std::size_t piece_bytes = 16u << 10;
-  void hand_on();
-
-  const Sink& sink_;
-  std::string buffer_;
-  bool stopped_ = false;
+  SinkBuffer buffer;
 };
 
 /// Writes the members and values of one JSON document in the order of the calls. Strings are escaped by
-/// `json_string`.
+/// `append_json_string`.
 class JsonWriter {
  public:
   explicit JsonWriter(const Sink& sink);
@@ -49,7 +33,7 @@ class JsonWriter {
 
   /// Ends the document.
   void finish();
-  bool stopped() const { return stream_.stopped(); }
+  bool stopped() const { return stream_.buffer.stopped(); }
 
   void start_object() { writer_.StartObject(); }
   void end_object() { writer_.EndObject(); }

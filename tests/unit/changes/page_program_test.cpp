@@ -12,6 +12,7 @@ namespace {
 
 using nlohmann::json;
 using testing::EndsWith;
+using testing::HasSubstr;
 using testing::StartsWith;
 
 PageChanges sample()
@@ -47,6 +48,15 @@ TEST(PageProgram, HostileTextStaysText)
   EXPECT_EQ(read["changes"][0]["xpath"], repaired);
   EXPECT_EQ(read["changes"][0]["namespaces"][0][0], repaired);
   EXPECT_EQ(read["styles"][0]["url"], repaired);
+}
+
+/// Escapes are as in all other JSON: with small letters.
+TEST(PageProgram, MarkupIsEscapedAsInOtherScripts)
+{
+  PageChanges changes;
+  changes.styles = {{"http://example.com/?a<b>&c", false}};
+  EXPECT_THAT(page_data(changes),
+              HasSubstr(R"("url":"http://example.com/?a\u003cb\u003e\u0026c","replace":false)"));
 }
 
 TEST(PageProgram, IsTheScriptWithItsData)

@@ -42,12 +42,6 @@ TEST(HtmlText, WhatActsOnTextAndWhatIsNoUtf8IsReplaced)
   EXPECT_EQ(html_text(std::string(1, '\0')), replacement);
 }
 
-TEST(ScriptString, CannotEndTheElementItStandsIn)
-{
-  EXPECT_EQ(script_string("</script><!--&\"\\"), R"("\u003c/script\u003e\u003c!--\u0026\"\\")");
-  EXPECT_EQ(script_string("\u2028\u2029"), R"("\u2028\u2029")");
-}
-
 TEST(HtmlSafety, F4_HostileNamesAreText)
 {
   const SampleReport some =

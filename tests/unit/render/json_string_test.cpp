@@ -9,6 +9,20 @@
 namespace standard_sitemap {
 namespace {
 
+std::string json_string(std::string_view text)
+{
+  std::string written;
+  append_json_string(written, text);
+  return written;
+}
+
+std::string script_string(std::string_view text)
+{
+  std::string written;
+  append_script_string(written, text);
+  return written;
+}
+
 TEST(JsonString, PlainTextStaysAsItIs)
 {
   EXPECT_EQ(json_string("Zürich 日本 😀"), "\"Zürich 日本 😀\"");
@@ -59,6 +73,17 @@ TEST(JsonString, EveryByteMakesValidJson)
   EXPECT_TRUE(nlohmann::json::parse(written).is_string());
   for (const char c : written)
     EXPECT_TRUE(static_cast<unsigned char>(c) >= 0x20 && c != 0x7F);
+}
+
+TEST(ScriptString, CannotEndTheElementItStandsIn)
+{
+  EXPECT_EQ(script_string("</script><!--&\"\\"), R"("\u003c/script\u003e\u003c!--\u0026\"\\")");
+  EXPECT_EQ(script_string("\u2028\u2029"), R"("\u2028\u2029")");
+}
+
+TEST(ScriptString, OutsideOfScriptsMarkupStaysAsItIs)
+{
+  EXPECT_EQ(json_string("<a&b>"), "\"<a&b>\"");
 }
 
 } // namespace
