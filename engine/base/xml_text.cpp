@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 
+#include "engine/base/controls.h"
 #include "engine/base/utf8.h"
 
 namespace standard_sitemap {
@@ -35,8 +36,7 @@ bool is_xml_space(char32_t c)
 /// Whether XML allows the character but it would be invisible.
 bool needs_reference(char32_t c)
 {
-  return is_xml_space(c) || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || c == 0x061C ||
-         (c >= 0x200E && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return is_xml_space(c) || (c >= 0x20 && is_invisible_control(c));
 }
 
 void append_reference(std::string& xml, char32_t c)

@@ -5,30 +5,10 @@
 #include <array>
 #include <cstdio>
 
+#include "engine/base/controls.h"
 #include "engine/base/utf8.h"
 
 namespace standard_sitemap {
-
-namespace {
-
-bool is_control_or_separator(char32_t c)
-{
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029;
-}
-
-/// Embeddings, overrides and isolates: their effect can extend beyond the end of the text.
-bool is_bidi_scope(char32_t c)
-{
-  return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-}
-
-/// Marks that have only a local effect.
-bool is_bidi_mark(char32_t c)
-{
-  return c == 0x200E || c == 0x200F || c == 0x061C;
-}
-
-} // namespace
 
 std::string shown_text(std::string_view text, std::size_t most_code_points)
 {
@@ -50,7 +30,8 @@ std::string shown_text(std::string_view text, std::size_t most_code_points)
     }
     before_last = shown.size();
     ++count;
-    append_utf8(shown, is_control_or_separator(step.code_point) ? U' ' : step.code_point);
+    append_utf8(shown,
+                is_control(step.code_point) || is_line_separator(step.code_point) ? U' ' : step.code_point);
   }
   return shown;
 }
@@ -68,7 +49,7 @@ std::string escaped_controls(std::string_view text)
     const Utf8Step step = next_utf8(text);
     text.remove_prefix(step.bytes);
     const char32_t c = step.code_point;
-    if (is_control_or_separator(c) || is_bidi_scope(c) || is_bidi_mark(c)) {
+    if (is_invisible_control(c)) {
       std::array<char, 16> buffer;
       std::snprintf(buffer.data(), buffer.size(), "\\u{%X}", static_cast<unsigned>(c));
       escaped += buffer.data();

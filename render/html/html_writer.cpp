@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/controls.h"
 #include "engine/base/utf8.h"
 
 namespace standard_sitemap {
@@ -31,11 +32,10 @@ bool is_plain(char c)
   return (c >= 0x20 && c < 0x7F && reference_for(c).empty()) || c == '\n';
 }
 
+/// Bidi marks act only where they are, as their authors want.
 bool acts_on_text(char32_t c)
 {
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F) // C0, DEL, C1
-         || (c >= 0x2028 && c <= 0x202E)      // separators, embeddings, overrides
-         || (c >= 0x2066 && c <= 0x2069);     // isolates
+  return is_invisible_control(c) && !is_bidi_mark(c);
 }
 
 } // namespace

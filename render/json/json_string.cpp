@@ -4,19 +4,12 @@
 #include <array>
 #include <cstdio>
 
+#include "engine/base/controls.h"
 #include "engine/base/utf8.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-bool acts_on_terminals(char32_t c)
-{
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F)         // C0, DEL, C1
-         || c == 0x061C || c == 0x200E || c == 0x200F // bidi marks
-         || (c >= 0x2028 && c <= 0x202E)              // separators, embeddings, overrides
-         || (c >= 0x2066 && c <= 0x2069);             // isolates
-}
 
 bool is_markup(char32_t c)
 {
@@ -38,7 +31,7 @@ void append_escaped(std::string& json, char32_t c)
   if (c == U'"' || c == U'\\') {
     json += '\\';
     json += static_cast<char>(c);
-  } else if (acts_on_terminals(c) || is_markup(c)) {
+  } else if (is_invisible_control(c) || is_markup(c)) {
     std::array<char, 8> escape;
     std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(c) & 0xFFFFu);
     json += escape.data();
