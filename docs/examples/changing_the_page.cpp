@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "engine/load/load.h"
+#include "engine/map/logo_choice.h"
 #include "engine/preferences/preferences.h"
-#include "render/changes/logo_choice.h"
 #include "render/changes/page_program.h"
 
 #include "garden.h"

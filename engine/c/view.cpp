@@ -3,7 +3,7 @@
 #include "engine/c/guard.h"
 #include "engine/c/handles.h"
 #include "engine/display/shown.h"
-#include "render/changes/logo_choice.h"
+#include "engine/map/logo_choice.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,6 +1,7 @@
-#include <algorithm>
+#include <limits>
 
 #include "engine/display/shown.h"
+#include "engine/map/logo_choice.h"
 #include "engine/view/shown_variant.h"
 #include "render/json/json_writer.h"
 
@@ -174,11 +175,6 @@ void write_styles(JsonWriter& json, const std::vector<StyleInstruction>& styles)
   json.end_array();
 }
 
-std::uint64_t area(const LogoVariant& logo)
-{
-  return std::uint64_t{logo.width.value_or(0)} * logo.height.value_or(0);
-}
-
 void write_logo_size(JsonWriter& json, const LogoVariant& logo)
 {
   json.member("url", logo.url);
@@ -187,14 +183,16 @@ void write_logo_size(JsonWriter& json, const LogoVariant& logo)
   json.place("height", logo.height.value_or(0));
 }
 
-/// O-4: a report has no size limit for the logo, so the largest is chosen; the first of equal ones.
+/// O-4: a report has no size limit for the logo, so the largest is chosen.
 void write_logo(JsonWriter& json, const std::vector<LogoVariant>& logos)
 {
+  constexpr unsigned any_size = std::numeric_limits<unsigned>::max();
   json.key("logo");
-  if (logos.empty())
+  const std::optional<LogoVariant> largest = logo_for(logos, any_size, any_size);
+  if (!largest)
     return json.null();
   json.start_object();
-  write_logo_size(json, *std::ranges::max_element(logos, {}, area));
+  write_logo_size(json, *largest);
   json.key("variants");
   json.start_array();
   for (const LogoVariant& logo : logos) {

@@ -155,6 +155,17 @@ TEST(JsonRenderer, O4_LogoIsTheLargest)
   EXPECT_TRUE(logo["variants"][2]["width"].is_null());
 }
 
+TEST(JsonRenderer, O4_WhatIsNoImageIsNoLogo)
+{
+  const std::string page = "<variant url='page.html' type='text/html' width='40' height='30'/>";
+  const json logo =
+      json_of(sample("<image>" + page + "<variant url='small.png' width='10' height='10'/></image>")
+                  .report)["sitemap"]["logo"];
+  EXPECT_EQ(logo["url"], "http://example.com/small.png");
+  EXPECT_EQ(logo["variants"].size(), 2u);
+  EXPECT_TRUE(json_of(sample("<image>" + page + "</image>").report)["sitemap"]["logo"].is_null());
+}
+
 TEST(JsonRenderer, WithoutAMapSitemapIsNull)
 {
   const SampleReport some{{}, "http://example.com/here"}; // the root document is a 404

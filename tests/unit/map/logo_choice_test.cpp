@@ -1,4 +1,4 @@
-#include "render/changes/logo_choice.h"
+#include "engine/map/logo_choice.h"
 
 #include <gtest/gtest.h>
 
