@@ -114,18 +114,18 @@ std::string_view rule_name(Rule rule)
   return "";
 }
 
-std::string_view outcome_name(Outcome outcome)
+std::string_view outcome_name(RuleResult outcome)
 {
   switch (outcome) {
-  case Outcome::matched:
+  case RuleResult::matched:
     return "matched";
-  case Outcome::absent:
+  case RuleResult::absent:
     return "absent";
-  case Outcome::unusable:
+  case RuleResult::unusable:
     return "unusable";
-  case Outcome::not_applicable:
+  case RuleResult::not_applicable:
     return "not-applicable";
-  case Outcome::not_tried:
+  case RuleResult::not_tried:
     return "not-tried";
   }
   return "";
@@ -138,14 +138,14 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
   if (preference.off) {
     for (const Rule rule : order)
       discovery.trace.push_back(
-          {rule, Outcome::not_tried, "your preferences turn the site map off for this site"});
+          {rule, RuleResult::not_tried, "your preferences turn the site map off for this site"});
     return discovery;
   }
   LazyLinks lazy{page, policy, std::move(links), !preference.link};
   for (Rule rule : order) {
     if (discovery.found) { // D-6
       discovery.trace.push_back(
-          {rule, Outcome::not_tried, std::string{rule_name(discovery.found->rule)} + " matched first"});
+          {rule, RuleResult::not_tried, std::string{rule_name(discovery.found->rule)} + " matched first"});
       continue;
     }
     RuleOutcome outcome = try_rule(rule, page, policy, lazy, preference);

@@ -21,20 +21,20 @@ enum class Rule : std::uint8_t { http_opt, http_x, link_schema, link_legacy, met
 STANDARD_SITEMAP_API std::string_view rule_name(Rule rule);
 
 /// The result of one rule.
-enum class Outcome : std::uint8_t {
+enum class RuleResult : std::uint8_t {
   matched,
   absent,         ///< the page has nothing that this rule reads
   unusable,       ///< it has, but no value is a usable URI (D-8)
   not_applicable, ///< the rule does not apply to this kind of page (D-3, D-11)
   not_tried,      ///< an earlier rule matched (D-6), or the rule is disabled
 };
-/// Returns the stable name: `not-applicable` for `Outcome::not_applicable`.
-STANDARD_SITEMAP_API std::string_view outcome_name(Outcome outcome);
+/// Returns the stable name: `not-applicable` for `RuleResult::not_applicable`.
+STANDARD_SITEMAP_API std::string_view outcome_name(RuleResult outcome);
 
 /// The result of one rule and, for people, the reason. `detail` names near misses.
 struct TraceEntry {
   Rule rule;              ///< the rule
-  Outcome outcome;        ///< its result
+  RuleResult outcome;     ///< its result
   std::string detail;     ///< one English phrase, UTF-8; may quote the page: escape before display
   bool near_miss = false; ///< nothing was found, but something was probably meant for this rule
 };

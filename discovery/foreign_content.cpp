@@ -7,7 +7,7 @@ namespace standard_sitemap::html {
 namespace {
 
 constexpr std::size_t deepest = 64;
-constexpr std::size_t most_names = 256;
+constexpr std::size_t max_names = 256;
 
 template <std::size_t n>
 bool is_one_of(std::string_view name, const std::array<std::string_view, n>& sorted)
@@ -64,7 +64,7 @@ bool ForeignContent::start_tag(const StartTag& tag)
       return true;
     if (!open_.empty())
       open_.back().has_html = true;
-    if (open_html_.size() < most_names || open_html_.contains(name))
+    if (open_html_.size() < max_names || open_html_.contains(name))
       ++open_html_[just_opened_ = name];
     return true;
   }

@@ -50,8 +50,8 @@ std::size_t size_of_false_reference(std::string_view text)
   const std::size_t start = hexadecimal ? 3 : 2;
   const std::size_t end = std::min(text.find_first_not_of(digits, start), text.size());
   const std::size_t significant = std::min(text.find_first_not_of('0', start), end);
-  constexpr std::size_t most_digits = 7; // cannot overflow; Gumbo handles these
-  return end - significant > most_digits ? end : 0;
+  constexpr std::size_t max_digits = 7; // cannot overflow; Gumbo handles these
+  return end - significant > max_digits ? end : 0;
 }
 
 /// Appends an attribute value in double quotes or, if `quote` is a single quote, in single ones.

@@ -123,7 +123,7 @@ struct GumboTree::Arena {
   /// Null once any budget is used up. Never throws: C frames are around it.
   void* take(std::size_t size) noexcept
   {
-    mend_last_node();
+    repair_last_node();
     const std::size_t rounded = rounded_up(size);
     if (!within_budgets() || rounded > bytes_left || (rounded > chunk_left && !add_chunk(rounded)))
       return nullptr;
@@ -141,7 +141,7 @@ struct GumboTree::Arena {
   /// Gumbo initialises a node after allocating it, and allocates more for each tag before reading one. A name
   /// or list of this size that is mistaken for a node does not look like one: it has characters without NUL,
   /// pointers or zeros, never the small numbers of a type, a namespace and a tag.
-  void mend_last_node() noexcept
+  void repair_last_node() noexcept
   {
     if (!last_node || number(last_node->type) != GUMBO_NODE_ELEMENT)
       return;
@@ -160,7 +160,7 @@ struct GumboTree::Arena {
       const std::size_t depth = growing_depth(*output->document);
       if (depth > free_depth)
         steps += check_interval * (depth - free_depth);
-      if (steps > most_steps)
+      if (steps > max_steps)
         return false;
     }
     return (allocations + 1) % clock_interval != 0 || cpu_time() < deadline;

@@ -24,7 +24,7 @@ class GumboTree {
  public:
   /// Steps are counted for elements deeper than this, where benign pages rarely go.
   static constexpr std::size_t free_depth = 64;
-  static constexpr std::size_t most_steps = 50'000'000;
+  static constexpr std::size_t max_steps = 50'000'000;
 
   /// `html` must outlive the tree.
   GumboTree(std::string_view html, const Policy& policy);

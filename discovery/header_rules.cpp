@@ -8,7 +8,7 @@ constexpr std::string_view legacy_field = "X-Standard-Sitemap-Location";
 
 void note_obsolete(RuleOutcome& outcome, const Page& page)
 {
-  if (outcome.outcome == Outcome::matched)
+  if (outcome.outcome == RuleResult::matched)
     outcome.diagnostics.add(
         {Severity::note, Code::obsolete_feature,
          "the site map is named by the obsolete response field " + std::string{legacy_field},
@@ -79,7 +79,7 @@ RuleOutcome opt_rule(const Page& page, const Policy& policy)
     if (try_declaration(declaration)) // D-1b
       break;
   RuleOutcome outcome = std::move(search).outcome("");
-  if (outcome.outcome == Outcome::absent) {
+  if (outcome.outcome == RuleResult::absent) {
     auto near_miss = opt_near_miss(page, opt, policy);
     outcome.near_miss = near_miss.has_value();
     outcome.detail = near_miss ? *std::move(near_miss) : why_without_opt(page, opt);

@@ -38,7 +38,7 @@ struct Attribute {
 /// Reads the attributes of a tag, from the end of its name to its `>`.
 class AttributeScan {
  public:
-  AttributeScan(std::string_view text, std::size_t behind_name) : text_(text), position_(behind_name) {}
+  AttributeScan(std::string_view text, std::size_t after_name) : text_(text), position_(after_name) {}
 
   /// Returns the next attribute; nullopt at the end of the tag or text.
   std::optional<Attribute> next();

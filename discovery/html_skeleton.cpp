@@ -20,19 +20,19 @@ namespace {
 using html::npos;
 
 constexpr std::size_t longest_looked_at = 64;        ///< of a name; `name_for_gumbo` takes less
-constexpr std::size_t most_kept_bytes = 2u << 20;    ///< of attributes
+constexpr std::size_t max_kept_bytes = 2u << 20;     ///< of attributes
 constexpr std::size_t longest_attribute = 64u << 10; ///< longer values cannot be fetched
 
-constexpr std::size_t most_names = 256; ///< unknown names that are distinguished
-constexpr std::size_t most_texts = 8;   ///< of each kind
+constexpr std::size_t max_names = 256; ///< unknown names that are distinguished
+constexpr std::size_t max_texts = 8;   ///< of each kind
 
 /// To replace the body by a frameset, Gumbo visits the tree below it recursively: this bounds its depth.
-constexpr std::size_t most_tags_before_frameset = 256;
+constexpr std::size_t max_tags_before_frameset = 256;
 
-constexpr std::size_t most_attributes = 4;
+constexpr std::size_t max_attributes = 4;
 struct KeptAttributes {
   std::string_view element;
-  std::array<std::string_view, most_attributes> attributes;
+  std::array<std::string_view, max_attributes> attributes;
 };
 constexpr std::array<KeptAttributes, 7> kept_attributes{{
     {"annotation-xml", {"encoding"}},
@@ -44,7 +44,7 @@ constexpr std::array<KeptAttributes, 7> kept_attributes{{
     {"meta", {"name", "content", "charset", "http-equiv"}},
 }};
 enum { meta_name, meta_content, meta_charset, meta_http_equiv };
-using Attributes = std::array<html::Attribute, most_attributes>;
+using Attributes = std::array<html::Attribute, max_attributes>;
 
 bool is_raw_text(std::string_view name)
 {
@@ -72,7 +72,7 @@ class SkeletonBuilder {
 
   HtmlSkeleton build() &&
   {
-    const std::size_t end = html::behind_last_that_matters(page_);
+    const std::size_t end = html::end_of_last_relevant_tag(page_);
     for (std::size_t position = 0; position < end;) {
       const std::size_t tag = std::min(page_.find('<', position), page_.size());
       text(page_.substr(position, tag - position));
@@ -90,7 +90,7 @@ class SkeletonBuilder {
   {
     const char letter = letter_for_gumbo(characters);
     std::size_t& texts = letter == 'x' ? letters_ : nuls_;
-    if (letter == ' ' || letter == last_text_ || texts == most_texts)
+    if (letter == ' ' || letter == last_text_ || texts == max_texts)
       return;
     skeleton_.text.push_back(letter);
     last_text_ = letter;
@@ -104,7 +104,7 @@ class SkeletonBuilder {
     if (!rest.empty() && is_ascii_alpha(rest[0]))
       return start_tag(start);
     if (rest.starts_with('/') && rest.size() > 1)
-      return is_ascii_alpha(rest[1]) ? end_tag(start) : behind(">", start + 2);
+      return is_ascii_alpha(rest[1]) ? end_tag(start) : after(">", start + 2);
     if (rest.starts_with("!--"))
       return or_end(html::comment_end(page_, start + 4));
     if (html::has_at(rest, 0, "!doctype"))
@@ -115,7 +115,7 @@ class SkeletonBuilder {
       return or_end(end + 3);
     }
     if (rest.starts_with('!') || rest.starts_with('?'))
-      return behind(">", start + 2);
+      return after(">", start + 2);
     text("<");
     return start + 1;
   }
@@ -126,7 +126,7 @@ class SkeletonBuilder {
   /// Any but the first token of a page is ignored.
   std::size_t doctype(std::size_t start)
   {
-    const std::size_t end = behind(">", start);
+    const std::size_t end = after(">", start);
     if (!begun_ && skeleton_.text.empty())
       append_doctype_for_gumbo(skeleton_.text, page_.substr(start, end - start));
     begun_ = true;
@@ -150,13 +150,13 @@ class SkeletonBuilder {
             attributes[i] = *attribute;
     if (scan.end() == npos)
       return page_.size(); // no tag at all
-    if (name_ == "frameset" && tags_ >= most_tags_before_frameset) {
+    if (name_ == "frameset" && tags_ >= max_tags_before_frameset) {
       skeleton_.cut = letters_ == 0; // after text no frameset replaces the body
       return skeleton_.cut ? page_.size() : scan.end();
     }
     ++tags_;
 
-    if (is_unknown() && started_.size() < most_names)
+    if (is_unknown() && started_.size() < max_names)
       started_.insert(name_);
     const std::size_t offset = skeleton_.text.size();
     const bool matters = may_matter(attributes);
@@ -177,7 +177,7 @@ class SkeletonBuilder {
                                            [](const html::Attribute& a) { return !a.name.empty(); });
     if (foreign_.start_tag({name_, scan.self_closing(), name_ == "font" && has_attribute,
                             name_ == "annotation-xml" && is_html_encoding(attributes[0].value)}))
-      return behind_raw_text(scan.end());
+      return after_raw_text(scan.end());
     return scan.end();
   }
 
@@ -190,7 +190,7 @@ class SkeletonBuilder {
     if (scan.end() == npos)
       return page_.size();
     begun_ = true;
-    if (is_unknown() && !started_.contains(name_) && started_.size() < most_names)
+    if (is_unknown() && !started_.contains(name_) && started_.size() < max_names)
       return scan.end(); // it ends nothing, but Gumbo treats all unknown names alike here
     // Gumbo does not implement that `</p>` and `</br>` end foreign content, nor that `</br>` acts as `<br>`
     // in every respect. `<head>` ends foreign content too, and has no other effect in a body.
@@ -204,7 +204,7 @@ class SkeletonBuilder {
   }
 
   /// Returns the index of the end tag if the element just begun contains only text, which is left out.
-  std::size_t behind_raw_text(std::size_t position) const
+  std::size_t after_raw_text(std::size_t position) const
   {
     if (name_ == "script")
       return or_end(html::script_end(page_, position));
@@ -278,7 +278,7 @@ class SkeletonBuilder {
     const std::size_t start = skeleton_.text.size();
     append_attribute_for_gumbo(skeleton_.text, name, attribute.value, quote_of(attribute));
     kept_bytes_ += skeleton_.text.size() - start;
-    return kept_bytes_ <= most_kept_bytes;
+    return kept_bytes_ <= max_kept_bytes;
   }
 
   /// Ensures that Gumbo gets only what gumbo_input.h describes, even if there is a bug above.
@@ -294,7 +294,7 @@ class SkeletonBuilder {
   }
 
   std::size_t or_end(std::size_t position) const { return std::min(position, page_.size()); }
-  std::size_t behind(std::string_view what, std::size_t position) const
+  std::size_t after(std::string_view what, std::size_t position) const
   {
     const std::size_t found = page_.find(what, position);
     return found == npos ? page_.size() : found + what.size();

@@ -14,7 +14,7 @@ constexpr std::string_view schema_start = "schema.";
 constexpr std::string_view legacy_token = "standard-sitemap";
 
 /// The maximum number of prefix definitions considered: a page must not use sorting them as an attack.
-constexpr std::size_t most_definitions = 10'000;
+constexpr std::size_t max_definitions = 10'000;
 
 /// Calls `visit(token)` for each token of a space-separated list until it returns true. Returns whether it
 /// did.
@@ -100,7 +100,7 @@ class Definitions {
       note_near_miss(token, link);
       return true;
     }
-    if (entries_.size() == most_definitions) {
+    if (entries_.size() == max_definitions) {
       cut_ = true;
       return false;
     }
@@ -172,7 +172,7 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
   else
     near_miss = links.malformed;
   RuleOutcome outcome = std::move(search).outcome(why_absent(links, std::move(detail)));
-  outcome.near_miss |= outcome.outcome == Outcome::absent && near_miss;
+  outcome.near_miss |= outcome.outcome == RuleResult::absent && near_miss;
   if (definitions.cut())
     outcome.diagnostics.add({Severity::warning, Code::limit_page_work,
                              "the page defines more prefixes than are read: links further on may be missed",
@@ -208,7 +208,7 @@ RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links)
       break;
   RuleOutcome outcome =
       std::move(search).outcome(why_absent(links, "no <link> has rel \"standard-sitemap\""));
-  if (outcome.outcome == Outcome::matched) // O-6
+  if (outcome.outcome == RuleResult::matched) // O-6
     outcome.diagnostics.add({Severity::note, Code::obsolete_feature,
                              "the site map is named by the obsolete link type standard-sitemap",
                              page.url.text()});
@@ -222,10 +222,10 @@ RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Pol
   RuleOutcome outcome =
       location_rule(page, links, Definitions{links, PageLink::Element::meta}, "meta element");
   if (!policy.tolerant)
-    return RuleOutcome::not_tried(outcome.outcome == Outcome::matched
+    return RuleOutcome::not_tried(outcome.outcome == RuleResult::matched
                                       ? "off in strict mode; it would have matched: " + outcome.detail
                                       : "off in strict mode");
-  if (outcome.outcome == Outcome::matched)
+  if (outcome.outcome == RuleResult::matched)
     outcome.diagnostics.add(
         {Severity::note, Code::tolerated_meta_schema,
          "the prefix of the link to the site map is defined by a meta element, not by a link",

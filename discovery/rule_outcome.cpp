@@ -33,7 +33,7 @@ RuleOutcome FirstUsable::outcome(std::string absent_detail) &&
   if (sitemap_)
     result = RuleOutcome::matched(*std::move(sitemap_), std::move(detail_));
   else if (refused_ > 0)
-    result = {.outcome = Outcome::unusable, .detail = std::move(detail_), .near_miss = true};
+    result = {.outcome = RuleResult::unusable, .detail = std::move(detail_), .near_miss = true};
   result.diagnostics = std::move(diagnostics_);
   return result;
 }

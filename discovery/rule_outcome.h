@@ -10,7 +10,7 @@ namespace standard_sitemap {
 
 /// The result of one rule for a page.
 struct RuleOutcome {
-  Outcome outcome;
+  RuleResult outcome;
   std::string detail;
   std::optional<Uri> sitemap = {};
   SourceKind kind = SourceKind::standard;
@@ -19,14 +19,14 @@ struct RuleOutcome {
 
   static RuleOutcome matched(Uri sitemap, std::string detail)
   {
-    return {Outcome::matched, std::move(detail), std::move(sitemap)};
+    return {RuleResult::matched, std::move(detail), std::move(sitemap)};
   }
-  static RuleOutcome absent(std::string detail) { return {Outcome::absent, std::move(detail)}; }
+  static RuleOutcome absent(std::string detail) { return {RuleResult::absent, std::move(detail)}; }
   static RuleOutcome not_applicable(std::string detail)
   {
-    return {Outcome::not_applicable, std::move(detail)};
+    return {RuleResult::not_applicable, std::move(detail)};
   }
-  static RuleOutcome not_tried(std::string detail) { return {Outcome::not_tried, std::move(detail)}; }
+  static RuleOutcome not_tried(std::string detail) { return {RuleResult::not_tried, std::move(detail)}; }
 };
 
 /// D-8: takes the values that a rule finds, in order; keeps the first usable one and warns about those before

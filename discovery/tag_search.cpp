@@ -76,7 +76,7 @@ std::size_t next_link_or_meta(std::string_view text, std::size_t from)
   return npos;
 }
 
-std::size_t behind_last_that_matters(std::string_view text)
+std::size_t end_of_last_relevant_tag(std::string_view text)
 {
   for (std::size_t end = text.size(); end > 0;) {
     const std::size_t start = end < block ? 0 : end - block;

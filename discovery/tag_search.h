@@ -15,6 +15,6 @@ std::size_t next_link_or_meta(std::string_view text, std::size_t from);
 
 /// Returns the index after the `<` of the last start tag that `HtmlSkeleton` must keep: `base`, `frameset`,
 /// `html`, `link` or `meta`. 0 if there is none.
-std::size_t behind_last_that_matters(std::string_view text);
+std::size_t end_of_last_relevant_tag(std::string_view text);
 
 } // namespace standard_sitemap::html

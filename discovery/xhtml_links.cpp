@@ -141,14 +141,14 @@ class XhtmlReader final : public XmlHandler {
     std::vector<std::optional<Uri>> resolved; // nullopt: links there have no base and are dropped
     resolved.emplace_back(collector_.base_over(page_.url, base_href_.value_or(""), policy_));
     std::size_t bytes = 0; // a base is stored once for everything below it
-    for (std::size_t i = 1; i < bases_.size() && bytes <= LinkCollector::most_bytes; ++i) {
+    for (std::size_t i = 1; i < bases_.size() && bytes <= LinkCollector::max_bytes; ++i) {
       resolved.push_back(base_over(resolved[bases_[i].outer], bases_[i]));
       bytes += sizeof(Uri) + (resolved.back() ? resolved.back()->text().size() : 0);
     }
     std::size_t bytes_of_links = 0;
     std::vector<PageLink> all = std::exchange(links_.links, {});
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (link_bases_[i] >= resolved.size() || bytes_of_links > LinkCollector::most_bytes)
+      if (link_bases_[i] >= resolved.size() || bytes_of_links > LinkCollector::max_bytes)
         return mark_cut(links_, page_, Code::limit_page_work,
                         "the base URIs of the page's links are too long: links further on may be missed");
       const std::optional<Uri>& base = resolved[link_bases_[i]];

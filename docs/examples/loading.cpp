@@ -29,7 +29,7 @@ int main()
     }
     std::cout << load.documents_finished() << " of " << load.documents_wanted() << " documents, "
               << (load.bytes_received() > 0 ? "some" : "no") << " bytes, so far "
-              << (load.so_far() ? load.so_far()->size() : 0) << " nodes\n";
+              << (load.partial_map() ? load.partial_map()->size() : 0) << " nodes\n";
   }
   LoadResult result = std::move(load).finish();
   for (const DocumentReport& document : result.documents)

@@ -79,7 +79,7 @@ int main()
   std::cout << "Reloaded, and stopped\n";
   tab.show(visit("http://garden.example/roses", Arrival::reload, 3), now);
   now += std::chrono::seconds{1};
-  tab.keep_time(now);
+  tab.update_time(now);
   tab.stop();
   std::cout << "  " << name_of(tab.state()) << '\n';
 

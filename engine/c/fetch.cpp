@@ -169,8 +169,8 @@ standard_sitemap_status standard_sitemap_receiver_end(standard_sitemap_receiver*
 }
 
 static_assert(STANDARD_SITEMAP_FAILED_CANCELLED == static_cast<int>(FetchFailure::cancelled));
-static_assert(STANDARD_SITEMAP_FAILED_FOREIGN_CERTIFICATE ==
-              static_cast<int>(FetchFailure::foreign_certificate));
+static_assert(STANDARD_SITEMAP_FAILED_WRONG_HOST_CERTIFICATE ==
+              static_cast<int>(FetchFailure::wrong_host_certificate));
 static_assert(STANDARD_SITEMAP_FAILED_FILE_UNREADABLE == fetch_failure_count - 1);
 
 standard_sitemap_status standard_sitemap_receiver_fail(standard_sitemap_receiver* receiver,

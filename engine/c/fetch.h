@@ -118,23 +118,23 @@ standard_sitemap_receiver_end(standard_sitemap_receiver* receiver);
 typedef int32_t standard_sitemap_failure;
 /// Values of #standard_sitemap_failure.
 enum {
-  STANDARD_SITEMAP_FAILED_NETWORK = 0,                ///< for any reason that is not listed below
-  STANDARD_SITEMAP_FAILED_TIMEOUT = 1,                ///< it took too long
-  STANDARD_SITEMAP_FAILED_REDIRECTS = 2,              ///< too many redirects
-  STANDARD_SITEMAP_FAILED_FIELDS = 3,                 ///< too many response fields
-  STANDARD_SITEMAP_FAILED_REFUSED = 4,                ///< the receiver returned REFUSED
-  STANDARD_SITEMAP_FAILED_CANCELLED = 5,              ///< the host ended the transfer
-  STANDARD_SITEMAP_FAILED_OFFLINE = 6,                ///< the host does not use the network
-  STANDARD_SITEMAP_FAILED_NAME = 7,                   ///< the host name has no address
-  STANDARD_SITEMAP_FAILED_CONNECTION = 8,             ///< no connection to the server
-  STANDARD_SITEMAP_FAILED_PROXY = 9,                  ///< no connection to the proxy
-  STANDARD_SITEMAP_FAILED_UNTRUSTED_CERTIFICATE = 10, ///< nobody trusted has signed the certificate
-  STANDARD_SITEMAP_FAILED_EXPIRED_CERTIFICATE = 11,   ///< the certificate has expired, or is not yet valid
-  STANDARD_SITEMAP_FAILED_FOREIGN_CERTIFICATE = 12,   ///< the certificate is for other hosts
-  STANDARD_SITEMAP_FAILED_TLS = 13,                   ///< TLS failed for another reason
-  STANDARD_SITEMAP_FAILED_BROKEN_OFF = 14,            ///< the connection closed before the end
-  STANDARD_SITEMAP_FAILED_NOT_HTTP = 15,              ///< the response is not HTTP
-  STANDARD_SITEMAP_FAILED_FILE_MISSING = 16,          ///< `file:`: there is no such file
+  STANDARD_SITEMAP_FAILED_NETWORK = 0,                 ///< for any reason that is not listed below
+  STANDARD_SITEMAP_FAILED_TIMEOUT = 1,                 ///< it took too long
+  STANDARD_SITEMAP_FAILED_REDIRECTS = 2,               ///< too many redirects
+  STANDARD_SITEMAP_FAILED_FIELDS = 3,                  ///< too many response fields
+  STANDARD_SITEMAP_FAILED_REFUSED = 4,                 ///< the receiver returned REFUSED
+  STANDARD_SITEMAP_FAILED_CANCELLED = 5,               ///< the host ended the transfer
+  STANDARD_SITEMAP_FAILED_OFFLINE = 6,                 ///< the host does not use the network
+  STANDARD_SITEMAP_FAILED_NAME = 7,                    ///< the host name has no address
+  STANDARD_SITEMAP_FAILED_CONNECTION = 8,              ///< no connection to the server
+  STANDARD_SITEMAP_FAILED_PROXY = 9,                   ///< no connection to the proxy
+  STANDARD_SITEMAP_FAILED_UNTRUSTED_CERTIFICATE = 10,  ///< nobody trusted has signed the certificate
+  STANDARD_SITEMAP_FAILED_EXPIRED_CERTIFICATE = 11,    ///< the certificate has expired, or is not yet valid
+  STANDARD_SITEMAP_FAILED_WRONG_HOST_CERTIFICATE = 12, ///< the certificate is for other hosts
+  STANDARD_SITEMAP_FAILED_TLS = 13,                    ///< TLS failed for another reason
+  STANDARD_SITEMAP_FAILED_INCOMPLETE_RESPONSE = 14,    ///< the connection closed before the end
+  STANDARD_SITEMAP_FAILED_NOT_HTTP = 15,               ///< the response is not HTTP
+  STANDARD_SITEMAP_FAILED_FILE_MISSING = 16,           ///< `file:`: there is no such file
   STANDARD_SITEMAP_FAILED_FILE_UNREADABLE = 17 ///< `file:`: it may not be read, or is not a regular file
 };
 /// Tells the session that there is no complete response, and why. `message` is one sentence for the reader;

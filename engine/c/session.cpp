@@ -127,13 +127,13 @@ uint64_t standard_sitemap_session_deadline(const standard_sitemap_session* sessi
   return static_cast<std::uint64_t>(since_start.count());
 }
 
-standard_sitemap_status standard_sitemap_session_keep_time(standard_sitemap_session* session, uint64_t now)
+standard_sitemap_status standard_sitemap_session_update_time(standard_sitemap_session* session, uint64_t now)
 {
   const auto instant = instant_of(now);
   if (session == nullptr || !instant)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    session->session.keep_time(*instant);
+    session->session.update_time(*instant);
     return STANDARD_SITEMAP_OK;
   });
 }

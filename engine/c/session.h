@@ -171,7 +171,7 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_stop(stand
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_session_leave(standard_sitemap_session* session);
 
-/// Returns the time at which to call standard_sitemap_session_keep_time() at the latest. Returns
+/// Returns the time at which to call standard_sitemap_session_update_time() at the latest. Returns
 /// #STANDARD_SITEMAP_NO_DEADLINE if nothing is being loaded, and for null. The time changes with other calls:
 /// ask again after each.
 STANDARD_SITEMAP_API uint64_t standard_sitemap_session_deadline(const standard_sitemap_session* session);
@@ -181,7 +181,7 @@ STANDARD_SITEMAP_API uint64_t standard_sitemap_session_deadline(const standard_s
 /// session that waits for the load of another tab begins its own. A load that could not begin for lack of
 /// memory is tried again. Returns INVALID_ARGUMENT if `now` is above 2^42.
 STANDARD_SITEMAP_API standard_sitemap_status
-standard_sitemap_session_keep_time(standard_sitemap_session* session, uint64_t now);
+standard_sitemap_session_update_time(standard_sitemap_session* session, uint64_t now);
 
 /// What a session is doing.
 typedef int32_t standard_sitemap_state;

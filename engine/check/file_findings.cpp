@@ -82,8 +82,8 @@ class FileChecker {
       if (!has_meaning(attribute, kind, parent_kind(at)))
         findings_.add(Severity::warning, Code::unknown_attribute,
                       name + " has no meaning on <" + std::string{element_name(kind)} + '>', at);
-      else if (const auto odd = oddity(attribute, *value, kind))
-        findings_.add(Severity::warning, Code::odd_value,
+      else if (const auto odd = invalid_value_hint(attribute, *value, kind))
+        findings_.add(Severity::warning, Code::invalid_value,
                       name + " has the value " + quotation(*value) + ", but should be " + *odd, at);
     }
     for (const Attribute language : {Attribute::lang, Attribute::xml_lang})

@@ -91,16 +91,16 @@ class NodeChecker {
     if (!node.has_variants())
       return;
     has_variant_reference_ = node.has_variant_reference();
-    std::set<std::pair<Text, Text>> told_apart;
+    std::set<std::pair<Text, Text>> distinct;
     if (node.has_reference())
-      told_apart.emplace(node.lang(), node.type());
+      distinct.emplace(node.lang(), node.type());
     for (const Variant& variant : node.variants(bases_)) {
       count_page(node, variant.link);
       has_named_variant_ = has_named_variant_ || !is_blank(variant.name);
       check_text("name of a variant", variant.name == node.name() ? Text{} : variant.name, at);
       check_text("description of a variant",
                  variant.description == node.description() ? Text{} : variant.description, at);
-      if (!told_apart.emplace(variant.lang, variant.type).second)
+      if (!distinct.emplace(variant.lang, variant.type).second)
         findings_.add(Severity::warning, Code::duplicate_variant,
                       "a variant is never chosen: another alternative has the same language and type (" +
                           std::string{variant.lang.value_or("no language")} + ", " +

@@ -113,7 +113,7 @@ bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent)
   }
 }
 
-std::optional<std::string> oddity(Attribute attribute, std::string_view value, ElementKind kind)
+std::optional<std::string> invalid_value_hint(Attribute attribute, std::string_view value, ElementKind kind)
 {
   const std::string_view text = trimmed(value);
   const auto number = [&] { return !text.empty() && std::all_of(text.begin(), text.end(), is_ascii_digit); };

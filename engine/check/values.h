@@ -19,7 +19,7 @@ bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent);
 
 /// Returns what an invalid attribute value should be, as the end of a sentence; nullopt if the value is
 /// valid. Does not check languages, links and texts.
-std::optional<std::string> oddity(Attribute attribute, std::string_view value, ElementKind kind);
+std::optional<std::string> invalid_value_hint(Attribute attribute, std::string_view value, ElementKind kind);
 
 /// Whether `tag` is a well-formed BCP 47 tag.
 bool is_language_form(std::string_view tag);

@@ -69,8 +69,8 @@ class CurlFetcher::Implementation {
       transfer->silence();
     for (const auto& file : files_)
       file->silence();
-    if (in_hand_ != nullptr)
-      in_hand_->silence();
+    if (pending_ != nullptr)
+      pending_->silence();
   }
 
  private:
@@ -106,7 +106,7 @@ class CurlFetcher::Implementation {
   TransferPool pool_;
   std::deque<Transfer> queue_; ///< not started
   std::vector<std::unique_ptr<FileFetch>> files_;
-  CurlTransfer* in_hand_ = nullptr;
+  CurlTransfer* pending_ = nullptr;
   bool offline_ = false;
 };
 
@@ -124,7 +124,7 @@ void CurlFetcher::Implementation::admit_queue()
 
 void CurlFetcher::Implementation::begin_hop(Transfer transfer)
 {
-  const InHand in_hand{in_hand_, *transfer};
+  const InHand in_hand{pending_, *transfer};
   if (!transfer->prepare_hop())
     return;
   if (offline_)
@@ -174,7 +174,7 @@ void CurlFetcher::Implementation::settle(Transfer transfer, CURLcode code)
     std::rethrow_exception(exception);
   auto next = CurlTransfer::Next::over;
   {
-    const InHand in_hand{in_hand_, *transfer};
+    const InHand in_hand{pending_, *transfer};
     next = transfer->finished(code);
   }
   if (next == CurlTransfer::Next::hop)

@@ -37,7 +37,7 @@ long curl_http_version(HttpVersion version)
 
 } // namespace
 
-milliseconds sensible(milliseconds time)
+milliseconds clamped_timeout(milliseconds time)
 {
   return std::clamp(time, milliseconds{1}, milliseconds{86'400'000});
 }
@@ -60,7 +60,7 @@ void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& set
   // The fetcher enforces the time limit of the whole request: it spans redirects, and libcurl would include
   // the time spent waiting for a free connection.
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
-                   static_cast<long>(sensible(settings.policy.connect_time).count()));
+                   static_cast<long>(clamped_timeout(settings.policy.connect_time).count()));
 
   // Empty rather than unset: otherwise libcurl uses the environment.
   curl_easy_setopt(easy, CURLOPT_PROXY, context.proxy.c_str());

@@ -24,6 +24,6 @@ void set_connection_options(CURL* easy, const Uri& hop, const FetchSettings& set
                                           const HopConditions& conditions, const Validators* validators);
 
 /// Clamps a time of the policy: 0 would mean libcurl's own default, and very large values would overflow.
-std::chrono::milliseconds sensible(std::chrono::milliseconds time);
+std::chrono::milliseconds clamped_timeout(std::chrono::milliseconds time);
 
 } // namespace standard_sitemap

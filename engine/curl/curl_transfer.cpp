@@ -90,8 +90,8 @@ CurlTransfer::CurlTransfer(const FetchSettings& settings, const CookieStore& coo
                            Destination destination, const std::optional<Initiator>& initiator,
                            Receiver& receiver)
     : settings_(settings), cookies_(cookies), destination_(destination), validators_(request.validators),
-      judge_(request.url, destination, initiator), receiver_(&receiver), hop_(request.url.without_fragment()),
-      head_(settings.policy)
+      hop_policy_(request.url, destination, initiator), receiver_(&receiver),
+      hop_(request.url.without_fragment()), head_(settings.policy)
 {
 }
 
@@ -115,7 +115,7 @@ bool CurlTransfer::prepare_hop()
     fail(FetchFailure::refused, "the request for " + hop_.text() + " is refused: " + std::string{*reason});
     return false;
   }
-  conditions_ = judge_.next(hop_, settings_.context.referrer_policy);
+  conditions_ = hop_policy_.next(hop_, settings_.context.referrer_policy);
   head_ = ResponseHeadReader{settings_.policy};
   connecting_since_.reset();
   connected_ = false;
@@ -289,14 +289,14 @@ bool CurlTransfer::waited_rather_than_connected(CURLcode code) const
 {
   return code == CURLE_OPERATION_TIMEDOUT && !connected_ &&
          (!connecting_since_ ||
-          Clock::now() - *connecting_since_ < sensible(settings_.policy.connect_time) / 2);
+          Clock::now() - *connecting_since_ < clamped_timeout(settings_.policy.connect_time) / 2);
 }
 
 std::optional<CurlTransfer::Clock::time_point> CurlTransfer::deadline() const
 {
   if (!started_)
     return std::nullopt;
-  const Clock::time_point end = *started_ + sensible(settings_.policy.document_time);
+  const Clock::time_point end = *started_ + clamped_timeout(settings_.policy.document_time);
   return next_hop_ ? std::min(end, drain_until_) : end;
 }
 

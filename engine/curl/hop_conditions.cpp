@@ -54,13 +54,13 @@ std::optional<std::string_view> why_never_requested(const Uri& url, const Policy
   return std::nullopt;
 }
 
-HopJudge::HopJudge(const Uri& requested, Destination destination, const std::optional<Initiator>& initiator)
+HopPolicy::HopPolicy(const Uri& requested, Destination destination, const std::optional<Initiator>& initiator)
     : destination_(destination), own_(initiator ? initiator->url : requested),
       has_page_(initiator.has_value())
 {
 }
 
-HopConditions HopJudge::next(const Uri& hop, ReferrerPolicy referrer_policy)
+HopConditions HopPolicy::next(const Uri& hop, ReferrerPolicy referrer_policy)
 {
   crossed_sites_ = crossed_sites_ || !same_site(own_, hop);
   // F-3  A page is a top-level navigation. A document's cookies are those of a sub-resource of its page; a

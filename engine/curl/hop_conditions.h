@@ -22,9 +22,9 @@ struct HopConditions {
 };
 
 /// Determines the conditions of each hop of one request, in order.
-class HopJudge {
+class HopPolicy {
  public:
-  HopJudge(const Uri& requested, Destination destination, const std::optional<Initiator>& initiator);
+  HopPolicy(const Uri& requested, Destination destination, const std::optional<Initiator>& initiator);
 
   /// Call exactly once for each hop requested: the conditions depend on the hops before it.
   HopConditions next(const Uri& hop, ReferrerPolicy referrer_policy);

@@ -59,9 +59,9 @@ int open_by_kernel(int directory, const std::string& name, int flags)
   open_how how{};
   how.flags = static_cast<decltype(how.flags)>(flags);
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
-  constexpr int most_tries = 16; // EAGAIN: something was renamed at the same time
+  constexpr int max_tries = 16; // EAGAIN: something was renamed at the same time
   long descriptor = -1;
-  for (int tries = 0; tries < most_tries; ++tries) {
+  for (int tries = 0; tries < max_tries; ++tries) {
     descriptor = syscall(SYS_openat2, directory, name.c_str(), &how, sizeof how);
     if (descriptor >= 0 || (errno != EAGAIN && errno != EINTR))
       break;

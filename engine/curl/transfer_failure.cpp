@@ -57,7 +57,7 @@ FetchFailure failure_of(const CurlTrouble& trouble)
   case CURLE_COULDNT_CONNECT:
     return trouble.proxied ? FetchFailure::proxy : FetchFailure::not_connected;
   case CURLE_PEER_FAILED_VERIFICATION:
-    return trouble.certificate == CertificateFault::foreign   ? FetchFailure::foreign_certificate
+    return trouble.certificate == CertificateFault::foreign   ? FetchFailure::wrong_host_certificate
            : trouble.certificate == CertificateFault::expired ? FetchFailure::expired_certificate
                                                               : FetchFailure::untrusted_certificate;
   case CURLE_SSL_CACERT_BADFILE:
@@ -68,7 +68,7 @@ FetchFailure failure_of(const CurlTrouble& trouble)
   case CURLE_PARTIAL_FILE:
   case CURLE_RECV_ERROR:
   case CURLE_SEND_ERROR:
-    return is_refused_by_proxy(trouble) ? FetchFailure::proxy : FetchFailure::broken_off;
+    return is_refused_by_proxy(trouble) ? FetchFailure::proxy : FetchFailure::incomplete_response;
   case CURLE_UNSUPPORTED_PROTOCOL:
   case CURLE_WEIRD_SERVER_REPLY:
   case CURLE_HTTP2:

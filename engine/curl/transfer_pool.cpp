@@ -8,7 +8,7 @@ namespace standard_sitemap {
 
 TransferPool::TransferPool(const Policy& policy)
     : multi_(new_curl_multi()),
-      most_at_once_(std::max({policy.streams_per_connection, policy.connections_per_host, 1u}))
+      max_at_once_(std::max({policy.streams_per_connection, policy.connections_per_host, 1u}))
 {
   const auto as_long = [](unsigned n) { return static_cast<long>(std::clamp(n, 1u, 1'000u)); };
   curl_multi_setopt(multi(), CURLMOPT_PIPELINING, static_cast<long>(CURLPIPE_MULTIPLEX));
@@ -38,7 +38,7 @@ void TransferPool::admit()
 void TransferPool::admit(CurlTransfer& transfer)
 {
   unsigned& under_way = under_way_[transfer.origin()];
-  if (under_way == most_at_once_)
+  if (under_way == max_at_once_)
     return;
   if (curl_multi_add_handle(multi(), transfer.easy()) != CURLM_OK)
     throw std::bad_alloc();

@@ -44,7 +44,7 @@ class TransferPool {
   void remove(CurlTransfer& transfer);
 
   CurlMulti multi_;
-  unsigned most_at_once_;                     ///< transfers of one origin
+  unsigned max_at_once_;                      ///< transfers of one origin
   std::map<std::string, unsigned> under_way_; ///< by origin: the number given to libcurl
   bool has_new_room_ = false;
   std::vector<Transfer> transfers_;

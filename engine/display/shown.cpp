@@ -2,6 +2,7 @@
 
 #include "engine/display/columns.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -10,21 +11,23 @@
 
 namespace standard_sitemap {
 
-std::string shown_text(std::string_view text, std::size_t most_code_points)
+std::string shown_text(std::string_view text, std::size_t max_code_points)
 {
   constexpr std::string_view ellipsis = "\u2026";
   std::string shown;
-  shown.reserve(most_code_points < text.size() ? most_code_points : text.size());
-  std::size_t count = 0;
-  std::size_t before_last = 0; // start of the last code point that fits
+  shown.reserve(max_code_points < text.size() ? max_code_points : text.size());
+  std::size_t count = std::min(printable_ascii_prefix(text), max_code_points);
+  std::size_t before_last = count > 0 ? count - 1 : 0; // start of the last code point that fits
+  shown = text.substr(0, count);
+  text.remove_prefix(count);
   while (!text.empty()) {
     const Utf8Step step = next_utf8(text);
     text.remove_prefix(step.bytes);
     if (is_bidi_scope(step.code_point))
       continue;
-    if (count == most_code_points) {
+    if (count == max_code_points) {
       shown.resize(before_last);
-      if (most_code_points > 0)
+      if (max_code_points > 0)
         shown += ellipsis;
       break;
     }

@@ -87,11 +87,11 @@ std::optional<std::string_view> Document::base(ElementId element) const
 // Either the last base before the element, or one that encloses it: elements in between have ended.
 const Uri* Document::base_uri(ElementId element) const
 {
-  const auto behind = std::upper_bound(bases_.begin(), bases_.end(), element,
-                                       [](ElementId id, const Base& base) { return id < base.element; });
-  if (behind == bases_.begin())
+  const auto next = std::upper_bound(bases_.begin(), bases_.end(), element,
+                                     [](ElementId id, const Base& base) { return id < base.element; });
+  if (next == bases_.begin())
     return &url_;
-  auto index = static_cast<std::uint32_t>(behind - bases_.begin() - 1);
+  auto index = static_cast<std::uint32_t>(next - bases_.begin() - 1);
   while (index != no_base && end(bases_[index].element) <= element)
     index = bases_[index].outer;
   if (index == no_base)

@@ -9,11 +9,11 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t most_length_bytes = 5; // of a number below 2^32, as `put_length` writes it
+constexpr std::size_t max_length_bytes = 5; // of a number below 2^32, as `put_length` writes it
 
 /// The limit of all base URIs of one document: each is stored resolved, so a short `xml:base` below a long
 /// one is long.
-constexpr std::size_t most_base_bytes = 4u << 20;
+constexpr std::size_t max_base_bytes = 4u << 20;
 
 void put_length(std::string& arena, std::size_t length)
 {
@@ -35,7 +35,7 @@ void AttributeValues::keep_only_of_other()
 DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
                                std::uint64_t value_bytes)
     : policy_(policy), budget_(budget), document_(new Document{std::move(url)}),
-      value_bytes_(std::min(value_bytes, most_value_bytes))
+      value_bytes_(std::min(value_bytes, max_value_bytes))
 {
 }
 
@@ -103,8 +103,8 @@ std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::strin
 {
   const Uri& over = outer == Document::no_base ? document_->url_ : *document_->bases_[outer].uri;
   std::string why =
-      "all base URIs of the document together are longer than " + std::to_string(most_base_bytes) + " bytes";
-  if (base_bytes_ < most_base_bytes) {
+      "all base URIs of the document together are longer than " + std::to_string(max_base_bytes) + " bytes";
+  if (base_bytes_ < max_base_bytes) {
     auto uri = Uri::resolve(over, Leiri{reference});
     const std::size_t bytes = uri ? uri->text().size() : reference.size();
     base_bytes_ += sizeof(Document::Base) + std::max(bytes, over.text().size());
@@ -183,7 +183,7 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t
     std::string_view value = values.values_[i];
     if (value.size() > policy_.text_code_points)
       value = within_limit(value, static_cast<Attribute>(i), line);
-    if (arena.size() + most_length_bytes + value.size() > value_bytes_)
+    if (arena.size() + max_length_bytes + value.size() > value_bytes_)
       return drop_values(at, line);
     put_length(arena, value.size());
     arena.append(value);

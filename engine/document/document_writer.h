@@ -52,12 +52,12 @@ class AttributeValues {
 class DocumentWriter {
  public:
   /// The maximum size of the attribute values that a document can address, in bytes.
-  static constexpr std::uint64_t most_value_bytes = 0xffff'ffff;
+  static constexpr std::uint64_t max_value_bytes = 0xffff'ffff;
 
   /// `policy` and `budget` must outlive the writer. `value_bytes`: maximum size of attribute values,
   /// independent of the policy.
   DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
-                 std::uint64_t value_bytes = most_value_bytes);
+                 std::uint64_t value_bytes = max_value_bytes);
 
   /// Takes one element from the budget. Returns false if none is left, or there is no room for its
   /// attributes; see `limited`.

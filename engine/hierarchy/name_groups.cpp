@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t longest_end_of_range = 40; ///< code points
 
 /// Returns the shortest prefix of `name` that distinguishes it from `other`; numbers are not cut.
-std::string_view told_from(std::string_view name, std::string_view other)
+std::string_view distinguishing_prefix(std::string_view name, std::string_view other)
 {
   std::size_t same = 0;
   while (same < name.size() && same < other.size() && name[same] == other[same])
@@ -94,7 +94,7 @@ class Stretches {
     const auto outer = [this](std::size_t place, bool before) {
       const bool is_end = before ? place == 0 : place + 1 == order_.size();
       const std::size_t other = before != is_end ? place - 1 : place + 1;
-      return order_.size() == 1 ? at(place) : told_from(at(place), at(other));
+      return order_.size() == 1 ? at(place) : distinguishing_prefix(at(place), at(other));
     };
     const std::string from = shown_text(outer(begin, true), longest_end_of_range);
     const std::string to = shown_text(outer(last, false), longest_end_of_range);

@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 
 PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders, std::size_t expected)
-    : folders_(folders), table_(std::bit_ceil(2 * expected + most_tries))
+    : folders_(folders), table_(std::bit_ceil(2 * expected + max_tries))
 {
 }
 
@@ -27,7 +27,7 @@ std::uint32_t PathFolderIndex::find_or_add(std::uint32_t parent, std::string_vie
 std::uint32_t PathFolderIndex::find_or_put(std::uint32_t parent, std::string_view step, std::uint32_t put)
 {
   const std::size_t hash = hash_of(parent, step);
-  for (std::size_t i = 0; i < most_tries; ++i) {
+  for (std::size_t i = 0; i < max_tries; ++i) {
     Slot& slot = table_[(hash + i) & (table_.size() - 1)];
     if (slot.folder == PathFolder::none) {
       slot = {static_cast<std::uint32_t>(hash), put};

@@ -27,7 +27,7 @@ class PathFolderIndex {
   std::uint32_t find_or_add(std::uint32_t parent, std::string_view step);
 
  private:
-  static constexpr std::size_t most_tries = 16;
+  static constexpr std::size_t max_tries = 16;
   struct Slot {
     std::uint32_t hash = 0;
     std::uint32_t folder = PathFolder::none;

@@ -9,9 +9,9 @@ namespace standard_sitemap {
 namespace {
 
 /// Finds the folder of each page, creating folders as needed.
-class Ways {
+class FolderFinder {
  public:
-  explicit Ways(std::span<const ComparableUri> pages) : pages_(pages), index_(folders_, pages.size())
+  explicit FolderFinder(std::span<const ComparableUri> pages) : pages_(pages), index_(folders_, pages.size())
   {
     folders_.reserve(pages.size() + pages.size() / 8 + 2);
     folders_.emplace_back();
@@ -19,19 +19,19 @@ class Ways {
 
   void add(std::uint32_t page)
   {
-    const std::string_view way = pages_[page].from_host;
-    go_as_before(way);
-    std::string_view rest = way.substr(way_.empty() ? 0 : way_.back().end);
-    std::uint32_t folder = way_.empty() ? 0 : way_.back().folder;
+    const std::string_view path = pages_[page].from_host;
+    reuse_steps(path);
+    std::string_view rest = path.substr(path_.empty() ? 0 : path_.back().end);
+    std::uint32_t folder = path_.empty() ? 0 : path_.back().folder;
     // A host comes before the segments; a query and a fragment come after them.
-    while (const auto step = next_step(rest, way_.size() >= path_levels)) {
+    while (const auto step = next_step(rest, path_.size() >= path_levels)) {
       folder = child(folder, *step, page);
-      way_.push_back({folder, way.size() - rest.size()});
+      path_.push_back({folder, path.size() - rest.size()});
     }
     if (folder == 0) // there are no steps, as for `http://`
       folder = child(folder, pages_[page].whole, page);
     put(page, folder);
-    before_ = way;
+    previous_ = path;
   }
 
   PathFolders folders() &&
@@ -58,19 +58,19 @@ class Ways {
 
   /// Reuses the steps shared with the previous page: equal in text and delimiter. A host followed by a colon
   /// may turn out to be a scheme.
-  void go_as_before(std::string_view way)
+  void reuse_steps(std::string_view path)
   {
     std::size_t same = 0, begin = 0;
-    while (same < way_.size()) {
-      const std::size_t end = way_[same].end;
-      const std::string_view step = before_.substr(begin, end - begin);
-      if (end >= way.size() || end >= before_.size() || way[end] != before_[end] ||
-          way.substr(begin, end - begin) != step || (same == 0 && step.find(':') != step.npos))
+    while (same < path_.size()) {
+      const std::size_t end = path_[same].end;
+      const std::string_view step = previous_.substr(begin, end - begin);
+      if (end >= path.size() || end >= previous_.size() || path[end] != previous_[end] ||
+          path.substr(begin, end - begin) != step || (same == 0 && step.find(':') != step.npos))
         break;
       begin = end;
       ++same;
     }
-    way_.erase(way_.begin() + static_cast<std::ptrdiff_t>(same), way_.end());
+    path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(same), path_.end());
   }
 
   /// G-13: twins are siblings; the first one owns the folder.
@@ -96,18 +96,18 @@ class Ways {
   std::vector<PathFolder> folders_;
   PathFolderIndex index_;
   std::unordered_set<std::string_view, KeyedHash> twins_; ///< URIs of all twins but the first
-  std::string_view before_;
-  std::vector<Reached> way_; ///< the previous page's path, step by step
+  std::string_view previous_;
+  std::vector<Reached> path_; ///< the previous page's path, step by step
 };
 
 } // namespace
 
 PathFolders path_folders(std::span<const ComparableUri> pages)
 {
-  Ways ways{pages};
+  FolderFinder finder{pages};
   for (std::uint32_t page = 0; page < pages.size(); ++page)
-    ways.add(page);
-  return std::move(ways).folders();
+    finder.add(page);
+  return std::move(finder).folders();
 }
 
 } // namespace standard_sitemap

@@ -70,8 +70,8 @@ std::size_t first_step_of(std::string_view rest)
   const std::size_t colon = rest.find(':');
   if (colon >= end)
     return end;
-  const std::string_view behind = rest.substr(colon + 1, end - colon - 1);
-  if (!behind.empty() && std::all_of(behind.begin(), behind.end(), is_ascii_digit)) // a port
+  const std::string_view port = rest.substr(colon + 1, end - colon - 1);
+  if (!port.empty() && std::all_of(port.begin(), port.end(), is_ascii_digit)) // a port
     return end;
   if (!rest.substr(colon).starts_with("://"))
     return colon + 1;

@@ -24,39 +24,39 @@ PathTreeBuilder::PathTreeBuilder(std::span<const ListedPage> pages, const PathFo
 
 PathTree PathTreeBuilder::build() &&
 {
-  start_twigs();
+  start_subtrees();
   const std::uint32_t first_below = is_of_one_host() ? 2 : 1;
   for (auto folder = static_cast<std::uint32_t>(folders_.all.size()); folder-- > first_below;) {
-    Twigs children = folders_in(folder);
+    Subtrees children = folders_in(folder);
     if (!children.empty())
       give_children(folder, children);
   }
-  Twigs root;
+  Subtrees root;
   root_children(root);
   write_nodes(root);
   return std::move(tree_);
 }
 
-void PathTreeBuilder::start_twigs()
+void PathTreeBuilder::start_subtrees()
 {
   const std::vector<PathFolder>& all = folders_.all;
-  twigs_.reserve(all.size() + all.size() / 64 + 1);
+  subtrees_.reserve(all.size() + all.size() / 64 + 1);
   dates_.reserve(all.size());
   std::size_t reached = 0;
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
     const PathFolder& from = all[folder];
-    Twig twig;
-    twig.page = from.page;
-    twig.folder = twig.top = folder;
-    twig.first = from.first;
-    twigs_.push_back(twig);
+    Subtree subtree;
+    subtree.page = from.page;
+    subtree.folder = subtree.top = folder;
+    subtree.first = from.first;
+    subtrees_.push_back(subtree);
     dates_.push_back(folder == 0 ? DateLevel::none : date_level(from.step, dates_[from.parent]));
     reached += from.page != none;
   }
   tree_.repeated = pages_.size() - reached;
 }
 
-PathTreeBuilder::Twigs PathTreeBuilder::folders_in(std::uint32_t folder) const
+PathTreeBuilder::Subtrees PathTreeBuilder::folders_in(std::uint32_t folder) const
 {
   const auto children = folders_.children(folder);
   return {children.begin(), children.end()};
@@ -71,7 +71,7 @@ bool PathTreeBuilder::is_of_one_host() const
 }
 
 // With one host, the home page is a sibling of the sections; several hosts are siblings.
-void PathTreeBuilder::root_children(Twigs& children)
+void PathTreeBuilder::root_children(Subtrees& children)
 {
   children = folders_in(0);
   if (!is_of_one_host()) {
@@ -79,9 +79,9 @@ void PathTreeBuilder::root_children(Twigs& children)
     return;
   }
   const std::uint32_t host = children.front();
-  const Twigs twins{children.begin() + 1, children.end()};
+  const Subtrees twins{children.begin() + 1, children.end()};
   children = folders_in(host);
-  Twigs of_home;
+  Subtrees of_home;
   const auto is_of_home = [this](std::uint32_t child) { return is_of_page(folders_.all[child].step); };
   std::copy_if(children.begin(), children.end(), std::back_inserter(of_home), is_of_home);
   if (is_group(host) && of_home.size() != 1) {
@@ -91,33 +91,33 @@ void PathTreeBuilder::root_children(Twigs& children)
   std::erase_if(children, is_of_home);
   give_children(host, of_home);
   take_only_child(host);
-  twigs_[host].first = twigs_[host].page;
+  subtrees_[host].first = subtrees_[host].page;
   for (const std::uint32_t child : of_home)
-    twigs_[host].first = std::min(twigs_[host].first, twigs_[child].first);
+    subtrees_[host].first = std::min(subtrees_[host].first, subtrees_[child].first);
   children.push_back(host);
   children.insert(children.end(), twins.begin(), twins.end());
   in_order(children);
   give_children(0, children);
 }
 
-void PathTreeBuilder::give_children(std::uint32_t twig, Twigs& children)
+void PathTreeBuilder::give_children(std::uint32_t subtree, Subtrees& children)
 {
   join_pages_with_folders(children);
-  if (dates_[twig] == DateLevel::month)
+  if (dates_[subtree] == DateLevel::month)
     leave_out_days(children);
   for (std::uint32_t& child : children)
     child = folded(child);
   divide(children);
-  twigs_[twig].first_child = static_cast<std::uint32_t>(children_.size());
-  twigs_[twig].children = static_cast<std::uint32_t>(children.size());
+  subtrees_[subtree].first_child = static_cast<std::uint32_t>(children_.size());
+  subtrees_[subtree].children = static_cast<std::uint32_t>(children.size());
   children_.insert(children_.end(), children.begin(), children.end());
 }
 
 // `/shop.html` is the page of the folder `/shop` if that has none. Of several extensions the alphabetically
 // first is used, so that the order of the list does not matter.
-void PathTreeBuilder::join_pages_with_folders(Twigs& children)
+void PathTreeBuilder::join_pages_with_folders(Subtrees& children)
 {
-  Twigs pageless;
+  Subtrees pageless;
   for (const std::uint32_t child : children)
     if (is_group(child) && !is_leaf(child))
       pageless.push_back(child);
@@ -126,7 +126,7 @@ void PathTreeBuilder::join_pages_with_folders(Twigs& children)
   const auto step = [this](std::uint32_t child) { return folders_.all[child].step; };
   std::sort(pageless.begin(), pageless.end(),
             [&](std::uint32_t a, std::uint32_t b) { return step(a) < step(b); });
-  Twigs page_for(pageless.size(), none);
+  Subtrees page_for(pageless.size(), none);
   for (const std::uint32_t child : children) {
     const std::string_view stem = without_page_ending(step(child));
     if (is_group(child) || !is_leaf(child) || folders_.all[child].is_twin || !stem.starts_with('/') ||
@@ -144,9 +144,9 @@ void PathTreeBuilder::join_pages_with_folders(Twigs& children)
   for (std::size_t i = 0; i < pageless.size(); ++i) {
     if (page_for[i] == none)
       continue;
-    Twig& page = twigs_[page_for[i]];
-    twigs_[pageless[i]].page = std::exchange(page.page, none);
-    twigs_[pageless[i]].first = std::min(twigs_[pageless[i]].first, page.first);
+    Subtree& page = subtrees_[page_for[i]];
+    subtrees_[pageless[i]].page = std::exchange(page.page, none);
+    subtrees_[pageless[i]].first = std::min(subtrees_[pageless[i]].first, page.first);
     joined = true;
   }
   if (!joined)
@@ -156,13 +156,13 @@ void PathTreeBuilder::join_pages_with_folders(Twigs& children)
 }
 
 // Folders for days are too small, unless the month would be too large.
-void PathTreeBuilder::leave_out_days(Twigs& children)
+void PathTreeBuilder::leave_out_days(Subtrees& children)
 {
   const auto without_page = [this](std::uint32_t child) { return is_day(child) && is_group(child); };
-  Twigs result;
+  Subtrees result;
   for (const std::uint32_t child : children) {
-    const auto inside = std::span{children_}.subspan(twigs_[child].first_child, twigs_[child].children);
-    const auto is_ours = [this](std::uint32_t twig) { return twigs_[twig].folder == none; };
+    const auto inside = std::span{children_}.subspan(subtrees_[child].first_child, subtrees_[child].children);
+    const auto is_ours = [this](std::uint32_t subtree) { return subtrees_[subtree].folder == none; };
     if (!without_page(child))
       result.push_back(child);
     else if (std::any_of(inside.begin(), inside.end(), is_ours))
@@ -177,12 +177,12 @@ void PathTreeBuilder::leave_out_days(Twigs& children)
 }
 
 // If a page occurs only with one query, that is the page.
-void PathTreeBuilder::take_only_child(std::uint32_t twig)
+void PathTreeBuilder::take_only_child(std::uint32_t subtree)
 {
-  Twig& taking = twigs_[twig];
-  if (!is_group(twig) || taking.children != 1)
+  Subtree& taking = subtrees_[subtree];
+  if (!is_group(subtree) || taking.children != 1)
     return;
-  const Twig& child = twigs_[children_[taking.first_child]];
+  const Subtree& child = subtrees_[children_[taking.first_child]];
   if (child.folder == none || !is_of_page(folders_.all[child.folder].step))
     return;
   taking.page = child.page;
@@ -192,35 +192,35 @@ void PathTreeBuilder::take_only_child(std::uint32_t twig)
 
 // A folder without a page and with only one child is only worth its name: it is put before the name of a
 // child folder, or before that of a page if one of the two is only a number.
-std::uint32_t PathTreeBuilder::folded(std::uint32_t twig)
+std::uint32_t PathTreeBuilder::folded(std::uint32_t subtree)
 {
-  take_only_child(twig);
-  if (!is_group(twig) || twigs_[twig].children != 1)
-    return twig;
-  const std::uint32_t only = children_[twigs_[twig].first_child];
-  Twig& child = twigs_[only];
+  take_only_child(subtree);
+  if (!is_group(subtree) || subtrees_[subtree].children != 1)
+    return subtree;
+  const std::uint32_t only = children_[subtrees_[subtree].first_child];
+  Subtree& child = subtrees_[only];
   if (child.folder == none)
-    return twig;
+    return subtree;
   const auto is_number = [this](std::uint32_t folder) { return has_no_letters(folders_.all[folder].step); };
   const bool fold =
-      !is_leaf(only) || (dates_[twig] == DateLevel::none &&
-                         (is_number(twig) || (is_number(child.folder) && authored_name(only).empty())));
+      !is_leaf(only) || (dates_[subtree] == DateLevel::none &&
+                         (is_number(subtree) || (is_number(child.folder) && authored_name(only).empty())));
   if (!fold)
-    return twig;
-  child.top = twigs_[twig].top;
+    return subtree;
+  child.top = subtrees_[subtree].top;
   return only;
 }
 
-std::string_view PathTreeBuilder::authored_name(std::uint32_t twig) const
+std::string_view PathTreeBuilder::authored_name(std::uint32_t subtree) const
 {
-  return is_group(twig) ? std::string_view{} : pages_[twigs_[twig].page].name;
+  return is_group(subtree) ? std::string_view{} : pages_[subtrees_[subtree].page].name;
 }
 
-std::string_view PathTreeBuilder::name_of(std::uint32_t twig)
+std::string_view PathTreeBuilder::name_of(std::uint32_t subtree)
 {
-  if (const std::string_view authored = authored_name(twig); !authored.empty())
+  if (const std::string_view authored = authored_name(subtree); !authored.empty())
     return authored;
-  Twig& named = twigs_[twig];
+  Subtree& named = subtrees_[subtree];
   if (named.name_size == 0) {
     const std::size_t begin = tree_.names.size();
     append_made_name(named, tree_.names);
@@ -230,14 +230,14 @@ std::string_view PathTreeBuilder::name_of(std::uint32_t twig)
   return std::string_view{tree_.names}.substr(named.name_begin, named.name_size);
 }
 
-void PathTreeBuilder::append_made_name(const Twig& twig, std::string& names) const
+void PathTreeBuilder::append_made_name(const Subtree& subtree, std::string& names) const
 {
-  if (twig.folder == twig.top) {
-    append_folder_name(twig.folder, names);
+  if (subtree.folder == subtree.top) {
+    append_folder_name(subtree.folder, names);
     return;
   }
-  std::vector<std::uint32_t> parts{twig.folder};
-  for (std::uint32_t folder = twig.folder; folder != twig.top;) {
+  std::vector<std::uint32_t> parts{subtree.folder};
+  for (std::uint32_t folder = subtree.folder; folder != subtree.top;) {
     const bool says_parent = dates_[folder] == DateLevel::month || dates_[folder] == DateLevel::day;
     folder = folders_.all[folder].parent;
     if (!says_parent) // `2024-05` needs no `2024` before it
@@ -264,17 +264,18 @@ void PathTreeBuilder::append_folder_name(std::uint32_t folder, std::string& name
   }
 }
 
-void PathTreeBuilder::in_order(Twigs& twigs) const
+void PathTreeBuilder::in_order(Subtrees& subtrees) const
 {
-  std::stable_sort(twigs.begin(), twigs.end(),
-                   [this](std::uint32_t a, std::uint32_t b) { return twigs_[a].first < twigs_[b].first; });
+  std::stable_sort(subtrees.begin(), subtrees.end(), [this](std::uint32_t a, std::uint32_t b) {
+    return subtrees_[a].first < subtrees_[b].first;
+  });
 }
 
 // Depth first; missing names are made.
-void PathTreeBuilder::write_nodes(const Twigs& root)
+void PathTreeBuilder::write_nodes(const Subtrees& root)
 {
   struct Step {
-    std::uint32_t twig;
+    std::uint32_t subtree;
     std::uint32_t place; ///< in `tree_.children`, where its number belongs
   };
   std::vector<Step> steps;
@@ -285,19 +286,19 @@ void PathTreeBuilder::write_nodes(const Twigs& root)
     for (std::uint32_t i = count; i-- > 0;)
       steps.push_back({first[i], tree_.nodes[node].first_child + i});
   };
-  tree_.nodes.reserve(twigs_.size());
+  tree_.nodes.reserve(subtrees_.size());
   tree_.nodes.emplace_back();
   list(0, root.data(), static_cast<std::uint32_t>(root.size()));
   while (!steps.empty()) {
     const Step step = steps.back();
     steps.pop_back();
-    name_of(step.twig);
-    const Twig& twig = twigs_[step.twig];
+    name_of(step.subtree);
+    const Subtree& subtree = subtrees_[step.subtree];
     const auto node = static_cast<std::uint32_t>(tree_.nodes.size());
     tree_.children[step.place] = node;
-    tree_.nodes.push_back(
-        {twig.page, 0, 0, twig.name_begin, authored_name(step.twig).empty() ? twig.name_size : 0});
-    list(node, children_.data() + twig.first_child, twig.children);
+    tree_.nodes.push_back({subtree.page, 0, 0, subtree.name_begin,
+                           authored_name(step.subtree).empty() ? subtree.name_size : 0});
+    list(node, children_.data() + subtree.first_child, subtree.children);
   }
 }
 

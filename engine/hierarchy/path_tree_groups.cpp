@@ -7,11 +7,11 @@
 namespace standard_sitemap {
 
 // Only pages are grouped; folders stay visible unless there are too many of them.
-void PathTreeBuilder::divide(Twigs& children)
+void PathTreeBuilder::divide(Subtrees& children)
 {
   if (children.size() <= options_.most)
     return;
-  Twigs leaves, rest;
+  Subtrees leaves, rest;
   for (const std::uint32_t child : children)
     (is_leaf(child) ? leaves : rest).push_back(child);
   if (rest.size() > options_.most) {
@@ -21,10 +21,10 @@ void PathTreeBuilder::divide(Twigs& children)
     return;
   }
 
-  Twigs dated, undated;
+  Subtrees dated, undated;
   for (const std::uint32_t leaf : leaves)
     (date_of(leaf).empty() ? undated : dated).push_back(leaf);
-  Twigs groups;
+  Subtrees groups;
   if (dated.size() >= undated.size()) {
     divide_by_date(dated, groups);
     leaves = std::move(undated);
@@ -40,18 +40,18 @@ void PathTreeBuilder::divide(Twigs& children)
   children.insert(children.end(), groups.begin(), groups.end());
 }
 
-std::string_view PathTreeBuilder::date_of(std::uint32_t twig) const
+std::string_view PathTreeBuilder::date_of(std::uint32_t subtree) const
 {
-  if (!is_leaf(twig) || is_group(twig))
+  if (!is_leaf(subtree) || is_group(subtree))
     return {};
-  if (const auto date = date_at_start(pages_[twigs_[twig].page].date); !date.empty())
+  if (const auto date = date_at_start(pages_[subtrees_[subtree].page].date); !date.empty())
     return date;
-  const std::string_view step = folder_of(twig).step;
+  const std::string_view step = folder_of(subtree).step;
   return date_at_start(step.substr(std::min<std::size_t>(1, step.size())));
 }
 
 // As for folders like `/2024/05/17`: by year and month, and by day if a month has too many.
-void PathTreeBuilder::divide_by_date(Twigs& dated, Twigs& groups)
+void PathTreeBuilder::divide_by_date(Subtrees& dated, Subtrees& groups)
 {
   constexpr std::size_t year = 4, month = 7, day = 10;
   const auto by = [this](std::size_t size) {
@@ -59,33 +59,33 @@ void PathTreeBuilder::divide_by_date(Twigs& dated, Twigs& groups)
       return date_of(a).substr(0, size) < date_of(b).substr(0, size);
     };
   };
-  const auto parts = [&](Twigs& twigs, std::size_t size) {
-    std::stable_sort(twigs.begin(), twigs.end(), by(size));
-    std::vector<Twigs> result;
-    for (const std::uint32_t twig : twigs) {
-      if (result.empty() || by(size)(result.back().front(), twig))
+  const auto parts = [&](Subtrees& subtrees, std::size_t size) {
+    std::stable_sort(subtrees.begin(), subtrees.end(), by(size));
+    std::vector<Subtrees> result;
+    for (const std::uint32_t subtree : subtrees) {
+      if (result.empty() || by(size)(result.back().front(), subtree))
         result.emplace_back();
-      result.back().push_back(twig);
+      result.back().push_back(subtree);
     }
-    std::stable_sort(result.begin(), result.end(), [this](const Twigs& a, const Twigs& b) {
-      return twigs_[a.front()].first < twigs_[b.front()].first;
+    std::stable_sort(result.begin(), result.end(), [this](const Subtrees& a, const Subtrees& b) {
+      return subtrees_[a.front()].first < subtrees_[b.front()].first;
     });
     return result;
   };
-  const auto name = [this](const Twigs& twigs, std::size_t size) {
-    return date_of(twigs.front()).substr(0, size);
+  const auto name = [this](const Subtrees& subtrees, std::size_t size) {
+    return date_of(subtrees.front()).substr(0, size);
   };
 
-  for (Twigs& of_year : parts(dated, year)) {
-    Twigs months;
+  for (Subtrees& of_year : parts(dated, year)) {
+    Subtrees months;
     const std::string_view year_name = name(of_year, year);
-    for (Twigs& of_month : parts(of_year, month)) {
+    for (Subtrees& of_month : parts(of_year, month)) {
       const std::string_view month_name = name(of_month, month);
       if (of_month.size() > options_.most) {
-        Twigs days;
-        for (Twigs& of_day : parts(of_month, day)) {
+        Subtrees days;
+        for (Subtrees& of_day : parts(of_month, day)) {
           const std::string_view day_name = name(of_day, day);
-          Twigs inside;
+          Subtrees inside;
           if (of_day.size() > options_.most)
             divide_by_name(of_day, inside);
           else
@@ -100,7 +100,7 @@ void PathTreeBuilder::divide_by_date(Twigs& dated, Twigs& groups)
   }
 }
 
-void PathTreeBuilder::divide_by_name(Twigs& leaves, Twigs& groups)
+void PathTreeBuilder::divide_by_name(Subtrees& leaves, Subtrees& groups)
 {
   for (const std::uint32_t leaf : leaves)
     name_of(leaf); // make all names before taking views of them
@@ -133,9 +133,9 @@ bool PathTreeBuilder::is_before_by_uri(std::uint32_t a, std::uint32_t b) const
 }
 
 // The depth is logarithmic in the number of names.
-std::uint32_t PathTreeBuilder::add_name_group(const NameGroup& group, const Twigs& leaves)
+std::uint32_t PathTreeBuilder::add_name_group(const NameGroup& group, const Subtrees& leaves)
 {
-  Twigs members;
+  Subtrees members;
   for (const NameGroup& part : group.groups)
     members.push_back(add_name_group(part, leaves));
   for (const std::uint32_t member : group.members)
@@ -145,18 +145,18 @@ std::uint32_t PathTreeBuilder::add_name_group(const NameGroup& group, const Twig
   return add_group(group.name, std::move(members));
 }
 
-std::uint32_t PathTreeBuilder::add_group(std::string_view name, Twigs members)
+std::uint32_t PathTreeBuilder::add_group(std::string_view name, Subtrees members)
 {
-  Twig group;
+  Subtree group;
   group.first_child = static_cast<std::uint32_t>(children_.size());
   group.children = static_cast<std::uint32_t>(members.size());
-  group.first = twigs_[members.front()].first;
+  group.first = subtrees_[members.front()].first;
   children_.insert(children_.end(), members.begin(), members.end());
   group.name_begin = static_cast<std::uint32_t>(tree_.names.size());
   group.name_size = static_cast<std::uint32_t>(name.size());
   tree_.names += name;
-  twigs_.push_back(group);
-  return static_cast<std::uint32_t>(twigs_.size() - 1);
+  subtrees_.push_back(group);
+  return static_cast<std::uint32_t>(subtrees_.size() - 1);
 }
 
 } // namespace standard_sitemap

@@ -14,7 +14,7 @@ namespace standard_sitemap {
 namespace {
 
 /// UAX #15, 13: real text has no more in a row, and sorting them takes quadratic time.
-constexpr unsigned most_marks = 30;
+constexpr unsigned max_marks = 30;
 /// RFC 1035, 2.3.4, in octets. Each code point of a name becomes at least one octet.
 constexpr std::int32_t longest_name = 255;
 
@@ -49,7 +49,7 @@ std::optional<std::string> checked_domain(std::string ascii)
   return ascii;
 }
 
-/// Whether the mapped text, before normalisation, has more than `most_marks` combining marks in a row.
+/// Whether the mapped text, before normalisation, has more than `max_marks` combining marks in a row.
 /// Characters that are mapped to nothing do not end a row.
 bool has_too_many_marks(const icu::UnicodeString& text, const icu::Normalizer2& mapping)
 {
@@ -65,7 +65,7 @@ bool has_too_many_marks(const icu::UnicodeString& text, const icu::Normalizer2& 
       mapped.setTo(c);
     for (std::int32_t part = 0; part < mapped.length(); part = mapped.moveIndex32(part, 1)) {
       marks = mapping.getCombiningClass(mapped.char32At(part)) == 0 ? 0 : marks + 1;
-      if (marks > most_marks)
+      if (marks > max_marks)
         return true;
     }
   }

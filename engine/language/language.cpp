@@ -87,7 +87,7 @@ std::optional<std::size_t> best_language(std::string_view accept_language,
 
 std::optional<std::size_t> LanguageChoice::best(const std::vector<std::string_view>& available)
 {
-  constexpr std::size_t most_answers = 1000;
+  constexpr std::size_t max_answers = 1000;
   constexpr std::size_t longest_key = 1000;
   std::string key;
   for (const std::string_view tag : available) {
@@ -98,7 +98,7 @@ std::optional<std::size_t> LanguageChoice::best(const std::vector<std::string_vi
   if (const auto known = answers_.find(key); known != answers_.end())
     return known->second;
   const auto answer = best_language(accept_language_, available);
-  if (answers_.size() < most_answers)
+  if (answers_.size() < max_answers)
     answers_.emplace(std::move(key), answer);
   return answer;
 }

@@ -9,8 +9,8 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t most_bytes = 8192;
-constexpr std::size_t most_ranges = 64;
+constexpr std::size_t max_bytes = 8192;
+constexpr std::size_t max_ranges = 64;
 
 /// Returns what precedes the separator; `rest` becomes what follows it.
 std::string_view split_off(std::string_view& rest, char separator)
@@ -73,11 +73,11 @@ std::optional<unsigned> parse_weight(std::string_view text)
 std::vector<LanguageRange> parse_accept_language(std::string_view field_value)
 {
   std::vector<LanguageRange> ranges;
-  if (field_value.size() > most_bytes) {
-    field_value = field_value.substr(0, most_bytes);
+  if (field_value.size() > max_bytes) {
+    field_value = field_value.substr(0, max_bytes);
     field_value = field_value.substr(0, field_value.rfind(',')); // drop the incomplete range
   }
-  while (!field_value.empty() && ranges.size() < most_ranges)
+  while (!field_value.empty() && ranges.size() < max_ranges)
     if (auto range = parse_range(split_off(field_value, ',')))
       ranges.push_back(*range);
   std::ranges::stable_sort(ranges, [](const LanguageRange& a, const LanguageRange& b) {
@@ -88,13 +88,13 @@ std::vector<LanguageRange> parse_accept_language(std::string_view field_value)
 
 bool is_refused(std::string_view tag, const std::vector<LanguageRange>& ranges)
 {
-  const LanguageRange* most_specific = nullptr;
+  const LanguageRange* max_specific = nullptr;
   const auto length = [](const LanguageRange& range) { return range.is_wildcard() ? 0 : range.tag.size(); };
   for (const LanguageRange& range : ranges) // best weight first: it counts if a range is repeated
     if ((range.is_wildcard() || names(range.tag, tag)) &&
-        (most_specific == nullptr || length(range) > length(*most_specific)))
-      most_specific = &range;
-  return most_specific != nullptr && most_specific->weight == 0;
+        (max_specific == nullptr || length(range) > length(*max_specific)))
+      max_specific = &range;
+  return max_specific != nullptr && max_specific->weight == 0;
 }
 
 bool is_named_by_wildcard_only(std::string_view tag, const std::vector<LanguageRange>& ranges)

@@ -284,7 +284,7 @@ void FeedReader::flush()
   const bool by_guid = without_space_around(link.text).empty() && guid.given && is_web_address(guid.text);
   if (!link.given && !by_guid)
     return entries_.leave_out("it has no link", line_);
-  const auto url = entries_.judge(by_guid ? guid.text : link.text, line_);
+  const auto url = entries_.check_entry(by_guid ? guid.text : link.text, line_);
   if (!url)
     return;
   values_.clear();

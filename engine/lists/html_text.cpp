@@ -98,15 +98,15 @@ Reference reference_at(std::string_view text)
 /// Returns where the tag, comment or similar construct at `at` ends; nullopt if there is none.
 std::size_t end_of_markup(std::string_view html, std::size_t at)
 {
-  const auto behind = [&](std::string_view end, std::size_t from) {
+  const auto after = [&](std::string_view end, std::size_t from) {
     const std::size_t found = html.find(end, std::min(from, html.size()));
     return found == html.npos ? html.size() : found + end.size();
   };
   const std::string_view rest = html.substr(at);
   if (rest.starts_with("<!--"))
-    return rest.starts_with("<!-->") ? at + 5 : behind("-->", at + 4);
+    return rest.starts_with("<!-->") ? at + 5 : after("-->", at + 4);
   if (rest.starts_with("<!") || rest.starts_with("<?") || (rest.starts_with("</") && rest.size() > 2))
-    return behind(">", at + 2);
+    return after(">", at + 2);
   if (rest.size() < 2 || !is_ascii_alpha(rest[1]))
     return at;
   char quote = 0;

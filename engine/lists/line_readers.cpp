@@ -19,8 +19,8 @@ bool LineReader::append(std::string_view text)
       continue;
     }
     const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    if (begun_.size() <= most_bytes_)
-      begun_.append(text.substr(0, std::min(end, most_bytes_ + 1 - begun_.size())));
+    if (begun_.size() <= max_bytes_)
+      begun_.append(text.substr(0, std::min(end, max_bytes_ + 1 - begun_.size())));
     bytes_ += std::min(end + 1, text.size());
     if (end == text.size())
       return true;
@@ -106,7 +106,7 @@ bool TextListReader::line(std::string_view text, std::uint32_t number)
 
 bool TextListReader::add(std::string_view url, std::uint32_t number)
 {
-  const auto kept = entries_.judge(url, number);
+  const auto kept = entries_.check_entry(url, number);
   if (!kept)
     return true;
   values_.clear();
@@ -151,7 +151,7 @@ RobotsReader::RobotsReader(ListEntries& entries)
 
 bool RobotsReader::line(std::string_view text, std::uint32_t number)
 {
-  constexpr std::uint64_t most_bytes = 500u << 10; // RFC 9309 2.5: crawlers may stop there
+  constexpr std::uint64_t max_bytes = 500u << 10; // RFC 9309 2.5: crawlers may stop there
   if (text.find('\0') != text.npos) {
     value_ = text;
     std::erase(value_, '\0');
@@ -169,10 +169,10 @@ bool RobotsReader::line(std::string_view text, std::uint32_t number)
     entries_.writer().note(
         Severity::warning, Code::misspelled_field,
         "the field is called Sitemap, not " + std::string{field} + "; it is read as Sitemap", number);
-  const auto url = entries_.judge(text.substr(colon + 1), number, true);
+  const auto url = entries_.check_entry(text.substr(colon + 1), number, true);
   if (!url)
     return true;
-  if (bytes() > most_bytes && !std::exchange(too_long_, true))
+  if (bytes() > max_bytes && !std::exchange(too_long_, true))
     entries_.writer().note(Severity::warning, Code::crawler_limit,
                            "a Sitemap line comes after the first 500 KiB: crawlers may not read that far",
                            number);

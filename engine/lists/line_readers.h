@@ -12,7 +12,7 @@ namespace standard_sitemap {
 /// truncated, but still longer than allowed so that it is recognised.
 class LineReader {
  public:
-  explicit LineReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit LineReader(std::size_t max_bytes) : max_bytes_(max_bytes) {}
   virtual ~LineReader() = default;
 
   /// Takes text in UTF-8, possibly malformed. False: no more input is wanted.
@@ -28,7 +28,7 @@ class LineReader {
   std::uint64_t bytes() const { return bytes_; }
 
  private:
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   std::uint64_t bytes_ = 0;
   std::string begun_; ///< beginning of an unfinished line
   std::uint32_t number_ = 1;

@@ -105,12 +105,12 @@ class MailDate {
     return rest_.empty();
   }
 
-  Number number(int least_digits, int most_digits)
+  Number number(int least_digits, int max_digits)
   {
     pass_space();
     const auto* const end = std::find_if_not(rest_.begin(), rest_.end(), is_ascii_digit);
     const int count = static_cast<int>(std::min<std::ptrdiff_t>(end - rest_.begin(), 9));
-    failed_ = failed_ || count < least_digits || count > most_digits;
+    failed_ = failed_ || count < least_digits || count > max_digits;
     return {count, take_number(rest_, static_cast<std::size_t>(count)).value_or(0)};
   }
 

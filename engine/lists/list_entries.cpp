@@ -15,9 +15,9 @@ namespace standard_sitemap {
 namespace {
 
 // G-10, the format's own limits.
-constexpr std::size_t most_entries = 50'000;
-constexpr std::uint64_t most_list_bytes = 50u << 20;
-constexpr std::size_t most_url_characters = 2'048;
+constexpr std::size_t max_entries = 50'000;
+constexpr std::uint64_t max_list_bytes = 50u << 20;
+constexpr std::size_t max_url_characters = 2'048;
 
 /// Whether nothing in it makes a URL unusable or needs repair (D-9).
 bool is_plain(std::string_view text)
@@ -48,7 +48,7 @@ std::string folder_of(const Uri& url)
 }
 
 // Each resolved reference adds an allowance for so many bytes of its base; what is unused is kept for later.
-constexpr std::size_t room_of_reference = 512, most_base_room = 64u << 10;
+constexpr std::size_t room_of_reference = 512, max_base_room = 64u << 10;
 
 } // namespace
 
@@ -96,7 +96,7 @@ bool is_change_frequency(std::string_view text)
 }
 
 ListEntries::ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots)
-    : writer_(writer), robots_(robots), base_room_(most_base_room)
+    : writer_(writer), robots_(robots), base_room_(max_base_room)
 {
 }
 
@@ -116,22 +116,22 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t l
   return true;
 }
 
-std::optional<std::string_view> ListEntries::judge(std::string_view url, std::uint32_t line,
-                                                   bool names_a_list, bool is_clean)
+std::optional<std::string_view> ListEntries::check_entry(std::string_view url, std::uint32_t line,
+                                                         bool names_a_list, bool is_clean)
 {
   url = without_space_around(url);
-  const bool evident = url.size() <= most_url_characters && url.starts_with(names_a_list ? host_ : folder_) &&
+  const bool evident = url.size() <= max_url_characters && url.starts_with(names_a_list ? host_ : folder_) &&
                        url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url)) &&
                        (folder_ == host_ || !may_have_dots(url));
   if (!evident)
-    return judge_slowly(url, line, names_a_list);
-  if (++kept_ == most_entries + 1)
+    return check_thoroughly(url, line, names_a_list);
+  if (++kept_ == max_entries + 1)
     over_line_ = line;
   return url;
 }
 
-std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, std::uint32_t line,
-                                                          bool names_a_list)
+std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view url, std::uint32_t line,
+                                                              bool names_a_list)
 {
   const auto refused = [&](std::string_view why) {
     leave_out('"' + shortened(url) + "\": " + std::string{why}, line);
@@ -163,10 +163,10 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
                  line);
   if (needs_repair({url}))
     note_repair(url, line);
-  if (url.size() > most_url_characters)
+  if (url.size() > max_url_characters)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "a URL has " + std::to_string(url.size()) + " bytes; crawlers accept at most " +
-                     std::to_string(most_url_characters),
+                     std::to_string(max_url_characters),
                  line);
   const bool on_disk = !writer_.url().is_http(); // its final location is unknown
   const bool vouched_for = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
@@ -182,7 +182,7 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
                  shortened(uri->text()) + " is not below " + shortened(folder_) +
                      ", the folder of this file: crawlers may ignore it",
                  line);
-  if (++kept_ == most_entries + 1)
+  if (++kept_ == max_entries + 1)
     over_line_ = line;
   return url;
 }
@@ -190,7 +190,7 @@ std::optional<std::string_view> ListEntries::judge_slowly(std::string_view url, 
 bool ListEntries::has_room_for(const Uri& base, std::uint32_t line)
 {
   const std::size_t bytes = base.text().size();
-  base_room_ = std::min(base_room_ + room_of_reference, most_base_room);
+  base_room_ = std::min(base_room_ + room_of_reference, max_base_room);
   if (bytes > base_room_) {
     note_long_base("too many addresses are relative to a base of " + std::to_string(bytes) +
                        " bytes: some cannot be resolved",
@@ -209,14 +209,14 @@ void ListEntries::note_long_base(std::string message, std::uint32_t line)
 
 std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, std::uint32_t line)
 {
-  const std::size_t most_of_uri = writer_.policy().uri_bytes;
+  const std::size_t max_of_uri = writer_.policy().uri_bytes;
   const auto too_long = [&] {
-    note_long_base("a base URI, once resolved, has more than " + std::to_string(most_of_uri) +
+    note_long_base("a base URI, once resolved, has more than " + std::to_string(max_of_uri) +
                        " bytes: the addresses below it cannot be resolved",
                    line);
     return std::nullopt;
   };
-  if (reference.size() > most_of_uri)
+  if (reference.size() > max_of_uri)
     return too_long();
   const bool relative = !begins_with_scheme(reference);
   if (relative && (!base || !has_room_for(*base, line)))
@@ -224,7 +224,7 @@ std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view refere
   auto uri = Uri::resolve(relative ? *base : writer_.url(), {reference});
   if (!uri)
     return std::nullopt;
-  if (uri->text().size() > most_of_uri)
+  if (uri->text().size() > max_of_uri)
     return too_long();
   return *std::move(uri);
 }
@@ -316,15 +316,15 @@ bool ListEntries::add(ElementKind kind, std::uint32_t line, const AttributeValue
 
 void ListEntries::finish(std::uint64_t bytes)
 {
-  if (kept_ > most_entries)
+  if (kept_ > max_entries)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the file has " + std::to_string(kept_) + " entries; crawlers read at most " +
-                     std::to_string(most_entries) + " of one file",
+                     std::to_string(max_entries) + " of one file",
                  over_line_);
-  if (bytes > most_list_bytes)
+  if (bytes > max_list_bytes)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the file has " + std::to_string(bytes) + " bytes; crawlers read at most " +
-                     std::to_string(most_list_bytes),
+                     std::to_string(max_list_bytes),
                  0);
   if (kept_ == 0 && left_out_ == 0)
     writer_.note(Severity::warning, Code::empty_list, "the file has no entries", 0);

@@ -43,8 +43,8 @@ class ListEntries {
 
   /// Returns the URL of an entry as it will be stored, a view into `url`; nullopt if the entry is left out.
   /// `is_clean`: the caller has verified that `find_unusual_in_url` finds nothing in it except `&`.
-  std::optional<std::string_view> judge(std::string_view url, std::uint32_t line, bool names_a_list = false,
-                                        bool is_clean = false);
+  std::optional<std::string_view> check_entry(std::string_view url, std::uint32_t line,
+                                              bool names_a_list = false, bool is_clean = false);
   /// Returns the URL of a part of an entry without surrounding white space; reports if it has to be repaired
   /// to be usable (D-9).
   std::string_view repairable(std::string_view url, std::uint32_t line);
@@ -75,7 +75,8 @@ class ListEntries {
   void finish(std::uint64_t bytes);
 
  private:
-  std::optional<std::string_view> judge_slowly(std::string_view url, std::uint32_t line, bool names_a_list);
+  std::optional<std::string_view> check_thoroughly(std::string_view url, std::uint32_t line,
+                                                   bool names_a_list);
   bool has_room_for(const Uri& base, std::uint32_t line);
   void note_long_base(std::string message, std::uint32_t line);
   void note_repair(std::string_view url, std::uint32_t line);

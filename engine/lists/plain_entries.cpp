@@ -88,7 +88,7 @@ class Cursor {
 
 class EntryScan {
  public:
-  EntryScan(Cursor& cursor, std::size_t most_bytes) : cursor_(cursor), most_bytes_(most_bytes) {}
+  EntryScan(Cursor& cursor, std::size_t max_bytes) : cursor_(cursor), max_bytes_(max_bytes) {}
 
   /// Reads from after `<url>` to after `</url>`.
   bool read(PlainEntry& entry)
@@ -129,11 +129,11 @@ class EntryScan {
 
   bool end_leaf(std::string_view text, std::string_view end_tag)
   {
-    return text.size() <= most_bytes_ && cursor_.pass(end_tag);
+    return text.size() <= max_bytes_ && cursor_.pass(end_tag);
   }
 
   Cursor& cursor_;
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   unsigned seen_ = 0; ///< which of its elements have been read, as bits
 };
 
@@ -145,7 +145,7 @@ const PlainEntry* PlainEntries::next()
   cursor.pass_space();
   entry_ = {};
   entry_.line = lines_ + cursor.lines();
-  if (!cursor.pass("<url>") || !EntryScan{cursor, most_bytes_}.read(entry_))
+  if (!cursor.pass("<url>") || !EntryScan{cursor, max_bytes_}.read(entry_))
     return nullptr;
   passed_ = cursor.at();
   line_start_ = cursor.line_start();

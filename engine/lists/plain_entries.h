@@ -22,13 +22,13 @@ struct PlainEntry {
 /// printable ASCII, each text on one line. Everything else is left to the parser, which would read these
 /// entries with the same result.
 ///
-///   PlainEntries entries{text, most_bytes};
+///   PlainEntries entries{text, max_bytes};
 ///   while (const PlainEntry* entry = entries.next()) ...
 ///   text.remove_prefix(entries.passed());
 class PlainEntries {
  public:
-  /// `text`: the next content of the root element. `most_bytes`: an entry with a longer text is not plain.
-  PlainEntries(std::string_view text, std::size_t most_bytes) : text_(text), most_bytes_(most_bytes) {}
+  /// `text`: the next content of the root element. `max_bytes`: an entry with a longer text is not plain.
+  PlainEntries(std::string_view text, std::size_t max_bytes) : text_(text), max_bytes_(max_bytes) {}
 
   /// Returns the next entry, valid until the next call; null if no complete plain entry follows.
   const PlainEntry* next();
@@ -40,7 +40,7 @@ class PlainEntries {
 
  private:
   std::string_view text_;
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   std::size_t passed_ = 0, line_start_ = 0;
   std::uint32_t lines_ = 0;
   PlainEntry entry_;

@@ -81,23 +81,23 @@ UrlsetReader::Family UrlsetReader::family_meant_by_prefix(const XmlTag& tag) con
 }
 
 // G-4
-void UrlsetReader::judge_root_namespace(const XmlTag& tag)
+void UrlsetReader::check_root_namespace(const XmlTag& tag)
 {
   list_namespace_ = tag.namespace_uri;
   list_prefix_ = tag.prefix;
-  namespace_judged_ = false;
+  namespace_checked_ = false;
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
   if (auto message = namespace_fault(uri))
     entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
                            *std::move(message), tag.line);
 }
 
-void UrlsetReader::judge_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line)
+void UrlsetReader::check_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line)
 {
   const std::string_view uri = XmlStream::text_of(namespace_uri);
-  if (namespace_judged_ || is_list_namespace(uri))
+  if (namespace_checked_ || is_list_namespace(uri))
     return;
-  namespace_judged_ = true;
+  namespace_checked_ = true;
   entries_.writer().note(Severity::warning, Code::wrong_namespace, namespace_fault_of_element(name, uri),
                          line);
 }
@@ -124,10 +124,10 @@ bool UrlsetReader::start_element(const XmlTag& tag)
   }
   const Name name = name_of(tag);
   if (findings_.wanted())
-    judge_place(name, tag);
+    check_place(name, tag);
   switch (where_) {
   case Where::before:
-    judge_root_namespace(tag);
+    check_root_namespace(tag);
     is_index_ = name == Name::sitemapindex;
     root_line_ = tag.line;
     collect_in_root();
@@ -160,7 +160,7 @@ bool UrlsetReader::start_in_root(Name name, const XmlTag& tag)
     return false;
   if ((name == Name::url || name == Name::sitemap) && family_of(tag) == Family::list) {
     if (tag.namespace_uri != list_namespace_)
-      judge_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
+      check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
     return begin_entry(name, tag.line);
   }
   skip();
@@ -171,7 +171,7 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
 {
   if (family == Family::list) {
     if (tag.namespace_uri != list_namespace_ && name <= Name::priority)
-      judge_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
+      check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
     switch (name) {
     case Name::url:
     case Name::sitemap:
@@ -219,7 +219,7 @@ void UrlsetReader::collect_first(Name name, std::string& text)
 }
 
 // NS-2
-void UrlsetReader::judge_place(Name name, const XmlTag& tag)
+void UrlsetReader::check_place(Name name, const XmlTag& tag)
 {
   if (where_ == Where::before)
     return findings_.attributes(tag);
@@ -227,7 +227,7 @@ void UrlsetReader::judge_place(Name name, const XmlTag& tag)
       (where_ == Where::leaf && back_ != Where::entry)) // of an extension
     return;
   if (where_ == Where::root)
-    judge_text_in_root();
+    check_text_in_root();
   if (family_of(tag) != Family::list)
     return;
   findings_.attributes(tag);
@@ -260,7 +260,7 @@ std::string_view UrlsetReader::parent_name() const
   return names[static_cast<std::size_t>(name)];
 }
 
-void UrlsetReader::judge_text_in_root()
+void UrlsetReader::check_text_in_root()
 {
   findings_.text(bare_, parent_name(), root_line_);
   bare_.clear();
@@ -320,12 +320,12 @@ void UrlsetReader::collect_in_root()
 {
   where_ = Where::root;
   bare_.clear();
-  stream_.collect_text(findings_.wanted() ? &bare_ : nullptr, most_of_url());
+  stream_.collect_text(findings_.wanted() ? &bare_ : nullptr, max_of_url());
 }
 
 void UrlsetReader::collect_bare()
 {
-  stream_.collect_text(&bare_, most_of_url());
+  stream_.collect_text(&bare_, max_of_url());
 }
 
 UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view type, std::uint32_t line)
@@ -347,7 +347,7 @@ void UrlsetReader::collect(std::string& text, Where back)
   text.clear();
   collected_ = &text;
   stream_.collect_text(&text,
-                       &text == &loc_ ? most_of_url() : entries_.writer().policy().text_code_points * 4 + 1);
+                       &text == &loc_ ? max_of_url() : entries_.writer().policy().text_code_points * 4 + 1);
   back_ = back;
   where_ = Where::leaf;
 }
@@ -388,7 +388,7 @@ void UrlsetReader::end_element()
     return;
   case Where::root: // or an entry that was not closed before the next
     if (findings_.wanted())
-      judge_text_in_root();
+      check_text_in_root();
     return;
   case Where::before:
     return;
@@ -434,7 +434,7 @@ bool UrlsetReader::flush()
 
 bool UrlsetReader::write(const PlainEntry& texts)
 {
-  const auto url = entries_.judge(texts.loc, line_, is_list_, texts.loc_is_clean);
+  const auto url = entries_.check_entry(texts.loc, line_, is_list_, texts.loc_is_clean);
   if (!url)
     return true;
   const std::string_view lastmod = trimmed(texts.lastmod), changefreq = trimmed(texts.changefreq),
@@ -494,7 +494,7 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
     entry.loc = unescaped(entry.loc, unescaped_);
     line_ = line + entry.line;
     if (plain_namespace_ != list_namespace_)
-      judge_namespace("url", plain_namespace_, line_);
+      check_namespace("url", plain_namespace_, line_);
     write(entry);
   }
   stream_.skip(plain.lines(), plain.columns());

@@ -77,19 +77,19 @@ class UrlsetReader final : public XmlHandler {
   Name name_of(const XmlTag& tag) const;
   Family family_of(const XmlTag& tag);
   Family family_meant_by_prefix(const XmlTag& tag) const;
-  void judge_root_namespace(const XmlTag& tag);
+  void check_root_namespace(const XmlTag& tag);
   /// G-4: reports an element of the list that is in a different namespace from the root element.
-  void judge_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line);
+  void check_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line);
   bool means_list_without_prefix(const XmlTag& root);
   bool start_in_root(Name name, const XmlTag& tag);
   bool start_in_entry(Name name, Family family, const XmlTag& tag);
   void start_in_attachment(Name name, Family family);
   /// Collects the text of an element of which only the first in an entry counts.
   void collect_first(Name name, std::string& text);
-  void judge_place(Name name, const XmlTag& tag);
+  void check_place(Name name, const XmlTag& tag);
   bool has_place(Name name) const;
   std::string_view parent_name() const;
-  void judge_text_in_root();
+  void check_text_in_root();
   void take_alternate(const XmlTag& tag);
   Extra& new_extra(ElementKind kind, std::string_view type, std::uint32_t line);
   bool begin_entry(Name name, std::uint32_t line);
@@ -99,7 +99,7 @@ class UrlsetReader final : public XmlHandler {
   void skip();
   void collect_bare();
   void collect_in_root();
-  std::size_t most_of_url() const { return entries_.writer().policy().uri_bytes + 1; }
+  std::size_t max_of_url() const { return entries_.writer().policy().uri_bytes + 1; }
   void collect(std::string& text, Where back);
 
   XmlStream& stream_;
@@ -111,7 +111,7 @@ class UrlsetReader final : public XmlHandler {
   Family last_family_ = Family::other;
   InternedName plain_namespace_ = nullptr; ///< namespace of an element without a prefix or `xmlns`
   bool takes_plain_ = false;
-  bool namespace_judged_ = false; ///< one warning is enough for all elements
+  bool namespace_checked_ = false; ///< one warning is enough for all elements
   bool is_index_ = false;
 
   Where where_ = Where::before, back_ = Where::before;

@@ -68,12 +68,12 @@ Failed what_failed(FetchFailure failure)
     return network(Cause::untrusted_certificate, "the certificate of the server is not trusted");
   case FetchFailure::expired_certificate:
     return network(Cause::expired_certificate, "the certificate of the server is not valid today");
-  case FetchFailure::foreign_certificate:
-    return network(Cause::foreign_certificate, "the certificate of the server is for another host");
+  case FetchFailure::wrong_host_certificate:
+    return network(Cause::wrong_host_certificate, "the certificate of the server is for another host");
   case FetchFailure::no_secure_connection:
     return network(Cause::no_secure_connection, "no secure connection to the server could be made");
-  case FetchFailure::broken_off:
-    return network(Cause::broken_off, "the response broke off before its end");
+  case FetchFailure::incomplete_response:
+    return network(Cause::incomplete_response, "the response broke off before its end");
   case FetchFailure::not_http:
     return network(Cause::not_http, "the server did not answer in valid HTTP");
   case FetchFailure::file_missing:
@@ -253,17 +253,17 @@ void Answer::finish_unmodified()
 }
 
 // G-7
-void Answer::note_packing(Diagnostics& diagnostics) const
+void Answer::note_compression(Diagnostics& diagnostics) const
 {
   const auto note = [&](Severity severity, Code code, std::string message) {
     diagnostics.add({severity, code, std::move(message), load_.report(request_).final_url->text(), 0, 0, 1});
   };
-  if (packed_->was_packed_twice())
+  if (packed_->was_compressed_twice())
     note(Severity::warning, Code::gzip_twice, "the file is compressed with gzip twice");
-  if (packed_->has_more_behind())
+  if (packed_->has_trailing_data())
     note(Severity::warning, Code::gzip_broken,
          "something that is not gzip follows the compressed data; it is ignored");
-  if (named_gz_ && !packed_->was_packed())
+  if (named_gz_ && !packed_->was_compressed())
     note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not compressed");
 }
 
@@ -282,7 +282,7 @@ void Answer::finish_reading()
   ReadResult result = std::move(*reader_).finish();
   reader_.reset();
   if (packed_)
-    note_packing(result.diagnostics);
+    note_compression(result.diagnostics);
   packed_.reset();
   load_.finished(request_, std::move(result));
 }

@@ -41,7 +41,7 @@ class Answer final : public Receiver {
   bool take(std::string_view bytes);
   /// Ends the document at a limit. Returns false.
   bool cut_at(Code limit);
-  void note_packing(Diagnostics& diagnostics) const;
+  void note_compression(Diagnostics& diagnostics) const;
   void finish_reading();
   void finish_unmodified();
 

@@ -55,9 +55,9 @@ void Load::stop(StopReason reason)
   state_->stop(reason);
 }
 
-std::optional<Map> Load::so_far() const
+std::optional<Map> Load::partial_map() const
 {
-  return state_->so_far();
+  return state_->partial_map();
 }
 
 std::size_t Load::documents_finished() const

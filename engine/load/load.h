@@ -80,7 +80,7 @@ class STANDARD_SITEMAP_API Load {
   /// Returns a map of the documents received so far, or nullopt before the root document is complete. Built
   /// anew by each call, in time linear in its size. Its diagnostics report documents that are still pending
   /// as missing.
-  std::optional<Map> so_far() const;
+  std::optional<Map> partial_map() const;
 
   /// Progress
   std::size_t documents_finished() const; ///< whatever their outcome

@@ -188,11 +188,11 @@ ReadResult LoadState::taken(DocumentIndex index, const KeptDocument& document)
 }
 
 // M-14: if two requested URIs have the same final URI, both keep the document that represents them.
-std::vector<KeptDocument> LoadState::what_to_keep() const
+std::vector<KeptDocument> LoadState::documents_to_keep() const
 {
   std::vector<KeptDocument> result;
   for (DocumentIndex index = 0; index < table_.size(); ++index) {
-    const DocumentTable::Entry& standing = table_.standing_for(index);
+    const DocumentTable::Entry& standing = table_.representative(index);
     if (table_[index].report.outcome != DocumentOutcome::ok || !table_[index].finished || !standing.document)
       continue;
     result.push_back({table_[index].report, standing.document, standing.diagnostics, sources_[index].fields,
@@ -201,14 +201,14 @@ std::vector<KeptDocument> LoadState::what_to_keep() const
   return result;
 }
 
-std::optional<Map> LoadState::so_far()
+std::optional<Map> LoadState::partial_map()
 {
-  if (!table_.standing_for(0).document)
+  if (!table_.representative(0).document)
     return std::nullopt;
   reach_->sort_links();
   Map map = MapBuilder{table_, *reach_, initiator_.value_or(Initiator{table_[0].report.requested}), policy_}
                 .build();
-  if (table_.standing_for(0).document->format() != DocumentFormat::standard_sitemap)
+  if (table_.representative(0).document->format() != DocumentFormat::standard_sitemap)
     ListHierarchy{map}.make();
   return map;
 }
@@ -241,8 +241,8 @@ void LoadState::stop(StopReason reason)
 LoadResult LoadState::finish()
 {
   LoadResult result;
-  result.kept = what_to_keep();
-  result.map = so_far();
+  result.kept = documents_to_keep();
+  result.map = partial_map();
   if (result.map) {
     result.documents = result.map->documents();
     result.diagnostics = result.map->diagnostics();

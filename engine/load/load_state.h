@@ -36,7 +36,7 @@ class LoadState {
   std::vector<Request> take_requests() { return std::exchange(requests_, {}); }
   Receiver& receiver(RequestId id) { return id < answers_.size() ? answers_[id] : rejecting_receiver_; }
   void stop(StopReason reason);
-  std::optional<Map> so_far();
+  std::optional<Map> partial_map();
   LoadResult finish();
 
   std::size_t documents_finished() const { return finished_count_; }
@@ -81,7 +81,7 @@ class LoadState {
   const KeptDocument* usable_kept(const Uri& url) const;
   bool has_room_for(const KeptDocument& document) const;
   ReadResult taken(DocumentIndex index, const KeptDocument& document);
-  std::vector<KeptDocument> what_to_keep() const;
+  std::vector<KeptDocument> documents_to_keep() const;
 
   Policy policy_;
   SourceKind kind_; ///< of the root document

@@ -40,7 +40,7 @@ class DocumentTable {
   /// (Two usable answers from one URI are assumed to be equal.)
   void finish(DocumentIndex index);
   /// Returns the entry that represents `index`.
-  const Entry& standing_for(DocumentIndex index) const { return entries_[entries_[index].same_as]; }
+  const Entry& representative(DocumentIndex index) const { return entries_[entries_[index].same_as]; }
 
  private:
   std::vector<Entry> entries_;

@@ -36,16 +36,16 @@ std::string_view up_to_path(std::string_view text)
 }
 
 // Whether the policy might refuse a reference, so that it must be resolved in advance.
-bool looks_odd(std::string_view reference)
+bool may_be_refused(std::string_view reference)
 {
   reference = trimmed(reference);
-  constexpr auto is_odd = [](char c) { // D-9; C1 begins with C2 in UTF-8
+  constexpr auto is_suspicious = [](char c) { // D-9; C1 begins with C2 in UTF-8
     return c == '\\' || c == '\t' || c == '\r' || c == '\n' || c == '\x7f' || c == '\xc2';
   };
   const bool is_plain =
       printable_ascii_prefix(reference) == reference.size(); // true for nearly all; tests eight bytes at once
   if (is_plain ? reference.find('\\') != reference.npos
-               : std::any_of(reference.begin(), reference.end(), is_odd))
+               : std::any_of(reference.begin(), reference.end(), is_suspicious))
     return true;
   for (const std::string_view usual : {"http://", "https://"})
     if (reference.starts_with(usual)) {
@@ -58,7 +58,7 @@ bool looks_odd(std::string_view reference)
   return up_to_path(reference).find(':') != reference.npos;
 }
 
-constexpr std::size_t most_bytes_for_one = 3; // D-9: percent-encoded
+constexpr std::size_t max_bytes_for_one = 3; // D-9: percent-encoded
 
 } // namespace
 
@@ -428,10 +428,10 @@ std::size_t MapBuilder::check_link(Position at)
   if (!base) // reported at the base
     return 0;
   const std::size_t slash = 1; // of an empty path
-  std::size_t at_most = reference->size() * most_bytes_for_one + base->text().size() + slash;
+  std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!looks_odd(*reference) && !may_be_too_long)
+  if (!may_be_refused(*reference) && !may_be_too_long)
     return at_most;
   const auto uri = bases_.resolve(file, at.element, *reference);
   const auto refusal =

@@ -16,7 +16,7 @@ constexpr std::string_view level_mark = "{level}";
 
 /// Whether a name has only letters, digits, hyphens and similar characters of any script: others would end a
 /// token, or have a meaning in markup or style sheets.
-bool can_stand_in_a_token(std::string_view text)
+bool is_token_character(std::string_view text)
 {
   constexpr std::string_view troublesome = " \t\n\f\r\"'`<>&{}()[]\\/,;=#";
   return valid_utf8_prefix(text) == text.size() && text.find_first_of(troublesome) == text.npos &&
@@ -34,12 +34,12 @@ std::optional<std::string> complaint_about(const DisplayLevel& level)
   const std::string named = "the level \"" + level.name + '"';
   if (level.name.empty())
     return "a level has no name";
-  if (level.name.size() > DisplayLevels::most_name_bytes)
-    return "a level's name is longer than " + std::to_string(DisplayLevels::most_name_bytes) + " bytes";
-  if (!can_stand_in_a_token(level.name))
+  if (level.name.size() > DisplayLevels::max_name_bytes)
+    return "a level's name is longer than " + std::to_string(DisplayLevels::max_name_bytes) + " bytes";
+  if (!is_token_character(level.name))
     return named + " has a character in its name that is not allowed in a class name";
-  if (level.label.size() > DisplayLevels::most_label_bytes)
-    return named + " has a label longer than " + std::to_string(DisplayLevels::most_label_bytes) + " bytes";
+  if (level.label.size() > DisplayLevels::max_label_bytes)
+    return named + " has a label longer than " + std::to_string(DisplayLevels::max_label_bytes) + " bytes";
   if (valid_utf8_prefix(level.label) != level.label.size())
     return named + " has a label that is not UTF-8";
   return std::nullopt;
@@ -99,8 +99,8 @@ std::optional<std::string> DisplayLevels::set_levels(std::vector<DisplayLevel> l
 {
   if (levels.empty())
     return "the list of levels is empty";
-  if (levels.size() > most_levels)
-    return "there are more than " + std::to_string(most_levels) + " levels";
+  if (levels.size() > max_levels)
+    return "there are more than " + std::to_string(max_levels) + " levels";
   for (auto level = levels.begin(); level != levels.end(); ++level) {
     if (auto complaint = complaint_about(*level))
       return complaint;
@@ -117,15 +117,15 @@ std::optional<std::string> DisplayLevels::set_levels(std::vector<DisplayLevel> l
 
 std::optional<std::string> DisplayLevels::set_pattern(std::string pattern)
 {
-  if (pattern.size() > most_pattern_bytes)
-    return "the pattern is longer than " + std::to_string(most_pattern_bytes) + " bytes";
+  if (pattern.size() > max_pattern_bytes)
+    return "the pattern is longer than " + std::to_string(max_pattern_bytes) + " bytes";
   std::optional<std::string> rest = without_mark(pattern, prefix_mark);
   if (rest)
     rest = without_mark(*std::move(rest), level_mark);
   // `{lev{prefix}el}` contains `{level}` only after the prefix is removed.
   if (!rest || !without_mark(pattern, level_mark))
     return "the pattern needs {prefix} and {level}, each once";
-  if (!can_stand_in_a_token(*rest))
+  if (!is_token_character(*rest))
     return "the pattern has a character that is not allowed in a class name";
   pattern_ = std::move(pattern);
   return std::nullopt;

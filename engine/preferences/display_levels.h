@@ -34,10 +34,10 @@ struct DisplayLevel {
 class STANDARD_SITEMAP_API DisplayLevels {
  public:
   /// Maximum number of levels.
-  static constexpr std::size_t most_levels = 16;
-  static constexpr std::size_t most_name_bytes = 64;    ///< maximum size of a level's name in UTF-8
-  static constexpr std::size_t most_label_bytes = 256;  ///< maximum size of a level's label in UTF-8
-  static constexpr std::size_t most_pattern_bytes = 64; ///< maximum size of the pattern in UTF-8
+  static constexpr std::size_t max_levels = 16;
+  static constexpr std::size_t max_name_bytes = 64;    ///< maximum size of a level's name in UTF-8
+  static constexpr std::size_t max_label_bytes = 256;  ///< maximum size of a level's label in UTF-8
+  static constexpr std::size_t max_pattern_bytes = 64; ///< maximum size of the pattern in UTF-8
   static constexpr std::string_view default_pattern = "{prefix}-{level}"; ///< S-4
 
   /// S-4: the default levels.

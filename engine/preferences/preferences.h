@@ -64,7 +64,7 @@ struct ReadPreferences {
 };
 
 /// Maximum size of a preferences file; a larger one is refused.
-inline constexpr std::size_t most_preferences_bytes = 256u << 10;
+inline constexpr std::size_t max_preferences_bytes = 256u << 10;
 
 /// Reads preferences from the text of a TOML file.
 ///

@@ -14,8 +14,8 @@ using preferences_file::Mistake;
 using preferences_file::Section;
 using Remark = PreferencesRemark;
 
-constexpr std::size_t most_warnings = 20;
-constexpr std::size_t most_patterns = 4096; // each is compared with all before it
+constexpr std::size_t max_warnings = 20;
+constexpr std::size_t max_patterns = 4096; // each is compared with all before it
 
 Mistake read_sites(const Section& file, Preferences& preferences)
 {
@@ -32,8 +32,8 @@ Mistake read_sites(const Section& file, Preferences& preferences)
             preferences_file::read_site({*entry.as_table(), "site", file.warnings}, preferences, site))
       return mistake;
     patterns += site.pages.size();
-    if (patterns > most_patterns)
-      return preferences_file::remark(entry.source(), "there are more than " + std::to_string(most_patterns) +
+    if (patterns > max_patterns)
+      return preferences_file::remark(entry.source(), "there are more than " + std::to_string(max_patterns) +
                                                           " patterns of pages");
     for (const SitePattern& pattern : site.pages)
       for (const SiteRule& before : preferences.sites)
@@ -75,10 +75,10 @@ void put_in_order_of_the_file(std::vector<Remark>& warnings)
   std::ranges::stable_sort(warnings, {}, [](const Remark& warning) {
     return std::pair{warning.line, warning.column};
   });
-  if (warnings.size() <= most_warnings)
+  if (warnings.size() <= max_warnings)
     return;
-  const std::size_t rest = warnings.size() - (most_warnings - 1);
-  warnings.resize(most_warnings - 1);
+  const std::size_t rest = warnings.size() - (max_warnings - 1);
+  warnings.resize(max_warnings - 1);
   warnings.push_back({0, 0, "there are " + std::to_string(rest) + " further warnings"});
 }
 
@@ -86,11 +86,11 @@ void put_in_order_of_the_file(std::vector<Remark>& warnings)
 
 Result<ReadPreferences, PreferencesRemark> read_preferences(std::string_view toml)
 {
-  if (toml.size() > most_preferences_bytes)
+  if (toml.size() > max_preferences_bytes)
     return Failure{
-        Remark{0, 0, "the file is larger than " + std::to_string(most_preferences_bytes) + " bytes"}};
+        Remark{0, 0, "the file is larger than " + std::to_string(max_preferences_bytes) + " bytes"}};
   if (const auto line = line_of_too_deep_key(toml))
-    return Failure{Remark{*line, 1, "a key has more than " + std::to_string(most_key_dots) + " dots in it"}};
+    return Failure{Remark{*line, 1, "a key has more than " + std::to_string(max_key_dots) + " dots in it"}};
   const toml::parse_result parsed = toml::parse(toml);
   if (!parsed)
     return Failure{

@@ -8,17 +8,17 @@
 namespace standard_sitemap::preferences_file {
 namespace {
 
-constexpr std::size_t most_languages_bytes = 1024;
-constexpr std::int64_t most_count = 1'000'000'000;
-constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
-constexpr double most_seconds = 86'400;
+constexpr std::size_t max_languages_bytes = 1024;
+constexpr std::int64_t max_count = 1'000'000'000;
+constexpr std::int64_t max_bytes = std::int64_t{1} << 40;
+constexpr double max_seconds = 86'400;
 
 using Complaint = std::optional<std::string>;
 
 Mistake read_number(const toml::node& node, const std::string& name, const UserLimit& limit,
                     SiteLimits& limits)
 {
-  const std::int64_t most = limit.unit == LimitUnit::bytes ? most_bytes : most_count;
+  const std::int64_t most = limit.unit == LimitUnit::bytes ? max_bytes : max_count;
   const auto value = node.value_exact<std::int64_t>();
   if (!value || *value < 1 || *value > most)
     return remark(node.source(), name + " has to be a whole number from 1 to " + std::to_string(most));
@@ -30,7 +30,7 @@ Mistake read_seconds(const toml::node& node, const std::string& name, const User
                      SiteLimits& limits)
 {
   const auto value = node.is_number() ? node.value<double>() : std::nullopt;
-  if (!value || !(*value >= 0.001 && *value <= most_seconds)) // NaN is refused, too
+  if (!value || !(*value >= 0.001 && *value <= max_seconds)) // NaN is refused, too
     return remark(node.source(), name + " has to be a number from 0.001 to 86400");
   limit.set(limits, static_cast<std::uint64_t>(std::llround(*value * 1000)));
   return std::nullopt;
@@ -102,7 +102,7 @@ Mistake read_languages(const Section& section, std::optional<std::string>& langu
     const bool has_control = std::any_of(value.begin(), value.end(), [](char c) {
       return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
     });
-    if (has_control || value.size() > most_languages_bytes)
+    if (has_control || value.size() > max_languages_bytes)
       return "it has to be a list of languages as browsers send it, such as \"de, en;q=0.5\"";
     languages = std::move(value);
     return std::nullopt;

@@ -25,7 +25,7 @@ class KeyScanner {
         continue;
       }
       rest_.remove_prefix(1);
-      if (c == '.' && ++dots > most_key_dots)
+      if (c == '.' && ++dots > max_key_dots)
         return line_;
       if (c == '\n')
         ++line_;

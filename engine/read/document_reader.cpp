@@ -314,7 +314,7 @@ void DocumentReader::end(DocumentOutcome how, Diagnostic why)
     return;
   outcome_ = how;
   why.document = url_;
-  final_word_ = std::move(why);
+  final_diagnostic_ = std::move(why);
 }
 
 void DocumentReader::end_as_no_sitemap(std::string message, std::uint32_t line)
@@ -377,7 +377,7 @@ ReadResult DocumentReader::finish() &&
   if (usable && writer_.has_root()) // a document cut before its root element is not a sitemap yet
     result.document = writer_.finish();
   if (outcome_)
-    result.diagnostics.add(final_word_);
+    result.diagnostics.add(final_diagnostic_);
   return result;
 }
 

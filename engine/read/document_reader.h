@@ -104,7 +104,7 @@ class DocumentReader final : private XmlHandler {
   Diagnostics transport_;                  ///< about the transport of the bytes
   Diagnostics repairs_;                    ///< about repairs made before the parser
   std::optional<DocumentOutcome> outcome_; ///< set once it is final
-  Diagnostic final_word_;
+  Diagnostic final_diagnostic_;
 };
 
 } // namespace standard_sitemap

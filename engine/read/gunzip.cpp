@@ -32,10 +32,10 @@ struct Gunzip::Inflater {
   std::vector<char> out;
 };
 
-Gunzip::Gunzip(std::uint64_t most_between, unsigned layers) : room_between_(most_between)
+Gunzip::Gunzip(std::uint64_t max_between, unsigned layers) : room_between_(max_between)
 {
   if (layers > 1)
-    inner_ = std::make_unique<Gunzip>(most_between, layers - 1);
+    inner_ = std::make_unique<Gunzip>(max_between, layers - 1);
 }
 
 Gunzip::~Gunzip() = default;
@@ -61,8 +61,8 @@ bool Gunzip::append(std::string_view bytes, const Take& take)
   if (state_ == State::plain)
     return bytes.empty() || take(bytes);
   while (!bytes.empty() && broken_.empty() && !junk_) {
-    if (state_ == State::behind)
-      pass_behind(bytes);
+    if (state_ == State::ended)
+      skip_trailing(bytes);
     else if (!unpack(bytes, take))
       return false;
   }
@@ -121,7 +121,7 @@ bool Gunzip::unpack(std::string_view& bytes, const Take& take)
   } while (result == Z_OK && stream.avail_out == 0);
   bytes.remove_prefix(piece - stream.avail_in);
   if (result == Z_STREAM_END) {
-    state_ = State::behind;
+    state_ = State::ended;
     magic_.clear();
   } else if (result != Z_OK && result != Z_BUF_ERROR) { // Z_BUF_ERROR: nothing to do until more input arrives
     broken_ = stream.msg != nullptr ? stream.msg : "it is damaged";
@@ -130,7 +130,7 @@ bool Gunzip::unpack(std::string_view& bytes, const Take& take)
 }
 
 // RFC 1952 2.2: another member may follow; tapes and careless programs leave zeros and line ends.
-void Gunzip::pass_behind(std::string_view& bytes)
+void Gunzip::skip_trailing(std::string_view& bytes)
 {
   if (magic_.empty())
     bytes.remove_prefix(std::min(bytes.find_first_not_of(padding), bytes.size()));

@@ -26,7 +26,7 @@ class Gunzip {
   /// Receives the output, in pieces of at most 64 KiB if it was compressed. Return false to stop.
   using Take = std::function<bool(std::string_view)>;
 
-  explicit Gunzip(std::uint64_t most_between = UINT64_MAX, unsigned layers = 2);
+  explicit Gunzip(std::uint64_t max_between = UINT64_MAX, unsigned layers = 2);
   Gunzip(const Gunzip&) = delete;
   Gunzip& operator=(const Gunzip&) = delete;
   ~Gunzip();
@@ -38,22 +38,22 @@ class Gunzip {
   bool finish(const Take& take);
 
   /// Whether the input was compressed.
-  bool was_packed() const { return state_ == State::member || state_ == State::behind; }
-  bool was_packed_twice() const { return inner_ && inner_->was_packed(); }
+  bool was_compressed() const { return state_ == State::member || state_ == State::ended; }
+  bool was_compressed_twice() const { return inner_ && inner_->was_compressed(); }
   /// Whether the first layer produced more bytes than allowed: the rest is left out.
   bool too_long() const { return too_long_; }
   /// Returns why the data could not be decompressed completely; nullopt if it could.
   std::optional<std::string> broken() const;
   /// Whether the gzip data was followed by something else.
-  bool has_more_behind() const { return junk_; }
+  bool has_trailing_data() const { return junk_; }
 
  private:
-  enum class State : std::uint8_t { start, plain, member, behind };
+  enum class State : std::uint8_t { start, plain, member, ended };
   struct Inflater;
 
   bool hand_on(std::string_view bytes, const Take& take);
   bool unpack(std::string_view& bytes, const Take& take);
-  void pass_behind(std::string_view& bytes);
+  void skip_trailing(std::string_view& bytes);
 
   State state_ = State::start;
   std::string magic_; ///< the part of it received so far

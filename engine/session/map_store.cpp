@@ -153,7 +153,7 @@ void MapStore::end(const std::string& key, const Shared& shared)
   pending_.erase(found);
   for (Waiter* waiter : waiters)
     notices_.push_back({waiter, shared});
-  if (std::exchange(telling_, true))
+  if (std::exchange(notifying_, true))
     return;
   while (!notices_.empty()) {
     const Notice notice = std::move(notices_.front());
@@ -164,7 +164,7 @@ void MapStore::end(const std::string& key, const Shared& shared)
       // The waiter has a deadline and tries again then. The other waiters are not affected.
     }
   }
-  telling_ = false;
+  notifying_ = false;
 }
 
 } // namespace standard_sitemap

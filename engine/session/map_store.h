@@ -103,7 +103,7 @@ class MapStore {
   std::unordered_map<std::string_view, Entries::iterator, KeyedHash, std::equal_to<>> by_key_;
   std::unordered_map<std::string, std::vector<Waiter*>, KeyedHash, std::equal_to<>> pending_;
   std::deque<Notice> notices_;
-  bool telling_ = false;
+  bool notifying_ = false;
 };
 
 } // namespace standard_sitemap

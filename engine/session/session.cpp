@@ -53,7 +53,7 @@ std::vector<Request> Session::take_requests()
 std::shared_ptr<Receiver> Session::receiver(RequestId id)
 {
   SessionLoad* const load = implementation_->load();
-  return load ? load->receiver(id) : SessionLoad::nobody();
+  return load ? load->receiver(id) : SessionLoad::rejecting_receiver();
 }
 
 const Initiator* Session::initiator() const
@@ -67,10 +67,10 @@ std::optional<Session::Instant> Session::deadline() const
   return implementation_->deadline();
 }
 
-void Session::keep_time(Instant now)
+void Session::update_time(Instant now)
 {
   const auto implementation = implementation_;
-  implementation->keep_time(now);
+  implementation->update_time(now);
 }
 
 SessionState Session::state() const

@@ -97,11 +97,11 @@ class STANDARD_SITEMAP_API Session {
   /// The page as the fetcher needs it (F-3); null if there is no page.
   const Initiator* initiator() const;
 
-  /// Returns when to call `keep_time` at the latest; nullopt if there is no deadline.
+  /// Returns when to call `update_time` at the latest; nullopt if there is no deadline.
   std::optional<Instant> deadline() const;
   /// Tells the session the time. A load that has taken longer than `Policy::map_time` ends with what has been
   /// received; a tab that has waited that long for another tab stops waiting.
-  void keep_time(Instant now);
+  void update_time(Instant now);
 
   // --- results ---
 

@@ -53,7 +53,7 @@ void Session::Implementation::show(Visit visit, Instant now)
   }
   remember();
   end(std::exchange(given_up_, std::nullopt), {});
-  tell();
+  notify();
 }
 
 void Session::Implementation::move(Uri url, HistoryEntry entry)
@@ -78,7 +78,7 @@ void Session::Implementation::stop()
     current_->result = stopped_result(current_->discovery.found->sitemap);
     end(std::exchange(owned_, std::nullopt), {});
   }
-  tell();
+  notify();
 }
 
 void Session::Implementation::leave()
@@ -86,7 +86,7 @@ void Session::Implementation::leave()
   const Call call{*this};
   detach();
   end(std::exchange(given_up_, std::nullopt), {});
-  tell();
+  notify();
 }
 
 void Session::Implementation::close() noexcept
@@ -103,7 +103,7 @@ void Session::Implementation::close() noexcept
   }
 }
 
-void Session::Implementation::keep_time(Instant now)
+void Session::Implementation::update_time(Instant now)
 {
   const Call call{*this};
   store_->advance(now);
@@ -121,7 +121,7 @@ void Session::Implementation::keep_time(Instant now)
   } else {
     start(false);
   }
-  tell();
+  notify();
 }
 
 // --- results ---
@@ -148,7 +148,7 @@ std::shared_ptr<const Map> Session::Implementation::map()
   const std::size_t documents = load_->load().documents_finished();
   const bool much = current_->part && current_->part->size() >= much_of_a_map;
   if (documents > 0 && documents >= 2 * current_->part_documents && !much)
-    if (auto part = load_->load().so_far()) {
+    if (auto part = load_->load().partial_map()) {
       current_->part = std::make_shared<const Map>(*std::move(part));
       current_->part_documents = documents;
     }
@@ -169,7 +169,7 @@ void Session::Implementation::load_moved()
   const auto self = shared_from_this();
   if (load_->load().done())
     finish();
-  tell();
+  notify();
   notify();
 }
 
@@ -186,7 +186,7 @@ void Session::Implementation::load_is_over(Shared shared)
       seek(false);
     timed_ = false; // the time may be unknown when the other tab gives up
   }
-  tell();
+  notify();
   notify();
 }
 
@@ -326,7 +326,7 @@ void Session::Implementation::end(std::optional<std::string> key, Shared shared)
   ended_.emplace_back(*std::move(key), std::move(shared));
 }
 
-void Session::Implementation::tell()
+void Session::Implementation::notify()
 {
   while (!ended_.empty()) { // a callback may add to it
     const auto [key, shared] = std::move(ended_.front());

@@ -45,7 +45,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   void leave();
   /// Ends the session. Called by a destructor, so it must always succeed.
   void close() noexcept;
-  void keep_time(Instant now);
+  void update_time(Instant now);
 
   std::optional<Instant> deadline() const;
   std::shared_ptr<const Map> map();
@@ -85,7 +85,7 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   /// Records for `tell` that this session's load has ended.
   void end(std::optional<std::string> key, Shared shared);
-  void tell();
+  void notify();
   /// Calls `changed`.
   void notify() const;
 

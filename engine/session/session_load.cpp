@@ -44,7 +44,7 @@ class SessionLoad::LateReceiver final : public Receiver {
     if (!load || load->listener_ == nullptr)
       return false;
     const bool more = call(load->load_.receiver(request_));
-    load->tell();
+    load->notify();
     return more;
   }
 
@@ -53,7 +53,7 @@ class SessionLoad::LateReceiver final : public Receiver {
 };
 
 SessionLoad::SessionLoad(RequestId first, Load load, Listener& listener)
-    : first_(first), load_(std::move(load)), listener_(&listener), told_(load_.documents_finished())
+    : first_(first), load_(std::move(load)), listener_(&listener), reported_(load_.documents_finished())
 {
 }
 
@@ -68,18 +68,19 @@ std::vector<Request> SessionLoad::take_requests()
 std::shared_ptr<Receiver> SessionLoad::receiver(RequestId id)
 {
   if (id < first_ || id >= end())
-    return nobody();
+    return rejecting_receiver();
   return std::make_shared<LateReceiver>(weak_from_this(), id - first_);
 }
 
-std::shared_ptr<Receiver> SessionLoad::nobody()
+std::shared_ptr<Receiver> SessionLoad::rejecting_receiver()
 {
   return std::make_shared<LateReceiver>(std::weak_ptr<SessionLoad>{}, 0);
 }
 
-void SessionLoad::tell()
+void SessionLoad::notify()
 {
-  if (std::exchange(told_, load_.documents_finished()) != load_.documents_finished() && listener_ != nullptr)
+  if (std::exchange(reported_, load_.documents_finished()) != load_.documents_finished() &&
+      listener_ != nullptr)
     listener_->load_moved();
 }
 

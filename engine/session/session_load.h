@@ -31,16 +31,16 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   RequestId end() const { return first_ + static_cast<RequestId>(load_.documents_wanted()); }
 
   /// Returns a receiver for unknown requests, which refuses everything.
-  static std::shared_ptr<Receiver> nobody();
+  static std::shared_ptr<Receiver> rejecting_receiver();
 
  private:
   class LateReceiver;
-  void tell();
+  void notify();
 
   RequestId first_;
   Load load_;
   Listener* listener_;
-  std::size_t told_ = 0; ///< finished documents reported to the listener
+  std::size_t reported_ = 0; ///< finished documents reported to the listener
 };
 
 } // namespace standard_sitemap

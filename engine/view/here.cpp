@@ -148,14 +148,14 @@ const std::vector<Here>& View::here()
     return *here_;
 
   // V-2. A page may have many such links.
-  constexpr int most_tries = 4;
+  constexpr int max_tries = 4;
   int tries = 0;
   for (const auto& [relation, match] : {std::pair{"up", Match::up}, std::pair{"start", Match::start}})
     for (const PageLink& link : context_.links.links) {
       if (link.element != PageLink::Element::link || !link.has_rel(relation))
         continue;
       const auto uri = Uri::resolve(link.base, Leiri{link.href});
-      if (!uri || trimmed(link.href).empty() || ++tries > most_tries)
+      if (!uri || trimmed(link.href).empty() || ++tries > max_tries)
         continue;
       *here_ = search.find(*uri, policy_.places_of_page);
       for (Here& place : *here_)

@@ -7,7 +7,7 @@ namespace {
 
 /// How many times the text of a map may be sorted in different languages, if parents share children. A map in
 /// which each text has parents in a few languages stays below this.
-constexpr std::uint64_t most_times = 8;
+constexpr std::uint64_t max_times = 8;
 
 } // namespace
 
@@ -64,7 +64,7 @@ const LexicalOrder::Ranks& LexicalOrder::ranks(std::uint16_t language, const Nam
     return known->second;
   const MapIndex::LexicalParents& lexical = index_.lexical_parents();
   const bool is_none = language == 0;
-  const std::uint64_t most_bytes = most_times * index_.map().memory();
+  const std::uint64_t max_bytes = max_times * index_.map().memory();
   std::vector<NodeId> nodes;
   for (const MapIndex::LexicalParent& parent : lexical.parents)
     if (parent.shares_children && (is_none || parent.language == language)) {
@@ -77,7 +77,7 @@ const LexicalOrder::Ranks& LexicalOrder::ranks(std::uint16_t language, const Nam
   std::vector<std::string> texts;
   texts.reserve(nodes.size());
   for (const NodeId node : nodes) {
-    if (!is_none && ranked_bytes_ > most_bytes)
+    if (!is_none && ranked_bytes_ > max_bytes)
       return ranks(0, name_of);
     texts.push_back(name_of(node));
     ranked_bytes_ += is_none ? 0 : texts.back().size();

@@ -173,7 +173,7 @@ const std::vector<std::string>& MapIndex::languages() const
 // limited to more than any honest map has; names in other languages are sorted as without a language.
 const MapIndex::LexicalParents& MapIndex::lexical_parents() const
 {
-  constexpr std::size_t most_languages = 256;
+  constexpr std::size_t max_languages = 256;
   constexpr std::size_t longest_language = 100;
   std::call_once(lexical_once_, [this] {
     LexicalParents found{{}, {""}};
@@ -183,7 +183,7 @@ const MapIndex::LexicalParents& MapIndex::lexical_parents() const
         return 0;
       if (const auto known = numbers.find(language); known != numbers.end())
         return known->second;
-      if (found.languages.size() == most_languages)
+      if (found.languages.size() == max_languages)
         return 0;
       const auto number = static_cast<std::uint16_t>(found.languages.size());
       found.languages.emplace_back(language);

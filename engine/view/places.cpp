@@ -91,16 +91,16 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
   };
 
   // Nearly all siblings with their own link are usable.
-  std::optional<std::size_t> before, behind;
+  std::optional<std::size_t> before, after;
   const std::vector<Parent>& steps = view.index().steps();
   const Parent at{parent, static_cast<std::uint32_t>(place.position)};
   const auto here = std::lower_bound(steps.begin(), steps.end(), at, stands_before);
   for (auto step = here; !before && step != steps.begin() && (--step)->node == parent;)
     if (worth_going(step->position))
       before = step->position;
-  for (auto step = here; !behind && step != steps.end() && step->node == parent; ++step)
+  for (auto step = here; !after && step != steps.end() && step->node == parent; ++step)
     if (worth_going(step->position))
-      behind = step->position;
+      after = step->position;
 
   // V-5: the page itself gives a link to home nodes.
   for (const NodeId home : view.home_nodes_) {
@@ -108,9 +108,9 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
     auto place_of_home = std::lower_bound(parents.begin(), parents.end(), Parent{parent, 0}, stands_before);
     for (; place_of_home != parents.end() && place_of_home->node == parent; ++place_of_home) {
       const std::size_t position = place_of_home->position;
-      if ((!before || position > *before) && position < behind.value_or(siblings.size()) &&
+      if ((!before || position > *before) && position < after.value_or(siblings.size()) &&
           worth_going(position))
-        (position < place.position ? before : behind) = position;
+        (position < place.position ? before : after) = position;
     }
   }
 
@@ -118,8 +118,8 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
   result.in_sequence = is_sequence(view.map(), parent);
   if (before)
     result.previous = siblings[*before];
-  if (behind)
-    result.next = siblings[*behind];
+  if (after)
+    result.next = siblings[*after];
   return result;
 }
 

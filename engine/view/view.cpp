@@ -39,7 +39,7 @@ class ShownMemory {
       return;
     }
     bytes_ += bytes_of(shown);
-    if (bytes_ > most_bytes) {
+    if (bytes_ > max_bytes) {
       known_.clear();
       bytes_ = bytes_of(shown);
     }
@@ -47,7 +47,7 @@ class ShownMemory {
   }
 
  private:
-  static constexpr std::size_t most_bytes = std::size_t{16} << 20;
+  static constexpr std::size_t max_bytes = std::size_t{16} << 20;
 
   static std::size_t bytes_of(const Shown& shown)
   {

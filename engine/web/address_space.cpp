@@ -51,7 +51,7 @@ constexpr std::array private_ipv6_blocks = {
     Ipv6Block{{0xFF}, 8},                    // multicast
 };
 
-bool lies_in(std::span<const std::uint8_t> address, std::span<const std::uint8_t> network, unsigned bits)
+bool is_in(std::span<const std::uint8_t> address, std::span<const std::uint8_t> network, unsigned bits)
 {
   const unsigned bytes = bits / 8;
   if (!std::equal(network.begin(), network.begin() + bytes, address.begin()))
@@ -81,16 +81,16 @@ AddressSpace space_of_ipv6(std::span<const std::uint8_t> address)
   static constexpr Ipv6Address nat64 = {0x00, 0x64, 0xFF, 0x9B};
   static constexpr Ipv6Address six_to_four = {0x20, 0x02};
 
-  if (lies_in(address, zero, 128) || lies_in(address, loopback, 128))
+  if (is_in(address, zero, 128) || is_in(address, loopback, 128))
     return AddressSpace::loopback;
   for (const Ipv6Address& prefix : {zero, mapped, translated, nat64}) {
-    if (lies_in(address, prefix, 96))
+    if (is_in(address, prefix, 96))
       return space_of_ipv4(address.subspan(12));
   }
-  if (lies_in(address, six_to_four, 16))
+  if (is_in(address, six_to_four, 16))
     return space_of_ipv4(address.subspan(2, 4));
   for (const Ipv6Block& block : private_ipv6_blocks) {
-    if (lies_in(address, block.network, block.bits))
+    if (is_in(address, block.network, block.bits))
       return AddressSpace::private_network;
   }
   return AddressSpace::public_network;

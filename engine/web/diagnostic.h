@@ -70,7 +70,7 @@ enum class Code : std::uint8_t {
   unknown_element,   ///< NS-2: has no meaning; probably a misspelled known element
   unknown_attribute, ///< NS-2: has no meaning; probably a misspelled known attribute
   stray_text,        ///< M-10, and in lists: text where the format allows none
-  odd_value,         ///< not a valid value here, such as a date, media type or number
+  invalid_value,     ///< not a valid value here, such as a date, media type or number
   bad_language,      ///< M-9: not a BCP 47 language tag
   repaired_uri,      ///< D-9: contains characters that a URI cannot contain
   duplicate_id,      ///< M-5a: only the first counts
@@ -134,25 +134,25 @@ inline constexpr unsigned subject_count = 9; ///< number of enumerators
 enum class Cause : std::uint8_t {
   unknown,
   // For `malformed`
-  bad_bytes,       ///< not valid in the file's encoding
-  bad_character,   ///< a character that XML does not allow
-  ampersand,       ///< an `&` that does not begin a reference
-  less_than,       ///< a `<` that does not begin a tag
-  entity_declared, ///< the DOCTYPE declares an entity, which is refused
-  tags,            ///< start and end tags do not match
-  attributes,      ///< unquoted, duplicated, ...
-  ends_early,      ///< the input ends before the document is complete
-  more_behind,     ///< something follows the root element
-  xml_declaration, ///< malformed, or not at the start of the file
+  bad_bytes,        ///< not valid in the file's encoding
+  bad_character,    ///< a character that XML does not allow
+  ampersand,        ///< an `&` that does not begin a reference
+  less_than,        ///< a `<` that does not begin a tag
+  entity_declared,  ///< the DOCTYPE declares an entity, which is refused
+  tags,             ///< start and end tags do not match
+  attributes,       ///< unquoted, duplicated, ...
+  ends_early,       ///< the input ends before the document is complete
+  trailing_content, ///< something follows the root element
+  xml_declaration,  ///< malformed, or not at the start of the file
   // For `network-error`
   offline,         ///< the host is offline
   name_unresolved, ///< the server's name does not resolve
   not_connected,   ///< no connection to the server's address
   untrusted_certificate,
   expired_certificate,
-  foreign_certificate, ///< the certificate is for other hosts
+  wrong_host_certificate, ///< the certificate is for other hosts
   no_secure_connection,
-  broken_off, ///< the connection closed before the response was complete
+  incomplete_response, ///< the connection closed before the response was complete
   not_http,
   file_missing,
   file_unreadable,

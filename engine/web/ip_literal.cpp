@@ -29,7 +29,7 @@ std::optional<std::uint32_t> parse_part(std::string_view part)
   }
   std::uint64_t value = 0;
   for (const char c : part) {
-    if (!uri_syntax::may_stand(c, uri_syntax::hex_digit) || hex_value(c) >= base)
+    if (!uri_syntax::is_allowed(c, uri_syntax::hex_digit) || hex_value(c) >= base)
       return std::nullopt;
     value = value * base + hex_value(c);
     if (value > 0xFFFFFFFFu)

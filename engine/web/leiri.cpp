@@ -37,7 +37,7 @@ bool is_forbidden(std::string_view text, std::size_t at)
 bool is_fit(std::string_view part, Place place)
 {
   for (std::size_t at = 0; at < part.size(); ++at) {
-    if (!may_stand(part[at], place) && !is_escape(part, at))
+    if (!is_allowed(part[at], place) && !is_escape(part, at))
       return false;
   }
   return true;
@@ -48,7 +48,7 @@ bool has_misplaced_ascii(std::string_view part, Place place)
 {
   for (std::size_t at = 0; at < part.size(); ++at) {
     const bool is_ascii = static_cast<unsigned char>(part[at]) < 0x80;
-    if (is_ascii && !may_stand(part[at], place) && !is_escape(part, at) && !is_forbidden(part, at))
+    if (is_ascii && !is_allowed(part[at], place) && !is_escape(part, at) && !is_forbidden(part, at))
       return true;
   }
   return false;
@@ -58,7 +58,7 @@ bool has_misplaced_ascii(std::string_view part, Place place)
 void append_fit(std::string& out, std::string_view part, Place place)
 {
   for (std::size_t at = 0; at < part.size(); ++at) {
-    if (may_stand(part[at], place) || is_escape(part, at))
+    if (is_allowed(part[at], place) || is_escape(part, at))
       out += part[at];
     else
       append_escaped(out, part[at]);

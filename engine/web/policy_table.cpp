@@ -68,7 +68,7 @@ constexpr LimitUnit unit_of(std::string_view name)
 }
 
 template <class Value>
-constexpr std::uint64_t most_of()
+constexpr std::uint64_t max_of()
 {
   if constexpr (std::is_same_v<Value, milliseconds>)
     return std::numeric_limits<std::uint32_t>::max();
@@ -107,7 +107,7 @@ template <auto member>
 constexpr Row row_of(std::string_view name)
 {
   using Value = ValueOf<member>;
-  return {{name, unit_of<Value>(name), most_of<Value>(), get_number<member>, set_number<member, Policy>}};
+  return {{name, unit_of<Value>(name), max_of<Value>(), get_number<member>, set_number<member, Policy>}};
 }
 
 #define FIELD(member) row_of<&Policy::member>(#member)

@@ -29,12 +29,12 @@ std::string_view fetch_failure_name(FetchFailure failure)
     return "untrusted-certificate";
   case FetchFailure::expired_certificate:
     return "expired-certificate";
-  case FetchFailure::foreign_certificate:
-    return "foreign-certificate";
+  case FetchFailure::wrong_host_certificate:
+    return "wrong-host-certificate";
   case FetchFailure::no_secure_connection:
     return "no-secure-connection";
-  case FetchFailure::broken_off:
-    return "broken-off";
+  case FetchFailure::incomplete_response:
+    return "incomplete-response";
   case FetchFailure::not_http:
     return "not-http";
   case FetchFailure::file_missing:

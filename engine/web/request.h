@@ -49,18 +49,18 @@ enum class FetchFailure : std::uint8_t {
   too_many_fields, ///< beyond `Policy::response_fields` or `Policy::response_field_bytes`
   refused,         ///< the receiver returned false
   cancelled,
-  offline,               ///< the host is offline
-  name_unresolved,       ///< the server's name does not resolve
-  not_connected,         ///< connection refused, or no route to the server
-  proxy,                 ///< the proxy cannot be reached
-  untrusted_certificate, ///< the server's certificate is not signed by a trusted authority
-  expired_certificate,   ///< the certificate has expired, or is not valid yet
-  foreign_certificate,   ///< the certificate is for other hosts
-  no_secure_connection,  ///< TLS failed for another reason
-  broken_off,            ///< the connection closed before the response was complete
-  not_http,              ///< the response is not HTTP
-  file_missing,          ///< `file:`: no such file
-  file_unreadable,       ///< `file:`: no permission, or not a regular file
+  offline,                ///< the host is offline
+  name_unresolved,        ///< the server's name does not resolve
+  not_connected,          ///< connection refused, or no route to the server
+  proxy,                  ///< the proxy cannot be reached
+  untrusted_certificate,  ///< the server's certificate is not signed by a trusted authority
+  expired_certificate,    ///< the certificate has expired, or is not valid yet
+  wrong_host_certificate, ///< the certificate is for other hosts
+  no_secure_connection,   ///< TLS failed for another reason
+  incomplete_response,    ///< the connection closed before the response was complete
+  not_http,               ///< the response is not HTTP
+  file_missing,           ///< `file:`: no such file
+  file_unreadable,        ///< `file:`: no permission, or not a regular file
 };
 inline constexpr unsigned fetch_failure_count = 18; ///< number of enumerators
 

@@ -71,7 +71,7 @@ bool is_plain_path(std::string_view reference)
     return false;
   char before = '/';
   for (const char c : reference) {
-    if ((!may_stand(c, in_first_segment) && c != '/') || (c == '.' && before == '/'))
+    if ((!is_allowed(c, in_first_segment) && c != '/') || (c == '.' && before == '/'))
       return false;
     before = c;
   }

@@ -15,7 +15,7 @@ std::size_t scheme_length(std::string_view text)
   if (text.empty() || !is_ascii_alpha(text[0]))
     return 0;
   std::size_t end = 1;
-  while (end < text.size() && may_stand(text[end], in_scheme))
+  while (end < text.size() && is_allowed(text[end], in_scheme))
     ++end;
   return end < text.size() && text[end] == ':' ? end : 0;
 }
@@ -94,7 +94,7 @@ void append_normalised(std::string& out, std::string_view part)
       continue;
     }
     const char c = escaped_character(part, at);
-    if (may_stand(c, unreserved))
+    if (is_allowed(c, unreserved))
       out += c;
     else
       append_escaped(out, c);
@@ -107,7 +107,7 @@ std::string normalised_host(std::string_view host)
   std::string result;
   if (const auto ascii = ascii_form(host)) {
     for (const char c : *ascii) {
-      if (may_stand(c, in_host))
+      if (is_allowed(c, in_host))
         result += c;
       else
         append_escaped(result, c);

@@ -51,7 +51,7 @@ inline constexpr std::array<std::uint8_t, 256> places = [] {
   return table;
 }();
 
-inline bool may_stand(char c, Place place)
+inline bool is_allowed(char c, Place place)
 {
   return (places[static_cast<unsigned char>(c)] & place) != 0;
 }
@@ -59,8 +59,8 @@ inline bool may_stand(char c, Place place)
 /// Whether there is a `%XX` at `at`.
 inline bool is_escape(std::string_view text, std::size_t at)
 {
-  return text.size() - at > 2 && text[at] == '%' && may_stand(text[at + 1], hex_digit) &&
-         may_stand(text[at + 2], hex_digit);
+  return text.size() - at > 2 && text[at] == '%' && is_allowed(text[at + 1], hex_digit) &&
+         is_allowed(text[at + 2], hex_digit);
 }
 
 /// Precondition: `is_escape`.

@@ -27,11 +27,11 @@ DoctypeEnd::Part DoctypeEnd::pass(char c)
     if (c == quote_)
       state_ = State::outside;
     return Part::outside;
-  case State::behind:
+  case State::after_subset:
     return c == '>' ? Part::end : Part::outside;
   case State::subset:
     if (c == ']') {
-      state_ = State::behind;
+      state_ = State::after_subset;
       return Part::closing;
     }
     if (c == '<')

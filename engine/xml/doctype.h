@@ -30,8 +30,8 @@ class DoctypeEnd {
     comment,
     instruction,
     declaration,
-    value,  ///< a literal of a declaration
-    behind, ///< after the subset
+    value,        ///< a literal of a declaration
+    after_subset, ///< after the subset
   };
   State state_ = State::outside;
   char quote_ = 0;

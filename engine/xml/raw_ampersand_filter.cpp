@@ -31,11 +31,11 @@ Next what_follows(std::string_view rest)
     return Next::raw;
   const bool hexadecimal = rest.size() > 1 && rest[1] == 'x';
   const std::size_t first = hexadecimal ? 2 : 1;
-  constexpr std::size_t most_digits = 16; // more are not a valid character: the parser reports it
+  constexpr std::size_t max_digits = 16; // more are not a valid character: the parser reports it
   std::size_t at = first;
-  while (at < rest.size() && at < first + most_digits && is_digit(rest[at], hexadecimal))
+  while (at < rest.size() && at < first + max_digits && is_digit(rest[at], hexadecimal))
     ++at;
-  if (at == first + most_digits)
+  if (at == first + max_digits)
     return Next::end;
   if (at == rest.size())
     return Next::undecided;
@@ -54,17 +54,17 @@ std::size_t find_mark(std::string_view text, std::size_t at, char mark)
 
 std::optional<bool> names_entity(std::string_view text)
 {
-  constexpr std::size_t most_characters = 64; // longer than any real entity name
+  constexpr std::size_t max_characters = 64; // longer than any real entity name
   if (text.empty())
     return std::nullopt;
   if (!is_name_start(text.front()))
     return false;
-  const std::string_view name = text.substr(0, most_characters);
+  const std::string_view name = text.substr(0, max_characters);
   const auto at =
       static_cast<std::size_t>(std::find_if_not(name.begin(), name.end(), is_name_character) - name.begin());
   if (at < name.size())
     return name[at] == ';';
-  return at < most_characters ? std::nullopt : std::optional{false};
+  return at < max_characters ? std::nullopt : std::optional{false};
 }
 
 RawAmpersandFilter::Passed RawAmpersandFilter::pass(std::string_view utf8)

@@ -12,7 +12,7 @@ void StrayText::add(std::string_view text)
     }
     const bool begins_character = (static_cast<unsigned char>(c) & 0xc0u) != 0x80;
     if (begins_character)
-      full_ = beginning_.size() >= most_bytes;
+      full_ = beginning_.size() >= max_bytes;
     if (!full_ && between_words_)
       beginning_ += ' ';
     if (!full_)

@@ -15,7 +15,7 @@ namespace standard_sitemap {
 class StrayText {
  public:
   /// How many bytes are kept, plus the rest of a character.
-  static constexpr std::size_t most_bytes = 64;
+  static constexpr std::size_t max_bytes = 64;
 
   /// Takes character data as delivered by a parser.
   void add(std::string_view text);

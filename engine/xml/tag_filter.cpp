@@ -47,13 +47,13 @@ std::size_t TagFilter::pass(std::string_view bytes)
     case State::doctype:
       return at;
     case State::tag:
-      if (const void* next = behind_short_tag(bytes.substr(at))) {
+      if (const void* next = skip_short_tag(bytes.substr(at))) {
         at = open_tag(bytes, next);
         break;
       }
       for (; at < bytes.size(); ++at) {
         const char c = bytes[at];
-        if (++tag_bytes_ > most_bytes_)
+        if (++tag_bytes_ > max_bytes_)
           return at;
         if (c == '>') {
           state_ = State::text;
@@ -69,7 +69,7 @@ std::size_t TagFilter::pass(std::string_view bytes)
       }
       break;
     case State::quoted: {
-      const std::size_t room = most_bytes_ - tag_bytes_;
+      const std::size_t room = max_bytes_ - tag_bytes_;
       const std::size_t look = std::min(room, bytes.size() - at);
       const void* found = std::memchr(bytes.data() + at, quote_, look);
       if (!found) {
@@ -106,9 +106,9 @@ std::size_t TagFilter::open_tag(std::string_view bytes, const void* bracket)
 }
 
 // A tag contains no `<`, and has a `>` before the next one. If a value contains `<`, the parser stops.
-const void* TagFilter::behind_short_tag(std::string_view rest) const
+const void* TagFilter::skip_short_tag(std::string_view rest) const
 {
-  const void* next = std::memchr(rest.data(), '<', std::min(most_bytes_ - tag_bytes_, rest.size()));
+  const void* next = std::memchr(rest.data(), '<', std::min(max_bytes_ - tag_bytes_, rest.size()));
   if (!next)
     return nullptr;
   const auto before = static_cast<std::size_t>(static_cast<const char*>(next) - rest.data());

@@ -12,10 +12,10 @@ namespace standard_sitemap {
 /// may lose track, but the parser stops there.
 class TagFilter {
  public:
-  explicit TagFilter(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit TagFilter(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
   /// Returns how many of these bytes may be passed on. If fewer than all, a DOCTYPE begins there (see
-  /// `at_doctype`), or the current tag is longer than `most_bytes`.
+  /// `at_doctype`), or the current tag is longer than `max_bytes`.
   std::size_t pass(std::string_view bytes);
 
   /// Whether the input passed so far ends after the `<!` of a DOCTYPE (or of invalid markup).
@@ -43,10 +43,10 @@ class TagFilter {
   std::size_t open_tag(std::string_view bytes, const void* bracket);
   /// Fast path: returns the next tag if the current one evidently ends before it and is not too long; null if
   /// a closer look is needed.
-  const void* behind_short_tag(std::string_view rest) const;
+  const void* skip_short_tag(std::string_view rest) const;
   std::size_t skip_to_end(std::string_view bytes, std::size_t from, std::string_view end);
 
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   State state_ = State::text;
   char quote_ = 0;
   std::size_t tag_bytes_ = 0; ///< size of the tag so far

@@ -19,7 +19,7 @@ void UndeclaredEntities::note(std::string_view name, std::uint32_t line, std::ui
             1};
 }
 
-xmlEntity* UndeclaredEntities::standing_for(const xmlChar* name, bool in_attribute_value)
+xmlEntity* UndeclaredEntities::representative(const xmlChar* name, bool in_attribute_value)
 {
   entity_.type = XML_ENTITY_DECL;
   entity_.name = name;

@@ -20,7 +20,7 @@ class UndeclaredEntities {
 
   /// The entity that makes libxml2 put the reference itself into the value or text where it is. Valid until
   /// the next call. `name`: as noted last, in libxml2's own memory.
-  xmlEntity* standing_for(const xmlChar* name, bool in_attribute_value);
+  xmlEntity* representative(const xmlChar* name, bool in_attribute_value);
 
   /// A warning at the first reference, which counts all; nullopt if there was none.
   std::optional<Diagnostic> warning() const;

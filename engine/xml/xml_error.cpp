@@ -6,7 +6,7 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t most_quoted = 64;
+constexpr std::size_t max_quoted = 64;
 
 /// An error with its number in libxml2's xmlParserErrors, which is part of its ABI.
 struct Known {
@@ -31,22 +31,22 @@ constexpr Known errors[] = {
     {attribute_name_missing, Cause::attributes,
      R"(something in a tag is not an attribute of the form name="value")"},
     {4, Cause::unknown, "there is no root element: an XML file begins with a tag"},
-    {5, Cause::more_behind, "something follows the end of the root element"},
+    {5, Cause::trailing_content, "something follows the end of the root element"},
     {6, Cause::ampersand, no_number},
     {7, Cause::ampersand, no_number},
     {8, Cause::ampersand, no_number},
     {9, Cause::bad_character, "there is a character that is not allowed in XML"},
     {10, Cause::ends_early, "the text ends within a character reference"},
     {11, Cause::unknown, "there is a character reference before the root element"},
-    {12, Cause::more_behind, "there is a character reference after the root element"},
+    {12, Cause::trailing_content, "there is a character reference after the root element"},
     {13, Cause::unknown, in_doctype},
     {14, Cause::ends_early, "the text ends within an entity reference"},
     {15, Cause::unknown, "there is an entity reference before the root element"},
-    {16, Cause::more_behind, "there is an entity reference after the root element"},
+    {16, Cause::trailing_content, "there is an entity reference after the root element"},
     {17, Cause::unknown, in_doctype},
     {18, Cause::ends_early, "the text ends within a reference to a parameter entity"},
     {19, Cause::unknown, in_doctype},
-    {20, Cause::more_behind, "there is a reference to a parameter entity after the root element"},
+    {20, Cause::trailing_content, "there is a reference to a parameter entity after the root element"},
     {21, Cause::entity_declared, "the DOCTYPE refers to a parameter entity"},
     {reference_name_missing, Cause::ampersand, no_reference},
     {23, Cause::ampersand,
@@ -89,7 +89,7 @@ constexpr Known errors[] = {
     {80, Cause::unknown, R"(there is a "--" inside a comment)"},
     {81, Cause::bad_bytes, "there are bytes that are not in the encoding of the file"},
     {85, Cause::tags, "start and end tags do not match"},
-    {86, Cause::more_behind, "something follows the end of the root element"},
+    {86, Cause::trailing_content, "something follows the end of the root element"},
     {89, Cause::entity_declared, "an entity refers to itself"},
     {96, Cause::xml_declaration, "the XML declaration names no version"},
     {108, Cause::xml_declaration, "the XML declaration names an unknown version of XML"},
@@ -102,7 +102,7 @@ constexpr int undeclared_entity = 26, attribute_without_value = 41, attribute_re
 
 bool is_name(std::string_view text)
 {
-  return !text.empty() && text.size() <= most_quoted && std::ranges::none_of(text, [](char c) {
+  return !text.empty() && text.size() <= max_quoted && std::ranges::none_of(text, [](char c) {
     return static_cast<unsigned char>(c) <= 0x20 || c == '\x7f';
   });
 }

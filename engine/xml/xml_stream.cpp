@@ -29,7 +29,7 @@ struct Position {
   std::uint32_t line, column;
 };
 
-Position behind(Position at, std::string_view text)
+Position advanced(Position at, std::string_view text)
 {
   const std::size_t last = text.rfind('\n');
   if (last == text.npos)
@@ -234,7 +234,7 @@ struct XmlStream::Parser {
     if (self.wanted_text == nullptr)
       return;
     self.guarded([&] {
-      const std::size_t room = self.most_text - std::min(self.most_text, self.wanted_text->size());
+      const std::size_t room = self.max_text - std::min(self.max_text, self.wanted_text->size());
       self.wanted_text->append(reinterpret_cast<const char*>(bytes),
                                std::min(room, static_cast<std::size_t>(count)));
     });
@@ -258,7 +258,7 @@ struct XmlStream::Parser {
       if (!self.has_too_many_names())
         self.entities.note(text_of(name), self.position->line(), self.position->column());
     });
-    return self.entities.standing_for(name, self.position->is_in_attribute_value());
+    return self.entities.representative(name, self.position->is_in_attribute_value());
   }
 
   static void on_error(void* user, xmlErrorPtr error)
@@ -324,7 +324,7 @@ struct XmlStream::Parser {
     while (!text.empty() && state == State::reading) {
       if (doctype) {
         const std::size_t taken = doctype->append(text);
-        start = behind(start, text.substr(0, taken));
+        start = advanced(start, text.substr(0, taken));
         text.remove_prefix(taken);
         if (doctype->state() != XmlDoctype::State::open)
           end_doctype();
@@ -337,7 +337,7 @@ struct XmlStream::Parser {
       if (!tags.at_doctype())
         return stop(State::limited, Code::limit_tag,
                     "a tag has more than " + std::to_string(policy.tag_bytes) + " bytes");
-      doctype_start = start = behind(start, text.substr(0, passed));
+      doctype_start = start = advanced(start, text.substr(0, passed));
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
     }
@@ -349,7 +349,7 @@ struct XmlStream::Parser {
     const auto fault = doctype->fault();
     if (!fault)
       return true;
-    const Position at = behind(doctype_start, std::string_view{doctype->text()}.substr(0, fault->offset));
+    const Position at = advanced(doctype_start, std::string_view{doctype->text()}.substr(0, fault->offset));
     stop(State::malformed, Code::malformed, fault->message, at.line, at.column,
          fault->of_entity ? Cause::entity_declared : Cause::unknown);
     return false;
@@ -432,7 +432,7 @@ struct XmlStream::Parser {
 
   XmlHandler* handler;
   std::string* wanted_text = nullptr; ///< where it goes
-  std::size_t most_text = 0;
+  std::size_t max_text = 0;
   StrayText stray; ///< since the last tag, if watched
   const Policy& policy;
   const XmlStreamOptions options;
@@ -528,7 +528,7 @@ void XmlStream::collect_text(std::string* text, std::size_t most)
 {
   Parser& parser = *parser_;
   parser.wanted_text = text;
-  parser.most_text = most;
+  parser.max_text = most;
   if (text == nullptr)
     return;
   // Set only on first use: until then libxml2 need not call. All three are the same function, or libxml2

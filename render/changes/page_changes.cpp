@@ -39,7 +39,7 @@ PageChanges page_changes(const Map& map, const DisplayLevels& levels)
     if (!change.refused)
       result.changes.push_back(compiled(change, levels));
   for (const StyleInstruction& style : map.styles())
-    if (result.styles.size() < PageChanges::most_styles && !style.refused && is_css(style.type) &&
+    if (result.styles.size() < PageChanges::max_styles && !style.refused && is_css(style.type) &&
         std::ranges::find(result.styles, style.url.text(), &PageStyle::url) == result.styles.end())
       result.styles.push_back({style.url.text(), style.replace});
   return result;

@@ -36,11 +36,11 @@ struct PageStyle {
 ///   for (const PageChange& change : changes.changes) ... change.tokens[*changes.level("menu")] ...
 ///
 /// Contains only permitted changes; refused ones stay in the map, with the reason. At most
-/// `Policy::class_changes` changes and `most_styles` style sheets. If two changes affect the same attribute
+/// `Policy::class_changes` changes and `max_styles` style sheets. If two changes affect the same attribute
 /// of an element, neither removes a token that the other adds.
 struct STANDARD_SITEMAP_API PageChanges {
   /// Maximum number of style sheets loaded for one map.
-  static constexpr std::size_t most_styles = 16;
+  static constexpr std::size_t max_styles = 16;
 
   std::vector<DisplayLevel> levels; ///< the levels that the elements of `tokens` belong to, in the same order
   std::vector<PageChange> changes;  ///< in document order

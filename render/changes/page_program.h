@@ -23,7 +23,7 @@ namespace standard_sitemap {
 // policy that forbids scripts does not affect what a host injects; one that forbids a style sheet (O-3) is
 // obeyed.
 //
-// Bounds: `Policy::class_changes` instructions, 10,000 elements for each, `most_styles` style sheets.
+// Bounds: `Policy::class_changes` instructions, 10,000 elements for each, `max_styles` style sheets.
 // Elements that the page has removed are not kept alive. The browser's time for evaluating an XPath is not
 // bounded here: an expression such as `count(//*//*//*)` takes long on a large page, and only the host can
 // stop it. Evaluate under the same time limit as the page's own scripts.

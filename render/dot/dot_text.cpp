@@ -117,7 +117,7 @@ std::string dot_html_text(std::string_view text)
   return escaped(text, escape_in_html);
 }
 
-std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std::size_t most_lines)
+std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std::size_t max_lines)
 {
   std::vector<std::string> lines;
   const auto skip_spaces = [&text] {
@@ -129,7 +129,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std
     lines.emplace_back(text.substr(0, text.substr(0, end).find_last_not_of(' ') + 1));
     text.remove_prefix(end);
     skip_spaces();
-  } while (!text.empty() && lines.size() < most_lines);
+  } while (!text.empty() && lines.size() < max_lines);
   if (!text.empty()) {
     std::string& last = lines.back();
     last.resize(fitting_prefix(last, columns - 1).size());

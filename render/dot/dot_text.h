@@ -21,7 +21,7 @@ std::string dot_tooltip(std::string_view text);
 std::string dot_html_text(std::string_view text);
 
 /// Breaks `text` into lines of at most `columns`, preferably at spaces or punctuation. If it needs more than
-/// `most_lines`, the last ends with an ellipsis. Returns at least one line.
-std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std::size_t most_lines);
+/// `max_lines`, the last ends with an ellipsis. Returns at least one line.
+std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std::size_t max_lines);
 
 } // namespace standard_sitemap

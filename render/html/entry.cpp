@@ -13,7 +13,7 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t most_languages = 1'000; // entries in further languages have no `lang`
+constexpr std::size_t max_languages = 1'000; // entries in further languages have no `lang`
 
 Mark mark_of(Refusal refusal)
 {
@@ -128,7 +128,7 @@ std::size_t Entries::number_of(const std::optional<std::string>& language)
   std::string tag = *language;
   std::ranges::replace(tag, '_', '-');
   const auto [place, is_new] = numbers_.try_emplace(ascii_lower(tag), 0);
-  if (!is_new || languages_.size() == most_languages)
+  if (!is_new || languages_.size() == max_languages)
     return place->second;
   if (const auto direction = direction_of(tag)) {
     place->second = languages_.size();

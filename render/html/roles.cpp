@@ -36,7 +36,7 @@ struct Role {
 class RoleButtons {
  public:
   explicit RoleButtons(HtmlPage& page)
-      : page_(page), most_bytes_(page.html.bytes() + page.options.list_bytes / 4)
+      : page_(page), max_bytes_(page.html.bytes() + page.options.list_bytes / 4)
   {
     for (const RoleNodes& entry : page.view.map().roles()) {
       Role role{title_of(entry.role), {}};
@@ -76,7 +76,7 @@ class RoleButtons {
  private:
   bool exhausted()
   {
-    const bool is = written_ >= entries_shown || page_.html.bytes() >= most_bytes_ || page_.html.stopped();
+    const bool is = written_ >= entries_shown || page_.html.bytes() >= max_bytes_ || page_.html.stopped();
     page_.cut = page_.cut || is;
     return is;
   }
@@ -122,7 +122,7 @@ class RoleButtons {
       page_.html.raw("<li>");
       page_.write_outside_link(node);
       if (has_more_below(node)) {
-        const ListBounds bounds{std::min(places_in_menu, page_.options.places), most_bytes_};
+        const ListBounds bounds{std::min(places_in_menu, page_.options.places), max_bytes_};
         TreeList{
             page_,
             {.path = {}, .open_levels = SIZE_MAX, .places = SIZE_MAX, .siblings = SIZE_MAX, .in_menu = true},
@@ -135,7 +135,7 @@ class RoleButtons {
   }
 
   HtmlPage& page_;
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   std::vector<Role> roles_;
   std::size_t written_ = 0;
 };

@@ -72,7 +72,7 @@ std::size_t TreeList::count_first_look(NodeId from)
     ++level.next;
     ++level.siblings;
     ++count;
-    if (!above.contains(child) && depth < most_depth_ && (on_path || depth < look_.open_levels)) {
+    if (!above.contains(child) && depth < max_depth_ && (on_path || depth < look_.open_levels)) {
       above.insert(child);
       levels.push_back(level_of(child, 0, true, on_path));
     }
@@ -82,9 +82,9 @@ std::size_t TreeList::count_first_look(NodeId from)
 
 void TreeList::write(NodeId from, std::string_view start_tag)
 {
-  most_depth_ = std::min(page_.options.depth, deepest);
-  most_folded_ = bounds_.places - std::min(bounds_.places, count_first_look(from));
-  if (most_depth_ == 0) {
+  max_depth_ = std::min(page_.options.depth, deepest);
+  max_folded_ = bounds_.places - std::min(bounds_.places, count_first_look(from));
+  if (max_depth_ == 0) {
     page_.html.raw(start_tag);
     page_.html.raw("</ul>\n"); // the script fills it
     return;
@@ -138,7 +138,7 @@ void TreeList::write_place(Level& level)
     return write_loop(entry, node);
 
   const bool parent = !page_.view.leading_children(node).empty();
-  const bool opened = parent && depth < most_depth_ && level.plain && (on_path || depth < look_.open_levels);
+  const bool opened = parent && depth < max_depth_ && level.plain && (on_path || depth < look_.open_levels);
   html.raw("<li");
   if (parent) {
     html.raw(opened ? " class=\"parent open\" id=p" : " class=parent id=p");
@@ -173,7 +173,7 @@ void TreeList::write_below(Level& level, NodeId node, std::size_t place, bool op
 {
   if (opened)
     return enter(level_of(node, place, true, on_path), "<ul>");
-  if (levels_.size() >= most_depth_ || exhausted())
+  if (levels_.size() >= max_depth_ || exhausted())
     return write_cut(level, node);
   Level below = level_of(node, place, false, false);
   below.opens_noscript = level.plain;
@@ -183,7 +183,7 @@ void TreeList::write_below(Level& level, NodeId node, std::size_t place, bool op
 void TreeList::write_cut(const Level& level, NodeId node)
 {
   HtmlWriter& html = page_.html;
-  if (most_depth_ < page_.options.depth || levels_.size() < most_depth_)
+  if (max_depth_ < page_.options.depth || levels_.size() < max_depth_)
     page_.cut = true;
   if (level.plain)
     html.raw("<noscript>");

@@ -66,7 +66,7 @@ class TreeList {
   bool takes_path(const Level& level, std::size_t depth, NodeId child) const;
   bool first_look_is_full(const Level& level) const;
   bool out_of_bytes() const { return page_.html.bytes() >= bounds_.bytes; }
-  bool exhausted() const { return folded_ >= most_folded_ || out_of_bytes(); }
+  bool exhausted() const { return folded_ >= max_folded_ || out_of_bytes(); }
 
   HtmlPage& page_;
   FirstLook look_;
@@ -74,8 +74,8 @@ class TreeList {
   std::vector<Level> levels_;
   std::unordered_set<NodeId> above_;                    ///< ancestors of the current place
   std::unordered_map<NodeId, std::size_t> unfolded_at_; ///< the first place at which a node's list is written
-  std::size_t most_depth_ = 0;
-  std::size_t most_folded_ = 0; ///< places in `<noscript>`
+  std::size_t max_depth_ = 0;
+  std::size_t max_folded_ = 0; ///< places in `<noscript>`
   std::size_t folded_ = 0;
   std::size_t plain_ = 0;
 };

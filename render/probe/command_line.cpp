@@ -38,9 +38,9 @@ std::string exit_status_help()
 CLI::Validator whole_number(int least)
 {
   const auto complaint = [least](std::string& word) -> std::string {
-    constexpr std::size_t most_digits = 15;
+    constexpr std::size_t max_digits = 15;
     const bool digits = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
-    if (!digits || word.size() > most_digits || std::stoll(word) < least)
+    if (!digits || word.size() > max_digits || std::stoll(word) < least)
       return "not a whole number from " + std::to_string(least) + ": " + word;
     return {};
   };

@@ -42,11 +42,11 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
     return "--cacert FILE trusts the certificates in FILE; certificate checks cannot be turned off";
   case FetchFailure::expired_certificate:
     return "check the clock of this machine; certificate checks cannot be turned off";
-  case FetchFailure::foreign_certificate:
+  case FetchFailure::wrong_host_certificate:
     return "use a host name that the certificate is for; certificate checks cannot be turned off";
   case FetchFailure::no_secure_connection:
     return "check that the port is one for https, and the file that --cacert names";
-  case FetchFailure::broken_off:
+  case FetchFailure::incomplete_response:
     return "try again; if it happens again, the log of the server should say why";
   case FetchFailure::not_http:
     return "check the scheme and the port: what answers there does not speak HTTP";

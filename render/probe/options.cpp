@@ -150,7 +150,7 @@ Complaint set_output(Options& options, const Words& words)
 Complaint read_preferences_file(Options& options, const std::string& path)
 {
   std::ifstream file{path, std::ios::binary};
-  std::string text(most_preferences_bytes + 1, '\0'); // one byte more, to detect a larger file
+  std::string text(max_preferences_bytes + 1, '\0'); // one byte more, to detect a larger file
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!file.is_open() || file.bad())
     return Usage{path + ": cannot be read: " + std::generic_category().message(errno)};

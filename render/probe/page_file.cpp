@@ -39,7 +39,7 @@ std::size_t saturating_sum(std::size_t a, std::size_t b)
 }
 
 /// For all responses in the file, including interim ones and invalid field lines.
-std::size_t most_head_bytes(const Policy& policy)
+std::size_t max_head_bytes(const Policy& policy)
 {
   constexpr std::size_t besides = 64u << 10;
   return saturating_sum(policy.response_field_bytes, saturating_sum(policy.response_field_bytes, besides));
@@ -73,7 +73,7 @@ AddressSpace space_of(const Uri& url)
 PageResult parse_page_response(const Uri& url, std::string_view bytes, const Policy& policy)
 {
   using Progress = ResponseHeadReader::Progress;
-  const std::string_view head = bytes.substr(0, most_head_bytes(policy));
+  const std::string_view head = bytes.substr(0, max_head_bytes(policy));
   std::string_view rest = head;
   PageResponse response{{.url = url.without_fragment(), .address_space = space_of(url)}, {}};
   ResponseHeadReader reader{policy, MalformedLines::refused};
@@ -108,7 +108,7 @@ PageResult read_page_file(const Uri& url, const std::string& path, const Policy&
   if (file.number() < 0)
     return no_response("cannot read " + path + ": " + system_message());
   // The largest size of a response within the policy; the rest is not read.
-  const std::size_t most = saturating_sum(most_head_bytes(policy), saturating_sum(policy.page_bytes, 1));
+  const std::size_t most = saturating_sum(max_head_bytes(policy), saturating_sum(policy.page_bytes, 1));
   std::string bytes;
   while (bytes.size() < most) {
     const std::size_t before = bytes.size();

@@ -54,7 +54,7 @@ constexpr Rule rules_in_order[] = {Rule::http_opt,    Rule::http_x,      Rule::l
 void add_untried_rules(Discovery& discovery, const std::string& why)
 {
   for (const Rule rule : rules_in_order)
-    discovery.trace.push_back({rule, Outcome::not_tried, why});
+    discovery.trace.push_back({rule, RuleResult::not_tried, why});
 }
 
 PageReport report_of(const PageResponse& response, const std::string& requested)
@@ -152,8 +152,8 @@ bool Probe::get_page()
   page_ = *std::move(result);
   prefer_for(page_->head.url);
   report_.page = report_of(*page_, options_.requested);
-  tell("page " + page_->head.url.text() + ": status " + std::to_string(page_->head.status) + ", " +
-       report_.page->content_type.value_or("no content type"));
+  notify("page " + page_->head.url.text() + ": status " + std::to_string(page_->head.status) + ", " +
+         report_.page->content_type.value_or("no content type"));
   return true;
 }
 
@@ -171,15 +171,15 @@ void Probe::discover_map()
   report_.discovery = discover(page_->page(), policy_, std::nullopt, preferences_.map);
   report_.diagnostics.add_all(report_.discovery.diagnostics);
   for (const TraceEntry& entry : report_.discovery.trace)
-    tell("rule " + std::string{rule_name(entry.rule)} + ": " + std::string{outcome_name(entry.outcome)} +
-         (entry.detail.empty() ? "" : " (" + entry.detail + ')'));
+    notify("rule " + std::string{rule_name(entry.rule)} + ": " + std::string{outcome_name(entry.outcome)} +
+           (entry.detail.empty() ? "" : " (" + entry.detail + ')'));
 }
 
 void Probe::take_given_map()
 {
   prefer_for(*options_.url);
   report_.discovery.found = Found{Rule::given, *options_.url, SourceKind::extended};
-  report_.discovery.trace.push_back({Rule::given, Outcome::matched, "on the command line"});
+  report_.discovery.trace.push_back({Rule::given, RuleResult::matched, "on the command line"});
   add_untried_rules(report_.discovery, "there is no page");
 }
 
@@ -213,8 +213,8 @@ bool Probe::load_map()
   report_.documents = std::move(result.documents);
   report_.diagnostics.add_all(result.diagnostics);
   for (const DocumentReport& document : report_.documents)
-    tell("document " + document.requested.text() + ": " + std::string{outcome_name(document.outcome)} + ", " +
-         std::to_string(document.bytes) + " bytes");
+    notify("document " + document.requested.text() + ": " + std::string{outcome_name(document.outcome)} +
+           ", " + std::to_string(document.bytes) + " bytes");
   return map_.has_value();
 }
 
@@ -244,7 +244,7 @@ void Probe::make_view()
   report_.view = &view_.emplace(*map_, std::move(context), policy_of_view(policy_, options_.format));
 }
 
-void Probe::tell(const std::string& line) const
+void Probe::notify(const std::string& line) const
 {
   if (options_.verbose)
     say_also(line);

@@ -44,7 +44,7 @@ class Probe {
   void make_view();
   ExitStatus check_map();
   std::optional<Initiator> initiator() const;
-  void tell(const std::string& line) const;
+  void notify(const std::string& line) const;
 
   const Options& options_;
   CurlFetcher& fetcher_;

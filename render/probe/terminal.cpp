@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t default_width = 100;
 constexpr std::size_t least_width = 40;
-constexpr std::size_t most_width = 1'000;
+constexpr std::size_t max_width = 1'000;
 
 std::string_view environment(const char* name)
 {
@@ -66,7 +66,7 @@ std::size_t output_width()
   auto width = terminal_width();
   if (!width)
     width = width_in_environment();
-  return std::clamp(width.value_or(default_width), least_width, most_width);
+  return std::clamp(width.value_or(default_width), least_width, max_width);
 }
 
 Colours output_colours()

@@ -22,7 +22,7 @@ FilePlan::FilePlan(const Map& map) : end_(map.size()), stored_(map.size()), name
       const NodeId here = next++;
       if (listed && here == children[child])
         ++open.back().child;
-      const bool deep = level == most_levels;
+      const bool deep = level == max_levels;
       stored_[here] = named_[here] = deep;
       open.push_back({here, 0, deep ? 1 : level + 1});
     } else {

@@ -18,7 +18,7 @@ namespace standard_sitemap {
 class FilePlan {
  public:
   /// Maximum nesting of node elements, well below the limits of readers.
-  static constexpr unsigned most_levels = 100;
+  static constexpr unsigned max_levels = 100;
 
   explicit FilePlan(const Map& map);
 

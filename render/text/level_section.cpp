@@ -49,18 +49,18 @@ void write_logo(TextPaper& paper, const LogoVariant& logo, const std::optional<U
 }
 
 /// A map may contain any number; class changes are bounded by the policy.
-constexpr std::size_t most_shown = 16;
+constexpr std::size_t max_shown = 16;
 
 template <class Item>
 std::span<const Item> first_of(const std::vector<Item>& items)
 {
-  return {items.data(), std::min(items.size(), most_shown)};
+  return {items.data(), std::min(items.size(), max_shown)};
 }
 
 void write_rest(TextPaper& paper, std::size_t all, const char* what)
 {
-  if (all > most_shown)
-    paper.line({{"  and " + counted(all - most_shown, what) + " more", Ink::quiet}});
+  if (all > max_shown)
+    paper.line({{"  and " + counted(all - max_shown, what) + " more", Ink::quiet}});
 }
 
 } // namespace

@@ -8,16 +8,16 @@ namespace standard_sitemap {
 
 namespace {
 
-Ink ink_of(Outcome outcome)
+Ink ink_of(RuleResult outcome)
 {
   switch (outcome) {
-  case Outcome::matched:
+  case RuleResult::matched:
     return Ink::here;
-  case Outcome::unusable:
+  case RuleResult::unusable:
     return Ink::warning;
-  case Outcome::absent:
-  case Outcome::not_applicable:
-  case Outcome::not_tried:
+  case RuleResult::absent:
+  case RuleResult::not_applicable:
+  case RuleResult::not_tried:
     return Ink::quiet;
   }
   return Ink::plain;

@@ -66,7 +66,7 @@ std::string number_below(View& view, NodeId node)
 class TreeLines {
  public:
   TreeLines(const Signs& signs, std::size_t width)
-      : signs_(signs), most_levels_(std::max<std::size_t>(4, width / 2 / display_columns(signs.branch)))
+      : signs_(signs), max_levels_(std::max<std::size_t>(4, width / 2 / display_columns(signs.branch)))
   {
   }
 
@@ -74,7 +74,7 @@ class TreeLines {
   {
     goes_on_.resize(place.depth, false);
     goes_on_[place.depth - 1] = !place.last;
-    if (place.depth > most_levels_)
+    if (place.depth > max_levels_)
       return std::string{signs_.ellipsis} + " level " + std::to_string(place.depth) + ": ";
     std::string lines;
     for (std::size_t level = 0; level + 1 < place.depth; ++level)
@@ -85,17 +85,17 @@ class TreeLines {
 
  private:
   const Signs& signs_;
-  std::size_t most_levels_;
+  std::size_t max_levels_;
   std::vector<bool> goes_on_;
 };
 
-/// Adds a row for each place below `from`. Returns true if there would be more than `most_rows`.
+/// Adds a row for each place below `from`. Returns true if there would be more than `max_rows`.
 bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
-              const TextPaper& paper, std::size_t most_rows)
+              const TextPaper& paper, std::size_t max_rows)
 {
-  if (rows.size() >= most_rows)
+  if (rows.size() >= max_rows)
     return true;
-  Unfolding tree{drawing.view, {.depth = paper.options().depth, .places = most_rows - rows.size()}, from};
+  Unfolding tree{drawing.view, {.depth = paper.options().depth, .places = max_rows - rows.size()}, from};
   TreeLines lines{drawing.signs, paper.layout_width()};
   while (const auto place = tree.next()) {
     NodeRow row = row_of(drawing, place->node);

@@ -16,7 +16,7 @@ enum Answer { save_answer = 1, refuse_answer, close_answer };
 
 /// Leaves room for a number and WebKit's suffix in the 255 bytes that a file system allows: a code point has
 /// at most four bytes.
-constexpr std::size_t most_name_code_points = 52, most_numbers = 1'000;
+constexpr std::size_t max_name_code_points = 52, max_numbers = 1'000;
 
 /// Returns the name suggested by the server as a file name without a folder that is not hidden.
 std::string file_name(const char* suggested)
@@ -28,7 +28,7 @@ std::string file_name(const char* suggested)
   const auto dot = name.rfind('.');
   const std::string ending = dot != name.npos && name.size() - dot <= 16 ? name.substr(dot) : "";
   name.resize(name.size() - ending.size());
-  name = shown_text(name, most_name_code_points) + ending;
+  name = shown_text(name, max_name_code_points) + ending;
   return name.empty() ? "download" : name;
 }
 
@@ -37,7 +37,7 @@ std::string file_name(const char* suggested)
 std::string free_path(const std::string& folder, const std::string& name)
 {
   const auto dot = std::min(name.rfind('.'), name.size());
-  for (std::size_t number = 1; number <= most_numbers; ++number) {
+  for (std::size_t number = 1; number <= max_numbers; ++number) {
     const std::string mark = number == 1 ? "" : " (" + std::to_string(number) + ')';
     std::string path = folder + '/' + name.substr(0, dot) + mark + name.substr(dot);
     if (!g_file_test(path.c_str(), G_FILE_TEST_EXISTS) &&
@@ -181,7 +181,7 @@ void DownloadBar::take(WebKitDownload* download)
   const auto unanswered = std::ranges::count_if(items_, [](const Item& item) {
     return item.state() == Item::State::started || item.state() == Item::State::waiting;
   });
-  if (std::size_t(unanswered) >= most_waiting)
+  if (std::size_t(unanswered) >= max_waiting)
     cancel_download(download);
   else
     items_.emplace_back(download, [this] { item_changed(); });

@@ -17,7 +17,7 @@ class DownloadBar {
  public:
   /// Maximum number of files waiting for an answer; further ones are cancelled, so that a page cannot ask
   /// endlessly.
-  static constexpr std::size_t most_waiting = 8;
+  static constexpr std::size_t max_waiting = 8;
 
   /// `folder`: where files are saved. `page`: the view whose downloads are handled.
   DownloadBar(Downloads& downloads, WebKitWebView* page, std::string folder);

@@ -9,11 +9,11 @@
 namespace standard_sitemap::webview {
 namespace {
 
-constexpr std::size_t most_code_points = 2'000;
+constexpr std::size_t max_code_points = 2'000;
 
 std::string escaped(const std::string& text)
 {
-  return markup_escaped(shown_text(text, most_code_points));
+  return markup_escaped(shown_text(text, max_code_points));
 }
 
 } // namespace

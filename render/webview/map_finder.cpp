@@ -5,7 +5,7 @@ namespace {
 
 /// Takes about 10 ms.
 constexpr std::size_t nodes_at_once = 2'000;
-constexpr int most_letters = 256;
+constexpr int max_letters = 256;
 
 } // namespace
 
@@ -14,7 +14,7 @@ MapFinder::MapFinder(GtkWidget* tree, Found found)
       entry_(gtk_search_entry_new()), message_(gtk_label_new(nullptr))
 {
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry_), "Find in the map");
-  gtk_entry_set_max_length(GTK_ENTRY(entry_), most_letters);
+  gtk_entry_set_max_length(GTK_ENTRY(entry_), max_letters);
   gtk_widget_set_tooltip_text(entry_, "Enter: next match; Shift+Enter: previous match; Down: go to the tree");
   atk_object_set_name(gtk_widget_get_accessible(entry_), "Find in the map");
   gtk_label_set_xalign(GTK_LABEL(message_), 0);

@@ -8,7 +8,7 @@
 namespace standard_sitemap::webview {
 namespace {
 
-constexpr std::size_t most_roles = 24, most_nodes_of_role = 50, most_places = 5;
+constexpr std::size_t max_roles = 24, max_nodes_of_role = 50, max_places = 5;
 constexpr const char* node_key = "node";
 
 /// Returns a name as a link to its node, in markup.
@@ -120,10 +120,10 @@ void MapPanel::show_places()
   if (seen_) {
     View& view = seen_->view;
     const auto places = places_of_page(view);
-    for (std::size_t i = 0; i < std::min(places.size(), most_places); ++i)
+    for (std::size_t i = 0; i < std::min(places.size(), max_places); ++i)
       text += (text.empty() ? "" : "\n") + place_markup(view, places[i]);
-    if (places.size() > most_places)
-      text += "\nand " + std::to_string(places.size() - most_places) + " more places";
+    if (places.size() > max_places)
+      text += "\nand " + std::to_string(places.size() - max_places) + " more places";
     if (!places.empty()) {
       const auto around = neighbours_of(view, places[place_to_step_from(view, places)]);
       if (around.previous)
@@ -152,7 +152,7 @@ void MapPanel::show_roles()
       GTK_CONTAINER(roles_), [](GtkWidget* child, gpointer) { gtk_widget_destroy(child); }, nullptr);
   const auto none = std::vector<RoleNodes>{};
   const auto& roles = seen_ ? seen_->map->roles() : none;
-  for (std::size_t i = 0; i < std::min(roles.size(), most_roles); ++i)
+  for (std::size_t i = 0; i < std::min(roles.size(), max_roles); ++i)
     gtk_container_add(GTK_CONTAINER(roles_), role_button(roles[i]));
   gtk_container_foreach(
       GTK_CONTAINER(roles_), [](GtkWidget* child, gpointer) { gtk_widget_set_can_focus(child, FALSE); },
@@ -175,7 +175,7 @@ GtkWidget* MapPanel::role_button(const RoleNodes& role)
     return lead_to(gtk_button_new_with_label(role.role.c_str()), "clicked", role.nodes.front());
 
   GtkWidget* const menu = gtk_menu_new();
-  for (std::size_t i = 0; i < std::min(role.nodes.size(), most_nodes_of_role); ++i)
+  for (std::size_t i = 0; i < std::min(role.nodes.size(), max_nodes_of_role); ++i)
     gtk_menu_shell_append(GTK_MENU_SHELL(menu),
                           lead_to(gtk_menu_item_new_with_label(name_of(seen_->view, role.nodes[i]).c_str()),
                                   "activate", role.nodes[i]));

@@ -103,7 +103,7 @@ WebKitWebContext* Profile::foreign_to(const Uri& page)
   set_languages(context.get(), languages_);
   downloads_.watch(context.get());
   foreign_.push_front({page, std::move(context)});
-  if (foreign_.size() > most_foreign)
+  if (foreign_.size() > max_foreign)
     foreign_.pop_back();
   return foreign_.front().context.get();
 }

@@ -52,7 +52,7 @@ class Profile {
     Uri page; ///< any page of the site
     Ref<WebKitWebContext> context;
   };
-  static constexpr std::size_t most_foreign = 16;
+  static constexpr std::size_t max_foreign = 16;
 
   Downloads downloads_;
   Ref<WebKitWebContext> own_;

@@ -118,7 +118,7 @@ void Tab::session_changed()
   if (const auto deadline = session_.deadline()) {
     const auto left = *deadline - Session::Instant::clock::now();
     const auto wait = std::chrono::ceil<std::chrono::milliseconds>(left).count();
-    deadline_.set<&Tab::keep_time>(unsigned(std::max<long long>(wait, 0)), this);
+    deadline_.set<&Tab::update_time>(unsigned(std::max<long long>(wait, 0)), this);
   } else {
     deadline_.clear();
   }
@@ -126,9 +126,9 @@ void Tab::session_changed()
   changed_();
 }
 
-void Tab::keep_time()
+void Tab::update_time()
 {
-  session_.keep_time(Session::Instant::clock::now());
+  session_.update_time(Session::Instant::clock::now());
   session_changed();
 }
 

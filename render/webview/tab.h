@@ -57,7 +57,7 @@ class Tab final : private PageWatch::Listener {
 
   void take_levels(DisplayLevels levels);
   void session_changed();
-  void keep_time();
+  void update_time();
   void change_page();
   void evaluate(const std::string& program);
   static void evaluated(GObject* view, GAsyncResult* result, gpointer self);

@@ -193,7 +193,7 @@ TEST(JsonSchemaFile, HasTheValuesOfTheCode)
   const std::string node = "/sitemap/properties/nodes/items/properties";
   EXPECT_EQ(values("/discovery/properties/rule"), names<Rule>(rule_name));
   EXPECT_EQ(values("/discovery/properties/trace/items/properties/rule"), names<Rule>(rule_name));
-  EXPECT_EQ(values("/discovery/properties/trace/items/properties/outcome"), names<Outcome>(outcome_name));
+  EXPECT_EQ(values("/discovery/properties/trace/items/properties/outcome"), names<RuleResult>(outcome_name));
   EXPECT_EQ(values("/documents/items/properties/outcome"), names<DocumentOutcome>(outcome_name));
   EXPECT_EQ(values("/documents/items/properties/failure"), names<FetchFailure>(fetch_failure_name));
   EXPECT_EQ(values("/documents/items/properties/refusal"), names<Refusal>(refusal_name));

@@ -10,7 +10,7 @@ namespace standard_sitemap::conformance {
 
 namespace {
 
-constexpr std::size_t most_places = 2'000;
+constexpr std::size_t max_places = 2'000;
 
 /// Unfolds one node below its ancestors.
 class Unfolder {
@@ -30,7 +30,7 @@ class Unfolder {
  private:
   Json place(std::size_t id)
   {
-    if (++places_ > most_places)
+    if (++places_ > max_places)
       throw BadFixture("tree: too many places to unfold");
     Json node = nodes_.at(id);
     if (std::ranges::find(above_, id) != above_.end()) {
@@ -68,7 +68,7 @@ Json unfolded(View& view)
 {
   Json top = Json::array();
   std::vector<Json*> levels{&top};
-  Unfolding tree{view, {.places = most_places}};
+  Unfolding tree{view, {.places = max_places}};
   while (const auto place = tree.next()) {
     levels.resize(place->depth);
     levels.back()->push_back({{"name", shown_name(view, place->node)}, {"children", Json::array()}});

@@ -138,7 +138,7 @@ TEST(PageBombs, F4_LinksOverALongBase)
   const PageLinks links = links_of(html);
   EXPECT_TRUE(links.cut);
   EXPECT_EQ(links.links.front().rel, "before");
-  EXPECT_LE(bytes_of_bases(links), LinkCollector::most_bytes + 2 * long_base.size());
+  EXPECT_LE(bytes_of_bases(links), LinkCollector::max_bytes + 2 * long_base.size());
   EXPECT_LE(memory.peak(), 64u << 20);
 }
 
@@ -157,7 +157,7 @@ TEST(PageBombs, F4_LinksOverALongBaseInXhtml)
   EXPECT_TRUE(links.cut);
   EXPECT_EQ(links.diagnostics.count(Code::limit_page_work), 1u);
   EXPECT_EQ(links.links.front().rel, "before");
-  EXPECT_LE(bytes_of_bases(links), LinkCollector::most_bytes + 2 * long_base.size());
+  EXPECT_LE(bytes_of_bases(links), LinkCollector::max_bytes + 2 * long_base.size());
   EXPECT_LE(memory.peak(), 64u << 20);
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t bytes_tried = std::size_t{96} << 10;
 constexpr double too_dear = 12; ///< times what a harmless input takes for a byte; cost.sh counts and decides
-constexpr std::size_t most_kept = 64;
+constexpr std::size_t max_kept = 64;
 
 /// By step: seconds for each byte read and written.
 using Prices = std::map<std::string, double>;
@@ -220,7 +220,7 @@ int search(const std::filesystem::path& directory, double seconds, unsigned seed
       std::cout << file.string() << ": " << dearest.times << " times, " << dearest.step << '\n';
     }
     kept.push_back({input, dearest.times});
-    if (kept.size() > most_kept)
+    if (kept.size() > max_kept)
       kept.erase(std::ranges::min_element(kept, {}, &Kept::times));
   }
   std::cout << tried << " inputs tried, " << found << " to be counted\n";

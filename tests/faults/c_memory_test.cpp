@@ -29,7 +29,7 @@ standard_sitemap_string text(const char* zero_terminated)
 }
 
 /// What came of showing a page; a buffer of its own, so that what is counted is not the test's.
-struct Outcome {
+struct RuleResult {
   bool out_of_memory = false; ///< a status said so
   bool other = false;         ///< one that it should not be
   bool diagnosed = false;     ///< a diagnostic said that something is missing
@@ -48,7 +48,7 @@ struct Outcome {
 
 bool write(void* data, standard_sitemap_string piece)
 {
-  auto& outcome = *static_cast<Outcome*>(data);
+  auto& outcome = *static_cast<RuleResult*>(data);
   if (piece.size > sizeof outcome.rendered - outcome.size)
     return false;
   std::memcpy(outcome.rendered + outcome.size, piece.data, piece.size);
@@ -56,7 +56,7 @@ bool write(void* data, standard_sitemap_string piece)
   return true;
 }
 
-void answer(Outcome& outcome, standard_sitemap_session* session, const standard_sitemap_request& request)
+void answer(RuleResult& outcome, standard_sitemap_session* session, const standard_sitemap_request& request)
 {
   const bool is_root = std::string_view{request.url.data, request.url.size}.ends_with("map.xml");
   standard_sitemap_receiver* receiver = nullptr;
@@ -78,7 +78,7 @@ void answer(Outcome& outcome, standard_sitemap_session* session, const standard_
   standard_sitemap_receiver_free(receiver);
 }
 
-void fetch(Outcome& outcome, standard_sitemap_session* session)
+void fetch(RuleResult& outcome, standard_sitemap_session* session)
 {
   standard_sitemap_request request{};
   request.struct_size = sizeof request;
@@ -86,7 +86,7 @@ void fetch(Outcome& outcome, standard_sitemap_session* session)
     answer(outcome, session, request);
 }
 
-void look_at(Outcome& outcome, standard_sitemap_session* session)
+void look_at(RuleResult& outcome, standard_sitemap_session* session)
 {
   standard_sitemap_view* view = nullptr;
   if (!outcome.check(standard_sitemap_session_view(session, &view)))
@@ -126,9 +126,9 @@ void look_at(Outcome& outcome, standard_sitemap_session* session)
 }
 
 /// A page in one tab, while another waits for its map.
-Outcome show()
+RuleResult show()
 {
-  Outcome outcome;
+  RuleResult outcome;
   standard_sitemap_preferences* preferences = nullptr;
   if (outcome.check(standard_sitemap_preferences_new(&preferences)))
     outcome.check(
@@ -174,7 +174,7 @@ Outcome show()
       outcome.late = true;
       const std::uint64_t deadline = standard_sitemap_session_deadline(each);
       if (deadline != STANDARD_SITEMAP_NO_DEADLINE &&
-          outcome.check(standard_sitemap_session_keep_time(each, deadline)))
+          outcome.check(standard_sitemap_session_update_time(each, deadline)))
         fetch(outcome, each);
       outcome.never = outcome.never || standard_sitemap_session_state(each) == STANDARD_SITEMAP_LOADING;
     }
@@ -186,14 +186,14 @@ Outcome show()
   return outcome;
 }
 
-std::string_view rendered(const Outcome& outcome)
+std::string_view rendered(const RuleResult& outcome)
 {
   return {outcome.rendered, outcome.size};
 }
 
 TEST(CMemory, RunsOutAnywhere)
 {
-  const Outcome whole = show();
+  const RuleResult whole = show();
   ASSERT_FALSE(whole.out_of_memory || whole.other || whole.diagnosed || whole.late);
   ASSERT_NE(rendered(whole).find("Cake"), std::string_view::npos);
   const std::size_t before = allocations();
@@ -204,7 +204,7 @@ TEST(CMemory, RunsOutAnywhere)
     for (std::size_t number = 0; number < needed;
          number += kind == FailingAllocation::Kind::only_this ? 1 : 5) {
       const std::ptrdiff_t in_use = blocks_in_use();
-      const Outcome outcome = [&] {
+      const RuleResult outcome = [&] {
         const FailingAllocation failing{number, kind};
         return show();
       }();

@@ -41,20 +41,20 @@ Shown show(const Fixture& fixture)
 }
 
 /// What came of one run in which memory ran out.
-enum class Outcome { whole, thrown, diagnosed, silently_different };
+enum class RuleResult { whole, thrown, diagnosed, silently_different };
 
-Outcome show_without(const Fixture& fixture, const Shown& whole, std::size_t number,
-                     FailingAllocation::Kind kind)
+RuleResult show_without(const Fixture& fixture, const Shown& whole, std::size_t number,
+                         FailingAllocation::Kind kind)
 {
   try {
     const FailingAllocation failing{number, kind};
     const Shown shown = show(fixture);
     if (shown.text == whole.text)
-      return Outcome::whole;
-    return std::ranges::includes(whole.findings, shown.findings) ? Outcome::silently_different
-                                                                 : Outcome::diagnosed;
+      return RuleResult::whole;
+    return std::ranges::includes(whole.findings, shown.findings) ? RuleResult::silently_different
+                                                                 : RuleResult::diagnosed;
   } catch (const std::bad_alloc&) {
-    return Outcome::thrown;
+    return RuleResult::thrown;
   }
 }
 
@@ -74,25 +74,25 @@ void expect_clean(const Fixture& fixture, std::size_t runs, Count& count)
   for (const auto kind : {FailingAllocation::Kind::only_this, FailingAllocation::Kind::from_then_on})
     for (std::size_t number = first; number < needed; number += every) {
       const std::ptrdiff_t in_use = blocks_in_use();
-      const Outcome outcome = show_without(fixture, whole, number, kind);
+      const RuleResult outcome = show_without(fixture, whole, number, kind);
       xmlResetLastError(); // libxml2 keeps the last one of each thread
       const std::ptrdiff_t left_behind = blocks_in_use() - in_use;
       const std::string where = fixture.name + ", allocation " + std::to_string(number) + " of " +
                                 std::to_string(needed) + ", heap " +
                                 std::to_string(static_cast<int>(FailingAllocation::struck()));
-      ASSERT_NE(outcome, Outcome::silently_different) << where;
+      ASSERT_NE(outcome, RuleResult::silently_different) << where;
       ASSERT_LE(left_behind, libxml2_forgets_a_pattern() ? 8 : 0) << where << ": something is left behind";
       ++count.runs;
       count.struck += FailingAllocation::has_struck();
       count.in_zlib += FailingAllocation::has_struck() && FailingAllocation::struck() == Heap::zlib;
-      count.whole += outcome == Outcome::whole;
-      count.thrown += outcome == Outcome::thrown;
-      count.diagnosed += outcome == Outcome::diagnosed;
+      count.whole += outcome == RuleResult::whole;
+      count.thrown += outcome == RuleResult::thrown;
+      count.diagnosed += outcome == RuleResult::diagnosed;
     }
   ASSERT_EQ(show(fixture).text, whole.text) << fixture.name << ": the next page is shown otherwise";
 }
 
-void tell(const Count& count)
+void notify(const Count& count)
 {
   std::cout << count.runs << " runs: memory ran out in " << count.struck << "; " << count.thrown
             << " ended with bad_alloc, " << count.whole << " whole, " << count.diagnosed
@@ -108,7 +108,7 @@ TEST_P(EveryAllocation, MayFail)
   Count count;
   ASSERT_NO_FATAL_FAILURE(expect_clean(
       conformance::read_fixture(fs::path{STANDARD_SITEMAP_FIXTURES_DIR} / GetParam()), SIZE_MAX, count));
-  tell(count);
+  notify(count);
   EXPECT_EQ(count.in_zlib > 0, std::string_view{GetParam()}.starts_with("G-7"));
 }
 
@@ -136,7 +136,7 @@ TEST(SomeAllocations, OfEveryFixtureMayFail)
       continue;
     ASSERT_NO_FATAL_FAILURE(expect_clean(conformance::read_fixture(entry.path()), runs, count));
   }
-  tell(count);
+  notify(count);
 }
 
 } // namespace

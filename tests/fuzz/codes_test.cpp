@@ -56,7 +56,7 @@ const std::set<std::string> of_the_host{
 
 /// What is found only by a check: tests/unit/check.
 const std::set<std::string> of_a_check{
-    "odd-value",         "bad-language",   "duplicate-id",  "duplicate-url", "similar-url",
+    "invalid-value",     "bad-language",   "duplicate-id",  "duplicate-url", "similar-url",
     "duplicate-variant", "self-missing",   "repeated-role", "home-missing",  "name-missing",
     "url-missing",       "markup-in-text", "unreachable",   "mixed-origins", "empty-map",
 };

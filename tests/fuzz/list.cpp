@@ -22,7 +22,7 @@ struct Read {
   std::optional<std::string> broken;
 };
 
-constexpr std::size_t most_unpacked = 1u << 20;
+constexpr std::size_t max_unpacked = 1u << 20;
 
 Read read(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy, SourceKind kind)
 {
@@ -39,9 +39,9 @@ Read read(const conformance::HttpMessage& message, std::size_t piece, const Poli
   Gunzip gunzip;
   std::size_t unpacked = 0;
   const auto take = [&](std::string_view bytes) {
-    const fuzz::Exactly more{bytes.substr(0, most_unpacked - unpacked)};
+    const fuzz::Exactly more{bytes.substr(0, max_unpacked - unpacked)};
     unpacked += more.view().size();
-    return reader.append(more.view()) && unpacked < most_unpacked;
+    return reader.append(more.view()) && unpacked < max_unpacked;
   };
   bool more = true;
   for (std::size_t at = 0; more && at < message.body.size(); at += piece) {

@@ -31,9 +31,10 @@ void check_trace(const Discovery& discovery)
 {
   std::size_t matched = 0;
   for (const TraceEntry& entry : discovery.trace) {
-    require(matched == 0 || entry.outcome == Outcome::not_tried || entry.outcome == Outcome::not_applicable,
+    require(matched == 0 || entry.outcome == RuleResult::not_tried ||
+                entry.outcome == RuleResult::not_applicable,
             "D-6: nothing is tried after a match");
-    matched += entry.outcome == Outcome::matched;
+    matched += entry.outcome == RuleResult::matched;
   }
   require(matched == (discovery.found ? 1u : 0u), "D-0: one rule matched if a URI was found, else none");
 }

@@ -94,14 +94,14 @@ void check_sitemap(const Json& sitemap, const Fixture& fixture)
 void check_run(const Fixture& fixture, const RunResult& result)
 {
   const Json& report = result.report;
-  const std::size_t most_documents = std::max(fixture.policy.documents, fixture.policy.list_documents);
-  require(report.at("documents").size() <= most_documents, "policy: so many documents");
+  const std::size_t max_documents = std::max(fixture.policy.documents, fixture.policy.list_documents);
+  require(report.at("documents").size() <= max_documents, "policy: so many documents");
   check_diagnostics(report);
   if (!report.at("sitemap").is_null())
     check_sitemap(report.at("sitemap"), fixture);
   const Json& found = report.at("discovery").at("sitemap");
   require(!found.is_null() || result.requests.empty(), "D-7: nothing is requested for a page without a map");
-  require(result.requests.size() <= most_documents * (fixture.policy.redirects + 1u),
+  require(result.requests.size() <= max_documents * (fixture.policy.redirects + 1u),
           "no more requests than documents and their redirects");
   for (const std::string& request : result.requests) {
     const Uri uri = *Uri::parse({request});

@@ -12,7 +12,7 @@ using conformance::HttpMessage;
 
 namespace {
 
-constexpr std::size_t most_documents = 8;
+constexpr std::size_t max_documents = 8;
 
 struct Limit {
   std::string_view name;
@@ -136,7 +136,7 @@ void read_setting(std::string_view line, Fixture& fixture, std::optional<Uri>& p
 void read_document(std::string_view heading, std::string_view bytes, Fixture& fixture)
 {
   const auto uri = uri_of(split_off(heading, ' '));
-  if (!uri || fixture.answers.size() == most_documents)
+  if (!uri || fixture.answers.size() == max_documents)
     return;
   Answer answer;
   answer.optional = true;

@@ -19,7 +19,7 @@ namespace standard_sitemap::test {
 namespace {
 
 constexpr int tick_milliseconds = 5;
-constexpr std::size_t most_request_bytes = 1u << 20;
+constexpr std::size_t max_request_bytes = 1u << 20;
 
 class Socket {
  public:
@@ -295,7 +295,7 @@ std::optional<std::string> LoopbackServer::Implementation::read_head(int descrip
       buffer.erase(0, end + 4);
       return head;
     }
-    if (buffer.size() > most_request_bytes || !is_ready(descriptor, POLLIN))
+    if (buffer.size() > max_request_bytes || !is_ready(descriptor, POLLIN))
       return std::nullopt;
     char bytes[4096];
     const ssize_t count = recv(descriptor, bytes, sizeof bytes, 0);

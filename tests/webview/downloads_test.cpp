@@ -312,7 +312,7 @@ TEST(Downloads, QuestionsAreBounded)
     for (; question(browser) && asked < 20; ++asked)
       browser.click("Don't save");
     EXPECT_GE(asked, 1);
-    EXPECT_LE(asked, int(webview::DownloadBar::most_waiting));
+    EXPECT_LE(asked, int(webview::DownloadBar::max_waiting));
     browser.script("document.querySelector('a').click()");
     ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; })) << "later ones are heard again";
   }

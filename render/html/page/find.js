@@ -85,7 +85,7 @@ function* finding(words) {
 
   const list = document.createElement("ul");
   list.id = "found";
-  list.setAttribute("aria-label", "What was found");
+  list.setAttribute("aria-label", "Search results");
   byId("found").replaceWith(list);
   const tree = (finder.tree = new Tree(list, node => below.get(node) ?? none, node => hits.has(node)));
   showFound(true);

@@ -17,8 +17,8 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t most_connections = 64;
-constexpr std::size_t most_head_bytes = 16u << 10;
+constexpr std::size_t max_connections = 64;
+constexpr std::size_t max_head_bytes = 16u << 10;
 
 /// RFC 9112, 3: parses `GET /path HTTP/1.1`. Returns nullopt if `head` is not a request.
 std::optional<LoopbackHttp::Request> request_of(std::string_view head)
@@ -71,7 +71,7 @@ class LoopbackHttp::Connection {
       return got < 0 && (errno == EAGAIN || errno == EINTR);
     head_.append(bytes, static_cast<std::size_t>(got));
     if (head_.find("\r\n\r\n") == head_.npos)
-      return head_.size() <= most_head_bytes;
+      return head_.size() <= max_head_bytes;
     const auto request = request_of(head_);
     if (!request)
       return false;
@@ -130,7 +130,7 @@ void LoopbackHttp::serve()
   std::vector<Connection> connections;
   std::vector<pollfd> watched;
   while (true) {
-    const bool has_room = connections.size() < most_connections;
+    const bool has_room = connections.size() < max_connections;
     watched.assign({{.fd = stop_->number(), .events = POLLIN, .revents = 0},
                     {.fd = has_room ? listener_->number() : -1, .events = POLLIN, .revents = 0}});
     for (const Connection& connection : connections)

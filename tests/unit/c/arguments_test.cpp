@@ -151,8 +151,8 @@ TEST_F(CArguments, OfASession)
   EXPECT_EQ(standard_sitemap_session_move(session, broken, 0), invalid);
   EXPECT_EQ(standard_sitemap_session_stop(nullptr), invalid);
   EXPECT_EQ(standard_sitemap_session_leave(nullptr), invalid);
-  EXPECT_EQ(standard_sitemap_session_keep_time(nullptr, 0), invalid);
-  EXPECT_EQ(standard_sitemap_session_keep_time(session, UINT64_MAX), invalid);
+  EXPECT_EQ(standard_sitemap_session_update_time(nullptr, 0), invalid);
+  EXPECT_EQ(standard_sitemap_session_update_time(session, UINT64_MAX), invalid);
 
   auto found = made<standard_sitemap_found>();
   auto trace = made<standard_sitemap_trace>();

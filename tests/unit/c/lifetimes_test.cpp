@@ -169,9 +169,9 @@ TEST(CLifetimes, ALoadThatTakesTooLongEndsAtItsDeadline)
   ASSERT_NO_FATAL_FAILURE(answer(tab, two_parts));
   EXPECT_EQ(tab.state(), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(name_of(tab.view(), 1), "A") << "a part is there";
-  ASSERT_EQ(standard_sitemap_session_keep_time(tab.session.get(), 20'999), STANDARD_SITEMAP_OK);
+  ASSERT_EQ(standard_sitemap_session_update_time(tab.session.get(), 20'999), STANDARD_SITEMAP_OK);
   EXPECT_EQ(tab.state(), STANDARD_SITEMAP_LOADING);
-  ASSERT_EQ(standard_sitemap_session_keep_time(tab.session.get(), 21'000), STANDARD_SITEMAP_OK);
+  ASSERT_EQ(standard_sitemap_session_update_time(tab.session.get(), 21'000), STANDARD_SITEMAP_OK);
   EXPECT_EQ(tab.state(), STANDARD_SITEMAP_OVER);
   EXPECT_FALSE(tab.next_receiver()) << "a request that was not given out is not wanted any more";
 }

@@ -79,9 +79,10 @@ TEST(Check, OddValues)
       findings("<item name='a' url='a' tree='no'/>\n<group name='g' order='up'><item name='b' url='b' "
                "type='html'/></group>"),
       ElementsAre(
-          "warning odd-value 2: tree has the value \"no\", but should be \"exclude\", or be left out",
-          "warning odd-value 3: order has the value \"up\", but should be \"lexical\", or be left out",
-          "warning odd-value 3: type has the value \"html\", but should be a media type, such as text/html"));
+          "warning invalid-value 2: tree has the value \"no\", but should be \"exclude\", or be left out",
+          "warning invalid-value 3: order has the value \"up\", but should be \"lexical\", or be left out",
+          "warning invalid-value 3: type has the value \"html\", but should be a media type, such as "
+          "text/html"));
 }
 
 TEST(Check, M9_BadLanguages)

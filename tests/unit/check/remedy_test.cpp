@@ -195,7 +195,7 @@ TEST(Remedy, OfACertificateFollowsWhatIsWrongWithIt)
 {
   const auto of = [](Cause cause) { return remedy_of(Code::network_error, Subject::sitemap, cause); };
   EXPECT_THAT(of(Cause::untrusted_certificate), HasSubstr("signed by an authority"));
-  EXPECT_THAT(of(Cause::foreign_certificate), Not(HasSubstr("authority")));
+  EXPECT_THAT(of(Cause::wrong_host_certificate), Not(HasSubstr("authority")));
   EXPECT_THAT(of(Cause::expired_certificate), HasSubstr("Renew"));
 }
 

@@ -40,7 +40,7 @@ TEST(CheckValues, WhatAValueShouldBe)
 {
   using A = Attribute;
   const auto odd = [](A attribute, const char* value) {
-    return oddity(attribute, value, ElementKind::item).has_value();
+    return invalid_value_hint(attribute, value, ElementKind::item).has_value();
   };
   EXPECT_TRUE(odd(A::tree, "no"));
   EXPECT_FALSE(odd(A::tree, "exclude"));

@@ -40,7 +40,7 @@ TEST(Failures, ConnectionClosedWithoutAnAnswer)
   LoopbackServer server;
   server.on("/", Reply{}.close());
   const RecordingReceiver page = fetch_page(server.url("/"));
-  EXPECT_EQ(page.failure, FetchFailure::broken_off);
+  EXPECT_EQ(page.failure, FetchFailure::incomplete_response);
   EXPECT_THAT(page.message, HasSubstr("closed the connection without a response"));
 }
 
@@ -49,7 +49,7 @@ TEST(Failures, TruncatedBody)
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf").close());
   const RecordingReceiver page = fetch_page(server.url("/"));
-  EXPECT_EQ(page.failure, FetchFailure::broken_off);
+  EXPECT_EQ(page.failure, FetchFailure::incomplete_response);
   EXPECT_EQ(page.body, "half");
   EXPECT_FALSE(page.ended);
   EXPECT_THAT(page.message, HasSubstr("broke off"));
@@ -59,7 +59,7 @@ TEST(Failures, TruncatedChunks)
 {
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhalf").close());
-  EXPECT_EQ(fetch_page(server.url("/")).failure, FetchFailure::broken_off);
+  EXPECT_EQ(fetch_page(server.url("/")).failure, FetchFailure::incomplete_response);
 }
 
 TEST(Failures, Http09IsNoResponse)

@@ -167,7 +167,7 @@ TEST(ManyDocuments, TheFirstPartOfTheTreeIsThereBeforeTheLastFile)
   CurlFetcher fetcher{{}, patient_policy()};
   std::vector<std::size_t> sizes; // of the tree, as documents come
   const LoadResult result = page_and_map(fetcher, server.url("/"), server.url("/map"), [&](const Load& load) {
-    const auto map = load.so_far();
+    const auto map = load.partial_map();
     if (map && (sizes.empty() || sizes.back() != map->size()))
       sizes.push_back(map->size());
     if (load.documents_finished() == 4 && !load.done())

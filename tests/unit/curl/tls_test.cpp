@@ -69,7 +69,7 @@ TEST_F(Tls, CertificateOfAnotherNameIsANetworkFailure)
   std::string other = url("/");
   other.replace(other.find("127.0.0.1"), 9, "localhost");
   const RecordingReceiver page = fetch_page(other, trusting());
-  EXPECT_EQ(page.failure, FetchFailure::foreign_certificate);
+  EXPECT_EQ(page.failure, FetchFailure::wrong_host_certificate);
   EXPECT_THAT(page.message, HasSubstr("certificate of localhost"));
   EXPECT_THAT(page.message, HasSubstr("for another host"));
 }
@@ -112,7 +112,7 @@ TEST_F(Tls, ServerThatDiesWithinABodyIsANetworkFailure)
   CurlFetcher fetcher{trusting(), patient_policy()};
   fetcher.start(request_for(url("/big")), Destination::page, std::nullopt, receiver);
   run(fetcher);
-  EXPECT_EQ(receiver.failure, FetchFailure::broken_off);
+  EXPECT_EQ(receiver.failure, FetchFailure::incomplete_response);
   EXPECT_TRUE(receiver.head);
   EXPECT_LT(receiver.body.size(), 1u << 20);
 }

@@ -133,8 +133,8 @@ TEST(LinkCollectorEdge, Limit_TheTextsOfAllLinksTogether)
       "<base href='/" + std::string(8'000, 'b') + "/'>" + repeated("<link rel=a href=b>", 4'000);
   const PageLinks links = read_page_links(*html(page), without_clock());
   EXPECT_TRUE(links.cut);
-  EXPECT_LE(links.links.size() * 8'000, LinkCollector::most_bytes);
-  EXPECT_GE(links.links.size() * 9'000, LinkCollector::most_bytes);
+  EXPECT_LE(links.links.size() * 8'000, LinkCollector::max_bytes);
+  EXPECT_GE(links.links.size() * 9'000, LinkCollector::max_bytes);
 }
 
 TEST(LinkCollectorEdge, Limit_TheRestIsLeftOutWithOneWarning)

@@ -33,7 +33,7 @@ TEST(HttpOpt, D1_TheFieldOfTheDeclaredPrefixIsResolvedAgainstThePage)
   const Discovery d = discover(*page().field("Opt", ours).field("05-Location", "../map.xml?x#y"), {});
   EXPECT_EQ(found(d), "http://example.com/map.xml?x#y");
   EXPECT_EQ(d.found->rule, Rule::http_opt);
-  EXPECT_EQ(opt_trace(d).outcome, Outcome::matched);
+  EXPECT_EQ(opt_trace(d).outcome, RuleResult::matched);
   EXPECT_TRUE(d.diagnostics.empty());
 }
 
@@ -97,7 +97,7 @@ TEST(HttpOpt, D8_WithoutAUsableValueTheRuleDidNotMatch)
 {
   const Discovery d = discover(
       *page().field("Opt", ours).field("05-Location", "a\\b").field("X-Standard-Sitemap-Location", "/x"), {});
-  EXPECT_EQ(opt_trace(d).outcome, Outcome::unusable);
+  EXPECT_EQ(opt_trace(d).outcome, RuleResult::unusable);
   EXPECT_EQ(found(d), "http://example.com/x");
   ASSERT_FALSE(d.diagnostics.empty());
   EXPECT_EQ(d.diagnostics.items()[0].severity, Severity::warning);
@@ -126,7 +126,7 @@ TEST(HttpOpt, D1c_OtherMechanismsAreNamedAsNearMisses)
   for (std::string_view other : {"Man", "C-Opt", "C-Man"}) {
     const Discovery d = discover(*page().field(other, ours).field("05-Location", "/m"), {});
     EXPECT_EQ(found(d), "-");
-    EXPECT_EQ(opt_trace(d).outcome, Outcome::absent);
+    EXPECT_EQ(opt_trace(d).outcome, RuleResult::absent);
     EXPECT_THAT(opt_trace(d).detail, HasSubstr(std::string{other} + " declares"));
   }
 }
@@ -134,7 +134,7 @@ TEST(HttpOpt, D1c_OtherMechanismsAreNamedAsNearMisses)
 std::string near_miss(const TestPage& p)
 {
   const Discovery d = discover(*p, {});
-  EXPECT_EQ(opt_trace(d).outcome, Outcome::absent);
+  EXPECT_EQ(opt_trace(d).outcome, RuleResult::absent);
   return opt_trace(d).detail;
 }
 
@@ -227,7 +227,7 @@ TEST(HttpX, D2_TheFirstUsableOfSeveralNeverSplit)
 TEST(HttpX, D8_NothingButUnusableValues)
 {
   const Discovery d = discover(*page().field("X-Standard-Sitemap-Location", " \t "), {});
-  EXPECT_EQ(trace_of(d, Rule::http_x).outcome, Outcome::unusable);
+  EXPECT_EQ(trace_of(d, Rule::http_x).outcome, RuleResult::unusable);
   EXPECT_EQ(d.diagnostics.count(Code::obsolete_feature), 0u);
 }
 
@@ -243,7 +243,7 @@ TEST(Discovery, D0_TheFirstRuleWinsAndTheRestIsNotTried)
   for (std::size_t i = 0; i < 6; ++i) {
     EXPECT_EQ(d.trace[i].rule, order[i]);
     if (i > 0) {
-      EXPECT_EQ(d.trace[i].outcome, Outcome::not_tried);
+      EXPECT_EQ(d.trace[i].outcome, RuleResult::not_tried);
       EXPECT_EQ(d.trace[i].detail, "http-opt matched first");
     }
   }
@@ -256,8 +256,8 @@ TEST(Discovery, D11_FilesHaveNoHeaderRules)
   p.field("X-Standard-Sitemap-Location", "/x").field("Opt", ours).field("05-Location", "/m");
   p.type("text/html").body(R"(<link rel=standard-sitemap href=map.xml>)");
   const Discovery d = discover(*p, {});
-  EXPECT_EQ(opt_trace(d).outcome, Outcome::not_applicable);
-  EXPECT_EQ(trace_of(d, Rule::http_x).outcome, Outcome::not_applicable);
+  EXPECT_EQ(opt_trace(d).outcome, RuleResult::not_applicable);
+  EXPECT_EQ(trace_of(d, Rule::http_x).outcome, RuleResult::not_applicable);
   EXPECT_THAT(trace_of(d, Rule::http_x).detail, HasSubstr("X-Standard-Sitemap-Location"));
   EXPECT_EQ(found(d), "file:///srv/site/map.xml");
 }
@@ -302,14 +302,14 @@ TEST(Discovery, E2_ThePagesOwnSitemapLinkIfTheUserWantsIt)
   const Discovery none =
       discover(*html("<link rel='site map' href=x>"), {}, std::nullopt, {.link = true, .robots = true});
   EXPECT_EQ(found(none), "-"); // the first that is configured, no other
-  EXPECT_EQ(trace_of(none, Rule::preference).outcome, Outcome::absent);
+  EXPECT_EQ(trace_of(none, Rule::preference).outcome, RuleResult::absent);
   const Discovery unusable =
       discover(*html("<link rel=sitemap href='\\x'>"), {}, std::nullopt, {.link = true});
-  EXPECT_EQ(trace_of(unusable, Rule::preference).outcome, Outcome::unusable);
+  EXPECT_EQ(trace_of(unusable, Rule::preference).outcome, RuleResult::unusable);
   TestPage picture{"http://example.com/a.png"};
   picture.type("image/png").body("<link rel=sitemap href=x>");
   EXPECT_EQ(trace_of(discover(*picture, {}, std::nullopt, {.link = true}), Rule::preference).outcome,
-            Outcome::not_applicable);
+            RuleResult::not_applicable);
 }
 
 TEST(Discovery, E3_TheRobotsTxtOfTheSiteIfTheUserWantsIt)
@@ -323,7 +323,7 @@ TEST(Discovery, E3_TheRobotsTxtOfTheSiteIfTheUserWantsIt)
   EXPECT_EQ(found(first), "http://example.com/m");
   const Discovery file = discover(*html("<p>", "file:///srv/x.html"), {}, std::nullopt, {.robots = true});
   EXPECT_EQ(found(file), "-");
-  EXPECT_EQ(trace_of(file, Rule::preference).outcome, Outcome::not_applicable);
+  EXPECT_EQ(trace_of(file, Rule::preference).outcome, RuleResult::not_applicable);
 }
 
 TEST(Discovery, D5_TheUserMayWantNoMapOfASite)
@@ -334,7 +334,7 @@ TEST(Discovery, D5_TheUserMayWantNoMapOfASite)
   EXPECT_EQ(found(d), "-");
   ASSERT_EQ(d.trace.size(), 6u);
   for (const TraceEntry& entry : d.trace) {
-    EXPECT_EQ(entry.outcome, Outcome::not_tried);
+    EXPECT_EQ(entry.outcome, RuleResult::not_tried);
     EXPECT_EQ(entry.detail, "your preferences turn the site map off for this site");
   }
 }
@@ -346,7 +346,7 @@ TEST(Discovery, D7_NothingIsGuessed)
   EXPECT_EQ(found(d), "-");
   ASSERT_EQ(d.trace.size(), 6u);
   for (const TraceEntry& entry : d.trace)
-    EXPECT_EQ(entry.outcome, Outcome::absent) << rule_name(entry.rule);
+    EXPECT_EQ(entry.outcome, RuleResult::absent) << rule_name(entry.rule);
   EXPECT_EQ(trace_of(d, Rule::preference).detail, "there is no preference for this site");
 }
 
@@ -359,11 +359,11 @@ TEST(Discovery, Names)
   EXPECT_EQ(rule_name(Rule::meta_schema), "meta-schema");
   EXPECT_EQ(rule_name(Rule::preference), "preference");
   EXPECT_EQ(rule_name(Rule::given), "given");
-  EXPECT_EQ(outcome_name(Outcome::matched), "matched");
-  EXPECT_EQ(outcome_name(Outcome::absent), "absent");
-  EXPECT_EQ(outcome_name(Outcome::unusable), "unusable");
-  EXPECT_EQ(outcome_name(Outcome::not_applicable), "not-applicable");
-  EXPECT_EQ(outcome_name(Outcome::not_tried), "not-tried");
+  EXPECT_EQ(outcome_name(RuleResult::matched), "matched");
+  EXPECT_EQ(outcome_name(RuleResult::absent), "absent");
+  EXPECT_EQ(outcome_name(RuleResult::unusable), "unusable");
+  EXPECT_EQ(outcome_name(RuleResult::not_applicable), "not-applicable");
+  EXPECT_EQ(outcome_name(RuleResult::not_tried), "not-tried");
 }
 
 } // namespace

@@ -98,14 +98,14 @@ TEST(LinkSchema, D8_UnusableFallsThroughToTheNextRule)
 {
   const Discovery d = discover(
       *html(with_schema("<link rel=ssp.location href=http:///m><link rel=standard-sitemap href=l>")), {});
-  EXPECT_EQ(trace_of(d, Rule::link_schema).outcome, Outcome::unusable);
+  EXPECT_EQ(trace_of(d, Rule::link_schema).outcome, RuleResult::unusable);
   EXPECT_EQ(found(d), "http://example.com/dir/l");
 }
 
 TEST(LinkSchema, NearMiss_NoDefinition)
 {
   const Discovery d = discover(*html("<link rel=x.location href=m>"), {});
-  EXPECT_EQ(trace_of(d, Rule::link_schema).outcome, Outcome::absent);
+  EXPECT_EQ(trace_of(d, Rule::link_schema).outcome, RuleResult::absent);
   EXPECT_THAT(trace_of(d, Rule::link_schema).detail, HasSubstr("\"x.location\", but no other link"));
 }
 
@@ -133,7 +133,7 @@ TEST(LinkLegacy, D4_IsNotedAsObsoleteAlsoInStrictMode)
 TEST(LinkLegacy, D4_WithoutHrefIsUnusable)
 {
   const Discovery d = discover(*html("<p>\n<link rel=standard-sitemap>"), {});
-  EXPECT_EQ(trace_of(d, Rule::link_legacy).outcome, Outcome::unusable);
+  EXPECT_EQ(trace_of(d, Rule::link_legacy).outcome, RuleResult::unusable);
   EXPECT_THAT(trace_of(d, Rule::link_legacy).detail, HasSubstr("is empty"));
   EXPECT_EQ(d.diagnostics.items()[0].line, 2u);
 }
@@ -160,7 +160,7 @@ TEST(MetaSchema, D10_IsOffInStrictModeButTheNearMissIsNamed)
 {
   const Discovery d = discover(*html(meta), strict());
   EXPECT_EQ(found(d), "-");
-  EXPECT_EQ(trace_of(d, Rule::meta_schema).outcome, Outcome::not_tried);
+  EXPECT_EQ(trace_of(d, Rule::meta_schema).outcome, RuleResult::not_tried);
   EXPECT_THAT(trace_of(d, Rule::meta_schema).detail, HasSubstr("would have matched"));
   EXPECT_EQ(d.diagnostics.count(Code::tolerated_meta_schema), 0u);
   EXPECT_EQ(trace_of(discover(*html("<p>"), strict()), Rule::meta_schema).detail, "off in strict mode");
@@ -179,7 +179,7 @@ TEST(LinkRules, D3_ApplyToHtmlAndXhtmlOnly)
   TestPage none{"http://example.com/"};
   none.body("<link rel=standard-sitemap href=m>");
   const Discovery untyped = discover(*none, {});
-  EXPECT_EQ(trace_of(untyped, Rule::link_schema).outcome, Outcome::not_applicable);
+  EXPECT_EQ(trace_of(untyped, Rule::link_schema).outcome, RuleResult::not_applicable);
   EXPECT_EQ(trace_of(untyped, Rule::link_schema).detail, "the page has no content type");
 
   for (std::string_view type : {"text/plain", "application/xml", "text/xml", "image/svg+xml"}) {
@@ -188,7 +188,7 @@ TEST(LinkRules, D3_ApplyToHtmlAndXhtmlOnly)
     const Discovery d = discover(*page, {});
     EXPECT_EQ(found(d), "-");
     for (Rule rule : {Rule::link_schema, Rule::link_legacy, Rule::meta_schema}) {
-      EXPECT_EQ(trace_of(d, rule).outcome, Outcome::not_applicable);
+      EXPECT_EQ(trace_of(d, rule).outcome, RuleResult::not_applicable);
       EXPECT_THAT(trace_of(d, rule).detail, HasSubstr(type));
     }
     EXPECT_TRUE(read_page_links(*page, {}).links.empty());

@@ -237,7 +237,7 @@ TEST(LinkRulesEdge, D11_TheMediaTypeMayBeInTheFieldsOnly)
   EXPECT_EQ(sitemap_of(page("text/html", legacy).type("text/plain")), "-"); // what the host says comes first
   EXPECT_EQ(sitemap_of(page("text/plain", legacy).type("text/html")), "http://example.com/k%C3%A4se");
   EXPECT_EQ(trace_of(discover(*TestPage{"http://example.com/"}.body(legacy), {}), Rule::link_legacy).outcome,
-            Outcome::not_applicable);
+            RuleResult::not_applicable);
 }
 
 TEST(LinkRulesEdge, Limit_DefinitionsBeyondTheLimitDoNotCount)

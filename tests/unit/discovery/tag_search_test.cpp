@@ -54,7 +54,7 @@ TEST(TagSearch, ATagIsFoundWhereverItStands)
         EXPECT_EQ(html::next_link_or_meta(text, 0), before);
         EXPECT_EQ(html::next_link_or_meta(text, before), before);
         EXPECT_EQ(html::next_link_or_meta(text, before + 1), npos);
-        EXPECT_EQ(html::behind_last_that_matters(text), before + 1);
+        EXPECT_EQ(html::end_of_last_relevant_tag(text), before + 1);
       }
 }
 
@@ -62,14 +62,14 @@ TEST(TagSearch, AllThatMattersIsFoundAndNothingElse)
 {
   const std::string space(50, ' ');
   for (std::string_view tag : {"<base>", "<FrameSet>", "<html>", "<link>", "<meta>"})
-    EXPECT_EQ(html::behind_last_that_matters(space + std::string{tag} + space), 51u) << tag;
+    EXPECT_EQ(html::end_of_last_relevant_tag(space + std::string{tag} + space), 51u) << tag;
   for (std::string_view tag :
        {"<lin", "link", "</link>", "<bake>", "<frame>", "<mesa>", "<hail>", "< link>"}) {
-    EXPECT_EQ(html::behind_last_that_matters(space + std::string{tag} + space), 0u) << tag;
+    EXPECT_EQ(html::end_of_last_relevant_tag(space + std::string{tag} + space), 0u) << tag;
     EXPECT_EQ(html::next_link_or_meta(space + std::string{tag} + space, 0), npos) << tag;
   }
   EXPECT_EQ(html::next_link_or_meta("", 0), npos);
-  EXPECT_EQ(html::behind_last_that_matters(""), 0u);
+  EXPECT_EQ(html::end_of_last_relevant_tag(""), 0u);
 }
 
 TEST(TagSearch, FindsWhatALookAtEveryByteFinds)
@@ -87,7 +87,7 @@ TEST(TagSearch, FindsWhatALookAtEveryByteFinds)
     const std::string_view view{page.data(), page.size()};
     const std::size_t from = below(view.size() + 1);
     EXPECT_EQ(html::next_link_or_meta(view, from), next_by_hand(view, from)) << text;
-    EXPECT_EQ(html::behind_last_that_matters(view), behind_last_by_hand(view)) << text;
+    EXPECT_EQ(html::end_of_last_relevant_tag(view), behind_last_by_hand(view)) << text;
   }
 }
 

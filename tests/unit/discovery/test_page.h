@@ -74,7 +74,7 @@ inline const TraceEntry& trace_of(const Discovery& discovery, Rule rule)
   for (const TraceEntry& entry : discovery.trace)
     if (entry.rule == rule)
       return entry;
-  static const TraceEntry missing{Rule::given, Outcome::not_tried, "no such trace entry"};
+  static const TraceEntry missing{Rule::given, RuleResult::not_tried, "no such trace entry"};
   return missing;
 }
 

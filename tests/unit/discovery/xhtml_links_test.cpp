@@ -70,7 +70,7 @@ TEST(XhtmlLinks, D3c_AMalformedPageMatchesNoLinkRule)
 {
   const Discovery d = discover(*xhtml(in_root("<link rel='standard-sitemap' href='m'/>&")), {});
   EXPECT_EQ(found(d), "-");
-  EXPECT_EQ(trace_of(d, Rule::link_legacy).outcome, Outcome::absent);
+  EXPECT_EQ(trace_of(d, Rule::link_legacy).outcome, RuleResult::absent);
   EXPECT_EQ(trace_of(d, Rule::link_legacy).detail, "the page is not well-formed XML");
   EXPECT_EQ(d.diagnostics.count(Code::page_malformed), 1u);
 }

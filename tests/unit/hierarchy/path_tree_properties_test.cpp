@@ -39,10 +39,10 @@ std::vector<std::string> random_list(std::mt19937& random, std::size_t size)
   const auto one_of = [&](const std::vector<std::string>& of, std::size_t most) {
     return of[random() % std::min(most, of.size())];
   };
-  const std::size_t most_hosts = 1 + random() % hosts.size();
+  const std::size_t max_hosts = 1 + random() % hosts.size();
   std::vector<std::string> uris;
   for (std::size_t i = 0; i < size; ++i) {
-    std::string uri = one_of(hosts, most_hosts);
+    std::string uri = one_of(hosts, max_hosts);
     for (std::size_t depth = random() % 7; depth > 0; --depth)
       uri += one_of(parts, parts.size());
     uris.push_back(std::move(uri));

@@ -45,7 +45,7 @@ TEST_P(CrawlerCommons, G4_IsRead)
   };
   Gunzip gunzip;
   EXPECT_TRUE(gunzip.append(bytes, take) && gunzip.finish(take));
-  EXPECT_EQ(gunzip.was_packed(), expected.file.ends_with(".gz"));
+  EXPECT_EQ(gunzip.was_compressed(), expected.file.ends_with(".gz"));
 
   const bool robots = expected.file.starts_with("robots/");
   const auto result =

@@ -185,7 +185,7 @@ std::string packed(std::string_view text)
 
 struct Unpacked {
   std::string text;
-  bool packed, twice, broken, more_behind;
+  bool packed, twice, broken, trailing_content;
   friend bool operator==(const Unpacked&, const Unpacked&) = default;
 };
 
@@ -200,10 +200,10 @@ Unpacked unpack(std::string_view bytes, std::size_t piece = SIZE_MAX)
   while (!bytes.empty() && gunzip.append(bytes.substr(0, piece), take))
     bytes.remove_prefix(std::min(piece, bytes.size()));
   gunzip.finish(take);
-  result.packed = gunzip.was_packed();
-  result.twice = gunzip.was_packed_twice();
+  result.packed = gunzip.was_compressed();
+  result.twice = gunzip.was_compressed_twice();
   result.broken = gunzip.broken().has_value();
-  result.more_behind = gunzip.has_more_behind();
+  result.trailing_content = gunzip.has_trailing_data();
   return result;
 }
 
@@ -274,7 +274,7 @@ TEST(Gunzip, G7_WhatIsBetweenTheLayersIsBounded)
   Gunzip enough{members.size()};
   EXPECT_TRUE(enough.append(file, take));
   EXPECT_FALSE(enough.too_long());
-  EXPECT_TRUE(enough.was_packed_twice());
+  EXPECT_TRUE(enough.was_compressed_twice());
   Gunzip too_little{members.size() - 1};
   EXPECT_FALSE(too_little.append(file, take));
   EXPECT_TRUE(too_little.too_long());

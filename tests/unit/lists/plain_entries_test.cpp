@@ -25,9 +25,9 @@ using testing::in_urlset;
 using ::testing::IsEmpty;
 
 /// How many bytes of `text` are plain entries.
-std::size_t plain_bytes(std::string_view text, std::size_t most_bytes = 100)
+std::size_t plain_bytes(std::string_view text, std::size_t max_bytes = 100)
 {
-  PlainEntries entries{text, most_bytes};
+  PlainEntries entries{text, max_bytes};
   while (entries.next() != nullptr)
     continue;
   return entries.passed();

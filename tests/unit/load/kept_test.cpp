@@ -209,14 +209,14 @@ TEST(SoFar, IsTheMapOfWhatHasCome)
 {
   Site site = two_files();
   Load load{uri(root), page, {}};
-  EXPECT_FALSE(load.so_far());
+  EXPECT_FALSE(load.partial_map());
   answer(site, load.take_requests().at(0), load.receiver(0));
-  const auto part_of_it = load.so_far();
+  const auto part_of_it = load.partial_map();
   ASSERT_TRUE(part_of_it);
   EXPECT_EQ(outline(*part_of_it), "(a)");
   answer(site, load.take_requests().at(0), load.receiver(1));
   EXPECT_EQ(outline(*part_of_it), "(a)");
-  EXPECT_EQ(outline(*load.so_far()), "(a,b)");
+  EXPECT_EQ(outline(*load.partial_map()), "(a,b)");
   Site same = two_files();
   EXPECT_EQ(everything(std::move(load).finish()), everything(testing::load(same, root)))
       << "looking changes nothing";

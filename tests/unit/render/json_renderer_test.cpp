@@ -179,10 +179,10 @@ TEST(JsonRenderer, WithoutAMapSitemapIsNull)
 TEST(JsonRenderer, WhyADocumentIsMissingIsAValue)
 {
   SampleReport some = sample("<item name='A' url='/a'/>");
-  some.report.documents[0].failure = FetchFailure::foreign_certificate;
+  some.report.documents[0].failure = FetchFailure::wrong_host_certificate;
   some.report.documents[0].refusal = Refusal::mixed_content;
   const json document = json_of(some.report)["documents"][0];
-  EXPECT_EQ(document["failure"], "foreign-certificate");
+  EXPECT_EQ(document["failure"], "wrong-host-certificate");
   EXPECT_EQ(document["refusal"], "mixed-content");
 }
 

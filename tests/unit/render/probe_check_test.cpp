@@ -126,7 +126,7 @@ TEST_F(ProbeCheck, EveryKindOfMistakeInAMap)
                            "warning unknown-element 7", "note obsolete-feature 8",
                            "warning external-unresolved 8", "warning blocked-link 11",
                            "warning name-missing 2", "warning markup-in-text 3", "warning markup-in-text 4",
-                           "warning bad-language 4", "warning repaired-uri 4", "warning odd-value 5",
+                           "warning bad-language 4", "warning repaired-uri 4", "warning invalid-value 5",
                            "warning duplicate-url 6", "warning repeated-role 10", "warning mixed-origins 10",
                            "error duplicate-id 12", "warning url-missing 12", "warning unreachable 13"));
   const std::string text = run_probe({"--check", "--sitemap", map}).out;

@@ -40,7 +40,7 @@ TEST(ProbeHints, FollowTheFailureAndNotTheMessage)
   EXPECT_GE(hints.size(), fetch_failure_count - 2u);
   EXPECT_THAT(hint_for(FetchFailure::offline, ""), HasSubstr("--offline"));
   EXPECT_THAT(hint_for(FetchFailure::untrusted_certificate, ""), HasSubstr("--cacert"));
-  EXPECT_THAT(hint_for(FetchFailure::foreign_certificate, ""), Not(HasSubstr("--cacert")));
+  EXPECT_THAT(hint_for(FetchFailure::wrong_host_certificate, ""), Not(HasSubstr("--cacert")));
   EXPECT_THAT(hint_for(FetchFailure::expired_certificate, ""), Not(HasSubstr("--cacert")));
   EXPECT_THAT(hint_for(FetchFailure::not_http, "", true), HasSubstr("curl --include"));
 }

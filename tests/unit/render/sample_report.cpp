@@ -13,8 +13,8 @@ SampleReport::SampleReport(const DocumentTable& table, const std::string& page, 
     : loaded_(load_from_table(sample_root, table, policy))
 {
   report.discovery.found = Found{Rule::http_x, *Uri::parse({sample_root})};
-  report.discovery.trace = {{Rule::http_opt, Outcome::absent, "no Opt field"},
-                            {Rule::http_x, Outcome::matched, "named"}};
+  report.discovery.trace = {{Rule::http_opt, RuleResult::absent, "no Opt field"},
+                            {Rule::http_x, RuleResult::matched, "named"}};
   report.documents = loaded_.documents;
   report.diagnostics = loaded_.diagnostics;
   ViewContext context;

@@ -285,7 +285,7 @@ TEST_F(MapCacheTest, Policy_WhoTakesOverHasTheWholeTime)
   tab.session->leave(); // 19 s later, which it does not say
   ASSERT_TRUE(other.session->deadline());
   EXPECT_LE(*other.session->deadline(), start + 19s) << "is to be told the time at once";
-  other.session->keep_time(start + 19s);
+  other.session->update_time(start + 19s);
   EXPECT_EQ(other.session->deadline(), start + 19s + cache.policy().map_time);
   EXPECT_EQ(other.session->state(), SessionState::loading);
 }
@@ -334,7 +334,7 @@ TEST_F(MapCacheTest, F3_WhoWaitsDoesNotWaitForever)
   other.show(Tab::visit(site, "/map.xml"), start + 5s);
   server.news();
   ASSERT_TRUE(other.session->deadline());
-  other.session->keep_time(*other.session->deadline());
+  other.session->update_time(*other.session->deadline());
   other.fetch();
   EXPECT_THAT(server.news(), ElementsAre(root));
   other.answer_all();

@@ -317,9 +317,9 @@ TEST_F(SessionTest, Policy_TheTimeForTheMap)
   tab.show(Tab::visit(site, "/map.xml"), start);
   tab.answer_one();
   EXPECT_EQ(tab.session->deadline(), start + cache.policy().map_time);
-  tab.session->keep_time(start + cache.policy().map_time - 1ms);
+  tab.session->update_time(start + cache.policy().map_time - 1ms);
   EXPECT_EQ(tab.session->state(), SessionState::loading);
-  tab.session->keep_time(start + cache.policy().map_time);
+  tab.session->update_time(start + cache.policy().map_time);
   EXPECT_EQ(tab.session->state(), SessionState::over);
   EXPECT_EQ(tab.names(), "one ");
   EXPECT_EQ(tab.session->result()->diagnostics.count(Code::limit_time), 1u);
@@ -333,7 +333,7 @@ TEST_F(SessionTest, Policy_TheTimeForAMapOfLists)
   visit.preference.sitemap = uri("https://example.com/mine.xml");
   tab.show(std::move(visit), start);
   EXPECT_EQ(tab.session->deadline(), start + cache.policy().list_map_time);
-  tab.session->keep_time(start + cache.policy().list_map_time - 1ms);
+  tab.session->update_time(start + cache.policy().list_map_time - 1ms);
   EXPECT_EQ(tab.session->state(), SessionState::loading);
 }
 

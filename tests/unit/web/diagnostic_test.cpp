@@ -82,7 +82,7 @@ TEST(Diagnostic, CodeNamesAreAPublicInterface)
       {Code::unknown_element, "unknown-element"},
       {Code::unknown_attribute, "unknown-attribute"},
       {Code::stray_text, "stray-text"},
-      {Code::odd_value, "odd-value"},
+      {Code::invalid_value, "invalid-value"},
       {Code::bad_language, "bad-language"},
       {Code::repaired_uri, "repaired-uri"},
       {Code::duplicate_id, "duplicate-id"},

@@ -44,8 +44,8 @@ TEST(StrayText, OnlySoMuchIsKeptAndNoHalfOfACharacter)
   const std::string e = "\xC3\xA9";
   StrayText text;
   for (std::size_t i = 0; i < 1'000; ++i) // 63 bytes, and then one of two
-    text.add(i < StrayText::most_bytes - 1 ? "a" : e.substr(i % 2 == 1 ? 0 : 1, 1));
-  EXPECT_EQ(text.beginning(), std::string(StrayText::most_bytes - 1, 'a') + e);
+    text.add(i < StrayText::max_bytes - 1 ? "a" : e.substr(i % 2 == 1 ? 0 : 1, 1));
+  EXPECT_EQ(text.beginning(), std::string(StrayText::max_bytes - 1, 'a') + e);
   EXPECT_TRUE(text.has_more());
 }
 
@@ -91,7 +91,7 @@ TEST(DocumentReader, M10_LongTextIsQuotedInPart)
     text += "\xC3\xA9\n";
   const auto found = found_in(in_sitemap("<group name='g'>" + text + "</group>"));
   std::string quoted = "\xC3\xA9";
-  while (quoted.size() < StrayText::most_bytes)
+  while (quoted.size() < StrayText::max_bytes)
     quoted += " \xC3\xA9";
   EXPECT_THAT(found,
               ElementsAre("500: text in <group> is not read, not even as its name: \"" + quoted + "...\""));

@@ -61,7 +61,7 @@ TEST(XmlErrors, CausesAreThoseOfTheRemedies)
   EXPECT_EQ(explain_xml_error(39, "", "", 0).cause, Cause::attributes);
   EXPECT_EQ(explain_xml_error(76, "a", "b", 1).cause, Cause::tags);
   EXPECT_EQ(explain_xml_error(77, "a", "", 1).cause, Cause::ends_early);
-  EXPECT_EQ(explain_xml_error(5, "", "", 0).cause, Cause::more_behind);
+  EXPECT_EQ(explain_xml_error(5, "", "", 0).cause, Cause::trailing_content);
   EXPECT_EQ(explain_xml_error(64, "", "", 0).cause, Cause::xml_declaration);
   EXPECT_EQ(explain_xml_error(9, "", "", 0).cause, Cause::bad_character);
   EXPECT_EQ(explain_xml_error(12345, "", "", 0).cause, Cause::unknown);
