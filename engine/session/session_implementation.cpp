@@ -53,7 +53,7 @@ void Session::Implementation::show(Visit visit, Instant now)
   }
   remember();
   end(std::exchange(given_up_, std::nullopt), {});
-  notify();
+  report_ends();
 }
 
 void Session::Implementation::move(Uri url, HistoryEntry entry)
@@ -78,7 +78,7 @@ void Session::Implementation::stop()
     current_->result = stopped_result(current_->discovery.found->sitemap);
     end(std::exchange(owned_, std::nullopt), {});
   }
-  notify();
+  report_ends();
 }
 
 void Session::Implementation::leave()
@@ -86,7 +86,7 @@ void Session::Implementation::leave()
   const Call call{*this};
   detach();
   end(std::exchange(given_up_, std::nullopt), {});
-  notify();
+  report_ends();
 }
 
 void Session::Implementation::close() noexcept
@@ -121,7 +121,7 @@ void Session::Implementation::update_time(Instant now)
   } else {
     start(false);
   }
-  notify();
+  report_ends();
 }
 
 // --- results ---
@@ -169,7 +169,7 @@ void Session::Implementation::load_moved()
   const auto self = shared_from_this();
   if (load_->load().done())
     finish();
-  notify();
+  report_ends();
   notify();
 }
 
@@ -186,7 +186,7 @@ void Session::Implementation::load_is_over(Shared shared)
       seek(false);
     timed_ = false; // the time may be unknown when the other tab gives up
   }
-  notify();
+  report_ends();
   notify();
 }
 
@@ -326,7 +326,7 @@ void Session::Implementation::end(std::optional<std::string> key, Shared shared)
   ended_.emplace_back(*std::move(key), std::move(shared));
 }
 
-void Session::Implementation::notify()
+void Session::Implementation::report_ends()
 {
   while (!ended_.empty()) { // a callback may add to it
     const auto [key, shared] = std::move(ended_.front());

@@ -83,9 +83,9 @@ class Session::Implementation final : public SessionLoad::Listener,
   /// deadline.
   bool is_stuck() const;
 
-  /// Records for `tell` that this session's load has ended.
+  /// Records for `report_ends` that this session's load has ended.
   void end(std::optional<std::string> key, Shared shared);
-  void notify();
+  void report_ends();
   /// Calls `changed`.
   void notify() const;
 
