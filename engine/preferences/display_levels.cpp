@@ -16,7 +16,7 @@ constexpr std::string_view level_mark = "{level}";
 
 /// Whether a name has only letters, digits, hyphens and similar characters of any script: others would end a
 /// token, or have a meaning in markup or style sheets.
-bool is_token_character(std::string_view text)
+bool is_safe_class_name(std::string_view text)
 {
   constexpr std::string_view troublesome = " \t\n\f\r\"'`<>&{}()[]\\/,;=#";
   return valid_utf8_prefix(text) == text.size() && text.find_first_of(troublesome) == text.npos &&
@@ -36,7 +36,7 @@ std::optional<std::string> complaint_about(const DisplayLevel& level)
     return "a level has no name";
   if (level.name.size() > DisplayLevels::max_name_bytes)
     return "a level's name is longer than " + std::to_string(DisplayLevels::max_name_bytes) + " bytes";
-  if (!is_token_character(level.name))
+  if (!is_safe_class_name(level.name))
     return named + " has a character in its name that is not allowed in a class name";
   if (level.label.size() > DisplayLevels::max_label_bytes)
     return named + " has a label longer than " + std::to_string(DisplayLevels::max_label_bytes) + " bytes";
@@ -125,7 +125,7 @@ std::optional<std::string> DisplayLevels::set_pattern(std::string pattern)
   // `{lev{prefix}el}` contains `{level}` only after the prefix is removed.
   if (!rest || !without_mark(pattern, level_mark))
     return "the pattern needs {prefix} and {level}, each once";
-  if (!is_token_character(*rest))
+  if (!is_safe_class_name(*rest))
     return "the pattern has a character that is not allowed in a class name";
   pattern_ = std::move(pattern);
   return std::nullopt;
