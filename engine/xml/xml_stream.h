@@ -111,9 +111,9 @@ class XmlStream {
 
   /// Sends everything that follows to `handler`. Called by the current handler.
   void hand_to(XmlHandler& handler);
-  /// Appends character data and CDATA to `text`, up to `most` bytes, until the next call; null: stop
+  /// Appends character data and CDATA to `text`, up to `max_bytes`, until the next call; null: stop
   /// collecting.
-  void collect_text(std::string* text, std::size_t most = 0);
+  void collect_text(std::string* text, std::size_t max_bytes = 0);
   /// From now on text between tags is reported to the handler: for formats that allow none.
   void watch_text();
 
@@ -134,8 +134,8 @@ class XmlStream {
   const std::vector<std::pair<InternedName, InternedName>>& bindings() const;
 
  private:
-  struct Parser;
-  std::unique_ptr<Parser> parser_;
+  struct Input;
+  std::unique_ptr<Input> input_;
 };
 
 } // namespace standard_sitemap

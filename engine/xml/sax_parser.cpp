@@ -1,0 +1,361 @@
+#include "engine/xml/sax_parser.h"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+
+#include "engine/xml/unbound_prefix.h"
+#include "engine/xml/xml_error.h"
+
+namespace standard_sitemap {
+namespace {
+
+std::string_view view(const char* text)
+{
+  return text ? std::string_view{text} : std::string_view{};
+}
+
+std::uint32_t line_of(const xmlError& error)
+{
+  return static_cast<std::uint32_t>(std::max(0, error.line));
+}
+
+std::uint32_t column_of(const xmlError& error)
+{
+  return static_cast<std::uint32_t>(std::max(0, error.int2));
+}
+
+} // namespace
+
+SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamOptions& options)
+    : handler_(&handler), policy_(policy), options_(options)
+{
+  xmlSAXHandler sax;
+  std::memset(&sax, 0, sizeof sax);
+  sax.initialized = XML_SAX2_MAGIC;
+  sax.startElementNs = on_start;
+  sax.endElementNs = on_end;
+  sax.serror = on_error;
+  sax.internalSubset = on_doctype;
+  sax.getEntity = on_reference;
+  sax.processingInstruction = on_instruction;
+  context_.reset(xmlCreatePushParserCtxt(&sax, this, nullptr, 0, nullptr));
+  if (!context_)
+    throw std::bad_alloc{};
+  // NONET for safety. IGNORE_ENC because the bytes are already transcoded, so the declared encoding no longer
+  // applies.
+  xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+  position_.emplace(*context_, options.libxml2_version.value_or(LibxmlPosition::running_version()));
+}
+
+void SaxParser::parse(std::string_view text, bool last)
+{
+  constexpr std::size_t max_piece = 1u << 20; // libxml2 counts in int
+  do {
+    const std::size_t piece = std::min(text.size(), max_piece);
+    xmlParseChunk(context_.get(), text.data(), static_cast<int>(piece), last && piece == text.size());
+    text.remove_prefix(piece);
+    if (failure_)
+      std::rethrow_exception(std::exchange(failure_, nullptr));
+  } while (!text.empty() && state_ == State::reading);
+}
+
+void SaxParser::push(std::string_view text)
+{
+  parse(text, false);
+}
+
+void SaxParser::finish(std::uint32_t line, std::uint32_t column)
+{
+  end_ = {line, column};
+  parse({}, true);
+  if (state_ == State::reading)
+    state_ = State::complete;
+}
+
+void SaxParser::stop(State state, Code code, std::string message)
+{
+  stop(state, code, std::move(message), position_->line(), position_->column());
+}
+
+void SaxParser::stop(State state, Code code, std::string message, std::uint32_t line, std::uint32_t column,
+                     Cause cause)
+{
+  if (state_ != State::reading)
+    return;
+  state_ = state;
+  why_ = {Severity::error, code, std::move(message), {}, line, column, 1, Subject::unknown, cause};
+  xmlStopParser(context_.get());
+}
+
+void SaxParser::stop_at_early_end(std::uint32_t line, std::uint32_t column)
+{
+  only_ends_early_ = true;
+  stop(State::malformed, Code::malformed,
+       "not well-formed XML: the text ends before the last element is closed", line, column,
+       Cause::ends_early);
+}
+
+void SaxParser::fail_after_finish(Diagnostic why)
+{
+  if (state_ != State::complete && !only_ends_early_)
+    return;
+  only_ends_early_ = false;
+  state_ = State::malformed;
+  why_ = std::move(why);
+}
+
+InternedName SaxParser::intern(std::string_view name)
+{
+  const InternedName stored = xmlDictLookup(context_->dict, reinterpret_cast<const xmlChar*>(name.data()),
+                                            static_cast<int>(name.size()));
+  if (!stored) // otherwise it could not be identified
+    throw std::bad_alloc{};
+  return stored;
+}
+
+void SaxParser::collect_text(std::string* text, std::size_t max_bytes)
+{
+  wanted_text_ = text;
+  max_text_ = max_bytes;
+  if (text == nullptr)
+    return;
+  // Set only on first use: until then libxml2 need not call. All three are the same function, or libxml2
+  // would check what may be ignored.
+  xmlSAXHandler& sax = *context_->sax;
+  sax.characters = sax.cdataBlock = sax.ignorableWhitespace = on_text;
+}
+
+void SaxParser::watch_text()
+{
+  xmlSAXHandler& sax = *context_->sax;
+  sax.characters = sax.cdataBlock = sax.ignorableWhitespace = on_watched_text;
+  sax.comment = on_comment;
+}
+
+std::vector<Diagnostic> SaxParser::warnings() const
+{
+  std::vector<Diagnostic> warnings;
+  if (unbound_prefix_)
+    warnings.push_back(*unbound_prefix_);
+  if (auto undeclared = entities_.warning())
+    warnings.push_back(*std::move(undeclared));
+  return warnings;
+}
+
+// The callbacks are called from C: an exception is stored, and rethrown after libxml2 has returned.
+template <class Action>
+void SaxParser::guarded(Action&& action)
+{
+  if (state_ != State::reading || failure_)
+    return;
+  try {
+    action();
+  } catch (...) {
+    failure_ = std::current_exception();
+    xmlStopParser(context_.get());
+  }
+}
+
+void SaxParser::on_start(void* user, const xmlChar* local_name, const xmlChar* prefix, const xmlChar* uri,
+                         int namespaces, const xmlChar** bindings, int attributes, int /*defaulted*/,
+                         const xmlChar** values)
+{
+  SaxParser& self = of(user);
+  self.guarded([&] {
+    if (!self.position_->tag_is_complete() || self.has_too_many_names())
+      return;
+    if (self.scopes_.size() >= self.policy_.xml_depth)
+      return self.stop(State::limited, Code::limit_depth,
+                       "elements are nested more than " + std::to_string(self.policy_.xml_depth) +
+                           " levels deep");
+    self.scopes_.push_back(self.in_scope_.size());
+    for (int left = namespaces; left > 0; --left, bindings += 2)
+      self.in_scope_.emplace_back(bindings[0], bindings[1]);
+    if (self.in_scope_.size() > self.policy_.namespace_bindings)
+      return self.stop(State::limited, Code::limit_namespaces,
+                       "more than " + std::to_string(self.policy_.namespace_bindings) +
+                           " namespace declarations are in scope");
+    if (static_cast<std::size_t>(attributes) > self.policy_.tag_attributes)
+      return self.stop(State::limited, Code::limit_attributes,
+                       "a tag has more than " + std::to_string(self.policy_.tag_attributes) + " attributes");
+    if (!self.count_attribute_pairs(static_cast<std::size_t>(attributes)))
+      return;
+    self.attributes_.clear();
+    self.unescaped_.clear();
+    for (int left = attributes; left > 0; --left, values += 5) {
+      const xmlChar** const five = values; // local name, prefix, URI, value, end of value
+      const auto* begin = reinterpret_cast<const char*>(five[3]);
+      const std::string_view value{begin,
+                                   static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};
+      self.attributes_.push_back(self.attribute(five[0], five[2], value));
+    }
+    const XmlTag tag{local_name, prefix, uri, self.attributes_, self.position_->line_of_tag()};
+    self.report_stray_text();
+    if (!self.handler_->start_element(tag))
+      self.stop(State::stopped, Code::malformed, {});
+  });
+}
+
+void SaxParser::on_end(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
+{
+  SaxParser& self = of(user);
+  self.guarded([&] {
+    self.in_scope_.resize(self.scopes_.back());
+    self.scopes_.pop_back();
+    self.report_stray_text();
+    self.handler_->end_element();
+  });
+}
+
+void SaxParser::on_text(void* user, const xmlChar* bytes, int count)
+{
+  SaxParser& self = of(user);
+  if (self.wanted_text_ == nullptr)
+    return;
+  self.guarded([&] {
+    const std::size_t room = self.max_text_ - std::min(self.max_text_, self.wanted_text_->size());
+    self.wanted_text_->append(reinterpret_cast<const char*>(bytes),
+                              std::min(room, static_cast<std::size_t>(count)));
+  });
+}
+
+void SaxParser::on_watched_text(void* user, const xmlChar* bytes, int count)
+{
+  SaxParser& self = of(user);
+  self.guarded([&] {
+    self.stray_.add({reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)});
+  });
+}
+
+void SaxParser::on_comment(void* user, const xmlChar* content)
+{
+  of(user).stray_.pass(XmlStream::text_of(content));
+}
+
+void SaxParser::on_instruction(void* user, const xmlChar*, const xmlChar* content)
+{
+  SaxParser& self = of(user);
+  self.guarded([&] { self.has_too_many_names(); });
+  self.stray_.pass(XmlStream::text_of(content));
+}
+
+// libxml2 itself requires an external subset; here any DOCTYPE suffices (as for pages: D-3c).
+void SaxParser::on_doctype(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
+{
+  of(user).context_->hasExternalSubset = 1;
+}
+
+// Called for each entity except the five predefined: none is declared.
+xmlEntityPtr SaxParser::on_reference(void* user, const xmlChar* name)
+{
+  SaxParser& self = of(user);
+  if (!self.keeps_undeclared())
+    return nullptr; // fatal
+  self.guarded([&] {
+    if (!self.has_too_many_names())
+      self.entities_.note(XmlStream::text_of(name), self.position_->line(), self.position_->column());
+  });
+  return self.entities_.representative(name, self.position_->is_in_attribute_value());
+}
+
+void SaxParser::on_error(void* user, xmlErrorPtr error)
+{
+  SaxParser& self = of(user);
+  self.guarded([&] {
+    if (error->code == XML_ERR_NO_MEMORY)
+      throw std::bad_alloc{};
+    if (error->level == XML_ERR_FATAL)
+      self.note_fatal(*error);
+    else if (error->code == XML_NS_ERR_UNDEFINED_NAMESPACE)
+      self.note_unbound_prefix(*error);
+  });
+}
+
+void SaxParser::note_fatal(const xmlError& error)
+{
+  // How much of an unfinished CDATA section libxml2 has consumed depends on the pieces, so its message is not
+  // helpful.
+  if (end_ && error.code == XML_ERR_DOCUMENT_END && !position_->is_after_root())
+    return stop_at_early_end(end_->line, end_->column);
+  only_ends_early_ = end_ && position_->at_end();
+  const auto [cause, sentence] = explain_xml_error(xml_error_number(error.code, position_->previous()),
+                                                   view(error.str1), view(error.str2), error.int1);
+  stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence, line_of(error),
+       column_of(error), cause);
+}
+
+void SaxParser::note_unbound_prefix(const xmlError& error)
+{
+  if (++unbound_prefixes_ > options_.unbound_prefixes)
+    return stop(State::limited, options_.limit,
+                "the document uses undeclared prefixes more than " +
+                    std::to_string(options_.unbound_prefixes) + " times");
+  if (unbound_prefix_)
+    return;
+  std::vector<std::string_view> declared;
+  for (const auto& [prefix, uri] : in_scope_)
+    declared.push_back(XmlStream::text_of(prefix));
+  unbound_prefix_ = {Severity::warning,
+                     Code::unbound_prefix,
+                     unbound_prefix_message(view(error.str1), declared),
+                     {},
+                     line_of(error),
+                     column_of(error),
+                     1};
+}
+
+bool SaxParser::has_too_many_names()
+{
+  if (xmlDictSize(context_->dict) <= static_cast<int>(options_.names))
+    return false;
+  stop(State::limited, options_.limit,
+       "the document uses more than " + std::to_string(options_.names) + " different names");
+  return true;
+}
+
+// Returns false if there were too many.
+bool SaxParser::count_attribute_pairs(std::size_t in_tag)
+{
+  attribute_pairs_ += in_tag * in_tag;
+  if (attribute_pairs_ <= options_.attribute_pairs)
+    return true;
+  stop(State::limited, options_.limit, "the tags of the document have too many attributes");
+  return false;
+}
+
+// While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`, and no other character
+// so. Any other `&` begins a reference that is kept as written.
+XmlAttribute SaxParser::attribute(InternedName local_name, InternedName namespace_uri, std::string_view value)
+{
+  constexpr std::string_view escape = "&#38;";
+  XmlAttribute result{local_name, namespace_uri, value};
+  std::size_t at = value.find('&');
+  if (at == value.npos)
+    return result;
+  std::string& plain = unescaped_.emplace_back();
+  for (; at != value.npos; at = value.find('&')) {
+    plain.append(value.substr(0, at + 1));
+    value.remove_prefix(at);
+    const bool is_escape = value.starts_with(escape);
+    result.keeps_reference = result.keeps_reference || !is_escape;
+    value.remove_prefix(is_escape ? escape.size() : 1);
+  }
+  plain.append(value);
+  result.value = plain;
+  return result;
+}
+
+void SaxParser::report_stray_text()
+{
+  if (!stray_.is_blank()) {
+    const std::uint32_t line = position_->line_of_tag();
+    handler_->stray_text(stray_, line - std::min(stray_.trailing_line_breaks(), line - 1));
+  }
+  stray_.clear();
+}
+
+} // namespace standard_sitemap

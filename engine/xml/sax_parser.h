@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <libxml/parser.h>
+
+#include "engine/web/diagnostic.h"
+#include "engine/web/policy.h"
+#include "engine/xml/libxml_position.h"
+#include "engine/xml/stray_text.h"
+#include "engine/xml/undeclared_entities.h"
+#include "engine/xml/xml_stream.h"
+
+namespace standard_sitemap {
+
+/// The part of `XmlStream` behind its filters: libxml2's push parser, with what its SAX2 callbacks do. Holds
+/// the state of the stream. Depth, names, attributes and bindings are bounded here; the text it gets has only
+/// characters of XML, tags of bounded size, and no internal subset.
+class SaxParser {
+ public:
+  using State = XmlStream::State;
+
+  /// `policy` must outlive the parser.
+  SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamOptions& options);
+  SaxParser(const SaxParser&) = delete;
+  SaxParser& operator=(const SaxParser&) = delete;
+
+  /// Parses text, and calls the handler. Rethrows what the handler threw.
+  void push(std::string_view text);
+  /// The text ends, at this position.
+  void finish(std::uint32_t line, std::uint32_t column);
+
+  /// Ends the parsing, unless it has ended already. Without a position: at the parser's own.
+  void stop(State state, Code code, std::string message);
+  void stop(State state, Code code, std::string message, std::uint32_t line, std::uint32_t column,
+            Cause cause = Cause::unknown);
+  /// Ends it because the text ends, at this position, before the root element does.
+  void stop_at_early_end(std::uint32_t line, std::uint32_t column);
+  /// Ends it as malformed, if `finish` found nothing wrong or only that the text ends early.
+  void fail_after_finish(Diagnostic why);
+
+  State state() const { return state_; }
+  const Diagnostic& why() const { return why_; }
+
+  InternedName intern(std::string_view name);
+  void set_handler(XmlHandler& handler) { handler_ = &handler; }
+  void collect_text(std::string* text, std::size_t max_bytes);
+  void watch_text();
+
+  /// Whether it expects a child of the root element, and has consumed all text.
+  bool is_idle_in_root() const { return scopes_.size() == 1 && position_->is_idle_in_content(); }
+  void skip(std::uint32_t lines, std::uint32_t columns) { position_->skip(lines, columns); }
+
+  bool keeps_undeclared() const { return context_->hasExternalSubset != 0 && context_->standalone != 1; }
+  std::vector<Diagnostic> warnings() const;
+  const std::vector<std::pair<InternedName, InternedName>>& bindings() const { return in_scope_; }
+
+ private:
+  struct FreeContext {
+    void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
+  };
+
+  static SaxParser& of(void* user) { return *static_cast<SaxParser*>(user); }
+  template <class Action>
+  void guarded(Action&& action);
+
+  static void on_start(void* user, const xmlChar* local_name, const xmlChar* prefix, const xmlChar* uri,
+                       int namespaces, const xmlChar** bindings, int attributes, int defaulted,
+                       const xmlChar** values);
+  static void on_end(void* user, const xmlChar* local_name, const xmlChar* prefix, const xmlChar* uri);
+  static void on_text(void* user, const xmlChar* bytes, int count);
+  static void on_watched_text(void* user, const xmlChar* bytes, int count);
+  static void on_comment(void* user, const xmlChar* content);
+  static void on_instruction(void* user, const xmlChar* target, const xmlChar* content);
+  static void on_doctype(void* user, const xmlChar* name, const xmlChar* id, const xmlChar* uri);
+  static xmlEntityPtr on_reference(void* user, const xmlChar* name);
+  static void on_error(void* user, xmlErrorPtr error);
+
+  void parse(std::string_view text, bool last);
+  bool has_too_many_names();
+  bool count_attribute_pairs(std::size_t in_tag);
+  XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value);
+  void report_stray_text();
+  void note_fatal(const xmlError& error);
+  void note_unbound_prefix(const xmlError& error);
+
+  XmlHandler* handler_;
+  const Policy& policy_;
+  const XmlStreamOptions options_;
+  std::unique_ptr<xmlParserCtxt, FreeContext> context_;
+  std::optional<LibxmlPosition> position_; ///< of the context
+  State state_ = State::reading;
+  Diagnostic why_;
+  std::exception_ptr failure_; ///< thrown within a callback
+
+  struct End {
+    std::uint32_t line, column;
+  };
+  std::optional<End> end_;       ///< of the text, once it is known
+  bool only_ends_early_ = false; ///< all that is wrong is that the text ends
+
+  std::vector<std::pair<InternedName, InternedName>> in_scope_;
+  std::vector<std::size_t> scopes_;      ///< for each open element, how many bindings its parent had
+  std::vector<XmlAttribute> attributes_; ///< of the current tag
+  std::deque<std::string> unescaped_;    ///< its values that had to be copied
+  std::string* wanted_text_ = nullptr;   ///< where collected text goes
+  std::size_t max_text_ = 0;
+  StrayText stray_; ///< since the last tag, if watched
+
+  std::size_t attribute_pairs_ = 0, unbound_prefixes_ = 0;
+  std::optional<Diagnostic> unbound_prefix_; ///< at the first
+  UndeclaredEntities entities_;
+};
+
+} // namespace standard_sitemap
