@@ -104,8 +104,8 @@ row "plain reference to URI" "$uri" reference "$references" 0.204 "uriparser" $(
 row "100 documents to one map" "$few_documents" document 100 125400
 row "1,000 documents, flat" "$documents" document 1000 1.02 "ten times 100" $((10 * few_documents))
 row "1,000 documents, a chain" "$chained" document 1000 1.03 "ten times 100" $((10 * few_documents))
-row "500 children in lexical order" "$few_children" child 500 2904
-row "5,000 children in lexical order" "$children" child 5000 0.782 "ten times 500" $((10 * few_children))
+row "500 children in lexical order" "$few_children" child 500 2278
+row "5,000 children in lexical order" "$children" child 5000 0.718 "ten times 500" $((10 * few_children))
 nodes_shown=$(sed ':more; s/\B[0-9]\{3\}\>/,&/; t more' <<<"$nodes")
 row "views: index of $few_nodes nodes" "${few_view_counts[index]}" node "$few_nodes" 4034
 row "views: index of $nodes_shown nodes" "${view_counts[index]}" node "$nodes" 0.891 \
