@@ -1,4 +1,4 @@
-// URIs, origins, sites and networks: what a host compares when it decides what a request may carry.
+// URIs, origins, sites and address spaces: what a host compares to decide what a request may carry.
 #include <array>
 #include <cstdint>
 #include <iostream>
@@ -19,11 +19,11 @@ int main()
   std::cout << "to compare:  " << page.normalised().text() << '\n';
   std::cout << "to request:  " << page.without_fragment().text() << '\n';
 
-  // What authors write is cleaned up first; what cannot be is refused, with the reason.
+  // A reference is cleaned up first. If that is not possible, it is refused, with the reason.
   std::cout << "as authored: " << *clean_up({" ../site map.xml\n"}) << '\n';
   const Uri map = *Uri::resolve(page, {" ../site map.xml\n"});
   std::cout << "resolved:    " << map.text() << ", which is " << percent_decoded(map.path()) << '\n';
-  Uri next = map; // the memory of one serves the next
+  Uri next = map; // its memory is reused
   if (!Uri::resolve_into(next, map, {"roses.html"}))
     std::cout << "beside it:   " << next.text() << '\n';
   if (const auto refused = Uri::parse({"http://a\\@b/"}); !refused)
@@ -36,14 +36,14 @@ int main()
             << page.has_scheme("http") << ' ' << page.is_http() << '\n';
   std::cout << "same origin " << same_origin(page, shop) << ", same site " << same_site(page, shop) << '\n';
 
-  // An address, as a socket gives it, and as it can be told from the spelling alone.
+  // The address space of a socket's address, and of a URL's host without resolving it.
   const std::array<std::uint8_t, 4> address{192, 168, 0, 1};
   const AddressSpace space = address_space_of(address);
   std::cout << "private " << (space == AddressSpace::private_network) << ", loopback "
             << (address_space_by_spelling(*Uri::parse({"http://127.1/"})) == AddressSpace::loopback)
             << ", more private than the web " << is_more_private(space, AddressSpace::public_network) << '\n';
 
-  // A file that a local page may refer to; whoever opens it sees to it that no symbolic link leads out.
+  // A file that a local page may refer to. Open it so that no symbolic link leads out of the directory.
   if (const auto file = file_below(*Uri::parse({"file:///home/me/garden/maps/beds.xml"}),
                                    *Uri::parse({"file:///home/me/garden/index.html"})))
     std::cout << file->name << " below " << file->directory << '\n';

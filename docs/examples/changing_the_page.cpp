@@ -1,4 +1,4 @@
-// What a map asks of its page, at the levels that the reader wants; and the site's logo.
+// The changes that a map asks of its page, for the reader's display levels; and the site's logo.
 #include <iostream>
 #include <utility>
 
@@ -21,7 +21,7 @@ int main()
   if (const auto wrong = read_preferences("[display]\nlevel = 'wall'\n"); !wrong)
     std::cout << text_of(wrong.error(), "preferences.toml").substr(0, 21) << '\n';
 
-  // Or from a dialogue of one's own. What would not hold is not taken, and a sentence says why.
+  // Or from a dialogue of the host. Invalid values are not accepted, and a sentence says why.
   DisplayLevels own;
   own.set_levels({{.name = "off", .shows_map = false}, {.name = "on", .label = "Beside the page"}});
   own.set_pattern("{level}-{prefix}");
@@ -36,12 +36,12 @@ int main()
       garden::fetch(request, load.receiver(request.id));
   const LoadResult result = std::move(load).finish();
 
-  // A host with a document tree at hand applies the changes itself ...
+  // A host with access to the document tree applies the changes itself ...
   const PageChanges changes = page_changes(*result.map, levels);
   for (const PageChange& change : changes.changes)
     std::cout << change.xpath << " @" << change.attribute << ": " << change.tokens[*changes.level("menu")]
               << '\n';
-  // ... and one that has only JavaScript evaluates a program, best in a world of its own.
+  // ... and a host that has only JavaScript evaluates a program, preferably in an isolated world.
   std::cout << "apply: " << (program_to_apply(changes, "menu").size() > 0) << '\n';
   std::cout << "undo: " << (program_to_undo().size() > 0) << '\n';
   std::cout << "one program for all: " << (page_program(changes).size() > page_script().size()) << '\n';

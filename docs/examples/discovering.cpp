@@ -1,4 +1,4 @@
-// Does this page have a site map, and where, and why: from its fields, from its bytes, from a live document.
+// Whether a page names a site map, where, and why: from its fields, its bytes, or a live document.
 #include <iostream>
 
 #include "discovery/discovery.h"
@@ -29,11 +29,11 @@ int main()
   const Policy policy;
   const Uri url = *Uri::parse({"http://garden.example/tulips"});
 
-  // The fields of a response, in whatever case and order they came.
+  // The fields of a response, in any case and order.
   HeaderList fields = {{"Content-Type", "text/html; charset=\"utf-8\""}};
   fields.add("opt", "\"http://standard-sitemap.org/2007/ns\"; ns=17");
   if (!fields.add_within(policy, "17-location", "/map.xml"))
-    return 1; // more than the policy takes
+    return 1; // more than the policy allows
   std::cout << fields.all("OPT").size() << " Opt: " << fields.combined("Opt") << '\n';
   const auto type = MediaType::parse(trimmed(*fields.first("content-type")));
   std::cout << type->essence() << ' ' << type->charset().value_or("?") << ' '
@@ -48,7 +48,7 @@ int main()
   std::cout << "By its bytes:\n";
   explain(discover(page, policy));
 
-  // A host with a document tree of its own says what links stand there: nothing is parsed.
+  // A host with a document tree passes the links in it: nothing is parsed.
   PageLinks links;
   links.languages = {"en"};
   links.links.push_back({.rel = "schema.SSP", .href = "http://standard-sitemap.org/2007/ns", .base = url});
@@ -58,11 +58,11 @@ int main()
   explain(discover(page, policy, links));
   std::cout << "The link is of the schema: " << links.links[0].has_rel("SCHEMA.ssp") << '\n';
 
-  // The other links of the page, where the view wants them (V-2, V-5).
+  // The other links of the page that the view uses (V-2, V-5).
   page.body = garden::page;
   std::cout << read_page_links(page, policy).links.size() << " links\n";
 
-  // What the reader wrote down for the site comes last (D-5), and may name a list for crawlers.
+  // The reader's preference for the site comes last (D-5), and may ask for other formats.
   const auto preferences = read_preferences("[[site]]\n"
                                             "pages = '*.garden.example'\n"
                                             "source = 'robots'\n"
@@ -76,10 +76,10 @@ int main()
   const auto shop = SitePattern::parse("garden.example/shop");
   std::cout << "In the shop: " << shop->matches(url) << '\n';
 
-  // Findings of several sources in one list; equal ones are folded.
+  // Diagnostics of several sources in one list. It keeps nine of a code and document, and folds the rest.
   Diagnostics all;
   all.add({.code = Code::obsolete_feature, .message = "written by hand"});
-  all.set_subject(Subject::page); // of those that do not say yet which kind of file they are about
+  all.set_subject(Subject::page); // for those without a subject
   all.add_all(discover(page, policy, links).diagnostics);
   std::cout << all.items().size() << " findings, " << all.count(Code::unusable_location) << " unusable "
             << ascii_lower("LOCATION") << ", the same name: " << equal_ignoring_case("Opt", "OPT") << '\n';

@@ -17,7 +17,7 @@ int main(int argc, char** argv)
   const std::string body{std::istreambuf_iterator<char>{std::cin}, {}};
   const Policy policy;
   RequestContext context;                  // that of the page
-  context.user_agent = "example-host/1.0"; // who asks; otherwise the library gives its own name
+  context.user_agent = "example-host/1.0"; // if not set, it names the library
   context.accept_language = "en";
   CurlFetcher fetcher{context, policy};
 

@@ -1,4 +1,4 @@
-// What a host with a network stack of its own decides by, before it sends a request.
+// What a host with its own network stack checks before it sends a request.
 #include <iostream>
 
 #include "engine/web/refusal.h"
@@ -12,7 +12,7 @@ int main()
   const Initiator page{*Uri::parse({"https://garden.example/tulips?bulb=7#red"}),
                        AddressSpace::public_network};
 
-  // A load asks these by itself, in `allow_hop` and `allow_address`; a host may look before.
+  // A load checks this in `allow_hop` and `allow_address`; a host may check it earlier.
   for (const char* target :
        {"https://garden.example/map.xml", "http://garden.example/map.xml", "file:///map.xml"}) {
     const auto refusal = fetch_refusal(*Uri::parse({target}), page, policy);

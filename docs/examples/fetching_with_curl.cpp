@@ -1,4 +1,4 @@
-// fetching_with_curl FILE: the fetcher on libcurl, here without a network: of `file:` documents.
+// fetching_with_curl FILE: the fetcher on libcurl, here without a network, for `file:` documents.
 #include <chrono>
 #include <iostream>
 
@@ -18,14 +18,14 @@ int main(int argc, char** argv)
   fetcher.set_referrer_policy(ReferrerPolicy::no_referrer);
   std::cout << "with libcurl: " << (curl_fetcher_version().size() > 0) << '\n';
 
-  // `drive` runs the whole of it ...
+  // `drive` runs the whole load ...
   const Initiator initiator{*root, AddressSpace::loopback};
   Load load{*root, initiator, policy};
-  drive(load, fetcher, initiator, policy, [](const Load&) { return true; }); // false: give it up
+  drive(load, fetcher, initiator, policy, [](const Load&) { return true; }); // false: cancel
   const LoadResult result = std::move(load).finish();
   std::cout << result.map->size() << " nodes\n";
 
-  // ... which a host with an event loop does step by step.
+  // ... or a host with an event loop runs it step by step.
   Load other{*root, initiator, policy};
   for (const Request& request : other.take_requests())
     fetcher.start(request, Destination::document, initiator, other.receiver(request.id));

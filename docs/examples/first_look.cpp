@@ -14,7 +14,7 @@ using namespace standard_sitemap;
 
 namespace {
 
-// What a host has already: a network stack, here the one of garden.h. Each answer may make the tab want more.
+// A host already has a network stack, here the one in garden.h. After an answer the tab may need more files.
 void fetch_all(Session& tab)
 {
   for (std::vector<Request> wanted = tab.take_requests(); !wanted.empty(); wanted = tab.take_requests())
@@ -22,7 +22,7 @@ void fetch_all(Session& tab)
       garden::fetch(request, *tab.receiver(request.id));
 }
 
-// And a window to draw in, here standard output.
+// It also has a window to draw in; here it is standard output.
 void draw(std::optional<PageView> seen)
 {
   if (!seen)
@@ -35,7 +35,7 @@ void draw(std::optional<PageView> seen)
 
 void show(Session& tab, const Page& page, std::chrono::steady_clock::time_point now)
 {
-  tab.show({.page = page}, now); // finds where the page says that its map is
+  tab.show({.page = page}, now); // finds the address of the map in the page
   fetch_all(tab);                // your network stack fetches what tab.take_requests() names
   draw(tab.view());              // the map as seen from this page
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// A small site in the place of a network: what the examples fetch from.
+// A small site in memory, from which the examples fetch instead of a network.
 
 #include <map>
 #include <string>
@@ -42,7 +42,7 @@ inline const std::map<std::string, std::string> documents = {
 </sitemap>
 )xml"}};
 
-/// Answers one request, as a network stack does: asks before it sends anything, and hands over what comes.
+/// Answers one request like a network stack: checks that it is allowed, then passes on the response.
 inline void fetch(const standard_sitemap::Request& request, standard_sitemap::Receiver& receiver)
 {
   using namespace standard_sitemap;

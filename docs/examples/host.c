@@ -1,5 +1,5 @@
-/* host URL PAGE FOLDER: the page at URL stands in the file PAGE, and what else its site has in FOLDER; its
-   site map is printed. */
+/* host URL PAGE FOLDER: prints the site map of the page at URL. The file PAGE is the page, and FOLDER has the
+   other files of its site. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A load without a session: for a page, for a root document alone, given up, and from what is at hand.
+// Loads without a session: for a page, for a root document alone, with kept documents, and cancelled.
 #include <chrono>
 #include <iostream>
 #include <utility>
@@ -36,13 +36,13 @@ int main()
     std::cout << document.requested.text() << ": " << outcome_name(document.outcome) << ' '
               << document.status.value_or(0) << '\n';
 
-  // Another load for the same page may start from what this one has kept, as long as it is fresh.
+  // Another load for the same page may use the documents of this one, as long as they are fresh.
   for (KeptDocument& kept : result.kept)
     kept.fresh_until = std::chrono::steady_clock::now() + std::chrono::minutes{1};
   Load again{root, page, policy, std::move(result.kept)};
   std::cout << "again: " << again.take_requests().size() << " requests, done " << again.done() << '\n';
 
-  // Nobody wants it any more: what has come stays.
+  // The load is cancelled: what has arrived is kept.
   Load stopped{root, page, policy};
   for (const Request& request : stopped.take_requests())
     garden::fetch(request, stopped.receiver(request.id));
@@ -50,7 +50,7 @@ int main()
   const LoadResult part = std::move(stopped).finish();
   std::cout << "stopped: " << part.documents.size() << " documents, " << part.map->size() << " nodes\n";
 
-  // What could not be had says why: as a value, for programs.
+  // The reason for a missing document is a value, for programs.
   Load failing{root, page, policy};
   for (const Request& request : failing.take_requests())
     failing.receiver(request.id).fail(FetchFailure::name_unresolved, {});

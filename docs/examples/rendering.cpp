@@ -1,4 +1,4 @@
-// One report in four media: text, JSON, HTML, and a graph for Graphviz.
+// One report in four formats: text, JSON, HTML, and a graph for Graphviz.
 #include <iostream>
 #include <utility>
 
@@ -34,7 +34,7 @@ int main()
   TextRenderer text{TextOptions{}};
   text.render(report, [](std::string_view piece) {
     std::cout << piece;
-    return true; // false: enough
+    return true; // false: stop
   });
 
   JsonRenderer json;

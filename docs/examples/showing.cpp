@@ -1,4 +1,4 @@
-// A map as seen from one of its pages: what to show, where one is, where one can go.
+// A map as seen from one of its pages: what to show, where the page is, and where its links lead.
 #include <iostream>
 #include <memory>
 #include <utility>
@@ -72,7 +72,7 @@ void show_as_authored(const Map& map)
     std::cout << code_name(diagnostic.code) << ": " << shown_text(diagnostic.message, 400) << '\n';
 }
 
-// Kept beside a map, one index serves the views of all pages.
+// One index of a map is shared by the views of all its pages.
 void show_index(const Map& map, const Uri& page)
 {
   const auto index = std::make_shared<const MapIndex>(map);
@@ -103,7 +103,7 @@ int main()
   View view = std::move(english);
   view = View{view.map(), {.page = view.context().page, .accept_language = "de"}, view.policy()};
 
-  // The tree, place by place: as much of it as is asked for.
+  // The tree, place by place: only as much of it as is requested.
   Unfolding tree{view, {.depth = 3, .places = 100}};
   while (const auto place = tree.next()) {
     const Shown shown = view.shown(place->node);
@@ -112,7 +112,7 @@ int main()
   }
   std::cout << (tree.cut() ? "and more" : "that is all") << ", " << view.left_out() << " left out\n";
 
-  // Or as a tree view does, row by row.
+  // Or row by row, as in a tree view.
   for (const NodeId child : view.children(root_node))
     if (view.leads_somewhere(child))
       std::cout << name_of(view, child) << ": " << view.leading_children(child).size() << " below\n";

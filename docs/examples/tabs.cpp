@@ -1,4 +1,4 @@
-// The tabs of a browser: each a session, all with one cache.
+// The tabs of a browser: each is a session, and all share one cache.
 #include <chrono>
 #include <iostream>
 #include <utility>
@@ -32,7 +32,7 @@ void fetch_all(Session& tab)
     for (const Request& request : wanted) {
       std::cout << "  for " << tab.initiator()->url.text() << ": " << request.url.text() << '\n';
       const std::shared_ptr<Receiver> receiver =
-          tab.receiver(request.id); // held until the answer is complete
+          tab.receiver(request.id); // kept until the answer is complete
       garden::fetch(request, *receiver);
     }
 }

@@ -1,5 +1,5 @@
-// A map for other programs and for its webmaster: as one file, as a list for crawlers, and what is wrong with
-// it.
+// A map for other programs and for its webmaster: as one file, as an XML sitemap (sitemaps.org), and what is
+// wrong with it.
 #include <iostream>
 #include <string>
 #include <utility>
@@ -28,7 +28,7 @@ bool print(std::string_view piece)
 int main()
 {
   Policy policy;
-  policy.name_unknown = true; // for the check: unknown elements and attributes are diagnosed, too
+  policy.name_unknown = true; // for the check: also report unknown elements and attributes
   const Uri root = *Uri::parse({"http://garden.example/map.xml"});
   Load load{root, std::nullopt, policy};
   while (!load.done())
@@ -46,7 +46,7 @@ int main()
   ssp.render(report, print);
   std::cout << "not written: " << ssp.left_out().count(Code::not_written) << "\n\n";
 
-  SitemapsOrgLists made{*result.map, {.entries = 4}}; // 50,000 unless said otherwise
+  SitemapsOrgLists made{*result.map, {.entries = 4}}; // the default is 50,000
   const SitemapsOrgLists lists = std::move(made);
   std::cout << lists.pages() << " pages in " << lists.count()
             << " lists, not listed: " << lists.left_out().count(Code::not_written) << '\n';
