@@ -109,7 +109,7 @@ row "5,000 children in lexical order" "$children" child 5000 0.718 "ten times 50
 nodes_shown=$(sed ':more; s/\B[0-9]\{3\}\>/,&/; t more' <<<"$nodes")
 row "views: index of $few_nodes nodes" "${few_view_counts[index]}" node "$few_nodes" 4034
 row "views: index of $nodes_shown nodes" "${view_counts[index]}" node "$nodes" 0.891 \
-  "as much a node of $few_nodes" $((few_view_counts[index] * nodes / few_nodes))
+  "index of $few_nodes nodes" $((few_view_counts[index] * nodes / few_nodes))
 # LABEL MODE EXPECTED RATIO; the number of nodes does not matter, but by chance others share a place in a hash table.
 view_rows() {
   row "views: page $1, of $few_nodes nodes" "${few_view_counts[$2]}" page 1 "$3"
@@ -117,7 +117,7 @@ view_rows() {
 }
 view_rows "in a list of half the nodes" sibling 23266 1.235
 view_rows "200 levels deep" deep 25942 1.004
-view_rows "told by its query" query 25974 0.994
+view_rows "found by its query" query 25974 0.994
 view_rows "like a quarter, 100 of them shown" unknown-query 1841888 0.996
 view_rows "not in the map" absent 22822 1.261
 [ "$failed" -eq 0 ] || { echo "instructions.sh: see above; if it is right, write the new number down" >&2; exit 1; }

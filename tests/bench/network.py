@@ -16,8 +16,8 @@ requests (the streams of a connection) or of 6 (the connections to a host), leve
 
 The probe and curl. The same documents, without a relay. By hand that takes a call of curl for the page, one for the root
 that it names, and one for each further level, six transfers at a time: what is to be fetched stands in what has been.
-Beside it is what nobody could do, one call that is told all of the addresses. curl throws away what comes; the probe
-reads it and writes down the tree, of 21 nodes a document; with --depth 0 it does not.
+It is also compared with a call that is impossible in practice, because all addresses are given in advance. curl discards
+what it receives; the probe reads it and writes the tree, of 21 nodes a document; with --depth 0 it writes no tree.
 
 Tabs. Instructions that a page costs a browser whose cache holds the map, beside those of the page that got it: with
 bench_tabs beside the probe's build, and valgrind.
@@ -211,7 +211,7 @@ def curl_rows(probe, server, sites, rounds):
             label = f"sitemap-probe, {site.label}, {protocol}"
             yield row(label, "ms", ours[0] * 1e3, "calls of curl", calls[0] * 1e3, 1.2)
             yield row(f"{label}: CPU", "ms", ours[1] * 1e3, "calls of curl", calls[1] * 1e3)
-            yield row(f"{label}: told all in advance", "ms", ours[0] * 1e3, "curl, one call", one_call[0] * 1e3)
+            yield row(f"{label}: all addresses given in advance", "ms", ours[0] * 1e3, "curl, one call", one_call[0] * 1e3)
             yield row(f"{label}: that, no tree written", "ms", folded[0] * 1e3, "curl, one call", one_call[0] * 1e3)
 
 

@@ -21,7 +21,7 @@ def compared(rows):
 
     `reach` is of the ratio, where there is one, unless `reach_of` is "ours".
     """
-    return table(["", "ours", "beside it", "ratio", "to reach", "reached"], [
+    return table(["", "ours", "compared with", "ratio", "target", "met"], [
         [row["label"], f"{number(row['ours'])} {row['unit']}", beside(row),
          number(row["ratio"]) if "ratio" in row else "", *reach(row)] for row in rows])
 

@@ -127,7 +127,7 @@ def beside_parsers(tools, quick):
 
 
 def parser_table(rows):
-    return page.table(["the same file of 120-byte items", "MB/s", "time, of ours", "instructions a byte",
+    return page.table(["the same file of 120-byte items", "MB/s", "time / ours", "instructions a byte",
                        "peak memory, × the file"],
                       [[row["label"], page.number(row["mb_a_second"]), page.number(row["of_ours"]),
                         page.number(row["instructions"]) if row["instructions"] else "",
@@ -166,8 +166,8 @@ def beside_readers(tools, quick):
 
 def reader_table(rows):
     ours = rows[0]["urls_a_second"]
-    return page.table(["a urlset of 50,000 URLs, 8.1 MB", "URLs/s", "time, of ours", "peak memory, × the file",
-                       "whole process", "of ours"],
+    return page.table(["a urlset of 50,000 URLs, 8.1 MB", "URLs/s", "time / ours", "peak memory, × the file",
+                       "whole process", "process / ours"],
                       [[row["label"], page.number(round(row["urls_a_second"], -2)),
                         page.number(ours / row["urls_a_second"]), page.number(row["peak"]),
                         f"{row['process']:.2f} s", page.number(row["process"] / rows[0]["process"])] for row in rows])
@@ -187,8 +187,8 @@ def growth_table(series):
         size, last = points[-1]
         rows.append([name, f"{size:,}", f"{last['seconds']:.2f} s", f"{last['peak'] / 1e6:.0f} MB", f"{time:.2f}",
                      f"{memory:.2f}"])
-    return page.table(["what grows", "up to", "time there", "memory there", "time grows with its power of",
-                       "memory with"], rows)
+    return page.table(["what grows", "up to", "time at that size", "memory at that size", "exponent of time",
+                       "exponent of memory"], rows)
 
 
 def grown(tools, quick):
@@ -210,7 +210,7 @@ measurements = {
 
 
 def counted_rows(results, chosen, more=()):
-    """Those that stand beside something, or have something to reach; and more."""
+    """Those that are compared with something, or have a target; and more."""
     return page.compared([row for row in results["counted"]
                           if chosen(row["label"]) and ("reference" in row or "reach" in row)] + list(more))
 
