@@ -4,7 +4,7 @@ namespace standard_sitemap::conformance {
 
 namespace {
 
-/// Something else than `value`.
+/// A value that is not `value`.
 Json other(const Json& value, const std::string& key)
 {
   if (key == "$match")
@@ -16,7 +16,7 @@ Json other(const Json& value, const std::string& key)
   if (value.is_boolean())
     return !value.get<bool>();
   if (value.is_array())
-    return Json::array({"?"}); // for an empty one
+    return Json::array({"?"}); // also if it is empty
   return value.is_object() ? Json("?") : Json(1);
 }
 

@@ -6,9 +6,9 @@
 
 namespace standard_sitemap::conformance {
 
-/// What is expected, made wrong in one place: once for each value that it states. A case that would pass with
-/// one of these does not test what it says. (What stands below `$lacks` and `$absent` cannot be falsified so,
-/// and is left.)
+/// The expectation with one value made wrong, once for each value in it. A case that passes with one of these
+/// does not test what it says. (Values below `$lacks` and `$absent` cannot be made wrong in this way, and are
+/// left as they are.)
 std::vector<Json> falsified(const Json& expect);
 
 } // namespace standard_sitemap::conformance

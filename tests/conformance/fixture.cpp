@@ -22,7 +22,7 @@ void only_keys(const Json& object, const std::set<std::string>& known, const std
       throw BadFixture(where + ": unknown key \"" + key + '"');
 }
 
-/// JSON parsers keep the last of equal keys: an expectation could vanish unseen.
+/// JSON parsers keep the last of several equal keys: an expectation could be lost unnoticed.
 Json parse_without_repeated_keys(const std::string& text)
 {
   std::vector<std::set<std::string>> open;
@@ -45,7 +45,8 @@ Uri uri_of(const Json& text)
   return *std::move(uri);
 }
 
-/// Names are public hosts unless the fixture says otherwise; literals and `localhost` are what they are.
+/// A host with a name counts as public unless the fixture says otherwise; IP literals and `localhost` are
+/// classified as usual.
 AddressSpace address_space_of_answer(const Json& input, const Uri& uri)
 {
   static const std::map<std::string, AddressSpace> names{{"unknown", AddressSpace::unknown},
@@ -141,7 +142,7 @@ Policy policy_of(const Json& limits)
   return policy;
 }
 
-/// Reads the files of one folder, and remembers which.
+/// Reads the files of one folder, and remembers which ones it has read.
 class Folder {
  public:
   explicit Folder(fs::path path) : path_(std::move(path)) {}

@@ -18,7 +18,7 @@
 
 namespace standard_sitemap::conformance {
 
-/// JSON that keeps the order of its keys: the order of roles is part of what is promised (M-12).
+/// JSON that keeps the order of its keys: the order of roles is part of the promise (M-12).
 using Json = nlohmann::ordered_json;
 
 /// What the host answers to a request for one URI.
@@ -53,11 +53,11 @@ struct Fixture {
   Json expect = {};
 };
 
-/// Whether a folder's name begins with the ID of a statement of the protocol and says something after it.
+/// Whether a folder's name begins with the ID of a statement of the protocol, with a description after it.
 bool is_fixture_name(std::string_view folder);
 
-/// Reads a fixture. Throws `BadFixture` for a missing file, a file that nothing names, an unknown or repeated
-/// key, an empty expectation: a case that tests nothing must not pass.
+/// Reads a fixture. Throws `BadFixture` for a missing file, a file that expected.json does not name, an
+/// unknown or repeated key, or an empty expectation: a case that tests nothing must not pass.
 Fixture read_fixture(const std::filesystem::path& folder);
 
 /// The bytes of a file. Throws `BadFixture`.

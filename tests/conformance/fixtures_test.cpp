@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Every folder, whatever its name: an unknown one must fail, not vanish.
+/// Every folder, whatever its name: one with an unknown name must fail, not be skipped.
 std::vector<std::string> folders()
 {
   std::vector<std::string> names;
@@ -24,7 +24,7 @@ std::vector<std::string> folders()
   return names;
 }
 
-/// GoogleTest knows no hyphens in names.
+/// GoogleTest does not allow hyphens in names.
 std::string test_name(const testing::TestParamInfo<std::string>& info)
 {
   std::string name = info.param;
@@ -43,7 +43,7 @@ std::string lines(const std::vector<std::string>& sentences)
 
 class Fixtures : public testing::TestWithParam<std::string> {};
 
-/// What it implies, and the same however answers arrive.
+/// Every delivery of the answers must meet the expectation, and all must give the same result.
 void expect_to_hold(const Fixture& fixture)
 {
   std::string first;
@@ -57,14 +57,14 @@ void expect_to_hold(const Fixture& fixture)
   }
 }
 
-/// Nothing that the fixture states is passed over: it fails if any one value in it is another.
+/// Every value that the fixture states is compared: the case fails if any one of them is changed.
 void expect_not_to_hold_falsified(Fixture fixture)
 {
   const RunResult result = run(fixture, deliveries().front());
   for (Json& expect : falsified(fixture.expect)) {
     fixture.expect = std::move(expect);
     ASSERT_FALSE(check(fixture, result).empty())
-        << "holds with a wrong value, too: " << fixture.expect.dump();
+        << "also passes with a wrong value: " << fixture.expect.dump();
   }
 }
 

@@ -13,7 +13,7 @@ struct BadFixture : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One HTTP response as it stands in a `.http` file: status line, fields, blank line, body. Lines end with LF
+/// One HTTP response as written in a `.http` file: status line, fields, blank line, body. Lines end with LF
 /// or CRLF up to the blank line; the body is every byte after it.
 struct HttpMessage {
   int status = 0;
@@ -21,7 +21,7 @@ struct HttpMessage {
   std::string body = {};
 };
 
-/// Throws `BadFixture`; `name` says of what.
+/// Throws `BadFixture`, with `name` in its message.
 HttpMessage parse_http_message(std::string_view bytes, std::string_view name);
 
 } // namespace standard_sitemap::conformance

@@ -36,7 +36,7 @@ std::string trimmed(std::string text)
   return text;
 }
 
-/// Of a row of a table, `|` to `|`.
+/// The cells of a row of a table, which is written from `|` to `|`.
 std::vector<std::string> cells(const std::string& line)
 {
   std::vector<std::string> all;
@@ -45,7 +45,7 @@ std::vector<std::string> cells(const std::string& line)
   return all;
 }
 
-/// The texts between backticks.
+/// The texts in backticks.
 std::vector<std::string> code_in(const std::string& text)
 {
   static const std::regex code{"`([^`]+)`"};
@@ -59,8 +59,8 @@ Document read_document()
 {
   std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/docs/json.md"};
   Document document;
-  std::string object;                 // of the section
-  std::vector<std::string> values_of; // of the subsection: places of keys
+  std::string object;                 // that the section explains
+  std::vector<std::string> values_of; // that the subsection explains, as places of keys
   for (std::string line; std::getline(stream, line);) {
     if (line.starts_with("## ")) {
       object = code_in(line).empty() ? "" : code_in(line).front();
@@ -87,7 +87,7 @@ Document read_document()
   return document;
 }
 
-/// `array of strings`, `integer or null`.
+/// A type in words: `array of strings`, `integer or null`.
 std::string type_of(const Json& schema)
 {
   const Json& type = schema["type"];
@@ -116,7 +116,7 @@ TEST(JsonDocument, ExplainsEachKeyInTheOrderOfTheSchema)
     EXPECT_EQ(found->second, keys) << place;
     explained += found->second.size();
   }
-  EXPECT_EQ(explained, document.keys.size()) << "a section is of no object";
+  EXPECT_EQ(explained, document.keys.size()) << "a section explains no object of the schema";
 }
 
 TEST(JsonDocument, HasTheTypesOfTheSchema)

@@ -38,7 +38,7 @@ std::string rendered(const Report& report)
   return text;
 }
 
-/// The same as `--check` writes it.
+/// The same, as `--check` writes it.
 std::string rendered_as_checked(const Fixture& fixture, Severity fail_on)
 {
   Fixture looked_at_closely = fixture;
@@ -68,7 +68,7 @@ void add_keys_with_values(const std::string& place, const Json& value, std::set<
 
 TEST(JsonOutput, OfEveryFixtureIsValidAndHasEveryKey)
 {
-  std::map<std::string, std::string> faults; // and the first fixture that shows each
+  std::map<std::string, std::string> faults; // each with the first fixture that shows it
   std::set<std::string> seen;
   std::size_t cases = 0;
   for (const fs::directory_entry& entry : fs::directory_iterator{STANDARD_SITEMAP_FIXTURES_DIR}) {
@@ -90,7 +90,7 @@ TEST(JsonOutput, OfEveryFixtureIsValidAndHasEveryKey)
     for (const auto& [key, value] : object["properties"].items())
       if (!seen.contains(place_of_key(place, key)))
         have_none.insert(place_of_key(place, key));
-  EXPECT_THAT(have_none, IsEmpty()) << "let a fixture have one";
+  EXPECT_THAT(have_none, IsEmpty()) << "no fixture has a value for these keys: add one";
 }
 
 TEST(JsonOutput, OfAReportWithNothingInItIsValid)
@@ -102,7 +102,7 @@ TEST(JsonOutput, OfAReportWithNothingInItIsValid)
   EXPECT_EQ(schema().fault_of(rendered(report)), "");
 }
 
-// A schema that lets everything pass would prove nothing.
+// A schema that accepts everything would prove nothing.
 TEST(JsonOutput, IsInvalidWithAKeyLessOrMoreOrOfAnotherType)
 {
   const Json report = Json::parse(rendered(Report{}));
@@ -129,7 +129,7 @@ std::set<std::string> keys_of(const Json& object)
   return keys;
 }
 
-// Validators pass over what they do not know: a misspelt keyword would forbid nothing.
+// Validators ignore keywords that they do not know: a misspelt one would forbid nothing.
 TEST(JsonSchemaFile, HasOnlyKeywordsThatAreKnown)
 {
   const std::set<std::string> known{
@@ -166,7 +166,7 @@ TEST(JsonSchemaFile, ClosesEachObjectAndMakesEachKeyButOneRequired)
   EXPECT_THAT(optional, ElementsAre("check"));
 }
 
-/// The names of an enumeration, up to the first number without one.
+/// The names of the values of an enumeration, up to the first number that has no name.
 template <class Value>
 std::set<std::string> names(std::string_view (*name)(Value))
 {

@@ -11,7 +11,7 @@ namespace standard_sitemap::conformance {
 /// place.
 ///
 /// An object matches on the keys it states; an array in full length, element by element; a scalar exactly.
-/// Instead of a value may stand an object of operators, all of which must hold:
+/// In place of a value there may be an object of operators, all of which must hold:
 ///
 ///   {"$absent": true}        no such key
 ///   {"$match": "regex"}      a string or number (its digits) in which the regex is found
@@ -21,11 +21,12 @@ namespace standard_sitemap::conformance {
 ///   {"$lacks": [a, b]}       an array of which no element matches a or b
 std::vector<std::string> mismatches(const Json& expected, const Json& actual, const std::string& place);
 
-/// Compares `"tree"`: an entry is a name (a leaf), or an object with `children` (none stated: a leaf),
-/// `loop`, and any key of the node's JSON.
+/// Compares `"tree"`: an entry is a name (of a leaf), or an object with `children` (without this key it is a
+/// leaf), `loop`, and any key of the node's JSON.
 std::vector<std::string> tree_mismatches(const Json& expected, const Json& actual, const std::string& place);
 
-/// Compares `"findings"`: how many diagnostics of each stated code there are, folded ones included; 0: none.
+/// Compares `"findings"`: how many diagnostics of each stated code there are, including folded ones; 0 means
+/// none.
 std::vector<std::string> finding_mismatches(const Json& expected, const Json& actual,
                                             const std::string& place);
 

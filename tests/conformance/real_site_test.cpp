@@ -1,5 +1,5 @@
-// Real sites: output of Polydoclot, which is not part of this project. Skipped where the reference material
-// is absent. What is expected was counted in the files by other means.
+// Real sites: output of Polydoclot, which is not part of this project. Skipped if the reference material is
+// absent. The expected numbers were counted in the files, not taken from the engine.
 
 #include <cstdio>
 #include <memory>
@@ -38,7 +38,7 @@ Fixture site_of(FixturePage page, Answer map)
   return fixture;
 }
 
-/// `path`: of a page in `real/polydoclot`.
+/// The site of the page at `path` in `real/polydoclot`.
 Fixture polydoclot(const std::string& path)
 {
   const fs::path folder = real / "polydoclot";
@@ -46,7 +46,7 @@ Fixture polydoclot(const std::string& path)
                  answer("application/xml", read_file(folder / "standard-sitemap.xml")));
 }
 
-/// What the `xz` command makes of a file; nothing if there is no such command.
+/// The file as decompressed by the `xz` command; nullopt if there is no such command.
 std::optional<std::string> decompressed(const fs::path& file)
 {
   const std::string command = "xz -dc '" + file.string() + "' 2>/dev/null";
@@ -58,7 +58,7 @@ std::optional<std::string> decompressed(const fs::path& file)
   return pclose(pipe) == 0 ? std::optional{bytes} : std::nullopt;
 }
 
-/// Runs the fixture in every delivery; each must give what is expected, and the same JSON.
+/// Runs the fixture in every delivery; each must give what is expected, and all the same JSON.
 void expect(Fixture fixture, const char* expectation)
 {
   fixture.expect = Json::parse(expectation);
@@ -164,7 +164,8 @@ TEST_F(RealSite, V5_HomeIsDerivedFromThePagesStartLink)
     "view": {"left_out": 134}})");
 }
 
-// A class is written below an excluded item (M-6); an external gives it its one place, among its package's.
+// A class is defined below an excluded item (M-6); an external gives it its only place, among the classes of
+// its package.
 TEST_F(RealSite, V3_APageOfTheMapHasItsPlaceInTheHierarchy)
 {
   expect(polydoclot("uk/ac/lancs/polydoclot/html/Cursor.html"), R"({
@@ -199,7 +200,8 @@ TEST_F(RealSite, V1_ContentNegotiationAddsALanguageToThePage)
              "findings": {"charset-conflict": 0}})");
 }
 
-// Its own server rules call the German map ISO-8859-1, though it is UTF-8: so it is read as they say.
+// The site's own server rules declare the German map as ISO-8859-1, though it is UTF-8: it is read as
+// declared.
 TEST_F(RealSite, P2_AnEvidentlyWrongCharsetCounts)
 {
   const fs::path folder = real / "polydoclot" / "multilang";

@@ -135,7 +135,8 @@ std::vector<std::string> check(const Fixture& fixture, const RunResult& run)
   for (const std::string& uri : run.unused)
     all.push_back("never asked for: " + uri);
   for (const std::string& uri : run.requests) {
-    // D-7: a request that no fixture foresaw is a guess, unless the fixture counts all requests itself.
+    // D-7: a request that the fixture has no answer for was guessed, unless the fixture counts all requests
+    // itself.
     if (!fixture.answers.contains(uri) && !fixture.expect.contains("requests"))
       all.push_back("asked for, but not in the fixture: " + uri);
   }

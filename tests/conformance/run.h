@@ -11,14 +11,14 @@
 
 namespace standard_sitemap::conformance {
 
-/// The page's part: what it names, its own links, and who asks.
+/// What the page contributes: the map URI that it names, its own links, and the initiator of requests.
 struct Start {
   Report report = {};
   std::optional<Initiator> initiator = {};
   ViewContext context = {};
 };
 
-/// One host, whole: discovery, load, view. Throws `BadFixture`.
+/// A complete host: discovery, load and view. Throws `BadFixture`.
 class Hosted {
  public:
   Hosted(const Fixture& fixture, const Delivery& delivery);
@@ -35,7 +35,7 @@ class Hosted {
   std::optional<View> view_;
 };
 
-/// What came of a fixture.
+/// The result of running a fixture.
 struct RunResult {
   std::string text; ///< the probe's JSON, as `JsonRenderer` wrote it
   Json report = {}; ///< the same, read
@@ -45,13 +45,13 @@ struct RunResult {
       unused; ///< documents of the fixture that were never asked for and are not optional
 };
 
-/// A host, and what it writes. Throws `BadFixture`.
+/// Runs a host, and gives what it writes. Throws `BadFixture`.
 RunResult run(const Fixture& fixture, const Delivery& delivery);
 
 /// Everything in which a run differs from what its fixture expects.
 std::vector<std::string> check(const Fixture& fixture, const RunResult& run);
 
-/// The deliveries that must all give the same (M-13).
+/// The deliveries, all of which must give the same result (M-13).
 std::vector<Delivery> deliveries();
 
 } // namespace standard_sitemap::conformance

@@ -1,4 +1,4 @@
-// The runner itself: a matcher that lets everything pass would prove every fixture.
+// Tests of the runner itself: a matcher that accepts everything would let every fixture pass.
 
 #include <cstdlib>
 #include <fstream>
@@ -131,7 +131,7 @@ TEST(FixtureName, BeginsWithTheIdOfAStatement)
     EXPECT_FALSE(is_fixture_name(name)) << name;
 }
 
-/// A fixture on disk, as wrong as a test wants it.
+/// A fixture on disk, with the faults that a test gives it.
 class FixtureOnDisk : public testing::Test {
  protected:
   void SetUp() override

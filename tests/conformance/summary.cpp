@@ -63,7 +63,7 @@ Json shown_name(View& view, NodeId node)
   return shown.name ? Json(*shown.name) : Json();
 }
 
-/// Depth first, so a place belongs to the latest one of the depth above it.
+/// Places come depth first, so that the parent of a place is the latest one at the depth above it.
 Json unfolded(View& view)
 {
   Json top = Json::array();

@@ -91,7 +91,7 @@ std::size_t TableHost::piece_size(std::size_t left)
   return std::uniform_int_distribution<std::size_t>{1, std::min<std::size_t>(left, 97)}(random_);
 }
 
-/// False: this transfer is over.
+/// Returns false if this transfer is over.
 bool TableHost::give_piece(Transfer& transfer)
 {
   const std::size_t left = transfer.body->size() - transfer.given;
@@ -115,7 +115,7 @@ void TableHost::drive(Load& load)
       start(request, load.receiver(request.id));
     if (transfers_.empty()) {
       if (wanted.empty() && !load.done())
-        throw BadFixture("the load is not done, but wants nothing and has nothing under way");
+        throw BadFixture("the load is not done, but has no requests to send and no transfers under way");
       continue;
     }
     const std::size_t chosen = choose();

@@ -25,12 +25,12 @@ struct Delivery {
 };
 
 /// A host without a network: answers the requests of a load from a table, and follows redirects as a browser
-/// does. What the table does not have is a 404.
+/// does. A URI that is not in the table gets a 404.
 class TableHost {
  public:
   TableHost(const std::map<std::string, Answer>& answers, const Policy& policy, const Delivery& delivery);
 
-  /// Until the load is done.
+  /// Returns when the load is done.
   void drive(Load& load);
 
   /// Every URI for which a request was sent, each time, redirects included; sorted.

@@ -1,5 +1,5 @@
-// P-2: which bytes are which characters, where a byte order mark, the transport and the document contradict
-// each other, or the bytes themselves are wrong. What cannot be told is never shown half.
+// P-2: how bytes are decoded if a byte order mark, the transport and the document contradict each other, or
+// if the bytes are wrong. A document that cannot be decoded is never shown in part.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 
 const std::string utf8_mark = "\xef\xbb\xbf", little_mark = "\xff\xfe", big_mark = {"\xfe\xff"};
 
-/// ASCII and what is below U+0100, in UTF-16.
+/// Latin-1 text in UTF-16.
 std::string utf16(std::string_view latin1, bool little)
 {
   std::string bytes;
@@ -48,7 +48,7 @@ const std::string plain = "application/xml", latin1 = "application/xml; charset=
 std::vector<Case> cases()
 {
   return {
-      // who decides: the mark, then the transport, then the document
+      // precedence: the mark, then the transport, then the document
       {"mark_over_transport", latin1, utf8_mark + declared("", in_utf8), "ok", in_utf8, 1},
       {"mark_over_document", plain, utf8_mark + declared("iso-8859-1", in_utf8), "ok", in_utf8, 1},
       {"mark_over_both", latin1, utf8_mark + declared("iso-8859-1", in_utf8), "ok", in_utf8, 1},
@@ -72,14 +72,14 @@ std::vector<Case> cases()
       {"half_a_character", plain, little_mark + utf16(declared("", "a"), true) + "\n", "malformed", ""},
       {"a_lone_surrogate", plain, little_mark + utf16(declared("", ""), true) + std::string{"\x00\xd8", 2},
        "malformed", ""},
-      // unknown, or known to be none
+      // labels that are unknown, or known to be no encoding
       {"unknown_by_the_transport", "application/xml; charset=x-nosuch", declared("utf-8", in_utf8),
        "bad-encoding", ""},
       {"unknown_by_the_document", plain, declared("x-nosuch", in_utf8), "bad-encoding", ""},
       {"utf7", "application/xml; charset=utf-7", declared("", "+AOk-"), "bad-encoding", ""},
       {"utf32", "application/xml; charset=utf-32", declared("", "a"), "bad-encoding", ""},
       {"unknown_behind_a_mark", plain, utf8_mark + declared("x-nosuch", in_utf8), "ok", in_utf8, 1},
-      // bytes that are wrong
+      // malformed bytes
       {"latin1_as_utf8", plain, declared("", in_latin1), "malformed", ""},
       {"overlong", plain, declared("", "\xc0\xaf"), "malformed", ""},
       {"a_surrogate_in_utf8", plain, declared("", "\xed\xa0\x80"), "malformed", ""},
@@ -110,7 +110,7 @@ TEST_P(EncodingOf, P2_IsToldByTheFirstThatSaysIt)
 INSTANTIATE_TEST_SUITE_P(A, EncodingOf, ::testing::ValuesIn(cases()),
                          [](const auto& one) { return std::string{one.param.name}; });
 
-// Policy: what was complete before a limit stays, also where the limit is within a character.
+// Policy: what was complete before a limit stays, even if the limit is within a character.
 TEST(Encodings, F4_ALimitOfBytesWithinACharacterIsNoError)
 {
   const std::string first = "<item name='a'/>";

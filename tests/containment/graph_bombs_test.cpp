@@ -1,5 +1,6 @@
-// Small files whose graph is large: what is kept, and what it costs, is in proportion to the bytes and the
-// parent-child entries, and never above the policy's bounds. More of it: tests/unit/load/limits_test.cpp.
+// Small files with a large graph: what is kept and what it costs is in proportion to the bytes and the
+// parent-child entries, and never above the limits of the policy. More cases:
+// tests/unit/load/limits_test.cpp.
 
 #include <algorithm>
 #include <set>
@@ -39,7 +40,7 @@ std::string file(std::size_t number)
   return std::to_string(number) + ".xml";
 }
 
-// n groups, each with the next one twice: 2^n places, n nodes.
+// n groups, each of which contains the next one twice: 2^n places, n nodes.
 TEST(GraphBomb, L2_ADoublingGraphOfAThousandLevels)
 {
   constexpr std::size_t levels = 1'000;
@@ -134,12 +135,12 @@ TEST(GraphBomb, F4_AChainOfFilesAsDeepAsThereMayBeDocuments)
     const bool all = files == 63;
     EXPECT_THAT(visit.requests(), SizeIs(64));
     EXPECT_EQ(visit.count(Code::limit_documents), all ? 0u : 1u);
-    EXPECT_EQ(visit.view()->map().size(), 64u) << "the root, and one of each file but the last that was had";
+    EXPECT_EQ(visit.view()->map().size(), 64u) << "the root, and one of each file except the last one loaded";
     EXPECT_EQ(visit.view()->map().node(63).name(), all ? "last" : "n");
   }
 }
 
-/// The default number of elements, with `<sitemap>` itself, and so many more.
+/// The default number of elements, including `<sitemap>` itself, and `more`.
 void expect_half_a_million(std::size_t more)
 {
   Site site{repeated("<item/>", Policy{}.elements - 1) + "\n" + repeated("<item name='one more'/>", more)};
@@ -195,8 +196,9 @@ std::string names_of(const Map& map, std::span<const NodeId> nodes)
   return names;
 }
 
-// What several parents list is sorted once for each language, and yet as by each of them alone. In Swedish
-// \u00e5 follows z. Equal names stay in document order, those without a name come last.
+// Children of several parents are sorted once for each language, but in the order that each parent alone
+// would give. In Swedish \u00e5 follows z. Equal names stay in document order; those without a name come
+// last.
 TEST(GraphBomb, M7_SharedChildrenAreInTheOrderOfEachParent)
 {
   const std::string shared = external("#s");
@@ -221,7 +223,7 @@ TEST(GraphBomb, M7_SharedChildrenAreInTheOrderOfEachParent)
   EXPECT_LT(again[1], again[2]) << "the two z";
 }
 
-// V-4: the same below each place; what leads nowhere is neither given nor counted.
+// V-4: the same below each place; what leads nowhere is neither listed nor counted.
 TEST(GraphBomb, V4_DeadEndsAreLeftOutAtEachPlace)
 {
   constexpr std::size_t dead = 2'000, places = 500;
@@ -244,7 +246,7 @@ TEST(GraphBomb, V4_DeadEndsAreLeftOutAtEachPlace)
   EXPECT_EQ(given, 3 * places);
 }
 
-// L-1, V-3: parents below the page itself are no places of it, however many and deep they are.
+// L-1, V-3: parents below the page itself are not places of it, however many and deep they are.
 TEST(GraphBomb, V3_ParentsThatAreLoopsAreNoPlaces)
 {
   constexpr std::size_t depth = 200, loops = 1'000;
@@ -282,7 +284,7 @@ TEST(GraphBomb, L1_EverythingBelowEverything)
   EXPECT_GT(loops, 0u);
 }
 
-// M-5a: an index, not a search: ids are found among very many, and of equal ones the first.
+// M-5a: ids are looked up in an index: they are found among very many, and the first of equal ones counts.
 TEST(GraphBomb, M5a_TwentyThousandIds)
 {
   std::string body = "<item tree='exclude'>", externals;

@@ -10,17 +10,17 @@
 
 namespace standard_sitemap::containment {
 
-/// What came of an input.
+/// The result of an input.
 struct Seen {
   std::string there;   ///< what is shown of it
   std::string outcome; ///< of the document, or the page, that the limit is about
   std::vector<Diagnostic> diagnostics = {};
 };
 
-/// Of a visit: the outline of the map, and the outcome of a document.
+/// The result of a visit: the outline of the map, and the outcome of a document.
 Seen seen_of(const Site& site, std::size_t document = 0);
 
-/// One limit of the policy: an input that is just within it, and one that is beyond it by one.
+/// One limit of the policy: an input that is just within it, and one that exceeds it by one.
 struct Row {
   std::string field; ///< of `Policy`
   std::string of;    ///< what is limited, as one word: rows of one field are told apart by it

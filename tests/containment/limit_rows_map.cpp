@@ -112,7 +112,7 @@ Row uri_of_a_link()
           3};
 }
 
-// However short what the author wrote there is.
+// However short the reference is that the author wrote there.
 Row uri_of_a_link_over_a_base()
 {
   return {"uri_bytes",
@@ -146,7 +146,7 @@ Row uri_of_a_variant()
           3};
 }
 
-// A variant without a URI has its node's (M-8): it is written again.
+// A variant without a URI takes that of its node (M-8), so it is written again.
 Row links_of_a_map()
 {
   return {"link_bytes",

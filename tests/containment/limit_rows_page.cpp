@@ -68,7 +68,7 @@ Row page_tree_allocations()
       page_url};
 }
 
-/// The least that is enough.
+/// The smallest number that is enough.
 std::size_t bytes_needed()
 {
   std::size_t too_few = 0, enough = 1u << 20;
@@ -128,7 +128,7 @@ Row uri_of_a_base()
             return links_of("<base href='" + base_of(40 + beyond) + "'>" + before, policy);
           },
           {"a=" + base_of(40) + "b", "ok"},
-          {link_before, "ok"}, // such a base is no usable one (D-3d)
+          {link_before, "ok"}, // such a base is not usable (D-3d)
           Code::limit_uri,
           page_url};
 }
@@ -145,7 +145,7 @@ Row uri_of_an_xml_base()
                             policy, "application/xhtml+xml");
           },
           {"a=" + base_of(40) + "b", "ok"},
-          {"", "ok"}, // not over a shorter chain (policy)
+          {"", "ok"}, // not resolved against a shorter chain (policy)
           Code::limit_bases,
           page_url,
           1};

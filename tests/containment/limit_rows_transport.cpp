@@ -14,7 +14,7 @@ namespace {
 using test::LoopbackServer;
 using test::Reply;
 
-/// Limits of time so wide that no machine is too slow for them.
+/// Time limits so long that no machine exceeds them.
 Policy patient()
 {
   Policy policy;

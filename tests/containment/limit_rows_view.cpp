@@ -6,7 +6,7 @@ namespace standard_sitemap::containment {
 
 namespace {
 
-// Policy: "views show 256 / 1,024 and an ellipsis": that is how it is told.
+// Policy: "views show 256 / 1,024 and an ellipsis": the ellipsis is how it is reported.
 Row shown_name()
 {
   return {"shown_name_code_points",
@@ -38,7 +38,7 @@ Row shown_description()
           std::nullopt};
 }
 
-// V-3 has no diagnostic for it: the first so many are the page's places.
+// V-3 has no diagnostic for this limit: the first places, up to the limit, are the page's places.
 Row places_of_page()
 {
   return {"places_of_page",

@@ -57,7 +57,7 @@ Row elements()
           4};
 }
 
-/// A list, which the user names: only its limits count.
+/// A list that the user names: only its limits count.
 void name_list(Site& site, std::string bytes)
 {
   site.fixture.page.reset();
@@ -143,7 +143,7 @@ Row list_elements()
             Site site;
             name_list(site,
                       list_of(std::string{list_entry} + repeated("\n" + std::string{list_entry}, beyond)));
-            site.policy.list_elements = 2; // what stands for the list itself counts
+            site.policy.list_elements = 2; // the element for the list itself counts
             Seen seen = seen_of(site);
             seen.there = seen.there == "no map" ? seen.there : "a map";
             return seen;

@@ -1,5 +1,5 @@
-// Every limit of the policy: what is just within it is whole, and nothing is said; one more, and that is
-// told, once, with its place, and what was complete before stays.
+// Every limit of the policy: an input just within it is read completely, and nothing is reported. With one
+// more, this is reported once, with its place, and what was complete before stays.
 
 #include <fstream>
 #include <map>
@@ -36,11 +36,12 @@ namespace {
 using ::testing::EndsWith;
 namespace fs = std::filesystem;
 
-/// Those that need a clock, or many connections, or are a renderer's; and where they are proven.
+/// Limits that need a clock or many connections, or that belong to a renderer, each with the file that tests
+/// it.
 const std::map<std::string, std::string> proven_elsewhere{
     {"places", "tests/containment/places_test.cpp"},
     {"connections_per_host", "tests/unit/curl/parallel_test.cpp"},
-    {"streams_per_connection", "tests/negotiation/streams_test.cpp"}, // takes a server that counts them
+    {"streams_per_connection", "tests/negotiation/streams_test.cpp"}, // needs a server that counts them
     {"connect_time", "tests/unit/curl/failures_test.cpp"},
     {"document_time", "tests/unit/curl/failures_test.cpp"},
     {"map_time", "tests/unit/load/drive_test.cpp"},
@@ -78,7 +79,7 @@ TEST(EveryLimit, F4_HasARow)
         << " needs a row in a limit_rows_*.cpp of tests/containment; or, if there can be "
         << "none, the file that proves it in `proven_elsewhere` above; not both.";
   for (const std::string& row : rows)
-    EXPECT_TRUE(limits.contains(row)) << row << " is no field of Policy";
+    EXPECT_TRUE(limits.contains(row)) << row << " is not a field of Policy";
   for (const auto& [limit, file] : proven_elsewhere)
     EXPECT_NE(file_text(source / file).find("policy." + limit), std::string::npos) << limit << " in " << file;
 }

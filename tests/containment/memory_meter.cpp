@@ -43,7 +43,7 @@ std::size_t MemoryMeter::peak() const
 
 } // namespace standard_sitemap::containment
 
-// Each form: a sanitizer brings its own for those that are left out.
+// All forms are replaced: a sanitizer would bring its own for those left out.
 
 void* operator new(std::size_t size)
 {

@@ -4,8 +4,8 @@
 
 namespace standard_sitemap::containment {
 
-/// How many bytes `new` had given out at most at once, beyond those in use when it began. A counter: the same
-/// on every machine. Does not see what libraries in C take.
+/// The largest number of bytes that were allocated with `new` at one time, beyond those in use when it began.
+/// It counts, so the result is the same on every machine. It does not see what C libraries allocate.
 class MemoryMeter {
  public:
   MemoryMeter();

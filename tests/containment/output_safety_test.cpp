@@ -1,5 +1,5 @@
-// Whatever anybody wrote: JSON is JSON, in UTF-8, and neither it nor the text holds a character that acts on
-// a terminal or on the text around it (policy, "Text shown").
+// Whatever the input: JSON output is valid JSON in UTF-8, and neither it nor the text has a character that
+// acts on a terminal or on the text around it (policy, "Text shown").
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ std::string utf8(char32_t c)
   return {static_cast<char>(0xE0 | (c >> 12)), tail(6), tail(0)};
 }
 
-/// The first that acts, but for the line feeds of the renderer; empty if there is none.
+/// The first character that acts, other than the renderer's line feeds; empty if there is none.
 std::string acting_in(std::string_view text)
 {
   for (const auto& [first, last] : acting)
@@ -69,7 +69,7 @@ void expect_safe(const Report& report)
     }
 }
 
-/// All of them that XML allows, and what is markup in other media, as character references.
+/// All acting characters that XML allows, and what is markup in other media, as character references.
 std::string in_xml()
 {
   std::string text =
@@ -80,7 +80,7 @@ std::string in_xml()
   return text + "y";
 }
 
-/// As bytes: C0 too, and what is no UTF-8.
+/// As bytes: C0 too, and invalid UTF-8.
 std::string in_bytes()
 {
   std::string text = "x\xff\xc3\xe2\x82\xc0\xaf\xed\xa0\x80\xf4\x90\x80\x80\"<b>\\";
@@ -142,7 +142,7 @@ TEST(SafeOutputOf, F4_NamespacesAndPrefixesOfAClassChange)
   expect_safe(Visit{site}.report());
 }
 
-// What stands in the messages: of the parser, of the checks of encoding, type and root element.
+// What messages quote: those of the parser, and of the checks of encoding, type and root element.
 TEST(SafeOutputOf, F4_DocumentsThatAreRefused)
 {
   const std::string hostile = "\xc2\x9b\xe2\x80\xae\x7f\xe2\x81\xa6";
@@ -205,7 +205,7 @@ TEST(SafeOutputOf, D8_LinksOfAPage)
   }
 }
 
-/// What a fetcher says of a failure may quote what a server said.
+/// A fetcher's message about a failure may quote what a server sent.
 TEST(SafeOutputOf, F4_MessagesOfFailures)
 {
   for (const FetchFailure failure :
@@ -249,7 +249,7 @@ TEST(SafeOutputOf, F4_StatusTextAndFieldsOfAServer)
   }
 }
 
-// Markup of other media is only text here, and stays.
+// Markup of other media is only text here, and is kept.
 TEST(SafeOutputOf, F4_MarkupIsText)
 {
   Site site{"<item name='&lt;script>alert(1)&lt;/script>&amp;amp;' url='u'/>"};
@@ -259,7 +259,7 @@ TEST(SafeOutputOf, F4_MarkupIsText)
             "<script>alert(1)</script>&amp;");
 }
 
-// The check itself sees what it looks for.
+// The check itself finds what it looks for.
 TEST(SafeOutputOf, ActingCharactersAreSeen)
 {
   for (const std::string_view text :

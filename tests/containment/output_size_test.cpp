@@ -1,5 +1,5 @@
-// What renderers write is in proportion to what was read: so many bytes for one of input and one parent-child
-// entry; and the places of the text are those of the policy.
+// What renderers write is in proportion to what was read: a fixed number of bytes per byte of input and per
+// parent-child entry. The places in the text are limited by the policy.
 
 #include <algorithm>
 
@@ -41,9 +41,9 @@ void expect_json_in_proportion(const Site& site)
             json_for_a_byte * input_bytes(site) + json_for_an_entry * entries_of(*visit.view()) + 4'096);
 }
 
-constexpr std::size_t html_of_its_own = 60'000; // style, script and what stands around the map
+constexpr std::size_t html_of_its_own = 60'000; // style, script and the markup around the map
 
-/// The page's data is in proportion as JSON is; its lists have a bound of their own.
+/// The page's data is in proportion, as JSON is; its lists have a separate bound.
 void expect_html_in_proportion(const Site& site)
 {
   Visit visit{site};
@@ -66,7 +66,7 @@ void expect_text_within_places(const Site& site, std::size_t places)
   EXPECT_LE(text.size(), (2 * places + 200) * bytes_of_a_line);
 }
 
-/// A node, its mark for what is missing, and four edges; each link as long as the policy has it.
+/// A node, its mark for what is missing, and four edges; each link as long as the policy allows.
 void expect_dot_within_nodes(const Site& site, std::size_t nodes)
 {
   Visit visit{site};
@@ -175,7 +175,7 @@ TEST(OutputSize, M9_InheritedValuesAreCut)
   }
 }
 
-// P-6: a base is written again for each link over it: never more than `uri_bytes` of it.
+// P-6: a base is written again in each link resolved against it: never more than `uri_bytes` of it.
 TEST(OutputSize, P6_NoLinkIsLongerThanThePolicyAllows)
 {
   Site site{"<group xml:base='/" + std::string(4'000, 'b') + "/'>" + repeated("<item url='u'/>", 500) +
@@ -185,7 +185,7 @@ TEST(OutputSize, P6_NoLinkIsLongerThanThePolicyAllows)
   expect_html_in_proportion(site);
 }
 
-// A base, or a node's own link, is written again for each that takes it: all together within `link_bytes`.
+// A base, or a node's own link, is written again wherever it is inherited: all together within `link_bytes`.
 TEST(OutputSize, F4_OfLinksThatAreTakenOverAndOver)
 {
   const std::string far = '/' + std::string(7'000, 'f') + '/';

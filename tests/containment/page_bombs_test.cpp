@@ -1,5 +1,5 @@
-// Pages that cost more than they have bytes: what tests/unit/discovery/hostile_page_test.cpp leaves open.
-// Work is counted in the allocations and bytes of a page's tree, and in the memory of its links.
+// Pages that cost more than their size suggests: what tests/unit/discovery/hostile_page_test.cpp does not
+// cover. Work is counted in the allocations and bytes of a page's tree, and in the memory of its links.
 
 #include <gtest/gtest.h>
 
@@ -110,7 +110,7 @@ TEST_P(PageBomb, F4_WorkIsWithinTheBudgetsAndTheSameEachTime)
 INSTANTIATE_TEST_SUITE_P(Gumbo, PageBomb, ::testing::ValuesIn(bombs()),
                          [](const auto& bomb) { return std::string{bomb.param.name}; });
 
-// Nothing says where it would have ended: what follows is comment.
+// Nothing shows where it should have ended: all that follows is comment.
 TEST(PageBombs, D3b_AnUnclosedCommentTakesTheRest)
 {
   const PageLinks links = links_of("<link rel=before href=a><!--" +
@@ -162,7 +162,7 @@ TEST(PageBombs, F4_LinksOverALongBaseInXhtml)
 }
 
 // Policy: a 33rd xml:base in scope makes what is below it unusable, so that long bases are not resolved by
-// the thousand; what stands elsewhere stays.
+// the thousand; other parts are not affected.
 TEST(PageBombs, F4_BasesOverALongBaseInXhtml)
 {
   const std::string nest =
@@ -177,7 +177,7 @@ TEST(PageBombs, F4_BasesOverALongBaseInXhtml)
   EXPECT_LE(memory.peak(), 64u << 20);
 }
 
-// Below the limit each xml:base is resolved over the one outside it: 8 KiB for 20 bytes.
+// Below the limit each xml:base is resolved against the one outside it: 8 KiB for 20 bytes.
 TEST(PageBombs, F4_ManyBasesOverALongBaseInXhtml)
 {
   const std::string nest =
@@ -191,7 +191,7 @@ TEST(PageBombs, F4_ManyBasesOverALongBaseInXhtml)
   EXPECT_LE(memory.peak(), 64u << 20);
 }
 
-// D-3d: what is within the bounds is resolved as before.
+// D-3d: what is within the bounds is resolved as usual.
 TEST(PageBombs, D3d_ManyBasesWithinTheBounds)
 {
   const PageLinks links = links_of(xhtml(repeated("<p xml:base='x/'><link rel='x' href='y'/></p>", 5'000)),

@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// As the probe hands it on.
+/// As the probe passes it to the renderer.
 std::string text_of(const Site& site)
 {
   return Visit{site}.text({.places = site.policy.places});
@@ -56,7 +56,7 @@ TEST(Places, F4_OfRolesAndOfTheTreeToldOnce)
   EXPECT_EQ(occurrences(text, "limit-places"), 1u) << text;
 }
 
-// A level that was not asked for is no limit.
+// A depth that the user asked for is not reported as a limit.
 TEST(Places, ADepthThatWasAskedForIsNone)
 {
   Site site{"<item name='Aa' url='a'><item name='Bb' url='b'/></item>"};

@@ -1,4 +1,4 @@
-// docs/policy.md: every field of the policy, with its default and the codes of what is beyond it.
+// docs/policy.md lists every field of the policy, with its default and the codes for what exceeds it.
 
 #include <fstream>
 #include <map>
@@ -18,7 +18,7 @@ struct Entry {
   std::string default_value, limits, beyond, why;
 };
 
-/// The rows of the page's tables, by the field.
+/// The rows of the page's tables, by field.
 std::map<std::string, Entry> entries_of_the_page()
 {
   std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/docs/policy.md"};
@@ -34,7 +34,7 @@ std::map<std::string, Entry> entries_of_the_page()
   return entries;
 }
 
-/// `64 KiB`, `1,200,000`, `10 s`, `64 documents`, `on`: in bytes and milliseconds, as the code has it.
+/// `64 KiB`, `1,200,000`, `10 s`, `64 documents`, `on`: as a number of bytes or milliseconds, as in the code.
 std::optional<std::uint64_t> value_of(const std::string& text)
 {
   if (text == "on" || text == "off")
@@ -67,7 +67,7 @@ bool has_unit_of(const PolicyField& field, const std::string& text)
   return !bytes && !time && !on_off;
 }
 
-/// The default as the page may write it.
+/// The default as the page should write it.
 std::string default_of(const PolicyField& field)
 {
   const std::uint64_t value = field.get(Policy{});
@@ -85,7 +85,7 @@ std::string default_of(const PolicyField& field)
   return in(1, " [what is counted]");
 }
 
-/// What a new field needs in the page.
+/// The row that the page needs for a new field.
 std::string row_of(const PolicyField& field)
 {
   return "| `" + std::string{field.name} + "` | " + default_of(field) +
@@ -120,8 +120,8 @@ TEST(PolicyDocument, HasEveryFieldWithItsDefault)
     ADD_FAILURE() << "docs/policy.md has a row of " << field << ", which is not in the policy";
 }
 
-// What is seen beyond a limit is what tests/containment sees there, or, if that takes a clock or a renderer,
-// others.
+// The codes listed for exceeding a limit are those that tests/containment sees or, if that takes a clock or a
+// renderer, those that other tests see.
 TEST(PolicyDocument, NamesTheCodesThatAreSeenBeyondEachLimit)
 {
   std::map<std::string, std::set<std::string>> seen{{"places", {"limit-places"}},
@@ -133,9 +133,8 @@ TEST(PolicyDocument, NamesTheCodesThatAreSeenBeyondEachLimit)
     if (row.told)
       seen[row.field].insert(std::string{code_name(*row.told)});
   for (const auto& [field, entry] : entries_of_the_page())
-    EXPECT_EQ(codes_in(entry.beyond), seen[field])
-        << "In docs/policy.md the codes of what is beyond " << field
-        << " are not those that the rows of tests/containment have.";
+    EXPECT_EQ(codes_in(entry.beyond), seen[field]) << "In docs/policy.md the codes for exceeding " << field
+                                                   << " are not those in the rows of tests/containment.";
 }
 
 TEST(PolicyDocument, HasEveryCodeOfALimit)
@@ -146,7 +145,7 @@ TEST(PolicyDocument, HasEveryCodeOfALimit)
   for (const DiagnosticRow& row : diagnostic_table())
     if (row.name.starts_with("limit-")) {
       EXPECT_TRUE(named.contains(std::string{row.name}))
-          << "docs/policy.md has no field with " << row.name << " beyond it";
+          << "docs/policy.md names " << row.name << " for no field";
     }
 }
 

@@ -52,7 +52,7 @@ std::string repeated(std::string_view piece, std::size_t count)
 Site::Site()
 {
   fixture.name = "containment";
-  policy.page_time = std::chrono::hours{1}; // budgets are counted; the clock is out of the way
+  policy.page_time = std::chrono::hours{1}; // budgets are counted; the clock must not end it
   page({{"Content-Type", "text/html; charset=utf-8"}, {"X-Standard-Sitemap-Location", root_url}}, "");
 }
 

@@ -26,10 +26,10 @@ class Site {
 
   /// The body of an SSP document at a URI, or below `page_url`.
   Site& map(const std::string& url, std::string_view body) { return raw(url, sitemap(body)); }
-  /// A document as it is.
+  /// A document with exactly these bytes.
   Site& raw(const std::string& url, std::string bytes, std::string_view content_type = "application/xml");
   Site& redirect(const std::string& url, std::string_view location);
-  /// What the page itself says, instead of naming the map in its fields.
+  /// The page's own response, in place of one that names the map in a field.
   Site& page(HeaderList fields, std::string body);
 
   conformance::Fixture fixture;
@@ -38,7 +38,7 @@ class Site {
   Site(const Site&) = delete;
 };
 
-/// A site with everything that is made of it.
+/// A site with everything that is made from it.
 class Visit {
  public:
   explicit Visit(const Site& site);
@@ -56,8 +56,8 @@ class Visit {
   conformance::Hosted hosted_;
 };
 
-/// The map as nested names: `(a,b(c))`. A link that is not offered follows its node: `a!too-long`. A node
-/// that is open already is `^a`.
+/// The map as nested names: `(a,b(c))`. If a link is not offered, the reason follows its node: `a!too-long`.
+/// A node that is its own ancestor is `^a`.
 std::string outline(const Map& map);
 
 std::string rendered(Renderer& renderer, const Report& report);

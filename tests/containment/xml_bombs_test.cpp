@@ -1,5 +1,5 @@
-// What a document may do to an XML parser: entities, external parts, depth, floods. Nothing is expanded, read
-// or asked for, and a limit that stopped it is told.
+// Attacks of a document on an XML parser: entities, external parts, depth, floods. Nothing is expanded, read
+// or requested, and a limit that stopped it is reported.
 
 #include <filesystem>
 
@@ -19,15 +19,14 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// A document with this DOCTYPE, a good item first, and `content` behind it.
+/// A document with this DOCTYPE, a good item first, and `content` after it.
 std::string with_doctype(std::string_view subset, std::string_view content)
 {
   return "<!DOCTYPE sitemap " + std::string{subset} + ">" +
          sitemap("<item name='a'/>" + std::string{content});
 }
 
-/// Refused as malformed: nothing of it is shown, nothing but it was asked for, and it took no memory to speak
-/// of.
+/// Refused as malformed: nothing of it is shown, nothing else is requested, and it takes next to no memory.
 void expect_refused(const std::string& bytes)
 {
   Site site;
@@ -69,8 +68,8 @@ TEST(Entities, P7_OnesThatRefersToThemselvesAreRefused)
   expect_refused(with_doctype("[<!ENTITY a '&b;'><!ENTITY b '&a;'>]", "<item name='&a;'/>"));
 }
 
-// A reference to one that nobody declared is a fatal error in a document without a DTD, and stays what it is
-// below one that is not read.
+// A reference to an undeclared entity is a fatal error in a document without a DTD. With a DTD that is not
+// read, the reference stays as it is written.
 TEST(Entities, P7_UndeclaredOnesAreNotExpanded)
 {
   expect_refused(sitemap("<item name='&nosuch;'/>"));
@@ -82,8 +81,8 @@ TEST(Entities, P7_UndeclaredOnesAreNotExpanded)
   EXPECT_EQ(visit.count(Code::undeclared_entity), 1u);
 }
 
-/// A subset of n default attribute values of one element, behind what a look that is not close enough takes
-/// for the end of the DOCTYPE.
+/// A subset with n default attribute values of one element, after something that a careless check takes for
+/// the end of the DOCTYPE.
 std::string with_defaults(std::string_view before, std::size_t n)
 {
   std::string list = "<!ATTLIST item";
@@ -107,8 +106,8 @@ class LocalFile : public ::testing::Test {
   LocalFile() { directory.write("secret", secret); }
   std::string uri() const { return "file://" + std::filesystem::path(directory.path() / "secret").string(); }
 
-  /// Whatever becomes of the document, nothing of the file is in what is shown, and no request was made but
-  /// for the document itself.
+  /// Whatever the outcome, nothing of the file is in what is shown, and no request was made except for the
+  /// document itself.
   void expect_untouched(const std::string& bytes)
   {
     Site site;
@@ -159,7 +158,7 @@ TEST_F(LocalFile, P7_NothingIsIncluded)
   }
 }
 
-// A file is no document of a page that came by HTTP, however an external names it (F-4).
+// A page that came by HTTP cannot have a file as a document, however an external names it (F-4).
 TEST_F(LocalFile, F4_NoExternalLeadsToIt)
 {
   expect_untouched(sitemap("<external xlink:href='" + uri() + "'/><item name='a' url='" + uri() + "'/>"));
@@ -178,7 +177,8 @@ TEST_F(LocalFile, D3c_NorForAPageInXhtml)
   EXPECT_TRUE(links.links.empty());
 }
 
-/// What was read before a flood is there, and the limit that ended it is told, once; memory is in proportion.
+/// What was read before a flood is kept, and the limit that ended it is reported, once; memory is in
+/// proportion.
 void expect_cut(const std::string& bytes, Code limit, const Policy& policy = {})
 {
   Site site;
@@ -228,7 +228,7 @@ TEST(XmlFlood, F4_NamesOfTenMebibytes)
   expect_cut(sitemap("<item name='a'/><item name='" + name + "'/>"), Code::limit_tag);
 }
 
-// Tags are bounded; what is none costs no memory.
+// Tags are limited in size; everything else takes no memory.
 TEST(XmlFlood, F4_LongCommentsInstructionsAndText)
 {
   const std::string text(3u << 20, 't');

@@ -30,7 +30,7 @@ constexpr std::uint64_t inverse_of(std::uint64_t odd)
 constexpr std::uint64_t inverse = inverse_of(multiplier);
 static_assert(inverse * multiplier == 1);
 
-/// Its own inverse, as the shift is more than half of the word.
+/// It is its own inverse, because the shift is more than half of the word.
 std::uint64_t shift_mix(std::uint64_t value)
 {
   return value ^ value >> 47;
@@ -62,7 +62,7 @@ bool is_of(std::string_view alphabet, std::uint64_t block)
                      [&](char c) { return alphabet.find(c) != alphabet.npos; });
 }
 
-/// Two blocks each, in many forms, all of which lead from one state to the same other one.
+/// Texts of two blocks, all of which lead from one state to the same next one.
 std::vector<std::string> forms(std::uint64_t& state, std::size_t count, std::string_view alphabet)
 {
   const std::uint64_t to = after(after(state, block_of("sitemaps")), block_of("collides"));

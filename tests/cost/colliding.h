@@ -6,15 +6,15 @@
 
 namespace standard_sitemap::cost {
 
-/// What colliding texts are made of: the more there is, the sooner they are found.
+/// The characters of colliding texts: the more there are, the sooner texts are found.
 enum class Alphabet {
   lower_case, ///< graphic ASCII without capitals and the characters of markup: for roles, languages, ids
   address,    ///< what may stand in a path, and is left as it is: for addresses
 };
 
 /// Different texts of one length, all of which begin with `prefix` and have the same `std::hash` in
-/// libstdc++: its seed is fixed, and each step of it can be undone. Throws if this library's hash is another
-/// one.
+/// libstdc++: its seed is fixed, and each of its steps can be inverted. Throws if this library has another
+/// hash.
 std::vector<std::string> colliding_texts(std::size_t count, Alphabet alphabet,
                                          const std::string& prefix = "");
 

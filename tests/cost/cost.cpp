@@ -1,9 +1,9 @@
-// What inputs cost, by the byte. See cost.sh, which counts and judges.
+// What inputs cost per byte. See cost.sh, which counts and judges.
 //   cost make DIRECTORY BYTES...          an input of each family and size, as DIRECTORY/FAMILY.BYTES
-//   cost run FILE...                      takes all steps with each; a line for each:
+//   cost run FILE...                      runs all steps on each, and prints a line for each step:
 //                                         INPUT KIND BYTES STEP WRITTEN
 //   cost time FILE...                     the same, and the seconds that it took
-//   cost search DIRECTORY SECONDS SEED    looks for others; those that seem dear become files
+//   cost search DIRECTORY SECONDS SEED    looks for others; those that seem expensive become files
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# What inputs cost for each byte: hostile ones, and those that a search finds, against harmless ones of the same kind
+# What inputs cost per byte: hostile ones, and those that a search finds, against harmless ones of the same kind
 # and size. Counts instructions with valgrind, so that the result is the same on a busy machine as on a quiet one.
 #   tests/cost/cost.sh [--long [MINUTES]] [--seed N] [--only NAME] COST
 # COST: the program of this folder. It takes an input through discovery, load, view, each renderer and the check.
 #
-# For each of these steps its price is instructions for each byte that it read or wrote (ten thousand places are
-# written of a file that names a group so often; a view has to write them, but not to do more). It fails if
+# For each of these steps, its price is the number of instructions per byte that it read or wrote. (A file that names a
+# group ten thousand times has ten thousand places; a view must write them all, but do no more than that.) It fails if
 #   - a step's price is more than MOST_TIMES that of a harmless input of the same kind and size, or
-#   - the price of an input four times as long is more than MOST_GROWTH times that of the shorter: four would be
-#     quadratic. What is cheap (less than LEAST_PRICE) is left alone.
-# --long: then a search, by CPU time, for so many minutes (ten if not given); what it suspects is counted.
+#   - the price of an input four times as long is more than MOST_GROWTH times that of the shorter one: a factor of four
+#     would be quadratic. A price below LEAST_PRICE is ignored.
+# --long: then also searches, for MINUTES of CPU time (default ten), and counts the inputs that it suspects.
 set -euo pipefail
 here=$(dirname "$(readlink -f "$0")")
 minutes=0 seed=$(date +%s) only='*'

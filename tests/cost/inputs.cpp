@@ -22,7 +22,7 @@ std::string repeated(const std::string& piece, std::size_t times)
   return text;
 }
 
-/// As many pieces as fit into so many bytes.
+/// As many pieces as fit into `bytes`.
 std::string filled(std::size_t bytes, const std::function<std::string(std::size_t)>& piece)
 {
   std::string text;
@@ -41,13 +41,13 @@ std::string external(const std::string& reference)
   return "<external xlink:href='" + reference + "'/>";
 }
 
-/// What stands outside of the tree, to be named by externals.
+/// Elements outside of the tree, for externals to name.
 std::string store(const std::string& body)
 {
   return "<item tree='exclude'>" + body + "</item>";
 }
 
-/// A shared group in as many places as half of the bytes can name, what it holds taking the other half.
+/// A shared group in as many places as half of the bytes can name; its content takes the other half.
 Input in_many_places(std::size_t bytes, const std::string& start,
                      const std::function<std::string(std::size_t)>& piece)
 {
@@ -65,7 +65,7 @@ Input list(const std::string& body)
           {}};
 }
 
-/// A document where a list may lie: a feed, a list of lines.
+/// A document at a URI where a list may be: a feed, a list of lines.
 Input foreign(const std::string& kind, const std::string& text)
 {
   return {kind, {{root_url, text}}, {}};
@@ -89,7 +89,7 @@ Input page(const std::string& body)
   return {"page", {}, "<!DOCTYPE html><title>t</title>" + body};
 }
 
-// --- what means no harm ---
+// --- harmless ---
 
 Input harmless_map(std::size_t bytes)
 {
@@ -141,7 +141,7 @@ Input harmless_lines(std::size_t bytes)
                  }));
 }
 
-// --- what does: work for each place ---
+// --- hostile: work for each place ---
 
 Input many_variants_in_many_places(std::size_t bytes)
 {
@@ -149,7 +149,7 @@ Input many_variants_in_many_places(std::size_t bytes)
                         [](std::size_t i) { return "<variant lang='a" + number(i) + "'/>"; });
 }
 
-// No more than are kept, so that most of the bytes are places.
+// No more variants than are kept, so that most of the bytes are places.
 Input best_of_variants_in_many_places(std::size_t bytes)
 {
   std::string variants;
@@ -186,7 +186,7 @@ Input refused_address_in_many_places(std::size_t bytes)
              filled(bytes, [](std::size_t) { return external("#g"); }));
 }
 
-// As long as they are shown, and no longer: an ellipsis takes its own time.
+// Names as long as they are shown, and no longer: an ellipsis takes extra time.
 Input names_sorted_again(std::size_t bytes)
 {
   constexpr std::size_t length_of_a_name = 240;
@@ -226,7 +226,7 @@ Input languages_to_sort_in(std::size_t bytes)
   }));
 }
 
-// A page that stands deep down, with a loop back to it from each of many nodes that are deeper.
+// A page deep down in the tree, with a loop back to it from each of many nodes below it.
 Input parents_that_are_loops(std::size_t bytes)
 {
   constexpr std::size_t depth = 200;
@@ -244,7 +244,7 @@ Input roles_over_dead_ends(std::size_t bytes)
              "<item url='y'/></item>");
 }
 
-// --- texts that collide ---
+// --- hostile: texts that collide ---
 
 std::string with_each(const std::vector<std::string>& texts, const std::string& before,
                       const std::string& behind)
@@ -302,7 +302,7 @@ Input colliding_elements(std::size_t bytes)
               "<link rel=x href=y>");
 }
 
-// --- others ---
+// --- hostile: others ---
 
 Input roles_beyond_number(std::size_t bytes)
 {
@@ -327,12 +327,12 @@ Input nested_deeply(std::size_t bytes)
 
 Input languages_of_each_node(std::size_t bytes)
 {
-  return map(filled(bytes, [](std::size_t i) { // each set of them is another one
+  return map(filled(bytes, [](std::size_t i) { // each set differs
     return "<item url='x' lang='en-x-a" + number(i) + "'><variant lang='de-x-a" + number(i) + "'/></item>";
   }));
 }
 
-// Documents that are spliced into each other, all of them into each.
+// Documents that are spliced into each other, each into all.
 Input documents_within_each_other(std::size_t bytes)
 {
   constexpr std::size_t documents = 30;
@@ -348,7 +348,7 @@ Input documents_within_each_other(std::size_t bytes)
   return input;
 }
 
-// libxml2 makes a message of each; its words are not kept.
+// libxml2 makes a message for each; its text is not kept.
 Input prefixes_without_a_namespace(std::size_t bytes)
 {
   return map(filled(bytes, [](std::size_t i) { return "<item url='x' p" + number(i) + ":a=''/>"; }));
@@ -364,7 +364,7 @@ Input namespaces_of_each_tag(std::size_t bytes)
   }));
 }
 
-// Two branches take turns, each with a long chain of bases.
+// Two branches alternate, each with a long chain of bases.
 Input bases_that_take_turns(std::size_t bytes)
 {
   constexpr std::size_t depth = 30;
@@ -447,8 +447,8 @@ Input folders_within_folders(std::size_t bytes)
                  }));
 }
 
-/// Of so many more bytes: what collides costs with the square of its number, which has to be large enough to
-/// be seen.
+/// The same with more bytes: colliding texts cost the square of their number, which has to be large enough to
+/// show.
 Family longer(Family family)
 {
   constexpr std::size_t times = 4;

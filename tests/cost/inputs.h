@@ -9,15 +9,15 @@
 
 namespace standard_sitemap::cost {
 
-/// Inputs of one make, of about so many bytes.
+/// Makes inputs of one kind, of about a given number of bytes.
 struct Family {
   std::string name;
   std::function<Input(std::size_t bytes)> make;
 };
 
-/// What a site has that means no harm, one of each kind: what all others are compared with.
+/// Harmless inputs, one of each kind: all others are compared with these.
 std::vector<Family> harmless_families();
-/// What somebody writes who knows the engine: each multiplies one thing by another.
+/// Inputs of an attacker who knows the engine: each multiplies one thing by another.
 std::vector<Family> hostile_families();
 
 /// An SSP document.

@@ -18,7 +18,7 @@ constexpr std::size_t bytes_tried = std::size_t{96} << 10;
 constexpr double too_dear = 12; ///< times what a harmless input takes for a byte; cost.sh counts and decides
 constexpr std::size_t max_kept = 64;
 
-/// By step: seconds for each byte read and written.
+/// Seconds per byte read and written, by step.
 using Prices = std::map<std::string, double>;
 
 Prices prices_of(const Input& input)
@@ -29,7 +29,7 @@ Prices prices_of(const Input& input)
   return prices;
 }
 
-/// The dearest step, compared with that of harmless inputs.
+/// The most expensive step, compared with that of harmless inputs.
 struct Dearest {
   std::string step;
   double times = 0;
@@ -91,7 +91,7 @@ class Mutator {
   }
 
  private:
-  /// An element with all that is in it, so that what it is put into stays well-formed.
+  /// An element with its whole content, so that what it is put into stays well-formed.
   std::string element_of(const std::string& text)
   {
     const std::size_t from = text.find('<', below(text.size()));

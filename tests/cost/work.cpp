@@ -17,7 +17,7 @@
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/text_renderer.h"
 
-/// Callgrind knows it by its name.
+/// Callgrind finds it by its name.
 extern "C" [[gnu::noinline]] void measured_work(const std::function<void()>& work)
 {
   work();
@@ -29,7 +29,7 @@ namespace standard_sitemap::cost {
 namespace {
 
 constexpr const char* page_url = "http://h.example/page.html?here";
-/// Less than the policy allows, so that it takes little time to count: more of the same comes of more.
+/// Less than the policy allows, so that counting takes little time: more places only repeat the same work.
 constexpr std::size_t places_written = 1'000;
 /// Likewise: documents that are spliced into each other may cost all the entries that a map may have, however
 /// short they are.
@@ -45,7 +45,7 @@ double cpu_seconds()
 
 class Steps {
  public:
-  /// `work` gives how many bytes it made.
+  /// `work` returns how many bytes it made.
   void take(std::string_view name, const std::function<std::uint64_t()>& work)
   {
     Step step{name};

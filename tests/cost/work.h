@@ -8,11 +8,10 @@
 
 namespace standard_sitemap::cost {
 
-/// What somebody wrote: documents, the map or list at `root_url` among them, and the page with which they are
-/// shown.
+/// One input: documents, with the map or list at `root_url`, and the page with which they are shown.
 struct Input {
-  /// Which harmless input it is compared with, and how it is read: `map`; `list`, `feed` and `lines` lie
-  /// where a list may lie; `page` is HTML, `xhtml` is XHTML.
+  /// Which harmless input it is compared with, and how it is read: `map`; `list`, `feed` and `lines` are read
+  /// as from a URI where a list may be; `page` is HTML, `xhtml` is XHTML.
   std::string kind = "map";
   std::map<std::string, std::string> documents = {}; ///< by URI
   std::string page = {};                             ///< HTML or XHTML

@@ -31,7 +31,7 @@ std::vector<Fixture> scenarios()
   return all;
 }
 
-/// The codes of all scenarios' diagnostics, each with every severity that it has.
+/// The codes of the diagnostics of all scenarios, each with every severity it occurs with.
 const std::map<std::string, std::set<std::string>>& reached()
 {
   static const auto all = [] {
@@ -46,15 +46,15 @@ const std::map<std::string, std::set<std::string>>& reached()
   return all;
 }
 
-/// What no scenario can bring about: they are the host's, or the clock's. Others prove them.
+/// Codes that no scenario can cause, because only the host or the clock can. Other tests prove them.
 const std::set<std::string> of_the_host{
     "page-unfetched", // the probe's: tests/unit/render
     "limit-time",     // Load::stop: tests/unit/load
     "limit-places",   // the text renderer's: tests/unit/render
-    "not-written",    // of what writes a map: tests/unit/render
+    "not-written",    // the renderers' that write a map: tests/unit/render
 };
 
-/// What is found only by a check: tests/unit/check.
+/// Codes that only a check finds: tests/unit/check.
 const std::set<std::string> of_a_check{
     "invalid-value",     "bad-language",   "duplicate-id",  "duplicate-url", "similar-url",
     "duplicate-variant", "self-missing",   "repeated-role", "home-missing",  "name-missing",
@@ -86,7 +86,7 @@ TEST(Corpus, DiagnosticsHaveTheSeverityOfTheirCode)
   }
 }
 
-// What a scenario leaves out of a fixture would not be fuzzed: the same comes of both.
+// A part of a fixture that its scenario leaves out would not be fuzzed: both must give the same result.
 TEST(Corpus, AScenarioIsItsFixture)
 {
   std::size_t compared = 0;

@@ -56,16 +56,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Read pieces = read(message, 1 + size % 3, policy);
   require(whole.result.outcome == pieces.result.outcome, "the outcome does not depend on the pieces",
           outcome_name(whole.result.outcome));
-  require(whole.elements_left == pieces.elements_left, "nor does what is charged");
+  require(whole.elements_left == pieces.elements_left,
+          "the number of elements charged does not depend on the pieces");
   require(std::ranges::equal(whole.result.diagnostics.items(), pieces.result.diagnostics.items()),
           "nor do the diagnostics");
   const bool usable =
       whole.result.outcome == DocumentOutcome::ok || whole.result.outcome == DocumentOutcome::cut;
   require(usable == (whole.result.document != nullptr), "P-7: a document if it is usable, and only then");
-  require(usable || !whole.result.diagnostics.empty(), "what is not usable is told");
+  require(usable || !whole.result.diagnostics.empty(), "an unusable document has a diagnostic");
   if (usable) {
     check(*whole.result.document, policy);
-    require(same(*whole.result.document, *pieces.result.document), "nor does the document");
+    require(same(*whole.result.document, *pieces.result.document),
+            "the document does not depend on the pieces");
   }
   return 0;
 }

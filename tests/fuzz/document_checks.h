@@ -7,13 +7,13 @@
 
 namespace standard_sitemap::fuzz {
 
-/// What holds of every document.
+/// Checks what holds for every document.
 inline void check(const Document& document, const Policy& policy)
 {
-  require(document.size() >= 1 && document.size() <= policy.elements, "policy: so many elements");
+  require(document.size() >= 1 && document.size() <= policy.elements, "policy: elements");
   for (ElementId element = 0; element < document.size(); ++element) {
     const ElementId parent = document.parent(element), end = document.end(element);
-    require(end > element && end <= document.size(), "an element ends behind itself, within the document");
+    require(end > element && end <= document.size(), "an element ends after itself, within the document");
     require(element == 0 ? parent == no_element : parent < element && document.end(parent) >= end,
             "an element stands in its parent");
     if (const auto id = document.attribute(element, Attribute::xml_id)) {
@@ -23,7 +23,7 @@ inline void check(const Document& document, const Policy& policy)
   }
 }
 
-/// Equal in every part.
+/// Whether two documents are equal in every part.
 inline bool same(const Document& a, const Document& b)
 {
   if (a.size() != b.size())

@@ -18,7 +18,7 @@ bool is_digit(char c)
   return c >= '0' && c <= '9';
 }
 
-/// As its author would write it, were it well-formed.
+/// The declaration as a well-formed field would have it.
 std::string written(const ExtensionDeclaration& declaration)
 {
   std::string text = "\"";
@@ -47,7 +47,7 @@ void check_declarations(const std::vector<std::string_view>& values)
   }
   const Policy policy;
   const ExtensionDeclarations read = extension_declarations(fields, "opt", policy);
-  require(read.declarations.size() <= policy.opt_declarations, "policy: so many declarations");
+  require(read.declarations.size() <= policy.opt_declarations, "policy: declarations");
   std::string again;
   for (const ExtensionDeclaration& declaration : read.declarations) {
     require(declaration.prefix.empty() || declaration.prefix.size() >= 2, "D-1a: two digits or more");
@@ -61,7 +61,7 @@ void check_declarations(const std::vector<std::string_view>& values)
   }
   if (!read.cut && merged.size() <= policy.opt_bytes)
     require(same(extension_declarations({{"Opt", merged}}, "Opt", policy).declarations, read.declarations),
-            "repeated fields are the same apart or merged", merged);
+            "repeated fields mean the same, apart or merged", merged);
 }
 
 void check_media_type(std::string_view value)

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// Every fuzzer is this function, as libFuzzer calls it; replay.cpp calls it for files.
+/// Every fuzzer defines this function, which libFuzzer calls; replay.cpp calls it with files.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace standard_sitemap::fuzz {
@@ -16,7 +16,7 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size)
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// A copy of exactly its size, so that the sanitizers see a read beyond it.
+/// A copy of exactly the input's size, so that the sanitizers see a read beyond it.
 class Exactly {
  public:
   explicit Exactly(std::string_view bytes) : bytes_(bytes.begin(), bytes.end()) {}
@@ -26,7 +26,7 @@ class Exactly {
   std::vector<char> bytes_;
 };
 
-/// The input's lines, without their ends.
+/// The input's lines, without their line ends.
 inline std::vector<std::string_view> lines_of(std::string_view text)
 {
   std::vector<std::string_view> lines;

@@ -1,5 +1,5 @@
-// What lies where the user says that the map of a site is, as it comes from the network, perhaps packed:
-// status line, fields, blank line, body.
+// A document at the URI where the user says that the map of a site is, as it comes from the network, possibly
+// compressed: status line, fields, blank line, body.
 
 #include <algorithm>
 
@@ -57,18 +57,19 @@ void require_same(const Read& whole, const Read& pieces)
 {
   require(whole.result.outcome == pieces.result.outcome, "the outcome does not depend on the pieces",
           outcome_name(whole.result.outcome));
-  require(whole.elements_left == pieces.elements_left, "nor does what is charged");
-  require(whole.broken == pieces.broken, "nor whether it could be unpacked");
+  require(whole.elements_left == pieces.elements_left,
+          "the number of elements charged does not depend on the pieces");
+  require(whole.broken == pieces.broken, "whether it could be decompressed does not depend on the pieces");
   require(std::ranges::equal(whole.result.diagnostics.items(), pieces.result.diagnostics.items()),
           "nor do the diagnostics");
   require((whole.result.document != nullptr) == (pieces.result.document != nullptr),
           "nor whether there is a document");
   require(!whole.result.document || fuzz::same(*whole.result.document, *pieces.result.document),
-          "nor does the document");
+          "the document does not depend on the pieces");
 }
 
-/// The list with so much in its root element that nothing behind that is held back to tell what it is: in
-/// small pieces all of it is the parser's, and no entry is read without it.
+/// The list with a comment in its root element that is so long that all after it is past the bytes held back
+/// to detect the kind of list: given in small pieces, every entry goes through the parser.
 std::string padded(std::string list)
 {
   const std::size_t root = list.find("<urlset");
@@ -78,7 +79,7 @@ std::string padded(std::string list)
   return list;
 }
 
-/// G-11: what is kept of a list can be asked for.
+/// G-11: every entry that is kept of a list can be requested.
 void check_entries(const Document& document)
 {
   if (document.format() == DocumentFormat::standard_sitemap)
@@ -87,8 +88,8 @@ void check_entries(const Document& document)
     const auto reference = document.reference(child);
     require(reference.has_value(), "every entry has a URL");
     const auto uri = Uri::resolve(document.url(), {*reference});
-    require(uri && uri->is_http() && !uri->lacks_host() && !uri->userinfo(), "and it can be asked for",
-            *reference);
+    require(uri && uri->is_http() && !uri->lacks_host() && !uri->userinfo(),
+            "the URL of every entry can be requested", *reference);
   }
 }
 
@@ -120,7 +121,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       whole.result.outcome == DocumentOutcome::ok || whole.result.outcome == DocumentOutcome::cut;
   const bool there = whole.result.document != nullptr;
   require(usable || !there, "a document only if it is usable");
-  require(there || !whole.result.diagnostics.empty(), "what is not usable is told");
+  require(there || !whole.result.diagnostics.empty(), "an unusable document has a diagnostic");
   if (there) {
     fuzz::check(*whole.result.document, policy);
     check_entries(*whole.result.document);

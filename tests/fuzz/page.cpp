@@ -39,14 +39,15 @@ void check_trace(const Discovery& discovery)
   require(matched == (discovery.found ? 1u : 0u), "D-0: one rule matched if a URI was found, else none");
 }
 
-/// One more tag that matters behind the page has all of it walked; nothing that matters may come to light.
+/// With one more tag of interest after the page, all of it is walked; nothing else of interest may then be
+/// found.
 void check_end_of_skeleton(const std::string& html)
 {
   const auto same_mark = [](const HtmlSkeleton::Mark& a, const HtmlSkeleton::Mark& b) {
     return a.offset == b.offset && a.line == b.line;
   };
   const HtmlSkeleton part = html_skeleton(html), whole = html_skeleton(html + "<link rel=end>");
-  require(whole.text.starts_with(part.text), "a skeleton is a beginning of what the whole page gives");
+  require(whole.text.starts_with(part.text), "a skeleton is a prefix of the skeleton of a longer page");
   require(size_for_gumbo(whole.text) == whole.text.size(), "Gumbo is given nothing but what it is promised");
   require(part.marks.size() <= whole.marks.size() && whole.marks.size() <= part.marks.size() + 1 &&
               std::equal(part.marks.begin(), part.marks.end(), whole.marks.begin(), same_mark),
@@ -67,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const fuzz::Exactly body{message.body};
   const Page page = page_of(message, body.view());
   Policy policy;
-  policy.page_time = std::chrono::milliseconds{60'000}; // the counted budgets decide: repeatable
+  policy.page_time = std::chrono::milliseconds{60'000}; // only counted budgets may end it: repeatable
 
   const Discovery found = discover(page, policy);
   check_trace(found);
@@ -87,13 +88,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           found.found ? found.found->sitemap.text() : "nothing was found");
   const bool without_candidate = links_without_candidate(page, policy).has_value();
   if (without_candidate)
-    require(!by_links.found || by_links.found->rule <= Rule::http_x, "no candidate, no link rule");
+    require(!by_links.found || by_links.found->rule <= Rule::http_x,
+            "without a candidate no link rule matches");
   if (const auto type = page.effective_media_type(); type && type->is_html()) {
     const std::string html = fuzz::decoded(page);
     check_end_of_skeleton(html);
     if (without_candidate) {
       const auto candidate = fuzz::candidate_in_tree(html);
-      require(!candidate, "no candidate, nothing in the tree of the whole page", candidate.value_or(""));
+      require(!candidate, "without a candidate there is none in the tree of the whole page",
+              candidate.value_or(""));
     }
   }
   return 0;

@@ -1,5 +1,5 @@
-// Runs a fuzzer's function on every file named, and on every file in every folder named: for compilers
-// without libFuzzer, and for the kept inputs.
+// Runs a fuzzer's function on every file that is named, and on every file in every folder that is named: for
+// compilers without libFuzzer, and for the kept inputs.
 
 #include <algorithm>
 #include <cstdio>
@@ -17,7 +17,7 @@ void replay(const std::filesystem::path& file)
 {
   std::ifstream stream{file, std::ios::binary};
   const std::string bytes{std::istreambuf_iterator<char>{stream}, {}};
-  std::fprintf(stderr, "%s\n", file.c_str()); // the last one named is the one that failed
+  std::fprintf(stderr, "%s\n", file.c_str()); // the last file printed is the one that failed
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 

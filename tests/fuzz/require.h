@@ -6,7 +6,7 @@
 
 namespace standard_sitemap::fuzz {
 
-/// A property that must hold for every input: a fuzzer and a replay end here if it does not.
+/// Checks a property that must hold for every input: if it does not, the fuzzer or the replay ends here.
 inline void require(bool holds, std::string_view property, std::string_view detail = {})
 {
   if (holds)

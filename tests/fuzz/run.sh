@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes: tests/fuzz/run.sh [SECONDS [FUZZER...]]      by default 60 seconds each of them, two at a time
-# FUZZ_SEED=NUMBER has it try the same inputs each time, as far as it comes; else every run tries others.
+# Fuzzes: tests/fuzz/run.sh [SECONDS [FUZZER...]]      by default 60 seconds for each fuzzer, two at a time
+# With FUZZ_SEED=NUMBER it tries the same inputs each time, as far as it gets; otherwise each run tries others.
 # Needs clang 14 and its libFuzzer (clang-14, libclang-rt-14-dev). Starts from the fixtures, the kept inputs and what
 # earlier runs found (build/fuzz/found). An input that breaks a property is left in build/fuzz/broken: minimise it
 # (build/asan/tests/fuzz/fuzz_NAME -minimize_crash=1 FILE), make a fixture of it, fix, and keep it in tests/fuzz/corpus.

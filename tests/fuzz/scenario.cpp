@@ -29,7 +29,7 @@ bool was_limited(const Json& report)
   return false;
 }
 
-/// Of a document that is given up, so many bytes are counted as had come by then.
+/// Without the byte counts of documents that were given up, which depend on how much had come by then.
 Json comparable(Json report)
 {
   for (Json& document : report.at("documents"))
@@ -45,8 +45,8 @@ void check_diagnostics(const Json& report)
     require(diagnostic.at("count") >= 1, "a diagnostic counts at least itself");
     const auto& document = diagnostic.at("document");
     int& number = entries[{diagnostic.at("code"), document.is_null() ? "" : document.get<std::string>()}];
-    // Folded by discovery, by the load and by the map, and again together.
-    require(++number <= 10, "folded: ten of a code in a document at most", diagnostic.dump());
+    // Diagnostics are folded by discovery, by the load and by the map, and again when they are joined.
+    require(++number <= 10, "folded: at most ten of a code in a document", diagnostic.dump());
   }
 }
 
@@ -66,36 +66,36 @@ void check_sitemap(const Json& sitemap, const Fixture& fixture)
 {
   const Json& nodes = sitemap.at("nodes");
   require(!nodes.empty() && nodes[0].at("kind") == "root", "the root is node 0");
-  require(nodes.size() <= fixture.policy.elements + 1, "policy: so many elements");
+  require(nodes.size() <= fixture.policy.elements + 1, "policy: elements");
   std::size_t entries = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const Json& node = nodes[i];
-    require(node.at("id") == i, "nodes stand in the order reached");
+    require(node.at("id") == i, "nodes are in the order reached");
     require(i == 0 || node.at("kind") != "root", "there is one root");
     require(node.at("kind") == "item" || node.at("roles").empty(), "M-1: only items have roles");
     check_link(node);
     for (const Json& child : node.at("children")) {
       ++entries;
       require(child.get<std::size_t>() > 0 && child.get<std::size_t>() < nodes.size(), "children exist");
-      require(nodes[child.get<std::size_t>()].at("excluded") == false, "M-6: nobody's child", node.dump());
+      require(nodes[child.get<std::size_t>()].at("excluded") == false, "M-6: no child is excluded",
+              node.dump());
     }
   }
-  require(entries <= fixture.policy.entries, "policy: so many entries");
+  require(entries <= fixture.policy.entries, "policy: entries");
   for (const auto& [role, ids] : sitemap.at("roles").items())
     for (const Json& id : ids) {
       const Json& roles = nodes.at(id.get<std::size_t>()).at("roles");
       require(std::ranges::find(roles, Json(role)) != roles.end(), "M-12: a role's nodes have it", role);
     }
-  require(sitemap.at("current").size() <= fixture.policy.places_of_page, "V-3: so many places");
-  require(sitemap.at("class_changes").size() <= fixture.policy.class_changes,
-          "policy: so many class changes");
+  require(sitemap.at("current").size() <= fixture.policy.places_of_page, "policy: places of the page");
+  require(sitemap.at("class_changes").size() <= fixture.policy.class_changes, "policy: class changes");
 }
 
 void check_run(const Fixture& fixture, const RunResult& result)
 {
   const Json& report = result.report;
   const std::size_t max_documents = std::max(fixture.policy.documents, fixture.policy.list_documents);
-  require(report.at("documents").size() <= max_documents, "policy: so many documents");
+  require(report.at("documents").size() <= max_documents, "policy: documents");
   check_diagnostics(report);
   if (!report.at("sitemap").is_null())
     check_sitemap(report.at("sitemap"), fixture);
@@ -131,7 +131,7 @@ std::string rendered(Renderer&& renderer, const Report& report)
   return text;
 }
 
-/// What is markup is ours.
+/// All markup in the output is the renderer's own.
 void check_for_people(const Fixture& fixture)
 {
   const conformance::Hosted hosted{fixture, conformance::deliveries().front()};
@@ -142,9 +142,9 @@ void check_for_people(const Fixture& fixture)
       ++found;
     return found;
   };
-  require(count("<script>") <= 1, "no script but ours", page);
-  require(count("<script") == count("<script>") + count("<script type=\"application/json\""), "but data",
-          page);
+  require(count("<script>") <= 1, "no script but the renderer's", page);
+  require(count("<script") == count("<script>") + count("<script type=\"application/json\""),
+          "all other script elements are data", page);
   require(page.find("href=\"javascript:") == page.npos, "policy: links shown", page);
   rendered(DotRenderer{{}}, hosted.report());
 }

@@ -129,7 +129,8 @@ void read_setting(std::string_view line, Fixture& fixture, std::optional<Uri>& p
     std::size_t value = 0;
     std::from_chars(line.data(), line.data() + line.size(), value);
     if (limit != std::end(limits))
-      fixture.policy.*limit->field = std::min(value, Policy{}.*limit->field); // lower only: a fuzzer's time
+      fixture.policy.*limit->field =
+          std::min(value, Policy{}.*limit->field); // never above the default, to bound the fuzzer's time
   }
 }
 
@@ -193,7 +194,7 @@ Fixture read_scenario(std::string_view text)
     std::string_view bytes = text.substr(0, next_section(text));
     text.remove_prefix(bytes.size());
     if (!text.empty() && bytes.ends_with('\n'))
-      bytes.remove_suffix(1); // of the line that the section's mark stands on
+      bytes.remove_suffix(1); // the line end before the next section's mark
     if (heading == "page")
       page_message = message_of(bytes);
     else if (heading.starts_with(' '))

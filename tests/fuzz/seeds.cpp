@@ -1,5 +1,5 @@
-// Writes what the fuzzers start from, made of the fixtures: seeds FIXTURES OUTPUT. Each fuzzer has a folder
-// below OUTPUT.
+// Writes the initial inputs of the fuzzers, made from the fixtures: seeds FIXTURES OUTPUT. Each fuzzer has a
+// folder below OUTPUT.
 
 #include <algorithm>
 #include <cctype>

@@ -37,7 +37,7 @@ struct FreeMembers {
 };
 using Members = std::unique_ptr<UriUriA, FreeMembers>;
 
-/// What uriparser makes of it; nothing where it does not take it.
+/// The reference as uriparser resolves it; nullopt if uriparser does not accept it.
 std::optional<std::string> resolved_by_uriparser(const std::string& base, const std::string& reference)
 {
   UriUriA parsed_base, parsed_reference, target;
@@ -60,8 +60,9 @@ std::optional<std::string> resolved_by_uriparser(const std::string& base, const 
   return text;
 }
 
-/// Where uriparser keeps to RFC 3986: it writes IP literals anew, puts `/.` before a path with two slashes
-/// although there is a host, and differs where dot segments climb out of a path that has no root.
+/// Whether uriparser follows RFC 3986 for this URI: it rewrites IP literals, puts `/.` before a path with two
+/// slashes although there is a host, and differs if dot segments lead above the start of a path without a
+/// root.
 bool is_for_uriparser(const Uri& uri)
 {
   return uri.authority() && uri.host().find('[') == std::string_view::npos && !uri.path().starts_with("//");
@@ -70,7 +71,7 @@ bool is_for_uriparser(const Uri& uri)
 void check(const Uri& uri)
 {
   require(std::ranges::all_of(uri.text(), may_stand_in_a_uri), "RFC 3986: characters", uri.text());
-  require(uriparser_takes(uri.text()), "uriparser takes it for a URI, too", uri.text());
+  require(uriparser_takes(uri.text()), "uriparser accepts it as a URI, too", uri.text());
   const auto again = Uri::parse({uri.text()});
   require(again && *again == uri, "parsing again changes nothing", uri.text());
   std::string parts{uri.scheme()};
@@ -125,7 +126,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (const auto expected = resolved_by_uriparser(base->text(), *clean_up({line})))
         require(*expected == resolved->text(), "uriparser's answer",
                 base->text() + " + " + std::string{line} + " = " + *expected);
-    // A reference without a path keeps the base's, dot segments and all (RFC 3986 5.2.2).
+    // A reference without a path takes the base's path as it is, with its dot segments (RFC 3986 5.2.2).
     if (resolved->path().starts_with('.') || resolved->path().find("/.") != std::string_view::npos)
       continue;
     const auto again = Uri::resolve(*base, {resolved->text()});

@@ -57,7 +57,7 @@ std::string decoded(const Page& page)
 
 namespace {
 
-/// On some pages Gumbo ends the process that it runs in.
+/// Runs Gumbo in this process, which Gumbo ends on some pages.
 std::optional<std::string> candidate_here(const std::string& html)
 {
   GumboOptions options = kGumboDefaultOptions;
@@ -102,7 +102,7 @@ std::string read_all(int descriptor)
 
 std::optional<std::string> candidate_in_tree(const std::string& html)
 {
-  // All that is known to end Gumbo is about foreign content; a process for each page would be slow.
+  // All inputs known to make Gumbo fail have foreign content; a process for each page would be slow.
   const std::string lower = ascii_lower(html);
   if (lower.find("<svg") == std::string::npos && lower.find("<math") == std::string::npos)
     return candidate_here(html);
@@ -113,11 +113,11 @@ std::optional<std::string> candidate_in_tree(const std::string& html)
   if (child < 0)
     throw std::system_error{errno, std::generic_category(), "fork"};
   if (child == 0) {
-    std::signal(SIGABRT, SIG_DFL); // a fuzzer would report it
+    std::signal(SIGABRT, SIG_DFL); // else the fuzzer would report it
     close(STDERR_FILENO);
     if (const auto candidate = candidate_here(html))
       write_all(ends[1], ":" + *candidate);
-    _exit(0); // nothing of the parent's is to be flushed twice
+    _exit(0); // so that the parent's output is not flushed twice
   }
   close(ends[1]);
   const std::string answer = read_all(ends[0]);

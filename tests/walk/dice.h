@@ -7,7 +7,7 @@
 
 namespace standard_sitemap::walk {
 
-/// Chance that a seed repeats, with any standard library.
+/// Random numbers that are the same for a seed with any standard library.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : engine_(seed) {}

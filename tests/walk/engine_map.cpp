@@ -57,7 +57,7 @@ json comparable_sitemap(const json& sitemap)
   return kept;
 }
 
-// By URI or by final URI: which of them names a document in a diagnostic is not contracted.
+// By URI or by final URI: the contract does not say which of them names a document in a diagnostic.
 json index_of(const json& documents, const json& uri)
 {
   for (std::size_t i = 0; i < documents.size(); ++i)
@@ -128,7 +128,7 @@ json engine_report(const Site& site, const conformance::Delivery& delivery)
 
 json comparable(const json& report)
 {
-  // How much is read of what is of no use is not contracted.
+  // The contract does not say how much is read of a document that is of no use.
   json documents = json::array();
   for (const json& document : report.at("documents"))
     documents.push_back(only(document, {"url", "final_url", "status", "content_type", "bytes", "outcome"}));

@@ -50,7 +50,7 @@ class FileGenerator {
       set(tag, name, dice_.pick(values));
   }
 
-  // NS-1, NS-2: the namespace by default or by a prefix, or none at all.
+  // NS-1, NS-2: the namespace as default, with a prefix, or not at all.
   void declare(Tag& root)
   {
     const std::string ssp = "http://standard-sitemap.org/2007/ns";
@@ -88,7 +88,7 @@ class FileGenerator {
     maybe(tag, percent / 3, "baseurl", bases());
   }
 
-  // M-5a, O-5. Ids are few, so that equal ones happen.
+  // M-5a, O-5. There are few ids, so that equal ones occur.
   void identify(Tag& tag, std::size_t percent)
   {
     if (!dice_.percent(percent))
@@ -126,7 +126,7 @@ class FileGenerator {
     maybe(tag, 3, "f:name", {"foreign"});
   }
 
-  // M-8. Left open by the protocol, so kept out: whether a node without a URI is an alternative where a
+  // M-8. Left open by the protocol, so not generated: whether a node without a URI is an alternative if a
   // variant has one (M-8), and whether the children of a node are sorted by its own language or that of its
   // chosen variant (M-7).
   void variants(Tag& node)
@@ -174,7 +174,7 @@ class FileGenerator {
     parent.children.push_back(tag);
   }
 
-  // NS-2: what is inside is not reached, but may be the target of an external.
+  // NS-2: the content is not reached, but may be the target of an external.
   void foreign(Tag& parent, std::size_t depth)
   {
     Tag tag{"f:box", {}, {}};
@@ -185,7 +185,7 @@ class FileGenerator {
     parent.children.push_back(tag);
   }
 
-  // M-4: not reached where it stands; a target like another where an external names it.
+  // M-4: not reached where it is written, but an external can name it like any other target.
   void nested_sitemap(Tag& parent, std::size_t depth)
   {
     Tag tag{file_.prefix + "sitemap", {}, {}};
@@ -242,7 +242,7 @@ class FileGenerator {
     parent.children.push_back(tag);
   }
 
-  // M-5c, P-1, P-3, P-7: one file in ten is no use.
+  // M-5c, P-1, P-3, P-7: one file in ten is unusable.
   void damage()
   {
     Answer& answer = file_.answer;

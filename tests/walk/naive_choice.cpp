@@ -19,7 +19,7 @@ struct Wish {
   double q = 1;
 };
 
-// `Accept-Language` and `Accept`: values with a quality, as they stand.
+// `Accept-Language` and `Accept`: values with a quality, in the order written.
 std::vector<Wish> wishes(const std::string& field)
 {
   std::vector<Wish> all;
@@ -43,13 +43,13 @@ icu::Locale locale(const std::string& tag)
   return icu::Locale::forLanguageTag(tag, status);
 }
 
-// M-8: ICU's pick is the best; what ties with it is what says the very same.
+// M-8: ICU's choice is the best; only identical values tie with it.
 bool same_language(const std::string& one, const std::string& other)
 {
   return std::string(locale(one).getName()) == locale(other).getName();
 }
 
-// M-8: the language that the reader likes best of those on offer.
+// M-8: the language on offer that the reader likes best.
 std::optional<std::string> best_language(const std::vector<NaiveVariant>& variants, const std::string& field)
 {
   std::vector<Wish> wanted = wishes(field);

@@ -58,7 +58,7 @@ bool is_xml(const std::string& content_type)
   return content_type == "text/xml" || content_type == "application/xml" || content_type.ends_with("+xml");
 }
 
-// O-1 to O-5: anything of the list, wherever it stands in the document.
+// O-1 to O-5: any of the obsolete features, anywhere in the document.
 bool has_obsolete_features(NaiveElement& root)
 {
   for (const NaiveElement* e : with_descendants(root)) {

@@ -53,10 +53,10 @@ struct NaiveDocument {
   std::string retrieval_uri() const { return final_url.value_or(url); }
 };
 
-/// What the site answers when asked for this URI (without fragment), redirects followed, and read.
+/// The site's answer to a request for this URI (without fragment), after redirects, parsed.
 std::unique_ptr<NaiveDocument> fetch(const Site&, const std::string& uri);
 
-/// The element and all below it, in document order.
+/// The element and all elements below it, in document order.
 std::vector<NaiveElement*> with_descendants(NaiveElement&);
 
 } // namespace standard_sitemap::walk

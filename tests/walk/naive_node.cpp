@@ -57,13 +57,13 @@ Link link_of(const NaiveElement& element, const Site& site)
   return link;
 }
 
-// NS-2: whether the attributes in no namespace that stand on it are the protocol's.
+// NS-2: whether attributes in no namespace on this element belong to the protocol.
 bool ours(const NaiveElement& element)
 {
   return element.is(element.name);
 }
 
-// M-9: `xml:lang` wins where both stand.
+// M-9: `xml:lang` wins if both are given.
 std::optional<std::string> own(const NaiveElement& element, const std::string& attribute)
 {
   if (attribute == "lang" && element.attribute("lang", xml_namespace))

@@ -24,7 +24,7 @@ std::optional<std::string> effective(const NaiveElement&, const std::string& att
 /// M-8: the node itself, then its `<variant>` children.
 std::vector<NaiveVariant> variants_of(const NaiveElement&, const Site&);
 
-/// M-8: the one that the reader gets.
+/// M-8: the variant that the reader gets.
 std::size_t chosen_variant(const std::vector<NaiveVariant>&, const Site&);
 
 /// M-12, M-1
@@ -33,7 +33,7 @@ std::vector<std::string> roles_of(const NaiveElement&);
 /// M-5a, O-5: the first element of the document with this id.
 NaiveElement* element_with_id(NaiveDocument&, const std::string& id, const Site&);
 
-/// M-7: the order by which the children of a node in this language are presented.
+/// M-7: the order in which the children of a node in this language are presented.
 struct ByName {
   std::optional<std::string> language;
   /// Negative, zero or positive.

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-// probe.md: just the prefixes that the XPath uses; S-3: bound as in scope on the instruction.
+// docs/json.md: just the prefixes that the XPath uses; S-3: bound as in scope on the instruction.
 json namespaces_of(const NaiveElement& instruction, const std::string& xpath)
 {
   json used = json::object();
@@ -44,7 +44,7 @@ bool refused(const std::string& xpath, const std::string& attribute, const std::
 
 } // namespace
 
-// S-6: without a page, with the root document. policy.md: what is refused stays in the model.
+// S-6: if there is no page, compared with the root document. policy.md: what is refused stays in the model.
 bool NaiveStyles::elsewhere(const NaiveElement& instruction, const NaiveDocument& root) const
 {
   const std::string with = site_.page.value_or(root.retrieval_uri());

@@ -13,12 +13,12 @@ class NaiveStyles {
  public:
   explicit NaiveStyles(const Site& site) : site_(site) {}
 
-  /// `sitemap` stands somewhere in the map whose root document is `root`; only the first time counts.
+  /// `sitemap` is somewhere in the map whose root document is `root`; only the first time counts.
   void process(const NaiveElement& sitemap, const NaiveDocument& root);
 
   const nlohmann::json& class_changes() const { return class_changes_; }
   const nlohmann::json& styles() const { return styles_; }
-  /// Whether there is one: what is in it the contract does not say.
+  /// Whether there is a logo: the contract does not say what is in it.
   bool logo() const { return logo_; }
 
  private:

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-// The naive reading is itself held to what can be checked by hand: the examples of RFC 3986, and a few small
-// sites.
+// Tests of the naive implementation itself, with what can be checked by hand: the examples of RFC 3986, and a
+// few small sites.
 namespace standard_sitemap::walk {
 namespace {
 

@@ -15,7 +15,7 @@ bool hex(const std::string& text, std::size_t at)
   return at < text.size() && std::isxdigit(static_cast<unsigned char>(text[at])) != 0;
 }
 
-// D-9: what RFC 3986 does not allow where it stands is percent-encoded.
+// D-9: a character that RFC 3986 does not allow in its place is percent-encoded.
 std::string encoded(const std::string& text, const std::string& allowed)
 {
   static const char digits[] = "0123456789ABCDEF";
@@ -78,7 +78,7 @@ std::optional<std::string> clean(const std::string& value)
 {
   const auto first = value.find_first_not_of(" \t\r\n");
   if (first == std::string::npos)
-    return ""; // RFC 3986 4.4; that it is of no use to a discovery rule (D-8) is not our concern here
+    return ""; // RFC 3986 4.4; whether a discovery rule can use it (D-8) does not matter here
   std::string text;
   for (char c : value.substr(first, value.find_last_not_of(" \t\r\n") - first + 1)) {
     if (c == '\t' || c == '\r' || c == '\n')

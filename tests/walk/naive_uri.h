@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-/// URIs, straight from the text: D-9's clean-up and RFC 3986. Nothing here is shared with the engine.
+/// URIs, implemented directly from the text of D-9 and RFC 3986. Nothing here is shared with the engine.
 namespace standard_sitemap::walk {
 
 /// RFC 3986 appendix B: absent is not the same as empty.
@@ -18,7 +18,7 @@ struct UriParts {
 UriParts split(const std::string& uri);
 std::string recompose(const UriParts&); ///< 5.3
 
-/// D-9: the value as a URI reference, or nothing if it is unusable.
+/// D-9: the value as a URI reference; nullopt if it is unusable.
 std::optional<std::string> clean(const std::string& value);
 
 std::string remove_dot_segments(std::string input);                         ///< 5.2.4

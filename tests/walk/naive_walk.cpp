@@ -63,7 +63,7 @@ class Walk {
     return *added;
   }
 
-  // M-4, M-13: depth first; what is met again keeps its first number.
+  // M-4, M-13: depth first; a node that is met again keeps its first number.
   void reach(NaiveElement& element)
   {
     if (ids_.contains(&element))
@@ -78,7 +78,7 @@ class Walk {
     nodes_[id].children = children;
   }
 
-  // What stands in the child list of a node, where `parent` is its element or a sitemap spliced in there.
+  // The child list of a node; `parent` is its element, or a sitemap that was spliced in there.
   std::vector<NaiveElement*> places_in(NaiveElement& parent, std::vector<NaiveElement*>& spliced_here)
   {
     std::vector<NaiveElement*> places;
@@ -214,7 +214,7 @@ class Walk {
     const std::size_t chosen = chosen_variant(variants, site_);
     situations_.chosen += chosen > 0 ? 1 : 0;
     const NaiveVariant& v = variants[chosen];
-    json authored = json::array(); // probe.md: what stands in a `<variant>`, so not the node itself
+    json authored = json::array(); // docs/json.md: what is written in a `<variant>`, so not the node itself
     for (auto variant = variants.begin() + 1; variant != variants.end(); ++variant)
       authored.push_back({{"name", nullable(variant->name)},
                           {"url", nullable(variant->url)},
@@ -242,7 +242,7 @@ class Walk {
             {"data", nullable(e.attribute("data"))},
             {"derived", false},
             {"name_derived", false},
-            {"lastmod", nullptr}, // of lists only, as the next two
+            {"lastmod", nullptr}, // only lists have these three
             {"changefreq", nullptr},
             {"attachments", json::array()},
             {"variants", authored},
@@ -251,7 +251,7 @@ class Walk {
             {"line", e.line}};
   }
 
-  // M-7: in document order, or sorted by the name displayed, by the parent's language.
+  // M-7: in document order, or sorted by displayed name in the parent's language.
   json children(std::size_t id, const std::optional<std::string>& language)
   {
     std::vector<NaiveElement*> order = nodes_[id].children;

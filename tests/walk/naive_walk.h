@@ -11,16 +11,16 @@
 
 namespace standard_sitemap::walk {
 
-/// The map of a site by the letter of the protocol: whole documents, recursive functions, no thought of cost.
-/// Written without sight of the engine; the two must agree.
+/// The map of a site by the letter of the protocol: whole documents, recursive functions, no regard to cost.
+/// Written without looking at the engine; the two must agree.
 ///
 ///   nlohmann::json map = naive_map(site);
 ///
 /// Gives `documents`, `sitemap` and `findings` (how many diagnostics of each severity, code and document
-/// index). What the protocol leaves open is not in it: see compare.h.
+/// index). What the protocol leaves open is not in it: see `comparable` in engine_map.h.
 nlohmann::json naive_map(const Site&);
 
-/// What came of the walk beside the map, to know which situations a run has met.
+/// What else is known of the walk, to see which situations a run has met.
 struct Situations {
   int loops_noted = 0;             ///< M-5b
   int unresolved = 0;              ///< M-5c

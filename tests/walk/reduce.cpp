@@ -80,8 +80,8 @@ class Reducer {
     return *tag;
   }
 
-  // Children away, from the last to the first; of what must stay, the same below, or its own children in its
-  // place.
+  // Removes children, from the last to the first. A child that must stay is made smaller in the same way, or
+  // is replaced by its own children.
   bool smaller_tag(const std::string& uri, const Path& path)
   {
     bool smaller = false;

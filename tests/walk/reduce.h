@@ -6,8 +6,8 @@
 
 namespace standard_sitemap::walk {
 
-/// A site with nothing left that could be taken away while it stays interesting: no file, element, attribute
-/// or wish of the reader. Greedy; meant for what a failed test prints.
+/// A site from which nothing more can be removed without it becoming uninteresting: no file, element,
+/// attribute or preference of the reader. Greedy; meant for the message of a failed test.
 Site reduced(Site site, const std::function<bool(const Site&)>& interesting);
 
 } // namespace standard_sitemap::walk

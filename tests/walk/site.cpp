@@ -3,7 +3,7 @@
 namespace standard_sitemap::walk {
 namespace {
 
-// White space is written as references, which attribute-value normalisation leaves alone.
+// White space is written as character references, which attribute-value normalisation leaves alone.
 std::string escaped(const std::string& value)
 {
   std::string out;

@@ -9,7 +9,7 @@
 
 namespace standard_sitemap::walk {
 
-/// An element of a generated file. Structured, so that a case can be made smaller and still be a file.
+/// An element of a generated file. It is structured, so that a case can be reduced and is still a file.
 struct Tag {
   std::string name; ///< as written: `item`, `s:item`, `f:box`
   std::vector<std::pair<std::string, std::string>> attributes;

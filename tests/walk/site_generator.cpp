@@ -10,7 +10,7 @@
 namespace standard_sitemap::walk {
 namespace {
 
-// A reference, any way of writing it, that leads from the base to the URI.
+// A reference, in any of its forms, that leads from the base to the URI.
 std::string reference_to(const std::string& uri, const std::string& base, Dice& dice)
 {
   const UriParts parts = split(uri);
@@ -35,7 +35,7 @@ std::string reference_to(const std::string& uri, const std::string& base, Dice& 
   return dice.pick(forms);
 }
 
-// A fragment that names the id: percent-encoded where it must be, and here and there where it need not.
+// A fragment that names the id: percent-encoded if it must be, and sometimes if it need not be.
 std::string fragment_for(const std::string& id, Dice& dice)
 {
   static const char digits[] = "0123456789abcdef";
@@ -102,7 +102,7 @@ class Generator {
     return list + (dice_.percent(20) ? ", *;q=0.1" : "");
   }
 
-  // M-14: the root by another name, and other names for the files; some by way of a second one.
+  // M-14: another name for the root, and other names for the files; some of them redirect twice.
   void add_aliases()
   {
     const auto redirect = [this](const std::string& from, const std::string& to) {
@@ -199,7 +199,7 @@ class Generator {
   Site site_;
   FileOptions options_;
   std::vector<GeneratedFile> files_;
-  std::vector<std::pair<std::string, std::string>> aliases_; ///< and the file each leads to
+  std::vector<std::pair<std::string, std::string>> aliases_; ///< each with the file that it leads to
   std::vector<std::string> ancestors_;                       ///< the ids above the place being filled
 };
 

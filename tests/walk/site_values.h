@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-/// What the generator writes into attributes: the ordinary, and what each statement makes delicate.
+/// What the generator writes into attributes: ordinary values, and the difficult cases of each statement.
 namespace standard_sitemap::walk {
 
 using Values = std::vector<std::string>;

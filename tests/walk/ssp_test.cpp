@@ -9,13 +9,13 @@
 
 #include "render/ssp/ssp_renderer.h"
 
-/// What is written as one file is read as the same map, on sites made up by chance.
+/// A map that is written as one file is read back as the same map, on random sites.
 namespace standard_sitemap::walk {
 namespace {
 
 using nlohmann::json;
 
-/// What the header of `SspRenderer` does not except.
+/// The report without what the header of `SspRenderer` says may differ.
 json kept(json report)
 {
   json sitemap = std::move(report.at("sitemap"));
@@ -60,7 +60,8 @@ RoundTrip round_trip(const Site& site)
   if (trip.first.is_null())
     return trip;
   trip.file = written(site);
-  // The same reader, where the root document was; the map's other files are not needed any more.
+  // The same reader, with the file in place of the root document; the map's other files are not needed any
+  // more.
   conformance::Fixture again = fixture_of(site);
   again.answers.clear();
   conformance::Answer& answer = again.answers[site.root];
@@ -103,7 +104,7 @@ TEST(Ssp, ReadAgainItIsTheSameMap)
   EXPECT_GT(excluded, 50u);
 }
 
-// What was written once is written the same again.
+// Writing the map that was read back gives the same file.
 TEST(Ssp, WritingIsAFixedPoint)
 {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {

@@ -13,7 +13,7 @@
 #include <map>
 #include <string>
 
-/// The engine against the naive reading, on sites made up by chance.
+/// The engine compared with the naive implementation, on random sites.
 ///
 ///   STANDARD_SITEMAP_WALK_SITES   how many (3,000; under sanitizers, which take six times as long, 600)
 ///   STANDARD_SITEMAP_WALK_SEED    the seed of the first (1)
@@ -29,7 +29,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise)
   return value != nullptr ? std::strtoull(value, nullptr, 10) : otherwise;
 }
 
-constexpr std::uint64_t blocks = 10; // so that they can be run side by side
+constexpr std::uint64_t blocks = 10; // so that they can run in parallel
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr std::uint64_t share = 5;
@@ -58,7 +58,7 @@ std::vector<std::string> compared(const Site& site, const Delivery& delivery)
   return differences(naive_map(site), comparable(engine_report(site, delivery)));
 }
 
-/// What is different, without the numbers: `/sitemap/nodes//url`.
+/// Where the difference is, without the numbers: `/sitemap/nodes//url`.
 std::string kind_of(const std::string& difference)
 {
   std::string kind = difference.substr(0, difference.find(": "));
@@ -86,8 +86,8 @@ std::string report_of(const Site& site, const Delivery& delivery, const std::vec
 
 class Walk : public testing::TestWithParam<std::uint64_t> {};
 
-// M-4 to M-14, and all that a node, a document and an instruction say: under every delivery for some sites,
-// under one for the others.
+// M-4 to M-14, and all values of a node, a document and an instruction: with every delivery for some sites,
+// with one for the others.
 TEST_P(Walk, M13_TheEngineAndTheNaiveReadingAgree)
 {
   const std::vector<Delivery> deliveries = conformance::deliveries();
@@ -141,7 +141,7 @@ Site rich_site()
   }
 }
 
-// The comparison can fail: a change of any one field of the contract is seen.
+// The comparison can fail: it sees a change of any one field of the contract.
 TEST(Comparison, SeesAChangeOfEveryField)
 {
   const Site site = rich_site();
@@ -245,7 +245,8 @@ std::map<std::string, int> tally(std::uint64_t sites)
   return counts;
 }
 
-// No agreement by silence: what is delicate does come up. The run above has three times as many sites.
+// Agreement proves nothing about cases that never occur: the difficult ones do. The run above has three times
+// as many sites.
 TEST(Generator, MeetsEverySituationOften)
 {
   const std::map<std::string, int> wanted{{"loops noted (M-5b)", 250},
