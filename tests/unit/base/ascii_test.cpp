@@ -7,7 +7,7 @@
 namespace standard_sitemap::ascii_test {
 namespace {
 
-/// The C library's classes, in the locale "C", know the same characters.
+/// The C library's character classes, in the locale "C", have the same members.
 TEST(Ascii, ClassesOfAllBytes)
 {
   for (int byte = 0; byte < 256; ++byte) {
@@ -39,7 +39,7 @@ TEST(Ascii, StrippedAtBothEndsOnly)
 {
   EXPECT_EQ(stripped("\t\f a  b\r\n"), "a  b");
   EXPECT_EQ(stripped("\fa", xml_whitespace), "\fa");
-  EXPECT_EQ(stripped("\xa0 a"), "\xa0 a"); // no white space of ASCII
+  EXPECT_EQ(stripped("\xa0 a"), "\xa0 a"); // not white space in ASCII
   EXPECT_EQ(stripped("a"), "a");
   EXPECT_EQ(stripped(" \n"), "");
   EXPECT_EQ(stripped(""), "");

@@ -15,7 +15,7 @@ TEST(MonthOfName, Rfc5322AndRfc9110HaveTheSameNames)
     EXPECT_EQ(month_of_name(name, LetterCase::as_written), 0) << name;
 }
 
-// RFC 5322 1.2.2 with RFC 5234 2.3: the strings of a grammar have no case.
+// RFC 5322 1.2.2 with RFC 5234 2.3: strings in a grammar are case-insensitive.
 TEST(MonthOfName, CaseMayBeIgnored)
 {
   EXPECT_EQ(month_of_name("jan", LetterCase::ignored), 1);

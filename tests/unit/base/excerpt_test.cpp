@@ -22,7 +22,7 @@ TEST(Excerpt, NoCharacterIsCut)
 TEST(Excerpt, BytesThatAreNoUtf8EndIt)
 {
   EXPECT_EQ(excerpt("\xff\xff\xff", 2), "\xff\xff");
-  EXPECT_EQ(excerpt("\x80\x80\x80", 2), ""); // nothing but continuations
+  EXPECT_EQ(excerpt("\x80\x80\x80", 2), ""); // only continuation bytes
 }
 
 TEST(Shortened, DotsStandForWhatIsLeftOut)

@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Bytes 0, 1, 2, ... as the authors' test vectors have them.
+/// Bytes 0, 1, 2, ... as in the authors' test vectors.
 std::string counted(std::size_t size)
 {
   std::string bytes(size, '\0');
@@ -25,7 +25,7 @@ TEST(KeyedHash, SipHash24AsItsAuthorsPublishedIt)
   EXPECT_EQ((sip_hash<2, 4>(counted_key, counted(15))), 0xa129ca6149be45e5u) << "appendix A of the paper";
 }
 
-// What CPython 3.11 gives for bytes where PYTHONHASHSEED is 0, which makes its key zero.
+// The result of CPython 3.11 for bytes if PYTHONHASHSEED is 0, which makes its key zero.
 TEST(KeyedHash, SipHash13AsPythonHasIt)
 {
   EXPECT_EQ((sip_hash<1, 3>({}, "a")), 0x407448d2b89b1813u);
@@ -38,7 +38,7 @@ TEST(KeyedHash, TheKeyOfTheProcessStaysAndIsDrawn)
 {
   EXPECT_EQ(keyed_hash("en-GB"), keyed_hash(std::string{"en-GB"}));
   EXPECT_NE(keyed_hash("en-GB"), keyed_hash("en-gb"));
-  EXPECT_NE(keyed_hash("en-GB"), (sip_hash<1, 3>({}, "en-GB"))) << "no key that can be known";
+  EXPECT_NE(keyed_hash("en-GB"), (sip_hash<1, 3>({}, "en-GB"))) << "the key cannot be known";
   EXPECT_NE(keyed_hash(std::uint64_t{1}), keyed_hash(std::uint64_t{2}));
 }
 

@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// The place of `c` in a text of `size` characters that is otherwise `others`, by each question.
+/// Checks that each function finds `c` in a text of `size` characters that is otherwise `others`.
 template <class Marks, class Is>
 void expect_found(Marks marks, Is is, char others)
 {
@@ -18,7 +18,7 @@ void expect_found(Marks marks, Is is, char others)
         std::string text(size, others);
         text[place] = static_cast<char>(c & 0xff);
         if (place + 1 < size && c < 256)
-          text[place + 1] = '\x80'; // a neighbour, for what is carried from one to the other
+          text[place + 1] = '\x80'; // a neighbour, to test carries between bytes
         const auto expected = [&](std::size_t from) {
           while (from < size && !is(static_cast<unsigned char>(text[from])))
             ++from;

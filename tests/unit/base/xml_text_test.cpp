@@ -23,7 +23,7 @@ TEST(XmlText, TheFiveCharactersAreEscaped)
   EXPECT_EQ(xml("&amp;"), "&amp;amp;");
 }
 
-// XML 1.0 3.3.3: raw, they would be read as spaces.
+// XML 1.0 3.3.3: unescaped, they would be read as spaces.
 TEST(XmlText, WhiteSpaceIsNotNormalisedAway)
 {
   EXPECT_EQ(xml(" a  b "), " a  b ");

@@ -1,5 +1,5 @@
-// The layout of every struct and the number of every constant, written down by hand: what a program was
-// compiled with stays true. Members may be added at an end, with another size; nothing that stands here may
+// The layout of every struct and the value of every constant, written down by hand, so that compiled programs
+// keep working. Members may be added at the end of a struct, with another size; nothing that is here may
 // change.
 
 #include <standard_sitemap.h>
@@ -7,7 +7,7 @@
 #define SIZE(type, size) _Static_assert(sizeof(standard_sitemap_##type) == (size), "the size of " #type)
 #define AT(type, member, offset)                                                                             \
   _Static_assert(offsetof(standard_sitemap_##type, member) == (offset), "the place of " #type "." #member)
-// A member appended where there is a gap would not change the size by which versions are told apart.
+// A member appended in a gap would not change the size, by which versions are told apart.
 #define LAST(type, member)                                                                                   \
   _Static_assert(offsetof(standard_sitemap_##type, member) +                                                 \
                          sizeof(((standard_sitemap_##type*)0)->member) ==                                    \

@@ -1,4 +1,4 @@
-// What may not be given, to each function: it says so, and does nothing.
+// Arguments that are not allowed, for each function: it reports this, and does nothing.
 
 #include "tests/unit/c/c_tab.h"
 
@@ -8,7 +8,7 @@ namespace {
 constexpr auto invalid = STANDARD_SITEMAP_INVALID_ARGUMENT;
 constexpr standard_sitemap_string broken{nullptr, 1};
 
-/// A page with its map, and every handle there is for it.
+/// A page with its map, and every kind of handle for it.
 class CArguments : public ::testing::Test {
  protected:
   void SetUp() override
@@ -175,7 +175,7 @@ TEST_F(CArguments, OfASession)
   EXPECT_EQ(standard_sitemap_session_conditions(session, text("x"), &conditions), invalid);
   EXPECT_EQ(standard_sitemap_session_conditions(session, url, nullptr), invalid);
 
-  // Beyond the last, and without a page.
+  // Beyond the last one, and without a page.
   EXPECT_EQ(standard_sitemap_session_trace(session, 7, &trace), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_diagnostic(session, 0, &diagnostic), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_document(session, 1, &document), STANDARD_SITEMAP_NONE);
@@ -271,7 +271,7 @@ TEST_F(CArguments, OfAView)
   EXPECT_EQ(standard_sitemap_view_class_change(nullptr, 0, &change), invalid);
   EXPECT_EQ(standard_sitemap_view_class_change(seen, 0, nullptr), invalid);
 
-  // Beyond the last: this page is not in the map, and that has no variant, logo or change.
+  // Beyond the last one: this page is not in the map, which has no variant, logo or change.
   EXPECT_EQ(standard_sitemap_view_node_role(seen, 1, 1, &string), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_variant(seen, 1, 0, &variant), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_attachment(seen, 1, 0, &attachment), STANDARD_SITEMAP_NONE);

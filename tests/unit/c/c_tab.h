@@ -18,13 +18,13 @@ inline standard_sitemap_string text(const char* zero_terminated)
   return standard_sitemap_text(zero_terminated);
 }
 
-/// What stands there; `(none)` for no text at all.
+/// The text; `(none)` for a null string.
 inline std::string read(standard_sitemap_string text)
 {
   return text.data != nullptr ? std::string{text.data, text.size} : "(none)";
 }
 
-/// A struct of the interface as its caller makes it.
+/// A struct of the interface, initialised as its caller has to.
 template <class Struct>
 Struct made()
 {
@@ -57,7 +57,7 @@ inline Cache new_cache(const standard_sitemap_policy* policy = nullptr)
   return Cache{cache};
 }
 
-/// A tab that calls what is told to `changed` last.
+/// A tab that calls `changed`, if it is set, at each change.
 struct Tab {
   explicit Tab(standard_sitemap_cache* cache)
   {
@@ -126,7 +126,7 @@ inline standard_sitemap_status begin(standard_sitemap_receiver* receiver)
   return standard_sitemap_receiver_begin(receiver, &response);
 }
 
-/// Gives the first thing that was wanted this document.
+/// Answers the first request for a document with this document.
 inline void answer(const Tab& tab, const std::string& document)
 {
   const Receiver receiver = tab.next_receiver();
@@ -137,7 +137,7 @@ inline void answer(const Tab& tab, const std::string& document)
   ASSERT_EQ(standard_sitemap_receiver_end(receiver.get()), STANDARD_SITEMAP_OK);
 }
 
-/// A sink that keeps what comes.
+/// A sink that keeps all pieces.
 inline bool keep(void* to, standard_sitemap_string piece)
 {
   static_cast<std::string*>(to)->append(piece.data, piece.size);

@@ -1,5 +1,5 @@
-# Fails unless LIBRARY, an archive of one room, defines exactly the functions of LIST with C's linkage, and makes no
-# other function of its own visible.
+# Fails unless LIBRARY, the archive of one room, defines exactly the functions of LIST with C linkage, and makes no
+# other function of the room visible.
 file(STRINGS "${LIST}" expected REGEX "^standard_sitemap_")
 list(SORT expected)
 
@@ -19,7 +19,7 @@ if(NOT defined STREQUAL expected)
 endif()
 
 if(NOT READELF)
-  message(STATUS "no readelf: whether the rest is hidden is not looked at")
+  message(STATUS "no readelf: not checked whether the rest is hidden")
   return()
 endif()
 execute_process(COMMAND "${READELF}" --symbols --wide "${LIBRARY}" OUTPUT_VARIABLE symbols RESULT_VARIABLE status)

@@ -1,5 +1,5 @@
-// A browser as small as can be, in C11: it shows pages of one site in two tabs, and writes down what it asks
-// for and what it has to show. host.expected was written by hand.
+// A browser as small as possible, in C11: it shows pages of one site in two tabs, and writes down what it
+// requests and what it would show. host.expected was written by hand.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,13 +27,13 @@ static void must(standard_sitemap_status status, const char* what)
 // --- fetching ---
 
 struct transfer {
-  const struct resource* resource; // null: there is none
+  const struct resource* resource; // null if there is none
   char url[64];
   bool unchanged;
   standard_sitemap_receiver* receiver;
 };
 
-// What is under way: answered one after the other, whichever tab it is for.
+// Transfers under way: answered one after the other, whichever tab they are for.
 static struct transfer transfers[8];
 static size_t transfer_count;
 
@@ -256,7 +256,7 @@ int main(void)
   tulips.field_count = sizeof fields / sizeof *fields;
   show(&left, &tulips, 0);
 
-  // The other tab has a live document, and waits for what the first is loading.
+  // The other tab has a live document, and waits for what the first tab is loading.
   standard_sitemap_page_links* links;
   must(standard_sitemap_page_links_new(&links), "links");
   const standard_sitemap_string base = text("http://garden.example/garden/");
@@ -281,7 +281,7 @@ int main(void)
   print_places(view);
   standard_sitemap_view_free(view);
 
-  // Stale: the servers are asked whether it has changed. Then the reader is gone before they have answered.
+  // Stale: the server is asked whether it has changed. The reader leaves before it has answered.
   show(&right, &tulips, 61000);
   answer_one();
   show(&right, &tulips, 61000);

@@ -1,6 +1,6 @@
 #include "tests/unit/c/host_site.h"
 
-// The garden has the shop among its children, and the shop the garden: a loop through two documents.
+// The shop is a child of the garden, and the garden a child of the shop: a loop through two documents.
 const struct resource site[] = {
     {"http://garden.example/map.xml", "\"one\"",
      "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink'"

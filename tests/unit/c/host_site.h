@@ -3,7 +3,7 @@
 
 #include <standard_sitemap.h>
 
-// The site of the host in C: a table in the place of a network.
+// The site of the host in C: a table in place of a network.
 struct resource {
   const char* url;
   const char* entity_tag;
@@ -13,7 +13,7 @@ struct resource {
 extern const struct resource site[];
 extern const size_t site_size;
 
-// Null: the site has no such thing.
+// Returns null if the site has no such resource.
 const struct resource* resource_at(standard_sitemap_string url);
 
 #endif

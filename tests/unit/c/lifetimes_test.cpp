@@ -1,4 +1,4 @@
-// Who may outlive whom, and what may be done from within callbacks.
+// Which handle may outlive which, and what may be done within callbacks.
 
 #include "tests/unit/c/c_tab.h"
 
@@ -101,7 +101,7 @@ TEST(CLifetimes, EverythingMayBeFreedFromWithinChanged)
   int calls = 0;
   tab->changed = [&] {
     ++calls;
-    receiver.reset(); // the one that is at work
+    receiver.reset(); // the one in use
     cache.reset();
     tab.reset();
   };
@@ -121,7 +121,7 @@ TEST(CLifetimes, ATabMayCloseTheOneWhoseCallItHears)
   ASSERT_EQ(loading->show(), STANDARD_SITEMAP_OK);
   ASSERT_EQ(waiting.show(), STANDARD_SITEMAP_OK);
   waiting.changed = [&] { loading.reset(); };
-  // The first leaves; the second has to load by itself, hears so, and closes the first.
+  // The first tab leaves; the second is told that it has to load by itself, and closes the first.
   EXPECT_EQ(standard_sitemap_session_leave(loading->session.get()), STANDARD_SITEMAP_OK);
   EXPECT_FALSE(loading);
   ASSERT_NO_FATAL_FAILURE(answer(waiting, one_page));

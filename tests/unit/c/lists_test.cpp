@@ -1,11 +1,11 @@
-// Lists for crawlers (G-4 to G-13), through the C interface.
+// XML sitemaps (sitemaps.org) and other lists (G-4 to G-13), through the C interface.
 
 #include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing {
 namespace {
 
-/// A page of a site whose reader wished for this list.
+/// A page of a site for which the reader chose this list.
 class CLists : public ::testing::Test {
  protected:
   void load(const std::string& entries)
@@ -86,7 +86,7 @@ TEST_F(CLists, G9_AttachmentsOfAnEntryOneByOne)
   EXPECT_EQ(read(attachment.url), "(none)");
   EXPECT_EQ(read(attachment.lastmod), "2026-05-17");
   EXPECT_EQ(get(1, 3), STANDARD_SITEMAP_NONE);
-  EXPECT_EQ(get(2, 0), STANDARD_SITEMAP_NONE) << "those of another entry";
+  EXPECT_EQ(get(2, 0), STANDARD_SITEMAP_NONE) << "these belong to another entry";
 }
 
 } // namespace

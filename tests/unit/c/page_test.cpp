@@ -1,4 +1,4 @@
-// A page, as a host hands it over, and under which conditions its map is asked for.
+// How a host passes a page to a session, and under which conditions the page's map is requested.
 
 #include "tests/unit/c/c_tab.h"
 
@@ -33,7 +33,7 @@ TEST(CPage, D3_IsReadFromItsBytesByItsMediaType)
   visit.field_count = 1;
   ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
   EXPECT_EQ(found_by(tab), "link-schema: http://site.example/a/map.xml");
-  visit.media_type = text("text/plain"); // comes before the field
+  visit.media_type = text("text/plain"); // takes precedence over the field
   ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
   EXPECT_EQ(found_by(tab),
             "http-opt absent; http-x absent; link-schema not-applicable; link-legacy not-applicable; "
@@ -81,7 +81,7 @@ TEST(CPage, D5_WhatTheReaderWroteDownForItsSite)
   visit.preferences = preferences.get();
   ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
   EXPECT_EQ(found_by(tab), "preference: http://www.site.example/robots.txt");
-  visit.preferred_sitemap = text("http://site.example/m"); // comes before
+  visit.preferred_sitemap = text("http://site.example/m"); // takes precedence
   ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
   EXPECT_EQ(found_by(tab), "preference: http://site.example/m");
   visit.preferred_sitemap = {};
@@ -188,10 +188,10 @@ TEST(CConditions, OtherOnesAreAnotherMap)
   };
   const standard_sitemap_field extra{text("X"), text("y")};
   EXPECT_EQ(state_with([](auto&) {}), STANDARD_SITEMAP_OVER) << "at hand";
-  // By a preference the same URI may be a list (E-1).
+  // If a preference names it, the same URI may be a list (E-1).
   EXPECT_EQ(state_with([](auto& visit) { visit.preferred_sitemap = text("http://site.example/map.xml"); }),
             STANDARD_SITEMAP_OVER)
-      << "the page's own comes first";
+      << "the map that the page names comes first";
   EXPECT_EQ(state_with([](auto& visit) {
               visit.field_count = 0;
               visit.preferred_sitemap = text("http://site.example/map.xml");

@@ -48,7 +48,7 @@ TEST(CPolicy, EachNameIsAFieldOfItsOwn)
   std::vector<std::string> names;
   for (std::size_t i = 0; standard_sitemap_policy_name(i).data != nullptr; ++i)
     names.push_back(read(standard_sitemap_policy_name(i)));
-  std::set<std::string> switches; // 2 is too large for them
+  std::set<std::string> switches; // for these 2 is too large
   for (const std::string& name : names)
     if (standard_sitemap_policy_set(policy.get(), text(name.c_str()), 2) != STANDARD_SITEMAP_OK)
       switches.insert(name);
@@ -125,7 +125,7 @@ class CPreferences : public ::testing::Test {
     preferences.reset(made_preferences);
   }
 
-  /// `hidden (-), menu, ...`: with a minus those that do not show the map.
+  /// `hidden (-), menu, ...`: a minus marks those that do not show the map.
   std::string levels() const
   {
     std::string all;

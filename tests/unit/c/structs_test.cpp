@@ -1,11 +1,11 @@
-// Versions of structs: what a caller of another version gives and gets.
+// Versions of structs: what a caller compiled with another version passes and receives.
 
 #include "tests/unit/c/c_tab.h"
 
 namespace standard_sitemap::testing {
 namespace {
 
-/// As a later version would have it.
+/// The struct as a later version may have it.
 struct LaterVisit {
   standard_sitemap_visit visit;
   std::uint64_t later;
@@ -70,7 +70,7 @@ TEST(CStructs, ThatAreNotInitialisedAreRefused)
     EXPECT_EQ(standard_sitemap_session_next_request(tab.session.get(), &request),
               STANDARD_SITEMAP_INVALID_ARGUMENT);
   }
-  // The page is shown still, and its request was not lost.
+  // The page is still shown, and its request was not lost.
   EXPECT_EQ(tab.state(), STANDARD_SITEMAP_LOADING);
   request.struct_size = sizeof request;
   EXPECT_EQ(standard_sitemap_session_next_request(tab.session.get(), &request), STANDARD_SITEMAP_OK);

@@ -33,7 +33,7 @@ TEST(PageProgram, TheDataAreJson)
   EXPECT_EQ(json::parse(page_data({})), json::parse(R"({"levels": [], "changes": [], "styles": []})"));
 }
 
-/// An XPath is any text: in its place in a page or a program it stays text.
+/// An XPath can be any text: inside a page or a program it stays text.
 TEST(PageProgram, HostileTextStaysText)
 {
   const std::string hostile = "</script><!--]]>\"'\\\n\r\t&amp;\u2028\u2029\u202E\x7f`${x}\xff.";
@@ -50,7 +50,7 @@ TEST(PageProgram, HostileTextStaysText)
   EXPECT_EQ(read["styles"][0]["url"], repaired);
 }
 
-/// Escapes are as in all other JSON: with small letters.
+/// Escapes are written as in all other JSON: in lower case.
 TEST(PageProgram, MarkupIsEscapedAsInOtherScripts)
 {
   PageChanges changes;
@@ -72,7 +72,7 @@ TEST(PageProgram, IsTheScriptWithItsData)
   EXPECT_THAT(program_to_undo(), EndsWith("({\"levels\":[],\"changes\":[],\"styles\":[]}).undo()"));
 }
 
-/// What a content security policy, or a careful reader, would object to.
+/// Nothing that a content security policy, or a careful reader, would object to.
 TEST(PageProgram, TheScriptNeedsNoLeave)
 {
   const std::string script{page_script()};

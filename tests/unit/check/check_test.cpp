@@ -27,7 +27,7 @@ std::vector<std::string> findings_in(const test::DocumentTable& table)
   return test::told_of(root, table);
 }
 
-/// In a map that is all right but for `content`, which begins in line 2.
+/// The findings in a map that is correct except for `content`, which begins in line 2.
 std::vector<std::string> findings(const std::string& content)
 {
   return findings_in({{root, file_of("<item name='Home' role='home' url='/'/>\n" + content)}});
@@ -64,7 +64,7 @@ TEST(Check, M10_TextBetweenTags)
                   "warning stray-text 4: text in <group> is not read, not even as its name: \"of all\""));
 }
 
-// M-5d, S-3: the protocol has them, but not there.
+// M-5d, S-3: the protocol has these attributes, but not on these elements.
 TEST(Check, AttributesThatMeanNothingWhereTheyStand)
 {
   EXPECT_THAT(findings("<item name='a' url='a' xml:id='a'/><external xlink:href='#a' name='b'/>\n"
@@ -122,7 +122,7 @@ TEST(Check, APageTwice)
           "warning duplicate-url 5: \"http://example.com/a\" is already the page of the entry in line 2"));
 }
 
-// V-1: one page, however it is written.
+// V-1: one page, in another spelling.
 TEST(Check, APageTwiceInOtherSpelling)
 {
   EXPECT_THAT(findings("<item name='a' url='%7ea/'/>\n<item name='b' url='~a/'/>\n<item name='c' url='~a'/>"),
@@ -141,7 +141,7 @@ TEST(Check, APageInTwoFiles)
                   "1 of http://example.com/map.xml"));
 }
 
-// What stands in several places by externals is one entry.
+// An item in several places by means of externals is one entry.
 TEST(Check, M2_SharedIsNotTwice)
 {
   EXPECT_THAT(
@@ -257,7 +257,7 @@ TEST(Check, TheVerdict)
   EXPECT_EQ(summary.notes, 1u);
 }
 
-// Bounded whatever the map is, and folded like all diagnostics.
+// Limited whatever the map is, and folded like all diagnostics.
 TEST(Check, ManyFindingsAreFolded)
 {
   std::string content;

@@ -8,7 +8,8 @@
 
 #include "tests/unit/check/told.h"
 
-// What is said of lists for crawlers: while they are read, and when their map is checked.
+// Diagnostics of XML sitemaps (sitemaps.org) and other lists: while they are read, and when their map is
+// checked.
 
 namespace standard_sitemap::list_check_test {
 namespace {
@@ -19,7 +20,7 @@ using testing::UnorderedElementsAre;
 
 constexpr const char* root = "http://example.com/sitemap.xml";
 
-/// The first entry stands in line 2.
+/// The first entry is in line 2.
 std::string urlset(const std::string& entries)
 {
   return "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
@@ -32,7 +33,7 @@ std::string index_of(const std::string& lists)
   return "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n" + lists + "</sitemapindex>";
 }
 
-/// One in a line.
+/// One entry per line.
 std::string entry(const std::string& path, const std::string& more = "")
 {
   return "<url><loc>http://example.com" + path + "</loc>" + more + "</url>\n";
@@ -58,8 +59,8 @@ std::vector<std::string> findings(const std::string& entries)
   return findings({{root, urlset(entries)}});
 }
 
-// What the engine makes of it (G-13) is no concern of its author's: groups without a page, names without
-// words.
+// The author of a list is not responsible for what the engine makes of it (G-13): groups without a page,
+// names without words.
 TEST(CheckOfLists, AGoodListHasNoFindings)
 {
   EXPECT_THAT(findings(entry("/") + entry("/shop/tea?a=1&amp;b=2", "<lastmod>2024-05-17</lastmod>") +
@@ -102,7 +103,7 @@ TEST(CheckOfLists, ASlashMayMakeADifference)
                            "\"http://example.com/a/?x\" in line 2: most servers answer both alike"));
 }
 
-// G-13 keeps them apart, as they may be two pages; the check names the likely twin.
+// G-13 keeps them apart, because they may be two pages; the check names the likely duplicate.
 TEST(CheckOfLists, G13_UrlsThatServersUsuallyAnswerAlike)
 {
   for (const auto& [first, second] : {std::pair{"http://example.com/", "http://example.com/index.html"},
@@ -140,7 +141,7 @@ TEST(CheckOfLists, AListNamedTwice)
           "warning duplicate-url 3: \"http://example.com/1.xml\" is already the sitemap named in line 2"));
 }
 
-// What is said of values while a list is read, a check says too: it is of the same severity, and counts.
+// A diagnostic about a value while a list is read is also given by a check, with the same severity and count.
 TEST(CheckOfLists, G4_ValuesThatAreNone)
 {
   EXPECT_THAT(
@@ -155,7 +156,7 @@ TEST(CheckOfLists, G11_ARawAmpersand)
   EXPECT_THAT(findings(entry("/a?b=1&c=2")), ElementsAre(testing::StartsWith("warning raw-ampersand 2: ")));
 }
 
-// What search engines ask of alternates.
+// What search engines require of alternates.
 TEST(CheckOfLists, G9_AlternatesNameThePageItself)
 {
   EXPECT_THAT(findings(entry("/a", alternate("de", "/de")) + entry("/b", alternate("en", "/b#top"))),
@@ -180,7 +181,7 @@ TEST(CheckOfLists, MixedOrigins)
                                 "the map is on http://example.com"));
 }
 
-// A list of hundreds of thousands is checked in one go, and said in a few sentences.
+// A list of hundreds of thousands of entries is checked in one pass, and reported in a few sentences.
 TEST(CheckOfLists, ManyFindingsAreFolded)
 {
   std::string entries;

@@ -38,7 +38,7 @@ std::string remedy_of(Code code, Subject subject, Cause cause = Cause::unknown,
       remedy(Diagnostic{.code = code, .document = document, .subject = subject, .cause = cause})};
 }
 
-/// All that there are for a code, whatever it is about.
+/// All remedies for a code, for every kind of subject.
 std::set<std::string> remedies_of(Code code)
 {
   std::set<std::string> remedies;
@@ -57,7 +57,7 @@ std::size_t count_of(const std::string& text, const std::string& part)
   return count;
 }
 
-/// What docs/diagnostics.md has of a code, but for what it means.
+/// The section that docs/diagnostics.md needs for a code, except what the code means.
 std::string outline_of(const DiagnosticRow& row)
 {
   std::string severity{severity_name(row.severity)};
@@ -72,7 +72,7 @@ TEST(Remedy, EachCodeIsExplainedWithAllItsRemedies)
   for (const DiagnosticRow& row : diagnostic_table()) {
     const std::string section = section_of(text, std::string{row.name});
     if (section.empty()) {
-      ADD_FAILURE() << "docs/diagnostics.md has no section of `" << row.name << "`. Add one:\n"
+      ADD_FAILURE() << "docs/diagnostics.md has no section for `" << row.name << "`. Add one:\n"
                     << outline_of(row);
       continue;
     }
@@ -82,7 +82,7 @@ TEST(Remedy, EachCodeIsExplainedWithAllItsRemedies)
       EXPECT_EQ(mend.back(), '.') << row.name;
       const bool usual = mend == row.remedy;
       EXPECT_THAT(section, HasSubstr((usual ? "\n**To mend it:** " : ":** ") + mend + "\n"))
-          << "Add this remedy to the section of `" << row.name << "` in docs/diagnostics.md.";
+          << "Add this remedy to the section for `" << row.name << "` in docs/diagnostics.md.";
     }
   }
 }
@@ -96,18 +96,19 @@ TEST(Remedy, EachSectionHasTheSeverityAndAMeaning)
     std::smatch match;
     const bool found = std::regex_search(section, match, meaning);
     EXPECT_TRUE(found && outline_of(row).find('*' + match[1].str() + ".*") != std::string::npos)
-        << "The section of `" << row.name << "` in docs/diagnostics.md should begin like this:\n"
+        << "The section for `" << row.name << "` in docs/diagnostics.md should begin like this:\n"
         << outline_of(row);
     if (!row.other_severity)
       continue;
     const std::regex other{"[Ii]t is an?\\s" + std::string{severity_name(*row.other_severity)}};
     EXPECT_TRUE(std::regex_search(section, other))
-        << "The section of `" << row.name << "` in docs/diagnostics.md should say when it is of the severity "
+        << "The section for `" << row.name
+        << "` in docs/diagnostics.md should say when it is of the severity "
         << severity_name(*row.other_severity);
   }
 }
 
-// A remedy in the page that nothing ever gives would be one that is forgotten.
+// A remedy in the page that no diagnostic gives would be an outdated one.
 TEST(Remedy, ThePageHasNoOthers)
 {
   const std::string text = document();
@@ -131,7 +132,7 @@ TEST(Remedy, EachSectionIsOfACode)
   std::size_t count = 0;
   for (std::sregex_iterator match{text.begin(), text.end(), heading}, end; match != end; ++match, ++count)
     EXPECT_TRUE(names.contains((*match)[1]))
-        << "docs/diagnostics.md has a section of " << (*match)[1] << ", which is no code.";
+        << "docs/diagnostics.md has a section for " << (*match)[1] << ", which is no code.";
   EXPECT_EQ(count, names.size());
 }
 

@@ -12,7 +12,7 @@
 
 namespace standard_sitemap::test {
 
-/// What is told of a map: by reading, where unknown names are asked for, and by a check.
+/// All diagnostics of a map, those of reading (with unknown names diagnosed) and those of a check, as
 /// `severity code line: message`.
 inline std::vector<std::string> told_of(const std::string& root, const DocumentTable& table,
                                         SourceKind kind = SourceKind::standard)

@@ -28,8 +28,8 @@ TEST(CheckValues, Markup)
 
 TEST(CheckValues, D9_WhatHadToBeRepaired)
 {
-  for (const char* reference :
-       {"a b", "a%", "a%2", "a%zz", "{x}", "a|b", "x\ty", "\"q\"", "[::1]"}) // no IP literal there
+  for (const char* reference : {"a b", "a%", "a%2", "a%zz", "{x}", "a|b", "x\ty", "\"q\"",
+                                "[::1]"}) // an IP literal is not allowed there
     EXPECT_TRUE(needs_repair({reference})) << reference;
   for (const char* reference :
        {"", "a", "/a%20b?c=d#e", "  padded  ", "http://example.com/\xC3\xA4", "//[::1]/"})

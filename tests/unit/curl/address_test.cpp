@@ -1,4 +1,4 @@
-// Policy "Fetching": private networks, by the connected address, on every hop.
+// Policy "Fetching": private networks are recognised by the connected address, on every hop.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ TEST(Address, RefusedOnceMeansNotConnected)
   EXPECT_EQ(server.connections(), 0u);
 }
 
-// The name may have several addresses; the receiver hears no more after the first that it refuses.
+// The name may have several addresses; the receiver gets no more calls after the first one that it refuses.
 TEST(Address, RefusedByNameToo)
 {
   LoopbackServer server;

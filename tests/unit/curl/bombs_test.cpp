@@ -1,5 +1,5 @@
 // Policy "Fetching": bytes are counted as they arrive, after decompression; and no input costs more than a
-// constant times what a benign one of its size does.
+// constant times a benign one of its size.
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ std::string coded_with(std::string_view codings)
   return "Content-Encoding: " + std::string{codings} + "\r\n";
 }
 
-/// Takes bytes until it has had enough, and keeps none.
+/// Accepts bytes until it has enough, and keeps none.
 class Gauge final : public Receiver {
  public:
   explicit Gauge(std::size_t enough) : enough_(enough) {}
@@ -34,7 +34,7 @@ class Gauge final : public Receiver {
   bool begin(const ResponseHead&) override { return true; }
   bool append(std::string_view bytes) override
   {
-    EXPECT_LT(taken, enough_) << "append after the no";
+    EXPECT_LT(taken, enough_) << "append after it returned false";
     taken += bytes.size();
     largest_piece = std::max(largest_piece, bytes.size());
     spaces = spaces && bytes.find_first_not_of(' ') == bytes.npos;
@@ -94,7 +94,7 @@ TEST_P(Bombs, UnpackWhole)
   EXPECT_TRUE(gauge.spaces);
 }
 
-// Memory is bounded: a piece is as large as libcurl's decoders make it, whatever comes after.
+// Memory is limited: a piece is as large as libcurl's decoders make it, whatever follows.
 TEST_P(Bombs, StopAtTheFirstPieceTooMany)
 {
   constexpr std::size_t enough = mib / 2;
@@ -112,7 +112,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Bomb{"zstd", [] { return zstd_of(' ', 16); }, 2 * mib}),
     [](const auto& bomb) { return std::string{bomb.param.coding}; });
 
-// Undone, three layers around 20 KB took seconds and four minutes, with not a byte for the receiver to count.
+// Decoded, three layers around 20 KB took from seconds to four minutes, without a byte for the receiver to
+// count.
 TEST(NestedCodings, AreRefusedBeforeAnythingIsUnpacked)
 {
   LoopbackServer server;

@@ -1,4 +1,4 @@
-// Whoever has had enough hears no more, at any stage. (Leaks are for the sanitizers to see.)
+// A receiver that cancels gets no more calls, at any stage. (The sanitizers look for leaks.)
 
 #include <deque>
 #include <stdexcept>
@@ -117,7 +117,7 @@ TEST(Cancel, ReceiverThatHasHadEnoughIsLeftAlone)
   CurlFetcher fetcher{{}, patient_policy()};
   fetcher.start(request_for(server.url("/")), Destination::page, std::nullopt, at_begin);
   fetcher.start(request_for(server.url("/")), Destination::page, std::nullopt, at_append);
-  run(fetcher); // ends although the server never does
+  run(fetcher); // ends, although the server does not
   EXPECT_EQ(at_begin.body, "");
   EXPECT_EQ(at_append.body, "half");
   EXPECT_FALSE(at_begin.ended || at_append.ended);

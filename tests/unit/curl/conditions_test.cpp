@@ -1,4 +1,4 @@
-// F-3: what goes with a request as with that of an embedded image: cookies and Referer.
+// F-3: a request is sent with the same cookies and Referer as one for an embedded image.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::Optional;
 
-/// Fetches one after the other with one fetcher, as one tab does.
+/// Fetches one after the other with one fetcher, as a tab does.
 class Tab {
  public:
   explicit Tab(const RequestContext& context = {}) : fetcher_(context, patient_policy()) {}

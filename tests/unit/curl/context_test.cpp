@@ -1,4 +1,4 @@
-// F-1, F-2: the settings of the page's own fetch are those of its documents' fetches.
+// F-1, F-2: documents are fetched with the settings of the page's own fetch.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ TEST(Context, F1_PageAndDocumentShareUserAgentLanguagesAndEncodings)
   EXPECT_THAT(requests[0].field("Accept-Encoding"), Optional(HasSubstr("gzip")));
 }
 
-// RFC 9110 10.1.5: a program that gives no name is not taken for another one.
+// RFC 9110 10.1.5: a program that gives no name must not appear to be another one.
 TEST(Context, WithoutANameTheLibraryGivesItsOwn)
 {
   LoopbackServer server;
@@ -83,7 +83,7 @@ TEST(Context, F1_NothingIsSentThatNobodyAskedFor)
   EXPECT_THAT(names, ::testing::UnorderedElementsAre("Host", "User-Agent", "Accept", "Accept-Encoding"));
 }
 
-/// RFC 9110 13.1: what a server is asked about a document at hand.
+/// RFC 9110 13.1: a conditional request about a stored document.
 RecordingReceiver ask_about(const std::string& url, const Validators& validators)
 {
   RecordingReceiver receiver;
@@ -196,7 +196,7 @@ TEST(Context, ResponseWithoutBodyBeginsAndEnds)
   EXPECT_EQ(page.body, "");
 }
 
-/// 10,000 spaces, as `printf '%10000s' ' ' | gzip -n9` writes them.
+/// 10,000 spaces, compressed as by `printf '%10000s' ' ' | gzip -n9`.
 std::string gzip_of_spaces()
 {
   constexpr unsigned char bytes[] = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xed, 0xc1,
@@ -367,7 +367,7 @@ TEST(Context, F1_TheProxyOfTheContextIsUsedAndItsAddressSaysNothing)
   EXPECT_THAT(page.addresses, Each(AddressSpace::unknown));
 }
 
-// Else a proxy could name a site map for a page it never saw.
+// Otherwise a proxy could name a site map for a page that it never saw.
 TEST(Context, WhatAProxySaysToAConnectIsNotThePage)
 {
   LoopbackServer proxy;

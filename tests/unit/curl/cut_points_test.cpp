@@ -1,5 +1,5 @@
-// The connection cut at every byte of an exchange: the whole document or a coded failure, never a hang, never
-// silently less. One fetcher goes through all of it.
+// The connection is cut at every byte of an exchange: the result is the whole document or a failure with a
+// code, never a hang, and never silently less. One fetcher goes through all of it.
 
 #include <gtest/gtest.h>
 
@@ -65,7 +65,7 @@ std::vector<Exchange> exchanges()
 
 class CutPoints : public ::testing::TestWithParam<Exchange> {
  protected:
-  /// Fetches /KEY, which redirects to /KEY/map, both cut as one at `length` bytes.
+  /// Fetches /KEY, which redirects to /KEY/map; both responses are cut at `length` bytes.
   RecordingReceiver fetched(const std::string& key, std::size_t length, bool reset)
   {
     const std::string target = "/" + key, next = target + "/map";
@@ -90,11 +90,11 @@ class CutPoints : public ::testing::TestWithParam<Exchange> {
     return receiver;
   }
 
-  /// How many cuts left the document whole.
+  /// In how many cases the document was whole in spite of the cut.
   std::size_t cut_everywhere(bool reset)
   {
     std::size_t whole = 0;
-    const std::size_t most = GetParam().bytes.size() + 100; // the redirect has fewer
+    const std::size_t most = GetParam().bytes.size() + 100; // the redirect is shorter
     for (std::size_t at = 0; at < most; ++at) {
       const RecordingReceiver document = fetched((reset ? "r" : "c") + std::to_string(at), at, reset);
       EXPECT_NE(document.ended, document.failure.has_value()) << at;
@@ -117,7 +117,7 @@ class CutPoints : public ::testing::TestWithParam<Exchange> {
 TEST_P(CutPoints, CloseGivesTheWholeDocumentOrAFailure)
 {
   const std::size_t whole = cut_everywhere(false);
-  EXPECT_GT(whole, 5u) << "cuts in the body of the redirect, and behind the end";
+  EXPECT_GT(whole, 5u) << "cuts in the body of the redirect, and after the end";
   EXPECT_LT(whole, GetParam().bytes.size());
 }
 
@@ -196,7 +196,7 @@ TEST_F(CutMap, P7_WithoutAWholeRootThereIsNoMap)
   EXPECT_EQ(names(loaded("last", whole, whole)), "ab") << "the same fetcher goes on";
 }
 
-// RFC 9112 6.3: without a length the end of the connection is the end of the body. The XML says it is not.
+// RFC 9112 6.3: without a length the body ends when the connection does. The XML shows that it is incomplete.
 TEST_F(CutMap, P7_WhereHttpCannotTellTheDocumentIsMalformed)
 {
   for (std::size_t at = 0; at < part_document.size(); ++at) {

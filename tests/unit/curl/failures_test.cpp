@@ -1,4 +1,4 @@
-// What can go wrong on the way, each with a sentence a webmaster understands.
+// What can go wrong on the network, each with a message that a webmaster understands.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -107,7 +107,7 @@ TEST(Failures, TimeOfARequestSpansItsRedirects)
   EXPECT_EQ(page.hops.size(), 2u);
 }
 
-// A TLS handshake that never answers: the connection is never made, although the port is open.
+// A TLS handshake that is never answered: no connection is made, although the port is open.
 TEST(Failures, ConnectingHasItsOwnTime)
 {
   LoopbackServer server;

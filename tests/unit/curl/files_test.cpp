@@ -128,7 +128,7 @@ TEST(Files, RefusedHopIsNotOpened)
   EXPECT_EQ(receiver.failure, FetchFailure::refused);
 }
 
-/// What a document of `page` gives that every receiver would take.
+/// A document of `page`, requested by a receiver that accepts everything.
 RecordingReceiver file_document(const std::string& url, const std::string& page)
 {
   CurlFetcher fetcher{{}, patient_policy()};
@@ -138,7 +138,7 @@ RecordingReceiver file_document(const std::string& url, const std::string& page)
   return receiver;
 }
 
-/// A site below `site`, and a secret beside it.
+/// A site in the folder `site`, and a secret outside of it.
 class Links : public ::testing::Test {
  protected:
   Links()
@@ -175,7 +175,7 @@ class Links : public ::testing::Test {
   const TemporaryDirectory root;
 };
 
-// Policy "Fetching": below the page's own directory, in the file system as in the address.
+// Policy "Fetching": below the page's own directory, in the file system as well as in the address.
 TEST_F(Links, ThatLeadOutOfThePagesDirectoryAreRefused)
 {
   for (const std::string name : {"up.xml", "absolute.xml", "absolute-within.xml", "parent/secret.xml",
@@ -211,7 +211,7 @@ TEST_F(Links, WhatAPersonNamedIsOpenedWhereverItLies)
 {
   const std::string page = "file://" + directory() + "page.html";
   EXPECT_EQ(fetch_page(page).body, "secret");
-  EXPECT_EQ(file_document(page, page).body, "secret") << "the page was opened, too";
+  EXPECT_EQ(file_document(page, page).body, "secret") << "the page itself was opened, too";
   EXPECT_EQ(file_document("file://" + directory() + "up.xml", page).failure, FetchFailure::refused);
 }
 
@@ -244,7 +244,7 @@ TEST_F(Links, AHostThatLetsEverythingPassStillGetsNoFileForAPageOnTheNetwork)
             FetchFailure::refused);
 }
 
-// Kernels and sandboxes without openat2(2): no component may be a link at all.
+// With kernels and sandboxes that have no openat2(2), no component may be a link at all.
 TEST_F(Links, WithoutTheKernelsHelpNoneIsFollowed)
 {
   const auto opened = [&](const std::string& name) {

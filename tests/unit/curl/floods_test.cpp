@@ -1,4 +1,4 @@
-// What never ends: heads, trailers, chunk sizes. Counted as it arrives, and left.
+// Input that never ends: heads, trailers, chunk sizes. It is counted as it arrives, and cut off.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(Floods, OfInterimHeads)
   EXPECT_EQ(flooded(Reply{}.flood("HTTP/1.1 100\r\n\r\n")).failure, FetchFailure::too_many_fields);
 }
 
-// They cost memory in libcurl, one by one, for as long as the document has time.
+// Each trailer costs memory in libcurl, for as long as the document has time.
 TEST(Floods, OfTrailers)
 {
   const RecordingReceiver page = flooded(Reply{}.send(chunked + "4\r\nbody\r\n0\r\n").flood(field));

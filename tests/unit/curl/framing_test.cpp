@@ -71,7 +71,7 @@ TEST(Framing, MoreThanTheLengthSaysIsNotOfTheDocument)
   EXPECT_EQ(framed({"", "Content-Length: 4\r\n", "body and more"}).body, "body");
 }
 
-// RFC 9112 6.3: chunks override the length.
+// RFC 9112 6.3: Transfer-Encoding overrides Content-Length.
 TEST(Framing, ChunksOverrideTheLength)
 {
   for (const char* fields : {"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n",
@@ -83,8 +83,8 @@ TEST(Framing, ChunksOverrideTheLength)
   }
 }
 
-// A response that could be read in two ways must not let a second one be smuggled onto the connection: the
-// next request gets its own answer.
+// Even if a response can be read in two different ways, no second response can be smuggled onto the
+// connection: the next request gets the answer to it.
 TEST(Framing, WhatFollowsTheBodyIsNoAnswerToTheNextRequest)
 {
   const std::string smuggled = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil";
@@ -109,7 +109,7 @@ TEST(Framing, WhatFollowsTheBodyIsNoAnswerToTheNextRequest)
   }
 }
 
-// RFC 9110 8.6: the same length twice is what proxies make of two fields, and may be taken as one.
+// RFC 9110 8.6: proxies may combine two fields into the same length twice, which may be taken as one.
 TEST(Framing, TheSameLengthTwiceIsOne)
 {
   EXPECT_EQ(framed({"", "Content-Length: 4\r\nContent-Length: 4\r\n", "body"}).body, "body");

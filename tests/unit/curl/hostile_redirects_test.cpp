@@ -1,4 +1,4 @@
-// Where a redirect may not lead: what the load says of it, and that nobody is asked.
+// Where a redirect may not lead: what the load reports, and that no request is sent there.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// HTTP/2 that is broken off, reset, or nonsense: the whole document or a coded failure.
+// HTTP/2 that is broken off, reset, or nonsense: the result is the whole document or a failure with a code.
 
 #include <string>
 
@@ -22,11 +22,11 @@ RequestContext by_http2()
   return context;
 }
 
-/// What comes of `frames` as the answer on stream 1. The server then stays silent.
+/// The result of `frames` as the answer on stream 1. After them the server is silent.
 RecordingReceiver answered(const std::string& frames, milliseconds document_time = milliseconds{50'000})
 {
   LoopbackServer server;
-  // Not in one piece: libcurl overlooks some of what comes together with the upgrade.
+  // Not in one piece: libcurl overlooks some frames that come together with the upgrade.
   Reply reply = Reply{}.send(http2_upgrade()).trickle(frames.substr(0, 1), milliseconds{10});
   server.on("/", frames.empty() ? reply.stall() : reply.send(frames.substr(1)).stall());
   Policy policy = patient_policy();
@@ -36,7 +36,7 @@ RecordingReceiver answered(const std::string& frames, milliseconds document_time
 
 const Http2Fields ok = {{":status", "200"}};
 
-// Else the tests below would prove nothing.
+// Otherwise the tests below would prove nothing.
 TEST(Http2, IsSpokenByTheScriptToo)
 {
   const RecordingReceiver page = answered(http2_headers(1, ok) + http2_data(1, "body", http2_end_stream));
@@ -75,7 +75,7 @@ std::vector<Broken> broken_answers()
       {"FieldsThatCannotBeRead",
        http2_frame(Http2Frame::headers, http2_end_headers, 1, "\xFF\xFF\xFF\xFF\xFF\xFF")},
   };
-  // RFC 9113 7. NO_ERROR before the end is an end before the end, too.
+  // RFC 9113 7. NO_ERROR before the end also ends the stream too early.
   const std::pair<const char*, std::uint32_t> errors[] = {
       {"NoError", 0}, {"Internal", 2}, {"Refused", 7}, {"Cancel", 8}, {"Calm", 11}};
   for (const auto& [name, error] : errors) {
@@ -87,7 +87,7 @@ std::vector<Broken> broken_answers()
   return answers;
 }
 
-/// What libcurl does not take for an answer, but does not give up for either.
+/// Frames that libcurl does not take for an answer, but does not give up for either.
 std::vector<Broken> nonsense_answers()
 {
   const std::string half = http2_headers(1, ok) + http2_data(1, "half");
@@ -141,8 +141,7 @@ TEST(Http2, CutAtEveryByteItIsWholeOrFails)
   for (std::size_t at = 0; at <= answer.size(); ++at) {
     const std::string target = "/" + std::to_string(at);
     Reply reply = Reply{}.send(answer.substr(0, at));
-    if (at <
-        answer.size()) // a close with something unread resets the connection, and may take the answer along
+    if (at < answer.size()) // closing with unread data resets the connection, and may lose the answer
       reply.close();
     server.on(target, reply);
     RecordingReceiver page;
@@ -162,7 +161,7 @@ TEST(Http2, StallsEndWithTheTimeOfTheDocument)
     EXPECT_EQ(answered(frames, milliseconds{100}).failure, FetchFailure::timeout);
 }
 
-// RFC 7541: a field in the table costs its sender one byte each time it is said again.
+// RFC 7541: a field in the dynamic table costs its sender one byte each time it is repeated.
 TEST(Http2, FieldsThatAreSaidAgainAndAgainAreCounted)
 {
   std::string block = '\x40' + hpack_of({{"x-flood", std::string(100, 'x')}}).substr(1); // into the table
@@ -200,7 +199,7 @@ TEST(Http2, NestedCodingsAreRefusedHereToo)
   EXPECT_FALSE(page.head);
 }
 
-// libcurl then asks again by HTTP/1.1, whatever it has handed on by then.
+// libcurl then repeats the request with HTTP/1.1, whatever it has passed on by then.
 TEST(Http2, TheAnswerToASecondTryIsNotAppendedToHalfOfTheFirst)
 {
   LoopbackServer server;
@@ -224,7 +223,7 @@ TEST(Http2, AServerThatWantsHttp11AtOnceGetsIt)
   EXPECT_EQ(fetch_page(server.url("/"), by_http2()).body, "whole");
 }
 
-// What went wrong with one connection does not stick to the fetcher.
+// A failure of one connection does not affect the fetcher's next request.
 TEST(Http2, AfterAResetTheNextRequestIsServed)
 {
   LoopbackServer server;

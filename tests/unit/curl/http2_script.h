@@ -8,8 +8,8 @@
 
 namespace standard_sitemap::test {
 
-/// HTTP/2 (RFC 9113) written by hand, for a server that says what no server of the trade says on demand. It
-/// is spoken over plain HTTP by upgrade (RFC 7540 3.2): the request has stream 1.
+/// HTTP/2 (RFC 9113) written by hand, for a server that sends what no usual server sends on demand. It is
+/// spoken over plain HTTP by upgrade (RFC 7540 3.2): the request has stream 1.
 ///
 ///   server.on("/", Reply{}.send(http2_upgrade() + http2_headers(1, {{":status", "200"}}) + http2_reset(1,
 ///   8)));
@@ -29,7 +29,7 @@ inline constexpr std::uint8_t http2_end_stream = 0x1, http2_end_headers = 0x4;
 std::string http2_frame(Http2Frame type, std::uint8_t flags, std::uint32_t stream, std::string_view payload);
 
 using Http2Fields = std::vector<std::pair<std::string, std::string>>;
-/// RFC 7541: each a literal that is not indexed; names and values under 127 bytes.
+/// RFC 7541: each field is a literal that is not indexed; names and values are under 127 bytes.
 std::string hpack_of(const Http2Fields& fields);
 
 std::string http2_headers(std::uint32_t stream, const Http2Fields& fields,

@@ -1,6 +1,6 @@
-// Maps of many documents: nothing waits that need not (docs/architecture.md; how long it takes is measured by
-// tests/bench/network.py). Each reply waits until so many requests are there at once: what is asked for in
-// more round trips than there need be never comes to its end.
+// Maps of many documents: nothing waits without need (docs/architecture.md; tests/bench/network.py measures
+// the time). Each reply waits until a number of requests have arrived: a load that takes more round trips
+// than necessary never ends.
 
 #include <memory>
 #include <set>
@@ -37,7 +37,7 @@ Reply document_at(const std::string& path, std::size_t children, const std::shar
                               std::to_string(body.size()) + "\r\n\r\n" + body));
 }
 
-/// The page, and then its map, by one fetcher, as the probe does.
+/// The page, and then its map, with one fetcher, as in the probe.
 LoadResult page_and_map(Fetcher& fetcher, const std::string& page, const std::string& map,
                         const std::function<bool(const Load&)>& progress = {})
 {
@@ -58,7 +58,7 @@ void expect_all_ok(const LoadResult& result, std::size_t documents)
     EXPECT_EQ(report.outcome, DocumentOutcome::ok) << report.requested.text();
 }
 
-// 1 + 6 + 54 documents: after the root ten times six at once, over the connection of the page and five more.
+// 1 + 6 + 54 documents: after the root, ten times six at once, over the connection of the page and five more.
 TEST(ManyDocuments, SixAtOnceOverHttp11AndThePagesConnectionIsOneOfThem)
 {
   LoopbackServer server;
@@ -78,7 +78,8 @@ TEST(ManyDocuments, SixAtOnceOverHttp11AndThePagesConnectionIsOneOfThem)
   EXPECT_EQ(server.requests_for("/map").at(0).connection, server.requests_for("/").at(0).connection);
 }
 
-/// A site of ours that nginx offers over TLS and HTTP/2. It tells each request by which connection it came.
+/// Our site, offered by nginx over TLS and HTTP/2. nginx adds to each request the connection by which it
+/// came.
 class ManyDocumentsOverHttp2 : public ::testing::Test {
  protected:
   void SetUp() override
@@ -110,7 +111,7 @@ class ManyDocumentsOverHttp2 : public ::testing::Test {
     return page_and_map(fetcher, server_->url("/"), server_->url("/map"));
   }
 
-  /// By how many connections of HTTP/2 the site was asked.
+  /// The number of HTTP/2 connections by which the site was asked.
   std::size_t connections() const
   {
     std::set<std::string> connections;
@@ -133,7 +134,7 @@ TEST_F(ManyDocumentsOverHttp2, EveryLevelAtOnceOverThePagesConnection)
   EXPECT_EQ(connections(), 1u);
 }
 
-// Policy: 32 streams on a connection. The 28 that wait for one do not open more connections.
+// Policy: 32 streams per connection. The 28 requests that wait for one do not open more connections.
 TEST_F(ManyDocumentsOverHttp2, MoreThanTheStreamsOfAConnectionWaitForIt)
 {
   offer(1, 60, nullptr, std::make_shared<Gate>(32));
@@ -157,7 +158,7 @@ TEST_F(ManyDocumentsOverHttp2, RedirectsWaitForStreamsToo)
 TEST(ManyDocuments, TheFirstPartOfTheTreeIsThereBeforeTheLastFile)
 {
   LoopbackServer server;
-  const auto released = std::make_shared<Gate>(2); // the last request, and we
+  const auto released = std::make_shared<Gate>(2); // the last request, and this test
   server.on("/", Reply::ok("text/html", "<p>"));
   server.on("/map", document_at("map", 3));
   server.on("/map-0", document_at("map-0", 1));
@@ -165,7 +166,7 @@ TEST(ManyDocuments, TheFirstPartOfTheTreeIsThereBeforeTheLastFile)
   server.on("/map-1", document_at("map-1", 0));
   server.on("/map-2", document_at("map-2", 0, released));
   CurlFetcher fetcher{{}, patient_policy()};
-  std::vector<std::size_t> sizes; // of the tree, as documents come
+  std::vector<std::size_t> sizes; // of the tree, as documents arrive
   const LoadResult result = page_and_map(fetcher, server.url("/"), server.url("/map"), [&](const Load& load) {
     const auto map = load.partial_map();
     if (map && (sizes.empty() || sizes.back() != map->size()))

@@ -1,5 +1,5 @@
-// Policy "Fetching": nothing on a more private network than the page, with real addresses of each: by the
-// connected address, on every hop.
+// Policy "Fetching": nothing on a more private network than the page's is fetched. With real addresses of
+// each kind: by the connected address, on every hop.
 
 #include <gtest/gtest.h>
 
@@ -46,8 +46,8 @@ struct Site {
   LoopbackServer server;
 };
 
-/// What comes of the root `url` for the page at `page`, which is fetched first: its address is seen, not
-/// said.
+/// The outcome of the root `url` for the page at `page`, which is fetched first: its address space is taken
+/// from the connection, not from its spelling.
 DocumentOutcome outcome(const LoopbackServer& page, const std::string& url)
 {
   CurlFetcher fetcher{{}, patient_policy()};

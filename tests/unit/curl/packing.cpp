@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t longest_copy = 258;
 
-/// Bits into bytes, from the least significant on (RFC 1951 3.1.1).
+/// Writes bits into bytes, from the least significant bit on (RFC 1951 3.1.1).
 class BitWriter {
  public:
   void number(unsigned value, unsigned bits)
@@ -170,7 +170,7 @@ std::string nested_gzip_of_nothing(int layers)
   for (int layer = 1; layer < layers; ++layer) {
     const bool outermost = layer + 1 == layers;
     std::string next{gzip_head};
-    // 8 copies of 14 bits are two periods; the last bytes have what ends the block: left out.
+    // 8 copies of 14 bits are two periods; the last bytes, which contain the end of the block, are left out.
     next += deflate_of(packed, period, outermost ? 10'000 : 16);
     next.resize(next.size() - 2);
     packed = std::move(next);

@@ -23,7 +23,7 @@ std::deque<RecordingReceiver> start_all(Fetcher& fetcher, const LoopbackServer& 
 TEST(Parallel, AsManyAsThePolicyAllowsAreInFlightAtOnce)
 {
   LoopbackServer server;
-  const auto gate = std::make_shared<Gate>(6); // the default connections of a host
+  const auto gate = std::make_shared<Gate>(6); // the default number of connections to a host
   for (int i = 0; i < 6; ++i)
     server.on("/" + std::to_string(i),
               Reply{}.wait_at(gate).send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
@@ -50,12 +50,12 @@ TEST(Parallel, NoMoreConnectionsThanThePolicyAllows)
   EXPECT_LE(server.connections(), 3u);
 }
 
-// Waiting for a connection is not connecting: /1 waits for more than twice the connect time, until /0 is
-// answered.
+// Time spent waiting for a connection is not connect time: /1 waits for more than twice the connect time,
+// until /0 is answered.
 TEST(Parallel, RequestThatWaitsForAConnectionDoesNotTimeOutConnecting)
 {
   LoopbackServer server;
-  const auto gate = std::make_shared<Gate>(2); // the request, and we
+  const auto gate = std::make_shared<Gate>(2); // the request, and this test
   server.on("/0", Reply{}.wait_at(gate).send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
   server.on("/1", Reply::ok("application/xml", "<sitemap/>"));
   Policy policy = patient_policy();

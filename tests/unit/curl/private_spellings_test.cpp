@@ -1,4 +1,5 @@
-// Policy "Fetching": private networks by the connected address, however the host is spelled, on every hop.
+// Policy "Fetching": private networks are recognised by the connected address, however the host is spelled,
+// on every hop.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,14 +14,14 @@ namespace {
 
 using ::testing::Contains;
 
-/// All of them are this machine.
+/// All of the spellings mean this machine.
 class Spelling : public ::testing::TestWithParam<const char*> {
  protected:
   std::string secret_url() const { return secret.url("/secret", GetParam()); }
   LoopbackServer secret;
 };
 
-/// Asked by addresses alone, as if no spelling told anything.
+/// Judged by addresses alone, as if the spelling showed nothing.
 TEST_P(Spelling, IsRefusedByTheAddressItLeadsTo)
 {
   LoopbackServer server;
@@ -41,7 +42,7 @@ TEST_P(Spelling, IsRefusedByTheAddressItLeadsTo)
   EXPECT_EQ(secret.connections(), 0u);
 }
 
-/// What a load makes of the root `url` for a page on the public network.
+/// The result of loading the root `url` for a page on the public network.
 LoadResult loaded(const std::string& url, const RequestContext& context = {})
 {
   const Initiator page{uri("http://example.org/"), AddressSpace::public_network};
@@ -59,7 +60,7 @@ TEST_P(Spelling, IsBlockedForAPageOnThePublicNetwork)
   EXPECT_EQ(secret.connections(), 0u);
 }
 
-// Behind a proxy no address is known: the spelling of each hop is.
+// Behind a proxy no address is known: the spelling of each hop is judged.
 TEST_P(Spelling, IsBlockedInARedirectThroughAProxyToo)
 {
   LoopbackServer proxy;
@@ -85,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
                       "0\xE3\x80\x82"
                       "1"));
 
-// Else the tests above would prove nothing: these spellings do lead there.
+// Otherwise the tests above would prove nothing: these spellings do lead to this machine.
 TEST(Spellings, LeadToThisMachine)
 {
   for (const char* host : {"127.0.0.1", "2130706433", "0x7f.1", "017700000001", "127.1", "localhost",

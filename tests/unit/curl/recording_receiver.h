@@ -9,14 +9,14 @@
 
 namespace standard_sitemap::test {
 
-/// Whether the network or what came over it is to blame, whatever in particular went wrong there.
+/// Whether the network, or what came over it, is to blame, whatever exactly went wrong there.
 inline bool is_of_network(std::optional<FetchFailure> failure)
 {
   return failure && (*failure == FetchFailure::network ||
                      (*failure >= FetchFailure::name_unresolved && *failure <= FetchFailure::not_http));
 }
 
-/// Writes down what it is told, and checks that it is told so in the order that `Receiver` promises.
+/// Records all calls, and checks that they come in the order that `Receiver` promises.
 class RecordingReceiver : public Receiver {
  public:
   bool allow_hop(const Uri& url) override;
@@ -26,7 +26,7 @@ class RecordingReceiver : public Receiver {
   void end() override;
   void fail(FetchFailure why, std::string_view text) override;
 
-  // What to answer; by default, yes.
+  // The values to return; true by default.
   std::function<bool(const Uri&)> on_hop = [](const Uri&) { return true; };
   std::function<bool(AddressSpace)> on_address = [](AddressSpace) { return true; };
   std::function<bool()> on_begin = [] { return true; };
@@ -48,18 +48,18 @@ class RecordingReceiver : public Receiver {
   bool refused_ = false;
 };
 
-/// A URI that is known to be one.
+/// A URI from a text that is known to be one.
 Uri uri(std::string_view text);
 
 Request request_for(std::string_view url);
 
-/// Lets the fetcher run until nothing is under way.
+/// Runs the fetcher until nothing is under way.
 void run(Fetcher& fetcher);
 
-/// Limits so wide that no machine is too slow for them, where the test is not about time.
+/// Limits so high that no machine is too slow for them, for tests that are not about time.
 Policy patient_policy();
 
-/// One request, from start to end, with a fetcher of its own.
+/// One request, from start to end, with a new fetcher.
 RecordingReceiver fetch_page(std::string_view url, const RequestContext& context = {},
                              const Policy& policy = patient_policy());
 RecordingReceiver fetch_document(std::string_view url, std::string_view page,

@@ -11,8 +11,8 @@ namespace {
 using ::testing::ElementsAre;
 using Progress = ResponseHeadReader::Progress;
 
-/// Feeds lines from buffers of their exact size, so that a sanitizer sees an overread. The last line's
-/// result.
+/// Feeds lines from buffers of their exact size, so that a sanitizer sees an overread. Returns the result for
+/// the last line.
 Progress feed(ResponseHeadReader& reader, std::initializer_list<std::string_view> lines)
 {
   Progress progress = Progress::ignored;

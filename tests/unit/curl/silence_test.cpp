@@ -1,5 +1,5 @@
-// F-3, by names: cookies and credentials stay within the site and the origin of the page. A proxy of ours
-// answers for every name.
+// F-3, by names: cookies and credentials stay within the site and the origin of the page. A proxy in this
+// test answers for every name.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -107,7 +107,7 @@ TEST_F(Silence, F1_CredentialsDoNotComeBackWithARequestThatCrossedSites)
   }
 }
 
-// The same site is not the same origin.
+// Two hosts of the same site are not the same origin.
 TEST_F(Silence, F1_CredentialsDoNotGoToAnotherHostOfTheSite)
 {
   proxy.on(maps, Reply::response(401, "WWW-Authenticate: Basic realm=\"r\"\r\n", "no"));
@@ -118,7 +118,7 @@ TEST_F(Silence, F1_CredentialsDoNotGoToAnotherHostOfTheSite)
   EXPECT_FALSE(sent(maps, "Authorization"));
 }
 
-// They would tell who is logged in at this machine.
+// The answer would reveal who is logged in on this machine.
 TEST_F(Silence, ChallengesForTheUserOfTheMachineAreNotAnswered)
 {
   proxy.on(www, Reply::response(401, "WWW-Authenticate: Negotiate\r\nWWW-Authenticate: NTLM\r\n", "no"));

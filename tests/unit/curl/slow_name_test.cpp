@@ -1,4 +1,4 @@
-// A name server that does not answer: whoever gives up does not wait for it.
+// A name server that does not answer: a request that is given up does not wait for it.
 
 #include <atomic>
 #include <chrono>
@@ -22,7 +22,7 @@ std::atomic<bool> gave_up = false;
 
 } // namespace
 
-/// In the place of the system's: `slow.invalid` is known once `name_server` opens, or after 20 s.
+/// Replaces the system's: `slow.invalid` is known once `name_server` opens, or after 20 s.
 extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo* hints, addrinfo** result)
 {
   using Resolver = int (*)(const char*, const char*, const addrinfo*, addrinfo**);
@@ -52,7 +52,7 @@ class SlowName : public ::testing::Test {
   }
   void TearDown() override
   {
-    EXPECT_FALSE(gave_up) << "somebody waited for the name server";
+    EXPECT_FALSE(gave_up) << "the fetcher waited for the name server";
     gate_.arrive();
     while (answered != asked)
       std::this_thread::sleep_for(milliseconds{1});

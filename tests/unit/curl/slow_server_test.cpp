@@ -1,4 +1,4 @@
-// Servers that take their time, wherever they do: the time of the policy ends it.
+// Servers that are slow, at any stage: the time limit of the policy ends the request.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -90,7 +90,7 @@ TEST(SlowRedirect, IsLeftTooWhenItsHeadDoesNotEnd)
   EXPECT_TRUE(server.requests_for("/next").empty());
 }
 
-// The body of a redirect is nothing anybody needs: browsers do not wait for it either.
+// The body of a redirect is not needed: browsers do not wait for it either.
 TEST(SlowRedirect, IsFollowedAlthoughItsBodyNeverComes)
 {
   LoopbackServer server;
@@ -131,7 +131,7 @@ TEST(SlowTls, HandshakeThatStallsGivesItsConnectionBack)
   EXPECT_EQ(next.body, "next") << next.message;
 }
 
-/// Listens, and lets nobody in: its queue is full.
+/// Listens, but accepts no connection: its queue is full.
 class FullPort {
  public:
   FullPort() : listener_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))

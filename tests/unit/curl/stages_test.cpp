@@ -1,5 +1,5 @@
-// Cancelled at every stage there is: no receiver hears more, nothing hangs, and the same fetcher serves the
-// next page. (Leaks are for the sanitizers to see.)
+// Requests are cancelled at every stage: no receiver gets more calls, nothing hangs, and the same fetcher
+// serves the next page. (The sanitizers look for leaks.)
 
 #include <algorithm>
 

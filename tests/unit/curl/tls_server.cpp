@@ -35,7 +35,7 @@ bool TlsServer::is_possible()
 TlsServer::TlsServer(const std::string& locations)
 {
   make_certificates();
-  // A free port may be taken by somebody else before nginx has it.
+  // A free port may be taken by another program before nginx has it.
   for (int attempt = 0; attempt < 5 && !nginx_; ++attempt)
     start(locations);
   if (!nginx_)

@@ -12,21 +12,21 @@
 
 namespace standard_sitemap::test {
 
-/// nginx on a loopback port with TLS and HTTP/2, and a certificate of an authority that was made for it.
+/// nginx on a loopback port with TLS and HTTP/2, and a certificate of an authority made for this test.
 ///
 ///   TlsServer server{"location / { return 200 \"$server_protocol $connection\"; }\n"};
 ///   ... fetch server.url("/") with server.trusting() ...
 class TlsServer {
  public:
-  /// Whether the programs are there that it takes.
+  /// Whether the programs that it needs are installed.
   static bool is_possible();
 
-  /// `locations` are those of its configuration; a file is given by its name below `directory()`. Throws if
-  /// it does not start.
+  /// `locations` are those of nginx's configuration; a file is given by its name below `directory()`. Throws
+  /// if nginx does not start.
   explicit TlsServer(const std::string& locations);
 
   std::string url(std::string_view target) const;
-  /// Trusts the authority.
+  /// A context that trusts the authority.
   RequestContext trusting() const;
   const TemporaryDirectory& directory() const { return directory_; }
   void kill() { nginx_.reset(); }

@@ -1,4 +1,4 @@
-// F-1: TLS trust and HTTP/2, against a real server of the trade.
+// F-1: TLS trust and HTTP/2, with nginx as the server.
 
 #include <deque>
 #include <optional>
@@ -98,7 +98,7 @@ TEST_F(Tls, Http2CarriesManyRequestsOnOneConnectionAndEachIsAskedForItsAddress)
     EXPECT_EQ(receiver.head->address_space, AddressSpace::loopback);
     answers.insert(receiver.body);
   }
-  EXPECT_EQ(answers.size(), 1u) << "the answers name the connection: there should be one only";
+  EXPECT_EQ(answers.size(), 1u) << "the answers name the connection: there should be only one";
 }
 
 TEST_F(Tls, ServerThatDiesWithinABodyIsANetworkFailure)
@@ -117,7 +117,7 @@ TEST_F(Tls, ServerThatDiesWithinABodyIsANetworkFailure)
   EXPECT_LT(receiver.body.size(), 1u << 20);
 }
 
-// Policy "Fetching": a page on https gets no document over http, not by a redirect either.
+// Policy "Fetching": a page on https gets no document over http, not even by a redirect.
 TEST_F(Tls, RedirectToHttpIsBlocked)
 {
   const Initiator page{uri(url("/"))};

@@ -1,5 +1,5 @@
-// The demo site shows what it claims to show: D-1 to D-3 on its pages, and a map that is whole but for one
-// fault.
+// The demo site shows what it claims to show: D-1 to D-3 on its pages, and a map that is correct except for
+// one fault.
 
 #include <map>
 #include <string>

@@ -8,7 +8,7 @@
 
 namespace standard_sitemap {
 
-/// A response, whole: what a test asks the demo site for.
+/// A complete response, for tests that request something from the demo site.
 class Fetched final : public Receiver {
  public:
   explicit Fetched(const Uri& url)

@@ -1,4 +1,4 @@
-// What a browser that is pointed at the demo may send.
+// What a browser that opens the demo may send.
 
 #include <string>
 
@@ -39,7 +39,7 @@ class Client {
     EXPECT_EQ(send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL), static_cast<ssize_t>(text.size()));
     return *this;
   }
-  /// All that comes until the other side leaves.
+  /// Everything received until the other side closes the connection.
   std::string hear()
   {
     std::string heard;
@@ -95,7 +95,7 @@ TEST_F(DemoOverHttp, WhatIsNoRequestIsNotAnswered)
   EXPECT_EQ(Client{url()}.say("GET / HTTP/1.1\r\nA: " + std::string(16u << 10, 'a')).hear(), "");
 }
 
-// As many connections as are served at once are silent; all of them end, and then the others are served.
+// As many silent connections as are served at once: all of them are ended, and then the others are served.
 TEST_F(DemoOverHttp, SilentConnectionsHoldUpNobodyForGood)
 {
   {

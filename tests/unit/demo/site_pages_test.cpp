@@ -23,7 +23,7 @@ struct Parsed {
   Parsed& operator=(const Parsed&) = delete;
   ~Parsed() { gumbo_destroy_output(&kGumboDefaultOptions, output); }
 
-  /// The values of the attributes that lead somewhere, of all elements.
+  /// The values of the attributes that contain references, of all elements.
   std::vector<std::string> references() const
   {
     std::vector<std::string> found;

@@ -2,8 +2,8 @@
 
 #include "tests/unit/discovery/test_page.h"
 
-// Whether a place is foreign is seen by what `<style>` and `<noscript>` are there: in HTML they hold text up
-// to their end tag, in SVG and MathML they are tags as any other.
+// What `<style>` and `<noscript>` do at a place shows whether it is foreign content: in HTML they contain
+// text up to their end tag; in SVG and MathML they are ordinary tags.
 
 namespace standard_sitemap::test {
 namespace {
@@ -13,21 +13,21 @@ std::string links_of(std::string_view body)
   return listed(read_page_links(*html(body), {}));
 }
 
-/// If HTML's rules apply behind `start`, the style is text and the link counts; if not, a comment begins in
-/// it that takes the rest.
+/// If HTML's rules apply after `start`, the style is text and the link counts; if not, a comment begins in it
+/// that hides the rest.
 void expect_html_behind(std::string_view start)
 {
   EXPECT_EQ(links_of(std::string{start} + "<style><!--</style><link rel=c href=d>"), "c=d") << start;
 }
 
-/// If it is foreign behind `start`, the style is a tag as any other, and `<p>` breaks out of it; if not, all
-/// is text.
+/// If the place after `start` is foreign, the style is an ordinary tag, and `<p>` breaks out of it; if not,
+/// all is text.
 void expect_foreign_behind(std::string_view start)
 {
   EXPECT_EQ(links_of(std::string{start} + "<style><p><link rel=c href=d></style>"), "c=d") << start;
 }
 
-/// If HTML's rules apply behind `start`, `<noscript>` hides the link.
+/// If HTML's rules apply after `start`, `<noscript>` hides the link.
 void expect_noscript_behind(std::string_view start)
 {
   EXPECT_EQ(links_of(std::string{start} + "<noscript><link rel=a href=b></noscript><link rel=c href=d>"),
@@ -162,7 +162,7 @@ TEST(ForeignContent, D3b_CdataIsTextThatKeepsTheBody)
 {
   const std::string rest = "<link rel=c href=d><frameset></frameset>";
   EXPECT_EQ(links_of("<svg><![CDATA[x]]></svg>" + rest), "c=d");
-  EXPECT_EQ(links_of("<svg><![CDATA[&#32;]]></svg>" + rest), "c=d"); // no reference there
+  EXPECT_EQ(links_of("<svg><![CDATA[&#32;]]></svg>" + rest), "c=d"); // not a reference there
   EXPECT_EQ(links_of("<svg><![CDATA[ \n]]></svg>" + rest), "");
   EXPECT_EQ(links_of("<svg><![CDATA[]]></svg>" + rest), "");
 }

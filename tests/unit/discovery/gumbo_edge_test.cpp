@@ -48,7 +48,7 @@ TEST(GumboInputEdge, CharactersOfEverySizeStayWhole)
 TEST(GumboInputEdge, TheDigitsOfAFalseReference)
 {
   EXPECT_EQ(for_gumbo("&#12345678;"), "&#65533;");
-  EXPECT_EQ(for_gumbo("&#1234567;"), "&#1234567;"); // Gumbo sees to it
+  EXPECT_EQ(for_gumbo("&#1234567;"), "&#1234567;"); // Gumbo handles it
   EXPECT_EQ(for_gumbo("&#12345678a"), "&#65533a");
   EXPECT_EQ(for_gumbo("&#xABCDEF012;"), "&#65533;");
   EXPECT_EQ(for_gumbo("&#xFFFFFFFFF;"), "&#65533;");
@@ -71,7 +71,7 @@ bool is_cut(const std::string& html, const Policy& policy = without_clock())
   return GumboTree{html, policy}.cut();
 }
 
-// The depth is that of the place where the tree grows.
+// The depth is that of the place where nodes are added to the tree.
 const std::string& deep()
 {
   static const std::string divs = repeated("<div>", 11'000);

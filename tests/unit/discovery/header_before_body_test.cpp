@@ -1,4 +1,4 @@
-// A header rule decides before any byte of the body is looked at.
+// A header rule decides before any byte of the body is read.
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace standard_sitemap::test {
 namespace {
 
-/// Bytes that nobody may read: whoever does is killed.
+/// Bytes that must not be read: the process that reads one is killed.
 class UnreadableBody {
  public:
   UnreadableBody() : memory_(mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {}
@@ -57,7 +57,7 @@ TEST_P(HeaderBeforeBody, D0_TheAnswerIsTheSameBeforeTheBodyHasCome)
 
 INSTANTIATE_TEST_SUITE_P(, HeaderBeforeBody, testing::Values("05-Location", "X-Standard-Sitemap-Location"));
 
-// That nobody is killed above means something.
+// Shows that the test above can fail: a link rule does read the body.
 TEST(HeaderBeforeBodyDeathTest, ALinkRuleReadsIt)
 {
   const UnreadableBody body;

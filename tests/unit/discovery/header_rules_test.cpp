@@ -165,7 +165,7 @@ TEST(HttpOpt, NearMiss_NearlyOurNamespace)
         << nearly;
 }
 
-// E30: the quotes are what is missing.
+// E30: it says that the quotes are missing.
 TEST(HttpOpt, NearMiss_WithoutQuotes)
 {
   const auto bare = [](const char* value) {
@@ -301,7 +301,7 @@ TEST(Discovery, E2_ThePagesOwnSitemapLinkIfTheUserWantsIt)
 
   const Discovery none =
       discover(*html("<link rel='site map' href=x>"), {}, std::nullopt, {.link = true, .robots = true});
-  EXPECT_EQ(found(none), "-"); // the first that is configured, no other
+  EXPECT_EQ(found(none), "-"); // only the first that is configured
   EXPECT_EQ(trace_of(none, Rule::preference).outcome, RuleResult::absent);
   const Discovery unusable =
       discover(*html("<link rel=sitemap href='\\x'>"), {}, std::nullopt, {.link = true});

@@ -7,8 +7,8 @@
 
 #include "tests/unit/discovery/test_page.h"
 
-// Pages that cost a parser more than they have bytes. Limits are counted, never timed: the same on every
-// machine.
+// Pages that cost a parser more than their size suggests. Limits are counted, never timed, so the result is
+// the same on every machine.
 
 namespace standard_sitemap::test::hostile_page_test {
 namespace {
@@ -22,7 +22,7 @@ std::string repeated(std::string_view piece, std::size_t count)
   return text;
 }
 
-/// A link, what would hurt, and another link, so that the bomb is between things that matter.
+/// A link, the attack, and another link, so that the attack is between two tags of interest.
 PageLinks read_around(std::string_view bomb, const Policy& policy = without_clock())
 {
   return read_page_links(*html("<link rel=before href=a>" + std::string{bomb} +
@@ -155,7 +155,8 @@ TEST(HostilePage, LinksAreCounted)
   EXPECT_TRUE(links.cut);
 }
 
-// Gumbo 0.10.1 ends the process on each of these, if it is given them as they are: that it lives is the test.
+// Given as they are, each of these pages makes Gumbo 0.10.1 end the process: the test passes if the process
+// goes on.
 TEST(HostilePage, D3b_NoAssertionOfGumboIsReached)
 {
   const std::string behind = "<link rel=c href=d>";
@@ -164,11 +165,11 @@ TEST(HostilePage, D3b_NoAssertionOfGumboIsReached)
            "<table><math><mi><![CDATA[a]]>x",    //
            "<table><svg><desc><![CDATA[a]]>x",   //
            "<table><math><annotation-xml encoding=text/html><![CDATA[a]]>x",
-           "<table><caption><svg><td><desc><table></table></table>",        // a cell that is none:
+           "<table><caption><svg><td><desc><table></table></table>",        // a foreign cell:
                                                                             // close_current_cell
            "<table><caption><svg><th><desc><table></table></table>",        //
            "<table><caption><math><td><mi><table></table></table>",         //
-           "<svg><select><desc><template></template></desc><select></svg>", // a select that is none:
+           "<svg><select><desc><template></template></desc><select></svg>", // a foreign select:
                                                                             // close_current_select
            "<math><mi><select><mi><math><select><mi><table></table><table>",
            "<table><tr><td><svg><select><desc><table></table><tr>",
@@ -180,7 +181,7 @@ TEST(HostilePage, D3b_NoAssertionOfGumboIsReached)
   }
 }
 
-// So Gumbo does not take them for cells and selects of HTML.
+// So that Gumbo does not take them for cells and selects of HTML.
 TEST(GumboTree, ForeignElementsHaveNoTagsOfHtml)
 {
   const std::string_view page =

@@ -205,7 +205,7 @@ TEST(HtmlLinks, D3e_Utf16)
   EXPECT_EQ(links_in("text/html; charset=utf-16be", body), "a=b");
 }
 
-/// Without a charset, so that a `<meta>` in the tree counts.
+/// A page without a charset, so that a `<meta>` in the tree counts.
 TestPage untold(std::string_view body)
 {
   TestPage page{"http://example.com/"};
@@ -216,7 +216,7 @@ TestPage untold(std::string_view body)
 TEST(HtmlLinks, D3e_ALateMetaHasThePageReadAgainOnceOnly)
 {
   const std::string pad(1024, ' ');
-  // In ISO-2022-JP the bytes of the second meta are no ASCII; a third reading would be in KOI8-R again.
+  // In ISO-2022-JP the bytes of the second meta are not ASCII; a third reading would be in KOI8-R again.
   const std::string page =
       pad + "<meta charset=iso-2022-jp><link rel=a href='\x1B$B\x24\x22\x1B(B'><meta charset=koi8-r>";
   EXPECT_EQ(listed(read_page_links(*untold(page), {})), "a=\xE3\x81\x82");
@@ -224,7 +224,7 @@ TEST(HtmlLinks, D3e_ALateMetaHasThePageReadAgainOnceOnly)
 
 TEST(HtmlLinks, D3e_TheGlanceDoesNotOverlookWhatALateMetaBringsToLight)
 {
-  // An escape sequence within the name of the tag, which ISO-2022-JP takes out.
+  // An escape sequence within the name of the tag, which the ISO-2022-JP decoder removes.
   const std::string page =
       std::string(1024, ' ') + "<l\x1B(Bink rel=standard-sitemap href=/m><meta charset=iso-2022-jp>";
   EXPECT_EQ(sitemap_of(untold(page)), "http://example.com/m");
@@ -237,7 +237,7 @@ TEST(HtmlLinks, D3e_ALateMetaBehindTheLastLinkCounts)
   EXPECT_EQ(listed(read_page_links(*untold(page), {})), "a=\xD0\xB4");
 }
 
-// What was read first takes part of the time, and none of the memory.
+// The first reading uses up part of the time, but none of the memory.
 TEST(HtmlLinks, Limit_APageThatIsReadTwiceHasOneBudgetOfTime)
 {
   std::string page = std::string(1024, ' ') + "<link rel=a href='\xC4'><meta charset=koi8-r>";

@@ -30,7 +30,7 @@ TEST(HtmlScan, D3b_WhiteSpaceInTags)
     const std::string s(1, space);
     EXPECT_EQ(links_of("<link" + s + "rel" + s + "=" + s + "a" + s + "href=b" + s + ">"), "a=b") << +space;
   }
-  EXPECT_EQ(links_of("<link\vrel=a href=b>"), ""); // no white space in HTML
+  EXPECT_EQ(links_of("<link\vrel=a href=b>"), ""); // not white space in HTML
 }
 
 TEST(HtmlScan, D3b_AnAttributeWithoutAValue)
@@ -42,7 +42,8 @@ TEST(HtmlScan, D3b_AnAttributeWithoutAValue)
 
 TEST(HtmlScan, D3b_ASolidusCountsOnlyBeforeTheEnd)
 {
-  EXPECT_EQ(links_of("<svg /x><style><p><link rel=c href=d></style>"), "c=d"); // the SVG is open
+  EXPECT_EQ(links_of("<svg /x><style><p><link rel=c href=d></style>"),
+            "c=d"); // the SVG element is still open
   EXPECT_EQ(links_of("<svg x=/><style><p><link rel=c href=d></style>"), "c=d");
   EXPECT_EQ(links_of("<svg x /><style><p><link rel=a href=b></style>"), "");
 }

@@ -46,7 +46,7 @@ TEST(HtmlSkeleton, D3b_ReferencedWhiteSpaceIsNoText)
   EXPECT_EQ(skeleton("<p> &#32; <p>&nbsp;x<link rel=a>"), "<p><p>x<link rel=a>");
 }
 
-// What Gumbo would read of an attribute if it were in another state than the skeleton is.
+// What Gumbo would read of an attribute if its state differed from the skeleton's.
 TEST(HtmlSkeleton, HasNothingButTagsHoweverItIsRead)
 {
   EXPECT_EQ(skeleton("<link rel='</title><table><svg><title><![CDATA[ <]]>x'>"),
@@ -86,8 +86,8 @@ TEST(HtmlSkeleton, StopsWhereTooManyAttributesMatter)
   EXPECT_LT(s.text.size(), std::size_t{5} << 19);
 }
 
-// The links of a page by Gumbo alone, and of its skeleton by Gumbo: `rel` values in tree order, `!` for
-// foreign ones.
+// The links of a page as Gumbo alone finds them, and those that Gumbo finds in its skeleton: `rel` values in
+// tree order, `!` for foreign ones.
 std::string links_by_gumbo(std::string_view html)
 {
   GumboOptions options = kGumboDefaultOptions;
@@ -111,7 +111,7 @@ std::string links_by_gumbo(std::string_view html)
   return links;
 }
 
-/// Pages of random pieces, none of them one that Gumbo alone reads another way: `<noscript>`, and `</p>` in
+/// Pages of random pieces, without those that Gumbo alone reads differently: `<noscript>`, and `</p>` in
 /// foreign content.
 class RandomPages {
  public:

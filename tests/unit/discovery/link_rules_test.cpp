@@ -55,14 +55,14 @@ TEST(LinkSchema, D3a_TheNamespaceIsComparedExactlyButForWhiteSpaceAround)
 
 TEST(LinkSchema, D3_AnotherLinkMustDefineThePrefix)
 {
-  // One link that is both; its href cannot be both, but the rule is about elements.
+  // One link that is both; its href cannot be meant for both, but the rule is about elements.
   EXPECT_EQ(sitemap_of(html("<link rel='schema.a a.location' href=http://standard-sitemap.org/2007/ns>")),
             "-");
-  // Two of them define for each other.
+  // Two links, each of which defines the prefix of the other.
   EXPECT_EQ(sitemap_of(html("<link rel='schema.a b.location' href=http://standard-sitemap.org/2007/ns>"
                             "<link rel='schema.b a.location' href=http://standard-sitemap.org/2007/ns>")),
             "http://standard-sitemap.org/2007/ns");
-  // A definition that is made twice is made elsewhere.
+  // Of two definitions of the prefix, one is made by another link.
   EXPECT_EQ(sitemap_of(html("<link rel='schema.a a.location' href=http://standard-sitemap.org/2007/ns>"
                             "<link rel=schema.a href=http://standard-sitemap.org/2007/ns>")),
             "http://standard-sitemap.org/2007/ns");

@@ -5,7 +5,7 @@
 namespace standard_sitemap::test {
 namespace {
 
-/// `uri;prefix uri;prefix`, and how many were malformed.
+/// `uri;prefix uri;prefix`, and the number of malformed declarations.
 std::string read(const HeaderList& fields, const Policy& policy = {})
 {
   const ExtensionDeclarations result = extension_declarations(fields, "Opt", policy);
@@ -101,7 +101,7 @@ TEST(OptField, D1a_FieldsThatCameApartReadAsMerged)
   const std::string first = R"("a:"; ns=11)";
   const std::string second = R"(bad, "http://b/?x,y"; ns=12)";
   EXPECT_EQ(read(HeaderList{{"Opt", first}, {"OPT", second}}), read(first + ", " + second));
-  // Even where a quote is left open in the one before.
+  // Even if a quote is left open in the field before.
   EXPECT_EQ(read(HeaderList{{"Opt", "\"a:; ns=11"}, {"Opt", second}}), read("\"a:; ns=11, " + second));
 }
 

@@ -13,7 +13,7 @@ using testing::Not;
 
 constexpr std::string_view ns = "http://standard-sitemap.org/2007/ns";
 
-/// `uri;prefix uri;prefix`, and how many were malformed.
+/// `uri;prefix uri;prefix`, and the number of malformed declarations.
 std::string read(std::string_view value, const Policy& policy = {})
 {
   const ExtensionDeclarations result =
@@ -216,7 +216,7 @@ TEST(LinkRulesEdge, TellsThatThePageWasCut)
             "no <link> has rel \"standard-sitemap\", in the part of the page that was read");
 }
 
-// D-11: as hosts in C have it, which hand over fields and seldom more.
+// D-11: as from hosts in C, which pass the fields and rarely more.
 TEST(LinkRulesEdge, D11_TheMediaTypeMayBeInTheFieldsOnly)
 {
   const std::string_view legacy = "<link rel=standard-sitemap href='/k\xE4se' />";
@@ -234,7 +234,8 @@ TEST(LinkRulesEdge, D11_TheMediaTypeMayBeInTheFieldsOnly)
   EXPECT_EQ(listed(read_page_links(*page("text/html", legacy), {})), "standard-sitemap=/k\xC3\xA4se");
   EXPECT_EQ(sitemap_of(page("text/plain", legacy)), "-");
   EXPECT_EQ(sitemap_of(page("nonsense", legacy)), "-");
-  EXPECT_EQ(sitemap_of(page("text/html", legacy).type("text/plain")), "-"); // what the host says comes first
+  EXPECT_EQ(sitemap_of(page("text/html", legacy).type("text/plain")),
+            "-"); // what the host says takes precedence
   EXPECT_EQ(sitemap_of(page("text/plain", legacy).type("text/html")), "http://example.com/k%C3%A4se");
   EXPECT_EQ(trace_of(discover(*TestPage{"http://example.com/"}.body(legacy), {}), Rule::link_legacy).outcome,
             RuleResult::not_applicable);

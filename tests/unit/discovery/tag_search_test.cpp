@@ -37,7 +37,7 @@ std::size_t behind_last_by_hand(std::string_view text)
   return 0;
 }
 
-/// In a buffer of exactly its size.
+/// The text in a buffer of exactly its size.
 std::vector<char> exactly(std::string_view text)
 {
   return {text.begin(), text.end()};
@@ -91,8 +91,8 @@ TEST(TagSearch, FindsWhatALookAtEveryByteFinds)
   }
 }
 
-// What stands behind the last tag that matters is not even walked; a tag that only seems to be one, in an
-// attribute or a comment, has it walked to there, and no more comes of it.
+// What follows the last tag of interest is not even walked. A text that only looks like such a tag, in an
+// attribute or a comment, has everything up to it walked, but adds nothing to the skeleton.
 TEST(TagSearch, D3b_ASkeletonIsTheSameWhateverFollows)
 {
   constexpr std::string_view head = "<html><link rel=a title='<link'><p>";

@@ -15,7 +15,7 @@ inline Uri uri(std::string_view text)
   return *Uri::parse(Leiri{text});
 }
 
-/// A page whose body lies in a heap buffer of exactly its size, so that sanitizers see an overread.
+/// A page whose body is in a heap buffer of exactly its size, so that sanitizers see an overread.
 class TestPage {
  public:
   explicit TestPage(std::string_view url) : page_{uri(url)} {}
@@ -94,8 +94,7 @@ inline Policy strict()
   return policy;
 }
 
-/// Budgets are counted; with the clock out of the way a test gives the same on a slow machine, and under
-/// sanitizers.
+/// Budgets are counted; without the clock a test has the same result on a slow machine, and under sanitizers.
 inline Policy without_clock()
 {
   Policy policy;

@@ -120,7 +120,7 @@ TEST(XhtmlLinksEdge, P2_ACharacterThatTheCutGoesThroughIsNoError)
   EXPECT_EQ(listed(links), "a=b");
 }
 
-/// Small limits of one tag.
+/// Small limits for one tag.
 Policy small_tags()
 {
   Policy policy;
@@ -143,7 +143,7 @@ void expect_cut(std::string_view page, Code limit)
   EXPECT_FALSE(links.malformed) << page;
   EXPECT_EQ(links.diagnostics.count(limit), 1u) << page;
 }
-/// That the limit finds the tag behind `content`, and nothing before it.
+/// Checks that the limit is reached by the tag after `content`, and by nothing before it.
 void expect_next_is_too_long(std::string_view content, std::string_view before_root = "")
 {
   const std::string before{before_root};

@@ -132,7 +132,7 @@ TEST(XhtmlLinks, D3c_AnUndeclaredEntityStaysInAnAddressAsItIsWritten)
   EXPECT_EQ(links.diagnostics.items()[0].line, 2u);
   const PageLinks others =
       read("<!DOCTYPE html>" + in_root("<p title='&eacute;'>&nbsp;</p><link rel='a' href='b'/>"));
-  EXPECT_TRUE(others.diagnostics.items().empty()) << "what is ignored is not mentioned";
+  EXPECT_TRUE(others.diagnostics.items().empty()) << "there is no diagnostic about what is ignored";
 }
 
 TEST(XhtmlLinks, D3d_XmlBaseOverBaseHrefOverThePage)
@@ -164,7 +164,7 @@ TEST(XhtmlLinks, D3d_ThePageIsTheOutermostBase)
 TEST(XhtmlLinks, P2_Encodings)
 {
   auto page = xhtml("<?xml version='1.0' encoding='utf-8'?>" + in_root("<link rel='a' href='\xE9'/>"));
-  page.type("application/xhtml+xml; charset=iso-8859-1"); // over the declaration
+  page.type("application/xhtml+xml; charset=iso-8859-1"); // overrides the declaration
   EXPECT_EQ(listed(read_page_links(*page, {})), "a=\xC3\xA9");
   EXPECT_EQ(
       listed(read("<?xml version='1.0' encoding='iso-8859-1'?>" + in_root("<link rel='a' href='\xE9'/>"))),

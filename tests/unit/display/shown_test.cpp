@@ -141,7 +141,7 @@ TEST(DisplayColumns, BrokenUtf8CountsAsReplacementCharacters)
   EXPECT_EQ(display_columns(ExactBytes{"a\xFF\xFE"}.view()), 3u);
   EXPECT_EQ(display_columns(ExactBytes{"\xE6\x97"}.view()), 1u);
   EXPECT_EQ(display_columns(ExactBytes{"a\x80\x80\xCC\x81"}.view()),
-            3u); // the mark belongs to what stands before it
+            3u); // the mark belongs to the character before it
 }
 
 TEST(FittingPrefix, EndsBetweenClusters)

@@ -1,4 +1,4 @@
-// The example of docs/embedding.md does what it says: it is run as it is.
+// Runs the example of docs/embedding.md as it is, to see that it does what the page says.
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// docs/examples/host.c does what it says: it is run on the files of the demo site.
+// Runs docs/examples/host.c on the files of the demo site, to see that it does what it says.
 
 #include <sys/wait.h>
 
@@ -46,7 +46,7 @@ TEST(HostExample, PrintsTheMapOfThePage)
 
 TEST(HostExample, SaysWhenThereIsNoMap)
 {
-  // The page names one, but it is nowhere.
+  // The page names a map that does not exist.
   const Ran gone = run_host("http://foxglove.example/visit.html", site + "/visit.html", site + "/style");
   EXPECT_EQ(gone.status, 1);
   EXPECT_EQ(gone.output, "");

@@ -65,7 +65,7 @@ TEST(Document, M9_InheritsFromTheEnclosingElements)
   const Document& d = *result.document;
   ASSERT_EQ(d.size(), 6u);
   EXPECT_EQ(d.inherited(1, Attribute::lang), "de");
-  EXPECT_EQ(d.inherited(2, Attribute::lang), "fr") << "xml:lang wins where both stand";
+  EXPECT_EQ(d.inherited(2, Attribute::lang), "fr") << "xml:lang wins if both are given";
   EXPECT_EQ(d.inherited(3, Attribute::lang), "fr");
   EXPECT_EQ(d.inherited(3, Attribute::target), "t");
   EXPECT_EQ(d.inherited(4, Attribute::lang), "it");
@@ -119,7 +119,7 @@ TEST(Document, NS2_ForeignElementsAreIgnoredButKeepTheirXmlAttributes)
   EXPECT_EQ(d.base(1), "b/");
   EXPECT_EQ(d.attribute(2, Attribute::name), "yes");
   EXPECT_EQ(d.kind(3), ElementKind::other) << "an element the protocol does not know";
-  EXPECT_TRUE(result.diagnostics.empty()) << "silently";
+  EXPECT_TRUE(result.diagnostics.empty()) << "without a diagnostic";
 }
 
 TEST(Document, S3_BindingsInScopeOnAClassChange)
@@ -134,7 +134,7 @@ TEST(Document, S3_BindingsInScopeOnAClassChange)
   EXPECT_TRUE(result.document->bindings(0).empty());
 }
 
-/// The base URI in effect on each element; "-" where there is none.
+/// The base URI in effect on each element; "-" if there is none.
 std::vector<std::string> bases_of(const Document& document)
 {
   std::vector<std::string> bases;
@@ -187,7 +187,7 @@ TEST(Document, P6_ABaseThatIsTooLongLeavesNone)
   EXPECT_EQ(result.diagnostics.items()[0].line, 2u);
 }
 
-// 20 bytes below a base of 8 KiB are another base of 8 KiB.
+// 20 bytes resolved against a base of 8 KiB make another base of 8 KiB.
 TEST(Document, P6_AllBasesTogetherAreBounded)
 {
   std::string items;
@@ -203,7 +203,7 @@ TEST(Document, P6_AllBasesTogetherAreBounded)
   EXPECT_TRUE(std::all_of(first, bases.end(), [](const std::string& base) { return base == "-"; }));
 }
 
-// What a document can address ends at 4 GiB, whatever a host allows; here it is moved to 40 bytes.
+// A document can address at most 4 GiB, whatever a host allows; for this test the limit is 40 bytes.
 TEST(DocumentWriter, AttributeValuesThatCannotBeAddressed)
 {
   const Policy policy;

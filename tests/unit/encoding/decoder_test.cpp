@@ -31,7 +31,7 @@ TEST(Utf8Decoder, AByteOrderMarkIsNotTreatedSpecially)
   EXPECT_EQ(text_of("utf-8", "\xEF\xBB\xBFx"), "\uFEFFx");
 }
 
-// Unicode 3.9, tables 3-8 to 3-11: the substitution of maximal subparts, as the Encoding Standard has it.
+// Unicode 3.9, tables 3-8 to 3-11: the substitution of maximal subparts, as in the Encoding Standard.
 TEST(Utf8Decoder, EachMaximalSubpartIsOneReplacementCharacter)
 {
   EXPECT_EQ(text_of("utf-8", "\xC0\xAF\xE0\x80\xBF\xF0\x81\x82\x41"),
@@ -120,7 +120,7 @@ struct Sample {
   std::string_view input;
 };
 
-// Each holds characters of every length, errors, and half a character at the end.
+// Each sample has characters of every length, errors, and an incomplete character at the end.
 const Sample samples[] = {
     {"utf-8",
      "a\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\xF0\x9F\x98x\xE2\x82\xFF\xED\xA0\x80\xF4\x90z\xE2\x82"sv},

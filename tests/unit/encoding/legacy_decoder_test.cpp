@@ -8,7 +8,7 @@
 
 #include "tests/unit/encoding/text_test.h"
 
-// What the indexes and decoders of the Encoding Standard say, taken from the standard by hand: in particular
+// What the indexes and decoders of the Encoding Standard say, copied from the standard by hand, in particular
 // where ICU's converters differ from it.
 
 namespace standard_sitemap {
@@ -222,7 +222,7 @@ TEST(Iso2022Jp, Errors)
   EXPECT_EQ(text_of("iso-2022-jp", "\x1B$B\x24"), "\uFFFD");
   EXPECT_EQ(text_of("iso-2022-jp", "\x1B$B\x24\x1B(Bz"), "\uFFFDz");
   EXPECT_EQ(text_of("iso-2022-jp", "\x1B$B\x24\x20\x24\x22"), "\uFFFD\u3042");
-  EXPECT_EQ(text_of("iso-2022-jp", "\x1B$B\n"), "\uFFFD"); // no ASCII in this state
+  EXPECT_EQ(text_of("iso-2022-jp", "\x1B$B\n"), "\uFFFD"); // not ASCII in this state
   EXPECT_EQ(text_of("iso-2022-jp", "\x1B(I\x20\x60"), "\uFFFD\uFFFD");
 }
 

@@ -11,7 +11,7 @@
 #include "tests/unit/encoding/text_test.h"
 
 // The bounds of the Encoding Standard's legacy decoders, and the places of its indexes where converters
-// differ: from the standard, by hand.
+// differ, copied from the standard by hand.
 
 namespace standard_sitemap::legacy_edge_test {
 namespace {
@@ -41,7 +41,7 @@ void expect_characters(std::string_view label, const TwoBytes (&cases)[n])
   }
 }
 
-// What HKSCS-2004 had in the private use area has been in Unicode since 4.1.
+// The characters that HKSCS-2004 had in the private use area have been in Unicode since 4.1.
 TEST(Big5, HkscsIsThatOf2008)
 {
   expect_characters("big5",
@@ -99,7 +99,7 @@ TEST(LegacyDecoders, TheLastCharacters)
 {
   expect_characters("shift_jis", {{0xFC4B, U"\u9ED1"}});
   expect_characters("big5", {{0xFEFE, U"\u79D4"}});
-  expect_characters("euc-kr", {{0xCBD0, U"\uF900"}}); // the first behind the private use area
+  expect_characters("euc-kr", {{0xCBD0, U"\uF900"}}); // the first after the private use area
 }
 
 TEST(Gb18030, TheReplacementCharacterIsACharacter)

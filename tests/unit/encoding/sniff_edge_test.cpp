@@ -8,7 +8,7 @@
 
 #include "tests/unit/encoding/text_test.h"
 
-// D-3e: HTML standard 13.2.3, at the bounds of its prescan; P-2: XML 1.0 appendix F.
+// D-3e: HTML standard 13.2.3, the limits of its prescan; P-2: XML 1.0 appendix F.
 
 namespace standard_sitemap {
 namespace {
@@ -59,7 +59,7 @@ TEST(SniffHtml, D3e_EachWhiteSpaceOfMeta)
         << static_cast<int>(other);
 }
 
-// Only in a tag does a quoted value hide what it holds.
+// A quoted value hides its content only within a tag.
 TEST(SniffHtml, D3e_ATagBeginsWithALetter)
 {
   for (const std::string_view name : {"a"sv, "z"sv, "A"sv, "Z"sv, "m"sv, "M"sv})
@@ -115,7 +115,7 @@ TEST(SniffHtml, D3e_XmlDeclarationsThatAreNone)
            "<?xml encoding='koi8-r\t'?>"sv,
        })
     EXPECT_EQ(of_html(page), "windows-1252") << page;
-  EXPECT_EQ(of_html("<?xml encoding \x01=\x1F 'koi8-r'?>"), "koi8-r"); // whatever is not above a space
+  EXPECT_EQ(of_html("<?xml encoding \x01=\x1F 'koi8-r'?>"), "koi8-r"); // any character up to the space
 }
 
 TEST(SniffXml, P2_WhiteSpaceAroundTheCharsetOfTheTransport)
@@ -135,7 +135,7 @@ TEST(SniffXml, P2_Ucs4InEachByteOrder)
   }
 }
 
-// Encoding Standard 4.2: `unicodefeff` is little-endian as `utf-16le` is.
+// Encoding Standard 4.2: `unicodefeff` is little-endian, as `utf-16le` is.
 TEST(SniffXml, P2_ALabelThatSaysItsByteOrder)
 {
   const std::string document = utf16(u"<a/>", true);
@@ -166,7 +166,7 @@ TEST(SniffXml, P2_DeclarationsThatAreNone)
   EXPECT_EQ(name_of(of_xml("<?xml version='' encoding='koi8-r'?>")), "koi8-r");
 }
 
-// U+0120 has the low byte of a space.
+// The low byte of U+0120 is a space.
 TEST(SniffXml, P2_OnlyAsciiIsADeclarationInUtf16)
 {
   for (const bool big_endian : {false, true}) {

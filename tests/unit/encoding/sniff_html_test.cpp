@@ -115,7 +115,8 @@ TEST(SniffHtml, D3e_WhatIsInCommentsOrOtherMarkupIsNotMeta)
 
 TEST(SniffHtml, D3e_WhatTheAlgorithmDoesSee)
 {
-  EXPECT_EQ(sniffed("<script>'<meta charset=utf-8>'</script>"), "utf-8"); // the prescan knows no raw text
+  EXPECT_EQ(sniffed("<script>'<meta charset=utf-8>'</script>"),
+            "utf-8"); // the prescan ignores raw text elements
   EXPECT_EQ(sniffed("<1 <meta charset=utf-8>"), "utf-8");
   EXPECT_EQ(sniffed("<<meta charset=utf-8>"), "utf-8");
 }

@@ -26,7 +26,7 @@ struct Decoded {
   friend bool operator==(const Decoded&, const Decoded&) = default;
 };
 
-/// Decodes `input` cut at the given places (ascending), each piece in a buffer of its own.
+/// Decodes `input` cut at the given places (ascending), each piece in a separate buffer.
 inline Decoded decode_pieces(std::string_view label, std::string_view input, Decoder::OnInvalid on_invalid,
                              std::initializer_list<std::size_t> cuts)
 {

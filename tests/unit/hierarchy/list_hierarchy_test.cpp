@@ -1,4 +1,4 @@
-// Lists for crawlers as maps: from the file to the tree and the view (G-9, G-13).
+// XML sitemaps (sitemaps.org) and other lists as maps: from the file to the tree and the view (G-9, G-13).
 
 #include <gmock/gmock.h>
 
@@ -115,7 +115,7 @@ TEST(ListHierarchy, G9_alternatives_and_attachments_stay_with_their_entry)
   const auto variants = node.variants(bases);
   ASSERT_THAT(variants, SizeIs(1));
   EXPECT_EQ(variants[0].lang, "de");
-  EXPECT_EQ(variants[0].name, "B") << "that of its node";
+  EXPECT_EQ(variants[0].name, "B") << "the name of its node";
   const auto attachments = node.attachments(bases);
   ASSERT_THAT(attachments, SizeIs(1));
   EXPECT_EQ(attachments[0].type, "image");
@@ -126,7 +126,7 @@ TEST(ListHierarchy, G9_alternatives_and_attachments_stay_with_their_entry)
   EXPECT_TRUE(map.root().attachments(bases).empty());
 
   View view{map, {.page = {}, .links = {}, .accept_language = "de"}, {}};
-  EXPECT_TRUE(view.shown(2).name_derived) << "the variant has no name of its own";
+  EXPECT_TRUE(view.shown(2).name_derived) << "the variant itself has no name";
 }
 
 TEST(ListHierarchy, G13_lists_of_an_index_make_one_tree)
@@ -155,7 +155,7 @@ TEST(ListHierarchy, G3_a_map_for_people_stays_as_it_is_beside_a_list)
   EXPECT_TRUE(map.hierarchy_derived());
   ASSERT_THAT(map.roles(), SizeIs(1));
   EXPECT_EQ(map.node(map.roles()[0].nodes[0]).name(), "Mine");
-  EXPECT_EQ(map.format(), MapFormat::standard_sitemap) << "the first that it led to";
+  EXPECT_EQ(map.format(), MapFormat::standard_sitemap) << "the format of the first file that it refers to";
 }
 
 TEST(ListHierarchy, G13_a_list_within_a_map_for_people_too)
@@ -169,7 +169,7 @@ TEST(ListHierarchy, G13_a_list_within_a_map_for_people_too)
           "<group name='All'><external xlink:href='sitemap.xml'/><item name='Mine' url='mine'/></group>"));
   site.add(list, urlset(entry("/a") + entry("/a/") + entry("/b") + entry("/b")));
   const Map map = map_of(site, robots);
-  EXPECT_EQ(outline(map), "(All(A,A,B,Mine),A,A,B)") << "what is there twice is one node";
+  EXPECT_EQ(outline(map), "(All(A,A,B,Mine),A,A,B)") << "an entry that is repeated is one node";
 }
 
 TEST(ListHierarchy, G13_a_map_for_people_is_left_alone)
@@ -199,7 +199,7 @@ TEST(ListHierarchy, V1_V3_a_page_has_its_place)
   EXPECT_EQ(view.shown(*around.next).name, "Blue");
 }
 
-// Which links fit is settled by the order of the list, not by that of the tree.
+// Which links fit within the limit depends on the order of the list, not of the tree.
 TEST(ListHierarchy, links_beyond_the_limit_are_not_offered_wherever_they_stand)
 {
   Policy policy;
@@ -213,7 +213,7 @@ TEST(ListHierarchy, links_beyond_the_limit_are_not_offered_wherever_they_stand)
   EXPECT_TRUE(map.node(6).link(bases).url);
 }
 
-/// As many entries side by side, in an order that is not that of their names.
+/// `count` entries in one folder, in an order that is not that of their names.
 std::string entries_in_one_folder(std::size_t count)
 {
   std::string entries;

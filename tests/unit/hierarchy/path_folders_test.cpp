@@ -28,7 +28,7 @@ std::vector<ComparableUri> compared(const std::vector<std::string>& uris)
   return result;
 }
 
-/// What `path_folders` is to say, each page for itself.
+/// The expected result of `path_folders`, computed for each page separately.
 std::map<Way, Expected> naively(const std::vector<std::string>& uris)
 {
   std::map<Way, Expected> folders{{{}, {PathFolder::none, 0}}};
@@ -106,7 +106,7 @@ TEST(PathFolders, G13_as_each_page_by_itself)
   }
 }
 
-// RFC 3986 3.2: what looks like a host may be a scheme, by what follows.
+// RFC 3986 3.2: text that looks like a host may be a scheme, depending on what follows.
 TEST(PathFolders, G13_a_host_is_not_known_by_its_beginning)
 {
   for (const std::vector<std::string>& uris :
@@ -114,7 +114,7 @@ TEST(PathFolders, G13_a_host_is_not_known_by_its_beginning)
     EXPECT_EQ(folders_of(uris), naively(uris));
 }
 
-// The hash is known to everybody who writes a list.
+// Everybody who writes a list knows the hash function.
 TEST(PathFolders, G14_names_that_were_made_to_collide)
 {
   constexpr std::size_t as_many_places = 1u << 10;

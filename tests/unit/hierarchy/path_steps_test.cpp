@@ -75,7 +75,7 @@ TEST(PathSteps, G13_all_else_tells_uris_apart)
     EXPECT_NE(whole(a), whole(b));
 }
 
-// Most URIs have that form: they are not copied.
+// Most URIs are normalised already: they are not copied.
 TEST(PathSteps, G13_what_is_normal_stays_where_it_is)
 {
   for (const char* normal :

@@ -1,4 +1,4 @@
-// What holds for any list, shown on random and on hostile ones.
+// Properties of the tree of any list, checked on random and hostile ones.
 
 #include <algorithm>
 #include <map>
@@ -25,7 +25,7 @@ std::vector<ListedPage> pages_of(const std::vector<std::string>& uris)
   return pages;
 }
 
-/// Few parts, so that they often meet.
+/// Made of few parts, so that equal ones often occur.
 std::vector<std::string> random_list(std::mt19937& random, std::size_t size)
 {
   static const std::vector<std::string> hosts{
@@ -66,7 +66,7 @@ std::string normal(std::string_view uri)
   return std::string{comparable_uri(uri, storage).whole};
 }
 
-/// Titles and dates for some; the same for all that lie at one place.
+/// Titles and dates for some pages; the same for all at one place.
 std::vector<ListedPage> described(const std::vector<std::string>& uris)
 {
   static const std::vector<std::string> names{"", "", "", "Tea", "Pots", "tea", "Ärger", "10", "9"};
@@ -86,7 +86,7 @@ std::vector<ListedPage> described(const std::vector<std::string>& uris)
 
 void expect_sound(const PathTree& tree, const std::vector<ListedPage>& pages)
 {
-  // A tree: each node but the root is the child of one, numbered depth first.
+  // A tree: each node except the root is the child of exactly one node, and they are numbered depth first.
   std::vector<std::uint32_t> parent(tree.nodes.size(), PathTree::none);
   ASSERT_EQ(tree.children.size() + 1, tree.nodes.size());
   for (std::uint32_t node = 0; node < tree.nodes.size(); ++node)
@@ -124,7 +124,7 @@ void expect_sound(const PathTree& tree, const std::vector<ListedPage>& pages)
   EXPECT_EQ(written, all) << "a page is lost";
 }
 
-/// Each page below its group, by the page's way: for each node the ways of pages below it.
+/// The pages below each group: for each node, the paths of the pages below it.
 std::multiset<std::set<std::vector<std::string>>> groups_of(const PathTree& tree,
                                                             const std::vector<ListedPage>& pages)
 {
@@ -185,7 +185,7 @@ TEST(PathTreeProperties, G13_siblings_stand_as_in_the_list)
       for (const std::uint32_t child : children)
         first[node] = std::min(first[node], first[child]);
       first[node] = std::min(first[node], tree.nodes[node].page);
-      // A page that is there again later counts where it first stood.
+      // A page that is repeated later counts where it first occurred.
       EXPECT_TRUE(std::is_sorted(children.begin(), children.end(),
                                  [&](std::uint32_t a, std::uint32_t b) { return first[a] < first[b]; }));
     }

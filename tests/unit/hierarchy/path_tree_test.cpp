@@ -105,7 +105,7 @@ TEST(PathTree, G13_twins_where_pages_join_folders)
                      {"https://example.com/a.html#z", "", ""},
                      {"https://example.com/a/x", "", ""}}),
             "A [1]\n  Z [3]\nA [2]\nA\n  X [4]\n")
-      << "it has children of its own, and its twin gets none";
+      << "it has children, so its twin gets none";
   EXPECT_EQ(tree_of({{"https://example.com/shop.html?x", "", ""},
                      {"https://example.com/shop/tea", "", ""},
                      {"https://example.com/shop.html?x#", "", ""},
@@ -113,7 +113,7 @@ TEST(PathTree, G13_twins_where_pages_join_folders)
             "Shop\n  X [1]\n  X [3]\n  Y [4]\nShop\n  Tea [2]\n");
 }
 
-// A million spellings of one address are as many siblings: not slower, and in groups.
+// A million spellings of one address become a million siblings: it is not slower, and they are in groups.
 TEST(PathTree, G14_many_twins)
 {
   std::vector<std::string> uris;
@@ -128,7 +128,8 @@ TEST(PathTree, G14_many_twins)
     EXPECT_LE(node.children, 10u);
 }
 
-// RFC 3986 6.2.2.1: hosts have no case; RFC 5890: nor two spellings.
+// RFC 3986 6.2.2.1: hosts are case-insensitive; RFC 5890: the Unicode and the ASCII form of a host are
+// equivalent.
 TEST(PathTree, G13_a_host_is_one_in_unicode_and_in_ascii)
 {
   EXPECT_EQ(tree_of({{"https://b%C3%BCcher.example/a", "", ""},

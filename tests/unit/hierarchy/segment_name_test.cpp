@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Others, SegmentName,
                                            Named{"?q=c%2B%2B+x", "", "Q c++ x"}, Named{"?&=&", "", "?&=&"},
                                            Named{"#!/chapter-one", "", "Chapter one"},
                                            Named{"#about", "", "About"}, Named{"/a/b/c-d", "", "C d"}));
-// Hostile: what is not UTF-8 stays encoded, what controls the text goes, nothing is empty.
+// Hostile: what is not UTF-8 stays encoded, control characters are removed, and no name is empty.
 INSTANTIATE_TEST_SUITE_P(Hostile, SegmentName,
                          ::testing::Values(Named{"/%FF%FE", "", "%FF%FE"}, Named{"/a%00b", "", "A b"},
                                            Named{"/a%E2%80%AEb", "", "Ab"}, Named{"/%20", "", "/%20"},

@@ -19,10 +19,10 @@ struct TreeFixture {
   TreeFixture(const TreeFixture&) = delete;
 };
 
-/// In the form of `tree.txt`; `[N]` is the place of a page in `numbers`, counted from 1.
+/// The tree in the form of `tree.txt`; `[N]` is the index of a page in `numbers`, counted from 1.
 std::string written(const PathTree& tree, const std::vector<ListedPage>& pages,
                     const std::vector<std::size_t>& numbers);
-/// The numbers as they come.
+/// The same, with the numbers 1, 2, 3, ..., one for each page.
 std::string written(const PathTree& tree, const std::vector<ListedPage>& pages);
 
 } // namespace standard_sitemap::testing

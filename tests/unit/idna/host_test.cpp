@@ -117,7 +117,7 @@ TEST(AsciiHost, WhatNoBrowserLooksUpHasNone)
   EXPECT_EQ(ascii_host(std::string_view{"a\0b", 3}), std::nullopt);
 }
 
-// A label may decode to what nobody could write; then it is no name.
+// A label may decode to something that is not a normalised name; then the host is not a name.
 TEST(AsciiHost, PunycodeOfOtherThanANormalNameHasNone)
 {
   for (const char* host :
@@ -131,7 +131,7 @@ TEST(AsciiHost, Bounds)
   EXPECT_TRUE(ascii_host(name));
   EXPECT_EQ(ascii_host(name + "a"), std::nullopt);
   EXPECT_EQ(ascii_host(repeated("a", 1'000) + ".xn--bcher-kva"), std::nullopt);
-  // What becomes ASCII may be of any length: systems read such numbers.
+  // A host that maps to ASCII may have any length: systems read such numbers.
   EXPECT_EQ(ascii_host(repeated("０", 900) + "177.0.0.1"), repeated("0", 900) + "177.0.0.1");
   EXPECT_EQ(ascii_host("127.0.0." + repeated("\xC2\xAD", 2'000) + "1"), "127.0.0.1");
   EXPECT_EQ(ascii_host(repeated("a", 65'537)), std::nullopt);

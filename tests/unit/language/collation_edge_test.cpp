@@ -16,7 +16,7 @@ TEST(Collation, M7_TheStrengthIsOursWhateverATagAsksFor)
   EXPECT_EQ(Collation{"en-u-ks-level1"}.order({"A", "a"}), (std::vector<std::size_t>{1, 0}));
 }
 
-// U+FDFA is a whole sentence: its sort key is far longer than itself.
+// U+FDFA stands for a whole sentence: its sort key is far longer than the character.
 TEST(Collation, M7_NamesWithLongKeys)
 {
   std::string sentences;

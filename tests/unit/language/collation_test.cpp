@@ -14,7 +14,7 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-// ICU reads these once, before the first test asks it for anything.
+// ICU reads these variables once, before a test first uses it.
 [[maybe_unused]] const bool in_a_swedish_process = [] {
   setenv("LC_ALL", "sv_SE.UTF-8", 1);
   setenv("LANG", "sv_SE.UTF-8", 1);
@@ -85,7 +85,7 @@ TEST(Collation, M7_NodesWithoutANameComeLast)
 {
   EXPECT_EQ(Collation{"en"}.order({"", "z", "", "a"}), (std::vector<std::size_t>{3, 1, 0, 2}));
   EXPECT_EQ(Collation{"en"}.order({"", "\u200B", "\u0001"}).back(),
-            0u); // nothing but ignorable characters is a name
+            0u); // a name of only ignorable characters is still a name
 }
 
 TEST(Collation, M7_NothingAndOne)
@@ -116,10 +116,10 @@ TEST(Collation, M7_ATransitiveOrderOfManyNames)
     ASSERT_EQ(names[order[i]], "Kapitel " + std::to_string(i));
 }
 
-/// Their order where ICU sorts all of them, because one of them is not ASCII.
+/// Their order as ICU sorts them: one name is not ASCII, so that all are sorted by ICU.
 std::vector<std::size_t> order_by_icu(std::string_view language, Names names)
 {
-  names.push_back("\u672C"); // behind all of ASCII
+  names.push_back("\u672C"); // after all of ASCII
   std::vector<std::size_t> order = Collation{language}.order(names);
   EXPECT_EQ(order.back(), names.size() - 1);
   order.pop_back();
@@ -151,7 +151,7 @@ TEST(Collation, M7_RandomAsciiAloneSortsAsBesideOtherText)
         text += round % 2 == 0 ? few[random() % few.size()] : static_cast<char>(' ' + random() % 95);
       texts.push_back(std::move(text));
     }
-    if (round % 3 != 0) // numbers of usual length only
+    if (round % 3 != 0) // only numbers of the usual length
       texts.erase(texts.begin(), texts.begin() + 3);
     const Names names{texts.begin(), texts.end()};
     for (const char* language : languages)

@@ -24,7 +24,7 @@ TEST(DirectionOf, TheScriptOfATagComesFirst)
 
 TEST(DirectionOf, TheRegionTellsTheLikelyScript)
 {
-  EXPECT_EQ(direction_of("pa-PK"), Direction::right_to_left); // Shahmukhi there, Gurmukhi in India
+  EXPECT_EQ(direction_of("pa-PK"), Direction::right_to_left); // Shahmukhi in Pakistan, Gurmukhi in India
   EXPECT_EQ(direction_of("pa-IN"), Direction::left_to_right);
 }
 

@@ -110,7 +110,7 @@ TEST(BestLanguage, M8_AWildcardComesBeforeWhatWeighsLess)
   EXPECT_EQ(best_language("*, en;q=0.5", Tags{"en", "fr"}), Choice{1});
   EXPECT_EQ(best_language("*, en;q=0.5", Tags{"en"}), Choice{0});
   EXPECT_EQ(best_language("ja, *;q=0.8, en;q=0.5", Tags{"en", "fr", "ja"}), Choice{2});
-  EXPECT_EQ(best_language("*, en", Tags{"fr", "en"}), Choice{1}); // equal weights: what is named
+  EXPECT_EQ(best_language("*, en", Tags{"fr", "en"}), Choice{1}); // equal weights: the one that is named wins
 }
 
 TEST(BestLanguage, M8_MalformedMembersAreLeftOut)
@@ -124,7 +124,7 @@ TEST(BestLanguage, M8_MalformedMembersAreLeftOut)
   EXPECT_EQ(best_language(";q=1, e n, de;q=0.1", Tags{"en", "de"}), Choice{1});
   EXPECT_EQ(best_language("\x01, \xFF, de", Tags{"en", "de"}), Choice{1});
   EXPECT_EQ(best_language("en;q=1., de", Tags{"en", "de"}),
-            Choice{0}); // RFC 9110 allows no digits behind the point
+            Choice{0}); // RFC 9110 allows a point without digits after it
   EXPECT_EQ(best_language("en;level=1;q=0.1, de;q=0.5", Tags{"en", "de"}), Choice{1});
 }
 

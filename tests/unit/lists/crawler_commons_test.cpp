@@ -1,4 +1,4 @@
-// Lists that another project tests its parser with; what is expected was counted in the files by hand.
+// Lists with which another project tests its parser; the expected numbers were counted in the files by hand.
 
 #include <filesystem>
 #include <fstream>
@@ -33,7 +33,7 @@ TEST_P(CrawlerCommons, G4_IsRead)
   const Case& expected = GetParam();
   const fs::path folder = fs::path{STANDARD_SITEMAP_SHARED_DIR} / "outside/crawler-commons";
   if (!fs::exists(folder))
-    GTEST_SKIP() << "there is no " << folder;
+    GTEST_SKIP() << "missing: " << folder;
   std::ifstream stream{folder / expected.file, std::ios::binary};
   const std::string bytes{std::istreambuf_iterator<char>{stream}, {}};
   ASSERT_FALSE(bytes.empty()) << expected.file;

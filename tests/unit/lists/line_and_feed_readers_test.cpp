@@ -1,4 +1,4 @@
-// G-3, G-5, G-6: lists that are lines, and feeds.
+// G-3, G-5, G-6: lists of lines, and feeds.
 
 #include "tests/unit/lists/list_reading.h"
 
@@ -53,7 +53,7 @@ TEST(TextList, G11_LinesThatAreNoUrls)
               ElementsAre("bad-entry:2", "bad-entry:3", "bad-entry:4", "outside-scope:5", "bad-entry:6"));
 }
 
-// What stands behind a URL is not part of it; a space that is part of it is reported.
+// Text after a URL is not part of it; a space that is part of it is reported.
 TEST(TextList, G5_ColumnsBehindAUrl)
 {
   const auto result = read_list("http://example.com/a 2024-01-01\n"
@@ -101,7 +101,7 @@ TEST(Robots, G3_SitemapLinesInAnyCaseAnywhere)
   EXPECT_THAT(told(result), ElementsAre("relative-url:4", "bad-entry:6"));
 }
 
-// As Google reads it; https://github.com/google/robotstxt has it among the typos it knows.
+// As Google reads it; https://github.com/google/robotstxt has it among the typos that it accepts.
 TEST(Robots, G3_AHyphenInSitemap)
 {
   const auto result = read_robots("site-map: http://example.com/a.xml\nSite-Map : /b.xml\nsite map: /c.xml\n"
@@ -149,7 +149,7 @@ TEST(Robots, G3_FiveHundredKibibytes)
   EXPECT_EQ(result.diagnostics.items()[0].code, Code::crawler_limit);
 }
 
-// Bytes count, however few lines they are.
+// Bytes are counted, however few lines there are.
 TEST(Robots, G3_ALineOfSixHundredKilobytes)
 {
   for (const std::string end : {"\n", "\r\n", "\r"}) {
@@ -182,7 +182,7 @@ TEST(Feed, G6_Rss2)
   EXPECT_THAT(told(result), ElementsAre("bad-entry:1"));
 }
 
-// A guid is a URL unless it says otherwise; but many are none, and say nothing.
+// A guid is a URL unless it says otherwise; but many are not URLs, and do not say so.
 TEST(Feed, G6_AGuidThatIsNoUrl)
 {
   const auto result = read_list("<rss><channel><item><guid>b-17</guid></item>\n"
@@ -247,7 +247,7 @@ TEST(Feed, G6_TitlesOfAtom03)
                                             "A <b> tag", "A bold", "none"));
 }
 
-// RSS says nothing of it: what is evidently HTML is read as that.
+// RSS does not specify it: a title that is evidently HTML is read as HTML.
 TEST(Feed, G6_TitlesOfRss)
 {
   const auto result =
@@ -309,14 +309,14 @@ TEST(Feed, G6_WhatIsOfAnItemIsInItsNamespace)
                 "<x:entry><a:link href='http://example.com/no'/></x:entry></a:feed>");
   EXPECT_THAT(entries_of(atom), ElementsAre("http://example.com/a"));
   EXPECT_THAT(told(atom), IsEmpty());
-  // All of a feed in the namespace of another format.
+  // The whole feed is in the namespace of another format.
   const auto odd = read_list("<rss xmlns='http://www.w3.org/2005/Atom'><channel><item><title>T</title>"
                              "<link>http://example.com/a</link></item></channel></rss>");
   EXPECT_THAT(entries_of(odd), ElementsAre("http://example.com/a"));
   EXPECT_THAT(names_of(odd), ElementsAre("T"));
 }
 
-// The tolerance that <urlset> has.
+// The same tolerance as for <urlset>.
 TEST(Feed, G6_SlipsInNames)
 {
   const std::string entry = "<entry><link href='http://example.com/a'/></entry>",
@@ -347,7 +347,7 @@ TEST(Feed, G6_SlipsInNames)
             DocumentOutcome::not_a_sitemap);
 }
 
-// Policy: what an author can make long is not copied for each entry.
+// Policy: a text that the author can make long is not copied for each entry.
 TEST(Feed, G6_LongBases)
 {
   const std::string base = "http://example.com/" + std::string(8'000, 'b') + '/';

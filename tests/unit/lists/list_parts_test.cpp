@@ -1,4 +1,4 @@
-// The small parts of which lists are read.
+// The small parts of the readers of lists.
 
 #include <cstring>
 #include <vector>
@@ -36,7 +36,7 @@ TEST(ListDate, G6_DatesOfRss)
   EXPECT_EQ(w3c_date_of_rfc822("3 jan 2005 08:00 GMT"), "2005-01-03T08:00Z");
   EXPECT_EQ(w3c_date_of_rfc822("Tue, 10 Jun 03 04:00:00 EST"), "2003-06-10T04:00:00-05:00");
   EXPECT_EQ(w3c_date_of_rfc822("Wed, 10 Jun 98 04:00:00 UT"), "1998-06-10T04:00:00Z");
-  // RFC 5322 3.2.2, 3.3 and 4.3, and hours of one digit.
+  // RFC 5322 3.2.2, 3.3 and 4.3, and hours with one digit.
   EXPECT_EQ(w3c_date_of_rfc822("Mon,03 Jan 2005 8:05:00 +0100"), "2005-01-03T08:05:00+01:00");
   EXPECT_EQ(w3c_date_of_rfc822(" Mon ,\r\n 3 (a (b) \\) c) Jan\t2005 08 : 00 (x) GMT (UTC)\n"),
             "2005-01-03T08:00Z");
@@ -67,7 +67,7 @@ TEST(ListDate, G6_DatesOfRss)
     EXPECT_EQ(w3c_date_of_rfc822(bad), std::nullopt) << bad;
 }
 
-// What is passed over without a second look is what D-9 leaves as it is.
+// Characters that are skipped without a closer look are those that D-9 leaves as they are.
 TEST(UrlCharacters, D9_WhatIsUnusual)
 {
   const std::string_view start = "http://example.com/a";
@@ -263,7 +263,7 @@ TEST(Gunzip, G7_PackedTwice)
   EXPECT_TRUE(unpack_anyhow(packed(packed("text").substr(0, 15))).broken);
 }
 
-// Members that hold nothing, packed once more: what is between the layers is much, and nothing comes out.
+// Members that contain nothing, compressed once more: there is much data between the layers, and no output.
 TEST(Gunzip, G7_WhatIsBetweenTheLayersIsBounded)
 {
   std::string members;

@@ -20,7 +20,7 @@ struct ListSource {
   std::optional<Uri> robots = {};
 };
 
-/// As `read`, of what the user has named.
+/// The same as `read`, for a document that the user named.
 inline ReadResult read_list(std::string_view bytes, const ListSource& source = {})
 {
   ElementBudget budget{source.policy.elements};
@@ -48,7 +48,7 @@ inline std::string url_entry(std::string_view loc)
   return "<url><loc>" + std::string{loc} + "</loc></url>";
 }
 
-/// What the entries of a document name, in order.
+/// The references of a document's entries, in order.
 inline std::vector<std::string> entries_of(const ReadResult& result)
 {
   std::vector<std::string> urls;
@@ -67,7 +67,7 @@ inline std::optional<std::string_view> of_first(const ReadResult& result, Attrib
                                                         : std::nullopt;
 }
 
-/// The codes and lines of what is told, as `bad-entry:3`, in order.
+/// The codes and lines of the diagnostics, as `bad-entry:3`, in order.
 inline std::vector<std::string> told(const ReadResult& result)
 {
   std::vector<std::string> all;

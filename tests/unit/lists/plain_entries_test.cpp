@@ -1,4 +1,5 @@
-// Entries that are read without the XML parser: which they are, and that the parser says the same of them.
+// Entries that are read without the XML parser: which entries these are, and that the parser gives the same
+// result.
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,7 @@ using ::testing::ElementsAre;
 using testing::in_urlset;
 using ::testing::IsEmpty;
 
-/// How many bytes of `text` are plain entries.
+/// The number of bytes of `text` that are plain entries.
 std::size_t plain_bytes(std::string_view text, std::size_t max_bytes = 100)
 {
   PlainEntries entries{text, max_bytes};
@@ -105,7 +106,7 @@ TEST(PlainEntries, EvidentlySo)
   EXPECT_EQ(plain_bytes("<url><loc>123456789</loc></url>", 8), 0u);
 }
 
-/// Hands the root element and what follows to a reader of urlsets.
+/// Passes the root element and what follows to a reader of urlsets.
 class Handing final : public XmlHandler {
  public:
   bool start_element(const XmlTag& tag) override
@@ -121,7 +122,8 @@ class Handing final : public XmlHandler {
   std::optional<UrlsetReader> reader;
 };
 
-/// How many bytes of `next` are taken where `before` has come.
+/// The number of bytes of `next` that are read as plain entries after `before`; nullopt if that is not
+/// possible.
 std::optional<std::size_t> taken(std::string_view before, std::string_view next, const Policy& policy = {},
                                  const XmlStreamOptions& options = {})
 {
@@ -147,7 +149,7 @@ TEST(UrlsetReader, TakesPlainEntriesWhereTheParserRests)
   EXPECT_EQ(taken(root + "<a b=''/>", entry), entry.size());
   EXPECT_EQ(taken("<urlset>", entry), entry.size());
   EXPECT_EQ(taken(root, "<a/>" + entry), 0u);
-  // In the midst of something: within an element, text that has no end yet, half a tag, a mistake.
+  // In the middle of something: within an element, in text that has not ended, in a tag, after a mistake.
   for (const char* more : {"<url>", "<a>", "<url><loc>a</loc>", " ", "\n", "text", "&amp", "<!-- ", "<!-- -",
                            "<![CDATA[", "<", "<a", "<a b='>", "<?a ", "</urlset>", "</a>", "\xc3"})
     EXPECT_EQ(taken(root + more, entry), std::nullopt) << more;
@@ -158,7 +160,7 @@ TEST(UrlsetReader, TakesPlainEntriesWhereTheParserRests)
             entry.size());
   EXPECT_EQ(taken("<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9' xmlns='x'>", entry),
             std::nullopt);
-  // There `<url>` may mean something else.
+  // Within that root element `<url>` may mean something else.
   EXPECT_EQ(taken("<sitemapindex>", entry), std::nullopt);
   EXPECT_EQ(taken("<!DOCTYPE urlset [<!ATTLIST url xmlns CDATA 'http://other.example/'>]>" + root, entry),
             std::nullopt);
@@ -176,7 +178,8 @@ TEST(UrlsetReader, TakesNoPlainEntryBeyondALimit)
 {
   Policy policy;
   policy.elements = 2;
-  EXPECT_EQ(taken("<urlset>", entry + entry + entry, policy), 2 * entry.size()); // the second finds no room
+  EXPECT_EQ(taken("<urlset>", entry + entry + entry, policy),
+            2 * entry.size()); // there is no room for the second
   policy = {};
   policy.xml_depth = 2;
   EXPECT_EQ(taken("<urlset>", entry, policy), std::nullopt);
@@ -188,7 +191,7 @@ TEST(UrlsetReader, TakesNoPlainEntryBeyondALimit)
   EXPECT_EQ(taken("<urlset>", entry, policy), 0u);
 }
 
-/// All that a reading gives, in words.
+/// Everything that a reading gives, as text.
 std::string in_words(const ReadResult& result)
 {
   std::string words{outcome_name(result.outcome)};
@@ -208,8 +211,8 @@ std::string in_words(const ReadResult& result)
   return words;
 }
 
-/// With so much behind the tag of the root that what follows is read as it comes, not with what is looked at
-/// to tell what the file is.
+/// With so much text after the start tag of the root that what follows is read as it arrives, and is not held
+/// back to detect the kind of file.
 std::string padded(std::string text)
 {
   std::size_t root = text.find("urlset");
@@ -220,7 +223,8 @@ std::string padded(std::string text)
   return text;
 }
 
-/// In pieces of some bytes no entry comes whole, and all is the parser's; so much as is whole is not.
+/// In pieces of a few bytes no entry arrives whole, so the parser reads everything; in larger pieces it does
+/// not.
 void expect_the_same(const std::string& text, const testing::ListSource& as = {})
 {
   const std::string list = padded(text);
@@ -296,7 +300,7 @@ TEST(PlainEntries, TheParserReadsTheSameOfOthersFiles)
 {
   const fs::path folder = fs::path{STANDARD_SITEMAP_SHARED_DIR} / "outside/crawler-commons";
   if (!fs::exists(folder))
-    GTEST_SKIP() << "there is no " << folder;
+    GTEST_SKIP() << "missing: " << folder;
   EXPECT_GT(compare_lists_in(folder), 5u);
 }
 

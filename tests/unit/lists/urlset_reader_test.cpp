@@ -1,4 +1,4 @@
-// G-4, G-8 to G-11: lists in XML, and what is wrong with those of the web.
+// G-4, G-8 to G-11: XML sitemaps (sitemaps.org), and what is wrong with real ones.
 
 #include "tests/unit/lists/list_reading.h"
 
@@ -19,7 +19,7 @@ using testing::read_list;
 using testing::told;
 using testing::url_entry;
 
-/// The same however it is cut.
+/// Reads it in several ways of cutting, which must all give the same.
 ReadResult read_anyhow(std::string_view bytes, testing::ListSource source = {})
 {
   const ReadResult whole = read_list(bytes, source);
@@ -100,15 +100,15 @@ TEST(UrlsetReader, G4_NamespacesAsTheyAreFound)
   }
 }
 
-/// Where an element may stand, and whether it is one of the list there.
+/// Where an element is, and whether it belongs to the list there.
 struct Qualified {
   std::string prefix, declaration;
   bool of_list;
   bool proper; ///< in the namespace of the format
 };
 
-// G-4: each of the root element, the entry and its <loc> in a namespace, in none, in a wrong one, however
-// that is written: the entry is read unless a declaration says that it is something else.
+// G-4: each of the root element, the entry and its <loc> in the right namespace, in none, or in a wrong one,
+// in every notation: the entry is read unless a declaration says that it is something else.
 TEST(UrlsetReader, G4_NamespacesOfRootEntryAndLoc)
 {
   const std::string proper = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -117,7 +117,7 @@ TEST(UrlsetReader, G4_NamespacesOfRootEntryAndLoc)
       {"", " xmlns='" + proper + "'", true, true},
       {"", " xmlns=''", true, false},
       {"", " xmlns='https://www.sitemaps.org/schemas/sitemap/0.9/'", true, false},
-      {"o:", "", true, false}, // the draft's
+      {"o:", "", true, false}, // the prefix of the draft
       {"", " xmlns='http://other.example/'", false, false},
       {"f:", "", false, false},
   };
@@ -134,7 +134,7 @@ TEST(UrlsetReader, G4_NamespacesOfRootEntryAndLoc)
                                    ">http://example.com/a</" + loc.prefix + "loc></" + entry_name + "></" +
                                    root.prefix + name + '>';
           SCOPED_TRACE(list);
-          // What is in the namespace of the root element belongs to it, whichever that is.
+          // An element in the namespace of the root element belongs to the list, whichever namespace that is.
           const auto counts = [&](const Qualified& one) { return one.of_list || !root.of_list; };
           const auto result = read_list(list);
           std::vector<std::string> expected;
@@ -182,7 +182,7 @@ TEST(UrlsetReader, G4_PrefixesThatNothingBinds)
   EXPECT_THAT(told(result), ElementsAre("unbound-prefix:1", "wrong-namespace:1"));
 }
 
-// G-9: the elements of extensions are none of the list, whatever the list's own look like.
+// G-9: the elements of extensions do not belong to the list, whatever prefix the list's own elements have.
 TEST(UrlsetReader, G9_ExtensionsInAPrefixedList)
 {
   const std::string extensions =
@@ -362,7 +362,7 @@ TEST(UrlsetReader, WhatStandsBeforeTheXmlDeclaration)
   }
 }
 
-// G-12: never a page, another XML file or a text list because of what stands somewhere in it.
+// G-12: no page, other XML file or text list is taken for a list because of a part of its content.
 TEST(UrlsetReader, G4_WhatStandsInFrontOfAList)
 {
   const std::string declaration = "<?xml version='1.0' encoding='UTF-8'?>\n",
@@ -403,7 +403,7 @@ TEST(UrlsetReader, G4_WhatStandsInFrontOfAList)
   }
   const auto text = read_anyhow("http://example.com/b\n" + list);
   EXPECT_THAT(entries_of(text), ElementsAre("http://example.com/b"));
-  // The DOCTYPE is not passed over with what stands behind it.
+  // The DOCTYPE is not skipped together with what follows it.
   EXPECT_NE(read_anyhow("<!DOCTYPE urlset [<!ENTITY a 'b'>]> x " + list).outcome, DocumentOutcome::ok);
 }
 
@@ -450,7 +450,7 @@ TEST(UrlsetReader, G10_OutsideOfHostOrFolder)
   EXPECT_THAT(told(elsewhere), ElementsAre("outside-scope:4", "outside-scope:5"));
 }
 
-// RFC 3986 6.2.2: what looks as if it lay there.
+// RFC 3986 6.2.2: a URL that only seems to be in the folder.
 TEST(UrlsetReader, G10_OutsideOfTheFolderByDots)
 {
   const auto result = read_anyhow(in_urlset(url_entry("http://example.com/shop/../a") + "\n" +
@@ -523,7 +523,7 @@ TEST(UrlsetReader, G11_AnEmptyListIsTold)
   EXPECT_THAT(told(result), ElementsAre("empty-list:0"));
 }
 
-/// What a schema would refuse, where that is asked for: `code:line message`.
+/// What a schema would reject, if that is asked for: `code:line message`.
 std::vector<std::string> oddities(const std::string& text)
 {
   EXPECT_EQ(read_list(text).diagnostics.count(Code::unknown_element), 0u);
@@ -607,7 +607,7 @@ TEST(UrlsetReader, G9_ExtensionsAreNotUnknown)
       IsEmpty());
 }
 
-// An SSP sitemap at such a place is read as anywhere else.
+// A Standard Sitemap at such a URI is read as anywhere else.
 TEST(ExtendedInput, P7_AnSspSitemapIsNotMended)
 {
   EXPECT_EQ(read_anyhow(testing::in_sitemap("<item name='a' url='/a'/>")).outcome, DocumentOutcome::ok);
