@@ -11,7 +11,7 @@ using namespace testing;
 
 const std::string root = "http://example.com/map.xml";
 
-/// Answers one request at each `run_once`.
+/// Answers one request per `run_once`.
 class TableFetcher : public Fetcher {
  public:
   explicit TableFetcher(Site& site) : site_(site) {}
@@ -88,7 +88,8 @@ TEST_F(Drive, Limit_TheTimeForAMapOfLists)
 {
   Policy policy;
   policy.list_map_time = std::chrono::milliseconds{0};
-  EXPECT_EQ(driven(policy).diagnostics.count(Code::limit_time), 0u) << "it is none";
+  EXPECT_EQ(driven(policy).diagnostics.count(Code::limit_time), 0u)
+      << "the time for lists does not limit a site map";
   fetcher.cancelled = fetcher.runs = 0;
   EXPECT_EQ(driven(policy, {}, SourceKind::extended).diagnostics.count(Code::limit_time), 1u);
   EXPECT_EQ(fetcher.runs, 0);

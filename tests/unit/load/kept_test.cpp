@@ -1,4 +1,4 @@
-// A load that starts from the documents of an earlier one (RFC 9111), and what it can show before it is done.
+// A load that starts with the documents of an earlier one (RFC 9111), and what it can show before it is done.
 
 #include "tests/unit/load/table.h"
 
@@ -24,7 +24,7 @@ Site two_files()
   return site;
 }
 
-/// What a load of the site leaves, each document with a tag.
+/// The documents kept by a load of the site, each with an ETag.
 std::vector<KeptDocument> kept_of(Site site)
 {
   LoadResult result = load(site, root);
@@ -90,7 +90,8 @@ TEST(Kept, OthersAreAskedAbout)
   const LoadResult result = std::move(load).finish();
   EXPECT_EQ(outline(result), "(a,b)");
   ASSERT_EQ(result.kept.size(), 2u);
-  EXPECT_EQ(result.kept[0].fields.first("Cache-Control"), "max-age=5") << "what the 304 says is news";
+  EXPECT_EQ(result.kept[0].fields.first("Cache-Control"), "max-age=5")
+      << "the fields of the 304 replace the old ones";
   EXPECT_EQ(result.kept[0].fields.first("ETag"), "\"/map.xml\"");
 }
 
@@ -114,7 +115,7 @@ TEST(Kept, FieldsOfAMomentDoNotOutliveIt)
   EXPECT_EQ(updated.all("Date"), (std::vector<std::string_view>{"now"}));
   EXPECT_EQ(updated.all("Cache-Control"), (std::vector<std::string_view>{"no-cache"}));
   EXPECT_EQ(updated.first("ETag"), "1");
-  EXPECT_FALSE(updated.first("Server")) << "only what caching goes by";
+  EXPECT_FALSE(updated.first("Server")) << "only the fields that caching uses";
 }
 
 TEST(Kept, ValidatorsThatAreNotFitToBeSentAreNotSent)

@@ -41,7 +41,7 @@ TEST(Limits, BytesOfADocument)
   Policy policy;
   policy.document_bytes = body.size();
   EXPECT_EQ(load(site, root, "", policy).documents[0].outcome, DocumentOutcome::ok);
-  policy.document_bytes = body.size() - 12; // into the second item's end, whatever pieces they come in
+  policy.document_bytes = body.size() - 12; // within the second item's end tag, however it is cut into pieces
   for (unsigned seed = 0; seed < 5; ++seed) {
     const auto cut = load(site, root, "", policy, seed);
     EXPECT_EQ(cut.documents[0].outcome, DocumentOutcome::cut);
@@ -96,8 +96,7 @@ TEST(Limits, EntriesJustBelowAndAbove)
   EXPECT_EQ(limited.diagnostics.count(Code::limit_entries), 1u);
 }
 
-// Each file splices the next one twice: 2^n copies of the last one's children, or, where it has none, 2^n
-// visits.
+// Each file splices the next one twice: 2^n copies of the last one's children or, if it has none, 2^n visits.
 TEST(Limits, DoublingSplicesAreBounded)
 {
   for (const std::string last : {"<item name='x'/>", "", "<item tree='exclude'/>", "<external/>"}) {
@@ -117,7 +116,7 @@ TEST(Limits, DoublingSplicesAreBounded)
   }
 }
 
-// n groups, each holding the next twice, unfold to 2^n places, but are n nodes.
+// n groups, each of which contains the next one twice, unfold to 2^n places, but are n nodes.
 TEST(Limits, L2_SharedNodesAreNotMultiplied)
 {
   std::string body = "<external xlink:href='#g0'/>";

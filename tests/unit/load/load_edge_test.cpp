@@ -13,7 +13,7 @@ using namespace testing;
 
 const std::string root = "http://example.com/map.xml";
 
-/// A load of the root document whose answer the test gives.
+/// A load of the root document, to which the test gives the answer.
 struct Started {
   explicit Started(const Policy& policy = {}) : load(uri(root), Initiator{uri("http://example.com/")}, policy)
   {
@@ -92,7 +92,7 @@ TEST(LoadEdge, FailuresByTheirKind)
   }
 }
 
-// E28: why, as values; and each failure has words of the engine's where the fetcher has none.
+// E28: the cause, as a value; and if the fetcher has no words for a failure, the engine has.
 TEST(LoadEdge, FailuresAndRefusalsAreValues)
 {
   std::set<std::string> messages;
@@ -127,7 +127,7 @@ TEST(LoadEdge, FailuresAndRefusalsAreValues)
   }
 }
 
-// E30: what a diagnostic is about follows from what the file turned out to be.
+// E30: a diagnostic's subject depends on what the file turned out to be.
 TEST(LoadEdge, DiagnosticsSayWhatKindOfFileTheyAreAbout)
 {
   const auto subject_in = [](const std::string& body, SourceKind kind, Code code) {

@@ -11,7 +11,7 @@
 
 namespace standard_sitemap::testing {
 
-/// A site in a table: what each URI answers. Anything else is a 404.
+/// A site in a table: the answer for each URI. Any other URI gets a 404.
 struct Site {
   struct Resource {
     std::string body;
@@ -69,7 +69,7 @@ inline void answer(const Site& site, const Request& request, Receiver& receiver,
   receiver.end();
 }
 
-/// Loads from the table. With a seed: answers in random order and in random pieces.
+/// Loads from the table. With a seed: answers in random order and random pieces.
 inline LoadResult load(Site& site, const std::string& root, const std::string& page = "http://example.com/",
                        const Policy& policy = {}, unsigned seed = 0)
 {
@@ -86,7 +86,7 @@ inline LoadResult load(Site& site, const std::string& root, const std::string& p
       waiting.push_back(std::move(request));
     }
     if (waiting.empty())
-      break; // would hang: the test sees that it is not done
+      break; // else it would hang: the test sees that it is not done
     const std::size_t next = seed == 0 ? 0 : random() % waiting.size();
     const Request request = waiting[next];
     waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(next));
@@ -95,7 +95,7 @@ inline LoadResult load(Site& site, const std::string& root, const std::string& p
   return std::move(load).finish();
 }
 
-/// The map as nested names: `a(b,c)`; a node that is already open is written `^a`.
+/// The map as nested names: `a(b,c)`; a node that is its own ancestor is written `^a`.
 inline std::string outline(const Map& map, NodeId node = root_node, std::vector<NodeId> above = {})
 {
   const auto name = map.node(node).name();

@@ -131,7 +131,7 @@ TEST(ClassChanges, Policy_AtMostSoMany)
   EXPECT_EQ(limited.diagnostics.count(Code::limit_class_changes), 1u);
 }
 
-/// XML declares it by itself, everywhere.
+/// XML itself declares it, everywhere.
 TEST(ClassChanges, S3_ThePrefixXmlIsAlwaysInScope)
 {
   const auto result = load_one("<class-change elem='//*[@xml:lang]' prefix='p'/>");
@@ -143,7 +143,7 @@ TEST(ClassChanges, S3_ThePrefixXmlIsAlwaysInScope)
   EXPECT_TRUE(result.diagnostics.empty());
 }
 
-/// What is no instruction counts for nothing, however often it is there.
+/// An element that is not an instruction is not counted, however often it occurs.
 TEST(ClassChanges, S6_OnlyChildrenOfASitemapAreCounted)
 {
   Policy policy;

@@ -65,7 +65,7 @@ TEST(Externals, M5b_WithoutFragmentTheChildrenOfTheSitemapStandThere)
              sitemap("<item name='b'/><item name='x' tree='exclude'/><group name='c'/>"));
     const auto result = load(site, root);
     EXPECT_EQ(outline(result), "(a,b,c,d)") << href;
-    EXPECT_EQ(result.map->size(), 6u) << "a spliced sitemap is no node; an excluded child is one";
+    EXPECT_EQ(result.map->size(), 6u) << "a spliced sitemap is not a node; an excluded child is one";
   }
 }
 

@@ -1,4 +1,4 @@
-// Bounds of what a sitemap may tell a renderer to do to the page.
+// Limits of the instructions in a sitemap that change the page.
 
 #include "tests/unit/load/table.h"
 

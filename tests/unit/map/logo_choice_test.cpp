@@ -40,7 +40,8 @@ TEST(LogoChoice, O4_AnImageOfUnknownSizeComesLast)
   const std::vector<LogoVariant> logo = {image("unknown", std::nullopt, std::nullopt), image("known", 9, 9)};
   EXPECT_EQ(chosen(logo, 9, 9), "known");
   EXPECT_EQ(chosen(logo, 8, 9), "unknown");
-  EXPECT_EQ(chosen({image("half", 20, std::nullopt)}, 19, 100), "none") << "what it states does not fit";
+  EXPECT_EQ(chosen({image("half", 20, std::nullopt)}, 19, 100), "none")
+      << "the size that it states does not fit";
 }
 
 TEST(LogoChoice, O4_OnlyImages)
@@ -52,7 +53,7 @@ TEST(LogoChoice, O4_OnlyImages)
   EXPECT_EQ(chosen({}, 50, 50), "none");
 }
 
-/// Sizes are the author's: their product must not wrap around.
+/// The author chooses the sizes: their product must not overflow.
 TEST(LogoChoice, O4_HugeSizes)
 {
   constexpr unsigned most = 0xffff'ffff;

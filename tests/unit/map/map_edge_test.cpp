@@ -1,4 +1,4 @@
-// Bounds and rare cases of the map that the mutants of tests/mutation showed to be untested.
+// Limits and rare cases of the map that the mutants of tests/mutation showed to be untested.
 
 #include "tests/unit/load/table.h"
 
@@ -205,7 +205,7 @@ TEST(MapEdge, MemoryCountsTheDocuments)
   EXPECT_GE(load_one("<item data='" + long_text + "'/>").map->memory(), long_text.size());
 }
 
-// --- links that are not offered are told ---
+// --- diagnostics of links that are not offered ---
 
 TEST(MapEdge, Policy_EachLinkThatIsNotOfferedIsTold)
 {
@@ -250,8 +250,8 @@ TEST(MapEdge, Policy_NoneOfTheOthersIs)
 
 // --- the bytes of all links ---
 
-// What the bounds by which it goes would take for more than it is: bases that replace each other, and
-// characters that could have had to be escaped.
+// URIs whose length the quick upper bounds overestimate: bases that replace each other, and characters that
+// might have needed escapes.
 TEST(MapEdge, Policy_LinksAreCountedAsTheyAreWritten)
 {
   const std::string far(600, 'f');
@@ -266,7 +266,7 @@ TEST(MapEdge, Policy_LinksAreCountedAsTheyAreWritten)
   EXPECT_EQ(load_one(body, policy).diagnostics.count(Code::limit_links), 1u);
 }
 
-// Which links are offered must not depend on which happen to be short.
+// Which links are offered must not depend on which of them happen to be short.
 TEST(MapEdge, Policy_BeyondTheBytesOfLinksThereAreNone)
 {
   Policy policy;
@@ -282,7 +282,7 @@ TEST(MapEdge, Policy_BeyondTheBytesOfLinksThereAreNone)
   }
   for (const Variant& variant : result.map->node(2).variants(bases))
     EXPECT_EQ(variant.link.blocked, Refusal::limit);
-  EXPECT_FALSE(result.map->node(4).link(bases).blocked); // it has none
+  EXPECT_FALSE(result.map->node(4).link(bases).blocked); // it has no link
   EXPECT_EQ(result.diagnostics.count(Code::limit_links), 1u);
 }
 

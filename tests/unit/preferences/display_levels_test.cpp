@@ -18,7 +18,7 @@ std::vector<std::string> names_of(const DisplayLevels& levels)
   return names;
 }
 
-/// What is said of these levels, by their names; empty: nothing.
+/// The message about levels with these names; empty if there is none.
 std::string said_of(const std::vector<std::string>& names)
 {
   std::vector<DisplayLevel> levels;
@@ -70,7 +70,7 @@ TEST(DisplayLevels, S2_ThePatternIsTheReaders)
   EXPECT_EQ(token("{prefix}{level}"), "pmenu");
 }
 
-/// A prefix is the author's text: what looks like a placeholder in it is none.
+/// The author writes the prefix: text in it that looks like a placeholder is not one.
 TEST(DisplayLevels, S4_WhatIsPutIntoThePatternIsNotReadAgain)
 {
   DisplayLevels levels;
@@ -111,7 +111,7 @@ TEST(DisplayLevels, S2_APatternGivesOneTokenForEachPrefixAndLevel)
 {
   for (const char* pattern :
        {"", "{prefix}", "{level}", "prefix-level", "{prefix}-{level}-{level}", "{prefix}{prefix}{level}",
-        // one within the other: only one of them is there
+        // one within the other: only one of them is a placeholder
         "{lev{prefix}el}", "{pre{level}fix}"})
     EXPECT_THAT(said_of_pattern(pattern), HasSubstr("each once")) << pattern;
   for (const char* pattern : {"{prefix} {level}", "{prefix}\n{level}", "{{prefix}}-{level}",

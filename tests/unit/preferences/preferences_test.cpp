@@ -22,7 +22,7 @@ ReadPreferences read(const std::string& toml)
   return *std::move(result);
 }
 
-/// The mistake in the file, as it is told.
+/// The error message for the file.
 std::string mistake_in(const std::string& toml)
 {
   const auto result = read_preferences(toml);
@@ -163,7 +163,7 @@ TEST(Preferences, KeysAreBoundedHoweverTheyAreSpelt)
   }
 }
 
-// Behind each of these a scanner may have lost its way: the key after it must be seen all the same.
+// After each of these strings a scanner may be in a wrong state: it must still see the key that follows.
 TEST(Preferences, KeysAreBoundedBehindEveryKindOfString)
 {
   const std::string more = key_with_dots(17) + " = 1";
@@ -196,7 +196,7 @@ TEST(Preferences, DotsInStringsCommentsAndNumbersAreNotCounted)
   EXPECT_EQ(result.preferences.sites.at(0).pages.size(), 40u);
 }
 
-/// As deep as the bounds allow, everywhere at once: taking it down again is no trouble.
+/// As deep as the limits allow, everywhere at once: destroying it is not a problem either.
 TEST(Preferences, DeepTablesAreNoTrouble)
 {
   const std::string key = key_with_dots(16);
@@ -213,7 +213,7 @@ TEST(Preferences, DeepTablesAreNoTrouble)
   EXPECT_EQ(mistake_in('[' + key + "]\n" + key + " = " + tables + "1" + ends), "none");
 }
 
-/// docs/preferences.md shows a whole file: it says what the text around it says.
+/// docs/preferences.md shows a whole file: it means what the text around it says.
 TEST(Preferences, S2_TheExampleOfTheDocumentationIsRead)
 {
   std::ifstream file{STANDARD_SITEMAP_SOURCE_DIR "/docs/preferences.md"};

@@ -90,7 +90,7 @@ TEST(SitePattern, NamesOfManyOwnersAreNoSite)
     EXPECT_THAT(why_not("*." + suffix), EndsWith(suffix + " is a public suffix"));
   EXPECT_THAT(why_not("*.GitHub.IO"), EndsWith("github.io is a public suffix"));
   EXPECT_EQ(why_not("*.me.github.io"), "none");
-  EXPECT_EQ(why_not("*.intranet"), "none"); // nobody can register below it
+  EXPECT_EQ(why_not("*.intranet"), "none"); // nothing can be registered below it
   EXPECT_EQ(why_not("github.io"), "none");  // its own pages only
   EXPECT_FALSE(matches("github.io", "http://me.github.io/"));
 }

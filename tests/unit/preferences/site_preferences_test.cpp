@@ -1,4 +1,4 @@
-// What was written down for sites: [[site]], `languages`, [limits].
+// Preferences for sites: [[site]], `languages`, [limits].
 
 #include "engine/preferences/preferences.h"
 
@@ -107,7 +107,7 @@ TEST(SitePreferences, ASiteOverAllSites)
   const PagePreferences b = of(preferences, "http://b.example/");
   EXPECT_EQ(b.languages, "de, en;q=0.5");
   EXPECT_EQ(b.display.names(), "one and two");
-  EXPECT_EQ(b.display.initial(), std::nullopt); // `low` is none of them
+  EXPECT_EQ(b.display.initial(), std::nullopt); // `low` is not one of them
   EXPECT_EQ(b.limits, (SiteLimits{.documents = 100, .elements = 2'000'000, .bytes = 1000, .time = 60s}));
   EXPECT_EQ(of(preferences, "http://c.example/").display.initial(), "low");
 }
@@ -133,11 +133,11 @@ TEST(SitePreferences, LimitsTakeThePlaceOfThoseOfThePolicy)
   EXPECT_EQ(all.connect_time, 4s);
   const Policy patient = SiteLimits{.time = 1h}.applied_to({});
   EXPECT_EQ(patient.map_time, 1h);
-  EXPECT_EQ(patient.document_time, 1h) << "else a slow document would be given up as if nothing was said";
+  EXPECT_EQ(patient.document_time, 1h) << "else a slow document would be given up despite the longer time";
   EXPECT_EQ(patient.connect_time, Policy{}.connect_time);
 }
 
-// The keys and the options are those of one table; docs/preferences.md repeats them.
+// The keys and the options come from one table; docs/preferences.md repeats them.
 TEST(SitePreferences, ThePageHasEveryLimit)
 {
   std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/docs/preferences.md"};

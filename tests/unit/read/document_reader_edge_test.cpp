@@ -1,5 +1,5 @@
-// What the mutants of tests/mutation showed to be untested: bounds, and documents longer than what is held
-// back to tell their encoding.
+// What the mutants of tests/mutation showed to be untested: limits, and documents longer than the bytes that
+// are held back to detect the encoding.
 
 #include "tests/unit/read/reading.h"
 
@@ -23,7 +23,7 @@ TEST(DocumentReaderEdge, P2_TheEncodingHoldsBeyondTheFirstKibibyte)
   }
 }
 
-// The label overrides, also where it is evidently wrong: these bytes are no UTF-8 XML.
+// The label overrides, even if it is evidently wrong: these bytes are not XML in UTF-8.
 TEST(DocumentReaderEdge, P2_Utf16LabelledUtf8IsNotGuessed)
 {
   for (const bool big_endian : {false, true}) {
@@ -84,7 +84,7 @@ TEST(DocumentReaderEdge, P7_ANulAtTheBeginningIsNotPassedOver)
   EXPECT_EQ(std::move(reader).finish().outcome, DocumentOutcome::malformed);
 }
 
-// A bound of our own on work: libxml2 keeps every name.
+// A limit of the engine on work: libxml2 keeps every name.
 TEST(DocumentReaderEdge, Policy_TheNamesOfInstructionsAreCountedToo)
 {
   std::string instructions;
@@ -95,7 +95,7 @@ TEST(DocumentReaderEdge, Policy_TheNamesOfInstructionsAreCountedToo)
   EXPECT_EQ(count(result, Code::limit_elements), 1u);
 }
 
-// P-7: with line and column, also where the bytes behind it are invalid.
+// P-7: with line and column, even if the bytes after it are invalid.
 TEST(DocumentReaderEdge, P7_TheFirstErrorIsTheOneTold)
 {
   const auto result = read(in_sitemap("\n</group>\x81\x20"), "text/xml; charset=shift_jis");

@@ -62,7 +62,7 @@ TEST(DocumentReader, P2_CharsetOverridesTheDeclaration)
   EXPECT_EQ(count(by_declaration, Code::charset_conflict), 0u);
 }
 
-// RFC 7303 3.3, which P-2 follows where the seed is silent: DEVIATION P-2 in docs and here.
+// RFC 7303 3.3, which P-2 follows where the protocol's text is silent: DEVIATION P-2 in docs and here.
 TEST(DocumentReader, P2_ByteOrderMarkComesFirst)
 {
   const auto result =
@@ -132,7 +132,8 @@ TEST(DocumentReader, NS1_AnyPrefixWillDo)
       read("<s:sitemap xmlns:s='http://standard-sitemap.org/2007/ns'><s:item/><item/></s:sitemap>");
   ASSERT_EQ(result.outcome, DocumentOutcome::ok);
   EXPECT_EQ(result.document->kind(1), ElementKind::item);
-  EXPECT_EQ(result.document->kind(2), ElementKind::other) << "in no namespace, where the root is in ours";
+  EXPECT_EQ(result.document->kind(2), ElementKind::other)
+      << "in no namespace, while the root is in the protocol's";
 }
 
 TEST(DocumentReader, P7_AFatalErrorDiscardsTheWholeDocument)
@@ -171,7 +172,7 @@ TEST(DocumentReader, Policy_EntitiesMayNotBeDeclared)
   }
 }
 
-/// Of a document that is malformed: where, and why.
+/// The position and message of the error in a malformed document.
 std::string fault(std::string_view doctype, std::size_t piece = SIZE_MAX)
 {
   const auto result =
@@ -253,7 +254,7 @@ TEST(DocumentReader, Limit_AnInternalSubsetHoweverItIsWritten)
     }
 }
 
-// Whichever comes first.
+// Whichever is reached first counts.
 TEST(DocumentReader, Policy_WhatIsRefusedBeforeTheLimitIsMalformed)
 {
   const std::string many(20'000, ' ');
@@ -262,7 +263,7 @@ TEST(DocumentReader, Policy_WhatIsRefusedBeforeTheLimitIsMalformed)
   EXPECT_EQ(fault("<!DOCTYPE a [" + many + "<!ENTITY a 'b'>]>"), "cut");
 }
 
-/// The warnings about entities, and the value.
+/// The warnings about entities, and the value of the attribute.
 std::string kept(std::string_view document, std::size_t piece = SIZE_MAX)
 {
   const auto result = read(document, "application/xml", {}, piece);
@@ -293,7 +294,7 @@ TEST(DocumentReader, P7_AnUndeclaredEntityStaysAsItIsWrittenBelowADoctype)
   EXPECT_EQ(kept("<!DOCTYPE a>" + in_sitemap("<item name='&x'/>")), "malformed");
 }
 
-// libxml2 takes more than 10,000 of them for a loop.
+// libxml2 takes more than 10,000 of them for a loop of entities.
 TEST(DocumentReader, P7_HoweverManyUndeclaredEntities)
 {
   std::string many;
@@ -362,7 +363,7 @@ TEST(DocumentReader, Policy_TagBytes)
   }
 }
 
-// libxml2's table of names does not grow for ever: see XmlStream.
+// libxml2's table of names must not grow forever: see XmlStream.
 TEST(DocumentReader, Policy_DifferentNamesAreBounded)
 {
   const auto with_names = [](std::size_t number, const std::string& before, const std::string& after) {
@@ -389,10 +390,10 @@ TEST(DocumentReader, Policy_AttributesAndNamespaces)
   EXPECT_EQ(attributes.outcome, DocumentOutcome::cut);
   EXPECT_EQ(count(attributes, Code::limit_attributes), 1u);
 
-  policy.namespace_bindings = 3; // two stand on the root
+  policy.namespace_bindings = 3; // the root has two
   EXPECT_EQ(read(in_sitemap("<item xmlns:a='a'/><item xmlns:b='b'/>"), "text/xml", policy).outcome,
             DocumentOutcome::ok)
-      << "only those in scope count";
+      << "only bindings in scope count";
   const auto namespaces =
       read(in_sitemap("<group xmlns:a='a'><item xmlns:b='b'/></group>"), "text/xml", policy);
   EXPECT_EQ(namespaces.outcome, DocumentOutcome::cut);
@@ -475,7 +476,7 @@ TEST(DocumentReader, PiecesMayEndAnywhere)
   }
 }
 
-/// In UTF-16LE, ended by half a surrogate pair and more.
+/// The text in UTF-16LE, followed by half a surrogate pair and more.
 std::string with_half_a_pair(std::string_view ascii)
 {
   std::string bytes;
@@ -484,8 +485,8 @@ std::string with_half_a_pair(std::string_view ascii)
   return bytes + std::string{"\x00\xd8<\0", 4};
 }
 
-// P-7: the first thing that is wrong is told, however the bytes come; that a document ends where its bytes
-// cannot be read is not what is wrong with it.
+// P-7: the first error is reported, however the bytes are cut into pieces. If bytes cannot be decoded, it is
+// not reported that the document ends there.
 TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
 {
   for (const auto& [ascii, message] : std::vector<std::pair<std::string, std::string>>{
@@ -507,7 +508,8 @@ TEST(DocumentReader, P7_TheFirstErrorCountsWhereverPiecesEnd)
   }
 }
 
-// P-7, M-13: libxml2 has other words for the same bytes, by what has come of those behind them.
+// P-7, M-13: libxml2 has different messages for the same bytes, depending on how many of the following ones
+// it has.
 TEST(DocumentReader, P7_WhatIsNoCharacterOfXmlIsToldAlikeWhereverPiecesEnd)
 {
   for (const auto& [bytes, message] : std::vector<std::pair<std::string, std::string>>{
@@ -541,7 +543,7 @@ TEST(DocumentReader, P7_WhatIsNoCharacterOfXmlIsToldAlikeWhereverPiecesEnd)
     }
 }
 
-// Far enough from the beginning, libxml2 2.9.14 has yet other words.
+// Far enough from the beginning, libxml2 2.9.14 has yet another message.
 TEST(DocumentReader, P7_FarWithinADocumentToo)
 {
   std::string groups;
@@ -571,7 +573,8 @@ TEST(DocumentReader, P7_ACharacterMayNotEndWithTheDocument)
               "there are bytes that are not UTF-8");
 }
 
-// P-7: libxml2 takes what there is of a long CDATA section, by pieces, and calls its end "extra content".
+// P-7: libxml2 handles the available part of a long CDATA section in pieces, and calls its end "extra
+// content".
 TEST(DocumentReader, P7_AnUnfinishedCdataSectionEndsWhereTheTextDoes)
 {
   std::string lines;

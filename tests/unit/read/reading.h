@@ -23,7 +23,7 @@ inline std::string in_sitemap(std::string_view body)
   return std::string{root_open} + std::string{body} + "</sitemap>";
 }
 
-/// Hands over the bytes in pieces that end exactly where their heap block does.
+/// Passes the bytes in pieces, each in a heap block of exactly its size.
 inline ReadResult read(std::string_view bytes, std::string_view content_type = "application/xml",
                        const Policy& policy = {}, std::size_t piece = SIZE_MAX)
 {

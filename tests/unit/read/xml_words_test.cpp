@@ -1,4 +1,5 @@
-// What is said of files that are not well-formed: in words of ours, for the cause that the remedy follows.
+// Messages about files that are not well-formed: in the engine's words, for the cause that the remedy is
+// about.
 
 #include <regex>
 #include <set>
@@ -60,7 +61,7 @@ TEST(XmlWords, EachMistakeIsNamedWithItsCause)
   }
 }
 
-// Broken in every way that a byte can break it: no message has a name of libxml2 in it.
+// Each file is changed at every byte: no message contains a name from libxml2.
 TEST(XmlWords, NoMessageShowsAnIdentifier)
 {
   const std::string whole =

@@ -1,4 +1,4 @@
-// What Graphviz itself makes of a drawing: the only judge of whether an author's text acts in it.
+// What Graphviz itself makes of a drawing: only this shows whether an author's text has an effect in it.
 
 #include <libxml/parser.h>
 #include <libxml/xpath.h>
@@ -21,7 +21,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// A picture in SVG, as an XML parser sees it.
+/// An SVG picture, read by an XML parser.
 class Picture {
  public:
   explicit Picture(const std::string& svg)
@@ -70,7 +70,7 @@ class DotPictures : public ::testing::Test {
       GTEST_SKIP() << "Graphviz is not installed";
   }
 
-  /// Fails also if Graphviz has something to say.
+  /// Also fails if Graphviz prints anything.
   std::string svg_of(const Report& report)
   {
     DotRenderer renderer{{}};

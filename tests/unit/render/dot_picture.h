@@ -6,12 +6,12 @@
 
 namespace standard_sitemap::test {
 
-/// What a drawing in the dot language says, taken apart by its lines.
+/// The content of a drawing in the dot language, parsed line by line.
 struct DotPicture {
   explicit DotPicture(const std::string& dot);
 
   std::map<std::string, std::string> nodes; ///< by the first line of their label: their attributes
-  /// By labels: `A -> B`; `A ~> B` for an edge that is dashed. In order.
+  /// By labels: `A -> B`; `A ~> B` for a dashed edge. In order.
   std::vector<std::string> edges;
   std::vector<std::string> more; ///< `A: 3`: so many more below A
   std::string title;             ///< the graph's own label

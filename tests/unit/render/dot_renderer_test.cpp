@@ -41,7 +41,7 @@ std::string external(const std::string& id)
   return "<external xlink:href='#" + id + "'/>";
 }
 
-/// So many items, `prefix0` and so on.
+/// `number` items, called `prefix0` and so on.
 std::string row(const std::string& prefix, int number)
 {
   std::string items;
@@ -69,7 +69,7 @@ TEST(DotRenderer, L1_WhatLeadsBackUpIsDashed)
 {
   const DotPicture picture = picture_of(item("A", item("B", item("C", external("A")))));
   EXPECT_THAT(picture.edges, ElementsAre("Site map -> A", "A -> B", "B -> C", "C ~> A"));
-  EXPECT_THAT(picture.nodes.at("A"), Not(HasSubstr("peripheries"))) << "a loop is no further place";
+  EXPECT_THAT(picture.nodes.at("A"), Not(HasSubstr("peripheries"))) << "a loop is not a further place";
   EXPECT_THAT(picture.title, HasSubstr("leads back up"));
 }
 

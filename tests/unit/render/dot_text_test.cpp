@@ -59,7 +59,7 @@ TEST(DotText, WordsBreakAtPunctuationElseAnywhere)
 TEST(DotText, WideCharactersCountTwice)
 {
   EXPECT_THAT(wrapped("\u4e2d\u6587\u4e2d\u6587", 4, 3), ElementsAre("\u4e2d\u6587", "\u4e2d\u6587"));
-  EXPECT_THAT(wrapped("\u4e2d\u6587", 1, 3), ElementsAre("\u4e2d", "\u6587")); // however narrow: it ends
+  EXPECT_THAT(wrapped("\u4e2d\u6587", 1, 3), ElementsAre("\u4e2d", "\u6587")); // it ends, however narrow
 }
 
 TEST(DotText, WhatDoesNotFitEndsInAnEllipsis)

@@ -19,8 +19,8 @@
 #include "tests/support_load/table_load.h"
 #include "tests/unit/render/sample_report.h"
 
-// G-13: no URL of a list is lost, however like another it is: each is in every output, once, and V-1 finds
-// it.
+// G-13: no URL of a list is lost, however similar to another it is: each is in every output, once, and V-1
+// finds it.
 
 namespace standard_sitemap {
 namespace {
@@ -28,9 +28,9 @@ namespace {
 using Texts = std::multiset<std::string>;
 
 const std::string address =
-    "http://lists.example/list.txt"; // of another site, so that none is shown without its host
+    "http://lists.example/list.txt"; // on another site, so that no URL is shown without its host
 
-/// Spellings that servers answer alike, of few pages, so that they often meet.
+/// Spellings for which servers give the same answer, of few pages, so that equal ones often occur.
 std::vector<std::string> random_urls(std::mt19937& random)
 {
   const auto one_of = [&](const std::vector<std::string>& all) { return all[random() % all.size()]; };
@@ -51,7 +51,7 @@ std::vector<std::string> random_urls(std::mt19937& random)
   return urls;
 }
 
-/// Of each that is equal after normalisation the first, resolved (RFC 3986 5.2).
+/// The first of those that are equal after normalisation, resolved (RFC 3986 5.2).
 std::vector<std::string> distinct(const std::vector<std::string>& urls)
 {
   const Uri base = *Uri::parse({address});
@@ -76,7 +76,7 @@ std::string joined(const std::vector<std::string>& urls)
   return text;
 }
 
-/// Texts between two others.
+/// All texts between these two.
 Texts between(const std::string& text, const std::string& before, const std::string& behind)
 {
   Texts found;
@@ -110,7 +110,7 @@ Texts in_text(const Report& report)
   return between(written.substr(written.find("\nMap\n")), "↗ ", "\n");
 }
 
-/// Links of the tree; the page has each again in the data of its script.
+/// The links of the tree; the page has each of them again in the data of its script.
 Texts in_html(const Report& report)
 {
   HtmlRenderer html{{}};
@@ -164,7 +164,7 @@ TEST(EveryUrl, G13_IsInEachOutputOnceAndCurrentForItself)
     EXPECT_EQ(in_html(report), of(expected));
     EXPECT_EQ(in_draft(report), of(expected));
 
-    // G-15: a list has whole pages.
+    // G-15: a list names whole pages.
     std::vector<std::string> pages;
     for (const std::string& url : expected)
       pages.push_back(Uri::parse({url})->without_fragment().text());

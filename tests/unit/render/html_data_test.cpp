@@ -82,7 +82,7 @@ TEST(HtmlData, M6_APageOutsideTheHierarchyIsThere)
   EXPECT_EQ(data.raw["path"], (nlohmann::json{data.number("Here")}));
 }
 
-// M-8: what a variant omits it takes from its node; 1 stands for the same.
+// M-8: a variant takes what it omits from its node; in the data, 1 means the same as the node's.
 TEST(HtmlData, M8_VariantsAreThereWithTheNodeItself)
 {
   const PageData data{html_of(sample("<item name='Tea' url='/tea/en' xml:lang='en' "
@@ -118,7 +118,7 @@ TEST(HtmlData, M8_TheVariantChosenForTheReaderIsTheOneShown)
   EXPECT_EQ(data.raw["variants"]["1"].size(), 2u);
 }
 
-// M-8: a node may have very many variants; what they only repeat is not written again.
+// M-8: a node may have very many variants; repeated values are not written again.
 TEST(HtmlData, M8_RepeatedNamesAndDescriptionsTakeNoRoom)
 {
   std::string variants;
@@ -134,7 +134,7 @@ TEST(HtmlData, M8_RepeatedNamesAndDescriptionsTakeNoRoom)
   EXPECT_LT(size(variants), size("") + 1'000 * 40);
 }
 
-// Any graph is read back as it was.
+// Any graph is read back unchanged.
 TEST(HtmlData, L2_RandomGraphsAreReadBack)
 {
   std::mt19937 random{7};
@@ -166,7 +166,7 @@ TEST(HtmlData, L2_RandomGraphsAreReadBack)
   }
 }
 
-// So that a browser is never busy with all of it: pieces of 100 KB, whatever the columns are.
+// So that a browser is never busy for long: pieces of 100 KB, whatever the columns are.
 TEST(HtmlData, ItComesInPiecesThatGoTogether)
 {
   std::string content;
@@ -192,7 +192,7 @@ TEST(HtmlData, ItComesInPiecesThatGoTogether)
   EXPECT_EQ(data.raw["size"], 4'001);
 }
 
-// Any of them can be read without the others: what is said of a node stands in one, links and all.
+// Each piece can be read without the others: all data of a node is in one piece, including its links.
 TEST(HtmlData, EachPieceStandsByItself)
 {
   std::string content;
@@ -215,7 +215,7 @@ TEST(HtmlData, EachPieceStandsByItself)
   EXPECT_TRUE(piece.raw["lang"].contains(std::to_string(first)));
 }
 
-// M-8: so that the page need not look at all of its data for what there is to choose from.
+// M-8: so that the page need not search all of its data for the choices that exist.
 TEST(HtmlData, M8_WhatThereIsToChooseFromIsSaidOnce)
 {
   const PageData data{html_of(sample("<item name='A' url='/a' xml:lang='en'/>"
@@ -224,7 +224,7 @@ TEST(HtmlData, M8_WhatThereIsToChooseFromIsSaidOnce)
   std::vector<std::string> chosen;
   for (const auto& number : data.raw["chosen"])
     chosen.push_back(data.raw["langs"][number.get<std::size_t>()][0]);
-  EXPECT_THAT(chosen, testing::UnorderedElementsAre("fr", "de")); // not what nobody can choose
+  EXPECT_THAT(chosen, testing::UnorderedElementsAre("fr", "de")); // not those that cannot be chosen
 }
 
 TEST(HtmlData, ASmallMapIsOnePiece)
@@ -233,7 +233,7 @@ TEST(HtmlData, ASmallMapIsOnePiece)
   EXPECT_EQ(PageData{html_of(sample("").report)}.pieces, 1u);
 }
 
-// The reach: a page is at most 1.5 times its map and 100 KB.
+// The goal: a page is at most 1.5 times its map plus 100 KB.
 TEST(HtmlData, TheSizeIsInProportionToTheMap)
 {
   std::string content;

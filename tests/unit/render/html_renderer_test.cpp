@@ -1,4 +1,4 @@
-// The HTML page: what stands where, for readers without script too.
+// The HTML page: what is where, also for readers without script.
 
 #include "render/html/html_renderer.h"
 
@@ -47,7 +47,7 @@ TEST(HtmlRenderer, WhatIsNotUnfoldedAtFirstIsForReadersWithoutScript)
   const std::string tree = tree_of(html_of(some.report));
   EXPECT_THAT(tree, HasSubstr("<a>G</a><noscript><ul><li><a href=\"http://example.com/0\">N0</a>"));
   EXPECT_THAT(tree, HasSubstr("<a>H</a><ul><li><a href=\"http://example.com/0\">N0</a>"))
-      << "the page's own way";
+      << "the path to the page itself";
   EXPECT_EQ(occurrences(tree, "<noscript>"), 1u);
   EXPECT_EQ(occurrences(tree, ">N7</a>"), 2u);
 }
@@ -187,10 +187,10 @@ TEST(HtmlRenderer, ALevelThatWasNotAskedForIsNoLimit)
   const std::string html = html_of(some.report, {.depth = 1});
   EXPECT_THAT(tree_of(html), HasSubstr("<span class=cut>(2 below, not shown)</span>"));
   EXPECT_THAT(html, Not(HasSubstr("Something is missing")));
-  EXPECT_EQ(tree_of(html_of(some.report, {.depth = 0})), "</ul>\n") << "with script it is filled";
+  EXPECT_EQ(tree_of(html_of(some.report, {.depth = 0})), "</ul>\n") << "the script fills it";
 }
 
-// However deep the graph: browsers do not take lists within lists without end.
+// However deep the graph is: browsers limit the nesting of lists.
 TEST(HtmlRenderer, L2_ListsAreAtMostAHundredDeep)
 {
   std::string chain;
@@ -241,7 +241,7 @@ TEST(HtmlRenderer, M12_RolesAreButtonsAndMenus)
   EXPECT_THAT(roles, HasSubstr("href=\"http://example.com/w\">Write</a>"));
   EXPECT_THAT(roles, HasSubstr("href=\"http://example.com/v\">Visit</a>"));
   EXPECT_EQ(occurrences(roles, "Shop"), 1u);
-  EXPECT_EQ(occurrences(roles, ">shop<"), 0u) << "a role that is called as its node is not said twice";
+  EXPECT_EQ(occurrences(roles, ">shop<"), 0u) << "a role with the same name as its node is not shown twice";
 }
 
 TEST(HtmlRenderer, M12_ManyRolesShareAMenu)

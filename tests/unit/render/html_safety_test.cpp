@@ -1,4 +1,4 @@
-// Nothing that anybody writes into a map does anything in the page.
+// Nothing that is written in a map has an effect in the page.
 
 #include <array>
 #include <cstdio>
@@ -84,7 +84,7 @@ TEST(HtmlSafety, F4_OnlyAllowedLinksBecomeLinks)
                                      testing::StartsWith("tel:")));
 }
 
-// M-8: the same for variants.
+// M-8: the same applies to variants.
 TEST(HtmlSafety, M8_LinksOfVariantsAreChecked)
 {
   const SampleReport some =

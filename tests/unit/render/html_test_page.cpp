@@ -76,7 +76,7 @@ PageData::PageData(const std::string& html) : raw(nlohmann::json::object())
 std::size_t PageData::number(const std::string& name) const
 {
   if (std::ranges::count(names, name) != 1)
-    throw std::runtime_error("not one node is called " + name);
+    throw std::runtime_error("there is not exactly one node called " + name);
   return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
 }
 

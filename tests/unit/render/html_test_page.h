@@ -14,15 +14,15 @@ namespace standard_sitemap::test {
 
 std::string html_of(const Report& report, HtmlOptions options = {});
 
-/// What stands between the first `begin` and the next `end`; empty if there is no such thing.
+/// The text between the first `begin` and the next `end`; empty if there is none.
 std::string between(const std::string& text, const std::string& begin, const std::string& end);
 std::size_t occurrences(const std::string& text, const std::string& what);
-/// Everything that people get to read: what follows style and script, without the data.
+/// The part that people read: what follows style and script, without the data.
 std::string body_of(const std::string& html);
 /// The lists of the map.
 std::string tree_of(const std::string& html);
 
-/// The page's data, put together and decoded as render/html/data.cpp describes it.
+/// The page's data, assembled and decoded as render/html/data.cpp describes it.
 struct PageData {
   explicit PageData(const std::string& html);
 

@@ -119,7 +119,7 @@ TEST(JsonRenderer, M8_TopLevelValuesAreThoseOfTheChosenVariant)
   EXPECT_EQ(node["name"], "Start");
   EXPECT_EQ(node["url"], "http://example.com/de");
   EXPECT_EQ(node["lang"], "de");
-  ASSERT_EQ(node["variants"].size(), 2u); // all that were authored
+  ASSERT_EQ(node["variants"].size(), 2u); // all variants that were authored
   EXPECT_EQ(node["variants"][1]["name"], "Accueil");
   EXPECT_TRUE(node["variants"][1]["url"].is_null());
 }
@@ -219,7 +219,7 @@ TEST(JsonRenderer, NothingOfTheNetworkIsAControlCharacter)
     EXPECT_EQ(text.find(forbidden), text.npos);
   const json node = json::parse(text)["sitemap"]["nodes"][1];
   EXPECT_EQ(node["name"], "a bc d");      // policy "Text shown"
-  EXPECT_EQ(node["relation"], "x\u0085"); // as authored, escaped on the way
+  EXPECT_EQ(node["relation"], "x\u0085"); // as authored, escaped in the output
 }
 
 TEST(JsonRenderer, ComesInPiecesAndStopsWhenNobodyReads)

@@ -42,7 +42,7 @@ TEST(JsonString, ControlCharactersOfTheNetworkNeverReachATerminal)
             "\"\u2027\\u2028\\u2029\\u202a\\u202e\u202f\"");
   EXPECT_EQ(json_string("\u2065\u2066\u2069\u206a"), "\"\u2065\\u2066\\u2069\u206a\"");
   EXPECT_EQ(json_string("\u061c\u200d\u200e\u200f"),
-            "\"\\u061c\u200d\\u200e\\u200f\""); // ZWJ is no bidi control
+            "\"\\u061c\u200d\\u200e\\u200f\""); // ZWJ is not a bidi control
 }
 
 TEST(JsonString, MalformedUtf8BecomesReplacementCharacters)

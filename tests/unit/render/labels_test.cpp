@@ -68,7 +68,7 @@ TEST(Destination, PolicyLinksShown_EachKindOfLink)
   EXPECT_EQ(refused_link_text(Refusal::scheme), "link refused: scheme");
 }
 
-/// Same-site is defined for http and https: nothing says that a page is of another site than a local file.
+/// Same-site is defined for http and https: whether a page is on the same site as a local file is undefined.
 TEST(Destination, ALocalFileIsOfNoSite)
 {
   const Shown shown = shown_as("A", "http://example.com/");

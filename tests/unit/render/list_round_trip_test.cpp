@@ -17,7 +17,7 @@
 #include "tests/support_schema/schema.h"
 #include "tests/unit/render/sample_report.h"
 
-// A list for crawlers as the draft of a site map, and a site map as a list: on lists made up by chance.
+// A list as the draft of a site map, and a site map as an XML sitemap (sitemaps.org): on random lists.
 
 namespace standard_sitemap::list_round_trip_test {
 namespace {
@@ -60,7 +60,7 @@ std::string list_of(const Map& map)
   return collected([&](const Sink& sink) { return lists.write(0, sink); });
 }
 
-/// All that both families say of a node.
+/// Everything that both kinds of map have for a node.
 std::string outline(const Map& map)
 {
   std::string text;
@@ -95,7 +95,7 @@ std::set<std::string> pages_of(const std::string& list)
   return pages;
 }
 
-/// Folders within folders, some of them pages, alternates, escapes, several hosts, and repetitions.
+/// Folders within folders, some of which are pages, alternates, escapes, several hosts, and repetitions.
 std::string random_list(std::mt19937& random)
 {
   const auto one_of = [&](const std::vector<std::string>& all) { return all[random() % all.size()]; };
@@ -121,7 +121,7 @@ std::string random_list(std::mt19937& random)
          entries + "</urlset>";
 }
 
-// G-13 made the names and groups: in the draft they are authored, and make the same map.
+// G-13 made the names and groups: in the draft they are authored, and give the same map.
 TEST(ListRoundTrip, ADraftIsTheSameMapAsItsList)
 {
   std::mt19937 random{8};
@@ -141,7 +141,7 @@ TEST(ListRoundTrip, ADraftIsTheSameMapAsItsList)
   EXPECT_GT(groups, 500u);
 }
 
-// G-15: what is written is valid, and read again it names the same pages; written again it is the same list.
+// G-15: what is written is valid; read again it names the same pages; written again it is the same list.
 TEST(ListRoundTrip, G15_AListOfAListNamesTheSamePages)
 {
   std::mt19937 random{15};
@@ -155,7 +155,7 @@ TEST(ListRoundTrip, G15_AListOfAListNamesTheSamePages)
   }
 }
 
-// The grammars can say no.
+// The grammars can reject a document.
 TEST(Grammar, RefusesWhatIsNotValid)
 {
   using test::faults_by;

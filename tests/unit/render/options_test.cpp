@@ -188,7 +188,7 @@ TEST(ProbeOptions, ImproperValuesAreUsageErrors)
   }
 }
 
-/// What can follow an option, by what the help text calls it.
+/// A value for an option, according to its name in the help text.
 std::string value_for(const std::string& option, const std::string& type)
 {
   if (type == "N" || type == "SECONDS")
@@ -208,7 +208,7 @@ std::string value_for(const std::string& option, const std::string& type)
   return "word";
 }
 
-/// Name and type of every option that takes a value, from the help text, which is made of the declarations.
+/// Name and type of every option that takes a value, from the help text, which is made from the declarations.
 std::vector<std::pair<std::string, std::string>> options_with_value()
 {
   std::vector<std::pair<std::string, std::string>> result;
@@ -230,7 +230,7 @@ std::vector<std::pair<std::string, std::string>> options_with_value()
   return result;
 }
 
-// E26: an option takes one value, and leaves the address alone, wherever it stands.
+// E26: an option takes one value, and does not take the address as a second one, wherever it is.
 TEST(ProbeOptions, EachTakesExactlyOneValue)
 {
   const auto options = options_with_value();
@@ -238,7 +238,7 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
   for (const auto& [name, type] : options) {
     names.insert(name);
     if (name == "--sitemap")
-      continue; // takes the place of the address
+      continue; // replaces the address
     const std::string value = value_for(name, type);
     std::vector<const char*> words{name.c_str(), value.c_str(), "http://example.com/page"};
     if (name == "--fail-on")
@@ -247,7 +247,7 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
     EXPECT_EQ(parsed_options.requested, "http://example.com/page") << name;
     words.insert(words.end() - 1, {name.c_str(), value.c_str()});
     const auto twice = parsed(words);
-    if (const auto* both = std::get_if<Options>(&twice)) { // else it is no option that may be repeated
+    if (const auto* both = std::get_if<Options>(&twice)) { // else the option may not be repeated
       EXPECT_EQ(both->requested, "http://example.com/page") << name << " twice";
     }
   }

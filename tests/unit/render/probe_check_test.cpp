@@ -61,7 +61,7 @@ TEST_F(ProbeCheck, TextSaysWhatWhereAndHow)
               HasSubstr("\nPassed: 0 errors, 0 warnings, 0 notes\n"));
 }
 
-// JSON has the order in which the map is reached (M-13).
+// In JSON the order is that in which the map is reached (M-13).
 TEST_F(ProbeCheck, TextGoesThroughTheFile)
 {
   const std::string out = run_probe({"--check", "--sitemap",
@@ -89,7 +89,7 @@ TEST_F(ProbeCheck, JsonIsTheSameObjectAndTheVerdict)
   EXPECT_FALSE(json::parse(run_probe({"-f", "json", "--sitemap", map_of(warned)}).out).contains("check"));
 }
 
-/// `severity code line`, in the order of the JSON; of what is folded the first.
+/// `severity code line`, in the order of the JSON; for folded findings, the first one.
 std::vector<std::string> findings_of(const test::ProbeRun& run)
 {
   std::vector<std::string> findings;
@@ -100,7 +100,7 @@ std::vector<std::string> findings_of(const test::ProbeRun& run)
   return findings;
 }
 
-// One mistake of each kind in a map for people.
+// One mistake of each kind in a Standard Sitemap.
 const char* const careless = R"xml(<item name="Home" role="home" url="http://shop.example/"/>
 <item url="http://shop.example/tea">Our tea</item>
 <group name="Tea &amp;amp; cups" role="products">
@@ -137,7 +137,7 @@ TEST_F(ProbeCheck, EveryKindOfMistakeInAMap)
     EXPECT_THAT(text, HasSubstr(said));
 }
 
-// And in a list for crawlers.
+// The same in an XML sitemap (sitemaps.org).
 TEST_F(ProbeCheck, EveryKindOfMistakeInAList)
 {
   directory.write("list.xml", R"(<!-- by hand -->
@@ -165,7 +165,7 @@ TEST_F(ProbeCheck, EveryKindOfMistakeInAList)
               HasSubstr("Failed: 1 error, 9 warnings, 1 note"));
 }
 
-// What is wrong with a list is told by its severity, too.
+// A finding in a list counts by its severity, too.
 TEST_F(ProbeCheck, ACarefulListPasses)
 {
   directory.write("list.xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
@@ -176,7 +176,7 @@ TEST_F(ProbeCheck, ACarefulListPasses)
   EXPECT_THAT(run.out, HasSubstr("Passed: 0 errors, 0 warnings, 0 notes"));
 }
 
-// NS-2: without being asked, what is unknown is passed over in silence.
+// NS-2: unless asked for, unknown names are ignored without a diagnostic.
 TEST_F(ProbeCheck, NS2_OnlyACheckSpeaksOfTheUnknown)
 {
   EXPECT_THAT(run_probe({"--sitemap", map_of(warned)}).out, Not(HasSubstr("unknown")));

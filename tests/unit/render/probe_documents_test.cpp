@@ -6,7 +6,7 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 
-// What the probe asks for, and under which conditions.
+// What the probe requests, and under which conditions.
 
 namespace standard_sitemap {
 namespace {

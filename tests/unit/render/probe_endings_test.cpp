@@ -16,7 +16,7 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 
-// What stays behind, however the probe ends: by a signal, on a full disk, with nobody to read, without a map.
+// Which files remain, however the probe ends: by a signal, on a full disk, without a reader, without a map.
 
 namespace standard_sitemap {
 namespace {
@@ -55,7 +55,7 @@ class ProbeEndings : public testing::Test {
   const test::TemporaryDirectory output;
 };
 
-// In the midst of reading a page that does not come: nothing is polled there.
+// While it reads a page that does not come: signals are not polled there.
 TEST_F(ProbeEndings, ASignalEndsItAtOnceByThatSignal)
 {
   for (const int signal : ending_signals) {
@@ -63,7 +63,7 @@ TEST_F(ProbeEndings, ASignalEndsItAtOnceByThatSignal)
     const std::string page = input.path() / "page";
     ASSERT_EQ(mkfifo(page.c_str(), 0600), 0);
     test::StartedProbe probe{{"-f", "html", "-o", file(), "--page", page, "http://example.com/"}};
-    const std::ofstream writer{page}; // waits for the reader, who has opened its output by then
+    const std::ofstream writer{page}; // waits for the reader: the probe has opened its output by then
     EXPECT_EQ(names_in(output.path()).size(), 2u) << "else nothing is tested";
     probe.signal(signal);
     EXPECT_EQ(probe.wait().status, 128 + signal);
@@ -71,7 +71,7 @@ TEST_F(ProbeEndings, ASignalEndsItAtOnceByThatSignal)
   }
 }
 
-// While something is fetched the first signal is a request to give up, which is followed soon.
+// While something is fetched, the first signal asks the probe to give up, which it soon does.
 TEST_F(ProbeEndings, ASignalWhileItFetches)
 {
   for (const int signal : ending_signals) {
@@ -89,7 +89,7 @@ TEST_F(ProbeEndings, ASignalWhileItFetches)
   }
 }
 
-// Wherever they meet it: the file is whole, old or new, and alone.
+// Whenever a signal comes: the file is complete, old or new, and no other file remains.
 TEST_F(ProbeEndings, SignalsAtAnyMoment)
 {
   const test::TemporaryDirectory input;
@@ -169,7 +169,7 @@ class ProbeFiles : public ProbeEndings {
     server.on("/none", Reply::ok("text/html", "<p>"));
     server.on("/nothing-there", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: gone.xml\r\n"));
   }
-  /// Whether what it made of `path` stands in the file now.
+  /// Whether the file now contains what the probe wrote for `path`.
   bool replaces(const std::string& format, const std::string& path)
   {
     output.write("map.html", "yesterday's");
@@ -205,7 +205,7 @@ TEST_F(ProbeFiles, AReportSaysWhatHappenedButForAPageThatDidNotCome)
   EXPECT_FALSE(replaces("text", ""));
 }
 
-// The contract: in JSON there is an object for every status but 2 and 5.
+// The contract: for every status except 2 and 5, a JSON object is written.
 TEST_F(ProbeFiles, JsonIsAlwaysThere)
 {
   EXPECT_TRUE(replaces("json", ""));

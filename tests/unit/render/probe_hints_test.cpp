@@ -10,7 +10,7 @@
 
 #include "render/probe/explain.h"
 
-// E28, E30: what is suggested follows from what happened, not from the words in which it is said.
+// E28, E30: what is suggested depends on what happened, not on the words of the message.
 
 namespace standard_sitemap {
 namespace {

@@ -7,7 +7,7 @@
 #include "tests/support_schema/json_schema.h"
 #include "tests/unit/render/run_probe.h"
 
-// --format json: what the program itself writes is valid by docs/sitemap-probe.schema.json, whatever its exit
+// --format json: what the program writes is valid by docs/sitemap-probe.schema.json, whatever the exit
 // status.
 
 namespace standard_sitemap {
@@ -18,7 +18,7 @@ using test::run_probe;
 
 class ProbeJson : public testing::Test {
  protected:
-  /// Its JSON, which is valid.
+  /// The probe's JSON, which is checked to be valid.
   json probed(int status, std::vector<std::string> arguments)
   {
     arguments.insert(arguments.begin(), {"--format", "json", "--offline"});

@@ -8,7 +8,7 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 
-// D-6 and D-7 as an administrator would check them: by the access log of a server.
+// D-6 and D-7 as an administrator would check them: in the access log of a server.
 
 namespace standard_sitemap::probe_log_test {
 namespace {
@@ -81,7 +81,8 @@ TEST(AccessLog, D7_NothingThatADocumentDragsIn)
   EXPECT_THAT(log_of(server), ElementsAre("/", "/map.xml"));
 }
 
-/// A page with a link of the crawlers' kind, such as nearly every site has, and files that nobody named.
+/// A page with a link to an XML sitemap (sitemaps.org), such as most sites have, and files that no page
+/// names.
 void serve_todays_site(LoopbackServer& server)
 {
   server.on("/shop/page", Reply::ok("text/html", "<!DOCTYPE html><link rel='sitemap' href='/list.xml'>"));
@@ -90,7 +91,7 @@ void serve_todays_site(LoopbackServer& server)
     server.on(file, Reply::ok("application/xml", sitemap_of("<item url='/a' name='A'/>")));
 }
 
-/// What `server` is asked for where `preferences` are written down for its host.
+/// The requests to `server` with these preferences for its host.
 std::vector<std::string> asked_with(const std::string& preferences)
 {
   LoopbackServer server;
@@ -137,7 +138,7 @@ TEST(AccessLog, D5_OffAsksForNothing)
   EXPECT_THAT(log_of(server), ElementsAre("/"));
 }
 
-// Whatever lies where the first rule points, the later rules are not asked.
+// Whatever is at the URI that the first rule gives, the later rules are not tried.
 TEST(AccessLog, D6_NoOtherMapIsSought)
 {
   const std::vector<Reply> nothing_meaningful{Reply::response(404, "Content-Type: text/html\r\n", "gone"),

@@ -92,7 +92,8 @@ TEST_F(ProbeMapFiles, G15_WithoutAPageNoListIsWritten)
   EXPECT_FALSE(is_there("list.xml"));
 }
 
-// G-13: what was made of addresses is the author's to mend, and a check of the draft says where to begin.
+// G-13: the author should correct the names made from addresses, and a check of the draft says where to
+// begin.
 TEST_F(ProbeMapFiles, AListBecomesADraftThatCanBeChecked)
 {
   directory.write("list.xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
@@ -130,7 +131,7 @@ TEST_F(ProbeMapFiles, G15_OneMoreIsSplit)
   EXPECT_THAT(content_of(in("list-2.xml")), HasSubstr("<loc>http://example.com/50000</loc>"));
   EXPECT_FALSE(is_there("list-3.xml"));
 
-  // Exactly one document on stdout: there is none that could hold it.
+  // Exactly one document on stdout: several lists do not fit into it.
   for (const std::string& where : {std::string{}, std::string{"/dev/stdout"}}) {
     std::vector<std::string> arguments{"-f", "sitemaps.org", "--sitemap", map};
     if (!where.empty())

@@ -9,7 +9,7 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 
-// Where the report goes and how it is drawn.
+// Where the report is written, and how it is drawn.
 
 namespace standard_sitemap {
 namespace {

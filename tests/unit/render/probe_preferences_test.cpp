@@ -5,7 +5,7 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 
-// Display levels, and the file in which a reader wrote them down.
+// Display levels, and the preferences file of the reader.
 
 namespace standard_sitemap {
 namespace {
@@ -114,7 +114,7 @@ TEST_F(ProbeSitePreferences, S2_TheLevelsOfTheSite)
   const auto run = [&](const std::string& level) {
     return probe_page(site, {"--level", level, "--discover-only"});
   };
-  // Known to some site, but not to this one.
+  // A level that another site has, but not this one.
   EXPECT_TRUE(run("high").ended_with(ExitStatus::found) || run("high").ended_with(ExitStatus::none_named));
   EXPECT_THAT(run("high").err,
               HasSubstr("this site has no display level high, only hidden, menu, overlay and sidebar\n"));

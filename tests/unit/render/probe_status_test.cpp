@@ -8,7 +8,7 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 
-// The exit statuses of the contract, and what stands on stdout and stderr then.
+// The exit statuses of the contract, and the contents of stdout and stderr for each.
 
 namespace standard_sitemap::probe_status_test {
 namespace {
@@ -30,7 +30,7 @@ class ProbeStatus : public testing::Test {
     server.on("/map.xml", Reply::ok("application/xml", small_map));
     server.on("/none", Reply::ok("text/html", "<p>nothing here"));
   }
-  /// A page that names /there.xml, where this is.
+  /// A page that names /there.xml, which gets this reply.
   void there(Reply reply)
   {
     server.on("/page", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: there.xml\r\n"));
@@ -78,7 +78,7 @@ TEST_F(ProbeStatus, 1_NoneNamed)
   const json report = json::parse(discovering.out);
   EXPECT_TRUE(report["discovery"]["rule"].is_null());
   EXPECT_EQ(report["page"]["status"], 200);
-  EXPECT_EQ(discovering.err, ""); // JSON says it all
+  EXPECT_EQ(discovering.err, ""); // the JSON has everything
 }
 
 TEST_F(ProbeStatus, 1_A404IsStillAPage)
@@ -192,7 +192,7 @@ TEST_F(ProbeStatus, 4_Blocked)
       run_probe({"--allow-private", "--page", page, "http://public.example/"}).ended_with(ExitStatus::found));
 }
 
-// G-3, G-8: a map with nothing in it is there, and says why.
+// G-3, G-8: an empty map exists, and has a diagnostic that says why it is empty.
 TEST_F(ProbeStatus, 4_NoListBehindARobotsTxtOrAnIndex)
 {
   const std::string ns = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'";

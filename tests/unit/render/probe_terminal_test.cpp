@@ -16,7 +16,7 @@
 
 #include "engine/display/columns.h"
 
-// E27: text is laid out for a terminal where there is one, and whole where there is none.
+// E27: on a terminal, text is fitted to its width; otherwise it is written in full.
 
 namespace standard_sitemap {
 namespace {
@@ -24,7 +24,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-/// What the probe writes to a terminal of so many columns; 0: it does not say how many.
+/// What the probe writes to a terminal with this many columns; 0 if the terminal does not report its width.
 std::string on_terminal(unsigned short columns, std::vector<std::string> environment,
                         std::vector<std::string> words)
 {
@@ -115,7 +115,8 @@ TEST_F(ProbeTerminal, AFileGetsAllOfItWhereverTheProbeIsStarted)
 TEST_F(ProbeTerminal, ATerminalGetsLinesThatFit)
 {
   for (const auto columns : std::initializer_list<unsigned short>{60, 80, 120}) {
-    const std::string out = on_terminal(columns, {"COLUMNS=500"}, {"--sitemap", map}); // it knows better
+    const std::string out =
+        on_terminal(columns, {"COLUMNS=500"}, {"--sitemap", map}); // the terminal's own width counts
     ASSERT_THAT(out, HasSubstr("Map\n"));
     const std::string tree = out.substr(out.find("\nMap\n"), out.find("items") - out.find("\nMap\n"));
     EXPECT_LE(longest_line(tree), columns);
@@ -133,7 +134,7 @@ TEST_F(ProbeTerminal, FindingsWrapOnATerminal)
   std::size_t longer = 0;
   for (std::string line; std::getline(lines, line);)
     longer += line.starts_with("  To mend it: ") && line.size() > 60;
-  EXPECT_GT(longer, 0u) << "one that has to be wrapped: " << piped;
+  EXPECT_GT(longer, 0u) << "some line has to be wrapped: " << piped;
   std::istringstream wrapped{out};
   for (std::string line; std::getline(wrapped, line);)
     if (line.starts_with("  To mend it: ")) {

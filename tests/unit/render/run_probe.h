@@ -9,7 +9,7 @@
 
 namespace standard_sitemap::test {
 
-/// What a run of the built `sitemap-probe` left behind.
+/// The result of a run of the built `sitemap-probe`.
 struct ProbeRun {
   int status = -1; ///< 128 and more: a signal ended it
   std::string out, err;
@@ -17,10 +17,10 @@ struct ProbeRun {
   bool ended_with(ExitStatus expected) const { return status == static_cast<int>(expected); }
 };
 
-/// Runs it to its end, in the C.UTF-8 locale, 100 columns wide, without a terminal.
+/// Runs the probe to its end, in the C.UTF-8 locale, 100 columns wide, without a terminal.
 ProbeRun run_probe(const std::vector<std::string>& arguments);
 
-/// One that is under way.
+/// A probe that is running.
 class StartedProbe {
  public:
   explicit StartedProbe(const std::vector<std::string>& arguments);
@@ -36,11 +36,11 @@ class StartedProbe {
   int process_ = -1;
 };
 
-/// Run with its stdout closed.
+/// To run the probe with its stdout closed.
 inline constexpr const char* closed = "(closed)";
 
-/// The same, with these further assignments in its environment (`LC_ALL=C`) and its stdout opened there, or
-/// `closed`.
+/// The same, with these additional assignments in its environment (`LC_ALL=C`), and its stdout opened at this
+/// path, or `closed`.
 ProbeRun run_probe_with(const std::vector<std::string>& environment, const std::string& stdout_file,
                         const std::vector<std::string>& arguments);
 

@@ -11,13 +11,13 @@ namespace standard_sitemap::test {
 
 inline constexpr const char* sample_root = "http://example.com/map.xml";
 
-/// `<sitemap>` in its namespace, with what is common in tests bound.
+/// A `<sitemap>` in its namespace, with declarations of the prefixes that tests often use.
 std::string sitemap_of(const std::string& content);
 
-/// A loaded map with all that a report borrows from.
+/// A loaded map with everything that a report refers to.
 class SampleReport {
  public:
-  /// Of the documents in the table, seen from `page` (none if empty).
+  /// A map of the documents in the table, seen from `page` (none if empty).
   SampleReport(const DocumentTable& table, const std::string& page, const Policy& policy = {},
                std::string accept_language = "");
   SampleReport(const SampleReport&) = delete;
@@ -30,7 +30,7 @@ class SampleReport {
   std::optional<View> view_;
 };
 
-/// Just a map, `content` standing in its `<sitemap>`; seen from http://example.com/here.
+/// A map of one file with `content` in its `<sitemap>`, seen from http://example.com/here.
 SampleReport sample(const std::string& content);
 
 std::string rendered(Renderer& renderer, const Report& report);

@@ -30,7 +30,7 @@ TEST(SinkBuffer, HandsOnPiecesAndThenTheRest)
   EXPECT_THAT(pieces, ElementsAre("abcd" + much));
   buffer.append("e");
   buffer.finish();
-  buffer.finish(); // nothing is left, and no empty piece is handed on
+  buffer.finish(); // nothing is left, and no empty piece is passed on
   EXPECT_THAT(pieces, ElementsAre("abcd" + much, "e"));
   EXPECT_FALSE(buffer.stopped());
 }

@@ -12,8 +12,8 @@
 #include "tests/support_schema/schema.h"
 #include "tests/unit/render/sample_report.h"
 
-// G-9, turned round: the variants of a node are the alternates of its pages. Search engines ask that each
-// page of such a set names them all, itself included, and pass over what is not so.
+// G-9, in the other direction: the variants of a node are the alternates of its pages. Search engines require
+// that each page of such a set names all of them, including itself, and ignore it otherwise.
 
 namespace standard_sitemap {
 namespace {
@@ -31,7 +31,7 @@ struct Listed {
   std::vector<std::string> left_out;
 };
 
-/// What stands between two words, from `at` on, which moves behind; empty if there is none.
+/// The text between two others, searched from `at` on, which is then moved past it; empty if there is none.
 std::string between(const std::string& text, const std::string& before, const std::string& behind,
                     std::size_t& at)
 {
@@ -108,7 +108,7 @@ TEST(SitemapsOrg, G15_ThereIsOneDefault)
                                         "has no language of its own, and another is their x-default"));
 }
 
-// Else there would be pages that name others, but not themselves.
+// Otherwise some pages would name others, but not themselves.
 TEST(SitemapsOrg, G15_OfALanguageTheFirst)
 {
   const Listed all = listed("<item url='a' lang='en'><variant url='b' lang='EN' type='application/pdf'/>"
@@ -132,7 +132,7 @@ TEST(SitemapsOrg, G15_NoAlternateWithoutALanguage)
                                      Pair("d", IsEmpty())));
 }
 
-// A variant of one node that is another node's own page is listed as that.
+// If a variant of one node is the page of another node, it is listed as the latter.
 TEST(SitemapsOrg, G15_APageIsItsOwnNodesFirst)
 {
   const Listed all = listed("<item url='en' lang='en'><variant lang='de' url='de'/></item><item url='de'/>");
@@ -156,7 +156,7 @@ TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
       ElementsAre("a page is listed without the alternates of http://example.com/a: there are more than 3"));
 }
 
-/// The list of a list, at http://example.com/list.xml, with these entries.
+/// The list written from the list at http://example.com/list.xml with these entries.
 Listed listed_again(const std::string& entries)
 {
   const std::string list = "http://example.com/list.xml";
@@ -173,7 +173,7 @@ std::string alternate(const std::string& language, const std::string& to)
   return "<xhtml:link rel='alternate' hreflang='" + language + "' href='http://example.com/" + to + "'/>";
 }
 
-// G-9, G-15: its author did not say that this page is for all other languages.
+// G-9, G-15: the author did not say that this page is for all other languages.
 TEST(SitemapsOrg, G15_AnEntryWithoutADefaultGetsNone)
 {
   const Listed all =
@@ -185,7 +185,7 @@ TEST(SitemapsOrg, G15_AnEntryWithoutADefaultGetsNone)
   EXPECT_THAT(all.left_out, IsEmpty());
 }
 
-// What our own check refuses is not written, but named.
+// Alternates that the check reports as wrong are not written, but named.
 TEST(SitemapsOrg, G15_AlternatesThatMayNotBeWrittenAreNamed)
 {
   const Listed all =
@@ -201,7 +201,7 @@ TEST(SitemapsOrg, G15_AlternatesThatMayNotBeWrittenAreNamed)
           "language (DE)"));
 }
 
-// G-9 there and back: what a list says of its languages is in the list that is made of it.
+// G-9 in both directions: what a list says of its languages is in the list that is written from it.
 TEST(SitemapsOrg, G9_TheAlternatesOfAListComeBack)
 {
   const std::string list = "http://example.com/list.xml";

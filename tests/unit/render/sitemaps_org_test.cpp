@@ -40,7 +40,7 @@ std::string list_of(const SitemapsOrgLists& lists, std::size_t number)
   return xml;
 }
 
-/// The only list, without its frame.
+/// The only list, without its root element.
 std::string entries_of(const Map& map)
 {
   const SitemapsOrgLists lists{map};
@@ -97,14 +97,14 @@ TEST(SitemapsOrg, G15_AnEmptyMapIsNoList)
   EXPECT_EQ(lists.first_page(), std::nullopt);
 }
 
-// A list is of pages, not of places in them.
+// A list names pages, not places in them.
 TEST(SitemapsOrg, G15_WithoutFragments)
 {
   EXPECT_EQ(entries_of("<item url='a#x'/><item url='a#y'/><item url='a?q#z'/>"),
             "  <url><loc>http://example.com/a</loc></url>\n  <url><loc>http://example.com/a?q</loc></url>\n");
 }
 
-// RFC 3986 section 6: one page, however it is written.
+// RFC 3986 section 6: it is one page, in whatever spelling.
 TEST(SitemapsOrg, G15_OnceInWhicheverSpelling)
 {
   EXPECT_EQ(
@@ -164,7 +164,7 @@ TEST(SitemapsOrg, G15_ExactAtFiftyThousandEntries)
   }
 }
 
-// To the byte: a list is as long as it may be, and one byte less makes two of it.
+// To the byte: a list is as long as it may be; with one byte less, two lists are written.
 TEST(SitemapsOrg, G15_ExactAtTheLimitOfBytes)
 {
   const Map map = map_of(items(10));
@@ -212,7 +212,7 @@ TEST(SitemapsOrg, G15_AnIndexNamesTheLists)
   EXPECT_EQ(test::faults_by(test::Grammar::sitemapindex, xml), "");
 }
 
-/// The `lastmod` of a page for which a list of our own says `date`.
+/// The `lastmod` that is written for a page whose list says `date`.
 std::string date_written(const std::string& date, std::vector<std::string>* left_out = nullptr)
 {
   const std::string list = "http://example.com/list.xml";
@@ -249,7 +249,7 @@ TEST(SitemapsOrg, G15_DatesWhereKnown)
                           "a page is listed without the date 2024-05: an XML sitemap has whole days only"));
 }
 
-/// The entries of a list that is made of a list with these.
+/// The entries of the list that is written from a list with these entries.
 std::string entries_again(const std::string& entries, std::vector<std::string>* left_out = nullptr)
 {
   const std::string list = "http://example.com/list.xml";
@@ -266,7 +266,7 @@ std::string entries_again(const std::string& entries, std::vector<std::string>* 
   return entries_of(*loaded.map);
 }
 
-// G-4: nothing that a list may have is dropped.
+// G-4: nothing that a list can contain is dropped.
 TEST(SitemapsOrg, G15_FrequencyAndPriorityStay)
 {
   for (const std::string priority : {"0.8", "1", "1.0", "0", ".5", "0.", "+00.5"}) {
@@ -310,7 +310,7 @@ TEST(SitemapsOrg, AReaderWhoGoesAwayIsHeeded)
   EXPECT_EQ(pieces, 3u);
 }
 
-// Two nodes with many variants in common: neither quadratic in time nor in what is written.
+// Two nodes with many variants in common: neither time nor output is quadratic.
 TEST(SitemapsOrg, ManyVariantsCostAsMuchAsManyItems)
 {
   std::string variants;

@@ -20,8 +20,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-// tests/walk proves on random maps that reading gives the same; here is what the file looks like, and the
-// edges that chance does not reach.
+// tests/walk shows on random maps that reading gives the same map; these tests show what the file looks like,
+// and cases that chance does not reach.
 
 const std::string head =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -131,7 +131,7 @@ TEST(SspRenderer, InstructionsComeFirst)
       "  <item name=\"A\"/>\n");
 }
 
-// Policy, "Class changes": they would come from the site itself, once they stand in its own file.
+// Policy, "Class changes": in the site's own file they would count as the site's own.
 TEST(SspRenderer, S6_InstructionsOfAnotherSiteAreLeftOut)
 {
   const test::SampleReport map{
@@ -148,7 +148,7 @@ TEST(SspRenderer, S6_InstructionsOfAnotherSiteAreLeftOut)
                                          "it is refused: it comes from another origin than the page"));
 }
 
-// G-4, G-9: what only a list has.
+// G-4, G-9: what only a list can have.
 TEST(SspRenderer, WhatASiteMapHasNoPlaceForIsNamedOnce)
 {
   const std::string list = "http://example.com/list.xml";
@@ -178,7 +178,7 @@ TEST(SspRenderer, WhatASiteMapHasNoPlaceForIsNamedOnce)
   EXPECT_EQ(frequencies.count, 1u);
 }
 
-// Policy, "Class changes": what is refused for its content is not offered to readers who look less closely.
+// Policy, "Class changes": what was refused for its content is not passed on to readers that check less.
 TEST(SspRenderer, RefusedClassChangesAreLeftOutAndNamed)
 {
   const test::SampleReport map{
@@ -204,7 +204,7 @@ TEST(SspRenderer, RefusedClassChangesAreLeftOutAndNamed)
           "the class change of \"\" is left out, because it is refused: it names no elements"));
 }
 
-/// As a map: each node as its depth, name and number of children, in the order reached.
+/// The map as text: for each node, in the order reached, its number, name and children.
 std::string outline(const Map& map)
 {
   std::string text;
@@ -233,7 +233,7 @@ std::string chain_of_files(test::DocumentTable& table, std::size_t files, std::s
   return sample_root;
 }
 
-// XML may be nested 256 deep at most; externals lead deeper.
+// XML may be nested at most 256 deep; with externals, maps can be deeper.
 TEST(SspRenderer, WhatLiesDeepIsStoredFlat)
 {
   test::DocumentTable table;
@@ -246,7 +246,7 @@ TEST(SspRenderer, WhatLiesDeepIsStoredFlat)
   EXPECT_EQ(outline(again.report.view->map()), outline(map.report.view->map()));
 }
 
-// Policy: a tag has at most 16 KiB, and what reads our file has the same bound.
+// Policy: a tag has at most 16 KiB, and our reader has the same limit for our file.
 TEST(SspRenderer, ATextThatMakesATagTooLongIsLeftOut)
 {
   const std::string text(4'000, '"');

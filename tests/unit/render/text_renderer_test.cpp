@@ -201,7 +201,7 @@ TEST(TextRenderer, NamesFitTheWidth)
   }
 }
 
-// E27: what is for no terminal is all there, however long.
+// E27: without a terminal everything is written, however long.
 TEST(TextRenderer, NothingIsCutWhereThereIsNoTerminal)
 {
   const std::string name(200, 'n'), path(3'000, 'p'), role(60, 'r'),

@@ -1,4 +1,4 @@
-// RFC 9111 as a private cache in memory keeps it.
+// RFC 9111, for a private cache in memory.
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ seconds lifetime(const HeaderList& fields, bool redirected = false)
   return freshness_of(fields, redirected).lifetime;
 }
 
-// RFC 9110 5.6.7: its own three examples are one moment, 784111777 seconds after 1970.
+// RFC 9110 5.6.7: its three examples are the same moment, 784111777 seconds after 1970.
 TEST(HttpDate, AllThreeFormsAreRead)
 {
   const std::chrono::sys_seconds moment{784'111'777s};
@@ -86,7 +86,7 @@ TEST(Freshness, Rfc9111_ExpiresLessDate)
   EXPECT_EQ(lifetime({{"Date", date}, {"Expires", "Sun, 06 Nov 1994 08:59:37 GMT"}}), 600s);
   EXPECT_EQ(lifetime({{"Date", date}, {"Expires", "Sun, 06 Nov 1994 08:39:37 GMT"}}), 0s);
   EXPECT_EQ(lifetime({{"Date", date}, {"Expires", "0"}}), 0s) << "malformed: expired";
-  EXPECT_EQ(lifetime({{"Expires", "Sun, 06 Nov 2994 08:49:37 GMT"}}), 0s) << "since when, nobody says";
+  EXPECT_EQ(lifetime({{"Expires", "Sun, 06 Nov 2994 08:49:37 GMT"}}), 0s) << "there is no Date to count from";
   EXPECT_EQ(lifetime({{"Date", date}, {"Expires", date}, {"Cache-Control", "max-age=60"}}), 60s);
 }
 

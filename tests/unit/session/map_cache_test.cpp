@@ -47,12 +47,12 @@ TEST_F(MapCacheTest, F3_WhatIsStaleIsAskedAboutAndNotReadAgain)
   tab.go(site, "/map.xml", start);
   server.news();
   other.go(site, "/map.xml", start + 60s);
-  EXPECT_THAT(server.news(), ElementsAre(part + " if \"p1\"")) << "the root is fresh for longer";
+  EXPECT_THAT(server.news(), ElementsAre(part + " if \"p1\"")) << "the root stays fresh for longer";
   EXPECT_EQ(other.names(), "one two ");
   ASSERT_THAT(other.session->result()->kept, SizeIs(2));
   for (std::size_t i = 0; i < 2; ++i)
     EXPECT_EQ(other.session->result()->kept[i].document, tab.session->result()->kept[i].document);
-  EXPECT_EQ(other.session->result()->documents[1].status, 200) << "that of the answer which holds it";
+  EXPECT_EQ(other.session->result()->documents[1].status, 200) << "the status of the answer that contains it";
   EXPECT_EQ(other.session->result()->documents[1].bytes, tab.session->result()->documents[1].bytes);
   EXPECT_TRUE(other.session->result()->diagnostics.empty());
 
@@ -159,7 +159,7 @@ TEST_F(MapCacheTest, Policy_AFailedRootIsNotAskedForAgainForAWhile)
   EXPECT_EQ(other.session->state(), SessionState::over);
   EXPECT_EQ(other.session->result()->documents[0].outcome, DocumentOutcome::http_error);
   other.go(site + "a", "/map.xml", start + 299s, Arrival::reload);
-  EXPECT_THAT(server.news(), ElementsAre(root)) << "but by a reload";
+  EXPECT_THAT(server.news(), ElementsAre(root)) << "only a reload asks";
   tab.go(site, "/map.xml", start + 598s);
   EXPECT_THAT(server.news(), IsEmpty()) << "which counts, too";
   tab.go(site, "/map.xml", start + 599s);
@@ -282,9 +282,9 @@ TEST_F(MapCacheTest, Policy_WhoTakesOverHasTheWholeTime)
 {
   tab.show(Tab::visit(site, "/map.xml"), start);
   other.show(Tab::visit(site, "/map.xml"), start);
-  tab.session->leave(); // 19 s later, which it does not say
+  tab.session->leave(); // 19 s later, but the session is not told the time
   ASSERT_TRUE(other.session->deadline());
-  EXPECT_LE(*other.session->deadline(), start + 19s) << "is to be told the time at once";
+  EXPECT_LE(*other.session->deadline(), start + 19s) << "asks to be told the time at once";
   other.session->update_time(start + 19s);
   EXPECT_EQ(other.session->deadline(), start + 19s + cache.policy().map_time);
   EXPECT_EQ(other.session->state(), SessionState::loading);
@@ -330,7 +330,7 @@ TEST_F(MapCacheTest, F3_WhoWaitsMayLeave)
 
 TEST_F(MapCacheTest, F3_WhoWaitsDoesNotWaitForever)
 {
-  tab.show(Tab::visit(site, "/map.xml"), start); // and its host sleeps
+  tab.show(Tab::visit(site, "/map.xml"), start); // and its host does nothing more
   other.show(Tab::visit(site, "/map.xml"), start + 5s);
   server.news();
   ASSERT_TRUE(other.session->deadline());
@@ -339,7 +339,7 @@ TEST_F(MapCacheTest, F3_WhoWaitsDoesNotWaitForever)
   EXPECT_THAT(server.news(), ElementsAre(root));
   other.answer_all();
   EXPECT_EQ(other.names(), "one two ");
-  tab.answer_all(); // harmless
+  tab.answer_all(); // has no effect
   EXPECT_EQ(tab.names(), "one two ");
 }
 
@@ -407,7 +407,7 @@ TEST_F(MapCacheTest, Policy_BytesAreBounded)
   poor.go(site, "a", start);
   EXPECT_EQ(tiny.size(), 0u);
   EXPECT_EQ(tiny.bytes(), 0u);
-  EXPECT_EQ(poor.session->map()->size(), 1001u) << "shown, not kept";
+  EXPECT_EQ(poor.session->map()->size(), 1001u) << "shown, but not kept";
 }
 
 TEST_F(MapCacheTest, F3_ViewsOfOneMapShareItsIndexWhicheverPageAndTab)
@@ -416,7 +416,7 @@ TEST_F(MapCacheTest, F3_ViewsOfOneMapShareItsIndexWhicheverPageAndTab)
   const std::size_t before = cache.bytes();
   auto first = tab.session->view();
   first->view.here();
-  EXPECT_GT(cache.bytes(), before) << "what was found out counts";
+  EXPECT_GT(cache.bytes(), before) << "indexes made later are counted";
   auto again = tab.session->view();
   other.go(site, "/map.xml", start);
   auto elsewhere = other.session->view();

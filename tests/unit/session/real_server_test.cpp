@@ -1,4 +1,4 @@
-// A browser of few lines: a session, libcurl in the place of a browser's network stack, and a real server.
+// A small browser: a session, libcurl in place of a browser's network stack, and a real server.
 
 #include "tests/unit/session/tab.h"
 
@@ -22,7 +22,7 @@ class Browser {
 
   void show(const std::string& page, const std::string& map, Arrival arrival = Arrival::navigation)
   {
-    fetcher_.cancel_all(); // what the page before has asked for
+    fetcher_.cancel_all(); // the requests of the page before
     held_.clear();
     Visit visit{.page = {.url = uri(page),
                          .fields = {{"X-Standard-Sitemap-Location", map}},
@@ -76,7 +76,7 @@ TEST(RealServer, F3_SecondPagesAskForNothingAndReloadsReadNothingAgain)
   browser.show(server.url("/second"), "/old.xml", Arrival::reload);
   const auto requests = server.requests();
   ASSERT_EQ(requests.size(), 6u);
-  EXPECT_FALSE(requests[3].field("If-None-Match")) << "the redirect did not give it";
+  EXPECT_FALSE(requests[3].field("If-None-Match")) << "the redirect had no ETag";
   EXPECT_EQ(requests[4].field("If-None-Match"), "\"m\"");
   EXPECT_EQ(requests[5].field("If-None-Match"), "\"p\"");
   ASSERT_TRUE(browser.tab().map());

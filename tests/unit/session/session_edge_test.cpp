@@ -1,4 +1,4 @@
-// Where tabs get into each other's way, and answers say strange things.
+// Tabs that interfere with one another, and unusual answers.
 
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ TEST(MapCacheEdge, F3_AReloadThatIsStoppedLeavesWhatWasKept)
   tab.waiting.clear();
   tab.go(page, map, start + 2min);
   EXPECT_EQ(tab.names(), "Bread ");
-  EXPECT_EQ(server.news(), std::vector<std::string>{}) << "it is fresh still";
+  EXPECT_EQ(server.news(), std::vector<std::string>{}) << "it is still fresh";
 }
 
 TEST(MapCacheEdge, F3_AnAnswerToAnOlderQuestionDoesNotTakeThePlaceOfANewerOne)
@@ -103,15 +103,15 @@ TEST(SessionEdge, ATabIsNotCalledFromWithinACallToItThroughOthers)
   MapCache cache;
   Tab moving{cache, server}, loading{cache, server};
   moving.show(Tab::visit(page, map), start);
-  // It waits for the first, and when it hears that it has to load by itself it leaves the third.
+  // It waits for the first tab. When it is told that it has to load by itself, it makes the third tab leave.
   Session waiting{cache, [&] { loading.session->leave(); }};
   waiting.show(Tab::visit(page, map), start);
   loading.show(Tab::visit(page, other), start);
 
   moving.session->show(Tab::visit(page, other), start);
-  EXPECT_EQ(moving.changes, 0) << "whoever shows a page looks at it by himself";
+  EXPECT_EQ(moving.changes, 0) << "the caller that shows a page looks at the result itself";
   moving.fetch();
-  moving.waiting.erase(moving.waiting.begin()); // that of the page before
+  moving.waiting.erase(moving.waiting.begin()); // the request of the page before
   moving.answer_all();
   EXPECT_EQ(moving.names(), "Cake ");
 }

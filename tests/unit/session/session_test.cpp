@@ -1,4 +1,4 @@
-// One tab: pages shown, reloaded, left, gone back to.
+// One tab: pages are shown, reloaded, left, and returned to.
 
 #include "tests/unit/session/tab.h"
 
@@ -88,7 +88,7 @@ TEST_F(SessionTest, D6_SameDocumentNavigationKeepsWhatWasFound)
   ASSERT_EQ(seen->view.here().size(), 1u);
   EXPECT_EQ(map->node(seen->view.here()[0].node).name(), "two") << "seen from where the page says it is";
   server.news();
-  // Later it is gone back to: the server now names another map, but the entry has one.
+  // Later the reader goes back: the server now names another map, but the history entry has one.
   tab.go(site + "other", "", {});
   tab.go(site + "two", "/else.xml", {}, Arrival::traversal, 2);
   EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
@@ -289,7 +289,7 @@ TEST_F(SessionTest, PartsAreNotMadeForEachDocument)
   EXPECT_EQ(parts.size(), 7u) << "with 1, 2, 4, 8, 16, 32 documents, and the whole";
 }
 
-// A list of a million pages would be put together again and again, seconds each time.
+// A list of a million pages would be assembled again and again, which takes seconds each time.
 TEST_F(SessionTest, G14_AMapThatIsLargeAlreadyGrowsOnceMore)
 {
   std::string many, externals;
@@ -307,7 +307,7 @@ TEST_F(SessionTest, G14_AMapThatIsLargeAlreadyGrowsOnceMore)
     if (const auto map = tab.session->map(); map && (sizes.empty() || sizes.back() != map->size()))
       sizes.push_back(map->size());
   }
-  // With documents 1, 2 and 4 (of which one is the root); not with 8; and when all are here.
+  // After documents 1, 2 and 4 (one of which is the root); not after 8; and when all have arrived.
   EXPECT_THAT(sizes, ElementsAre(1, 10'001, 30'001, 100'001));
 }
 
@@ -392,7 +392,7 @@ TEST_F(SessionTest, OfAMillionLinksAFewAreKept)
   auto seen = tab.session->view();
   ASSERT_EQ(seen->view.here().size(), 1u);
   EXPECT_EQ(seen->view.here()[0].match, Match::up);
-  EXPECT_EQ(seen->view.context().links.links.size(), 17u) << "the one that is usable, and 16 that start";
+  EXPECT_EQ(seen->view.context().links.links.size(), 17u) << "the usable one, and 16 start links";
 }
 
 TEST_F(SessionTest, V2_TheMediaTypeOfThePageMayBeInItsFieldsOnly)

@@ -26,7 +26,7 @@ inline std::string sitemap(const std::string& body)
          body + "</sitemap>";
 }
 
-/// A server in a table, and what it was asked for. Anything it does not have is a 404.
+/// A server in a table, and the requests that it got. Any resource that it does not have is a 404.
 struct Server {
   struct Resource {
     std::string body;
@@ -42,7 +42,7 @@ struct Server {
     return resources[url] = {body, std::move(fields)};
   }
 
-  /// What was asked for since the last call.
+  /// The requests since the last call.
   std::vector<std::string> news() { return std::exchange(asked, {}); }
 
   void note(const Request& request)
@@ -75,7 +75,7 @@ struct Server {
   }
 };
 
-/// A tab of a browser, as small as can be: its requests wait until somebody lets them be answered.
+/// A browser tab, as small as possible: its requests wait until the test lets them be answered.
 class Tab {
  public:
   Tab(MapCache& cache, Server& server)
@@ -127,7 +127,7 @@ class Tab {
     session->show(std::move(visit), now);
     fetch();
   }
-  /// Shows it, and lets everything be answered.
+  /// Shows the page, and lets every request be answered.
   void go(const std::string& url, const std::string& map, Instant now = {},
           Arrival arrival = Arrival::navigation, HistoryEntry entry = 0)
   {
@@ -135,7 +135,7 @@ class Tab {
     answer_all();
   }
 
-  /// The names of all nodes, in the order reached, from the map or what there is of it.
+  /// The names of all nodes, in the order reached, from the map or the part of it that is there.
   std::string names() const
   {
     const auto map = session->map();

@@ -1,4 +1,4 @@
-// V-1 by a look at every node, against the index that knows where to look.
+// V-1 by a search through all nodes, compared with the index.
 
 #include "tests/unit/load/table.h"
 
@@ -58,7 +58,7 @@ std::string random_url(Dice& dice)
   return dice.pick(sites) + dice.pick(folders) + dice.pick(names) + dice.pick(tails);
 }
 
-// V-1, word for word: which languages there are, and what is removed.
+// V-1, word for word: the languages that exist, and the suffix that is removed.
 std::string without_suffix(const std::string& path, const std::string& languages)
 {
   static const std::regex parts{"(.*/)([^/]*)"};
@@ -195,7 +195,7 @@ TEST(MapIndex, V5_APagesHomeLeadsSomewhereInItsOwnViewOnly)
   EXPECT_FALSE(one.leads_somewhere(4));
 }
 
-// V-3 in the plainest way: a walk from the place to either side.
+// V-3 in the simplest implementation: a walk from the place to either side.
 std::pair<std::optional<NodeId>, std::optional<NodeId>> neighbours_by_hand(View& view, const PagePlace& place)
 {
   const auto siblings = view.map().node(*place.parent).children();
@@ -260,7 +260,7 @@ TEST(MapIndex, V3_FindsTheNeighboursThatAWalkAmongTheSiblingsFinds)
   EXPECT_GT(without, 200u);
 }
 
-// V-1: a site whose pages differ by their query only, and then by what stands behind the first dot.
+// V-1: a site whose pages differ only in their query, and then only in what follows the first dot.
 TEST(MapIndex, V1_PagesThatAreNearlyTheSameAreToldApart)
 {
   std::string body;

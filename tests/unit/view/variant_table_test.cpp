@@ -1,5 +1,5 @@
-// M-8: one node, its alternatives, one reader; which is shown. The reasons are those of the protocol, of RFC
-// 9110 12.5 (weights), of CLDR's language matching (distances), and of M-9 (what is inherited).
+// M-8: one node, its alternatives, and one reader: which is shown. The reasons come from the protocol, from
+// RFC 9110 12.5 (weights), CLDR's language matching (distances), and M-9 (inheritance).
 
 #include "tests/unit/load/table.h"
 
@@ -32,7 +32,7 @@ constexpr const char* both = "<item name='en page' url='1' lang='en' type='text/
                              "<variant name='en print' url='4' type='application/pdf'/></item>";
 
 constexpr Row rows[] = {
-    // Wishes and weights
+    // Preferences and weights
     {"no wish: document order, the node itself first", three, "", "", "English"},
     {"the language itself", three, "de", "", "Deutsch"},
     {"a later variant", three, "fr", "", "Français"},
@@ -78,7 +78,7 @@ constexpr Row rows[] = {
     {"an old tag", "<item name='n' url='n' lang='en'><variant name='Hebrew' url='b' lang='iw'/></item>", "he",
      "", "Hebrew"},
 
-    // No language of its own
+    // No particular language
     {"several languages are none in particular",
      "<item name='all' url='a' lang='mul'><variant name='Deutsch' url='d' lang='de'/></item>", "de", "",
      "Deutsch"},
@@ -146,7 +146,7 @@ TEST_P(VariantTable, M8_TheBestForTheReader)
   const LoadResult result = testing::load(site, "http://example.com/map.xml");
   ASSERT_TRUE(result.map);
   View view{*result.map, context, {}};
-  const NodeId last = result.map->size() - 1; // below its group, if it has one
+  const NodeId last = result.map->size() - 1; // below its group, if there is one
   EXPECT_EQ(view.shown(last).name, row.shown) << row.why;
 }
 

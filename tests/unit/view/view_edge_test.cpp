@@ -1,4 +1,4 @@
-// Bounds and rare cases of views.
+// Limits and rare cases of views.
 
 #include "tests/unit/load/table.h"
 
@@ -100,7 +100,8 @@ std::string places(const std::string& body, std::size_t most = 100)
   return text;
 }
 
-// M-13: the map is walked depth first, so it is reached below node 2 before it is below node 1.
+// M-13: the map is walked depth first, so that the node is reached below node 2 before it is reached below
+// node 1.
 TEST(ViewEdge, V3_TheParentItIsReachedByComesFirst)
 {
   EXPECT_EQ(places("<item><item><item xml:id='s' url='s'/></item><external xlink:href='#s'/></item>"),
@@ -168,9 +169,11 @@ TEST(AlternativesEdge, M8_OnlyThoseWithALinkIfAnyHasOne)
     variant.link = link;
     return variant;
   };
-  EXPECT_EQ(alternatives_of(none, {with(none), with(none)}), (Indices{std::nullopt, 0, 1})) << "none has one";
+  EXPECT_EQ(alternatives_of(none, {with(none), with(none)}), (Indices{std::nullopt, 0, 1}))
+      << "none has a link";
   EXPECT_EQ(alternatives_of(none, {with(none), with(linked)}), (Indices{1}));
-  EXPECT_EQ(alternatives_of(none, {with(blocked), with(none)}), (Indices{0})) << "a refused link is one";
+  EXPECT_EQ(alternatives_of(none, {with(blocked), with(none)}), (Indices{0}))
+      << "a refused link is still a link";
   EXPECT_EQ(alternatives_of(linked, {with(linked), with(blocked)}), (Indices{std::nullopt, 0, 1}));
   EXPECT_EQ(alternatives_of(blocked, {with(none)}), (Indices{std::nullopt}));
 }
@@ -208,7 +211,8 @@ TEST(AcceptEdge, M8_ParametersOfRangesAndTypes)
   EXPECT_EQ(accepted_quality("text/html;q=0.3, */*;q=0.1", "text/html; charset=utf-8"), 300u);
   EXPECT_EQ(accepted_quality("text/html;level=1;q=0.4", "text/html"), 400u);
   EXPECT_EQ(accepted_quality("text/html;Q=0.4", "text/html"), 400u);
-  EXPECT_EQ(accepted_quality("*;q=0.4", "text/html"), 400u); // no range of RFC 9110, but sent all the same
+  EXPECT_EQ(accepted_quality("*;q=0.4", "text/html"),
+            400u); // not a range of RFC 9110, but some clients send it
   EXPECT_EQ(accepted_quality("text/html;q=0.4;xq=0.1", "text/html"), 400u);
   EXPECT_EQ(accepted_quality("text/html ; q=0.4 ; level=1", "text/html"), 400u);
 }

@@ -222,7 +222,7 @@ TEST(View, V3_PathAlongTheFirstParents)
             "<item name='x' tree='exclude'><item name='y' url='y'/></item>"};
   EXPECT_EQ(seen.view.path(2), (std::vector<NodeId>{0, 1, 2}));
   EXPECT_EQ(seen.view.path(0), std::vector<NodeId>{0});
-  EXPECT_EQ(seen.view.path(4), (std::vector<NodeId>{3, 4})) << "below what has no place";
+  EXPECT_EQ(seen.view.path(4), (std::vector<NodeId>{3, 4})) << "below a node that has no place";
 }
 
 TEST(View, Policy_ShownTextIsSafe)

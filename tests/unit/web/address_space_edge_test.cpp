@@ -103,7 +103,7 @@ TEST(AddressSpaceEdge, EveryPartOfIpv4HasItsPlace)
 // U+FF01 to U+FF5E are the full-width forms of U+0021 to U+007E.
 TEST(AddressSpaceEdge, FullWidthFormsCharacterByCharacter)
 {
-  for (unsigned c = 'A'; c <= 'Z'; ++c) { // each as the last letter but one of `.localhost`'s label
+  for (unsigned c = 'A'; c <= 'Z'; ++c) { // each as the last letter but one of the label before `.localhost`
     const unsigned wide = 0xFF00 + c - 0x20;
     const std::string encoded{static_cast<char>(0xE0 | (wide >> 12)),
                               static_cast<char>(0x80 | ((wide >> 6) & 0x3F)),

@@ -144,7 +144,8 @@ std::string percent_encoded(std::string_view text)
   return result;
 }
 
-// Policy "Fetching": hosts are judged after UTS 46 mapping, as authored (D-9 encodes it) and percent-encoded.
+// Policy "Fetching": hosts are classified after UTS 46 mapping, as authored (D-9 encodes them) and
+// percent-encoded.
 TEST(AddressSpaceBySpelling, WhatUts46Maps)
 {
   for (const char* host :

@@ -33,7 +33,7 @@ TEST(Diagnostic, CodeNamesAreHyphenatedAndDistinct)
   EXPECT_EQ(code_name(static_cast<Code>(diagnostic_table().size())), "unknown");
 }
 
-// Scripts depend on them: none may change or go. With a release, its new ones are added here.
+// Scripts depend on the names: none may change or disappear. A release adds its new ones here.
 TEST(Diagnostic, CodeNamesAreAPublicInterface)
 {
   const std::vector<std::pair<Code, std::string_view>> names{

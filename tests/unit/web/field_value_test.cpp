@@ -25,7 +25,7 @@ std::size_t end_of(std::string_view text)
   return quoted_string_end(value.view(), 0);
 }
 
-/// The text of a quoted string that is all of the value.
+/// The content of a quoted string that makes up the whole value.
 std::string unquoted(std::string_view text)
 {
   const test::Exact value{text};
@@ -34,7 +34,7 @@ std::string unquoted(std::string_view text)
   return result && reader.done() ? *result : "(none)";
 }
 
-// RFC 9110 5.6.2: the characters are listed there.
+// RFC 9110 5.6.2 lists the characters.
 TEST(FieldValue, Rfc9110_5_6_2_Tokens)
 {
   const std::string_view all =
@@ -99,7 +99,7 @@ TEST(FieldValue, IsReadFromTheFront)
   FieldValueReader reader{value.view()};
   EXPECT_EQ(reader.token(), "");
   EXPECT_EQ(reader.quoted_string(), "http://example.org/ns");
-  EXPECT_FALSE(reader.take(';')) << "white space is not skipped unasked";
+  EXPECT_FALSE(reader.take(';')) << "white space is skipped only on request";
   reader.skip_white_space();
   EXPECT_TRUE(reader.at(';'));
   EXPECT_TRUE(reader.take(';'));

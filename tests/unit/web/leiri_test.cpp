@@ -53,7 +53,7 @@ TEST(Leiri, D9_C1ControlsInUtf8AreUnusable)
 {
   for (int c = 0x80; c <= 0x9F; ++c)
     EXPECT_EQ(cleaned("a\xC2"s + static_cast<char>(c)), unusable) << c;
-  EXPECT_EQ(cleaned("\xC2\n\x85"), unusable) << "made by the removal of a line feed";
+  EXPECT_EQ(cleaned("\xC2\n\x85"), unusable) << "the removal of a line feed makes a control character";
   EXPECT_EQ(cleaned("\xC2\xA0"), "%C2%A0");
   EXPECT_EQ(cleaned("a\xC2"), "a%C2");
   EXPECT_EQ(cleaned("\x85"), "%85") << "not UTF-8: a byte like others";
@@ -85,7 +85,7 @@ TEST(Leiri, D9_PercentWithoutTwoHexDigitsIsEncoded)
   EXPECT_EQ(cleaned("%zz"), "%25zz");
   EXPECT_EQ(cleaned("%%41"), "%25%41");
   EXPECT_EQ(cleaned("100%?%#%"), "100%25?%25#%25");
-  EXPECT_EQ(cleaned("%e4%E4"), "%e4%E4") << "the case of digits stays";
+  EXPECT_EQ(cleaned("%e4%E4"), "%e4%E4") << "the case of hexadecimal digits stays";
 }
 
 TEST(Leiri, D9_BracketsOutsideAnIpLiteralAreEncoded)

@@ -43,7 +43,7 @@ TEST(MediaType, P2_OnlyWhatIsQuotedHidesASemicolon)
   EXPECT_EQ(charset("a/b; x=\"1;charset=no\"; charset=utf-8"), "utf-8");
   EXPECT_EQ(charset("a/b; x=\"1\\\";charset=no\"; charset=utf-8"), "utf-8");
   EXPECT_EQ(charset("a/b; x=\"1\\\\\"; charset=utf-8"), "utf-8");
-  EXPECT_EQ(charset("a/b; x\"1; charset=utf-8"), "utf-8") << "no quote elsewhere than after =";
+  EXPECT_EQ(charset("a/b; x\"1; charset=utf-8"), "utf-8") << "a quoted string begins only after =";
   EXPECT_EQ(charset("a/b; x=1\\\"; charset=utf-8"), "utf-8");
   EXPECT_EQ(charset("a/b; x=]\"; charset=utf-8"), "utf-8");
   EXPECT_EQ(charset("a/b;;charset=utf-8"), "utf-8");

@@ -21,7 +21,7 @@ TEST(PageLink, D3a_RelIsATokenList)
   EXPECT_TRUE(has_rel("a b", "b"));
   EXPECT_FALSE(has_rel("standard-sitemaps", "standard-sitemap"));
   EXPECT_FALSE(has_rel("a,b", "b"));
-  EXPECT_FALSE(has_rel("a\vb", "b")) << "a vertical tab is no white space of HTML";
+  EXPECT_FALSE(has_rel("a\vb", "b")) << "a vertical tab is not white space in HTML";
 }
 
 TEST(PageLink, D3a_EachOfTheWhiteSpaceCharactersSeparates)

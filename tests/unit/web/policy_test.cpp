@@ -1,4 +1,4 @@
-// The defaults, line by line as the policy's table has them.
+// The defaults, in the order of the policy's table.
 
 #include "engine/web/policy.h"
 

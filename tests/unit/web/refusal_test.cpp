@@ -99,7 +99,7 @@ TEST(FetchRefusal, AsPrivateOrMorePublicIsAllowed)
   EXPECT_EQ(fetch("http://10.0.0.1/", "http://a.example/", AddressSpace::private_network), none);
   EXPECT_EQ(fetch("http://127.0.0.1/", "http://a.example/", AddressSpace::loopback), none);
   EXPECT_EQ(fetch("http://name.example/", "http://a.example/", AddressSpace::public_network), none)
-      << "where a name leads is for address_refusal";
+      << "address_refusal judges where a name leads";
 }
 
 TEST(FetchRefusal, AllowPrivateNetwork)
@@ -149,7 +149,7 @@ TEST(FetchRefusal, FilesOnlyForFiles)
   EXPECT_EQ(fetch("http://a.example/x", "file:///a/b"), none);
   EXPECT_EQ(fetch("http://localhost/x", "file:///a/b"), none) << "as private as the file";
   EXPECT_EQ(fetch("file:///a/c", "file:///a/%2e%2e/b"), Refusal::outside_directory)
-      << "the page's own is a trap";
+      << "a page URI with dot segments could be a trap";
 }
 
 TEST(AddressRefusal, ByConnectedAddress)

@@ -17,7 +17,7 @@ inline void PrintTo(const Uri& uri, std::ostream* out)
 
 namespace test {
 
-/// Text in a heap block of exactly its size, so that sanitizers see a byte read too many.
+/// Text in a heap block of exactly its size, so that sanitizers see an overread.
 class Exact {
  public:
   explicit Exact(std::string_view text) : block_(std::make_unique<char[]>(text.size())), size_(text.size())

@@ -1,5 +1,5 @@
-// Uri against two others: uriparser, which says what a reference is, and RFC 3986 5.2 and 5.3 written down
-// once more as they stand there.
+// Uri compared with two others: uriparser, which decides what is a reference, and a direct transcription of
+// RFC 3986 5.2 and 5.3.
 
 #include <algorithm>
 #include <optional>
@@ -83,7 +83,8 @@ std::string without_dot_segments(std::string input)
   return output;
 }
 
-/// RFC 3986 5.2.2, 5.2.3 and 5.3, strict; and that a path keeps its root, or has none.
+/// RFC 3986 5.2.2, 5.2.3 and 5.3, strict; also, a path with a root keeps it, and a path without one gets
+/// none.
 std::string resolved_by_the_letter(const std::string& base_text, const std::string& reference_text)
 {
   const Components base = components_of(base_text);
@@ -180,7 +181,7 @@ const std::vector<std::string> authorities = {
 const std::vector<std::string> path_pieces = {"/",   "/", "/",   ".",   "..", "/../",
                                               "/./", "a", "b;c", "%2e", ":",  "//"};
 const std::vector<std::string> tails = {"", "", "?", "?q/../r", "#", "#f/./?", "?q#f"};
-// Also what the grammar forbids.
+// Includes characters that the grammar forbids.
 const std::vector<std::string> noise = {"/",  "/", ".", "..", "?",  "#", ":",        "@", "[",
                                         "]",  "a", "1", "%",  "%4", " ", "\"",       "|", "<",
                                         "//", "h", "e", "\t", "-",  "+", "\xC3\xA4", "{", "^"};

@@ -152,7 +152,7 @@ TEST(UriResolve, Rfc3986_5_4_Examples)
   if (!cases)
     GTEST_SKIP() << "the table of cases is not here";
   std::string line;
-  std::getline(cases, line); // head
+  std::getline(cases, line); // header line
   int count = 0;
   while (std::getline(cases, line)) {
     const std::size_t first = line.find('\t');
@@ -195,7 +195,7 @@ TEST(UriResolve, IntoATarget)
   EXPECT_EQ(target.text(), "http://b.example/c/x/y.html");
   EXPECT_EQ(target.path(), "/c/x/y.html");
   EXPECT_EQ(target.query(), std::nullopt);
-  EXPECT_FALSE(Uri::resolve_into(target, target, {"z"})) << "its own base";
+  EXPECT_FALSE(Uri::resolve_into(target, target, {"z"})) << "the target is its own base";
   EXPECT_EQ(target.text(), "http://b.example/c/x/z");
   EXPECT_FALSE(Uri::resolve_into(target, target, {"/w"}));
   EXPECT_EQ(target.text(), "http://b.example/w");
@@ -204,7 +204,7 @@ TEST(UriResolve, IntoATarget)
   const auto error = Uri::resolve_into(target, target, {"http://h:port/"});
   ASSERT_TRUE(error);
   EXPECT_EQ(error->code, Code::unusable_location);
-  EXPECT_EQ(target.text(), "http://b.example/w?q") << "as it was";
+  EXPECT_EQ(target.text(), "http://b.example/w?q") << "unchanged";
 }
 
 TEST(UriResolve, BaseWithoutAPath)
@@ -305,9 +305,9 @@ TEST(UriNormalised, V1_HostsAreInTheirAsciiForm)
                 .normalised()
                 .text(),
             "http://%EF%BC%8541/")
-      << "no percent sign arises";
+      << "decoding makes no new percent sign";
   EXPECT_EQ(uri("http://\u00E4{`\"}/").normalised().text(), "http://xn--%7B%60%22%7D-koa/")
-      << "no character arises that may not stand in a URI";
+      << "decoding makes no character that a URI must not contain";
 }
 
 TEST(UriNormalised, V1_UnreservedCharactersAreDecoded)

@@ -15,7 +15,7 @@ std::size_t passed(std::string_view bytes)
   return filter.pass(bytes);
 }
 
-// XML 1.0, production [2], character by character; at each place within eight bytes.
+// XML 1.0, production [2], character by character, at each position within eight bytes.
 TEST(CharacterFilter, PassesTheCharactersOfXmlAndNoOther)
 {
   for (char32_t c = 0; c <= 0x10FFFF; c += c < 0x3000 || (c >= 0xD000 && c < 0x10100) ? 1 : 251) {
@@ -50,7 +50,7 @@ TEST(CharacterFilter, KnowsWhereItIs)
   filter.pass("d\r\n\n \xC3\xA4");
   EXPECT_EQ(place(), std::pair(3u, 4u)) << "bytes";
   filter.pass("0123456789\x01");
-  EXPECT_EQ(place(), std::pair(3u, 14u)) << "of what has passed";
+  EXPECT_EQ(place(), std::pair(3u, 14u)) << "the position after what has passed";
   filter.pass("\n");
   EXPECT_EQ(place(), std::pair(4u, 1u));
 }

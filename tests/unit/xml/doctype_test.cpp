@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Reads what stands behind `<!` in pieces of this size.
+/// Reads what follows `<!`, in pieces of this size.
 XmlDoctype doctype_of(std::string_view text, std::size_t piece = SIZE_MAX,
                       XmlDoctype::Limits limits = {1'000, 1'000})
 {
@@ -85,7 +85,7 @@ TEST(InternalSubset, EveryBrokenByteIsAFaultAtMost)
     }
 }
 
-// However deep it is nested: no recursion.
+// However deep it is nested, there is no recursion.
 TEST(InternalSubset, ADeepContentModel)
 {
   const std::string deep = "<!ELEMENT a " + std::string(100'000, '(') + "b" + std::string(100'000, ')') + ">";

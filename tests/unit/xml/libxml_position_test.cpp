@@ -1,4 +1,5 @@
-// Each field of libxml2's parser context that `LibxmlPosition` relies on, with the libxml2 that is running.
+// Each field of libxml2's parser context that `LibxmlPosition` uses, checked with the libxml2 that is
+// running.
 #include "engine/xml/libxml_position.h"
 
 #include <functional>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr int unknown_version = 999'999;
 
-/// A push parser that calls back at each start tag, reference and fatal error.
+/// A push parser with callbacks for each start tag, reference and fatal error.
 class PushParser {
  public:
   explicit PushParser(int version = LibxmlPosition::running_version())
@@ -132,7 +133,7 @@ TEST(LibxmlPosition, WhetherTheRootElementIsClosed)
 TEST(LibxmlPosition, IsIdleInContentWhenEverythingIsConsumed)
 {
   if (!LibxmlPosition::may_skip(LibxmlPosition::running_version()))
-    GTEST_SKIP() << "leaving the parser out was not verified with libxml2 " << xmlParserVersion;
+    GTEST_SKIP() << "skipping the parser was not verified with libxml2 " << xmlParserVersion;
   for (const std::string_view idle :
        {"<ab>", "<a b='c'>", "<a><b/>", "<a>text<b></b>", "<a><!-- c --><b/>"}) {
     PushParser parser;
@@ -147,11 +148,11 @@ TEST(LibxmlPosition, IsIdleInContentWhenEverythingIsConsumed)
   }
 }
 
-// What the parser does after content that it was not given is what it does after that content.
+// After content that the parser was not given, it does the same as if it had parsed that content.
 TEST(LibxmlPosition, ContinuesAfterContentThatWasLeftOut)
 {
   if (!LibxmlPosition::may_skip(LibxmlPosition::running_version()))
-    GTEST_SKIP() << "leaving the parser out was not verified with libxml2 " << xmlParserVersion;
+    GTEST_SKIP() << "skipping the parser was not verified with libxml2 " << xmlParserVersion;
   const std::string before = "<a>\n <b/>", left_out = "<c>\n\nd</c>\n<e/>", after = "<f>\n</g>";
   std::string seen[2];
   for (const bool skips : {false, true}) {

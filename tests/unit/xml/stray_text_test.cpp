@@ -8,7 +8,7 @@
 
 #include "tests/unit/read/reading.h"
 
-// M-10: all that an element says stands in its attributes.
+// M-10: an element's information is all in its attributes.
 
 namespace standard_sitemap {
 namespace {
@@ -49,7 +49,7 @@ TEST(StrayText, OnlySoMuchIsKeptAndNoHalfOfACharacter)
   EXPECT_TRUE(text.has_more());
 }
 
-/// `line: message` of each, where unknown names are diagnosed; the same however the bytes come.
+/// `line: message` of each diagnostic, with unknown names diagnosed; the same however the bytes are cut.
 std::vector<std::string> found_in(const std::string& xml)
 {
   Policy policy;

@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// How many bytes pass, handed over in pieces of this size.
+/// The number of bytes that pass, given in pieces of this size.
 std::size_t passed(std::string_view bytes, std::size_t most, std::size_t piece = SIZE_MAX)
 {
   TagFilter filter{most};
@@ -45,7 +45,7 @@ TEST(TagFilterEdge, TextIsNoTagWhereverItsPiecesEnd)
   expect_only_last_stopped("much more text than a tag may have", 5);
 }
 
-// Such a document is malformed, but libxml2 would wait for the `>`, and look for it again with each piece.
+// Such a document is malformed, but libxml2 would wait for the `>`, and search for it again with each piece.
 TEST(TagFilterEdge, ATagThatNeverEndsIsStoppedWhateverItHolds)
 {
   for (const auto* filling : {"<", "a<", "'<", "<a b='", "<a ", "</", "<!", "<?"}) {
@@ -57,7 +57,7 @@ TEST(TagFilterEdge, ATagThatNeverEndsIsStoppedWhateverItHolds)
   }
 }
 
-// A `>` or `<` in a value is a matter for the parser; the tag at hand is measured all the same.
+// A `>` or `<` in a value is left to the parser; the length of the current tag is still measured.
 TEST(TagFilterEdge, WhatStandsInAValueDoesNotHideALongTag)
 {
   for (const auto* value : {">", "><", "/>", "-->", "?>", "]]>"})

@@ -21,7 +21,7 @@ TEST(UnboundPrefix, NamesWhatWasMeant)
   EXPECT_LT(unbound_prefix_message(std::string(100'000, 'x'), declared).size(), 200u);
 }
 
-// engine/xml/xml_error.cpp has the numbers, so that it needs no header of libxml2: they are these.
+// engine/xml/xml_error.cpp has these numbers, so that it does not need a header of libxml2.
 static_assert(XML_ERR_DOCUMENT_EMPTY == 4 && XML_ERR_DOCUMENT_END == 5 && XML_ERR_INVALID_CHAR == 9);
 static_assert(XML_ERR_ENTITYREF_NO_NAME == 22 && XML_ERR_ENTITYREF_SEMICOL_MISSING == 23 &&
               XML_ERR_UNDECLARED_ENTITY == 26);

@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// What no reader of a message should meet: the name of a function of libxml2, or one of its macros.
+/// What must not be in a message: the name of a libxml2 function or macro.
 bool has_identifier(const std::string& text)
 {
   static const std::regex identifier{R"(\b(xml|html|html)[A-Z]\w*|\bXML_\w+|%[sd])"};
@@ -21,7 +21,7 @@ bool has_identifier(const std::string& text)
 
 TEST(XmlErrors, NoneShowsAnIdentifier)
 {
-  std::set<std::string> seen; // most say the same
+  std::set<std::string> seen; // most are equal
   for (int number = -100; number < 7'000; ++number)
     for (const int line : {-1, 0, 7}) {
       const auto [cause, sentence] = explain_xml_error(number, "item", "group", line);
@@ -44,7 +44,7 @@ TEST(XmlErrors, NamesAreQuotedAsFarAsTheyAreNames)
   EXPECT_EQ(explain_xml_error(42, "a\nb", "", 0).sentence, "a tag has the attribute twice");
   EXPECT_EQ(explain_xml_error(26, std::string(65, 'x'), "", 0).sentence,
             "the entity is not declared: write the character itself, or its number");
-  // However long and strange: bounded.
+  // However long and strange the text is, the message is limited.
   std::mt19937 random{1};
   for (int i = 0; i < 2'000; ++i) {
     std::string name(random() % 300, ' ');

@@ -37,7 +37,7 @@ TEST(XPath, DepthCountsBracketsWithinOneAnother)
   EXPECT_EQ(xpath_depth("a[b(c)][d]").brackets, 2u);
   EXPECT_EQ(xpath_depth("'((' + \"[\" + (1)").brackets, 1u) << "not those of literals";
   EXPECT_EQ(xpath_depth(repeated("a[", 7) + repeated("]", 7)).brackets, 7u);
-  EXPECT_EQ(xpath_depth(repeated("not(", 7)).brackets, 7u) << "as far as it goes";
+  EXPECT_EQ(xpath_depth(repeated("not(", 7)).brackets, 7u) << "counted up to the end of the text";
   EXPECT_EQ(xpath_depth(")))]]]").brackets, 0u);
 }
 
@@ -48,12 +48,12 @@ TEST(XPath, DepthCountsRows)
        {"a/", "1+", "1 - ", "a|", "a or ", "a and ", "1=", "1!=", "1<", "1>=", "1*", "1 div ", "1,"})
     EXPECT_EQ(xpath_depth(repeated(row, 50) + "1").levels, plain + 50) << row;
   EXPECT_EQ(xpath_depth("a" + repeated("[1]", 50)).levels, plain + 50 + 1);
-  // Rows beside one another are not within one another.
+  // Steps in separate rows are not nested in each other.
   EXPECT_EQ(xpath_depth(repeated("a/b/c | ", 20) + "d").levels, plain + 20 + 2);
   EXPECT_EQ(xpath_depth("(a/b/c)[d][e/f]").levels, plain + 2 + 3);
 }
 
-/// On a thread with little stack, as hosts with many tabs have.
+/// Runs on a thread with a small stack, as in hosts with many tabs.
 void on_small_stack(const std::function<void()>& action)
 {
   pthread_attr_t attributes;
@@ -72,7 +72,7 @@ void on_small_stack(const std::function<void()>& action)
   pthread_attr_destroy(&attributes);
 }
 
-// What the policy lets pass, at its deepest.
+// What the policy allows, at its deepest.
 TEST(XPath, CompilingTakesLittleStack)
 {
   const Policy policy;
