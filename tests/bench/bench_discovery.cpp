@@ -1,5 +1,5 @@
-// All discovery rules on pages that name no sitemap, and on pages that do, beside Gumbo alone on the same
-// page.
+// All discovery rules on pages that name no sitemap, and on pages that do, compared with Gumbo alone on the
+// same page.
 
 #include <benchmark/benchmark.h>
 

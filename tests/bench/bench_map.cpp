@@ -1,4 +1,4 @@
-// From the bytes of a sitemap file to the finished map, beside libxml2 alone on the same file.
+// From the bytes of a sitemap file to the finished map, compared with libxml2 alone on the same file.
 
 #include <benchmark/benchmark.h>
 

@@ -1,7 +1,7 @@
 // One piece of work, once, for instruction counts: bench_once MODE ARGUMENT; see instructions.sh.
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
-//   list FILE, read-list FILE             a list of the sitemaps.org family: the engine; its reading alone
+//   list FILE, read-list FILE             an XML sitemap (sitemaps.org): the engine; its reading alone
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
@@ -84,7 +84,7 @@ std::size_t number_of(std::string_view text)
 
 } // namespace
 
-/// The one function whose instructions count: valgrind finds it by its name.
+/// The only function whose instructions are counted: valgrind finds it by its name.
 extern "C" [[gnu::noinline]] std::size_t measured_work(const void* mode, const std::string* file,
                                                        std::size_t number)
 {
@@ -94,7 +94,7 @@ extern "C" [[gnu::noinline]] std::size_t measured_work(const void* mode, const s
 
 int main(int argc, char** argv)
 {
-  standard_sitemap::fix_hash_key({1, 2}); // what shares a place in a table must be the same each time
+  standard_sitemap::fix_hash_key({1, 2}); // hash collisions must be the same each time
   const std::string_view mode = argc == 3 ? argv[1] : "";
   if (const Input* const input = row_of(inputs, mode)) {
     std::cout << input->make(number_of(argv[2]));

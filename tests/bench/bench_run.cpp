@@ -1,10 +1,9 @@
-// One piece of work, several times over, for tests/bench/performance.py, which lets such programs take turns:
+// Runs one piece of work several times, for tests/bench/performance.py, which interleaves such programs:
 //
 //   bench_run SUBJECT FILE|NUMBER RUNS
 //
-// Prints one line of JSON: the seconds of CPU of each run, how many things were made of the input, what
-// memory the first run took at its peak beyond what was there before, and what its result holds, if it says
-// so.
+// Prints one line of JSON: the seconds of CPU of each run, how many things were made from the input, by how
+// much the first run raised the peak of memory, and how many bytes its result holds, if it reports that.
 
 #include <algorithm>
 #include <charconv>
@@ -49,7 +48,7 @@ constexpr OnFile on_files[] = {
     {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
     {"read-list", engine_reads_list},
     {"gumbo", html_children},
-    {"look-at-each-byte", [](std::string_view file) { return file.find('\1'); }}, // memchr: none is there
+    {"look-at-each-byte", [](std::string_view file) { return file.find('\1'); }}, // memchr: there is none
     {"copy", [](std::string_view file) { return std::string{file}.size(); }},
 #ifdef STANDARD_SITEMAP_BENCH_PEERS
     {"libxml2-tree", libxml2_tree},
@@ -119,8 +118,8 @@ int main(int argc, char** argv)
     std::cerr << "usage: bench_run SUBJECT FILE|NUMBER RUNS (the file must be there)\n";
     return 2;
   }
-  malloc_trim(0);                                  // what making the input took must not serve the work
-  std::ofstream{"/proc/self/clear_refs"} << "5\n"; // proc(5): the peak is what there is now
+  malloc_trim(0);                                  // the work must not reuse memory from making the input
+  std::ofstream{"/proc/self/clear_refs"} << "5\n"; // proc(5): sets the peak to the current size
   const std::size_t before = status_bytes("VmRSS");
   Result result;
   std::vector<double> seconds;

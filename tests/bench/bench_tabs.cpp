@@ -1,6 +1,6 @@
 // What a page of a site costs a browser, for instruction counts: bench_tabs first|second ITEMS
 //
-// A tab shows a page and says where it stands in a map of so many items; `second` counts another page of the
+// A tab shows a page and finds its place in a map with this many items; `second` counts another page of the
 // same site, which another tab shows while the map is fresh. See network.py.
 
 #include <charconv>
@@ -19,7 +19,7 @@ using namespace standard_sitemap;
 
 constexpr std::size_t piece_bytes = 16u << 10; // as a network stack delivers them
 
-/// Answers what the tab asks for; how often it did.
+/// Answers the requests of the tab, and returns how many there were.
 std::size_t fetch_all(Session& tab, std::string_view map)
 {
   std::size_t asked = 0;
@@ -50,7 +50,7 @@ std::size_t open_page(Session& tab, const std::string& address, std::string_view
 
 } // namespace
 
-/// The one function whose instructions count: valgrind finds it by its name.
+/// The only function whose instructions are counted: valgrind finds it by its name.
 extern "C" [[gnu::noinline]] std::size_t measured_work(Session& tab, const std::string& address,
                                                        std::string_view map)
 {

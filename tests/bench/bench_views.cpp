@@ -1,7 +1,7 @@
-// Pieces of work on a map of N nodes, each once, for instruction counts: bench_views N MODE...; see
+// Runs pieces of work on a map of N nodes, each once, for instruction counts: bench_views N MODE...; see
 // instructions.sh.
 //
-//   index                                                 what views have to know of the whole map
+//   index                                                 what views need to know of the whole map
 //   home, deep, sibling, query, unknown-query, suffix, absent
 //                                                         the view for a page (PlaceKind), the index being
 //                                                         there
@@ -40,7 +40,7 @@ constexpr std::string_view modes[] = {"home",   "deep",  "sibling", "query", "un
 
 } // namespace
 
-/// The one function whose instructions count: valgrind finds it by its name.
+/// The only function whose instructions are counted: valgrind finds it by its name.
 extern "C" [[gnu::noinline]] std::size_t measured_work(int number, const Views& views)
 {
   const auto mode = static_cast<Mode>(number);
@@ -61,7 +61,7 @@ int usage()
 
 int main(int argc, char** argv)
 {
-  standard_sitemap::fix_hash_key({1, 2}); // what shares a place in a table must be the same each time
+  standard_sitemap::fix_hash_key({1, 2}); // hash collisions must be the same each time
   std::vector<int> chosen;
   for (int i = 2; i < argc; ++i) {
     const auto* const mode = std::find(std::begin(modes), std::end(modes), argv[i]);

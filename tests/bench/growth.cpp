@@ -11,7 +11,7 @@ LexicalOrder::LexicalOrder(std::size_t children) : map_(map_of(lexical_group(chi
 
 std::size_t LexicalOrder::sort() const
 {
-  View view{map_, {}, raised_policy()}; // anew: a view remembers what it has sorted
+  View view{map_, {}, raised_policy()}; // a new one each time: a view remembers what it has sorted
   const NodeId group = map_.root().children().front();
   return view.children(group).size();
 }

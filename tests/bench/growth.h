@@ -10,7 +10,7 @@ namespace standard_sitemap::bench {
 class LexicalOrder {
  public:
   explicit LexicalOrder(std::size_t children);
-  /// How many there are in the sorted list.
+  /// The number of nodes in the sorted list.
   std::size_t sort() const;
 
  private:

@@ -5,7 +5,7 @@ import subprocess
 
 from measured import turns
 
-# What grows, up to where, and from what it is made: bench_run's subject, and bench_once's word for its file.
+# What grows, up to which size, and how it is made: bench_run's subject, and bench_once's mode for its file.
 subjects = {
     "items": (1_000_000, "map", "make-map"),
     "documents": (10_000, "flat-site", None),
@@ -38,7 +38,7 @@ def series(tools, largest_of_all):
 
 
 def exponent(points):
-    """Of the power of the size that fits best, over the last two decades; least squares of logarithms."""
+    """The power of the size that fits best, over the last two decades; least squares of logarithms."""
     last = max(size for size, _ in points)
     pairs = [(math.log(size), math.log(value)) for size, value in points if size * 100 >= last]
     mean_x = sum(x for x, _ in pairs) / len(pairs)
@@ -50,7 +50,7 @@ colours = ["#0072b2", "#d55e00", "#cc79a7", "#009e73", "#8a6d00", "#56b4e9", "#0
 
 
 def plot(path, title, unit, lines):
-    """Writes an SVG of name to [(size, value)], and how n and its square would run."""
+    """Writes an SVG of name to [(size, value)], with lines for growth by n and by its square."""
     everything = [point for points in lines.values() for point in points]
     low, high = (choose(value for _, value in everything) for choose in (min, max))
     right, end = next(iter(lines.values()))[-1]

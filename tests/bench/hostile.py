@@ -3,8 +3,8 @@
 
     tests/bench/hostile.py [BUILD]      by default build/release
 
-Every test of tests/containment is run by itself, dearest first in the table. Making the input and checking the result
-is included; what the empty process takes (a test that looks at a constant) is not.
+Every test of tests/containment is run by itself; the table begins with the most expensive. Making the input and
+checking the result are included; what an empty process takes (a test that looks at a constant) is subtracted.
 """
 
 import os

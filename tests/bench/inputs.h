@@ -6,16 +6,16 @@
 
 namespace standard_sitemap::bench {
 
-/// A sitemap with so many items of 120 bytes each, line ends included, in groups of a hundred.
+/// A sitemap with this many items of 120 bytes each, line ends included, in groups of a hundred.
 std::string sitemap_of(std::size_t items);
 
-/// So many groups, one in the other.
+/// This many groups, nested in each other.
 std::string nested_groups(std::size_t depth);
 
-/// One group whose items are to be shown in lexical order, and stand in none.
+/// One group whose items are to be shown in lexical order, but are written in no order.
 std::string lexical_group(std::size_t items);
 
-/// A `<urlset>` of the sitemaps.org protocol with so many URLs, as generators write it.
+/// A `<urlset>` (sitemaps.org) with this many URLs, as generators write it.
 std::string urlset_of(std::size_t urls);
 
 enum class PageKind {
@@ -23,10 +23,10 @@ enum class PageKind {
   named, ///< names a sitemap by D-3
 };
 
-/// A page of at least so many bytes: paragraphs, lists, links, scripts and comments.
+/// A page of at least this many bytes: paragraphs, lists, links, scripts and comments.
 std::string page_of(std::size_t bytes, PageKind kind);
 
-/// What a file holds; nothing if it cannot be read.
+/// The contents of a file; nullopt if it cannot be read.
 std::optional<std::string> contents_of(const char* path);
 
 } // namespace standard_sitemap::bench

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Counts instructions with valgrind: numbers that are the same on a busy machine as on a quiet one.
 #   tests/bench/instructions.sh [--check | --json] [BENCH_ONCE [NODES]]
-# BENCH_ONCE: build/release/tests/bench/bench_once if not given; NODES: of the larger map for views, 8,000 if not given.
-# --check: fails where one is more than a tenth above what it was when it was last written down here.
-# --json: one object a line, for performance.py.
+# BENCH_ONCE: by default build/release/tests/bench/bench_once; NODES: of the larger map for views, by default 8,000.
+# --check: fails if a count is more than a tenth above the one that is written down here.
+# --json: one object per line, for performance.py.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 check=no json=no
@@ -25,8 +25,8 @@ items=10000 urls=10000 page_bytes=300000 references=10000
 "$once" make-page "$page_bytes" >"$work/page.html"
 "$once" make-named-page "$page_bytes" >"$work/named.html"
 
-# Instructions of `measured_work` alone: start, input and end of the program do not count.
-counted() { # COMMAND...: leaves a file for each time that it was called, and an empty one
+# Counts only the instructions of `measured_work`: the start, the input and the end of the program are left out.
+counted() { # COMMAND...: leaves a file for each call, and an empty one
   rm -f "$work"/counts*
   valgrind --tool=callgrind --callgrind-out-file="$work/counts" --collect-atstart=no \
     --toggle-collect=measured_work --dump-after=measured_work "$@" >/dev/null 2>"$work/valgrind.log" ||
@@ -45,7 +45,8 @@ count_views() {
     view_counts[$mode]=$(count_in "$work/counts.$number")
   done
 }
-# LABEL COUNT PER-WHAT UNITS EXPECTED [LABEL-OF-OTHER OTHER-COUNT]; what is expected is the last number of the row.
+# LABEL COUNT PER-WHAT UNITS EXPECTED [LABEL-OF-OTHER OTHER-COUNT]; EXPECTED is compared with the last number of the
+# row.
 failed=0
 row() {
   awk -v check="$check" -v json="$json" -v label="$1" -v count="$2" -v unit="$3" -v units="$4" -v expected="$5" -v other="${6:-}" \
@@ -110,7 +111,7 @@ nodes_shown=$(sed ':more; s/\B[0-9]\{3\}\>/,&/; t more' <<<"$nodes")
 row "views: index of $few_nodes nodes" "${few_view_counts[index]}" node "$few_nodes" 4034
 row "views: index of $nodes_shown nodes" "${view_counts[index]}" node "$nodes" 0.891 \
   "index of $few_nodes nodes" $((few_view_counts[index] * nodes / few_nodes))
-# LABEL MODE EXPECTED RATIO; the number of nodes does not matter, but by chance others share a place in a hash table.
+# LABEL MODE EXPECTED RATIO; the count does not depend on the number of nodes, except by hash collisions.
 view_rows() {
   row "views: page $1, of $few_nodes nodes" "${few_view_counts[$2]}" page 1 "$3"
   row "views: page $1, of $nodes_shown" "${view_counts[$2]}" page 1 "$4" "of $few_nodes nodes" "${few_view_counts[$2]}"
@@ -120,4 +121,4 @@ view_rows "200 levels deep" deep 25942 1.004
 view_rows "found by its query" query 25974 0.994
 view_rows "like a quarter, 100 of them shown" unknown-query 1841888 0.996
 view_rows "not in the map" absent 22822 1.261
-[ "$failed" -eq 0 ] || { echo "instructions.sh: see above; if it is right, write the new number down" >&2; exit 1; }
+[ "$failed" -eq 0 ] || { echo "instructions.sh: see above; if the new number is right, write it down here" >&2; exit 1; }

@@ -1,4 +1,4 @@
-// What the page of a large map costs Chromium:
+// What the HTML page of a large map costs Chromium:
 //
 //   tests/bench/list_page.mjs FILE.html WORDS
 //

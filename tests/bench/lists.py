@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What XML sitemaps (sitemaps.org) cost, up to a million URLs: the probe, the page that it makes, and that page in Chromium.
+"""What XML sitemaps (sitemaps.org) cost, up to a million URLs: the probe, its HTML page, and that page in Chromium.
 
     tests/bench/lists.py [--build FOLDER] [--browser MODULES] [LISTSxURLS...]
 
-Serves an index of so many lists, with so many URLs each, on a loopback port: 1x50000 and 20x50000 unless said
-otherwise. For each: CPU and memory of the probe that writes the tree down to no level, and of the probe that makes a page;
-that page's size; and, with the modules of tests/browser/package.json, the page in use (list_page.mjs). For the time of a
-window, run `STANDARD_SITEMAP_LIST_URLS=1000000 webview_test --gtest_filter=Lists.*`.
+Serves an index of LISTS lists with URLS URLs each on a loopback port, by default 1x50000 and 20x50000. For each,
+prints: CPU and memory of the probe that writes no level of the tree, and of the probe that makes a page; the size of
+that page; and, with the modules of tests/browser/package.json, figures of the page in use (list_page.mjs). For the time
+of a window, run `STANDARD_SITEMAP_LIST_URLS=1000000 webview_test --gtest_filter=Lists.*`.
 """
 
 import argparse

@@ -1,6 +1,6 @@
-"""Lets programs take turns, and counts their instructions: for performance.py.
+"""Runs programs alternately, and counts their instructions: for performance.py.
 
-A subject is a command that takes RUNS as its last argument, does its work that often, and prints one line of JSON:
+A subject is a command that takes RUNS as its last argument, does its work that many times, and prints one line of JSON:
 seconds of CPU of each run, things, peak, held (see bench_run.cpp).
 """
 
@@ -15,9 +15,9 @@ from dataclasses import dataclass
 @dataclass
 class Sample:
     seconds: float  # the median of all runs but the first of each process
-    things: int  # elements, nodes, URLs: what was made of the input
-    peak: int  # bytes at the peak of a first run, beyond what was there before
-    held: int  # bytes that the result holds; 0: it does not say
+    things: int  # elements, nodes, URLs: what was made from the input
+    peak: int  # bytes at the peak of a first run, beyond those in use before
+    held: int  # bytes that the result holds; 0 if it is not reported
 
 
 def run(command):
@@ -25,7 +25,8 @@ def run(command):
 
 
 def turns(subjects, rounds=3, runs=3):
-    """Name to Sample, for subjects as name to command: each runs once a round, so that a busy minute hits all alike."""
+    """Name to Sample, for subjects as name to command: each runs once per round, so that a busy minute affects all
+    alike."""
     taken = {name: [] for name in subjects}
     for _ in range(rounds):
         for name, command in subjects.items():
@@ -43,7 +44,7 @@ def turns(subjects, rounds=3, runs=3):
 
 
 def process_cost(command):
-    """Seconds of CPU that a whole process takes, and bytes at its peak."""
+    """Seconds of CPU and bytes at the peak of a whole process."""
     process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     errors = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
@@ -55,7 +56,7 @@ def process_cost(command):
 
 
 def process_turns(commands, rounds=5):
-    """Name to median seconds of CPU, for commands by name: each runs once a round."""
+    """Name to median seconds of CPU, for commands by name: each runs once per round."""
     taken = {name: [] for name in commands}
     for _ in range(rounds):
         for name, command in commands.items():
@@ -72,5 +73,5 @@ def whole_instructions(command):
 
 
 def instructions(bench_run, subject, file):
-    """Of one run of a subject on a file: what the program takes that only reads the file is not counted."""
+    """The instructions of one run of a subject on a file, without those of a program that only reads the file."""
     return (whole_instructions([bench_run, subject, file, 1]) - whole_instructions([bench_run, "read", file, 1]))

@@ -1,28 +1,29 @@
 #!/usr/bin/env python3
-"""What a map of many files costs where each answer takes its time, and what the probe costs beside curl.
+"""What a map of many files costs if each answer takes time, and what the probe costs compared with curl.
 
     tests/bench/network.py [--probe PROGRAM] [--rounds N] [--json]
 
-Needs nginx, openssl and curl. Rows of label, ours, reference, ratio, what is to be reached. Medians of interleaved runs.
+Needs nginx, openssl and curl. Prints rows of label, ours, reference, ratio, and goal: medians of interleaved runs.
 
-Round trips. nginx serves a page and its map of 60 documents in three levels: the root, 28 it refers to, 31 those refer
-to; over HTTP/1.1, and over TLS and HTTP/2. Before it stands a relay of ours that passes everything on 10 ms later, in
-both directions and at any rate, and the first bytes of a connection another 20 ms later: those are the handshake of TCP,
-which loopback does at once. What is counted is the time from the page to the finished map: the probe with the map,
-less the probe with --discover-only, in units of a round trip as a warm connection has it through the same relay. The
-page's own fetch and its handshakes are in neither. "Waiting only" is less the same through a relay without latency, and
-so without the work of the probe, of the relay and of nginx. The reference is what must follow one another: waves of 32
-requests (the streams of a connection) or of 6 (the connections to a host), level by level.
+Round trips. nginx serves a page and its map of 60 documents in three levels (the root, the 28 it refers to, the 31 that
+those refer to), over HTTP/1.1, and over TLS and HTTP/2. In front of it, a relay of ours passes everything on 10 ms
+later, in both directions and at any rate, and the first bytes of a connection another 20 ms later: these stand for the
+TCP handshake, which takes no time on loopback. The result is the time from the page to the finished map: the probe with
+the map, minus the probe with --discover-only, in units of a round trip on a warm connection through the same relay. So
+the page's own fetch and its handshakes are not included. "Waiting only" subtracts the same through a relay without
+latency, and thus the work of the probe, of the relay and of nginx. The reference is the number of steps that must
+follow one another: waves of 32 requests (the streams of a connection) or of 6 (the connections to a host), level by
+level.
 
-The probe and curl. The same documents, without a relay. By hand that takes a call of curl for the page, one for the root
-that it names, and one for each further level, six transfers at a time: what is to be fetched stands in what has been.
-It is also compared with a call that is impossible in practice, because all addresses are given in advance. curl discards
-what it receives; the probe reads it and writes the tree, of 21 nodes a document; with --depth 0 it writes no tree.
+The probe and curl. The same documents, without a relay. By hand this takes one call of curl for the page, one for the
+root that it names, and one for each further level, with six transfers at a time, because each level is only known from
+the one above. The other reference is impossible in practice: one call that is given all addresses. curl discards what
+it receives; the probe reads it and writes the tree, of 21 nodes per document; with --depth 0 it does not write it.
 
-Tabs. Instructions that a page costs a browser whose cache holds the map, beside those of the page that got it: with
-bench_tabs beside the probe's build, and valgrind.
+Tabs. Instructions that a page costs a browser whose cache has the map, compared with those of the page that loaded it.
+Uses bench_tabs from the probe's build folder, and valgrind.
 
-On a busy machine times say little; `chrt -f 1 tests/bench/network.py` makes them.
+On a busy machine times mean little; `chrt -f 1 tests/bench/network.py` makes them useful.
 """
 
 import argparse
@@ -58,7 +59,7 @@ def find_program(name):
 
 
 class Server:
-    """nginx: `folder` at one port in plain HTTP/1.1, at another over TLS, HTTP/2 where it is wanted."""
+    """nginx: `folder` on one port with plain HTTP/1.1, on another with TLS, and HTTP/2 if wanted."""
 
     def __init__(self, work, folder):
         self.work = work
@@ -112,7 +113,7 @@ server {{ listen 127.0.0.1:{self.plain}; listen 127.0.0.1:{self.tls} ssl http2; 
 
 
 def run(commands):
-    """Seconds by the clock, and of CPU, that the commands take one after the other."""
+    """Seconds of real time and of CPU that the commands take, one after the other."""
     return tuple(map(sum, zip(*map(run_one, commands))))
 
 
@@ -129,7 +130,8 @@ def run_one(command):
 
 
 def medians(tasks, rounds):
-    """Of each task, some commands, (by the clock, of CPU): interleaved, so that what disturbs one disturbs all."""
+    """(Real time, CPU time) of each task, which is some commands: interleaved, so that a disturbance affects all of
+    them."""
     for commands in tasks:
         run(commands)
     samples = [[] for _ in tasks]
@@ -158,8 +160,8 @@ def row(label, unit, ours, of, reference, reach=None):
 
 
 def map_times(probe, commands, rounds):
-    """What the map adds to its page, in seconds, for each of the commands: all of them in turn, again and again."""
-    # The tree is not unfolded: writing it down is no part of getting it.
+    """What the map adds to its page, in seconds, for each of the commands: all of them in turn, repeatedly."""
+    # The tree is not unfolded: writing it is not part of loading it.
     commands = [[probe, "--depth", "0", *command] for command in commands]
     times = medians([[variant] for command in commands for variant in (command, [*command, "--discover-only"])],
                     rounds)
@@ -216,7 +218,7 @@ def curl_rows(probe, server, sites, rounds):
 
 
 def instructions(work, program, *arguments):
-    """Of its `measured_work`."""
+    """The instructions of its `measured_work`."""
     counts = work / "callgrind.out"
     subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", "--collect-atstart=no",
                     "--toggle-collect=measured_work", program, *arguments], check=True, stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""Tables of measured rows, and the places in a page where they stand: for performance.py."""
+"""Tables of measured rows, and their places in a page: for performance.py."""
 
 import re
 
@@ -10,16 +10,16 @@ def number(value):
 
 
 def table(header, rows):
-    """Markdown; all columns but the first to the right."""
+    """A table in Markdown; all columns except the first are aligned to the right."""
     lines = ["| " + " | ".join(header) + " |", "|---" + "|---:" * (len(header) - 1) + "|"]
     lines += ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join(lines)
 
 
 def compared(rows):
-    """A table of rows with label, ours, unit, and what they are held against as far as there is something.
+    """A table of rows with label, ours, unit, and their reference, if there is one.
 
-    `reach` is of the ratio, where there is one, unless `reach_of` is "ours".
+    `reach` is the goal for the ratio, if there is one, unless `reach_of` is "ours".
     """
     return table(["", "ours", "compared with", "ratio", "target", "met"], [
         [row["label"], f"{number(row['ours'])} {row['unit']}", beside(row),

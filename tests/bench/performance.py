@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Measures everything that docs/performance.md shows, beside what others take on the same machine, and writes it there.
+"""Measures everything that docs/performance.md shows, compared with other programs on the same machine, and updates it.
 
     tests/bench/performance.py [--build DIR] [--peers DIR] [--quick] [--only [NAME...]]
 
-`./bootstrap bench` installs and builds what it needs and calls it. The folder of --peers holds node_modules; without
-them what is from npm is left out. --quick: smaller inputs, and nothing is written. --only: of NAME only (machine,
-counted, maps, parsers, readers, network, growth), and the rest of the page from the last run, which the build folder
-keeps; without a NAME nothing is measured.
+`./bootstrap bench` installs and builds what it needs and calls it. The folder of --peers contains node_modules; without
+it, readers from npm are left out. --quick: smaller inputs, and nothing is written. --only: measures only NAME (machine,
+counted, maps, parsers, readers, network, growth), and takes the rest of the page from the last run, which is kept in
+the build folder; without a NAME nothing is measured.
 
-Times are of the CPU, medians of runs that take turns: good as ratios only. Instructions are counted by valgrind.
+Times are CPU times, medians of interleaved runs: only their ratios are meaningful. Instructions are counted by
+valgrind.
 """
 
 import argparse
@@ -26,7 +27,7 @@ here = pathlib.Path(__file__).resolve().parent
 root = here.parent.parent
 python = "/usr/bin/python3"  # Debian's: that is where its lxml is
 
-# What is to be reached (docs/performance.md): of our own figure, or of the ratio.
+# The goals (docs/performance.md): for our own figure, or for the ratio.
 to_reach = {
     "page without candidate: discovery": {"reach": 8, "reach_of": "ours"},
     "page with candidate: discovery": {"reach": 1.1},
@@ -67,7 +68,7 @@ def counted(tools, quick):
 
 
 def scanned(tools, quick):
-    """How far a page without a candidate is from what memory gives: 8 MB do not fit into a core's own cache."""
+    """How a page without a candidate compares with the speed of memory: 8 MB do not fit into a core's own cache."""
     file = tools.input("make-page", 1_000_000 if quick else 8_000_000)
     size = file.stat().st_size
     names = {"discover": "", "look-at-each-byte": "memchr over the same page", "copy": "a copy of the page",
@@ -135,7 +136,7 @@ def parser_table(rows):
 
 
 def beside_readers(tools, quick):
-    """Readers of the sitemaps.org family, each to one object for each URL."""
+    """Readers of XML sitemaps (sitemaps.org), each making one object for each URL."""
     urls = 5_000 if quick else 50_000
     file = tools.input("make-urlset", urls)
     ours = "this engine: the finished map, as a hierarchy"
@@ -176,7 +177,7 @@ def reader_table(rows):
 def network(tools):
     command = [sys.executable, here / "network.py", "--probe", tools.probe, "--json"]
     result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    return json.loads(result.stdout) if result.returncode == 0 else []  # it has said why
+    return json.loads(result.stdout) if result.returncode == 0 else []  # it has printed the reason
 
 
 def growth_table(series):
@@ -196,7 +197,7 @@ def grown(tools, quick):
     return {name: [(size, vars(sample)) for size, sample in points] for name, points in series.items()}
 
 
-# What is measured, in this order; each by the tools, and whether it is to be quick.
+# The measurements, in this order; each is a function of the tools and of whether it is to be quick.
 measurements = {
     "machine": lambda tools, quick: machine(),
     "counted": counted,
@@ -210,12 +211,12 @@ measurements = {
 
 
 def counted_rows(results, chosen, more=()):
-    """Those that are compared with something, or have a target; and more."""
+    """The rows that have a reference or a target, and some more."""
     return page.compared([row for row in results["counted"]
                           if chosen(row["label"]) and ("reference" in row or "reach" in row)] + list(more))
 
 
-# The blocks of the page, each made of the results.
+# The blocks of the page, each made from the results.
 blocks = {
     "machine": lambda results: "Measured on: " + results["machine"]["text"],
     "pages": lambda results: counted_rows(results, lambda label: label.startswith("page "), results["scanned"]),

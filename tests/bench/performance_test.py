@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""That what performance.py says of its numbers follows from them."""
+"""Tests that the conclusions that performance.py draws follow from its numbers."""
 
 import math
 import pathlib

@@ -2,9 +2,9 @@
 
     with Relay(port_of_a_server, 0.010) as far: ... connect to far.port; a round trip takes 20 ms ...
 
-A process of its own passes on whatever comes, in both directions, so much later, at any rate and in order. The first
-bytes of a connection come a whole round trip later still: as if the handshake of TCP, which loopback does at once, had
-gone the same way. That is right for protocols in which the client speaks first, as HTTP and TLS do.
+A separate process passes on everything that it receives, in both directions, with this delay, at any rate and in order.
+The first bytes of a connection come a whole round trip later still: this stands for the TCP handshake, which takes no
+time on loopback. This is right for protocols in which the client speaks first, such as HTTP and TLS.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ import socket
 
 
 class Direction:
-    """What is on its way to `transport`; None is the end."""
+    """What is on its way to `transport`; None means the end."""
 
     def __init__(self, delay, not_before):
         self.loop = asyncio.get_running_loop()
@@ -52,7 +52,7 @@ class Direction:
 
 
 class End(asyncio.Protocol):
-    """One end of a connection: what it receives goes to the other."""
+    """One end of a connection: what it receives is passed to the other."""
 
     def __init__(self, incoming, outgoing):
         self.incoming, self.outgoing = incoming, outgoing

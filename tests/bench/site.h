@@ -10,8 +10,8 @@ enum class SiteShape {
   chain, ///< each refers to the next
 };
 
-/// Loads a map of so many documents of ten items each, with limits raised; how many nodes it has. Files are
-/// made as they are asked for, which is part of the work, but linear.
+/// Loads a map of this many documents of ten items each, with raised limits; returns the number of nodes.
+/// Files are made when they are requested, which is part of the work, but linear.
 std::size_t engine_loads_site(std::size_t documents, SiteShape shape);
 
 } // namespace standard_sitemap::bench

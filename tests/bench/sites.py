@@ -15,7 +15,8 @@ class Site:
     levels: list = ()  # how many documents there are at each depth
 
     def waves(self, at_once):
-        """Of requests, if so many can be under way, and those of a level are known when the one above is here."""
+        """The number of rounds of requests, if `at_once` can be under way and a level is known once the one above has
+        arrived."""
         return sum(-(-documents // at_once) for documents in self.levels)
 
     def as_learned(self):
@@ -41,7 +42,7 @@ def document(number, first_child, children):
 
 
 def write_site(folder, site):
-    """A document refers to those below it; those of a level are dealt evenly to the one above."""
+    """A document refers to those below it; those of a level are distributed evenly over the one above."""
     folder = folder / site.folder
     folder.mkdir()
     (folder / "index.html").write_text(
@@ -59,7 +60,7 @@ def write_site(folder, site):
 
 
 def real_site(folder, source):
-    """The page and the map of a generator that is in use; nothing where they are not at hand."""
+    """The page and the map of a generator in real use; nothing if they are not available."""
     if not source.is_dir():
         return None
     (folder / "real").mkdir()
@@ -76,14 +77,14 @@ things = ("anchor", "basket", "candle", "drum", "easel", "flute", "globe", "hamm
 
 
 def page_address(number):
-    """Of a page of a shop: three folders deep, its name last."""
+    """The path of a page of a shop: three folders deep, its name last."""
     shelf, thing = divmod(number, 500)
     return (f"/{departments[number % 10]}/shelf-{shelf:04}/{things[thing % 20]}s/"
             f"{colours[number // 10 % 10]}-{things[number // 100 % 20]}-{number:07}.html")
 
 
 def write_lists(folder, origin, lists, urls):
-    """An index of so many lists for crawlers, with so many URLs each, of the pages of `origin`."""
+    """An index of this many XML sitemaps (sitemaps.org), with this many URLs each, for the pages of `origin`."""
     with open(folder / "index.xml", "w", encoding="utf-8") as index:
         index.write(f"<sitemapindex {crawler_namespace}>\n")
         index.writelines(f"<sitemap><loc>{origin}/list-{i}.xml</loc></sitemap>\n" for i in range(lists))

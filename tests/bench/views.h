@@ -22,19 +22,20 @@ enum class PlaceKind : std::uint8_t {
   absent,        ///< in no way in the map
 };
 
-/// Views of one map, as the tabs of a browser have them: of many pages, with one index. The map has some of
-/// each thing that could make a view dear: half of its nodes are children of one list, half of these without
-/// a link of their own; a quarter differ by their query only; a quarter have their language in their name;
-/// one stands 200 levels deep.
+/// Views of one map, as in the tabs of a browser: of many pages, with one index. The map has some of
+/// everything that could make a view expensive: half of its nodes are children of one list, and half of these
+/// have no link; a quarter differ only in their query; a quarter have their language in their name; one is
+/// 200 levels deep.
 class Views {
  public:
   explicit Views(std::size_t nodes);
 
-  /// Everything that an index has, made anew; the bytes it holds.
+  /// Makes a new index with everything in it; returns the bytes it holds.
   std::size_t make_index() const;
-  /// A new view: where the page is, along which path, between which neighbours. The index is there already.
+  /// Makes a new view: where the page is, along which path, between which neighbours. The index exists
+  /// already.
   std::size_t place(PlaceKind kind) const;
-  /// Bytes of a medium: `text`, `json` or `html`, all of the map.
+  /// Renders the whole map as `text`, `json` or `html`; returns the number of bytes.
   std::size_t render(std::string_view medium) const;
 
   std::size_t nodes() const { return map_.size(); }

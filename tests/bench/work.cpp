@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t piece_bytes = 16u << 10; // as a network stack delivers them
 
-// The list lies where its entries do: else each were told to be outside its scope.
+// The list is at the top folder of its entries: otherwise each would be reported as outside its scope.
 constexpr const char* root_of_list = "http://www.site.test/sitemap.xml";
 
 constexpr const char* base_of_references = "http://www.site.test/catalogue/2024/map.xml";
@@ -95,7 +95,7 @@ Map map_of(std::string_view file, SourceKind kind)
       answer(load.receiver(request.id), request.url, file);
   LoadResult result = std::move(load).finish();
   if (!result.map || !result.diagnostics.empty())
-    std::abort(); // a limit was hit: the numbers would be of something else
+    std::abort(); // a limit was exceeded: the numbers would mean something else
   return *std::move(result.map);
 }
 
@@ -166,7 +166,7 @@ std::size_t uriparser_resolves(std::size_t references)
     std::abort();
   PlainReference reference;
   std::size_t bytes = 0;
-  char text[256]; // as long as any of them: a buffer that is used again, as ours is
+  char text[256]; // long enough for all of them: a buffer that is reused, as ours is
   for (std::size_t i = 0; i < references; ++i) {
     int written = 0;
     if (uriParseSingleUriA(&relative, reference.number(i), nullptr) != URI_SUCCESS ||

@@ -10,42 +10,42 @@
 
 namespace standard_sitemap::bench {
 
-// What is measured, each as one function that gives something to check. Those without `engine` in their name
-// are what one would use without the engine.
+// What is measured: functions, each of which returns something to check. Those without `engine` in their name
+// do what one would do without the engine.
 
 /// libxml2's push parser, counting elements: the least that reading the file could cost.
 std::size_t xml_elements(std::string_view file);
 
-/// A policy whose limits on documents and maps are beyond what is measured.
+/// A policy whose limits for documents and maps are beyond what is measured.
 Policy raised_policy();
 
 /// Delivers a document as a network stack does: in pieces of 16 KiB.
 void answer(Receiver& receiver, const Uri& url, std::string_view file);
 
-/// The map of one file, with limits raised.
+/// The map of one file, with raised limits.
 Map map_of(std::string_view file, SourceKind kind = SourceKind::standard);
 
 struct LoadedMap {
   std::size_t nodes = 0;
   std::size_t memory = 0; ///< bytes held by the finished map
 };
-/// From the bytes of the root file to the finished map, let go again.
+/// From the bytes of the root file to the finished map, which is then freed.
 LoadedMap engine_map(std::string_view file);
-/// The same of a list of the sitemaps.org family.
+/// The same for an XML sitemap (sitemaps.org).
 LoadedMap engine_list(std::string_view file);
-/// Of such a list the document alone: how many elements it has.
+/// Only reads such a list; returns the number of elements of the document.
 std::size_t engine_reads_list(std::string_view file);
 
 /// Gumbo, parse and destroy.
 std::size_t html_children(std::string_view page);
 
-/// All rules for a page without response fields; whether a sitemap was found.
+/// Tries all rules for a page without response fields; returns whether a sitemap was found.
 bool engine_discovers(std::string_view page);
 
-/// Resolves so many plain references; the bytes of the results.
+/// Resolves this many plain references; returns the number of bytes of the results.
 std::size_t engine_resolves(std::size_t references);
 
-/// The same by uriparser: parse, resolve, print.
+/// The same with uriparser: parse, resolve, print.
 std::size_t uriparser_resolves(std::size_t references);
 
 } // namespace standard_sitemap::bench

@@ -38,7 +38,7 @@ after(() => Promise.all([browser.close(), site.close()]));
 const every_element = change('//*', 'p', { namespaces: {} });
 const kinds = ['/page.html', '/quirks.html', '/page.xhtml', '/drawing.svg'];
 
-/** Calls `look(page, host)` with that page of the site. */
+/** Calls `look(page, host)` with this page of the site. */
 const on = (name, look, { isolated = true, ...options } = {}) => browser.visit(options, async (page) => {
   await page.goto(site.url(name));
   return look(page, await hostOf(page, { isolated }), page);
@@ -49,7 +49,8 @@ const setClass = (page, selector, value) => page.evaluate(([it, text]) => {
   text === null ? element.removeAttribute('class') : element.setAttribute('class', text);
 }, [selector, value]);
 
-/** The value of `class` of the body after `former` was written, `doings` done, each of them (page, host). */
+/** The value of `class` of the body after it was set to `former` and all `doings`, each a function of (page, host),
+were done. */
 async function bodyAfter(page, host, former, ...doings) {
   await host.undo();
   await setClass(page, 'body', former);
@@ -157,7 +158,7 @@ test('S4_WhereThePageHasWrittenMeanwhileOnlyOurTokensGo', () => on('/page.html',
   assert.equal(await after_undo('a', pageSets(null)), null);
   assert.equal(await after_undo(null, pageSets('')), '');
   assert.equal(await after_undo('a', pageDrops('p-menu')), 'a');
-  // the page's own bytes stay as they are
+  // the page's other characters stay as they are
   assert.equal(await after_undo('a', pageSets('\t x  p-menu \n y ')), '\t x  \n y ');
   assert.equal(await after_undo('a', pageSets('p-menu  x')), ' x');
   assert.equal(await after_undo('a', pageSets('x p-menu p-menu y p-menu')), 'x y');
@@ -167,7 +168,7 @@ test('S4_WhereThePageHasWrittenMeanwhileOnlyOurTokensGo', () => on('/page.html',
   assert.equal(await after_undo('a', to('overlay'), to('menu')), 'a');
 }));
 
-/** Edits the paragraphs' classes, each its own way, and alike the <b> beside each. */
+/** Edits the classes of the paragraphs, each in its own way, and in the same way the <b> beside each. */
 const pageEdits = (page, edits) => page.evaluate((list) => {
   const twins = [document.querySelectorAll('p'), document.querySelectorAll('b')];
   list.forEach(([kind, text], i) => twins.forEach(({ [i]: element }) => {
@@ -178,7 +179,7 @@ const pageEdits = (page, edits) => page.evaluate((list) => {
   }));
 }, edits);
 
-/** What we change and the page edits is in the end as what only the page edits. */
+/** After our changes and the page's edits, the value is in the end as if only the page had edited it. */
 test('S4_WhateverThePageEditsInBetweenItsTokensStay', () => on('/empty.html', async (page, host) => {
   const seed = Number(process.env.CLASS_CHANGES_SEED ?? Date.now() % 1e9);
   console.log(`CLASS_CHANGES_SEED=${seed}`);
@@ -228,22 +229,22 @@ test('S4_ATokenThatTheAuthorWrote', () => on('/page.html', async (page, host) =>
   const at = (former, ...doings) => bodyAfter(page, host, former, ...doings);
   assert.equal(await at('a p-hidden b', to('menu')), 'a b p-menu');
   assert.equal(await at('a p-hidden b', to('menu'), undo), 'a p-hidden b');
-  assert.equal(await at('a p-menu b', to('menu')), 'a p-menu b', 'it is there');
-  assert.equal(await at('a p-menu b', to('menu'), pageAdds('c'), undo), 'a p-menu b c', 'it is not ours');
+  assert.equal(await at('a p-menu b', to('menu')), 'a p-menu b', 'it is there already');
+  assert.equal(await at('a p-menu b', to('menu'), pageAdds('c'), undo), 'a p-menu b c', 'the token is not ours');
   assert.equal(await at('p-hidden  p-menu', to('menu'), undo), 'p-hidden  p-menu');
   assert.equal(await at('p-hidden p-menu', to('menu'), pageAdds('c'), undo), 'p-menu c p-hidden');
-  // what we took away comes back, as far as the page has not replaced the whole
+  // tokens that we removed come back, unless the page has replaced the whole value
   assert.equal(await at('a p-hidden', to('menu'), pageAdds('b'), undo), 'a b p-hidden');
   assert.equal(await at('a p-hidden', to('menu'), pageSets('fresh'), undo), 'fresh');
-  // what is no token of a known level is nobody's but the author's
+  // a token that belongs to no known level is the author's
   assert.equal(await at('p-elsewhere p- p P-HIDDEN', to('menu')), 'p-elsewhere p- p P-HIDDEN p-menu');
 }));
 
 test('S4_WhiteSpaceIsThatOfHtml', () => on('/page.html', async (page, host) => {
   const at = (former, ...doings) => bodyAfter(page, host, former, ...doings);
-  assert.equal(await at('a\u00a0p-hidden', to('menu')), 'a\u00a0p-hidden p-menu', 'a no-break space parts nothing');
-  assert.equal(await at('a\u00a0p-menu', to('menu')), 'a\u00a0p-menu p-menu', 'whatever it ends in');
-  assert.equal(await at('a\vp-hidden', to('menu')), 'a\vp-hidden p-menu', 'so is a vertical tab');
+  assert.equal(await at('a\u00a0p-hidden', to('menu')), 'a\u00a0p-hidden p-menu', 'a no-break space does not separate tokens');
+  assert.equal(await at('a\u00a0p-menu', to('menu')), 'a\u00a0p-menu p-menu', 'nor if a known token follows it');
+  assert.equal(await at('a\vp-hidden', to('menu')), 'a\vp-hidden p-menu', 'nor does a vertical tab');
   assert.equal(await at('a\fp-hidden\rb', to('menu')), 'a\rb p-menu');
   assert.equal(await at('a ', to('menu')), 'a p-menu');
   assert.equal(await at('', to('menu')), 'p-menu');
@@ -280,7 +281,7 @@ test('S4_SeveralInstructionsForOneAttribute', () => on('/page.html', async (page
     await host.undo();
     assert.equal(await source(page), before);
   }
-  // what one instruction adds no other takes away, whichever comes first
+  // what one instruction adds, no other removes, whichever comes first
   const clash = [change('//h:body', 'p'), { ...change('//h:body', 'p'), tokens: ['p-menu', 'x', 'y', 'z'] }];
   for (const changes of [clash, [...clash].reverse()]) {
     await host.apply(dataOf(changes), 'hidden');
@@ -403,7 +404,7 @@ for (const isolated of [true, false])
       assert.equal(await page.evaluate(() => document.querySelectorAll('form.f.p-menu').length), 1);
       await host.undo();
       assert.equal(await source(page), before);
-    }, { isolated, tolerate: ['errors'] })); // the style sheet is not there
+    }, { isolated, tolerate: ['errors'] })); // the style sheet is missing
 
 test('S4_ThePageCannotSeeWhatAnIsolatedHostRemembers', () => on('/page.html', async (page, host) => {
   await host.apply(on_body, 'menu');

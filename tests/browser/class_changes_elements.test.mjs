@@ -1,4 +1,5 @@
-// Class changes where elements come, go and react: what is remembered of them, and for how long (S-4).
+// Class changes while elements are removed, moved and react: what is remembered of them, and for how long
+// (S-4).
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -19,13 +20,13 @@ after(() => Promise.all([browser.close(), site.close()]));
 const every_element = change('//*', 'p', { namespaces: {} });
 const on_body = dataOf([change('//h:body', 'p')]);
 
-/** Calls `look(page, host)` with that page of the site. */
+/** Calls `look(page, host)` with this page of the site. */
 const on = (name, look, { isolated = true } = {}) => browser.visit({}, async (page) => {
   await page.goto(site.url(name));
   return look(page, await hostOf(page, { isolated }));
 });
 
-/** As many nodes as the browser holds when all that it need not hold is gone. */
+/** The number of nodes that the browser still holds after garbage collection. */
 async function nodesHeld(page) {
   const session = await page.context().newCDPSession(page);
   for (let i = 0; i < 3; ++i)
@@ -65,12 +66,12 @@ for (const isolated of [true, false])
         globalThis.kept.remove();
       });
       await nodesHeld(page);
-      await page.evaluate(() => document.body.append(globalThis.kept)); // it was the last
+      await page.evaluate(() => document.body.append(globalThis.kept)); // it was the last element
       await host.undo();
       assert.equal(await source(page), before);
     }, { isolated }));
 
-/** What the page does with a changed element; where it then is. */
+/** What the page does with a changed element, and where the element is afterwards. */
 const journeys = {
   'into another document': () => {
     const frame = document.createElement('iframe');

@@ -12,7 +12,7 @@ import { serve } from './support/server.mjs';
 const browser = await launch();
 after(() => browser.close());
 
-/** At all levels and back the page in `dir` gets the token, and is in the end what it was. */
+/** Through all levels and back, the page in `dir` gets the token, and is in the end what it was. */
 async function thereAndBack(dir, name, map, prefix, { fields } = {}) {
   const served = await serve({ dir, fields });
   try {

@@ -1,4 +1,4 @@
-// The harness itself: what it promises to notice, it notices.
+// Tests of the harness itself: it notices what it promises to notice.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

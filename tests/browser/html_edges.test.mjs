@@ -1,5 +1,5 @@
-// The HTML page of a map (render/html) at its edges: small windows, long lists, menus in the way, names of several
-// scripts, data that comes in pieces.
+// Edge cases of the HTML page of a map (render/html): small windows, long lists, open menus, names in several
+// scripts, data in pieces.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -23,7 +23,7 @@ after(async () => {
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
 const focused = (page) => page.evaluate(() => document.activeElement.firstChild?.data ?? null);
 
-// WCAG 2.2, 1.4.10: no scrolling in two dimensions at 320 pixels, nor names of one letter a line.
+// WCAG 2.2, 1.4.10: no scrolling in two dimensions at 320 pixels, and no names with one letter per line.
 test('forty levels fit into 320 pixels', async () => {
   await browser.visit({ width: 320 }, async (page) => {
     await page.goto(await maps.pageOf('nested', '/level/40'));
@@ -62,8 +62,8 @@ test('names of several scripts do not turn each other round', async () => {
     await page.getByText('Also at 1 other place').click();
     const lefts = await page.evaluate(() => [...document.querySelectorAll('.others li a')].map((it) => it.getBoundingClientRect().left));
     assert.equal(lefts.length, 3);
-    assert.deepEqual(lefts, [...lefts].sort((a, b) => a - b), 'the way goes from left to right');
-    // Without a language a name's first letter says where it begins: the number stands left of the word.
+    assert.deepEqual(lefts, [...lefts].sort((a, b) => a - b), 'the path goes from left to right');
+    // Without a language, a name's first letter decides its direction: the number is left of the word.
     const [word, number] = await page.evaluate(() => {
       const name = [...document.querySelectorAll('#p0 a')].find((it) => it.textContent === 'مرحبا (2)').firstChild;
       return [0, 7].map((at) => {
@@ -74,7 +74,7 @@ test('names of several scripts do not turn each other round', async () => {
       });
     });
     assert.ok(number < word);
-    // Whatever their direction, names of one list begin or end at one line.
+    // Whatever their direction, the names of one list are aligned at one side.
     await page.locator('#language').selectOption('עברית');
     const indents = await page.evaluate(() => [...document.querySelectorAll('#p0 > li > a')].map((it) =>
       Math.round(it.getBoundingClientRect().left)));
@@ -106,7 +106,7 @@ test('menus stay in the window, close when the focus leaves, and take it from no
     await keys.tabTo('[role=treeitem]');
     await keys.press('Escape');
     assert.equal(await page.locator('details.role').evaluate((it) => it.open), false);
-    assert.match(await page.evaluate(() => document.activeElement.getAttribute('role')), /treeitem/, 'Escape moves nobody away');
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute('role')), /treeitem/, 'Escape does not move the focus');
   });
 });
 
@@ -174,7 +174,7 @@ test('G14_TheDataIsReadWhereSomebodyComesToItAndTheRestBehindThat', async () => 
     await page.goto(await maps.pageOf('far'));
     const pieces = await page.locator('script.data').count();
     assert.ok(pieces > 5, `${pieces} pieces`);
-    assert.equal(await page.evaluate(() => window.reads.before), 2, 'what is said once, and what is shown');
+    assert.equal(await page.evaluate(() => window.reads.before), 2, 'the data that is written only once, and the data that is shown');
     await page.waitForFunction((all) => window.reads.all === all, pieces + 1);
   });
 });
@@ -196,7 +196,7 @@ test('G14_FarDownInAListOf20000ThePageIsThereWithThoseBesideIt', async () => {
     await here.waitFor();
     assert.equal(await here.getAttribute('aria-posinset'), '19991');
     assert.equal(await here.getAttribute('aria-current'), 'page');
-    // The first 2,000 come by and by, and are followed by an entry for those that are left out.
+    // The first 2,000 are added gradually, followed by an entry for those that are left out.
     await page.locator('.more').waitFor();
     const names = () => page.locator('#p0 [role=treeitem]').evaluateAll((all) => all.map((it) => it.textContent));
     const shown = await names();

@@ -1,5 +1,5 @@
-// The HTML page of a map (render/html) in use: its tree with keys, pointer and ears; the filter, the menus, the
-// languages.
+// The HTML page of a map (render/html) in use: its tree with keyboard, pointer and screen reader; the filter,
+// the menus, the languages.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -22,7 +22,7 @@ after(async () => {
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
 const focused = (page) => page.evaluate(() => document.activeElement.firstChild?.data ?? null);
 
-// What a key does may be done bit by bit, on a slow machine a while after.
+// The effect of a key may come in several steps, and on a slow machine some time later.
 async function expectFocus(page, name, message) {
   for (const start = Date.now(); Date.now() - start < 20_000 && (await focused(page)) !== name;)
     await page.waitForTimeout(50);
@@ -62,7 +62,7 @@ test('the accessibility tree is a tree with the page on its way', async () => {
     - treeitem "Ask the keeper" [level=1]`.trim());
     const here = treeItem(page, 'Water clocks');
     assert.equal(await here.getAttribute('aria-current'), 'page');
-    assert.equal(await here.getAttribute('tabindex'), '0', 'the tree is entered where the page is');
+    assert.equal(await here.getAttribute('tabindex'), '0', 'the focus enters the tree at the current page');
     assert.equal(await page.locator('#map [tabindex="0"]').count(), 1);
     assert.match(await page.locator('.crumbs').ariaSnapshot(), /Collection[^]*Clocks[^]*Water clocks/);
     const described = await treeItem(page, 'Getting here').evaluate((it) =>
@@ -96,7 +96,7 @@ test('arrows, Home, End, letters, * and Enter do what the authoring practices sa
     await expectFocus(page, 'Museum of Tides');
     await keys.type('wr');
     await expectFocus(page, 'Write to us');
-    await page.waitForTimeout(900); // longer than a word takes
+    await page.waitForTimeout(900); // longer than the pause that ends a word
     await keys.type('c');
     await expectFocus(page, 'Collection', 'letters go round');
     await keys.type('c');
@@ -230,9 +230,9 @@ test('the language changes names and links in the whole map', async () => {
     assert.match(await visit.getAttribute('href'), /\/de\/besuch$/);
     assert.equal(await visit.getAttribute('lang'), 'de');
     assert.equal(await visit.getAttribute('aria-current'), 'page');
-    assert.match(await treeItem(page, 'Uhren').getAttribute('href'), /\/clocks$/, 'what a variant omits is its node\'s');
+    assert.match(await treeItem(page, 'Uhren').getAttribute('href'), /\/clocks$/, 'what a variant omits is taken from its node');
     assert.match(await page.locator('.crumbs').innerText(), /Besuch/);
-    assert.equal(await treeItem(page, 'Shells').isVisible(), true, 'what has no German stays');
+    assert.equal(await treeItem(page, 'Shells').isVisible(), true, 'a node without a German variant stays');
     await page.locator('#find').fill('uhren');
     await page.locator('#found .hit').waitFor();
     await expectAccessible(page);
@@ -262,7 +262,7 @@ test('from right to left, the arrows are the other way round', async () => {
       const [outer, inner] = ['#p0 > li > a', '#p0 ul > li > a'].map((it) => document.querySelector(it).getBoundingClientRect());
       return outer.right - inner.right;
     });
-    assert.ok(sign > 0, 'what is below stands further to the left');
+    assert.ok(sign > 0, 'children are further to the left');
     await expectAccessible(page);
     await takeScreenshots(page, 'html-map-rtl', { widths: [320, 900], schemes: ['light'] });
   });

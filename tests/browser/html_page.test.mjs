@@ -1,5 +1,5 @@
-// The HTML page of a map (render/html) as it is: without script, on paper, in every colour scheme; small, quick, and
-// inert whatever names and links are in it.
+// The HTML page of a map (render/html) as it is loaded: without script, on paper, in every colour scheme;
+// small, quick, and inert whatever names and links it contains.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -162,7 +162,7 @@ test('how long the main thread is busy (a report)', async (t) => {
       await page.waitForTimeout(200);
     }));
     const library = await maps.pageOf('library');
-    await page.goto('about:blank'); // what leaving a page takes is not what loading one takes
+    await page.goto('about:blank'); // leaving a page must not count as loading one
     report('loading 33,060', await measureTasks(page, async () => { await page.goto(library); await page.waitForTimeout(300); }));
     const [paint, ready] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0].startTime,
                                                       performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd]);

@@ -1,4 +1,4 @@
-// Style sheets that a map asks for while it is shown (O-3).
+// Style sheets that a map requests while it is shown (O-3).
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const on = (name, look, options = {}) => browser.visit(options, async (page, see
   return look(page, await hostOf(page), seen);
 });
 
-/** What the style sheets make of the paragraph: of the page's own two, and of the map's two. */
+/** The effect of the style sheets on the paragraph: of the page's own two, and of the map's two. */
 const look_of = (page) => page.evaluate(() => {
   const { color, marginLeft, borderTopWidth, borderBottomWidth } = getComputedStyle(document.querySelector('p'));
   return [color === 'rgb(1, 2, 3)', marginLeft === '7px', borderTopWidth === '3px', borderBottomWidth === '4px'];
@@ -49,7 +49,7 @@ async function settled(host) {
       return styles.map(({ state }) => state);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('the style sheets do not come');
+  throw new Error('the style sheets do not load');
 }
 
 test('O3_AStyleSheetWhileTheMapIsShown', () => on('/page.html', async (page, host) => {
@@ -122,7 +122,7 @@ test('O3_ThePagesPolicyIsObeyed', () => on('/strict.html', async (page, host) =>
   await host.apply(dataOf([], [sheet('/map.css')]), 'menu');
   assert.deepEqual(await settled(host), ['loaded']);
   assert.deepEqual(await look_of(page), [false, true, true, false]);
-}, { tolerate: ['errors'] })); // the browser tells the console of the refusal
+}, { tolerate: ['errors'] })); // the browser writes the refusal to the console
 
 test('O3_OurOwnElementIsNoneOfThePages', () => on('/page.html', async (page, host) => {
   const data = dataOf([change('//h:link', 'p')], [sheet('/map.css')]);

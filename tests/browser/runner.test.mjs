@@ -1,4 +1,4 @@
-// What CTest is told about a test file: never that it passed when nothing was tested.
+// What CTest learns about a test file: never that it passed if nothing was tested.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

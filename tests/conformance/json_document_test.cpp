@@ -147,7 +147,7 @@ TEST(JsonDocument, NamesStatementsThatThereAre)
 {
   std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/docs/protocol.md"};
   const std::string protocol{std::istreambuf_iterator<char>{stream}, {}};
-  // docs/protocol.md has no G yet: fixtures/ has.
+  // Statements of G are not looked up.
   static const std::regex statement{"[A-Z]-[0-9]+[a-z]?"};
   for (const auto& [key, row] : read_document().keys)
     EXPECT_TRUE(row.see.empty() ||

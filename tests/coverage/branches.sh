@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Measures which branches the tests take, and writes the table into README.md. Needs gcovr.
 #   tests/coverage/branches.sh            build into build/branches, run the tests, write the table
-#   tests/coverage/branches.sh --missed   list the branches that the last run has not taken
+#   tests/coverage/branches.sh --missed   list the branches that the last run did not take
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 build=build/branches
 rooms=(discovery engine/read engine/map engine/load)
 command -v gcovr >/dev/null || { echo "branches.sh: gcovr is not installed" >&2; exit 1; }
 
-# Branches that only an exception takes are the compiler's, not ours: the engine throws nothing of its own.
+# Branches that only an exception takes are the compiler's, not ours: the engine itself throws nothing.
 report() { # ROOM [OPTION...]
   local room=$1
   shift
@@ -26,7 +26,7 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS="--co
 tests=(discovery_test read_test load_test conformance_test walk_test)
 cmake --build "$build" --target "${tests[@]}"
 find "$build" -name '*.gcda' -delete
-export STANDARD_SITEMAP_WALK_SITES=200 # many more of them take no other branch
+export STANDARD_SITEMAP_WALK_SITES=200 # many more sites take no other branch
 for test in "${tests[@]}"; do
   "$(find "$build/tests" -name "$test" -type f)" --gtest_brief=1
 done

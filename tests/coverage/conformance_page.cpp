@@ -30,7 +30,7 @@ std::string list_of(const std::vector<const Proof*>& proofs)
   return text;
 }
 
-/// As code in a Markdown line, backticks and all.
+/// The text as code in a Markdown line, with any backticks in it.
 std::string as_code(const std::string& text)
 {
   return text.find('`') == text.npos ? '`' + text + '`' : "`` " + text + " ``";

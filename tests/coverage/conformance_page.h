@@ -7,8 +7,8 @@
 
 namespace standard_sitemap::coverage {
 
-/// docs/conformance.md: what stands in it by hand, down to the mark, and below it every statement with its
-/// proofs. Does not change what is up to date.
+/// docs/conformance.md: the part written by hand, up to the mark, and after it every statement with its
+/// proofs. Does not change a page that is up to date.
 std::string conformance_page(std::string_view present, const Coverage& coverage);
 
 } // namespace standard_sitemap::coverage

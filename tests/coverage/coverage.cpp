@@ -13,7 +13,7 @@ const Proof* proof_called(const Coverage& coverage, const std::string& name)
   return found == coverage.proofs.end() ? nullptr : &*found;
 }
 
-/// What is wrong with a proof that a statement names; empty: nothing.
+/// What is wrong with a proof that a statement names; empty if nothing is.
 std::string wrong_with(const Coverage& coverage, const Statement& statement, const std::string& name)
 {
   const Proof* proof = proof_called(coverage, name);

@@ -16,18 +16,18 @@ struct MutantProof {
   std::string test;   ///< the test of that statement that fails then
 };
 
-/// The lines of tests/mutation/proof.tsv and page_script.tsv. A line that is none is given with an empty
+/// The lines of tests/mutation/proof.tsv and page_script.tsv. A malformed line is returned with an empty
 /// `test`.
 std::vector<MutantProof> read_mutant_proofs(std::string_view table);
 
-/// Everything there is to say about the proofs.
+/// All data about the proofs.
 struct Coverage {
   std::vector<Statement> statements;
   std::vector<Proof> proofs;
   std::vector<MutantProof> mutants;
 };
 
-/// The project's, as its files have it.
+/// The coverage of the project, as its files state it.
 Coverage read_coverage(const std::filesystem::path& project);
 
 /// What is wrong: a statement that is built and has no proof, or names one that does not exist or proves

@@ -59,7 +59,7 @@ TEST(Proofs, IdsAreTakenFromNames)
   EXPECT_EQ(id_of_fixture("NS-1-exactly"), "NS-1");
   EXPECT_EQ(id_of_fixture("M-5c-no-reference"), "M-5c");
   EXPECT_EQ(id_of_fixture("G-13-a-hierarchy"), "G-13");
-  EXPECT_EQ(id_of_fixture("Z-1-nothing"), "Z-1") << "an unknown section is told, not passed over";
+  EXPECT_EQ(id_of_fixture("Z-1-nothing"), "Z-1") << "an unknown section is reported, not skipped";
   EXPECT_EQ(id_of_fixture("nothing"), "");
 }
 

@@ -20,7 +20,7 @@ TEST(Project, EveryStatementIsProven)
   EXPECT_THAT(gaps(coverage), testing::IsEmpty());
 }
 
-/// Extended sources (E, G) read what a page did not offer: each names a case in which that comes to nothing.
+/// Extended sources (E, G) read what a page did not offer: each names a case in which this has no effect.
 TEST(Project, EveryExtendedSourceNamesWhatItRefuses)
 {
   std::size_t extended = 0;
@@ -39,7 +39,7 @@ TEST(Project, TheConformancePageIsUpToDate)
       << "docs/conformance.md is stale: build the target conformance_page";
 }
 
-/// `DEVIATION D-10` in the code is told in docs/conformance.md, above what is generated.
+/// Each `DEVIATION D-10` in the code is explained in docs/conformance.md, above the generated part.
 TEST(Project, EveryDeviationIsTold)
 {
   const std::string page = bytes_of(project / "docs/conformance.md");
@@ -101,7 +101,7 @@ std::vector<std::string> template_arguments(const std::string& source, std::size
   return arguments;
 }
 
-/// What in a source hashes keys that may be text by a hash that everybody can compute.
+/// Containers in a source that hash keys which may be text by a hash that everybody can compute.
 std::vector<std::string> predictable_hashes(const std::string& source)
 {
   const std::regex number{"NodeId|std::size_t|std::u?int[0-9]+_t|(const )?[A-Za-z_:]+\\*"}; // or a pointer
@@ -162,7 +162,7 @@ TEST(Project, TheStatementsAreTheProtocols)
   std::set<std::string> theirs, ours;
   for (const char* file : {"standard-sitemap.md", "sitemaps-org.md"}) {
     if (!std::filesystem::exists(spec / file))
-      GTEST_SKIP() << "there is no " << spec / file;
+      GTEST_SKIP() << "missing: " << spec / file;
     const std::string text = bytes_of(spec / file);
     for (std::sregex_iterator at{text.begin(), text.end(), statement}, end; at != end; ++at)
       theirs.insert((*at)[1]);

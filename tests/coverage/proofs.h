@@ -22,11 +22,12 @@ std::string id_of_test(std::string_view name);
 /// The ID at the beginning of a fixture's folder: `D-3a` of `D-3a-whatever-follows`. Empty if there is none.
 std::string id_of_fixture(std::string_view folder);
 
-/// The tests that a source file defines, whatever their names; `id` is empty where the name begins with none.
+/// The tests that a source file defines, whatever their names; `id` is empty if the name does not begin with
+/// one.
 std::vector<Proof> tests_in(std::string_view source, const std::string& file);
 
-/// The same for a test file of `tests/browser`: the suite is the file, a name the first word of what stands
-/// there.
+/// The same for a test file of `tests/browser`: the suite is the file, and the name is the first word of the
+/// test's title.
 std::vector<Proof> browser_tests_in(std::string_view source, const std::filesystem::path& file);
 
 /// Every fixture below `project`/fixtures and every test below `project`/tests, sorted by name. Tests without

@@ -17,7 +17,7 @@ std::string squeezed(const std::string& text)
   return result;
 }
 
-/// Takes `*KEY: NAME.` out of the text.
+/// Removes `*KEY: NAME.` from the text, and returns NAME.
 std::string taken(std::string& text, const std::string& key)
 {
   const std::regex note{"\\s*\\*" + key + ":\\*\\s+([A-Za-z0-9_.-]*[A-Za-z0-9_])\\."};

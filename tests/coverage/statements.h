@@ -6,7 +6,7 @@
 
 namespace standard_sitemap::coverage {
 
-/// One statement of the protocol, as docs/protocol.md has it.
+/// One statement of the protocol, as in docs/protocol.md.
 struct Statement {
   std::string id;             ///< `D-3a`
   std::string text;           ///< what it says, without the proofs, in one line
@@ -17,7 +17,7 @@ struct Statement {
 /// The statements of docs/protocol.md, in its order.
 std::vector<Statement> read_statements(std::string_view protocol);
 
-/// Whether `text` is an ID by its form: section, hyphen, number, perhaps a letter.
+/// Whether `text` has the form of an ID: section, hyphen, number, optional letter.
 bool is_statement_id(std::string_view text);
 
 } // namespace standard_sitemap::coverage

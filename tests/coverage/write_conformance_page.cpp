@@ -1,4 +1,4 @@
-// Brings docs/conformance.md of the project at ARGV[1] up to date.
+// Updates docs/conformance.md of the project at ARGV[1].
 
 #include <fstream>
 #include <iostream>

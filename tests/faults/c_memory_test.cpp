@@ -1,5 +1,5 @@
-// Memory that runs out within the C interface: a status from the call that could not go on, never an
-// exception, a leak, or half a result that looks whole; and the next page is shown as ever.
+// Memory runs out within the C interface: the call that cannot continue returns a status; there is never an
+// exception, a leak, or half a result that looks whole; and the next page is shown as usual.
 
 #include <cstring>
 #include <iostream>
@@ -28,7 +28,7 @@ standard_sitemap_string text(const char* zero_terminated)
   return standard_sitemap_text(zero_terminated);
 }
 
-/// What came of showing a page; a buffer of its own, so that what is counted is not the test's.
+/// The result of showing a page, in a separate buffer, so that the test's own allocations are not counted.
 struct RuleResult {
   bool out_of_memory = false; ///< a status said so
   bool other = false;         ///< one that it should not be
@@ -166,7 +166,7 @@ RuleResult show()
     diagnostic.struct_size = sizeof diagnostic;
     outcome.diagnosed = standard_sitemap_session_diagnostic(tab, 0, &diagnostic) == STANDARD_SITEMAP_OK;
 
-    // Whatever has happened, a tab that is not done has a deadline, and gets on then.
+    // Whatever has happened, a tab that is not done has a deadline, at which it continues.
     standard_sitemap_session* const tabs[] = {tab, waiting};
     for (standard_sitemap_session* const each : tabs) {
       if (standard_sitemap_session_state(each) != STANDARD_SITEMAP_LOADING)
@@ -214,7 +214,7 @@ TEST(CMemory, RunsOutAnywhere)
       ASSERT_FALSE(outcome.other) << where;
       ASSERT_FALSE(outcome.never && kind == FailingAllocation::Kind::only_this) << where;
       ASSERT_LE(left_behind, libxml2_forgets_a_pattern() ? 8 : 0) << where << ": something is left behind";
-      // Where no status told of it a diagnostic does: or it is the same.
+      // If no status reports it, a diagnostic does; or the result is the same.
       ASSERT_TRUE(outcome.out_of_memory || outcome.diagnosed || outcome.late ||
                   rendered(outcome) == rendered(whole))
           << where << "\n"

@@ -1,4 +1,4 @@
-// What a host's callbacks may do at any call: say no, or throw.
+// What a host's callbacks may do at any call: return false, or throw.
 
 #include <filesystem>
 #include <stdexcept>
@@ -20,7 +20,7 @@ struct HostFailed : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A callback that does as it is told at its call number `last` (from 0).
+/// A callback that fails in the given way at its call number `last` (from 0).
 struct UntilCall {
   std::size_t last;
   bool throws;
@@ -58,7 +58,7 @@ void expect_to_stop_at_each_call(Renderer& renderer, const Report& report)
         EXPECT_THROW(renderer.render(report, write), HostFailed);
       else
         renderer.render(report, write);
-      EXPECT_EQ(until.calls, last + 1) << "a sink that has said no is not called again";
+      EXPECT_EQ(until.calls, last + 1) << "a sink that has returned false is not called again";
       EXPECT_TRUE(whole.starts_with(written));
     }
 }
@@ -83,7 +83,7 @@ TEST(Callbacks, ProgressMaySayNoOrThrowAtAnyCall)
   server.on("/map", test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
                                                        "xmlns:xlink='http://www.w3.org/1999/xlink'>"
                                                        "<external xlink:href='part'/></sitemap>"));
-  // Slowly, so that there are more calls before the end than are tried, however fast the machine.
+  // Slowly, so that there are more calls before the end than this test tries, however fast the machine is.
   const std::string part = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>";
   server.on("/part", test::Reply{}
                          .trickle("HTTP/1.1 200", std::chrono::milliseconds{10})

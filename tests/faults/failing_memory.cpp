@@ -224,15 +224,15 @@ void operator delete[](void* block, const std::nothrow_t&) noexcept
 }
 // NOLINTEND(readability-inconsistent-declaration-parameter-name)
 
-// What the linker gives to the project's own code in place of these. `calloc`: the tree of a page is built in
-// it. It frees with `free`, so these blocks are not counted; the leak check of the sanitized build sees them.
+// The linker calls these for the project's own code. `calloc`: the tree of a page is built with it. Such
+// blocks are freed with `free`, so they are not counted; the leak check of the sanitized build sees them.
 extern "C" void* __real_calloc(std::size_t count, std::size_t size);
 extern "C" void* __wrap_calloc(std::size_t count, std::size_t size)
 {
   return standard_sitemap::faults::must_fail(Heap::page_tree) ? nullptr : __real_calloc(count, size);
 }
 
-// zlib takes its allocator with each stream.
+// zlib is given its allocator with each stream.
 extern "C" int __real_inflateInit2_(z_streamp stream, int window_bits, const char* version, int size);
 extern "C" int __wrap_inflateInit2_(z_streamp stream, int window_bits, const char* version, int size)
 {
@@ -251,7 +251,7 @@ extern "C" xmlXPathCompExpr* __wrap_xmlXPathCtxtCompile(xmlXPathContext* context
 {
   using namespace standard_sitemap::faults;
   const bool had_struck = failing.has_struck;
-  if (__lsan_disable) // blocks_in_use() sees to what is left behind here, but for what libxml2 forgets
+  if (__lsan_disable) // blocks_in_use() checks for leaks here, except what libxml2 forgets
     __lsan_disable();
   xmlXPathCompExpr* compiled = __real_xmlXPathCtxtCompile(context, text);
   if (__lsan_enable)

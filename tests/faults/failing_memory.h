@@ -13,12 +13,12 @@ enum class Heap : unsigned char {
   zlib, ///< of lists that are packed (G-7)
 };
 
-/// Puts ours in place of the libraries' allocators, and keeps libxml2 from printing that they fail. Before
-/// anything else of theirs is called.
+/// Replaces the libraries' allocators by ours, and keeps libxml2 from printing that they fail. To be called
+/// before anything else of these libraries.
 void take_over_libraries();
 
-/// While it lives, the allocation of the calling thread with this number (from 0) fails, and, if it is
-/// `from_then_on`, every one after it. One at a time in a thread.
+/// While this object exists, the allocation of the calling thread with this number (from 0) fails, and, if it
+/// is `from_then_on`, every later one. Only one at a time in a thread.
 class FailingAllocation {
  public:
   enum class Kind { only_this, from_then_on };
@@ -32,11 +32,11 @@ class FailingAllocation {
   static Heap struck();
 };
 
-/// libxml2 2.9 makes a pattern of an XPath first, where it can, and forgets it if there is no memory for the
-/// XPath itself. Whether that may have happened since the last `FailingAllocation` began.
+/// libxml2 2.9 first makes a pattern from an XPath, if it can, and leaks it if there is no memory for the
+/// XPath itself. Returns whether that may have happened since the last `FailingAllocation` began.
 bool libxml2_forgets_a_pattern();
 
-/// How often the calling thread has allocated, and how many blocks are in use now, whoever asked for them.
+/// How often the calling thread has allocated, and how many blocks are in use now, in all threads.
 std::size_t allocations();
 std::ptrdiff_t blocks_in_use();
 

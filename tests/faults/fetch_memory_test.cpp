@@ -1,5 +1,5 @@
-// Memory that runs out while documents are fetched, in the engine or in libcurl. Whether something is left
-// behind the leak check of the sanitized build tells: here the server's thread allocates, too.
+// Memory runs out while documents are fetched, in the engine or in libcurl. The leak check of the sanitized
+// build shows whether something leaks: the server's thread allocates here, too.
 
 #include <iostream>
 
@@ -23,7 +23,7 @@ constexpr const char* root = "<sitemap xmlns='http://standard-sitemap.org/2007/n
 constexpr const char* more =
     "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='Cake' url='cake'/></sitemap>";
 
-/// The server of a small map: a redirect with a cookie, a root document in chunks, a part.
+/// The server of a small map: a redirect with a cookie, a root document in chunks, and a part.
 class Site {
  public:
   Site()

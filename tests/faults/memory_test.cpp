@@ -1,6 +1,6 @@
-// Memory that runs out, at every place in turn: either the result is whole, or `bad_alloc` comes out of the
-// call that could not go on, or a diagnostic says what is missing; and nothing is left behind. The whole way
-// is gone: a page, its documents, the map, the view, the text for people and the JSON.
+// Memory runs out, at every place in turn: either the result is whole, or the call that cannot continue
+// throws `bad_alloc`, or a diagnostic says what is missing; and nothing leaks. This goes through everything:
+// a page, its documents, the map, the view, the text output and the JSON.
 
 #include <algorithm>
 #include <filesystem>
@@ -40,11 +40,11 @@ Shown show(const Fixture& fixture)
   return shown;
 }
 
-/// What came of one run in which memory ran out.
+/// The result of one run in which memory ran out.
 enum class RuleResult { whole, thrown, diagnosed, silently_different };
 
 RuleResult show_without(const Fixture& fixture, const Shown& whole, std::size_t number,
-                         FailingAllocation::Kind kind)
+                        FailingAllocation::Kind kind)
 {
   try {
     const FailingAllocation failing{number, kind};
@@ -64,13 +64,13 @@ struct Count {
 
 void expect_clean(const Fixture& fixture, std::size_t runs, Count& count)
 {
-  const Shown whole = show(fixture); // and statics are made
+  const Shown whole = show(fixture); // which also creates static objects
   ASSERT_EQ(show(fixture).text, whole.text);
   const std::size_t before = allocations();
   (void)show(fixture);
   const std::size_t needed = allocations() - before;
   const std::size_t every = std::max<std::size_t>(needed / runs, 1);
-  const std::size_t first = fixture.name.size() % every; // another one for each
+  const std::size_t first = fixture.name.size() % every; // different for each fixture
   for (const auto kind : {FailingAllocation::Kind::only_this, FailingAllocation::Kind::from_then_on})
     for (std::size_t number = first; number < needed; number += every) {
       const std::ptrdiff_t in_use = blocks_in_use();
@@ -89,7 +89,7 @@ void expect_clean(const Fixture& fixture, std::size_t runs, Count& count)
       count.thrown += outcome == RuleResult::thrown;
       count.diagnosed += outcome == RuleResult::diagnosed;
     }
-  ASSERT_EQ(show(fixture).text, whole.text) << fixture.name << ": the next page is shown otherwise";
+  ASSERT_EQ(show(fixture).text, whole.text) << fixture.name << ": the next page is shown differently";
 }
 
 void notify(const Count& count)
@@ -112,10 +112,10 @@ TEST_P(EveryAllocation, MayFail)
   EXPECT_EQ(count.in_zlib > 0, std::string_view{GetParam()}.starts_with("G-7"));
 }
 
-// Between them: response fields, an HTML page and an XHTML one, a legacy encoding, many documents, splices,
-// loops, ids, lexical order, variants, class changes, style sheets, near misses, places of a page, a document
-// that is malformed; lists that are packed, in UTF-16, with languages, bad entries and oddities, a feed, a
-// text.
+// Together they have: response fields, an HTML page and an XHTML one, a legacy encoding, many documents,
+// splices, loops, ids, lexical order, variants, class changes, style sheets, near misses, places of a page, a
+// malformed document; lists that are compressed, in UTF-16, with languages, bad entries and findings, a feed,
+// a text. text.
 INSTANTIATE_TEST_SUITE_P(
     Faults, EveryAllocation,
     testing::Values("D-1a-a-list-of-declarations", "D-3b-tag-soup", "D-3c-any-prefix-of-xhtml",

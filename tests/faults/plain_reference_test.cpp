@@ -23,7 +23,7 @@ TEST(PlainReference, IsResolvedWithoutMemory)
   }
 }
 
-// That the test above can fail.
+// Shows that the test above can fail.
 TEST(PlainReference, AnyOtherTakesSome)
 {
   const Uri base = *Uri::parse({"http://www.example.com/catalogue/2024/map.xml"});

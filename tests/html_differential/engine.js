@@ -23,13 +23,13 @@ function withoutControls(value) {
   return typeof value === 'string' ? value.replace(/[\x80-\x9f]/g, '\x81') : value;
 }
 
-/** Of metas the engine keeps only those that might define a prefix. */
+/** Of <meta> elements the engine keeps only those that might define a prefix. */
 function comparableElements(elements) {
   const kept = elements.filter(([kind, name]) => kind === 'link' || /schema\./i.test(name));
   return kept.map((element) => element.map(withoutControls));
 }
 
-/** The names of the parts in which two results differ. What is null in the reference it does not know. */
+/** The names of the parts in which two results differ. A part that is null in the reference is unknown there. */
 function differingParts(engine, reference) {
   const pairs = {
     sitemap: [engine.sitemap, reference.sitemap],

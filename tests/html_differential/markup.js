@@ -1,6 +1,6 @@
 'use strict';
 
-// How the same tag can be written in many ways, well and badly.
+// How the same tag can be written in many forms, correct and incorrect.
 
 const references = [
   '&amp;', '&amp', '&AMP;', '&lt', '&lt;', '&quot;', '&copy=', '&copy;', '&copyx', '&ampx', '&not',
@@ -52,14 +52,14 @@ const otherAttributes = [
   'data-\u{1f600}="\u00e9"', 'href=/dup', 'rel=dup', 'name=dup',
 ];
 
-/** Attributes that mean little, each with white space before it. */
+/** Attributes without meaning, each with white space before it. */
 function noise(random) {
   let result = '';
   while (random.chance(0.25)) result += space(random) + random.pick(otherAttributes);
   return result;
 }
 
-/** A start tag with these attributes (`[name, value]`), shuffled, and noise among them. */
+/** A start tag with these attributes (`[name, value]`) in random order, and meaningless ones among them. */
 function startTag(random, name, attributes = []) {
   const list = random.chance(0.5) ? attributes : [...attributes].reverse();
   const parts = list.map(([key, value]) => attribute(random, key, value));

@@ -25,7 +25,7 @@ function markup(random) {
   const pieces = Array.from({ length: random.weighted({ 2: 4, 6: 5, 12: 4, 25: 2, 60: 1 }) | 0 }, () =>
     piece(random, random.pick(themes[random.pick(chosen)]))
   );
-  // Among the pieces, but the likelier early, so that what eats all that follows does not eat too many.
+  // Among the pieces, but mostly early, so that markup that hides everything after it does not hide too many.
   const links = linksOfPage(random);
   const anywhere = () => random.below(pieces.length + 1);
   const places = links.map(() => Math.min(anywhere(), anywhere(), anywhere()));
@@ -36,7 +36,7 @@ function markup(random) {
 
 const nasty = ['<', '>', '/', '"', "'", '=', '-', '!', '&', '\0', ' ', '\r', ';', '\ufeff'];
 
-/** Does damage of the kind that truncation and careless editing do. */
+/** Damages the text as truncation and careless editing do. */
 function damaged(random, text) {
   const characters = Array.from(text);
   if (random.chance(0.08)) characters.length = random.below(characters.length + 1);
@@ -65,7 +65,7 @@ function singleBytes(text) {
   return Buffer.from(codes.map((code) => (code < 0x80 ? code : 0xa0 | (code & 0x1f))));
 }
 
-/** UTF-8, with now and then a byte that makes it malformed. */
+/** UTF-8, sometimes with a byte that makes it malformed. */
 function utf8(random, text) {
   const bytes = Buffer.from(text, 'utf8');
   if (!random.chance(0.04)) return bytes;
@@ -77,7 +77,7 @@ function utf8(random, text) {
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const legacy = ['iso-8859-2', 'windows-1251', 'koi8-r', 'windows-1252'];
 
-/** A page that says in an element which encoding it has, `behind` some bytes. */
+/** A page with an element that declares its encoding, after `behind` some bytes. */
 function declared(random, text, behind) {
   const encoding = random.pick([...legacy, 'utf-8']);
   const content = `"text/html; charset=${encoding}"`;
@@ -86,7 +86,7 @@ function declared(random, text, behind) {
   return { encoding, type: '', start, body: encoding === 'utf-8' ? utf8(random, text) : singleBytes(text) };
 }
 
-/** How the page is delivered: `start` are bytes that say which encoding it has. */
+/** How the page is delivered: `start` are bytes that determine its encoding. */
 const deliveries = {
   charset: (random, text) => ({ encoding: 'utf-8', type: '; charset=utf-8', body: utf8(random, text) }),
   utf8Mark: (random, text) => ({

@@ -32,7 +32,7 @@ class Random {
     return list[this.below(list.length)];
   }
 
-  /** One of the keys of `weights`, which maps them to how often they come. */
+  /** One of the keys of `weights`, which maps them to their relative frequencies. */
   weighted(weights) {
     const entries = Object.entries(weights);
     let left = this.below(entries.reduce((sum, [, weight]) => sum + weight, 0));

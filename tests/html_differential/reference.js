@@ -1,7 +1,7 @@
 'use strict';
 
-// Discovery in text/html, read off the protocol's text over a tree that parse5 built: D-3, D-3a, D-3b, D-3d,
-// D-4, D-8, D-10. What `perturb` names is done wrong on purpose, to show that the comparison notices.
+// Discovery in text/html, written from the protocol's text, on a tree that parse5 built: D-3, D-3a, D-3b, D-3d,
+// D-4, D-8, D-10. What `perturb` names is done wrong on purpose, to show that the comparison notices it.
 
 const { parse, ParserBroke } = require('./standard_parser.js');
 const { resolve, lacksHost, stripped, withoutFragment } = require('./uri.js');
@@ -23,7 +23,7 @@ const perturbations = [
   'the-last-location-wins',
 ];
 
-/** D-3e: a byte order mark decides, otherwise what the generator knows of the page. */
+/** D-3e: a byte order mark decides, otherwise the encoding that the generator chose. */
 function decoded({ bytes, encoding }) {
   const marks = { 'utf-8': [0xef, 0xbb, 0xbf], 'utf-16be': [0xfe, 0xff], 'utf-16le': [0xff, 0xfe] };
   for (const [name, mark] of Object.entries(marks))
@@ -50,7 +50,7 @@ function attribute(element, name) {
   return found && found.value;
 }
 
-/** D-3d. Nothing but the first base with an href counts, be it usable or not. */
+/** D-3d. Only the first base with an href counts, even if it is unusable. */
 function baseUri(elements, url, perturb) {
   let bases = elements.filter((e) => e.tagName === 'base' && attribute(e, 'href') !== undefined);
   if (perturb === 'last-base-counts') bases = bases.slice(-1);
@@ -82,7 +82,7 @@ function definitions(elements, perturb) {
   return found;
 }
 
-/** D-8: the first usable one, and what became of the rule. */
+/** D-8: the first usable one, and the outcome of the rule. */
 function firstUsable(candidates, base, perturb) {
   const usable = candidates.map((link) => (stripped(link.href) === '' ? null : resolve(base, link.href)));
   if (perturb === 'the-last-location-wins') usable.reverse();
@@ -106,7 +106,7 @@ function locations(links, definers, perturb) {
   );
 }
 
-/** What the protocol finds in a page, in the form in which engine_links tells it. Null: parse5 broke on it. */
+/** What the protocol finds in a page, in the form of engine_links' output. Null if parse5 failed on the page. */
 function discover(page, perturb) {
   let parser;
   try {
@@ -153,7 +153,7 @@ function discover(page, perturb) {
   const root = elements.find((e) => e.tagName === 'html' && attribute(e, 'lang') !== undefined);
   const language = root ? attribute(root, 'lang') : '';
   result.languages = stripped(language) === '' ? [] : [language];
-  if (parser.ignoredRawTextInFrameset) result.languages = null; // of a later <html> nothing is known
+  if (parser.ignoredRawTextInFrameset) result.languages = null; // a later <html> is unknown
   result.approximated = parser.approximated;
   for (const relation of relations) {
     const link = links.find((l) => tokens(l.rel).includes(relation) && resolve(base, l.href) !== null);

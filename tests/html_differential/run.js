@@ -4,7 +4,7 @@
 //
 //   node run.js ENGINE_LINKS [--perturbed]
 //
-// HTML_DIFFERENTIAL_SEED and HTML_DIFFERENTIAL_PAGES give other pages than the usual ones, or more.
+// HTML_DIFFERENTIAL_SEED and HTML_DIFFERENTIAL_PAGES choose other pages than the usual ones, or more.
 
 const skipped = 77;
 try {
@@ -25,7 +25,7 @@ const batch = 1000;
 const mostShown = 20;
 const leastFound = 0.3;
 const mostFound = 0.8;
-const mostUnexplained = 0.001; // there are none: room for another version of parse5
+const mostUnexplained = 0.001; // there are none now: leaves room for other versions of parse5
 const mostExplained = 0.002;
 const mostUnread = 0.001;
 

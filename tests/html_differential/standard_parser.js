@@ -18,7 +18,7 @@ const rawText = {
   xmp: TokenizerMode.RAWTEXT,
 };
 
-// Of these, foreign ones hold HTML (integration points), and all are "special".
+// Foreign elements of these names contain HTML (integration points), and all of them are "special".
 const holdingHtml = ['annotation-xml', 'desc', 'foreignobject', 'mi', 'mn', 'mo', 'ms', 'mtext', 'title'];
 
 const { NS, TAG_ID } = html;
@@ -28,11 +28,12 @@ class StandardParser extends Parser {
     super(options);
     /** Whether a tag like `<title>` was ignored in a frameset, so that it began no raw text. */
     this.ignoredRawTextInFrameset = false;
-    /** Whether there is what the engine is known to approximate: see README.md. */
+    /** Whether the page has something that the engine is known to approximate: see README.md. */
     this.approximated = false;
     this.started = new Set(); // the names of HTML start tags so far
 
-    // 13.2.5.42: what counts for `<![CDATA[` is the namespace of the current node, be it an integration point.
+    // 13.2.5.42: what counts for `<![CDATA[` is the namespace of the current node, even if it is an integration
+    // point.
     const { tokenizer } = this;
     const markupDeclarationOpen = tokenizer._stateMarkupDeclarationOpen;
     tokenizer._stateMarkupDeclarationOpen = (character) => {
@@ -60,9 +61,9 @@ class StandardParser extends Parser {
       return;
     }
 
-    // Until 2025 a <select> ignored the tag <style> and its like but not what was in the element: `<` began
-    // tags there. Since then they hold raw text there as anywhere. What else the standard has changed for
-    // <select> (that elements may stand in it) neither parser knows.
+    // Until 2025 a <select> ignored a tag such as <style>, but not the content of the element: `<` began tags
+    // there. Since then the content is raw text, as anywhere else. Neither parser knows the other changes of
+    // the standard to <select> (elements may now be in it).
     const inSelect = this.openElements.hasInSelectScope(TAG_ID.SELECT);
     const state = rawText[token.tagName];
     if (inSelect && state !== undefined) this.tokenizer.state = state;
@@ -74,21 +75,21 @@ class StandardParser extends Parser {
   }
 
   _endTagOutsideForeignContent(token) {
-    // 13.2.6.4.7 "any other end tag" ends HTML elements only, and looks no further than to a special one.
+    // 13.2.6.4.7 "any other end tag" ends only HTML elements, and searches no further than a special one.
     // parse5 issue 1790.
     const { current } = this.openElements;
     if (!this._isForStrangers(token)) super._endTagOutsideForeignContent(token);
     if (current === this.openElements.current && this._mayBeTakenForAnEnd(token, current)) this.approximated = true;
   }
 
-  /** A tag that ended nothing: whether there is foreign content that the engine may take it to end. */
+  /** An end tag that ended nothing: whether there is foreign content that the engine may take it to end. */
   _mayBeTakenForAnEnd({ tagName }, { namespaceURI }) {
     if (namespaceURI !== NS.HTML) return this.started.has(tagName);
     const open = this.openElements.items.slice(0, this.openElements.stackTop + 1);
     return open.some((e) => e.namespaceURI !== NS.HTML && e.tagName.toLowerCase() === tagName);
   }
 
-  /** Whether it names a foreign element in which other elements of HTML are open. */
+  /** Whether it names a foreign element that contains other open elements of HTML. */
   _isForStrangers({ tagName }) {
     const { items, stackTop } = this.openElements;
     if (!holdingHtml.includes(tagName)) return false;
@@ -99,10 +100,10 @@ class StandardParser extends Parser {
   }
 }
 
-/** parse5 broke on a page: it sometimes takes more from its stack of open elements than there is. */
+/** parse5 failed on a page: it sometimes pops more from its stack of open elements than there is. */
 class ParserBroke extends Error {}
 
-/** The parser, done: `document` and what is said about it above. */
+/** The result of parsing: `document`, and the facts about it declared above. */
 function parse(text, scriptingEnabled) {
   const parser = new StandardParser({ scriptingEnabled, sourceCodeLocationInfo: true });
   try {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Pieces of pages, by the part of the HTML Standard that they are meant to trouble. Lower-case words are tags,
-// with `/` for end tags; anything else stands as it is.
+// Pieces of pages, grouped by the part of the HTML Standard that they are meant to test. Lower-case words are
+// tags, with `/` for end tags; anything else is written as it is.
 
 const trap = '<link rel=ssm.location href=/trap.xml>';
 

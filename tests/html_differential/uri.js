@@ -1,7 +1,7 @@
 'use strict';
 
-// URI references as the protocol reads them: D-9, then RFC 3986 section 5.2 to the letter. Strings of UTF-16,
-// results in ASCII.
+// URI references as the protocol reads them: D-9, then RFC 3986 section 5.2 to the letter. Input strings are
+// UTF-16, results ASCII.
 
 const unreserved = "A-Za-z0-9\\-._~!$&'()*+,;=";
 const fit = {
@@ -40,12 +40,12 @@ function escaped(text, allowed) {
   return text.replace(/%[0-9A-Fa-f]{2}|[\s\S]/gu, (piece) => (fits(piece) ? piece : percentEncoded(piece)));
 }
 
-/** Without the white space around it. */
+/** The text without the white space around it. */
 function stripped(text) {
   return text.replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, '');
 }
 
-/** D-9: the reference made fit for RFC 3986, in parts; null if it is unusable. */
+/** D-9: the reference, cleaned up for RFC 3986, in parts; null if it is unusable. */
 function cleanedUp(value) {
   const text = stripped(value).replace(/[\t\n\r]/g, '');
   if (/[\\\u0000-\u001f\u007f-\u009f]/.test(text)) return null;
@@ -109,7 +109,7 @@ function resolve(base, value) {
   return recomposedIfSame(target);
 }
 
-/** Without dot segments; null if what had no root has one now, or a path would be read as a host. */
+/** Without dot segments; null if a path without a root has one now, or would be read as a host. */
 function recomposedIfSame(target) {
   const path = withoutDotSegments(target.path);
   const changed = path.startsWith('/') !== target.path.startsWith('/') || path.startsWith('//');

@@ -13,7 +13,7 @@ namespace standard_sitemap::bench {
 
 namespace {
 
-// HUGE: the largest files are beyond the usual limits. COMPACT: short texts lie in their nodes.
+// HUGE: the largest files exceed the usual limits. COMPACT: short texts are stored in their nodes.
 constexpr int xml_options = XML_PARSE_NONET | XML_PARSE_HUGE | XML_PARSE_COMPACT;
 
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
@@ -48,7 +48,8 @@ std::size_t libxml2_tree(std::string_view file)
     std::abort();
   const auto element = [](const xmlNode* node) { return node->type == XML_ELEMENT_NODE; };
   return elements_below<const xmlNode*>(
-      reinterpret_cast<const xmlNode*>(document.get()), // as libxml2 has it: a document begins as a node does
+      reinterpret_cast<const xmlNode*>(
+          document.get()), // as in libxml2: a document has the same first members as a node
       [&](const xmlNode* node) {
         return element(node) || node->type == XML_DOCUMENT_NODE ? node->children : nullptr;
       },
@@ -81,7 +82,7 @@ std::size_t events_of(XML_Parser created, std::string_view file)
   XML_SetStartElementHandler(parser.get(), [](void* counted, const XML_Char*, const XML_Char**) {
     ++*static_cast<std::size_t*>(counted);
   });
-  // In pieces, as its manual does it: of one that is as large as the file it would make a copy.
+  // In pieces, as its manual does it: it would copy a piece that is as large as the file.
   while (!file.empty()) {
     const std::string_view piece = file.substr(0, piece_bytes);
     file.remove_prefix(piece.size());

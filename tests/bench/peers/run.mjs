@@ -2,8 +2,8 @@
 //
 //   node run.mjs MODULES SUBJECT FILE RUNS      MODULES: where node_modules is
 //
-// Prints one line of JSON as tests/bench/bench_run.cpp does. Each ends with one object for each URL, by the fastest of
-// what its manual offers for that.
+// Prints one line of JSON as tests/bench/bench_run.cpp does. Each reader ends with one object for each URL,
+// made in the fastest way that its manual offers.
 
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,15 +16,15 @@ const [modules, subject, file, runs] = process.argv.slice(2);
 const require = createRequire(pathToFileURL(`${resolve(modules)}/`));
 const load = (name) => import(pathToFileURL(require.resolve(name)));
 
-// The file as a string, to an object. Values stay strings, as the other readers give them: to look for numbers in them
-// would cost more. It has no streaming.
+// The file as a string, to an object. Values stay strings, as in the other readers: detecting numbers would
+// cost more. It has no streaming interface.
 async function fastXmlParser() {
   const { XMLParser } = require('fast-xml-parser');
   const text = readFileSync(file, 'utf8');
   return { run: () => new XMLParser({ parseTagValue: false }).parse(text).urlset.url.length };
 }
 
-// The file as a stream, to an object for each URL as soon as that is complete.
+// The file as a stream; an object for each URL as soon as the URL is complete.
 async function sitemap() {
   const { XMLToSitemapItemStream } = await load('sitemap');
   return {
@@ -38,8 +38,8 @@ async function sitemap() {
   };
 }
 
-// Events of a general parser, the one that is kept up of those that `sitemap` and others are built on: as little around it
-// as gives an object for each URL.
+// Events of a general parser, the one still maintained among those that `sitemap` and others are built on, with
+// the least code that makes an object for each URL.
 async function saxes() {
   const { SaxesParser } = require('saxes');
   return {
@@ -67,8 +67,8 @@ async function saxes() {
   };
 }
 
-// It reads nothing but HTTP, from a server in this very process, and gives the addresses alone unless it is asked for more:
-// less than the others do.
+// It reads only from HTTP, here from a server in the same process, and gives only the addresses unless it is
+// asked for more: less than the other readers give.
 async function sitemapper() {
   const { default: Sitemapper } = await load('sitemapper');
   const body = readFileSync(file);
@@ -84,7 +84,7 @@ async function sitemapper() {
   };
 }
 
-// Of the thread that runs JavaScript: what V8 does meanwhile in others is not held against it. proc(5), nanoseconds.
+// The CPU time of the thread that runs JavaScript, without that of V8's other threads. proc(5), nanoseconds.
 function cpuSeconds() {
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
 }

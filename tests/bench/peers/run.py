@@ -4,9 +4,9 @@
     run.py SUBJECT FILE RUNS
 
 Prints one line of JSON as tests/bench/bench_run.cpp does. `lxml-tree` builds and frees the tree of any file. The others
-read a urlset, and end with one dict for each URL, made in the fastest way that we know of: names are cut by the length of
-the namespace, which all of them have. `-tree` has the whole tree before; `-iterparse` makes each dict when its element is
-complete, and then lets go of the element, as both manuals advise for large files.
+read a urlset, and end with one dict for each URL, made in the fastest way that we know: the namespace, which all names
+have, is cut off by its length. `-tree` builds the whole tree first; `-iterparse` makes each dict when its element is
+complete, and then frees the element, as both manuals advise for large files.
 """
 
 import io

@@ -7,7 +7,8 @@
 //     assert.equal(await page.title(), 'Home');
 //   }));
 //
-// A visit fails, beside what its function finds, if the page asked anything of another host or had an error.
+// A visit fails, apart from what its function finds, if the page requested anything from another host or had an
+// error.
 
 import { findChromium } from './set_up.mjs';
 import { requireModule } from './environment.mjs';
@@ -23,7 +24,7 @@ export function isExternal(url) {
   return needs_network.test(protocol) && !loopback.test(hostname);
 }
 
-/** Everything a visit must not keep to itself. */
+/** Everything that a visit must report. */
 class Seen {
   /** URLs of all requests, in order. */
   requests = [];
@@ -46,7 +47,7 @@ class Seen {
     });
   }
 
-  /** Playwright tells of sockets only when their host was found. */
+  /** Playwright reports sockets only if their host was found. */
   async watchSockets(page) {
     const session = await page.context().newCDPSession(page);
     session.on('Network.webSocketCreated', ({ url }) => this.#request(url));
@@ -68,7 +69,7 @@ class Session {
     this.#browser = browser;
   }
 
-  /** Playwright's browser, for what is not here. */
+  /** Playwright's browser, for what this class does not offer. */
   get playwright() {
     return this.#browser;
   }

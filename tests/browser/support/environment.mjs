@@ -1,4 +1,4 @@
-// Where the tests find what they work with: CTest says it (tests/browser/CMakeLists.txt).
+// The paths that the tests need, as given by CTest (tests/browser/CMakeLists.txt).
 
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,10 +13,10 @@ function named(variable) {
 
 export const sourceDir = named('STANDARD_SITEMAP_SOURCE_DIR');
 export const probeFile = named('STANDARD_SITEMAP_PROBE');
-/** For what people look at after the tests. */
+/** For pictures that people look at after the tests. */
 export const screenshotDir = named('STANDARD_SITEMAP_SCREENSHOTS');
 
-/** A file of the reference material, or null where that is not at hand: then skip. */
+/** A file of the reference material, or null if it is not available: then skip. */
 export function sharedFile(...parts) {
   const file = path.join(named('STANDARD_SITEMAP_SHARED_DIR'), ...parts);
   return existsSync(file) ? file : null;

@@ -1,4 +1,4 @@
-// Maps to make pages of, and those pages as the probe makes them, on a site of their own.
+// Maps, and the HTML pages that the probe makes from them, on a site of their own.
 //
 //   const maps = await serveMaps();
 //   await page.goto(await maps.pageOf('museum', '/clocks'));   // the map as seen from one of its pages
@@ -62,22 +62,22 @@ const library = sitemap(range(60, (m) => `
     </item>`)}
   </group>`));
 
-// Each group below the one before it, 300 deep, and a page at the end.
+// Groups nested 300 deep, and a page at the end.
 const deep = sitemap(`<external xlink:href="#g0"/><item tree="exclude">${range(300, (i) =>
   `<group name="G${i}" xml:id="g${i}"><external xlink:href="#g${i + 1}"/></group>`)}<item name="Bottom" url="/bottom" xml:id="g300"/></item>`);
 
-// Below each other, 40 deep.
+// Nested 40 deep.
 let nested = '';
 for (let i = 40; i > 0; --i)
   nested = `<item name="Level ${i} has a name" url="/level/${i}" description="About level ${i}">${nested}</item>`;
 nested = sitemap(nested);
 
-// A page that stands far down in a long list.
+// A page far down in a long list.
 const far = sitemap(range(20_000, (i) => `<item name="Entry ${i}" url="/many/${i}"/>`));
 
 const rolesOnly = sitemap(`<item name="Help" role="help" tree="exclude" url="/help"><item name="Keys" url="/help/keys"/></item>`);
 
-// A map without a language, whose names are of several; one page at two places.
+// A map without a language, with names in several; one page in two places.
 const mixed = sitemap(`
   <item name="Home" role="home" xml:lang="en" url="/"><variant name="בית" xml:lang="he" url="/he"/></item>
   <item name="مرحبا (2)" url="/hello"/>
@@ -98,15 +98,15 @@ export async function serveMaps() {
   const site = await serve({ files: new Proxy(documents, {
     get: (known, name) => known[name] ?? pages[name] ?? (String(name).startsWith('/as/') ? answer : undefined),
   }) });
-  /** What the probe makes of the map of a page: the text. */
+  /** The HTML text that the probe makes from the map of a page. */
   const htmlOf = async (map, here = '/', options = []) =>
     (await runProbe(['-f', 'html', ...options, site.url(`/as/${map}${here}`)])).stdout;
   return {
-    /** More for the site to answer with, by path. */
+    /** More pages for the site to serve, by path. */
     pages,
     url: site.url,
     htmlOf,
-    /** The same, served: its address. */
+    /** The same, served; returns its address. */
     async pageOf(map, here = '/') {
       const address = `/page-of-${`${map}${here}`.replace(/[^a-zA-Z0-9]/g, '-')}.html`;
       pages[address] ??= await htmlOf(map, here);

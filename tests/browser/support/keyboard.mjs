@@ -1,4 +1,4 @@
-// Somebody with a keyboard and nothing else.
+// A user with only a keyboard.
 //
 //   const keys = await onlyKeyboard(page);           // before page.goto
 //   await page.goto(…);
@@ -13,7 +13,7 @@ class Keyboard {
   #page;
   /** Keys pressed so far. */
   count = 0;
-  /** Pointer events that reached the page: those of a click or tap, by the test's mistake. */
+  /** Pointer events that reached the page, for example of a click that the test made by mistake. */
   pointer = [];
 
   constructor(page) {
@@ -27,13 +27,13 @@ class Keyboard {
     }
   }
 
-  /** Counts one for each character. */
+  /** Counts one key for each character. */
   async type(text) {
     for (const character of text)
       await this.press(character);
   }
 
-  /** Presses Tab until the focus is on what `selector` matches; fails after `most`. Gives how many it took. */
+  /** Presses Tab until `selector` matches the focused element; fails after `most`. Returns how many it took. */
   async tabTo(selector, { most = 50, backwards = false } = {}) {
     const way = [];
     for (let presses = 1; presses <= most; ++presses) {
@@ -51,7 +51,7 @@ class Keyboard {
     throw new Error(`Tab did not reach ${selector}, but\n  ${way.join('\n  ')}`);
   }
 
-  /** What has the focus: `{html, text, outline, inView}`, or null. `html` is its start tag. */
+  /** The focused element: `{html, text, outline, inView}`, or null. `html` is its start tag. */
   async focus() {
     return this.#page.evaluate(() => {
       let at = document.activeElement;

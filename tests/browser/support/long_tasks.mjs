@@ -1,4 +1,5 @@
-// How long the page's main thread was busy at a stretch. Figures to report: no test passes or fails by them.
+// How long the page's main thread was busy without a pause. These figures are only reported: no test depends on
+// them.
 
 const run_task = 'RunTask';
 

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { sourceDir } from './environment.mjs';
 
 const original = await readFile(path.join(sourceDir, 'render/changes/page_changes.js'), 'utf8');
-/** What tests/mutation has made of it, if it says so. */
+/** The script as changed by tests/mutation, if there is one. */
 const changed = process.env.STANDARD_SITEMAP_PAGE_SCRIPT;
 const script = changed ? await readFile(changed, 'utf8') : original;
 
@@ -33,12 +33,12 @@ export function dataOf(changes, styles = []) {
   return { levels: levels.map((name) => ({ name, shows_map: name !== 'hidden' })), changes, styles };
 }
 
-/** The program with `data`, or, for a text, that program. */
+/** The program with `data`; if `data` is a text, it is the program. */
 function programOf(data) {
   return typeof data === 'string' ? data : `${script}(${JSON.stringify(data)})`;
 }
 
-/** The program that the engine makes of a map; `file` is the map at `url`. */
+/** The program that the engine makes from a map; `file` is the map at `url`. */
 export async function compiledProgram(url, file, preferences) {
   const program = process.env.STANDARD_SITEMAP_PAGE_PROGRAM;
   const options = [url, file];
@@ -49,7 +49,7 @@ export async function compiledProgram(url, file, preferences) {
       await writeFile(options[2], preferences);
     }
     const { stdout } = await promisify(execFile)(program, options);
-    assert.ok(stdout.startsWith(original), 'the program has another script than the source: it is to be built');
+    assert.ok(stdout.startsWith(original), 'the program has another script than the source: build it again');
     return script + stdout.slice(original.length);
   } finally {
     await rm(folder, { recursive: true });
@@ -69,7 +69,7 @@ export function tokensOf(value) {
 
 class Host {
   constructor(evaluate) {
-    /** The value of an expression, in the host's world. */
+    /** The value of an expression in the host's world. */
     this.evaluate = evaluate;
   }
 
@@ -86,7 +86,7 @@ class Host {
   }
 }
 
-/** A host that evaluates in a world of its own (`isolated`), or in the page's. Ask again after navigation. */
+/** A host that evaluates in an isolated world (`isolated`), or in the page's. Call again after navigation. */
 export async function hostOf(page, { isolated = true } = {}) {
   if (!isolated)
     return new Host((expression) => page.evaluate(expression));

@@ -1,4 +1,4 @@
-// sitemap-probe, as a person would run it.
+// Runs sitemap-probe, as a user would.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,8 +1,9 @@
-// Runs one test file and says how it went: 0 passed, 77 nothing of it could run, anything else failed.
+// Runs one test file and exits with 0 if it passed, 77 if nothing of it could run, or another status if it
+// failed.
 //
 //   node run.mjs FILE.test.mjs
 //
-// A file in which no test passed is never taken for one that passed.
+// A file in which no test passed is never reported as passed.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { whatIsMissing } from './set_up.mjs';
 
 const skipped = 77;
 
-/** Where tests count (CI=true) a missing set-up is a failure. */
+/** If CI=true, a missing prerequisite is a failure. */
 function cannotRun(why) {
   const counts = process.env.CI === 'true';
   console.log(`${counts ? 'FAILED' : 'SKIPPED'}: ${why}`);

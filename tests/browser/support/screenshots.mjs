@@ -1,4 +1,4 @@
-// Pictures of a page, for people to look at: in the build's folder `screenshots`.
+// Pictures of a page for people to look at, in the folder `screenshots` of the build.
 
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// A web server for one test, on a loopback port of its own.
+// A web server for one test, on a separate loopback port.
 //
 //   const site = await serve({
 //     dir: path.join(sourceDir, 'somewhere'),              // files by their paths, index.html for folders
@@ -65,7 +65,7 @@ async function answer({ dir, files = {} }, request) {
     entry = await entry(request);
   if (entry === undefined && dir !== undefined && decoded(pathname) !== null)
     entry = await fromFolder(dir, decoded(pathname));
-  // Browsers ask for it unasked.
+  // Browsers request it by themselves.
   if (!entry && pathname === '/favicon.ico')
     return { status: 204 };
   return entry ?? { status: 404, fields: { 'Content-Type': 'text/plain' }, body: 'not found\n' };
@@ -103,7 +103,7 @@ export async function serve(site) {
   return {
     origin,
     url: (name = '/') => origin + name,
-    /** What was asked for so far: `{method, url, fields}`, `url` without the origin. */
+    /** The requests so far: `{method, url, fields}`, `url` without the origin. */
     requests,
     close: () => new Promise((resolve) => {
       server.close(resolve);

@@ -1,4 +1,4 @@
-// What must be there before a browser test can run.
+// What must be installed before a browser test can run.
 
 import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ function read(file) {
   }
 }
 
-/** Why the browser tests cannot run here; null: they can. */
+/** Why the browser tests cannot run here; null if they can. */
 export function whatIsMissing() {
   const version = process.versions.node;
   if (Number(version.split('.')[0]) < 18)
