@@ -1,5 +1,5 @@
-# Fails unless DOCUMENT has one block of C++, and its lines stand one after the other in the file EXAMPLE, indented by
-# two spaces: in the body of a function.
+# Fails unless DOCUMENT has one block of C++, and its lines are consecutive lines of the file EXAMPLE, where they are
+# indented by two spaces, in the body of a function.
 cmake_minimum_required(VERSION 3.22)
 file(READ "${DOCUMENT}" document)
 file(READ "${EXAMPLE}" example)
@@ -7,7 +7,7 @@ string(FIND "${document}" "\n```cpp\n" begin)
 if(begin EQUAL -1)
   message(FATAL_ERROR "${DOCUMENT} has no block of C++")
 endif()
-math(EXPR begin "${begin} + 8") # behind the line that opens it
+math(EXPR begin "${begin} + 8") # after the line that opens it
 string(SUBSTRING "${document}" ${begin} -1 block)
 string(FIND "${block}" "\n```cpp\n" another)
 if(NOT another EQUAL -1)

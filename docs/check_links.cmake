@@ -1,11 +1,11 @@
-# Fails unless each relative link of the documents, the top level's included, leads to a file of the tree, and each
-# #fragment to a heading; and unless README links each page of docs/: -DSOURCE=the root of the tree.
+# Fails unless each relative link of the documents, including those at the top level, leads to a file of the tree, and
+# each #fragment to a heading; and unless README links to each page of docs/: -DSOURCE=the root of the tree.
 cmake_minimum_required(VERSION 3.22)
 file(GLOB documents "${SOURCE}/*.md" "${SOURCE}/docs/*.md" "${SOURCE}/fixtures/README.md")
 set(wrong "")
 set(seen 0)
 
-# headings(FILE RESULT): what fragments may name, as GitHub makes it of headings.
+# headings(FILE RESULT): the fragments that GitHub makes from the headings.
 function(headings file result)
   file(READ "${file}" text)
   string(REGEX REPLACE "```[^`]*```" "" text "${text}")
@@ -25,7 +25,7 @@ endfunction()
 foreach(document IN LISTS documents)
   get_filename_component(folder "${document}" DIRECTORY)
   file(READ "${document}" text)
-  string(REGEX REPLACE "[][;]" "|" text "${text}") # CMake's lists know brackets and semicolons
+  string(REGEX REPLACE "[][;]" "|" text "${text}") # CMake's lists give brackets and semicolons a meaning
   string(REGEX MATCHALL "\\|\\([^() |]+\\)" links "${text}")
   foreach(link IN LISTS links)
     string(REGEX REPLACE "^\\|\\((.*)\\)$" "\\1" link "${link}")

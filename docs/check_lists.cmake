@@ -1,4 +1,4 @@
-# Fails unless PAGE shows what the probe prints of the list LIST, but for the folder that it lies in.
+# Fails unless PAGE shows what the probe prints for the list LIST, except for the folder that it is in.
 execute_process(
   COMMAND "${CMAKE_COMMAND}" -E env LC_ALL=C.UTF-8 COLUMNS=120 "${PROBE}" --sitemap "${FOLDER}/${LIST}"
   OUTPUT_VARIABLE printed RESULT_VARIABLE status)
@@ -9,5 +9,5 @@ string(REGEX REPLACE "file://[^\n]*/${LIST}" "file:///${LIST}" printed "${printe
 file(READ "${PAGE}" page)
 string(FIND "${page}" "```\n${printed}```\n" place)
 if(place EQUAL -1)
-  message(FATAL_ERROR "${PAGE} does not show what is printed of ${LIST}:\n${printed}")
+  message(FATAL_ERROR "${PAGE} does not show what is printed for ${LIST}:\n${printed}")
 endif()

@@ -1,4 +1,4 @@
-# Fails unless the README's picture was drawn from what the demo is now, but for the port.
+# Fails unless the README's picture was drawn from the demo as it is now, except for the port.
 execute_process(COMMAND "${PROBE}" --demo --format dot OUTPUT_VARIABLE printed RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "${PROBE} --demo --format dot: exit status ${status}")

@@ -1,5 +1,5 @@
-# Fails unless the version is written in one place, the project() of the top CMakeLists.txt, and what has to repeat a part
-# of it agrees: -DVERSION=1.2.3 -DSOURCE=the root of the tree.
+# Fails unless the version is written in one place only, project() in the top CMakeLists.txt, and files that must repeat
+# a part of it agree: -DVERSION=1.2.3 -DSOURCE=the root of the tree.
 cmake_minimum_required(VERSION 3.22)
 if(NOT VERSION MATCHES "^([0-9]+)\\.([0-9]+)\\.([0-9]+)$")
   message(FATAL_ERROR "no version: `${VERSION}`")
@@ -9,7 +9,7 @@ set(minor "${CMAKE_MATCH_2}")
 set(patch "${CMAKE_MATCH_3}")
 set(wrong "")
 
-# expect_parts(FILE REGEX EXPECTED): each match of it in that file, of which there is one at least, captures just that.
+# expect_parts(FILE REGEX EXPECTED): the file has at least one match, and each match captures exactly EXPECTED.
 function(expect_parts file regex expected)
   file(READ "${SOURCE}/${file}" text)
   string(REGEX MATCHALL "${regex}" matches "${text}")
@@ -25,11 +25,11 @@ function(expect_parts file regex expected)
   set(wrong "${wrong}" PARENT_SCOPE)
 endfunction()
 
-# In the header for C, which has to work as it lies in the tree; engine/c/base.cpp does not compile with another.
+# In the C header, which must work as it is in the tree; engine/c/base.cpp does not compile with another version.
 expect_parts(engine/c/base.h "define STANDARD_SITEMAP_VERSION_MAJOR ([0-9]+)" ${major})
 expect_parts(engine/c/base.h "define STANDARD_SITEMAP_VERSION_MINOR ([0-9]+)" ${minor})
 expect_parts(engine/c/base.h "define STANDARD_SITEMAP_VERSION_PATCH ([0-9]+)" ${patch})
-# What others ask for, as the documents show it, and as the test of an installed package does.
+# The version that other projects ask for, in the documents and in the test of an installed package.
 foreach(file docs/embedding.md tests/install/outside/CMakeLists.txt)
   expect_parts(${file} "find_package\\(StandardSitemap ([0-9.]+)" "${major}.${minor}")
 endforeach()
@@ -50,7 +50,7 @@ if(changelog MATCHES "\n## \\[([0-9][0-9.]*)\\]" AND NOT CMAKE_MATCH_1 STREQUAL 
   list(APPEND wrong "CHANGELOG.md begins with ${CMAKE_MATCH_1}, but the version is ${VERSION}")
 endif()
 
-# Nowhere else. Figures name the versions of other programs.
+# It is nowhere else. Files of measurements name the versions of other programs.
 string(REPLACE "." "\\." literal "${VERSION}")
 set(seen 0)
 foreach(folder bootstrap README.md .ci engine discovery render docs tests)

@@ -1,5 +1,5 @@
-# `cpack` in a build folder: Debian packages, one a component. Meant for BUILD_SHARED_LIBS=ON and
-# CMAKE_INSTALL_PREFIX=/usr, as tests/install/chroot.sh does it; static libraries are all in the development package.
+# `cpack` in a build folder: makes Debian packages, one for each component. Meant for BUILD_SHARED_LIBS=ON and
+# CMAKE_INSTALL_PREFIX=/usr, as in tests/install/chroot.sh; static libraries are all in the development package.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME standard-sitemap)
 set(CPACK_PACKAGE_VENDOR "The Standard Sitemap engine authors")
@@ -13,7 +13,7 @@ set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-# Before 1.0 any version may break what was: exactly this one is needed.
+# Before 1.0 any version may break compatibility: exactly the same one is required.
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY "=")
 
 # standard_sitemap_debian(COMPONENT PACKAGE SECTION DESCRIPTION [DEPENDS])
@@ -25,7 +25,7 @@ macro(standard_sitemap_debian component package section description)
   set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section})
   set(CPACK_DEBIAN_${upper}_DESCRIPTION "${description}")
   set(CPACK_DEBIAN_${upper}_PACKAGE_DEPENDS "${ARGN}")
-  # With the copyright that Debian wants to see.
+  # The copyright file that Debian requires.
   install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" RENAME copyright
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${package}" COMPONENT ${component})
 endmacro()
@@ -54,6 +54,6 @@ if(STANDARD_SITEMAP_PROBE)
  Fetches a page as a browser would, finds the site map that it names, and shows
  it as text, JSON, HTML or a graph; says why where there is none.")
 endif()
-# Where dpkg-shlibdeps finds the one library that the other needs.
+# Where dpkg-shlibdeps finds the library that the other one needs.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${CMAKE_CURRENT_BINARY_DIR}")
 include(CPack)

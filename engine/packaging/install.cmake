@@ -1,5 +1,5 @@
-# standard_sitemap_install(KIND TARGET [OTHER]): the two libraries of that kind, their headers and descriptions. OTHER:
-# only as the component `other`.
+# standard_sitemap_install(KIND TARGET [OTHER]): installs the two libraries of that kind, their headers and their files
+# for CMake and pkg-config. OTHER: only as the component `other`.
 function(standard_sitemap_install kind target)
   set(config_folder "${CMAKE_INSTALL_LIBDIR}/cmake/StandardSitemap")
   set(made "${CMAKE_CURRENT_BINARY_DIR}/${kind}")
@@ -45,14 +45,14 @@ function(standard_sitemap_install kind target)
     endforeach()
   endforeach()
 
-  # A shared library brings what it needs by itself; with a static one the program links that, too.
+  # A shared library loads what it needs by itself; with a static one, the program links that, too.
   set(requires_private "")
   set(curl_requires_private "")
   if(kind STREQUAL "STATIC")
     set(requires_private "liburiparser, libpsl, gumbo, libxml-2.0, zlib, icu-uc, icu-i18n")
     set(curl_requires_private "libcurl")
   endif()
-  # Wherever the whole is moved to, the description still finds it.
+  # The file finds the library even if the whole installation is moved.
   file(RELATIVE_PATH up "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   set(pc_prefix "\${pcfiledir}/${up}")
   foreach(name standard-sitemap standard-sitemap-fetch-curl)
@@ -62,7 +62,7 @@ function(standard_sitemap_install kind target)
 
   configure_package_config_file(StandardSitemapConfig.cmake.in "${made}/StandardSitemapConfig.cmake"
     INSTALL_DESTINATION "${config_folder}" NO_SET_AND_CHECK_MACRO)
-  # Before 1.0 any minor version may break what was.
+  # Before 1.0 any minor version may break compatibility.
   write_basic_package_version_file("${made}/StandardSitemapConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
   install(FILES "${made}/StandardSitemapConfig.cmake" "${made}/StandardSitemapConfigVersion.cmake"
     DESTINATION "${config_folder}" COMPONENT ${development})

@@ -1,4 +1,4 @@
-# Writes a C++ source that holds the file SCRIPT: cmake -DSCRIPT=... -DOUTPUT=... -P embed_script.cmake
+# Writes a C++ source that contains the file SCRIPT: cmake -DSCRIPT=... -DOUTPUT=... -P embed_script.cmake
 file(READ "${SCRIPT}" bytes HEX)
 string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
 

@@ -1,8 +1,8 @@
-# Writes a C++ source with the style and the script of the page and their hashes for its policy:
+# Writes a C++ source with the style and script of the page, and their hashes for its Content-Security-Policy:
 #   cmake -DPAGE=... -DSTYLES=a.css,... -DSCRIPTS=a.js,... -DOUTPUT=... -P embed_page.cmake
-# Comment lines and indentation stay behind: the page is written anew for every map.
+# Comment lines and indentation are left out, because the page is written for every map.
 
-# joined(RESULT FOLDER "a,b"): their lines, without what only those need who read them here.
+# joined(RESULT FOLDER "a,b"): the lines of these files, without comments and indentation.
 function(joined result folder names)
   string(REPLACE "," ";" names "${names}")
   set(all "")
@@ -18,7 +18,7 @@ function(joined result folder names)
   set(${result} "${all}" PARENT_SCOPE)
 endfunction()
 
-# base64(RESULT HEX): of 32 bytes.
+# base64(RESULT HEX): encodes 32 bytes.
 function(base64 result hex)
   set(alphabet "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   set(text "")
@@ -36,7 +36,7 @@ function(base64 result hex)
   set(${result} "${text}=" PARENT_SCOPE)
 endfunction()
 
-# as_array(RESULT TEXT FILE): its bytes as C++ character literals.
+# as_array(RESULT TEXT FILE): the bytes of TEXT as C++ character literals.
 function(as_array result text file)
   file(WRITE "${file}" "${text}")
   file(READ "${file}" bytes HEX)

@@ -28,7 +28,7 @@ mirror=${MIRROR:-$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev
   sed -n 's/^\(URIs:\|deb\( \[[^]]*\]\)\?\) *\(http[^ ]*\).*/\3/p' | sed -n 1p)}
 rm -rf "$root"
 debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"} > "$work/debootstrap.log"
-# This machine's way to the mirror.
+# This machine's configuration for reaching the mirror.
 cp -a /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 if [ -d /usr/local/share/ca-certificates ]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# completions.sh PROBE FOLDER: the completions name exactly the options that the probe's help shows.
+# completions.sh PROBE FOLDER: the completions contain exactly the options that the probe's help shows.
 set -euo pipefail
 probe=$1 folder=$2
 in_help=$("$probe" --help | sed -n 's/^  \(-[-a-zA-Z0-9.,]*\).*/\1/p' | tr ',' '\n' | sort -u)
@@ -20,7 +20,7 @@ for shell in bash zsh fish; do
 done
 bash -n "$folder/sitemap-probe.bash" || status=1
 
-# And bash does complete by it.
+# And bash does complete with it.
 # shellcheck source=/dev/null
 source "$folder/sitemap-probe.bash"
 _sitemap_probe sitemap-probe --discover sitemap-probe

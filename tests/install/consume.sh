@@ -23,9 +23,9 @@ shown=$("$work/cmake/embed" "file://$source/tests/install/site.html" < "$source/
 [ "$shown" = "$expected" ] || fail "$work/cmake/embed shows: $shown"
 
 export PKG_CONFIG_PATH=$library_folder/pkgconfig
-flags=() # what the program says to pkg-config
+flags=() # what a build passes to pkg-config
 [ "$kind" = shared ] || flags=(--static)
-# shellcheck disable=SC2046 # the words of pkg-config are words
+# shellcheck disable=SC2046 # pkg-config's output is split on purpose
 "$compiler" -std=c++20 "$source/docs/examples/showing.cpp" -o "$work/showing" \
   $(pkg-config "${flags[@]}" --cflags --libs standard-sitemap) || fail "it does not build with pkg-config"
 "$work/showing" | diff - "$source/docs/examples/showing.txt" >&2 || fail "$work/showing shows something else"
@@ -34,7 +34,7 @@ pkg-config "${flags[@]}" --libs standard-sitemap-fetch-curl | grep -q -e '-lstan
 [ "$(pkg-config --modversion standard-sitemap)" = "$(sed -n 's/^  VERSION \([0-9.]*\)$/\1/p' "$source/CMakeLists.txt")" ] ||
   fail "pkg-config tells another version"
 
-# With shared libraries a program needs just these; with static ones none of them. Neither needs libcurl.
+# With shared libraries a program needs just these; with static ones, none of them. Neither needs libcurl.
 needed=$(readelf -d "$work/showing" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
 if [ "$kind" = shared ]; then
   grep -qx 'libstandard_sitemap\.so\.[0-9]*' <<< "$needed" || fail "$work/showing needs: $needed"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# examples.sh LIBRARY... -- OBJECT...: every C++ function that the shared libraries export is used by an example.
+# examples.sh LIBRARY... -- OBJECT...: tests that an example uses every C++ function that the shared libraries export.
 set -euo pipefail
 libraries=()
 while [ "$1" != -- ]; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# install.sh BUILD PREFIX --component NAME ...: these components, into an empty folder.
+# install.sh BUILD PREFIX --component NAME ...: installs these components into an empty folder.
 set -euo pipefail
 build=$1 prefix=$2
 shift 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# subproject.sh SOURCE WORK COMPILER [--build]: the engine in the tree of another project. Only with --build is all of
-# it compiled, linked and run (minutes, without a compiler cache).
+# subproject.sh SOURCE WORK COMPILER [--build]: the engine in the tree of another project. Only with --build, all of it
+# is compiled, linked and run (which takes minutes without a compiler cache).
 set -euo pipefail
 source=$1 work=$2 compiler=$3
 rm -rf "$work"
@@ -12,8 +12,8 @@ cmake -S "$source/tests/install/subproject" -B "$work/build" -G Ninja -DENGINE="
   { cat "$work/cmake.log" >&2; fail "the parent cannot be configured"; }
 ! grep -qi warning "$work/cmake.log" || { cat "$work/cmake.log" >&2; fail "the parent is warned"; }
 
-# Of the engine the parent's own files see the headers, and no flag but that for C++20.
-# (Asked of Ninja as a target, the object file would have the whole engine compiled before it.)
+# The parent's own files get the engine's headers, and no compiler flag except that for C++20.
+# (If Ninja were asked to build the object file, it would compile the whole engine first.)
 command=$(ninja -C "$work/build" -t commands app | grep -- "-c $source/docs/examples/showing.cpp")
 (cd "$work/build" && mkdir -p "$(dirname "$(sed 's/.* -o \([^ ]*\).*/\1/' <<< "$command")")" && sh -c "$command") ||
   fail "a file of the parent does not compile"
@@ -21,7 +21,7 @@ extra=$(tr ' ' '\n' <<< "${command#*"$compiler"}" |
   grep '^-' | grep -vx -e '-DPARENT_SETS_THIS' -e "-I$source" -e "-I$source/engine/c" -e '-std=gnu++20' -e '-M[DTF]' -e '-[oc]' || true)
 [ -z "$extra" ] || fail "flags of the parent: $extra"
 
-# Nothing is installed, and nothing packed.
+# Nothing is installed, and nothing is packaged.
 cmake -P "$work/build/engine/cmake_install.cmake" > "$work/install.log" 2>&1 || true
 ! grep -q 'Installing' "$work/install.log" || { cat "$work/install.log" >&2; fail "it installs itself"; }
 [ ! -e "$work/build/CPackConfig.cmake" ] || fail "it packs the parent"

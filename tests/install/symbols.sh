@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# symbols.sh INCLUDE LIBRARY...: what the shared libraries export is declared in the installed headers, and not as
-# somebody's private part.
+# symbols.sh INCLUDE LIBRARY...: what the shared libraries export is declared in the installed headers, and not in a
+# private section.
 set -euo pipefail
 include=$1
 shift
-# All words of the headers but of private sections and comments.
+# All words of the headers, except in private sections and comments.
 words=$(find -L "$include" -name '*.h' -exec awk '
   FNR == 1 { hidden = 0 }
   /^ private:/ { hidden = 1 }
@@ -30,7 +30,7 @@ for library in "$@"; do
           if (!(names[i] in known)) { print whole; next }
       }')
   if [ -n "$unknown" ]; then
-    printf '%s exports what no header for hosts declares:\n%s\n' "$library" "$unknown" >&2
+    printf '%s exports names that no header for hosts declares:\n%s\n' "$library" "$unknown" >&2
     status=1
   fi
 done

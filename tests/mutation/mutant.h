@@ -1,28 +1,29 @@
 #pragma once
 
-// Included before every source of the mutated copy (see README.md): all mutants are in one build, and the
-// environment chooses one when the program starts. No part of the engine.
+// Included before every source of the mutated copy (see README.md): all mutants are in one build, and an
+// environment variable chooses one when the program starts. It is not part of the engine.
 
 #include <cstdlib>
 #include <type_traits>
 
 namespace mutation {
 
-/// How many numbers there are; the driver gives each source file a block of them.
+/// How many numbers there are; the driver gives each source file a range of them.
 inline constexpr int capacity = 400'000;
 
 inline constexpr int recording = -1; ///< no mutant is on; what is evaluated is written down
 inline int chosen = 0;               ///< 0: none
 inline bool reached[capacity] = {};
 
-/// Before any constructor of a static object, in whichever file comes first.
+/// Runs before any constructor of a static object, in whichever file comes first.
 [[gnu::constructor(101)]] static inline void choose()
 {
   if (const char* text = std::getenv("MUTANT"))
     chosen = std::atoi(text);
 }
 
-/// Never constant: for initialisers, which a compiler would otherwise evaluate as if there were no mutants.
+/// Never constant: used in initialisers, which a compiler would otherwise evaluate as if there were no
+/// mutants.
 [[gnu::noinline]] inline bool on_now(int mutant)
 {
   if (chosen == recording)

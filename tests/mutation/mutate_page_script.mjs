@@ -1,8 +1,8 @@
-// Whether the browser tests notice when the script that changes pages is wrong: see README.md.
+// Tests whether the browser tests notice that the script that changes pages is wrong: see README.md.
 //
 //   node tests/mutation/mutate_page_script.mjs BUILD [TEXT]     # only lines with that text
 //
-// Each line of page_script.tsv is one change to the script, and the test that fails then.
+// Each line of page_script.tsv has one change to the script, and the test that fails with it.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -78,7 +78,7 @@ TEST_F(OwnSite, F1_AServerOfAnUnknownAuthorityIsNotSpokenTo)
   ASSERT_FALSE(report.at("diagnostics").empty());
   EXPECT_THAT(report.at("diagnostics").at(0).at("message").get<std::string>(),
               ::testing::HasSubstr("certificate of 127.0.0.1"));
-  // Nothing was asked: what the log has next are the requests of one who trusts it.
+  // No request was sent: the next requests in the log are those of a probe that trusts the authority.
   EXPECT_EQ(probe("/welcome").page.at("uri"), "/welcome");
 }
 
@@ -126,11 +126,11 @@ TEST_F(OwnSite, F3_ACookieGoesToNoOtherSite)
   const std::string here = server().url("/welcome?cookie=on", "localhost");
   probe_url(here, with_jar);
   const Probed again = probe_url(server().url("/welcome", "localhost"), with_jar);
-  EXPECT_EQ(again.page.at("cookie"), "visit=1") << "it is in the jar";
+  EXPECT_EQ(again.page.at("cookie"), "visit=1") << "the cookie is in the jar";
   EXPECT_EQ(again.map.at("cookie"), "visit=1");
   const Probed far = probe("/welcome?map=far", with_jar);
   EXPECT_EQ(far.report.at("documents").at(0).at("url"), server().url("/sitemap.xml", "localhost"));
-  EXPECT_EQ(far.map.at("cookie"), "") << "of a page of another site";
+  EXPECT_EQ(far.map.at("cookie"), "") << "the page is on another site";
 }
 
 } // namespace

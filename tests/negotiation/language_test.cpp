@@ -1,5 +1,5 @@
-// The page and its map, each chosen by the server for the reader's languages, agree; and so does the choice
-// that the engine makes itself.
+// The page and its map, each chosen by the server for the reader's languages, agree with each other and with
+// the choice that the engine makes itself.
 
 #include "tests/negotiation/negotiation.h"
 
@@ -65,7 +65,7 @@ TEST_F(OwnSite, V1_TheEndingsThatNegotiationAddsAreNoOtherPage)
   EXPECT_EQ(probe("/welcome", russian_reader).places(), "Добро пожаловать (exact)");
 }
 
-// A page that was asked for by its file is in its own language; its map is in the reader's.
+// A page that was requested by its file name is in that file's language; its map is in the reader's.
 TEST_F(OwnSite, F1_TheReadersLanguagesChooseTheMapWhateverThePageIsIn)
 {
   const Probed probed = probe("/tour/harbour.html.ru", {"--lang", "en-GB"});
@@ -95,13 +95,13 @@ TEST_F(OwnSite, M8_TheVariantForTheReadersLanguagesIsChosen)
     const json& guide = probed.nodes().at(1);
     EXPECT_EQ(guide.at("name"), name);
     EXPECT_EQ(guide.at("url"), server().url(target));
-    ASSERT_EQ(guide.at("variants").size(), 2u) << "whichever was chosen, all that were authored are kept";
+    ASSERT_EQ(guide.at("variants").size(), 2u) << "whichever was chosen, all authored variants are kept";
     EXPECT_EQ(guide.at("variants").at(0).at("name"), "Colour guide");
     EXPECT_EQ(guide.at("variants").at(1).at("name"), "Цвета");
   }
 }
 
-// Whatever the reader's languages are, a node has its place where any of its variants is.
+// Whatever the reader's languages are, a node has a place if any of its variants has one.
 TEST_F(OwnSite, V1_AVariantThatWasNotChosenIsAPlaceOfItsNodeToo)
 {
   EXPECT_EQ(probe("/sights", {"--lang", "ru"}).places(), "Цвета (exact)");

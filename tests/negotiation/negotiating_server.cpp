@@ -36,8 +36,8 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
   return text;
 }
 
-// RFC 9110 12.5.4, as far as regular expressions go: of the qualities from 1 to 0.1 the highest at which one
-// of the languages is named, and of several named at it the first.
+// RFC 9110 12.5.4, as far as regular expressions allow: takes the highest quality from 1 to 0.1 at which one
+// of the languages is named, and the first of several languages named at it.
 std::string language_map(const std::vector<std::string>& languages)
 {
   std::string map = "map $http_accept_language $language {\ndefault " + languages.front() + ";\n";
@@ -52,7 +52,7 @@ std::string language_map(const std::vector<std::string>& languages)
 std::string choice_of_file(const std::vector<std::string>& languages, const std::string& ending)
 {
   std::string choice = "try_files $uri" + ending + ".$language $uri.$language";
-  for (const std::string& language : languages) // rather another language than nothing
+  for (const std::string& language : languages) // another language is better than none
     choice += " $uri" + ending + "." + language + " $uri." + language;
   return choice + " $uri" + ending + " $uri =404;\n";
 }
@@ -78,7 +78,7 @@ NegotiatingServer::NegotiatingServer(const std::filesystem::path& site,
 {
   make_certificates();
   directory_.write("slow.txt", std::string(4'000, 's'));
-  // A free port may be taken by somebody else before nginx has it.
+  // A free port may be taken by another program before nginx has it.
   for (int attempt = 0; attempt < 5 && !nginx_; ++attempt) {
     port_ = unused_port();
     other_port_ = unused_port();

@@ -31,21 +31,22 @@ class NegotiatingServer {
  public:
   static constexpr unsigned streams_of_a_slow_connection = 4;
 
-  /// Whether the programs are there that it takes.
+  /// Whether the programs that it needs are installed.
   static bool is_possible();
 
-  /// The first of the languages is for readers who can read none of them. Throws if nothing comes of it.
+  /// The first of the languages is for readers who can read none of them. Throws if the server does not
+  /// start.
   NegotiatingServer(const std::filesystem::path& site, const std::vector<std::string>& languages);
 
   std::string url(std::string_view target, std::string_view host = "127.0.0.1") const;
   std::string url_of_other_port(std::string_view target) const;
-  /// The certificate of the authority that vouches for this server, and of one that does not.
+  /// The certificate of the authority that signed this server's, and of one that did not.
   std::string authority() const { return path("ca.pem"); }
   std::string strange_authority() const { return path("stranger.pem"); }
   std::string path(std::string_view name) const { return (directory_.path() / name).string(); }
 
-  /// What was asked since the last call, in order, once it is so many requests: nginx writes a request down
-  /// only after the answer has left. Fewer if they do not come.
+  /// The requests since the last call, in order, once there are this many: nginx logs a request only after
+  /// the answer has been sent. Returns fewer if they do not come.
   ///   {"uri": …, "file": the one that was chosen, "protocol": "HTTP/2.0", "connection": "3", "agent": …,
   ///    "language": …, "encoding": …, "accept": …, "referer": …, "cookie": …, "reader": of X-Reader,
   ///    "coding": of the answer, "ratio": …, "status": …}

@@ -15,7 +15,7 @@
 
 namespace standard_sitemap::test {
 
-/// What the probe made of a page, and how the server saw it.
+/// What the probe made of a page, and the requests as the server saw them.
 struct Probed {
   ProbeRun run;
   nlohmann::json report; ///< the JSON on stdout; null if it is none
@@ -28,7 +28,7 @@ struct Probed {
   {
     return nodes().at(report.at("sitemap").at("roles").at(role).at(0).get<std::size_t>()).at("name");
   }
-  /// The page's places: `NAME (MATCH)`, joined by commas.
+  /// The places of the page: `NAME (MATCH)`, joined by commas.
   std::string places() const
   {
     std::string text;
@@ -40,7 +40,7 @@ struct Probed {
   }
 };
 
-/// Probes pages of the site that `start` was given, with one server for all of a test.
+/// Probes pages of the site that `start` was given; a test uses one server throughout.
 class Negotiation : public ::testing::Test {
  protected:
   void SetUp() override
@@ -55,7 +55,7 @@ class Negotiation : public ::testing::Test {
   }
   NegotiatingServer& server() const { return *server_; }
 
-  /// A page that is expected to have a map: there must be just the two requests.
+  /// Probes a page that is expected to have a map: there must be exactly two requests.
   Probed probe(std::string_view target, std::vector<std::string> options = {})
   {
     return probe_url(server_->url(target), std::move(options));
@@ -69,7 +69,8 @@ class Negotiation : public ::testing::Test {
     const std::vector<nlohmann::json> requests = server_->take_requests(2);
     EXPECT_TRUE(probed.run.ended_with(ExitStatus::found)) << probed.run.out << probed.run.err;
     if (requests.size() != 2)
-      throw std::runtime_error("not two requests, but " + std::to_string(requests.size()) + probed.run.err);
+      throw std::runtime_error("expected two requests, got " + std::to_string(requests.size()) +
+                               probed.run.err);
     probed.page = requests[0];
     probed.map = requests[1];
     return probed;
@@ -79,7 +80,7 @@ class Negotiation : public ::testing::Test {
   std::unique_ptr<NegotiatingServer> server_;
 };
 
-/// The site beside this file: pages and maps in English, British English and Russian.
+/// The site in the folder `site`: pages and maps in English, British English and Russian.
 class OwnSite : public Negotiation {
  protected:
   void SetUp() override

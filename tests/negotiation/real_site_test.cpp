@@ -1,5 +1,5 @@
 // The output of Polydoclot in three languages, meant for content negotiation: not part of this project.
-// Skipped where the reference material is absent. What is expected was read in the files.
+// Skipped if the reference material is absent. The expected values were read from the files.
 
 #include "tests/negotiation/negotiation.h"
 
@@ -16,7 +16,7 @@ class Polydoclot : public Negotiation {
     Negotiation::SetUp();
     const std::filesystem::path site = STANDARD_SITEMAP_SHARED_DIR "/real/polydoclot/multilang";
     if (!std::filesystem::is_directory(site))
-      GTEST_SKIP() << "the real site is not here";
+      GTEST_SKIP() << "the real site is not available";
     if (!IsSkipped())
       start(site, {"en-GB", "de", "eo"});
   }
@@ -76,7 +76,7 @@ TEST_F(Polydoclot, F1_BothRequestsAreAlikeCompressedAndOnOneConnection)
   EXPECT_EQ(probed.map.at("accept"), "application/xml, text/xml;q=0.9, */*;q=0.1");
   EXPECT_EQ(probed.map.at("referer"), server().url(cursor));
   EXPECT_EQ(probed.map.at("coding"), "gzip");
-  EXPECT_GT(std::stod(probed.map.at("ratio").get<std::string>()), 5.0) << "100,000 bytes of much the same";
+  EXPECT_GT(std::stod(probed.map.at("ratio").get<std::string>()), 5.0) << "100,000 bytes of similar content";
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Policy: so many streams on a connection (HTTP/2), as nginx counts them.
+// Policy: the number of streams on a connection (HTTP/2), as nginx counts them.
 
 #include <deque>
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 class Streams : public Negotiation {
  protected:
-  /// The statuses of so many requests that were all wanted at once, by how often each came.
+  /// The statuses of this many requests, all started at once: how often each occurred.
   std::map<int, int> statuses(unsigned streams_per_connection, int requests)
   {
     RequestContext context;
@@ -38,7 +38,7 @@ TEST_F(Streams, F4_SoManyOnAConnectionAndNoMore)
   start(STANDARD_SITEMAP_SOURCE_DIR "/tests/negotiation/site", {"en"});
   constexpr unsigned allowed = NegotiatingServer::streams_of_a_slow_connection;
   EXPECT_EQ(statuses(allowed, 12), (std::map<int, int>{{200, 12}}));
-  EXPECT_GT(statuses(allowed + 1, 12)[503], 0) << "else nobody counted";
+  EXPECT_GT(statuses(allowed + 1, 12)[503], 0) << "else the server did not count the streams";
   const auto requests = server().take_requests(24);
   ASSERT_EQ(requests.size(), 24u);
   for (const nlohmann::json& request : requests)

@@ -120,7 +120,7 @@ void Comparison::compare(const HeaderList& fields, std::string_view opt)
   }
 }
 
-// Told from the text where the reading does not say it: roughly, but only of values that were accepted.
+// Derived from the text where the reading does not say it: roughly, but only for values that were accepted.
 void Comparison::count_kinds(std::string_view opt, const GrammarReading& reading)
 {
   const auto has = [&](std::string_view part) { return opt.find(part) != std::string_view::npos; };

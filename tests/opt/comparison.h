@@ -15,14 +15,14 @@ namespace standard_sitemap::test {
 
 using Tokens = std::vector<std::string_view>;
 
-/// Everything that means something to an `Opt` field, and some things that mean nothing.
+/// Every token that means something in an `Opt` field, and some that mean nothing.
 Tokens all_tokens();
-/// The few of them that make up declarations, so that longer sequences can all be tried.
+/// The few of them that make up declarations, so that all longer sequences of them can be tried.
 Tokens telling_tokens();
 
 inline constexpr std::string_view our_uri = "\"http://standard-sitemap.org/2007/ns\"";
 
-/// What a declaration of our namespace that was accepted went through. One may be of several kinds.
+/// Properties of an accepted declaration of our namespace. A declaration may have several.
 enum class Kind : std::uint8_t {
   with_white_space,
   upper_case_ns,
@@ -39,20 +39,20 @@ enum class Kind : std::uint8_t {
 };
 inline constexpr std::size_t kinds = 12;
 
-/// The engine's reader beside the grammar, over many values.
+/// Compares the engine's reader with the grammar, on many values.
 class Comparison {
  public:
   explicit Comparison(Mistake mistake = Mistake::none) : mistake_{mistake} {}
 
   void compare(std::string_view opt);
-  /// The same for what came in several fields, which mean what they mean when merged (RFC 9110 5.3).
+  /// The same for values in several fields, which mean the same as when merged (RFC 9110 5.3).
   void compare(const std::vector<std::string>& values);
 
   std::size_t cases() const { return cases_; }
   std::size_t accepted() const { return accepted_; }
   std::size_t differences() const { return differences_; }
   std::size_t accepted(Kind kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }
-  /// The shortest value that the two read differently, and how each does.
+  /// The shortest value that the two read differently, with both readings.
   const std::string& shortest_difference() const { return shortest_; }
   std::string figures() const;
 
@@ -69,7 +69,7 @@ class Comparison {
   std::size_t shortest_size_ = 0;
 };
 
-/// All fields of that name as one comma list.
+/// All fields of that name as one comma-separated list.
 std::string merged(const std::vector<std::string>& values);
 
 /// Calls `visit` with `beginning` and every sequence of up to `length` tokens after it.

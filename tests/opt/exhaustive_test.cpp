@@ -7,7 +7,7 @@
 namespace standard_sitemap::test {
 namespace {
 
-// A build that is not optimised, or is watched by sanitizers, tries what it can in the same time.
+// A build without optimisation, or with sanitizers, tries as much as it can in the same time.
 #ifdef NDEBUG
 constexpr std::size_t fewer = 0;
 #else
@@ -47,7 +47,7 @@ TEST(OptGrammar, D1a_EveryLongSequenceOfTellingTokensAfterOurUri)
   EXPECT_GE(comparison.accepted(), 10u);
 }
 
-/// Every short sequence in each place around and in a declaration.
+/// Every short sequence of tokens at each place around and in a declaration.
 void compare_around_a_declaration(Comparison& comparison, std::size_t length)
 {
   const auto everywhere = [&](std::string_view before, std::string_view after) {
@@ -79,7 +79,7 @@ TEST(OptGrammar, D1a_EverySequenceAroundADeclaration)
     EXPECT_GE(comparison.accepted(static_cast<Kind>(kind)), 5u) << "kind " << kind;
 }
 
-// Would the comparison notice a reader that makes one of these mistakes?
+// Shows that the comparison notices a reader that makes one of these mistakes.
 TEST(OptGrammar, TheComparisonCanFail)
 {
   for (std::size_t mistake = 1; mistake < mistakes; ++mistake) {

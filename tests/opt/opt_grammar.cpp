@@ -5,8 +5,7 @@
 namespace standard_sitemap::test {
 namespace {
 
-// --- Classes of octets: RFC 2616 2.2
-// --------------------------------------------------------------------------
+// --- Classes of octets: RFC 2616 2.2 ---
 
 bool is_ctl(char c)
 {
@@ -41,17 +40,17 @@ std::string unquoted(std::string_view quoted, Mistake mistake)
   return text;
 }
 
-/// A parameter as it stands, and the one before it: a list that a continuation can drop without undoing.
+/// A parameter as written, and the one before it: a list from which a backtracking function can drop entries.
 struct Parameter {
   std::string_view name;
   std::optional<std::string_view> value; ///< quotes included
   const Parameter* before;
 };
 
-// --- the productions
-// ----------------------------------------------------------------------------------------- Each takes a
-// place and what must match after it, tries every way in which it can match there, and says whether one of
-// them let the rest match.
+// --- The productions ---
+//
+// Each takes a place and what must match after it, tries every way in which it can match there, and returns
+// whether one of them lets the rest match.
 
 class Grammar {
  public:
@@ -97,8 +96,8 @@ class Grammar {
     return false;
   }
 
-  // quoted-string = ( <"> *(qdtext | quoted-pair ) <"> ). RFC 2616 lets a bare backslash be qdtext, and lets
-  // controls be escaped; RFC 9110 5.6.4 ended both.
+  // quoted-string = ( <"> *(qdtext | quoted-pair ) <"> ). RFC 2616 allows a bare backslash as qdtext, and
+  // lets controls be escaped; RFC 9110 5.6.4 removed both.
   template <class Next>
   bool quoted_string(std::size_t place, const Next& next) const
   {
@@ -146,9 +145,8 @@ class Grammar {
     });
   }
 
-  // ext-decl = <"> ( absoluteURI | field-name ) <"> [ namespace ] [ decl-extensions ]. Of the URI no more is
-  // asked
-  // than that there is one: what other extensions are called is nothing to this protocol.
+  // ext-decl = <"> ( absoluteURI | field-name ) <"> [ namespace ] [ decl-extensions ]. The URI only has to be
+  // there: this protocol does not depend on what other extensions are called.
   template <class Next>
   bool declaration(std::size_t place, const Next& next) const
   {
@@ -197,8 +195,8 @@ std::optional<std::string> Grammar::prefix(const Parameter* last) const
   return prefix;
 }
 
-// Up to the comma that splits: not one inside quotes, whatever else the quotes hold. A quote that nothing
-// closes holds all the rest.
+// Up to the comma that separates declarations: not one inside quotes, whatever else the quotes contain. A
+// quote that is not closed contains all the rest.
 std::size_t Grammar::end_of_malformed(std::size_t place) const
 {
   if (mistake_ == Mistake::malformed_drops_what_follows)

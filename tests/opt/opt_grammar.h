@@ -7,7 +7,7 @@
 
 namespace standard_sitemap::test {
 
-/// What the grammar makes of one `Opt` value, in the order of the text.
+/// The grammar's reading of one `Opt` value, in the order of the text.
 struct GrammarReading {
   struct Declaration {
     std::string uri;
@@ -39,8 +39,8 @@ enum class Mistake {
 };
 inline constexpr std::size_t mistakes = 14; ///< `none` included
 
-/// D-1a as RFC 2774 writes it, over RFC 2616's basic rules: a backtracking recogniser, one function a
-/// production, with no thought of speed. The other opinion against which the engine's reader is held.
+/// D-1a as RFC 2774 writes it, over RFC 2616's basic rules: a backtracking recogniser with one function per
+/// production, without regard to speed. The engine's reader is compared with it.
 GrammarReading read_by_grammar(std::string_view opt, Mistake mistake = Mistake::none);
 
 } // namespace standard_sitemap::test

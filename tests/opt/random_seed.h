@@ -5,7 +5,8 @@
 
 namespace standard_sitemap::test {
 
-/// Always the same, unless the environment's STANDARD_SITEMAP_SEED is another. Printed, to repeat from.
+/// Always the same, unless the environment variable STANDARD_SITEMAP_SEED gives another. Printed, so that a
+/// run can be repeated.
 inline unsigned random_seed()
 {
   const char* const given = std::getenv("STANDARD_SITEMAP_SEED");

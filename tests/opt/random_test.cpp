@@ -16,7 +16,7 @@ class RandomOpt {
 
   std::size_t below(std::size_t bound) { return random_() % bound; }
 
-  /// Declarations, as many as fit in 40 tokens, most of them with something wrong.
+  /// As many declarations as fit in 40 tokens, most of them with an error.
   std::string value()
   {
     Tokens tokens;
@@ -34,7 +34,7 @@ class RandomOpt {
     return text;
   }
 
-  /// Cut anywhere, in a token too.
+  /// Cut at any position, also within a token.
   std::vector<std::string> cut(std::string text)
   {
     std::vector<std::string> parts;

@@ -25,7 +25,7 @@ constexpr Location locations[] = {
     {"https://other.example/s.xml", "https://other.example/s.xml"},
     {"  a, b ", "http://example.com/dir/a,%20b"},
     {"caf\xc3\xa9", "http://example.com/dir/caf%C3%A9"},
-    {"javascript:x", "javascript:x"}, // D-8: refused by policy, and yet found
+    {"javascript:x", "javascript:x"}, // D-8: refused by policy, but found
     {"", std::nullopt},
     {" \t ", std::nullopt},
     {"a\\b", std::nullopt},
@@ -47,7 +47,7 @@ constexpr std::string_view declarations[] = {
 };
 constexpr std::string_view prefixes[] = {"05", "17", "005", "5", "9"};
 
-/// D-1, D-1b: of our declarations the first, in field order, that has a usable `NN-Location`.
+/// D-1, D-1b: the `NN-Location` of the first of our declarations, in field order, that has a usable one.
 std::optional<std::string_view>
 expected_sitemap(std::string_view opt,
                  const std::vector<std::pair<std::string_view, const Location*>>& fields)

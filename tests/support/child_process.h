@@ -9,8 +9,8 @@
 
 namespace standard_sitemap::test {
 
-/// A program that runs beside the test, killed by its process id at the end. It inherits no open file but the
-/// standard streams, and its output goes to `output_file`.
+/// A program that runs beside the test, killed by its process id at the end. It inherits no open files except
+/// the standard streams, and its output goes to `output_file`.
 class ChildProcess {
  public:
   /// `command` is the program's path and its arguments. Throws if it cannot be started.
@@ -20,7 +20,7 @@ class ChildProcess {
   ~ChildProcess();
 
   bool is_running();
-  /// Waits for its end; its exit status, or 128 and more if a signal ended it.
+  /// Waits for its end; returns its exit status, or 128 plus the signal that ended it.
   int wait();
 
  private:
@@ -28,7 +28,7 @@ class ChildProcess {
   std::optional<int> status_;
 };
 
-/// The path of a program in PATH or one of the system's own directories; nothing if it is not installed.
+/// The path of a program in PATH or one of the system's own directories; nullopt if it is not installed.
 std::optional<std::string> find_program(std::string_view name);
 
 } // namespace standard_sitemap::test

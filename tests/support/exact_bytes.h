@@ -7,7 +7,7 @@
 
 namespace standard_sitemap::test {
 
-/// Bytes as an exact-size heap buffer, so that a sanitizer sees a read beyond them.
+/// Bytes in a heap buffer of exactly their size, so that a sanitizer sees a read beyond them.
 class ExactBytes {
  public:
   explicit ExactBytes(std::string_view bytes) : data_(new char[bytes.size()]), size_(bytes.size())

@@ -262,7 +262,7 @@ void LoopbackServer::Implementation::accept_all()
   }
 }
 
-/// Waits until the socket is ready; false once the server stops.
+/// Waits until the socket is ready; returns false once the server stops.
 bool LoopbackServer::Implementation::is_ready(int descriptor, short events) const
 {
   while (!stopping_) {
@@ -284,8 +284,8 @@ void LoopbackServer::Implementation::serve(int descriptor, std::size_t connectio
   }
 }
 
-/// Up to and without the empty line; what comes after it stays in `buffer`. Requests with a body are not
-/// expected.
+/// Reads up to the empty line, which is not included; what follows it stays in `buffer`. Requests with a body
+/// are not expected.
 std::optional<std::string> LoopbackServer::Implementation::read_head(int descriptor,
                                                                      std::string& buffer) const
 {
@@ -319,7 +319,7 @@ Reply LoopbackServer::Implementation::take_reply(const ReceivedRequest& request)
   return reply;
 }
 
-/// Whether the connection lives on.
+/// Returns whether the connection stays open.
 bool LoopbackServer::Implementation::play(const Reply& reply, int descriptor) const
 {
   return std::ranges::all_of(reply.steps_, [&](const auto& step) { return play(step, descriptor); });
@@ -364,7 +364,7 @@ bool LoopbackServer::Implementation::trickle(int descriptor, const Reply::Trickl
   return true;
 }
 
-/// Whatever still comes is not answered.
+/// Reads what still comes, and does not answer it.
 void LoopbackServer::Implementation::read_until_end(int descriptor) const
 {
   char bytes[4096];

@@ -15,8 +15,8 @@
 
 namespace standard_sitemap::test {
 
-/// Opens when so many have arrived: proves that they were there at once. Shared by the replies that wait at
-/// it.
+/// Opens when this many have arrived: proves that they were there at the same time. Shared by the replies
+/// that wait at it.
 class Gate {
  public:
   enum class Opens : std::uint8_t {
@@ -25,9 +25,9 @@ class Gate {
   };
   explicit Gate(std::size_t needed, Opens opens = Opens::once) : needed_(needed), opens_(opens) {}
 
-  /// Gives the number of arrivals that lets this one through.
+  /// Returns the number of arrivals that lets this one through.
   std::size_t arrive();
-  /// Waits a little; whether there were so many arrivals.
+  /// Waits for a short time; returns whether there were this many arrivals.
   bool is_open_soon(std::size_t arrivals, std::chrono::milliseconds wait);
 
  private:
@@ -73,41 +73,41 @@ class Reply {
   std::vector<Step> steps_;
 };
 
-/// A request as it came: nothing parsed beyond its lines.
+/// A request as it was received: only split into lines.
 struct ReceivedRequest {
   std::string line; ///< `GET /a HTTP/1.1`
   std::string target;
   std::vector<std::pair<std::string, std::string>> fields; ///< in order, values trimmed
   std::size_t connection = 0;                              ///< the how-manieth connection it came by, from 0
 
-  /// The first with this name, without regard to case.
+  /// The first field with this name, which is case-insensitive.
   std::optional<std::string> field(std::string_view name) const;
   std::size_t count(std::string_view name) const;
 };
 
-/// An HTTP/1.1 server that says exactly what a test scripted, byte for byte, and remembers what it was asked.
+/// An HTTP/1.1 server that sends exactly what a test scripted, byte for byte, and remembers its requests.
 ///
 ///   LoopbackServer server;
 ///   server.on("/map.xml", Reply::ok("application/xml", "<sitemap/>"));
 ///   ... fetch server.url("/map.xml") ...
 ///   EXPECT_EQ(server.requests().size(), 1u);
 ///
-/// Listens on a free port from construction to destruction; one thread a connection. Unscripted targets give
-/// 404. Thread-safe.
+/// Listens on a free port from construction to destruction, with one thread per connection. Targets without a
+/// script get a 404. Thread-safe.
 class LoopbackServer {
  public:
-  /// Any address of this machine in numbers: 127.0.0.1, 127.0.0.2, ...
+  /// `address` is any address of this machine in numbers: 127.0.0.1, 127.0.0.2, ...
   explicit LoopbackServer(std::string address = "127.0.0.1");
   LoopbackServer(const LoopbackServer&) = delete;
   LoopbackServer& operator=(const LoopbackServer&) = delete;
   ~LoopbackServer();
 
-  /// What to answer to requests for `target` (path and query, as it stands in the request line). Said
-  /// repeatedly for one target: the answers come in that order, and the last one from then on.
+  /// The answer to requests for `target` (path and query, as in the request line). If this is called
+  /// repeatedly for one target, the answers are given in that order, and the last one from then on.
   void on(std::string_view target, Reply reply);
 
   std::uint16_t port() const;
-  /// `http://127.0.0.1:PORT` and `target`; by another name of the same address if `host` says so.
+  /// `http://127.0.0.1:PORT` and `target`; `host`, if given, is another name of the same address.
   std::string url(std::string_view target, std::string_view host = "") const;
 
   std::vector<ReceivedRequest> requests() const;
@@ -119,7 +119,7 @@ class LoopbackServer {
   std::unique_ptr<Implementation> implementation_;
 };
 
-/// A port on 127.0.0.1 that was free a moment ago, and where nobody listens.
+/// A port on 127.0.0.1 that was free a moment ago, and on which no program listens.
 std::uint16_t unused_port();
 
 } // namespace standard_sitemap::test

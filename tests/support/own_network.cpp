@@ -44,7 +44,7 @@ void bring_up(int descriptor, const std::string& name, const char* address)
   configure(descriptor, SIOCSIFFLAGS, interface);
 }
 
-/// In a child; its exit status.
+/// Runs `work` in a child process, and returns its exit status.
 int in_child(const std::function<int()>& work)
 {
   std::fflush(nullptr);

@@ -6,7 +6,7 @@
 
 namespace standard_sitemap::test {
 
-/// An empty directory of its own, gone at the end with all it holds.
+/// A new empty directory, removed at the end with all its contents.
 class TemporaryDirectory {
  public:
   TemporaryDirectory();
@@ -15,14 +15,14 @@ class TemporaryDirectory {
   ~TemporaryDirectory();
 
   const std::filesystem::path& path() const { return path_; }
-  /// Writes a file below it, with the directories it needs; its whole path.
+  /// Writes a file below it, with the directories that it needs; returns the whole path.
   std::filesystem::path write(std::string_view name, std::string_view content) const;
 
  private:
   std::filesystem::path path_;
 };
 
-/// The whole file.
+/// The contents of the file.
 std::string content_of(const std::filesystem::path& file);
 
 } // namespace standard_sitemap::test

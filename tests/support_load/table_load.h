@@ -8,12 +8,12 @@
 
 namespace standard_sitemap::test {
 
-/// The documents of a site by their URI, without fragment. What is not in it is a 404.
+/// The documents of a site by their URI, without fragment. A URI that is not in it gets a 404.
 using DocumentTable = std::map<std::string, std::string>;
 
-/// Loads the map at `root` from the table, each document as `application/xml` and in one piece.
-/// The initiator is the root document, as if a public page of its own site had named it. `kind`: what may lie
-/// there.
+/// Loads the map at `root` from the table, each document as `application/xml` and in one piece. The initiator
+/// is the root document, as if a public page of its own site had named it. `kind`: the formats that are
+/// allowed at `root`.
 LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy = {},
                            SourceKind kind = SourceKind::standard);
 

@@ -12,7 +12,7 @@ enum class Grammar {
   sitemap,      ///< SSP: M-8 to M-11, S-3, O-3, O-4
 };
 
-/// What is wrong with the XML by that grammar, a line each; empty: it is valid.
+/// What is wrong with the XML according to that grammar, one line for each fault; empty if it is valid.
 ///
 ///   EXPECT_EQ(faults_by(Grammar::urlset, xml), "");
 std::string faults_by(Grammar grammar, std::string_view xml);

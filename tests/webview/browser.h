@@ -15,7 +15,7 @@
 
 namespace standard_sitemap::test {
 
-/// The browser as a person has it: what is read and clicked is what is in its window.
+/// The browser as a user sees it: everything is read and clicked in its window.
 class Browser {
  public:
   explicit Browser(webview::ProfileOptions options = {.languages = {"de", "en"}});
@@ -25,34 +25,34 @@ class Browser {
   const Session& session() { return tab().session(); }
   webview::Window& window() { return *window_; }
 
-  /// Waits until it is true, the main loop running: seconds at most, then the test fails.
+  /// Runs the main loop until the condition is true; fails the test after some seconds.
   [[nodiscard]] bool until(const std::function<bool()>& condition);
   void pass(std::chrono::milliseconds time);
-  /// All that is under way in the main loop.
+  /// Lets the main loop do everything that is under way.
   void settle() { pass(std::chrono::milliseconds{60}); }
 
-  /// Goes there, and waits until the page is complete and its map loaded, or known not to be.
+  /// Goes there, and waits until the page is complete and its map is loaded, or known not to be.
   [[nodiscard]] bool show(const std::string& url);
   [[nodiscard]] bool shown(const std::string& url);
-  /// For messages of tests: the address shown, whether it loads, and where the session is.
+  /// For messages of tests: the address shown, whether it is loading, and the state of the session.
   std::string where();
 
-  /// In the page's own world; nobody waits for it.
+  /// Evaluates it in the page's own world, without waiting for it.
   void evaluate(const std::string& expression);
-  /// Of an expression in the page's own world, as text.
+  /// The value of an expression in the page's own world, as text.
   std::string script(const std::string& expression);
 
   // --- the window ---
 
   GtkWidget* find(GType type, const std::string& label = "");
   void click(const std::string& button);
-  /// The rows that are unfolded: each indented by two spaces a level.
+  /// The unfolded rows, each indented by two spaces per level.
   std::string rows();
   GtkTreeView* tree() { return GTK_TREE_VIEW(find(GTK_TYPE_TREE_VIEW)); }
-  /// The row with that text, unfolded so far.
+  /// The path of the row with that text, among those unfolded so far.
   std::string path_of(const std::string& text);
   std::string selected();
-  /// Whether all of the selected row is in sight.
+  /// Whether the whole selected row is visible.
   bool selected_is_seen();
   void expand(const std::string& text);
   void activate(const std::string& text);

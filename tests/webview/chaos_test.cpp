@@ -1,9 +1,10 @@
-// A reader who does everything at once, on sites that answer late, half, or never: a program made of a seed.
+// A user who does everything at once, on sites that answer late, partly, or never, in an order chosen by a
+// seed.
 //
 //   STANDARD_SITEMAP_NAVIGATIONS=10000 STANDARD_SITEMAP_SEED=7 webview_test --gtest_filter=Chaos.*
 //
-// repeats it with so many navigations. The main loop is held up on purpose now and then, as by a machine
-// under load, so that timeouts, answers and what the reader does come in one turn of it.
+// repeats it with this many navigations. The main loop is blocked on purpose now and then, as by a machine
+// under load, so that timeouts, answers and the user's actions come in one turn of it.
 
 #include <cstdlib>
 #include <filesystem>
@@ -43,7 +44,7 @@ Reply head_of_map()
                       "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>");
 }
 
-/// One site: pages, each of which has a map of another kind of trouble.
+/// One site with several pages, each of which has a map with another kind of problem.
 class Site {
  public:
   Site(const std::string& address, const std::string& foreign) : server_(address)
@@ -51,7 +52,7 @@ class Site {
     const std::string fresh = "Cache-Control: no-store\r\n";
     for (int page = 0; page < pages; ++page) {
       const std::string number = std::to_string(page);
-      // Some go on by themselves, some offer a file.
+      // Some navigate by themselves, some offer a file.
       const std::string script = page % 5 == 1 ? "<script>setTimeout(() => location = '/page-" +
                                                      std::to_string((page + 3) % pages) + "', " +
                                                      std::to_string(page * 17) + ")</script>"
@@ -105,7 +106,7 @@ class Site {
   LoopbackServer server_;
 };
 
-/// Counts what becomes of WebKit's own processes, those of hidden views too.
+/// Counts how WebKit's own processes end, including those of hidden views.
 struct Processes {
   Processes()
   {
@@ -138,7 +139,7 @@ class Reader {
   {
   }
 
-  /// Something that a reader may do at any time. Whether it was a navigation.
+  /// Something that a user may do at any time. Returns whether it was a navigation.
   bool act()
   {
     const int what = below(100);
@@ -177,7 +178,7 @@ class Reader {
       gtk_button_clicked(GTK_BUTTON(browser_->find(GTK_TYPE_BUTTON, "Why?")));
     } else if (what < 76) {
       webkit_web_view_stop_loading(view());
-    } else if (what < 78) { // the profile, its caches and its contexts, too
+    } else if (what < 78) { // with the profile, its caches and its contexts
       browser_.reset();
       browser_ = std::make_unique<Browser>(options_);
       ++windows_;
@@ -207,7 +208,7 @@ class Reader {
     }
   }
 
-  /// Now not at all, now as long as an answer takes; now and then the machine is busy elsewhere.
+  /// Sometimes not at all, sometimes as long as an answer takes; now and then the machine is busy elsewhere.
   void wait()
   {
     static constexpr int turns[] = {0, 1, 5, 15, 40, 90, 200, 400};
@@ -259,13 +260,13 @@ TEST(Chaos, NothingThatAReaderDoesEndsTheProgram)
             << " windows; of WebKit's processes " << processes.crashed << " crashed, " << processes.others
             << " ended otherwise\n";
   EXPECT_EQ(processes.crashed, 0);
-  // It is as good as new.
+  // It still works.
   reader.browser().tab().set_level("sidebar");
   ASSERT_TRUE(reader.browser().show(foreign.url("/plain")));
   EXPECT_THAT(reader.browser().rows(), HasSubstr("Group 3\n"));
   for (const char* const folder : {g_get_home_dir(), g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD)})
     for (const auto& entry : std::filesystem::directory_iterator{folder})
-      EXPECT_FALSE(entry.is_regular_file()) << "nobody asked for " << entry.path();
+      EXPECT_FALSE(entry.is_regular_file()) << "the user did not ask for " << entry.path();
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// F-1, F-3: a map is fetched as its page was. What a server saw of both.
+// F-1, F-3: a map is fetched as its page was, as a server saw it.
 
 #include <gmock/gmock.h>
 
@@ -36,7 +36,7 @@ TEST(Conditions, F1_UserAgentLanguagesEncodingsAndCookiesAreThePages)
   }
   EXPECT_THAT(page[0].field("Accept-Language"), Optional(StartsWith("de")));
   EXPECT_EQ(map[0].field("Cookie"), "hidden=1; strict=2; lax=3");
-  EXPECT_EQ(map[0].field("Referer"), server.url("/")) << "F-3: as an image of the page is asked for";
+  EXPECT_EQ(map[0].field("Referer"), server.url("/")) << "F-3: as for an image of the page";
 }
 
 TEST(Conditions, F1_MapsShareThePagesHttpAuthentication)
@@ -97,13 +97,14 @@ TEST(Conditions, F3_AnotherSiteGetsNoCookiesOfItsOwn)
   ASSERT_EQ(map.size(), 2u);
   for (const ReceivedRequest& request : map) {
     EXPECT_EQ(request.field("Cookie"), std::nullopt);
-    EXPECT_EQ(request.field("Referer"), server.url("/")) << "the origin alone";
+    EXPECT_EQ(request.field("Referer"), server.url("/")) << "only the origin";
     EXPECT_EQ(request.field("User-Agent"), server.requests()[0].field("User-Agent"));
     EXPECT_EQ(request.field("Accept-Language"), server.requests()[0].field("Accept-Language"));
   }
 }
 
-/// Nor does a foreign site set any, at the first hop or at the last: they would come back with the next map.
+/// A foreign site cannot set cookies either, at the first hop or at the last: they would be sent with the
+/// next map.
 TEST(Conditions, F3_WhatAnotherSiteSetsDoesNotComeBack)
 {
   LoopbackServer server, other;
@@ -130,11 +131,11 @@ TEST(Conditions, F3_WhatAnotherSiteSetsDoesNotComeBack)
       EXPECT_EQ(request.field("Cookie"), std::nullopt) << path;
   const auto visits = other.requests_for("/visit");
   ASSERT_EQ(visits.size(), 2u);
-  EXPECT_EQ(visits[0].field("Cookie"), std::nullopt) << "nor did one come to be where the reader goes";
-  EXPECT_EQ(visits[1].field("Cookie"), "own=1") << "which takes them";
+  EXPECT_EQ(visits[0].field("Cookie"), std::nullopt) << "and none was set on the site that the reader visits";
+  EXPECT_EQ(visits[1].field("Cookie"), "own=1") << "which accepts cookies";
 }
 
-/// What one site has asked a third for, caches and connections do not show to another.
+/// Caches and connections do not reveal to one site what another has requested from a third.
 TEST(Conditions, F3_EachSiteHasItsOwnMemoryOfOthers)
 {
   LoopbackServer one, two{"127.0.0.2"}, other;
@@ -156,7 +157,7 @@ TEST(Conditions, F3_EachSiteHasItsOwnMemoryOfOthers)
   }
 }
 
-/// More sites than are remembered: those that come back ask anew, and nobody's cookies come along.
+/// More sites than are remembered: those that come back make new requests, without any other site's cookies.
 TEST(Conditions, F3_SitesThatAreForgottenAskAgain)
 {
   LoopbackServer other;
@@ -204,7 +205,7 @@ TEST(Redirects, F4_ARefusedHopIsNotAskedFor)
   EXPECT_EQ(browser.session().result()->documents.at(0).outcome, DocumentOutcome::blocked);
 }
 
-/// WebKit does not show them before the answer has come: transfer.h.
+/// WebKit does not report redirects before the answer has come: transfer.h.
 TEST(Redirects, F4_NothingIsReadFromBehindCredentials)
 {
   LoopbackServer server;
@@ -228,7 +229,7 @@ TEST(Redirects, F4_NotWithoutEnd)
   Browser browser;
   ASSERT_TRUE(browser.show(server.url("/")));
   EXPECT_FALSE(browser.session().map());
-  // The policy's ten, and the first one.
+  // The policy's ten redirects, and the first request.
   EXPECT_LE(server.requests_for("/map.xml").size() + server.requests_for("/map.xml?").size(), 11u);
 }
 

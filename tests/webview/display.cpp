@@ -15,7 +15,7 @@ Display::Display()
   const auto program = find_program("Xvfb");
   if (!program)
     throw std::runtime_error("there is no Xvfb");
-  // Everything that GTK and WebKit would look for in the person's own folders.
+  // All folders of the user in which GTK and WebKit would look for something.
   for (const char* folder : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"})
     ::setenv(folder, directory_.path().c_str(), 1);
   directory_.write("user-dirs.dirs", "XDG_DOWNLOAD_DIR=\"$HOME/Downloads\"\n");
@@ -30,7 +30,7 @@ Display::Display()
   ::unsetenv("http_proxy");
   ::unsetenv("all_proxy");
 
-  // Who has no bus of their own shares the state of what else runs there, and WebKit starts one for each
+  // A program without its own bus shares the state of others that run there, and WebKit starts one for each
   // process.
   const std::string bus = "unix:path=" + (directory_.path() / "bus").string();
   if (const auto daemon = find_program("dbus-daemon")) {
@@ -51,7 +51,7 @@ Display::Display()
       std::vector<std::string>{*program, "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"},
       number.string());
   std::string name;
-  while (name.empty() || name.back() != '\n') { // it says so when it is ready
+  while (name.empty() || name.back() != '\n') { // it prints the number when it is ready
     if (!server_->is_running())
       throw std::runtime_error("Xvfb does not start: " + content_of(number));
     std::this_thread::sleep_for(std::chrono::milliseconds{20});

@@ -8,13 +8,13 @@
 
 namespace standard_sitemap::test {
 
-/// An X server of the test's own, without a screen, and GTK on it; with a D-Bus session and folders of its
-/// own.
+/// An X server for the test, without a screen, and GTK on it, with a separate D-Bus session and separate
+/// folders.
 class Display {
  public:
   static constexpr int width = 1180, height = 760;
 
-  /// Throws if there is no Xvfb, or it does not start.
+  /// Throws if Xvfb is not installed, or does not start.
   Display();
 
  private:
@@ -22,8 +22,8 @@ class Display {
   std::optional<ChildProcess> bus_, server_;
 };
 
-/// What is on the screen, as NAME.png in the folder of the environment variable STANDARD_SITEMAP_SCREENSHOTS;
-/// nothing without that.
+/// Saves what is on the screen as NAME.png in the folder that the environment variable
+/// STANDARD_SITEMAP_SCREENSHOTS names; does nothing without it.
 void keep_screenshot(const std::string& name);
 
 } // namespace standard_sitemap::test

@@ -1,4 +1,4 @@
-// What gets into the reader's folder: what they were asked about, and nothing else.
+// Only files that the user was asked about are saved in the user's folder.
 //
 //   STANDARD_SITEMAP_VISITS=400 webview_test --gtest_filter=Downloads.*
 
@@ -21,7 +21,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-/// All files in the folders where a download may end without anybody's having said so.
+/// All files in the folders where a download could end without the user's consent.
 std::vector<std::string> files_of_reader()
 {
   std::vector<std::string> files;
@@ -63,9 +63,9 @@ std::string bar_text(Browser& browser)
   return text;
 }
 
-/// The downloads of a context, and how many of them were cancelled. Holds none of them: each keeps WebKit's
-/// record of its web process, and when there are more than 400 WebKit empties the page that was used least
-/// recently.
+/// The downloads of a context, and how many of them were cancelled. It keeps no reference to them: each keeps
+/// WebKit's record of its web process, and when there are more than 400, WebKit empties the page that was
+/// used least recently.
 class Started {
  public:
   explicit Started(WebKitWebContext* context) : context_(context)
@@ -84,7 +84,7 @@ class Started {
   struct Counts {
     int all = 0, over = 0, cancelled = 0;
   };
-  using Shared = std::shared_ptr<Counts>; // a download may outlive whoever counts
+  using Shared = std::shared_ptr<Counts>; // a download may outlive the counter
 
   static void count(WebKitWebContext*, WebKitDownload* download, Started* self)
   {
@@ -107,8 +107,8 @@ class Started {
   Shared counts_ = std::make_shared<Counts>();
 };
 
-/// Of no view, of a view that nobody waits for any more, of one that is gone: in the contexts of the page and
-/// of other sites.
+/// Downloads of no view, of a view that has been given up, and of a view that was destroyed: in the contexts
+/// of the page and of other sites.
 TEST(Downloads, F4_WhatNobodyWaitsForIsCancelled)
 {
   LoopbackServer server;
@@ -139,7 +139,7 @@ TEST(Downloads, F4_WhatNobodyWaitsForIsCancelled)
   }
 }
 
-/// Who has taken a download and is gone before it was said where to write it: nothing is written.
+/// A download was accepted, and given up before its destination was set: nothing is written.
 TEST(Downloads, F4_WhatWasTakenAndGivenUpIsNotSaved)
 {
   LoopbackServer server;
@@ -160,7 +160,7 @@ TEST(Downloads, F4_WhatWasTakenAndGivenUpIsNotSaved)
   EXPECT_THAT(files_of_reader(), IsEmpty());
 }
 
-/// WebKit's own function ends the program with signal 11 then.
+/// WebKit's own function ends the program with signal 11 in that case.
 TEST(Downloads, WhatIsOverMayBeCancelled)
 {
   LoopbackServer server;
@@ -198,7 +198,7 @@ TEST(Downloads, WhatIsOverMayBeCancelled)
   }
 }
 
-/// The page goes on by script while its map comes: some answers come before that, some after, and some in
+/// A script navigates while the page's map is loading: some answers come before that, some after, and some in
 /// between.
 TEST(Downloads, F4_VisitsThatAreCutShortLeaveNoFile)
 {
@@ -251,8 +251,8 @@ TEST(Downloads, ThePageAsksBeforeItSaves)
     browser.script(offer);
     ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; })) << offer;
     EXPECT_THAT(bar_text(browser), HasSubstr("from " + server.url("").substr(0, server.url("/").size() - 1)));
-    EXPECT_THAT(files_of_reader(), IsEmpty()) << "nobody has said so yet";
-    browser.pass(std::chrono::milliseconds{500}); // it slides in
+    EXPECT_THAT(files_of_reader(), IsEmpty()) << "the user has not agreed yet";
+    browser.pass(std::chrono::milliseconds{500}); // the question slides in
     keep_screenshot("download");
     browser.click("Don't save");
     EXPECT_FALSE(question(browser));
@@ -293,7 +293,7 @@ TEST(Downloads, WhatTheReaderSavesIsThereWhole)
   tidy_up();
 }
 
-/// A page cannot ask without end; and what it asked is gone with the window.
+/// A page cannot ask without limit; and its questions disappear with the window.
 TEST(Downloads, QuestionsAreBounded)
 {
   tidy_up();
@@ -314,7 +314,7 @@ TEST(Downloads, QuestionsAreBounded)
     EXPECT_GE(asked, 1);
     EXPECT_LE(asked, int(webview::DownloadBar::max_waiting));
     browser.script("document.querySelector('a').click()");
-    ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; })) << "later ones are heard again";
+    ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; })) << "later ones are asked again";
   }
   EXPECT_THAT(files_of_reader(), IsEmpty());
 }

@@ -1,4 +1,4 @@
-// A page that cannot be shown: the window says so, says why, and keeps the address to be mended.
+// A page that cannot be shown: the window says so and why, and keeps the address so that it can be corrected.
 
 #include <gmock/gmock.h>
 
@@ -54,7 +54,7 @@ TEST(Failures, WhatCannotBeShownKeepsItsAddressAndSaysWhy)
     EXPECT_TRUE(browser.find(GTK_TYPE_LABEL, "There is no page, so there is no site map."));
     keep_screenshot(wrong.find(":25/mail") != std::string::npos ? "blocked-port" : "failure");
   }
-  // It is asked for again, and back leads to where one was.
+  // The page is requested again, and "back" leads to the page before.
   browser.tab().go("http://127.0.0.1:25/mail");
   ASSERT_TRUE(browser.until([&] { return body(browser).find(":25/mail") != std::string::npos; }));
   browser.click("Reload");
@@ -63,7 +63,7 @@ TEST(Failures, WhatCannotBeShownKeepsItsAddressAndSaysWhy)
   EXPECT_EQ(address(browser), "http://127.0.0.1:25/mail");
 }
 
-/// What is stopped, or becomes a file, is no failure: the page stays.
+/// A page that is stopped, or becomes a download, is not a failure: the current page stays.
 TEST(Failures, WhatIsStoppedIsNone)
 {
   LoopbackServer server;

@@ -1,4 +1,4 @@
-// Looking for something in a map: it is found whether or not anybody has unfolded the tree so far.
+// Searching in a map: a node is found whether or not the tree has been unfolded down to it.
 
 #include <iostream>
 
@@ -18,7 +18,7 @@ GtkWidget* entry(Browser& browser)
   return browser.find(GTK_TYPE_SEARCH_ENTRY, "Find in the map");
 }
 
-/// Types it, and Enter so many times.
+/// Types the text, and Enter this many times.
 void seek(Browser& browser, const std::string& text, int enter = 1)
 {
   gtk_entry_set_text(GTK_ENTRY(entry(browser)), text.c_str());
@@ -36,7 +36,7 @@ std::string message(Browser& browser)
   return label && gtk_widget_get_mapped(label) ? gtk_label_get_text(GTK_LABEL(label)) : "";
 }
 
-/// Folded at first, with names that readers spell otherwise, one thing in two places, and a loop.
+/// Folded at first, with names that readers spell differently, one page in two places, and a loop.
 const std::string shop =
     "<item name='Home' xlink:href='/'/>"
     "<group name='Books'><group name='Novels' id='novels'>"
@@ -85,13 +85,13 @@ TEST(Find, WhateverTheCaseTheAccentsAndTheOrderOfWords)
   }
   seek(browser, "cafe lamp");
   EXPECT_EQ(message(browser), "No name in this map has “cafe lamp” in it.");
-  EXPECT_EQ(browser.selected(), "Café Ångström") << "nothing is lost by that";
+  EXPECT_EQ(browser.selected(), "Café Ångström") << "the selection stays";
   keep_screenshot("find-nothing");
   seek(browser, "");
   EXPECT_EQ(message(browser), "");
 }
 
-/// Without Enter, too: as one types.
+/// Also without Enter, while the user types.
 TEST(Find, AsOneTypes)
 {
   LoopbackServer server;
@@ -103,7 +103,7 @@ TEST(Find, AsOneTypes)
   EXPECT_TRUE(browser.until([&] { return browser.selected() == "Ink and lamps"; }));
 }
 
-/// On the page to which it led, the search goes on behind what was found.
+/// On the page that was reached, the search continues after the node that was found.
 TEST(Find, GoesOnOnTheNextPageOfTheMap)
 {
   LoopbackServer server;
@@ -142,7 +142,7 @@ TEST(Find, ALargeMapHoldsUpNothing)
   std::cout << "looking through 90,300 nodes: " << stall.whole_ms() << " ms of CPU, the longest stall "
             << stall.longest_ms() << "\n";
   EXPECT_TRUE(browser.selected_is_seen());
-  // A search that is given up, and one whose map has gone.
+  // A search that is given up, and one whose map is gone.
   seek(browser, "thing 5");
   seek(browser, "nowhere to be found", 0);
   browser.pass(std::chrono::milliseconds{200});

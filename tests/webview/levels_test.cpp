@@ -73,7 +73,7 @@ TEST(Levels, S1_APageThatForbidsAllScriptIsChangedToo)
   EXPECT_THAT(browser.tab().change_report(), HasSubstr("\"edited\":2"));
 }
 
-/// In a sandbox WebKit runs no script of anybody: such a page stays as it is.
+/// In a sandbox WebKit runs no scripts at all: such a page is not changed.
 TEST(Levels, S1_ASandboxedPageIsLeftAlone)
 {
   LoopbackServer server;
@@ -86,7 +86,7 @@ TEST(Levels, S1_ASandboxedPageIsLeftAlone)
   EXPECT_EQ(browser.rows(), "Home\n");
 }
 
-/// The page has no hold on what runs in the other world.
+/// The page cannot affect what runs in the isolated world.
 TEST(Levels, S1_ThePageDoesNotSeeTheProgram)
 {
   LoopbackServer server;
@@ -134,7 +134,7 @@ TEST(Levels, S2_TheReadersOwnLevelsAreOnTheToolbar)
   EXPECT_FALSE(browser.find(GTK_TYPE_BUTTON, "overlay"));
 }
 
-/// What a reader wrote down for one site holds for its pages, and for no others.
+/// Preferences for one site apply to its pages, and to no others.
 TEST(Levels, S2_ASiteMayHaveLevelsOfItsOwn)
 {
   LoopbackServer server;
@@ -176,7 +176,7 @@ TEST(Levels, S2_ASiteMayHaveLevelsOfItsOwn)
   EXPECT_TRUE(pressed("off"));
 }
 
-/// For people to look at: see keep_screenshot.
+/// Pictures for people to look at: see keep_screenshot.
 TEST(Levels, DemoSiteInEachState)
 {
   const auto site = DemoSite::start();
@@ -200,7 +200,7 @@ TEST(Levels, DemoSiteInEachState)
   browser.pass(std::chrono::milliseconds{300});
   keep_screenshot("why");
   browser.click("Why?");
-  // In the README.
+  // This picture is in the README.
   ASSERT_TRUE(browser.show(home + "catalogue/lantern-coast/last-keeper.html"));
   browser.expand("The Last Keeper");
   browser.expand("Authors");

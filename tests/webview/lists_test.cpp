@@ -1,8 +1,8 @@
-// G-13, G-14: what a person sees of a site's lists for crawlers, however long they are.
+// G-13, G-14: what a user sees of a site's XML sitemaps (sitemaps.org), however long they are.
 //
 //   STANDARD_SITEMAP_LIST_URLS=1000000 webview_test --gtest_filter=Lists.*
 //
-// does the same with so many pages, and says how long the window stood still.
+// does the same with this many pages, and prints how long the window was blocked.
 
 #include <cstdlib>
 #include <iostream>
@@ -26,7 +26,7 @@ std::size_t urls_wanted()
   return wanted ? std::strtoull(wanted, nullptr, 10) : 20'000;
 }
 
-/// Of 500 pages that stand in a folder, which is one of 100 in the one above.
+/// The path of one of 500 pages in a folder, which is one of 100 in the folder above.
 std::string path_of_page(std::size_t page)
 {
   const std::size_t shelf = page / pages_of_shelf;
@@ -34,7 +34,7 @@ std::string path_of_page(std::size_t page)
          "/thing-" + std::to_string(page) + ".html";
 }
 
-/// An index of lists with so many pages together.
+/// An index of lists that have this many pages together.
 void serve_lists(LoopbackServer& server, std::size_t urls)
 {
   const std::string space = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
@@ -59,7 +59,7 @@ webview::ProfileOptions reading_lists_of(const LoopbackServer& server)
   return {.languages = {"en"}, .preferences = read ? read->preferences : Preferences{}};
 }
 
-/// All that the tree holds, unfolded or not.
+/// All rows that the tree has, unfolded or not.
 std::size_t rows_made(Browser& browser)
 {
   std::size_t rows = 0;
@@ -73,7 +73,7 @@ std::size_t rows_made(Browser& browser)
   return rows;
 }
 
-/// A million pages are more than others have time for.
+/// A million pages take more time than other tests allow.
 bool show_with_patience(Browser& browser, const std::string& url)
 {
   bool there = browser.show(url);

@@ -1,4 +1,4 @@
-// What a person sees of a map, and does with it.
+// What a user sees of a map, and does with it.
 
 #include <algorithm>
 #include <iostream>
@@ -40,7 +40,7 @@ TEST(Map, L1_ALoopIsShownOnceMoreAndEndsThere)
   browser.settle();
   EXPECT_EQ(browser.rows(), "Home\nA\n  B\n    ↑ A (2 levels up)\n");
   keep_screenshot("loop");
-  // Its own unfolding would be the same again.
+  // If it were unfolded, the same rows would follow again.
   GtkTreePath* const loop = gtk_tree_path_new_from_string(browser.path_of("↑ A (2 levels up)").c_str());
   EXPECT_FALSE(gtk_tree_view_expand_row(browser.tree(), loop, FALSE));
   gtk_tree_path_free(loop);
@@ -93,7 +93,7 @@ TEST(Map, Policy_BlockedLinksAreToBeSeenButNotFollowed)
   EXPECT_THAT(about.get(), HasSubstr("&lt;b&gt;not markup"));
 }
 
-/// ATK is what a screen reader asks.
+/// Screen readers use ATK.
 TEST(Map, ScreenReadersHaveIt)
 {
   LoopbackServer server;
@@ -138,7 +138,7 @@ TEST(Map, KeysWalkTheTreeAndFollow)
     (void)browser.until([&] { return !child.is_running(); });
     browser.settle();
   };
-  // There is no window manager that would give it the keys.
+  // There is no window manager that would give it the keyboard focus.
   GdkWindow* const window = gtk_widget_get_window(browser.window().widget());
   gdk_window_focus(window, GDK_CURRENT_TIME);
   gtk_widget_grab_focus(GTK_WIDGET(browser.tree()));
@@ -234,7 +234,7 @@ TEST(Map, ALongListGoesOnWhenItIsAskedTo)
   EXPECT_THAT(browser.rows(), EndsWith("\nn3998\nn3999\n… show 1000 more\n"));
   EXPECT_THAT(browser.rows(), HasSubstr("\nn1999\nn2000\nn2001\n"));
 
-  ASSERT_TRUE(browser.show(server.url("/n4500"))) << "what is here is made, with those beside it";
+  ASSERT_TRUE(browser.show(server.url("/n4500"))) << "the row of the page is made, with those around it";
   EXPECT_EQ(browser.selected(), "n4500");
   EXPECT_THAT(browser.rows(), HasSubstr("\nn3999\n… show 450 more\nn4450\n"));
   EXPECT_THAT(browser.rows(), EndsWith("\nn4549\n… show 450 more\n"));

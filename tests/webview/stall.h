@@ -8,8 +8,8 @@
 
 namespace standard_sitemap::test {
 
-/// How long the main loop did nothing else, at longest, while something was done: in milliseconds of CPU,
-/// which do not depend on what else the machine does. To be told, not judged.
+/// The longest time for which the main loop was blocked while something was done: in milliseconds of CPU,
+/// which do not depend on what else the machine does. To be reported, not judged.
 class Stall {
  public:
   Stall() : source_(g_timeout_add(1, &Stall::tick, this)) {}

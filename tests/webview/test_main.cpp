@@ -35,6 +35,6 @@ class Screen final : public testing::Environment {
 int main(int argc, char** argv)
 {
   testing::InitGoogleTest(&argc, argv);
-  testing::AddGlobalTestEnvironment(new Screen); // which gtest deletes
+  testing::AddGlobalTestEnvironment(new Screen); // gtest deletes it
   return RUN_ALL_TESTS();
 }

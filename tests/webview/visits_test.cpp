@@ -86,7 +86,7 @@ TEST(Visits, AMapThatIsStoppedIsNotWaitedFor)
   EXPECT_EQ(browser.session().result()->diagnostics.count(Code::cancelled), 1u);
 }
 
-/// D-11: no response fields; the map lies below the page's own directory.
+/// D-11: no response fields; the map is below the page's own directory.
 TEST(Visits, D11_PagesFromFiles)
 {
   TemporaryDirectory site;
@@ -100,7 +100,7 @@ TEST(Visits, D11_PagesFromFiles)
   EXPECT_EQ(browser.rows(), "Here\n");
 }
 
-/// D-6 goes by the page, whatever part of it is looked at.
+/// D-6 is about the page, whichever part of it is shown.
 TEST(Visits, D6_AFragmentMakesNoOtherPage)
 {
   LoopbackServer server;

@@ -1,4 +1,4 @@
-# Writes a C++ source that holds every file below SITE: cmake -DSITE=... -DOUTPUT=... -P embed_site.cmake
+# Writes a C++ source that contains every file below SITE: cmake -DSITE=... -DOUTPUT=... -P embed_site.cmake
 file(GLOB_RECURSE files RELATIVE "${SITE}" "${SITE}/*")
 list(SORT files)
 

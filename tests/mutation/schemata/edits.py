@@ -1,4 +1,4 @@
-"""Nested edits of a text: ranges that get something before and behind them, and tokens that are replaced."""
+"""Nested edits of a text: ranges that get text before and after them, and tokens that are replaced."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ class Edit:
     end: int
     before: str
     behind: str
-    replaced: bool = False  # `before` stands for the text of the range
+    replaced: bool = False  # `before` replaces the text of the range
     inner: bool = False  # of two on the same range this is the inner one
-    owner: object = None  # the mutant (or what else) that is given up when this does not compile
+    owner: object = None  # the mutant (or other owner) that is dropped if this does not compile
 
 
 def apply(text, edits):

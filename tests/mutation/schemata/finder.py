@@ -30,8 +30,8 @@ class Mutant:
     number: int = 0
     at_start: bool = False  # evaluated once, before any test
     edits: list = field(default_factory=list)
-    group: str = ""  # the variable whose `constexpr` has to go
-    same: int = 0  # which of those that are otherwise the same
+    group: str = ""  # the variable whose `constexpr` must be removed
+    same: int = 0  # index among mutants that are otherwise the same
 
     @property
     def key(self):

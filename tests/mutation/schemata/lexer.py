@@ -1,4 +1,4 @@
-"""Tokens of C++ as they stand in a file: enough of a lexer for clang-formatted code.
+"""Tokens of C++ as written in a file: enough of a lexer for clang-formatted code.
 
 Texts are bytes decoded as Latin-1, so that an index into them is libclang's byte offset.
 """
@@ -48,7 +48,7 @@ def tokens(text):
         if match.group("raw") is not None:
             kind = "raw"
         if kind not in ("comment", "space", "directive"):
-            # `]]` also ends two subscripts: taken apart, it fits both.
+            # `]]` also ends two subscripts: as two tokens it fits both.
             if match.group() in ("[[", "]]"):
                 found.append(Token("op", match.group()[0], at))
                 found.append(Token("op", match.group()[0], at + 1))
@@ -67,7 +67,7 @@ class Source:
         self.tokens = tokens(text)
         self.index_at = {token.start: i for i, token in enumerate(self.tokens)}
         self.partner = {}
-        self.holder = []  # for each token the bracket around it
+        self.holder = []  # for each token, the bracket around it
         stack = []
         for i, token in enumerate(self.tokens):
             self.holder.append(self.tokens[stack[-1]].text if stack else "")
@@ -102,7 +102,7 @@ class Source:
         return bisect.bisect_left(self.tokens, offset, key=lambda token: token.start)
 
     def trimmed(self, start, end):
-        """The range without white space and comments at its ends."""
+        """The range without white space and comments at its start and end."""
         first = self.first_token(start)
         last = self.first_token(end) - 1
         if first > last:

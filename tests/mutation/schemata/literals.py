@@ -11,7 +11,7 @@ def next_letter(c):
 
 
 def is_sentence(literal):
-    """Text for people: no part of the protocol."""
+    """Whether it is text for people, which is no part of the protocol."""
     body = STRING.match(literal).group(2)
     return " " in body and re.search(r"[A-Za-z]", body) is not None and "q=" not in body
 
@@ -34,12 +34,12 @@ def changed_strings(literal):
         if len(other) != len(unit) and (len(unit) > 2 or len(other) > 4):
             other = "x"
         pieces = units[:i] + [other] + units[i + 1 :]
-        # "\x01" would swallow a following hexadecimal digit: none stands in a set without letters.
+        # "\x01" would swallow a following hexadecimal digit: a set without letters has none.
         changed.append(opening + "".join(pieces) + closing)
     return changed
 
 
 def shifted(literal, by=1):
-    """An expression of the same type, one more or one less."""
+    """An expression of the same type whose value is one more or one less."""
     sign = "+" if by > 0 else "-"
     return f"static_cast<std::remove_cvref_t<decltype({literal})>>({literal} {sign} 1)"

@@ -1,4 +1,4 @@
-"""The test programs of the mutated copy: which mutants each test reaches, and running some of them."""
+"""The test programs of the mutated copy: finds which mutants each test reaches, and runs some of the tests."""
 
 import json
 import os
@@ -106,7 +106,7 @@ class Reach:
         return test, (float(seconds), verdict == "passed", [int(number) for number in numbers])
 
     def sets(self):
-        """number: {program: [tests]}, tests that fail without a mutant left out."""
+        """number: {program: [tests]}, without tests that fail even without a mutant."""
         if not self._sets:
             for name, entry in self.data.items():
                 for test, (_, passed, numbers) in entry["tests"].items():

@@ -73,8 +73,8 @@ def snapshot():
                 path.rmdir()
 
 
-# What is changed in the copy besides mutants: the test programs have a main function of their own, and fixtures
-# are not falsified (that tests the fixtures) and answered in one way only, unless all is asked for.
+# Changes in the copy other than mutants: the test programs get another main function; and fixtures are neither
+# falsified (that would test the fixtures) nor delivered in more than one way, unless everything is requested.
 ADAPTED = {
     "tests/CMakeLists.txt": [
         ("GTest::gtest_main", "GTest::gtest"),
@@ -138,7 +138,7 @@ def read_unit(job):
 
 
 def syntax_of(files):
-    """Syntax by path; only what has changed is parsed again."""
+    """Syntax by path; only files that have changed are parsed again."""
     cache_path = WORK / "syntax.pickle"
     cache = pickle.loads(cache_path.read_bytes()) if cache_path.exists() else {}
     texts = {name: (PRISTINE / name).read_bytes().decode("latin-1") for name in files}
@@ -169,7 +169,7 @@ def syntax_of(files):
 
 
 class Mutated:
-    """The mutants of the snapshot and what of them is built."""
+    """The mutants of the snapshot, and which of them are built."""
 
     def __init__(self, rooms):
         self.files = source_files(rooms)
@@ -247,7 +247,7 @@ class Mutated:
             self.drop([edit.owner for edit in crossing])
 
     def build(self, targets):
-        """Builds, and drops what does not compile, until it does."""
+        """Builds, dropping what does not compile, until the build succeeds."""
         for attempt in range(12):
             self.write()
             made = subprocess.run(
@@ -266,7 +266,7 @@ class Mutated:
         return False
 
     def culprits(self, log):
-        """Mutants on lines that the compiler names; first those that made a constant one of run time."""
+        """Mutants on lines that the compiler reports; those that made a constant evaluate at run time come first."""
         places = set()
         for path, line in re.findall(r"((?:/|\.\./)[^\s:]+):(\d+):\d+:", log):
             real = os.path.relpath(os.path.realpath(BUILD / path), TREE)

@@ -11,7 +11,7 @@ STATEMENT = re.compile(r"(NS|[DFPMVLSOEG])_?(\d+)([a-e]?)(?=_)")
 LETTERS = "NS D F P M V L S O E G".split()
 
 
-# Where a statement is kept, before where it merely passes through.
+# The rooms that implement a statement come before those through which it merely passes.
 ROOMS = {
     "NS": ["engine/read"],
     "D": ["discovery", "engine/session"],
@@ -34,7 +34,7 @@ def statement_of(test):
 
 
 def written_name(test):
-    """The fixture's folder, or the name in the source of the test."""
+    """The fixture's folder, or the test's name in its source."""
     if "Fixtures.Holds/" in test:
         folder = test.split("Fixtures.Holds/")[1]
         return folder.replace("_", "-")

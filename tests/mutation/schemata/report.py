@@ -1,4 +1,4 @@
-"""What came of the mutants, room by room."""
+"""The results of the mutants, room by room."""
 
 import csv
 import functools
@@ -12,7 +12,7 @@ EQUIVALENT = Path(__file__).resolve().parents[1] / "equivalent.tsv"
 
 
 def equivalents():
-    """(file, function, kind, original, mutated): reason. `*` stands for any text."""
+    """(file, function, kind, original, mutated): reason. `*` matches any text."""
     if not EQUIVALENT.exists():
         return {}
     with EQUIVALENT.open(newline="") as file:
@@ -28,7 +28,7 @@ def pattern(cells):
 
 
 def entry_of(mutant, accepted):
-    """The entry that names it; one that names it exactly comes first."""
+    """The entry that matches it; one that matches exactly comes first."""
     exact = mutant.key[:5]
     if exact in accepted:
         return exact

@@ -10,14 +10,14 @@ from .project import WORK, room_of
 RESULTS = WORK / "results.tsv"
 COLUMNS = ["number", "file", "line", "function", "kind", "original", "mutated", "same", "hash", "result"]
 SLOW = 0.1  # seconds of CPU; such tests are run alone, after the others
-TOO_SLOW = 0.3  # these only if asked for
+TOO_SLOW = 0.3  # these are only run if requested
 FIRST = {"map": "load", "view": "load", "sitemaps_org": "map_files"}
-WAITING = {"fetch"}  # its tests wait for clocks and sockets: only if asked for
+WAITING = {"fetch"}  # its tests wait for clocks and sockets: only run if requested
 ORDER = ["load", "read", "map", "discovery", "web", "text", "preferences", "session", "map_files", "conformance", "fetch"]
 
 
 def stages(reach, mutant, thorough):
-    """(program, tests), those first that are likely to kill it soon."""
+    """(program, tests), those that are likely to kill it soon first."""
     by_program = reach.tests_for(mutant)
     room = room_of(mutant.file)
     own = FIRST.get(room, room)

@@ -52,7 +52,7 @@ class Syntax:
 
 
 def falls_off(chain):
-    """Whether the end of the function is next if the last of `chain`, a return statement, is taken away."""
+    """Whether the end of the function comes next if the last of `chain`, a return statement, is removed."""
     for parent, child in zip(reversed(chain[:-1]), reversed(chain)):
         if parent.kind in FUNCTIONS:
             return True
@@ -68,7 +68,7 @@ def falls_off(chain):
 
 
 class Reader:
-    """Parses translation units; each file of the project is read in the first that holds it."""
+    """Parses translation units; each file of the project is read in the first unit that contains it."""
 
     def __init__(self, root):
         self.root = root
