@@ -41,7 +41,7 @@ foreach(package IN LISTS packages)
   endif()
 endforeach()
 
-# The newest version with entries of its own, if there is one.
+# The newest version that has entries, if there is one.
 file(READ "${SOURCE}/CHANGELOG.md" changelog)
 if(NOT changelog MATCHES "\n## \\[Unreleased\\]\n")
   list(APPEND wrong "CHANGELOG.md has no section [Unreleased]")

@@ -34,7 +34,7 @@ using namespace standard_sitemap::bench;
 
 struct Result {
   std::size_t things = 0;
-  std::size_t held = 0; ///< bytes; 0: not said
+  std::size_t held = 0; ///< bytes; 0 if not reported
 };
 using Work = std::function<Result()>;
 

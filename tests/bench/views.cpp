@@ -96,7 +96,7 @@ std::unique_ptr<Renderer> renderer_of(std::string_view medium)
 Views::Views(std::size_t nodes)
     : map_(map_of(map_of_places(nodes))), index_(std::make_shared<const MapIndex>(map_))
 {
-  place(PlaceKind::deep); // has the index made, all of it
+  place(PlaceKind::deep); // makes the whole index
 }
 
 std::size_t Views::make_index() const

@@ -16,10 +16,10 @@ enum class PlaceKind : std::uint8_t {
   home,
   deep,          ///< 200 levels down
   sibling,       ///< in the middle of the list: a quarter of the map is between it and its previous sibling
-  query,         ///< told apart by its query
+  query,         ///< differs from others only in its query
   unknown_query, ///< a query that no node has: all such nodes are like it (V-1)
   suffix,        ///< without the endings that its node has
-  absent,        ///< in no way in the map
+  absent,        ///< not in the map by any rule
 };
 
 /// Views of one map, as in the tabs of a browser: of many pages, with one index. The map has some of

@@ -26,7 +26,7 @@ struct Answer {
   HttpMessage message = {};
   std::optional<FetchFailure> failure = {}; ///< instead of a response
   AddressSpace address_space = AddressSpace::public_network;
-  bool optional = false; ///< need not be asked for: the trap that a rule forbids to step into
+  bool optional = false; ///< need not be requested, for example because a rule forbids it
 };
 
 /// The page a fixture is about.
@@ -40,10 +40,10 @@ struct FixturePage {
 /// One case: a page and the documents of its site, and what the protocol implies for them. See
 /// fixtures/README.md.
 struct Fixture {
-  std::string name; ///< of its folder: statement ID, hyphen, what it shows
+  std::string name; ///< of its folder: statement ID, hyphen, description
   std::optional<FixturePage> page = {};
   std::optional<Uri> sitemap = {};            ///< given, instead of a page
-  SourceKind source = SourceKind::standard;   ///< what may lie there
+  SourceKind source = SourceKind::standard;   ///< the formats that are allowed there
   SitePreference preference = {};             ///< E-1 to E-3
   std::map<std::string, Answer> answers = {}; ///< by URI
   Policy policy = {};

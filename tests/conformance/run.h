@@ -26,7 +26,7 @@ class Hosted {
 
   const Report& report() const { return start_.report; }
   const TableHost& host() const { return host_; }
-  View* view() { return view_ ? &*view_ : nullptr; } ///< none: there is no map
+  View* view() { return view_ ? &*view_ : nullptr; } ///< null if there is no map
 
  private:
   Start start_;
@@ -37,12 +37,11 @@ class Hosted {
 
 /// The result of running a fixture.
 struct RunResult {
-  std::string text; ///< the probe's JSON, as `JsonRenderer` wrote it
-  Json report = {}; ///< the same, read
-  Json view = {};   ///< see `view_of`; asked for only where the fixture expects something of it
+  std::string text;                  ///< the probe's JSON, as `JsonRenderer` wrote it
+  Json report = {};                  ///< the same, parsed
+  Json view = {};                    ///< see `view_of`; only made if the fixture expects something of it
   std::vector<std::string> requests; ///< every request sent, sorted
-  std::vector<std::string>
-      unused; ///< documents of the fixture that were never asked for and are not optional
+  std::vector<std::string> unused; ///< documents of the fixture that were not requested and are not optional
 };
 
 /// Runs a host, and gives what it writes. Throws `BadFixture`.

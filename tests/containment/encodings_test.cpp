@@ -118,7 +118,7 @@ TEST(Encodings, F4_ALimitOfBytesWithinACharacterIsNoError)
   for (std::size_t cut = 22; cut < 40; ++cut) {
     Site site;
     site.raw(root_url, bytes);
-    site.policy.document_bytes = bytes.size() - cut; // within the comment, and the tag behind it
+    site.policy.document_bytes = bytes.size() - cut; // within the comment, and the tag after it
     Visit visit{site};
     EXPECT_EQ(visit.outcome(), "cut") << cut;
     ASSERT_NE(visit.view(), nullptr) << cut;

@@ -63,7 +63,7 @@ Row page_tree_allocations()
         return links_of(many_elements, policy);
       },
       {link_before + " c=http://example.com/d", "ok"},
-      {link_before + " c=http://example.com/d", "cut"}, // the very last allocation is behind the last link
+      {link_before + " c=http://example.com/d", "cut"}, // the very last allocation comes after the last link
       Code::limit_page_work,
       page_url};
 }

@@ -9,7 +9,7 @@ namespace standard_sitemap::cost {
 /// The characters of colliding texts: the more there are, the sooner texts are found.
 enum class Alphabet {
   lower_case, ///< graphic ASCII without capitals and the characters of markup: for roles, languages, ids
-  address,    ///< what may stand in a path, and is left as it is: for addresses
+  address,    ///< characters that a path may contain and that stay as they are: for addresses
 };
 
 /// Different texts of one length, all of which begin with `prefix` and have the same `std::hash` in

@@ -201,7 +201,7 @@ Input names_sorted_again(std::size_t bytes)
             "</sitemap>"));
 }
 
-// The same, each parent in a language of its own.
+// The same, with a different language for each parent.
 Input names_sorted_in_many_languages(std::size_t bytes)
 {
   Input input = names_sorted_again(bytes);
@@ -217,7 +217,7 @@ Input names_sorted_in_many_languages(std::size_t bytes)
   return input;
 }
 
-// Each parent has children of its own and a language of its own to sort them in.
+// Each parent has different children, and a different language to sort them in.
 Input languages_to_sort_in(std::size_t bytes)
 {
   return map(filled(bytes, [](std::size_t i) {

@@ -12,8 +12,8 @@ namespace standard_sitemap::coverage {
 /// A change to the engine that a test of the statement notices. tests/mutation finds them.
 struct MutantProof {
   std::string id;
-  std::string mutant; ///< the file, the function, what was changed
-  std::string test;   ///< the test of that statement that fails then
+  std::string mutant; ///< the file, the function, and the change
+  std::string test;   ///< the test of that statement that fails with it
 };
 
 /// The lines of tests/mutation/proof.tsv and page_script.tsv. A malformed line is returned with an empty

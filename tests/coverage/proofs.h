@@ -11,9 +11,9 @@ namespace standard_sitemap::coverage {
 struct Proof {
   std::string id;   ///< of the statement: `D-3a`
   std::string name; ///< a fixture's folder, or `Suite.Name`
-  std::string file; ///< where it stands, relative to the project
+  std::string file; ///< the file that contains it, relative to the project
   bool is_fixture = false;
-  std::string browser_test = {}; ///< the file of `tests/browser` it stands in, without its ending
+  std::string browser_test = {}; ///< the file of `tests/browser` that contains it, without its ending
 };
 
 /// The ID at the beginning of a test's name: `D-3a` of `D3a_WhateverFollows`. Empty if there is none.

@@ -10,7 +10,7 @@ namespace standard_sitemap::coverage {
 struct Statement {
   std::string id;             ///< `D-3a`
   std::string text;           ///< what it says, without the proofs, in one line
-  std::string holds, refuses; ///< the proofs it names: a fixture's folder or `Suite.Name`; empty: none
+  std::string holds, refuses; ///< the proofs it names: a fixture's folder or `Suite.Name`; empty if none
   bool built = true;
 };
 

@@ -30,11 +30,11 @@ standard_sitemap_string text(const char* zero_terminated)
 
 /// The result of showing a page, in a separate buffer, so that the test's own allocations are not counted.
 struct RuleResult {
-  bool out_of_memory = false; ///< a status said so
-  bool other = false;         ///< one that it should not be
-  bool diagnosed = false;     ///< a diagnostic said that something is missing
-  bool late = false;          ///< a tab was loading still when all requests had been answered
-  bool never = false;         ///< it was so at its deadline, too
+  bool out_of_memory = false; ///< reported by a status
+  bool other = false;         ///< a status that should not occur
+  bool diagnosed = false;     ///< a diagnostic reported that something is missing
+  bool late = false;          ///< a tab was still loading when all requests had been answered
+  bool never = false;         ///< it was still loading after its deadline
   char rendered[16'384] = {};
   std::size_t size = 0;
 
@@ -224,8 +224,8 @@ TEST(CMemory, RunsOutAnywhere)
       diagnosed += !outcome.out_of_memory && outcome.diagnosed;
       late += outcome.late;
     }
-  std::cout << runs << " runs: " << told << " told by a status, " << diagnosed << " by a diagnostic; in "
-            << late << " a tab's deadline had to come\n";
+  std::cout << runs << " runs: " << told << " reported by a status, " << diagnosed << " by a diagnostic; in "
+            << late << " a tab finished only at its deadline\n";
   EXPECT_GT(told, runs / 2);
   EXPECT_EQ(rendered(show()), rendered(whole)) << "the next page is shown as ever";
 }

@@ -7,10 +7,10 @@ namespace standard_sitemap::faults {
 /// Which allocator an allocation is made with.
 enum class Heap : unsigned char {
   new_delete, ///< `operator new`
-  page_tree,  ///< what the tree of a page is built in (`calloc` of discovery)
+  page_tree,  ///< the memory of a page's tree (`calloc` of discovery)
   libxml2,
   libcurl,
-  zlib, ///< of lists that are packed (G-7)
+  zlib, ///< for compressed lists (G-7)
 };
 
 /// Replaces the libraries' allocators by ours, and keeps libxml2 from printing that they fail. To be called

@@ -3,7 +3,7 @@
 # With FUZZ_SEED=NUMBER it tries the same inputs each time, as far as it gets; otherwise each run tries others.
 # Needs clang 14 and its libFuzzer (clang-14, libclang-rt-14-dev). Starts from the fixtures, the kept inputs and what
 # earlier runs found (build/fuzz/found). An input that breaks a property is left in build/fuzz/broken: minimise it
-# (build/asan/tests/fuzz/fuzz_NAME -minimize_crash=1 FILE), make a fixture of it, fix, and keep it in tests/fuzz/corpus.
+# (build/asan/tests/fuzz/fuzz_NAME -minimize_crash=1 FILE), make a fixture from it, fix, and keep it in tests/fuzz/corpus.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 seconds=${1:-60}

@@ -1,6 +1,6 @@
 'use strict';
 
-// Pages that nobody would write on purpose, each with a few links somewhere in them.
+// Pages of a kind that is not written on purpose, each with a few links somewhere in them.
 
 const { startTag, endTag } = require('./markup.js');
 const { linksOfPage } = require('./links.js');

@@ -18,7 +18,7 @@ namespace standard_sitemap::test {
 /// What the probe made of a page, and the requests as the server saw them.
 struct Probed {
   ProbeRun run;
-  nlohmann::json report; ///< the JSON on stdout; null if it is none
+  nlohmann::json report; ///< the JSON on stdout; null if stdout is not JSON
   nlohmann::json page;   ///< the first request
   nlohmann::json map;    ///< the second
 

@@ -11,7 +11,7 @@ namespace standard_sitemap::test {
 struct GrammarReading {
   struct Declaration {
     std::string uri;
-    std::string prefix; ///< empty: none declared
+    std::string prefix; ///< empty if none is declared
     friend bool operator==(const Declaration&, const Declaration&) = default;
   };
   std::vector<Declaration> declarations;

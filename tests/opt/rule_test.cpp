@@ -15,7 +15,7 @@ constexpr std::string_view page_uri = "http://example.com/dir/page.html";
 
 struct Location {
   std::string_view value;
-  std::optional<std::string_view> sitemap; ///< on that page, by RFC 3986 and D-9; nothing: unusable (D-8)
+  std::optional<std::string_view> sitemap; ///< on that page, by RFC 3986 and D-9; nullopt if unusable (D-8)
 };
 constexpr Location locations[] = {
     {"/map.xml", "http://example.com/map.xml"},

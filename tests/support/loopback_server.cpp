@@ -247,7 +247,7 @@ class LoopbackServer::Implementation {
   std::map<std::string, std::vector<Reply>, std::less<>> replies_;
   std::vector<ReceivedRequest> requests_;
   std::vector<std::thread> connections_;
-  std::thread acceptor_; ///< last: runs from here on
+  std::thread acceptor_; ///< the last member: the thread runs from here on
 };
 
 void LoopbackServer::Implementation::accept_all()

@@ -20,8 +20,8 @@ namespace standard_sitemap::test {
 class Gate {
  public:
   enum class Opens : std::uint8_t {
-    once,      ///< who comes later finds it open
-    each_time, ///< who comes later waits for as many again
+    once,      ///< later arrivals find it open
+    each_time, ///< later arrivals wait until there are as many again
   };
   explicit Gate(std::size_t needed, Opens opens = Opens::once) : needed_(needed), opens_(opens) {}
 
@@ -45,12 +45,12 @@ class Gate {
 class Reply {
  public:
   Reply& send(std::string raw);
-  Reply& stall(); ///< keeps the connection open and silent until the other side leaves
+  Reply& stall(); ///< keeps the connection open and silent until the client closes it
   Reply& trickle(std::string raw, std::chrono::milliseconds pause); ///< one byte after each pause
-  Reply& flood(std::string raw);              ///< again and again until the other side leaves
+  Reply& flood(std::string raw);              ///< repeatedly, until the client closes the connection
   Reply& close();                             ///< closes the connection
   Reply& reset();                             ///< breaks the connection (TCP RST)
-  Reply& wait_at(std::shared_ptr<Gate> gate); ///< arrives, and goes on once the gate is open
+  Reply& wait_at(std::shared_ptr<Gate> gate); ///< arrives at the gate, and continues once it is open
 
   /// A whole response with Content-Length. `fields` are raw lines, each with its CRLF.
   static Reply response(int status, std::string_view fields, std::string_view body);
@@ -78,7 +78,7 @@ struct ReceivedRequest {
   std::string line; ///< `GET /a HTTP/1.1`
   std::string target;
   std::vector<std::pair<std::string, std::string>> fields; ///< in order, values trimmed
-  std::size_t connection = 0;                              ///< the how-manieth connection it came by, from 0
+  std::size_t connection = 0; ///< the number of the connection it came by, from 0
 
   /// The first field with this name, which is case-insensitive.
   std::optional<std::string> field(std::string_view name) const;

@@ -9,11 +9,11 @@
 namespace standard_sitemap::walk {
 
 struct FileOptions {
-  bool root = false; ///< the root document: seldom of no use
+  bool root = false; ///< the root document: rarely unusable
   bool strict = false;
   bool small = false;
   bool same_origin =
-      true; ///< as page and root: of others' style sheets and logos the protocol does not speak
+      true; ///< as page and root: for other files, the protocol says nothing of style sheets and logos
   bool types_everywhere = false; ///< M-8: so that every variant has a type to compare
 };
 

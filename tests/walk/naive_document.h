@@ -45,7 +45,7 @@ struct NaiveDocument {
   std::size_t bytes = 0;
   std::string outcome;
   bool namespace_missing = false;
-  bool obsolete = false; ///< O: whether anything on the list stands in it
+  bool obsolete = false; ///< O-1 to O-5: whether it has an obsolete feature
   std::unique_ptr<NaiveElement> root;
 
   bool ok() const { return outcome == "ok"; }

@@ -27,9 +27,9 @@ struct Situations {
   int shared_nodes = 0;            ///< M-2: nodes with several parents
   int ancestors_of_themselves = 0; ///< L-1
   int given_back_a_place = 0;      ///< M-6: placed by an external, below an excluded node
-  int excluded_targets = 0;        ///< M-6: an external to what is excluded
+  int excluded_targets = 0;        ///< M-6: an external names an excluded node
   int aliases = 0;                 ///< M-14: several requested URIs that are one document
-  int spliced = 0;                 ///< M-5b: a file's children standing somewhere
+  int spliced = 0;                 ///< M-5b: a file's children take the place of an external
   int spliced_again = 0;           ///< a file spliced in at several places
   int sorted = 0;                  ///< M-7: a sort that moved something
   int chosen = 0;                  ///< M-8: another variant than the node itself

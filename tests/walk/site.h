@@ -33,8 +33,8 @@ struct Answer {
 struct Site {
   std::string root; ///< the URI of the root document
   std::optional<std::string>
-      page; ///< a page that names the root document, where the map is not given without one
-  std::map<std::string, Answer> answers; ///< by absolute URI; what is not there is a 404
+      page; ///< a page that names the root document, unless the map is given without a page
+  std::map<std::string, Answer> answers; ///< by absolute URI; any other gets a 404
   std::string accept_language;
   std::string accept;
   bool strict = false;

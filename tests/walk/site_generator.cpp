@@ -200,7 +200,7 @@ class Generator {
   FileOptions options_;
   std::vector<GeneratedFile> files_;
   std::vector<std::pair<std::string, std::string>> aliases_; ///< each with the file that it leads to
-  std::vector<std::string> ancestors_;                       ///< the ids above the place being filled
+  std::vector<std::string> ancestors_; ///< the ids of the ancestors of the current place
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 //   STANDARD_SITEMAP_NAVIGATIONS=10000 STANDARD_SITEMAP_SEED=7 webview_test --gtest_filter=Chaos.*
 //
 // repeats it with this many navigations. The main loop is blocked on purpose now and then, as by a machine
-// under load, so that timeouts, answers and the user's actions come in one turn of it.
+// under load, so that timeouts, answers and the user's actions come in one iteration of it.
 
 #include <cstdlib>
 #include <filesystem>

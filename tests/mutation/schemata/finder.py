@@ -145,7 +145,7 @@ class Finder:
         self.loosen_dependents(variable.name)
 
     def loosen_dependents(self, name):
-        """What is computed from it at compile time, and what is asserted of it."""
+        """What is computed from it at compile time, and the static assertions about it."""
         for start, end, variable, constexpr, _ in self.initialisers:
             if constexpr and variable.name != name and variable.name not in self.loosened:
                 if self.mentions(start, end, name):
@@ -385,7 +385,7 @@ class Finder:
         )
 
     def find_statements(self):
-        """Expressions that are statements: calls whose result nobody uses, and assignments."""
+        """Expressions that are statements: calls whose result is not used, and assignments."""
         longest = {}
         for start, end, kind, _ in self.syntax.expressions:
             if kind != "LAMBDA_EXPR" and end > longest.get(start, 0):

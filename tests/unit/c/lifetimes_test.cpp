@@ -212,7 +212,7 @@ TEST(CLifetimes, WhatAHostGivesUpHasItsReason)
   ASSERT_EQ(standard_sitemap_session_diagnostic(tab.session.get(), 0, &diagnostic), STANDARD_SITEMAP_OK);
   EXPECT_EQ(read(diagnostic.message), "It slept.");
   EXPECT_FALSE(tab.view());
-  EXPECT_EQ(standard_sitemap_cache_entries(cache.get()), 1u) << "nobody asks again for a while";
+  EXPECT_EQ(standard_sitemap_cache_entries(cache.get()), 1u) << "no request is repeated for a while";
   standard_sitemap_cache_clear(cache.get());
   EXPECT_EQ(standard_sitemap_cache_entries(cache.get()), 0u);
 }

@@ -13,7 +13,7 @@ namespace standard_sitemap::test {
 ///
 ///   server.on("/", Reply{}.send(http2_upgrade() + http2_headers(1, {{":status", "200"}}) + http2_reset(1,
 ///   8)));
-std::string http2_upgrade(); ///< 101, and the SETTINGS that every connection begins with
+std::string http2_upgrade(); ///< 101, and the SETTINGS with which every connection begins
 
 enum class Http2Frame : std::uint8_t {
   data = 0,

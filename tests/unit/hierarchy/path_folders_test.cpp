@@ -16,7 +16,7 @@ using Way = std::vector<std::string>;
 
 struct Expected {
   std::uint32_t page = PathFolder::none, first = PathFolder::none;
-  std::vector<std::uint32_t> twins = {}; ///< other pages that lie there
+  std::vector<std::uint32_t> twins = {}; ///< other pages with the same place
   bool operator==(const Expected&) const = default;
 };
 

@@ -20,7 +20,7 @@ using ::testing::IsEmpty;
 
 struct Case {
   std::string file;
-  std::string site; ///< where the entries lie
+  std::string site; ///< the site of the entries
   std::size_t entries;
   std::vector<std::string> told = {};
   friend void PrintTo(const Case& of, std::ostream* stream) { *stream << of.file; }

@@ -68,7 +68,7 @@ TEST(UrlsetReader, G8_AnIndexIsOfExternals)
 
 struct NamespaceCase {
   std::string root, child; ///< qualified names with their declarations
-  std::string code;        ///< empty: nothing is told
+  std::string code;        ///< empty if there is no diagnostic
 };
 
 TEST(UrlsetReader, G4_NamespacesAsTheyAreFound)

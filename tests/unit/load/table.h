@@ -17,7 +17,7 @@ struct Site {
     std::string body;
     int status = 200;
     std::string content_type = "application/xml";
-    std::string final_url = {}; ///< empty: no redirect
+    std::string final_url = {}; ///< empty if there is no redirect
     AddressSpace space = AddressSpace::public_network;
   };
   std::map<std::string, Resource> resources;

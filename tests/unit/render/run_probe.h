@@ -11,7 +11,7 @@ namespace standard_sitemap::test {
 
 /// The result of a run of the built `sitemap-probe`.
 struct ProbeRun {
-  int status = -1; ///< 128 and more: a signal ended it
+  int status = -1; ///< 128 or more if a signal ended it
   std::string out, err;
 
   bool ended_with(ExitStatus expected) const { return status == static_cast<int>(expected); }

@@ -32,7 +32,7 @@ struct Server {
     std::string body;
     HeaderList fields = {}; ///< besides Content-Type
     int status = 200;
-    std::string final_url = {}; ///< empty: no redirect
+    std::string final_url = {}; ///< empty if there is no redirect
   };
   std::map<std::string, Resource> resources = {};
   std::vector<std::string> asked = {}; ///< `URI`, or `URI if VALIDATOR`
