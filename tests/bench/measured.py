@@ -25,8 +25,7 @@ def run(command):
 
 
 def turns(subjects, rounds=3, runs=3):
-    """Name to Sample, for subjects as name to command: each runs once per round, so that a busy minute affects all
-    alike."""
+    """Name to Sample, for subjects as name to command: each runs once a round, so that a busy minute affects all."""
     taken = {name: [] for name in subjects}
     for _ in range(rounds):
         for name, command in subjects.items():

@@ -3,7 +3,7 @@
 
     tests/bench/network.py [--probe PROGRAM] [--rounds N] [--json]
 
-Needs nginx, openssl and curl. Prints rows of label, ours, reference, ratio, and goal: medians of interleaved runs.
+Needs nginx, openssl and curl. Prints rows of label, ours, reference, ratio, and target: medians of interleaved runs.
 
 Round trips. nginx serves a page and its map of 60 documents in three levels (the root, the 28 it refers to, the 31 that
 those refer to), over HTTP/1.1, and over TLS and HTTP/2. In front of it, a relay of ours passes everything on 10 ms

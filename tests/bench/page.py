@@ -19,7 +19,7 @@ def table(header, rows):
 def compared(rows):
     """A table of rows with label, ours, unit, and their reference, if there is one.
 
-    `reach` is the goal for the ratio, if there is one, unless `reach_of` is "ours".
+    `reach` is the target for the ratio, if there is one, unless `reach_of` is "ours".
     """
     return table(["", "ours", "compared with", "ratio", "target", "met"], [
         [row["label"], f"{number(row['ours'])} {row['unit']}", beside(row),

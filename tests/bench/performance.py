@@ -27,7 +27,7 @@ here = pathlib.Path(__file__).resolve().parent
 root = here.parent.parent
 python = "/usr/bin/python3"  # Debian's: that is where its lxml is
 
-# The goals (docs/performance.md): for our own figure, or for the ratio.
+# The targets (docs/performance.md): for our own figure, or for the ratio.
 to_reach = {
     "page without candidate: discovery": {"reach": 8, "reach_of": "ours"},
     "page with candidate: discovery": {"reach": 1.1},

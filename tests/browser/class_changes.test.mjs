@@ -49,8 +49,7 @@ const setClass = (page, selector, value) => page.evaluate(([it, text]) => {
   text === null ? element.removeAttribute('class') : element.setAttribute('class', text);
 }, [selector, value]);
 
-/** The value of `class` of the body after it was set to `former` and all `doings`, each a function of (page, host),
-were done. */
+/** The body's `class` after it was set to `former` and all `doings`, functions of (page, host), were done. */
 async function bodyAfter(page, host, former, ...doings) {
   await host.undo();
   await setClass(page, 'body', former);

@@ -15,7 +15,7 @@ inline void check(const Document& document, const Policy& policy)
     const ElementId parent = document.parent(element), end = document.end(element);
     require(end > element && end <= document.size(), "an element ends after itself, within the document");
     require(element == 0 ? parent == no_element : parent < element && document.end(parent) >= end,
-            "an element stands in its parent");
+            "an element is within its parent");
     if (const auto id = document.attribute(element, Attribute::xml_id)) {
       const ElementId found = document.find_id(*id);
       require(found != no_element && found <= element, "M-5a: the first of equal ids");

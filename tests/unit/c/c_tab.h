@@ -63,7 +63,7 @@ struct Tab {
   {
     standard_sitemap_session* made = nullptr;
     const auto call = [](void* tab) {
-      if (const auto told = static_cast<Tab*>(tab)->changed) // a copy: the tab may go meanwhile
+      if (const auto told = static_cast<Tab*>(tab)->changed) // a copy: the tab may be destroyed meanwhile
         told();
     };
     EXPECT_EQ(standard_sitemap_session_new(cache, call, this, &made), STANDARD_SITEMAP_OK);
