@@ -16,7 +16,7 @@ Json other(const Json& value, const std::string& key)
   if (value.is_boolean())
     return !value.get<bool>();
   if (value.is_array())
-    return Json::array({"?"}); // also if it is empty
+    return Json::array({"?"}); // only an empty array comes here
   return value.is_object() ? Json("?") : Json(1);
 }
 

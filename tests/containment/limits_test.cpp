@@ -36,8 +36,7 @@ namespace {
 using ::testing::EndsWith;
 namespace fs = std::filesystem;
 
-/// Limits that need a clock or many connections, or that belong to a renderer, each with the file that tests
-/// it.
+/// Limits that need a clock or many connections, or that belong to a renderer, and the files that test them.
 const std::map<std::string, std::string> proven_elsewhere{
     {"places", "tests/containment/places_test.cpp"},
     {"connections_per_host", "tests/unit/curl/parallel_test.cpp"},

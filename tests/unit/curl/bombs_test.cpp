@@ -112,8 +112,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Bomb{"zstd", [] { return zstd_of(' ', 16); }, 2 * mib}),
     [](const auto& bomb) { return std::string{bomb.param.coding}; });
 
-// Decoded, three layers around 20 KB took from seconds to four minutes, without a byte for the receiver to
-// count.
+// If they were decoded, three layers around 20 KB would take seconds and four layers minutes, without a byte
+// for the receiver to count.
 TEST(NestedCodings, AreRefusedBeforeAnythingIsUnpacked)
 {
   LoopbackServer server;
