@@ -22,12 +22,14 @@ constexpr auto breaking_out = std::to_array<std::string_view>(
      "img",   "li",    "listing",    "menu",   "meta", "nobr",   "ol",    "p",  "pre",  "ruby", "s",
      "small", "span",  "strike",     "strong", "sub",  "sup",    "table", "tt", "u",    "ul",   "var"});
 
-constexpr auto without_end =
+constexpr auto void_elements =
     std::to_array<std::string_view>({"area", "base", "br", "col", "embed", "hr", "img", "input", "link",
                                      "meta", "param", "source", "track", "wbr"});
 
-constexpr auto svg_holding_html = std::to_array<std::string_view>({"desc", "foreignobject", "title"});
-constexpr auto math_holding_text = std::to_array<std::string_view>({"mi", "mn", "mo", "ms", "mtext"});
+constexpr auto svg_html_integration_points =
+    std::to_array<std::string_view>({"desc", "foreignobject", "title"});
+constexpr auto mathml_text_integration_points =
+    std::to_array<std::string_view>({"mi", "mn", "mo", "ms", "mtext"});
 
 // End tags of these leave their element open, if there is one in a body at all.
 constexpr auto staying_open = std::to_array<std::string_view>({"body", "frameset", "head", "html"});
@@ -36,15 +38,15 @@ constexpr auto parts_of_tables =
     std::to_array<std::string_view>({"caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"});
 
 static_assert(std::is_sorted(breaking_out.begin(), breaking_out.end()));
-static_assert(std::is_sorted(without_end.begin(), without_end.end()));
+static_assert(std::is_sorted(void_elements.begin(), void_elements.end()));
 
 } // namespace
 
 bool ForeignContent::html_rules_apply(std::string_view name) const
 {
-  if (open_.empty() || open_.back().holds_html)
+  if (open_.empty() || open_.back().is_html_integration_point)
     return true;
-  if (open_.back().holds_text)
+  if (open_.back().is_text_integration_point)
     return name != "mglyph" && name != "malignmark";
   return open_.back().name == "annotation-xml" && name == "svg";
 }
@@ -60,7 +62,7 @@ bool ForeignContent::start_tag(const StartTag& tag)
     html = true;
   }
   if (html && !begins_foreign) {
-    if (is_one_of(name, without_end) || (is_one_of(name, parts_of_tables) && !may_hold_parts_of_tables()))
+    if (is_one_of(name, void_elements) || (is_one_of(name, parts_of_tables) && !may_hold_parts_of_tables()))
       return true;
     if (!open_.empty())
       open_.back().has_html = true;
@@ -71,9 +73,10 @@ bool ForeignContent::start_tag(const StartTag& tag)
   begun_ = true;
   if (!tag.self_closing && open_.size() < deepest) {
     const bool math = html ? name == "math" : open_.back().math;
-    const bool holds_html =
-        math ? name == "annotation-xml" && tag.has_html_encoding : is_one_of(name, svg_holding_html);
-    open_.push_back({std::string{name}, math, holds_html, math && is_one_of(name, math_holding_text)});
+    const bool is_html_integration_point = math ? name == "annotation-xml" && tag.has_html_encoding
+                                                : is_one_of(name, svg_html_integration_points);
+    open_.push_back({std::string{name}, math, is_html_integration_point,
+                     math && is_one_of(name, mathml_text_integration_points)});
   }
   return false;
 }
@@ -97,7 +100,7 @@ void ForeignContent::end_tag(std::string_view name)
   const bool is_open = is_html_open(name);
   if (is_open)
     --open_html_[std::string{name}];
-  if ((is_open || name == "p" || name == "br") && !open_.empty() && !open_.back().holds_html)
+  if ((is_open || name == "p" || name == "br") && !open_.empty() && !open_.back().is_html_integration_point)
     leave_foreign(); // the end of an element around it, or one that breaks out
 }
 
@@ -114,7 +117,7 @@ bool ForeignContent::may_hold_parts_of_tables() const
 
 void ForeignContent::leave_foreign()
 {
-  while (!open_.empty() && !open_.back().holds_html && !open_.back().holds_text)
+  while (!open_.empty() && !open_.back().is_html_integration_point && !open_.back().is_text_integration_point)
     open_.pop_back();
 }
 

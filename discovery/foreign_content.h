@@ -32,14 +32,14 @@ class ForeignContent {
   bool has_begun() const { return begun_; }
 
   /// Whether `<![CDATA[` begins a CDATA section here rather than a comment.
-  bool knows_cdata() const { return !open_.empty() && !open_.back().has_html; }
+  bool allows_cdata() const { return !open_.empty() && !open_.back().has_html; }
 
  private:
   struct Element {
     std::string name;
     bool math;
-    bool holds_html;       ///< an integration point
-    bool holds_text;       ///< a MathML text integration point: all tags but two are HTML
+    bool is_html_integration_point; ///< an integration point
+    bool is_text_integration_point; ///< a MathML text integration point: all tags but two are HTML
     bool has_html = false; ///< an HTML element has started in it, and is assumed to be open from then on
   };
   bool html_rules_apply(std::string_view name) const;

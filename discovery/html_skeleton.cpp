@@ -79,7 +79,7 @@ class SkeletonBuilder {
       position = tag < page_.size() ? markup(tag) : tag;
     }
     skeleton_.text.resize(last_that_matters_);
-    keep_promise();
+    enforce_input_format();
     return std::move(skeleton_);
   }
 
@@ -109,7 +109,7 @@ class SkeletonBuilder {
       return or_end(html::comment_end(page_, start + 4));
     if (html::has_at(rest, 0, "!doctype"))
       return doctype(start);
-    if (rest.starts_with("![CDATA[") && foreign_.knows_cdata()) {
+    if (rest.starts_with("![CDATA[") && foreign_.allows_cdata()) {
       const std::size_t end = or_end(page_.find("]]>", start + 9));
       section(page_.substr(start + 9, end - start - 9));
       return or_end(end + 3);
@@ -282,7 +282,7 @@ class SkeletonBuilder {
   }
 
   /// Ensures that Gumbo gets only what gumbo_input.h describes, even if there is a bug above.
-  void keep_promise()
+  void enforce_input_format()
   {
     const std::size_t size = size_for_gumbo(skeleton_.text);
     if (size == skeleton_.text.size())

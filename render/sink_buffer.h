@@ -19,32 +19,32 @@ class SinkBuffer {
   void put(char c)
   {
     text_ += c;
-    hand_on_if_full();
+    flush_if_full();
   }
   void append(std::string_view text)
   {
     text_ += text;
-    hand_on_if_full();
+    flush_if_full();
   }
 
-  /// The text that has not been handed on yet, for what appends to a string. Call `hand_on_if_full` from time
+  /// The text that is not in the sink yet, for what appends to a string. Call `flush_if_full` from time
   /// to time.
   std::string& text() { return text_; }
-  void hand_on_if_full()
+  void flush_if_full()
   {
     if (text_.size() >= piece_bytes)
-      hand_on();
+      flush();
   }
 
   /// Hands on the rest.
-  void finish() { hand_on(); }
+  void finish() { flush(); }
   /// Whether the sink refused further output.
   bool stopped() const { return stopped_; }
 
  private:
   static constexpr std::size_t piece_bytes = std::size_t{16} << 10;
 
-  void hand_on()
+  void flush()
   {
     if (!stopped_ && !text_.empty())
       stopped_ = !sink_(text_);

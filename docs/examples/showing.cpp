@@ -22,7 +22,7 @@ std::string name_of(View& view, NodeId node)
 
 void show_places(View& view)
 {
-  for (const Here& here : view.here())
+  for (const PageMatch& here : view.here())
     std::cout << "here: " << name_of(view, here.node) << ", " << match_name(here.match) << ", depth "
               << view.path(here.node).size() << '\n';
   const std::vector<PagePlace> places = places_of_page(view);

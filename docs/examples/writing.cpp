@@ -7,7 +7,7 @@
 
 #include "engine/check/check.h"
 #include "engine/check/remedy.h"
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/check_renderer.h"
 
@@ -46,8 +46,8 @@ int main()
   ssp.render(report, print);
   std::cout << "not written: " << ssp.left_out().count(Code::not_written) << "\n\n";
 
-  SitemapsOrgLists made{*result.map, {.entries = 4}}; // the default is 50,000
-  const SitemapsOrgLists lists = std::move(made);
+  SitemapsOrgWriter made{*result.map, {.entries = 4}}; // the default is 50,000
+  const SitemapsOrgWriter lists = std::move(made);
   std::cout << lists.pages() << " pages in " << lists.count()
             << " lists, not listed: " << lists.left_out().count(Code::not_written) << '\n';
   std::vector<std::string> addresses;
@@ -56,7 +56,7 @@ int main()
     const std::string name = "list-" + std::to_string(i + 1) + ".xml";
     addresses.push_back(Uri::resolve(*lists.first_page(), {"/" + name})->text());
   }
-  SitemapsOrgLists::write_index(addresses, print);
+  SitemapsOrgWriter::write_index(addresses, print);
 
   report.diagnostics.add_all(check(*result.map));
   report.fail_on = Severity::warning;

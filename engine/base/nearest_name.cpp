@@ -17,7 +17,7 @@ std::size_t difference(std::size_t a, std::size_t b)
 }
 
 /// Damerau-Levenshtein distance (optimal string alignment), ignoring case.
-std::size_t slips(std::string_view a, std::string_view b)
+std::size_t edit_distance(std::string_view a, std::string_view b)
 {
   std::array<std::array<std::size_t, longest + 1>, 3> rows{};
   for (std::size_t j = 0; j <= b.size(); ++j)
@@ -53,7 +53,7 @@ std::optional<std::string_view> nearest_name(std::string_view written,
     if (candidate.size() < shortest || candidate.size() > longest ||
         difference(candidate.size(), written.size()) > least)
       continue;
-    const std::size_t distance = slips(written, candidate);
+    const std::size_t distance = edit_distance(written, candidate);
     if (distance < least) {
       least = distance;
       nearest = candidate;

@@ -1,6 +1,6 @@
 #include "engine/base/utf8.h"
 
-#include "engine/base/octets.h"
+#include "engine/base/eight_bytes.h"
 
 #include <cstring>
 
@@ -61,12 +61,12 @@ Utf8Step next_utf8(std::string_view text)
 
 std::size_t ascii_prefix(std::string_view text)
 {
-  return Octets::find(text, 0, [](Octets bytes) { return bytes.above(0x7F); });
+  return EightBytes::find(text, 0, [](EightBytes bytes) { return bytes.above(0x7F); });
 }
 
 std::size_t printable_ascii_prefix(std::string_view text)
 {
-  return Octets::find(text, 0, [](Octets bytes) { return bytes.below(0x20) | bytes.above(0x7E); });
+  return EightBytes::find(text, 0, [](EightBytes bytes) { return bytes.below(0x20) | bytes.above(0x7E); });
 }
 
 std::size_t valid_utf8_prefix(std::string_view text)

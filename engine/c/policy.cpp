@@ -34,7 +34,7 @@ standard_sitemap_status standard_sitemap_policy_set(standard_sitemap_policy* pol
                                                     standard_sitemap_string name, uint64_t value)
 {
   const auto* const field = field_named(name);
-  if (policy == nullptr || field == nullptr || value > field->most)
+  if (policy == nullptr || field == nullptr || value > field->max_value)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   field->set(policy->policy, value);
   return STANDARD_SITEMAP_OK;

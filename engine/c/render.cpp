@@ -5,7 +5,7 @@
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/text_renderer.h"
 
@@ -33,7 +33,7 @@ class OneList final : public Renderer {
  public:
   void render(const Report& report, const Sink& sink) override
   {
-    const SitemapsOrgLists lists{report.view->map()};
+    const SitemapsOrgWriter lists{report.view->map()};
     fits = lists.count() <= 1;
     if (lists.count() == 1)
       lists.write(0, sink);

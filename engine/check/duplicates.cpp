@@ -18,7 +18,7 @@ namespace standard_sitemap {
 namespace {
 
 /// How an entry duplicates an earlier one.
-enum class Likeness : std::uint8_t { same, same_but_for_fragment, spelt_otherwise, likely_twin };
+enum class DuplicateKind : std::uint8_t { same, same_but_for_fragment, spelt_otherwise, likely_twin };
 
 /// An element with a link, and the hash of the part of its address that distinguishes pages.
 struct Addressed {
@@ -28,7 +28,7 @@ struct Addressed {
 
 struct Repeated {
   AuthoredElement at, original;
-  Likeness likeness;
+  DuplicateKind duplicate_kind;
 };
 
 bool is_list(const Document& document)
@@ -107,19 +107,19 @@ class RepetitionFinder {
       const auto [page, new_page] = pages.try_emplace(spellings.page, at);
       const auto [similar, is_new] = twins.try_emplace(spellings.twin, at);
       if (!new_text)
-        repeated.push_back({at, same->second, Likeness::same});
+        repeated.push_back({at, same->second, DuplicateKind::same});
       else if (!new_page)
-        repeated.push_back({at, page->second, likeness(at, page->second)});
+        repeated.push_back({at, page->second, duplicate_kind(at, page->second)});
       else if (!is_new)
-        repeated.push_back({at, similar->second, Likeness::likely_twin});
+        repeated.push_back({at, similar->second, DuplicateKind::likely_twin});
     }
   }
 
-  Likeness likeness(AuthoredElement at, AuthoredElement original)
+  DuplicateKind duplicate_kind(AuthoredElement at, AuthoredElement original)
   {
     return address(at)->without_fragment() == address(original)->without_fragment()
-               ? Likeness::same_but_for_fragment
-               : Likeness::spelt_otherwise;
+               ? DuplicateKind::same_but_for_fragment
+               : DuplicateKind::spelt_otherwise;
   }
 
   BaseResolver bases_;
@@ -157,25 +157,25 @@ class RepetitionChecker {
   void report(RepetitionFinder& finder, std::string_view what, Findings& findings)
   {
     const auto in_order = [this](AuthoredElement a, AuthoredElement b) { return place(a) < place(b); };
-    for (const auto& [at, original, likeness] : finder.repeated(in_order)) {
+    for (const auto& [at, original, duplicate_kind] : finder.repeated(in_order)) {
       std::string where = " in line " + std::to_string(original.line());
       if (original.document != at.document)
         where += " of " + original.document->url().text();
       const std::string address = quotation(finder.address(at)->text());
       const std::string is_for = address + " is already the " + std::string{what} + where;
-      switch (likeness) {
-      case Likeness::same:
+      switch (duplicate_kind) {
+      case DuplicateKind::same:
         findings.add(Severity::warning, Code::duplicate_url, is_for, at);
         break;
-      case Likeness::same_but_for_fragment:
+      case DuplicateKind::same_but_for_fragment:
         findings.add(Severity::warning, Code::duplicate_url, is_for + ": crawlers ignore what follows the #",
                      at);
         break;
-      case Likeness::spelt_otherwise:
+      case DuplicateKind::spelt_otherwise:
         findings.add(Severity::warning, Code::duplicate_url,
                      is_for + ", where it is written " + quotation(finder.address(original)->text()), at);
         break;
-      case Likeness::likely_twin:
+      case DuplicateKind::likely_twin:
         findings.add(Severity::note, Code::similar_url,
                      address + " is likely the same page as " + quotation(finder.address(original)->text()) +
                          where + ": most servers answer both alike",

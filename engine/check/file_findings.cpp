@@ -82,12 +82,12 @@ class FileChecker {
       if (!has_meaning(attribute, kind, parent_kind(at)))
         findings_.add(Severity::warning, Code::unknown_attribute,
                       name + " has no meaning on <" + std::string{element_name(kind)} + '>', at);
-      else if (const auto odd = invalid_value_hint(attribute, *value, kind))
+      else if (const auto hint = invalid_value_hint(attribute, *value, kind))
         findings_.add(Severity::warning, Code::invalid_value,
-                      name + " has the value " + quotation(*value) + ", but should be " + *odd, at);
+                      name + " has the value " + quotation(*value) + ", but should be " + *hint, at);
     }
     for (const Attribute language : {Attribute::lang, Attribute::xml_lang})
-      if (const auto tag = at.attribute(language); tag && !tag->empty() && !is_language_form(*tag))
+      if (const auto tag = at.attribute(language); tag && !tag->empty() && !is_well_formed_language_tag(*tag))
         findings_.add(Severity::warning, Code::bad_language,
                       quotation(*tag) + " is not a language tag, such as en or de-AT", at);
     for (const Attribute link : {Attribute::href, Attribute::url, Attribute::xml_base, Attribute::baseurl})

@@ -125,7 +125,7 @@ class NodeChecker {
       const Link& link = variants[i].link;
       names_itself = names_itself || (link.url && page_of(*link.url) == page);
       const std::string_view language = variants[i].lang.value_or("");
-      if (!is_language_form(language))
+      if (!is_well_formed_language_tag(language))
         findings_.add(Severity::warning, Code::bad_language,
                       quotation(language) + " is not a language tag, such as en or de-AT", elements[i]);
       else if (!languages.insert(language).second)

@@ -149,7 +149,7 @@ std::optional<std::string> invalid_value_hint(Attribute attribute, std::string_v
   return std::nullopt;
 }
 
-bool is_language_form(std::string_view tag)
+bool is_well_formed_language_tag(std::string_view tag)
 {
   constexpr std::size_t longest_subtag = 8;
   std::size_t length = 0;

@@ -54,9 +54,9 @@ class CurlFetcher::Implementation {
     pool_.admit();
     admit_queue();
     if (offline_)
-      drop_network();
+      fail_network_transfers();
     if (!pool_.empty())
-      move_transfers(wait);
+      advance_transfers(wait);
     step_files();
     sweep();
     return !queue_.empty() || !pool_.empty() || !files_.empty();
@@ -78,12 +78,12 @@ class CurlFetcher::Implementation {
 
   /// While a receiver is called for a transfer that is in neither list, makes the transfer known to
   /// `cancel_all`.
-  class InHand {
+  class PendingGuard {
    public:
-    InHand(CurlTransfer*& slot, CurlTransfer& transfer) : slot_(slot) { slot_ = &transfer; }
-    InHand(const InHand&) = delete;
-    InHand& operator=(const InHand&) = delete;
-    ~InHand() { slot_ = nullptr; }
+    PendingGuard(CurlTransfer*& slot, CurlTransfer& transfer) : slot_(slot) { slot_ = &transfer; }
+    PendingGuard(const PendingGuard&) = delete;
+    PendingGuard& operator=(const PendingGuard&) = delete;
+    ~PendingGuard() { slot_ = nullptr; }
 
    private:
     CurlTransfer*& slot_;
@@ -92,12 +92,12 @@ class CurlFetcher::Implementation {
   void admit_queue();
   void begin_hop(Transfer transfer);
 
-  void move_transfers(milliseconds wait);
+  void advance_transfers(milliseconds wait);
   milliseconds until_next_deadline(milliseconds wait) const;
-  void harvest();
+  void handle_completed();
   void settle(Transfer transfer, CURLcode code);
   void enforce_deadlines();
-  void drop_network();
+  void fail_network_transfers();
   void step_files();
   void sweep();
 
@@ -124,7 +124,7 @@ void CurlFetcher::Implementation::admit_queue()
 
 void CurlFetcher::Implementation::begin_hop(Transfer transfer)
 {
-  const InHand in_hand{pending_, *transfer};
+  const PendingGuard guard{pending_, *transfer};
   if (!transfer->prepare_hop())
     return;
   if (offline_)
@@ -135,13 +135,13 @@ void CurlFetcher::Implementation::begin_hop(Transfer transfer)
 
 // --- During transfers ---
 
-void CurlFetcher::Implementation::move_transfers(milliseconds wait)
+void CurlFetcher::Implementation::advance_transfers(milliseconds wait)
 {
   const auto limit = static_cast<int>(until_next_deadline(wait).count());
   curl_multi_poll(pool_.multi(), nullptr, 0, limit, nullptr);
   int running = 0;
   curl_multi_perform(pool_.multi(), &running);
-  harvest();
+  handle_completed();
   enforce_deadlines();
 }
 
@@ -157,7 +157,7 @@ milliseconds CurlFetcher::Implementation::until_next_deadline(milliseconds wait)
   return std::max(shortest, milliseconds{0});
 }
 
-void CurlFetcher::Implementation::harvest()
+void CurlFetcher::Implementation::handle_completed()
 {
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(pool_.multi(), &left)) {
@@ -174,7 +174,7 @@ void CurlFetcher::Implementation::settle(Transfer transfer, CURLcode code)
     std::rethrow_exception(exception);
   auto next = CurlTransfer::Next::over;
   {
-    const InHand in_hand{pending_, *transfer};
+    const PendingGuard guard{pending_, *transfer};
     next = transfer->finished(code);
   }
   if (next == CurlTransfer::Next::hop)
@@ -199,7 +199,7 @@ void CurlFetcher::Implementation::enforce_deadlines()
   }
 }
 
-void CurlFetcher::Implementation::drop_network()
+void CurlFetcher::Implementation::fail_network_transfers()
 {
   while (!pool_.empty())
     pool_.take_out(pool_.transfers().front()->easy())->fail(FetchFailure::offline, offline_message);

@@ -164,7 +164,7 @@ void CurlTransfer::start_clocks()
 bool CurlTransfer::allow_address(AddressSpace space)
 {
   if (begun_) { // a retry by HTTP/1.1 would be appended to part of an HTTP/2 response
-    asks_again_ = true;
+    retries_ = true;
     return false;
   }
   // A refusal is final: libcurl may try the other addresses of a name, but the receiver is not asked again.
@@ -255,24 +255,24 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
   if (next_hop_)
     return Next::hop; // the result of its body does not matter
   if (address_refused_) {
-    fail(FetchFailure::refused, "the IP address of " + place_name(hop_) + " is refused");
+    fail(FetchFailure::refused, "the IP address of " + host_and_port(hop_) + " is refused");
   } else if (too_many_fields_ || (code == CURLE_OUT_OF_MEMORY && !head_.is_complete())) {
     // libcurl reports a line beyond its own limit as out of memory.
     fail(FetchFailure::too_many_fields,
-         "the response of " + place_name(hop_) + " has too many header fields, or too long ones");
+         "the response of " + host_and_port(hop_) + " has too many header fields, or too long ones");
   } else if (too_many_codings_) {
-    fail(FetchFailure::network, "the response of " + place_name(hop_) + " is encoded more than once");
+    fail(FetchFailure::network, "the response of " + host_and_port(hop_) + " is encoded more than once");
   } else if (has_unclear_length_) {
     fail(FetchFailure::not_http,
-         "the response of " + place_name(hop_) + " has contradictory or invalid Content-Length fields");
+         "the response of " + host_and_port(hop_) + " has contradictory or invalid Content-Length fields");
   } else if (waited_rather_than_connected(code)) {
     connecting_since_.reset();
     return Next::same_hop;
   } else if (code == CURLE_OPERATION_TIMEDOUT) {
-    fail(FetchFailure::timeout, "could not connect to " + place_name(hop_) + " within " +
+    fail(FetchFailure::timeout, "could not connect to " + host_and_port(hop_) + " within " +
                                     duration_text(settings_.policy.connect_time));
   } else if (code != CURLE_OK) {
-    fail_with(asks_again_ ? CURLE_PARTIAL_FILE : code);
+    fail_with(retries_ ? CURLE_PARTIAL_FILE : code);
   } else if (!head_.is_complete() || head_.status() < 200) { // libcurl accepts an incomplete head
     fail_with(CURLE_PARTIAL_FILE);
   } else if (begun_ || begin()) {
@@ -311,18 +311,18 @@ void CurlTransfer::fail(FetchFailure failure, std::string_view message)
 
 void CurlTransfer::time_out()
 {
-  fail(FetchFailure::timeout, "the response of " + place_name(hop_) + " was not complete within " +
+  fail(FetchFailure::timeout, "the response of " + host_and_port(hop_) + " was not complete within " +
                                   duration_text(settings_.policy.document_time));
 }
 
 void CurlTransfer::fail_with(CURLcode code)
 {
-  CurlTrouble trouble{.code = code, .detail = error_text_.data(), .proxied = is_proxied()};
-  curl_easy_getinfo(easy_.get(), CURLINFO_HTTP_CONNECTCODE, &trouble.tunnel_status);
-  curl_easy_getinfo(easy_.get(), CURLINFO_OS_ERRNO, &trouble.os_error);
+  CurlError error{.code = code, .detail = error_text_.data(), .proxied = is_proxied()};
+  curl_easy_getinfo(easy_.get(), CURLINFO_HTTP_CONNECTCODE, &error.tunnel_status);
+  curl_easy_getinfo(easy_.get(), CURLINFO_OS_ERRNO, &error.os_error);
   if (code == CURLE_PEER_FAILED_VERIFICATION)
-    trouble.certificate = certificate_fault_of(easy_.get());
-  fail(failure_of(trouble), sentence_about(trouble, hop_));
+    error.certificate = certificate_fault_of(easy_.get());
+  fail(failure_of(error), failure_message(error, hop_));
 }
 
 } // namespace standard_sitemap

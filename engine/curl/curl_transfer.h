@@ -104,7 +104,7 @@ class CurlTransfer {
   bool begun_ = false;
 
   bool address_refused_ = false;
-  bool asks_again_ = false; ///< libcurl wanted to repeat the request after it had delivered part of an answer
+  bool retries_ = false; ///< libcurl wanted to repeat the request after it had delivered part of an answer
   bool too_many_fields_ = false;
   bool too_many_codings_ = false;
   bool has_unclear_length_ = false;

@@ -36,15 +36,15 @@ bool contains_encoded(std::string_view path, std::string_view sequence)
   return false;
 }
 
-FetchFailure failure_of(RegularFile::Trouble trouble)
+FetchFailure failure_of(RegularFile::OpenError open_error)
 {
-  switch (trouble) {
-  case RegularFile::Trouble::leads_out:
+  switch (open_error) {
+  case RegularFile::OpenError::outside_directory:
     return FetchFailure::refused;
-  case RegularFile::Trouble::missing:
+  case RegularFile::OpenError::missing:
     return FetchFailure::file_missing;
-  case RegularFile::Trouble::unreadable:
-  case RegularFile::Trouble::none:
+  case RegularFile::OpenError::unreadable:
+  case RegularFile::OpenError::none:
     break;
   }
   return FetchFailure::file_unreadable;
@@ -121,8 +121,8 @@ void FileFetch::open()
   if (page_ && !below)
     return fail(FetchFailure::refused, url_.text() + " is not in or below the folder of " + page_->text());
   RegularFile file = below ? RegularFile::below(below->directory, below->name) : RegularFile::named(*path);
-  if (file.trouble() != RegularFile::Trouble::none)
-    return fail(failure_of(file.trouble()), file.message());
+  if (file.open_error() != RegularFile::OpenError::none)
+    return fail(failure_of(file.open_error()), file.message());
   descriptor_ = file.release();
 
   ResponseHead head{.url = url_, .address_space = AddressSpace::loopback};

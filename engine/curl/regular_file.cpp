@@ -142,10 +142,10 @@ Opening open_if_regular(const std::function<int(int flags)>& open)
   return {std::move(opened), 0};
 }
 
-RegularFile::Trouble trouble_of(int error)
+RegularFile::OpenError open_error_of(int error)
 {
-  return error == ENOENT || error == ENOTDIR ? RegularFile::Trouble::missing
-                                             : RegularFile::Trouble::unreadable;
+  return error == ENOENT || error == ENOTDIR ? RegularFile::OpenError::missing
+                                             : RegularFile::OpenError::unreadable;
 }
 
 std::string why_not_open(const std::string& path, int error)
@@ -157,7 +157,7 @@ std::string why_not_open(const std::string& path, int error)
 } // namespace
 
 RegularFile::RegularFile(RegularFile&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)), trouble_(other.trouble_),
+    : descriptor_(std::exchange(other.descriptor_, -1)), open_error_(other.open_error_),
       message_(std::move(other.message_))
 {
 }
@@ -177,7 +177,7 @@ RegularFile RegularFile::named(const std::string& path)
 {
   Opening opening = open_if_regular([&](int flags) { return ::open(path.c_str(), flags); });
   if (!opening.descriptor.is_open())
-    return {trouble_of(opening.error), why_not_open(path, opening.error)};
+    return {open_error_of(opening.error), why_not_open(path, opening.error)};
   return RegularFile{opening.descriptor.release()};
 }
 
@@ -185,14 +185,15 @@ RegularFile RegularFile::below(const std::string& directory, const std::string& 
 {
   const Descriptor start{::open(directory.c_str(), for_looking | O_DIRECTORY)};
   if (!start.is_open())
-    return {trouble_of(errno), why_not_open(directory, errno)};
+    return {open_error_of(errno), why_not_open(directory, errno)};
   Opening opening =
       open_if_regular([&](int flags) { return open_below(start.number(), name, flags, resolver); });
   if (opening.descriptor.is_open())
     return RegularFile{opening.descriptor.release()};
   if (opening.error == EXDEV)
-    return {Trouble::leads_out, directory + name + " leads through a symbolic link out of " + directory};
-  return {trouble_of(opening.error), why_not_open(directory + name, opening.error)};
+    return {OpenError::outside_directory,
+            directory + name + " leads through a symbolic link out of " + directory};
+  return {open_error_of(opening.error), why_not_open(directory + name, opening.error)};
 }
 
 } // namespace standard_sitemap

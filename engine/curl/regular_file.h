@@ -9,9 +9,9 @@ namespace standard_sitemap {
 /// A regular file open for reading, or why it could not be opened.
 class RegularFile {
  public:
-  enum class Trouble : std::uint8_t {
+  enum class OpenError : std::uint8_t {
     none,
-    leads_out, ///< a symbolic link leads out of the directory
+    outside_directory, ///< a symbolic link leads out of the directory
     missing,
     unreadable, ///< not a regular file, or no permission
   };
@@ -33,18 +33,21 @@ class RegularFile {
   RegularFile& operator=(RegularFile&&) = delete;
   ~RegularFile();
 
-  Trouble trouble() const { return trouble_; }
+  OpenError open_error() const { return open_error_; }
   /// What went wrong, as one sentence.
   const std::string& message() const { return message_; }
   /// Returns the descriptor; the caller must close it. Precondition: there was no failure.
   int release();
 
  private:
-  RegularFile(Trouble trouble, std::string message) : trouble_(trouble), message_(std::move(message)) {}
+  RegularFile(OpenError open_error, std::string message)
+      : open_error_(open_error), message_(std::move(message))
+  {
+  }
   explicit RegularFile(int descriptor) : descriptor_(descriptor) {}
 
   int descriptor_ = -1;
-  Trouble trouble_ = Trouble::none;
+  OpenError open_error_ = OpenError::none;
   std::string message_;
 };
 

@@ -8,24 +8,24 @@ namespace standard_sitemap {
 
 namespace {
 
-std::string connection_trouble(const CurlTrouble& trouble, const Uri& hop)
+std::string connection_trouble(const CurlError& error, const Uri& hop)
 {
-  std::string sentence = trouble.proxied ? "could not connect to the proxy for " : "could not connect to ";
+  std::string sentence = error.proxied ? "could not connect to the proxy for " : "could not connect to ";
   sentence.append(hop.host()).append(" port ").append(std::to_string(effective_port(hop)));
-  if (trouble.os_error != 0)
-    sentence += ": " + std::generic_category().message(static_cast<int>(trouble.os_error));
+  if (error.os_error != 0)
+    sentence += ": " + std::generic_category().message(static_cast<int>(error.os_error));
   return sentence;
 }
 
-bool is_refused_by_proxy(const CurlTrouble& trouble)
+bool is_refused_by_proxy(const CurlError& error)
 {
-  return trouble.proxied && trouble.tunnel_status >= 300;
+  return error.proxied && error.tunnel_status >= 300;
 }
 
-std::string with_detail(std::string sentence, const CurlTrouble& trouble)
+std::string with_detail(std::string sentence, const CurlError& error)
 {
   const std::string_view detail =
-      trouble.detail.empty() ? std::string_view{curl_easy_strerror(trouble.code)} : trouble.detail;
+      error.detail.empty() ? std::string_view{curl_easy_strerror(error.code)} : error.detail;
   return sentence.append(": ").append(detail);
 }
 
@@ -41,25 +41,25 @@ CertificateFault certificate_fault_of(CURL* easy)
   if (library == nullptr || !std::string_view{library}.starts_with("OpenSSL") ||
       curl_easy_getinfo(easy, CURLINFO_SSL_VERIFYRESULT, &result) != CURLE_OK)
     return CertificateFault::untrusted;
-  return result == in_order || result == unspecified        ? CertificateFault::foreign
+  return result == in_order || result == unspecified        ? CertificateFault::wrong_host
          : result == not_yet_valid || result == has_expired ? CertificateFault::expired
                                                             : CertificateFault::untrusted;
 }
 
-FetchFailure failure_of(const CurlTrouble& trouble)
+FetchFailure failure_of(const CurlError& error)
 {
-  switch (trouble.code) {
+  switch (error.code) {
   case CURLE_COULDNT_RESOLVE_HOST:
     return FetchFailure::name_unresolved;
   case CURLE_COULDNT_RESOLVE_PROXY:
   case CURLE_PROXY:
     return FetchFailure::proxy;
   case CURLE_COULDNT_CONNECT:
-    return trouble.proxied ? FetchFailure::proxy : FetchFailure::not_connected;
+    return error.proxied ? FetchFailure::proxy : FetchFailure::not_connected;
   case CURLE_PEER_FAILED_VERIFICATION:
-    return trouble.certificate == CertificateFault::foreign   ? FetchFailure::wrong_host_certificate
-           : trouble.certificate == CertificateFault::expired ? FetchFailure::expired_certificate
-                                                              : FetchFailure::untrusted_certificate;
+    return error.certificate == CertificateFault::wrong_host ? FetchFailure::wrong_host_certificate
+           : error.certificate == CertificateFault::expired  ? FetchFailure::expired_certificate
+                                                             : FetchFailure::untrusted_certificate;
   case CURLE_SSL_CACERT_BADFILE:
   case CURLE_SSL_CONNECT_ERROR:
   case CURLE_SSL_CIPHER:
@@ -68,7 +68,7 @@ FetchFailure failure_of(const CurlTrouble& trouble)
   case CURLE_PARTIAL_FILE:
   case CURLE_RECV_ERROR:
   case CURLE_SEND_ERROR:
-    return is_refused_by_proxy(trouble) ? FetchFailure::proxy : FetchFailure::incomplete_response;
+    return is_refused_by_proxy(error) ? FetchFailure::proxy : FetchFailure::incomplete_response;
   case CURLE_UNSUPPORTED_PROTOCOL:
   case CURLE_WEIRD_SERVER_REPLY:
   case CURLE_HTTP2:
@@ -79,7 +79,7 @@ FetchFailure failure_of(const CurlTrouble& trouble)
   }
 }
 
-std::string place_name(const Uri& uri)
+std::string host_and_port(const Uri& uri)
 {
   std::string name{uri.host()};
   if (uri.port() && !uri.port()->empty())
@@ -94,54 +94,54 @@ std::string duration_text(std::chrono::milliseconds duration)
   return std::to_string(duration.count()) + " ms";
 }
 
-std::string sentence_about(const CurlTrouble& trouble, const Uri& hop)
+std::string failure_message(const CurlError& error, const Uri& hop)
 {
-  const std::string place = place_name(hop);
-  switch (trouble.code) {
+  const std::string place = host_and_port(hop);
+  switch (error.code) {
   case CURLE_COULDNT_RESOLVE_HOST:
     return "the name " + std::string{hop.host()} + " could not be resolved";
   case CURLE_COULDNT_RESOLVE_PROXY:
     return "the name of the proxy could not be resolved";
   case CURLE_COULDNT_CONNECT:
-    return connection_trouble(trouble, hop);
+    return connection_trouble(error, hop);
   case CURLE_PEER_FAILED_VERIFICATION:
-    switch (trouble.certificate) {
-    case CertificateFault::foreign:
+    switch (error.certificate) {
+    case CertificateFault::wrong_host:
       return "the certificate of " + place + " is for another host";
     case CertificateFault::expired:
       return "the certificate of " + place + " has expired, or is not valid yet";
     case CertificateFault::untrusted:
-      return with_detail("the certificate of " + place + " is not trusted", trouble);
+      return with_detail("the certificate of " + place + " is not trusted", error);
     }
     break;
   case CURLE_SSL_CACERT_BADFILE:
-    return with_detail("the file of trusted certificates cannot be used", trouble);
+    return with_detail("the file of trusted certificates cannot be used", error);
   case CURLE_SSL_CONNECT_ERROR:
   case CURLE_SSL_CIPHER:
-    return with_detail("no secure connection to " + place, trouble);
+    return with_detail("no secure connection to " + place, error);
   case CURLE_GOT_NOTHING:
     return place + " closed the connection without a response";
   case CURLE_PARTIAL_FILE:
     return "the response of " + place + " broke off before its end";
   case CURLE_RECV_ERROR:
   case CURLE_SEND_ERROR:
-    if (is_refused_by_proxy(trouble))
+    if (is_refused_by_proxy(error))
       return "the proxy made no connection to " + place + ": it answered with status " +
-             std::to_string(trouble.tunnel_status);
-    return with_detail("the connection to " + place + " was lost", trouble);
+             std::to_string(error.tunnel_status);
+    return with_detail("the connection to " + place + " was lost", error);
   case CURLE_BAD_CONTENT_ENCODING:
-    return with_detail("the content coding of the response of " + place + " cannot be decoded", trouble);
+    return with_detail("the content coding of the response of " + place + " cannot be decoded", error);
   case CURLE_UNSUPPORTED_PROTOCOL:
   case CURLE_WEIRD_SERVER_REPLY:
   case CURLE_HTTP2:
   case CURLE_HTTP2_STREAM:
-    return with_detail(place + " did not answer in valid HTTP", trouble);
+    return with_detail(place + " did not answer in valid HTTP", error);
   case CURLE_URL_MALFORMAT:
-    return with_detail("the address " + hop.text() + " cannot be requested", trouble);
+    return with_detail("the address " + hop.text() + " cannot be requested", error);
   default:
     break;
   }
-  return with_detail("the transfer from " + place + " failed", trouble);
+  return with_detail("the transfer from " + place + " failed", error);
 }
 
 } // namespace standard_sitemap

@@ -20,10 +20,10 @@ namespace {
 std::optional<Encoding> Encoding::for_label(std::string_view label)
 {
   label = stripped(label);
-  if (label.empty() || label.size() > longest_encoding_label)
+  if (label.empty() || label.size() > max_encoding_label_bytes)
     return std::nullopt;
 
-  std::array<char, longest_encoding_label> buffer;
+  std::array<char, max_encoding_label_bytes> buffer;
   std::ranges::transform(label, buffer.begin(), ascii_lowercase);
   const std::string_view lower{buffer.data(), label.size()};
 

@@ -91,7 +91,7 @@ inline constexpr auto encoding_labels = std::to_array<EncodingLabel>({
 
 static_assert(std::ranges::is_sorted(encoding_labels, {}, &EncodingLabel::label)); // for binary search
 
-inline constexpr std::size_t longest_encoding_label =
+inline constexpr std::size_t max_encoding_label_bytes =
     std::ranges::max_element(encoding_labels, {}, [](const EncodingLabel& l) {
       return l.label.size();
     })->label.size();

@@ -47,7 +47,7 @@ std::optional<Encoding> xml_encoding(std::string_view bytes)
   if (std::ranges::any_of(label, [](char c) { return static_cast<std::uint8_t>(c) <= 0x20; }))
     return std::nullopt;
   const auto encoding = Encoding::for_label(label);
-  return encoding ? std::optional{encoding_that_ascii_declares(*encoding)} : std::nullopt;
+  return encoding ? std::optional{effective_declared_encoding(*encoding)} : std::nullopt;
 }
 
 class Prescan {
@@ -138,7 +138,7 @@ class Prescan {
       return std::nullopt;
     if (!encoding || (*needs_pragma && !is_pragma))
       return std::nullopt;
-    return encoding_that_ascii_declares(*encoding);
+    return effective_declared_encoding(*encoding);
   }
 
   /// "Get an attribute". Returns nullopt at the end of the tag (the position stays at its `>`) and at the end
@@ -197,7 +197,7 @@ class Prescan {
 
 } // namespace
 
-Encoding encoding_that_ascii_declares(Encoding declared)
+Encoding effective_declared_encoding(Encoding declared)
 {
   if (declared == Encoding::utf16le() || declared == Encoding::utf16be())
     return Encoding::utf8();

@@ -16,6 +16,6 @@ std::optional<Encoding> encoding_in_content(std::string_view content);
 
 /// Returns the encoding that a declaration really means: since it was read as ASCII, UTF-16 becomes UTF-8.
 /// `x-user-defined` becomes windows-1252.
-Encoding encoding_that_ascii_declares(Encoding declared);
+Encoding effective_declared_encoding(Encoding declared);
 
 } // namespace standard_sitemap

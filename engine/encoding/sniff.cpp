@@ -79,7 +79,7 @@ std::optional<Encoding> encoding_of_meta(std::optional<std::string_view> charset
   auto encoding = charset ? Encoding::for_label(*charset) : std::nullopt;
   if (!encoding && content && http_equiv && equal_ignoring_case(*http_equiv, "content-type"))
     encoding = encoding_in_content(*content);
-  return encoding ? std::optional{encoding_that_ascii_declares(*encoding)} : std::nullopt;
+  return encoding ? std::optional{effective_declared_encoding(*encoding)} : std::nullopt;
 }
 
 XmlEncoding sniff_xml(std::string_view start, std::optional<std::string_view> charset)

@@ -118,7 +118,7 @@ void ListHierarchy::renumber(const PathTree& tree)
 
   map_.nodes_.reserve(next);
   map_.children_.reserve(tree.children.size() + before_.size() + after_.size());
-  map_.made_names_.reserve(tree.nodes.size());
+  map_.generated_names_.reserve(tree.nodes.size());
   for (NodeId node = 0; node < tree.nodes.size(); ++node) {
     const PathTree::Node& from = tree.nodes[node];
     const auto first = static_cast<std::uint32_t>(map_.children_.size());
@@ -133,13 +133,13 @@ void ListHierarchy::renumber(const PathTree& tree)
                           children + static_cast<std::ptrdiff_t>(from.children));
     if (node == root_node)
       add_others(after_);
-    const std::uint32_t place = node == root_node             ? old[root_node].place
-                                : from.page == PathTree::none ? group_place
-                                                              : old[listed(from.page)].place;
-    map_.nodes_.push_back({place, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
-    map_.made_names_.push_back({from.name_begin, from.name_size});
+    const std::uint32_t element_index = node == root_node             ? old[root_node].element_index
+                                        : from.page == PathTree::none ? group_place
+                                                                      : old[listed(from.page)].element_index;
+    map_.nodes_.push_back({element_index, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
+    map_.generated_names_.push_back({from.name_begin, from.name_size});
   }
-  map_.made_text_ = tree.names;
+  map_.generated_text_ = tree.names;
   for (NodeId node = 1; node < old.size(); ++node) {
     if (is_listed[node])
       continue;
@@ -151,16 +151,16 @@ void ListHierarchy::renumber(const PathTree& tree)
         map_.children_.push_back(child);
     }
     map_.nodes_.push_back(
-        {old[node].place, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
+        {old[node].element_index, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
   }
 
   // Which links are offered depends on the order in which they were read.
-  if (map_.linked_ != no_node) {
-    map_.unlinked_.assign(map_.nodes_.size(), false);
-    for (NodeId node = map_.linked_; node < old.size(); ++node)
+  if (map_.first_without_link_ != no_node) {
+    map_.without_link_.assign(map_.nodes_.size(), false);
+    for (NodeId node = map_.first_without_link_; node < old.size(); ++node)
       if (new_number_[node] != no_node)
-        map_.unlinked_[new_number_[node]] = true;
-    map_.linked_ = no_node;
+        map_.without_link_[new_number_[node]] = true;
+    map_.first_without_link_ = no_node;
   }
   for (RoleNodes& role : map_.roles_)
     for (NodeId& node : role.nodes)
@@ -171,10 +171,10 @@ void ListHierarchy::renumber(const PathTree& tree)
 std::uint32_t ListHierarchy::add_group_document()
 {
   const Map::Source& last = map_.sources_.back();
-  const std::uint32_t place = last.first_place + last.document->size();
+  const std::uint32_t element_index = last.first_index + last.document->size();
   map_.sources_.push_back(
-      {place, Map::no_report, Document::of_one_group(map_.sources_.front().document->url())});
-  return place;
+      {element_index, Map::no_report, Document::of_one_group(map_.sources_.front().document->url())});
+  return element_index;
 }
 
 } // namespace standard_sitemap

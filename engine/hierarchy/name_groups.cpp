@@ -29,10 +29,10 @@ std::string_view distinguishing_prefix(std::string_view name, std::string_view o
 }
 
 /// Names sorted by their language's rules, divided into named ranges.
-class Stretches {
+class NameRanges {
  public:
-  Stretches(std::span<const std::string_view> names, std::vector<std::uint32_t> members,
-            const Collation& collation, const Collation::Before& before)
+  NameRanges(std::span<const std::string_view> names, std::vector<std::uint32_t> members,
+             const Collation& collation, const Collation::Before& before)
       : names_(names), members_(std::move(members))
   {
     std::vector<std::string_view> own;
@@ -122,8 +122,8 @@ NameGrouping::NameGrouping(std::string_view language, std::size_t most)
 std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> names,
                                             const Collation::Before& before) const
 {
-  const auto stretches = [&](std::vector<std::uint32_t> members) {
-    return Stretches{names, std::move(members), collation_, before}.groups(most_);
+  const auto in_ranges = [&](std::vector<std::uint32_t> members) {
+    return NameRanges{names, std::move(members), collation_, before}.groups(most_);
   };
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> place;
   std::vector<NameGroup> found;
@@ -135,7 +135,7 @@ std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> na
     found[entry->second].members.push_back(i);
   }
   if (found.size() == 1)
-    return stretches(std::move(found.front().members));
+    return in_ranges(std::move(found.front().members));
 
   std::vector<std::string_view> headings;
   headings.reserve(found.size());
@@ -149,7 +149,7 @@ std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> na
   for (const std::size_t index : order) {
     NameGroup& group = found[index];
     if (group.members.size() > most_)
-      group.groups = stretches(std::exchange(group.members, {}));
+      group.groups = in_ranges(std::exchange(group.members, {}));
     groups.push_back(std::move(group));
   }
   return groups;

@@ -47,7 +47,7 @@ std::string_view date_at_start(std::string_view text)
   return is_date && ends ? text.substr(0, size) : std::string_view{};
 }
 
-std::string two_figures(std::string_view step)
+std::string two_digits(std::string_view step)
 {
   step.remove_prefix(1);
   return (step.size() == 1 ? "0" : "") + std::string{step};

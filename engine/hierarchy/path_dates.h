@@ -16,6 +16,6 @@ DateLevel date_level(std::string_view step, DateLevel parent);
 std::string_view date_at_start(std::string_view text);
 
 /// Returns a step as two digits: `05` for `/5`.
-std::string two_figures(std::string_view step);
+std::string two_digits(std::string_view step);
 
 } // namespace standard_sitemap

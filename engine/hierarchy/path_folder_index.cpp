@@ -39,13 +39,13 @@ std::uint32_t PathFolderIndex::find_or_put(std::uint32_t parent, std::string_vie
     if (folder.parent == parent && folder.step == step)
       return slot.folder;
   }
-  return crowded_out_.try_emplace({parent, step}, put).first->second;
+  return overflow_.try_emplace({parent, step}, put).first->second;
 }
 
 void PathFolderIndex::grow()
 {
   table_.assign(2 * table_.size(), Slot{});
-  crowded_out_.clear();
+  overflow_.clear();
   for (std::uint32_t folder = 1; folder < folders_.size(); ++folder) // the root has no parent
     find_or_put(folders_[folder].parent, folders_[folder].step, folder);
 }

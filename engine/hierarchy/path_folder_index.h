@@ -38,7 +38,7 @@ class PathFolderIndex {
 
   const std::vector<PathFolder>& folders_;
   std::vector<Slot> table_; ///< the size is a power of two; at most half full
-  std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> crowded_out_;
+  std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> overflow_;
 };
 
 } // namespace standard_sitemap

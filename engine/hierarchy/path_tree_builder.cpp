@@ -96,7 +96,7 @@ void PathTreeBuilder::root_children(Subtrees& children)
     subtrees_[host].first = std::min(subtrees_[host].first, subtrees_[child].first);
   children.push_back(host);
   children.insert(children.end(), twins.begin(), twins.end());
-  in_order(children);
+  sort_by_first_page(children);
   give_children(0, children);
 }
 
@@ -152,7 +152,7 @@ void PathTreeBuilder::join_pages_with_folders(Subtrees& children)
   if (!joined)
     return;
   std::erase_if(children, [this](std::uint32_t child) { return is_group(child) && is_leaf(child); });
-  in_order(children);
+  sort_by_first_page(children);
 }
 
 // Folders for days are too small, unless the month would be too large.
@@ -173,7 +173,7 @@ void PathTreeBuilder::leave_out_days(Subtrees& children)
   if (result.size() > options_.most)
     return;
   children = std::move(result);
-  in_order(children);
+  sort_by_first_page(children);
 }
 
 // If a page occurs only with one query, that is the page.
@@ -223,14 +223,14 @@ std::string_view PathTreeBuilder::name_of(std::uint32_t subtree)
   Subtree& named = subtrees_[subtree];
   if (named.name_size == 0) {
     const std::size_t begin = tree_.names.size();
-    append_made_name(named, tree_.names);
+    append_generated_name(named, tree_.names);
     named.name_begin = static_cast<std::uint32_t>(begin);
     named.name_size = static_cast<std::uint32_t>(tree_.names.size() - begin);
   }
   return std::string_view{tree_.names}.substr(named.name_begin, named.name_size);
 }
 
-void PathTreeBuilder::append_made_name(const Subtree& subtree, std::string& names) const
+void PathTreeBuilder::append_generated_name(const Subtree& subtree, std::string& names) const
 {
   if (subtree.folder == subtree.top) {
     append_folder_name(subtree.folder, names);
@@ -256,7 +256,7 @@ void PathTreeBuilder::append_folder_name(std::uint32_t folder, std::string& name
   case DateLevel::month:
   case DateLevel::day:
     append_folder_name(folders_.all[folder].parent, names);
-    names += '-' + two_figures(step);
+    names += '-' + two_digits(step);
     return;
   case DateLevel::year:
   case DateLevel::none:
@@ -264,7 +264,7 @@ void PathTreeBuilder::append_folder_name(std::uint32_t folder, std::string& name
   }
 }
 
-void PathTreeBuilder::in_order(Subtrees& subtrees) const
+void PathTreeBuilder::sort_by_first_page(Subtrees& subtrees) const
 {
   std::stable_sort(subtrees.begin(), subtrees.end(), [this](std::uint32_t a, std::uint32_t b) {
     return subtrees_[a].first < subtrees_[b].first;

@@ -66,9 +66,9 @@ class PathTreeBuilder {
   bool is_before_by_uri(std::uint32_t a, std::uint32_t b) const;
   std::string_view authored_name(std::uint32_t subtree) const;
   std::string_view name_of(std::uint32_t subtree);
-  void append_made_name(const Subtree& subtree, std::string& names) const;
+  void append_generated_name(const Subtree& subtree, std::string& names) const;
   void append_folder_name(std::uint32_t folder, std::string& names) const;
-  void in_order(Subtrees& subtrees) const;
+  void sort_by_first_page(Subtrees& subtrees) const;
   void write_nodes(const Subtrees& root);
 
   std::span<const ListedPage> pages_;

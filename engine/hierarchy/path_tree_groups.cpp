@@ -35,7 +35,7 @@ void PathTreeBuilder::divide(Subtrees& children)
   }
   if (!leaves.empty())
     divide_by_name(leaves, groups);
-  in_order(rest);
+  sort_by_first_page(rest);
   children = std::move(rest);
   children.insert(children.end(), groups.begin(), groups.end());
 }
@@ -141,7 +141,7 @@ std::uint32_t PathTreeBuilder::add_name_group(const NameGroup& group, const Subt
   for (const std::uint32_t member : group.members)
     members.push_back(leaves[member]);
   if (group.groups.empty())
-    in_order(members);
+    sort_by_first_page(members);
   return add_group(group.name, std::move(members));
 }
 

@@ -38,7 +38,7 @@ std::string_view last_part(std::string_view path)
   return path.substr(path.rfind('/') + 1); // npos + 1 is 0
 }
 
-bool only_figures(std::string_view word)
+bool is_all_digits(std::string_view word)
 {
   return !word.empty() && std::all_of(word.begin(), word.end(), is_ascii_digit);
 }
@@ -88,7 +88,7 @@ void append_separated(std::string_view text, std::string& result)
     const std::string_view current = text.substr(word, end - word);
     if (!before.empty() && !current.empty())
       result +=
-          word - at == 1 && text[at] == '-' && only_figures(before) && only_figures(current) ? '-' : ' ';
+          word - at == 1 && text[at] == '-' && is_all_digits(before) && is_all_digits(current) ? '-' : ' ';
     result += current;
     before = current;
     at = end;
@@ -221,13 +221,13 @@ void append_segment_name(std::string_view step, std::string_view language, std::
   else
     names += step;
   const bool is_plain =
-      name().size() <= longest_segment_name && printable_ascii_prefix(name()) == name().size();
+      name().size() <= max_segment_name_code_points && printable_ascii_prefix(name()) == name().size();
   if (is_plain && !is_blank(name()))
     return;
-  names.replace(begin, names.npos, shown_text(name(), longest_segment_name));
+  names.replace(begin, names.npos, shown_text(name(), max_segment_name_code_points));
   if (!is_blank(name()))
     return;
-  names.replace(begin, names.npos, shown_text(step, longest_segment_name));
+  names.replace(begin, names.npos, shown_text(step, max_segment_name_code_points));
   if (is_blank(name()))
     names.replace(begin, names.npos, "/");
 }

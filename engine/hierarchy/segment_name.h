@@ -15,9 +15,9 @@ namespace standard_sitemap {
 /// are separated, also in `camelCase`, but dashes between digits are kept, since they belong to a number or
 /// date. The extension of a page (`.html`) is dropped, that of a file (`.pdf`) is kept. The first letter is
 /// capitalised by the rules of `language` (BCP 47, or empty), unless the name already has capitals or names a
-/// language. Never empty; safe to display; cut to `longest_segment_name` code points.
+/// language. Never empty; safe to display; cut to `max_segment_name_code_points` code points.
 void append_segment_name(std::string_view step, std::string_view language, std::string& names);
-inline constexpr std::size_t longest_segment_name = 256;
+inline constexpr std::size_t max_segment_name_code_points = 256;
 
 /// Returns the last segment without the extension of a page: `/a` for `/a.html`. A view into `step`.
 std::string_view without_page_ending(std::string_view step);

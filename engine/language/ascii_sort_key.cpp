@@ -40,10 +40,10 @@ bool has_ascii_sort_key(std::string_view name)
     return false;
   if (name.size() <= longest_number)
     return true;
-  std::size_t figures = 0;
+  std::size_t digits = 0;
   return std::none_of(name.begin(), name.end(), [&](char c) {
-    figures = is_ascii_digit(c) ? figures + 1 : 0;
-    return figures > longest_number;
+    digits = is_ascii_digit(c) ? digits + 1 : 0;
+    return digits > longest_number;
   });
 }
 

@@ -47,7 +47,7 @@ bool FeedReader::begin(const XmlTag& tag)
   kind_ = *feed_kind(tag);
   feed_base_ = base_in(tag, &entries_.writer().url(), feed_uri_);
   if (auto fault = root_fault(kind_, tag)) {
-    slip_reported_ = true;
+    namespace_reported_ = true;
     entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(fault), tag.line);
   }
   // A feed may be anywhere on its site: only its host matters.
@@ -115,7 +115,7 @@ bool FeedReader::is_item(const XmlTag& tag)
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
   if (!uri.empty())
     return is_feed_namespace(kind_, uri);
-  if (!std::exchange(slip_reported_, true))
+  if (!std::exchange(namespace_reported_, true))
     entries_.writer().note(
         Severity::warning, Code::wrong_namespace,
         '<' + std::string{XmlStream::text_of(tag.local_name)} +
@@ -205,7 +205,7 @@ void FeedReader::take_atom_link(const XmlTag& tag)
   if (link.given || !(rel.empty() || equal_ignoring_case(rel, "alternate")))
     return;
   link.given = true;
-  link.text = without_space_around(attribute(tag, "href"));
+  link.text = trimmed_url(attribute(tag, "href"));
   const Uri* const base = base_in(tag, item_base_, link_uri_);
   if (base == &entries_.writer().url() || begins_with_scheme(link.text) ||
       link.text.size() > entries_.writer().policy().uri_bytes) // reported when it is checked
@@ -281,7 +281,7 @@ void FeedReader::flush()
   if (link_is_lost_)
     return entries_.leave_out('"' + shortened(link.text) + "\": its xml:base cannot be resolved", line_);
   // RSS 2.0: an item may have no link; its guid is used unless it is declared or evidently not a link.
-  const bool by_guid = without_space_around(link.text).empty() && guid.given && is_web_address(guid.text);
+  const bool by_guid = trimmed_url(link.text).empty() && guid.given && is_web_address(guid.text);
   if (!link.given && !by_guid)
     return entries_.leave_out("it has no link", line_);
   const auto url = entries_.check_entry(by_guid ? guid.text : link.text, line_);
@@ -295,7 +295,7 @@ void FeedReader::flush()
   if (!lastmod.empty())
     values_.set(Attribute::lastmod, lastmod);
   else if (!written_date.empty())
-    entries_.bad_date(written_date, line_);
+    entries_.report_bad_date(written_date, line_);
   entries_.add(ElementKind::item, line_, values_);
 }
 

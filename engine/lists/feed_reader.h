@@ -63,7 +63,7 @@ class FeedReader final : public XmlHandler {
   ListEntries& entries_;
   FeedKind kind_ = FeedKind::rss;
   InternedName outer_namespaces_[2] = {}; ///< of the root element, and of its current child
-  bool slip_reported_ = false;
+  bool namespace_reported_ = false;
   unsigned depth_ = 0;      ///< open elements
   unsigned item_depth_ = 0; ///< depth of the current item; 0: none
   unsigned leaf_depth_ = 0; ///< depth of the element whose text is collected; 0: none

@@ -94,7 +94,7 @@ TextListReader::TextListReader(ListEntries& entries)
 
 bool TextListReader::line(std::string_view text, std::uint32_t number)
 {
-  text = without_space_around(text);
+  text = trimmed_url(text);
   if (text.empty())
     return true;
   if (!is_valid_utf8(text) && text.size() <= entries_.writer().policy().uri_bytes) {
@@ -161,7 +161,7 @@ bool RobotsReader::line(std::string_view text, std::uint32_t number)
   const std::size_t colon = text.find(':');
   if (colon == text.npos)
     return true;
-  const std::string_view field = without_space_around(text.substr(0, colon));
+  const std::string_view field = trimmed_url(text.substr(0, colon));
   const bool misspelled = equal_ignoring_case(field, "site-map");
   if (!misspelled && !equal_ignoring_case(field, "sitemap"))
     return true;

@@ -39,8 +39,7 @@ class LineReader {
 ///
 /// Text after a URL on its line, as added by generators and spreadsheets, is not part of the URL: anything
 /// after a tab, trailing dates, frequencies and priorities, and another absolute URL. Each URL becomes an
-/// entry; the rest is ignored with a warning. Any other space is read as `%20` (D-9), with a warning. Any
-/// other space is taken for one that the URL should have as `%20` (D-9), with a warning.
+/// entry; the rest is ignored with a warning. Any other space is read as `%20` (D-9), with a warning.
 class TextListReader final : public LineReader {
  public:
   explicit TextListReader(ListEntries& entries);

@@ -14,9 +14,9 @@ namespace standard_sitemap {
 namespace {
 
 /// Consumes text from the front. Each function returns whether the text matched.
-class Taker {
+class DateScanner {
  public:
-  explicit Taker(std::string_view text) : rest_(text) {}
+  explicit DateScanner(std::string_view text) : rest_(text) {}
 
   bool done() const { return rest_.empty(); }
   char next() const { return rest_.empty() ? '\0' : rest_.front(); }
@@ -61,7 +61,7 @@ bool is_in_calendar(int year, int month, int day)
       .ok();
 }
 
-bool take_zone(Taker& text)
+bool take_zone(DateScanner& text)
 {
   int hours = 0, minutes = 0;
   return text.literal('Z') || (text.one_of("+-") && text.number(2, 0, 23, hours) && text.literal(':') &&
@@ -176,7 +176,7 @@ constexpr int latest_short_year = 2049;
 
 bool is_w3c_date(std::string_view text)
 {
-  Taker date{text};
+  DateScanner date{text};
   int year = 0, month = 0, number = 0;
   if (!date.number(4, 0, 9999, year))
     return false;

@@ -59,7 +59,7 @@ bool begins_with_scheme(std::string_view url)
          scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-.") == scheme.npos;
 }
 
-std::string_view without_space_around(std::string_view text)
+std::string_view trimmed_url(std::string_view text)
 {
   const auto is_graphic = [](char c) { return c > ' ' && c < '\x7f'; };
   if (!text.empty() && is_graphic(text.front()) && is_graphic(text.back()))
@@ -84,7 +84,7 @@ std::string_view without_space_around(std::string_view text)
 
 bool is_web_address(std::string_view text)
 {
-  text = without_space_around(text);
+  text = trimmed_url(text);
   return equal_ignoring_case(text.substr(0, 7), "http://") ||
          equal_ignoring_case(text.substr(0, 8), "https://");
 }
@@ -119,7 +119,7 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t l
 std::optional<std::string_view> ListEntries::check_entry(std::string_view url, std::uint32_t line,
                                                          bool names_a_list, bool is_clean)
 {
-  url = without_space_around(url);
+  url = trimmed_url(url);
   const bool evident = url.size() <= max_url_characters && url.starts_with(names_a_list ? host_ : folder_) &&
                        url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url)) &&
                        (folder_ == host_ || !may_have_dots(url));
@@ -169,14 +169,14 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
                      std::to_string(max_url_characters),
                  line);
   const bool on_disk = !writer_.url().is_http(); // its final location is unknown
-  const bool vouched_for = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
+  const bool is_in_scope = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
   const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
-  if (!vouched_for && !on_host)
+  if (!is_in_scope && !on_host)
     writer_.note(Severity::warning, Code::outside_scope,
                  shortened(uri->text()) +
                      " has another scheme, host or port than this file: crawlers may ignore it",
                  line);
-  else if (!vouched_for && !names_a_list && folder_ != host_ &&
+  else if (!is_in_scope && !names_a_list && folder_ != host_ &&
            !uri->normalised().path().starts_with(folder_of(writer_.url().normalised())))
     writer_.note(Severity::warning, Code::outside_scope,
                  shortened(uri->text()) + " is not below " + shortened(folder_) +
@@ -231,7 +231,7 @@ std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view refere
 
 std::string_view ListEntries::repairable(std::string_view url, std::uint32_t line)
 {
-  url = without_space_around(url);
+  url = trimmed_url(url);
   if (!is_plain(url) && needs_repair({url}))
     note_repair(url, line);
   return url;
@@ -255,7 +255,7 @@ void ListEntries::leave_out(std::string why, std::uint32_t line)
   writer_.note(Severity::error, Code::bad_entry, "an entry is left out: " + std::move(why), line);
 }
 
-bool ListEntries::is_date(std::string_view text, std::uint32_t line)
+bool ListEntries::check_date(std::string_view text, std::uint32_t line)
 {
   const bool good = is_w3c_date(text);
   if (!good)
@@ -263,12 +263,12 @@ bool ListEntries::is_date(std::string_view text, std::uint32_t line)
   return good;
 }
 
-void ListEntries::bad_date(std::string_view text, std::uint32_t line)
+void ListEntries::report_bad_date(std::string_view text, std::uint32_t line)
 {
   bad_value("the date", text, "a date in the format of the feed", line);
 }
 
-bool ListEntries::is_frequency(std::string_view text, std::uint32_t line)
+bool ListEntries::check_frequency(std::string_view text, std::uint32_t line)
 {
   const bool good = is_change_frequency(text);
   if (!good)
@@ -277,7 +277,7 @@ bool ListEntries::is_frequency(std::string_view text, std::uint32_t line)
 }
 
 // xsd:decimal, as the format's schema has it.
-bool ListEntries::is_priority(std::string_view text, std::uint32_t line)
+bool ListEntries::check_priority(std::string_view text, std::uint32_t line)
 {
   std::string_view number = text;
   if (number.starts_with('+'))

@@ -19,7 +19,7 @@ struct EntryRules {
 
 /// Returns `text` without surrounding white space, NBSP and the zero-width characters that editors leave
 /// around a URL.
-std::string_view without_space_around(std::string_view text);
+std::string_view trimmed_url(std::string_view text);
 
 /// RFC 3986, 3.1: whether it begins with a scheme, so that it is not a relative reference.
 bool begins_with_scheme(std::string_view url);
@@ -58,12 +58,12 @@ class ListEntries {
   void leave_out(std::string why, std::uint32_t line);
 
   /// G-4: whether the value is valid in the format; reports it if not.
-  bool is_date(std::string_view text, std::uint32_t line);
-  bool is_frequency(std::string_view text, std::uint32_t line);
-  bool is_priority(std::string_view text, std::uint32_t line);
+  bool check_date(std::string_view text, std::uint32_t line);
+  bool check_frequency(std::string_view text, std::uint32_t line);
+  bool check_priority(std::string_view text, std::uint32_t line);
 
   /// Reports an invalid date.
-  void bad_date(std::string_view text, std::uint32_t line);
+  void report_bad_date(std::string_view text, std::uint32_t line);
 
   /// Writes an entry without children. False: there is no room for it.
   bool add(ElementKind kind, std::uint32_t line, const AttributeValues& values);

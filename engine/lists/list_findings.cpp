@@ -48,7 +48,7 @@ void ListFindings::attributes(const XmlTag& tag)
 
 void ListFindings::text(std::string_view text, std::string_view parent, std::uint32_t line)
 {
-  text = without_space_around(text);
+  text = trimmed_url(text);
   if (!text.empty())
     writer_.note(Severity::warning, Code::stray_text,
                  "text in <" + std::string{parent} +

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "engine/base/octets.h"
+#include "engine/base/eight_bytes.h"
 #include "engine/lists/url_characters.h"
 
 namespace standard_sitemap {
@@ -47,7 +47,7 @@ class Cursor {
   bool pass_text(std::string_view& text)
   {
     const std::size_t begin = at_;
-    at_ = Octets::find(text_, at_, [](Octets bytes) {
+    at_ = EightBytes::find(text_, at_, [](EightBytes bytes) {
       return bytes.below(' ') | bytes.above('~') | bytes.equal_either('<', '>') | bytes.equal('&');
     });
     text = text_.substr(begin, at_ - begin);

@@ -11,7 +11,7 @@ constexpr std::string_view old_namespace = "http://www.google.com/schemas/sitema
 constexpr std::string_view xhtml_namespace = "http://www.w3.org/1999/xhtml";
 
 // G-4: `https` or `http` and a trailing slash are tolerated variants of the same name.
-bool is_slip_of(std::string_view uri, std::string_view name)
+bool is_misspelling_of(std::string_view uri, std::string_view name)
 {
   if (uri.ends_with('/'))
     uri.remove_suffix(1);
@@ -29,7 +29,7 @@ bool is_slip_of(std::string_view uri, std::string_view name)
 UrlsetFamily family_of_namespace(std::string_view uri)
 {
   const auto has = [&](std::string_view part) { return uri.find(part) != uri.npos; };
-  if (is_slip_of(uri, xhtml_namespace))
+  if (is_misspelling_of(uri, xhtml_namespace))
     return UrlsetFamily::xhtml;
   if (has("/schemas/sitemap-image/")) // whatever their version
     return UrlsetFamily::image;
@@ -61,7 +61,7 @@ std::optional<std::string> namespace_fault(std::string_view uri)
     return std::nullopt;
   std::string message = uri.empty() ? "the root element is in no namespace"
                                     : "the namespace of the root element is \"" + excerpt(uri, 256) + '"';
-  if (is_slip_of(uri, old_namespace))
+  if (is_misspelling_of(uri, old_namespace))
     message += ", that of an early draft of the format";
   return message + "; it should be " + std::string{list_namespace};
 }

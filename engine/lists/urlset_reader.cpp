@@ -303,7 +303,7 @@ void UrlsetReader::take_alternate(const XmlTag& tag)
         values[i] = attribute.value;
   const auto& [rel, href, hreflang] = values;
   if (!equal_ignoring_case(trimmed(rel), "alternate") || trimmed(hreflang).empty() ||
-      without_space_around(href).empty())
+      trimmed_url(href).empty())
     return;
   Extra& extra = new_extra(ElementKind::variant, {}, tag.line);
   extra.url = href;
@@ -418,7 +418,7 @@ bool UrlsetReader::flush()
   if (!std::exchange(pending_, false))
     return true;
   if (!has_loc_) {
-    if (!without_space_around(bare_).starts_with("http")) {
+    if (!trimmed_url(bare_).starts_with("http")) {
       entries_.leave_out("it has no <loc>", line_);
       return true;
     }
@@ -444,11 +444,11 @@ bool UrlsetReader::write(const PlainEntry& texts)
     values_.set(Attribute::href, url->substr(0, url->find('#')));
   else
     values_.set(Attribute::url, *url);
-  if (!lastmod.empty() && entries_.is_date(lastmod, line_))
+  if (!lastmod.empty() && entries_.check_date(lastmod, line_))
     values_.set(Attribute::lastmod, lastmod);
-  if (!changefreq.empty() && entries_.is_frequency(changefreq, line_))
+  if (!changefreq.empty() && entries_.check_frequency(changefreq, line_))
     values_.set(Attribute::changefreq, changefreq);
-  if (!priority.empty() && entries_.is_priority(priority, line_))
+  if (!priority.empty() && entries_.check_priority(priority, line_))
     values_.set(Attribute::priority, priority);
   for (std::size_t i = 0; i < extra_count_; ++i) // the family's name for people
     if (extras_[i].type == "news")

@@ -30,7 +30,7 @@ LoadState::LoadState(const Uri& root, std::optional<Initiator> initiator, Policy
 
 bool LoadState::wanted(RequestId request) const
 {
-  return !stopped_ && request < answers_.size() && !table_[request].finished;
+  return !stopped_ && request < receivers_.size() && !table_[request].finished;
 }
 
 // A file named by a robots.txt or an index may be of either kind.
@@ -137,11 +137,11 @@ void LoadState::want_more()
 
 void LoadState::want(DocumentIndex index)
 {
-  answers_.emplace_back(*this, index);
+  receivers_.emplace_back(*this, index);
   Source& source = sources_.emplace_back();
   const Uri url = table_[index].report.requested;
   if (const auto refusal = hop_refusal(url)) {
-    answers_.back().refuse(*refusal, url);
+    receivers_.back().refuse(*refusal, url);
     return;
   }
   const KeptDocument* const document = usable_kept(url);
@@ -192,11 +192,12 @@ std::vector<KeptDocument> LoadState::documents_to_keep() const
 {
   std::vector<KeptDocument> result;
   for (DocumentIndex index = 0; index < table_.size(); ++index) {
-    const DocumentTable::Entry& standing = table_.representative(index);
-    if (table_[index].report.outcome != DocumentOutcome::ok || !table_[index].finished || !standing.document)
+    const DocumentTable::Entry& representative = table_.representative(index);
+    if (table_[index].report.outcome != DocumentOutcome::ok || !table_[index].finished ||
+        !representative.document)
       continue;
-    result.push_back({table_[index].report, standing.document, standing.diagnostics, sources_[index].fields,
-                      sources_[index].fresh_until});
+    result.push_back({table_[index].report, representative.document, representative.diagnostics,
+                      sources_[index].fields, sources_[index].fresh_until});
   }
   return result;
 }
@@ -218,7 +219,7 @@ void LoadState::stop(StopReason reason)
   if (done())
     return;
   stopped_for_ = reason;
-  for (RequestId request = 0; request < answers_.size(); ++request) {
+  for (RequestId request = 0; request < receivers_.size(); ++request) {
     if (table_[request].finished)
       continue;
     ReadResult result;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
-#include "engine/load/answer.h"
+#include "engine/load/document_receiver.h"
 #include "engine/load/kept_document.h"
 #include "engine/load/load.h"
 #include "engine/map/document_table.h"
@@ -34,7 +34,7 @@ class LoadState {
   SourceKind kind() const { return kind_; }
   bool done() const { return stopped_ || finished_count_ == table_.size(); }
   std::vector<Request> take_requests() { return std::exchange(requests_, {}); }
-  Receiver& receiver(RequestId id) { return id < answers_.size() ? answers_[id] : rejecting_receiver_; }
+  Receiver& receiver(RequestId id) { return id < receivers_.size() ? receivers_[id] : rejecting_receiver_; }
   void stop(StopReason reason);
   std::optional<Map> partial_map();
   LoadResult finish();
@@ -43,7 +43,7 @@ class LoadState {
   std::size_t documents_wanted() const { return table_.size(); }
   std::uint64_t bytes_received() const { return bytes_; }
 
-  // --- For `Answer` ---
+  // --- For `DocumentReceiver` ---
 
   const Policy& policy() const { return policy_; }
   ElementBudget& element_budget() { return budget_; }
@@ -91,9 +91,9 @@ class LoadState {
   std::unordered_map<std::string, const KeptDocument*, KeyedHash, std::equal_to<>> kept_by_requested_;
   DocumentTable table_;
   std::optional<Reach> reach_;
-  std::deque<Answer> answers_; ///< by request; a deque, because hosts hold references
-  Answer rejecting_receiver_;  ///< for unknown requests
-  std::deque<Source> sources_; ///< by request
+  std::deque<DocumentReceiver> receivers_; ///< by request; a deque, because hosts hold references
+  DocumentReceiver rejecting_receiver_;    ///< for unknown requests
+  std::deque<Source> sources_;             ///< by request
   std::vector<Request> requests_;
   bool wanting_ = false;
   std::uint64_t bytes_ = 0;

@@ -35,16 +35,16 @@ void DocumentTable::finish(DocumentIndex index)
   const auto [place, first] = by_final_.try_emplace(entry.report.final_url->without_fragment().text(), index);
   if (first)
     return;
-  const DocumentIndex standing = entries_[place->second].same_as;
-  if (entries_[standing].document || !entry.document) {
-    entry.same_as = standing;
-    entries_[standing].stands_for.push_back(index);
+  const DocumentIndex representative_index = entries_[place->second].same_as;
+  if (entries_[representative_index].document || !entry.document) {
+    entry.same_as = representative_index;
+    entries_[representative_index].represented.push_back(index);
     return;
   }
   place->second = index;
-  entry.stands_for = std::exchange(entries_[standing].stands_for, {});
-  entry.stands_for.push_back(standing);
-  for (const DocumentIndex other : entry.stands_for)
+  entry.represented = std::exchange(entries_[representative_index].represented, {});
+  entry.represented.push_back(representative_index);
+  for (const DocumentIndex other : entry.represented)
     entries_[other].same_as = index;
 }
 

@@ -24,8 +24,8 @@ class DocumentTable {
     std::shared_ptr<const Document> document; ///< set for `ok` and `cut`
     Diagnostics diagnostics;
     bool finished = false;
-    DocumentIndex same_as;                      ///< M-14: the entry that represents this one; usually itself
-    std::vector<DocumentIndex> stands_for = {}; ///< M-14: the other entries that this one represents
+    DocumentIndex same_as;                       ///< M-14: the entry that represents this one; usually itself
+    std::vector<DocumentIndex> represented = {}; ///< M-14: the other entries that this one represents
   };
 
   DocumentIndex size() const { return static_cast<DocumentIndex>(entries_.size()); }

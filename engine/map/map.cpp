@@ -61,10 +61,10 @@ std::string_view format_name(MapFormat format)
 
 Node::Node(const Map& map, NodeId id) : map_(&map), id_(id)
 {
-  const std::uint32_t place = map.nodes_[id].place;
-  const Map::Source& source = map.source_of(place);
+  const std::uint32_t element_index = map.nodes_[id].element_index;
+  const Map::Source& source = map.source_of(element_index);
   file_ = source.document.get();
-  element_ = place - source.first_place;
+  element_ = element_index - source.first_index;
 }
 
 bool Node::derived() const
@@ -74,15 +74,15 @@ bool Node::derived() const
 
 std::optional<std::string_view> Node::name() const
 {
-  if (id_ < map_->made_names_.size())
-    if (const Map::MadeName made = map_->made_names_[id_]; made.size > 0)
-      return std::string_view{map_->made_text_}.substr(made.begin, made.size);
+  if (id_ < map_->generated_names_.size())
+    if (const Map::GeneratedName made = map_->generated_names_[id_]; made.size > 0)
+      return std::string_view{map_->generated_text_}.substr(made.begin, made.size);
   return authored(Attribute::name);
 }
 
 bool Node::name_derived() const
 {
-  return id_ < map_->made_names_.size() && map_->made_names_[id_].size > 0;
+  return id_ < map_->generated_names_.size() && map_->generated_names_[id_].size > 0;
 }
 
 std::optional<std::string_view> Node::description() const
@@ -294,7 +294,7 @@ std::span<const NodeId> Node::children() const
 
 std::optional<std::size_t> Node::document() const
 {
-  const std::uint32_t report = map_->source_of(map_->nodes_[id_].place).report;
+  const std::uint32_t report = map_->source_of(map_->nodes_[id_].element_index).report;
   return report == Map::no_report ? std::nullopt : std::optional<std::size_t>{report};
 }
 
@@ -326,18 +326,18 @@ MapFormat Map::format() const
   return MapFormat::sitemaps_org;
 }
 
-const Map::Source& Map::source_of(std::uint32_t place) const
+const Map::Source& Map::source_of(std::uint32_t element_index) const
 {
   const auto after =
-      std::upper_bound(sources_.begin(), sources_.end(), place,
-                       [](std::uint32_t p, const Source& source) { return p < source.first_place; });
+      std::upper_bound(sources_.begin(), sources_.end(), element_index,
+                       [](std::uint32_t p, const Source& source) { return p < source.first_index; });
   return *(after - 1);
 }
 
 std::size_t Map::memory() const
 {
   std::size_t bytes = nodes_.capacity() * sizeof(NodeRecord) + children_.capacity() * sizeof(NodeId) +
-                      made_names_.capacity() * sizeof(MadeName) + made_text_.capacity();
+                      generated_names_.capacity() * sizeof(GeneratedName) + generated_text_.capacity();
   for (const Source& source : sources_)
     bytes += source.document->memory();
   return bytes;

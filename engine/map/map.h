@@ -210,7 +210,7 @@ class STANDARD_SITEMAP_API Map {
   MapFormat format() const;
   /// G-13: whether the hierarchy, and names where missing, were generated from the URIs because the source is
   /// a flat list.
-  bool hierarchy_derived() const { return !made_names_.empty(); }
+  bool hierarchy_derived() const { return !generated_names_.empty(); }
 
   /// M-12: known roles first, then the others in order of appearance.
   const std::vector<RoleNodes>& roles() const { return roles_; }
@@ -234,36 +234,37 @@ class STANDARD_SITEMAP_API Map {
   friend class MapBuilder;
   friend class Node;
   friend struct AuthoredElement;
-  /// A generated name in `made_text_`.
-  struct MadeName {
+  /// A generated name in `generated_text_`.
+  struct GeneratedName {
     std::uint32_t begin;
     std::uint32_t size; ///< 0: use the author's name
   };
   struct NodeRecord {
-    std::uint32_t place;       ///< document's first place + element
-    std::uint32_t first_child; ///< in `children_`
+    std::uint32_t element_index; ///< document's first element_index + element
+    std::uint32_t first_child;   ///< in `children_`
     std::uint32_t child_count;
   };
   struct Source {
-    std::uint32_t first_place; ///< of this document; ascending
+    std::uint32_t first_index; ///< of this document; ascending
     std::uint32_t report;      ///< index in `reports_`; `no_report` for generated nodes
     std::shared_ptr<const Document> document;
   };
   static constexpr std::uint32_t no_report = 0xffff'ffff;
-  STANDARD_SITEMAP_LOCAL const Source& source_of(std::uint32_t place) const;
+  STANDARD_SITEMAP_LOCAL const Source& source_of(std::uint32_t element_index) const;
   STANDARD_SITEMAP_LOCAL bool offers_links(NodeId node) const
   {
-    return node < linked_ && (unlinked_.empty() || !unlinked_[node]);
+    return node < first_without_link_ && (without_link_.empty() || !without_link_[node]);
   }
 
   std::vector<Source> sources_;
   std::vector<NodeRecord> nodes_;
   std::vector<NodeId> children_;
-  NodeId linked_ = 0xffff'ffff; ///< nodes from here on have no links: `Policy::link_bytes` is used up
-  std::vector<bool> unlinked_;  ///< the same by node, if nodes were renumbered; else empty
-  std::vector<MadeName>
-      made_names_; ///< G-13: by node; those of a map for people, which come last, are not in it
-  std::string made_text_;
+  NodeId first_without_link_ =
+      0xffff'ffff;                 ///< nodes from here on have no links: `Policy::link_bytes` is used up
+  std::vector<bool> without_link_; ///< the same by node, if nodes were renumbered; else empty
+  std::vector<GeneratedName>
+      generated_names_; ///< G-13: by node; those of a map for people, which come last, are not in it
+  std::string generated_text_;
   std::vector<RoleNodes> roles_;
   std::vector<ClassChange> class_changes_;
   std::vector<StyleInstruction> styles_;

@@ -77,25 +77,25 @@ Map MapBuilder::build() &&
   refer_to(0, table_[0].report.requested);
   const Position root{table_[0].same_as, 0};
   process_instructions(root);
-  steps_.push_back({Step::What::node, place(root)});
+  steps_.push_back({Step::What::node, element_index(root)});
   while (!steps_.empty()) {
     const Step step = steps_.back();
     steps_.pop_back();
     switch (step.what) {
     case Step::What::node:
-      meet_node(step.place);
+      visit_node(step.element_index);
       break;
     case Step::What::external:
-      meet_external(step.place);
+      visit_external(step.element_index);
       break;
     case Step::What::loop:
-      meet_loop(step.place);
+      visit_loop(step.element_index);
       break;
     }
   }
 
   for (NodeId& child : map_.children_)
-    child = node_of_[child]; // children were listed by place
+    child = node_of_[child]; // children were listed by the index of their element
   for (DocumentIndex index = 0; index < table_.size(); ++index)
     refer_to(index, table_[index].report.requested); // wanted, but the walk stopped earlier
   for (Map::Source& source : map_.sources_)
@@ -115,10 +115,10 @@ Map MapBuilder::build() &&
 
 void MapBuilder::assign_places()
 {
-  PlaceNumber next = 0;
-  first_place_.reserve(table_.size());
+  ElementIndex next = 0;
+  first_index_.reserve(table_.size());
   for (DocumentIndex index = 0; index < table_.size(); ++index) {
-    first_place_.push_back(next);
+    first_index_.push_back(next);
     const auto& document = table_[index].document;
     if (!document || table_[index].same_as != index)
       continue;
@@ -126,7 +126,7 @@ void MapBuilder::assign_places()
     next += document->size();
   }
   node_of_.assign(next, no_node);
-  met_.resize(next);
+  visited_.resize(next);
   looped_.resize(next);
   spliced_.resize(next);
   splicing_.resize(next);
@@ -134,33 +134,34 @@ void MapBuilder::assign_places()
   report_of_.assign(table_.size(), no_report);
 }
 
-MapBuilder::Position MapBuilder::position(PlaceNumber place) const
+MapBuilder::Position MapBuilder::position(ElementIndex element_index) const
 {
-  const Map::Source& source = map_.source_of(place);
-  return {source.report, place - source.first_place}; // until the end of `build` this is the document's index
+  const Map::Source& source = map_.source_of(element_index);
+  return {source.report,
+          element_index - source.first_index}; // until the end of `build` this is the document's index
 }
 
-void MapBuilder::meet_node(PlaceNumber place)
+void MapBuilder::visit_node(ElementIndex element_index)
 {
-  if (node_of_[place] != no_node)
+  if (node_of_[element_index] != no_node)
     return;
   const auto node = static_cast<NodeId>(map_.nodes_.size());
-  node_of_[place] = node;
-  map_.nodes_.push_back({place, 0, 0});
-  const Position at = position(place);
+  node_of_[element_index] = node;
+  map_.nodes_.push_back({element_index, 0, 0});
+  const Position at = position(element_index);
   if (document(at.document).has(at.element, Attribute::role))
     take_roles(node);
   check_links(node);
-  list_children(node, place);
+  list_children(node, element_index);
 }
 
 // M-5, M-6: lists the children of one node, including those inserted by externals.
-void MapBuilder::list_children(NodeId node, PlaceNumber parent)
+void MapBuilder::list_children(NodeId node, ElementIndex parent)
 {
   const auto first = static_cast<std::uint32_t>(map_.children_.size());
   found_.clear();
   const auto open = [this](Position at, bool again) {
-    splicing_[place(at)] = true;
+    splicing_[element_index(at)] = true;
     listings_.push_back({at, document(at.document).first_child(at.element), again});
   };
   open(position(parent), false); // M-5b: the root file counts as spliced in at the root
@@ -168,7 +169,7 @@ void MapBuilder::list_children(NodeId node, PlaceNumber parent)
     Listing& listing = listings_.back();
     const Document& file = document(listing.parent.document);
     if (listing.next == file.end(listing.parent.element) || limited_) {
-      splicing_[place(listing.parent)] = false;
+      splicing_[element_index(listing.parent)] = false;
       listings_.pop_back();
       continue;
     }
@@ -204,9 +205,9 @@ void MapBuilder::list_child(Position child, bool again)
     const bool excluded = file.excluded(child.element);
     if ((!excluded || again) && !charge(child))
       return;
-    found_.push_back({Step::What::node, place(child)});
+    found_.push_back({Step::What::node, element_index(child)});
     if (!excluded)
-      map_.children_.push_back(place(child));
+      map_.children_.push_back(element_index(child));
     return;
   }
   default:
@@ -216,7 +217,7 @@ void MapBuilder::list_child(Position child, bool again)
 
 void MapBuilder::list_external(Position external, bool again)
 {
-  found_.push_back({Step::What::external, place(external)});
+  found_.push_back({Step::What::external, element_index(external)});
   const auto target = target_of(external);
   if (!target) {
     if (again)
@@ -228,31 +229,31 @@ void MapBuilder::list_external(Position external, bool again)
     const bool excluded = file.excluded(target->element);
     if ((!excluded || again) && !charge(external))
       return;
-    found_.push_back({Step::What::node, place(*target)});
+    found_.push_back({Step::What::node, element_index(*target)});
     if (!excluded)
-      map_.children_.push_back(place(*target));
+      map_.children_.push_back(element_index(*target));
     return;
   }
   // M-5b
-  const PlaceNumber sitemap = place(*target);
+  const ElementIndex sitemap = element_index(*target);
   const bool spliced_before = spliced_[sitemap];
   spliced_[sitemap] = true;
   if ((again || spliced_before) && !charge(external))
     return;
   if (splicing_[sitemap]) {
-    found_.push_back({Step::What::loop, place(external)});
+    found_.push_back({Step::What::loop, element_index(external)});
     return;
   }
   splicing_[sitemap] = true;
   listings_.push_back({*target, file.first_child(target->element), spliced_before});
 }
 
-void MapBuilder::meet_external(PlaceNumber place)
+void MapBuilder::visit_external(ElementIndex element_index)
 {
-  if (met_[place])
+  if (visited_[element_index])
     return;
-  met_[place] = true;
-  const Position external = position(place);
+  visited_[element_index] = true;
+  const Position external = position(element_index);
   const auto index = reach_.link(external.document, external.element);
   if (index && *index != Reach::too_many)
     refer_from(external, *index);
@@ -269,16 +270,17 @@ void MapBuilder::meet_external(PlaceNumber place)
   note(Severity::warning, Code::external_unresolved, why_unresolved(external), external);
 }
 
-void MapBuilder::meet_loop(PlaceNumber place)
+void MapBuilder::visit_loop(ElementIndex element_index)
 {
-  if (looped_[place])
+  if (looped_[element_index])
     return;
-  looped_[place] = true;
-  const bool in_list = document(position(place).document).format() != DocumentFormat::standard_sitemap;
+  looped_[element_index] = true;
+  const bool in_list =
+      document(position(element_index).document).format() != DocumentFormat::standard_sitemap;
   note(Severity::note, Code::external_loop,
        in_list ? "an entry names an index that contains this very entry; it adds nothing"
                : "an external names a site map that contains this very external; it adds nothing",
-       position(place));
+       position(element_index));
 }
 
 std::optional<MapBuilder::Position> MapBuilder::target_of(Position external) const
@@ -347,14 +349,14 @@ void MapBuilder::refer_from(Position external, DocumentIndex index)
 
 void MapBuilder::refer_to(DocumentIndex index, const Uri& by)
 {
-  const DocumentIndex standing = table_[index].same_as;
-  if (report_of_[standing] != no_report)
+  const DocumentIndex representative_index = table_[index].same_as;
+  if (report_of_[representative_index] != no_report)
     return;
-  report_of_[standing] = static_cast<std::uint32_t>(map_.reports_.size());
-  DocumentReport report = table_[standing].report;
+  report_of_[representative_index] = static_cast<std::uint32_t>(map_.reports_.size());
+  DocumentReport report = table_[representative_index].report;
   report.requested = by;
   map_.reports_.push_back(std::move(report));
-  map_.diagnostics_.add_all(table_[standing].diagnostics);
+  map_.diagnostics_.add_all(table_[representative_index].diagnostics);
 }
 
 // S-6
@@ -386,7 +388,7 @@ void MapBuilder::take_roles(NodeId node)
   const Node taken = map_.node(node);
   if (taken.kind() == NodeKind::group)
     note(Severity::warning, Code::role_on_group, "only items have roles: the role of this group is ignored",
-         position(map_.nodes_[node].place));
+         position(map_.nodes_[node].element_index));
   for (std::string& role : taken.roles()) {
     const auto [entry, first] = role_index_.try_emplace(role, map_.roles_.size());
     if (first)
@@ -397,7 +399,7 @@ void MapBuilder::take_roles(NodeId node)
 
 void MapBuilder::check_links(NodeId node)
 {
-  const Position at = position(map_.nodes_[node].place);
+  const Position at = position(map_.nodes_[node].element_index);
   const Document& file = document(at.document);
   if (file.kind(at.element) == ElementKind::sitemap)
     return;
@@ -409,12 +411,12 @@ void MapBuilder::check_links(NodeId node)
   std::uint64_t all = own;
   for (const ElementId variant : file.variants(at.element))
     all += file.reference(variant) ? check_link({at.document, variant}) : own; // M-8
-  if (node < map_.linked_ && !links_.charge(map_, node, all)) {
+  if (node < map_.first_without_link_ && !links_.charge(map_, node, all)) {
     note(Severity::error, Code::limit_links,
          "the links of the map have more than " + std::to_string(policy_.link_bytes) +
              " bytes; those from here on cannot be followed",
          at);
-    map_.linked_ = node;
+    map_.first_without_link_ = node;
   }
 }
 

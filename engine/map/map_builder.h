@@ -26,8 +26,8 @@ class MapBuilder {
 
  private:
   /// An element's index among the elements of all documents.
-  using PlaceNumber = std::uint32_t;
-  static constexpr PlaceNumber nowhere = 0xffff'ffff;
+  using ElementIndex = std::uint32_t;
+  static constexpr ElementIndex nowhere = 0xffff'ffff;
 
   struct Position {
     DocumentIndex document;
@@ -37,7 +37,7 @@ class MapBuilder {
   struct Step {
     enum class What : std::uint8_t { node, external, loop };
     What what;
-    PlaceNumber place;
+    ElementIndex element_index;
   };
   /// A <sitemap>, item or group whose children are being listed.
   struct Listing {
@@ -47,17 +47,20 @@ class MapBuilder {
   };
 
   void assign_places();
-  Position position(PlaceNumber place) const;
-  PlaceNumber place(Position position) const { return first_place_[position.document] + position.element; }
+  Position position(ElementIndex element_index) const;
+  ElementIndex element_index(Position position) const
+  {
+    return first_index_[position.document] + position.element;
+  }
   const Document& document(DocumentIndex index) const { return *table_[index].document; }
 
-  void meet_node(PlaceNumber place);
-  void list_children(NodeId node, PlaceNumber place);
+  void visit_node(ElementIndex element_index);
+  void list_children(NodeId node, ElementIndex element_index);
   void list_child(Position child, bool again);
   void list_external(Position external, bool again);
   bool charge(Position at);
-  void meet_external(PlaceNumber place);
-  void meet_loop(PlaceNumber place);
+  void visit_external(ElementIndex element_index);
+  void visit_loop(ElementIndex element_index);
 
   std::optional<Position> target_of(Position external) const;
   std::string why_unresolved(Position external) const;
@@ -78,13 +81,13 @@ class MapBuilder {
   Map map_;
   bool root_same_origin_ = false;
 
-  std::vector<PlaceNumber> first_place_; ///< by document; also for missing documents
-  std::vector<NodeId> node_of_;          ///< by place
-  std::vector<bool> met_;                ///< externals, by place
-  std::vector<bool> looped_;             ///< externals, by place: a loop was reported
-  std::vector<bool> spliced_;            ///< sitemaps, by place: was spliced in at least once
-  std::vector<bool> splicing_;           ///< sitemaps, by place: is being spliced into the current list
-  std::vector<bool> instructed_;         ///< documents whose instructions were processed
+  std::vector<ElementIndex> first_index_; ///< by document; also for missing documents
+  std::vector<NodeId> node_of_;           ///< by index of the element
+  std::vector<bool> visited_;             ///< externals, by index of the element
+  std::vector<bool> looped_;              ///< externals, by index of the element: a loop was reported
+  std::vector<bool> spliced_;             ///< sitemaps, by index of the element: was spliced in at least once
+  std::vector<bool> splicing_;   ///< sitemaps, by index of the element: is being spliced into the current list
+  std::vector<bool> instructed_; ///< documents whose instructions were processed
   std::vector<std::uint32_t> report_of_; ///< by document
   std::vector<Step> steps_;              ///< steps to be taken; the next one is last
   std::vector<Step> found_;              ///< steps found for the current list, in order

@@ -14,35 +14,35 @@ Reach::Reach(DocumentTable& table, const Policy& policy) : table_(table), policy
 
 void Reach::document_finished(DocumentIndex index)
 {
-  const DocumentIndex standing = table_[index].same_as;
-  const auto& document = table_[standing].document;
+  const DocumentIndex representative_index = table_[index].same_as;
+  const auto& document = table_[representative_index].document;
   if (!document)
     return;
-  progress_[standing].reached.resize(document->size());
-  reach_pending(index, standing);
-  if (index == standing) // else the others were served when it came
-    for (const DocumentIndex other : table_[standing].stands_for)
-      reach_pending(other, standing);
+  progress_[representative_index].reached.resize(document->size());
+  reach_pending(index, representative_index);
+  if (index == representative_index) // else the others were served when it came
+    for (const DocumentIndex other : table_[representative_index].represented)
+      reach_pending(other, representative_index);
   work();
 }
 
-void Reach::reach_pending(DocumentIndex wanted, DocumentIndex standing)
+void Reach::reach_pending(DocumentIndex wanted, DocumentIndex representative_index)
 {
   for (const std::string& id : std::exchange(progress_[wanted].pending, {}))
-    reach(standing, id);
+    reach(representative_index, id);
 }
 
 void Reach::reach(DocumentIndex index, const std::string& id)
 {
-  const DocumentIndex standing = table_[index].same_as;
-  const auto& document = table_[standing].document;
+  const DocumentIndex representative_index = table_[index].same_as;
+  const auto& document = table_[representative_index].document;
   if (!document) {
     progress_[index].pending.push_back(id);
     return;
   }
   const ElementId element = id.empty() ? 0 : document->find_id(id);
   if (element != no_element && is_external_target(document->kind(element)))
-    mark(standing, element);
+    mark(representative_index, element);
 }
 
 void Reach::mark(DocumentIndex index, ElementId element)

@@ -46,8 +46,9 @@ class Reach {
     std::vector<Link> links;
   };
   void reach(DocumentIndex index, const std::string& id);
-  /// Reaches the elements of `wanted` that were referenced before; they are in document `standing`.
-  void reach_pending(DocumentIndex wanted, DocumentIndex standing);
+  /// Reaches the elements of `wanted` that were referenced before; they are in document
+  /// `representative_index`.
+  void reach_pending(DocumentIndex wanted, DocumentIndex representative_index);
   void mark(DocumentIndex index, ElementId element);
   void follow(DocumentIndex index, ElementId external);
   void work();

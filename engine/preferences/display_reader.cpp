@@ -3,12 +3,12 @@
 namespace standard_sitemap::preferences_file {
 namespace {
 
-Mistake read_level_key(const Section& section, const toml::key& key, const toml::node& value,
-                       DisplayLevel& level, std::optional<bool>& shows)
+MaybeError read_level_key(const Section& section, const toml::key& key, const toml::node& value,
+                          DisplayLevel& level, std::optional<bool>& shows)
 {
   if (key == "shows") {
     shows = value.value_exact<bool>();
-    return shows ? Mistake{} : remark(value.source(), "shows has to be true or false");
+    return shows ? MaybeError{} : remark(value.source(), "shows has to be true or false");
   }
   if (key != "name" && key != "label") {
     section.unknown(key);
@@ -21,7 +21,7 @@ Mistake read_level_key(const Section& section, const toml::key& key, const toml:
   return std::nullopt;
 }
 
-Mistake read_level(const Section& display, const toml::node& node, DisplayLevel& level)
+MaybeError read_level(const Section& display, const toml::node& node, DisplayLevel& level)
 {
   std::optional<bool> shows;
   if (const auto name = node.value_exact<std::string>()) {
@@ -29,8 +29,8 @@ Mistake read_level(const Section& display, const toml::node& node, DisplayLevel&
   } else if (const toml::table* table = node.as_table()) {
     const Section section{*table, display.name_of("levels"), display.warnings};
     for (const auto& [key, value] : *table)
-      if (auto mistake = read_level_key(section, key, value, level, shows))
-        return mistake;
+      if (auto error = read_level_key(section, key, value, level, shows))
+        return error;
   } else {
     return remark(node.source(), "a level has to be a name, or a table such as { name = \"menu\" }");
   }
@@ -38,7 +38,7 @@ Mistake read_level(const Section& display, const toml::node& node, DisplayLevel&
   return std::nullopt;
 }
 
-Mistake read_levels(const Section& section, DisplayLevels& display)
+MaybeError read_levels(const Section& section, DisplayLevels& display)
 {
   const toml::node* const node = section.table.get("levels");
   if (!node)
@@ -49,8 +49,8 @@ Mistake read_levels(const Section& section, DisplayLevels& display)
   std::vector<DisplayLevel> levels;
   for (const toml::node& entry : *array) {
     DisplayLevel level;
-    if (auto mistake = read_level(section, entry, level))
-      return mistake;
+    if (auto error = read_level(section, entry, level))
+      return error;
     levels.push_back(std::move(level));
   }
   if (auto complaint = display.set_levels(std::move(levels)))
@@ -60,18 +60,18 @@ Mistake read_levels(const Section& section, DisplayLevels& display)
 
 } // namespace
 
-Mistake read_display(const Section& section, DisplayLevels& display)
+MaybeError read_display(const Section& section, DisplayLevels& display)
 {
   for (const auto& [key, node] : section.table)
     if (key != "levels" && key != "token" && key != "level")
       section.unknown(key);
 
   // Read the levels first: the initial level must be one of them, wherever it is in the file.
-  if (auto mistake = read_levels(section, display))
-    return mistake;
-  if (auto mistake =
+  if (auto error = read_levels(section, display))
+    return error;
+  if (auto error =
           section.text("token", [&](std::string value) { return display.set_pattern(std::move(value)); }))
-    return mistake;
+    return error;
   return section.text("level", [&](std::string value) { return display.set_initial(std::move(value)); });
 }
 

@@ -10,14 +10,14 @@ namespace standard_sitemap {
 
 namespace {
 
-using preferences_file::Mistake;
+using preferences_file::MaybeError;
 using preferences_file::Section;
 using Remark = PreferencesRemark;
 
 constexpr std::size_t max_warnings = 20;
 constexpr std::size_t max_patterns = 4096; // each is compared with all before it
 
-Mistake read_sites(const Section& file, Preferences& preferences)
+MaybeError read_sites(const Section& file, Preferences& preferences)
 {
   const toml::node* const node = file.table.get("site");
   if (!node)
@@ -28,9 +28,9 @@ Mistake read_sites(const Section& file, Preferences& preferences)
   std::size_t patterns = 0;
   for (const toml::node& entry : *sites) {
     SiteRule site;
-    if (auto mistake =
+    if (auto error =
             preferences_file::read_site({*entry.as_table(), "site", file.warnings}, preferences, site))
-      return mistake;
+      return error;
     patterns += site.pages.size();
     if (patterns > max_patterns)
       return preferences_file::remark(entry.source(), "there are more than " + std::to_string(max_patterns) +
@@ -47,26 +47,26 @@ Mistake read_sites(const Section& file, Preferences& preferences)
   return std::nullopt;
 }
 
-Mistake read_file(const Section& file, Preferences& preferences)
+MaybeError read_file(const Section& file, Preferences& preferences)
 {
   for (const auto& [key, node] : file.table)
     if (key != "display" && key != "languages" && key != "limits" && key != "site")
       file.unknown(key);
 
   std::optional<Section> inner;
-  if (auto mistake = file.inner("display", "[display]", inner))
-    return mistake;
+  if (auto error = file.inner("display", "[display]", inner))
+    return error;
   if (inner)
-    if (auto mistake = read_display(*inner, preferences.display))
-      return mistake;
+    if (auto error = read_display(*inner, preferences.display))
+      return error;
   inner.reset();
-  if (auto mistake = file.inner("limits", "[limits]", inner))
-    return mistake;
+  if (auto error = file.inner("limits", "[limits]", inner))
+    return error;
   if (inner)
-    if (auto mistake = read_limits(*inner, preferences.limits))
-      return mistake;
-  if (auto mistake = read_languages(file, preferences.languages))
-    return mistake;
+    if (auto error = read_limits(*inner, preferences.limits))
+      return error;
+  if (auto error = read_languages(file, preferences.languages))
+    return error;
   return read_sites(file, preferences); // after the settings for all sites
 }
 
@@ -96,8 +96,8 @@ Result<ReadPreferences, PreferencesRemark> read_preferences(std::string_view tom
     return Failure{
         preferences_file::remark(parsed.error().source(), std::string{parsed.error().description()})};
   ReadPreferences read;
-  if (auto mistake = read_file({parsed.table(), "", read.warnings}, read.preferences))
-    return Failure{*std::move(mistake)};
+  if (auto error = read_file({parsed.table(), "", read.warnings}, read.preferences))
+    return Failure{*std::move(error)};
   put_in_order_of_the_file(read.warnings);
   return read;
 }

@@ -15,8 +15,8 @@ constexpr double max_seconds = 86'400;
 
 using Complaint = std::optional<std::string>;
 
-Mistake read_number(const toml::node& node, const std::string& name, const UserLimit& limit,
-                    SiteLimits& limits)
+MaybeError read_number(const toml::node& node, const std::string& name, const UserLimit& limit,
+                       SiteLimits& limits)
 {
   const std::int64_t most = limit.unit == LimitUnit::bytes ? max_bytes : max_count;
   const auto value = node.value_exact<std::int64_t>();
@@ -26,8 +26,8 @@ Mistake read_number(const toml::node& node, const std::string& name, const UserL
   return std::nullopt;
 }
 
-Mistake read_seconds(const toml::node& node, const std::string& name, const UserLimit& limit,
-                     SiteLimits& limits)
+MaybeError read_seconds(const toml::node& node, const std::string& name, const UserLimit& limit,
+                        SiteLimits& limits)
 {
   const auto value = node.is_number() ? node.value<double>() : std::nullopt;
   if (!value || !(*value >= 0.001 && *value <= max_seconds)) // NaN is refused, too
@@ -36,7 +36,7 @@ Mistake read_seconds(const toml::node& node, const std::string& name, const User
   return std::nullopt;
 }
 
-Mistake read_pages(const Section& section, const toml::node& node, SiteRule& site)
+MaybeError read_pages(const Section& section, const toml::node& node, SiteRule& site)
 {
   const auto text = node.value_exact<std::string>();
   if (!text)
@@ -49,7 +49,7 @@ Mistake read_pages(const Section& section, const toml::node& node, SiteRule& sit
   return std::nullopt;
 }
 
-Mistake read_pages(const Section& section, SiteRule& site)
+MaybeError read_pages(const Section& section, SiteRule& site)
 {
   const toml::node* const node = section.table.get("pages");
   const toml::array* const list = node ? node->as_array() : nullptr;
@@ -59,8 +59,8 @@ Mistake read_pages(const Section& section, SiteRule& site)
   if (!list)
     return read_pages(section, *node, site);
   for (const toml::node& entry : *list)
-    if (auto mistake = read_pages(section, entry, site))
-      return mistake;
+    if (auto error = read_pages(section, entry, site))
+      return error;
   return std::nullopt;
 }
 
@@ -82,7 +82,7 @@ Complaint set_source(std::string_view text, SitePreference& map)
 
 } // namespace
 
-Mistake read_limits(const Section& section, SiteLimits& limits)
+MaybeError read_limits(const Section& section, SiteLimits& limits)
 {
   for (const auto& [key, node] : section.table)
     if (std::ranges::find(user_limits(), key.str(), &UserLimit::key) == user_limits().end())
@@ -90,13 +90,13 @@ Mistake read_limits(const Section& section, SiteLimits& limits)
   for (const UserLimit& limit : user_limits()) {
     const auto read = limit.unit == LimitUnit::milliseconds ? read_seconds : read_number;
     if (const toml::node* const node = section.table.get(limit.key))
-      if (auto mistake = read(*node, section.name_of(limit.key), limit, limits))
-        return mistake;
+      if (auto error = read(*node, section.name_of(limit.key), limit, limits))
+        return error;
   }
   return std::nullopt;
 }
 
-Mistake read_languages(const Section& section, std::optional<std::string>& languages)
+MaybeError read_languages(const Section& section, std::optional<std::string>& languages)
 {
   return section.text("languages", [&](std::string value) -> Complaint {
     const bool has_control = std::any_of(value.begin(), value.end(), [](char c) {
@@ -109,40 +109,40 @@ Mistake read_languages(const Section& section, std::optional<std::string>& langu
   });
 }
 
-Mistake read_site(const Section& section, const Preferences& file, SiteRule& site)
+MaybeError read_site(const Section& section, const Preferences& file, SiteRule& site)
 {
   for (const auto& [key, node] : section.table)
     if (key != "pages" && key != "off" && key != "sitemap" && key != "source" && key != "languages" &&
         key != "display" && key != "limits")
       section.unknown(key);
 
-  if (auto mistake = read_pages(section, site))
-    return mistake;
-  if (auto mistake = section.flag("off", site.map.off))
-    return mistake;
-  if (auto mistake =
+  if (auto error = read_pages(section, site))
+    return error;
+  if (auto error = section.flag("off", site.map.off))
+    return error;
+  if (auto error =
           section.text("sitemap", [&](const std::string& text) { return set_sitemap(text, site.map); }))
-    return mistake;
-  if (auto mistake =
+    return error;
+  if (auto error =
           section.text("source", [&](const std::string& text) { return set_source(text, site.map); }))
-    return mistake;
+    return error;
   if (site.map.sitemap && (site.map.link || site.map.robots)) // E: only one may be configured
     return remark(section.table.get("source")->source(),
                   section.name + " has both sitemap and source: only one of them can be used");
-  if (auto mistake = read_languages(section, site.languages))
-    return mistake;
+  if (auto error = read_languages(section, site.languages))
+    return error;
 
   std::optional<Section> inner;
-  if (auto mistake = section.inner("display", "[site.display]", inner))
-    return mistake;
+  if (auto error = section.inner("display", "[site.display]", inner))
+    return error;
   if (inner) {
     site.display = file.display;
-    if (auto mistake = read_display(*inner, *site.display))
-      return mistake;
+    if (auto error = read_display(*inner, *site.display))
+      return error;
   }
   inner.reset();
-  if (auto mistake = section.inner("limits", "[site.limits]", inner))
-    return mistake;
+  if (auto error = section.inner("limits", "[site.limits]", inner))
+    return error;
   return inner ? read_limits(*inner, site.limits) : std::nullopt;
 }
 

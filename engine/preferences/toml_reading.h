@@ -15,7 +15,7 @@
 namespace standard_sitemap::preferences_file {
 
 /// The first error found; nullopt: none.
-using Mistake = std::optional<PreferencesRemark>;
+using MaybeError = std::optional<PreferencesRemark>;
 
 inline PreferencesRemark remark(const toml::source_region& place, std::string message)
 {
@@ -42,7 +42,7 @@ struct Section {
 
   /// Reads the nested table of that name into `section`; nullopt there if there is no such key. `example`:
   /// how it should be written.
-  Mistake inner(std::string_view key, const std::string& example, std::optional<Section>& section) const
+  MaybeError inner(std::string_view key, const std::string& example, std::optional<Section>& section) const
   {
     const toml::node* const node = table.get(key);
     if (!node)
@@ -56,7 +56,7 @@ struct Section {
 
   /// Passes a string value, if present, to `setter`, which returns an error message or nothing.
   template <class Setter>
-  Mistake text(std::string_view key, Setter setter) const
+  MaybeError text(std::string_view key, Setter setter) const
   {
     const toml::node* const node = table.get(key);
     if (!node)
@@ -69,7 +69,7 @@ struct Section {
     return std::nullopt;
   }
 
-  Mistake flag(std::string_view key, bool& value) const
+  MaybeError flag(std::string_view key, bool& value) const
   {
     const toml::node* const node = table.get(key);
     if (!node)
@@ -83,12 +83,12 @@ struct Section {
 };
 
 /// `[display]`, of the file or of a site.
-Mistake read_display(const Section& section, DisplayLevels& display);
+MaybeError read_display(const Section& section, DisplayLevels& display);
 /// `[limits]`, of the file or of a site.
-Mistake read_limits(const Section& section, SiteLimits& limits);
+MaybeError read_limits(const Section& section, SiteLimits& limits);
 /// `languages`, of the file or of a site.
-Mistake read_languages(const Section& section, std::optional<std::string>& languages);
+MaybeError read_languages(const Section& section, std::optional<std::string>& languages);
 /// One `[[site]]`; `file` has the settings for all sites.
-Mistake read_site(const Section& section, const Preferences& file, SiteRule& site);
+MaybeError read_site(const Section& section, const Preferences& file, SiteRule& site);
 
 } // namespace standard_sitemap::preferences_file

@@ -242,13 +242,13 @@ bool DocumentReader::start_element(const XmlTag& root)
     return begin_map(root);
   urlset_.emplace(*stream_, *entries_);
   if (urlset_->is_root(root)) {
-    stream_->hand_to(*urlset_);
+    stream_->set_handler(*urlset_);
     return urlset_->start_element(root);
   }
   urlset_.reset();
   if (FeedReader::is_root(root)) {
     feed_.emplace(*stream_, *entries_);
-    stream_->hand_to(*feed_);
+    stream_->set_handler(*feed_);
     return feed_->start_element(root);
   }
   const std::string_view name = XmlStream::text_of(root.local_name);
@@ -285,7 +285,7 @@ bool DocumentReader::start_element(const XmlTag& root)
 bool DocumentReader::begin_map(const XmlTag& root)
 {
   builder_.emplace(writer_, *stream_);
-  stream_->hand_to(*builder_);
+  stream_->set_handler(*builder_);
   return builder_->start_element(root);
 }
 

@@ -108,8 +108,8 @@ seconds lifetime_of(const HeaderList& fields, const CacheControl& control)
   }
   const auto changed = date_in(fields, "Last-Modified");
   if (!date || !changed)
-    return shortest_heuristic;
-  return std::clamp<seconds>((*date - *changed) / 10, shortest_heuristic, longest_heuristic);
+    return min_heuristic_lifetime;
+  return std::clamp<seconds>((*date - *changed) / 10, min_heuristic_lifetime, max_heuristic_lifetime);
 }
 
 } // namespace
@@ -125,7 +125,7 @@ Freshness freshness_of(const HeaderList& fields, bool redirected)
     return {true, seconds{0}};
   seconds lifetime = lifetime_of(fields, control);
   if (redirected)
-    lifetime = std::min(lifetime, longest_redirected);
+    lifetime = std::min(lifetime, max_redirected_lifetime);
   // An invalid age counts as the maximum.
   if (const auto age = fields.first("Age"))
     lifetime -= std::min(delta_seconds(*age).value_or(lifetime), lifetime);

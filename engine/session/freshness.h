@@ -15,10 +15,10 @@ struct Freshness {
 
 /// If a response does not state its lifetime (RFC 9111, 4.2.2): a tenth of the time since its last change,
 /// within these bounds.
-inline constexpr std::chrono::seconds shortest_heuristic = std::chrono::minutes{5};
-inline constexpr std::chrono::seconds longest_heuristic = std::chrono::hours{24};
+inline constexpr std::chrono::seconds min_heuristic_lifetime = std::chrono::minutes{5};
+inline constexpr std::chrono::seconds max_heuristic_lifetime = std::chrono::hours{24};
 /// The maximum for a response after redirects, whose own caching fields are not known.
-inline constexpr std::chrono::seconds longest_redirected = std::chrono::minutes{5};
+inline constexpr std::chrono::seconds max_redirected_lifetime = std::chrono::minutes{5};
 
 /// RFC 9111, 3, 4.1, 4.2: returns the freshness of a response with status 200 by its fields: `no-store`,
 /// `no-cache` (and `Pragma` if there is no `Cache-Control`), `max-age`, `Expires` minus `Date`, the heuristic

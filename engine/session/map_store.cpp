@@ -89,8 +89,8 @@ std::vector<KeptDocument> MapStore::kept_documents(const std::string& key, bool 
   return documents;
 }
 
-Shared MapStore::keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
-                      std::uint64_t generation)
+SharedResult MapStore::keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
+                            std::uint64_t generation)
 {
   // A cancelled load says nothing about the stored entry.
   if (generation != generation_ || was_cancelled(*result))
@@ -144,7 +144,7 @@ void MapStore::forget(const Waiter& waiter)
   std::erase_if(notices_, [&](const Notice& notice) { return notice.waiter == &waiter; });
 }
 
-void MapStore::end(const std::string& key, const Shared& shared)
+void MapStore::end(const std::string& key, const SharedResult& shared)
 {
   const auto found = pending_.find(key);
   if (found == pending_.end())
@@ -159,7 +159,7 @@ void MapStore::end(const std::string& key, const Shared& shared)
     const Notice notice = std::move(notices_.front());
     notices_.pop_front();
     try {
-      notice.waiter->load_is_over(notice.shared);
+      notice.waiter->load_ended(notice.shared);
     } catch (const std::bad_alloc&) {
       // The waiter has a deadline and tries again then. The other waiters are not affected.
     }

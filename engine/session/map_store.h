@@ -19,7 +19,7 @@ namespace standard_sitemap {
 using Instant = std::chrono::steady_clock::time_point;
 
 /// What a load passes to the waiters.
-struct Shared {
+struct SharedResult {
   std::shared_ptr<const LoadedMap> result; ///< null: nothing
   bool each_alone = false; ///< the map must not be shared (`no-store`): each tab loads its own
 };
@@ -30,7 +30,7 @@ class Waiter {
  public:
   virtual ~Waiter() = default;
   /// The load is over or was abandoned.
-  virtual void load_is_over(Shared shared) = 0;
+  virtual void load_ended(SharedResult shared) = 0;
 };
 
 /// The implementation of `MapCache`: the entries, and which maps are being loaded.
@@ -56,8 +56,8 @@ class MapStore {
   std::optional<Hit> find(const std::string& key);
   /// Stores the result of a load, unless it must not be stored or is older than the present entry. `asked`:
   /// when the load began. Returns what may be shared with waiters.
-  Shared keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
-              std::uint64_t generation);
+  SharedResult keep(const std::string& key, std::shared_ptr<const LoadedMap> result, Instant asked,
+                    std::uint64_t generation);
   /// Returns the documents from which another load can start. With `revalidate` none counts as fresh.
   std::vector<KeptDocument> kept_documents(const std::string& key, bool revalidate) const;
   /// Pass this back to `keep`: results of loads that began before a `clear` are not stored.
@@ -76,7 +76,7 @@ class MapStore {
   /// Tells the waiters, in the order in which they came. They may do anything in their callback, including
   /// ending other loads: the waiters for those are told afterwards. A waiter that runs out of memory has to
   /// recover by itself.
-  void end(const std::string& key, const Shared& shared);
+  void end(const std::string& key, const SharedResult& shared);
 
  private:
   struct Entry {
@@ -90,7 +90,7 @@ class MapStore {
   };
   struct Notice {
     Waiter* waiter;
-    Shared shared;
+    SharedResult shared;
   };
   using Entries = std::list<Entry>;
   void erase(Entries::iterator entry);

@@ -2,8 +2,8 @@
 
 #include <new>
 
+#include "engine/session/links_for_view.h"
 #include "engine/session/map_key.h"
-#include "engine/session/page_links_of_view.h"
 
 namespace standard_sitemap {
 namespace {
@@ -49,7 +49,7 @@ void Session::Implementation::show(Visit visit, Instant now)
     if (remembered && remembered->key == current_->key)
       current_->result = remembered->result.lock();
     if (!current_->result)
-      seek(reload);
+      obtain_map(reload);
   }
   remember();
   end(std::exchange(given_up_, std::nullopt), {});
@@ -74,7 +74,7 @@ void Session::Implementation::stop()
   }
   if (std::exchange(waiting_, false))
     store_->forget(*this);
-  if (is_stuck()) {
+  if (has_no_loader()) {
     current_->result = stopped_result(current_->discovery.found->sitemap);
     end(std::exchange(owned_, std::nullopt), {});
   }
@@ -128,7 +128,7 @@ void Session::Implementation::update_time(Instant now)
 
 std::optional<Session::Instant> Session::Implementation::deadline() const
 {
-  if (!load_ && !waiting_ && !is_stuck())
+  if (!load_ && !waiting_ && !has_no_loader())
     return std::nullopt;
   if (!timed_)
     return store_->now();
@@ -164,7 +164,7 @@ std::shared_ptr<const MapIndex> Session::Implementation::index() const
 
 // --- events from outside ---
 
-void Session::Implementation::load_moved()
+void Session::Implementation::load_progressed()
 {
   const auto self = shared_from_this();
   if (load_->load().done())
@@ -173,7 +173,7 @@ void Session::Implementation::load_moved()
   notify();
 }
 
-void Session::Implementation::load_is_over(Shared shared)
+void Session::Implementation::load_ended(SharedResult shared)
 {
   const auto self = shared_from_this();
   waiting_ = false;
@@ -183,7 +183,7 @@ void Session::Implementation::load_is_over(Shared shared)
     if (shared.each_alone)
       start(false);
     else
-      seek(false);
+      obtain_map(false);
     timed_ = false; // the time may be unknown when the other tab gives up
   }
   report_ends();
@@ -249,12 +249,12 @@ void Session::Implementation::remember()
 
 // --- its map ---
 
-bool Session::Implementation::is_stuck() const
+bool Session::Implementation::has_no_loader() const
 {
   return current_ && current_->discovery.found && !current_->result && !load_ && !waiting_;
 }
 
-void Session::Implementation::seek(bool reload)
+void Session::Implementation::obtain_map(bool reload)
 {
   since_ = store_->now();
   timed_ = true;
@@ -297,7 +297,7 @@ void Session::Implementation::finish()
 {
   auto result = std::make_shared<const LoadedMap>(std::move(load_->load()).finish());
   drop_load();
-  Shared shared;
+  SharedResult shared;
   if (current_->key)
     shared = store_->keep(*current_->key, result, asked_, generation_);
   conclude(std::move(result));
@@ -313,7 +313,7 @@ void Session::Implementation::conclude(std::shared_ptr<const LoadedMap> result)
 
 // --- notifications ---
 
-void Session::Implementation::end(std::optional<std::string> key, Shared shared)
+void Session::Implementation::end(std::optional<std::string> key, SharedResult shared)
 {
   if (!key)
     return;

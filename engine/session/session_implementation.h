@@ -56,8 +56,8 @@ class Session::Implementation final : public SessionLoad::Listener,
   /// This session's load; null if there is none, or another tab is loading the map.
   SessionLoad* load() const { return load_.get(); }
 
-  void load_moved() override;
-  void load_is_over(Shared shared) override;
+  void load_progressed() override;
+  void load_ended(SharedResult shared) override;
 
  private:
   /// Ends loading and waiting for the page, which is no longer shown.
@@ -70,7 +70,7 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   /// Gets the map from the cache, from another tab, or by a load. A reload does not use results of others,
   /// but lets them wait for its own.
-  void seek(bool reload);
+  void obtain_map(bool reload);
   void start(bool reload);
   void finish();
   void conclude(std::shared_ptr<const LoadedMap> result);
@@ -81,10 +81,10 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   /// Whether there is a map to load but nobody is loading it, because memory ran out. Retried at the
   /// deadline.
-  bool is_stuck() const;
+  bool has_no_loader() const;
 
   /// Records for `report_ends` that this session's load has ended.
-  void end(std::optional<std::string> key, Shared shared);
+  void end(std::optional<std::string> key, SharedResult shared);
   void report_ends();
   /// Calls `changed`.
   void notify() const;
@@ -99,7 +99,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   RequestId next_request_ = 0;
   std::optional<std::string> owned_;    ///< the key of the load for which others may wait
   std::optional<std::string> given_up_; ///< that of the page just left, which may also be the next page's
-  std::vector<std::pair<std::string, Shared>> ended_;
+  std::vector<std::pair<std::string, SharedResult>> ended_;
   std::uint64_t generation_ = 0; ///< the store's generation when the load began
 
   bool waiting_ = false; ///< for another tab

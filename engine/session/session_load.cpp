@@ -5,9 +5,10 @@
 namespace standard_sitemap {
 
 /// Forwards to its load while that exists.
-class SessionLoad::LateReceiver final : public Receiver {
+class SessionLoad::ForwardingReceiver final : public Receiver {
  public:
-  LateReceiver(std::weak_ptr<SessionLoad> load, RequestId request) : load_(std::move(load)), request_(request)
+  ForwardingReceiver(std::weak_ptr<SessionLoad> load, RequestId request)
+      : load_(std::move(load)), request_(request)
   {
   }
 
@@ -69,19 +70,19 @@ std::shared_ptr<Receiver> SessionLoad::receiver(RequestId id)
 {
   if (id < first_ || id >= end())
     return rejecting_receiver();
-  return std::make_shared<LateReceiver>(weak_from_this(), id - first_);
+  return std::make_shared<ForwardingReceiver>(weak_from_this(), id - first_);
 }
 
 std::shared_ptr<Receiver> SessionLoad::rejecting_receiver()
 {
-  return std::make_shared<LateReceiver>(std::weak_ptr<SessionLoad>{}, 0);
+  return std::make_shared<ForwardingReceiver>(std::weak_ptr<SessionLoad>{}, 0);
 }
 
 void SessionLoad::notify()
 {
   if (std::exchange(reported_, load_.documents_finished()) != load_.documents_finished() &&
       listener_ != nullptr)
-    listener_->load_moved();
+    listener_->load_progressed();
 }
 
 } // namespace standard_sitemap

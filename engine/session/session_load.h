@@ -15,7 +15,7 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
    public:
     virtual ~Listener() = default;
     /// A document is finished. The listener may do anything, including ending the load.
-    virtual void load_moved() = 0;
+    virtual void load_progressed() = 0;
   };
 
   /// `first`: the id of its first request. `listener` is called until `leave`.
@@ -34,7 +34,7 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   static std::shared_ptr<Receiver> rejecting_receiver();
 
  private:
-  class LateReceiver;
+  class ForwardingReceiver;
   void notify();
 
   RequestId first_;

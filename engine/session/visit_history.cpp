@@ -16,7 +16,7 @@ void VisitHistory::remember(Remembered visit)
 {
   visits_.remove_if([&](const Remembered& other) { return other.entry == visit.entry; });
   visits_.push_front(std::move(visit));
-  if (visits_.size() > most)
+  if (visits_.size() > max_entries)
     visits_.pop_back();
 }
 

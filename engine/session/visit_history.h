@@ -16,7 +16,7 @@ namespace standard_sitemap {
 /// discovery. Keeps a bounded number of the entries shown last. Does not keep maps alive.
 class VisitHistory {
  public:
-  static constexpr std::size_t most = 50;
+  static constexpr std::size_t max_entries = 50;
 
   struct Remembered {
     HistoryEntry entry;

@@ -10,7 +10,7 @@ namespace standard_sitemap {
 // from the page (V-5).
 bool View::leads_somewhere(NodeId node)
 {
-  return index_->leads_somewhere(node) || led_home().contains(node);
+  return index_->leads_somewhere(node) || leading_through_home().contains(node);
 }
 
 std::span<const NodeId> View::leading_children(NodeId node)
@@ -33,17 +33,17 @@ std::span<const NodeId> View::leading_children(NodeId node)
 
 std::size_t View::left_out()
 {
-  return index_->dead_ends() - led_home().size();
+  return index_->dead_ends() - leading_through_home().size();
 }
 
-const std::unordered_set<NodeId>& View::led_home()
+const std::unordered_set<NodeId>& View::leading_through_home()
 {
-  if (led_home_)
-    return *led_home_;
-  led_home_.emplace();
+  if (leading_through_home_)
+    return *leading_through_home_;
+  leading_through_home_.emplace();
   std::vector<NodeId> spread;
   const auto alive = [&](NodeId node) {
-    if (!index_->leads_somewhere(node) && led_home_->insert(node).second)
+    if (!index_->leads_somewhere(node) && leading_through_home_->insert(node).second)
       spread.push_back(node);
   };
   std::ranges::for_each(home_nodes_, alive);
@@ -53,7 +53,7 @@ const std::unordered_set<NodeId>& View::led_home()
     for (const MapIndex::Parent& parent : index_->parents(node))
       alive(parent.node);
   }
-  return *led_home_;
+  return *leading_through_home_;
 }
 
 } // namespace standard_sitemap

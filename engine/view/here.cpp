@@ -78,13 +78,13 @@ class Search {
   }
 
   /// Returns the nodes that match `wanted` best, in the order reached; at most `most`.
-  std::vector<Here> find(const Uri& wanted, std::size_t most)
+  std::vector<PageMatch> find(const Uri& wanted, std::size_t most)
   {
     for (const auto& [form, match] : {std::pair{PageForm::exact, Match::exact},
                                       {PageForm::without_query, Match::no_query},
                                       {PageForm::without_suffix, Match::suffix}}) {
       const std::string target = compared_part(wanted, form, suffixes_);
-      std::vector<Here> found;
+      std::vector<PageMatch> found;
       PageTable::Candidates candidates = index_.pages().like(wanted, form);
       for (auto id = candidates.next(); id && found.size() < most; id = candidates.next())
         if (has_link_like(index_.map().node(*id), form, target))
@@ -133,7 +133,7 @@ std::string_view match_name(Match match)
   return {};
 }
 
-const std::vector<Here>& View::here()
+const std::vector<PageMatch>& View::here()
 {
   if (here_)
     return *here_;
@@ -158,7 +158,7 @@ const std::vector<Here>& View::here()
       if (!uri || trimmed(link.href).empty() || ++tries > max_tries)
         continue;
       *here_ = search.find(*uri, policy_.places_of_page);
-      for (Here& place : *here_)
+      for (PageMatch& place : *here_)
         place.match = match;
       if (!here_->empty())
         return *here_;

@@ -67,19 +67,19 @@ void MapIndex::find_first_parents() const
     std::vector<bool> met(map_.size());
     std::vector<Reached> reached(map_.size());
     std::uint32_t number = 0;
-    std::vector<std::pair<NodeId, std::size_t>> way; ///< a node, and its next child
+    std::vector<std::pair<NodeId, std::size_t>> path; ///< a node, and its next child
     for (NodeId start = 0; start < map_.size(); ++start) {
       if (met[start])
         continue;
       met[start] = true;
       reached[start].node = number++;
-      way.emplace_back(start, 0);
-      while (!way.empty()) {
-        auto& [parent, next] = way.back();
+      path.emplace_back(start, 0);
+      while (!path.empty()) {
+        auto& [parent, next] = path.back();
         const auto children = map_.node(parent).children();
         if (next == children.size()) {
           reached[parent].last = number - 1;
-          way.pop_back();
+          path.pop_back();
           continue;
         }
         const NodeId child = children[next++];
@@ -88,7 +88,7 @@ void MapIndex::find_first_parents() const
         met[child] = true;
         reached[child].node = number++;
         found[child] = parent;
-        way.emplace_back(child, 0);
+        path.emplace_back(child, 0);
       }
     }
     memory_ += found.capacity() * sizeof(NodeId) + reached.capacity() * sizeof(Reached);

@@ -26,7 +26,7 @@ bool is_sequence(const Map& map, NodeId parent)
 std::vector<PagePlace> places_of_page(View& view)
 {
   const std::size_t most = view.policy().places_of_page;
-  const std::vector<Here>& nodes = view.here();
+  const std::vector<PageMatch>& nodes = view.here();
   const MapIndex& index = view.index();
   std::vector<PagePlace> places;
   for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -11,7 +11,7 @@ namespace standard_sitemap {
 
 /// One place of the page in the hierarchy (V-3): a node that stands for the page, below one of its parents.
 struct PagePlace {
-  Here here;                    ///< the node, and how it matches the page
+  PageMatch here;               ///< the node, and how it matches the page
   std::optional<NodeId> parent; ///< nullopt: the node is the root, or is outside the hierarchy (M-6)
   std::size_t position = 0;     ///< first index in the parent's children, in document order
 

@@ -20,9 +20,9 @@ namespace standard_sitemap {
 ///
 /// Nothing is added once a few MiB are used: an entry is about as long as the output for it, so entries that
 /// do not fit also produce much output.
-class ShownMemory {
+class ShownCache {
  public:
-  explicit ShownMemory(std::size_t nodes) : met_(nodes) {}
+  explicit ShownCache(std::size_t nodes) : met_(nodes) {}
 
   /// Returns null if the node is not cached. Valid until the next `keep`.
   const Shown* find(NodeId node) const
@@ -86,7 +86,7 @@ View::View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<c
     : map_(&map), index_(index ? std::move(index) : std::make_shared<const MapIndex>(map)),
       context_(std::move(context)), policy_(policy),
       languages_(std::make_unique<LanguageChoice>(context_.accept_language)),
-      home_target_(home_of(context_.links, policy_)), memory_(std::make_unique<ShownMemory>(map.size())),
+      home_target_(home_of(context_.links, policy_)), memory_(std::make_unique<ShownCache>(map.size())),
       lexical_(std::make_unique<LexicalOrder>(*index_))
 {
   assert(&index_->map() == map_);

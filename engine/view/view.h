@@ -20,7 +20,7 @@ namespace standard_sitemap {
 
 class LanguageChoice;
 class LexicalOrder;
-class ShownMemory;
+class ShownCache;
 struct PagePlace;
 struct PlaceNeighbours;
 
@@ -38,7 +38,7 @@ enum class Match : std::uint8_t { exact, no_query, suffix, up, start };
 STANDARD_SITEMAP_API std::string_view match_name(Match match);
 
 /// A node that stands for the current page.
-struct Here {
+struct PageMatch {
   NodeId node; ///< of the map
   Match match; ///< how it matches
 };
@@ -94,7 +94,7 @@ class STANDARD_SITEMAP_API View {
 
   /// V-1, V-2: the nodes that stand for the page, in the order reached; at most `Policy::places_of_page`.
   /// Valid until the view is moved or destroyed.
-  const std::vector<Here>& here();
+  const std::vector<PageMatch>& here();
 
   /// V-3: returns the path from the root to the node, both included, along the parents through which each was
   /// first reached. Only the node itself if it is outside the hierarchy (M-6).
@@ -113,7 +113,7 @@ class STANDARD_SITEMAP_API View {
   STANDARD_SITEMAP_LOCAL std::optional<std::size_t> chosen_variant(const Node& node, const Link& own);
   STANDARD_SITEMAP_LOCAL Chosen chosen(NodeId node);
   STANDARD_SITEMAP_LOCAL Shown shown_anew(NodeId node);
-  STANDARD_SITEMAP_LOCAL const std::unordered_set<NodeId>& led_home();
+  STANDARD_SITEMAP_LOCAL const std::unordered_set<NodeId>& leading_through_home();
 
   const Map* map_;
   std::shared_ptr<const MapIndex> index_;
@@ -125,10 +125,11 @@ class STANDARD_SITEMAP_API View {
   std::vector<NodeId> home_nodes_; ///< V-5: ascending; empty if there is no target
   std::unordered_map<NodeId, std::optional<std::size_t>>
       variants_; ///< M-8: chosen variant, for nodes that have any
-  std::unique_ptr<ShownMemory> memory_;
+  std::unique_ptr<ShownCache> memory_;
   std::unique_ptr<LexicalOrder> lexical_; ///< M-7
-  std::optional<std::vector<Here>> here_;
-  std::optional<std::unordered_set<NodeId>> led_home_; ///< nodes that lead somewhere only because of V-5
+  std::optional<std::vector<PageMatch>> here_;
+  std::optional<std::unordered_set<NodeId>>
+      leading_through_home_; ///< nodes that lead somewhere only because of V-5
   /// V-4: cached `leading_children` by node; nullopt: all children lead somewhere.
   std::unordered_map<NodeId, std::optional<std::vector<NodeId>>> leading_;
 };

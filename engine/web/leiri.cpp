@@ -68,7 +68,7 @@ void append_fit(std::string& out, std::string_view part, Place place)
 /// Calls `piece(text, place)` for each component in order, and `delimiter(text)` for the delimiters between
 /// them.
 template <class Piece, class Delimiter>
-void take_authority_apart(std::string_view text, Piece piece, Delimiter delimiter)
+void for_each_authority_component(std::string_view text, Piece piece, Delimiter delimiter)
 {
   const Authority authority = split_authority(text);
   if (authority.userinfo) {
@@ -90,7 +90,7 @@ void take_authority_apart(std::string_view text, Piece piece, Delimiter delimite
 }
 
 template <class Piece, class Delimiter>
-void take_apart(std::string_view text, Piece piece, Delimiter delimiter)
+void for_each_component(std::string_view text, Piece piece, Delimiter delimiter)
 {
   const Parts parts = split(text);
   if (parts.scheme) {
@@ -99,7 +99,7 @@ void take_apart(std::string_view text, Piece piece, Delimiter delimiter)
   }
   if (parts.authority) {
     delimiter("//");
-    take_authority_apart(*parts.authority, piece, delimiter);
+    for_each_authority_component(*parts.authority, piece, delimiter);
   }
   std::string_view path = parts.path;
   if (!parts.scheme && !parts.authority) {
@@ -137,7 +137,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
   }
 
   bool fit = true;
-  take_apart(
+  for_each_component(
       text, [&](std::string_view part, Place place) { fit = fit && is_fit(part, place); },
       [](std::string_view) {});
   if (fit) {
@@ -148,7 +148,7 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
   }
   storage.clear();
   storage.reserve(text.size() + text.size() / 4 + 8);
-  take_apart(
+  for_each_component(
       text, [&](std::string_view part, Place place) { append_fit(storage, part, place); },
       [&](std::string_view delimiter) { storage += delimiter; });
   if (storage.size() > max_bytes)
@@ -162,7 +162,7 @@ bool needs_repair(Leiri value)
   if (std::any_of(text.begin(), text.end(), is_removed))
     return true;
   bool repaired = false;
-  take_apart(
+  for_each_component(
       text,
       [&](std::string_view part, Place place) { repaired = repaired || has_misplaced_ascii(part, place); },
       [](std::string_view) {});

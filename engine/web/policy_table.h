@@ -25,7 +25,7 @@ struct PolicyOption {
 struct PolicyField {
   std::string_view name; ///< stable: hosts in C use it
   LimitUnit unit;
-  std::uint64_t most; ///< the largest value that hosts in C may set
+  std::uint64_t max_value; ///< the largest value that hosts in C may set
   std::uint64_t (*get)(const Policy&);
   void (*set)(Policy&, std::uint64_t);
   /// Returns the value that users set; nullopt: they leave it to the host. Null: users do not set this field.

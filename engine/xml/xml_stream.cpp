@@ -212,7 +212,7 @@ void XmlStream::skip(std::uint32_t lines, std::uint32_t columns)
   input_->parser.skip(lines, columns);
 }
 
-void XmlStream::hand_to(XmlHandler& handler)
+void XmlStream::set_handler(XmlHandler& handler)
 {
   input_->parser.set_handler(handler);
 }

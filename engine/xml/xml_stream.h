@@ -110,7 +110,7 @@ class XmlStream {
   void skip(std::uint32_t lines, std::uint32_t columns);
 
   /// Sends everything that follows to `handler`. Called by the current handler.
-  void hand_to(XmlHandler& handler);
+  void set_handler(XmlHandler& handler);
   /// Appends character data and CDATA to `text`, up to `max_bytes`, until the next call; null: stop
   /// collecting.
   void collect_text(std::string* text, std::size_t max_bytes = 0);

@@ -18,7 +18,7 @@ namespace {
 
 /// XPath 1.0, 3.3 to 3.5: operator precedence, the loosest first. The steps and predicates of a path count as
 /// one level of precedence.
-enum class Binding : std::uint8_t {
+enum class Precedence : std::uint8_t {
   argument,
   disjunction,
   conjunction,
@@ -29,14 +29,14 @@ enum class Binding : std::uint8_t {
   union_,
   path
 };
-constexpr std::size_t bindings = 9;
+constexpr std::size_t precedence_count = 9;
 
 /// The rows within one pair of brackets; gives an upper bound of the levels of its tree.
 class Rows {
  public:
-  void add(Binding binding)
+  void add(Precedence precedence)
   {
-    const auto row = static_cast<std::size_t>(binding);
+    const auto row = static_cast<std::size_t>(precedence);
     longest_[row] = std::max(longest_[row], ++length_[row]);
     std::fill(length_.begin() + static_cast<std::ptrdiff_t>(row) + 1, length_.end(), std::size_t{0});
   }
@@ -44,14 +44,14 @@ class Rows {
   std::size_t levels() const { return std::accumulate(longest_.begin(), longest_.end(), within_ + 1); }
 
  private:
-  std::array<std::size_t, bindings> length_{}; ///< length of the current row
-  std::array<std::size_t, bindings> longest_{};
+  std::array<std::size_t, precedence_count> length_{}; ///< length of the current row
+  std::array<std::size_t, precedence_count> longest_{};
   std::size_t within_ = 0; ///< levels of nested brackets
 };
 
 /// An operator, step or bracket at the beginning of `rest`: what it adds to a row, and its size.
 struct Operator {
-  std::optional<Binding> binding;
+  std::optional<Precedence> precedence;
   std::size_t size;
 };
 
@@ -59,37 +59,37 @@ Operator operator_at(std::string_view rest)
 {
   switch (rest.front()) {
   case ',':
-    return {Binding::argument, 1};
+    return {Precedence::argument, 1};
   case '=':
-    return {Binding::equality, 1};
+    return {Precedence::equality, 1};
   case '!':
-    return {Binding::equality, std::min<std::size_t>(rest.size(), 2)};
+    return {Precedence::equality, std::min<std::size_t>(rest.size(), 2)};
   case '<':
   case '>':
-    return {Binding::relation, std::size_t{rest.substr(1).starts_with('=') ? 2u : 1u}};
+    return {Precedence::relation, std::size_t{rest.substr(1).starts_with('=') ? 2u : 1u}};
   case '+':
   case '-':
-    return {Binding::sum, 1};
+    return {Precedence::sum, 1};
   case '*': // or a wildcard: then one level too many
-    return {Binding::product, 1};
+    return {Precedence::product, 1};
   case '|':
-    return {Binding::union_, 1};
+    return {Precedence::union_, 1};
   case '/':
   case '[':
-    return {Binding::path, 1};
+    return {Precedence::path, 1};
   default:
     return {std::nullopt, 1};
   }
 }
 
-std::optional<Binding> word_operator(std::string_view name)
+std::optional<Precedence> word_operator(std::string_view name)
 {
   if (name == "or")
-    return Binding::disjunction;
+    return Precedence::disjunction;
   if (name == "and")
-    return Binding::conjunction;
+    return Precedence::conjunction;
   if (name == "div" || name == "mod")
-    return Binding::product;
+    return Precedence::product;
   return std::nullopt;
 }
 
@@ -115,13 +115,13 @@ XPathDepth xpath_depth(std::string_view expression)
       const std::size_t start = at;
       while (at < expression.size() && is_ncname_character(expression[at]))
         ++at;
-      if (const auto binding = word_operator(expression.substr(start, at - start)))
-        open.back().add(*binding);
+      if (const auto precedence = word_operator(expression.substr(start, at - start)))
+        open.back().add(*precedence);
       continue;
     }
-    const auto [binding, size] = operator_at(expression.substr(at));
-    if (binding)
-      open.back().add(*binding);
+    const auto [precedence, size] = operator_at(expression.substr(at));
+    if (precedence)
+      open.back().add(*precedence);
     at += size;
     if (c == '(' || c == '[') {
       open.emplace_back();

@@ -13,29 +13,29 @@ namespace standard_sitemap {
 namespace {
 
 /// Writes lines.
-class Paper : public SinkBuffer {
+class DotWriter : public SinkBuffer {
  public:
   using SinkBuffer::SinkBuffer;
 
   void line(std::string_view line)
   {
     (text() += line) += '\n';
-    hand_on_if_full();
+    flush_if_full();
   }
 };
 
-void write_defaults(Paper& paper)
+void write_defaults(DotWriter& writer)
 {
   const std::string font =
-      "fontname=\"DejaVu Sans,Helvetica,Arial,sans-serif\", fontcolor=" + dot_string(dot_colour::ink);
-  paper.line("digraph sitemap {");
+      "fontname=\"DejaVu Sans,Helvetica,Arial,sans-serif\", fontcolor=" + dot_string(dot_colour::text);
+  writer.line("digraph sitemap {");
   // `ordering=out` keeps children in the order of the map.
-  paper.line("  graph [rankdir=LR, ordering=out, nodesep=0.12, ranksep=0.45, pad=0.2, bgcolor=" +
-             dot_string(dot_colour::paper) + ", labelloc=t, labeljust=l, fontsize=11, " + font + "]");
-  paper.line("  node [shape=box, style=\"rounded,filled\", fillcolor=" + dot_string(dot_colour::paper) +
-             ", color=" + dot_string(dot_colour::line) + ", height=0.3, margin=\"0.12,0.05\", fontsize=11, " +
-             font + "]");
-  paper.line("  edge [color=" + dot_string(dot_colour::line) + ", arrowsize=0.6, weight=16]");
+  writer.line("  graph [rankdir=LR, ordering=out, nodesep=0.12, ranksep=0.45, pad=0.2, bgcolor=" +
+              dot_string(dot_colour::background) + ", labelloc=t, labeljust=l, fontsize=11, " + font + "]");
+  writer.line("  node [shape=box, style=\"rounded,filled\", fillcolor=" + dot_string(dot_colour::background) +
+              ", color=" + dot_string(dot_colour::line) +
+              ", height=0.3, margin=\"0.12,0.05\", fontsize=11, " + font + "]");
+  writer.line("  edge [color=" + dot_string(dot_colour::line) + ", arrowsize=0.6, weight=16]");
 }
 
 std::string node_name(NodeId node)
@@ -43,34 +43,35 @@ std::string node_name(NodeId node)
   return 'n' + std::to_string(node);
 }
 
-void write_nodes(Paper& paper, NodeStyle& style, const DrawnGraph& graph)
+void write_nodes(DotWriter& writer, NodeStyle& style, const DrawnGraph& graph)
 {
   for (const DrawnNode& drawn : graph.nodes) {
-    if (paper.stopped())
+    if (writer.stopped())
       return;
-    paper.line("  " + node_name(drawn.node) + " [" + style.attributes(drawn) + ']');
+    writer.line("  " + node_name(drawn.node) + " [" + style.attributes(drawn) + ']');
   }
 }
 
 /// Writes a placeholder for the children of a node that are not drawn.
-void write_more(Paper& paper, const DrawnNode& drawn)
+void write_more(DotWriter& writer, const DrawnNode& drawn)
 {
   const std::string name = "more" + std::to_string(drawn.node);
-  paper.line("  " + name + " [label=" + dot_string("\u2026 " + std::to_string(drawn.hidden) + " more") +
-             ", shape=plaintext, style=\"\", height=0.2]");
-  paper.line("  " + node_name(drawn.node) + " -> " + name + " [style=dotted, arrowhead=none]");
+  writer.line("  " + name + " [label=" + dot_string("\u2026 " + std::to_string(drawn.hidden) + " more") +
+              ", shape=plaintext, style=\"\", height=0.2]");
+  writer.line("  " + node_name(drawn.node) + " -> " + name + " [style=dotted, arrowhead=none]");
 }
 
-void write_outside(Paper& paper, const DrawnGraph& graph)
+void write_outside(DotWriter& writer, const DrawnGraph& graph)
 {
   if (graph.outside.empty())
     return;
   std::string nodes;
   for (const NodeId node : graph.outside)
     nodes += "; " + node_name(node);
-  paper.line("  subgraph cluster_outside { label=\"not in the tree\"; style=\"rounded,dashed\"; fontsize=10; "
-             "margin=8; color=" +
-             dot_string(dot_colour::line) + nodes + " }");
+  writer.line(
+      "  subgraph cluster_outside { label=\"not in the tree\"; style=\"rounded,dashed\"; fontsize=10; "
+      "margin=8; color=" +
+      dot_string(dot_colour::line) + nodes + " }");
 }
 
 std::string edge_attributes(const DrawnEdge& edge, bool shared)
@@ -82,7 +83,7 @@ std::string edge_attributes(const DrawnEdge& edge, bool shared)
   return shared ? " [weight=1]" : "";
 }
 
-void write_edges(Paper& paper, const DrawnGraph& graph, Occurring& occurring)
+void write_edges(DotWriter& writer, const DrawnGraph& graph, UsedStyles& used_styles)
 {
   std::unordered_set<NodeId> shared;
   for (const DrawnNode& drawn : graph.nodes)
@@ -90,15 +91,15 @@ void write_edges(Paper& paper, const DrawnGraph& graph, Occurring& occurring)
       shared.insert(drawn.node);
   for (const DrawnNode& drawn : graph.nodes) {
     for (const DrawnEdge& edge : drawn.edges) {
-      if (paper.stopped())
+      if (writer.stopped())
         return;
-      paper.line("  " + node_name(drawn.node) + " -> " + node_name(edge.to) +
-                 edge_attributes(edge, shared.contains(edge.to)));
-      occurring.loop = occurring.loop || edge.loop;
+      writer.line("  " + node_name(drawn.node) + " -> " + node_name(edge.to) +
+                  edge_attributes(edge, shared.contains(edge.to)));
+      used_styles.loop = used_styles.loop || edge.loop;
     }
     if (drawn.hidden > 0 && !drawn.edges.empty()) {
-      write_more(paper, drawn);
-      occurring.cut = true;
+      write_more(writer, drawn);
+      used_styles.cut = true;
     }
   }
 }
@@ -107,21 +108,21 @@ void write_edges(Paper& paper, const DrawnGraph& graph, Occurring& occurring)
 
 void DotRenderer::render(const Report& report, const Sink& sink)
 {
-  Paper paper{sink};
-  write_defaults(paper);
+  DotWriter writer{sink};
+  write_defaults(writer);
   if (report.view) {
     const DrawnGraph graph = drawn_graph(*report.view, options_);
     NodeStyle style{*report.view};
-    write_nodes(paper, style, graph);
-    Occurring occurring = style.occurring();
-    write_outside(paper, graph);
-    write_edges(paper, graph, occurring);
-    paper.line("  label=" + dot_title(report, graph, occurring));
+    write_nodes(writer, style, graph);
+    UsedStyles used_styles = style.used_styles();
+    write_outside(writer, graph);
+    write_edges(writer, graph, used_styles);
+    writer.line("  label=" + dot_title(report, graph, used_styles));
   } else {
-    paper.line("  label=\"There is no site map\"");
+    writer.line("  label=\"There is no site map\"");
   }
-  paper.line("}");
-  paper.finish();
+  writer.line("}");
+  writer.finish();
 }
 
 } // namespace standard_sitemap

@@ -115,7 +115,7 @@ class Choice {
 };
 
 /// Chooses the path to the first place of the page, which is always drawn.
-void take_way_to_page(View& view, Choice& choice)
+void take_path_to_page(View& view, Choice& choice)
 {
   const std::vector<PagePlace> places = places_of_page(view);
   if (places.empty())
@@ -167,19 +167,19 @@ void mark_loops(View& view, DrawnGraph& graph)
   for (DrawnNode& drawn : graph.nodes)
     by_id[drawn.node] = &drawn;
   std::vector<Visit> visits(view.map().size(), Visit::not_yet);
-  std::vector<Open> way;
+  std::vector<Open> path;
   const auto enter = [&](NodeId node) {
     visits[node] = Visit::open;
-    way.push_back({by_id[node], 0});
+    path.push_back({by_id[node], 0});
   };
   for (const DrawnNode& start : graph.nodes) {
     if (visits[start.node] == Visit::not_yet)
       enter(start.node);
-    while (!way.empty()) {
-      auto& [node, next] = way.back();
+    while (!path.empty()) {
+      auto& [node, next] = path.back();
       if (next == node->edges.size()) {
         visits[node->node] = Visit::done;
-        way.pop_back();
+        path.pop_back();
         continue;
       }
       DrawnEdge& edge = node->edges[next++];
@@ -200,7 +200,7 @@ DrawnGraph drawn_graph(View& view, const DotOptions& options)
   const Levels levels = levels_of(view, starts);
   Choice choice{view, options, levels};
   choice.take(root_node, nowhere, 0);
-  take_way_to_page(view, choice);
+  take_path_to_page(view, choice);
   for (const NodeId start : starts)
     choice.take(start, nowhere, siblings_of_a_level);
   choice.take_all();

@@ -30,35 +30,35 @@ std::string filled(std::string_view colour, std::string_view text)
 }
 
 /// Returns samples of the fills, the outlines and the lines that occur.
-std::vector<std::string> samples_of(const Occurring& occurring)
+std::vector<std::string> samples_of(const UsedStyles& used_styles)
 {
   std::vector<std::string> samples;
-  for (const std::string& role : occurring.roles)
+  for (const std::string& role : used_styles.roles)
     samples.push_back(filled(known_role_colour(role), "role: " + dot_html_text(role)));
-  if (occurring.other_roles)
+  if (used_styles.other_roles)
     samples.push_back(filled(dot_colour::other_role, "other role"));
-  if (occurring.no_link)
+  if (used_styles.no_link)
     samples.push_back(sample("BORDER=\"1\" BGCOLOR=\"" + std::string{dot_colour::no_link} + '"', "no link"));
-  if (occurring.refused)
+  if (used_styles.refused)
     samples.push_back(sample("BORDER=\"1\" STYLE=\"DOTTED\"", "link refused"));
-  if (occurring.here || occurring.near)
+  if (used_styles.here || used_styles.near)
     samples.push_back(sample("BORDER=\"3\" STYLE=\"ROUNDED\" COLOR=\"" + std::string{dot_colour::here} + '"',
-                             occurring.here ? "\u25CF this page" : "\u25CF near this page"));
-  if (occurring.shared)
+                             used_styles.here ? "\u25CF this page" : "\u25CF near this page"));
+  if (used_styles.shared)
     samples.push_back(sample("BORDER=\"0\"", "\u25A3 has several parents"));
-  if (occurring.loop)
+  if (used_styles.loop)
     samples.push_back(sample("BORDER=\"0\"", "<FONT COLOR=\"" + std::string{dot_colour::loop} +
                                                  "\">- - &gt; leads back up</FONT>"));
-  if (occurring.cut)
+  if (used_styles.cut)
     samples.push_back(sample("BORDER=\"0\"", "+ n below, \u2026 n more: not drawn"));
   return samples;
 }
 
 /// Returns the legend at its natural width: an empty cell of `width` prevents Graphviz from stretching the
 /// other cells to the width of the title.
-std::string legend(const Occurring& occurring, std::size_t width)
+std::string legend(const UsedStyles& used_styles, std::size_t width)
 {
-  const std::vector<std::string> samples = samples_of(occurring);
+  const std::vector<std::string> samples = samples_of(used_styles);
   if (samples.empty())
     return {};
   const std::string filler = "<TD BORDER=\"0\" WIDTH=\"" + std::to_string(width) + "\"></TD>";
@@ -99,7 +99,7 @@ std::string counts(View& view, const DrawnGraph& graph)
 
 } // namespace
 
-std::string dot_title(const Report& report, const DrawnGraph& graph, const Occurring& occurring)
+std::string dot_title(const Report& report, const DrawnGraph& graph, const UsedStyles& used_styles)
 {
   const std::string title = shown_text(whose(report), title_code_points);
   const std::string below = counts(*report.view, graph);
@@ -108,7 +108,7 @@ std::string dot_title(const Report& report, const DrawnGraph& graph, const Occur
   return "<<TABLE BORDER=\"0\" CELLSPACING=\"0\"><TR><TD ALIGN=\"LEFT\"><FONT POINT-SIZE=\"" +
          std::to_string(title_points) + "\"><B>" + dot_html_text(title) +
          "</B></FONT></TD></TR><TR><TD ALIGN=\"LEFT\">" + dot_html_text(below) + "</TD></TR>" +
-         legend(occurring, width) + "</TABLE>>";
+         legend(used_styles, width) + "</TABLE>>";
 }
 
 } // namespace standard_sitemap

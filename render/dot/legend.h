@@ -8,6 +8,6 @@ namespace standard_sitemap {
 
 /// Returns the graph's label, HTML-like: what the map belongs to, what is omitted, and the meaning of the
 /// colours and lines that occur.
-std::string dot_title(const Report& report, const DrawnGraph& graph, const Occurring& occurring);
+std::string dot_title(const Report& report, const DrawnGraph& graph, const UsedStyles& used_styles);
 
 } // namespace standard_sitemap

@@ -37,7 +37,7 @@ std::string_view known_role_colour(std::string_view role)
 
 struct NodeStyle::Attributes {
   std::vector<std::string> lines;
-  std::string_view filling = dot_colour::paper;
+  std::string_view filling = dot_colour::background;
   std::string_view border = dot_colour::line;
   std::string style = "rounded,filled";
   std::string others;
@@ -69,14 +69,14 @@ std::string NodeStyle::attributes(const DrawnNode& drawn)
   }
   if (drawn.hidden > 0 && drawn.edges.empty()) {
     attributes.lines.push_back("+ " + std::to_string(drawn.hidden) + " below");
-    occurring_.cut = true;
+    used_styles_.cut = true;
   }
   if (drawn.parents > 1) {
     attributes.add("peripheries", "2");
-    occurring_.shared = true;
+    used_styles_.shared = true;
   }
   std::string text = "label=" + dot_string(attributes.lines);
-  if (attributes.filling != dot_colour::paper)
+  if (attributes.filling != dot_colour::background)
     (text += ", fillcolor=") += dot_string(attributes.filling);
   if (attributes.border != dot_colour::line)
     (text += ", color=") += dot_string(attributes.border);
@@ -93,7 +93,7 @@ void NodeStyle::add_root(Attributes& to)
 
 void NodeStyle::add_name(Attributes& to, NodeId node, const Shown& shown)
 {
-  const auto here = std::ranges::find(view_.here(), node, &Here::node);
+  const auto here = std::ranges::find(view_.here(), node, &PageMatch::node);
   if (here == view_.here().end())
     return to.add_lines(plain_label(shown), name_lines);
   const bool near = is_near(here->match); // V-2
@@ -101,7 +101,7 @@ void NodeStyle::add_name(Attributes& to, NodeId node, const Shown& shown)
   to.lines.emplace_back(near ? "(near here)" : "(here)");
   to.border = dot_colour::here;
   to.add("penwidth", near ? "2" : "3");
-  (near ? occurring_.near : occurring_.here) = true;
+  (near ? used_styles_.near : used_styles_.here) = true;
 }
 
 void NodeStyle::add_roles(Attributes& to, NodeId node)
@@ -119,12 +119,12 @@ void NodeStyle::add_roles(Attributes& to, NodeId node)
     return std::ranges::find(roles, role.first) != roles.end();
   });
   if (known == known_roles.end()) {
-    occurring_.other_roles = true;
+    used_styles_.other_roles = true;
     return;
   }
   to.filling = known->second;
-  if (std::ranges::find(occurring_.roles, known->first) == occurring_.roles.end())
-    occurring_.roles.emplace_back(known->first);
+  if (std::ranges::find(used_styles_.roles, known->first) == used_styles_.roles.end())
+    used_styles_.roles.emplace_back(known->first);
 }
 
 void NodeStyle::add_link(Attributes& to, const Shown& shown)
@@ -132,21 +132,21 @@ void NodeStyle::add_link(Attributes& to, const Shown& shown)
   if (shown.blocked) {
     to.add_lines(refused_link_text(*shown.blocked), role_lines);
     to.style = "rounded,filled,dotted";
-    occurring_.refused = true;
+    used_styles_.refused = true;
   }
   if (shown.url) {
     // Policy, "Links shown": these links are marked.
-    const Destination destination = destination_of(shown, std::nullopt);
-    if (destination == Destination::mail)
+    const LinkKind destination = link_kind_of(shown, std::nullopt);
+    if (destination == LinkKind::mail)
       to.lines.emplace_back("(e-mail)");
-    else if (destination == Destination::telephone)
+    else if (destination == LinkKind::telephone)
       to.lines.emplace_back("(telephone)");
     to.add("URL", dot_string(shown.url->text()));
   } else if (!shown.blocked) {
     to.style = "filled";
-    if (to.filling == dot_colour::paper)
+    if (to.filling == dot_colour::background)
       to.filling = dot_colour::no_link;
-    occurring_.no_link = true;
+    used_styles_.no_link = true;
   }
   if (shown.description)
     to.add("tooltip", dot_tooltip(*shown.description));

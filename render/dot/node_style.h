@@ -11,8 +11,8 @@ namespace standard_sitemap {
 
 /// Colours on a light background: contrast of text on each fill is at least 7, of lines at least 4.5.
 namespace dot_colour {
-inline constexpr std::string_view paper = "#ffffff";
-inline constexpr std::string_view ink = "#1c2430";
+inline constexpr std::string_view background = "#ffffff";
+inline constexpr std::string_view text = "#1c2430";
 inline constexpr std::string_view line = "#5b6673";
 inline constexpr std::string_view loop = "#b3261e";
 inline constexpr std::string_view here = "#0b57d0";
@@ -24,7 +24,7 @@ inline constexpr std::string_view other_role = "#ffd8cc";
 std::string_view known_role_colour(std::string_view role);
 
 /// What occurs in a drawing and therefore needs a legend.
-struct Occurring {
+struct UsedStyles {
   std::vector<std::string> roles; ///< roles with their own colour, in the order of the map
   bool other_roles = false;
   bool no_link = false, refused = false, shared = false, loop = false, cut = false;
@@ -38,7 +38,7 @@ class NodeStyle {
 
   /// Returns the attributes of a drawn node: `label="...", fillcolor="..."`.
   std::string attributes(const DrawnNode& drawn);
-  const Occurring& occurring() const { return occurring_; }
+  const UsedStyles& used_styles() const { return used_styles_; }
 
  private:
   struct Attributes;
@@ -48,7 +48,7 @@ class NodeStyle {
   void add_link(Attributes& to, const Shown& shown);
 
   View& view_;
-  Occurring occurring_;
+  UsedStyles used_styles_;
 };
 
 } // namespace standard_sitemap

@@ -262,7 +262,7 @@ class DataWriter {
   {
     begin_member(json, "here");
     json.start_object();
-    for (const Here& here : page_.view.here()) {
+    for (const PageMatch& here : page_.view.here()) {
       json.key(std::to_string(page_.numbers.of(here.node)));
       json.text(is_near(here.match) ? "location" : "page");
     }

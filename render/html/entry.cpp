@@ -42,14 +42,14 @@ bool needs_form(const Node& node)
 
 Mark mark_of(const Shown& shown, const Node& node, const std::optional<Uri>& root)
 {
-  const Destination destination = destination_of(shown, root);
-  if (destination == Destination::mail)
+  const LinkKind destination = link_kind_of(shown, root);
+  if (destination == LinkKind::mail)
     return Mark::mail;
-  if (destination == Destination::telephone)
+  if (destination == LinkKind::telephone)
     return Mark::telephone;
   if (shown.derived)
     return Mark::derived;
-  if (destination == Destination::other_site)
+  if (destination == LinkKind::other_site)
     return Mark::other_site;
   return node.data() ? Mark::without_data : Mark::none;
 }

@@ -6,7 +6,7 @@ namespace standard_sitemap {
 
 namespace {
 
-std::string_view what_came_of(DocumentOutcome outcome)
+std::string_view outcome_text(DocumentOutcome outcome)
 {
   switch (outcome) {
   case DocumentOutcome::ok:
@@ -75,7 +75,7 @@ void write_missing_documents(HtmlWriter& html, const Report& report)
       html.raw("<li>");
       write_address(html, document.requested.text());
       html.raw(": ");
-      html.raw(what_came_of(document.outcome));
+      html.raw(outcome_text(document.outcome));
       if (document.outcome == DocumentOutcome::http_error && document.status) {
         html.raw(" (status ");
         html.number(static_cast<std::uint64_t>(*document.status));

@@ -16,7 +16,7 @@ NodeNumbers::NodeNumbers(View& view) : numbers_(view.map().size(), none)
     for (const NodeId node : role.nodes)
       if (view.leads_somewhere(node))
         meet(node);
-  for (const Here& here : view.here())
+  for (const PageMatch& here : view.here())
     for (const NodeId node : view.path(here.node))
       meet(node);
   while (!open.empty()) {

@@ -8,7 +8,7 @@ namespace standard_sitemap {
 HtmlPage::HtmlPage(const Report& of, View& through, const HtmlOptions& how, HtmlWriter& to)
     : report(of), view(through), options(how), html(to), entries(through)
 {
-  for (const Here& place : view.here())
+  for (const PageMatch& place : view.here())
     here.emplace(place.node, place.match);
   numbers = NodeNumbers{view};
   places = places_of_page(view);
@@ -81,7 +81,7 @@ void write_tree(HtmlPage& page)
   if (page.view.leading_children(root_node).empty())
     html.raw("<p class=empty lang=en>There is nothing in this map.</p>\n");
   TreeList list{page,
-                {.path = page.path, .open_levels = levels_at_a_glance(page.view)},
+                {.path = page.path, .open_levels = initial_levels(page.view)},
                 {page.options.places, html.bytes() + page.options.list_bytes}};
   list.write(root_node, "<ul id=p0>");
   html.raw("</nav>\n</main>\n");

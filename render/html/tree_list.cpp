@@ -14,7 +14,7 @@ constexpr std::size_t deepest = 100; // browsers limit the nesting of lists
 
 } // namespace
 
-std::size_t levels_at_a_glance(View& view)
+std::size_t initial_levels(View& view)
 {
   std::size_t levels = 1, seen = 0;
   for (std::size_t depth = 1; depth <= levels_tried; ++depth) {
@@ -45,14 +45,14 @@ bool TreeList::takes_path(const Level& level, std::size_t depth, NodeId child) c
   return level.on_path && !level.path_taken && depth < look_.path.size() && look_.path[depth] == child;
 }
 
-bool TreeList::first_look_is_full(const Level& level) const
+bool TreeList::initial_is_full(const Level& level) const
 {
   return level.siblings >= look_.siblings || plain_ >= std::min(look_.places, bounds_.places) ||
          out_of_bytes();
 }
 
 /// Counts the initially unfolded places; the folded ones share the rest of the limit.
-std::size_t TreeList::count_first_look(NodeId from)
+std::size_t TreeList::count_initial(NodeId from)
 {
   std::size_t count = 0;
   const std::size_t most = std::min(look_.places, bounds_.places);
@@ -83,7 +83,7 @@ std::size_t TreeList::count_first_look(NodeId from)
 void TreeList::write(NodeId from, std::string_view start_tag)
 {
   max_depth_ = std::min(page_.options.depth, deepest);
-  max_folded_ = bounds_.places - std::min(bounds_.places, count_first_look(from));
+  max_folded_ = bounds_.places - std::min(bounds_.places, count_initial(from));
   if (max_depth_ == 0) {
     page_.html.raw(start_tag);
     page_.html.raw("</ul>\n"); // the script fills it
@@ -94,11 +94,11 @@ void TreeList::write(NodeId from, std::string_view start_tag)
     Level& level = levels_.back();
     if (level.next == level.children.size()) {
       leave();
-    } else if (level.plain && first_look_is_full(level) && !exhausted()) {
+    } else if (level.plain && initial_is_full(level) && !exhausted()) {
       page_.html.raw("</ul><noscript><ul>");
       level.plain = false;
       level.opens_noscript = true;
-    } else if (level.plain ? first_look_is_full(level) : exhausted()) {
+    } else if (level.plain ? initial_is_full(level) : exhausted()) {
       write_rest(level);
     } else {
       write_place(level);

@@ -12,7 +12,7 @@
 namespace standard_sitemap {
 
 /// Which nodes are unfolded initially.
-struct FirstLook {
+struct InitialTree {
   std::vector<NodeId> path;    ///< unfold each of these nodes, along this path from the root
   std::size_t open_levels = 1; ///< unfold this many levels
   std::size_t places = 400;    ///< at most this many places in total
@@ -27,14 +27,14 @@ struct ListBounds {
 };
 
 /// Returns how many levels can be unfolded while the whole tree remains small enough to survey.
-std::size_t levels_at_a_glance(View& view);
+std::size_t initial_levels(View& view);
 
 /// Writes the graph as nested lists, depth first (L-1, L-2). Initially unfolded places are plain markup.
 /// Everything below them is inside `<noscript>`: with scripting, a browser sees it as one cheap text node and
 /// unfolds it from the data. No recursion; memory is proportional to the depth.
 class TreeList {
  public:
-  TreeList(HtmlPage& page, FirstLook look, ListBounds bounds)
+  TreeList(HtmlPage& page, InitialTree look, ListBounds bounds)
       : page_(page), look_(std::move(look)), bounds_(bounds)
   {
   }
@@ -62,14 +62,14 @@ class TreeList {
   void write_below(Level& level, NodeId node, std::size_t place, bool opened, bool on_path);
   void write_cut(const Level& level, NodeId node);
   void write_rest(Level& level);
-  std::size_t count_first_look(NodeId from);
+  std::size_t count_initial(NodeId from);
   bool takes_path(const Level& level, std::size_t depth, NodeId child) const;
-  bool first_look_is_full(const Level& level) const;
+  bool initial_is_full(const Level& level) const;
   bool out_of_bytes() const { return page_.html.bytes() >= bounds_.bytes; }
   bool exhausted() const { return folded_ >= max_folded_ || out_of_bytes(); }
 
   HtmlPage& page_;
-  FirstLook look_;
+  InitialTree look_;
   ListBounds bounds_;
   std::vector<Level> levels_;
   std::unordered_set<NodeId> above_;                    ///< ancestors of the current place

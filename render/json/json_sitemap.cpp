@@ -127,7 +127,7 @@ void write_current(JsonWriter& json, View& view)
 {
   json.key("current");
   json.start_array();
-  for (const Here& here : view.here()) {
+  for (const PageMatch& here : view.here()) {
     json.start_object();
     json.count("node", here.node);
     json.member("match", match_name(here.match));

@@ -31,7 +31,7 @@ void JsonWriter::text(std::string_view value)
 {
   writer_.RawValue("", 0, rapidjson::kStringType); // writes what precedes the string
   append_json_string(stream_.buffer.text(), value);
-  stream_.buffer.hand_on_if_full();
+  stream_.buffer.flush_if_full();
 }
 
 void JsonWriter::member(std::string_view name, std::string_view value)

@@ -54,20 +54,20 @@ std::optional<Uri> root_uri(const Map& map)
   return root.final_url ? root.final_url : root.requested;
 }
 
-Destination destination_of(const Shown& shown, const std::optional<Uri>& root)
+LinkKind link_kind_of(const Shown& shown, const std::optional<Uri>& root)
 {
   if (shown.blocked)
-    return Destination::refused;
+    return LinkKind::refused;
   if (!shown.url)
-    return Destination::none;
+    return LinkKind::none;
   const Uri& url = *shown.url;
   if (root && same_origin(url, *root))
-    return Destination::same_origin;
+    return LinkKind::same_origin;
   if (url.has_scheme("mailto"))
-    return Destination::mail;
+    return LinkKind::mail;
   if (url.has_scheme("tel"))
-    return Destination::telephone;
-  return root && root->is_http() && !same_site(url, *root) ? Destination::other_site : Destination::page;
+    return LinkKind::telephone;
+  return root && root->is_http() && !same_site(url, *root) ? LinkKind::other_site : LinkKind::page;
 }
 
 std::string refused_link_text(Refusal refusal)

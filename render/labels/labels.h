@@ -27,7 +27,7 @@ std::string plain_label(const Shown& shown);
 std::optional<Uri> root_uri(const Map& map);
 
 /// Where a link leads.
-enum class Destination : std::uint8_t {
+enum class LinkKind : std::uint8_t {
   none,        ///< there is no link
   refused,     ///< policy, "Links shown"
   mail,        ///< likewise: marked as such
@@ -37,7 +37,7 @@ enum class Destination : std::uint8_t {
   other_site,  ///< than the map's
 };
 /// `root`: the URI of the map's root document. A local file is of no site.
-Destination destination_of(const Shown& shown, const std::optional<Uri>& root);
+LinkKind link_kind_of(const Shown& shown, const std::optional<Uri>& root);
 
 /// `link refused: scheme`.
 std::string refused_link_text(Refusal refusal);

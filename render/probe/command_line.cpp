@@ -53,89 +53,90 @@ CLI::Validator silent(CLI::Validator validator)
   return std::move(validator.name("").description(""));
 }
 
-void declare_start(CLI::App& app, Words& words)
+void declare_start(CLI::App& app, Arguments& arguments)
 {
-  app.add_option("URL", words.url, "The page: http, https or file")->type_name("");
+  app.add_option("URL", arguments.url, "The page: http, https or file")->type_name("");
   const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
     app.add_option(name, to, what)->type_name(type)->group("What to probe");
   };
-  add("--page", words.page_file, "FILE", "The page's response: status line, fields, empty line, body");
-  add("--sitemap", words.sitemap, "URL|FILE", "A root document, without a page");
-  app.add_flag("--demo", words.demo, "The bundled demo site, on a loopback port")->group("What to probe");
+  add("--page", arguments.page_file, "FILE", "The page's response: status line, fields, empty line, body");
+  add("--sitemap", arguments.sitemap, "URL|FILE", "A root document, without a page");
+  app.add_flag("--demo", arguments.demo, "The bundled demo site, on a loopback port")->group("What to probe");
 }
 
-void declare_most(CLI::App& app, Words& words, const char* group, std::string_view name,
+void declare_most(CLI::App& app, Arguments& arguments, const char* group, std::string_view name,
                   std::string_view help)
 {
-  app.add_option(std::string{name}, words.most[name], std::string{help})
+  app.add_option(std::string{name}, arguments.most[name], std::string{help})
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);
 }
 
 /// Those that the table of the policy has for one of its fields, either of the output or not.
-void declare_policy_options(CLI::App& app, Words& words, const char* group, bool of_output)
+void declare_policy_options(CLI::App& app, Arguments& arguments, const char* group, bool of_output)
 {
   for (const PolicyField& field : policy_fields()) {
     const auto& [name, help, is_of_output] = field.option;
     if (name.empty() || is_of_output != of_output)
       continue;
     if (field.unit == LimitUnit::on_off)
-      app.add_flag(std::string{name}, words.switches[name], std::string{help})->group(group);
+      app.add_flag(std::string{name}, arguments.switches[name], std::string{help})->group(group);
     else
-      declare_most(app, words, group, name, help);
+      declare_most(app, arguments, group, name, help);
   }
 }
 
-void declare_output(CLI::App& app, Words& words)
+void declare_output(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "What to show";
-  app.add_option("-f,--format", words.format, "text, json, html, dot, ssp or sitemaps.org")
+  app.add_option("-f,--format", arguments.format, "text, json, html, dot, ssp or sitemaps.org")
       ->type_name("NAME")
       ->group(group);
-  app.add_option("-o,--output", words.output, "Write there instead of to stdout")
+  app.add_option("-o,--output", arguments.output, "Write there instead of to stdout")
       ->type_name("FILE")
       ->group(group);
-  app.add_flag("--trace", words.trace, "Every rule and request with its outcome")->group(group);
-  app.add_flag("--verbose", words.verbose, "Report progress on stderr")->group(group);
-  app.add_flag("--discover-only", words.discover_only, "Stop when a site map is named: do not load it")
+  app.add_flag("--trace", arguments.trace, "Every rule and request with its outcome")->group(group);
+  app.add_flag("--verbose", arguments.verbose, "Report progress on stderr")->group(group);
+  app.add_flag("--discover-only", arguments.discover_only, "Stop when a site map is named: do not load it")
       ->group(group);
-  app.add_option("--level", words.level, "Display level to compute class changes for")
+  app.add_option("--level", arguments.level, "Display level to compute class changes for")
       ->type_name("NAME")
       ->group(group);
-  app.add_option("--preferences", words.preferences,
+  app.add_option("--preferences", arguments.preferences,
                  "Your preferences: where sites have their maps, languages, display levels")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--depth", words.depth, "Number of levels of the tree to show")
+  app.add_option("--depth", arguments.depth, "Number of levels of the tree to show")
       ->type_name("N")
       ->check(whole_number(0))
       ->group(group);
-  declare_policy_options(app, words, group, true);
-  app.add_flag("--check", words.check, "Say what is wrong with the map instead of showing it")->group(group);
-  app.add_option("--fail-on", words.fail_on,
+  declare_policy_options(app, arguments, group, true);
+  app.add_flag("--check", arguments.check, "Say what is wrong with the map instead of showing it")
+      ->group(group);
+  app.add_option("--fail-on", arguments.fail_on,
                  "error (the default) or warning: the severity at which --check fails")
       ->type_name("SEVERITY")
       ->group(group);
 }
 
-void declare_fetching(CLI::App& app, Words& words)
+void declare_fetching(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "How to fetch (the page and the site map)";
-  RequestContext& context = words.context;
+  RequestContext& context = arguments.context;
   const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
     return app.add_option(name, to, what)->type_name(type)->group(group);
   };
   add("--lang", context.accept_language, "LIST", "Languages, as in Accept-Language: \"de, en;q=0.5\"");
   add("--user-agent", context.user_agent, "NAME", "User-Agent");
-  app.add_option("--header", words.headers,
+  app.add_option("--header", arguments.headers,
                  "An additional header field, sent to the page's own origin only; may be repeated")
       ->type_name("'N: V'")
       ->group(group)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->allow_extra_args(
-          false); // otherwise each option takes all words up to the next option, including the address
+          false); // otherwise each option takes all arguments up to the next option, including the address
   add("--cookie-jar", context.cookie_jar, "FILE", "Cookies in Netscape format, read and written");
   app.add_option("--user", context.user_password, "For HTTP authentication on the page's own origin")
       ->type_name("NAME:PASSWORD")
@@ -143,22 +144,22 @@ void declare_fetching(CLI::App& app, Words& words)
   add("--proxy", context.proxy, "URL", "Proxy (environment variables are ignored)");
   add("--cacert", context.ca_file, "FILE", "Certificates to trust instead of the system's")
       ->check(silent(CLI::ExistingFile));
-  app.add_flag("--http2", words.http2, "Use HTTP/2 also without TLS")->group(group);
-  app.add_flag("--http1.1", words.http1_1, "Never use HTTP/2")->group(group);
-  app.add_flag("--offline", words.offline, "Do not use the network")->group(group);
+  app.add_flag("--http2", arguments.http2, "Use HTTP/2 also without TLS")->group(group);
+  app.add_flag("--http1.1", arguments.http1_1, "Never use HTTP/2")->group(group);
+  app.add_flag("--offline", arguments.offline, "Do not use the network")->group(group);
 }
 
-void declare_limits(CLI::App& app, Words& words)
+void declare_limits(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "Limits and tolerances";
-  declare_policy_options(app, words, group, false);
+  declare_policy_options(app, arguments, group, false);
   for (const UserLimit& limit : user_limits())
     if (limit.unit == LimitUnit::milliseconds)
-      app.add_option(std::string{limit.option}, words.seconds[limit.option], std::string{limit.help})
+      app.add_option(std::string{limit.option}, arguments.seconds[limit.option], std::string{limit.help})
           ->type_name("SECONDS")
           ->group(group);
     else
-      declare_most(app, words, group, limit.option, limit.help);
+      declare_most(app, arguments, group, limit.option, limit.help);
 }
 
 std::string version_text()
@@ -168,18 +169,18 @@ std::string version_text()
 
 } // namespace
 
-std::variant<Words, EarlyExit> read_command_line(int argc, const char* const* argv)
+std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const* argv)
 {
-  Words words;
+  Arguments arguments;
   CLI::App app{"Fetches a page as a browser would, and shows its site map and how it was found.",
                "sitemap-probe"};
   app.formatter(std::make_shared<ProbeFormatter>());
   app.set_version_flag("--version", version_text);
   app.footer(exit_status_help());
-  declare_start(app, words);
-  declare_output(app, words);
-  declare_fetching(app, words);
-  declare_limits(app, words);
+  declare_start(app, arguments);
+  declare_output(app, arguments);
+  declare_fetching(app, arguments);
+  declare_limits(app, arguments);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -189,7 +190,7 @@ std::variant<Words, EarlyExit> read_command_line(int argc, const char* const* ar
   } catch (const CLI::ParseError& error) {
     return EarlyExit{ExitStatus::usage, error.what()};
   }
-  return words;
+  return arguments;
 }
 
 } // namespace standard_sitemap

@@ -13,7 +13,7 @@
 namespace standard_sitemap {
 
 /// The arguments of the command line, not yet validated.
-struct Words {
+struct Arguments {
   std::string url, page_file, sitemap;
   bool demo = false;
   std::string format = "text", output, level;
@@ -31,6 +31,6 @@ struct Words {
 };
 
 /// Parses the arguments; `parse_options` checks them in combination.
-std::variant<Words, EarlyExit> read_command_line(int argc, const char* const* argv);
+std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const* argv);
 
 } // namespace standard_sitemap

@@ -10,7 +10,7 @@ enum class ExitStatus : int {
   none_named = 1,
   usage = 2,
   page_unfetched = 3,
-  no_sitemap_there = 4,
+  sitemap_unreadable = 4,
   internal_error = 5,
   check_failed = 6,
 };
@@ -25,7 +25,7 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::none_named, "the page names no site map"},
     {ExitStatus::usage, "the command line was not understood"},
     {ExitStatus::page_unfetched, "the page could not be fetched: no response"},
-    {ExitStatus::no_sitemap_there, "a site map is named, but it could not be read, or is blocked"},
+    {ExitStatus::sitemap_unreadable, "a site map is named, but it could not be read, or is blocked"},
     {ExitStatus::internal_error, "an internal error, or the output could not be written"},
     {ExitStatus::check_failed, "--check found a problem of the severity of --fail-on, or worse"},
 };

@@ -177,10 +177,10 @@ bool is_probably_a_map(const PageReport& page)
          path == "/robots.txt";
 }
 
-Explanation explain_unfetched(const std::string& requested, const PageTrouble& trouble, bool from_file)
+Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file)
 {
-  return {requested + (from_file ? " has no page: " : " could not be fetched: ") + trouble.message,
-          hint_for_unfetched(trouble.failure, from_file)};
+  return {requested + (from_file ? " has no page: " : " could not be fetched: ") + error.message,
+          hint_for_unfetched(error.failure, from_file)};
 }
 
 Explanation explain_none_named(const PageReport& page, const Discovery& discovery)

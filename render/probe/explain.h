@@ -15,7 +15,7 @@ struct Explanation {
 };
 
 /// There was no response (exit status 3). `from_file`: it was to be read from the file of `--page`.
-Explanation explain_unfetched(const std::string& requested, const PageTrouble& trouble, bool from_file);
+Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file);
 /// Whether the document given as a page is itself a map, judging by its type and address, so that nothing in
 /// it can name one (exit status 1).
 bool is_probably_a_map(const PageReport& page);

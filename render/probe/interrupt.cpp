@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-// State that a signal handler may read, in any thread. The files are changed only while `signals_wait` is
+// State that a signal handler may read, in any thread. The files are changed only while `signals_deferred` is
 // set: then no handler reads them.
 static_assert(std::atomic<int>::is_always_lock_free);
-std::atomic<int> polled = 0;       ///< a `Polled` exists
-std::atomic<int> noted = 0;        ///< the first signal
-std::atomic<int> deadly = 0;       ///< the signal that ends the process
-std::atomic<int> signals_wait = 0; ///< a `SignalsWait` exists
+std::atomic<int> polled = 0;           ///< a `Polled` exists
+std::atomic<int> noted = 0;            ///< the first signal
+std::atomic<int> deadly = 0;           ///< the signal that ends the process
+std::atomic<int> signals_deferred = 0; ///< a `DeferredSignals` exists
 
 std::vector<std::string>& unfinished_files()
 {
@@ -45,8 +45,9 @@ std::vector<std::string>& unfinished_files()
   _exit(128 + signal);
 }
 
-// A handler first records the signal, then checks whether it has to wait; `SignalsWait` first sets its flag,
-// then checks whether a signal was recorded. So at least one of the two notices the other, in any thread.
+// A handler first records the signal, then checks whether it has to wait; `DeferredSignals` first sets its
+// flag, then checks whether a signal was recorded. So at least one of the two notices the other, in any
+// thread.
 void take_signal(int signal)
 {
   const int saved = errno;
@@ -54,7 +55,7 @@ void take_signal(int signal)
   const bool first = noted.compare_exchange_strong(none, signal);
   if (!first || polled == 0) {
     deadly = signal;
-    if (signals_wait == 0)
+    if (signals_deferred == 0)
       end_by(signal);
   }
   errno = saved;
@@ -106,26 +107,26 @@ void Interrupt::end_process()
   end_by(noted != 0 ? noted.load() : SIGINT);
 }
 
-SignalsWait::SignalsWait()
+DeferredSignals::DeferredSignals()
 {
-  signals_wait = 1;
+  signals_deferred = 1;
   if (deadly != 0)
     end_by(deadly);
 }
 
-SignalsWait::~SignalsWait()
+DeferredSignals::~DeferredSignals()
 {
-  signals_wait = 0;
+  signals_deferred = 0;
   if (deadly != 0)
     end_by(deadly);
 }
 
-void SignalsWait::add_unfinished(const std::string& path)
+void DeferredSignals::add_unfinished(const std::string& path)
 {
   unfinished_files().push_back(path);
 }
 
-void SignalsWait::forget_unfinished(const std::string& path)
+void DeferredSignals::forget_unfinished(const std::string& path)
 {
   auto& files = unfinished_files();
   files.erase(std::remove(files.begin(), files.end(), path), files.end());

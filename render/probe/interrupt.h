@@ -32,12 +32,12 @@ class Interrupt {
 };
 
 /// Defers signals while it exists: for the few calls that create or finish a file. Not nested.
-class SignalsWait {
+class DeferredSignals {
  public:
-  SignalsWait();
-  SignalsWait(const SignalsWait&) = delete;
-  SignalsWait& operator=(const SignalsWait&) = delete;
-  ~SignalsWait(); ///< ends the process if a signal was deferred
+  DeferredSignals();
+  DeferredSignals(const DeferredSignals&) = delete;
+  DeferredSignals& operator=(const DeferredSignals&) = delete;
+  ~DeferredSignals(); ///< ends the process if a signal was deferred
 
   /// From now on, `path` is removed if a signal ends the process.
   void add_unfinished(const std::string& path);

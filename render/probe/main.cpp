@@ -9,9 +9,9 @@
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
 #include "render/probe/map_file.h"
+#include "render/probe/messages.h"
 #include "render/probe/output.h"
 #include "render/probe/probe.h"
-#include "render/probe/talk.h"
 #include "render/probe/terminal.h"
 #include "render/text/check_renderer.h"
 #include "render/text/text_renderer.h"
@@ -24,7 +24,7 @@ using namespace standard_sitemap;
 
 ExitStatus give_up(ExitStatus status, const std::string& sentence)
 {
-  say(sentence);
+  print_message(sentence);
   return status;
 }
 
@@ -52,7 +52,7 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
 }
 
 /// Returns false if there is no map and the format can represent nothing but a map.
-bool show(const Report& report, const Options& options, Output& output, std::optional<std::string>& trouble)
+bool show(const Report& report, const Options& options, Output& output, std::optional<std::string>& error)
 {
   const bool is_map_file = options.format == Format::ssp || options.format == Format::sitemaps_org;
   if (!is_map_file)
@@ -62,7 +62,7 @@ bool show(const Report& report, const Options& options, Output& output, std::opt
   else if (options.format == Format::ssp)
     write_ssp(report, output);
   else
-    trouble = write_sitemaps_org(report, output, options.output_file);
+    error = write_sitemaps_org(report, output, options.output_file);
   return true;
 }
 
@@ -99,19 +99,19 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
   if (!status)
     return std::nullopt;
 
-  std::optional<std::string> trouble;
+  std::optional<std::string> error;
   const bool is_kept = output->replaces() && !is_worth_a_file(options, *status);
-  const bool has_output = !is_kept && show(probe.report(), options, *output, trouble);
+  const bool has_output = !is_kept && show(probe.report(), options, *output, error);
   if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose)) {
-    say(why->what);
+    print_message(why->what);
     say_also(why->hint);
   }
   if (is_kept)
-    say("nothing is written to " + options.output_file);
-  if (!trouble && has_output)
-    trouble = output->commit();
-  if (trouble)
-    return give_up(ExitStatus::internal_error, *trouble);
+    print_message("nothing is written to " + options.output_file);
+  if (!error && has_output)
+    error = output->commit();
+  if (error)
+    return give_up(ExitStatus::internal_error, *error);
   return status;
 }
 
@@ -129,8 +129,8 @@ ExitStatus print(const std::string& text)
 {
   auto output = Output::open({});
   output->sink()(text);
-  const auto trouble = output->commit();
-  return trouble ? give_up(ExitStatus::internal_error, *trouble) : ExitStatus::found;
+  const auto error = output->commit();
+  return error ? give_up(ExitStatus::internal_error, *error) : ExitStatus::found;
 }
 
 ExitStatus run(int argc, char** argv)
@@ -144,13 +144,13 @@ ExitStatus run(int argc, char** argv)
   if (const auto* early = std::get_if<EarlyExit>(&parsed)) {
     if (early->status == ExitStatus::found)
       return print(early->text);
-    say(early->text);
+    print_message(early->text);
     say_also("--help shows the options");
     return early->status;
   }
   const Options& options = std::get<Options>(parsed);
   for (const std::string& warning : options.warnings)
-    say(warning);
+    print_message(warning);
   const auto status = options.start == Start::demo ? probe_demo(options) : probe_and_show(options);
   if (!status)
     Interrupt::end_process();

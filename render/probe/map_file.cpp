@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/web/origin.h"
-#include "render/probe/talk.h"
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/probe/messages.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 
 namespace standard_sitemap {
@@ -19,8 +19,8 @@ void say_what_is_left_out(const Diagnostics& left_out)
   if (left_out.empty())
     return;
   const std::uint64_t count = left_out.count(Code::not_written);
-  say(std::to_string(count) +
-      (count == 1 ? " part of the map was not written:" : " parts of the map were not written:"));
+  print_message(std::to_string(count) +
+                (count == 1 ? " part of the map was not written:" : " parts of the map were not written:"));
   for (const Diagnostic& one : left_out.items())
     say_also(one.message + " (" + one.document + (one.line > 0 ? ", line " + std::to_string(one.line) : "") +
              ")" + (one.count > 1 ? ", and " + std::to_string(one.count - 1) + " more like it" : ""));
@@ -44,7 +44,7 @@ fs::path beside(const fs::path& path, std::size_t number)
 
 /// Returns the site where the sitemaps will be: a sitemap index contains absolute URLs on the site of its
 /// pages.
-Uri site_of(const Report& report, const SitemapsOrgLists& lists)
+Uri site_of(const Report& report, const SitemapsOrgWriter& lists)
 {
   const auto& root = report.view->map().documents().front().final_url;
   const Uri& on_site = root && root->is_http() ? *root : *lists.first_page();
@@ -62,7 +62,7 @@ void write_ssp(const Report& report, Output& output)
 
 std::optional<std::string> write_sitemaps_org(const Report& report, Output& output, const std::string& path)
 {
-  const SitemapsOrgLists lists{report.view->map()};
+  const SitemapsOrgWriter lists{report.view->map()};
   say_what_is_left_out(lists.left_out());
   if (lists.count() == 0)
     return "the map has no page that an XML sitemap could list";
@@ -84,23 +84,23 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
     if (!file)
       return file.error().message;
     lists.write(i, file->sink());
-    if (auto trouble = file->close())
-      return trouble;
+    if (auto error = file->close())
+      return error;
     files.push_back(*std::move(file));
     const auto address = Uri::resolve(site, {"./" + name.filename().string()});
     if (!address)
       return "no URL can be made from the file name " + name.filename().string();
     addresses.push_back(address->text());
   }
-  SitemapsOrgLists::write_index(addresses, output.sink());
-  if (auto trouble = output.close())
-    return trouble;
+  SitemapsOrgWriter::write_index(addresses, output.sink());
+  if (auto error = output.close())
+    return error;
   for (Output& file : files)
-    if (auto trouble = file.commit())
-      return trouble;
-  say("wrote an index and " + std::to_string(lists.count()) +
-      " XML sitemaps: put them at the root of the site, where the index names them (" + addresses.front() +
-      " and so on)");
+    if (auto error = file.commit())
+      return error;
+  print_message("wrote an index and " + std::to_string(lists.count()) +
+                " XML sitemaps: put them at the root of the site, where the index names them (" +
+                addresses.front() + " and so on)");
   return std::nullopt;
 }
 

@@ -34,9 +34,9 @@ std::string real_name(const std::string& path)
 }
 
 /// Creates a file that is removed if a signal ends the process.
-int make_draft(const std::string& draft)
+int create_temporary(const std::string& draft)
 {
-  SignalsWait wait;
+  DeferredSignals wait;
   wait.add_unfinished(draft);
   const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
   if (descriptor < 0) {
@@ -71,7 +71,7 @@ Result<Output> Output::open(const std::string& path)
   }
   std::string name = real_name(path);
   std::string draft = name + ".part-" + std::to_string(getpid());
-  const int descriptor = make_draft(draft);
+  const int descriptor = create_temporary(draft);
   if (descriptor < 0)
     return cannot_write(path);
   if (exists)
@@ -81,7 +81,7 @@ Result<Output> Output::open(const std::string& path)
 
 Output::Output(Output&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)),
-      draft_(std::exchange(other.draft_, {})), trouble_(std::move(other.trouble_))
+      temporary_path_(std::exchange(other.temporary_path_, {})), error_(std::move(other.error_))
 {
 }
 
@@ -89,11 +89,11 @@ Output::~Output()
 {
   if (descriptor_ > STDERR_FILENO)
     ::close(descriptor_);
-  if (draft_.empty())
+  if (temporary_path_.empty())
     return;
-  SignalsWait wait;
-  ::unlink(draft_.c_str());
-  wait.forget_unfinished(draft_);
+  DeferredSignals wait;
+  ::unlink(temporary_path_.c_str());
+  wait.forget_unfinished(temporary_path_);
 }
 
 Sink Output::sink()
@@ -109,9 +109,9 @@ bool Output::write(std::string_view bytes)
       continue;
     if (written < 0) {
       if (path_.empty() && errno == EBADF)
-        trouble_ = "cannot write the output: standard output is closed";
+        error_ = "cannot write the output: standard output is closed";
       else if (errno != EPIPE)
-        trouble_ = why_unwritten();
+        error_ = why_unwritten();
       return false;
     }
     bytes.remove_prefix(static_cast<std::size_t>(written));
@@ -126,25 +126,25 @@ std::string Output::why_unwritten() const
 
 std::optional<std::string> Output::close()
 {
-  if (!trouble_.empty())
-    return trouble_;
+  if (!error_.empty())
+    return error_;
   // Some file systems report a full disk only on close. Standard output must stay open, so a duplicate is
   // closed.
   const int descriptor = descriptor_ > STDERR_FILENO ? std::exchange(descriptor_, -1) : ::dup(descriptor_);
   if (descriptor >= 0 && ::close(descriptor) != 0 && errno != EINTR && errno != EPIPE)
-    trouble_ = why_unwritten();
-  return trouble_.empty() ? std::nullopt : std::optional{trouble_};
+    error_ = why_unwritten();
+  return error_.empty() ? std::nullopt : std::optional{error_};
 }
 
 std::optional<std::string> Output::commit()
 {
-  if (auto trouble = close(); trouble || draft_.empty())
-    return trouble;
-  SignalsWait wait;
-  if (std::rename(draft_.c_str(), path_.c_str()) != 0)
+  if (auto error = close(); error || temporary_path_.empty())
+    return error;
+  DeferredSignals wait;
+  if (std::rename(temporary_path_.c_str(), path_.c_str()) != 0)
     return why_unwritten();
-  wait.forget_unfinished(draft_);
-  draft_.clear();
+  wait.forget_unfinished(temporary_path_);
+  temporary_path_.clear();
   return std::nullopt;
 }
 

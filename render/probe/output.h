@@ -17,7 +17,7 @@ std::string system_message();
 ///
 ///   auto output = Output::open("map.json");
 ///   renderer.render(report, output->sink());
-///   if (auto trouble = output->commit()) ...
+///   if (auto error = output->commit()) ...
 class Output {
  public:
   /// Opens the output; an empty path or `/dev/stdout` means stdout. Fails if the file cannot be created.
@@ -32,7 +32,7 @@ class Output {
   Sink sink();
 
   /// Whether `commit` may replace an existing file. False for stdout, devices and pipes.
-  bool replaces() const { return !draft_.empty(); }
+  bool replaces() const { return !temporary_path_.empty(); }
 
   /// Ends writing. Returns a sentence that describes a write error; nullopt on success.
   std::optional<std::string> close();
@@ -42,16 +42,16 @@ class Output {
 
  private:
   Output(int descriptor, std::string path, std::string draft)
-      : descriptor_(descriptor), path_(std::move(path)), draft_(std::move(draft))
+      : descriptor_(descriptor), path_(std::move(path)), temporary_path_(std::move(draft))
   {
   }
   bool write(std::string_view bytes);
   std::string why_unwritten() const; ///< from `errno`
 
   int descriptor_;
-  std::string path_;  ///< the final name
-  std::string draft_; ///< the temporary name; empty: the output is written in place
-  std::string trouble_;
+  std::string path_;           ///< the final name
+  std::string temporary_path_; ///< the temporary name; empty: the output is written in place
+  std::string error_;
 };
 
 } // namespace standard_sitemap

@@ -40,21 +40,21 @@ class PageReceiver final : public Receiver {
   {
     // An interrupted response still counts as a page, as in browsers.
     if (!response_)
-      trouble_ = {failure, std::string{message}};
+      error_ = {failure, std::string{message}};
   }
 
   PageResult result() &&
   {
     if (response_)
       return *std::move(response_);
-    return Failure{trouble_};
+    return Failure{error_};
   }
 
  private:
   const Policy& policy_;
   std::optional<PageResponse> response_;
   bool has_links_ = false;
-  PageTrouble trouble_{FetchFailure::network, "no response"};
+  PageError error_{FetchFailure::network, "no response"};
 };
 
 } // namespace

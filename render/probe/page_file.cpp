@@ -45,9 +45,9 @@ std::size_t max_head_bytes(const Policy& policy)
   return saturating_sum(policy.response_field_bytes, saturating_sum(policy.response_field_bytes, besides));
 }
 
-Failure<PageTrouble> no_response(std::string sentence, FetchFailure failure = FetchFailure::not_http)
+Failure<PageError> no_response(std::string sentence, FetchFailure failure = FetchFailure::not_http)
 {
-  return Failure{PageTrouble{failure, std::move(sentence)}};
+  return Failure{PageError{failure, std::move(sentence)}};
 }
 
 /// Removes the first line from `bytes` and returns it; nullopt if there is no line end.

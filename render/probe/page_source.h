@@ -23,12 +23,12 @@ struct PageResponse {
 };
 
 /// Why there is no response.
-struct PageTrouble {
+struct PageError {
   FetchFailure failure = FetchFailure::network;
   std::string message;
 };
 
-using PageResult = Result<PageResponse, PageTrouble>;
+using PageResult = Result<PageResponse, PageError>;
 
 /// Fetches a page like a navigation (F-1). Polls `interrupted` and gives up once it returns true. Fails if
 /// there is no response; a response with any status counts as a page.

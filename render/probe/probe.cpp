@@ -7,7 +7,7 @@
 #include "discovery/discovery.h"
 #include "engine/check/check.h"
 #include "engine/load/drive.h"
-#include "render/probe/talk.h"
+#include "render/probe/messages.h"
 #include "render/probe/terminal.h"
 
 namespace standard_sitemap {
@@ -85,7 +85,7 @@ std::optional<ExitStatus> Probe::run()
   report_.levels = preferences_.display;
   report_.level = options_.level ? options_.level : preferences_.display.initial();
   if (report_.level && !report_.levels.knows(*report_.level)) {
-    say("this site has no display level " + *report_.level + ", only " + report_.levels.names());
+    print_message("this site has no display level " + *report_.level + ", only " + report_.levels.names());
     report_.level.reset();
   }
   report_.fail_on = options_.fail_on;
@@ -120,7 +120,7 @@ ExitStatus Probe::look()
     return ExitStatus::found;
   if (!is_loaded) {
     explanation_ = explain_nothing_there(report_);
-    return ExitStatus::no_sitemap_there;
+    return ExitStatus::sitemap_unreadable;
   }
   make_view();
   const ExitStatus status = options_.fail_on ? check_map() : ExitStatus::found;
@@ -128,7 +128,7 @@ ExitStatus Probe::look()
   if (lists == ListResult::something)
     return status;
   explanation_ = explain_nothing_listed(report_, lists);
-  return ExitStatus::no_sitemap_there;
+  return ExitStatus::sitemap_unreadable;
 }
 
 bool Probe::get_page()
@@ -139,8 +139,8 @@ bool Probe::get_page()
                           ? read_page_file(*options_.url, options_.page_file, policy_)
                           : fetch_given_page();
   if (!result) {
-    const PageTrouble& trouble = result.error();
-    explanation_ = explain_unfetched(options_.requested, trouble, options_.start == Start::page_file);
+    const PageError& error = result.error();
+    explanation_ = explain_unfetched(options_.requested, error, options_.start == Start::page_file);
     add_untried_rules(report_.discovery, "there is no page");
     report_.diagnostics.add({.severity = Severity::error,
                              .code = Code::page_unfetched,

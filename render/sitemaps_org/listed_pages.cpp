@@ -26,8 +26,8 @@ std::optional<std::string> why_not(const Link& link)
     return "its link is refused: " + std::string{refusal_name(*link.blocked)};
   if (!link.url->is_http())
     return "only http and https are listed, not " + link.url->text().substr(0, 256);
-  if (link.url->without_fragment().text().size() > longest_address)
-    return "the address is longer than " + std::to_string(longest_address) +
+  if (link.url->without_fragment().text().size() > max_address_bytes)
+    return "the address is longer than " + std::to_string(max_address_bytes) +
            " characters: " + link.url->text().substr(0, 256);
   return std::nullopt;
 }

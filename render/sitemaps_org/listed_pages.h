@@ -23,7 +23,7 @@ std::string compared(const Uri& address);
 Uri address_of(const WrittenPage& page, const Map& map, BaseResolver& bases);
 
 /// Maximum length of a listed URL (sitemaps.org: "less than 2,048 characters").
-inline constexpr std::size_t longest_address = 2'047;
+inline constexpr std::size_t max_address_bytes = 2'047;
 
 /// G-15: returns the pages of a map, each once, in its first spelling, in the order reached. A page that is a
 /// node's own counts as that, not as a variant of another node. Links that are not listable pages (no link,

@@ -120,7 +120,7 @@ class FileWriter {
     std::string& xml = out_.text();
     xml.append(2 * std::min(open_.size(), deepest_indent), ' ');
     (xml += text) += '\n';
-    out_.hand_on_if_full();
+    out_.flush_if_full();
   }
 
   const Map& map_;

@@ -9,29 +9,29 @@ namespace standard_sitemap {
 
 namespace {
 
-void write_verdict(TextPaper& paper, const Report& report)
+void write_verdict(TextWriter& writer, const Report& report)
 {
   const CheckSummary summary = summary_of(report.diagnostics);
   const Severity fail_on = report.fail_on.value_or(Severity::error);
   const bool passes = report.view != nullptr && summary.passes(fail_on);
-  paper.gap();
-  paper.line({{passes ? "Passed" : "Failed", passes ? Ink::heading : Ink::error},
-              {": " + counted(summary.errors, "error") + ", " + counted(summary.warnings, "warning") + ", " +
-               counted(summary.notes, "note")},
-              {fail_on == Severity::warning ? "  (warnings count as failures)" : "", Ink::quiet}});
+  writer.gap();
+  writer.line({{passes ? "Passed" : "Failed", passes ? TextStyle::heading : TextStyle::error},
+               {": " + counted(summary.errors, "error") + ", " + counted(summary.warnings, "warning") + ", " +
+                counted(summary.notes, "note")},
+               {fail_on == Severity::warning ? "  (warnings count as failures)" : "", TextStyle::dim}});
 }
 
 } // namespace
 
 void CheckRenderer::render(const Report& report, const Sink& sink)
 {
-  TextPaper paper{options_, sink};
-  write_header(paper, report);
-  write_all_findings(paper, report.diagnostics, report.view ? root_uri(report.view->map()) : std::nullopt);
+  TextWriter writer{options_, sink};
+  write_header(writer, report);
+  write_all_findings(writer, report.diagnostics, report.view ? root_uri(report.view->map()) : std::nullopt);
   if (options_.detail == Detail::trace)
-    write_trace(paper, report.discovery, report.documents);
-  write_verdict(paper, report);
-  paper.finish();
+    write_trace(writer, report.discovery, report.documents);
+  write_verdict(writer, report);
+  writer.finish();
 }
 
 } // namespace standard_sitemap

@@ -17,17 +17,17 @@ constexpr std::size_t message_column = 11; ///< indentation of continuation line
 
 constexpr Severity worst_first[] = {Severity::error, Severity::warning, Severity::note};
 
-Ink ink_of(Severity severity)
+TextStyle style_of(Severity severity)
 {
   switch (severity) {
   case Severity::error:
-    return Ink::error;
+    return TextStyle::error;
   case Severity::warning:
-    return Ink::warning;
+    return TextStyle::warning;
   case Severity::note:
-    return Ink::quiet;
+    return TextStyle::dim;
   }
-  return Ink::plain;
+  return TextStyle::plain;
 }
 
 /// Findings with the same code in one document.
@@ -75,7 +75,7 @@ std::string place_of(const Diagnostic& diagnostic, const std::optional<Uri>& ori
 }
 
 /// Writes the first `most` findings individually.
-void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std::optional<Uri>& origin)
+void write_kind(TextWriter& writer, const Kind& kind, std::size_t most, const std::optional<Uri>& origin)
 {
   std::uint64_t more = 0;
   std::size_t shown = 0;
@@ -87,16 +87,16 @@ void write_kind(TextPaper& paper, const Kind& kind, std::size_t most, const std:
     ++shown;
     more += diagnostic->count - 1;
     const std::string place = place_of(*diagnostic, origin);
-    paper.wrapped(
-        {{"  " + padded(std::string{severity_name(diagnostic->severity)}, 9), ink_of(diagnostic->severity)},
-         {std::string{code_name(diagnostic->code)} + "  ", Ink::quiet}},
+    writer.wrapped(
+        {{"  " + padded(std::string{severity_name(diagnostic->severity)}, 9), style_of(diagnostic->severity)},
+         {std::string{code_name(diagnostic->code)} + "  ", TextStyle::dim}},
         {diagnostic->message}, message_column);
     if (!place.empty())
-      paper.line({{std::string(message_column, ' ') + place, Ink::quiet}});
+      writer.line({{std::string(message_column, ' ') + place, TextStyle::dim}});
   }
   if (more > 0)
-    paper.line(
-        {{std::string(message_column, ' ') + "and " + std::to_string(more) + " more like it", Ink::quiet}});
+    writer.line({{std::string(message_column, ' ') + "and " + std::to_string(more) + " more like it",
+                  TextStyle::dim}});
 }
 
 /// Sorts findings by line; a finding that stands for further ones stays last.
@@ -110,48 +110,48 @@ std::vector<const Diagnostic*> by_line(const Kind& kind)
 }
 
 /// Writes every finding with its line, and the remedy.
-void write_whole_kind(TextPaper& paper, const Kind& kind, const std::optional<Uri>& origin)
+void write_whole_kind(TextWriter& writer, const Kind& kind, const std::optional<Uri>& origin)
 {
   const Diagnostic& first = *kind.members.front();
   std::uint64_t count = 0;
   for (const Diagnostic* diagnostic : kind.members)
     count += diagnostic->count;
   std::string where = first.document.empty() ? std::string{} : "  " + document_of(first, origin);
-  paper.line({{std::string{severity_name(first.severity)} + "  ", ink_of(first.severity)},
-              {std::string{code_name(first.code)}, Ink::heading},
-              {count > 1 ? "  " + std::to_string(count) + " times" : ""},
-              {std::move(where), Ink::quiet}});
+  writer.line({{std::string{severity_name(first.severity)} + "  ", style_of(first.severity)},
+               {std::string{code_name(first.code)}, TextStyle::heading},
+               {count > 1 ? "  " + std::to_string(count) + " times" : ""},
+               {std::move(where), TextStyle::dim}});
   for (const Diagnostic* diagnostic : by_line(kind)) {
     const std::string line = line_of(*diagnostic);
-    paper.wrapped({{"  " + (line.empty() ? line : line + ": "), Ink::quiet}}, {diagnostic->message}, 4);
+    writer.wrapped({{"  " + (line.empty() ? line : line + ": "), TextStyle::dim}}, {diagnostic->message}, 4);
   }
   if (count > kind.members.size())
-    paper.line({{"  and " + std::to_string(count - kind.members.size()) + " more like it", Ink::quiet}});
-  paper.wrapped({{"  To mend it: "}}, {std::string{remedy(first)}}, 4);
+    writer.line({{"  and " + std::to_string(count - kind.members.size()) + " more like it", TextStyle::dim}});
+  writer.wrapped({{"  To mend it: "}}, {std::string{remedy(first)}}, 4);
 }
 
 } // namespace
 
-void write_findings(TextPaper& paper, const Diagnostics& diagnostics, Severity worst,
+void write_findings(TextWriter& writer, const Diagnostics& diagnostics, Severity worst,
                     const std::optional<Uri>& origin)
 {
   const auto wanted = [worst](const Diagnostic& diagnostic) { return diagnostic.severity <= worst; };
   if (std::ranges::none_of(diagnostics.items(), wanted))
     return;
-  paper.heading("Findings");
-  const std::size_t most = paper.options().detail == Detail::trace ? SIZE_MAX : shown_apart;
+  writer.heading("Findings");
+  const std::size_t most = writer.options().detail == Detail::trace ? SIZE_MAX : shown_apart;
   for (const Severity severity : worst_first)
     if (severity <= worst)
       for (const Kind& kind : kinds_of(diagnostics, severity))
-        write_kind(paper, kind, most, origin);
+        write_kind(writer, kind, most, origin);
 }
 
-void write_all_findings(TextPaper& paper, const Diagnostics& diagnostics, const std::optional<Uri>& origin)
+void write_all_findings(TextWriter& writer, const Diagnostics& diagnostics, const std::optional<Uri>& origin)
 {
   for (const Severity severity : worst_first)
     for (const Kind& kind : kinds_of(diagnostics, severity)) {
-      paper.gap();
-      write_whole_kind(paper, kind, origin);
+      writer.gap();
+      write_whole_kind(writer, kind, origin);
     }
 }
 

@@ -12,23 +12,23 @@ namespace {
 
 constexpr std::size_t key_columns = 10;
 
-void write_fact(TextPaper& paper, std::string_view key, Piece value, Piece note = {})
+void write_fact(TextWriter& writer, std::string_view key, Piece value, Piece note = {})
 {
   if (!note.text.empty())
     note.text.insert(0, "  ");
-  paper.line({{padded(std::string{key}, key_columns), Ink::quiet}, std::move(value), std::move(note)});
+  writer.line({{padded(std::string{key}, key_columns), TextStyle::dim}, std::move(value), std::move(note)});
 }
 
-void write_page(TextPaper& paper, const PageReport& page)
+void write_page(TextWriter& writer, const PageReport& page)
 {
   if (!page.url)
-    return write_fact(paper, "Page", {page.requested}, {"could not be fetched", Ink::error});
+    return write_fact(writer, "Page", {page.requested}, {"could not be fetched", TextStyle::error});
   Piece status;
   if (page.status && *page.status != 200)
-    status = {"status " + std::to_string(*page.status), Ink::warning};
-  write_fact(paper, "Page", {page.url->text()}, status);
+    status = {"status " + std::to_string(*page.status), TextStyle::warning};
+  write_fact(writer, "Page", {page.url->text()}, status);
   if (page.requested != page.url->text())
-    write_fact(paper, "", {"requested as " + page.requested, Ink::quiet});
+    write_fact(writer, "", {"requested as " + page.requested, TextStyle::dim});
 }
 
 std::string detail_of(const Discovery& discovery, Rule rule)
@@ -37,38 +37,38 @@ std::string detail_of(const Discovery& discovery, Rule rule)
   return entry == discovery.trace.end() ? std::string{} : entry->detail;
 }
 
-void write_site_map(TextPaper& paper, const Report& report)
+void write_site_map(TextWriter& writer, const Report& report)
 {
   const std::optional<Found>& found = report.discovery.found;
   if (!found) {
     if (!report.page || report.page->url)
-      write_fact(paper, "Site map", {"the page names none", Ink::warning});
+      write_fact(writer, "Site map", {"the page names none", TextStyle::warning});
     return;
   }
   Piece outcome;
   if (!report.documents.empty() && report.documents.front().outcome != DocumentOutcome::ok)
     outcome = {std::string{outcome_name(report.documents.front().outcome)},
-               report.view ? Ink::warning : Ink::error};
-  write_fact(paper, "Site map", {found->sitemap.text(), Ink::heading}, outcome);
+               report.view ? TextStyle::warning : TextStyle::error};
+  write_fact(writer, "Site map", {found->sitemap.text(), TextStyle::heading}, outcome);
 
   if (!report.documents.empty()) {
     const std::optional<Uri>& final_url = report.documents.front().final_url;
     if (final_url && *final_url != found->sitemap.without_fragment())
-      write_fact(paper, "", {"redirected to " + final_url->text(), Ink::quiet});
+      write_fact(writer, "", {"redirected to " + final_url->text(), TextStyle::dim});
   }
   const std::string detail = detail_of(report.discovery, found->rule);
   const std::string separator = detail.empty() ? "" : ": ";
-  write_fact(paper, "", {"by " + std::string{rule_name(found->rule)} + separator + detail, Ink::quiet});
+  write_fact(writer, "", {"by " + std::string{rule_name(found->rule)} + separator + detail, TextStyle::dim});
 }
 
 /// G-13: written once for the whole map.
-void write_how_made(TextPaper& paper, const Map& map)
+void write_how_made(TextWriter& writer, const Map& map)
 {
   if (map.hierarchy_derived())
-    write_fact(paper, "",
+    write_fact(writer, "",
                {"a list of pages for crawlers (" + std::string{format_name(map.format())} +
                     "): its groups, and missing names, are derived from its addresses",
-                Ink::quiet});
+                TextStyle::dim});
 }
 
 std::string_view why_near(Match match)
@@ -89,61 +89,62 @@ std::string_view why_near(Match match)
 }
 
 /// V-3: writes the nodes before and after the page.
-void write_around(TextPaper& paper, View& view, const std::vector<PagePlace>& places)
+void write_neighbours(TextWriter& writer, View& view, const std::vector<PagePlace>& places)
 {
-  const PlaceNeighbours around = neighbours_of(view, places[place_to_step_from(view, places)]);
+  const PlaceNeighbours neighbours = neighbours_of(view, places[place_to_step_from(view, places)]);
   std::string text;
-  for (const auto& [what, node] : {std::pair{"previous ", around.previous}, std::pair{"next ", around.next}})
+  for (const auto& [what, node] :
+       {std::pair{"previous ", neighbours.previous}, std::pair{"next ", neighbours.next}})
     if (node)
       text += (text.empty() ? "" : "; ") + (what + plain_label(view.shown(*node)));
-  const std::size_t room = std::max<std::size_t>(paper.layout_width(), 40) - key_columns;
+  const std::size_t room = std::max<std::size_t>(writer.layout_width(), 40) - key_columns;
   if (!text.empty())
-    write_fact(paper, "Around", {paper.fitted(text, room), {}},
-               {around.in_sequence ? "(in a sequence)" : "", Ink::quiet});
+    write_fact(writer, "Around", {writer.fitted(text, room), {}},
+               {neighbours.in_sequence ? "(in a sequence)" : "", TextStyle::dim});
 }
 
 /// V-3: writes the path from the root to the first place of the page.
-void write_here(TextPaper& paper, View& view)
+void write_here(TextWriter& writer, View& view)
 {
   if (!view.context().page)
     return;
   if (view.here().empty())
-    return write_fact(paper, "Here", {"not in the map", Ink::quiet});
+    return write_fact(writer, "Here", {"not in the map", TextStyle::dim});
 
   const std::vector<PagePlace> places = places_of_page(view);
-  std::string way;
+  std::string path;
   for (const NodeId node : path_to(view, places.front())) {
     if (node == root_node)
       continue;
-    if (!way.empty())
-      way += paper.signs().step;
-    way += plain_label(view.shown(node));
+    if (!path.empty())
+      path += writer.symbols().step;
+    path += plain_label(view.shown(node));
   }
   std::string note{why_near(places.front().here.match)};
   if (const std::size_t others = places.size() - 1; others > 0)
     note += (note.empty() ? "" : "; ") + ("and " + counted(others, "other place"));
   if (!note.empty())
     note = '(' + note + ')';
-  const std::size_t room = std::max<std::size_t>(paper.layout_width(), 40) - key_columns;
-  write_fact(paper, "Here", {paper.fitted(way.empty() ? "the whole map" : way, room), Ink::here},
-             {note, Ink::quiet});
-  write_around(paper, view, places);
+  const std::size_t room = std::max<std::size_t>(writer.layout_width(), 40) - key_columns;
+  write_fact(writer, "Here", {writer.fitted(path.empty() ? "the whole map" : path, room), TextStyle::here},
+             {note, TextStyle::dim});
+  write_neighbours(writer, view, places);
 }
 
 } // namespace
 
-void write_header(TextPaper& paper, const Report& report)
+void write_header(TextWriter& writer, const Report& report)
 {
   if (report.page)
-    write_page(paper, *report.page);
-  write_site_map(paper, report);
+    write_page(writer, *report.page);
+  write_site_map(writer, report);
   if (!report.view)
     return;
-  write_how_made(paper, report.view->map());
-  write_here(paper, *report.view);
+  write_how_made(writer, report.view->map());
+  write_here(writer, *report.view);
 }
 
-void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport>& documents)
+void write_counts(TextWriter& writer, View& view, const std::vector<DocumentReport>& documents)
 {
   const NodeCounts nodes = count_nodes(view.map());
   std::uint64_t bytes = 0;
@@ -154,8 +155,8 @@ void write_counts(TextPaper& paper, View& view, const std::vector<DocumentReport
   if (const std::size_t empty = view.left_out(); empty > 0)
     text += "; " + counted(empty, "empty entry", "empty entries") + " left out";
   text += "  (" + counted(documents.size(), "document") + ", " + shown_bytes(bytes) + ')';
-  paper.gap();
-  paper.line({{text, Ink::quiet}});
+  writer.gap();
+  writer.line({{text, TextStyle::dim}});
 }
 
 } // namespace standard_sitemap

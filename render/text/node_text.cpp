@@ -30,9 +30,9 @@ std::size_t link_column(const std::vector<NodeRow>& rows, std::size_t width)
   return std::min(longest, width * 11 / 20) + between_columns;
 }
 
-void write_row(TextPaper& paper, NodeRow row, std::size_t column)
+void write_row(TextWriter& writer, NodeRow row, std::size_t column)
 {
-  const std::size_t width = paper.layout_width();
+  const std::size_t width = writer.layout_width();
   const std::size_t lead = columns_of(row.lead);
   const std::size_t note = row.note.text.empty() ? 0 : columns_of(row.note) + between_columns;
   const auto room = [](std::size_t total, std::size_t taken, std::size_t least) {
@@ -40,21 +40,21 @@ void write_row(TextPaper& paper, NodeRow row, std::size_t column)
   };
 
   if (row.link.text.empty()) {
-    row.label.text = paper.fitted(row.label.text, room(width, lead + note, least_label));
+    row.label.text = writer.fitted(row.label.text, room(width, lead + note, least_label));
   } else {
     std::size_t taken = lead + columns_of(row.label);
     if (taken + between_columns > column && taken + between_columns + columns_of(row.link) + note > width) {
-      row.label.text = paper.fitted(row.label.text, room(column, lead + between_columns, least_label));
+      row.label.text = writer.fitted(row.label.text, room(column, lead + between_columns, least_label));
       taken = lead + columns_of(row.label);
     }
     const std::size_t gap = room(column, taken, between_columns);
     const std::size_t before = taken + gap;
     row.link.text =
-        std::string(gap, ' ') + paper.fitted_link(row.link.text, room(width, before + note, least_link));
+        std::string(gap, ' ') + writer.fitted_link(row.link.text, room(width, before + note, least_link));
   }
   if (note != 0)
     row.note.text.insert(0, between_columns, ' ');
-  paper.line({row.lead, row.label, row.link, row.note});
+  writer.line({row.lead, row.label, row.link, row.note});
 }
 
 } // namespace
@@ -78,32 +78,32 @@ std::string local_form(const Uri& uri, const std::optional<Uri>& origin)
   return origin && same_origin(uri, *origin) ? from_path_on(uri) : uri.text();
 }
 
-Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs& signs)
+Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols)
 {
-  switch (destination_of(shown, origin)) {
-  case Destination::none:
+  switch (link_kind_of(shown, origin)) {
+  case LinkKind::none:
     return {};
-  case Destination::refused:
-    return {std::string{signs.refused} + refused_link_text(*shown.blocked), Ink::warning};
-  case Destination::same_origin:
-    return {from_path_on(*shown.url), Ink::quiet};
-  case Destination::other_site:
-    return {std::string{signs.off_site} + shown.url->text(), Ink::quiet};
-  case Destination::mail:
-  case Destination::telephone:
-  case Destination::page:
+  case LinkKind::refused:
+    return {std::string{symbols.refused} + refused_link_text(*shown.blocked), TextStyle::warning};
+  case LinkKind::same_origin:
+    return {from_path_on(*shown.url), TextStyle::dim};
+  case LinkKind::other_site:
+    return {std::string{symbols.off_site} + shown.url->text(), TextStyle::dim};
+  case LinkKind::mail:
+  case LinkKind::telephone:
+  case LinkKind::page:
     break;
   }
-  return {shown.url->text(), Ink::quiet};
+  return {shown.url->text(), TextStyle::dim};
 }
 
-void write_rows(TextPaper& paper, const std::vector<NodeRow>& rows)
+void write_rows(TextWriter& writer, const std::vector<NodeRow>& rows)
 {
-  const std::size_t column = link_column(rows, paper.layout_width());
+  const std::size_t column = link_column(rows, writer.layout_width());
   for (const NodeRow& row : rows) {
-    if (paper.stopped())
+    if (writer.stopped())
       return;
-    write_row(paper, row, column);
+    write_row(writer, row, column);
   }
 }
 

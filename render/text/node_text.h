@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "render/text/text_paper.h"
+#include "render/text/text_writer.h"
 
 namespace standard_sitemap {
 
@@ -13,7 +13,7 @@ std::string local_form(const Uri& uri, const std::optional<Uri>& origin);
 
 /// Returns where a node leads: a link relative to `origin`, marked if it leaves the site, or the reason why
 /// it is refused.
-Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Signs& signs);
+Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols);
 
 /// A line about a node: its label and, in a separate column, its link.
 struct NodeRow {
@@ -24,7 +24,7 @@ struct NodeRow {
 };
 
 /// Writes the rows with their links aligned in a column, as far as the width permits.
-void write_rows(TextPaper& paper, const std::vector<NodeRow>& rows);
+void write_rows(TextWriter& writer, const std::vector<NodeRow>& rows);
 
 /// Returns `text` padded with spaces to `columns`.
 std::string padded(std::string text, std::size_t columns);

@@ -8,28 +8,28 @@ namespace standard_sitemap {
 
 void TextRenderer::render(const Report& report, const Sink& sink)
 {
-  TextPaper paper{options_, sink};
+  TextWriter writer{options_, sink};
   const std::optional<Uri> origin = report.view ? root_uri(report.view->map()) : std::nullopt;
   Diagnostics diagnostics = report.diagnostics;
-  write_header(paper, report);
+  write_header(writer, report);
   if (report.view) {
-    const bool all_roles = write_roles(paper, *report.view);
-    const bool all_of_the_tree = write_tree(paper, *report.view);
+    const bool all_roles = write_roles(writer, *report.view);
+    const bool all_of_the_tree = write_tree(writer, *report.view);
     if (!all_roles || !all_of_the_tree)
       diagnostics.add(
           {Severity::warning, Code::limit_places,
            "the map unfolds to more than the " + counted(options_.places, "place") + " shown here",
            origin ? origin->text() : std::string{}, 0, 0, 1});
-    write_counts(paper, *report.view, report.documents);
+    write_counts(writer, *report.view, report.documents);
     if (report.level)
-      write_level(paper, report.view->map(), report.levels, *report.level, origin);
+      write_level(writer, report.view->map(), report.levels, *report.level, origin);
   }
   // Without a map, the host explains why: errors are not repeated here.
   const bool all = report.view || options_.detail == Detail::trace;
-  write_findings(paper, diagnostics, all ? Severity::error : Severity::warning, origin);
+  write_findings(writer, diagnostics, all ? Severity::error : Severity::warning, origin);
   if (options_.detail == Detail::trace)
-    write_trace(paper, report.discovery, report.documents);
-  paper.finish();
+    write_trace(writer, report.discovery, report.documents);
+  writer.finish();
 }
 
 } // namespace standard_sitemap

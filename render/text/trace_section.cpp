@@ -8,38 +8,38 @@ namespace standard_sitemap {
 
 namespace {
 
-Ink ink_of(RuleResult outcome)
+TextStyle style_of(RuleResult outcome)
 {
   switch (outcome) {
   case RuleResult::matched:
-    return Ink::here;
+    return TextStyle::here;
   case RuleResult::unusable:
-    return Ink::warning;
+    return TextStyle::warning;
   case RuleResult::absent:
   case RuleResult::not_applicable:
   case RuleResult::not_tried:
-    return Ink::quiet;
+    return TextStyle::dim;
   }
-  return Ink::plain;
+  return TextStyle::plain;
 }
 
-Ink ink_of(DocumentOutcome outcome)
+TextStyle style_of(DocumentOutcome outcome)
 {
   if (outcome == DocumentOutcome::ok)
-    return Ink::here;
-  return outcome == DocumentOutcome::cut ? Ink::warning : Ink::error;
+    return TextStyle::here;
+  return outcome == DocumentOutcome::cut ? TextStyle::warning : TextStyle::error;
 }
 
-void write_rules(TextPaper& paper, const std::vector<TraceEntry>& trace)
+void write_rules(TextWriter& writer, const std::vector<TraceEntry>& trace)
 {
-  paper.heading("Rules");
+  writer.heading("Rules");
   for (const TraceEntry& entry : trace)
-    paper.line({{"  " + padded(std::string{rule_name(entry.rule)}, 13)},
-                {padded(std::string{outcome_name(entry.outcome)}, 16), ink_of(entry.outcome)},
-                {entry.detail, Ink::quiet}});
+    writer.line({{"  " + padded(std::string{rule_name(entry.rule)}, 13)},
+                 {padded(std::string{outcome_name(entry.outcome)}, 16), style_of(entry.outcome)},
+                 {entry.detail, TextStyle::dim}});
 }
 
-void write_documents(TextPaper& paper, const std::vector<DocumentReport>& documents)
+void write_documents(TextWriter& writer, const std::vector<DocumentReport>& documents)
 {
   if (documents.empty())
     return;
@@ -47,30 +47,30 @@ void write_documents(TextPaper& paper, const std::vector<DocumentReport>& docume
   for (const DocumentReport& document : documents)
     outcome_columns = std::max(outcome_columns, outcome_name(document.outcome).size());
 
-  paper.heading("Documents");
+  writer.heading("Documents");
   for (const DocumentReport& document : documents) {
     const std::string status = document.status ? std::to_string(*document.status) : "-";
     const std::string type =
-        document.content_type ? paper.fitted(escaped_controls(*document.content_type), 24) : "-";
+        document.content_type ? writer.fitted(escaped_controls(*document.content_type), 24) : "-";
     const std::string margin(2, ' ');
-    paper.line({{margin + padded(std::string{outcome_name(document.outcome)}, outcome_columns + 2),
-                 ink_of(document.outcome)},
-                {padded(status, 5), Ink::quiet},
-                {padded(type, 17) + ' ', Ink::quiet},
-                {padded(shown_bytes(document.bytes), 10) + ' ', Ink::quiet},
-                {document.requested.text()}});
+    writer.line({{margin + padded(std::string{outcome_name(document.outcome)}, outcome_columns + 2),
+                  style_of(document.outcome)},
+                 {padded(status, 5), TextStyle::dim},
+                 {padded(type, 17) + ' ', TextStyle::dim},
+                 {padded(shown_bytes(document.bytes), 10) + ' ', TextStyle::dim},
+                 {document.requested.text()}});
     if (document.final_url && *document.final_url != document.requested)
-      paper.line({{std::string(outcome_columns + 4, ' ') + "redirected to " + document.final_url->text(),
-                   Ink::quiet}});
+      writer.line({{std::string(outcome_columns + 4, ' ') + "redirected to " + document.final_url->text(),
+                    TextStyle::dim}});
   }
 }
 
 } // namespace
 
-void write_trace(TextPaper& paper, const Discovery& discovery, const std::vector<DocumentReport>& documents)
+void write_trace(TextWriter& writer, const Discovery& discovery, const std::vector<DocumentReport>& documents)
 {
-  write_rules(paper, discovery.trace);
-  write_documents(paper, documents);
+  write_rules(writer, discovery.trace);
+  write_documents(writer, documents);
 }
 
 } // namespace standard_sitemap

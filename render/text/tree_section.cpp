@@ -19,7 +19,7 @@ using HereNodes = std::unordered_map<NodeId, Match>;
 HereNodes here_nodes(View& view)
 {
   HereNodes nodes;
-  for (const Here& here : view.here())
+  for (const PageMatch& here : view.here())
     nodes.emplace(here.node, here.match);
   return nodes;
 }
@@ -27,7 +27,7 @@ HereNodes here_nodes(View& view)
 /// Shared by all rows of one report.
 struct Drawing {
   View& view;
-  const Signs& signs;
+  const Symbols& symbols;
   std::optional<Uri> origin;
   HereNodes here;
 };
@@ -37,22 +37,22 @@ NodeRow row_of(const Drawing& drawing, NodeId node)
   const Shown shown = drawing.view.shown(node);
   NodeRow row;
   row.label.text = plain_label(shown);
-  row.link = link_of(shown, drawing.origin, drawing.signs);
+  row.link = link_of(shown, drawing.origin, drawing.symbols);
   if (shown.derived) // V-5
-    row.note = {"(by the page's own links)", Ink::quiet};
+    row.note = {"(by the page's own links)", TextStyle::dim};
   if (const auto here = drawing.here.find(node); here != drawing.here.end()) {
-    row.label.ink = Ink::here;
-    row.label.text = std::string{drawing.signs.here} + row.label.text +
+    row.label.style = TextStyle::here;
+    row.label.text = std::string{drawing.symbols.here} + row.label.text +
                      (is_near(here->second) ? " (near here)" : " (here)");
   }
   return row;
 }
 
 /// L-1: the lower occurrence is a leaf that refers to the upper one.
-void mark_loop(NodeRow& row, const Place& place, const Signs& signs)
+void mark_loop(NodeRow& row, const Place& place, const Symbols& symbols)
 {
-  row.label.text.insert(0, signs.again);
-  row.note = {"again, " + counted(place.loop_up, "level") + " up", Ink::quiet};
+  row.label.text.insert(0, symbols.again);
+  row.note = {"again, " + counted(place.loop_up, "level") + " up", TextStyle::dim};
 }
 
 std::string number_below(View& view, NodeId node)
@@ -65,8 +65,8 @@ std::string number_below(View& view, NodeId node)
 /// consist mostly of lines.
 class TreeLines {
  public:
-  TreeLines(const Signs& signs, std::size_t width)
-      : signs_(signs), max_levels_(std::max<std::size_t>(4, width / 2 / display_columns(signs.branch)))
+  TreeLines(const Symbols& symbols, std::size_t width)
+      : symbols_(symbols), max_levels_(std::max<std::size_t>(4, width / 2 / display_columns(symbols.branch)))
   {
   }
 
@@ -75,44 +75,44 @@ class TreeLines {
     goes_on_.resize(place.depth, false);
     goes_on_[place.depth - 1] = !place.last;
     if (place.depth > max_levels_)
-      return std::string{signs_.ellipsis} + " level " + std::to_string(place.depth) + ": ";
+      return std::string{symbols_.ellipsis} + " level " + std::to_string(place.depth) + ": ";
     std::string lines;
     for (std::size_t level = 0; level + 1 < place.depth; ++level)
-      lines += goes_on_[level] ? signs_.passing : signs_.blank;
-    lines += place.last ? signs_.last_branch : signs_.branch;
+      lines += goes_on_[level] ? symbols_.passing : symbols_.blank;
+    lines += place.last ? symbols_.last_branch : symbols_.branch;
     return lines;
   }
 
  private:
-  const Signs& signs_;
+  const Symbols& symbols_;
   std::size_t max_levels_;
   std::vector<bool> goes_on_;
 };
 
 /// Adds a row for each place below `from`. Returns true if there would be more than `max_rows`.
 bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
-              const TextPaper& paper, std::size_t max_rows)
+              const TextWriter& writer, std::size_t max_rows)
 {
   if (rows.size() >= max_rows)
     return true;
-  Unfolding tree{drawing.view, {.depth = paper.options().depth, .places = max_rows - rows.size()}, from};
-  TreeLines lines{drawing.signs, paper.layout_width()};
+  Unfolding tree{drawing.view, {.depth = writer.options().depth, .places = max_rows - rows.size()}, from};
+  TreeLines lines{drawing.symbols, writer.layout_width()};
   while (const auto place = tree.next()) {
     NodeRow row = row_of(drawing, place->node);
-    row.lead = {std::string{margin} + lines.before(*place), Ink::quiet};
+    row.lead = {std::string{margin} + lines.before(*place), TextStyle::dim};
     if (place->loop)
-      mark_loop(row, *place, drawing.signs);
+      mark_loop(row, *place, drawing.symbols);
     else if (place->cut_below)
-      row.note = {number_below(drawing.view, place->node), Ink::quiet};
+      row.note = {number_below(drawing.view, place->node), TextStyle::dim};
     rows.push_back(std::move(row));
   }
   return tree.cut();
 }
 
-void write_cut(TextPaper& paper, std::size_t places)
+void write_cut(TextWriter& writer, std::size_t places)
 {
-  paper.line(
-      {{std::string{paper.signs().ellipsis} + " only the first " + counted(places, "place"), Ink::warning}});
+  writer.line({{std::string{writer.symbols().ellipsis} + " only the first " + counted(places, "place"),
+                TextStyle::warning}});
 }
 
 std::size_t role_columns(const std::vector<RoleNodes>& roles)
@@ -125,53 +125,53 @@ std::size_t role_columns(const std::vector<RoleNodes>& roles)
 
 } // namespace
 
-bool write_tree(TextPaper& paper, View& view)
+bool write_tree(TextWriter& writer, View& view)
 {
-  const TextOptions& options = paper.options();
-  const Drawing drawing{view, paper.signs(), root_uri(view.map()), here_nodes(view)};
+  const TextOptions& options = writer.options();
+  const Drawing drawing{view, writer.symbols(), root_uri(view.map()), here_nodes(view)};
   std::vector<NodeRow> rows;
-  const bool cut = add_tree(rows, drawing, root_node, "", paper, options.places);
+  const bool cut = add_tree(rows, drawing, root_node, "", writer, options.places);
 
-  paper.heading("Map");
+  writer.heading("Map");
   if (rows.empty() && !cut)
-    paper.line({{options.depth == 0 ? "(not unfolded)" : "(empty)", Ink::quiet}});
-  write_rows(paper, rows);
+    writer.line({{options.depth == 0 ? "(not unfolded)" : "(empty)", TextStyle::dim}});
+  write_rows(writer, rows);
   if (cut)
-    write_cut(paper, options.places);
+    write_cut(writer, options.places);
   return !cut;
 }
 
-bool write_roles(TextPaper& paper, View& view)
+bool write_roles(TextWriter& writer, View& view)
 {
   const std::vector<RoleNodes>& roles = view.map().roles();
   if (roles.empty())
     return true;
-  const TextOptions& options = paper.options();
-  const Drawing drawing{view, paper.signs(), root_uri(view.map()), here_nodes(view)};
+  const TextOptions& options = writer.options();
+  const Drawing drawing{view, writer.symbols(), root_uri(view.map()), here_nodes(view)};
   // The tree marks the position of the page, except where it is outside the tree.
-  const Drawing unmarked{view, paper.signs(), drawing.origin, {}};
+  const Drawing unmarked{view, writer.symbols(), drawing.origin, {}};
   const std::size_t columns = role_columns(roles);
   const std::string margin(columns + 4, ' ');
   std::vector<NodeRow> rows;
   bool cut = false;
   for (const RoleNodes& entry : roles) {
-    std::string title = paper.fitted(entry.role, columns);
+    std::string title = writer.fitted(entry.role, columns);
     for (const NodeId node : entry.nodes) {
       cut = cut || rows.size() >= options.places;
       if (cut)
         break;
       NodeRow row = row_of(view.map().node(node).excluded() ? drawing : unmarked, node);
-      row.lead = {"  " + padded(std::exchange(title, {}), columns) + "  ", Ink::role};
+      row.lead = {"  " + padded(std::exchange(title, {}), columns) + "  ", TextStyle::role};
       rows.push_back(std::move(row));
       // M-6: what is below an excluded node appears nowhere else.
       if (view.map().node(node).excluded())
-        cut = add_tree(rows, drawing, node, margin, paper, options.places);
+        cut = add_tree(rows, drawing, node, margin, writer, options.places);
     }
   }
-  paper.heading("Roles");
-  write_rows(paper, rows);
+  writer.heading("Roles");
+  write_rows(writer, rows);
   if (cut)
-    write_cut(paper, options.places);
+    write_cut(writer, options.places);
   return !cut;
 }
 

@@ -74,11 +74,11 @@ std::string sender(const std::string& address)
 class DownloadBar::Item {
  public:
   enum class State : std::uint8_t {
-    started, ///< not named yet
-    waiting, ///< for the reader's answer
-    saving,  ///< the reader agreed
-    told,    ///< ended; `text` says how
-    dropped, ///< ended, with nothing to report
+    started,  ///< not named yet
+    waiting,  ///< for the reader's answer
+    saving,   ///< the reader agreed
+    reported, ///< ended; `text` says how
+    dropped,  ///< ended, with nothing to report
   };
 
   Item(WebKitDownload* download, std::function<void()> changed)
@@ -100,7 +100,7 @@ class DownloadBar::Item {
     path_ = free_path(folder, name_);
     if (path_.empty()) {
       drop();
-      state_ = State::told;
+      state_ = State::reported;
       text_ = "Not saved: there are too many files with the name " + name_ + " in " + folder;
       return;
     }
@@ -113,7 +113,7 @@ class DownloadBar::Item {
   void drop()
   {
     signals_.disconnect();
-    if (state_ == State::told || state_ == State::dropped)
+    if (state_ == State::reported || state_ == State::dropped)
       return;
     const bool begun = state_ == State::saving;
     state_ = State::dropped;
@@ -144,9 +144,9 @@ class DownloadBar::Item {
   /// failures.
   void end(std::string text)
   {
-    if (state_ == State::told)
+    if (state_ == State::reported)
       return; // WebKit emits "finished" after "failed"
-    state_ = state_ == State::saving ? State::told : State::dropped;
+    state_ = state_ == State::saving ? State::reported : State::dropped;
     text_ = std::move(text);
     changed_();
   }
@@ -203,7 +203,7 @@ void DownloadBar::show()
   auto shown = first_in(Item::State::waiting);
   const bool asks = shown != items_.end();
   if (!asks)
-    shown = first_in(Item::State::told);
+    shown = first_in(Item::State::reported);
   const bool over = !asks && shown != items_.end();
   if (shown == items_.end())
     shown = first_in(Item::State::saving);
@@ -219,7 +219,7 @@ void DownloadBar::show()
 
 void DownloadBar::response(GtkInfoBar*, int answer)
 {
-  const auto wanted = answer == close_answer ? Item::State::told : Item::State::waiting;
+  const auto wanted = answer == close_answer ? Item::State::reported : Item::State::waiting;
   const auto item = std::ranges::find_if(items_, [&](const Item& one) { return one.state() == wanted; });
   if (item == items_.end())
     return;

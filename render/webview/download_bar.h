@@ -39,7 +39,7 @@ class DownloadBar {
   GtkWidget *text_, *save_, *refuse_, *close_; ///< of `bar_`
   std::list<Item> items_;                      ///< in the order in which they came
   Signals signals_;
-  Later show_;
+  DelayedCall show_;
   Downloads::Claim claim_;
 };
 

@@ -86,12 +86,12 @@ class Signals {
 };
 
 /// Calls a method once, later, from the main loop; not at all after `clear` or destruction.
-class Later {
+class DelayedCall {
  public:
-  Later() = default;
-  Later(const Later&) = delete;
-  Later& operator=(const Later&) = delete;
-  ~Later() { clear(); }
+  DelayedCall() = default;
+  DelayedCall(const DelayedCall&) = delete;
+  DelayedCall& operator=(const DelayedCall&) = delete;
+  ~DelayedCall() { clear(); }
 
   /// Replaces a call that is still pending.
   template <auto Method, class Self>
@@ -100,7 +100,7 @@ class Later {
     clear();
     self_ = self;
     call_ = [](gpointer target) { (static_cast<Self*>(target)->*Method)(); };
-    source_ = g_timeout_add(milliseconds, &Later::fire, this);
+    source_ = g_timeout_add(milliseconds, &DelayedCall::fire, this);
   }
   bool is_set() const { return source_ != 0; }
   void clear()
@@ -112,7 +112,7 @@ class Later {
  private:
   static gboolean fire(gpointer later)
   {
-    auto* const self = static_cast<Later*>(later);
+    auto* const self = static_cast<DelayedCall*>(later);
     self->source_ = 0;
     self->call_(self->self_); // may destroy `self`
     return G_SOURCE_REMOVE;

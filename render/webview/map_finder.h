@@ -53,7 +53,7 @@ class MapFinder {
   std::optional<NodeId> passed_; ///< the previous result: the search continues after it
   Ref<GtkWidget> box_;
   GtkWidget *entry_, *message_; ///< of `box_`
-  Later step_;
+  DelayedCall step_;
   Signals signals_;
 };
 

@@ -125,12 +125,12 @@ void MapPanel::show_places()
     if (places.size() > max_places)
       text += "\nand " + std::to_string(places.size() - max_places) + " more places";
     if (!places.empty()) {
-      const auto around = neighbours_of(view, places[place_to_step_from(view, places)]);
-      if (around.previous)
-        text += "\n‹ " + link(view, *around.previous, name_of(view, *around.previous));
-      if (around.next)
-        text +=
-            (around.previous ? "   " : "\n") + link(view, *around.next, name_of(view, *around.next)) + " ›";
+      const auto neighbours = neighbours_of(view, places[place_to_step_from(view, places)]);
+      if (neighbours.previous)
+        text += "\n‹ " + link(view, *neighbours.previous, name_of(view, *neighbours.previous));
+      if (neighbours.next)
+        text += (neighbours.previous ? "   " : "\n") +
+                link(view, *neighbours.next, name_of(view, *neighbours.next)) + " ›";
     }
   }
   gtk_label_set_markup(GTK_LABEL(places_), text.c_str());

@@ -61,7 +61,7 @@ void MapTree::show(PageView* seen)
   seen_ = seen;
   here_.clear();
   if (seen)
-    for (const Here& here : seen->view.here())
+    for (const PageMatch& here : seen->view.here())
       here_.push_back(here.node);
   std::sort(here_.begin(), here_.end());
   if (seen && map_ == seen->map) {
@@ -120,10 +120,10 @@ void MapTree::activated(GtkTreeView* tree, GtkTreePath* path, GtkTreeViewColumn*
   const NodeId node = number(&row, node_column);
   if (number(&row, kind_column) == more_row) {
     const bool below = gtk_tree_model_iter_parent(GTK_TREE_MODEL(store_.get()), &parent, &row);
-    const Run run = run_of(&row);
+    const ChildRange range = child_range_of(&row);
     const int position = position_of(&row);
     gtk_tree_store_remove(store_.get(), &row);
-    fill(below ? &parent : nullptr, run, position);
+    fill(below ? &parent : nullptr, range, position);
   } else if (seen_->view.shown(node).url) {
     follow_(node);
   } else if (!gtk_tree_view_collapse_row(tree, path)) {
@@ -146,32 +146,32 @@ void MapTree::fill_waiting(GtkTreeIter* row)
     gtk_tree_store_remove(store_.get(), &child);
 }
 
-void MapTree::fill(GtkTreeIter* row, Run run, int position, std::size_t most)
+void MapTree::fill(GtkTreeIter* row, ChildRange range, int position, std::size_t most)
 {
-  const std::vector<NodeId> above = row ? way_to(row) : std::vector<NodeId>{root_node};
+  const std::vector<NodeId> above = row ? path_from(row) : std::vector<NodeId>{root_node};
   const auto children = seen_->view.children(above.front());
   std::vector<NodeId> shown;
-  std::size_t at = run.begin;
-  for (; at < run.end && shown.size() < most; ++at)
+  std::size_t at = range.begin;
+  for (; at < range.end && shown.size() < most; ++at)
     if (seen_->view.leads_somewhere(children[at]))
       shown.push_back(children[at]);
   // From last to first, since only insertion at the beginning takes constant time.
-  if (at < run.end)
-    insert_more(row, position, {at, run.end});
+  if (at < range.end)
+    insert_more(row, position, {at, range.end});
   for (std::size_t i = shown.size(); i-- > 0;)
     insert(row, position, shown[i], above);
 }
 
-void MapTree::insert_more(GtkTreeIter* parent, int position, Run run)
+void MapTree::insert_more(GtkTreeIter* parent, int position, ChildRange range)
 {
-  const std::string text = "… show " + std::to_string(run.end - run.begin) + " more";
+  const std::string text = "… show " + std::to_string(range.end - range.begin) + " more";
   gtk_tree_store_insert_with_values(store_.get(), nullptr, parent, position, text_column, text.c_str(),
                                     sensitive_column, TRUE, weight_column, PANGO_WEIGHT_NORMAL, node_column,
-                                    guint(run.begin), end_column, guint(run.end), kind_column,
+                                    guint(range.begin), end_column, guint(range.end), kind_column,
                                     guint(more_row), -1);
 }
 
-MapTree::Run MapTree::run_of(GtkTreeIter* row) const
+MapTree::ChildRange MapTree::child_range_of(GtkTreeIter* row) const
 {
   return {number(row, node_column), number(row, end_column)};
 }
@@ -219,14 +219,14 @@ bool MapTree::find_below(GtkTreeIter* parent, NodeId node, GtkTreeIter* found)
     const NodeId kind = number(found, kind_column);
     if (kind == node_row && number(found, node_column) == node)
       return true;
-    const Run run = run_of(found);
-    if (kind == more_row && run.begin <= index && index < run.end) {
+    const ChildRange range = child_range_of(found);
+    if (kind == more_row && range.begin <= index && index < range.end) {
       const int position = position_of(found);
       gtk_tree_store_remove(store_.get(), found);
-      const std::size_t first = index - std::min(index - run.begin, rows_beside);
-      fill(parent, {first, run.end}, position, index + rows_beside - first);
-      if (run.begin < first)
-        insert_more(parent, position, {run.begin, first});
+      const std::size_t first = index - std::min(index - range.begin, rows_beside);
+      fill(parent, {first, range.end}, position, index + rows_beside - first);
+      if (range.begin < first)
+        insert_more(parent, position, {range.begin, first});
       more = gtk_tree_model_iter_nth_child(model, found, parent, position);
       continue;
     }
@@ -263,17 +263,17 @@ NodeId MapTree::number(GtkTreeIter* row, Column column) const
   return value;
 }
 
-std::vector<NodeId> MapTree::way_to(const GtkTreeIter* row) const
+std::vector<NodeId> MapTree::path_from(const GtkTreeIter* row) const
 {
-  std::vector<NodeId> way;
+  std::vector<NodeId> path;
   GtkTreeIter at = *row, parent;
   bool more = true;
   for (; more; at = parent) {
-    way.push_back(number(&at, node_column));
+    path.push_back(number(&at, node_column));
     more = gtk_tree_model_iter_parent(GTK_TREE_MODEL(store_.get()), &parent, &at);
   }
-  way.push_back(root_node);
-  return way;
+  path.push_back(root_node);
+  return path;
 }
 
 } // namespace standard_sitemap::webview

@@ -53,14 +53,14 @@ class MapTree {
   void activated(GtkTreeView*, GtkTreePath* path, GtkTreeViewColumn*);
 
   /// A range of children, by index.
-  struct Run {
+  struct ChildRange {
     std::size_t begin, end;
   };
   /// Creates rows for these children of `row` (null: of the root), and one row for those beyond `most`.
-  void fill(GtkTreeIter* row, Run children, int position, std::size_t most = rows_at_once);
-  void insert_more(GtkTreeIter* parent, int position, Run children);
+  void fill(GtkTreeIter* row, ChildRange children, int position, std::size_t most = rows_at_once);
+  void insert_more(GtkTreeIter* parent, int position, ChildRange children);
   /// Returns the children that a "more" row stands for.
-  Run run_of(GtkTreeIter* row) const;
+  ChildRange child_range_of(GtkTreeIter* row) const;
   int position_of(GtkTreeIter* row) const; ///< among its siblings
   void fill_waiting(GtkTreeIter* row);
   void insert(GtkTreeIter* parent, int position, NodeId node, const std::vector<NodeId>& above);
@@ -69,7 +69,7 @@ class MapTree {
   bool is_here(NodeId node) const;
   bool has_rows_below(NodeId node) const;
   NodeId number(GtkTreeIter* row, Column column) const;
-  std::vector<NodeId> way_to(const GtkTreeIter* row) const; ///< the node of the row first, the root last
+  std::vector<NodeId> path_from(const GtkTreeIter* row) const; ///< the node of the row first, the root last
 
   Follow follow_;
   Ref<GtkTreeStore> store_;

@@ -20,9 +20,9 @@ Network::~Network()
   g_rmdir(directory_.c_str());
 }
 
-void Network::fetch(Order order)
+void Network::fetch(FetchJob job)
 {
-  waiting_.push_back(std::move(order));
+  waiting_.push_back(std::move(job));
   tidy_.set<&Network::tidy>(0, this);
 }
 

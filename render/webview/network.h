@@ -17,7 +17,7 @@ class Profile;
 class Transfer;
 
 /// What to fetch for a page, and how the page was obtained.
-struct Order {
+struct FetchJob {
   Request request;
   Initiator initiator;
   ReferrerPolicy referrer_policy;
@@ -34,7 +34,7 @@ class Network {
   explicit Network(Profile& profile);
   ~Network();
 
-  void fetch(Order order);
+  void fetch(FetchJob job);
   /// Cancels everything in progress; receivers are not called any more.
   void cancel_all();
 
@@ -44,9 +44,9 @@ class Network {
   Profile& profile_;
   std::string directory_; ///< private to this process, for responses in progress
   unsigned files_ = 0;
-  std::deque<Order> waiting_;
+  std::deque<FetchJob> waiting_;
   std::list<std::unique_ptr<Transfer>> under_way_;
-  Later tidy_;
+  DelayedCall tidy_;
 };
 
 } // namespace standard_sitemap::webview

@@ -127,7 +127,7 @@ void PageWatch::show(std::string_view body)
   context.accept_language = profile_.accept_language();
   if (const auto referrer = page->fields.first("Referrer-Policy"))
     context.referrer_policy = parse_referrer_policy(*referrer).value_or(context.referrer_policy);
-  listener_.page_came(
+  listener_.page_loaded(
       {.page = *std::move(page), .arrival = arriving_, .entry = entry(), .context = std::move(context)});
   uri_changed(nullptr, nullptr); // the URL may have changed while the page was loading
 }

@@ -19,8 +19,8 @@ class PageWatch {
   class Listener {
    public:
     virtual ~Listener() = default;
-    virtual void page_left() = 0;      ///< there is another document, of which nothing is known yet
-    virtual void page_came(Visit) = 0; ///< all its bytes have arrived; its images may not have
+    virtual void page_left() = 0;        ///< there is another document, of which nothing is known yet
+    virtual void page_loaded(Visit) = 0; ///< all its bytes have arrived; its images may not have
     virtual void page_moved(Uri url, HistoryEntry entry) = 0;
     virtual void page_complete() = 0; ///< or stopped
     /// The requested page could not be loaded, and no page is shown for it. `why`: one sentence for people.

@@ -88,7 +88,7 @@ Profile::Profile(const ProfileOptions& options)
   accept_language_ = weighed(languages_);
 }
 
-WebKitWebContext* Profile::foreign_to(const Uri& page)
+WebKitWebContext* Profile::cross_site_context(const Uri& page)
 {
   const auto known = std::ranges::find_if(foreign_, [&](const Foreign& foreign) {
     return same_site(foreign.page, page) || (!foreign.page.is_http() && !page.is_http());

@@ -33,7 +33,7 @@ class Profile {
   /// accepts nor sends cookies, has no credentials, and keeps nothing after the program ends. Each site has a
   /// separate one, so that no site learns from caches and connections what was read on another. Only those of
   /// recently visited sites are kept: hold a reference while using one.
-  WebKitWebContext* foreign_to(const Uri& page);
+  WebKitWebContext* cross_site_context(const Uri& page);
   /// The downloads of all contexts.
   Downloads& downloads() { return downloads_; }
   /// Settings of hidden views: no scripts, no images; the same user agent.

@@ -74,7 +74,7 @@ void Tab::page_left()
   session_changed();
 }
 
-void Tab::page_came(Visit visit)
+void Tab::page_loaded(Visit visit)
 {
   referrer_policy_ = visit.context.referrer_policy;
   PagePreferences preferences = profile_.preferences().of(visit.page.url);

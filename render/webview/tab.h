@@ -50,7 +50,7 @@ class Tab final : private PageWatch::Listener {
 
  private:
   void page_left() override;
-  void page_came(Visit visit) override;
+  void page_loaded(Visit visit) override;
   void page_moved(Uri url, HistoryEntry entry) override;
   void page_complete() override;
   void page_failed(const std::string& address, const std::string& why) override;
@@ -79,7 +79,7 @@ class Tab final : private PageWatch::Listener {
   bool failed_ = false;
   std::string failing_; ///< the address for which our error page is being loaded
   Ref<GCancellable> evaluating_;
-  Later deadline_;
+  DelayedCall deadline_;
   Session session_;
   PageWatch watch_;
 };

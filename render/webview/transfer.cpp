@@ -12,9 +12,9 @@
 #include "render/webview/profile.h"
 
 namespace standard_sitemap::webview {
-Transfer::Transfer(Profile& profile, Order order, std::string file, std::function<void()> on_over)
-    : profile_(profile), order_(std::move(order)), file_(std::move(file)), on_over_(std::move(on_over)),
-      url_(order_.request.url)
+Transfer::Transfer(Profile& profile, FetchJob job, std::string file, std::function<void()> on_over)
+    : profile_(profile), job_(std::move(job)), file_(std::move(file)), on_over_(std::move(on_over)),
+      url_(job_.request.url)
 {
 }
 
@@ -31,7 +31,7 @@ Transfer::~Transfer()
 
 void Transfer::start()
 {
-  timeout_.set<&Transfer::timed_out>(unsigned(order_.policy->document_time.count()), this);
+  timeout_.set<&Transfer::timed_out>(unsigned(job_.policy->document_time.count()), this);
   ask();
 }
 
@@ -39,8 +39,9 @@ void Transfer::ask()
 {
   signals_.disconnect();
   claim_.release();
-  foreign_ = foreign_ || !same_site(url_, order_.initiator.url);
-  WebKitWebContext* const context = foreign_ ? profile_.foreign_to(order_.initiator.url) : profile_.own();
+  foreign_ = foreign_ || !same_site(url_, job_.initiator.url);
+  WebKitWebContext* const context =
+      foreign_ ? profile_.cross_site_context(job_.initiator.url) : profile_.own();
   view_ = keep(GTK_WIDGET(g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "settings",
                                        profile_.hidden_settings(), nullptr)));
   context_.reset(WEBKIT_WEB_CONTEXT(g_object_ref(context)));
@@ -54,10 +55,10 @@ void Transfer::ask()
 
   const Ref<WebKitURIRequest> request{webkit_uri_request_new(url_.text().c_str())};
   if (SoupMessageHeaders* const fields = webkit_uri_request_get_http_headers(request.get())) {
-    const std::string referer = referer_for(order_.initiator.url, url_, order_.referrer_policy);
+    const std::string referer = referer_for(job_.initiator.url, url_, job_.referrer_policy);
     if (!referer.empty())
       soup_message_headers_replace(fields, "Referer", referer.c_str());
-    if (order_.request.validators) // caches on the path must revalidate, too
+    if (job_.request.validators) // caches on the path must revalidate, too
       soup_message_headers_replace(fields, "Cache-Control", "max-age=0");
   }
   webkit_web_view_load_request(WEBKIT_WEB_VIEW(view_.get()), request.get());
@@ -90,17 +91,17 @@ bool Transfer::decide_hop(WebKitNavigationAction* action)
     fail(FetchFailure::network, "a redirect names something that is not a URL");
     return false;
   }
-  if (webkit_navigation_action_is_redirect(action) && ++hops_ > order_.policy->redirects) {
+  if (webkit_navigation_action_is_redirect(action) && ++hops_ > job_.policy->redirects) {
     fail(FetchFailure::too_many_redirects, "there were too many redirects");
     return false;
   }
-  const auto receiver = order_.receiver;
+  const auto receiver = job_.receiver;
   if (!receiver->allow_hop(*url)) {
     fail(FetchFailure::refused, "the request was refused");
     return false;
   }
   url_ = *url;
-  if (foreign_ || same_site(url_, order_.initiator.url))
+  if (foreign_ || same_site(url_, job_.initiator.url))
     return true;
   next_.set<&Transfer::ask>(0, this);
   return false;
@@ -119,7 +120,7 @@ gboolean Transfer::authenticate(WebKitWebView*, WebKitAuthenticationRequest* req
 bool Transfer::decide_response(WebKitURIResponse* response)
 {
   answered_ = true;
-  auto fields = fields_of(response, *order_.policy);
+  auto fields = fields_of(response, *job_.policy);
   const auto url = Uri::parse({text_or_empty(webkit_uri_response_get_uri(response))});
   if (!fields || !url) {
     fail(FetchFailure::too_many_fields, "the response has too many header fields");
@@ -128,7 +129,7 @@ bool Transfer::decide_response(WebKitURIResponse* response)
   if (!url->is_http()) // D-11: without response fields, the host provides the type
     fields->add("Content-Type", text_or_empty(webkit_uri_response_get_mime_type(response)));
   const int status = int(webkit_uri_response_get_status_code(response));
-  const auto receiver = order_.receiver;
+  const auto receiver = job_.receiver;
   if (!receiver->begin({*url, status, *fields, AddressSpace::unknown}))
     finish({});
   return !over();
@@ -156,14 +157,14 @@ void Transfer::received_data(WebKitDownload*, guint64)
   if (growing_)
     read_on();
   else if (webkit_download_get_received_data_length(download_.get()) >
-           std::max(order_.policy->document_bytes, order_.policy->list_document_bytes))
+           std::max(job_.policy->document_bytes, job_.policy->list_document_bytes))
     fail(FetchFailure::refused, "the document has more bytes than are allowed");
 }
 
 void Transfer::read_on()
 {
   std::array<char, 64u << 10> piece;
-  const auto receiver = order_.receiver; // its calls may destroy this transfer
+  const auto receiver = job_.receiver; // its calls may destroy this transfer
   std::clearerr(growing_.get());
   while (!over()) {
     const std::size_t size = std::fread(piece.data(), 1, piece.size(), growing_.get());
@@ -248,9 +249,9 @@ void Transfer::fail(FetchFailure failure, const std::string& why)
   finish([&](Receiver& receiver) { receiver.fail(failure, why); });
 }
 
-void Transfer::finish(const Told& last)
+void Transfer::finish(const LastCall& last)
 {
-  const auto receiver = std::exchange(order_.receiver, nullptr);
+  const auto receiver = std::exchange(job_.receiver, nullptr);
   if (!receiver)
     return;
   next_.clear();

@@ -33,18 +33,18 @@ class Profile;
 /// - Servers that ask for a name and password get only those that the reader has already given for the page.
 class Transfer {
  public:
-  Transfer(Profile& profile, Order order, std::string file, std::function<void()> on_over);
+  Transfer(Profile& profile, FetchJob job, std::string file, std::function<void()> on_over);
   ~Transfer();
 
   void start();
-  bool over() const { return !order_.receiver; }
+  bool over() const { return !job_.receiver; }
   /// The receiver is not called any more.
   void cancel() { finish({}); }
 
  private:
-  using Told = std::function<void(Receiver&)>;
+  using LastCall = std::function<void(Receiver&)>;
   void ask(); ///< requests `url_`
-  void finish(const Told& last);
+  void finish(const LastCall& last);
   void fail(FetchFailure failure, const std::string& why);
   void timed_out();
   void read_on();
@@ -64,7 +64,7 @@ class Transfer {
   void download_finished(WebKitDownload*);
 
   Profile& profile_;
-  Order order_;
+  FetchJob job_;
   std::string file_;
   std::function<void()> on_over_;
   Uri url_; ///< of the current hop
@@ -80,7 +80,7 @@ class Transfer {
   Downloads::Claim claim_; ///< claims the downloads of `view_`
   Ref<WebKitDownload> download_;
   Signals signals_;
-  Later next_, timeout_;
+  DelayedCall next_, timeout_;
 };
 
 } // namespace standard_sitemap::webview

@@ -7,7 +7,7 @@
 
 #include "render/webview/download_bar.h"
 #include "render/webview/map_panel.h"
-#include "render/webview/map_place.h"
+#include "render/webview/map_placement.h"
 #include "render/webview/tab.h"
 
 namespace standard_sitemap::webview {
@@ -41,7 +41,7 @@ class Window {
   Tab tab_;
   DownloadBar downloads_;
   MapPanel panel_;
-  MapPlace place_;
+  MapPlacement place_;
   Ref<GtkWidget> window_;
   Ref<GtkAccelGroup> keys_;
   GtkWidget *toolbar_, *levels_ = nullptr, *address_, *trace_, *trace_text_, *back_ = nullptr,
@@ -53,7 +53,7 @@ class Window {
     std::string page, status;
     bool operator==(const Drawn&) const = default;
   } drawn_;
-  Later draw_;
+  DelayedCall draw_;
   Signals signals_, level_signals_;
 };
 

@@ -13,7 +13,7 @@
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/text_renderer.h"
 
@@ -142,7 +142,7 @@ std::vector<Step> all_steps(const Input& input)
   render("dot", DotRenderer{{.nodes = places_written}});
   render("ssp", SspRenderer{});
   steps.take("list", std::function<void(const Sink&)>{[&](const Sink& sink) {
-               const SitemapsOrgLists lists{map};
+               const SitemapsOrgWriter lists{map};
                for (std::size_t i = 0; i < lists.count(); ++i)
                  lists.write(i, sink);
              }});

@@ -9,10 +9,10 @@ namespace {
 TEST(CheckValues, M9_LanguageTags)
 {
   for (const char* tag : {"en", "de-AT", "zh-Hant", "sr-Latn-RS", "x-default", "i-klingon", "de-1996", "yue"})
-    EXPECT_TRUE(is_language_form(tag)) << tag;
+    EXPECT_TRUE(is_well_formed_language_tag(tag)) << tag;
   for (const char* tag :
        {"", "e", "en_GB", "en-", "-en", "en--GB", "1a", "english language", "verylongone", "de-\xC3\xA4"})
-    EXPECT_FALSE(is_language_form(tag)) << tag;
+    EXPECT_FALSE(is_well_formed_language_tag(tag)) << tag;
 }
 
 TEST(CheckValues, Markup)

@@ -248,17 +248,17 @@ TEST_F(Links, AHostThatLetsEverythingPassStillGetsNoFileForAPageOnTheNetwork)
 TEST_F(Links, WithoutTheKernelsHelpNoneIsFollowed)
 {
   const auto opened = [&](const std::string& name) {
-    return RegularFile::below(directory(), name, RegularFile::Resolver::own).trouble();
+    return RegularFile::below(directory(), name, RegularFile::Resolver::own).open_error();
   };
   for (const char* plain : {"map.xml", "sub/part.xml", "sub//part.xml"})
-    EXPECT_EQ(opened(plain), RegularFile::Trouble::none) << plain;
+    EXPECT_EQ(opened(plain), RegularFile::OpenError::none) << plain;
   for (const char* linked : {"up.xml", "absolute.xml", "within.xml", "also-sub/part.xml", "sub/back.xml",
                              "parent/secret.xml", "magic", "loop.xml"})
-    EXPECT_EQ(opened(linked), RegularFile::Trouble::leads_out) << linked;
+    EXPECT_EQ(opened(linked), RegularFile::OpenError::outside_directory) << linked;
   for (const char* none : {"none.xml", "map.xml/", "map.xml/part.xml", "sub/none/x"})
-    EXPECT_EQ(opened(none), RegularFile::Trouble::missing) << none;
+    EXPECT_EQ(opened(none), RegularFile::OpenError::missing) << none;
   for (const char* directory : {"sub", "sub/"})
-    EXPECT_EQ(opened(directory), RegularFile::Trouble::unreadable) << directory;
+    EXPECT_EQ(opened(directory), RegularFile::OpenError::unreadable) << directory;
 }
 
 TEST_F(Links, PipesBelowThePageAreNotWaitedFor)

@@ -112,7 +112,7 @@ class Handing final : public XmlHandler {
   bool start_element(const XmlTag& tag) override
   {
     reader.emplace(*stream, *entries);
-    stream->hand_to(*reader);
+    stream->set_handler(*reader);
     return reader->start_element(tag);
   }
   void end_element() override {}

@@ -1,6 +1,6 @@
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/text_renderer.h"
 
@@ -135,7 +135,7 @@ Texts in_draft(const Report& report)
 
 Texts in_list(const Map& map)
 {
-  const SitemapsOrgLists lists{map};
+  const SitemapsOrgWriter lists{map};
   std::string xml;
   lists.write(0, [&](std::string_view piece) {
     xml += piece;
@@ -181,7 +181,7 @@ TEST(EveryUrl, G13_IsInEachOutputOnceAndCurrentForItself)
       const Uri page = *Uri::parse({url});
       View there{map, {.page = page}, {}};
       const auto& here = there.here();
-      EXPECT_TRUE(std::any_of(here.begin(), here.end(), [&](const Here& place) {
+      EXPECT_TRUE(std::any_of(here.begin(), here.end(), [&](const PageMatch& place) {
         const Link link = map.node(place.node).link(bases);
         return place.match == Match::exact && link.url && link.url->normalised() == page.normalised();
       })) << url;

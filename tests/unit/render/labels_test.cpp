@@ -51,29 +51,29 @@ TEST(NodeLabel, WhatNobodyCanReadIsNoName)
   }
 }
 
-TEST(Destination, PolicyLinksShown_EachKindOfLink)
+TEST(LinkKind, PolicyLinksShown_EachKindOfLink)
 {
   const Uri root = *Uri::parse({"http://example.com/map.xml"});
-  const auto leads_to = [&](const char* url) { return destination_of(shown_as("A", url), root); };
-  EXPECT_EQ(leads_to(nullptr), Destination::none);
-  EXPECT_EQ(leads_to("http://example.com:80/x"), Destination::same_origin);
-  EXPECT_EQ(leads_to("http://www.example.com/"), Destination::page);
-  EXPECT_EQ(leads_to("http://other.test/"), Destination::other_site);
-  EXPECT_EQ(leads_to("https://example.com/"), Destination::other_site) << "a site has one scheme";
-  EXPECT_EQ(leads_to("MailTo:a@b.test"), Destination::mail);
-  EXPECT_EQ(leads_to("tel:+1"), Destination::telephone);
+  const auto leads_to = [&](const char* url) { return link_kind_of(shown_as("A", url), root); };
+  EXPECT_EQ(leads_to(nullptr), LinkKind::none);
+  EXPECT_EQ(leads_to("http://example.com:80/x"), LinkKind::same_origin);
+  EXPECT_EQ(leads_to("http://www.example.com/"), LinkKind::page);
+  EXPECT_EQ(leads_to("http://other.test/"), LinkKind::other_site);
+  EXPECT_EQ(leads_to("https://example.com/"), LinkKind::other_site) << "a site has one scheme";
+  EXPECT_EQ(leads_to("MailTo:a@b.test"), LinkKind::mail);
+  EXPECT_EQ(leads_to("tel:+1"), LinkKind::telephone);
   Shown refused;
   refused.blocked = Refusal::scheme;
-  EXPECT_EQ(destination_of(refused, root), Destination::refused);
+  EXPECT_EQ(link_kind_of(refused, root), LinkKind::refused);
   EXPECT_EQ(refused_link_text(Refusal::scheme), "link refused: scheme");
 }
 
 /// Same-site is defined for http and https: whether a page is on the same site as a local file is undefined.
-TEST(Destination, ALocalFileIsOfNoSite)
+TEST(LinkKind, ALocalFileIsOfNoSite)
 {
   const Shown shown = shown_as("A", "http://example.com/");
-  EXPECT_EQ(destination_of(shown, *Uri::parse({"file:///home/map.xml"})), Destination::page);
-  EXPECT_EQ(destination_of(shown, std::nullopt), Destination::page);
+  EXPECT_EQ(link_kind_of(shown, *Uri::parse({"file:///home/map.xml"})), LinkKind::page);
+  EXPECT_EQ(link_kind_of(shown, std::nullopt), LinkKind::page);
 }
 
 TEST(Labels, V2_NearIsWhatThePageOnlyLinksTo)

@@ -1,4 +1,4 @@
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ std::string draft_of(const Map& map)
 
 std::string list_of(const Map& map)
 {
-  const SitemapsOrgLists lists{map};
+  const SitemapsOrgWriter lists{map};
   EXPECT_EQ(lists.count(), 1u);
   return collected([&](const Sink& sink) { return lists.write(0, sink); });
 }

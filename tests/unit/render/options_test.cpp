@@ -319,7 +319,7 @@ TEST(ExitStatuses, AreTheNumbersOfTheContract)
   EXPECT_EQ(static_cast<int>(ExitStatus::none_named), 1);
   EXPECT_EQ(static_cast<int>(ExitStatus::usage), 2);
   EXPECT_EQ(static_cast<int>(ExitStatus::page_unfetched), 3);
-  EXPECT_EQ(static_cast<int>(ExitStatus::no_sitemap_there), 4);
+  EXPECT_EQ(static_cast<int>(ExitStatus::sitemap_unreadable), 4);
   EXPECT_EQ(static_cast<int>(ExitStatus::internal_error), 5);
   EXPECT_EQ(static_cast<int>(ExitStatus::check_failed), 6);
 }

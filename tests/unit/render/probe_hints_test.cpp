@@ -79,7 +79,7 @@ TEST(ProbeHints, AStatusIsAnsweredByWhatItAsksFor)
   EXPECT_THAT(run_probe({server.url("/401")}).err, HasSubstr("--user NAME:PASSWORD"));
   EXPECT_THAT(run_probe({"--sitemap", server.url("/401")}).err, HasSubstr("--user NAME:PASSWORD"));
   const auto given = run_probe({"--sitemap", server.url("/gone.xml")});
-  EXPECT_TRUE(given.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(given.ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(given.err, Not(HasSubstr("the page"))) << given.err;
   server.on("/page", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: gone.xml\r\n"));
   EXPECT_THAT(run_probe({server.url("/page")}).err, HasSubstr("the page names it"));
@@ -104,7 +104,7 @@ TEST(ProbeHints, TheClosestRuleIsNamed)
 TEST(ProbeHints, OfAMissingFileNothingIsSaidOfServers)
 {
   const auto run = run_probe({"--sitemap", "/no/such/map.xml"});
-  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(run.err, HasSubstr("No such file"));
   EXPECT_THAT(run.err, Not(HasSubstr("server"))) << run.err;
   const auto checked = run_probe({"--check", "--sitemap", "/no/such/map.xml"});

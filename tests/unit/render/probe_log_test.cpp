@@ -154,7 +154,7 @@ TEST(AccessLog, D6_NoOtherMapIsSought)
                         "Opt: \"http://standard-sitemap.org/2007/ns\"; ns=05\r\n05-Location: /by-opt.xml\r\n"
                         "X-Standard-Sitemap-Location: /by-x.xml\r\n"));
     server.on("/by-opt.xml", reply);
-    EXPECT_TRUE(run_probe({server.url("/")}).ended_with(ExitStatus::no_sitemap_there));
+    EXPECT_TRUE(run_probe({server.url("/")}).ended_with(ExitStatus::sitemap_unreadable));
     for (const std::string& target : log_of(server))
       EXPECT_TRUE(target == "/" || target == "/by-opt.xml") << target;
   }
@@ -165,7 +165,7 @@ TEST(AccessLog, D6_NorAfterARefusal)
   LoopbackServer server;
   server.on("/",
             Reply::ok("text/html", every_link, "X-Standard-Sitemap-Location: ftp://127.0.0.1/map.xml\r\n"));
-  EXPECT_TRUE(run_probe({server.url("/")}).ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run_probe({server.url("/")}).ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(log_of(server), ElementsAre("/"));
 }
 

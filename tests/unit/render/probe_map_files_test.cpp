@@ -74,7 +74,7 @@ TEST_F(ProbeMapFiles, WithoutAMapNothingIsWritten)
 {
   for (const char* format : {"ssp", "sitemaps.org"}) {
     const auto run = run_probe({"-f", format, "-o", in("out.xml"), "--sitemap", in("none.xml")});
-    EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+    EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
     EXPECT_EQ(run.out, "");
     EXPECT_THAT(run.err, HasSubstr("none.xml"));
     EXPECT_FALSE(is_there("out.xml"));

@@ -102,7 +102,7 @@ TEST_F(ProbeOutput, DotIsADrawingWithinItsLimits)
 TEST_F(ProbeOutput, WhyThereIsNothingToDrawIsSaid)
 {
   const auto run = run_probe({"-f", "dot", "--sitemap", directory.path() / "none.xml"});
-  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there)) << run.err;
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable)) << run.err;
   EXPECT_THAT(run.out, HasSubstr("There is no site map"));
   EXPECT_THAT(run.err, HasSubstr("none.xml"));
 }

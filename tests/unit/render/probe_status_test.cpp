@@ -148,7 +148,7 @@ TEST_F(ProbeStatus, 4_HtmlWhereAMapShouldBe)
 {
   there(Reply::ok("text/html", "<p>Sorry"));
   const auto run = run_probe({server.url("/page")});
-  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(run.out, HasSubstr("unexpected-content-type"));
   EXPECT_THAT(run.err, HasSubstr(server.url("/there.xml")));
   EXPECT_THAT(run.err, HasSubstr("there is an HTML page at that address"));
@@ -159,7 +159,7 @@ TEST_F(ProbeStatus, 4_MalformedSaysWhere)
   there(Reply::ok("application/xml",
                   "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n<item name='A'\n</sitemap>"));
   const auto run = run_probe({server.url("/page")});
-  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(run.err, HasSubstr("(line 3, column "));
   const json report = json::parse(run_probe({"-f", "json", server.url("/page")}).out);
   EXPECT_EQ(report["documents"][0]["outcome"], "malformed");
@@ -170,11 +170,11 @@ TEST_F(ProbeStatus, 4_MalformedSaysWhere)
 TEST_F(ProbeStatus, 4_MissingOrNoSitemap)
 {
   there(Reply::response(404, "", ""));
-  EXPECT_TRUE(run_probe({server.url("/page")}).ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run_probe({server.url("/page")}).ended_with(ExitStatus::sitemap_unreadable));
   server.on("/other", Reply::ok("text/html", "", "X-Standard-Sitemap-Location: urlset.xml\r\n"));
   server.on("/urlset.xml", Reply::ok("application/xml", "<other/>"));
   const auto run = run_probe({server.url("/other")});
-  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(run.err, HasSubstr("<sitemap>"));
 }
 
@@ -184,7 +184,7 @@ TEST_F(ProbeStatus, 4_Blocked)
   const auto page = directory.write(
       "page.http", "HTTP/1.1 200 OK\nX-Standard-Sitemap-Location: " + server.url("/map.xml") + "\n\n");
   const auto run = run_probe({"--page", page, "http://public.example/"});
-  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(run.err, HasSubstr("--allow-private"));
   EXPECT_EQ(server.requests().size(), 0u);
 
@@ -211,13 +211,13 @@ TEST_F(ProbeStatus, 4_NoListBehindARobotsTxtOrAnIndex)
   for (const std::string path :
        {"/robots.txt", "/missing-one.xml", "/page-index.xml", "/index-of-index.xml", "/itself.xml"}) {
     const auto run = run_probe({"-f", "json", "--verbose", "--sitemap", server.url(path)});
-    EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there)) << path;
+    EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable)) << path;
     const json report = json::parse(run.out);
     EXPECT_EQ(report["sitemap"]["nodes"].size(), 1u) << path;
     EXPECT_EQ(report["documents"][0]["outcome"], "ok") << path;
     EXPECT_THAT(run.err, HasSubstr(server.url(path))) << path;
     EXPECT_TRUE(
-        run_probe({"--check", "--sitemap", server.url(path)}).ended_with(ExitStatus::no_sitemap_there));
+        run_probe({"--check", "--sitemap", server.url(path)}).ended_with(ExitStatus::sitemap_unreadable));
   }
   const json missing =
       json::parse(run_probe({"-f", "json", "--sitemap", server.url("/missing-one.xml")}).out);
@@ -234,7 +234,7 @@ TEST_F(ProbeStatus, 4_NoListBehindALocalRobotsTxt)
   const test::TemporaryDirectory directory;
   const auto none = directory.write("none/robots.txt", "User-agent: *\n");
   const auto run = run_probe({"--sitemap", none});
-  EXPECT_TRUE(run.ended_with(ExitStatus::no_sitemap_there));
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
   EXPECT_THAT(run.err, HasSubstr("no usable Sitemap line"));
   directory.write("list.txt", "http://example.com/a\n");
   const auto one = directory.write("robots.txt", "Site-map: list.txt\n");

@@ -23,7 +23,7 @@ TEST(SinkBuffer, HandsOnPiecesAndThenTheRest)
   buffer.append("ab");
   buffer.put('c');
   buffer.text() += "d";
-  buffer.hand_on_if_full();
+  buffer.flush_if_full();
   EXPECT_THAT(pieces, IsEmpty());
   const std::string much(std::size_t{16} << 10, 'x');
   buffer.append(much);

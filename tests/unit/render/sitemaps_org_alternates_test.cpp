@@ -1,4 +1,4 @@
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 
 #include <map>
 #include <set>
@@ -45,7 +45,7 @@ std::string between(const std::string& text, const std::string& before, const st
 
 Listed listed(const Map& map, SitemapsOrgOptions options = {})
 {
-  const SitemapsOrgLists lists{map, options};
+  const SitemapsOrgWriter lists{map, options};
   EXPECT_EQ(lists.count(), 1u);
   std::string xml;
   lists.write(0, [&](std::string_view piece) {

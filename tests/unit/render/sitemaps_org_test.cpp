@@ -1,4 +1,4 @@
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 
 #include <string>
 #include <vector>
@@ -30,7 +30,7 @@ Map map_of(const std::string& content)
   return *test::load_from_table(test::sample_root, {{test::sample_root, sitemap_of(content)}}).map;
 }
 
-std::string list_of(const SitemapsOrgLists& lists, std::size_t number)
+std::string list_of(const SitemapsOrgWriter& lists, std::size_t number)
 {
   std::string xml;
   EXPECT_TRUE(lists.write(number, [&](std::string_view piece) {
@@ -43,7 +43,7 @@ std::string list_of(const SitemapsOrgLists& lists, std::size_t number)
 /// The only list, without its root element.
 std::string entries_of(const Map& map)
 {
-  const SitemapsOrgLists lists{map};
+  const SitemapsOrgWriter lists{map};
   if (lists.count() != 1)
     return "no list";
   const std::string xml = list_of(lists, 0);
@@ -61,7 +61,7 @@ std::vector<std::string> left_out(const std::string& content)
 {
   const Map map = map_of(content);
   std::vector<std::string> messages;
-  const SitemapsOrgLists lists{map};
+  const SitemapsOrgWriter lists{map};
   for (const Diagnostic& one : lists.left_out().items()) {
     EXPECT_EQ(one.code, Code::not_written);
     messages.push_back(std::to_string(one.line) + ": " + one.message);
@@ -91,7 +91,7 @@ TEST(SitemapsOrg, G15_EveryPageOnceInTheOrderReached)
 TEST(SitemapsOrg, G15_AnEmptyMapIsNoList)
 {
   const Map map = map_of("<group name='nothing'/><item url='mailto:a@example.com'/>");
-  const SitemapsOrgLists lists{map};
+  const SitemapsOrgWriter lists{map};
   EXPECT_EQ(lists.count(), 0u);
   EXPECT_EQ(lists.pages(), 0u);
   EXPECT_EQ(lists.first_page(), std::nullopt);
@@ -135,7 +135,7 @@ TEST(SitemapsOrg, G15_AnAddressOf2047Characters)
   const std::string site = "http://example.com/";
   const std::string longest(2'047 - site.size(), 'a');
   EXPECT_EQ(entries_of("<item url='" + longest + "'/>"), "  <url><loc>" + site + longest + "</loc></url>\n");
-  EXPECT_EQ(SitemapsOrgLists{map_of("<item url='" + longest + "b'/>")}.count(), 0u);
+  EXPECT_EQ(SitemapsOrgWriter{map_of("<item url='" + longest + "b'/>")}.count(), 0u);
   EXPECT_THAT(left_out("<item url='" + longest + "b'/>"),
               ElementsAre(HasSubstr("longer than 2047 characters")));
 }
@@ -152,7 +152,7 @@ TEST(SitemapsOrg, G15_ExactAtFiftyThousandEntries)
 {
   for (const std::size_t pages : {49'999u, 50'000u, 50'001u}) {
     const Map map = map_of(items(pages));
-    const SitemapsOrgLists lists{map};
+    const SitemapsOrgWriter lists{map};
     EXPECT_EQ(lists.pages(), pages);
     ASSERT_EQ(lists.count(), pages > 50'000 ? 2u : 1u);
     const std::string first = list_of(lists, 0);
@@ -168,12 +168,12 @@ TEST(SitemapsOrg, G15_ExactAtFiftyThousandEntries)
 TEST(SitemapsOrg, G15_ExactAtTheLimitOfBytes)
 {
   const Map map = map_of(items(10));
-  const std::string whole = list_of(SitemapsOrgLists{map}, 0);
-  const SitemapsOrgLists fits{map, {.bytes = whole.size()}};
+  const std::string whole = list_of(SitemapsOrgWriter{map}, 0);
+  const SitemapsOrgWriter fits{map, {.bytes = whole.size()}};
   EXPECT_EQ(fits.count(), 1u);
   EXPECT_EQ(list_of(fits, 0).size(), whole.size());
 
-  const SitemapsOrgLists split{map, {.bytes = whole.size() - 1}};
+  const SitemapsOrgWriter split{map, {.bytes = whole.size() - 1}};
   ASSERT_EQ(split.count(), 2u);
   EXPECT_EQ(occurrences(list_of(split, 0), "<url>"), 9u);
   EXPECT_EQ(occurrences(list_of(split, 1), "<url>"), 1u);
@@ -189,7 +189,7 @@ TEST(SitemapsOrg, G15_TheDefaultLimitIsThatOfTheProtocol)
 TEST(SitemapsOrg, G15_AnEntryThatFitsNowhereIsLeftOut)
 {
   const Map map = map_of("<item url='a'/><item url='" + std::string(100, 'b') + "'/><item url='c'/>");
-  const SitemapsOrgLists lists{map, {.bytes = head.size() + foot.size() + 100}};
+  const SitemapsOrgWriter lists{map, {.bytes = head.size() + foot.size() + 100}};
   EXPECT_EQ(lists.pages(), 2u);
   ASSERT_THAT(lists.left_out().items(), SizeIs(1));
   EXPECT_THAT(lists.left_out().items()[0].message, HasSubstr("longer than an XML sitemap may be"));
@@ -198,7 +198,7 @@ TEST(SitemapsOrg, G15_AnEntryThatFitsNowhereIsLeftOut)
 TEST(SitemapsOrg, G15_AnIndexNamesTheLists)
 {
   std::string xml;
-  EXPECT_TRUE(SitemapsOrgLists::write_index(
+  EXPECT_TRUE(SitemapsOrgWriter::write_index(
       std::vector<std::string>{"http://example.com/a-1.xml?b&c", "http://example.com/a-2.xml"},
       [&](std::string_view piece) {
         xml += piece;
@@ -223,7 +223,7 @@ std::string date_written(const std::string& date, std::vector<std::string>* left
         "<lastmod>" +
             date + "</lastmod></url></urlset>"}},
       {}, SourceKind::extended);
-  const SitemapsOrgLists lists{*loaded.map};
+  const SitemapsOrgWriter lists{*loaded.map};
   for (const Diagnostic& one : lists.left_out().items())
     if (left_out)
       left_out->push_back(one.message);
@@ -259,7 +259,7 @@ std::string entries_again(const std::string& entries, std::vector<std::string>* 
                                     "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1'>" +
                                         entries + "</urlset>"}},
                             {}, SourceKind::extended);
-  const SitemapsOrgLists lists{*loaded.map};
+  const SitemapsOrgWriter lists{*loaded.map};
   for (const Diagnostic& one : lists.left_out().items())
     if (left_out)
       left_out->push_back(one.message);
@@ -306,7 +306,7 @@ TEST(SitemapsOrg, AReaderWhoGoesAwayIsHeeded)
 {
   const Map map = map_of(items(5'000));
   std::size_t pieces = 0;
-  EXPECT_FALSE(SitemapsOrgLists{map}.write(0, [&](std::string_view) { return ++pieces < 3; }));
+  EXPECT_FALSE(SitemapsOrgWriter{map}.write(0, [&](std::string_view) { return ++pieces < 3; }));
   EXPECT_EQ(pieces, 3u);
 }
 
@@ -324,7 +324,7 @@ TEST(SitemapsOrg, ManyVariantsCostAsMuchAsManyItems)
                                                        variants + "</item>")}},
                        policy)
                        .map;
-  const SitemapsOrgLists lists{map};
+  const SitemapsOrgWriter lists{map};
   EXPECT_EQ(lists.pages(), 20'002u);
   EXPECT_LT(list_of(lists, 0).size(), 20'002u * 400);
 }

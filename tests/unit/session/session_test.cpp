@@ -154,11 +154,11 @@ TEST_F(SessionTest, D6_GoingBackUnderOtherConditionsLoadsWhatWasFoundAnew)
 TEST_F(SessionTest, D6_TheHistoryIsBounded)
 {
   tab.go(site, "/map.xml", {}, Arrival::navigation, 0);
-  for (HistoryEntry entry = 1; entry < VisitHistory::most; ++entry)
+  for (HistoryEntry entry = 1; entry < VisitHistory::max_entries; ++entry)
     tab.go(site + "x", "", {}, Arrival::navigation, entry);
   tab.go(site, "", {}, Arrival::traversal, 0);
   EXPECT_EQ(tab.session->state(), SessionState::over) << "the oldest of as many as are kept, now the latest";
-  for (HistoryEntry entry = 100; entry < 100 + VisitHistory::most; ++entry)
+  for (HistoryEntry entry = 100; entry < 100 + VisitHistory::max_entries; ++entry)
     tab.go(site + "x", "", {}, Arrival::navigation, entry);
   tab.go(site, "", {}, Arrival::traversal, 0);
   EXPECT_EQ(tab.session->state(), SessionState::no_map) << "forgotten";

@@ -148,7 +148,7 @@ TEST(MapIndex, V1_FindsWhatALookAtEveryNodeFinds)
         context.links.languages = {"FR"};
       View view{*result.map, context, {}, index};
       std::vector<NodeId> found;
-      for (const Here& here : view.here()) {
+      for (const PageMatch& here : view.here()) {
         found.push_back(here.node);
         EXPECT_EQ(static_cast<std::size_t>(here.match), kind);
       }

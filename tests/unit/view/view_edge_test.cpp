@@ -37,7 +37,7 @@ std::string here(const std::string& body, const std::string& page, std::vector<P
   context.links.links = std::move(links);
   Seen seen{body, std::move(context)};
   std::string text;
-  for (const Here& place : seen.view.here())
+  for (const PageMatch& place : seen.view.here())
     text += std::to_string(place.node) + std::string{match_name(place.match)} + ' ';
   return text;
 }

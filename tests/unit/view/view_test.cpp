@@ -42,7 +42,7 @@ PageLink page_link(const std::string& rel, const std::string& href)
 std::string here(View& view)
 {
   std::string text;
-  for (const Here& place : view.here())
+  for (const PageMatch& place : view.here())
     text += std::to_string(place.node) + std::string{match_name(place.match)} + ' ';
   return text;
 }

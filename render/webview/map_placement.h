@@ -8,10 +8,10 @@ namespace standard_sitemap::webview {
 
 /// Places the map as a display level requires (S-4): hidden, in a menu of the toolbar, over the page, or
 /// beside it.
-class MapPlace {
+class MapPlacement {
  public:
   /// `panel` is the widget to place, `page` the one it is placed over or beside.
-  MapPlace(GtkWidget* panel, GtkWidget* page);
+  MapPlacement(GtkWidget* panel, GtkWidget* page);
 
   GtkWidget* widget() const { return paned_.get(); }
   /// Button to be put in a toolbar.

@@ -1,4 +1,4 @@
-#include "render/text/text_paper.h"
+#include "render/text/text_writer.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,27 +10,27 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr Signs unicode_signs{"├─ ", "└─ ", "│  ", "   ", "● ", "↑ ", "↗ ", "✗ ", " › ", "…"};
-constexpr Signs ascii_signs{"|- ", "`- ", "|  ", "   ", "* ", "^ ", "> ", "x ", " > ", "..."};
+constexpr Symbols unicode_signs{"├─ ", "└─ ", "│  ", "   ", "● ", "↑ ", "↗ ", "✗ ", " › ", "…"};
+constexpr Symbols ascii_signs{"|- ", "`- ", "|  ", "   ", "* ", "^ ", "> ", "x ", " > ", "..."};
 
 constexpr std::size_t least_wrapped = 16; ///< columns, even if the terminal is narrower
 
-std::string_view escape_of(Ink ink)
+std::string_view escape_of(TextStyle style)
 {
-  switch (ink) {
-  case Ink::plain:
+  switch (style) {
+  case TextStyle::plain:
     return "";
-  case Ink::heading:
+  case TextStyle::heading:
     return "\x1b[1m";
-  case Ink::quiet:
+  case TextStyle::dim:
     return "\x1b[2m";
-  case Ink::here:
+  case TextStyle::here:
     return "\x1b[1;32m";
-  case Ink::role:
+  case TextStyle::role:
     return "\x1b[36m";
-  case Ink::warning:
+  case TextStyle::warning:
     return "\x1b[33m";
-  case Ink::error:
+  case TextStyle::error:
     return "\x1b[31m";
   }
   return "";
@@ -50,17 +50,17 @@ bool is_breakable(std::string_view word)
 
 } // namespace
 
-const Signs& signs_of(Lines lines)
+const Symbols& symbols_of(Lines lines)
 {
   return lines == Lines::unicode ? unicode_signs : ascii_signs;
 }
 
-TextPaper::TextPaper(const TextOptions& options, const Sink& sink)
-    : options_(options), signs_(signs_of(options.lines)), out_(sink)
+TextWriter::TextWriter(const TextOptions& options, const Sink& sink)
+    : options_(options), symbols_(symbols_of(options.lines)), out_(sink)
 {
 }
 
-void TextPaper::line(const std::vector<Piece>& pieces)
+void TextWriter::line(const std::vector<Piece>& pieces)
 {
   std::string& text = out_.text();
   if (gap_wanted_ && begun_)
@@ -69,18 +69,19 @@ void TextPaper::line(const std::vector<Piece>& pieces)
   begun_ = true;
 
   for (const Piece& piece : pieces) {
-    const bool coloured = options_.colours == Colours::on && piece.ink != Ink::plain && !piece.text.empty();
+    const bool coloured =
+        options_.colours == Colours::on && piece.style != TextStyle::plain && !piece.text.empty();
     if (coloured)
-      text += escape_of(piece.ink);
+      text += escape_of(piece.style);
     text += escaped_controls(piece.text);
     if (coloured)
       text += "\x1b[0m";
   }
   text += '\n';
-  out_.hand_on_if_full();
+  out_.flush_if_full();
 }
 
-void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent)
+void TextWriter::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent)
 {
   const std::string shown = escaped_controls(text.text);
   if (options_.width == 0) {
@@ -91,10 +92,10 @@ void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_
   for (const Piece& piece : pieces)
     used += display_columns(piece.text);
   const std::size_t width = std::max(options_.width, indent + least_wrapped);
-  Piece rest{{}, text.ink};
+  Piece rest{{}, text.style};
   bool begun = false; // this line has a word
   const auto end_line = [&] {
-    pieces.push_back(std::exchange(rest, {{}, text.ink}));
+    pieces.push_back(std::exchange(rest, {{}, text.style}));
     line(pieces);
     pieces.assign(1, Piece{std::string(indent, ' ')});
     used = indent;
@@ -130,45 +131,45 @@ void TextPaper::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_
   line(pieces);
 }
 
-void TextPaper::gap()
+void TextWriter::gap()
 {
   gap_wanted_ = true;
 }
 
-void TextPaper::heading(std::string_view title)
+void TextWriter::heading(std::string_view title)
 {
   gap();
-  line({{std::string{title}, Ink::heading}});
+  line({{std::string{title}, TextStyle::heading}});
 }
 
-std::size_t TextPaper::layout_width() const
+std::size_t TextWriter::layout_width() const
 {
   constexpr std::size_t usual = 100;
   return options_.width == 0 ? usual : options_.width;
 }
 
-std::string TextPaper::fitted(std::string_view text, std::size_t columns) const
+std::string TextWriter::fitted(std::string_view text, std::size_t columns) const
 {
   // A grapheme cluster has at least as many bytes as columns: columns of short text need not be counted.
   if (options_.width == 0 || text.size() <= columns || display_columns(text) <= columns)
     return std::string{text};
-  const std::size_t ellipsis = display_columns(signs_.ellipsis);
+  const std::size_t ellipsis = display_columns(symbols_.ellipsis);
   if (columns <= ellipsis)
     return std::string{fitting_prefix(text, columns)};
-  return std::string{fitting_prefix(text, columns - ellipsis)} + std::string{signs_.ellipsis};
+  return std::string{fitting_prefix(text, columns - ellipsis)} + std::string{symbols_.ellipsis};
 }
 
-std::string TextPaper::fitted_link(std::string_view text, std::size_t columns) const
+std::string TextWriter::fitted_link(std::string_view text, std::size_t columns) const
 {
   if (options_.width == 0 || text.size() <= columns || display_columns(text) <= columns)
     return std::string{text};
-  const std::size_t ellipsis = display_columns(signs_.ellipsis);
+  const std::size_t ellipsis = display_columns(symbols_.ellipsis);
   if (columns <= ellipsis + 2)
     return std::string{fitting_prefix(text, columns)};
   // The end of a link is its most informative part.
   const std::size_t room = columns - ellipsis;
   const std::size_t beginning = room / 3;
-  return std::string{fitting_prefix(text, beginning)} + std::string{signs_.ellipsis} +
+  return std::string{fitting_prefix(text, beginning)} + std::string{symbols_.ellipsis} +
          std::string{fitting_end(text, room - beginning)};
 }
 

@@ -1,4 +1,4 @@
-#include "engine/session/page_links_of_view.h"
+#include "engine/session/links_for_view.h"
 
 #include <array>
 #include <string_view>

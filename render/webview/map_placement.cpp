@@ -1,4 +1,4 @@
-#include "render/webview/map_place.h"
+#include "render/webview/map_placement.h"
 
 namespace standard_sitemap::webview {
 namespace {
@@ -7,7 +7,7 @@ constexpr int panel_width = 340, menu_height = 520;
 
 } // namespace
 
-MapPlace::MapPlace(GtkWidget* panel, GtkWidget* page)
+MapPlacement::MapPlacement(GtkWidget* panel, GtkWidget* page)
     : panel_(keep(panel)), paned_(keep(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))),
       menu_button_(keep(gtk_menu_button_new())), overlay_(gtk_overlay_new()), frame_(gtk_frame_new(nullptr)),
       popover_(gtk_popover_new(menu_button_.get())), side_(gtk_frame_new(nullptr))
@@ -26,13 +26,13 @@ MapPlace::MapPlace(GtkWidget* panel, GtkWidget* page)
   gtk_widget_set_size_request(popover_, panel_width, menu_height);
 }
 
-void MapPlace::take_out()
+void MapPlacement::take_out()
 {
   if (GtkWidget* const parent = gtk_widget_get_parent(panel_.get()))
     gtk_container_remove(GTK_CONTAINER(parent), panel_.get());
 }
 
-void MapPlace::put(const std::string& level, bool shows_map)
+void MapPlacement::put(const std::string& level, bool shows_map)
 {
   GtkWidget* const place = !shows_map           ? nullptr
                            : level == "menu"    ? popover_

@@ -22,7 +22,7 @@ struct SitemapsOrgOptions {
 /// G-15: writes the pages of a map as XML sitemaps (sitemaps.org, `<urlset>`) and, if one is not enough,
 /// their sitemap index.
 ///
-///   SitemapsOrgLists lists{map};
+///   SitemapsOrgWriter lists{map};
 ///   if (lists.count() == 1) lists.write(0, sink);
 ///   else ... // write each to its own address, then lists.write_index(addresses, sink)
 ///
@@ -36,12 +36,12 @@ struct SitemapsOrgOptions {
 ///
 /// Time: O(n log n) in the links. Memory: about 40 bytes per page during construction, 12 afterwards. `map`
 /// must outlive it. Not thread-safe.
-class STANDARD_SITEMAP_API SitemapsOrgLists {
+class STANDARD_SITEMAP_API SitemapsOrgWriter {
  public:
   /// Makes two passes over the map.
-  explicit SitemapsOrgLists(const Map& map, SitemapsOrgOptions options = {});
-  SitemapsOrgLists(SitemapsOrgLists&&) noexcept; ///< a moved-from object can only be destroyed
-  ~SitemapsOrgLists();
+  explicit SitemapsOrgWriter(const Map& map, SitemapsOrgOptions options = {});
+  SitemapsOrgWriter(SitemapsOrgWriter&&) noexcept; ///< a moved-from object can only be destroyed
+  ~SitemapsOrgWriter();
 
   /// Number of sitemaps needed; 0 if there is no page, as a sitemap has at least one entry.
   std::size_t count() const;

@@ -12,33 +12,33 @@
 namespace standard_sitemap {
 
 /// The kind of a piece of text, which determines its colour.
-enum class Ink : std::uint8_t { plain, heading, quiet, here, role, warning, error };
+enum class TextStyle : std::uint8_t { plain, heading, dim, here, role, warning, error };
 
 /// The symbols used in a report, in Unicode or in ASCII.
-struct Signs {
+struct Symbols {
   std::string_view branch, last_branch, passing, blank; ///< lines of the tree, all of the same width
   std::string_view here, again, off_site, refused;
   std::string_view step; ///< between the parts of a path
   std::string_view ellipsis;
 };
-const Signs& signs_of(Lines lines);
+const Symbols& symbols_of(Lines lines);
 
 /// Text in one colour.
 struct Piece {
   std::string text;
-  Ink ink = Ink::plain;
+  TextStyle style = TextStyle::plain;
 };
 
 /// Receives lines of pieces and passes them to a sink until the sink stops it. Control characters in pieces
 /// are made visible; the only ones written are its own colours and line feeds.
-class TextPaper {
+class TextWriter {
  public:
-  TextPaper(const TextOptions& options, const Sink& sink);
-  TextPaper(const TextPaper&) = delete;
-  TextPaper& operator=(const TextPaper&) = delete;
+  TextWriter(const TextOptions& options, const Sink& sink);
+  TextWriter(const TextWriter&) = delete;
+  TextWriter& operator=(const TextWriter&) = delete;
 
   const TextOptions& options() const { return options_; }
-  const Signs& signs() const { return signs_; }
+  const Symbols& symbols() const { return symbols_; }
   /// The width for which columns are laid out, whether or not lines are cut.
   std::size_t layout_width() const;
 
@@ -64,7 +64,7 @@ class TextPaper {
 
  private:
   TextOptions options_;
-  const Signs& signs_;
+  const Symbols& symbols_;
   SinkBuffer out_;
   bool gap_wanted_ = false;
   bool begun_ = false;

@@ -1,4 +1,4 @@
-#include "render/sitemaps_org/list_entry.h"
+#include "render/sitemaps_org/entry_writer.h"
 
 #include <algorithm>
 #include <iterator>
@@ -79,9 +79,9 @@ void EntryWriter::read_alternates(const Node& node)
     const auto refuse = [&](const std::string& why) {
       refused_.push_back("the alternate " + quotation(address) + ": " + why);
     };
-    if (address.size() > longest_address)
+    if (address.size() > max_address_bytes)
       return; // it is reported as a page
-    if (!is_language_form(language))
+    if (!is_well_formed_language_tag(language))
       refuse(quotation(language) + " is not a language tag");
     else if (!languages.insert(ascii_lower(language)).second)
       refuse("another one is in the same language (" + std::string{language} + ')');

@@ -17,11 +17,11 @@ class LoadState;
 
 /// Receives one answer, checks it against the policy, and reads it. Calls after it has finished, or after it
 /// is no longer wanted, are ignored.
-class Answer final : public Receiver {
+class DocumentReceiver final : public Receiver {
  public:
-  Answer(LoadState& load, RequestId request) : load_(load), request_(request) {}
-  Answer(const Answer&) = delete;
-  Answer& operator=(const Answer&) = delete;
+  DocumentReceiver(LoadState& load, RequestId request) : load_(load), request_(request) {}
+  DocumentReceiver(const DocumentReceiver&) = delete;
+  DocumentReceiver& operator=(const DocumentReceiver&) = delete;
 
   bool allow_hop(const Uri& url) override;
   bool allow_address(AddressSpace space) override;

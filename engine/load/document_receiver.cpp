@@ -1,4 +1,4 @@
-#include "engine/load/answer.h"
+#include "engine/load/document_receiver.h"
 
 #include <algorithm>
 #include <string>
@@ -88,12 +88,12 @@ Failed what_failed(FetchFailure failure)
 
 } // namespace
 
-bool Answer::live() const
+bool DocumentReceiver::live() const
 {
   return load_.wanted(request_);
 }
 
-bool Answer::allow_hop(const Uri& url)
+bool DocumentReceiver::allow_hop(const Uri& url)
 {
   if (!live())
     return false;
@@ -105,7 +105,7 @@ bool Answer::allow_hop(const Uri& url)
   return true;
 }
 
-bool Answer::allow_address(AddressSpace space)
+bool DocumentReceiver::allow_address(AddressSpace space)
 {
   if (!live())
     return false;
@@ -116,7 +116,7 @@ bool Answer::allow_address(AddressSpace space)
   return true;
 }
 
-bool Answer::begin(const ResponseHead& head)
+bool DocumentReceiver::begin(const ResponseHead& head)
 {
   // A host may follow redirects on its own: the final response passes the same checks.
   if (reader_ || unmodified_ || !allow_hop(head.url) || !allow_address(head.address_space))
@@ -149,7 +149,7 @@ bool Answer::begin(const ResponseHead& head)
   return true;
 }
 
-bool Answer::append(std::string_view bytes)
+bool DocumentReceiver::append(std::string_view bytes)
 {
   if (!live() || !reader_)
     return live() && unmodified_; // the body of a 304 is not a document
@@ -171,7 +171,7 @@ bool Answer::append(std::string_view bytes)
   return more;
 }
 
-bool Answer::take(std::string_view bytes)
+bool DocumentReceiver::take(std::string_view bytes)
 {
   const Policy& policy = load_.policy();
   DocumentReport& report = load_.report(request_);
@@ -184,7 +184,7 @@ bool Answer::take(std::string_view bytes)
   return taken == bytes.size() || cut_at(taken < of_document ? Code::limit_map_bytes : Code::limit_bytes);
 }
 
-bool Answer::cut_at(Code limit)
+bool DocumentReceiver::cut_at(Code limit)
 {
   const Policy& policy = load_.policy();
   reader_->cut(
@@ -200,7 +200,7 @@ bool Answer::cut_at(Code limit)
   return false;
 }
 
-void Answer::end()
+void DocumentReceiver::end()
 {
   if (live() && reader_) {
     if (packed_)
@@ -211,7 +211,7 @@ void Answer::end()
   }
 }
 
-void Answer::fail(FetchFailure failure, std::string_view message)
+void DocumentReceiver::fail(FetchFailure failure, std::string_view message)
 {
   if (!live())
     return;
@@ -220,7 +220,7 @@ void Answer::fail(FetchFailure failure, std::string_view message)
   fail_as(failed.outcome, failed.code, std::string{message.empty() ? failed.why : message}, failed.cause);
 }
 
-void Answer::refuse(Refusal refusal, const Uri& url)
+void DocumentReceiver::refuse(Refusal refusal, const Uri& url)
 {
   load_.report(request_).refusal = refusal;
   fail_as(DocumentOutcome::blocked, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked,
@@ -228,7 +228,7 @@ void Answer::refuse(Refusal refusal, const Uri& url)
           cause_of(refusal));
 }
 
-void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause)
+void DocumentReceiver::fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause)
 {
   reader_.reset(); // findings about a discarded document are not shown (P-7)
   ReadResult result;
@@ -243,7 +243,7 @@ void Answer::fail_as(DocumentOutcome outcome, Code code, std::string message, Ca
   load_.finished(request_, std::move(result));
 }
 
-void Answer::finish_unmodified()
+void DocumentReceiver::finish_unmodified()
 {
   if (auto kept = load_.take_kept(request_))
     load_.finished(request_, *std::move(kept));
@@ -253,7 +253,7 @@ void Answer::finish_unmodified()
 }
 
 // G-7
-void Answer::note_compression(Diagnostics& diagnostics) const
+void DocumentReceiver::note_compression(Diagnostics& diagnostics) const
 {
   const auto note = [&](Severity severity, Code code, std::string message) {
     diagnostics.add({severity, code, std::move(message), load_.report(request_).final_url->text(), 0, 0, 1});
@@ -267,7 +267,7 @@ void Answer::note_compression(Diagnostics& diagnostics) const
     note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not compressed");
 }
 
-void Answer::finish_reading()
+void DocumentReceiver::finish_reading()
 {
   const auto broken = packed_ ? packed_->broken() : std::nullopt;
   if (broken)

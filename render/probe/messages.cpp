@@ -1,4 +1,4 @@
-#include "render/probe/talk.h"
+#include "render/probe/messages.h"
 
 #include <iostream>
 
@@ -6,7 +6,7 @@
 
 namespace standard_sitemap {
 
-void say(std::string_view sentence)
+void print_message(std::string_view sentence)
 {
   std::cerr << "sitemap-probe: " << escaped_controls(sentence) << '\n';
 }

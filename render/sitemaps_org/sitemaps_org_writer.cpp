@@ -1,4 +1,4 @@
-#include "render/sitemaps_org/sitemaps_org_lists.h"
+#include "render/sitemaps_org/sitemaps_org_writer.h"
 
 #include <string_view>
 #include <utility>
@@ -7,7 +7,7 @@
 #include "engine/base/xml_text.h"
 #include "engine/map/authored.h"
 #include "render/sink_buffer.h"
-#include "render/sitemaps_org/list_entry.h"
+#include "render/sitemaps_org/entry_writer.h"
 
 namespace standard_sitemap {
 
@@ -24,7 +24,7 @@ constexpr std::string_view index_foot = "</sitemapindex>\n";
 
 } // namespace
 
-class SitemapsOrgLists::Implementation {
+class SitemapsOrgWriter::Implementation {
  public:
   Implementation(const Map& map_, SitemapsOrgOptions options_)
       : map(map_), options(options_), pages(listed_pages(map, left_out))
@@ -76,7 +76,7 @@ class SitemapsOrgLists::Implementation {
     out.append(list_head);
     for (std::size_t i = begins[number]; i < end && !out.stopped(); ++i) {
       entries.append(out.text(), pages[i]);
-      out.hand_on_if_full();
+      out.flush_if_full();
     }
     out.append(list_foot);
     out.finish();
@@ -90,30 +90,30 @@ class SitemapsOrgLists::Implementation {
   std::vector<std::size_t> begins; ///< index in `pages` of the first page of each sitemap
 };
 
-SitemapsOrgLists::SitemapsOrgLists(const Map& map, SitemapsOrgOptions options)
+SitemapsOrgWriter::SitemapsOrgWriter(const Map& map, SitemapsOrgOptions options)
     : implementation_(std::make_unique<Implementation>(map, options))
 {
 }
 
-SitemapsOrgLists::SitemapsOrgLists(SitemapsOrgLists&&) noexcept = default;
-SitemapsOrgLists::~SitemapsOrgLists() = default;
+SitemapsOrgWriter::SitemapsOrgWriter(SitemapsOrgWriter&&) noexcept = default;
+SitemapsOrgWriter::~SitemapsOrgWriter() = default;
 
-std::size_t SitemapsOrgLists::count() const
+std::size_t SitemapsOrgWriter::count() const
 {
   return implementation_->begins.size();
 }
 
-std::size_t SitemapsOrgLists::pages() const
+std::size_t SitemapsOrgWriter::pages() const
 {
   return implementation_->pages.size();
 }
 
-const Diagnostics& SitemapsOrgLists::left_out() const
+const Diagnostics& SitemapsOrgWriter::left_out() const
 {
   return implementation_->left_out;
 }
 
-std::optional<Uri> SitemapsOrgLists::first_page() const
+std::optional<Uri> SitemapsOrgWriter::first_page() const
 {
   const Implementation& lists = *implementation_;
   BaseResolver bases;
@@ -121,12 +121,12 @@ std::optional<Uri> SitemapsOrgLists::first_page() const
                              : std::optional{address_of(lists.pages.front(), lists.map, bases)};
 }
 
-bool SitemapsOrgLists::write(std::size_t number, const Sink& sink) const
+bool SitemapsOrgWriter::write(std::size_t number, const Sink& sink) const
 {
   return implementation_->write(number, sink);
 }
 
-bool SitemapsOrgLists::write_index(std::span<const std::string> addresses, const Sink& sink)
+bool SitemapsOrgWriter::write_index(std::span<const std::string> addresses, const Sink& sink)
 {
   SinkBuffer out{sink};
   out.append(index_head);

@@ -1,0 +1,69 @@
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "engine/base/eight_bytes.h"
+
+namespace standard_sitemap {
+namespace {
+
+/// Checks that each function finds `c` in a text of `size` characters that is otherwise `others`.
+template <class Marks, class Is>
+void expect_found(Marks marks, Is is, char others)
+{
+  ASSERT_FALSE(is(static_cast<unsigned char>(others)));
+  for (std::size_t size = 0; size < 20; ++size)
+    for (std::size_t place = 0; place < size; ++place)
+      for (unsigned c = 0; c < 512; ++c) {
+        std::string text(size, others);
+        text[place] = static_cast<char>(c & 0xff);
+        if (place + 1 < size && c < 256)
+          text[place + 1] = '\x80'; // a neighbour, to test carries between bytes
+        const auto expected = [&](std::size_t from) {
+          while (from < size && !is(static_cast<unsigned char>(text[from])))
+            ++from;
+          return from;
+        };
+        ASSERT_EQ(EightBytes::find(text, 0, marks), expected(0)) << size << ' ' << place << ' ' << c;
+        ASSERT_EQ(EightBytes::find(text, place, marks), expected(place)) << size << ' ' << place << ' ' << c;
+        ASSERT_EQ(EightBytes::find(text, place + 1, marks), expected(place + 1))
+            << size << ' ' << place << ' ' << c;
+      }
+}
+
+TEST(EightBytes, Below)
+{
+  expect_found([](EightBytes bytes) { return bytes.below(' '); }, [](unsigned char c) { return c < ' '; },
+               ' ');
+  expect_found([](EightBytes bytes) { return bytes.below(1); }, [](unsigned char c) { return c == 0; },
+               '\x01');
+}
+
+TEST(EightBytes, Above)
+{
+  expect_found([](EightBytes bytes) { return bytes.above('~'); }, [](unsigned char c) { return c > '~'; },
+               '~');
+  expect_found([](EightBytes bytes) { return bytes.above(0x7f); }, [](unsigned char c) { return c > 0x7f; },
+               '\x7f');
+}
+
+TEST(EightBytes, Equal)
+{
+  expect_found([](EightBytes bytes) { return bytes.equal('&'); }, [](unsigned char c) { return c == '&'; },
+               '\'');
+  expect_found([](EightBytes bytes) { return bytes.equal(0xff); }, [](unsigned char c) { return c == 0xff; },
+               '\xfe');
+  expect_found([](EightBytes bytes) { return bytes.equal_either('<', '>'); },
+               [](unsigned char c) { return c == '<' || c == '>'; }, '=');
+}
+
+TEST(EightBytes, Together)
+{
+  expect_found([](EightBytes bytes) { return bytes.above('~') | bytes.one_of_four('['); },
+               [](unsigned char c) { return c > '~' || (c >= '[' && c <= '^'); }, '_');
+  expect_found([](EightBytes bytes) { return bytes.below(' ') | bytes.above('~') | bytes.equal('&'); },
+               [](unsigned char c) { return c < ' ' || c > '~' || c == '&'; }, 'a');
+}
+
+} // namespace
+} // namespace standard_sitemap
