@@ -159,7 +159,7 @@ PageLinks read_html_links(const Page& page, const Policy& policy)
     return links;
 
   const Elements elements = elements_of(*read->document());
-  if (elements.language && !html::stripped(*elements.language).empty())
+  if (elements.language && !stripped(*elements.language).empty())
     links.languages.emplace_back(*elements.language);
   LinkCollector collector{page, links};
   const Uri base = collector.base_over(page.url, elements.base.value_or(""), policy);

@@ -4,15 +4,6 @@
 
 namespace standard_sitemap::html {
 
-std::string_view stripped(std::string_view text)
-{
-  while (!text.empty() && is_ascii_whitespace(text.front()))
-    text.remove_prefix(1);
-  while (!text.empty() && is_ascii_whitespace(text.back()))
-    text.remove_suffix(1);
-  return text;
-}
-
 bool has_at(std::string_view text, std::size_t position, std::string_view lower_case)
 {
   if (text.size() - position < lower_case.size())

@@ -20,9 +20,6 @@ constexpr bool ends_name(char c)
   return is_ascii_whitespace(c) || c == '/' || c == '>';
 }
 
-/// Without the white space around it.
-std::string_view stripped(std::string_view text);
-
 /// Whether `text` contains `lower_case` at `position`, ignoring ASCII case.
 bool has_at(std::string_view text, std::size_t position, std::string_view lower_case);
 /// As `has_at`, and the name ends after it.

@@ -1,4 +1,3 @@
-#include "discovery/html_scan.h"
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
 #include "engine/base/ascii.h"
@@ -96,7 +95,7 @@ class Definitions {
     const auto prefix = schema_prefix(token);
     if (!prefix)
       return true;
-    if (html::stripped(link.href) != sitemap_namespace) { // D-3a: compared exactly
+    if (stripped(link.href) != sitemap_namespace) { // D-3a: compared exactly
       note_near_miss(token, link);
       return true;
     }

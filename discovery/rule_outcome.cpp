@@ -1,7 +1,7 @@
 #include "discovery/rule_outcome.h"
 
-#include "discovery/html_scan.h"
 #include "discovery/opt_field.h"
+#include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
 #include "engine/encoding/encoding.h"
 
@@ -10,7 +10,7 @@ namespace standard_sitemap {
 bool FirstUsable::offer(const Uri& base, std::string_view value, std::string_view where, std::uint32_t line)
 {
   std::string why = "is empty";
-  if (!html::stripped(value).empty()) {
+  if (!stripped(value).empty()) {
     auto uri = Uri::resolve(base, Leiri{value}); // D-9
     if (uri && !uri->lacks_host()) {
       sitemap_ = *std::move(uri);

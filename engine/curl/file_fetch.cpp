@@ -2,11 +2,11 @@
 
 #include <array>
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include <unistd.h>
 
+#include "engine/base/file_descriptor.h"
 #include "engine/curl/regular_file.h"
 #include "engine/web/file_path.h"
 
@@ -22,11 +22,6 @@ constexpr auto types_by_ending = std::to_array<std::pair<std::string_view, std::
     {"xhtml", "application/xhtml+xml"},
     {"xml", "application/xml"},
 });
-
-std::string system_message()
-{
-  return std::generic_category().message(errno);
-}
 
 bool contains_encoded(std::string_view path, std::string_view sequence)
 {

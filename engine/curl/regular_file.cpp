@@ -16,6 +16,8 @@
 #include <linux/openat2.h>
 #endif
 
+#include "engine/base/file_descriptor.h"
+
 namespace standard_sitemap {
 
 namespace {
@@ -23,28 +25,6 @@ namespace {
 // Do not wait for a pipe's writer, do not acquire a controlling terminal, and close on exec.
 constexpr int for_reading = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
 constexpr int for_looking = O_PATH | O_CLOEXEC;
-
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept
-  {
-    std::swap(number_, other.number_);
-    return *this;
-  }
-  ~Descriptor()
-  {
-    if (number_ >= 0)
-      ::close(number_);
-  }
-  bool is_open() const { return number_ >= 0; }
-  int number() const { return number_; }
-  int release() { return std::exchange(number_, -1); }
-
- private:
-  int number_;
-};
 
 mode_t kind_of(int descriptor)
 {
@@ -77,13 +57,13 @@ int open_by_kernel(int directory, const std::string& name, int flags)
 /// Opens component by component; EXDEV for any symbolic link.
 int open_by_walk(int directory, std::string_view name, int flags)
 {
-  Descriptor current{-1};
+  FileDescriptor current{-1};
   for (;;) {
     const std::size_t slash = name.find('/');
     const std::string component{name.substr(0, slash)};
     const int from = current.is_open() ? current.number() : directory;
     // O_PATH opens a link itself, without side effects.
-    Descriptor next{::openat(from, component.c_str(), for_looking | O_NOFOLLOW)};
+    FileDescriptor next{::openat(from, component.c_str(), for_looking | O_NOFOLLOW)};
     if (!next.is_open())
       return -1;
     if (kind_of(next.number()) == S_IFLNK) {
@@ -119,7 +99,7 @@ int open_below(int directory, const std::string& name, int flags, RegularFile::R
 }
 
 struct Opening {
-  Descriptor descriptor;
+  FileDescriptor descriptor;
   int error = 0; ///< 0: not a regular file
 };
 
@@ -128,17 +108,17 @@ struct Opening {
 Opening open_if_regular(const std::function<int(int flags)>& open)
 {
   {
-    const Descriptor found{open(for_looking)};
+    const FileDescriptor found{open(for_looking)};
     if (!found.is_open())
-      return {Descriptor{-1}, errno};
+      return {FileDescriptor{-1}, errno};
     if (kind_of(found.number()) != S_IFREG)
-      return {Descriptor{-1}, 0};
+      return {FileDescriptor{-1}, 0};
   }
-  Descriptor opened{open(for_reading)};
+  FileDescriptor opened{open(for_reading)};
   if (!opened.is_open())
-    return {Descriptor{-1}, errno};
+    return {FileDescriptor{-1}, errno};
   if (kind_of(opened.number()) != S_IFREG)
-    return {Descriptor{-1}, 0};
+    return {FileDescriptor{-1}, 0};
   return {std::move(opened), 0};
 }
 
@@ -183,7 +163,7 @@ RegularFile RegularFile::named(const std::string& path)
 
 RegularFile RegularFile::below(const std::string& directory, const std::string& name, Resolver resolver)
 {
-  const Descriptor start{::open(directory.c_str(), for_looking | O_DIRECTORY)};
+  const FileDescriptor start{::open(directory.c_str(), for_looking | O_DIRECTORY)};
   if (!start.is_open())
     return {open_error_of(errno), why_not_open(directory, errno)};
   Opening opening =

@@ -3,13 +3,13 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/base/file_descriptor.h"
 #include "render/probe/interrupt.h"
 
 namespace standard_sitemap {
@@ -48,11 +48,6 @@ int create_temporary(const std::string& draft)
 }
 
 } // namespace
-
-std::string system_message()
-{
-  return std::generic_category().message(errno);
-}
 
 Result<Output> Output::open(const std::string& path)
 {

@@ -9,9 +9,6 @@
 
 namespace standard_sitemap {
 
-/// Returns the system's message for `errno`.
-std::string system_message();
-
 /// The destination of a report: stdout, or a file that appears complete or not at all, even if a signal ends
 /// the process (see `Interrupt`). Devices and pipes are written to directly.
 ///

@@ -8,6 +8,7 @@
 
 #include "render/probe/page_source.h"
 
+#include "engine/base/file_descriptor.h"
 #include "engine/curl/response_head_reader.h"
 #include "render/probe/output.h"
 
@@ -16,22 +17,6 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t block_bytes = 64u << 10;
-
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor()
-  {
-    if (number_ >= 0)
-      ::close(number_);
-  }
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 std::size_t saturating_sum(std::size_t a, std::size_t b)
 {
@@ -104,7 +89,7 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
 
 PageResult read_page_file(const Uri& url, const std::string& path, const Policy& policy)
 {
-  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
+  const FileDescriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
   if (file.number() < 0)
     return no_response("cannot read " + path + ": " + system_message());
   // The largest size of a response within the policy; the rest is not read.

@@ -116,7 +116,8 @@ TEST(Downloads, F4_WhatNobodyWaitsForIsCancelled)
   Browser browser;
   webview::Profile& profile = browser.profile();
   const std::string address = server.url("/left.xml");
-  for (WebKitWebContext* const context : {profile.own(), profile.cross_site_context(*Uri::parse({address}))}) {
+  for (WebKitWebContext* const context :
+       {profile.own(), profile.cross_site_context(*Uri::parse({address}))}) {
     Started started{context};
     auto view = webview::keep(GTK_WIDGET(webkit_web_view_new_with_context(context)));
     auto gone = webview::keep(GTK_WIDGET(webkit_web_view_new_with_context(context)));

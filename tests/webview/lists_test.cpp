@@ -112,7 +112,7 @@ TEST(Lists, G14_OnlyWhatIsUnfoldedHasRows)
     report("going to the last page", stall);
   }
   EXPECT_EQ(browser.selected(), "Thing " + std::to_string(urls - 1));
-  EXPECT_TRUE(browser.selected_is_seen());
+  EXPECT_TRUE(browser.until([&] { return browser.selected_is_seen(); }));
   // Besides these 100 shelves, and 500 pages in groups of at most 200.
   EXPECT_LT(rows_made(browser), 2 * halls + 2 * shelves + pages_of_shelf);
   EXPECT_EQ(server.requests_for("/index.xml").size(), 1u);

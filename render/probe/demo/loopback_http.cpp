@@ -33,25 +33,9 @@ std::optional<LoopbackHttp::Request> request_of(std::string_view head)
 
 } // namespace
 
-class LoopbackHttp::Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor()
-  {
-    if (number_ >= 0)
-      close(number_);
-  }
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
-
 class LoopbackHttp::Connection {
  public:
-  explicit Connection(int socket) : socket_(std::make_unique<Descriptor>(socket)) {}
+  explicit Connection(int socket) : socket_(std::make_unique<FileDescriptor>(socket)) {}
 
   pollfd watched() const
   {
@@ -89,7 +73,7 @@ class LoopbackHttp::Connection {
     return sent_ < response_.size();
   }
 
-  std::unique_ptr<Descriptor> socket_;
+  std::unique_ptr<FileDescriptor> socket_;
   std::string head_;
   std::string response_; ///< empty: the request is not yet complete
   std::size_t sent_ = 0;
@@ -98,8 +82,8 @@ class LoopbackHttp::Connection {
 std::unique_ptr<LoopbackHttp> LoopbackHttp::start(Answer answer)
 {
   auto listener =
-      std::make_unique<Descriptor>(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-  auto stop = std::make_unique<Descriptor>(eventfd(0, EFD_CLOEXEC));
+      std::make_unique<FileDescriptor>(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  auto stop = std::make_unique<FileDescriptor>(eventfd(0, EFD_CLOEXEC));
   sockaddr_in name{};
   name.sin_family = AF_INET;
   name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -112,8 +96,8 @@ std::unique_ptr<LoopbackHttp> LoopbackHttp::start(Answer answer)
       new LoopbackHttp{std::move(answer), std::move(listener), std::move(stop), ntohs(name.sin_port)}};
 }
 
-LoopbackHttp::LoopbackHttp(Answer answer, std::unique_ptr<Descriptor> listener,
-                           std::unique_ptr<Descriptor> stop, std::uint16_t port)
+LoopbackHttp::LoopbackHttp(Answer answer, std::unique_ptr<FileDescriptor> listener,
+                           std::unique_ptr<FileDescriptor> stop, std::uint16_t port)
     : answer_(std::move(answer)), listener_(std::move(listener)), stop_(std::move(stop)), port_(port),
       thread_([this] { serve(); })
 {

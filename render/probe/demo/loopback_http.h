@@ -7,6 +7,8 @@
 #include <string_view>
 #include <thread>
 
+#include "engine/base/file_descriptor.h"
+
 namespace standard_sitemap {
 
 /// Answers requests on its own loopback port, from its own thread, from `start` until it is destroyed: the
@@ -31,17 +33,15 @@ class LoopbackHttp {
   std::uint16_t port() const { return port_; }
 
  private:
-  /// Closed at the end.
-  class Descriptor;
   class Connection;
 
-  LoopbackHttp(Answer answer, std::unique_ptr<Descriptor> listener, std::unique_ptr<Descriptor> stop,
+  LoopbackHttp(Answer answer, std::unique_ptr<FileDescriptor> listener, std::unique_ptr<FileDescriptor> stop,
                std::uint16_t port);
   void serve();
 
   Answer answer_;
-  std::unique_ptr<Descriptor> listener_;
-  std::unique_ptr<Descriptor> stop_; ///< an eventfd that becomes readable when the thread must end
+  std::unique_ptr<FileDescriptor> listener_;
+  std::unique_ptr<FileDescriptor> stop_; ///< an eventfd that becomes readable when the thread must end
   std::uint16_t port_;
   std::thread thread_;
 };

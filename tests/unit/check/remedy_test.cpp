@@ -62,7 +62,7 @@ std::string outline_of(const DiagnosticRow& row)
 {
   std::string severity{severity_name(row.severity)};
   severity.front() = static_cast<char>(severity.front() - 'a' + 'A');
-  return "\n### `" + std::string{row.name} + "`\n\n*" + severity + ".* [What it means.]\n\n**To mend it:** " +
+  return "\n### `" + std::string{row.name} + "`\n\n*" + severity + ".* [What it means.]\n\n**To fix it:** " +
          std::string{row.remedy} + "\n";
 }
 
@@ -81,7 +81,7 @@ TEST(Remedy, EachCodeIsExplainedWithAllItsRemedies)
       ASSERT_FALSE(mend.empty()) << row.name;
       EXPECT_EQ(mend.back(), '.') << row.name;
       const bool usual = mend == row.remedy;
-      EXPECT_THAT(section, HasSubstr((usual ? "\n**To mend it:** " : ":** ") + mend + "\n"))
+      EXPECT_THAT(section, HasSubstr((usual ? "\n**To fix it:** " : ":** ") + mend + "\n"))
           << "Add this remedy to the section for `" << row.name << "` in docs/diagnostics.md.";
     }
   }
@@ -112,13 +112,13 @@ TEST(Remedy, EachSectionHasTheSeverityAndAMeaning)
 TEST(Remedy, ThePageHasNoOthers)
 {
   const std::string text = document();
-  static const std::regex entry{R"(\n\*\*To mend it[^*]*:\*\* ([^\n]*)\n)"};
+  static const std::regex entry{R"(\n\*\*To fix it[^*]*:\*\* ([^\n]*)\n)"};
   for (const DiagnosticRow& row : diagnostic_table()) {
     const std::string section = section_of(text, std::string{row.name});
     const std::set<std::string> remedies = remedies_of(row.code);
     for (std::sregex_iterator match{section.begin(), section.end(), entry}, end; match != end; ++match)
       EXPECT_TRUE(remedies.contains((*match)[1])) << row.name << ": " << (*match)[1];
-    EXPECT_GE(count_of(section, "**To mend it"), remedies.size()) << row.name;
+    EXPECT_GE(count_of(section, "**To fix it"), remedies.size()) << row.name;
   }
 }
 

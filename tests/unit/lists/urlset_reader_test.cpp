@@ -608,7 +608,7 @@ TEST(UrlsetReader, G9_ExtensionsAreNotUnknown)
 }
 
 // A Standard Sitemap at such a URI is read as anywhere else.
-TEST(ExtendedInput, P7_AnSspSitemapIsNotMended)
+TEST(DocumentReader, P7_AnSspSitemapIsNotMended)
 {
   EXPECT_EQ(read_anyhow(testing::in_sitemap("<item name='a' url='/a'/>")).outcome, DocumentOutcome::ok);
   for (const std::string& bad :
@@ -622,13 +622,13 @@ TEST(ExtendedInput, P7_AnSspSitemapIsNotMended)
             DocumentOutcome::unexpected_content_type); // P-1
 }
 
-TEST(ExtendedInput, E1_NoListInAStandardLoad)
+TEST(DocumentReader, E1_NoListInAStandardLoad)
 {
   const auto result = read_list(in_urlset(url_entry("http://example.com/a")), {.kind = SourceKind::standard});
   EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap);
 }
 
-TEST(ExtendedInput, ElementsAreCounted)
+TEST(DocumentReader, ElementsAreCounted)
 {
   Policy policy;
   policy.elements = 2;

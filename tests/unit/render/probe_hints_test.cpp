@@ -109,7 +109,7 @@ TEST(ProbeHints, OfAMissingFileNothingIsSaidOfServers)
   EXPECT_THAT(run.err, Not(HasSubstr("server"))) << run.err;
   const auto checked = run_probe({"--check", "--sitemap", "/no/such/map.xml"});
   EXPECT_THAT(checked.out, Not(HasSubstr("certificate"))) << checked.out;
-  EXPECT_THAT(checked.out, HasSubstr("To mend it: Correct the file name"));
+  EXPECT_THAT(checked.out, HasSubstr("To fix it: Correct the file name"));
 }
 
 } // namespace

@@ -127,17 +127,17 @@ TEST_F(ProbeTerminal, ATerminalGetsLinesThatFit)
 TEST_F(ProbeTerminal, FindingsWrapOnATerminal)
 {
   const std::string out = on_terminal(60, {}, {"--check", "--fail-on", "warning", "--sitemap", map});
-  const std::size_t at = out.find("  To mend it: ");
+  const std::size_t at = out.find("  To fix it: ");
   ASSERT_NE(at, out.npos) << out;
   const std::string piped = test::run_probe({"--check", "--fail-on", "warning", "--sitemap", map}).out;
   std::istringstream lines{piped};
   std::size_t longer = 0;
   for (std::string line; std::getline(lines, line);)
-    longer += line.starts_with("  To mend it: ") && line.size() > 60;
+    longer += line.starts_with("  To fix it: ") && line.size() > 60;
   EXPECT_GT(longer, 0u) << "some line has to be wrapped: " << piped;
   std::istringstream wrapped{out};
   for (std::string line; std::getline(wrapped, line);)
-    if (line.starts_with("  To mend it: ")) {
+    if (line.starts_with("  To fix it: ")) {
       EXPECT_LE(display_columns(line), 60u) << line;
     }
 }
