@@ -1,6 +1,7 @@
 #include "engine/c/base.h"
 
 #include "engine/c/guard.h"
+#include "engine/language/sorting_data.h"
 #include "engine/web/address_space.h"
 
 static_assert(STANDARD_SITEMAP_VERSION == STANDARD_SITEMAP_PROJECT_VERSION,
@@ -28,9 +29,16 @@ const char* standard_sitemap_status_name(standard_sitemap_status status)
     return "out-of-memory";
   case STANDARD_SITEMAP_DEFECT:
     return "defect";
+  case STANDARD_SITEMAP_DATA_MISSING:
+    return "data-missing";
   default:
     return nullptr;
   }
+}
+
+void standard_sitemap_expect_east_asian_data(bool expected)
+{
+  standard_sitemap::expect_east_asian_data(expected);
 }
 
 standard_sitemap_address_space standard_sitemap_address_space_of(const uint8_t* address, size_t size)

@@ -22,7 +22,7 @@ standard_sitemap_status standard_sitemap_changes_new(const standard_sitemap_view
       levels = page ? preferences->preferences.of(*page).display : preferences->preferences.display;
     }
     auto made = std::unique_ptr<standard_sitemap_changes>{
-        new standard_sitemap_changes{page_changes(*view->seen->map, levels)}};
+        new standard_sitemap_changes{levels, page_changes(*view->seen->map, levels)}};
     for (const PageChange& change : made->changes.changes) {
       auto& pointers = made->pointers.emplace_back();
       for (const auto& [prefix, uri] : change.namespaces)
@@ -61,6 +61,19 @@ standard_sitemap_status standard_sitemap_program_to_undo(standard_sitemap_sink s
     const std::string program = program_to_undo();
     return sink(data, borrowed(program)) ? STANDARD_SITEMAP_OK : STANDARD_SITEMAP_STOPPED;
   });
+}
+
+standard_sitemap_status standard_sitemap_changes_level(const standard_sitemap_changes* changes, size_t index,
+                                                       standard_sitemap_level* level)
+{
+  if (changes == nullptr || level == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return give(changes->levels, index, level);
+}
+
+standard_sitemap_string standard_sitemap_changes_initial(const standard_sitemap_changes* changes)
+{
+  return changes != nullptr ? borrowed(changes->levels.initial()) : standard_sitemap_string{nullptr, 0};
 }
 
 standard_sitemap_status standard_sitemap_changes_change(const standard_sitemap_changes* changes, size_t index,

@@ -37,6 +37,16 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_program_to_undo(st
 
 // --- as data ---
 
+/// Gives a display level that the reader can choose in this page, by index from 0, the least persistent one
+/// first: those of the preferences for its site. Its label is never empty. Returns NONE if there is no such
+/// level. The strings live as long as `changes`.
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_changes_level(
+    const standard_sitemap_changes* changes, size_t index, standard_sitemap_level* level);
+/// Returns the name of the level that this page has before the reader chooses one, or no string if none is
+/// set or `changes` is null. It lives as long as `changes`.
+STANDARD_SITEMAP_API standard_sitemap_string
+standard_sitemap_changes_initial(const standard_sitemap_changes* changes);
+
 /// A change of an attribute of each element that `xpath` selects in the page (S-3, S-4). At each level the
 /// attribute's list of tokens has the token of that level, and none of the others in `tokens`.
 typedef struct standard_sitemap_page_change {

@@ -62,15 +62,20 @@ standard_sitemap_status standard_sitemap_session_conditions(standard_sitemap_ses
     if (!target)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
     const Initiator* const page = session->session.initiator();
-    if (page == nullptr)
+    const Discovery* const discovery = session->session.discovery();
+    if (discovery == nullptr)
       return STANDARD_SITEMAP_NONE;
-    session->referer = referer_for(page->url, *target, session->visit.referrer_policy);
-    const standard_sitemap_relation relation = same_origin(page->url, *target) ? STANDARD_SITEMAP_SAME_ORIGIN
-                                               : same_site(page->url, *target) ? STANDARD_SITEMAP_SAME_SITE
-                                                                               : STANDARD_SITEMAP_CROSS_SITE;
-    return write(conditions, {0, borrowed(page->url.text()), borrowed(sitemap_accept),
-                              borrowed_unless_empty(session->referer), relation,
-                              static_cast<standard_sitemap_address_space>(page->address_space)});
+    const Uri& from = page != nullptr ? page->url : discovery->found->sitemap; // without a page one is given
+    session->referer.clear();
+    if (page != nullptr)
+      session->referer = referer_for(from, *target, session->visit.referrer_policy);
+    const standard_sitemap_relation relation = same_origin(from, *target) ? STANDARD_SITEMAP_SAME_ORIGIN
+                                               : same_site(from, *target) ? STANDARD_SITEMAP_SAME_SITE
+                                                                          : STANDARD_SITEMAP_CROSS_SITE;
+    const AddressSpace space = page != nullptr ? page->address_space : AddressSpace::unknown;
+    return write(conditions,
+                 {0, borrowed(from.text()), borrowed(sitemap_accept), borrowed_unless_empty(session->referer),
+                  relation, static_cast<standard_sitemap_address_space>(space)});
   });
 }
 

@@ -54,9 +54,10 @@ typedef struct standard_sitemap_conditions {
 } standard_sitemap_conditions;
 
 /// Gives what to send with a request to an absolute `url`. Call it before each request, redirects included.
-/// Returns NONE without a page, and INVALID_ARGUMENT if `url` is not absolute. The strings live until the
-/// next call of this function with the session, or until the session moves, shows a page, leaves it, or is
-/// freed.
+/// If a map was opened without a page, `page` is the URL of its root document, and there is no `referer`.
+/// Returns NONE if neither is shown, and INVALID_ARGUMENT if `url` is not absolute. The strings live until
+/// the next call of this function with the session, or until the session moves, shows a page, leaves it, or
+/// is freed.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_conditions(
     standard_sitemap_session* session, standard_sitemap_string url, standard_sitemap_conditions* conditions);
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/c/base.h"
+#include "engine/language/sorting_data.h"
 
 namespace standard_sitemap::c {
 
@@ -20,6 +21,8 @@ standard_sitemap_status guarded(Function function) noexcept
 {
   try {
     return function();
+  } catch (const SortingDataMissing&) {
+    return STANDARD_SITEMAP_DATA_MISSING;
   } catch (const std::bad_alloc&) {
     return STANDARD_SITEMAP_OUT_OF_MEMORY;
   } catch (...) {

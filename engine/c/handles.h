@@ -47,6 +47,13 @@ struct VisitFacts {
 /// A view with a fixed address, which unfoldings share.
 using Seen = std::shared_ptr<PageView>;
 
+/// Returns the view of a session, which can be used without data that are still to come; nullopt: no map
+/// (yet). Throws `SortingDataMissing`.
+std::optional<PageView> view_of(const Session& session);
+
+/// Gives a display level by index; NONE if there is no such level.
+standard_sitemap_status give(const DisplayLevels& levels, std::size_t index, standard_sitemap_level* to);
+
 } // namespace standard_sitemap::c
 
 struct standard_sitemap_session {
@@ -56,6 +63,9 @@ struct standard_sitemap_session {
   std::vector<standard_sitemap::Request> requests = {}; ///< taken from the session
   std::size_t next_request = 0;                         ///< the first that was not yet given to the host
   std::string referer = {};
+  /// The findings of `checked`, the result that was checked last.
+  std::shared_ptr<const standard_sitemap::LoadResult> checked = {};
+  standard_sitemap::Diagnostics findings = {};
 };
 
 struct standard_sitemap_receiver {
@@ -90,6 +100,7 @@ struct standard_sitemap_changes {
     std::vector<standard_sitemap_field> namespaces;
     std::vector<standard_sitemap_string> tokens;
   };
+  standard_sitemap::DisplayLevels levels;
   standard_sitemap::PageChanges changes;
   std::vector<Change> pointers = {}; ///< into `changes`
 };

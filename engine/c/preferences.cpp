@@ -22,6 +22,16 @@ standard_sitemap_status finish_change(standard_sitemap_preferences& preferences,
 
 } // namespace
 
+standard_sitemap_status standard_sitemap::c::give(const DisplayLevels& levels, std::size_t index,
+                                                  standard_sitemap_level* to)
+{
+  const auto& all = levels.all();
+  if (index >= all.size())
+    return STANDARD_SITEMAP_NONE;
+  *to = {borrowed(all[index].name), borrowed(all[index].shown_label()), all[index].shows_map};
+  return STANDARD_SITEMAP_OK;
+}
+
 standard_sitemap_status standard_sitemap_preferences_new(standard_sitemap_preferences** preferences)
 {
   return guarded_new(preferences, [] { return std::make_unique<standard_sitemap_preferences>(); });
@@ -105,11 +115,7 @@ standard_sitemap_status standard_sitemap_preferences_level(const standard_sitema
 {
   if (preferences == nullptr || level == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
-  const auto& levels = preferences->preferences.display.all();
-  if (index >= levels.size())
-    return STANDARD_SITEMAP_NONE;
-  *level = {borrowed(levels[index].name), borrowed(levels[index].shown_label()), levels[index].shows_map};
-  return STANDARD_SITEMAP_OK;
+  return give(preferences->preferences.display, index, level);
 }
 
 standard_sitemap_string standard_sitemap_preferences_pattern(const standard_sitemap_preferences* preferences)

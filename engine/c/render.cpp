@@ -1,12 +1,16 @@
 #include "engine/c/render.h"
 
+#include <cstddef>
+
 #include "engine/c/guard.h"
 #include "engine/c/handles.h"
+#include "engine/check/check.h"
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
 #include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
+#include "render/text/check_renderer.h"
 #include "render/text/text_renderer.h"
 
 using namespace standard_sitemap;
@@ -44,8 +48,13 @@ class OneList final : public Renderer {
 /// Returns null if there is no such format. `wanted` has its defaults filled in.
 std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
 {
+  const bool is_checked = wanted.check != STANDARD_SITEMAP_CHECK_NONE;
+  if (is_checked && wanted.format != STANDARD_SITEMAP_TEXT && wanted.format != STANDARD_SITEMAP_JSON)
+    return nullptr;
   switch (wanted.format) {
   case STANDARD_SITEMAP_TEXT:
+    if (is_checked)
+      return std::make_unique<CheckRenderer>(text_options(wanted));
     return std::make_unique<TextRenderer>(text_options(wanted));
   case STANDARD_SITEMAP_JSON:
     return std::make_unique<JsonRenderer>();
@@ -67,13 +76,34 @@ bool is_map_file(standard_sitemap_format format)
   return format == STANDARD_SITEMAP_SSP || format == STANDARD_SITEMAP_SITEMAPS_ORG;
 }
 
-/// Precondition: the session shows a page.
+std::optional<Severity> severity_of(standard_sitemap_check check)
+{
+  switch (check) {
+  case STANDARD_SITEMAP_CHECK_ERROR:
+    return Severity::error;
+  case STANDARD_SITEMAP_CHECK_WARNING:
+    return Severity::warning;
+  case STANDARD_SITEMAP_CHECK_NOTE:
+    return Severity::note;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Where the reader's preferences for a site are asked for: of the page, or of the map if there is no page.
+const Uri& site_of(const Session& session)
+{
+  const Initiator* const page = session.initiator();
+  return page != nullptr ? page->url : session.discovery()->found->sitemap;
+}
+
+/// Precondition: the session shows a page or a map.
 Report report_of(const standard_sitemap_session& session, View* view)
 {
   Report report;
   const c::VisitFacts& visit = session.visit;
-  report.page =
-      PageReport{visit.requested, session.session.initiator()->url, visit.status, visit.content_type};
+  if (const Initiator* const page = session.session.initiator())
+    report.page = PageReport{visit.requested, page->url, visit.status, visit.content_type};
   report.discovery = *session.session.discovery();
   report.diagnostics = report.discovery.diagnostics;
   if (const auto result = session.session.result()) {
@@ -90,8 +120,9 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
                                                         const standard_sitemap_rendering* rendering,
                                                         standard_sitemap_sink sink, void* data)
 {
-  auto wanted = read(rendering);
-  if (session == nullptr || sink == nullptr || !wanted || !is_valid(wanted->level))
+  auto wanted = read(rendering, offsetof(standard_sitemap_rendering, check));
+  if (session == nullptr || sink == nullptr || !wanted || !is_valid(wanted->level) ||
+      wanted->check < STANDARD_SITEMAP_CHECK_NONE || wanted->check > STANDARD_SITEMAP_CHECK_NOTE)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
     if (wanted->depth == 0)
@@ -103,10 +134,10 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
     if (session->session.discovery() == nullptr)
       return STANDARD_SITEMAP_NONE;
-    auto seen = session->session.view();
+    auto seen = view_of(session->session);
     Report report = report_of(*session, seen ? &seen->view : nullptr);
     if (wanted->preferences != nullptr)
-      report.levels = wanted->preferences->preferences.of(session->session.initiator()->url).display;
+      report.levels = wanted->preferences->preferences.of(site_of(session->session)).display;
     if (wanted->level.data != nullptr) {
       report.level = std::string{text_of(wanted->level)};
       if (!report.levels.knows(*report.level))
@@ -114,6 +145,9 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
     }
     if (is_map_file(wanted->format) && report.view == nullptr)
       return STANDARD_SITEMAP_NONE;
+    report.fail_on = severity_of(wanted->check);
+    if (report.fail_on && report.view != nullptr)
+      report.diagnostics.add_all(check(report.view->map()));
     bool stopped = false;
     renderer->render(report, [&](std::string_view piece) {
       stopped = !sink(data, borrowed(piece));

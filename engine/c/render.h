@@ -25,6 +25,16 @@ enum {
   STANDARD_SITEMAP_SITEMAPS_ORG = 5
 };
 
+/// Whether to check a map, and which findings are too much.
+typedef int32_t standard_sitemap_check;
+/// Values of #standard_sitemap_check.
+enum {
+  STANDARD_SITEMAP_CHECK_NONE = 0,    ///< the map is not checked
+  STANDARD_SITEMAP_CHECK_ERROR = 1,   ///< it does not pass if there is an error
+  STANDARD_SITEMAP_CHECK_WARNING = 2, ///< ... or a warning
+  STANDARD_SITEMAP_CHECK_NOTE = 3     ///< ... or a note
+};
+
 /// What to write, and how. A member that is 0 has its default.
 typedef struct standard_sitemap_rendering {
   size_t struct_size;                              ///< `sizeof` of this struct
@@ -37,6 +47,11 @@ typedef struct standard_sitemap_rendering {
   uint32_t trace;                 ///< text: 1 to list every rule and document with its outcome
   uint32_t ascii;                 ///< text: 1 to draw the tree in ASCII
   uint32_t colours;               ///< text: 1 to use the escape sequences of terminals
+  /// Text and JSON: adds the findings of standard_sitemap_session_finding() to the diagnostics, and whether
+  /// the map passes, as `sitemap-probe --check` does, which also sets the limit `name_unknown`. Text has the
+  /// findings only, each with its remedy.
+  standard_sitemap_check check;
+  uint32_t reserved; ///< 0
 } standard_sitemap_rendering;
 
 /// Writes a report about the page that the session shows and its map, in UTF-8, to the sink. In the formats
@@ -45,7 +60,8 @@ typedef struct standard_sitemap_rendering {
 ///
 /// Returns NONE if there is no page, no such level, or, in those two formats, no map. Returns REFUSED if the
 /// map does not fit into one XML sitemap, which has at most 50,000 pages and 50 MiB; nothing has been written
-/// then. Returns STOPPED if the sink returns false. Returns INVALID_ARGUMENT for an unknown format.
+/// then. Returns STOPPED if the sink returns false. Returns INVALID_ARGUMENT for an unknown format, and for a
+/// check in a format other than text and JSON.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_render(
     standard_sitemap_session* session, const standard_sitemap_rendering* rendering,
     standard_sitemap_sink sink, void* data);

@@ -113,6 +113,7 @@ standard_sitemap_status standard_sitemap_session_leave(standard_sitemap_session*
   if (session == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
+    session->checked.reset();
     session->session.leave();
     return STANDARD_SITEMAP_OK;
   });

@@ -94,8 +94,17 @@ enum {
   STANDARD_SITEMAP_REFERRER_UNSAFE_URL = 8                       ///< `unsafe-url`
 };
 
+/// Which formats the root document of a map may have.
+typedef int32_t standard_sitemap_source;
+/// Values of #standard_sitemap_source.
+enum {
+  STANDARD_SITEMAP_SOURCE_STANDARD = 0, ///< a Standard Sitemap only
+  STANDARD_SITEMAP_SOURCE_ANY = 1,      ///< also an XML sitemap (sitemaps.org), a text list or a feed
+  STANDARD_SITEMAP_SOURCE_ROBOTS = 2    ///< a robots.txt, whose `Sitemap:` lines name such files
+};
+
 /// A page that a tab shows. Everything it points to is borrowed for the call. All members but `struct_size`
-/// and `url` may be 0.
+/// and `url` may be 0. If there is a `root`, there need not be a `url`: the map is opened without a page.
 typedef struct standard_sitemap_visit {
   size_t struct_size;                       ///< `sizeof` of this struct
   standard_sitemap_string url;              ///< of the final response; absolute
@@ -129,6 +138,14 @@ typedef struct standard_sitemap_visit {
   /// The reader's preferences: the maps, limits and languages that they have for the site of the page.
   /// `preferred_sitemap` takes precedence over their map. Null: none.
   const standard_sitemap_preferences* preferences;
+
+  /// The root document of the map, if the host itself names it; absolute. No rule is tried then, and the rule
+  /// found is `given`. If there is no `url` either, there is no page: the root document takes its place in
+  /// the policy, the preferences are those for its site, the map is not shared with other tabs, and only
+  /// `accept_language` and `accept` are used of the rest.
+  standard_sitemap_string root;
+  standard_sitemap_source source; ///< which formats `root` may have
+  uint32_t reserved;              ///< 0
 } standard_sitemap_visit;
 
 // --- a tab ---
@@ -228,6 +245,13 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_trace(
 /// standard_sitemap_session_found().
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_diagnostic(
     const standard_sitemap_session* session, size_t index, standard_sitemap_diagnostic* diagnostic);
+
+/// Gives what a webmaster should know of the map beyond its diagnostics, by index from 0. To have unknown
+/// elements and attributes among the diagnostics, too, set the limit `name_unknown`. Returns NONE if there is
+/// no such finding, no map, or as long as the load is not over. The strings live as those of
+/// standard_sitemap_session_found(). The first call for a map takes O(n log n) time.
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_finding(
+    standard_sitemap_session* session, size_t index, standard_sitemap_diagnostic* finding);
 
 /// A document of the map, and what came of it.
 typedef struct standard_sitemap_document {

@@ -4,6 +4,7 @@
 
 #include "engine/c/guard.h"
 #include "engine/c/handles.h"
+#include "engine/check/check.h"
 #include "engine/check/remedy.h"
 
 using namespace standard_sitemap;
@@ -15,6 +16,15 @@ template <class Value>
 standard_sitemap_string name_of(const std::optional<Value>& value, std::string_view (*name)(Value))
 {
   return value ? borrowed(name(*value)) : standard_sitemap_string{nullptr, 0};
+}
+
+standard_sitemap_status give(const Diagnostic& item, standard_sitemap_diagnostic* to)
+{
+  return write(to,
+               {0, borrowed(code_name(item.code)), borrowed(severity_name(item.severity)),
+                borrowed(item.message), borrowed(item.document), item.count, item.line, item.column,
+                borrowed(remedy(item))},
+               offsetof(standard_sitemap_diagnostic, remedy));
 }
 
 } // namespace
@@ -63,12 +73,25 @@ standard_sitemap_status standard_sitemap_session_diagnostic(const standard_sitem
   }
   if (index >= items.size())
     return STANDARD_SITEMAP_NONE;
-  const Diagnostic& item = items[index];
-  return write(diagnostic,
-               {0, borrowed(code_name(item.code)), borrowed(severity_name(item.severity)),
-                borrowed(item.message), borrowed(item.document), item.count, item.line, item.column,
-                borrowed(remedy(item))},
-               offsetof(standard_sitemap_diagnostic, remedy));
+  return give(items[index], diagnostic);
+}
+
+standard_sitemap_status standard_sitemap_session_finding(standard_sitemap_session* session, size_t index,
+                                                         standard_sitemap_diagnostic* finding)
+{
+  if (session == nullptr || finding == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    auto result = session->session.result();
+    if (!result || !result->map)
+      return STANDARD_SITEMAP_NONE;
+    if (session->checked != result) {
+      session->findings = check(*result->map);
+      session->checked = std::move(result);
+    }
+    const auto items = session->findings.items();
+    return index < items.size() ? give(items[index], finding) : STANDARD_SITEMAP_NONE;
+  });
 }
 
 standard_sitemap_status standard_sitemap_session_document(const standard_sitemap_session* session,

@@ -3,6 +3,7 @@
 #include "engine/c/guard.h"
 #include "engine/c/handles.h"
 #include "engine/display/shown.h"
+#include "engine/language/sorting_data.h"
 #include "engine/map/logo_choice.h"
 
 using namespace standard_sitemap;
@@ -57,6 +58,15 @@ class ShownTexts {
 
 } // namespace
 
+std::optional<PageView> standard_sitemap::c::view_of(const Session& session)
+{
+  auto seen = session.view();
+  if (seen && east_asian_data_expected())
+    for (const std::string& language : seen->view.index().lexical_parents().languages)
+      require_sorting_data(language);
+  return seen;
+}
+
 standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* session,
                                                       standard_sitemap_view** view)
 {
@@ -66,7 +76,7 @@ standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* 
   if (session == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    auto seen = session->session.view();
+    auto seen = view_of(session->session);
     if (!seen)
       return STANDARD_SITEMAP_NONE;
     *view = new standard_sitemap_view{std::make_shared<PageView>(*std::move(seen))};
@@ -77,6 +87,29 @@ standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* 
 void standard_sitemap_view_free(standard_sitemap_view* view)
 {
   delete view;
+}
+
+standard_sitemap_status standard_sitemap_view_from(const standard_sitemap_view* view,
+                                                   standard_sitemap_string page,
+                                                   standard_sitemap_view** other)
+{
+  if (other == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  *other = nullptr;
+  if (view == nullptr || !is_valid(page))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    auto url = Uri::parse({text_of(page)});
+    if (!url)
+      return STANDARD_SITEMAP_INVALID_ARGUMENT;
+    const View& from = view->seen->view;
+    ViewContext context{.page = *std::move(url),
+                        .accept_language = from.context().accept_language,
+                        .accept = from.context().accept};
+    View seen{from.map(), std::move(context), from.policy(), from.shared_index()};
+    *other = new standard_sitemap_view{std::make_shared<PageView>(view->seen->map, std::move(seen))};
+    return STANDARD_SITEMAP_OK;
+  });
 }
 
 size_t standard_sitemap_view_size(const standard_sitemap_view* view)

@@ -23,6 +23,11 @@ typedef struct standard_sitemap_view standard_sitemap_view;
 /// have only a part of it. Returns NONE if there is no map (yet).
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* session,
                                                                            standard_sitemap_view** view);
+/// Creates a view of the same map for another page, whose links are not known (V-2, V-5), and for the same
+/// reader. Neither view needs the other. Returns INVALID_ARGUMENT if `page` is not absolute.
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_from(const standard_sitemap_view* view,
+                                                                        standard_sitemap_string page,
+                                                                        standard_sitemap_view** other);
 /// Frees a view, or nothing if it is null. Unfoldings and changes that were made from it stay valid.
 STANDARD_SITEMAP_API void standard_sitemap_view_free(standard_sitemap_view* view);
 

@@ -2,6 +2,8 @@
 
 #include "engine/c/session.h"
 
+#include <cstddef>
+
 #include "engine/c/clock.h"
 #include "engine/c/fields.h"
 #include "engine/c/guard.h"
@@ -16,14 +18,16 @@ bool is_valid_visit(const standard_sitemap_visit& visit)
 {
   for (const standard_sitemap_string text :
        {visit.url, visit.requested, visit.media_type, visit.body, visit.user_agent, visit.accept_language,
-        visit.accept_encoding, visit.accept, visit.credentials, visit.profile, visit.preferred_sitemap})
+        visit.accept_encoding, visit.accept, visit.credentials, visit.profile, visit.preferred_sitemap,
+        visit.root})
     if (!is_valid(text))
       return false;
   return are_valid(visit.fields, visit.field_count) &&
          are_valid(visit.extra_fields, visit.extra_field_count) && is_address_space(visit.address_space) &&
          visit.arrival >= STANDARD_SITEMAP_NAVIGATION && visit.arrival <= STANDARD_SITEMAP_TRAVERSAL &&
          visit.referrer_policy >= STANDARD_SITEMAP_REFERRER_DEFAULT &&
-         visit.referrer_policy <= STANDARD_SITEMAP_REFERRER_UNSAFE_URL;
+         visit.referrer_policy <= STANDARD_SITEMAP_REFERRER_UNSAFE_URL &&
+         visit.source >= STANDARD_SITEMAP_SOURCE_STANDARD && visit.source <= STANDARD_SITEMAP_SOURCE_ROBOTS;
 }
 
 ReferrerPolicy referrer_policy_of(standard_sitemap_referrer_policy policy)
@@ -50,9 +54,33 @@ RequestContext context_of(const standard_sitemap_visit& visit)
   return context;
 }
 
+static_assert(STANDARD_SITEMAP_SOURCE_ROBOTS == static_cast<int>(SourceKind::robots));
+
+PagePreferences preferences_for(const Uri& site, const standard_sitemap_preferences* preferences)
+{
+  return preferences != nullptr ? preferences->preferences.of(site) : PagePreferences{};
+}
+
+/// A map without a page.
+std::optional<Visit> visit_of_map(const standard_sitemap_visit& given)
+{
+  const auto root = Uri::parse({text_of(given.root)});
+  if (!root)
+    return std::nullopt;
+  Visit visit{
+      .page = {.url = *root}, .arrival = static_cast<Arrival>(given.arrival), .context = context_of(given)};
+  PagePreferences preferences = preferences_for(*root, given.preferences);
+  visit.limits = preferences.limits;
+  visit.languages = std::move(preferences.languages);
+  visit.given = GivenMap{*root, static_cast<SourceKind>(given.source), true};
+  return visit;
+}
+
 /// Returns nullopt if a URL is not absolute.
 std::optional<Visit> visit_of(const standard_sitemap_visit& given)
 {
+  if (given.root.data != nullptr && given.url.data == nullptr)
+    return visit_of_map(given);
   auto url = Uri::parse({text_of(given.url)});
   if (!url)
     return std::nullopt;
@@ -67,17 +95,21 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
     visit.page.media_type = MediaType::parse(text_of(given.media_type));
   if (given.links != nullptr)
     visit.links = given.links->links;
-  if (given.preferences != nullptr) {
-    PagePreferences preferences = given.preferences->preferences.of(visit.page.url);
-    visit.preference = std::move(preferences.map);
-    visit.limits = preferences.limits;
-    visit.languages = std::move(preferences.languages);
-  }
+  PagePreferences preferences = preferences_for(visit.page.url, given.preferences);
+  visit.preference = std::move(preferences.map);
+  visit.limits = preferences.limits;
+  visit.languages = std::move(preferences.languages);
   if (given.preferred_sitemap.data != nullptr) {
     auto sitemap = Uri::parse({text_of(given.preferred_sitemap)});
     if (!sitemap)
       return std::nullopt;
     visit.preference = {.sitemap = *std::move(sitemap)};
+  }
+  if (given.root.data != nullptr) {
+    auto root = Uri::parse({text_of(given.root)});
+    if (!root)
+      return std::nullopt;
+    visit.given = GivenMap{*std::move(root), static_cast<SourceKind>(given.source)};
   }
   return visit;
 }
@@ -159,7 +191,7 @@ standard_sitemap_status standard_sitemap_page_links_add_language(standard_sitema
 standard_sitemap_status standard_sitemap_session_show(standard_sitemap_session* session,
                                                       const standard_sitemap_visit* visit, uint64_t now)
 {
-  const auto given = read(visit);
+  const auto given = read(visit, offsetof(standard_sitemap_visit, root));
   const auto instant = instant_of(now);
   if (session == nullptr || !given || !is_valid_visit(*given) || !instant)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
@@ -169,6 +201,7 @@ standard_sitemap_status standard_sitemap_session_show(standard_sitemap_session* 
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
     session->visit = facts_of(*given, *shown);
     session->requests.clear();
+    session->checked.reset();
     session->session.show(*std::move(shown), *instant); // may free the session
     return STANDARD_SITEMAP_OK;
   });

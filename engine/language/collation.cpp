@@ -10,6 +10,7 @@
 
 #include "engine/language/ascii_sort_key.h"
 #include "engine/language/language_tag.h"
+#include "engine/language/sorting_data.h"
 
 namespace standard_sitemap {
 
@@ -17,6 +18,7 @@ namespace {
 
 std::unique_ptr<icu::Collator> make_collator(std::string_view language)
 {
+  require_sorting_data(language);
   // Without a language use the root locale; otherwise ICU would use the process's locale.
   const icu::Locale locale = language_tag(language).value_or(icu::Locale::getRoot());
   UErrorCode status = U_ZERO_ERROR;

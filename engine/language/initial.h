@@ -15,7 +15,8 @@ namespace standard_sitemap {
 /// `…`.
 class Initials {
  public:
-  /// `language` is a BCP 47 tag; empty or unknown: all diacritics are ignored.
+  /// `language` is a BCP 47 tag; empty or unknown: all diacritics are ignored. Throws as `Collation`
+  /// does.
   explicit Initials(std::string_view language);
   Initials(Initials&&) noexcept;
   Initials& operator=(Initials&&) noexcept;

@@ -59,7 +59,7 @@ std::shared_ptr<Receiver> Session::receiver(RequestId id)
 const Initiator* Session::initiator() const
 {
   const auto& current = implementation_->current();
-  return current ? &current->initiator : nullptr;
+  return current && !current->without_page ? &current->initiator : nullptr;
 }
 
 std::optional<Session::Instant> Session::deadline() const
@@ -106,7 +106,8 @@ std::optional<PageView> Session::view() const
   if (!map)
     return std::nullopt;
   const auto& current = *implementation_->current();
-  ViewContext context{current.initiator.url, current.links, current.accept_language, current.accept};
+  ViewContext context{current.without_page ? std::nullopt : std::optional{current.initiator.url},
+                      current.links, current.accept_language, current.accept};
   View view{*map, std::move(context), implementation_->policy(), implementation_->index()};
   return PageView{std::move(map), std::move(view)};
 }

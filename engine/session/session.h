@@ -94,7 +94,7 @@ class STANDARD_SITEMAP_API Session {
   /// Returns the receiver for the answer to a request. It may outlive the session. For an unknown id it is
   /// one that refuses everything.
   std::shared_ptr<Receiver> receiver(RequestId id);
-  /// The page as the fetcher needs it (F-3); null if there is no page.
+  /// The page as the fetcher needs it (F-3); null if there is no page (`GivenMap::without_page`).
   const Initiator* initiator() const;
 
   /// Returns when to call `update_time` at the latest; nullopt if there is no deadline.

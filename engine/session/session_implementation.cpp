@@ -40,8 +40,9 @@ void Session::Implementation::show(Visit visit, Instant now)
   store_->advance(now);
   detach();
 
-  const VisitHistory::Remembered* const remembered =
-      visit.arrival == Arrival::traversal ? history_.find(visit.entry, visit.page.url) : nullptr;
+  const VisitHistory::Remembered* const remembered = visit.arrival == Arrival::traversal && !visit.given
+                                                         ? history_.find(visit.entry, visit.page.url)
+                                                         : nullptr;
   const bool reload = visit.arrival == Arrival::reload;
   read(std::move(visit), remembered);
   if (current_->discovery.found) {
@@ -58,7 +59,7 @@ void Session::Implementation::show(Visit visit, Instant now)
 
 void Session::Implementation::move(Uri url, HistoryEntry entry)
 {
-  if (!current_)
+  if (!current_ || current_->without_page)
     return;
   current_->initiator.url = std::move(url);
   current_->entry = entry;
@@ -216,7 +217,10 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
   const Policy policy = visit.limits.applied_to(store_->policy());
   std::optional<PageLinks> links;
   Discovery discovery;
-  if (remembered != nullptr) {
+  if (visit.given) {
+    discovery.found = Found{Rule::given, visit.given->root, visit.given->kind};
+    links = std::move(visit.links);
+  } else if (remembered != nullptr) {
     discovery = remembered->discovery; // D-6
     links = std::move(visit.links);
   } else {
@@ -226,13 +230,16 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
   if (!links && discovery.found && visit.page.may_have_links())
     links = read_page_links(visit.page, policy);
   const Initiator initiator{visit.page.url, visit.page.address_space};
-  auto key =
-      discovery.found ? map_key(*discovery.found, visit.limits, initiator, visit.context) : std::nullopt;
+  const bool without_page = visit.given && visit.given->without_page;
+  auto key = discovery.found && !without_page
+                 ? map_key(*discovery.found, visit.limits, initiator, visit.context)
+                 : std::nullopt;
   current_.emplace(Current{.initiator = initiator,
                            .entry = visit.entry,
                            .policy = policy,
                            .discovery = std::move(discovery),
                            .links = links ? links_for_view(*links, policy) : PageLinks{},
+                           .without_page = without_page,
                            .accept_language =
                                std::move(visit.languages ? *visit.languages : visit.context.accept_language),
                            .accept = std::move(visit.context.accept),
@@ -243,6 +250,8 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
 
 void Session::Implementation::remember()
 {
+  if (is_given())
+    return;
   history_.remember(
       {current_->entry, current_->initiator.url, current_->discovery, current_->key, current_->result});
 }
@@ -284,11 +293,12 @@ void Session::Implementation::start(bool reload)
   timed_ = true;
   generation_ = store_->generation();
   auto kept = current_->key ? store_->kept_documents(*current_->key, reload) : std::vector<KeptDocument>{};
-  load_ =
-      std::make_shared<SessionLoad>(next_request_,
-                                    Load{current_->discovery.found->sitemap, current_->initiator,
-                                         current_->policy, std::move(kept), current_->discovery.found->kind},
-                                    *this);
+  load_ = std::make_shared<SessionLoad>(
+      next_request_,
+      Load{current_->discovery.found->sitemap,
+           current_->without_page ? std::nullopt : std::optional{current_->initiator}, current_->policy,
+           std::move(kept), current_->discovery.found->kind},
+      *this);
   if (load_->load().done())
     finish();
 }
@@ -306,7 +316,8 @@ void Session::Implementation::finish()
 
 void Session::Implementation::conclude(std::shared_ptr<const LoadedMap> result)
 {
-  history_.set_result(current_->entry, result);
+  if (!is_given())
+    history_.set_result(current_->entry, result);
   current_->part.reset();
   current_->result = std::move(result);
 }

@@ -27,6 +27,7 @@ class Session::Implementation final : public SessionLoad::Listener,
     Policy policy; ///< with the user's limits for its site
     Discovery discovery;
     PageLinks links; ///< for the view
+    bool without_page = false;
     std::string accept_language, accept;
     std::optional<std::string> key;          ///< nullopt: no sitemap is found, or it must not be shared
     std::shared_ptr<const LoadedMap> result; ///< once the load is over
@@ -60,6 +61,12 @@ class Session::Implementation final : public SessionLoad::Listener,
   void load_ended(SharedResult shared) override;
 
  private:
+  /// Whether the host named the map. It does so again whenever it shows it: the history has no part in that.
+  bool is_given() const
+  {
+    return current_->discovery.found && current_->discovery.found->rule == Rule::given;
+  }
+
   /// Ends loading and waiting for the page, which is no longer shown.
   void detach();
   void drop_load();

@@ -7,6 +7,7 @@
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
 #include "engine/web/request_context.h"
+#include "engine/web/source_kind.h"
 
 namespace standard_sitemap {
 
@@ -20,6 +21,15 @@ enum class Arrival : std::uint8_t {
 /// Identifies an entry of a tab's session history; chosen by the host.
 using HistoryEntry = std::uint64_t;
 
+/// A map that the host itself names: no rule of discovery is tried (rule `given`).
+struct GivenMap {
+  Uri root;                               ///< of its root document
+  SourceKind kind = SourceKind::standard; ///< which formats are accepted there
+  /// The map is opened without a page. `Visit::page` needs a URL, such as `root`, and is not used. The map is
+  /// neither taken from the cache nor put there.
+  bool without_page = false;
+};
+
 /// A page that a tab starts to show, and the conditions under which it was fetched (F-1).
 struct Visit {
   Page page;                             ///< its body is read, if at all, before `show` returns
@@ -32,6 +42,7 @@ struct Visit {
   /// M-8: the user's languages for the map of this site (an Accept-Language value); they replace those of
   /// `context`.
   std::optional<std::string> languages = {};
+  std::optional<GivenMap> given = {}; ///< if set, the map is not looked for
 };
 
 } // namespace standard_sitemap

@@ -74,6 +74,8 @@ class STANDARD_SITEMAP_API View {
   const Map& map() const { return *map_; }
   /// The index of the map.
   const MapIndex& index() const { return *index_; }
+  /// The index of the map, for other views of it.
+  std::shared_ptr<const MapIndex> shared_index() const { return index_; }
   /// The page and reader.
   const ViewContext& context() const { return context_; }
   /// The policy.

@@ -122,7 +122,27 @@ void look_at(RuleResult& outcome, standard_sitemap_session* session)
   if (outcome.check(standard_sitemap_changes_new(view, nullptr, &changes)))
     outcome.check(standard_sitemap_program_to_apply(changes, text("menu"), write, &outcome));
   standard_sitemap_changes_free(changes);
+  standard_sitemap_view* other = nullptr;
+  if (outcome.check(standard_sitemap_view_from(view, text("http://bakery.example/bread"), &other)))
+    outcome.check(standard_sitemap_view_place(other, 0, &place));
+  standard_sitemap_view_free(other);
   standard_sitemap_view_free(view);
+}
+
+/// A map that the host names, without a page, in a tab of its own. Its documents are not reported: what the
+/// tabs with pages show is compared.
+void open_without_page(RuleResult& outcome, standard_sitemap_cache* cache)
+{
+  standard_sitemap_session* tab = nullptr;
+  if (!outcome.check(standard_sitemap_session_new(cache, nullptr, nullptr, &tab)))
+    return;
+  standard_sitemap_visit visit{};
+  visit.struct_size = sizeof visit;
+  visit.root = text("http://bakery.example/map.xml");
+  outcome.check(standard_sitemap_session_show(tab, &visit, 0));
+  fetch(outcome, tab);
+  look_at(outcome, tab);
+  standard_sitemap_session_free(tab);
 }
 
 /// A page in one tab, while another waits for its map.
@@ -161,6 +181,9 @@ RuleResult show()
     rendering.preferences = preferences;
     rendering.format = STANDARD_SITEMAP_TEXT;
     outcome.check(standard_sitemap_session_render(tab, &rendering, write, &outcome));
+    standard_sitemap_diagnostic finding{};
+    finding.struct_size = sizeof finding;
+    outcome.check(standard_sitemap_session_finding(tab, 0, &finding));
 
     standard_sitemap_diagnostic diagnostic{};
     diagnostic.struct_size = sizeof diagnostic;
@@ -179,6 +202,8 @@ RuleResult show()
       outcome.never = outcome.never || standard_sitemap_session_state(each) == STANDARD_SITEMAP_LOADING;
     }
   }
+  if (open)
+    open_without_page(outcome, cache);
   standard_sitemap_session_free(tab); // the other may have to load by itself now
   standard_sitemap_session_free(waiting);
   standard_sitemap_cache_free(cache);

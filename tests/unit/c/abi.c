@@ -59,7 +59,7 @@ AT(cache_limits, bytes, 16);
 AT(cache_limits, failed_root_seconds, 24);
 LAST(cache_limits, failed_root_seconds);
 
-SIZE(visit, 256);
+SIZE(visit, 280);
 AT(visit, struct_size, 0);
 AT(visit, url, 8);
 AT(visit, requested, 24);
@@ -83,7 +83,10 @@ AT(visit, preferred_sitemap, 224);
 AT(visit, referrer_policy, 240);
 AT(visit, status, 244);
 AT(visit, preferences, 248);
-LAST(visit, preferences);
+AT(visit, root, 256);
+AT(visit, source, 272);
+AT(visit, reserved, 276);
+LAST(visit, reserved);
 
 SIZE(found, 40);
 AT(found, struct_size, 0);
@@ -260,7 +263,7 @@ AT(class_change, prefix, 40);
 AT(class_change, refused, 56);
 LAST(class_change, refused);
 
-SIZE(rendering, 72);
+SIZE(rendering, 80);
 AT(rendering, struct_size, 0);
 AT(rendering, preferences, 8);
 AT(rendering, level, 16);
@@ -271,7 +274,9 @@ AT(rendering, format, 56);
 AT(rendering, trace, 60);
 AT(rendering, ascii, 64);
 AT(rendering, colours, 68);
-LAST(rendering, colours);
+AT(rendering, check, 72);
+AT(rendering, reserved, 76);
+LAST(rendering, reserved);
 
 #endif
 
@@ -282,6 +287,7 @@ IS(STOPPED, 3);
 IS(INVALID_ARGUMENT, 4);
 IS(OUT_OF_MEMORY, 5);
 IS(DEFECT, 6);
+IS(DATA_MISSING, 7);
 
 IS(ADDRESS_UNKNOWN, 0);
 IS(ADDRESS_LOOPBACK, 1);
@@ -301,6 +307,10 @@ IS(REFERRER_SAME_ORIGIN, 5);
 IS(REFERRER_STRICT_ORIGIN, 6);
 IS(REFERRER_STRICT_ORIGIN_WHEN_CROSS_ORIGIN, 7);
 IS(REFERRER_UNSAFE_URL, 8);
+
+IS(SOURCE_STANDARD, 0);
+IS(SOURCE_ANY, 1);
+IS(SOURCE_ROBOTS, 2);
 
 IS(NO_PAGE, 0);
 IS(NO_MAP, 1);
@@ -340,6 +350,11 @@ IS(HTML, 2);
 IS(DOT, 3);
 IS(SSP, 4);
 IS(SITEMAPS_ORG, 5);
+
+IS(CHECK_NONE, 0);
+IS(CHECK_ERROR, 1);
+IS(CHECK_WARNING, 2);
+IS(CHECK_NOTE, 3);
 
 IS(ROOT, 0);
 IS(NO_NODE, 0xffffffff);

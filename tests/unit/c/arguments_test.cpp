@@ -77,6 +77,15 @@ TEST_F(CArguments, OfWhatMakesHandles)
   EXPECT_EQ(no_view, nullptr);
   EXPECT_EQ(standard_sitemap_session_view(session, nullptr), invalid);
 
+  no_view = view.get();
+  EXPECT_EQ(standard_sitemap_view_from(nullptr, text("http://site.example/"), &no_view), invalid);
+  EXPECT_EQ(no_view, nullptr);
+  no_view = view.get();
+  EXPECT_EQ(standard_sitemap_view_from(view.get(), text("a"), &no_view), invalid);
+  EXPECT_EQ(no_view, nullptr);
+  EXPECT_EQ(standard_sitemap_view_from(view.get(), broken, &no_view), invalid);
+  EXPECT_EQ(standard_sitemap_view_from(view.get(), text("http://site.example/"), nullptr), invalid);
+
   standard_sitemap_unfolding* no_unfolding = nullptr;
   EXPECT_EQ(standard_sitemap_unfolding_new(nullptr, 0, 0, 0, &no_unfolding), invalid);
   EXPECT_EQ(standard_sitemap_unfolding_new(view.get(), 2, 0, 0, &no_unfolding), invalid);
@@ -131,6 +140,13 @@ TEST_F(CArguments, OfAPage)
       with([](auto& visit) { visit.address_space = -1; }),
       with([](auto& visit) { visit.referrer_policy = 9; }),
       with([](auto& visit) { visit.referrer_policy = -1; }),
+      with([](auto& visit) { visit.root = broken; }),
+      with([](auto& visit) { visit.root = text("map.xml"); }),
+      with([](auto& visit) {
+        visit.url = {nullptr, 0}, visit.root = text("map.xml");
+      }),
+      with([](auto& visit) { visit.source = 3; }),
+      with([](auto& visit) { visit.source = -1; }),
   };
   int number = 0;
   for (const standard_sitemap_visit& visit : visits)
@@ -166,6 +182,8 @@ TEST_F(CArguments, OfASession)
   EXPECT_EQ(standard_sitemap_session_trace(session, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_session_diagnostic(nullptr, 0, &diagnostic), invalid);
   EXPECT_EQ(standard_sitemap_session_diagnostic(session, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_session_finding(nullptr, 0, &diagnostic), invalid);
+  EXPECT_EQ(standard_sitemap_session_finding(session, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_session_document(nullptr, 0, &document), invalid);
   EXPECT_EQ(standard_sitemap_session_document(session, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_session_next_request(nullptr, &request), invalid);
@@ -178,11 +196,13 @@ TEST_F(CArguments, OfASession)
   // Beyond the last one, and without a page.
   EXPECT_EQ(standard_sitemap_session_trace(session, 7, &trace), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_diagnostic(session, 0, &diagnostic), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(standard_sitemap_session_finding(session, 0, &diagnostic), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_document(session, 1, &document), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_next_request(session, &request), STANDARD_SITEMAP_NONE);
   ASSERT_EQ(standard_sitemap_session_leave(session), STANDARD_SITEMAP_OK);
   EXPECT_EQ(standard_sitemap_session_found(session, &found), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_trace(session, 0, &trace), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(standard_sitemap_session_finding(session, 0, &diagnostic), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_document(session, 0, &document), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_session_conditions(session, url, &conditions), STANDARD_SITEMAP_NONE);
 }
@@ -301,6 +321,11 @@ TEST_F(CArguments, OfChangesAndRendering)
   EXPECT_EQ(standard_sitemap_changes_change(nullptr, 0, &change), invalid);
   EXPECT_EQ(standard_sitemap_changes_change(changes.get(), 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_changes_change(changes.get(), 0, &change), STANDARD_SITEMAP_NONE);
+  standard_sitemap_level level;
+  EXPECT_EQ(standard_sitemap_changes_level(nullptr, 0, &level), invalid);
+  EXPECT_EQ(standard_sitemap_changes_level(changes.get(), 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_changes_level(changes.get(), 4, &level), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(standard_sitemap_changes_initial(nullptr).data, nullptr);
   EXPECT_EQ(standard_sitemap_changes_style(nullptr, 0, &style), invalid);
   EXPECT_EQ(standard_sitemap_changes_style(changes.get(), 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_changes_style(changes.get(), 0, &style), STANDARD_SITEMAP_NONE);
@@ -313,6 +338,19 @@ TEST_F(CArguments, OfChangesAndRendering)
     rendering.format = format;
     EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid);
   }
+  for (const standard_sitemap_check check : {-1, 4}) {
+    rendering.format = STANDARD_SITEMAP_JSON;
+    rendering.check = check;
+    EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid);
+  }
+  for (const standard_sitemap_format format :
+       {STANDARD_SITEMAP_HTML, STANDARD_SITEMAP_DOT, STANDARD_SITEMAP_SSP, STANDARD_SITEMAP_SITEMAPS_ORG}) {
+    rendering.format = format;
+    rendering.check = STANDARD_SITEMAP_CHECK_ERROR;
+    EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid)
+        << "it cannot tell of a check";
+  }
+  rendering.check = STANDARD_SITEMAP_CHECK_NONE;
   rendering.format = STANDARD_SITEMAP_JSON;
   rendering.level = broken;
   EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid);
@@ -350,7 +388,8 @@ TEST(CStatus, HasAName)
   EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_INVALID_ARGUMENT), "invalid-argument");
   EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_OUT_OF_MEMORY), "out-of-memory");
   EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_DEFECT), "defect");
-  EXPECT_EQ(standard_sitemap_status_name(7), nullptr);
+  EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_DATA_MISSING), "data-missing");
+  EXPECT_EQ(standard_sitemap_status_name(8), nullptr);
   EXPECT_EQ(standard_sitemap_status_name(-1), nullptr);
 }
 

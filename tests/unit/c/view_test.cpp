@@ -199,11 +199,20 @@ TEST_F(CView, S3_WhatTheMapAsksOfItsPage)
   standard_sitemap_preferences* made_preferences = nullptr;
   ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
   const Preferences preferences{made_preferences};
-  ASSERT_EQ(standard_sitemap_preferences_read(preferences.get(), text("[display]\nlevels = ['off', 'on']\n")),
+  ASSERT_EQ(standard_sitemap_preferences_read(preferences.get(),
+                                              text("[display]\nlevels = ['off', 'on']\nlevel = 'on'\n")),
             STANDARD_SITEMAP_OK);
   standard_sitemap_changes* made_changes = nullptr;
   ASSERT_EQ(standard_sitemap_changes_new(view.get(), preferences.get(), &made_changes), STANDARD_SITEMAP_OK);
   const Changes changes{made_changes};
+
+  standard_sitemap_level level;
+  ASSERT_EQ(standard_sitemap_changes_level(changes.get(), 1, &level), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(level.name), "on");
+  EXPECT_EQ(read(level.label), "on");
+  EXPECT_EQ(level.shows_map, 1u);
+  EXPECT_EQ(standard_sitemap_changes_level(changes.get(), 2, &level), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(read(standard_sitemap_changes_initial(changes.get())), "on");
 
   auto change = made<standard_sitemap_page_change>();
   ASSERT_EQ(standard_sitemap_changes_change(changes.get(), 0, &change), STANDARD_SITEMAP_OK);
