@@ -1,8 +1,15 @@
+/// <reference lib="esnext.disposable" />
+/// <reference lib="dom" />
+
+import type { DiagnosticCode } from "./codes.js";
+import type { Policy } from "./policy.js";
+export type { DiagnosticCode, Policy };
+
 /** The engine for Standard Sitemaps, for browsers, workers and Node.js.
  *
  *     import { open, loadMap } from "standard-sitemap";
  *
- *     const map = await loadMap("https://example.com/map.xml", { fetch });
+ *     using map = await loadMap("https://example.com/map.xml");
  *     for (const { node, depth } of map.unfold()) console.log("  ".repeat(depth) + node.name);
  *
  * A host that shows pages, such as an extension, uses a `Session` for each tab:
@@ -10,11 +17,21 @@
  *     const engine = await open();
  *     const session = engine.session({ changed: draw });
  *     session.show({ url: location.href, fields, links });
- *     await session.fetch(fetchDocument);     // or: take `requests()` and feed `receiver(id)`
+ *     await session.fetch(fetchDocumentWith(fetch)); // or: take `requests()` and feed `receiver(id)`
  *     const view = session.view();
  *
- * Everything that holds memory of the module has `dispose()`, which `using` calls. Strings that come from pages and
- * maps are safe to show as text; they are never HTML.
+ * **Memory.** Everything that holds memory of the module extends `Disposable`: its `dispose()`, which `using` calls, frees
+ * it. After that it must not be used: it throws an `Error`. To dispose of something twice does nothing. Objects may be
+ * disposed of in any order. Plain objects, such as nodes and diagnostics, are copies and stay as they are.
+ *
+ * **Errors.** A wrong argument throws a `TypeError` or `RangeError`, and nothing has been done. If the module's memory is
+ * used up, a function throws `OutOfMemoryError`; the engine goes on working. What is wrong with a page or a map never
+ * throws: it is in `diagnostics`.
+ *
+ * **Text.** Strings that come from pages and maps are safe to show as text; they are never HTML. URLs are absolute. A URL
+ * of a node may be offered as a link; do not follow it by itself.
+ *
+ * **Threads.** An engine belongs to the thread (page, worker) that has opened it.
  */
 
 // --- opening ---
@@ -27,15 +44,18 @@ export interface OpenOptions {
   module?: Source | WebAssembly.Module;
   /** The data for languages, order and host names; default: beside this package. */
   data?: Source;
-  /** The order of Chinese, Japanese and Korean; loaded when a map in one of these languages comes; default: beside this package. */
+  /** The order of Chinese, Japanese and Korean names; fetched only if a map sorts names in one of these languages.
+   * Default: beside this package. If it cannot be had, such names have the order of other languages. */
   eastAsianData?: Source;
+  /** Bytes that the module's memory may take at most, the module itself included. Default, and at most: 1 GiB. */
+  maxMemory?: number;
 }
 
-/** Opens the module: once for each page, worker or process. Throws if a file cannot be had. */
+/** Opens the module: once for each page, worker or process. Rejects if a file cannot be had or is of another version. */
 export function open(options?: OpenOptions): Promise<Engine>;
 
-/** Loads the map at `url` and everything that it refers to. Throws `LoadError` if there is no map; whatever else is missing is in
- * `diagnostics`. Throws the signal's reason if it is aborted. */
+/** Loads the map at `url` and everything that it refers to. Rejects with a `LoadError` if there is no map; whatever else is
+ * missing is in `diagnostics`. Rejects with the signal's reason if it is aborted. Dispose of the map in the end. */
 export function loadMap(url: string | URL, options?: LoadMapOptions): Promise<SiteMap>;
 
 export interface LoadMapOptions {
@@ -45,29 +65,52 @@ export interface LoadMapOptions {
   policy?: Partial<Policy>;
   /** Which formats the root may have: a Standard Sitemap only, or also XML sitemaps (sitemaps.org), text lists, feeds. Default: "any". */
   accept?: "standard" | "any";
-  page?: string | URL;      ///< the page that the map is for; default: the map itself
-  languages?: string;       ///< an Accept-Language value
+  page?: string | URL;      ///< the page that the map is for; default: none, and the map takes its place
+  languages?: string;       ///< the reader's languages, an Accept-Language value; not sent
 }
 
-/** What `fetch` has to be able to do; `globalThis.fetch` does. Redirects are followed by hand if it allows that (Node.js). */
+/** What `fetch` has to be able to do; `globalThis.fetch` does. */
 export type Fetch = (url: string, options: { headers: Record<string, string>; signal: AbortSignal; redirect: "manual" | "follow";
   credentials: "omit" | "same-origin" }) => Promise<Response>;
 
 export interface Engine extends Disposable {
   readonly version: string;
-  /** Finds the map of a page, and says why (D-1 to D-5). Requests nothing. */
+  /** Finds the map of a page, and says why, or why there is none (D-1 to D-5). Requests nothing. */
   discover(page: Page): Discovery;
   /** A cache that several sessions share: one for each profile, in memory only. */
-  cache(options?: { policy?: Partial<Policy>; entries?: number; bytes?: number }): Cache;
-  /** A tab. Without a cache it has its own. */
+  cache(options?: CacheOptions): Cache;
+  /** A tab. Without a cache it has its own, to which the policy belongs; give a shared cache the policy.
+   *
+   * `changed` is called when there are new requests, more of the map to show, or the load is over: during calls of
+   * receivers and of other sessions of the cache. It is called like a listener of an event: what it throws is reported
+   * (`reportError`), and it may use and dispose of anything. */
   session(options?: { cache?: Cache; policy?: Partial<Policy>; changed?: () => void }): Session;
-  /** A map without a page. */
-  load(root: string | URL, options?: { page?: string | URL; accept?: "standard" | "any"; policy?: Partial<Policy>; languages?: string }): Load;
+  /** A map that is not looked for: with a page or without one. It shares nothing with other loads and sessions. */
+  load(root: string | URL, options?: LoadOptions): Load;
   /** Reads the reader's preferences, the text of a TOML file. Throws `PreferencesError` if a value is not allowed. */
   preferences(toml?: string): Preferences;
   /** All limits and switches with their defaults. */
   readonly policy: Readonly<Policy>;
+  /** Lets go of the module. Dispose of everything that was made with it before. */
   dispose(): void;
+}
+
+export interface CacheOptions {
+  policy?: Partial<Policy>;       ///< for all sessions of the cache
+  entries?: number;               ///< maps and failures together; default: 64
+  bytes?: number;                 ///< of the module's memory; default: 64 MiB
+  failedRootSeconds?: number;     ///< how long a map that could not be had is not requested again; default: 300
+}
+
+export interface LoadOptions {
+  page?: string | URL;            ///< the page that the map is for; default: none
+  /** Which formats the root may have: a Standard Sitemap only; also an XML sitemap (sitemaps.org), a text list or a feed;
+   * or a robots.txt whose `Sitemap:` lines name such files. Default: "any". */
+  accept?: "standard" | "any" | "robots";
+  policy?: Partial<Policy>;
+  languages?: string;             ///< the reader's languages, an Accept-Language value
+  mediaTypes?: string;            ///< the reader's media types, an Accept value
+  preferences?: Preferences;      ///< limits and languages for the site of the page, or of the root if there is no page
 }
 
 // --- pages ---
@@ -76,7 +119,7 @@ export type Fields = Iterable<readonly [name: string, value: string]> | Headers 
 
 export interface PageLink { rel: string; href: string; base?: string; line?: number }
 export interface PageMeta { name: string; content: string; base?: string; line?: number }
-/** The links of a live document, in tree order. */
+/** The links of a live document, in tree order. `base` is the base URI of the element; default: the page's URL. */
 export interface PageLinks { links?: PageLink[]; metas?: PageMeta[]; languages?: string[] }
 
 export interface Page {
@@ -85,8 +128,8 @@ export interface Page {
   status?: number;
   type?: string;                  ///< media type; default: that of the field Content-Type
   fields?: Fields;                ///< of the final response
-  body?: BufferSource | string;   ///< after content decoding
-  links?: PageLinks;              ///< instead of `body`
+  body?: BufferSource | string;   ///< after content decoding; a string is UTF-8
+  links?: PageLinks;              ///< instead of `body`: from a host that has a document
   addressSpace?: AddressSpace;
   preferences?: Preferences;      ///< D-5, E-1 to E-3
   /** E-1: the map that the reader set for this site. */
@@ -104,8 +147,9 @@ export interface Visit extends Page {
 
 export type AddressSpace = "unknown" | "loopback" | "private" | "public";
 
-export interface Found { rule: string; sitemap: string }
-export interface TraceEntry { rule: string; outcome: "matched" | "absent" | "unusable" | "not-applicable" | "not-tried"; detail: string }
+export type Rule = "http-opt" | "http-x" | "link-schema" | "link-legacy" | "meta-schema" | "preference" | "given";
+export interface Found { rule: Rule; sitemap: string }
+export interface TraceEntry { rule: Rule; outcome: "matched" | "absent" | "unusable" | "not-applicable" | "not-tried"; detail: string }
 export interface Discovery { found?: Found; trace: TraceEntry[]; diagnostics: Diagnostic[] }
 
 /** `code` never changes; `codes.d.ts` has all of them. */
@@ -122,9 +166,11 @@ export interface Request {
   validators?: { url: string; entityTag?: string; lastModified?: string };
 }
 /** What to send with a request for a URL (F-1 to F-3). Ask again for each redirect. */
+/** `page` is the initiator; without a page it is the root document. */
 export interface Conditions { page: string; accept: string; referer?: string; relation: "same-origin" | "same-site" | "cross-site"; addressSpace: AddressSpace }
 
-/** Takes one response: `allowHop`*, `allowAddress`*, then `begin`, `append`*, `end`; or `fail`. False: stop the transfer. */
+/** Takes one response: `allowHop`*, `allowAddress`*, then `begin`, `append`*, `end`; or `fail`. False: stop the transfer; no
+ * further call is needed. If one throws, call `fail`. Once the page has been left, all of it is refused. */
 export interface Receiver extends Disposable {
   allowHop(url: string): boolean;
   allowAddress(space: AddressSpace): boolean;
@@ -132,28 +178,45 @@ export interface Receiver extends Disposable {
   append(bytes: BufferSource): boolean;
   /** Resolves when the document has been read (and, for a map that needs them, the East Asian data). */
   end(): Promise<void>;
+  /** There is no complete response. Does nothing if the request is over. `message`: one sentence for the reader. */
   fail(failure: Failure, message?: string): void;
+  /** Does not end the request: call `fail` before, if there is no complete response. */
   dispose(): void;
 }
 
-/** Fetches one document and feeds its receiver. Must not reject; may ignore a document by `receiver.fail(…)`. */
+/** Why there is no complete response: "network" for any other reason. */
+export type Failure = "network" | "timeout" | "too-many-redirects" | "too-many-fields" | "refused" | "cancelled" | "offline"
+  | "name-unresolved" | "not-connected" | "proxy" | "untrusted-certificate" | "expired-certificate"
+  | "wrong-host-certificate" | "no-secure-connection" | "incomplete-response" | "not-http" | "file-missing"
+  | "file-unreadable";
+
+/** Fetches one document and feeds its receiver. If it rejects, or does neither `end` nor `fail`, the document counts as not
+ * received ("network"). `signal` is aborted when the document is no longer wanted. The receiver is disposed of afterwards. */
 export type FetchDocument = (request: Request, receiver: Receiver, conditions: (url: string) => Conditions, signal: AbortSignal) => Promise<void>;
-/** A `FetchDocument` made of a `fetch`. */
-export function fetchDocumentWith(fetch: Fetch): FetchDocument;
+/** A `FetchDocument` made of a `fetch`. Sends `Accept`, `Referer` if there is one (browsers set their own), and validators only
+ * to the URL that they belong to; credentials at most to the page's own origin.
+ *
+ * It asks for redirects by hand. Node.js shows where they lead, so each is judged (`allowHop`) before it is followed, with
+ * conditions of its own, at most `redirects` of them. Browsers do not: there the request is repeated without credentials and
+ * validators, redirects are followed by the browser, and the final URL is judged before the body is read. */
+export function fetchDocumentWith(fetch: Fetch, options?: { redirects?: number }): FetchDocument;
 
 // --- loads and sessions ---
 
 interface Loading {
+  /** What is to be fetched; each request is given once. Ask again after each `end` and `fail`, or in `changed`. */
   requests(): Request[];
   receiver(id: number): Receiver;
   conditions(url: string): Conditions;
-  /** Fetches until nothing more is wanted, at most `connections` (6) at a time. Keeps the deadline. */
+  /** Fetches until nothing more is wanted, at most `connections` (6) at a time; or until the page is left. Ends the load at its
+   * deadline (`policy.mapTime`). If `signal` is aborted, stops the load and rejects with the reason. */
   fetch(fetchDocument: FetchDocument, options?: { signal?: AbortSignal; connections?: number }): Promise<void>;
   readonly documents: Document[];
   readonly diagnostics: Diagnostic[];
   render(format: Format, options?: RenderOptions): string;
-  /** What a webmaster should know beyond the diagnostics. */
+  /** What a webmaster should know beyond the diagnostics. Empty before the load is over. */
   check(): Diagnostic[];
+  /** Ends the load. What has arrived is kept. */
   stop(): void;
   dispose(): void;
 }
@@ -161,19 +224,24 @@ interface Loading {
 export interface Cache extends Disposable { readonly entries: number; readonly bytes: number; clear(): void; dispose(): void }
 
 export interface Session extends Loading, Disposable {
+  /** Shows a page, after a navigation, a reload, or going back. The load of the page before ends. */
   show(visit: Visit): void;
   /** A same-document navigation. */
-  move(url: string, entry?: number): void;
+  move(url: string | URL, entry?: number): void;
+  /** Shows no page any more. */
   leave(): void;
   readonly state: "no-page" | "no-map" | "loading" | "over";
+  /** Undefined without a page. */
   readonly discovery?: Discovery;
-  /** The map as far as it has come. */
+  /** The map as far as it has arrived; undefined: there is none (yet). Does not change later; dispose of it. If the order of
+   * Chinese, Japanese or Korean names has to be fetched first, it is undefined until then, and `changed` is called. */
   view(): View | undefined;
 }
 
 export interface Load extends Loading, Disposable {
   readonly done: boolean;
-  /** The map, once the load is done or stopped; undefined: `documents` says why. Owns the load's memory from then on. */
+  /** The map, once the load is done or stopped; undefined: `documents` says why. The map owns the load's memory from then on,
+   * and the load must not be used any more. */
   finish(): SiteMap | undefined;
 }
 
@@ -181,16 +249,31 @@ export interface Load extends Loading, Disposable {
 export interface SiteMap extends View {
   readonly documents: Document[];
   readonly diagnostics: Diagnostic[];
-  /** The map as seen from a page. */
+  /** The map as seen from a page. Dispose of it. */
   view(page: string | URL): View;
   render(format: Format, options?: RenderOptions): string;
   check(): Diagnostic[];
 }
 
-export interface Document { requested: string; finalUrl?: string; contentType?: string; outcome: string; bytes: number; status: number; failure?: string; refusal?: string }
+/** A document of the map, and what came of it; `status` 0: no response. docs/json.md of the project lists the outcomes. */
+export interface Document { requested: string; finalUrl?: string; contentType?: string; outcome: string; bytes: number; status: number;
+  failure?: Failure; refusal?: string }
 
 export type Format = "text" | "json" | "html" | "dot" | "ssp" | "sitemaps.org";
-export interface RenderOptions { preferences?: Preferences; level?: string; depth?: number; places?: number; width?: number; trace?: boolean; ascii?: boolean; colours?: boolean }
+/** `render` throws a `RangeError` if there is no page, no such level, or, for "ssp" and "sitemaps.org", no map, and if a map is too
+ * large for one XML sitemap. */
+export interface RenderOptions {
+  preferences?: Preferences;      ///< for the display levels
+  level?: string;                 ///< the display level whose class changes are reported; default: none
+  depth?: number;                 ///< levels of the tree; default: all
+  places?: number;                ///< of the tree, at most; default: 10,000
+  width?: number;                 ///< text: columns; default: neither cut nor wrapped
+  trace?: boolean;                ///< text: every rule and document with its outcome
+  ascii?: boolean;                ///< text: the tree in ASCII
+  colours?: boolean;              ///< text: escape sequences of terminals
+  /** Text and JSON: with the findings of `check()`, and whether the map passes: it does if nothing is as severe as this. */
+  check?: "error" | "warning" | "note";
+}
 
 // --- views ---
 
@@ -209,31 +292,47 @@ export interface Node {
   readonly derived: boolean; readonly excluded: boolean;
   readonly document?: number; readonly line?: number;
 }
-export interface Place { node: Node; depth: number; last: boolean; loopUp?: number; cutBelow: boolean }
-export interface PagePlace { node: NodeId; parent?: NodeId; match: string; approximate: boolean; position: number; inSequence: boolean;
+/** A place of the tree. `node` is read when it is asked for: `id` costs less. `loopUp`: the node is its own ancestor, so many
+ * levels further up. `cutBelow`: it has children that are deeper than wanted. */
+export interface Place { readonly id: NodeId; readonly node: Node; readonly depth: number; readonly last: boolean;
+  readonly loopUp?: number; readonly cutBelow: boolean }
+export interface Variant { name?: string; description?: string; url?: string; blocked?: string; lang?: string; type?: string;
+  charset?: string; target?: string }
+/** A place of the page. `match`: how it was recognised. `approximate`: the page itself is not in the map, but belongs below `node`.
+ * `position`: among the parent's children, in document order. */
+export interface PagePlace { node: NodeId; parent?: NodeId; match: "exact" | "no-query" | "suffix" | "up" | "start"; approximate: boolean; position: number; inSequence: boolean;
   up?: NodeId; previous?: NodeId; next?: NodeId }
 
 export interface View extends Disposable {
+  /** Nodes are numbers from 0, the root, to `size` - 1. Another number throws a `RangeError`. */
   readonly size: number;
+  /** Nodes that lead nowhere: see `leadsSomewhere`. */
   readonly leftOut: number;
   readonly format: "standard-sitemap" | "sitemaps.org" | "text" | "feed";
   readonly hierarchyDerived: boolean;
   node(id: NodeId): Node;
   roles(): { name: string; nodes: NodeId[] }[];
   rolesOf(id: NodeId): string[];
-  variants(id: NodeId): Partial<Node>[];
+  variants(id: NodeId): Variant[];
   attachments(id: NodeId): { type: "image" | "video" | "news"; name?: string; description?: string; url?: string; blocked?: string; lastmod?: string }[];
+  /** All children, in the order in which to show them. */
   children(id: NodeId): NodeId[];
+  /** Whether the node or one below it has a link (V-4). If not, do not show it. */
   leadsSomewhere(id: NodeId): boolean;
-  /** From the root to the node, both included. */
+  /** From the root to the node, both included, along the parents through which it was first reached. */
   path(id: NodeId): NodeId[];
   /** Where the page is in the map (V-1 to V-3); the first is the default. */
   places(): PagePlace[];
+  /** From the root to one of `places()`, by its index. */
+  placePath(index?: number): NodeId[];
+  /** The siblings of one of `places()` that lead somewhere, itself included. */
+  placeSiblings(index?: number): NodeId[];
   /** The place whose `previous` and `next` to use. */
   placeToStepFrom(): PagePlace | undefined;
   logo(width: number, height: number): { url: string; type?: string; width?: number; height?: number } | undefined;
-  /** The graph as a tree, depth first, place by place; loops are marked, not followed. */
-  unfold(options?: { from?: NodeId; depth?: number; places?: number }): IterableIterator<Place>;
+  /** The graph as a tree, depth first, place by place; loops are marked, not followed. Nodes that lead nowhere are left out.
+   * At most `depth` levels (default: all) and `places` places (10,000); the iterator's result says whether there were more. */
+  unfold(options?: { from?: NodeId; depth?: number; places?: number }): Generator<Place, { cut: boolean }, void>;
   /** What the map changes in its page (S-1 to S-6, O-3). */
   classChanges(preferences?: Preferences): ClassChanges;
   dispose(): void;
@@ -243,12 +342,18 @@ export interface View extends Disposable {
 
 export interface Level { name: string; label: string; showsMap: boolean }
 export interface ClassChanges {
-  levels: Level[];
+  levels: Level[];                ///< that the reader can choose from in this page, the least persistent one first
+  initial?: string;               ///< the name of the level that the page has before the reader chooses one
+  /** At each level the attribute has the token of that level, by its index in `levels`, and none of the others. Only what is
+   * allowed is here. */
   changes: { xpath: string; attribute: string; namespaces: Record<string, string>; tokens: string[] }[];
+  /** Style sheets to add while the level shows the map, at most 16. `replace`: the page's own are off meanwhile. */
   styles: { url: string; replace: boolean }[];
+  /** All class changes of the map as their author wrote them, and why some must not be made. */
   authored: { xpath: string; attribute: string; prefix: string; refused?: string }[];
 }
 export interface Preferences extends Disposable {
+  /** Unknown keys, at most 20. */
   readonly remarks: { message: string; line?: number; column?: number }[];
   readonly levels: Level[];
   readonly pattern: string;
@@ -259,7 +364,8 @@ export interface Preferences extends Disposable {
 // --- errors ---
 
 /** There is no map: `documents` and `diagnostics` say why. */
-export class LoadError extends Error { documents: Document[]; diagnostics: Diagnostic[] }
-export class PreferencesError extends Error { line?: number; column?: number }
+export class LoadError extends Error { readonly documents: Document[]; readonly diagnostics: Diagnostic[] }
+/** A value is not allowed, or the text is not TOML; where it is, if it is in one place. */
+export class PreferencesError extends Error { readonly line?: number; readonly column?: number }
 /** Memory ran out; the engine goes on working. */
 export class OutOfMemoryError extends Error {}
