@@ -1,0 +1,85 @@
+// An opened module, and what is made of it.
+
+import { Cache } from "./cache.js";
+import { disposable } from "./handle.js";
+import { Load } from "./load.js";
+import { Preferences } from "./preferences.js";
+import { Session } from "./session.js";
+import { defaultPolicy } from "./values.js";
+
+export class Engine {
+  #module;
+  #policy;
+  #fetchData; // the East Asian data, which are not there yet
+  #adding;
+
+  /** `fetchData` returns a promise of bytes. */
+  constructor(module, fetchData) {
+    this.#module = module;
+    this.#fetchData = fetchData;
+    module.c.expect_east_asian_data(fetchData ? 1 : 0);
+  }
+
+  /** The module; throws after `dispose`. Not for users of the package. */
+  get module() {
+    if (!this.#module)
+      throw new Error("the engine has been disposed of");
+    return this.#module;
+  }
+
+  get version() {
+    const version = this.module.c.version();
+    return `${version >>> 16}.${version >>> 8 & 0xff}.${version & 0xff}`;
+  }
+  get policy() {
+    return (this.#policy ??= defaultPolicy(this.module));
+  }
+
+  discover(page) {
+    const session = this.session();
+    try {
+      session.show({ ...page, arrival: "navigation", entry: 0 });
+      return session.discovery;
+    } finally {
+      session.dispose();
+    }
+  }
+  cache(options) {
+    return new Cache(this.module, options);
+  }
+  session(options) {
+    return new Session(this, options);
+  }
+  load(root, options) {
+    return new Load(this, root, options);
+  }
+  preferences(toml) {
+    return new Preferences(this.module, toml);
+  }
+
+  /** Drops the module. What was made of it must not be used any more. */
+  dispose() {
+    this.#module = undefined;
+  }
+
+  // --- data that are fetched only if a map needs them ---
+
+  /** Whether they have not been fetched yet. */
+  get lacksData() {
+    return this.#fetchData !== undefined;
+  }
+  /** Fetches them. If they cannot be had, names are in the order of other languages. */
+  addData() {
+    return (this.#adding ??= (async () => {
+      try {
+        const bytes = await this.#fetchData();
+        this.#module?.addData(bytes);
+      } catch (error) {
+        console.error("The order of Chinese, Japanese and Korean names could not be loaded:", error);
+      }
+      this.#fetchData = undefined;
+      this.#module?.c.expect_east_asian_data(0);
+    })());
+  }
+}
+disposable(Engine);

@@ -1,0 +1,75 @@
+// What the module imports: a clock, randomness, stderr, and what it calls of JavaScript (engine/js/module.h).
+
+const success = 0;
+
+/** `memory` returns the module's memory, `hooks` are `sink` and `changed`. */
+export function importsFor(compiled, memory, hooks, randomBytes) {
+  const view = () => new DataView(memory().buffer);
+  const bytes = (at, size) => new Uint8Array(memory().buffer, at >>> 0, size >>> 0);
+  const known = {
+    standard_sitemap_js: { ...hooks, decode: characterDecoder(bytes) },
+    wasi_snapshot_preview1: {
+      clock_time_get(clock, precision, to) {
+        const now = performance.now() + (clock === 0 ? performance.timeOrigin : 0);
+        view().setBigUint64(to, BigInt(Math.round(now * 1e6)), true);
+        return success;
+      },
+      fd_write(file, pieces, count, to) {
+        let written = 0, text = "";
+        for (let i = 0; i < count; ++i) {
+          const size = view().getUint32(pieces + 8 * i + 4, true);
+          text += new TextDecoder().decode(bytes(view().getUint32(pieces + 8 * i, true), size));
+          written += size;
+        }
+        console.error(text.trimEnd());
+        view().setUint32(to, written, true);
+        return success;
+      },
+      random_get(to, size) {
+        randomBytes(bytes(to, size));
+        return success;
+      },
+      proc_exit(code) {
+        throw new Error(`the engine has ended with status ${code}: please report it`);
+      },
+    },
+  };
+  const imports = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(compiled)) {
+    const found = known[from]?.[name];
+    if (kind !== "function" || !found)
+      throw new Error(`standard-sitemap.wasm is of another version than the package: it imports ${from}.${name}`);
+    (imports[from] ??= {})[name] = found;
+  }
+  return imports;
+}
+
+/** Decodes one character of a legacy encoding: its code point, or 0 if the bytes are not exactly one. */
+function characterDecoder(bytes) {
+  const decoders = new Map();
+  const names = new TextDecoder();
+  const decoderFor = (name) => {
+    if (!decoders.has(name))
+      decoders.set(name, new TextDecoder(name, { fatal: true, ignoreBOM: true }));
+    return decoders.get(name);
+  };
+  return (name, nameSize, at, size) => {
+    try {
+      // A copy: TextDecoder may refuse memory that can grow.
+      const text = decoderFor(names.decode(bytes(name, nameSize).slice())).decode(bytes(at, size).slice());
+      const codePoint = text.codePointAt(0) ?? 0;
+      return text.length === (codePoint > 0xffff ? 2 : 1) ? codePoint : 0;
+    } catch {
+      return 0;
+    }
+  };
+}
+
+/** A function that fills an array with random bytes. */
+export async function randomSource() {
+  const crypto = globalThis.crypto ?? (await import("node:crypto")).webcrypto; // Node.js 18
+  return (to) => {
+    for (let at = 0; at < to.length; at += 65_536)
+      crypto.getRandomValues(to.subarray(at, at + 65_536));
+  };
+}

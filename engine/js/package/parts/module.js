@@ -1,0 +1,150 @@
+// The module: its functions, its memory, and what it calls back.
+
+import { functions } from "../layout.js";
+import { importsFor, randomSource } from "./imports.js";
+import { checked, OutOfMemoryError } from "./errors.js";
+import { Memory } from "./memory.js";
+
+const prefix = "standard_sitemap_";
+
+/** An instance of the module. `c` has the functions of the C interface without their prefix. */
+export class Module {
+  c = {};
+  #callbacks = new Map(); // by number: what C calls `data`
+  #next = 1;
+
+  static async instantiate(compiled) {
+    const module = new Module();
+    let exports;
+    const randomBytes = await randomSource();
+    const imports = importsFor(compiled, () => exports.memory, {
+      sink: (data, at, size) => module.#sink(data, at, size),
+      changed: (data) => module.#changed(data),
+    }, randomBytes);
+    const instance = new WebAssembly.Instance(compiled, imports);
+    exports = instance.exports;
+    exports._initialize?.();
+    module.#take(exports);
+    return module;
+  }
+
+  #take(exports) {
+    for (const [name, [result, parameters]] of Object.entries(functions)) {
+      // A string that a function returns is written to an address, which is one parameter more.
+      if (exports[name]?.length !== parameters.length + (result === "string" ? 1 : 0))
+        throw new Error(`standard-sitemap.wasm is of another version than the package: ${name}`);
+      this.c[name.slice(prefix.length)] = exports[name];
+    }
+    this.exports = exports;
+    this.memory = new Memory(exports);
+  }
+
+  /** Hands in a pack of ICU's data. */
+  addData(bytes) {
+    const { standard_sitemap_js_data_new: newData, standard_sitemap_js_use_data: useData, free } = this.exports;
+    const at = newData(bytes.length) >>> 0;
+    if (at === 0)
+      throw new OutOfMemoryError();
+    this.memory.bytes.set(bytes, at);
+    try {
+      checked(useData(at, bytes.length), "the file of data");
+    } catch (error) {
+      free(at);
+      throw error;
+    }
+  }
+
+  // --- callbacks ---
+
+  /** A number for a function that C may call; `forget` it. */
+  callback(call) {
+    const number = this.#next++;
+    this.#callbacks.set(number, call);
+    return number;
+  }
+  forget(number) {
+    this.#callbacks.delete(number);
+  }
+
+  // A callback must return to C, whatever happens: errors are reported as those of event listeners are.
+  #sink(data, at, size) {
+    return this.#callbacks.get(data)?.(at >>> 0, size >>> 0) ? 1 : 0;
+  }
+  #changed(data) {
+    try {
+      this.#callbacks.get(data)?.();
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  // --- calls ---
+
+  /** Calls a function that fills in a struct; its members, or undefined if the status is another than OK. */
+  get(name, struct, ...args) {
+    const to = this.memory.result(struct);
+    return checked(this.c[name](...args, to)) === 0 ? this.memory.readResult(struct) : undefined;
+  }
+
+  /** Everything that a function gives by index. */
+  list(name, struct, ...args) {
+    const all = [];
+    for (let one; (one = this.get(name, struct, ...args, all.length)) !== undefined;)
+      all.push(one);
+    return all;
+  }
+
+  /** A new handle; `make` gets the address to write it to. `what`: as for `checked`. */
+  handle(make, what) {
+    const { memory } = this;
+    return memory.frame(() => {
+      const to = memory.take(4);
+      memory.view.setUint32(to, 0, true);
+      const status = checked(make(to), what);
+      return { status, handle: memory.pointer(to) };
+    });
+  }
+
+  /** A string that a function returns. */
+  stringFrom(name, ...args) {
+    const { memory } = this;
+    return memory.frame(() => {
+      const to = memory.take(8);
+      this.c[name](to, ...args);
+      return memory.getString(to);
+    });
+  }
+
+  /** What a function writes to a sink, as text. `write` gets the sink and its data. */
+  written(write) {
+    const pieces = [];
+    const decoder = new TextDecoder();
+    let failure;
+    const data = this.callback((at, size) => {
+      try {
+        pieces.push(decoder.decode(this.memory.bytes.subarray(at, at + size), { stream: true }));
+        return true;
+      } catch (error) {
+        failure = error;
+        return false;
+      }
+    });
+    try {
+      const status = write(this.exports.standard_sitemap_js_sink_pointer(), data);
+      if (failure)
+        throw failure;
+      return { status, text: pieces.join("") + decoder.decode() };
+    } finally {
+      this.forget(data);
+    }
+  }
+}
+
+export function report(error) {
+  if (typeof reportError === "function")
+    reportError(error);
+  else
+    queueMicrotask(() => {
+      throw error;
+    });
+}

@@ -1,0 +1,69 @@
+// Takes one response.
+
+import { checked } from "./errors.js";
+import { disposable, Handle } from "./handle.js";
+import { numberOf } from "./memory.js";
+import { addressSpaces, bytesOf, failures, numberOrZero, pairsOf, textOf } from "./values.js";
+
+export class Receiver extends Handle {
+  #module;
+  #prepared;
+
+  /** `prepared` returns a promise that resolves when the map can be looked at. */
+  constructor(module, pointer, prepared) {
+    super(pointer, module.c.receiver_free);
+    this.#module = module;
+    this.#prepared = prepared;
+  }
+
+  allowHop(url) {
+    const { c, memory } = this.#module;
+    return memory.frame(() => checked(c.receiver_allow_hop(this.pointer, memory.string(textOf(url))), "the URL")) === 0;
+  }
+
+  allowAddress(space) {
+    const number = numberOf(addressSpaces, space, "the address space");
+    return checked(this.#module.c.receiver_allow_address(this.pointer, number)) === 0;
+  }
+
+  begin({ url, status, fields, addressSpace }) {
+    const { c, memory } = this.#module;
+    return memory.frame(() => {
+      const [first, fieldCount] = memory.array("field", pairsOf(fields));
+      const response = memory.struct("response", {
+        url: textOf(url),
+        fields: first,
+        fieldCount,
+        status,
+        addressSpace: numberOrZero(addressSpaces, addressSpace, "addressSpace"),
+      });
+      return checked(c.receiver_begin(this.pointer, response), "the response");
+    }) === 0;
+  }
+
+  append(given) {
+    const { c, memory } = this.#module;
+    const bytes = bytesOf(given);
+    // In pieces: the module takes them one after another, and needs no second copy of a large body.
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      const piece = bytes.subarray(at, at + pieceBytes);
+      if (memory.frame(() => checked(c.receiver_append(this.pointer, memory.string(piece)))) !== 0)
+        return false;
+    }
+    return true;
+  }
+
+  async end() {
+    checked(this.#module.c.receiver_end(this.pointer));
+    await this.#prepared();
+  }
+
+  fail(failure, message) {
+    const { c, memory } = this.#module;
+    const number = numberOf(failures, failure, "the failure");
+    memory.frame(() => checked(c.receiver_fail(this.pointer, number, memory.string(textOf(message)))));
+  }
+}
+disposable(Receiver);
+
+const pieceBytes = 1 << 20;

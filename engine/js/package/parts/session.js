@@ -1,0 +1,270 @@
+// One tab: the page that it shows, its map, and what has to be fetched for it.
+
+import { Cache } from "./cache.js";
+import { drive } from "./drive.js";
+import { checked, status } from "./errors.js";
+import { disposable, Handle } from "./handle.js";
+import { report } from "./module.js";
+import { Receiver } from "./receiver.js";
+import { addressSpaces, checks, compact, diagnosticOf, formats, numberOrZero, relations, states, textOf } from "./values.js";
+import { numberOf } from "./memory.js";
+import { View } from "./view.js";
+import { withVisit } from "./visit.js";
+
+const longestTimeout = 2 ** 31 - 1;
+
+/** Milliseconds of a clock that never goes back. */
+const now = () => BigInt(Math.floor(performance.now()));
+
+export class Session extends Handle {
+  #engine;
+  #module;
+  #ownCache;
+  #callback;
+  #changed;
+  #waiting = new Set(); // functions to call when something has changed
+  #transfers = new Set(); // AbortControllers
+  #pages = 0; // counts pages that were shown
+  #preparing; // a promise as long as data for the map are being fetched
+
+  constructor(engine, { cache, policy, changed } = {}) {
+    if (cache && policy)
+      throw new TypeError("limits are those of the cache: give it the policy");
+    const { module } = engine;
+    const { c } = module;
+    const ownCache = cache ? undefined : new Cache(module, { policy });
+    const callback = module.callback(() => this.#hasChanged());
+    try {
+      const { handle } = module.handle((to) =>
+        c.session_new((cache ?? ownCache).pointer, module.exports.standard_sitemap_js_changed_pointer(), callback, to));
+      super(handle, c.session_free);
+    } catch (error) {
+      module.forget(callback);
+      ownCache?.dispose();
+      throw error;
+    }
+    this.#engine = engine;
+    this.#module = module;
+    this.#ownCache = ownCache;
+    this.#callback = callback;
+    this.#changed = changed;
+  }
+
+  dispose() {
+    if (this.isDisposed)
+      return;
+    super.dispose();
+    this.#module.forget(this.#callback);
+    this.#ownCache?.dispose();
+    this.#leavePage();
+  }
+
+  // --- events ---
+
+  show(visit) {
+    this.#leavePage();
+    withVisit(this.#module, visit, (given) =>
+      checked(this.#module.c.session_show(this.pointer, given, now()), "the visit"));
+    this.#wake();
+  }
+  move(url, entry = 0) {
+    const { c, memory } = this.#module;
+    memory.frame(() => checked(c.session_move(this.pointer, memory.string(textOf(url)), BigInt(entry)), "the URL"));
+  }
+  leave() {
+    this.#leavePage();
+    checked(this.#module.c.session_leave(this.pointer));
+    this.#wake();
+  }
+  stop() {
+    checked(this.#module.c.session_stop(this.pointer));
+    this.#abortTransfers();
+    this.#wake();
+  }
+
+  // --- requests ---
+
+  requests() {
+    const { module } = this.#engine;
+    const all = [];
+    for (let request; (request = module.get("session_next_request", "request", this.pointer)) !== undefined;) {
+      const { id, url, validatorsUrl, entityTag, lastModified } = request;
+      all.push(compact({ id, url, validators: validatorsUrl && compact({ url: validatorsUrl, entityTag, lastModified }) }));
+    }
+    return all;
+  }
+
+  receiver(id) {
+    const { c } = this.#module;
+    const { handle } = this.#module.handle((to) => c.session_receiver(this.pointer, id, to));
+    return new Receiver(this.#module, handle, () => this.prepared());
+  }
+
+  conditions(url) {
+    const { memory } = this.#module;
+    return memory.frame(() => {
+      const given = this.#module.get("session_conditions", "conditions", this.pointer, memory.string(textOf(url)));
+      if (!given)
+        throw new Error("no page is shown");
+      return { ...given, relation: relations[given.relation], addressSpace: addressSpaces[given.addressSpace] };
+    });
+  }
+
+  async fetch(fetchDocument, { signal, connections = 6 } = {}) {
+    await drive(this, fetchDocument, { signal, connections });
+  }
+
+  // --- for `drive` ---
+
+  /** How many pages were shown: a page that has been left has another number. */
+  get pages() {
+    return this.#pages;
+  }
+  /** A controller whose signal is aborted when its response is no longer wanted. */
+  transfer() {
+    const controller = new AbortController();
+    this.#transfers.add(controller);
+    return controller;
+  }
+  endTransfer(controller) {
+    this.#transfers.delete(controller);
+    this.#wake();
+  }
+  /** Waits until something changes, `signal` is aborted, or the deadline. Tells the session the time. */
+  async change(signal) {
+    const deadline = this.#module.c.session_deadline(this.pointer);
+    let timer, wake;
+    const changed = new Promise((resolve) => {
+      wake = resolve;
+      this.#waiting.add(wake);
+      signal?.addEventListener("abort", wake);
+      const left = Number(BigInt.asUintN(64, deadline) - now());
+      if (left < longestTimeout)
+        timer = setTimeout(wake, Math.max(left, 0) + 1);
+    });
+    await changed;
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", wake);
+    this.#waiting.delete(wake);
+    if (!this.isDisposed)
+      checked(this.#module.c.session_update_time(this.pointer, now()));
+  }
+  /** The engine's memory of limits that concern a fetcher. */
+  get limits() {
+    return this.#engine.policy;
+  }
+
+  // --- results ---
+
+  get state() {
+    const state = states[this.#module.c.session_state(this.pointer)];
+    return state === "over" && this.#preparing ? "loading" : state;
+  }
+  get discovery() {
+    if (this.state === "no-page")
+      return undefined;
+    return compact({
+      found: this.#module.get("session_found", "found", this.pointer),
+      trace: this.#module.list("session_trace", "trace", this.pointer),
+      diagnostics: this.diagnostics,
+    });
+  }
+  get diagnostics() {
+    return this.#module.list("session_diagnostic", "diagnostic", this.pointer).map(diagnosticOf);
+  }
+  get documents() {
+    return this.#module.list("session_document", "document", this.pointer);
+  }
+  check() {
+    return this.#module.list("session_finding", "diagnostic", this.pointer).map(diagnosticOf);
+  }
+
+  view() {
+    const { given, handle } = this.#newView();
+    if (given === status.dataMissing) {
+      this.#prepare();
+      return undefined;
+    }
+    return handle === 0 ? undefined : new View(this.#module, handle);
+  }
+
+  render(format, options = {}) {
+    const { c, memory } = this.#module;
+    const { status: given, text } = this.#module.written((sink, data) => memory.frame(() => checked(c.session_render(
+      this.pointer,
+      memory.struct("rendering", {
+        preferences: options.preferences?.pointer,
+        level: textOf(options.level),
+        depth: options.depth,
+        places: options.places,
+        width: options.width,
+        format: numberOf(formats, format, "the format"),
+        trace: Number(options.trace ?? 0),
+        ascii: Number(options.ascii ?? 0),
+        colours: Number(options.colours ?? 0),
+        check: numberOrZero(checks, options.check, "check"),
+      }), sink, data), "the combination of format and check")));
+    switch (given) {
+      case status.none:
+        throw new RangeError("there is no page, no such display level, or no map");
+      case status.refused:
+        throw new RangeError("the map does not fit into one XML sitemap");
+      case status.dataMissing:
+        this.#prepare();
+        throw new Error("the order of Chinese, Japanese and Korean is still being fetched: await receiver.end()");
+      default:
+        return text;
+    }
+  }
+
+  // --- data that are fetched only if a map needs them ---
+
+  /** Resolves when nothing is missing to look at the map. */
+  async prepared() {
+    if (!this.isDisposed && this.#engine.lacksData && states[this.#module.c.session_state(this.pointer)] === "over") {
+      const { given, handle } = this.#newView();
+      if (handle !== 0)
+        this.#module.c.view_free(handle);
+      if (given === status.dataMissing)
+        this.#prepare();
+    }
+    await this.#preparing;
+  }
+
+  #newView() {
+    const { status: given, handle } = this.#module.handle((to) => this.#module.c.session_view(this.pointer, to));
+    return { given, handle };
+  }
+  #prepare() {
+    this.#preparing ??= this.#engine.addData().then(() => {
+      this.#preparing = undefined;
+      this.#hasChanged();
+    });
+  }
+
+  // --- changes ---
+
+  #hasChanged() {
+    this.#wake();
+    try {
+      this.#changed?.();
+    } catch (error) {
+      report(error); // as for an event listener
+    }
+  }
+  #wake() {
+    for (const wake of this.#waiting)
+      wake();
+  }
+  #leavePage() {
+    ++this.#pages;
+    this.#abortTransfers();
+    this.#wake();
+  }
+  #abortTransfers() {
+    for (const controller of this.#transfers)
+      controller.abort();
+    this.#transfers.clear();
+  }
+}
+disposable(Session);
