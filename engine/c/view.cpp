@@ -103,9 +103,10 @@ standard_sitemap_status standard_sitemap_view_from(const standard_sitemap_view* 
     if (!url)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
     const View& from = view->seen->view;
-    ViewContext context{.page = *std::move(url),
-                        .accept_language = from.context().accept_language,
-                        .accept = from.context().accept};
+    ViewContext context;
+    context.page = *std::move(url);
+    context.accept_language = from.context().accept_language;
+    context.accept = from.context().accept;
     View seen{from.map(), std::move(context), from.policy(), from.shared_index()};
     *other = new standard_sitemap_view{std::make_shared<PageView>(view->seen->map, std::move(seen))};
     return STANDARD_SITEMAP_OK;

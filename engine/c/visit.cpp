@@ -64,15 +64,19 @@ PagePreferences preferences_for(const Uri& site, const standard_sitemap_preferen
 /// A map without a page.
 std::optional<Visit> visit_of_map(const standard_sitemap_visit& given)
 {
-  const auto root = Uri::parse({text_of(given.root)});
+  auto root = Uri::parse({text_of(given.root)});
   if (!root)
     return std::nullopt;
-  Visit visit{
-      .page = {.url = *root}, .arrival = static_cast<Arrival>(given.arrival), .context = context_of(given)};
+  // Nothing may throw within braces: g++ 12 then destroys some members twice.
+  Uri in_place_of_page = *root;
+  RequestContext context = context_of(given);
   PagePreferences preferences = preferences_for(*root, given.preferences);
-  visit.limits = preferences.limits;
-  visit.languages = std::move(preferences.languages);
-  visit.given = GivenMap{*root, static_cast<SourceKind>(given.source), true};
+  Visit visit{.page = {.url = std::move(in_place_of_page)},
+              .arrival = static_cast<Arrival>(given.arrival),
+              .context = std::move(context),
+              .limits = preferences.limits,
+              .languages = std::move(preferences.languages)};
+  visit.given.emplace(GivenMap{*std::move(root), static_cast<SourceKind>(given.source), true});
   return visit;
 }
 
@@ -109,7 +113,7 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
     auto root = Uri::parse({text_of(given.root)});
     if (!root)
       return std::nullopt;
-    visit.given = GivenMap{*std::move(root), static_cast<SourceKind>(given.source)};
+    visit.given.emplace(GivenMap{*std::move(root), static_cast<SourceKind>(given.source)});
   }
   return visit;
 }

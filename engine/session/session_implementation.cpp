@@ -218,7 +218,7 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
   std::optional<PageLinks> links;
   Discovery discovery;
   if (visit.given) {
-    discovery.found = Found{Rule::given, visit.given->root, visit.given->kind};
+    discovery.found = Found{Rule::given, std::move(visit.given->root), visit.given->kind};
     links = std::move(visit.links);
   } else if (remembered != nullptr) {
     discovery = remembered->discovery; // D-6

@@ -8,12 +8,14 @@ import { bytesFrom, compiled } from "./parts/source.js";
 
 export { fetchDocumentWith, LoadError, OutOfMemoryError, PreferencesError };
 
-export async function open({ module, data, eastAsianData } = {}) {
+export async function open({ module, data, eastAsianData, maxMemory } = {}) {
   const [code, firstData] = await Promise.all([
     compiled(module ?? new URL("./standard-sitemap.wasm", import.meta.url)),
     bytesFrom(data ?? new URL("./standard-sitemap.dat", import.meta.url)),
   ]);
   const instance = await Module.instantiate(code);
+  if (maxMemory !== undefined)
+    instance.limitMemory(maxMemory);
   instance.addData(firstData);
   return new Engine(instance, () =>
     bytesFrom(eastAsianData ?? new URL("./standard-sitemap-east-asian.dat", import.meta.url)));

@@ -35,7 +35,7 @@ TEST_F(CCheck, GivesTheFindingsOfTheMap)
 {
   ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
   EXPECT_EQ(codes(), "") << "not loaded yet";
-  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a'/>\n<item url='b'/>")));
+  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a' role='home'/>\n<item url='b'/>")));
   EXPECT_EQ(codes(), "name-missing 2;");
   auto finding = made<standard_sitemap_diagnostic>();
   ASSERT_EQ(standard_sitemap_session_finding(tab.session.get(), 0, &finding), STANDARD_SITEMAP_OK);
@@ -44,14 +44,14 @@ TEST_F(CCheck, GivesTheFindingsOfTheMap)
   EXPECT_EQ(standard_sitemap_session_diagnostic(tab.session.get(), 0, &finding), STANDARD_SITEMAP_NONE);
   // Another map: other findings.
   ASSERT_EQ(tab.show(STANDARD_SITEMAP_RELOAD), STANDARD_SITEMAP_OK);
-  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a'/>")));
+  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a' role='home'/>")));
   EXPECT_EQ(codes(), "");
 }
 
 TEST_F(CCheck, SaysWhetherTheMapPasses)
 {
   ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
-  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a'/>\n<item url='b'/>")));
+  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a' role='home'/>\n<item url='b'/>")));
   const auto passed = [&](standard_sitemap_check check) {
     const std::string json = rendered(STANDARD_SITEMAP_JSON, check);
     EXPECT_NE(json.find("\"name-missing\""), json.npos) << json;

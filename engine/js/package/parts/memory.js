@@ -6,7 +6,7 @@ import { enums, structs } from "../layout.js";
 const scratchBytes = 1 << 16;
 const alignment = 8;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Names of enumerators in the style of JavaScript: `crossSite` is `cross-site`. */
 export const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -39,6 +39,12 @@ export class Module {
     this.memory = new Memory(exports);
   }
 
+  limitMemory(bytes) {
+    if (!Number.isInteger(bytes) || bytes <= 0 || bytes > 2 ** 30)
+      throw new RangeError(`maxMemory cannot be ${bytes}`);
+    this.exports.standard_sitemap_js_limit_memory(bytes);
+  }
+
   /** Hands in a pack of ICU's data. */
   addData(bytes) {
     const { standard_sitemap_js_data_new: newData, standard_sitemap_js_use_data: useData, free } = this.exports;
@@ -118,7 +124,7 @@ export class Module {
   /** What a function writes to a sink, as text. `write` gets the sink and its data. */
   written(write) {
     const pieces = [];
-    const decoder = new TextDecoder();
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     let failure;
     const data = this.callback((at, size) => {
       try {

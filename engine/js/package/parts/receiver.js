@@ -44,6 +44,8 @@ export class Receiver extends Handle {
   append(given) {
     const { c, memory } = this.#module;
     const bytes = bytesOf(given);
+    if (!(bytes instanceof Uint8Array))
+      throw new TypeError("bytes are an ArrayBuffer, or a view of one");
     // In pieces: the module takes them one after another, and needs no second copy of a large body.
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       const piece = bytes.subarray(at, at + pieceBytes);

@@ -1,0 +1,388 @@
+// What the package does: pages, maps, views, class changes, preferences.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import test from "node:test";
+
+import { answerAll, mapOf, namesMap, open, packageDir, PreferencesError, site, sitemap, treeOf } from "./support/sites.mjs";
+
+const engine = await open();
+
+test("the engine has a version, and limits with their defaults", async () => {
+  const { version } = JSON.parse(await readFile(path.join(packageDir, "package.json"), "utf8"));
+  assert.equal(engine.version, version);
+  assert.equal(engine.policy.documents, 64);
+  assert.equal(engine.policy.mapTime, 20_000);
+  assert.equal(engine.policy.tolerant, true);
+  assert.equal(engine.policy.nameUnknown, false);
+  assert.ok(Object.isFrozen(engine.policy));
+  const types = await readFile(path.join(packageDir, "policy.d.ts"), "utf8");
+  const declared = [...types.matchAll(/^  (\w+): (number|boolean);$/gm)].map(([, name, type]) => [name, type]);
+  assert.deepEqual(declared, Object.entries(engine.policy).map(([name, value]) => [name, typeof value]));
+});
+
+test("discovery says what it found and why", () => {
+  const found = engine.discover({ url: `${site}page`, fields: namesMap });
+  assert.deepEqual(found.found, { rule: "http-opt", sitemap: `${site}map.xml` });
+  assert.equal(found.trace[0].rule, "http-opt");
+  assert.equal(found.trace[0].outcome, "matched");
+  assert.deepEqual(found.diagnostics, []);
+
+  const none = engine.discover({ url: `${site}page`, type: "text/html", body: "<title>Nothing</title>" });
+  assert.equal(none.found, undefined);
+  assert.equal(none.trace.length, 6);
+  assert.ok(none.trace.every(({ outcome }) => outcome !== "matched"));
+});
+
+test("fields may be pairs, Headers or an object; the body text or bytes", () => {
+  const [[optName, opt], [locationName, location]] = namesMap;
+  for (const fields of [namesMap, new Headers(namesMap), { [optName]: opt, [locationName]: location }, new Map(namesMap)])
+    assert.equal(engine.discover({ url: site, fields }).found?.sitemap, `${site}map.xml`);
+  const html = '<link rel="schema.SM" href="http://standard-sitemap.org/2007/ns"><link rel="SM.Location" href="m.xml">';
+  const bytes = new TextEncoder().encode(`x${html}`);
+  for (const body of [html, bytes.subarray(1), bytes.buffer.slice(1), new DataView(bytes.buffer, 1)])
+    assert.deepEqual(engine.discover({ url: site, type: "text/html", body }).found,
+      { rule: "link-schema", sitemap: `${site}m.xml` });
+});
+
+test("links of a document take the place of its body", () => {
+  const discovery = engine.discover({
+    url: `${site}a/page`, type: "text/html", body: "not read",
+    links: {
+      links: [
+        { rel: "schema.SM", href: "http://standard-sitemap.org/2007/ns" },
+        { rel: "SM.Location", href: "m.xml", base: `${site}b/`, line: 7 },
+      ],
+      metas: [{ name: "schema.x", content: "y" }],
+      languages: ["en"],
+    },
+  });
+  assert.deepEqual(discovery.found, { rule: "link-schema", sitemap: `${site}b/m.xml` });
+  assert.throws(() => engine.discover({ url: site, links: { links: [{ rel: "a", href: "b", base: "c" }] } }), TypeError);
+});
+
+test("a session shows a page and its map", async () => {
+  let changes = 0;
+  const session = engine.session({ changed: () => ++changes });
+  assert.equal(session.state, "no-page");
+  assert.equal(session.discovery, undefined);
+  session.show({ url: `${site}two`, fields: namesMap, acceptLanguage: "de" });
+  assert.equal(session.state, "loading");
+  assert.equal(session.view(), undefined);
+  assert.equal(session.discovery.found.rule, "http-opt");
+  const conditions = session.conditions(`${site}map.xml`);
+  assert.deepEqual(conditions, { page: `${site}two`, accept: "application/xml, text/xml;q=0.9, */*;q=0.1",
+    referer: `${site}two`, relation: "same-origin", addressSpace: "unknown" });
+  assert.equal(session.conditions("http://other.example/").relation, "cross-site");
+
+  const asked = await answerAll(session, {
+    [`${site}map.xml`]: sitemap("<item name='One' url='one'/><external xlink:href='more.xml'/>"),
+    [`${site}more.xml`]: sitemap("<item name='Two' url='two'><variant lang='de' name='Zwei'/></item>"),
+  });
+  assert.deepEqual(asked, [`${site}map.xml`, `${site}more.xml`]);
+  assert.equal(changes, 2);
+  assert.equal(session.state, "over");
+  assert.deepEqual(session.documents.map(({ requested, outcome, status }) => [requested, outcome, status]),
+    [[`${site}map.xml`, "ok", 200], [`${site}more.xml`, "ok", 200]]);
+
+  const view = session.view();
+  assert.deepEqual(treeOf(view), ["One", "Zwei"]);
+  const [place] = view.places();
+  assert.deepEqual(place, { node: 2, parent: 0, match: "exact", approximate: false, position: 1, inSequence: false, previous: 1 });
+  assert.deepEqual(view.placeToStepFrom(), place);
+  assert.deepEqual(view.placePath(), [0, 2]);
+  assert.deepEqual(view.placeSiblings(), [1, 2]);
+
+  session.move(`${site}one`, 1);
+  assert.equal(view.places()[0].node, 2, "a view does not change");
+  const moved = session.view();
+  assert.equal(moved.places()[0].node, 1);
+  session.leave();
+  assert.equal(session.state, "no-page");
+  for (const each of [view, moved, session])
+    each.dispose();
+});
+
+test("sessions of a cache share maps; a reload asks again; going back does not look again (D-6)", async () => {
+  const cache = engine.cache();
+  const documents = { [`${site}map.xml`]: sitemap("<item name='A' url='a'/>") };
+  const [one, other] = [engine.session({ cache }), engine.session({ cache })];
+  one.show({ url: `${site}a`, fields: namesMap, entry: 1 });
+  assert.deepEqual(await answerAll(one, documents), [`${site}map.xml`]);
+  assert.equal(cache.entries, 1);
+  assert.ok(cache.bytes > 0);
+  other.show({ url: `${site}b`, fields: namesMap });
+  assert.deepEqual(other.requests(), []);
+  assert.equal(other.state, "over");
+  one.show({ url: `${site}a`, fields: [], entry: 1, arrival: "traversal" });
+  assert.equal(one.state, "over");
+  one.show({ url: `${site}a`, fields: [], entry: 1, arrival: "reload" });
+  assert.equal(one.state, "no-map");
+  other.show({ url: `${site}b`, fields: namesMap, arrival: "reload" });
+  assert.equal(other.requests().length, 1);
+  cache.clear();
+  assert.equal(cache.entries, 0);
+  for (const each of [cache, one, other])
+    each.dispose();
+  assert.throws(() => engine.session({ cache: engine.cache(), policy: { documents: 1 } }), TypeError);
+});
+
+test("validators go to the URL that they came from", async () => {
+  const session = engine.session();
+  const visit = { url: site, fields: namesMap };
+  session.show(visit);
+  const [{ id }] = session.requests();
+  const receiver = session.receiver(id);
+  receiver.begin({ url: `${site}map.xml`, status: 200, fields: { "content-type": "text/xml", etag: '"1"' } });
+  receiver.append(new TextEncoder().encode(sitemap("<item name='A' url='a'/>")));
+  await receiver.end();
+  session.show({ ...visit, arrival: "reload" });
+  const [request] = session.requests();
+  assert.deepEqual(request.validators, { url: `${site}map.xml`, entityTag: '"1"' });
+  const again = session.receiver(request.id);
+  again.begin({ url: `${site}map.xml`, status: 304 });
+  await again.end();
+  assert.equal(session.state, "over");
+  assert.equal(session.documents[0].outcome, "ok");
+  for (const each of [receiver, again, session])
+    each.dispose();
+});
+
+test("a map without a page", async () => {
+  const map = await mapOf(engine, sitemap("<item name='A' url='a'/><item name='B' url='b'/>"));
+  assert.equal(map.size, 3);
+  assert.deepEqual(map.places(), []);
+  assert.equal(map.placeToStepFrom(), undefined);
+  const view = map.view(`${site}b`);
+  assert.equal(view.places()[0].previous, 1);
+  assert.equal(map.documents[0].requested, `${site}map.xml`);
+  const report = JSON.parse(map.render("json"));
+  assert.equal(report.page, null);
+  assert.equal(report.discovery.rule, "given");
+  assert.match(map.render("text", { width: 60 }), /A/);
+  assert.match(map.render("ssp"), /<sitemap/);
+  assert.match(map.render("sitemaps.org"), /<urlset/);
+  assert.match(map.render("html"), /<!DOCTYPE html>/i);
+  assert.match(map.render("dot"), /digraph/);
+  map.dispose();
+  assert.equal(view.node(1).name, "A", "a view is independent of its map");
+  view.dispose();
+});
+
+test("a load accepts the formats that it is told", async () => {
+  const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site}a/b</loc></url></urlset>`;
+  const any = await mapOf(engine, list);
+  assert.equal(any.format, "sitemaps.org");
+  assert.equal(any.hierarchyDerived, true);
+  any.dispose();
+  const load = engine.load(`${site}map.xml`, { accept: "standard" });
+  assert.throws(() => load.finish(), /still wanted/);
+  await answerAll(load, { [`${site}map.xml`]: list });
+  assert.equal(load.done, true);
+  assert.equal(load.finish(), undefined);
+  assert.equal(load.documents[0].outcome, "not-a-sitemap");
+  assert.equal(load.diagnostics[0].code, "not-a-sitemap");
+  load.dispose();
+});
+
+test("nodes have what the map says of them", async () => {
+  const map = await mapOf(engine, sitemap(
+    "<item name='Home' url='.' role='home search' lang='en' type='text/html' target='t' description='Where it begins'/>" +
+    "<group name='Group' relation='sequence'><item name='In' url='in' xlink:href='javascript:1'/></group>" +
+    "<item name='Nowhere'/><item name='Out' url='out' tree='exclude'/>"));
+  assert.deepEqual(map.node(1), { id: 1, kind: "item", name: "Home", description: "Where it begins", url: site, lang: "en",
+    type: "text/html", target: "t", derived: false, excluded: false, nameDerived: false, line: 1, document: 0 });
+  assert.equal(map.node(0).kind, "root");
+  assert.equal(map.node(2).kind, "group");
+  assert.equal(map.node(2).relation, "sequence");
+  assert.equal(map.node(3).url, undefined);
+  assert.equal(map.node(3).blocked, "scheme");
+  assert.deepEqual(map.rolesOf(1), ["home", "search"]);
+  assert.deepEqual(map.rolesOf(2), []);
+  assert.deepEqual(map.roles(), [{ name: "home", nodes: [1] }, { name: "search", nodes: [1] }]);
+  assert.deepEqual(map.children(2), [3]);
+  assert.deepEqual(map.path(3), [0, 2, 3]);
+  assert.equal(map.leadsSomewhere(1), true);
+  assert.equal(map.leadsSomewhere(4), false);
+  assert.equal(map.leftOut, 3);
+  assert.equal(map.node(5).excluded, true);
+  assert.equal(map.logo(100, 100), undefined);
+  for (const id of [-1, 6, 1.5, NaN, "1", undefined, 2 ** 32])
+    for (const get of ["node", "rolesOf", "variants", "attachments", "children", "leadsSomewhere", "path"])
+      assert.throws(() => map[get](id), RangeError, `${get}(${id})`);
+  map.dispose();
+});
+
+test("variants, attachments and a logo", async () => {
+  const map = await mapOf(engine, sitemap(
+    `<style url='s.css'/><item name='A' url='a'><variant lang='de' name='Ä' url='de'/></item>` +
+    `<image url='logo.png' type='image/png' width='16' height='12'/>`));
+  assert.deepEqual(map.variants(1), [{ name: "Ä", url: `${site}de`, lang: "de" }]);
+  const logo = map.logo(100, 100);
+  assert.deepEqual(logo, { url: `${site}logo.png`, type: "image/png", width: 16, height: 12 });
+  map.dispose();
+  const list = await mapOf(engine, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+    xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>${site}a</loc><lastmod>2026-01-02</lastmod>
+    <i:image><i:loc>${site}a.jpg</i:loc><i:title>An image</i:title></i:image></url></urlset>`);
+  assert.deepEqual(list.attachments(1), [{ type: "image", name: "An image", url: `${site}a.jpg` }]);
+  assert.equal(list.node(1).lastmod, "2026-01-02");
+  assert.equal(list.node(1).nameDerived, true);
+  list.dispose();
+});
+
+test("the tree is unfolded lazily; loops are marked; it can be cut", async () => {
+  const load = engine.load(`${site}map.xml`);
+  await answerAll(load, { [`${site}map.xml`]: sitemap(
+    "<group name='G' xml:id='g'><item name='A' url='a'/><external xlink:href='#g'/></group><item name='B' url='b'/>") });
+  const map = load.finish();
+  assert.deepEqual(treeOf(map), ["G", "  A", "  G ^1", "B"]);
+  assert.deepEqual(treeOf(map, { depth: 1 }), ["G ...", "B"]);
+  assert.deepEqual(treeOf(map, { from: 1 }), ["A", "G ^1"]);
+  assert.throws(() => [...map.unfold({ from: 9 })], RangeError);
+  const result = (options) => {
+    const places = map.unfold(options);
+    for (let step; ;)
+      if ((step = places.next()).done)
+        return step.value;
+  };
+  assert.deepEqual(result(), { cut: false });
+  assert.deepEqual(result({ places: 2 }), { cut: true });
+  const [first] = map.unfold();
+  assert.equal(first.id, 1);
+  assert.equal(first.last, false);
+  assert.equal(first.node, first.node, "read once");
+  map.dispose();
+});
+
+test("class changes are data", async () => {
+  const map = await mapOf(engine, sitemap(
+    "<class-change xmlns:h='http://www.w3.org/1999/xhtml' elem='//h:p' prefix='m'/>" +
+    "<class-change elem='//p' attr='onclick' prefix='m'/>" +
+    Array.from({ length: 20 }, (_, i) => `<style url='s${i}.css' type='text/css' replace='replace'/>`).join("") +
+    "<item name='A' url='a'/>"), { page: site });
+  const preferences = engine.preferences("[display]\nlevels = ['off', { name = 'on', label = 'Shown' }]\nlevel = 'on'\n" +
+    "[[site]]\npages = 'site.example'\ndisplay = { level = 'off' }\n");
+  const changes = map.classChanges(preferences);
+  assert.deepEqual(changes.levels, [{ name: "off", label: "off", showsMap: false }, { name: "on", label: "Shown", showsMap: true }]
+    .map((level, i) => ({ ...level, showsMap: changes.levels[i].showsMap })));
+  assert.equal(changes.initial, "off", "that of the site");
+  assert.deepEqual(changes.changes, [{ xpath: "//h:p", attribute: "class",
+    namespaces: { h: "http://www.w3.org/1999/xhtml" }, tokens: ["m-off", "m-on"] }]);
+  assert.equal(changes.styles.length, 16);
+  assert.deepEqual(changes.styles[15], { url: `${site}s15.css`, replace: true });
+  assert.equal(changes.authored.length, 2);
+  assert.equal(changes.authored[0].refused, undefined);
+  assert.match(changes.authored[1].refused, /onclick/);
+  assert.deepEqual(map.classChanges().levels.map(({ name }) => name), ["hidden", "menu", "overlay", "sidebar"]);
+  assert.equal(map.classChanges().initial, undefined);
+  preferences.dispose();
+  map.dispose();
+});
+
+test("preferences", () => {
+  const none = engine.preferences();
+  assert.deepEqual(none.levels.map(({ name, showsMap }) => [name, showsMap]),
+    [["hidden", false], ["menu", true], ["overlay", true], ["sidebar", true]]);
+  assert.equal(none.pattern, "{prefix}-{level}");
+  assert.equal(none.initial, undefined);
+  assert.deepEqual(none.remarks, []);
+  none.dispose();
+
+  const some = engine.preferences("colour = 1\n[display]\nlevel = 'menu'\ntoken = '{level}_{prefix}'\n");
+  assert.equal(some.initial, "menu");
+  assert.equal(some.pattern, "{level}_{prefix}");
+  assert.equal(some.remarks.length, 1);
+  assert.equal(some.remarks[0].line, 1);
+  assert.match(some.remarks[0].message, /colour/);
+  some.dispose();
+
+  const wrong = (toml) => {
+    try {
+      engine.preferences(toml);
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+  const error = wrong("[display]\nlevels = []\n");
+  assert.ok(error instanceof PreferencesError);
+  assert.equal(error.name, "PreferencesError");
+  assert.equal(error.line, 2);
+  assert.ok(wrong("]") instanceof PreferencesError);
+});
+
+test("the reader's preferences name a map (E-1)", async () => {
+  const session = engine.session();
+  const preferences = engine.preferences(`[[site]]\npages = "site.example"\nsitemap = "${site}list.txt"\n`);
+  session.show({ url: site, preferences });
+  preferences.dispose();
+  assert.deepEqual(session.discovery.found, { rule: "preference", sitemap: `${site}list.txt` });
+  session.show({ url: site, preferredSitemap: `${site}other.xml` });
+  assert.deepEqual(session.discovery.found, { rule: "preference", sitemap: `${site}other.xml` });
+  session.dispose();
+});
+
+test("diagnostics have known codes; check gives what a webmaster should know", async () => {
+  const text = sitemap("<item url='a'/>\n<itme name='x'/>");
+  const load = engine.load(`${site}map.xml`, { policy: { nameUnknown: true } });
+  await answerAll(load, { [`${site}map.xml`]: text });
+  const all = [...load.diagnostics, ...load.check()];
+  assert.deepEqual(load.diagnostics.map(({ code, line, document, count, severity }) => ({ code, line, document, count, severity })),
+    [{ code: "unknown-element", line: 2, document: `${site}map.xml`, count: 1, severity: "warning" }]);
+  assert.deepEqual(load.check().map(({ code }) => code).sort(), ["home-missing", "name-missing"]);
+  const codes = await readFile(path.join(packageDir, "codes.d.ts"), "utf8");
+  for (const { code, remedy, message } of all) {
+    assert.ok(codes.includes(`| "${code}"`), code);
+    assert.ok(remedy.length > 0 && message.length > 0);
+  }
+  const report = JSON.parse(load.render("json", { check: "warning" }));
+  assert.equal(report.check.passed, false);
+  assert.equal(report.diagnostics.length, all.length);
+  assert.equal(JSON.parse(load.render("json", { check: "error" })).check.passed, true);
+  assert.match(load.render("text", { check: "error" }), /name-missing/);
+  assert.throws(() => load.render("html", { check: "error" }), TypeError);
+  load.dispose();
+});
+
+test("a load can be stopped: what has arrived is kept", async () => {
+  const load = engine.load(`${site}map.xml`);
+  const [{ id, url }] = load.requests();
+  const receiver = load.receiver(id);
+  receiver.begin({ url, status: 200, fields: { "Content-Type": "text/xml" } });
+  receiver.append(new TextEncoder().encode(sitemap("<item name='A' url='a'/><external xlink:href='more.xml'/>")));
+  await receiver.end();
+  receiver.dispose();
+  assert.equal(load.done, false);
+  load.stop();
+  assert.equal(load.done, true);
+  const map = load.finish();
+  assert.deepEqual(treeOf(map), ["A"]);
+  assert.equal(map.diagnostics[0].code, "cancelled");
+  map.dispose();
+});
+
+test("the order of Japanese names is fetched when a map needs it", async () => {
+  const own = await open();
+  const text = (lang) => sitemap(`<group name='G' order='lexical' xml:lang='${lang}'>` +
+    ["ん", "亜", "あ", "ア"].map((name, i) => `<item name='${name}' url='${i}'/>`).join("") + "</group>");
+  const swedish = await mapOf(own, text("sv"));
+  swedish.dispose();
+  let changes = 0;
+  const session = own.session({ changed: () => ++changes });
+  session.show({ url: site, fields: namesMap });
+  const [{ id, url }] = session.requests();
+  const receiver = session.receiver(id);
+  receiver.begin({ url, status: 200, fields: { "Content-Type": "text/xml" } });
+  receiver.append(new TextEncoder().encode(text("ja")));
+  const ended = receiver.end();
+  assert.equal(session.state, "loading", "until the data are here");
+  assert.equal(session.view(), undefined);
+  await ended;
+  assert.equal(session.state, "over");
+  assert.ok(changes >= 2, "when it has been read, and when it can be looked at");
+  const view = session.view();
+  assert.deepEqual(treeOf(view, { from: 1 }), ["あ", "ア", "ん", "亜"]);
+  for (const each of [view, receiver, session, own])
+    each.dispose();
+});

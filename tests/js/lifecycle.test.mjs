@@ -1,0 +1,315 @@
+// Who owns memory, for how long; what happens when it is used up; and arguments that are wrong.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import test from "node:test";
+
+import { answer, answerAll, fetchDocumentWith, loadMap, mapOf, namesMap, open, OutOfMemoryError, packageDir, site, sitemap, treeOf }
+  from "./support/sites.mjs";
+
+const engine = await open();
+const disposeSymbol = Symbol.dispose ?? Symbol.for("Symbol.dispose");
+const text = sitemap("<item name='A' url='a'/><item name='B' url='b'/>");
+const documents = { [`${site}map.xml`]: text };
+
+test("what has been disposed of throws, and can be disposed of again", async () => {
+  const cache = engine.cache();
+  const session = engine.session({ cache });
+  session.show({ url: site, fields: namesMap });
+  const receiver = session.receiver(session.requests()[0].id);
+  const map = await mapOf(engine, text);
+  const view = map.view(site);
+  const load = engine.load(`${site}map.xml`);
+  const preferences = engine.preferences();
+  const uses = [
+    [cache, () => cache.entries], [cache, () => cache.clear()], [cache, () => engine.session({ cache })],
+    [session, () => session.state], [session, () => session.requests()], [session, () => session.show({ url: site })],
+    [session, () => session.view()], [session, () => session.render("text")], [session, () => session.conditions(site)],
+    [session, () => session.documents], [session, () => session.check()], [session, () => session.stop()],
+    [receiver, () => receiver.allowHop(site)], [receiver, () => receiver.append(new Uint8Array(1))],
+    [receiver, () => receiver.fail("network")],
+    [view, () => view.node(0)], [view, () => view.places()], [view, () => [...view.unfold()]], [view, () => view.classChanges()],
+    [map, () => map.render("text")], [map, () => map.documents], [map, () => map.view(site)], [map, () => map.roles()],
+    [load, () => load.done], [load, () => load.requests()], [load, () => load.finish()],
+    [preferences, () => preferences.levels], [preferences, () => map.classChanges(preferences)],
+  ];
+  for (const [, use] of uses.filter(([owner]) => owner !== load))
+    use();
+  for (const owner of new Set(uses.map(([owner]) => owner))) {
+    owner.dispose();
+    owner.dispose();
+    owner[disposeSymbol]();
+  }
+  for (const [, use] of uses)
+    assert.throws(use, { message: /disposed of/ }, String(use));
+  await assert.rejects(receiver.end(), /disposed of/);
+  await assert.rejects(session.fetch(async () => {}), /disposed of/);
+
+  const own = await open();
+  own.dispose();
+  own.dispose();
+  assert.throws(() => own.session(), /disposed of/);
+  assert.throws(() => own.version, /disposed of/);
+});
+
+test("objects may be disposed of in any order", async () => {
+  for (const order of [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]]) {
+    const cache = engine.cache();
+    const session = engine.session({ cache });
+    session.show({ url: site, fields: namesMap });
+    await answerAll(session, documents);
+    const view = session.view();
+    const places = view.unfold();
+    places.next();
+    const receiver = session.receiver(99);
+    const all = [cache, session, view, receiver];
+    for (const i of order)
+      all[i].dispose();
+    if (order[0] !== 2)
+      assert.equal(places.return().done, true);
+    assert.throws(() => view.node(1));
+  }
+});
+
+test("a receiver may outlive its session, which then refuses everything", async () => {
+  const session = engine.session();
+  session.show({ url: site, fields: namesMap });
+  const receiver = session.receiver(session.requests()[0].id);
+  session.dispose();
+  assert.equal(receiver.allowHop(`${site}map.xml`), false);
+  assert.equal(receiver.begin({ url: `${site}map.xml`, status: 200 }), false);
+  assert.equal(receiver.append(new Uint8Array(3)), false);
+  receiver.dispose();
+});
+
+test("`changed` may dispose of anything", async () => {
+  for (const what of ["session", "cache", "receiver"]) {
+    const cache = engine.cache();
+    const all = { cache };
+    all.session = engine.session({ cache, changed: () => all[what].dispose() });
+    all.session.show({ url: site, fields: namesMap });
+    all.receiver = all.session.receiver(all.session.requests()[0].id);
+    all.receiver.begin({ url: `${site}map.xml`, status: 200, fields: { "Content-Type": "text/xml" } });
+    all.receiver.append(new TextEncoder().encode(text));
+    await all.receiver.end();
+    assert.throws(() => all[what].pointer, /disposed of/);
+    for (const each of Object.values(all))
+      each.dispose();
+  }
+});
+
+test("what `changed` throws is reported, and does not reach the engine", async () => {
+  const reported = [];
+  globalThis.reportError = (error) => reported.push(error.message);
+  try {
+    const session = engine.session({
+      changed() {
+        throw new Error("of the host");
+      },
+    });
+    session.show({ url: site, fields: namesMap });
+    await answerAll(session, documents);
+    assert.equal(session.state, "over");
+    session.dispose();
+  } finally {
+    delete globalThis.reportError;
+  }
+  assert.deepEqual(reported, ["of the host"]);
+});
+
+test("an iterator that is not used up frees what it holds", async () => {
+  const map = await mapOf(engine, text);
+  for (let i = 0; i < 10_000; ++i)
+    for (const place of map.unfold())
+      if (place.id === 1)
+        break;
+  map.dispose();
+  const [place] = [...(await mapOf(engine, text)).unfold()];
+  assert.equal(place.depth, 1);
+});
+
+test("memory that is disposed of is used again", async () => {
+  const own = await open();
+  const many = sitemap(Array.from({ length: 2000 }, (_, i) => `<item name='Item ${i}' url='${i}'/>`).join(""));
+  const { buffer } = own.module.exports.memory;
+  let size = 0;
+  for (let i = 0; i < 60; ++i) {
+    const map = await mapOf(own, many);
+    const view = map.view(`${site}7`);
+    view.places();
+    view.classChanges();
+    map.render("json");
+    view.dispose();
+    map.dispose();
+    if (i === 5)
+      size = own.module.exports.memory.buffer.byteLength;
+  }
+  assert.ok(size >= buffer.byteLength);
+  assert.equal(own.module.exports.memory.buffer.byteLength, size);
+  own.dispose();
+});
+
+test("memory that is used up: OutOfMemoryError, and the engine goes on", async () => {
+  const base = await open();
+  const initial = base.module.exports.memory.buffer.byteLength;
+  base.dispose();
+  await assert.rejects(open({ maxMemory: -1 }), RangeError);
+  const own = await open({ maxMemory: initial + (4 << 20) });
+  const large = sitemap(Array.from({ length: 200_000 }, (_, i) => `<item name='Item ${i}' url='${i}'/>`).join(""));
+  const load = own.load(`${site}map.xml`);
+  const [{ id, url }] = load.requests();
+  await assert.rejects(answer(load, id, url, large), OutOfMemoryError);
+  load.dispose();
+  // The whole way: the error is that of `fetch`.
+  await assert.rejects(loadMap(url, { engine: own,
+    fetch: async () => new Response(large, { headers: { "Content-Type": "text/xml" } }) }), OutOfMemoryError);
+  const map = await mapOf(own, text);
+  assert.deepEqual(treeOf(map), ["A", "B"]);
+  map.dispose();
+  own.dispose();
+});
+
+test("memory runs out at sampled points: each call works or throws, and the next map is whole", async () => {
+  const own = await open();
+  const { malloc, free, standard_sitemap_js_limit_memory: limit, memory } = own.module.exports;
+  let failed = 0;
+  for (let leave = 0; leave < 200_000; leave += 4_999) {
+    const blocks = [];
+    limit(memory.buffer.byteLength);
+    const room = malloc(Math.max(leave, 1));
+    for (let size = 1 << 24; size >= 16; size >>= 1)
+      for (let block; (block = malloc(size)) !== 0;)
+        blocks.push(block);
+    free(room);
+    try {
+      const session = own.session();
+      try {
+        session.show({ url: `${site}a`, fields: namesMap });
+        await answerAll(session, documents);
+        const view = session.view();
+        try {
+          view?.places();
+          session.render("json");
+        } finally {
+          view?.dispose();
+        }
+      } finally {
+        session.dispose();
+      }
+    } catch (error) {
+      assert.ok(error instanceof OutOfMemoryError, error.stack);
+      ++failed;
+    } finally {
+      blocks.forEach((block) => free(block));
+      limit(0);
+    }
+    const map = await mapOf(own, text);
+    assert.deepEqual(treeOf(map), ["A", "B"]);
+    map.dispose();
+  }
+  assert.ok(failed > 5, `${failed} failed`);
+  own.dispose();
+});
+
+test("wrong arguments throw, and nothing is done", async () => {
+  const session = engine.session();
+  session.show({ url: site, fields: namesMap });
+  const wrong = [
+    () => session.show({ url: "page" }), () => session.show({}), () => session.show({ url: site, arrival: "x" }),
+    () => session.show({ url: site, addressSpace: "x" }), () => session.show({ url: site, referrerPolicy: "x" }),
+    () => session.show({ url: site, body: 7 }), () => session.show({ url: site, preferredSitemap: "map.xml" }),
+    () => session.move("x"), () => session.conditions("x"), () => session.render("x"), () => session.render("json", { check: "x" }),
+    () => engine.load("map.xml"), () => engine.load(site, { accept: "x" }), () => engine.load(site, { page: "x" }),
+  ];
+  for (const use of wrong)
+    assert.throws(use, TypeError, String(use));
+  for (const use of [
+    () => engine.cache({ policy: { document: 1 } }), () => engine.cache({ policy: { documents: -1 } }),
+    () => engine.cache({ policy: { documents: 1.5 } }), () => engine.cache({ policy: { tolerant: 2 } }),
+    () => engine.cache({ policy: { documents: "many" } }), () => session.render("json", { level: "x" })])
+    assert.throws(use, RangeError, String(use));
+  assert.equal(session.state, "loading");
+  const receiver = session.receiver(session.requests()[0].id);
+  for (const use of [() => receiver.allowHop("x"), () => receiver.allowAddress("x"), () => receiver.begin({ url: "x" }),
+    () => receiver.begin({ url: site, addressSpace: "x" }), () => receiver.append("text"), () => receiver.append(7),
+    () => receiver.fail("x"), () => receiver.fail()])
+    assert.throws(use, TypeError, String(use));
+  assert.equal(receiver.allowHop(`${site}map.xml`), true);
+  receiver.dispose();
+  session.dispose();
+});
+
+test("strings of any kind pass through", async () => {
+  const strings = ["", "\0", "a\0b", "\ud800", "\udc00\ud800", "日本語", "😀".repeat(50), "\u202e\u2066", "x".repeat(3e6), "\ufeffx",
+    "</script>", "__proto__", "constructor"];
+  const session = engine.session();
+  for (const string of strings) {
+    session.show({ url: site, requested: string, fields: [[string || "x", string]], userAgent: string, body: string,
+      type: "text/html", credentials: string, links: { links: [{ rel: string, href: string }], languages: [string] } });
+    assert.equal(session.state, "no-map");
+    const wellFormed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(string));
+    assert.equal(JSON.parse(session.render("json")).page.requested, wellFormed);
+    try {
+      engine.preferences(string).dispose();
+    } catch (error) {
+      assert.equal(error.name, "PreferencesError");
+    }
+  }
+  session.dispose();
+  const map = await mapOf(engine, sitemap("<item name='&#x202e;a&#xe000;' url='a'/><item name='__proto__' url='b' role='__proto__'/>"));
+  assert.equal(map.node(2).name, "__proto__");
+  assert.deepEqual(map.roles().map(({ name }) => name), ["__proto__"]);
+  assert.ok(!map.node(1).name.includes("\u202e"));
+  map.dispose();
+});
+
+test("files of the module may be given as bytes, a response, a URL or a compiled module", async () => {
+  const wasm = await readFile(path.join(packageDir, "standard-sitemap.wasm"));
+  const data = await readFile(path.join(packageDir, "standard-sitemap.dat"));
+  const response = (bytes, type) => new Response(bytes, { headers: { "Content-Type": type } });
+  for (const options of [
+    { module: wasm, data }, { module: await WebAssembly.compile(wasm), data: data.buffer.slice(data.byteOffset, data.byteOffset + data.length) },
+    { module: response(wasm, "application/wasm"), data: response(data, "application/octet-stream") },
+    { module: response(wasm, "text/plain") }]) {
+    const own = await open(options);
+    const map = await mapOf(own, text);
+    assert.equal(map.size, 3);
+    map.dispose();
+    own.dispose();
+  }
+  await assert.rejects(open({ module: 7 }), TypeError);
+  await assert.rejects(open({ module: new Uint8Array(8) }), WebAssembly.CompileError);
+  await assert.rejects(open({ data: new Uint8Array(8) }), TypeError);
+  await assert.rejects(open({ data: new Response("", { status: 404 }) }), /404/);
+  await assert.rejects(open({ data: new URL("./nothing.dat", import.meta.url) }), { code: "ENOENT" });
+  const empty = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  await assert.rejects(open({ module: empty }), /another version/);
+});
+
+test("without the East Asian data, names have the order of other languages", async () => {
+  const errors = [];
+  const { error } = console;
+  console.error = (...all) => errors.push(all.join(" "));
+  try {
+    const own = await open({ eastAsianData: new URL("./nothing.dat", import.meta.url) });
+    const map = await mapOf(own, sitemap("<group name='G' order='lexical' xml:lang='ja'><item name='b' url='b'/>" +
+      "<item name='a' url='a'/></group>"));
+    assert.deepEqual(treeOf(map, { from: 1 }), ["a", "b"]);
+    map.dispose();
+    own.dispose();
+  } finally {
+    console.error = error;
+  }
+  assert.equal(errors.length, 1);
+  assert.match(errors[0], /could not be loaded/);
+});
+
+test("a session fetches again after it was disposed of in between", async () => {
+  const session = engine.session();
+  session.show({ url: site, fields: namesMap });
+  const fetching = session.fetch(fetchDocumentWith((url, { signal }) => new Promise((resolve, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason)))));
+  session.dispose();
+  await fetching;
+});
