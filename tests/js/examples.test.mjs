@@ -106,8 +106,8 @@ test("the package has what its files need, and nothing else", async () => {
     { env: { ...process.env, npm_config_cache: path.join(os.tmpdir(), "standard-sitemap-npm"), npm_config_update_notifier: "false" } });
   const files = JSON.parse(stdout)[0].files.map(({ path: file }) => file).sort();
   const parts = files.filter((file) => file.startsWith("parts/"));
-  assert.deepEqual(files.filter((file) => !file.startsWith("parts/")), ["LICENSES.txt", "README.md", "codes.d.ts", "index.d.ts",
-    "index.js", "layout.js", "package.json", "policy.d.ts", "standard-sitemap-east-asian.dat", "standard-sitemap.dat",
+  assert.deepEqual(files.filter((file) => !file.startsWith("parts/")), ["LICENSE", "README.md", "codes.d.ts", "index.d.ts",
+    "index.js", "layout.js", "licenses.txt", "package.json", "policy.d.ts", "standard-sitemap-east-asian.dat", "standard-sitemap-data.dat",
     "standard-sitemap.wasm"].sort());
   const imported = new Set();
   for (const file of [...parts, "index.js"]) {
@@ -116,7 +116,7 @@ test("the package has what its files need, and nothing else", async () => {
       imported.add(path.posix.join(path.posix.dirname(file), name));
   }
   assert.deepEqual(parts, [...imported].filter((file) => file.startsWith("parts/")).sort());
-  const licences = await readFile(path.join(packageDir, "LICENSES.txt"), "utf8");
-  for (const name of ["ICU", "libxml2", "Gumbo", "uriparser", "libpsl", "Public Suffix List", "zlib", "toml++", "RapidJSON", "standard-sitemap"])
+  const licences = await readFile(path.join(packageDir, "licenses.txt"), "utf8");
+  for (const name of ["ICU", "libxml2", "Gumbo", "uriparser", "libpsl", "Public Suffix List", "zlib", "toml++", "RapidJSON"])
     assert.ok(licences.includes(name), `the licence of ${name}`);
 });

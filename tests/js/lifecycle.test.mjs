@@ -266,7 +266,7 @@ test("strings of any kind pass through", async () => {
 
 test("files of the module may be given as bytes, a response, a URL or a compiled module", async () => {
   const wasm = await readFile(path.join(packageDir, "standard-sitemap.wasm"));
-  const data = await readFile(path.join(packageDir, "standard-sitemap.dat"));
+  const data = await readFile(path.join(packageDir, "standard-sitemap-data.dat"));
   const response = (bytes, type) => new Response(bytes, { headers: { "Content-Type": type } });
   for (const options of [
     { module: wasm, data }, { module: await WebAssembly.compile(wasm), data: data.buffer.slice(data.byteOffset, data.byteOffset + data.length) },

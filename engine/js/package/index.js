@@ -11,7 +11,7 @@ export { fetchDocumentWith, LoadError, OutOfMemoryError, PreferencesError };
 export async function open({ module, data, eastAsianData, maxMemory } = {}) {
   const [code, firstData] = await Promise.all([
     compiled(module ?? new URL("./standard-sitemap.wasm", import.meta.url)),
-    bytesFrom(data ?? new URL("./standard-sitemap.dat", import.meta.url)),
+    bytesFrom(data ?? new URL("./standard-sitemap-data.dat", import.meta.url)),
   ]);
   const instance = await Module.instantiate(code);
   if (maxMemory !== undefined)
