@@ -37,7 +37,7 @@ class GumboTree {
   bool cut() const { return cut_; }
   std::size_t allocations() const;
 
-  /// CPU time of this thread: the clock for `Policy::page_time`.
+  /// CPU time of this thread: the clock for `Policy::page_time`. On systems that do not count it: a monotonic time.
   static std::chrono::nanoseconds cpu_time();
 
  private:

@@ -1,38 +1,45 @@
-#include "engine/encoding/icu_converter.h"
-
 #include <array>
 
 #include <unicode/ucnv.h>
 #include <unicode/utf16.h>
 
+#include "engine/encoding/converter.h"
+
 namespace standard_sitemap {
 
-void IcuConverter::Close::operator()(UConverter* converter) const
-{
-  ucnv_close(converter);
-}
+struct Converter::State {
+  struct Close {
+    void operator()(UConverter* converter) const { ucnv_close(converter); }
+  };
+  std::unique_ptr<UConverter, Close> converter;
+};
 
-IcuConverter::IcuConverter(const char* name)
+Converter::Converter(ConverterName name)
 {
   UErrorCode status = U_ZERO_ERROR;
-  converter_.reset(ucnv_open(name, &status));
-  if (converter_)
-    ucnv_setToUCallBack(converter_.get(), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &status);
-  if (U_FAILURE(status))
-    converter_.reset();
+  std::unique_ptr<UConverter, State::Close> converter{ucnv_open(name.icu, &status)};
+  if (converter)
+    ucnv_setToUCallBack(converter.get(), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &status);
+  if (U_SUCCESS(status))
+    state_.reset(new State{std::move(converter)});
 }
 
-char32_t IcuConverter::character(std::string_view sequence)
+Converter::Converter(Converter&&) noexcept = default;
+Converter& Converter::operator=(Converter&&) noexcept = default;
+Converter::~Converter() = default;
+
+char32_t Converter::character(std::string_view sequence)
 {
-  if (!converter_)
+  if (!state_)
     return 0;
-  ucnv_resetToUnicode(converter_.get());
+  UConverter* const converter = state_->converter.get();
+  ucnv_resetToUnicode(converter);
   std::array<UChar, 4> units;
   UChar* end = units.data();
   const char* source = sequence.data();
   UErrorCode status = U_ZERO_ERROR;
-  ucnv_toUnicode(converter_.get(), &end, units.data() + units.size(), &source, source + sequence.size(),
-                 nullptr, true, &status);
+  ucnv_toUnicode(converter, &end, units.data() + units.size(), &source, source + sequence.size(), nullptr, true,
+                 &status);
   const auto length = end - units.data();
   const bool pair = length == 2 && U16_IS_LEAD(units[0]) && U16_IS_TRAIL(units[1]);
   if (U_FAILURE(status) || (length != 1 && !pair))

@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/encoding/icu_converter.h"
+#include "engine/encoding/converter.h"
 
 namespace standard_sitemap {
-
-struct PointerIndex::Converter : IcuConverter {
-  using IcuConverter::IcuConverter;
-};
 
 namespace {
 
@@ -17,21 +13,21 @@ constexpr char32_t unknown = 0xFFFF'FFFF;
 
 using Table = PointerIndex::Table;
 
-const char* converter_name(Table table)
+ConverterName converter_name(Table table)
 {
   switch (table) {
   case Table::big5:
-    return "ibm-1375_P100-2008"; // Big5 with HKSCS-2008
+    return {"ibm-1375_P100-2008", "big5"}; // Big5 with HKSCS-2008
   case Table::euc_kr:
-    return "windows-949-2000";
+    return {"windows-949-2000", "euc-kr"};
   case Table::gb18030:
-    return "gb18030";
+    return {"gb18030", "gb18030"};
   case Table::jis0208:
-    return "ibm-943_P15A-2003"; // Shift_JIS as Windows has it: JIS X 0208, NEC and IBM extensions
+    return {"ibm-943_P15A-2003", "shift_jis"}; // as Windows has it: JIS X 0208, NEC and IBM extensions
   case Table::jis0212:
-    return "euc-jp-2007";
+    return {"euc-jp-2007", "euc-jp"};
   }
-  return "";
+  return {"", ""};
 }
 
 /// One past the largest pointer of a table.
@@ -161,7 +157,7 @@ char32_t PointerIndex::of_four_bytes(std::string_view sequence)
   return converter().character(sequence);
 }
 
-PointerIndex::Converter& PointerIndex::converter()
+Converter& PointerIndex::converter()
 {
   if (!converter_) // most documents labelled GBK are pure ASCII
     converter_ = std::make_unique<Converter>(converter_name(table_));

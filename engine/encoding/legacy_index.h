@@ -8,6 +8,8 @@
 
 namespace standard_sitemap {
 
+class Converter;
+
 /// 0 stands for "no character": U+0000 is never a legacy encoding's upper half.
 inline constexpr char32_t no_character = 0;
 
@@ -15,12 +17,12 @@ inline constexpr char32_t no_character = 0;
 /// Standard.
 using SingleByteIndex = std::array<char16_t, 128>;
 
-/// All entries are `no_character` if `name` is not a single-byte encoding, or ICU lacks its converter.
+/// All entries are `no_character` if `name` is not a single-byte encoding, or there is no converter.
 SingleByteIndex single_byte_index(std::string_view name);
 bool is_single_byte(std::string_view name);
 
 /// An index of the Encoding Standard (section 5) for an East Asian encoding: from pointers to characters.
-/// Filled on demand from an ICU converter, with corrections where the two differ. Not thread-safe.
+/// Filled on demand by a converter, with corrections where the two differ. Not thread-safe.
 class PointerIndex {
  public:
   enum class Table : std::uint8_t { big5, euc_kr, gb18030, jis0208, jis0212 };
@@ -36,7 +38,6 @@ class PointerIndex {
   char32_t of_four_bytes(std::string_view sequence);
 
  private:
-  struct Converter;
   Converter& converter();
   char32_t look_up(std::size_t pointer);
 

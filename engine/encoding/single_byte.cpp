@@ -1,21 +1,21 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/encoding/converter.h"
 #include "engine/encoding/decoding.h"
-#include "engine/encoding/icu_converter.h"
 #include "engine/encoding/legacy_index.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-struct ConverterName {
+struct SingleByteConverter {
   std::string_view encoding;
-  const char* converter;
+  const char* converter; ///< in ICU
 };
 
-// Chosen by their mappings, not their aliases: they match the standard's indexes except for `corrected`.
-constexpr ConverterName converters[] = {
+// They match the standard's indexes except for `corrected`.
+constexpr SingleByteConverter converters[] = {
     {"ibm866", "ibm-866_P100-1995"},
     {"iso-8859-2", "ISO-8859-2"},
     {"iso-8859-3", "ISO-8859-3"},
@@ -57,9 +57,9 @@ constexpr std::u16string_view iso_8859_16_a0_to_ff =
     u"\u0111\u0144\u00F2\u00F3\u00F4\u0151\u00F6\u015B\u0171\u00F9\u00FA\u00FB\u00FC\u0119\u021B\u00FF";
 static_assert(windows_1252_80_to_9f.size() == 32 && iso_8859_16_a0_to_ff.size() == 96);
 
-const ConverterName* converter_for(std::string_view encoding)
+const SingleByteConverter* converter_for(std::string_view encoding)
 {
-  const auto* found = std::ranges::find(converters, encoding, &ConverterName::encoding);
+  const auto* found = std::ranges::find(converters, encoding, &SingleByteConverter::encoding);
   return found == std::end(converters) ? nullptr : found;
 }
 
@@ -139,10 +139,10 @@ SingleByteIndex single_byte_index(std::string_view name)
                            [](char16_t c) { return static_cast<char16_t>(0xF700 + c); });
     return index;
   }
-  const ConverterName* entry = converter_for(name);
+  const SingleByteConverter* entry = converter_for(name);
   if (entry == nullptr)
     return {};
-  IcuConverter converter{entry->converter};
+  Converter converter{{entry->converter, entry->encoding.data()}};
   if (!converter.usable())
     return {};
   for (char16_t& unit : index) {

@@ -1,4 +1,4 @@
-# standard_sitemap_install(KIND TARGET [OTHER]): installs the two libraries of that kind, their headers and their files
+# standard_sitemap_install(KIND TARGET [OTHER]): installs the libraries of that kind, their headers and their files
 # for CMake and pkg-config. OTHER: only as the component `other`.
 function(standard_sitemap_install kind target)
   set(config_folder "${CMAKE_INSTALL_LIBDIR}/cmake/StandardSitemap")
@@ -17,7 +17,13 @@ function(standard_sitemap_install kind target)
   endif()
   list(GET development 0 development_component)
 
-  foreach(library engine fetch_curl)
+  set(libraries engine)
+  set(pc_files standard-sitemap)
+  if(STANDARD_SITEMAP_CURL)
+    list(APPEND libraries fetch_curl)
+    list(APPEND pc_files standard-sitemap-fetch-curl)
+  endif()
+  foreach(library IN LISTS libraries)
     if(library STREQUAL "engine")
       set(library_target ${target})
       set(component ${runtime})
@@ -55,7 +61,7 @@ function(standard_sitemap_install kind target)
   # The file finds the library even if the whole installation is moved.
   file(RELATIVE_PATH up "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   set(pc_prefix "\${pcfiledir}/${up}")
-  foreach(name standard-sitemap standard-sitemap-fetch-curl)
+  foreach(name IN LISTS pc_files)
     configure_file(${name}.pc.in "${made}/${name}.pc" @ONLY)
     install(FILES "${made}/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT ${development})
   endforeach()

@@ -26,11 +26,14 @@ function(standard_sitemap_library target kind)
   endif()
 endfunction()
 
-# Both libraries, TARGET and TARGET_fetch_curl, of one kind.
+# Both libraries, TARGET and TARGET_fetch_curl, of one kind. The second only with libcurl.
 function(standard_sitemap_libraries kind target)
   standard_sitemap_library(${target} ${kind} ROOMS ${engine_rooms})
-  standard_sitemap_library(${target}_fetch_curl ${kind} ROOMS ${fetch_curl_rooms} LINK ${target})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME standard_sitemap EXPORT_NAME engine)
+  if(NOT STANDARD_SITEMAP_CURL)
+    return()
+  endif()
+  standard_sitemap_library(${target}_fetch_curl ${kind} ROOMS ${fetch_curl_rooms} LINK ${target})
   set_target_properties(${target}_fetch_curl PROPERTIES
     OUTPUT_NAME standard_sitemap_fetch_curl EXPORT_NAME fetch_curl)
 endfunction()
