@@ -14,7 +14,7 @@ PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders, std::si
 std::size_t PathFolderIndex::hash_of(std::uint32_t parent, std::string_view step)
 {
   constexpr std::size_t far_apart = 0x9e37'79b9; // spreads neighbours: 2^32 divided by the golden ratio
-  return keyed_hash(step) + parent * far_apart;
+  return static_cast<std::size_t>(keyed_hash(step)) + parent * far_apart;
 }
 
 std::uint32_t PathFolderIndex::find_or_add(std::uint32_t parent, std::string_view step)

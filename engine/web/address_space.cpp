@@ -54,7 +54,7 @@ constexpr std::array private_ipv6_blocks = {
 bool is_in(std::span<const std::uint8_t> address, std::span<const std::uint8_t> network, unsigned bits)
 {
   const unsigned bytes = bits / 8;
-  if (!std::equal(network.begin(), network.begin() + bytes, address.begin()))
+  if (!std::ranges::equal(network.first(bytes), address.first(bytes)))
     return false;
   const unsigned rest = bits % 8;
   return rest == 0 || ((address[bytes] ^ network[bytes]) >> (8 - rest)) == 0;

@@ -13,7 +13,7 @@ namespace {
 
 std::size_t fold_key(Code code, std::string_view document)
 {
-  return keyed_hash(document) * 31 + static_cast<std::size_t>(code);
+  return static_cast<std::size_t>(keyed_hash(document)) * 31 + static_cast<std::size_t>(code);
 }
 
 std::uint64_t saturated_sum(std::uint64_t a, std::uint64_t b)
