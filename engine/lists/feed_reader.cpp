@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/excerpt.h"
+#include "engine/base/saturated.h"
 #include "engine/encoding/encoding.h"
 #include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"
@@ -228,7 +229,8 @@ void FeedReader::collect(Part part, Form form)
   const Policy& policy = entries_.writer().policy();
   const bool is_url = part == Part::link || part == Part::guid;
   leaf_ = &target.text;
-  stream_.collect_text(leaf_, is_url ? policy.uri_bytes + 1 : policy.text_code_points * 4 + 1);
+  stream_.collect_text(leaf_, is_url ? saturated_sum(policy.uri_bytes, 1)
+                                     : saturated_sum(saturated_product(policy.text_code_points, 4), 1));
   leaf_depth_ = depth_;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/excerpt.h"
+#include "engine/base/saturated.h"
 #include "engine/encoding/encoding.h"
 #include "engine/web/header_list.h"
 
@@ -20,7 +21,7 @@ bool LineReader::append(std::string_view text)
     }
     const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
     if (begun_.size() <= max_bytes_)
-      begun_.append(text.substr(0, std::min(end, max_bytes_ + 1 - begun_.size())));
+      begun_.append(text.substr(0, std::min(end, saturated_sum(max_bytes_, 1) - begun_.size())));
     bytes_ += std::min(end + 1, text.size());
     if (end == text.size())
       return true;
@@ -145,7 +146,7 @@ bool TextListReader::add_columns(std::string_view line, std::uint32_t number)
 }
 
 RobotsReader::RobotsReader(ListEntries& entries)
-    : LineReader(entries.writer().policy().uri_bytes + 64), entries_(entries)
+    : LineReader(saturated_sum(entries.writer().policy().uri_bytes, 64)), entries_(entries)
 {
 }
 

@@ -346,8 +346,8 @@ void UrlsetReader::collect(std::string& text, Where back)
   // One more than allowed, so that the excess is detected.
   text.clear();
   collected_ = &text;
-  stream_.collect_text(&text,
-                       &text == &loc_ ? max_of_url() : entries_.writer().policy().text_code_points * 4 + 1);
+  const std::size_t text_bytes = saturated_product(entries_.writer().policy().text_code_points, 4);
+  stream_.collect_text(&text, &text == &loc_ ? max_of_url() : saturated_sum(text_bytes, 1));
   back_ = back;
   where_ = Where::leaf;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/saturated.h"
 #include "engine/lists/list_entries.h"
 #include "engine/lists/list_findings.h"
 #include "engine/lists/plain_entries.h"
@@ -99,7 +100,7 @@ class UrlsetReader final : public XmlHandler {
   void skip();
   void collect_bare();
   void collect_in_root();
-  std::size_t max_of_url() const { return entries_.writer().policy().uri_bytes + 1; }
+  std::size_t max_of_url() const { return saturated_sum(entries_.writer().policy().uri_bytes, 1); }
   void collect(std::string& text, Where back);
 
   XmlStream& stream_;

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/base/ascii.h"
+#include "engine/base/saturated.h"
 #include "engine/web/header_list.h"
 #include "engine/xml/xpath.h"
 
@@ -164,7 +165,7 @@ std::optional<std::string> class_change_refusal(const ClassChange& change, const
   const auto [brackets, levels] = xpath_depth(change.xpath);
   if (brackets > policy.xpath_depth)
     return "its XPath has more than " + std::to_string(policy.xpath_depth) + " levels of nested brackets";
-  if (levels > levels_for_each_bracket * policy.xpath_depth)
+  if (levels > saturated_product(policy.xpath_depth, levels_for_each_bracket))
     return "its XPath has too many steps or operators in a row";
   if (!compiles_as_xpath(change.xpath))
     return "its XPath is not valid XPath 1.0";

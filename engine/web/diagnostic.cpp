@@ -1,10 +1,10 @@
 #include "engine/web/diagnostic.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/base/saturated.h"
 #include "engine/web/diagnostic_table.h"
 
 namespace standard_sitemap {
@@ -14,12 +14,6 @@ namespace {
 std::size_t fold_key(Code code, std::string_view document)
 {
   return static_cast<std::size_t>(keyed_hash(document)) * 31 + static_cast<std::size_t>(code);
-}
-
-std::uint64_t saturated_sum(std::uint64_t a, std::uint64_t b)
-{
-  return a > std::numeric_limits<std::uint64_t>::max() - b ? std::numeric_limits<std::uint64_t>::max()
-                                                           : a + b;
 }
 
 } // namespace

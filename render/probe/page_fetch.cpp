@@ -2,6 +2,8 @@
 
 #include "render/probe/page_source.h"
 
+#include "engine/base/saturated.h"
+
 namespace standard_sitemap {
 
 namespace {
@@ -29,7 +31,7 @@ class PageReceiver final : public Receiver {
 
   bool append(std::string_view bytes) override
   {
-    const std::size_t most = policy_.page_bytes + 1;
+    const std::size_t most = saturated_sum(policy_.page_bytes, 1);
     response_->body.append(bytes.substr(0, most - response_->body.size()));
     return response_->body.size() < most;
   }

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cerrno>
-#include <limits>
 #include <system_error>
 
 #include <fcntl.h>
@@ -9,6 +8,7 @@
 #include "render/probe/page_source.h"
 
 #include "engine/base/file_descriptor.h"
+#include "engine/base/saturated.h"
 #include "engine/curl/response_head_reader.h"
 #include "render/probe/output.h"
 
@@ -18,16 +18,11 @@ namespace {
 
 constexpr std::size_t block_bytes = 64u << 10;
 
-std::size_t saturating_sum(std::size_t a, std::size_t b)
-{
-  return a + std::min(b, std::numeric_limits<std::size_t>::max() - a);
-}
-
 /// For all responses in the file, including interim ones and invalid field lines.
 std::size_t max_head_bytes(const Policy& policy)
 {
   constexpr std::size_t besides = 64u << 10;
-  return saturating_sum(policy.response_field_bytes, saturating_sum(policy.response_field_bytes, besides));
+  return saturated_sum(policy.response_field_bytes, saturated_sum(policy.response_field_bytes, besides));
 }
 
 Failure<PageError> no_response(std::string sentence, FetchFailure failure = FetchFailure::not_http)
@@ -83,7 +78,7 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
   }
   response.head.status = reader.status();
   response.head.fields = reader.fields();
-  response.body = bytes.substr(head.size() - rest.size(), saturating_sum(policy.page_bytes, 1));
+  response.body = bytes.substr(head.size() - rest.size(), saturated_sum(policy.page_bytes, 1));
   return response;
 }
 
@@ -93,7 +88,7 @@ PageResult read_page_file(const Uri& url, const std::string& path, const Policy&
   if (file.number() < 0)
     return no_response("cannot read " + path + ": " + system_message());
   // The largest size of a response within the policy; the rest is not read.
-  const std::size_t most = saturating_sum(max_head_bytes(policy), saturating_sum(policy.page_bytes, 1));
+  const std::size_t most = saturated_sum(max_head_bytes(policy), saturated_sum(policy.page_bytes, 1));
   std::string bytes;
   while (bytes.size() < most) {
     const std::size_t before = bytes.size();
