@@ -1,5 +1,6 @@
 #include "tests/conformance/http_message.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace standard_sitemap::conformance {
@@ -30,6 +31,13 @@ int status_of(std::string_view line, std::string_view name)
 }
 
 } // namespace
+
+bool is_redirect(const HttpMessage& message)
+{
+  constexpr int statuses[] = {301, 302, 303, 307, 308};
+  return std::ranges::find(statuses, message.status) != std::end(statuses) &&
+         message.fields.first("Location").has_value();
+}
 
 HttpMessage parse_http_message(std::string_view bytes, std::string_view name)
 {

@@ -21,6 +21,9 @@ struct HttpMessage {
   std::string body = {};
 };
 
+/// Whether a host follows it to its `Location`.
+bool is_redirect(const HttpMessage& message);
+
 /// Throws `BadFixture`, with `name` in its message.
 HttpMessage parse_http_message(std::string_view bytes, std::string_view name);
 

@@ -13,13 +13,6 @@ const Answer& not_found()
   return answer;
 }
 
-bool is_redirect(const HttpMessage& message)
-{
-  constexpr int statuses[] = {301, 302, 303, 307, 308};
-  return std::ranges::find(statuses, message.status) != std::end(statuses) &&
-         message.fields.first("Location").has_value();
-}
-
 } // namespace
 
 TableHost::TableHost(const std::map<std::string, Answer>& answers, const Policy& policy,
@@ -60,7 +53,7 @@ void TableHost::start(const Request& request, Receiver& receiver)
     }
     const int status = url.is_http() ? answer.message.status : 0;
     if (receiver.begin({url, status, answer.message.fields, answer.address_space}))
-      transfers_.push_back({&receiver, &answer.message.body, 0});
+      transfers_.push_back({begun_++, &receiver, &answer.message.body, 0});
     return;
   }
 }
@@ -91,12 +84,24 @@ std::size_t TableHost::piece_size(std::size_t left)
   return std::uniform_int_distribution<std::size_t>{1, std::min<std::size_t>(left, 97)}(random_);
 }
 
+void TableHost::record(const Transfer& transfer, std::size_t size, bool wanted)
+{
+  if (!steps_.empty() && size != 0 && steps_.back().transfer == transfer.number &&
+      steps_.back().size == size && steps_.back().wanted) {
+    ++steps_.back().times;
+    steps_.back().wanted = wanted;
+  } else {
+    steps_.push_back({transfer.number, size, 1, wanted});
+  }
+}
+
 /// Returns false if this transfer is over.
 bool TableHost::give_piece(Transfer& transfer)
 {
   const std::size_t left = transfer.body->size() - transfer.given;
   if (left == 0) {
     transfer.receiver->end();
+    record(transfer, 0, true);
     return false;
   }
   // A copy of exactly its size, so that sanitizers see a read beyond it.
@@ -104,7 +109,9 @@ bool TableHost::give_piece(Transfer& transfer)
   const std::vector<char> piece(transfer.body->data() + transfer.given,
                                 transfer.body->data() + transfer.given + size);
   transfer.given += size;
-  return transfer.receiver->append({piece.data(), piece.size()});
+  const bool wanted = transfer.receiver->append({piece.data(), piece.size()});
+  record(transfer, size, wanted);
+  return wanted;
 }
 
 void TableHost::drive(Load& load)

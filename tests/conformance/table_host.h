@@ -24,6 +24,16 @@ struct Delivery {
   unsigned seed = 1;
 };
 
+/// Pieces of one size that a host has handed in one after another, so that another host can do the same.
+struct Step {
+  std::size_t transfer; ///< counted in the order in which responses began, from 0
+  std::size_t size;     ///< of each piece; 0: the end of the response
+  std::size_t times;    ///< how many pieces
+  bool wanted;          ///< false: the receiver refused the last of them
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
 /// A host without a network: answers the requests of a load from a table, and follows redirects as a browser
 /// does. A URI that is not in the table gets a 404.
 class TableHost {
@@ -35,10 +45,15 @@ class TableHost {
 
   /// Every URI for which a request was sent, each time, redirects included; sorted.
   std::vector<std::string> requests() const;
+  /// The same in the order in which they were sent.
+  const std::vector<std::string>& sent() const { return requests_; }
   const std::set<std::string>& asked() const { return asked_; }
+  /// What was handed in, in this order.
+  const std::vector<Step>& steps() const { return steps_; }
 
  private:
   struct Transfer {
+    std::size_t number; ///< as in `Step`
     Receiver* receiver;
     const std::string* body;
     std::size_t given;
@@ -47,12 +62,15 @@ class TableHost {
   std::size_t choose();
   std::size_t piece_size(std::size_t left);
   bool give_piece(Transfer& transfer);
+  void record(const Transfer& transfer, std::size_t size, bool wanted);
 
   const std::map<std::string, Answer>& answers_;
   const Policy& policy_;
   Delivery delivery_;
   std::mt19937 random_;
   std::vector<Transfer> transfers_;
+  std::size_t begun_ = 0;
+  std::vector<Step> steps_;
   std::vector<std::string> requests_;
   std::set<std::string> asked_;
 };
