@@ -1,0 +1,188 @@
+// The module beside the native engine, for docs/performance.md:
+//
+//   cmake --build build/release --target js_bench
+//
+// Without the reference material there is no row for its large map; without the modules of the browser tests, none for
+// Chromium.
+//
+// Both load the same file with the same calls, from the page to the view, in turns, so that a busy minute affects both.
+// Prints a table in Markdown.
+
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+import { packageDir } from "./support/environment.mjs";
+import { open } from "./support/package.mjs";
+
+const runs = Number(process.argv[2] ?? 25);
+const pieceBytes = 16_384; // as a network stack delivers them
+const mapUrl = "http://site.test/map.xml";
+
+function median(numbers) {
+  return numbers.slice().sort((a, b) => a - b)[numbers.length >> 1];
+}
+
+// --- the files ---
+
+/** What Polydoclot made for commons-lang3: 5,259 elements. */
+function largeMap() {
+  const file = path.join(process.env.STANDARD_SITEMAP_SHARED_DIR ?? "", "real/polydoclot-large/standard-sitemap.xml.xz");
+  return existsSync(file) ? execFileSync("xz", ["-dc", file], { maxBuffer: 1 << 26 }) : null;
+}
+
+/** As generators write it. */
+function urlset(urls) {
+  const entries = Array.from({ length: urls }, (_, i) =>
+    `  <url><loc>http://site.test/shop/${i % 40}/${i % 1000}/article-${i}.html</loc>` +
+    `<lastmod>2024-0${1 + i % 9}-1${i % 10}</lastmod><changefreq>monthly</changefreq><priority>0.5</priority></url>\n`);
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n` +
+    `${entries.join("")}</urlset>\n`);
+}
+
+// --- one load ---
+
+/** Milliseconds and nodes. */
+async function load(engine, kind, file) {
+  const begin = performance.now();
+  const session = engine.session();
+  session.show({
+    url: "http://site.test/",
+    type: "text/html",
+    ...kind === "list" ? { preferredSitemap: mapUrl } : { fields: [["X-Standard-Sitemap-Location", mapUrl]] },
+  });
+  for (let wanted; (wanted = session.requests()).length > 0;)
+    for (const request of wanted) {
+      const receiver = session.receiver(request.id);
+      receiver.allowHop(request.url);
+      const isMap = request.url === mapUrl;
+      if (receiver.begin({ url: request.url, status: isMap ? 200 : 404, fields: [["Content-Type", "application/xml"]] })) {
+        for (let at = 0; at < file.length; at += pieceBytes)
+          receiver.append(file.subarray(at, at + pieceBytes));
+        await receiver.end();
+      }
+      receiver.dispose();
+    }
+  const view = session.view();
+  const nodes = view.size;
+  const taken = performance.now() - begin;
+  view.dispose();
+  session.dispose();
+  return [taken, nodes];
+}
+
+/** The native program, one load for each call. */
+async function native(kind, file) {
+  const child = spawn(process.env.STANDARD_SITEMAP_JS_BENCH_NATIVE, [kind, file], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    load: async () => {
+      child.stdin.write("\n");
+      const { value, done } = await lines.next();
+      if (done)
+        throw new Error("the native program has ended");
+      return value.split(" ").map(Number);
+    },
+    end: async () => {
+      child.stdin.end();
+      await once(child, "close");
+    },
+  };
+}
+
+async function compared(label, kind, bytes, folder) {
+  const file = path.join(folder, "input.xml");
+  writeFileSync(file, bytes);
+  const other = await native(kind, file);
+  const engine = await open();
+  const [cold, nodes] = await load(engine, kind, bytes);
+  const ours = [], theirs = [];
+  for (let run = 0; run < runs; ++run) {
+    const [taken, count] = await other.load();
+    if (count !== nodes)
+      throw new Error(`${label}: ${nodes} nodes, natively ${count}`);
+    theirs.push(taken);
+    ours.push((await load(engine, kind, bytes))[0]);
+  }
+  await other.end();
+  engine.dispose();
+  const ratio = median(ours) / median(theirs);
+  return [
+    row(label, `${number(median(ours))} ms`, `native: ${number(median(theirs))}`, ratio, "≤ 2.5 ×", ratio <= 2.5),
+    row(`${label}: the first run`, `${number(cold)} ms`, `native: ${number(median(theirs))}`, cold / median(theirs)),
+  ];
+}
+
+// --- opening ---
+
+/** In a process of its own each time: `open` compiles the module. */
+function openedInNode() {
+  const program = `const { open } = await import(${JSON.stringify(`file://${packageDir}/index.js`)});
+    const begin = performance.now(); await open(); console.log(performance.now() - begin);`;
+  const times = Array.from({ length: runs }, () =>
+    Number(execFileSync(process.execPath, ["--input-type=module", "--eval", program])));
+  return row("opening, Node.js", `${number(median(times))} ms`);
+}
+
+const workerProgram = `import { open } from "/index.js";
+  const begin = performance.now(); await open(); postMessage(performance.now() - begin);`;
+
+async function openedInChromium() {
+  const { launch } = await import("../browser/support/browser.mjs");
+  const { serve } = await import("../browser/support/server.mjs");
+  const site = await serve({
+    dir: packageDir,
+    files: { "/": "<!DOCTYPE html><title>.</title>", "/worker.js": workerProgram },
+  });
+  const browser = await launch();
+  const opened = (page) => page.evaluate(() => new Promise((resolve, reject) => {
+    const worker = new Worker("/worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
+  }));
+  const first = [], later = [];
+  for (let run = 0; run < runs; ++run) {
+    await browser.visit({}, async (page) => {
+      await page.goto(site.url("/"));
+      first.push(await opened(page));
+      later.push(await opened(page));
+    });
+  }
+  await browser.close();
+  await site.close();
+  return [
+    row("opening, a worker of Chromium, the first", `${number(median(first))} ms`, "", undefined, "≤ 50", median(first) <= 50),
+    row("opening, a worker of Chromium, the next", `${number(median(later))} ms`, "", undefined, "≤ 50", median(later) <= 50),
+  ];
+}
+
+// --- the table ---
+
+function number(value) {
+  return Number(value.toPrecision(3)).toLocaleString("en");
+}
+
+function row(label, ours, reference = "", ratio = undefined, target = "", met = undefined) {
+  return [label, ours, reference, ratio === undefined ? "" : number(ratio), target,
+    met === undefined ? "" : met ? "yes" : "**no**"];
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "standard-sitemap-bench-"));
+try {
+  const rows = [];
+  const map = largeMap();
+  if (map)
+    rows.push(...await compared("a map of 5,259 elements", "map", map, folder));
+  rows.push(...await compared("a list of 50,000 URLs", "list", urlset(50_000), folder));
+  rows.push(openedInNode());
+  if (existsSync(process.env.STANDARD_SITEMAP_NODE_MODULES ?? ""))
+    rows.push(...await openedInChromium());
+  const header = ["", "ours", "compared with", "ratio", "target", "met"];
+  for (const line of [header, ["---", ...header.slice(1).map(() => "---:")], ...rows])
+    console.log(`| ${line.join(" | ")} |`);
+} finally {
+  rmSync(folder, { recursive: true });
+}

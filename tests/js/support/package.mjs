@@ -1,0 +1,5 @@
+// The package under test.
+
+import { importPackage } from "./environment.mjs";
+
+export const { open, loadMap, fetchDocumentWith, LoadError, OutOfMemoryError, PreferencesError } = await importPackage();
