@@ -111,6 +111,7 @@ export class Session extends Handle {
   }
 
   async fetch(fetchDocument, { signal, connections = 6 } = {}) {
+    this.state; // throws after `dispose`
     await drive(this, fetchDocument, { signal, connections });
   }
 

@@ -8,14 +8,18 @@ import { compact, kinds, textOf } from "./values.js";
 
 const orNone = (id) => (id === constants.noNode ? undefined : id);
 
+// Also by the thousand: no object is taken apart.
 const nodeOf = (id, shown) => {
-  const { kind, derived, excluded, nameDerived, line, document, ...texts } = shown;
-  return compact({
-    id, kind: kinds[kind], ...texts, derived: derived !== 0, excluded: excluded !== 0,
-    nameDerived: nameDerived !== 0, line: line || undefined,
-    document: document > Number.MAX_SAFE_INTEGER ? undefined : document, // a group that the engine made has none
-  });
+  shown.id = id;
+  shown.kind = kinds[shown.kind];
+  shown.derived = shown.derived !== 0;
+  shown.excluded = shown.excluded !== 0;
+  shown.nameDerived = shown.nameDerived !== 0;
+  return shown.line === 0 || shown.document > Number.MAX_SAFE_INTEGER ? withoutPosition(shown) : shown;
 };
+/** A group that the engine made is in no document. */
+const withoutPosition = ({ line, document, ...others }) => compact({ ...others, line: line || undefined,
+  document: document > Number.MAX_SAFE_INTEGER ? undefined : document });
 
 const placeOf = (place) => compact({
   node: place.node, parent: orNone(place.parent), match: place.match, approximate: place.approximate !== 0,
