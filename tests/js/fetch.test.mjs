@@ -27,7 +27,8 @@ test("loadMap loads a map and all of its files", () => withServer({
   assert.deepEqual(treeOf(map), ["a", "b"]);
   assert.deepEqual(paths().sort(), ["/b.xml", "/c.xml", "/map.xml"]);
   assert.deepEqual(map.documents.map(({ outcome }) => outcome), ["ok", "ok", "http-error"]);
-  assert.deepEqual(map.diagnostics.map(({ code }) => code).sort(), ["external-loop", "http-error"]);
+  assert.deepEqual(map.diagnostics.map(({ code }) => code).sort(), ["external-loop", "external-unresolved",
+    "http-error"]);
   for (const { headers } of log) {
     assert.equal(headers.accept, "application/xml, text/xml;q=0.9, */*;q=0.1");
     assert.equal(headers.cookie, undefined);
