@@ -131,10 +131,10 @@ test("an iterator that is not used up frees what it holds", async () => {
 
 test("memory that is disposed of is used again", async () => {
   const own = await open();
-  const many = sitemap(Array.from({ length: 2000 }, (_, i) => `<item name='Item ${i}' url='${i}'/>`).join(""));
+  const many = sitemap(Array.from({ length: 300 }, (_, i) => `<item name='Item ${i}' url='${i}'/>`).join(""));
   const { buffer } = own.module.exports.memory;
   let size = 0;
-  for (let i = 0; i < 60; ++i) {
+  for (let i = 0; i < 40; ++i) {
     const map = await mapOf(own, many);
     const view = map.view(`${site}7`);
     view.places();
