@@ -13,7 +13,7 @@ const setLanguage = (element, lang) => {
 const addMark = (link, text) => {
   const mark = document.createElement("span");
   mark.className = "mark";
-  mark.lang = "en";
+  mark.lang = words.lang;
   mark.textContent = ` (${text})`;
   link.append(mark);
 };
@@ -28,7 +28,7 @@ const fillLink = (link, node, again) => {
   else link.removeAttribute("href");
   setLanguage(link, entry.lang);
   link.textContent = entry.label;
-  if (again) addMark(link, "again: see above");
+  if (again) addMark(link, words.again);
   else if (entry.mark) addMark(link, markText);
   if (data.here[node] && !again) link.setAttribute("aria-current", data.here[node]);
   return entry;

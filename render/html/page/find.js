@@ -12,7 +12,7 @@ function* findingWays() {
   const up = new Int32Array(data.size).fill(-2);
   const depth = new Uint8Array(data.size);
   const order = [];
-  for (let top = 0; top < data.size; ++top) {
+  for (const top of tops()) {
     if (up[top] !== -2) continue;
     up[top] = -1;
     const open = [top];
@@ -85,13 +85,11 @@ function* finding(words) {
 
   const list = document.createElement("ul");
   list.id = "found";
-  list.setAttribute("aria-label", "Search results");
+  list.setAttribute("aria-label", words.results);
   byId("found").replaceWith(list);
   const tree = (finder.tree = new Tree(list, node => below.get(node) ?? none, node => hits.has(node)));
   showFound(true);
-  const entries = count === 1 ? "entry" : "entries";
-  const most = count > shownAtMost ? `; the first ${shownAtMost} are shown` : "";
-  say(count ? `${count} ${entries} found${most}` : "Nothing found");
+  say(words.found(count, shownAtMost));
   if (!count) list.hidden = true;
 
   yield* tree.filling(tree.root, true);

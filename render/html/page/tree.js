@@ -13,7 +13,7 @@ const besideRevealed = 50;
 const deepest = 100; // browsers limit the nesting of lists
 let lists = 0;
 
-const moreText = ({ from, to }) => `Show more: ${to - from} are left`;
+const moreText = ({ from, to }) => words.more(to - from);
 
 class Tree {
   // `below`: returns the child nodes of a node; `isHit`: whether a node is a match, in a tree of search
@@ -88,7 +88,7 @@ class Tree {
   }
 
   sayIfTooDeep(link, node, again, level) {
-    if (level === deepest && !again && hasChildren(node)) addMark(link, "goes on below, too deep to show");
+    if (level === deepest && !again && hasChildren(node)) addMark(link, words.tooDeep);
   }
 
   welcome(parent, node, index, li, link) {
@@ -169,7 +169,7 @@ class Tree {
     link.setAttribute("aria-posinset", gap.from + 1);
     link.setAttribute("aria-setsize", item.kids.length);
     link.className = "more";
-    link.lang = "en";
+    link.lang = words.lang;
     link.tabIndex = -1;
     link.textContent = moreText(gap);
     gap.rest = { parent: item, level: item.level + 1, link, li, kids: none, gap };
@@ -338,6 +338,15 @@ class Tree {
     if (item.link) found(item);
     yield;
     for (const list of lists) yield* this.filling(list);
+  }
+
+  // Marks the entries of these nodes, and no others, as the place of the page.
+  showHere(here) {
+    for (const link of this.root.list.querySelectorAll("[role=treeitem]")) {
+      const { node, gap, again } = this.itemAt(link);
+      if (!gap && !again && here[node]) link.setAttribute("aria-current", here[node]);
+      else link.removeAttribute("aria-current");
+    }
   }
 
   // Updates all entries after the reader has chosen a language.

@@ -1,0 +1,34 @@
+// Only one menu is open at a time; Escape or a click elsewhere closes it.
+const closeMenus = except => {
+  for (const menu of document.querySelectorAll("details.role[open]"))
+    if (menu !== except) {
+      if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+      menu.open = false;
+    }
+};
+
+// Moves a menu so that no part of it is outside the window.
+const moveInside = list => {
+  list.style.translate = "";
+  const { left, right } = list.getBoundingClientRect();
+  const over = Math.max(0, right + 8 - document.documentElement.clientWidth);
+  list.style.translate = `${left < 0 ? -left : -Math.min(over, left)}px`;
+};
+
+// Menus may be added and removed later.
+const startMenus = () => {
+  document.addEventListener("toggle", ({ target: menu }) => {
+    if (!menu.matches?.("details.role") || !menu.open) return;
+    closeMenus(menu);
+    moveInside(menu.lastElementChild);
+  }, true); // does not bubble
+  // A menu must not cover the focused element. In a narrow window a menu covers nothing, and stays open so
+  // that nothing moves during a click.
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const menu = target.closest("details.role");
+    if (!menu || !relatedTarget || menu.contains(relatedTarget)) return;
+    if (getComputedStyle(menu.lastElementChild).position === "absolute") menu.open = false;
+  });
+  document.addEventListener("click", event => closeMenus(event.target.closest("details.role")));
+  document.addEventListener("keydown", event => event.key === "Escape" && closeMenus(null));
+};
