@@ -91,6 +91,3 @@ const entryOf = node => {
 
 // The nodes from which all others can be reached, the root first.
 const tops = () => Array(data.size).keys();
-
-// Folds case and accents, so that a search ignores them.
-const folded = text => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();

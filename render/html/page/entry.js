@@ -61,3 +61,6 @@ const fillDescription = (link, { text, lang }, again) => {
   span.textContent = text;
   describe(link, span);
 };
+
+// Folds case and accents, so that a search ignores them.
+const folded = text => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();

@@ -40,6 +40,15 @@ const pathTo = node => {
   return path.reverse();
 };
 
+// Another map will be searched.
+const forgetFinding = () => {
+  finder.job?.stop();
+  clearTimeout(finder.timer);
+  finder.wanted = "";
+  way = null;
+  texts = [];
+};
+
 let texts = []; // by node, folded for comparison
 const textOf = node => {
   const entry = entryOf(node);

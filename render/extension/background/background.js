@@ -1,0 +1,60 @@
+// Watches which pages have a map, lights the button, and opens the panel. It loads no map: the panel does, while
+// somebody looks at it. It may end at any time and begin again at the next event, so it keeps nothing in variables.
+import { forgetTab, look, lookAgain } from "./pages.js";
+import { watchHeads } from "./heads.js";
+import * as preferences from "../shared/preferences.js";
+import * as records from "../shared/records.js";
+
+// The work for one tab, one after the other.
+const last = new Map(); // tab -> promise
+const queue = (tabId, work) => {
+  const next = (last.get(tabId) ?? Promise.resolve()).then(work).catch(error => console.error(error));
+  last.set(tabId, next);
+  next.then(() => last.get(tabId) === next && last.delete(tabId));
+};
+
+watchHeads(queue);
+
+const { webNavigation } = chrome;
+const on = (event, complete) =>
+  event.addListener(({ tabId, frameId, frameType, documentLifecycle }) => {
+    const outermost = frameType ? frameType === "outermost_frame" : frameId === 0;
+    if (outermost && documentLifecycle !== "prerender") queue(tabId, () => look(tabId, complete));
+  });
+on(webNavigation.onCommitted, false); // also a return from the back/forward cache
+on(webNavigation.onDOMContentLoaded, true);
+on(webNavigation.onCompleted, true);
+on(webNavigation.onHistoryStateUpdated, false); // same-document moves
+on(webNavigation.onReferenceFragmentUpdated, false);
+chrome.tabs.onUpdated.addListener((tabId, { status }) => { // also a prerendered page that is shown
+  if (status === "complete") queue(tabId, () => look(tabId));
+});
+
+chrome.tabs.onRemoved.addListener(tabId => queue(tabId, () => forgetTab(tabId)));
+chrome.tabs.onReplaced.addListener((added, removed) => {
+  queue(removed, () => forgetTab(removed));
+  queue(added, () => look(added));
+});
+
+preferences.watch(async () => {
+  for (const { id } of await chrome.tabs.query({})) queue(id, () => lookAgain(id));
+});
+
+// Pages that were open before: their links are there, their response fields are not.
+chrome.runtime.onInstalled.addListener(async () => {
+  for (const { id } of await chrome.tabs.query({ url: ["http://*/*", "https://*/*"] })) queue(id, () => look(id));
+});
+
+// --- the panel ---
+
+const openPanel = windowId => (chrome.sidePanel ? chrome.sidePanel.open({ windowId }) : chrome.sidebarAction.open());
+
+if (chrome.sidePanel) chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
+else chrome.action.onClicked.addListener(() => chrome.sidebarAction.toggle());
+
+// The panel does it when it has the map; it is opened if need be.
+chrome.commands.onCommand.addListener((name, tab) => {
+  if (!tab) return;
+  openPanel(tab.windowId).catch(error => console.warn(error.message));
+  records.set(records.commandKey(tab.windowId), { name, tabId: tab.id, at: Date.now() });
+});

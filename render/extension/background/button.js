@@ -1,0 +1,20 @@
+// The toolbar button: lit if the page has a map.
+const { icons, action } = chrome.runtime.getManifest();
+const on = icons;
+const off = action.default_icon;
+const small = sizes => {
+  const some = Object.entries(sizes).filter(([size]) => Number(size) <= 48);
+  return some.length ? Object.fromEntries(some) : sizes;
+};
+
+export const showButton = async (tabId, found) => {
+  const title = chrome.i18n.getMessage(found ? "buttonMap" : "buttonNoMap");
+  try {
+    await chrome.action.setIcon({ tabId, path: absolute(small(found ? on : off)) });
+    await chrome.action.setTitle({ tabId, title });
+  } catch {
+    // the tab is gone
+  }
+};
+
+const absolute = sizes => Object.fromEntries(Object.entries(sizes).map(([size, path]) => [size, `/${path}`]));

@@ -1,0 +1,130 @@
+// The reader's preferences: a form for the most common ones, and the whole TOML file (docs/preferences.md). The engine
+// decides whether a value is allowed.
+import { parse, stringify } from "../toml/index.js";
+import { openEngine } from "../shared/engine.js";
+import * as preferences from "../shared/preferences.js";
+import { fillTexts, make, text } from "../shared/texts.js";
+
+const element = id => document.getElementById(id);
+const listOf = value => (value === undefined ? [] : [value].flat());
+const splitList = value => value.split(",").map(part => part.trim()).filter(Boolean);
+
+// --- the form ---
+
+const sources = ["", "link", "robots", "sitemap", "off"];
+const sourceOf = site => (site.off ? "off" : site.sitemap !== undefined ? "sitemap" : site.source ?? "");
+
+/** One site: its row remembers what the form does not show (languages, limits, display). */
+const siteRow = (site = {}) => {
+  const pages = make("input", { "aria-label": text("sitePages"), placeholder: "example.com", spellcheck: "false" });
+  pages.value = listOf(site.pages).join(", ");
+  const select = make("select", { "aria-label": text("siteSource") },
+    ...sources.map(source => make("option", { value: source }, text(`source_${source || "page"}`))));
+  select.value = sourceOf(site);
+  const map = make("input", { "aria-label": text("siteMap"), type: "url", placeholder: "https://example.com/sitemap.xml" });
+  map.value = site.sitemap ?? "";
+  const fit = () => (map.hidden = select.value !== "sitemap");
+  select.addEventListener("change", fit);
+  fit();
+  const remove = make("button", { type: "button", class: "plain" }, text("removeSite"));
+  const row = make("tr", {}, ...[pages, select, map, remove].map(field => make("td", {}, field)));
+  remove.addEventListener("click", () => {
+    row.remove();
+    element("addSite").focus();
+  });
+  row.read = () => {
+    const { source: _source, sitemap: _sitemap, off: _off, ...kept } = site;
+    const names = splitList(pages.value);
+    const own = { ...kept, pages: names.length === 1 ? names[0] : names };
+    if (select.value === "off") own.off = true;
+    else if (select.value === "sitemap") own.sitemap = map.value.trim();
+    else if (select.value) own.source = select.value;
+    return own;
+  };
+  return row;
+};
+const rows = () => element("sites").querySelector("tbody");
+
+const nameOf = level => (typeof level === "string" ? level : level.name);
+const namesOf = levels => listOf(levels).map(nameOf).join(", ");
+
+const fillForm = values => {
+  rows().replaceChildren(...listOf(values.site).map(siteRow));
+  element("languages").value = values.languages ?? "";
+  element("levelNames").value = namesOf(values.display?.levels);
+  element("initialLevel").value = values.display?.level ?? "";
+};
+
+/** `former` with what the form says. */
+const readForm = former => {
+  const { languages: _languages, site: _site, display, ...values } = former;
+  if (element("languages").value.trim()) values.languages = element("languages").value.trim();
+  const { levels, level: _level, ...shown } = display ?? {};
+  const names = element("levelNames").value;
+  if (names.trim()) shown.levels = names === namesOf(levels) ? levels : splitList(names);
+  if (element("initialLevel").value.trim()) shown.level = element("initialLevel").value.trim();
+  if (Object.keys(shown).length) values.display = shown;
+  const sites = [...rows().children].map(row => row.read());
+  if (sites.length) values.site = sites;
+  return values;
+};
+
+// --- saving ---
+
+const say = (where, message, isWrong = false) => {
+  element(where).textContent = message;
+  element(where).classList.toggle("wrong", isWrong);
+};
+
+const save = async (toml, where) => {
+  try {
+    await preferences.writeText(toml);
+    const { remarks } = await remarksOn(toml);
+    say(where, [text("saved"), ...remarks].join(" "));
+  } catch (error) {
+    say(where, error.line ? `${error.line}:${error.column}: ${error.message}` : error.message, true);
+  }
+};
+
+const remarksOn = async toml => {
+  const read = (await openEngine()).preferences(toml);
+  const remarks = read.remarks.map(({ line, column, message }) => `${line}:${column}: ${message}`);
+  read.dispose();
+  return { remarks };
+};
+
+const fill = async () => {
+  const toml = await preferences.readText();
+  element("toml").value = toml;
+  fillForm(parse(toml));
+};
+
+element("save").addEventListener("click", async () => {
+  await save(stringify(readForm(parse(await preferences.readText()))), "message");
+});
+element("saveText").addEventListener("click", () => save(element("toml").value, "textMessage"));
+element("addSite").addEventListener("click", () => {
+  rows().append(siteRow());
+  rows().lastElementChild.querySelector("input").focus();
+});
+preferences.watch(fill);
+
+// --- import and export ---
+
+element("export").addEventListener("click", () => {
+  const url = URL.createObjectURL(new Blob([element("toml").value], { type: "application/toml" }));
+  make("a", { href: url, download: "standard-sitemap.toml" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+});
+element("import").addEventListener("click", () => element("file").click());
+element("file").addEventListener("change", async () => {
+  const [file] = element("file").files;
+  if (!file) return;
+  element("toml").value = await file.text();
+  await save(element("toml").value, "textMessage");
+  element("file").value = "";
+});
+
+fillTexts();
+document.title = `${text("shortName")}: ${text("options")}`;
+await fill();

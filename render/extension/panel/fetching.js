@@ -1,0 +1,135 @@
+// Fetches the documents of a map under the conditions of the page, as far as an extension can (F-1 to F-3):
+//
+//   the page's origin  from the isolated world of the page: its cookies, its Referer. If that fails, as under a
+//                      `connect-src` in Firefox, from here, with cookies
+//   its site           from here, with cookies
+//   other sites        from here, without
+//
+// A redirect is not followed by the browser: the engine is asked first. From the first other site on, the rest of a
+// chain of redirects gets no cookies either.
+import { Hop } from "./hops.js";
+
+const mostHops = 10;
+
+/** @returns {import("../engine/index.js").FetchDocument} for the page that the tab shows */
+export const fetchDocumentFor = ({ tabId, isPrivate, reload }) => async (request, receiver, conditions, signal) => {
+  let url = request.url;
+  let foreign = false;
+  for (let hop = 0; ; ++hop) {
+    if (signal.aborted) return receiver.fail("cancelled");
+    if (hop > mostHops) return receiver.fail("redirects", "there were too many redirects");
+    if (!receiver.allowHop(url)) return receiver.fail("refused", "the request was refused");
+    const { accept, relation } = conditions(url);
+    foreign ||= relation === "cross-site";
+    const validators = validatorsFor(request, url); // with them, the browser's own cache stays out of it
+    const headers = { Accept: accept, ...validators };
+    const cache = reload && !Object.keys(validators).length ? "no-cache" : "default";
+    // A private window of Firefox shares this page, and its cookies, with the others.
+    const credentials = foreign || (isPrivate && !chrome.sidePanel) ? "omit" : "include";
+    const job = { url, headers, cache, credentials, signal };
+    const next = relation === "same-origin" && !foreign
+      ? await fetchInPage(tabId, job, receiver)
+      : await fetchHere(job, receiver);
+    if (!next) return;
+    url = next;
+  }
+};
+
+const validatorsFor = ({ validators }, url) => {
+  if (!validators || validators.url !== url) return {};
+  return {
+    ...(validators.entityTag && { "If-None-Match": validators.entityTag }),
+    ...(validators.lastModified && { "If-Modified-Since": validators.lastModified }),
+  };
+};
+
+/** Hands in the head; false if nothing more is wanted. */
+const begin = async (receiver, hop, { url, status, fields }) => {
+  const addressSpace = await hop.addressSpace();
+  if (addressSpace !== "unknown" && !receiver.allowAddress(addressSpace)) {
+    receiver.fail("refused", "the address of the connection was refused");
+    return false;
+  }
+  return receiver.begin({ url, status, fields, addressSpace });
+};
+
+const follow = async (receiver, hop) => {
+  const location = await hop.location();
+  if (!location) receiver.fail("network", "the browser does not tell where a redirect leads");
+  return location;
+};
+
+// --- from here ---
+
+/** Returns where to go on; undefined: it is over. */
+const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver) => {
+  const hop = new Hop(url, -1);
+  try {
+    const response = await fetch(url,
+      { headers, cache, credentials, signal, redirect: "manual", referrerPolicy: "no-referrer" });
+    if (response.type === "opaqueredirect") return await follow(receiver, hop);
+    if (!(await begin(receiver, hop, { url: response.url, status: response.status, fields: response.headers })))
+      return void response.body?.cancel();
+    if (response.body)
+      for await (const bytes of response.body) if (!receiver.append(bytes)) return;
+    await receiver.end();
+  } catch (error) {
+    receiver.fail(signal.aborted ? "cancelled" : "network", error.message);
+  } finally {
+    hop.close();
+  }
+};
+
+// --- from the isolated world of the page ---
+
+const fetchInPage = async (tabId, job, receiver) => {
+  const hop = new Hop(job.url, tabId);
+  try {
+    const port = await connectToPage(tabId, "fetch");
+    const result = await new Promise(resolve => new PageResponse(port, job, receiver, hop, resolve));
+    port.disconnect();
+    return result === cannot ? await fetchHere(job, receiver) : result;
+  } catch {
+    return await fetchHere(job, receiver); // no script may run in the page
+  } finally {
+    hop.close();
+  }
+};
+const cannot = Symbol("the page may not connect");
+
+/** A port to page/host.js in the tab's page. */
+export const connectToPage = async (tabId, name) => {
+  const [{ documentId }] = await chrome.scripting.executeScript(
+    { target: { tabId }, files: ["page/page_changes.js", "page/host.js"], injectImmediately: true });
+  return chrome.tabs.connect(tabId, { name, frameId: 0, ...(chrome.sidePanel && documentId && { documentId }) });
+};
+
+/** One response, as page/host.js sends it. */
+class PageResponse {
+  #over = false;
+  #begun = false;
+  #turn = Promise.resolve(); // messages are handled in order
+
+  constructor(port, job, receiver, hop, resolve) {
+    const done = value => {
+      this.#over = true;
+      job.signal.removeEventListener("abort", abort);
+      resolve(value);
+    };
+    const abort = () => (receiver.fail("cancelled"), done());
+    job.signal.addEventListener("abort", abort);
+    const handle = async ({ redirect, head, bytes, end, failed }) => {
+      if (this.#over) return;
+      if (redirect) done(await follow(receiver, hop));
+      else if (failed) done(this.#begun ? receiver.fail("network", failed) : cannot);
+      else if (head) (this.#begun = await begin(receiver, hop, head)) || done();
+      else if (bytes && !receiver.append(Uint8Array.fromBase64(bytes))) done();
+      else if (end) done(await receiver.end());
+    };
+    port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message))));
+    port.onDisconnect.addListener(() => {
+      if (!this.#over) (receiver.fail("cancelled", "the page is gone"), done());
+    });
+    port.postMessage({ url: job.url, headers: job.headers, cache: job.cache });
+  }
+}

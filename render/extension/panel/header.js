@@ -1,0 +1,105 @@
+// What is above the tree: the path to the page, previous and next, roles. The same elements as in the page that
+// render/html writes (header.cpp, roles.cpp), so that the same style fits.
+import { make, text } from "../shared/texts.js";
+
+const buttonsShown = 8; // further roles share a menu
+const mostInRole = 100, mostCrumbs = 24, mostPlaces = 12;
+
+/** A link to a node of the map. */
+const linkTo = (node, attributes) => {
+  const link = make("a", attributes);
+  fillLink(link, node, false);
+  return link;
+};
+
+const kind = name => make("span", { class: "kind" }, name);
+
+// --- where the page is ---
+
+/** The nodes from the root to a place of the page, both included. */
+export const pathOf = (view, { node, parent }) => (parent === undefined ? view.path(node) : [...view.path(parent), node]);
+
+const crumbs = path => {
+  const nodes = path[0] === 0 ? path.slice(1) : path;
+  const cut = nodes.length > mostCrumbs;
+  const shown = cut ? [...nodes.slice(0, 4), null, ...nodes.slice(-(mostCrumbs - 5))] : nodes;
+  return shown.map(node => make("li", {}, node === null ? "…" : linkTo(node)));
+};
+
+const steps = view => {
+  const place = view.placeToStepFrom();
+  const items = [["prev", place?.previous, "previous"], ["next", place?.next, "next"], ["up", place?.up, "up"]]
+    .filter(([, node]) => node)
+    .map(([rel, node, name]) => make("li", { class: rel }, kind(text(name)), " ", linkTo(node, { rel })));
+  if (!items.length) return [];
+  return [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))];
+};
+
+const otherPlaces = (view, places) => {
+  if (!places.length) return [];
+  const items = places.slice(0, mostPlaces).map(place => {
+    const item = make("li");
+    for (const node of pathOf(view, place).filter(id => id !== 0))
+      item.append(item.childElementCount ? " › " : "", linkTo(node));
+    return item;
+  });
+  const title = places.length === 1 ? text("otherPlace") : text("otherPlaces", places.length);
+  return [make("details", { class: "others" }, make("summary", {}, title), make("ul", {}, ...items))];
+};
+
+/** `places` of the page: see View. */
+export const showWhere = (element, view, places) => {
+  const [first, ...others] = places;
+  if (!first) return element.replaceChildren(...steps(view));
+  const near = first.approximate ? [make("p", { class: "near" }, text("near"))] : [];
+  element.replaceChildren(
+    make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), make("ol", {}, ...crumbs(pathOf(view, first)))),
+    ...steps(view), ...near, ...otherPlaces(view, others));
+};
+
+// --- roles ---
+
+const known = { home: "roleHome", contact: "roleContact", search: "roleSearch", contentinfo: "roleContentinfo" };
+const titleOf = role => (known[role] ? text(known[role]) : role.slice(0, 64));
+
+const entry = node => {
+  const item = make("li", {}, linkTo(node));
+  // M-6: what is below an excluded node is nowhere else.
+  const below = isExcluded(node) ? childrenOf(node).slice(0, mostInRole) : none;
+  if (below.length) item.append(make("ul", {}, ...below.map(child => make("li", {}, linkTo(child)))));
+  return item;
+};
+const isExcluded = node => source.view.node(node).excluded && hasChildren(node);
+
+const button = ({ title, nodes }) => {
+  if (nodes.length === 1 && !isExcluded(nodes[0])) {
+    const link = linkTo(nodes[0]);
+    const same = entryOf(nodes[0]).label.toLowerCase() === title.toLowerCase();
+    return make("span", { class: "role" }, ...(same ? [] : [kind(title)]), link);
+  }
+  const menu = make("ul", {}, ...nodes.slice(0, mostInRole).map(entry));
+  return make("details", { class: "role" }, make("summary", {}, title), menu);
+};
+
+const shared = roles => {
+  const items = roles.map(({ title, nodes }) =>
+    make("li", {}, kind(title), make("ul", {}, ...nodes.slice(0, mostInRole).map(entry))));
+  return make("details", { class: "role" }, make("summary", {}, text("moreRoles")), make("ul", {}, ...items));
+};
+
+export const showRoles = (element, view) => {
+  const roles = view.roles()
+    .map(({ name, nodes }) => ({ title: titleOf(name), nodes: nodes.filter(node => view.leadsSomewhere(node)) }))
+    .filter(({ nodes }) => nodes.length);
+  if (!roles.length) return element.replaceChildren();
+  const alone = roles.length <= buttonsShown + 1 ? roles.length : buttonsShown;
+  const items = roles.slice(0, alone).map(role => make("li", {}, button(role)));
+  if (alone < roles.length) items.push(make("li", {}, shared(roles.slice(alone))));
+  element.replaceChildren(make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
+};
+
+/** The name of the home page, else the host. */
+export const titleFor = (view, url) => {
+  const home = view.roles().find(({ name }) => name === "home")?.nodes.find(node => view.leadsSomewhere(node));
+  return home === undefined ? new URL(url).host : entryOf(home).label;
+};

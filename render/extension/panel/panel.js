@@ -1,0 +1,161 @@
+// The panel beside the page: follows the window's active tab, and shows the map of its page. The engine lives here as
+// long as the panel is open.
+import { openEngine } from "../shared/engine.js";
+import * as preferences from "../shared/preferences.js";
+import * as records from "../shared/records.js";
+import { fillTexts, text } from "../shared/texts.js";
+import { doCommand } from "./commands.js";
+import { pathOf, showRoles, showWhere, titleFor } from "./header.js";
+import { showOffer } from "./offer.js";
+import { PageLevels } from "./page_levels.js";
+import { TabSession } from "./tab_session.js";
+import { showReasons } from "./why.js";
+
+const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
+
+const engine = await openEngine();
+const cache = engine.cache();
+const windowId = (await chrome.windows.getCurrent()).id;
+const levels = new PageLevels(byId("levels"), byId("level"));
+const tabs = new Map(); // tab id -> TabSession
+let own = await preferences.read(engine);
+let tabId; // of the active tab
+let page; // its record
+let view; // what is drawn
+let drawn = {}; // { map, document, url, at }
+
+const tabSession = () => {
+  if (!tabs.has(tabId)) {
+    const id = tabId;
+    tabs.set(id, new TabSession(engine, cache, id, () => id === tabId && draw()));
+  }
+  return tabs.get(tabId);
+};
+
+// --- drawing ---
+
+/** Maps with the same documents have the same nodes. */
+const identityOf = (session, seen) =>
+  JSON.stringify([session.documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes]), seen.size, seen.leftOut]);
+
+const stateText = session => {
+  if (!page) return text("noPage");
+  switch (session.state) {
+    case "loading": return text("loading");
+    case "over": return text("unreadable", session.discovery?.found?.sitemap ?? "");
+    default: return text("noMap");
+  }
+};
+
+const drawNothing = session => {
+  view?.dispose();
+  view = undefined;
+  drawn = {};
+  levels.leave();
+  byId("shown").hidden = true;
+  byId("where").replaceChildren();
+  byId("roles").replaceChildren();
+  byId("title").textContent = page ? new URL(page.tab.url).host : "";
+  byId("state").textContent = stateText(session);
+  const noMap = page && session.state === "no-map" && !isOff(session);
+  showOffer(byId("offer"), noMap ? page : undefined);
+};
+const isOff = session => session.discovery?.trace.some(({ rule, detail }) => rule === "preference" && /switched off|\boff\b/.test(detail ?? ""));
+
+const drawMap = (session, seen) => {
+  const places = seen.places();
+  const map = identityOf(session, seen);
+  const isSame = map === drawn.map;
+  const former = view;
+  view = seen;
+  showView(view, { isSame, isOtherSite: url => session.conditions(url).relation === "cross-site" });
+  former?.dispose();
+  data.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
+  document.documentElement.dir = data.langs[0][1] ? "rtl" : text("@@bidi_dir");
+  byId("map").lang = data.langs[0][0];
+
+  byId("state").textContent = session.state === "loading" ? text("loading") : "";
+  showOffer(byId("offer"), undefined);
+  byId("shown").hidden = false;
+  const title = titleFor(view, page.tab.url);
+  byId("title").textContent = title;
+  document.title = text("titleOf", title);
+  showWhere(byId("where"), view, places);
+  showRoles(byId("roles"), view);
+  const path = places.length ? pathOf(view, places[0]) : [];
+  if (isSame) moveHere(path);
+  else growTree(path);
+  drawn = { map, document: page.tab.document, at: performance.now() };
+  const changes = view.classChanges(own);
+  levels.show(tabId, page.tab.document, changes, own?.initial);
+};
+
+let later;
+const draw = () => {
+  clearTimeout(later);
+  const { session } = tabSession();
+  const isPart = session.state === "loading";
+  const wait = isPart && view && drawn.document === page?.tab.document ? drawn.at + partEvery - performance.now() : 0;
+  if (wait > 0) {
+    later = setTimeout(draw, wait);
+    return;
+  }
+  const seen = page ? session.view() : undefined;
+  if (seen) drawMap(session, seen);
+  else drawNothing(session);
+  if (byId("why").open) explain();
+  performance.mark("drawn", { detail: session.state });
+  doCommand(windowId, { tabId, view, isDone: session.state !== "loading" });
+};
+
+const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report);
+byId("why").addEventListener("toggle", () => byId("why").open && explain());
+
+// --- what the tab shows ---
+
+const follow = async (again = false) => {
+  const [tab] = await chrome.tabs.query({ active: true, windowId });
+  if (!tab) return;
+  const record = await records.pageOfTab(tab.id);
+  if (tab.id !== tabId) levels.leave();
+  tabId = tab.id;
+  page = record;
+  tabSession().show(page, own, again);
+  draw();
+};
+
+chrome.tabs.onActivated.addListener(info => info.windowId === windowId && follow());
+chrome.tabs.onAttached.addListener(() => follow());
+chrome.tabs.onRemoved.addListener(id => {
+  tabs.get(id)?.dispose();
+  tabs.delete(id);
+});
+records.watch(changes => {
+  if (records.tabKey(tabId) in changes) follow();
+  else if (records.commandKey(windowId) in changes) draw();
+});
+preferences.watch(async () => {
+  own?.dispose();
+  own = await preferences.read(engine);
+  follow(true);
+});
+
+// --- links ---
+
+// A link of the map is followed in the tab. With a key or the middle button the browser opens it elsewhere.
+document.addEventListener("click", event => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.id === "options") {
+    event.preventDefault();
+    chrome.runtime.openOptionsPage();
+  } else if (/^(https?|mailto|tel):/i.test(link.href)) {
+    event.preventDefault();
+    chrome.tabs.update(tabId, { url: link.href });
+  }
+});
+
+fillTexts();
+startMenus();
+startFinding();
+await follow();

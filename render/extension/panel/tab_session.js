@@ -1,0 +1,88 @@
+// A tab and its session of the engine: what the tab shows goes in, requests come out and are fetched, and `changed` is
+// called when there is something new to see. It lives as long as the tab and the panel.
+import { fetchDocumentFor } from "./fetching.js";
+
+const acceptLanguage = navigator.languages.map((tag, i) => (i ? `${tag};q=${(1 - Math.min(i, 9) / 10).toFixed(1)}` : tag)).join(", ");
+
+export class TabSession {
+  #session; #tabId; #entries = new Map(); #fetching = null; #shown = null;
+
+  constructor(engine, cache, tabId, changed) {
+    this.#tabId = tabId;
+    this.#session = engine.session({
+      cache,
+      changed: () => queueMicrotask(() => {
+        this.#fetch();
+        changed();
+      }),
+    });
+  }
+
+  get session() {
+    return this.#session;
+  }
+
+  /** The history entry as a number, which is what the engine takes. */
+  #entry(id) {
+    if (id === undefined) return 0;
+    if (!this.#entries.has(id)) this.#entries.set(id, this.#entries.size + 1);
+    return this.#entries.get(id);
+  }
+
+  /** `page`: a record of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map.
+   * `again`: also if it is shown already, because the preferences have changed. */
+  show(page, preferences, again = false) {
+    if (!page) {
+      this.leave();
+      return;
+    }
+    const { visit, privateTab, tab } = page;
+    const { document, url, entry } = tab;
+    if (!again && document === this.#shown?.document) {
+      if (url !== this.#shown.url || entry !== this.#shown.entry) this.#session.move(url, this.#entry(entry));
+      this.#shown = tab;
+      return;
+    }
+    this.leave();
+    this.#shown = tab;
+    this.#session.show({
+      ...visit,
+      entry: this.#entry(entry),
+      arrival: again ? "reload" : visit.arrival,
+      userAgent: navigator.userAgent,
+      acceptLanguage,
+      profile: privateTab === undefined ? "" : "private",
+      preferences,
+    });
+    if (url !== visit.url) this.#session.move(url, this.#entry(entry));
+    this.#fetchWith = fetchDocumentFor({
+      tabId: this.#tabId, isPrivate: privateTab !== undefined, reload: visit.arrival === "reload",
+    });
+    this.#fetch();
+  }
+  #fetchWith;
+
+  leave() {
+    this.#fetching?.abort();
+    this.#fetching = null;
+    if (this.#shown) this.#session.leave();
+    this.#shown = null;
+  }
+
+  /** Fetches what is wanted now. */
+  async #fetch() {
+    if (this.#fetching || !this.#shown || this.#session.state !== "loading") return;
+    const controller = (this.#fetching = new AbortController());
+    try {
+      await this.#session.fetch(this.#fetchWith, { signal: controller.signal });
+    } catch (error) {
+      if (!controller.signal.aborted) console.error(error);
+    }
+    if (this.#fetching === controller) this.#fetching = null;
+  }
+
+  dispose() {
+    this.leave();
+    this.#session.dispose();
+  }
+}

@@ -1,0 +1,19 @@
+// Texts in the reader's language (_locales).
+export const text = (name, ...values) => chrome.i18n.getMessage(name, values.map(String)) || name;
+
+/** Fills in the texts of a document of ours: data-text is the content, data-label the accessible name. */
+export const fillTexts = () => {
+  document.documentElement.lang = chrome.i18n.getUILanguage();
+  document.documentElement.dir = text("@@bidi_dir");
+  for (const element of document.querySelectorAll("[data-text]")) element.textContent = text(element.dataset.text);
+  for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = text(element.dataset.label);
+};
+
+/** An element with attributes and children; texts are never markup. */
+export const make = (name, attributes = {}, ...children) => {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false) element.setAttribute(attribute, value === true ? "" : value);
+  element.append(...children);
+  return element;
+};
