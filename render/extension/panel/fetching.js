@@ -17,7 +17,7 @@ export const fetchDocumentFor = ({ tabId, isPrivate, reload }) => async (request
   let foreign = false;
   for (let hop = 0; ; ++hop) {
     if (signal.aborted) return receiver.fail("cancelled");
-    if (hop > mostHops) return receiver.fail("redirects", "there were too many redirects");
+    if (hop > mostHops) return receiver.fail("too-many-redirects", "there were too many redirects");
     if (!receiver.allowHop(url)) return receiver.fail("refused", "the request was refused");
     const { accept, relation } = conditions(url);
     foreign ||= relation === "cross-site";

@@ -16,8 +16,6 @@ const kind = name => make("span", { class: "kind" }, name);
 
 // --- where the page is ---
 
-/** The nodes from the root to a place of the page, both included. */
-export const pathOf = (view, { node, parent }) => (parent === undefined ? view.path(node) : [...view.path(parent), node]);
 
 const crumbs = path => {
   const nodes = path[0] === 0 ? path.slice(1) : path;
@@ -35,26 +33,26 @@ const steps = view => {
   return [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))];
 };
 
-const otherPlaces = (view, places) => {
-  if (!places.length) return [];
-  const items = places.slice(0, mostPlaces).map(place => {
+const otherPlaces = (view, count) => {
+  if (!count) return [];
+  const items = Array.from({ length: Math.min(count, mostPlaces) }, (_, i) => {
     const item = make("li");
-    for (const node of pathOf(view, place).filter(id => id !== 0))
+    for (const node of view.placePath(i + 1).filter(id => id !== 0))
       item.append(item.childElementCount ? " › " : "", linkTo(node));
     return item;
   });
-  const title = places.length === 1 ? text("otherPlace") : text("otherPlaces", places.length);
+  const title = count === 1 ? text("otherPlace") : text("otherPlaces", count);
   return [make("details", { class: "others" }, make("summary", {}, title), make("ul", {}, ...items))];
 };
 
 /** `places` of the page: see View. */
 export const showWhere = (element, view, places) => {
-  const [first, ...others] = places;
+  const [first] = places;
   if (!first) return element.replaceChildren(...steps(view));
   const near = first.approximate ? [make("p", { class: "near" }, text("near"))] : [];
   element.replaceChildren(
-    make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), make("ol", {}, ...crumbs(pathOf(view, first)))),
-    ...steps(view), ...near, ...otherPlaces(view, others));
+    make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), make("ol", {}, ...crumbs(view.placePath(0)))),
+    ...steps(view), ...near, ...otherPlaces(view, places.length - 1));
 };
 
 // --- roles ---

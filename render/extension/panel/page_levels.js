@@ -27,7 +27,7 @@ export class PageLevels {
   }
 
   /** Another page, or a map that has changed. `page`: what identifies the document; `changes`: of its view. */
-  async show(tabId, page, changes, initial) {
+  async show(tabId, page, changes) {
     if (page !== this.#page) this.leave();
     this.#page = page;
     this.#changes = changes;
@@ -35,7 +35,7 @@ export class PageLevels {
     const any = changes.changes.length + changes.styles.length > 0;
     this.#row.hidden = !any;
     if (!any) return this.#close();
-    const level = this.#wanted ? this.#wanted.level : initial ?? null;
+    const level = this.#wanted ? this.#wanted.level : changes.initial ?? null;
     const known = level !== null && changes.levels.some(({ name }) => name === level);
     this.#select.replaceChildren(
       make("option", { value: "" }, text("levelNone")),

@@ -5,7 +5,7 @@ import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
 import { fillTexts, text } from "../shared/texts.js";
 import { doCommand } from "./commands.js";
-import { pathOf, showRoles, showWhere, titleFor } from "./header.js";
+import { showRoles, showWhere, titleFor } from "./header.js";
 import { showOffer } from "./offer.js";
 import { PageLevels } from "./page_levels.js";
 import { TabSession } from "./tab_session.js";
@@ -82,12 +82,11 @@ const drawMap = (session, seen) => {
   document.title = text("titleOf", title);
   showWhere(byId("where"), view, places);
   showRoles(byId("roles"), view);
-  const path = places.length ? pathOf(view, places[0]) : [];
+  const path = places.length ? view.placePath(0) : [];
   if (isSame) moveHere(path);
   else growTree(path);
   drawn = { map, document: page.tab.document, at: performance.now() };
-  const changes = view.classChanges(own);
-  levels.show(tabId, page.tab.document, changes, own?.initial);
+  levels.show(tabId, page.tab.document, view.classChanges(own));
 };
 
 let later;

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Puts the extension together, for Chromium and for Firefox.
+
+  build.py --package DIR --toml DIR --output DIR
+
+--package: the npm package standard-sitemap, with its module; --toml: the npm package smol-toml. In --output there are
+then the folders `chromium` and `firefox`, which a browser loads as they are, and the same as
+standard-sitemap-chromium.zip and -firefox.zip: the same bytes from the same files.
+"""
+import argparse
+import json
+import re
+import shutil
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PROJECT = HERE.parent.parent
+BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it takes
+OURS = ["background", "options", "page", "panel", "shared", "_locales"]
+# Of the page that render/html writes: what is not here has a counterpart in panel/.
+TREE = ["work.js", "entry.js", "tree.js", "keys.js", "find.js", "menus.js", "colours.css", "layout.css", "tree.css"]
+NOT_NEEDED = {".ts", ".md", ".map", ".json", ".cjs"}  # of npm packages
+NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
+
+
+def is_notice(path):
+    return bool(NOTICES.search(path.name)) and path.suffix in ("", ".txt", ".md")
+
+
+def copy_package(source, target):
+    """Copies what runs; returns the texts of its licences, in order."""
+    for path in sorted(p for p in source.rglob("*") if p.is_file()):
+        relative = path.relative_to(source)
+        if "node_modules" in relative.parts or path.suffix in NOT_NEEDED or is_notice(path):
+            continue
+        (target / relative).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target / relative)
+    notices = sorted(p for p in source.rglob("*") if p.is_file() and "node_modules" not in p.parts[len(source.parts):])
+    return [(f"{source.name}/{p.relative_to(source)}", p.read_text()) for p in notices if is_notice(p)]
+
+
+def manifest_for(browser):
+    manifest = json.loads((HERE / "manifest/common.json").read_text())
+    for key, value in json.loads((HERE / f"manifest/{browser}.json").read_text()).items():
+        manifest[key] = manifest[key] + value if isinstance(manifest.get(key), list) else value
+    version = re.search(r"project\(StandardSitemap\s+VERSION (\S+)", (PROJECT / "CMakeLists.txt").read_text())
+    manifest["version"] = version.group(1)
+    return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+
+
+def assemble(browser, folder, package, toml):
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name in OURS:
+        shutil.copytree(HERE / name, folder / name)
+    (folder / "tree").mkdir()
+    for name in TREE:
+        shutil.copyfile(PROJECT / "render/html/page" / name, folder / "tree" / name)
+    # The program for class changes is an expression; as a file it gives its value a name in the isolated world.
+    script = (PROJECT / "render/changes/page_changes.js").read_text()
+    (folder / "page/page_changes.js").write_text(f"globalThis.standardSitemapChanges =\n{script};\n")
+    (folder / "icons").mkdir()
+    for icon in sorted((HERE / "icons").glob(f"*{BROWSERS[browser]}")):
+        shutil.copyfile(icon, folder / "icons" / icon.name)
+    (folder / "manifest.json").write_text(manifest_for(browser))
+    licences = [("standard-sitemap", (PROJECT / "LICENSE").read_text())]
+    licences += copy_package(package, folder / "engine")
+    licences += copy_package(toml / "dist", folder / "toml")
+    licences += [(f"smol-toml/{p.name}", p.read_text()) for p in sorted(toml.iterdir()) if p.is_file() and is_notice(p)]
+    text = "\n\n".join(f"==== {name} ====\n\n{text.strip()}" for name, text in licences)
+    (folder / "LICENCES.txt").write_text(f"Everything in this extension, and its licences.\n\n{text}\n")
+
+
+def pack(folder, file):
+    """A zip without anything that differs from time to time or from machine to machine."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("package", "toml", "output"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    arguments = parser.parse_args()
+    for browser in BROWSERS:
+        folder = arguments.output / browser
+        assemble(browser, folder, arguments.package.resolve(), arguments.toml.resolve())
+        file = arguments.output / f"standard-sitemap-{browser}.zip"
+        pack(folder, file)
+        print(f"{file}: {file.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+// What was found is found again without a request (D-6): back/forward cache, going back without it, reload,
+// same-document moves, a closed tab that is opened again, and a background that has ended.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { launchChromium } from './support/chromium.mjs';
+import { until } from './support/until.mjs';
+import { map, page, serveSites } from './support/sites.mjs';
+
+const cacheable = { 'Cache-Control': 'max-age=600' };
+const named = (name) => page('', { ...cacheable, 'X-Standard-Sitemap-Location': name });
+const mapOf = (name) => map(`<item name="${name}" url="/first.html"/><item name="Second" url="/second.html"/>`, cacheable);
+
+const files = {
+  '/first.html': named('/one.xml'),
+  '/second.html': named('/one.xml'),
+  '/else.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/two.xml' }),
+  '/without.html': page('', cacheable),
+  '/changing.html': page('', { 'Cache-Control': 'no-store', 'X-Standard-Sitemap-Location': '/one.xml' }),
+  '/one.xml': mapOf('Map one'),
+  '/two.xml': mapOf('Map two'),
+};
+const sites = await serveSites(files);
+const withCache = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+const chromium = await launchChromium(withCache);
+after(() => Promise.all([chromium.close(), sites.close()]));
+const panel = await chromium.panel();
+const tab = await chromium.open('about:blank');
+const at = (name) => sites.url('one.test', name);
+const shows = (name) => until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), new RegExp(name)));
+const maps = () => sites.take().filter((it) => it.endsWith('.xml'));
+const here = () => panel.locator('#p0 [aria-current]').allTextContents();
+
+test('"you are here" follows the reader through the map, with one request', async () => {
+  maps();
+  await tab.goto(at('/first.html'));
+  await shows('Map one');
+  await until(async () => assert.deepEqual(await here(), ['Map one']));
+  await panel.locator('#p0 a', { hasText: 'Second' }).click();
+  await tab.waitForURL(/second/);
+  await until(async () => assert.deepEqual(await here(), ['Second']));
+  assert.deepEqual(maps(), ['one.test/one.xml']);
+});
+
+test('back and forward, from the back/forward cache', async () => {
+  await tab.goto(at('/first.html'));
+  await tab.evaluate(() => (globalThis.wasHere = true));
+  await tab.goto(at('/else.html'));
+  await shows('Map two');
+  maps();
+  await tab.goBack();
+  assert.equal(await tab.evaluate(() => globalThis.wasHere), true, 'it did not come from the back/forward cache');
+  await shows('Map one');
+  assert.match(await chromium.button(), /has a site map/);
+  await tab.goForward();
+  await shows('Map two');
+  assert.deepEqual(maps(), []);
+});
+
+test('back to a page that is loaded anew and names another map now: the one that was found (D-6); a reload looks', async () => {
+  files['/changing.html'] = page('', { 'Cache-Control': 'no-store', 'X-Standard-Sitemap-Location': '/one.xml' });
+  await tab.goto(at('/changing.html'));
+  await shows('Map one');
+  await tab.evaluate(() => { globalThis.wasHere = true; addEventListener('unload', () => {}); });
+  await tab.goto(at('/without.html'));
+  files['/changing.html'] = page('', { 'Cache-Control': 'no-store', 'X-Standard-Sitemap-Location': '/two.xml' });
+  await tab.goBack();
+  if (await tab.evaluate(() => globalThis.wasHere))
+    return; // from the back/forward cache after all: nothing was loaded anew
+  await shows('Map one');
+  assert.equal((await chromium.record()).visit.arrival, 'traversal');
+  await tab.reload();
+  await shows('Map two');
+});
+
+test('a same-document move is the same page', async () => {
+  await tab.goto(at('/first.html'));
+  await shows('Map one');
+  maps();
+  await tab.evaluate(() => history.pushState({}, '', '/second.html'));
+  await until(async () => assert.deepEqual(await here(), ['Second']));
+  await tab.evaluate(() => { location.hash = 'a'; });
+  await until(async () => assert.match((await chromium.record()).tab.url, /#a$/));
+  assert.deepEqual(await here(), ['Second']);
+  assert.deepEqual(sites.take(), []);
+});
+
+test('the background ends, and begins again: nothing is lost', async () => {
+  await tab.goto(at('/first.html'));
+  await shows('Map one');
+  sites.take();
+  await chromium.killWorker();
+  await tab.evaluate(() => history.pushState({}, '', '/second.html')); // an event wakes it
+  await until(async () => assert.deepEqual(await here(), ['Second']));
+  assert.match(await chromium.button(), /has a site map/);
+  assert.deepEqual(sites.take(), []);
+  await chromium.killWorker();
+  await tab.goto(at('/else.html'));
+  await shows('Map two');
+  await chromium.killWorker();
+  await tab.goBack();
+  await shows('Map one');
+});
+
+test('it ends between the head and the document', async () => {
+  let release;
+  files['/slow.html'] = async () => {
+    await new Promise((resolve) => { release = resolve; });
+    return '';
+  };
+  files['/stalls.html'] = page('<script src="/slow.html"></script>', { 'X-Standard-Sitemap-Location': '/two.xml' });
+  const arrives = tab.goto(at('/stalls.html'));
+  await until(() => assert.ok(release));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await chromium.killWorker();
+  release();
+  await arrives;
+  await shows('Map two');
+});
+
+test('a slow map and a reader who goes on: the late answer shows nothing', async () => {
+  let release;
+  files['/slow.xml'] = async () => {
+    await new Promise((resolve) => { release = resolve; });
+    return mapOf('Late map');
+  };
+  files['/to-slow.html'] = named('/slow.xml');
+  await tab.goto(at('/to-slow.html'));
+  await until(() => assert.ok(release));
+  await tab.goto(at('/else.html'));
+  await shows('Map two');
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.doesNotMatch(await panel.locator('body').textContent(), /Late map/);
+});
+
+test('a panel that is opened later finds what was found', async () => {
+  await tab.goto(at('/first.html'));
+  await shows('Map one');
+  await panel.reload();
+  await shows('Map one');
+});

@@ -1,0 +1,124 @@
+// The panel as people use it: hostile names, keyboard, search, commands, accessibility, languages.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { expectAccessible } from '../browser/support/accessibility.mjs';
+import { launchChromium } from './support/chromium.mjs';
+import { until } from './support/until.mjs';
+import { names, serveSites, sitemap, xml } from './support/sites.mjs';
+import { maps } from '../browser/support/html_maps.mjs';
+
+const files = Object.fromEntries(Object.entries(maps).flatMap(([name, text]) => [
+  [`/${name}.xml`, { body: text.replaceAll('url="/', `url="/${name}/`), fields: xml }],
+  [`/${name}/`, names(`/${name}.xml`)], [`/${name}/clocks`, names(`/${name}.xml`)],
+  [`/${name}/charts`, names(`/${name}.xml`)], [`/${name}/visit`, names(`/${name}.xml`)],
+]));
+const sites = await serveSites(files);
+const chromium = await launchChromium();
+after(() => Promise.all([chromium.close(), sites.close()]));
+const panel = await chromium.panel();
+const tab = await chromium.open('about:blank');
+const errors = [];
+panel.on('pageerror', (error) => errors.push(String(error)));
+panel.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+panel.on('dialog', (dialog) => { errors.push(dialog.message()); dialog.dismiss(); });
+
+const visit = async (name, path = '/') => {
+  await tab.goto(sites.url('one.test', `/${name}${path}`));
+  await until(async () => assert.equal(await panel.evaluate(() => source.view && !document.getElementById('shown').hidden), true));
+  await until(async () => assert.ok(await panel.locator('#p0 > li').count() > 0));
+};
+
+test('roles, path, previous, next and up', async () => {
+  await visit('museum', '/clocks');
+  await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Collection.*Clocks/s));
+  assert.match(await panel.locator('.around').textContent(), /Next.*Charts/s);
+  assert.match(await panel.locator('.roles').textContent(), /Museum of Tides/);
+  assert.equal(await panel.locator('#title').textContent(), 'Museum of Tides');
+});
+
+test('a link of the map opens in the tab, not in the panel', async () => {
+  await visit('museum', '/clocks');
+  await panel.locator('.around a', { hasText: 'Charts' }).click();
+  await tab.waitForURL(/museum\/charts$/);
+  assert.match(panel.url(), /panel\.html$/);
+});
+
+test('the tree by keyboard (APG)', async () => {
+  await visit('museum', '/');
+  await panel.locator('#find').focus();
+  await panel.keyboard.press('ArrowDown');
+  const focused = () => panel.evaluate(() => document.activeElement.textContent);
+  const first = await focused();
+  await panel.keyboard.press('End');
+  assert.notEqual(await focused(), first);
+  await panel.keyboard.press('Home');
+  assert.equal(await focused(), first);
+  await panel.keyboard.type('vi');
+  assert.match(await focused(), /^Visit/);
+  await panel.keyboard.press('ArrowRight');
+  await panel.keyboard.press('ArrowRight');
+  assert.match(await focused(), /^Opening hours/);
+  assert.equal(await panel.locator('#p0 [role=treeitem][tabindex="0"]').count(), 1);
+});
+
+test('search finds what is not unfolded', async () => {
+  await visit('museum', '/');
+  await panel.locator('#find').fill('WATER clóck');
+  await until(async () => assert.match(await panel.locator('#said').textContent(), /^1 entry found/));
+  assert.match(await panel.locator('#found .hit').textContent(), /Water clocks/);
+  await panel.locator('#find').press('Escape');
+  await until(async () => assert.equal(await panel.locator('#found').isVisible(), false));
+});
+
+test('hostile names are text, and refused links are no links', async () => {
+  await visit('hostile', '/');
+  await until(async () => assert.match(await panel.locator('#p0').textContent(), /<img src=x onerror=alert\(1\)>/));
+  const links = await panel.locator('#map a[href]').evaluateAll((all) => all.map((it) => it.href));
+  for (const link of links)
+    assert.match(link, /^http:\/\/one\.test:/);
+  assert.equal(await panel.locator('#map :is(img, script, svg, iframe)').count(), 0);
+});
+
+test('a map from right to left', async () => {
+  await visit('rightToLeft', '/');
+  await until(async () => assert.equal(await panel.evaluate(() => document.documentElement.dir), 'rtl'));
+  await visit('museum', '/');
+  await until(async () => assert.equal(await panel.evaluate(() => document.documentElement.dir), 'ltr'));
+});
+
+test('commands: next, up, home, find', async () => {
+  await visit('museum', '/clocks');
+  const command = (name) => chromium.inBackground(async (wanted) => {
+    const [active] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    chrome.commands.onCommand.dispatch?.(wanted, active);
+    await chrome.storage.session.set({ [`command:${active.windowId}`]: { name: wanted, tabId: active.id, at: Date.now() } });
+  }, name);
+  await command('next');
+  await tab.waitForURL(/charts$/);
+  await command('home');
+  await tab.waitForURL(/museum\/$/);
+  await command('find');
+  await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.id), 'find'));
+});
+
+test('no violation of accessibility, with and without a map', async () => {
+  for (const scheme of ['light', 'dark']) {
+    await panel.emulateMedia({ colorScheme: scheme });
+    await visit('museum', '/clocks');
+    await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Clocks/));
+    await panel.locator('#why').evaluate((it) => { it.open = true; });
+    await until(async () => assert.match(await panel.locator('#reasons').textContent(), /link-legacy/));
+    await expectAccessible(panel);
+    await tab.goto(sites.url('two.test', '/nothing'));
+    await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+    await expectAccessible(panel);
+  }
+  const options = await chromium.extensionPage('options/options.html');
+  await until(async () => assert.notEqual(await options.title(), 'Site map'));
+  await options.locator('#addSite').click();
+  await expectAccessible(options);
+});
+
+test('nothing went wrong in the panel', () => assert.deepEqual(errors, []));

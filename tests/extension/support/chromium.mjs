@@ -1,0 +1,131 @@
+// Chromium with the extension, without a window. The panel is the real side panel.
+//
+//   const chromium = await launchChromium();
+//   const page = await chromium.open(site.url('one.test', '/'));
+//   const panel = await chromium.panel();                         // Playwright's page of the side panel
+//   await panel.locator('#map a').first().click();
+
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { requireModule } from '../../browser/support/environment.mjs';
+import { findChromium } from '../../browser/support/set_up.mjs';
+import { extensionDir } from './environment.mjs';
+
+const { chromium } = requireModule('playwright-core');
+
+class Chromium {
+  #folder;
+
+  constructor(context, folder) {
+    this.context = context;
+    this.#folder = folder;
+    context.setDefaultTimeout(20_000);
+  }
+
+  /** The background; waits until it has begun. */
+  async worker() {
+    return this.context.serviceWorkers()[0] ?? this.context.waitForEvent('serviceworker');
+  }
+
+  /** What an expression gives in the background. It begins again if it has ended. */
+  async inBackground(look, argument) {
+    return (await this.worker()).evaluate(look, argument);
+  }
+
+  async id() {
+    return new URL((await this.worker()).url()).host;
+  }
+
+  /** A page of the extension in a tab. */
+  async extensionPage(name) {
+    const page = await this.context.newPage();
+    await page.goto(`chrome-extension://${await this.id()}/${name}`);
+    return page;
+  }
+
+  async open(url) {
+    const page = await this.context.newPage();
+    await page.goto(url);
+    return page;
+  }
+
+  /** Opens the side panel of the current window, or returns the open one. */
+  async panel() {
+    const isPanel = (page) => page.url().endsWith('/panel/panel.html');
+    const open = this.context.pages().find(isPanel);
+    if (open)
+      return open;
+    const opened = this.context.waitForEvent('page', { predicate: (page) => page.waitForURL(/panel\.html$/).then(() => true, () => false) });
+    await this.inBackground(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      await chrome.sidePanel.open({ windowId: tab.windowId });
+    });
+    const panel = await opened;
+    await panel.waitForLoadState();
+    return panel;
+  }
+
+  /** What is kept about the active tab: the record of its page. */
+  record() {
+    return this.inBackground(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      const all = await chrome.storage.session.get(null);
+      const shown = all[`tab:${tab.id}`];
+      return shown ? { ...all[`page:${shown.document}`], tab: shown } : null;
+    });
+  }
+
+  /** The title of the button in the active tab. */
+  button() {
+    return this.inBackground(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      return chrome.action.getTitle({ tabId: tab.id });
+    });
+  }
+
+  async setPreferences(toml) {
+    await this.inBackground((text) => chrome.storage.local.set({ preferences: text }), toml);
+  }
+
+  /** Ends the service worker, as Chromium does after half a minute without events. */
+  async killWorker() {
+    const worker = await this.worker();
+    const page = this.context.pages()[0];
+    const session = await this.context.browser()?.newBrowserCDPSession() ?? await this.context.newCDPSession(page);
+    const { targetInfos } = await session.send('Target.getTargets');
+    const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url === worker.url());
+    const closed = worker.waitForEvent?.('close') ?? new Promise((resolve) => worker.once('close', resolve));
+    await session.send('Target.closeTarget', { targetId: target.targetId });
+    await closed;
+  }
+
+  async close() {
+    await this.context.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** `options` are Playwright's, such as `colorScheme`, `locale`. */
+export async function launchChromium({ extension = extensionDir('chromium'), args = [], locale = 'en-GB', ...options } = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-chromium-'));
+  const copy = path.join(folder, 'extension'); // an id of its own, and nothing that another test has cached
+  await cp(extension, copy, { recursive: true });
+  const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+    executablePath: findChromium(),
+    headless: false, // Playwright's own way to be headless has no extensions
+    chromiumSandbox: process.getuid() !== 0,
+    viewport: null,
+    locale: undefined,
+    ...options,
+    env: { ...process.env, LANGUAGE: locale, LANG: `${locale.replace('-', '_')}.UTF-8` },
+    args: [
+      '--headless=new', '--window-size=1200,900', `--lang=${locale}`,
+      `--disable-extensions-except=${copy}`, `--load-extension=${copy}`,
+      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--no-proxy-server', '--disable-gpu', '--force-color-profile=srgb', ...args,
+    ],
+  });
+  return new Chromium(context, folder);
+}
