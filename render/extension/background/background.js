@@ -47,10 +47,11 @@ chrome.runtime.onInstalled.addListener(async () => {
 
 // --- the panel ---
 
-const openPanel = windowId => (chrome.sidePanel ? chrome.sidePanel.open({ windowId }) : chrome.sidebarAction.open());
+const { sidePanel, sidebarAction } = chrome; // Chromium has the one, Firefox the other
+const openPanel = windowId => (sidePanel ? sidePanel.open({ windowId }) : sidebarAction.open());
 
-if (chrome.sidePanel) chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
-else chrome.action.onClicked.addListener(() => chrome.sidebarAction.toggle());
+if (sidePanel) sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
+else chrome.action.onClicked.addListener(() => sidebarAction.toggle());
 
 // The panel does it when it has the map; it is opened if need be.
 chrome.commands.onCommand.addListener((name, tab) => {

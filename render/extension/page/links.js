@@ -32,7 +32,8 @@
     return base;
   };
 
-  globalThis.standardSitemapDocument ??= crypto.randomUUID();
+  // Not randomUUID, which is only for pages on https.
+  globalThis.standardSitemapDocument ??= Array.from(crypto.getRandomValues(new Uint32Array(4)), it => it.toString(36)).join("-");
 
   let left = mostText;
   const taken = [];

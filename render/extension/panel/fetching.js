@@ -11,6 +11,12 @@ import { Hop } from "./hops.js";
 
 const mostHops = 10;
 
+/** For those who measure: the latest of each name. */
+export const mark = (name, detail) => {
+  performance.clearMarks(name);
+  performance.mark(name, { detail });
+};
+
 /** @returns {import("../engine/index.js").FetchDocument} for the page that the tab shows */
 export const fetchDocumentFor = ({ tabId, isPrivate, reload }) => async (request, receiver, conditions, signal) => {
   let url = request.url;
@@ -72,6 +78,7 @@ const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver)
       return void response.body?.cancel();
     if (response.body)
       for await (const bytes of response.body) if (!receiver.append(bytes)) return;
+    mark("last byte");
     await receiver.end();
   } catch (error) {
     receiver.fail(signal.aborted ? "cancelled" : "network", error.message);
@@ -124,7 +131,7 @@ class PageResponse {
       else if (failed) done(this.#begun ? receiver.fail("network", failed) : cannot);
       else if (head) (this.#begun = await begin(receiver, hop, head)) || done();
       else if (bytes && !receiver.append(Uint8Array.fromBase64(bytes))) done();
-      else if (end) done(await receiver.end());
+      else if (end) (mark("last byte"), done(await receiver.end()));
     };
     port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message))));
     port.onDisconnect.addListener(() => {

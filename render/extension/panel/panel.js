@@ -5,6 +5,7 @@ import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
 import { fillTexts, text } from "../shared/texts.js";
 import { doCommand } from "./commands.js";
+import { mark } from "./fetching.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
 import { showOffer } from "./offer.js";
 import { PageLevels } from "./page_levels.js";
@@ -103,7 +104,7 @@ const draw = () => {
   if (seen) drawMap(session, seen);
   else drawNothing(session);
   if (byId("why").open) explain();
-  performance.mark("drawn", { detail: session.state });
+  mark("drawn", session.state);
   doCommand(windowId, { tabId, view, isDone: session.state !== "loading" });
 };
 

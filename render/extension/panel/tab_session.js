@@ -5,7 +5,7 @@ import { fetchDocumentFor } from "./fetching.js";
 const acceptLanguage = navigator.languages.map((tag, i) => (i ? `${tag};q=${(1 - Math.min(i, 9) / 10).toFixed(1)}` : tag)).join(", ");
 
 export class TabSession {
-  #session; #tabId; #entries = new Map(); #fetching = null; #shown = null;
+  #session; #tabId; #entries = new Map(); #fetchWith; #shown = null; #visit = null;
 
   constructor(engine, cache, tabId, changed) {
     this.#tabId = tabId;
@@ -45,6 +45,7 @@ export class TabSession {
     }
     this.leave();
     this.#shown = tab;
+    this.#visit = { isFetching: false };
     this.#session.show({
       ...visit,
       entry: this.#entry(entry),
@@ -60,25 +61,24 @@ export class TabSession {
     });
     this.#fetch();
   }
-  #fetchWith;
 
   leave() {
-    this.#fetching?.abort();
-    this.#fetching = null;
     if (this.#shown) this.#session.leave();
-    this.#shown = null;
+    this.#shown = this.#visit = null;
   }
 
-  /** Fetches what is wanted now. */
+  /** Fetches what is wanted now. It ends by itself when the page is left. */
   async #fetch() {
-    if (this.#fetching || !this.#shown || this.#session.state !== "loading") return;
-    const controller = (this.#fetching = new AbortController());
+    const visit = this.#visit;
+    if (!visit || visit.isFetching || this.#session.state !== "loading") return;
+    visit.isFetching = true;
     try {
-      await this.#session.fetch(this.#fetchWith, { signal: controller.signal });
+      await this.#session.fetch(this.#fetchWith);
     } catch (error) {
-      if (!controller.signal.aborted) console.error(error);
+      console.error(error);
+    } finally {
+      visit.isFetching = false;
     }
-    if (this.#fetching === controller) this.#fetching = null;
   }
 
   dispose() {

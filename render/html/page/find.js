@@ -67,7 +67,7 @@ const showFound = found => {
   if (!found) finder.tree = null;
 };
 
-function* finding(words) {
+function* finding(sought) {
   if (!way) yield* findingWays();
   const below = new Map([[0, []]]);
   const hits = new Set();
@@ -86,7 +86,7 @@ function* finding(words) {
   for (let i = 0; i < way.order.length; ++i) {
     if (i % perStep === 0) yield;
     const text = textOf(way.order[i]);
-    if (!words.every(word => text.includes(word))) continue;
+    if (!sought.every(word => text.includes(word))) continue;
     if (++count > shownAtMost) continue;
     hits.add(way.order[i]);
     stand(way.order[i]);
@@ -108,10 +108,10 @@ const find = () => {
   loading.finish();
   clearTimeout(finder.timer);
   finder.job?.stop();
-  const words = folded(byId("find").value).split(/\s+/).filter(Boolean);
-  finder.wanted = words.join(" ");
-  if (words.length) {
-    finder.job = work(finding(words));
+  const sought = folded(byId("find").value).split(/\s+/).filter(Boolean);
+  finder.wanted = sought.join(" ");
+  if (sought.length) {
+    finder.job = work(finding(sought));
   } else {
     showFound(false);
     say("");

@@ -14,14 +14,17 @@ function isProgram(file) {
   }
 }
 
-/** The browser's file; null if PATH has none. */
-export function findChromium() {
-  for (const name of newest_first)
+/** The file of the first of these programs that PATH has; null if it has none. */
+export function findProgram(names) {
+  for (const name of names)
     for (const folder of (process.env.PATH ?? '').split(path.delimiter))
       if (folder && isProgram(path.join(folder, name)))
         return path.join(folder, name);
   return null;
 }
+
+/** The browser's file; null if PATH has none. */
+export const findChromium = () => findProgram(newest_first);
 
 function read(file) {
   try {

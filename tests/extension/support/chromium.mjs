@@ -5,18 +5,22 @@
 //   const panel = await chromium.panel();                         // Playwright's page of the side panel
 //   await panel.locator('#map a').first().click();
 
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
 import { requireModule } from '../../browser/support/environment.mjs';
 import { findChromium } from '../../browser/support/set_up.mjs';
 import { extensionDir } from './environment.mjs';
+import { until } from './until.mjs';
 
 const { chromium } = requireModule('playwright-core');
 
 class Chromium {
   #folder;
+  #beside; // a second connection
+  #panel;
 
   constructor(context, folder) {
     this.context = context;
@@ -53,17 +57,21 @@ class Chromium {
 
   /** Opens the side panel of the current window, or returns the open one. */
   async panel() {
-    const isPanel = (page) => page.url().endsWith('/panel/panel.html');
-    const open = this.context.pages().find(isPanel);
-    if (open)
-      return open;
-    const opened = this.context.waitForEvent('page', { predicate: (page) => page.waitForURL(/panel\.html$/).then(() => true, () => false) });
-    await this.inBackground(async () => {
-      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      await chrome.sidePanel.open({ windowId: tab.windowId });
-    });
-    const panel = await opened;
-    await panel.waitForLoadState();
+    this.#panel ??= await this.#openPanel();
+    return this.#panel;
+  }
+
+  async #openPanel() {
+    // Only a page can have the gesture that opens it: an evaluation in a page counts as one.
+    const helper = await this.extensionPage('options/options.html');
+    await helper.evaluate(async () => chrome.sidePanel.open({ windowId: (await chrome.windows.getCurrent()).id }));
+    await helper.waitForFunction(async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length);
+    // Playwright attaches to it only where it is open already.
+    const [port] = (await readFile(path.join(this.#folder, 'profile/DevToolsActivePort'), 'utf8')).split('\n');
+    this.#beside = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const panel = this.#beside.contexts().flatMap((it) => it.pages()).find((it) => it.url().endsWith('/panel/panel.html'));
+    panel.setDefaultTimeout(20_000);
+    await helper.close();
     return panel;
   }
 
@@ -91,14 +99,16 @@ class Chromium {
 
   /** Ends the service worker, as Chromium does after half a minute without events. */
   async killWorker() {
-    const worker = await this.worker();
-    const page = this.context.pages()[0];
-    const session = await this.context.browser()?.newBrowserCDPSession() ?? await this.context.newCDPSession(page);
-    const { targetInfos } = await session.send('Target.getTargets');
-    const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url === worker.url());
-    const closed = worker.waitForEvent?.('close') ?? new Promise((resolve) => worker.once('close', resolve));
-    await session.send('Target.closeTarget', { targetId: target.targetId });
-    await closed;
+    const page = await this.panel(); // any page of the extension
+    const session = await page.context().newCDPSession(page);
+    const versions = [];
+    session.on('ServiceWorker.workerVersionUpdated', (event) => versions.push(...event.versions));
+    await session.send('ServiceWorker.enable');
+    await until(() => assert.ok(versions.some(({ runningStatus }) => runningStatus === 'running')));
+    const { versionId } = versions.find(({ runningStatus }) => runningStatus === 'running');
+    await session.send('ServiceWorker.stopWorker', { versionId });
+    await until(() => assert.equal(versions.filter((it) => it.versionId === versionId).at(-1).runningStatus, 'stopped'));
+    await session.detach();
   }
 
   async close() {
@@ -121,7 +131,7 @@ export async function launchChromium({ extension = extensionDir('chromium'), arg
     ...options,
     env: { ...process.env, LANGUAGE: locale, LANG: `${locale.replace('-', '_')}.UTF-8` },
     args: [
-      '--headless=new', '--window-size=1200,900', `--lang=${locale}`,
+      '--headless=new', '--remote-debugging-port=0', '--window-size=1200,900', `--lang=${locale}`,
       `--disable-extensions-except=${copy}`, `--load-extension=${copy}`,
       '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       '--no-proxy-server', '--disable-gpu', '--force-color-profile=srgb', ...args,

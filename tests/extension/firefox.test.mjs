@@ -1,0 +1,133 @@
+// The main parts in Firefox, with the real sidebar: discovery, conditions, D-6, class changes. The background ends after
+// two seconds without events.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { launchFirefox } from './support/firefox.mjs';
+import { until } from './support/until.mjs';
+import { map, names, namespace, page, serveSites, sitemap, xml } from './support/sites.mjs';
+
+const cacheable = { 'Cache-Control': 'max-age=600' };
+const cookies = ['plain=1; Path=/', 'strict=1; Path=/; SameSite=Strict', 'lax=1; Path=/; SameSite=Lax'];
+const one = (name) => map(`<item name="${name}" url="/"/><item name="Second" url="/second.html"/>`, cacheable);
+const change = `<class-change xmlns:h="http://www.w3.org/1999/xhtml" elem="/h:html/h:body" prefix="shop"/>`;
+
+const files = {
+  '/login.html': page('', [['Content-Type', 'text/html'], ...cookies.map((it) => ['Set-Cookie', it])]),
+  '/plain.html': page('<link rel="sitemap" href="/list.xml">', cacheable),
+  '/opt.html': page('', [['Content-Type', 'text/html'], ['Opt', '"http://other.test/"; ns=11'],
+    ['Opt', `"${namespace}"; ns=12`], ['12-Location', '/opt.xml']]),
+  '/x.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/x.xml' }),
+  '/schema.html': page(`<link rel="schema.sm" href="${namespace}"><link rel="sm.location" href="/schema.xml">`, cacheable),
+  '/legacy.html': names('/legacy.xml'),
+  '/meta.html': page(`<meta name="schema.pd" content="${namespace}"><link rel="pd.location" href="/meta.xml">`),
+  '/strict.html': page('<link rel="standard-sitemap" href="/strict.xml">', { 'Content-Security-Policy': "default-src 'none'" }, '<p class="a  b">P</p>'),
+  '/opt.xml': one('By Opt'), '/x.xml': one('By X'), '/schema.xml': one('By schema'), '/legacy.xml': one('By legacy'), '/meta.xml': one('By meta'),
+  '/strict.xml': { body: sitemap(`${change}<item name="Strict" url="/"/>`), fields: xml },
+  'two.test/away.xml': map('<item name="From the other site" url="/"/>'),
+};
+const sites = await serveSites(files);
+Object.assign(files, {
+  '/cross.html': names('/cross.xml'),
+  '/cross.xml': map(`<item name="Here" url="/"/><external xlink:href="${sites.url('two.test', '/away.xml')}"/>`),
+  '/leave.html': names('/leave.xml'),
+  'one.test/leave.xml': { status: 302, fields: { Location: sites.url('two.test', '/bounce.xml') } },
+  'two.test/bounce.xml': { status: 302, fields: { Location: sites.url('one.test', '/return.xml') } },
+  'one.test/return.xml': map('<item name="Back again" url="/"/>'),
+});
+const firefox = await launchFirefox({ preferences: { 'extensions.background.idle.timeout': 2000 } });
+after(() => Promise.all([firefox.close(), sites.close()]));
+const { sidebar } = firefox;
+const tab = await firefox.open(sites.url('two.test', '/login.html'));
+await tab.goto(sites.url('one.test', '/login.html'));
+
+const at = (name) => sites.url('one.test', name);
+const shows = (name) => until(async () => assert.match(await sidebar.text('#map'), new RegExp(name)));
+const maps = () => sites.take().filter((it) => it.endsWith('.xml'));
+const cookiesOf = (name) => (sites.fieldsOf(name)?.cookie ?? '').split('; ').filter(Boolean).sort();
+const all = ['lax=1', 'plain=1', 'strict=1'];
+
+test('a page without a map causes no request', async () => {
+  sites.take();
+  await tab.goto(at('/plain.html'));
+  await until(async () => assert.match(await sidebar.text('#state'), /no map/));
+  assert.match(await sidebar.title(), /no site map/);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.deepEqual(sites.take(), ['one.test/plain.html']);
+});
+
+for (const [name, document, label] of [['/opt.html', '/opt.xml', 'By Opt'], ['/x.html', '/x.xml', 'By X'],
+  ['/schema.html', '/schema.xml', 'By schema'], ['/legacy.html', '/legacy.xml', 'By legacy'], ['/meta.html', '/meta.xml', 'By meta']])
+  test(`discovery: ${name}`, async () => {
+    maps();
+    await tab.goto(at(name));
+    await shows(label);
+    assert.match(await sidebar.title(), /has a site map/);
+    assert.deepEqual(maps(), [`one.test${document}`]);
+    assert.deepEqual(cookiesOf(`one.test${document}`), all);
+    assert.equal(sites.fieldsOf(`one.test${document}`).referer, at(name));
+  });
+
+test('under a strict policy the document is fetched all the same', async () => {
+  await tab.goto(at('/strict.html'));
+  await shows('Strict');
+  assert.deepEqual(cookiesOf('one.test/strict.xml'), all);
+});
+
+test('another site gets no cookie, also behind redirects', async () => {
+  await tab.goto(at('/cross.html'));
+  await shows('From the other site');
+  assert.deepEqual(cookiesOf('two.test/away.xml'), []);
+  assert.equal(sites.fieldsOf('two.test/away.xml').referer, undefined);
+  await tab.goto(at('/leave.html'));
+  await shows('Back again');
+  assert.deepEqual(cookiesOf('one.test/leave.xml'), all);
+  assert.deepEqual(cookiesOf('two.test/bounce.xml'), []);
+  assert.deepEqual(cookiesOf('one.test/return.xml'), []);
+});
+
+test('back and reload, while the background has ended in between', async () => {
+  await tab.goto(at('/x.html'));
+  await shows('By X');
+  await tab.goto(at('/schema.html'));
+  await shows('By schema');
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  maps();
+  await tab.goBack();
+  await shows('By X');
+  await tab.goForward();
+  await shows('By schema');
+  assert.deepEqual(maps(), []);
+  await tab.reload();
+  await shows('By schema');
+});
+
+test('a same-document move', async () => {
+  await tab.goto(at('/x.html'));
+  await shows('By X');
+  sites.take();
+  await tab.evaluate(() => history.pushState({}, '', '/second.html'));
+  await until(async () => assert.deepEqual(await sidebar.texts('#p0 [aria-current]'), ['Second']));
+  assert.deepEqual(sites.take(), []);
+});
+
+test('class changes under a strict policy, undone byte for byte', async () => {
+  await tab.goto(at('/strict.html'));
+  const source = () => tab.evaluate(() => new XMLSerializer().serializeToString(document));
+  const original = await source();
+  await until(async () => assert.ok(await sidebar.isVisible('#levels')));
+  for (const level of ['hidden', 'menu', 'overlay', 'sidebar']) {
+    await sidebar.select('#level', level);
+    await until(async () => assert.equal(await tab.evaluate(() => document.body.className), `shop-${level}`));
+  }
+  await sidebar.select('#level', '');
+  await until(async () => assert.equal(await source(), original));
+});
+
+test('search', async () => {
+  await tab.goto(at('/x.html'));
+  await shows('By X');
+  await sidebar.type('#find', 'second');
+  await until(async () => assert.match(await sidebar.text('#said'), /^1 entry found/));
+});

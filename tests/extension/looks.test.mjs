@@ -1,0 +1,60 @@
+// Screenshots of the panel, for people to look at: in the folder `screenshots` of the build.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { takeScreenshots } from '../browser/support/screenshots.mjs';
+import { maps } from '../browser/support/html_maps.mjs';
+import { launchChromium } from './support/chromium.mjs';
+import { until } from './support/until.mjs';
+import { names, page, serveSites, xml } from './support/sites.mjs';
+
+const shown = { museum: '/clocks', rightToLeft: '/books', library: '/', mixed: '/twice' };
+const files = { '/without.html': page(), '/missing.html': names('/missing.xml') };
+for (const [name, here] of Object.entries(shown)) {
+  files[`/${name}.xml`] = { body: maps[name].replaceAll('url="/', `url="/${name}/`), fields: xml };
+  files[`/${name}${here}`] = names(`/${name}.xml`);
+}
+const sites = await serveSites(files);
+const onSites = async (locale, look) => {
+  const chromium = await launchChromium({ locale });
+  try {
+    const panel = await chromium.panel();
+    await panel.setViewportSize({ width: 360, height: 800 });
+    await look(chromium, panel, await chromium.open('about:blank'));
+  } finally {
+    await chromium.close();
+  }
+};
+after(() => sites.close());
+
+const widths = { widths: [280, 360, 640] };
+
+test('maps in English', () => onSites('en-GB', async (chromium, panel, tab) => {
+  for (const [name, here] of Object.entries(shown)) {
+    await tab.goto(sites.url('one.test', `/${name}${here}`));
+    await until(async () => assert.ok(await panel.locator('#p0 > li').count() > 0));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await takeScreenshots(panel, `extension-${name.toLowerCase()}`, widths);
+  }
+  await panel.locator('#why').evaluate((it) => { it.open = true; });
+  await until(async () => assert.match(await panel.locator('#reasons').textContent(), /link-legacy/));
+  await takeScreenshots(panel, 'extension-why', widths);
+  for (const name of ['without', 'missing']) {
+    await panel.locator('#why').evaluate((it) => { it.open = false; });
+    await tab.goto(sites.url('one.test', `/${name}.html`));
+    await until(async () => assert.match(await panel.locator('#state').textContent(), /no map|cannot/));
+    await takeScreenshots(panel, `extension-${name}`, widths);
+  }
+  const options = await chromium.extensionPage('options/options.html');
+  await options.setViewportSize({ width: 800, height: 900 });
+  await until(async () => assert.match(await options.title(), /Settings/));
+  await options.locator('#addSite').click();
+  await takeScreenshots(options, 'extension-options', { widths: [400, 900] });
+}));
+
+test('a map in German', () => onSites('de', async (chromium, panel, tab) => {
+  await tab.goto(sites.url('one.test', `/museum${shown.museum}`));
+  await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Sie sind hier/));
+  await takeScreenshots(panel, 'extension-german', widths);
+}));

@@ -1,0 +1,40 @@
+// In the sidebar of the copy that the tests load into Firefox (firefox.mjs): does what the test's server says.
+const server = "SERVER";
+
+const one = selector => {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+};
+const activeTab = async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0];
+
+const doings = {
+  text: selector => one(selector).textContent,
+  texts: selector => [...document.querySelectorAll(selector)].map(it => it.textContent),
+  isVisible: selector => one(selector).checkVisibility(),
+  click: selector => one(selector).click(),
+  select: (selector, value) => {
+    one(selector).value = value;
+    one(selector).dispatchEvent(new Event("change", { bubbles: true }));
+  },
+  type: (selector, value) => {
+    one(selector).value = value;
+    one(selector).dispatchEvent(new Event("input", { bubbles: true }));
+  },
+  title: async () => chrome.action.getTitle({ tabId: (await activeTab()).id }),
+  preferences: toml => chrome.storage.local.set({ preferences: toml }),
+  storage: () => chrome.storage.session.get(null),
+  marks: () => performance.getEntriesByType("mark").map(({ name, startTime }) => [name, startTime]),
+};
+
+for (let answer = null; ; ) {
+  const response = await fetch(server, { method: "POST", body: answer && JSON.stringify(answer) });
+  const wanted = await response.json();
+  answer = null;
+  if (!wanted) break; // another sidebar has taken over
+  try {
+    answer = { number: wanted.number, value: (await doings[wanted.what](...wanted.values)) ?? null };
+  } catch (error) {
+    answer = { number: wanted.number, error: String(error.message) };
+  }
+}
