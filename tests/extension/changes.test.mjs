@@ -77,7 +77,7 @@ test('a page comes back from the back/forward cache without a trace, and is chan
   await until(async () => assert.equal(await classOf('body'), 'shop-menu'));
   await tab.goto(sites.url('one.test', '/plain.html'));
   await until(async () => assert.ok(!await panel.locator('#levels').isVisible()));
-  await tab.goBack();
+  await tab.goBack({ waitUntil: 'commit' });
   await until(async () => assert.equal(await classOf('body'), 'shop-menu'));
   await choose('');
   await until(async () => assert.equal(await source(), original));

@@ -29,6 +29,7 @@ const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
 const at = (name) => sites.url('one.test', name);
 const shows = (name) => until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), new RegExp(name)));
+const committed = { waitUntil: 'commit' }; // a page from the back/forward cache is not loaded
 const maps = () => sites.take().filter((it) => it.endsWith('.xml'));
 const here = () => panel.locator('#p0 [aria-current]').allTextContents();
 
@@ -49,11 +50,11 @@ test('back and forward, from the back/forward cache', async () => {
   await tab.goto(at('/else.html'));
   await shows('Map two');
   maps();
-  await tab.goBack();
+  await tab.goBack(committed);
   assert.equal(await tab.evaluate(() => globalThis.wasHere), true, 'it did not come from the back/forward cache');
   await shows('Map one');
   assert.match(await chromium.button(), /has a site map/);
-  await tab.goForward();
+  await tab.goForward(committed);
   await shows('Map two');
   assert.deepEqual(maps(), []);
 });
@@ -65,11 +66,11 @@ test('back to a page that is loaded anew and names another map now: the one that
   await tab.evaluate(() => { globalThis.wasHere = true; addEventListener('unload', () => {}); });
   await tab.goto(at('/without.html'));
   files['/changing.html'] = page('', { 'Cache-Control': 'no-store', 'X-Standard-Sitemap-Location': '/two.xml' });
-  await tab.goBack();
+  await tab.goBack(committed);
   if (await tab.evaluate(() => globalThis.wasHere))
     return; // from the back/forward cache after all: nothing was loaded anew
   await shows('Map one');
-  assert.equal((await chromium.record()).visit.arrival, 'traversal');
+  await until(async () => assert.equal((await chromium.record()).visit.arrival, 'traversal'));
   await tab.reload();
   await shows('Map two');
 });
@@ -99,7 +100,7 @@ test('the background ends, and begins again: nothing is lost', async () => {
   await tab.goto(at('/else.html'));
   await shows('Map two');
   await chromium.killWorker();
-  await tab.goBack();
+  await tab.goBack(committed);
   await shows('Map one');
 });
 

@@ -13,7 +13,7 @@ const queue = (tabId, work) => {
   next.then(() => last.get(tabId) === next && last.delete(tabId));
 };
 
-watchHeads(queue);
+watchHeads();
 
 const { webNavigation } = chrome;
 const on = (event, complete) =>

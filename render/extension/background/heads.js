@@ -22,8 +22,22 @@ const fieldsOf = headers => {
 const isRedirect = status => [301, 302, 303, 307, 308].includes(status);
 const withoutFragment = url => url.replace(/#.*/s, "");
 
-/** `queue(tab, work)` does the work on a tab's records in order. */
-export const watchHeads = queue => {
+// Heads are written at once, one after the other: a look at the tab may be under way already, and wants them.
+const lastWrite = new Map(); // tab -> promise
+const edit = (tabId, change) => {
+  const done = (lastWrite.get(tabId) ?? Promise.resolve()).catch(() => {}).then(async () => {
+    const heads = (await records.get(records.headKey(tabId))) ?? [];
+    const { kept, result } = change(heads);
+    if (kept.length) await records.set(records.headKey(tabId), kept);
+    else if (heads.length) await records.remove(records.headKey(tabId));
+    return result;
+  });
+  lastWrite.set(tabId, done);
+  done.finally(() => lastWrite.get(tabId) === done && lastWrite.delete(tabId)).catch(error => console.error(error));
+  return done;
+};
+
+export const watchHeads = () => {
   const requested = new Map(); // request id -> URL before redirects
   const filter = { urls: ["http://*/*", "https://*/*"], types: ["main_frame"] };
   const options = ["responseHeaders"];
@@ -35,30 +49,20 @@ export const watchHeads = queue => {
     if (isRedirect(statusCode)) return;
     const head = { requestId, url, requested: requested.get(requestId), status: statusCode, fields: fieldsOf(responseHeaders) };
     requested.delete(requestId);
-    queue(tabId, async () => {
-      const heads = (await records.get(records.headKey(tabId))) ?? [];
-      await records.set(records.headKey(tabId), [...heads, head].slice(-mostHeads));
-    });
+    edit(tabId, heads => ({ kept: [...heads, head].slice(-mostHeads) }));
   }, filter, options);
 
   chrome.webRequest.onResponseStarted.addListener(({ tabId, requestId, ip }) => {
     if (tabId < 0) return;
-    queue(tabId, async () => {
-      const heads = (await records.get(records.headKey(tabId))) ?? [];
-      const head = heads.find(known => known.requestId === requestId);
-      if (!head) return;
-      head.addressSpace = addressSpaceOf(ip);
-      await records.set(records.headKey(tabId), heads);
-    });
+    const addressSpace = addressSpaceOf(ip);
+    edit(tabId, heads => ({ kept: heads.map(head => (head.requestId === requestId ? { ...head, addressSpace } : head)) }));
   }, filter);
 
   chrome.webRequest.onErrorOccurred.addListener(({ requestId }) => requested.delete(requestId), filter);
 };
 
 /** Takes the head of the response from `url` out of those that wait; undefined if it was not seen. */
-export const claimHead = async (tabId, url) => {
-  const heads = (await records.get(records.headKey(tabId))) ?? [];
+export const claimHead = (tabId, url) => edit(tabId, heads => {
   const head = heads.findLast(known => withoutFragment(known.url) === withoutFragment(url));
-  if (head) await records.set(records.headKey(tabId), heads.filter(known => known !== head));
-  return head;
-};
+  return { kept: heads.filter(known => known !== head), result: head };
+});

@@ -14,6 +14,9 @@ const targetOf = (name, view) => {
   }
 };
 
+/** The tab goes to a link of the map. */
+export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error => console.warn(error.message));
+
 /** `isDone`: nothing more will come; then a command that cannot be done is forgotten. */
 export const doCommand = async (windowId, { tabId, view, isDone }) => {
   const key = records.commandKey(windowId);
@@ -24,5 +27,5 @@ export const doCommand = async (windowId, { tabId, view, isDone }) => {
   if (command.name === "find") return byId("find").focus();
   const node = targetOf(command.name, view);
   const url = node === undefined ? undefined : entryOf(node).link;
-  if (url) await chrome.tabs.update(tabId, { url });
+  if (url) await go(tabId, url);
 };

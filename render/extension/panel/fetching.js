@@ -135,6 +135,7 @@ class PageResponse {
     };
     port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message))));
     port.onDisconnect.addListener(() => {
+      void chrome.runtime.lastError; // the page may be gone before the port is open
       if (!this.#over) (receiver.fail("cancelled", "the page is gone"), done());
     });
     port.postMessage({ url: job.url, headers: job.headers, cache: job.cache });

@@ -1,8 +1,16 @@
-// What only webRequest knows of our requests: where a redirect leads, and the address of the connection. Listens only
-// while something is being fetched.
+// What only webRequest knows of our requests: where a redirect leads, and the address of the connection. Listens as long
+// as the panel is open: each new listener makes Chromium empty its caches, also the back/forward cache.
 import { addressSpaceOf } from "../shared/address_space.js";
 
 const filter = { urls: ["http://*/*", "https://*/*"], types: ["xmlhttprequest", "other"] };
+const hops = new Set(); // those that are under way
+const tell = learn => details => {
+  for (const hop of hops) if (hop.isOurs(details)) learn(hop, details);
+};
+chrome.webRequest.onHeadersReceived.addListener(tell((hop, details) => hop.head(details)), filter, ["responseHeaders"]);
+chrome.webRequest.onBeforeRedirect.addListener(tell((hop, details) => hop.redirect(details)), filter);
+chrome.webRequest.onResponseStarted.addListener(tell((hop, details) => hop.started(details)), filter);
+
 const patience = 1000; // milliseconds: an event may come a little later than the response
 
 /** One request for `url` from the tab, or from this page if `tabId` is -1. Call `close` when it is over. */
@@ -12,36 +20,30 @@ export class Hop {
   constructor(url, tabId) {
     this.#url = url.replace(/#.*/s, "");
     this.#tabId = tabId;
-    const { onBeforeRedirect, onHeadersReceived, onResponseStarted } = chrome.webRequest;
-    onHeadersReceived.addListener(this.#head, filter, ["responseHeaders"]);
-    onBeforeRedirect.addListener(this.#redirect, filter);
-    onResponseStarted.addListener(this.#started, filter);
+    hops.add(this);
   }
 
   close() {
-    const { onBeforeRedirect, onHeadersReceived, onResponseStarted } = chrome.webRequest;
-    onHeadersReceived.removeListener(this.#head);
-    onBeforeRedirect.removeListener(this.#redirect);
-    onResponseStarted.removeListener(this.#started);
+    hops.delete(this);
     for (const wake of this.#waiting) wake();
   }
 
-  #isOurs = ({ url, tabId, method }) => url === this.#url && tabId === this.#tabId && method === "GET";
+  isOurs({ url, tabId, method }) {
+    return url === this.#url && tabId === this.#tabId && method === "GET";
+  }
 
-  #head = details => {
-    if (!this.#isOurs(details)) return;
-    const { value } = details.responseHeaders?.find(({ name }) => name.toLowerCase() === "location") ?? {};
-    const redirects = details.statusCode >= 300 && details.statusCode < 400;
+  head({ statusCode, responseHeaders }) {
+    const { value } = responseHeaders?.find(({ name }) => name.toLowerCase() === "location") ?? {};
+    const redirects = statusCode >= 300 && statusCode < 400;
     if (redirects && value !== undefined && URL.canParse(value, this.#url))
       this.#know(() => (this.#location ??= new URL(value, this.#url).href));
-  };
-  #redirect = details => {
-    if (this.#isOurs(details)) this.#know(() => ((this.#location = details.redirectUrl), this.#ip(details)));
-  };
-  #started = details => {
-    if (this.#isOurs(details)) this.#know(() => this.#ip(details));
-  };
-  #ip = ({ ip }) => (this.#space = addressSpaceOf(ip));
+  }
+  redirect({ redirectUrl, ip }) {
+    this.#know(() => ((this.#location = redirectUrl), (this.#space = addressSpaceOf(ip))));
+  }
+  started({ ip }) {
+    this.#know(() => (this.#space = addressSpaceOf(ip)));
+  }
 
   #know(learn) {
     learn();

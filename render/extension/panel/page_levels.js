@@ -59,7 +59,10 @@ export class PageLevels {
   async #connect() {
     const port = await connectToPage(this.tabId, "changes");
     port.onMessage.addListener(report => (this.report = report));
-    port.onDisconnect.addListener(() => this.#port === port && (this.#port = null));
+    port.onDisconnect.addListener(() => {
+      void chrome.runtime.lastError; // the page may be gone before the port is open
+      if (this.#port === port) this.#port = null;
+    });
     return port;
   }
 

@@ -4,7 +4,7 @@ import { openEngine } from "../shared/engine.js";
 import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
 import { fillTexts, text } from "../shared/texts.js";
-import { doCommand } from "./commands.js";
+import { doCommand, go } from "./commands.js";
 import { mark } from "./fetching.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
 import { showOffer } from "./offer.js";
@@ -13,6 +13,7 @@ import { TabSession } from "./tab_session.js";
 import { showReasons } from "./why.js";
 
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
+const holdFor = 2000; // milliseconds for which a map stays while the next page is on its way
 
 const engine = await openEngine();
 const cache = engine.cache();
@@ -23,7 +24,7 @@ let own = await preferences.read(engine);
 let tabId; // of the active tab
 let page; // its record
 let view; // what is drawn
-let drawn = {}; // { map, document, url, at }
+let drawn = {}; // { map, tabId, document, at, leftAt }
 
 const tabSession = () => {
   if (!tabs.has(tabId)) {
@@ -86,7 +87,7 @@ const drawMap = (session, seen) => {
   const path = places.length ? view.placePath(0) : [];
   if (isSame) moveHere(path);
   else growTree(path);
-  drawn = { map, document: page.tab.document, at: performance.now() };
+  drawn = { map, tabId, document: page.tab.document, at: performance.now() };
   levels.show(tabId, page.tab.document, view.classChanges(own));
 };
 
@@ -100,12 +101,17 @@ const draw = () => {
     later = setTimeout(draw, wait);
     return;
   }
+  const hold = !page && view && drawn.tabId === tabId ? drawn.leftAt + holdFor - performance.now() : 0;
+  if (hold > 0) {
+    later = setTimeout(draw, hold);
+    return;
+  }
   const seen = page ? session.view() : undefined;
   if (seen) drawMap(session, seen);
   else drawNothing(session);
   if (byId("why").open) explain();
   mark("drawn", session.state);
-  doCommand(windowId, { tabId, view, isDone: session.state !== "loading" });
+  if (page) doCommand(windowId, { tabId, view, isDone: session.state !== "loading" });
 };
 
 const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report);
@@ -119,6 +125,7 @@ const follow = async (again = false) => {
   const record = await records.pageOfTab(tab.id);
   if (tab.id !== tabId) levels.leave();
   tabId = tab.id;
+  if (page && !record) drawn.leftAt = performance.now();
   page = record;
   tabSession().show(page, own, again);
   draw();
@@ -151,7 +158,7 @@ document.addEventListener("click", event => {
     chrome.runtime.openOptionsPage();
   } else if (/^(https?|mailto|tel):/i.test(link.href)) {
     event.preventDefault();
-    chrome.tabs.update(tabId, { url: link.href });
+    go(tabId, link.href);
   }
 });
 

@@ -2,7 +2,7 @@
 // render/html/page/data.js, whose nodes were written into the page. Nodes are the view's; the root is 0.
 const none = [];
 // `here`: by node, "page" or "location"; `langs`: [tag, whether it is written from right to left], the map's own first.
-let data = { here: {}, langs: [["", false]], marks: words.marks };
+let data = { size: 0, here: {}, langs: [["", false]], marks: words.marks };
 
 const source = { view: null, isOtherSite: () => false, children: new Map(), langs: new Map() };
 
@@ -23,7 +23,7 @@ const showView = (view, { isSame, isOtherSite }) => {
   const lang = view.node(0).lang ?? "";
   source.children = new Map();
   source.langs = new Map([[lang, 0]]);
-  data = { here: {}, langs: [[lang, isRightToLeft(lang)]], marks: words.marks };
+  data = { size: view.size, here: {}, langs: [[lang, isRightToLeft(lang)]], marks: words.marks };
 };
 
 const languageOf = (tag = data.langs[0][0]) => {

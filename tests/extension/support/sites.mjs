@@ -14,7 +14,7 @@ export const sitemap = (content, attributes = 'xml:lang="en"') =>
 export const map = (content, fields = {}) => ({ body: sitemap(content), fields: { ...xml, ...fields } });
 export const page = (head = '', fields = {}, body = '') => ({
   body: `<!doctype html><html lang="en"><title>A page</title>${head}<body>${body}<p>Text</p></html>`,
-  fields: { 'Content-Type': 'text/html; charset=utf-8', ...fields },
+  fields: Array.isArray(fields) ? fields : { 'Content-Type': 'text/html; charset=utf-8', ...fields },
 });
 export const names = (href) => page(`<link rel="standard-sitemap" href="${href}">`);
 
