@@ -17,7 +17,7 @@ const isWeb = url => /^https?:/.test(url ?? "");
 const ask = async tabId => {
   try {
     const [{ result }] = await chrome.scripting.executeScript(
-      { target: { tabId }, files: ["page/links.js"], injectImmediately: true });
+      { target: { tabId }, files: ["/page/links.js"], injectImmediately: true });
     return result ?? undefined;
   } catch {
     return undefined;

@@ -30,7 +30,8 @@
     if (response.type === "opaqueredirect") return port.postMessage({ redirect: true });
     port.postMessage({ head: { url: response.url, status: response.status, fields: [...response.headers] } });
     const out = pieces(port);
-    if (response.body) for await (const bytes of response.body) out.add(bytes);
+    const reader = response.body?.getReader(); // in Firefox a body cannot be iterated here
+    for (let read; reader && !(read = await reader.read()).done; ) out.add(read.value);
     out.flush();
     port.postMessage({ end: true });
   };

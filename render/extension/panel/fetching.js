@@ -107,7 +107,7 @@ const cannot = Symbol("the page may not connect");
 /** A port to page/host.js in the tab's page. */
 export const connectToPage = async (tabId, name) => {
   const [{ documentId }] = await chrome.scripting.executeScript(
-    { target: { tabId }, files: ["page/page_changes.js", "page/host.js"], injectImmediately: true });
+    { target: { tabId }, files: ["/page/page_changes.js", "/page/host.js"], injectImmediately: true });
   return chrome.tabs.connect(tabId, { name, frameId: 0, ...(chrome.sidePanel && documentId && { documentId }) });
 };
 

@@ -72,6 +72,7 @@ class Sidebar {
   preferences = (toml) => this.#ask('preferences', toml);
   storage = () => this.#ask('storage');
   marks = () => this.#ask('marks');
+  errors = () => this.#ask('errors');
 }
 
 class Firefox {
@@ -106,7 +107,7 @@ export async function launchFirefox({ preferences = {} } = {}) {
   const change = async (name, edit) =>
     writeFile(path.join(copy, name), edit(await readFile(path.join(copy, name), 'utf8')));
   await change('manifest.json', (text) => text.replace('"open_at_install": false', '"open_at_install": true'));
-  await change('panel/panel.html', (text) => text.replace('</head>', '<script src="agent.js" type="module"></script>\n</head>'));
+  await change('panel/panel.html', (text) => text.replace('<script src="panel.js"', '<script src="agent.js" type="module" async></script>\n$&'));
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
   await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', `http://127.0.0.1:${sidebar.server.address().port}/`));
   const browser = await puppeteer.launch({

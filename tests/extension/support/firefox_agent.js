@@ -8,7 +8,17 @@ const one = selector => {
 };
 const activeTab = async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0];
 
+// What goes wrong in the sidebar.
+const errors = [];
+addEventListener("error", ({ message, filename, lineno }) => errors.push(`${message} (${filename}:${lineno})`));
+addEventListener("unhandledrejection", ({ reason }) => errors.push(`${reason?.message ?? reason}\n${reason?.stack ?? ""}`));
+for (const name of ["error", "warn", "log"]) {
+  const say = console[name];
+  console[name] = (...values) => (errors.push(values.map(it => it?.stack ? `${it} ${it.stack}` : it).join(" ")), say(...values));
+}
+
 const doings = {
+  errors: () => errors,
   text: selector => one(selector).textContent,
   texts: selector => [...document.querySelectorAll(selector)].map(it => it.textContent),
   isVisible: selector => one(selector).checkVisibility(),
