@@ -29,7 +29,7 @@ test('the same bytes from the same files', async () => {
   const hash = async (file) => createHash('sha256').update(await readFile(file)).digest('hex');
   try {
     await run(path.join(sourceDir, 'render/extension/build.py'), [
-      '--package', path.join(sourceDir, 'build/npm/standard-sitemap'),
+      '--package', path.join(sourceDir, 'build/wasm/package'),
       '--toml', path.join(sourceDir, 'build/extension-modules/node_modules/smol-toml'), '--output', folder]);
     for (const browser of ['chromium', 'firefox'])
       assert.equal(await hash(path.join(folder, `standard-sitemap-${browser}.zip`)), await hash(extensionZip(browser)), browser);
