@@ -388,3 +388,25 @@ test("the order of Japanese names is fetched when a map needs it", async () => {
   for (const each of [view, receiver, session, own])
     each.dispose();
 });
+
+test("a load that ends by a failure waits for the data that it needs, too", async () => {
+  const own = await open();
+  const load = own.load(`${site}map.xml`);
+  const [root] = load.requests();
+  const receiver = load.receiver(root.id);
+  receiver.begin({ url: root.url, status: 200, fields: { "Content-Type": "text/xml" } });
+  receiver.append(new TextEncoder().encode(sitemap("<group name='G' order='lexical' xml:lang='zh'>" +
+    "<item name='中' url='a'/><item name='啊' url='b'/></group><external xlink:href='more.xml'/>")));
+  await receiver.end();
+  const [more] = load.requests();
+  const failed = load.receiver(more.id);
+  failed.fail("network");
+  assert.equal(load.done, false);
+  assert.throws(() => load.render("json"), /ready/);
+  await load.ready();
+  assert.equal(load.done, true);
+  const map = load.finish();
+  assert.deepEqual(treeOf(map, { from: 1 }), ["啊", "中"], "by pronunciation: a, zhong");
+  for (const each of [receiver, failed, map, own])
+    each.dispose();
+});

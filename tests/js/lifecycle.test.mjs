@@ -118,15 +118,43 @@ test("what `changed` throws is reported, and does not reach the engine", async (
   assert.deepEqual(reported, ["of the host"]);
 });
 
-test("an iterator that is not used up frees what it holds", async () => {
-  const map = await mapOf(engine, text);
-  for (let i = 0; i < 10_000; ++i)
-    for (const place of map.unfold())
-      if (place.id === 1)
-        break;
+test("everything that is made is freed: also by iterators that are not used up, and after errors", async () => {
+  const own = await open();
+  const { c } = own.module;
+  const made = {};
+  for (const [name, call] of Object.entries(c)) {
+    const kind = { session_receiver: "receiver", session_view: "view", view_from: "view" }[name] ?? name.replace(/_(new|free)$/, "");
+    if (name.endsWith("_free"))
+      c[name] = (handle) => {
+        --made[kind];
+        call(handle);
+      };
+    else if (name.endsWith("_new") || kind !== name)
+      c[name] = (...args) => {
+        const given = call(...args);
+        made[kind] = (made[kind] ?? 0) + (given === 0 ? 1 : 0);
+        return given;
+      };
+  }
+  for (const place of (await mapOf(own, text)).unfold())
+    if (place.id === 1)
+      break;
+  assert.deepEqual([made.unfolding, made.view > 0], [0, true]);
+  made.view = made.session = made.cache = made.policy = 0; // of the map above
+  const map = await mapOf(own, text, { policy: { documents: 3 } });
+  map.view(site).dispose();
+  map.classChanges();
   map.dispose();
-  const [place] = [...(await mapOf(engine, text)).unfold()];
-  assert.equal(place.depth, 1);
+  own.discover({ url: site, links: { links: [{ rel: "a", href: "b" }] } });
+  own.preferences().dispose();
+  for (const wrong of [() => own.discover({ url: "x" }), () => own.discover({ url: site, links: { links: [{ rel: "a", href: "b", base: "c" }] } }),
+    () => own.preferences("]"), () => own.load("x"), () => own.session({ policy: { nothing: 1 } }), () => own.cache({ failedRootSeconds: 2 ** 40 })])
+    assert.throws(wrong);
+  await loadMap(`${site}map.xml`, { engine: own, fetch: async () => new Response("", { status: 404 }) }).catch(() => {});
+  assert.deepEqual(Object.entries(made).filter(([, count]) => count !== 0), []);
+  for (const kind of ["cache", "session", "page_links", "policy", "preferences", "receiver", "changes"])
+    assert.ok(kind in made, kind);
+  own.dispose();
 });
 
 test("memory that is disposed of is used again", async () => {

@@ -211,6 +211,9 @@ interface Loading {
   /** Fetches until nothing more is wanted, at most `connections` (6) at a time; or until the page is left. Ends the load at its
    * deadline (`policy.mapTime`). If `signal` is aborted, stops the load and rejects with the reason. */
   fetch(fetchDocument: FetchDocument, options?: { signal?: AbortSignal; connections?: number }): Promise<void>;
+  /** Resolves when the data are here that this map needs beyond the usual (the order of Chinese, Japanese and Korean names): at
+   * once in most cases. `fetch` and `end` wait for it; a host that ends requests by `fail` only should. */
+  ready(): Promise<void>;
   readonly documents: Document[];
   readonly diagnostics: Diagnostic[];
   render(format: Format, options?: RenderOptions): string;

@@ -43,7 +43,7 @@ export async function drive(session, fetchDocument, { signal, connections }) {
   }
   signal?.throwIfAborted();
   if (!session.isDisposed && session.pages === page)
-    await session.prepared();
+    await session.ready();
   if (failure)
     throw failure;
 }

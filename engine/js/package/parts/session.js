@@ -26,6 +26,7 @@ export class Session extends Handle {
   #transfers = new Set(); // AbortControllers
   #pages = 0; // counts pages that were shown
   #preparing; // a promise as long as data for the map are being fetched
+  #isReady = false; // whether it is known that the map, which is over, needs none
 
   constructor(engine, { cache, policy, changed } = {}) {
     if (cache && policy)
@@ -97,7 +98,7 @@ export class Session extends Handle {
   receiver(id) {
     const { c } = this.#module;
     const { handle } = this.#module.handle((to) => c.session_receiver(this.pointer, id, to));
-    return new Receiver(this.#module, handle, () => this.prepared());
+    return new Receiver(this.#module, handle, () => this.ready());
   }
 
   conditions(url) {
@@ -159,6 +160,8 @@ export class Session extends Handle {
 
   get state() {
     const state = states[this.#module.c.session_state(this.pointer)];
+    if (state === "over")
+      this.#lookForMissingData();
     return state === "over" && this.#preparing ? "loading" : state;
   }
   get discovery() {
@@ -212,7 +215,7 @@ export class Session extends Handle {
         throw new RangeError("the map does not fit into one XML sitemap");
       case status.dataMissing:
         this.#prepare();
-        throw new Error("the order of Chinese, Japanese and Korean is still being fetched: await receiver.end()");
+        throw new Error("the order of Chinese, Japanese and Korean names is still being fetched: await ready()");
       default:
         return text;
     }
@@ -220,16 +223,21 @@ export class Session extends Handle {
 
   // --- data that are fetched only if a map needs them ---
 
-  /** Resolves when nothing is missing to look at the map. */
-  async prepared() {
-    if (!this.isDisposed && this.#engine.lacksData && states[this.#module.c.session_state(this.pointer)] === "over") {
-      const { given, handle } = this.#newView();
-      if (handle !== 0)
-        this.#module.c.view_free(handle);
-      if (given === status.dataMissing)
-        this.#prepare();
-    }
+  async ready() {
+    if (!this.isDisposed)
+      this.state; // begins to fetch what is missing
     await this.#preparing;
+  }
+
+  #lookForMissingData() {
+    if (this.#isReady || !this.#engine.lacksData)
+      return;
+    const { given, handle } = this.#newView();
+    if (handle !== 0)
+      this.#module.c.view_free(handle);
+    this.#isReady = given !== status.dataMissing;
+    if (!this.#isReady)
+      this.#prepare();
   }
 
   #newView() {
@@ -259,6 +267,7 @@ export class Session extends Handle {
   }
   #leavePage() {
     ++this.#pages;
+    this.#isReady = false;
     this.#abortTransfers();
     this.#wake();
   }
