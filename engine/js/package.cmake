@@ -29,3 +29,4 @@ add_custom_command(OUTPUT "${copied}"
   COMMENT "Copying the package"
   VERBATIM)
 add_custom_target(standard_sitemap_js_package ALL DEPENDS "${copied}")
+add_dependencies(standard_sitemap_wasm_package standard_sitemap_js_package)
