@@ -152,6 +152,7 @@ test("everything that is made is freed: also by iterators that are not used up, 
     assert.throws(wrong);
   await loadMap(`${site}map.xml`, { engine: own, fetch: async () => new Response("", { status: 404 }) }).catch(() => {});
   assert.deepEqual(Object.entries(made).filter(([, count]) => count !== 0), []);
+  assert.equal(own.module.callbacks, 1, "of the map that was not disposed of");
   for (const kind of ["cache", "session", "page_links", "policy", "preferences", "receiver", "changes"])
     assert.ok(kind in made, kind);
   own.dispose();

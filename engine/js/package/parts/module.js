@@ -71,6 +71,10 @@ export class Module {
   forget(number) {
     this.#callbacks.delete(number);
   }
+  /** How many there are. */
+  get callbacks() {
+    return this.#callbacks.size;
+  }
 
   // A callback must return to C, whatever happens: errors are reported as those of event listeners are.
   #sink(data, at, size) {
