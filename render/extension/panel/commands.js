@@ -17,15 +17,16 @@ const targetOf = (name, view) => {
 /** The tab goes to a link of the map. */
 export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error => console.warn(error.message));
 
-/** `isDone`: nothing more will come; then a command that cannot be done is forgotten. */
-export const doCommand = async (windowId, { tabId, view, isDone }) => {
+/** `look` returns what is shown now. `isDone`: nothing more will come; then a command that cannot be done is forgotten. */
+export const doCommand = async (windowId, look) => {
   const key = records.commandKey(windowId);
   const command = await records.get(key);
+  const { tabId, view, isDone } = look();
   if (!command || (!view && !isDone)) return;
-  await records.remove(key);
+  records.remove(key);
   if (!view || command.tabId !== tabId || Date.now() - command.at > validFor) return;
   if (command.name === "find") return byId("find").focus();
   const node = targetOf(command.name, view);
   const url = node === undefined ? undefined : entryOf(node).link;
-  if (url) await go(tabId, url);
+  if (url) go(tabId, url);
 };

@@ -6,9 +6,15 @@ let jobs = [];
 const atAGlance = 20; // entries that are shown unfolded at first
 const runJob = steps => jobs.push(work(steps));
 
+// Ends all work on the tree: its map is gone.
+const fellTree = () => {
+  for (const job of jobs.splice(0)) job.stop();
+  forgetFinding();
+};
+
 // Shows the tree of a new map; `path`: the nodes from the root to the page, [] if it has no place.
 const growTree = path => {
-  for (const job of jobs.splice(0)) job.stop();
+  fellTree();
   const wasSearching = byId("find").value;
   const list = document.createElement("ul");
   list.id = "p0";
@@ -17,7 +23,6 @@ const growTree = path => {
   found.id = "found";
   found.hidden = true;
   byId("map").replaceChildren(list, found);
-  forgetFinding();
   finder.tree = null;
   main = new Tree(list, childrenOf);
   list.hidden = !main.root.kids.length;
@@ -33,7 +38,7 @@ function* growing(path) {
   revealing.next(); // the path first: it is what the reader sees
   yield* main.filling(main.root);
   yield* revealing;
-  if (path.length < 2) yield* unfoldingFew();
+  yield* unfoldingFew();
 }
 const list = () => main.root.list;
 

@@ -50,6 +50,7 @@ const stateText = session => {
 };
 
 const drawNothing = session => {
+  fellTree();
   view?.dispose();
   view = undefined;
   drawn = {};
@@ -62,7 +63,7 @@ const drawNothing = session => {
   const noMap = page && session.state === "no-map" && !isOff(session);
   showOffer(byId("offer"), noMap ? page : undefined);
 };
-const isOff = session => session.discovery?.trace.some(({ rule, detail }) => rule === "preference" && /switched off|\boff\b/.test(detail ?? ""));
+const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
 const drawMap = (session, seen) => {
   const places = seen.places();
@@ -111,7 +112,7 @@ const draw = () => {
   else drawNothing(session);
   if (byId("why").open) explain();
   mark("drawn", session.state);
-  if (page) doCommand(windowId, { tabId, view, isDone: session.state !== "loading" });
+  if (page) doCommand(windowId, () => ({ tabId, view: page && view, isDone: session.state !== "loading" }));
 };
 
 const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report);
