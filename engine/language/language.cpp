@@ -30,7 +30,17 @@ class Locales final : public icu::Locale::Iterator {
   std::size_t next_ = 0;
 };
 
-std::optional<std::size_t> best_match(const std::vector<icu::Locale>& desired,
+/// Whether ICU's data calls the second language good enough for readers of the first, but CLDR has withdrawn
+/// that since: it depends on the version of ICU, and readers of Ukrainian have not asked for Russian.
+bool is_withdrawn(const icu::Locale& desired, const icu::Locale& supported)
+{
+  constexpr std::pair<std::string_view, std::string_view> withdrawn[] = {{"uk", "ru"}, {"scn", "it"}};
+  return std::ranges::find(withdrawn,
+                           std::pair<std::string_view, std::string_view>{
+                               desired.getLanguage(), supported.getLanguage()}) != std::end(withdrawn);
+}
+
+std::optional<std::size_t> best_match(std::vector<icu::Locale> desired,
                                       const std::vector<Candidate>& candidates)
 {
   if (desired.empty() || candidates.empty())
@@ -43,11 +53,17 @@ std::optional<std::size_t> best_match(const std::vector<icu::Locale>& desired,
   const icu::LocaleMatcher matcher = builder.build(status);
   if (U_FAILURE(status))
     return std::nullopt;
-  Locales iterator{desired};
-  const auto result = matcher.getBestMatchResult(iterator, status);
-  if (U_FAILURE(status) || result.getSupportedIndex() < 0)
-    return std::nullopt;
-  return candidates[static_cast<std::size_t>(result.getSupportedIndex())].index;
+  for (;;) { // at most once more for each desired language
+    Locales iterator{desired};
+    const auto result = matcher.getBestMatchResult(iterator, status);
+    if (U_FAILURE(status) || result.getSupportedIndex() < 0)
+      return std::nullopt;
+    const Candidate& best = candidates[static_cast<std::size_t>(result.getSupportedIndex())];
+    icu::Locale& wanted = desired[static_cast<std::size_t>(result.getDesiredIndex())];
+    if (!is_withdrawn(wanted, best.locale))
+      return best.index;
+    wanted = icu::Locale{"qzz"}; // for private use: nothing matches it, and the others keep their places
+  }
 }
 
 } // namespace

@@ -68,6 +68,9 @@ std::optional<std::string> best_language(const std::vector<NaiveVariant>& varian
   }
   if (desired.empty() || offered.empty())
     return std::nullopt;
+  // Older versions of ICU offer Russian to readers of Ukrainian.
+  if (std::find(offered.begin(), offered.end(), "uk") == offered.end())
+    std::replace(desired.begin(), desired.end(), icu::Locale("uk"), icu::Locale("qzz"));
   UErrorCode status = U_ZERO_ERROR;
   const icu::LocaleMatcher matcher = builder.setNoDefaultLocale().build(status);
   icu::Locale::RangeIterator<std::vector<icu::Locale>::iterator> range(desired.begin(), desired.end());

@@ -57,6 +57,16 @@ TEST(BestLanguage, M8_NothingIfNoneIsNearEnough)
   EXPECT_EQ(best_language("en", Tags{}), none);
 }
 
+// Older versions of ICU say otherwise.
+TEST(BestLanguage, M8_ReadersOfUkrainianHaveNotAskedForRussian)
+{
+  EXPECT_EQ(best_language("uk", Tags{"en", "ru"}), none);
+  EXPECT_EQ(best_language("uk-UA, en;q=0.5", Tags{"ru", "en"}), Choice{1});
+  EXPECT_EQ(best_language("uk, en;q=0.5, ru;q=0.1", Tags{"ru", "de"}), Choice{0});
+  EXPECT_EQ(best_language("uk", Tags{"ru", "uk"}), Choice{1});
+  EXPECT_EQ(best_language("scn", Tags{"it", "en"}), none);
+}
+
 TEST(BestLanguage, M8_NothingIfTheReaderStatesNoWish)
 {
   EXPECT_EQ(best_language("", Tags{"de", "en"}), none);
