@@ -103,6 +103,15 @@ enum {
   STANDARD_SITEMAP_SOURCE_ROBOTS = 2    ///< a robots.txt, whose `Sitemap:` lines name such files
 };
 
+/// Where the reader wants to find the map of a site whose pages name none.
+typedef int32_t standard_sitemap_preferred_source;
+/// Values of #standard_sitemap_preferred_source.
+enum {
+  STANDARD_SITEMAP_PREFERRED_NONE = 0,  ///< nowhere, unless `preferred_sitemap` or `preferences` say so
+  STANDARD_SITEMAP_PREFERRED_LINK = 1,  ///< E-2: at the page's own `<link rel="sitemap">`
+  STANDARD_SITEMAP_PREFERRED_ROBOTS = 2 ///< E-3: at the `Sitemap:` lines of the site's robots.txt
+};
+
 /// A page that a tab shows. Everything it points to is borrowed for the call. All members but `struct_size`
 /// and `url` may be 0. If there is a `root`, there need not be a `url`: the map is opened without a page.
 typedef struct standard_sitemap_visit {
@@ -145,7 +154,9 @@ typedef struct standard_sitemap_visit {
   /// `accept_language` and `accept` are used of the rest.
   standard_sitemap_string root;
   standard_sitemap_source source; ///< which formats `root` may have
-  uint32_t reserved;              ///< 0
+  /// E-2, E-3: where the reader wants to find the map of this site, if the page itself names none. It takes
+  /// precedence over `preferences`, and `preferred_sitemap` over it.
+  standard_sitemap_preferred_source preferred_source;
 } standard_sitemap_visit;
 
 // --- a tab ---

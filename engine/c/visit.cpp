@@ -27,7 +27,9 @@ bool is_valid_visit(const standard_sitemap_visit& visit)
          visit.arrival >= STANDARD_SITEMAP_NAVIGATION && visit.arrival <= STANDARD_SITEMAP_TRAVERSAL &&
          visit.referrer_policy >= STANDARD_SITEMAP_REFERRER_DEFAULT &&
          visit.referrer_policy <= STANDARD_SITEMAP_REFERRER_UNSAFE_URL &&
-         visit.source >= STANDARD_SITEMAP_SOURCE_STANDARD && visit.source <= STANDARD_SITEMAP_SOURCE_ROBOTS;
+         visit.source >= STANDARD_SITEMAP_SOURCE_STANDARD && visit.source <= STANDARD_SITEMAP_SOURCE_ROBOTS &&
+         visit.preferred_source >= STANDARD_SITEMAP_PREFERRED_NONE &&
+         visit.preferred_source <= STANDARD_SITEMAP_PREFERRED_ROBOTS;
 }
 
 ReferrerPolicy referrer_policy_of(standard_sitemap_referrer_policy policy)
@@ -103,6 +105,9 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
   visit.preference = std::move(preferences.map);
   visit.limits = preferences.limits;
   visit.languages = std::move(preferences.languages);
+  if (given.preferred_source != STANDARD_SITEMAP_PREFERRED_NONE)
+    visit.preference = {.link = given.preferred_source == STANDARD_SITEMAP_PREFERRED_LINK,
+                        .robots = given.preferred_source == STANDARD_SITEMAP_PREFERRED_ROBOTS};
   if (given.preferred_sitemap.data != nullptr) {
     auto sitemap = Uri::parse({text_of(given.preferred_sitemap)});
     if (!sitemap)

@@ -64,18 +64,6 @@ Json page_of(const FixturePage& page)
   return json;
 }
 
-/// The rules for the pages of the page's origin (E-2, E-3): the C interface has only E-1 as a member of a
-/// visit.
-std::string preferences_for(const Uri& page, const SitePreference& preference)
-{
-  const std::string origin =
-      std::string{page.text()}.substr(0, page.text().find('/', page.text().find("//") + 2));
-  return "[[site]]\npages = \"" + origin + "\"\n" +
-         (preference.off    ? "off = true\n"
-          : preference.link ? "source = \"link\"\n"
-                            : "source = \"robots\"\n");
-}
-
 Json policy_of(const Policy& policy)
 {
   Json json = Json::object();
@@ -118,8 +106,8 @@ Json input_of(const std::string& name, const Fixture& fixture)
     json["page"] = page_of(*fixture.page);
     if (fixture.preference.sitemap)
       json["preferred_sitemap"] = fixture.preference.sitemap->text();
-    else if (fixture.preference != SitePreference{})
-      json["preferences"] = preferences_for(fixture.page->url, fixture.preference);
+    if (fixture.preference.link || fixture.preference.robots)
+      json["preferred_source"] = fixture.preference.link ? "link" : "robots";
   } else {
     json["sitemap"] = fixture.sitemap->text();
     json["source"] = name_of(fixture.source);

@@ -14,7 +14,7 @@ namespace standard_sitemap::js {
 ///   {"name": "...",
 ///    "page": {"requested": URL, "url": URL, "status": 200, "fields": [[name, value], ...], "body": BASE64,
 ///             "address_space": "public"},                      or "sitemap": URL, "source": "standard"
-///    "preferred_sitemap": URL, "preferences": TOML,            each only if the fixture has it
+///    "preferred_sitemap": URL, "preferred_source": "link",     each only if the fixture has it
 ///    "policy": {name: number, ...},                            what differs from the defaults
 ///    "redirects": 10, "accept_language": "", "accept": "", "level": "menu",
 ///    "answers": {URL: {"status": 200, "fields": [...], "body": BASE64, "address_space": "public",

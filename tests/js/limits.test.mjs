@@ -44,7 +44,7 @@ test("F-4: page_time ends the reading of a page", () => {
 });
 
 test("F-4: map_time ends a load whose documents do not come", async () => {
-  const load = engine.load(`${url}map.xml`, { policy: { mapTime: 100 } });
+  const load = engine.load(`${url}map.xml`, { accept: "standard", policy: { mapTime: 100 } });
   const begin = performance.now();
   await load.fetch((request, receiver, conditions, signal) =>
     new Promise((resolve) => signal.addEventListener("abort", () => resolve())));

@@ -134,6 +134,9 @@ export interface Page {
   preferences?: Preferences;      ///< D-5, E-1 to E-3
   /** E-1: the map that the reader set for this site. */
   preferredSitemap?: string;
+  /** E-2, E-3: where the reader wants to find the map of this site, if the page names none: at the page's own
+   * `<link rel="sitemap">`, or at the `Sitemap:` lines of the site's robots.txt. */
+  preferredSource?: "link" | "robots";
 }
 
 export interface Visit extends Page {

@@ -23,7 +23,7 @@ class Host {
   }
 
   show(engine) {
-    const { page, policy, preferences, preferred_sitemap, accept_language, accept } = this.given;
+    const { page, policy, preferred_sitemap, preferred_source, accept_language, accept } = this.given;
     const session = this.own(engine.session({ policy: policyOf(policy) }));
     session.show({
       url: page.url,
@@ -33,7 +33,7 @@ class Host {
       body: bytesOf(page.body),
       addressSpace: page.address_space,
       preferredSitemap: preferred_sitemap,
-      preferences: preferences && this.own(engine.preferences(preferences)),
+      preferredSource: preferred_source,
       acceptLanguage: accept_language,
       accept,
     });

@@ -76,12 +76,15 @@ export async function visit(engine, noted) {
     if (!session)
       return undefined;
     await attempt("show", noted, () => session.show(page));
+    if (session.state === "no-page")
+      return undefined;
     await answerAll(session, noted);
     const view = await own("view", () => session.view());
     if (view)
       await lookAt(view, reader, noted);
     await attempt("check", noted, () => session.check());
-    for (const format of ["text", "html", "dot", "ssp", "sitemaps.org"])
+    // Without a map there is no file of it.
+    for (const format of ["text", "html", "dot", ...view ? ["ssp", "sitemaps.org"] : []])
       await attempt(`render ${format}`, noted, () => session.render(format));
     return await attempt("render json", noted, () => session.render("json"));
   } finally {

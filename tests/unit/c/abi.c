@@ -85,8 +85,8 @@ AT(visit, status, 244);
 AT(visit, preferences, 248);
 AT(visit, root, 256);
 AT(visit, source, 272);
-AT(visit, reserved, 276);
-LAST(visit, reserved);
+AT(visit, preferred_source, 276);
+LAST(visit, preferred_source);
 
 SIZE(found, 40);
 AT(found, struct_size, 0);

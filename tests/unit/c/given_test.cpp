@@ -96,6 +96,28 @@ TEST(CGiven, ForAPageItIsSeenFromThere)
   EXPECT_NE(json_of(tab).find("\"requested\": \"http://site.example/b\""), std::string::npos);
 }
 
+TEST(CPreferredSource, E2_E3_TheReadersSourceIsReadIfThePageNamesNoMap)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("http://site.example/a");
+  visit.media_type = text("text/html");
+  visit.body = text("<link rel=sitemap href=list.xml>");
+  auto found = made<standard_sitemap_found>();
+  const auto found_with = [&](standard_sitemap_preferred_source source) -> std::string {
+    visit.preferred_source = source;
+    EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+    const auto status = standard_sitemap_session_found(tab.session.get(), &found);
+    return status == STANDARD_SITEMAP_OK ? read(found.rule) + " " + read(found.sitemap) : "none";
+  };
+  EXPECT_EQ(found_with(STANDARD_SITEMAP_PREFERRED_NONE), "none");
+  EXPECT_EQ(found_with(STANDARD_SITEMAP_PREFERRED_LINK), "preference http://site.example/list.xml");
+  EXPECT_EQ(found_with(STANDARD_SITEMAP_PREFERRED_ROBOTS), "preference http://site.example/robots.txt");
+  visit.preferred_sitemap = text("http://site.example/map.xml");
+  EXPECT_EQ(found_with(STANDARD_SITEMAP_PREFERRED_ROBOTS), "preference http://site.example/map.xml");
+}
+
 TEST(CGiven, IsNotRememberedAsWhatAPageOfTheHistoryNames)
 {
   const Cache cache = new_cache();

@@ -11,6 +11,7 @@ export const kinds = ["root", "item", "group"];
 export const formats = ["text", "json", "html", "dot", "ssp", "sitemaps.org"];
 export const checks = ["", "error", "warning", "note"];
 export const sources = ["standard", "any", "robots"];
+export const preferredSources = ["", "link", "robots"];
 export const referrerPolicies = ["", "no-referrer", "no-referrer-when-downgrade", "origin", "origin-when-cross-origin",
   "same-origin", "strict-origin", "strict-origin-when-cross-origin", "unsafe-url"];
 /** As in `Document.failure`. */

@@ -1,6 +1,6 @@
 // A page, as a struct of the C interface.
 
-import { addressSpaces, arrivals, bytesOf, numberOrZero, pairsOf, referrerPolicies, sources, textOf } from "./values.js";
+import { addressSpaces, arrivals, bytesOf, numberOrZero, pairsOf, preferredSources, referrerPolicies, sources, textOf } from "./values.js";
 import { checked } from "./errors.js";
 
 /** Calls `use` with the address of the links; 0 if there are none. */
@@ -48,6 +48,7 @@ export function withVisit(module, visit, use) {
       credentials: textOf(visit.credentials),
       profile: textOf(visit.profile),
       preferredSitemap: textOf(visit.preferredSitemap),
+      preferredSource: numberOrZero(preferredSources, visit.preferredSource, "preferredSource"),
       referrerPolicy: numberOrZero(referrerPolicies, visit.referrerPolicy, "referrerPolicy"),
       status: visit.status,
       preferences: visit.preferences?.pointer,
