@@ -179,6 +179,27 @@ test("memory that is disposed of is used again", async () => {
   own.dispose();
 });
 
+test("the memory of a call is free afterwards, also if it throws", () => {
+  const { memory, exports } = engine.module;
+  const first = memory.frame(() => memory.take(100));
+  assert.throws(() => memory.frame(() => {
+    memory.take(1000);
+    throw new Error("of the call");
+  }), /of the call/);
+  memory.frame(() => {
+    const outer = memory.take(8);
+    assert.notEqual(memory.frame(() => memory.take(8)), outer);
+    assert.notEqual(memory.take(8), outer);
+  });
+  assert.equal(memory.frame(() => memory.take(100)), first);
+  const large = "x".repeat(1 << 20);
+  engine.discover({ url: site, body: large });
+  const size = exports.memory.buffer.byteLength;
+  for (let i = 0; i < 100; ++i)
+    engine.discover({ url: site, body: large });
+  assert.equal(exports.memory.buffer.byteLength, size);
+});
+
 test("memory that is used up: OutOfMemoryError, and the engine goes on", async () => {
   const base = await open();
   const initial = base.module.exports.memory.buffer.byteLength;
