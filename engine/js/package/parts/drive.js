@@ -10,22 +10,30 @@ export async function drive(session, fetchDocument, { signal, connections }) {
   const queue = [];
   let running = 0, failure;
 
+  // Never rejects. A request that cannot even be ended for lack of memory ends at the deadline of the load.
   const run = async (request) => {
     const controller = session.transfer();
-    const receiver = session.receiver(request.id);
+    let receiver;
+    const fail = (why, message) => {
+      try {
+        if (receiver && !receiver.isDisposed)
+          receiver.fail(why, message); // does nothing if the request is over
+      } catch (error) {
+        failure ??= error;
+      }
+    };
     try {
+      receiver = session.receiver(request.id);
       await fetchDocument(request, receiver, (url) => session.conditions(url), controller.signal);
-      if (!session.isDisposed && !controller.signal.aborted)
-        receiver.fail("network", "the host has fetched nothing"); // does nothing if it has
+      fail("network", "the host has fetched nothing");
     } catch (error) {
       if (error instanceof OutOfMemoryError)
         failure ??= error;
-      receiver.fail(controller.signal.aborted ? "cancelled" : "network", String(error?.message ?? error));
-    } finally {
-      receiver.dispose();
-      --running;
-      session.endTransfer(controller);
+      fail(controller.signal.aborted ? "cancelled" : "network", String(error?.message ?? error));
     }
+    receiver?.dispose();
+    --running;
+    session.endTransfer(controller);
   };
 
   while (isWanted()) {

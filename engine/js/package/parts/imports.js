@@ -67,7 +67,7 @@ function characterDecoder(bytes) {
 
 /** A function that fills an array with random bytes. */
 export async function randomSource() {
-  const crypto = globalThis.crypto ?? (await import("node:crypto")).webcrypto; // Node.js 18
+  const crypto = globalThis.crypto ?? (await import(/* webpackIgnore: true */ "node:crypto")).webcrypto; // Node.js 18
   return (to) => {
     for (let at = 0; at < to.length; at += 65_536)
       crypto.getRandomValues(to.subarray(at, at + 65_536));

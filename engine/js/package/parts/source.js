@@ -34,7 +34,7 @@ async function responseOf(source) {
       throw new TypeError("a file of the module is given by bytes, a response, or a URL");
     const url = new URL(source, globalThis.location?.href ?? import.meta.url);
     if (url.protocol === "file:" && isNode) {
-      const { readFile } = await import("node:fs/promises");
+      const { readFile } = await import(/* webpackIgnore: true */ "node:fs/promises");
       return readFile(url); // a Uint8Array
     }
     response = await fetch(url);
