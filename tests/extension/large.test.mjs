@@ -54,8 +54,8 @@ test('searching and scrolling: the longest task', async () => {
     for (let i = 0; i < 20; ++i)
       await panel.mouse.wheel(0, 400);
     await panel.locator('#find').fill('');
-    await panel.locator('#p0 a').first().focus();
-    await panel.keyboard.press('*'); // unfolds all 60 modules
+    await until(async () => assert.ok(await panel.locator('#p0').isVisible()));
+    await panel.locator('#p0 a').first().press('*'); // unfolds all 60 modules
     await until(async () => assert.ok(await panel.locator('#p0 li li').count() >= 1500), 30_000);
     for (let i = 0; i < 40; ++i)
       await panel.mouse.wheel(0, 600);

@@ -26,6 +26,9 @@ panel.on('dialog', (dialog) => { errors.push(dialog.message()); dialog.dismiss()
 
 const visit = async (name, path = '/') => {
   await tab.goto(sites.url('one.test', `/${name}${path}`));
+  // The map of the page before stays until this one is known.
+  await until(async () => assert.equal((await chromium.record())?.tab.url, sites.url('one.test', `/${name}${path}`)));
+  await new Promise((resolve) => setTimeout(resolve, 200));
   await until(async () => assert.equal(await panel.evaluate(() => source.view && !document.getElementById('shown').hidden), true));
   await until(async () => assert.ok(await panel.locator('#p0 > li').count() > 0));
 };

@@ -13,6 +13,7 @@ import { TabSession } from "./tab_session.js";
 import { showReasons } from "./why.js";
 
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
+const quickly = 2000; // nodes: with fewer everything is drawn at once
 const holdFor = 2000; // milliseconds for which a map stays while the next page is on its way
 
 const engine = await openEngine();
@@ -38,7 +39,7 @@ const tabSession = () => {
 
 /** Maps with the same documents have the same nodes. */
 const identityOf = (session, seen) =>
-  JSON.stringify([session.documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes]), seen.size, seen.leftOut]);
+  JSON.stringify([session.documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes]), seen.size]);
 
 const stateText = session => {
   if (!page) return text("noPage");
@@ -66,14 +67,12 @@ const drawNothing = session => {
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
 const drawMap = (session, seen) => {
-  const places = seen.places();
   const map = identityOf(session, seen);
   const isSame = map === drawn.map;
   const former = view;
   view = seen;
   showView(view, { isSame, isOtherSite: url => session.conditions(url).relation === "cross-site" });
   former?.dispose();
-  data.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
   document.documentElement.dir = data.langs[0][1] ? "rtl" : text("@@bidi_dir");
   byId("map").lang = data.langs[0][0];
 
@@ -83,13 +82,27 @@ const drawMap = (session, seen) => {
   const title = titleFor(view, page.tab.url);
   byId("title").textContent = title;
   document.title = text("titleOf", title);
-  showWhere(byId("where"), view, places);
   showRoles(byId("roles"), view);
-  const path = places.length ? view.placePath(0) : [];
-  if (isSame) moveHere(path);
-  else growTree(path);
   drawn = { map, tabId, document: page.tab.document, at: performance.now() };
+  // To find the page in a large map takes longer than to show the map.
+  if (isSame || view.size < quickly) {
+    drawHere(!isSame);
+  } else {
+    byId("where").replaceChildren();
+    growTree([]);
+    later = setTimeout(drawHere, 20, false);
+  }
   levels.show(tabId, page.tab.document, view.classChanges(own));
+};
+
+/** Where the page is in the map. */
+const drawHere = isNew => {
+  const places = view.places();
+  data.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
+  showWhere(byId("where"), view, places);
+  const path = places.length ? view.placePath(0) : [];
+  if (isNew) growTree(path);
+  else moveHere(path);
 };
 
 let later;

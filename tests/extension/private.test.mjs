@@ -1,0 +1,52 @@
+// Private windows: the extension runs there if the reader allows it, and keeps nothing outside of them.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { launchChromium } from './support/chromium.mjs';
+import { until } from './support/until.mjs';
+import { map, names, serveSites } from './support/sites.mjs';
+
+const files = {};
+for (const name of ['open', 'secret']) {
+  files[`/${name}.html`] = names(`/${name}.xml`);
+  files[`/${name}.xml`] = map('<item name="Here" url="/"/>');
+}
+const sites = await serveSites(files);
+const chromium = await launchChromium();
+after(() => Promise.all([chromium.close(), sites.close()]));
+
+let own; // a page of the extension: Playwright loses the background when the extension begins again
+const kept = () => own.evaluate(async () =>
+  JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]));
+const workers = async () => {
+  const session = await chromium.context.newCDPSession(chromium.context.pages()[0]);
+  const { targetInfos } = await session.send('Target.getTargets');
+  await session.detach();
+  return targetInfos.filter(({ type }) => type === 'service_worker').length;
+};
+
+test('what is found in a private window is not kept with the rest, neither before nor after it is closed', async () => {
+  const id = await chromium.id();
+  const settings = await chromium.open('chrome://extensions');
+  await settings.evaluate((extensionId) =>
+    chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true }), id);
+  await new Promise((resolve) => setTimeout(resolve, 1000)); // the extension begins again
+  own = await chromium.open('about:blank');
+  await until(() => own.goto(`chrome-extension://${id}/options/options.html`), 20_000);
+  const tab = await chromium.open(sites.url('one.test', '/open.html'));
+  await until(async () => assert.match(await kept(), /open\.xml/));
+
+  const before = await workers();
+  const windowId = await own.evaluate(async (url) =>
+    (await chrome.windows.create({ incognito: true, url })).id, sites.url('one.test', '/secret.html'));
+  await until(() => assert.deepEqual(sites.all('one.test/secret.html').length, 1));
+  await until(async () => assert.equal(await workers(), before + 1, 'the extension does not run in the private window'));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  assert.doesNotMatch(await kept(), /secret/);
+  await own.evaluate((wanted) => chrome.windows.remove(wanted), windowId);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.doesNotMatch(await kept(), /secret/);
+  assert.match(await kept(), /open\.xml/);
+  await tab.close();
+});
