@@ -19,18 +19,24 @@ after(() => Promise.all([chromium.close(), sites.close()]));
 let own; // a page of the extension: Playwright loses the background when the extension begins again
 const kept = () => own.evaluate(async () =>
   JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]));
-const workers = async () => {
+const withTargets = async (look) => {
   const session = await chromium.context.newCDPSession(chromium.context.pages()[0]);
   const { targetInfos } = await session.send('Target.getTargets');
+  const result = await look(targetInfos, session);
   await session.detach();
-  return targetInfos.filter(({ type }) => type === 'service_worker').length;
+  return result;
 };
+const workers = () => withTargets((all) => all.filter(({ type }) => type === 'service_worker').length);
+const closePrivate = () => withTargets((all, session) =>
+  session.send('Target.closeTarget', { targetId: all.find(({ url }) => url.endsWith('/secret.html')).targetId }));
 
 test('what is found in a private window is not kept with the rest, neither before nor after it is closed', async () => {
   const id = await chromium.id();
   const settings = await chromium.open('chrome://extensions');
-  await settings.evaluate((extensionId) =>
-    chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true }), id);
+  await settings.evaluate(async (extensionId) => {
+    await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+    await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
+  }, id);
   await new Promise((resolve) => setTimeout(resolve, 1000)); // the extension begins again
   own = await chromium.open('about:blank');
   await until(() => own.goto(`chrome-extension://${id}/options/options.html`), 20_000);
@@ -38,13 +44,12 @@ test('what is found in a private window is not kept with the rest, neither befor
   await until(async () => assert.match(await kept(), /open\.xml/));
 
   const before = await workers();
-  const windowId = await own.evaluate(async (url) =>
-    (await chrome.windows.create({ incognito: true, url })).id, sites.url('one.test', '/secret.html'));
+  await own.evaluate((url) => chrome.windows.create({ incognito: true, url }), sites.url('one.test', '/secret.html'));
   await until(() => assert.deepEqual(sites.all('one.test/secret.html').length, 1));
   await until(async () => assert.equal(await workers(), before + 1, 'the extension does not run in the private window'));
   await new Promise((resolve) => setTimeout(resolve, 1000));
   assert.doesNotMatch(await kept(), /secret/);
-  await own.evaluate((wanted) => chrome.windows.remove(wanted), windowId);
+  await closePrivate();
   await new Promise((resolve) => setTimeout(resolve, 500));
   assert.doesNotMatch(await kept(), /secret/);
   assert.match(await kept(), /open\.xml/);
