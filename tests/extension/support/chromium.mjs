@@ -117,8 +117,8 @@ class Chromium {
   }
 }
 
-/** `options` are Playwright's, such as `colorScheme`, `locale`. */
-export async function launchChromium({ extension = extensionDir('chromium'), args = [], locale = 'en-GB', ...options } = {}) {
+/** `headed`: with a window, on the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
+export async function launchChromium({ extension = extensionDir('chromium'), args = [], locale = 'en-GB', headed = false, env = {}, ...options } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-chromium-'));
   const copy = path.join(folder, 'extension'); // an id of its own, and nothing that another test has cached
   await cp(extension, copy, { recursive: true });
@@ -129,9 +129,9 @@ export async function launchChromium({ extension = extensionDir('chromium'), arg
     viewport: null,
     locale: undefined,
     ...options,
-    env: { ...process.env, LANGUAGE: locale, LANG: `${locale.replace('-', '_')}.UTF-8` },
+    env: { ...process.env, ...env, LANGUAGE: locale, LANG: `${locale.replace('-', '_')}.UTF-8` },
     args: [
-      '--headless=new', '--remote-debugging-port=0', '--window-size=1200,900', `--lang=${locale}`,
+      ...(headed ? [] : ['--headless=new']), '--remote-debugging-port=0', '--window-size=1200,900', `--lang=${locale}`,
       `--disable-extensions-except=${copy}`, `--load-extension=${copy}`,
       '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       '--no-proxy-server', '--disable-gpu', '--force-color-profile=srgb', ...args,
