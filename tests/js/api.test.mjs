@@ -5,7 +5,17 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import test from "node:test";
 
-import { answerAll, mapOf, namesMap, open, packageDir, PreferencesError, site, sitemap, treeOf } from "./support/sites.mjs";
+import {
+  answerAll,
+  mapOf,
+  namesMap,
+  open,
+  packageDir,
+  PreferencesError,
+  site,
+  sitemap,
+  treeOf,
+} from "./support/sites.mjs";
 
 const engine = await open();
 
@@ -19,7 +29,12 @@ test("the engine has a version, and limits with their defaults", async () => {
   assert.ok(Object.isFrozen(engine.policy));
   const types = await readFile(path.join(packageDir, "policy.d.ts"), "utf8");
   const declared = [...types.matchAll(/^  (\w+): (number|boolean);$/gm)].map(([, name, type]) => [name, type]);
-  assert.deepEqual(declared.sort(), Object.entries(engine.policy).map(([name, value]) => [name, typeof value]).sort());
+  assert.deepEqual(
+    declared.sort(),
+    Object.entries(engine.policy)
+      .map(([name, value]) => [name, typeof value])
+      .sort()
+  );
 });
 
 test("discovery says what it found and why", () => {
@@ -37,18 +52,27 @@ test("discovery says what it found and why", () => {
 
 test("fields may be pairs, Headers or an object; the body text or bytes", () => {
   const [[optName, opt], [locationName, location]] = namesMap;
-  for (const fields of [namesMap, new Headers(namesMap), { [optName]: opt, [locationName]: location }, new Map(namesMap)])
+  for (const fields of [
+    namesMap,
+    new Headers(namesMap),
+    { [optName]: opt, [locationName]: location },
+    new Map(namesMap),
+  ])
     assert.equal(engine.discover({ url: site, fields }).found?.sitemap, `${site}map.xml`);
   const html = '<link rel="schema.SM" href="http://standard-sitemap.org/2007/ns"><link rel="SM.Location" href="m.xml">';
   const bytes = new TextEncoder().encode(`x${html}`);
   for (const body of [html, bytes.subarray(1), bytes.buffer.slice(1), new DataView(bytes.buffer, 1)])
-    assert.deepEqual(engine.discover({ url: site, type: "text/html", body }).found,
-      { rule: "link-schema", sitemap: `${site}m.xml` });
+    assert.deepEqual(engine.discover({ url: site, type: "text/html", body }).found, {
+      rule: "link-schema",
+      sitemap: `${site}m.xml`,
+    });
 });
 
 test("links of a document take the place of its body", () => {
   const discovery = engine.discover({
-    url: `${site}a/page`, type: "text/html", body: "not read",
+    url: `${site}a/page`,
+    type: "text/html",
+    body: "not read",
     links: {
       links: [
         { rel: "schema.SM", href: "http://standard-sitemap.org/2007/ns" },
@@ -59,7 +83,10 @@ test("links of a document take the place of its body", () => {
     },
   });
   assert.deepEqual(discovery.found, { rule: "link-schema", sitemap: `${site}b/m.xml` });
-  assert.throws(() => engine.discover({ url: site, links: { links: [{ rel: "a", href: "b", base: "c" }] } }), TypeError);
+  assert.throws(
+    () => engine.discover({ url: site, links: { links: [{ rel: "a", href: "b", base: "c" }] } }),
+    TypeError
+  );
 });
 
 test("a session shows a page and its map", async () => {
@@ -72,8 +99,13 @@ test("a session shows a page and its map", async () => {
   assert.equal(session.view(), undefined);
   assert.equal(session.discovery.found.rule, "http-opt");
   const conditions = session.conditions(`${site}map.xml`);
-  assert.deepEqual(conditions, { page: `${site}two`, accept: "application/xml, text/xml;q=0.9, */*;q=0.1",
-    referer: `${site}two`, relation: "same-origin", addressSpace: "unknown" });
+  assert.deepEqual(conditions, {
+    page: `${site}two`,
+    accept: "application/xml, text/xml;q=0.9, */*;q=0.1",
+    referer: `${site}two`,
+    relation: "same-origin",
+    addressSpace: "unknown",
+  });
   assert.equal(session.conditions("http://other.example/").relation, "cross-site");
 
   const asked = await answerAll(session, {
@@ -83,14 +115,27 @@ test("a session shows a page and its map", async () => {
   assert.deepEqual(asked, [`${site}map.xml`, `${site}more.xml`]);
   assert.equal(changes, 2);
   assert.equal(session.state, "over");
-  assert.deepEqual(session.documents.map(({ requested, outcome, status }) => [requested, outcome, status]),
-    [[`${site}map.xml`, "ok", 200], [`${site}more.xml`, "ok", 200]]);
+  assert.deepEqual(
+    session.documents.map(({ requested, outcome, status }) => [requested, outcome, status]),
+    [
+      [`${site}map.xml`, "ok", 200],
+      [`${site}more.xml`, "ok", 200],
+    ]
+  );
 
   const view = session.view();
   assert.deepEqual(treeOf(view), ["One", "Zwei"]);
   const [place] = view.places();
-  assert.deepEqual(place, { node: 2, parent: 0, match: "exact", approximate: false, position: 1, inSequence: false, up: 0,
-    previous: 1 });
+  assert.deepEqual(place, {
+    node: 2,
+    parent: 0,
+    match: "exact",
+    approximate: false,
+    position: 1,
+    inSequence: false,
+    up: 0,
+    previous: 1,
+  });
   assert.deepEqual(view.placeToStepFrom(), place);
   assert.deepEqual(view.placePath(), [0, 2]);
   assert.deepEqual(view.placeSiblings(), [1, 2]);
@@ -101,8 +146,7 @@ test("a session shows a page and its map", async () => {
   assert.equal(moved.places()[0].node, 1);
   session.leave();
   assert.equal(session.state, "no-page");
-  for (const each of [view, moved, session])
-    each.dispose();
+  for (const each of [view, moved, session]) each.dispose();
 });
 
 test("sessions of a cache share maps; a reload asks again; going back does not look again (D-6)", async () => {
@@ -124,8 +168,7 @@ test("sessions of a cache share maps; a reload asks again; going back does not l
   assert.equal(other.requests().length, 1);
   cache.clear();
   assert.equal(cache.entries, 0);
-  for (const each of [cache, one, other])
-    each.dispose();
+  for (const each of [cache, one, other]) each.dispose();
   assert.throws(() => engine.session({ cache: engine.cache(), policy: { documents: 1 } }), TypeError);
 });
 
@@ -146,8 +189,7 @@ test("validators go to the URL that they came from", async () => {
   await again.end();
   assert.equal(session.state, "over");
   assert.equal(session.documents[0].outcome, "ok");
-  for (const each of [receiver, again, session])
-    each.dispose();
+  for (const each of [receiver, again, session]) each.dispose();
 });
 
 test("a map without a page", async () => {
@@ -188,12 +230,30 @@ test("a load accepts the formats that it is told", async () => {
 });
 
 test("nodes have what the map says of them", async () => {
-  const map = await mapOf(engine, sitemap(
-    "<item name='Home' url='.' role='home search' lang='en' type='text/html' target='t' description='Where it begins'/>" +
-    "<group name='Group' relation='sequence'><item name='In' url='in' xlink:href='javascript:1'/></group>" +
-    "<item name='Nowhere'/><item name='Out' url='out' tree='exclude'/>"));
-  assert.deepEqual(map.node(1), { id: 1, kind: "item", name: "Home", description: "Where it begins", url: site, lang: "en",
-    type: "text/html", target: "t", derived: false, excluded: false, nameDerived: false, line: 1, document: 0 });
+  const map = await mapOf(
+    engine,
+    sitemap(
+      "<item name='Home' url='.' role='home search' lang='en' type='text/html' target='t' " +
+      "description='Where it begins'/>" +
+        "<group name='Group' relation='sequence'><item name='In' url='in' xlink:href='javascript:1'/></group>" +
+        "<item name='Nowhere'/><item name='Out' url='out' tree='exclude'/>"
+    )
+  );
+  assert.deepEqual(map.node(1), {
+    id: 1,
+    kind: "item",
+    name: "Home",
+    description: "Where it begins",
+    url: site,
+    lang: "en",
+    type: "text/html",
+    target: "t",
+    derived: false,
+    excluded: false,
+    nameDerived: false,
+    line: 1,
+    document: 0,
+  });
   assert.equal(map.node(0).kind, "root");
   assert.equal(map.node(2).kind, "group");
   assert.equal(map.node(2).relation, "sequence");
@@ -201,7 +261,10 @@ test("nodes have what the map says of them", async () => {
   assert.equal(map.node(3).blocked, "scheme");
   assert.deepEqual(map.rolesOf(1), ["home", "search"]);
   assert.deepEqual(map.rolesOf(2), []);
-  assert.deepEqual(map.roles(), [{ name: "home", nodes: [1] }, { name: "search", nodes: [1] }]);
+  assert.deepEqual(map.roles(), [
+    { name: "home", nodes: [1] },
+    { name: "search", nodes: [1] },
+  ]);
   assert.deepEqual(map.children(2), [3]);
   assert.deepEqual(map.path(3), [0, 2, 3]);
   assert.equal(map.leadsSomewhere(1), true);
@@ -216,16 +279,23 @@ test("nodes have what the map says of them", async () => {
 });
 
 test("variants, attachments and a logo", async () => {
-  const map = await mapOf(engine, sitemap(
-    `<style url='s.css'/><item name='A' url='a'><variant lang='de' name='Ä' url='de'/></item>` +
-    `<image url='logo.png' type='image/png' width='16' height='12'/>`));
+  const map = await mapOf(
+    engine,
+    sitemap(
+      `<style url='s.css'/><item name='A' url='a'><variant lang='de' name='Ä' url='de'/></item>` +
+        `<image url='logo.png' type='image/png' width='16' height='12'/>`
+    )
+  );
   assert.deepEqual(map.variants(1), [{ name: "Ä", url: `${site}de`, lang: "de" }]);
   const logo = map.logo(100, 100);
   assert.deepEqual(logo, { url: `${site}logo.png`, type: "image/png", width: 16, height: 12 });
   map.dispose();
-  const list = await mapOf(engine, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+  const list = await mapOf(
+    engine,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
     xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>${site}a</loc><lastmod>2026-01-02</lastmod>
-    <i:image><i:loc>${site}a.jpg</i:loc><i:title>An image</i:title></i:image></url></urlset>`);
+    <i:image><i:loc>${site}a.jpg</i:loc><i:title>An image</i:title></i:image></url></urlset>`
+  );
   assert.deepEqual(list.attachments(1), [{ type: "image", name: "An image", url: `${site}a.jpg` }]);
   assert.equal(list.node(1).lastmod, "2026-01-02");
   assert.equal(list.node(1).nameDerived, true);
@@ -234,8 +304,11 @@ test("variants, attachments and a logo", async () => {
 
 test("the tree is unfolded lazily; loops are marked; it can be cut", async () => {
   const load = engine.load(`${site}map.xml`);
-  await answerAll(load, { [`${site}map.xml`]: sitemap(
-    "<group name='G' xml:id='g'><item name='A' url='a'/><external xlink:href='#g'/></group><item name='B' url='b'/>") });
+  await answerAll(load, {
+    [`${site}map.xml`]: sitemap(
+      "<group name='G' xml:id='g'><item name='A' url='a'/><external xlink:href='#g'/></group><item name='B' url='b'/>"
+    ),
+  });
   const map = load.finish();
   assert.deepEqual(treeOf(map), ["G", "  A", "  G ^1", "B"]);
   assert.deepEqual(treeOf(map, { depth: 1 }), ["G ...", "B"]);
@@ -243,9 +316,7 @@ test("the tree is unfolded lazily; loops are marked; it can be cut", async () =>
   assert.throws(() => [...map.unfold({ from: 9 })], RangeError);
   const result = (options) => {
     const places = map.unfold(options);
-    for (let step; ;)
-      if ((step = places.next()).done)
-        return step.value;
+    for (let step; ;) if ((step = places.next()).done) return step.value;
   };
   assert.deepEqual(result(), { cut: false });
   assert.deepEqual(result({ places: 2 }), { cut: true });
@@ -257,26 +328,47 @@ test("the tree is unfolded lazily; loops are marked; it can be cut", async () =>
 });
 
 test("class changes are data", async () => {
-  const map = await mapOf(engine, sitemap(
-    "<class-change xmlns:h='http://www.w3.org/1999/xhtml' elem='//h:p' prefix='m'/>" +
-    "<class-change elem='//p' attr='onclick' prefix='m'/>" +
-    Array.from({ length: 20 }, (_, i) => `<style url='s${i}.css' type='text/css' replace='replace'/>`).join("") +
-    "<item name='A' url='a'/>"), { page: site });
-  const preferences = engine.preferences("[display]\nlevels = ['off', { name = 'on', label = 'Shown' }]\nlevel = 'on'\n" +
-    "[[site]]\npages = 'site.example'\ndisplay = { level = 'off' }\n");
+  const map = await mapOf(
+    engine,
+    sitemap(
+      "<class-change xmlns:h='http://www.w3.org/1999/xhtml' elem='//h:p' prefix='m'/>" +
+        "<class-change elem='//p' attr='onclick' prefix='m'/>" +
+        Array.from({ length: 20 }, (_, i) => `<style url='s${i}.css' type='text/css' replace='replace'/>`).join("") +
+        "<item name='A' url='a'/>"
+    ),
+    { page: site }
+  );
+  const preferences = engine.preferences(
+    "[display]\nlevels = ['off', { name = 'on', label = 'Shown' }]\nlevel = 'on'\n" +
+      "[[site]]\npages = 'site.example'\ndisplay = { level = 'off' }\n"
+  );
   const changes = map.classChanges(preferences);
-  assert.deepEqual(changes.levels, [{ name: "off", label: "off", showsMap: false }, { name: "on", label: "Shown", showsMap: true }]
-    .map((level, i) => ({ ...level, showsMap: changes.levels[i].showsMap })));
+  assert.deepEqual(
+    changes.levels,
+    [
+      { name: "off", label: "off", showsMap: false },
+      { name: "on", label: "Shown", showsMap: true },
+    ].map((level, i) => ({ ...level, showsMap: changes.levels[i].showsMap }))
+  );
   assert.equal(changes.initial, "off", "that of the site");
-  assert.deepEqual(changes.changes, [{ xpath: "//h:p", attribute: "class",
-    namespaces: { h: "http://www.w3.org/1999/xhtml" }, tokens: ["m-off", "m-on"] }]);
+  assert.deepEqual(changes.changes, [
+    {
+      xpath: "//h:p",
+      attribute: "class",
+      namespaces: { h: "http://www.w3.org/1999/xhtml" },
+      tokens: ["m-off", "m-on"],
+    },
+  ]);
   assert.equal(changes.styles.length, 16);
   assert.deepEqual(changes.styles[15], { url: `${site}s15.css`, replace: true });
   assert.equal(changes.authored.length, 2);
   assert.equal(changes.authored[0].refused, undefined);
   assert.equal(changes.authored[1].attribute, "onclick");
   assert.match(changes.authored[1].refused, /class and data/);
-  assert.deepEqual(map.classChanges().levels.map(({ name }) => name), ["hidden", "menu", "overlay", "sidebar"]);
+  assert.deepEqual(
+    map.classChanges().levels.map(({ name }) => name),
+    ["hidden", "menu", "overlay", "sidebar"]
+  );
   assert.equal(map.classChanges().initial, undefined);
   preferences.dispose();
   map.dispose();
@@ -284,8 +376,15 @@ test("class changes are data", async () => {
 
 test("preferences", () => {
   const none = engine.preferences();
-  assert.deepEqual(none.levels.map(({ name, showsMap }) => [name, showsMap]),
-    [["hidden", false], ["menu", true], ["overlay", true], ["sidebar", true]]);
+  assert.deepEqual(
+    none.levels.map(({ name, showsMap }) => [name, showsMap]),
+    [
+      ["hidden", false],
+      ["menu", true],
+      ["overlay", true],
+      ["sidebar", true],
+    ]
+  );
   assert.equal(none.pattern, "{prefix}-{level}");
   assert.equal(none.initial, undefined);
   assert.deepEqual(none.remarks, []);
@@ -330,9 +429,17 @@ test("diagnostics have known codes; check gives what a webmaster should know", a
   const load = engine.load(`${site}map.xml`, { policy: { nameUnknown: true } });
   await answerAll(load, { [`${site}map.xml`]: text });
   const all = [...load.diagnostics, ...load.check()];
-  assert.deepEqual(load.diagnostics.map(({ code, line, document, count, severity }) => ({ code, line, document, count, severity })),
-    [{ code: "unknown-element", line: 2, document: `${site}map.xml`, count: 1, severity: "warning" }]);
-  assert.deepEqual(load.check().map(({ code }) => code).sort(), ["home-missing", "name-missing"]);
+  assert.deepEqual(
+    load.diagnostics.map(({ code, line, document, count, severity }) => ({ code, line, document, count, severity })),
+    [{ code: "unknown-element", line: 2, document: `${site}map.xml`, count: 1, severity: "warning" }]
+  );
+  assert.deepEqual(
+    load
+      .check()
+      .map(({ code }) => code)
+      .sort(),
+    ["home-missing", "name-missing"]
+  );
   const codes = await readFile(path.join(packageDir, "codes.d.ts"), "utf8");
   for (const { code, remedy, message } of all) {
     assert.ok(codes.includes(`| "${code}"`), code);
@@ -366,8 +473,12 @@ test("a load can be stopped: what has arrived is kept", async () => {
 
 test("the order of Japanese names is fetched when a map needs it", async () => {
   const own = await open();
-  const text = (lang) => sitemap(`<group name='G' order='lexical' xml:lang='${lang}'>` +
-    ["ん", "亜", "あ", "ア"].map((name, i) => `<item name='${name}' url='${i}'/>`).join("") + "</group>");
+  const text = (lang) =>
+    sitemap(
+      `<group name='G' order='lexical' xml:lang='${lang}'>` +
+        ["ん", "亜", "あ", "ア"].map((name, i) => `<item name='${name}' url='${i}'/>`).join("") +
+        "</group>"
+    );
   const swedish = await mapOf(own, text("sv"));
   swedish.dispose();
   let changes = 0;
@@ -385,8 +496,7 @@ test("the order of Japanese names is fetched when a map needs it", async () => {
   assert.ok(changes >= 2, "when it has been read, and when it can be looked at");
   const view = session.view();
   assert.deepEqual(treeOf(view, { from: 1 }), ["あ", "ア", "ん", "亜"]);
-  for (const each of [view, receiver, session, own])
-    each.dispose();
+  for (const each of [view, receiver, session, own]) each.dispose();
 });
 
 test("a load that ends by a failure waits for the data that it needs, too", async () => {
@@ -395,8 +505,14 @@ test("a load that ends by a failure waits for the data that it needs, too", asyn
   const [root] = load.requests();
   const receiver = load.receiver(root.id);
   receiver.begin({ url: root.url, status: 200, fields: { "Content-Type": "text/xml" } });
-  receiver.append(new TextEncoder().encode(sitemap("<group name='G' order='lexical' xml:lang='zh'>" +
-    "<item name='中' url='a'/><item name='啊' url='b'/></group><external xlink:href='more.xml'/>")));
+  receiver.append(
+    new TextEncoder().encode(
+      sitemap(
+        "<group name='G' order='lexical' xml:lang='zh'>" +
+          "<item name='中' url='a'/><item name='啊' url='b'/></group><external xlink:href='more.xml'/>"
+      )
+    )
+  );
   await receiver.end();
   const [more] = load.requests();
   const failed = load.receiver(more.id);
@@ -407,6 +523,5 @@ test("a load that ends by a failure waits for the data that it needs, too", asyn
   assert.equal(load.done, true);
   const map = load.finish();
   assert.deepEqual(treeOf(map, { from: 1 }), ["啊", "中"], "by pronunciation: a, zhong");
-  for (const each of [receiver, failed, map, own])
-    each.dispose();
+  for (const each of [receiver, failed, map, own]) each.dispose();
 });

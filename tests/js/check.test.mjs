@@ -14,14 +14,18 @@ const skip = !existsSync(probe ?? "") && "there is no sitemap-probe";
 const documents = {
   "/good.xml": sitemap("<item name='A' url='.' role='home'/>"),
   "/broken.xml": sitemap("<item name='A' url='a'/>").replace("</sitemap>", ""),
-  "/parts.xml": sitemap("<item url='a' lang='not a language'/>\n<itme/>\n<external xlink:href='nothing.xml'/>" +
-    "<external xlink:href='broken.xml'/><group name='Empty'/>\n<item name='&lt;b>' url='a'/><item name='Again' url='a'/>"),
-  "/list.xml": "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>relative</loc></url><url/></urlset>",
+  "/parts.xml": sitemap(
+    "<item url='a' lang='not a language'/>\n<itme/>\n<external xlink:href='nothing.xml'/>" +
+      "<external xlink:href='broken.xml'/><group name='Empty'/>\n<item name='&lt;b>' url='a'/>" +
+      "<item name='Again' url='a'/>"
+  ),
+  "/list.xml":
+    "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>relative</loc></url><url/></urlset>",
 };
 
 /** The probe's output; its exit status does not matter. */
-const probed = (...args) => new Promise((resolve) =>
-  execFile(probe, args, { maxBuffer: 1 << 26 }, (error, stdout) => resolve(stdout)));
+const probed = (...args) =>
+  new Promise((resolve) => execFile(probe, args, { maxBuffer: 1 << 26 }, (error, stdout) => resolve(stdout)));
 
 test("findings and verdict are those of sitemap-probe --check", { skip }, async () => {
   const engine = await open();

@@ -1,14 +1,50 @@
 // Every export and every kind of value of the package, as TypeScript sees them. Compiled, not run.
 import {
-  fetchDocumentWith, LoadError, loadMap, open, OutOfMemoryError, PreferencesError,
-  type Cache, type ClassChanges, type Conditions, type Diagnostic, type DiagnosticCode, type Discovery, type Document, type Engine,
-  type Failure, type Fetch, type FetchDocument, type Fields, type Format, type Level, type Load, type LoadOptions, type Node,
-  type NodeId, type Page, type PageLinks, type PagePlace, type Place, type Policy, type Preferences, type Receiver, type Request,
-  type Session, type SiteMap, type Variant, type View, type Visit,
+  fetchDocumentWith,
+  LoadError,
+  loadMap,
+  open,
+  OutOfMemoryError,
+  PreferencesError,
+  type Cache,
+  type ClassChanges,
+  type Conditions,
+  type Diagnostic,
+  type DiagnosticCode,
+  type Discovery,
+  type Document,
+  type Engine,
+  type Failure,
+  type Fetch,
+  type FetchDocument,
+  type Fields,
+  type Format,
+  type Level,
+  type Load,
+  type LoadOptions,
+  type Node,
+  type NodeId,
+  type Page,
+  type PageLinks,
+  type PagePlace,
+  type Place,
+  type Policy,
+  type Preferences,
+  type Receiver,
+  type Request,
+  type Session,
+  type SiteMap,
+  type Variant,
+  type View,
+  type Visit,
 } from "standard-sitemap";
 
 export async function use(): Promise<void> {
-  using engine: Engine = await open({ module: new Uint8Array(), data: new URL("https://example.com/data"), maxMemory: 1 << 28 });
+  using engine: Engine = await open({
+    module: new Uint8Array(),
+    data: new URL("https://example.com/data"),
+    maxMemory: 1 << 28,
+  });
   const policy: Partial<Policy> = { documents: 10, tolerant: false };
   using cache: Cache = engine.cache({ policy, entries: 3, bytes: 1000, failedRootSeconds: 60 });
   using preferences: Preferences = engine.preferences("");
@@ -29,8 +65,12 @@ export async function use(): Promise<void> {
     using receiver: Receiver = session.receiver(request.id);
     const conditions: Conditions = session.conditions(request.url);
     const failure: Failure = "offline";
-    if (!receiver.allowHop(conditions.page) || !receiver.allowAddress("public") || !receiver.begin({ url: "", status: 200, fields })
-      || !receiver.append(new ArrayBuffer(1)))
+    if (
+      !receiver.allowHop(conditions.page) ||
+      !receiver.allowAddress("public") ||
+      !receiver.begin({ url: "", status: 200, fields }) ||
+      !receiver.append(new ArrayBuffer(1))
+    )
       receiver.fail(failure, "text");
     await receiver.end();
   }
@@ -50,10 +90,23 @@ export async function use(): Promise<void> {
       console.log(place.id, place.node.name, place.loopUp, ids, variants);
     const changes: ClassChanges = view.classChanges(preferences);
     const levels: Level[] = changes.levels;
-    console.log(levels, changes.initial, view.logo(1, 2)?.url, view.attachments(0)[0]?.type, view.roles(), view.rolesOf(0));
+    console.log(
+      levels,
+      changes.initial,
+      view.logo(1, 2)?.url,
+      view.attachments(0)[0]?.type,
+      view.roles(),
+      view.rolesOf(0)
+    );
   }
 
-  const options: LoadOptions = { page: "https://example.com/", accept: "robots", languages: "de", mediaTypes: "*/*", preferences };
+  const options: LoadOptions = {
+    page: "https://example.com/",
+    accept: "robots",
+    languages: "de",
+    mediaTypes: "*/*",
+    preferences,
+  };
   using load: Load = engine.load(new URL("https://example.com/"), options);
   using map: SiteMap | undefined = load.finish();
   map?.view("https://example.com/").dispose();
@@ -61,12 +114,9 @@ export async function use(): Promise<void> {
     using other = await loadMap("https://example.com/", { engine, fetch, accept: "any", page: "https://example.com/" });
     console.log(other.format, other.hierarchyDerived, other.leftOut);
   } catch (error) {
-    if (error instanceof LoadError)
-      console.log(error.documents, error.diagnostics);
-    else if (error instanceof PreferencesError)
-      console.log(error.line);
-    else if (!(error instanceof OutOfMemoryError))
-      throw error;
+    if (error instanceof LoadError) console.log(error.documents, error.diagnostics);
+    else if (error instanceof PreferencesError) console.log(error.line);
+    else if (!(error instanceof OutOfMemoryError)) throw error;
   }
   console.log(rule, documents, code, text, engine.version, engine.policy.mapTime);
 }

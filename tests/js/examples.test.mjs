@@ -13,22 +13,34 @@ import { packageDir, sitemap, sourceDir } from "./support/sites.mjs";
 import { serve } from "./support/server.mjs";
 
 const run = promisify(execFile);
-const compiler = path.join(process.env.STANDARD_SITEMAP_JS_MODULES ?? path.join(sourceDir, "build/js/node_modules"),
-  "typescript/bin/tsc");
+const compiler = path.join(
+  process.env.STANDARD_SITEMAP_JS_MODULES ?? path.join(sourceDir, "build/js/node_modules"),
+  "typescript/bin/tsc"
+);
 const pages = ["engine/js/package/README.md", "docs/javascript.md"];
 
 const bakery = {
-  "/sitemap.xml": sitemap("<item name='The Bakery' url='.'/>\n<group name='Breads' relation='sequence'>\n" +
-    "<item name='Rye' url='breads/rye'/><item name='Wheat' url='breads/wheat'/></group><item name='Contact' url='contact'/>"),
+  "/sitemap.xml": sitemap(
+    "<item name='The Bakery' url='.'/>\n<group name='Breads' relation='sequence'>\n" +
+      "<item name='Rye' url='breads/rye'/><item name='Wheat' url='breads/wheat'/></group>" +
+      "<item name='Contact' url='contact'/>"
+  ),
 };
-bakery["/breads/rye"] = { body: "<title>Rye</title>", fields: { "Content-Type": "text/html",
-  Opt: '"http://standard-sitemap.org/2007/ns"; ns=05', "05-Location": "/sitemap.xml" } };
+bakery["/breads/rye"] = {
+  body: "<title>Rye</title>",
+  fields: {
+    "Content-Type": "text/html",
+    Opt: '"http://standard-sitemap.org/2007/ns"; ns=05',
+    "05-Location": "/sitemap.xml",
+  },
+};
 
 /** The programs of a page, each with the output that follows it, if any. */
 async function programsOf(page) {
   const text = await readFile(path.join(sourceDir, page), "utf8");
-  const programs = [...text.matchAll(/^```(js|ts)\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?/gms)]
-    .map(([, language, code, output]) => ({ page, language, code, output }));
+  const programs = [...text.matchAll(/^```(js|ts)\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?/gms)].map(
+    ([, language, code, output]) => ({ page, language, code, output })
+  );
   assert.ok(programs.length >= 3, `${page} has programs`);
   return programs;
 }
@@ -46,8 +58,7 @@ const programs = (await Promise.all(pages.map(programsOf))).flat();
 
 for (const [i, { page, language, code, output }] of programs.entries()) {
   const isForBrowsers = code.includes("document.");
-  if (language === "ts" || isForBrowsers)
-    continue;
+  if (language === "ts" || isForBrowsers) continue;
   test(`program ${i} of ${page} runs`, async () => {
     const folder = await folderWithPackage();
     const server = await serve(bakery);
@@ -56,10 +67,8 @@ for (const [i, { page, language, code, output }] of programs.entries()) {
       await writeFile(file, code.replaceAll("https://example.com", server.url));
       const { stdout, stderr } = await run(process.execPath, [file], { timeout: 60_000 });
       assert.equal(stderr, "");
-      if (output !== undefined)
-        assert.equal(stdout, output);
-      else
-        assert.notEqual(stdout, "");
+      if (output !== undefined) assert.equal(stdout, output);
+      else assert.notEqual(stdout, "");
     } finally {
       await server.close();
       await rm(folder, { recursive: true });
@@ -67,47 +76,98 @@ for (const [i, { page, language, code, output }] of programs.entries()) {
   });
 }
 
-test("tsc --strict accepts the programs and the types, and finds mistakes", { skip: !existsSync(compiler) &&
-  "TypeScript is not installed" }, async () => {
-  const folder = await folderWithPackage();
-  try {
-    const compile = (...files) => run(process.execPath, [compiler, "--strict", "--noEmit", "--target", "es2022", "--module",
-      "nodenext", "--lib", "es2022,dom,dom.iterable,esnext.disposable", "--exactOptionalPropertyTypes",
-      "--noUncheckedIndexedAccess", "false", ...files], { cwd: folder }).then(() => "", ({ stdout }) => stdout);
-    const files = [];
-    for (const [i, { code }] of programs.entries()) {
-      files.push(`program${i}.mts`);
-      await writeFile(path.join(folder, files[i]), `${code}\nexport {};\n`);
+test(
+  "tsc --strict accepts the programs and the types, and finds mistakes",
+  { skip: !existsSync(compiler) && "TypeScript is not installed" },
+  async () => {
+    const folder = await folderWithPackage();
+    try {
+      const compile = (...files) =>
+        run(
+          process.execPath,
+          [
+            compiler,
+            "--strict",
+            "--noEmit",
+            "--target",
+            "es2022",
+            "--module",
+            "nodenext",
+            "--lib",
+            "es2022,dom,dom.iterable,esnext.disposable",
+            "--exactOptionalPropertyTypes",
+            "--noUncheckedIndexedAccess",
+            "false",
+            ...files,
+          ],
+          { cwd: folder }
+        ).then(
+          () => "",
+          ({ stdout }) => stdout
+        );
+      const files = [];
+      for (const [i, { code }] of programs.entries()) {
+        files.push(`program${i}.mts`);
+        await writeFile(path.join(folder, files[i]), `${code}\nexport {};\n`);
+      }
+      const all = await readFile(path.join(sourceDir, "tests/js/everything.ts"), "utf8");
+      await writeFile(path.join(folder, "everything.mts"), all);
+      assert.equal(await compile(...files, "everything.mts"), "");
+      const wrong = [
+        "const map = await loadMap(7);",
+        'await loadMap("", { policy: { document: 1 } });',
+        "(await open()).session().show({});",
+        '(await open()).session().diagnostics[0].code === "no-such-code";',
+        'const n: string = (await loadMap("")).size;',
+        '(await open()).session().receiver(0).fail("no-such-failure");',
+        "(await open()).session().view().node(0);",
+      ];
+      const wrongFiles = [];
+      for (const [i, code] of wrong.entries()) {
+        wrongFiles.push(`wrong${i}.mts`);
+        await writeFile(
+          path.join(folder, wrongFiles[i]),
+          `import { loadMap, open } from "standard-sitemap";\n${code}\nexport {};\n`
+        );
+      }
+      const complaints = await compile(...wrongFiles);
+      for (const [i, file] of wrongFiles.entries())
+        assert.ok(complaints.includes(`${file}(2,`), `${wrong[i]}\n${complaints}`);
+    } finally {
+      await rm(folder, { recursive: true });
     }
-    const all = await readFile(path.join(sourceDir, "tests/js/everything.ts"), "utf8");
-    await writeFile(path.join(folder, "everything.mts"), all);
-    assert.equal(await compile(...files, "everything.mts"), "");
-    const wrong = [
-      'const map = await loadMap(7);', 'await loadMap("", { policy: { document: 1 } });', '(await open()).session().show({});',
-      '(await open()).session().diagnostics[0].code === "no-such-code";', 'const n: string = (await loadMap("")).size;',
-      '(await open()).session().receiver(0).fail("no-such-failure");', '(await open()).session().view().node(0);',
-    ];
-    const wrongFiles = [];
-    for (const [i, code] of wrong.entries()) {
-      wrongFiles.push(`wrong${i}.mts`);
-      await writeFile(path.join(folder, wrongFiles[i]), `import { loadMap, open } from "standard-sitemap";\n${code}\nexport {};\n`);
-    }
-    const complaints = await compile(...wrongFiles);
-    for (const [i, file] of wrongFiles.entries())
-      assert.ok(complaints.includes(`${file}(2,`), `${wrong[i]}\n${complaints}`);
-  } finally {
-    await rm(folder, { recursive: true });
   }
-});
+);
 
 test("the package has what its files need, and nothing else", async () => {
-  const { stdout } = await run("npm", ["pack", "--dry-run", "--json", "--ignore-scripts", packageDir],
-    { env: { ...process.env, npm_config_cache: path.join(os.tmpdir(), "standard-sitemap-npm"), npm_config_update_notifier: "false" } });
-  const files = JSON.parse(stdout)[0].files.map(({ path: file }) => file).sort();
+  const { stdout } = await run("npm", ["pack", "--dry-run", "--json", "--ignore-scripts", packageDir], {
+    env: {
+      ...process.env,
+      npm_config_cache: path.join(os.tmpdir(), "standard-sitemap-npm"),
+      npm_config_update_notifier: "false",
+    },
+  });
+  const files = JSON.parse(stdout)[0]
+    .files.map(({ path: file }) => file)
+    .sort();
   const parts = files.filter((file) => file.startsWith("parts/"));
-  assert.deepEqual(files.filter((file) => !file.startsWith("parts/")), ["LICENSE", "README.md", "codes.d.ts", "index.d.ts",
-    "index.js", "layout.js", "licenses.txt", "package.json", "policy.d.ts", "standard-sitemap-east-asian.dat", "standard-sitemap-data.dat",
-    "standard-sitemap.wasm"].sort());
+  assert.deepEqual(
+    files.filter((file) => !file.startsWith("parts/")),
+    [
+      "LICENSE",
+      "README.md",
+      "codes.d.ts",
+      "index.d.ts",
+      "index.js",
+      "layout.js",
+      "licenses.txt",
+      "package.json",
+      "policy.d.ts",
+      "standard-sitemap-east-asian.dat",
+      "standard-sitemap-data.dat",
+      "standard-sitemap.wasm",
+    ].sort()
+  );
   const imported = new Set();
   for (const file of [...parts, "index.js"]) {
     const text = await readFile(path.join(packageDir, file), "utf8");
@@ -116,6 +176,16 @@ test("the package has what its files need, and nothing else", async () => {
   }
   assert.deepEqual(parts, [...imported].filter((file) => file.startsWith("parts/")).sort());
   const licences = await readFile(path.join(packageDir, "licenses.txt"), "utf8");
-  for (const name of ["ICU", "libxml2", "Gumbo", "uriparser", "libpsl", "Public Suffix List", "zlib", "toml++", "RapidJSON"])
+  for (const name of [
+    "ICU",
+    "libxml2",
+    "Gumbo",
+    "uriparser",
+    "libpsl",
+    "Public Suffix List",
+    "zlib",
+    "toml++",
+    "RapidJSON",
+  ])
     assert.ok(licences.includes(name), `the licence of ${name}`);
 });

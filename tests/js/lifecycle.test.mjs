@@ -5,8 +5,20 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import test from "node:test";
 
-import { answer, answerAll, fetchDocumentWith, loadMap, mapOf, namesMap, open, OutOfMemoryError, packageDir, site, sitemap, treeOf }
-  from "./support/sites.mjs";
+import {
+  answer,
+  answerAll,
+  fetchDocumentWith,
+  loadMap,
+  mapOf,
+  namesMap,
+  open,
+  OutOfMemoryError,
+  packageDir,
+  site,
+  sitemap,
+  treeOf,
+} from "./support/sites.mjs";
 
 const engine = await open();
 const disposeSymbol = Symbol.dispose ?? Symbol.for("Symbol.dispose");
@@ -23,28 +35,47 @@ test("what has been disposed of throws, and can be disposed of again", async () 
   const load = engine.load(`${site}map.xml`);
   const preferences = engine.preferences();
   const uses = [
-    [cache, () => cache.entries], [cache, () => cache.clear()], [cache, () => engine.session({ cache })],
-    [session, () => session.state], [session, () => session.requests()], [session, () => session.show({ url: site })],
-    [session, () => session.view()], [session, () => session.render("text")], [session, () => session.conditions(site)],
-    [session, () => session.documents], [session, () => session.check()], [session, () => session.stop()],
-    [receiver, () => receiver.allowHop(site)], [receiver, () => receiver.append(new Uint8Array(1))],
+    [cache, () => cache.entries],
+    [cache, () => cache.clear()],
+    [cache, () => engine.session({ cache })],
+    [session, () => session.state],
+    [session, () => session.requests()],
+    [session, () => session.show({ url: site })],
+    [session, () => session.view()],
+    [session, () => session.render("text")],
+    [session, () => session.conditions(site)],
+    [session, () => session.documents],
+    [session, () => session.check()],
+    [session, () => session.stop()],
+    [receiver, () => receiver.allowHop(site)],
+    [receiver, () => receiver.append(new Uint8Array(1))],
     [receiver, () => receiver.fail("network")],
-    [view, () => view.node(0)], [view, () => view.places()], [view, () => [...view.unfold()]], [view, () => view.classChanges()],
-    [map, () => map.render("text")], [map, () => map.documents], [map, () => map.view(site)], [map, () => map.roles()],
-    [load, () => load.done], [load, () => load.requests()], [load, () => load.finish()],
-    [preferences, () => preferences.levels], [preferences, () => map.classChanges(preferences)],
+    [view, () => view.node(0)],
+    [view, () => view.places()],
+    [view, () => [...view.unfold()]],
+    [view, () => view.classChanges()],
+    [map, () => map.render("text")],
+    [map, () => map.documents],
+    [map, () => map.view(site)],
+    [map, () => map.roles()],
+    [load, () => load.done],
+    [load, () => load.requests()],
+    [load, () => load.finish()],
+    [preferences, () => preferences.levels],
+    [preferences, () => map.classChanges(preferences)],
   ];
-  for (const [, use] of uses.filter(([owner]) => owner !== load))
-    use();
+  for (const [, use] of uses.filter(([owner]) => owner !== load)) use();
   for (const owner of new Set(uses.map(([owner]) => owner))) {
     owner.dispose();
     owner.dispose();
     owner[disposeSymbol]();
   }
-  for (const [, use] of uses)
-    assert.throws(use, { message: /disposed of/ }, String(use));
+  for (const [, use] of uses) assert.throws(use, { message: /disposed of/ }, String(use));
   await assert.rejects(receiver.end(), /disposed of/);
-  await assert.rejects(session.fetch(async () => {}), /disposed of/);
+  await assert.rejects(
+    session.fetch(async () => {}),
+    /disposed of/
+  );
 
   const own = await open();
   own.dispose();
@@ -54,7 +85,12 @@ test("what has been disposed of throws, and can be disposed of again", async () 
 });
 
 test("objects may be disposed of in any order", async () => {
-  for (const order of [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]]) {
+  for (const order of [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [1, 3, 0, 2],
+    [2, 0, 3, 1],
+  ]) {
     const cache = engine.cache();
     const session = engine.session({ cache });
     session.show({ url: site, fields: namesMap });
@@ -64,10 +100,8 @@ test("objects may be disposed of in any order", async () => {
     places.next();
     const receiver = session.receiver(99);
     const all = [cache, session, view, receiver];
-    for (const i of order)
-      all[i].dispose();
-    if (order[0] !== 2)
-      assert.equal(places.return().done, true);
+    for (const i of order) all[i].dispose();
+    if (order[0] !== 2) assert.equal(places.return().done, true);
     assert.throws(() => view.node(1));
   }
 });
@@ -94,8 +128,7 @@ test("`changed` may dispose of anything", async () => {
     all.receiver.append(new TextEncoder().encode(text));
     await all.receiver.end();
     assert.throws(() => all[what].pointer, /disposed of/);
-    for (const each of Object.values(all))
-      each.dispose();
+    for (const each of Object.values(all)) each.dispose();
   }
 });
 
@@ -123,7 +156,9 @@ test("everything that is made is freed: also by iterators that are not used up, 
   const { c } = own.module;
   const made = {};
   for (const [name, call] of Object.entries(c)) {
-    const kind = { session_receiver: "receiver", session_view: "view", view_from: "view" }[name] ?? name.replace(/_(new|free)$/, "");
+    const kind =
+      { session_receiver: "receiver", session_view: "view", view_from: "view" }[name] ??
+      name.replace(/_(new|free)$/, "");
     if (name.endsWith("_free"))
       c[name] = (handle) => {
         --made[kind];
@@ -136,9 +171,7 @@ test("everything that is made is freed: also by iterators that are not used up, 
         return given;
       };
   }
-  for (const place of (await mapOf(own, text)).unfold())
-    if (place.id === 1)
-      break;
+  for (const place of (await mapOf(own, text)).unfold()) if (place.id === 1) break;
   assert.deepEqual([made.unfolding, made.view > 0], [0, true]);
   made.view = made.session = made.cache = made.policy = 0; // of the map above
   const map = await mapOf(own, text, { policy: { documents: 3 } });
@@ -147,11 +180,22 @@ test("everything that is made is freed: also by iterators that are not used up, 
   map.dispose();
   own.discover({ url: site, links: { links: [{ rel: "a", href: "b" }] } });
   own.preferences().dispose();
-  for (const wrong of [() => own.discover({ url: "x" }), () => own.discover({ url: site, links: { links: [{ rel: "a", href: "b", base: "c" }] } }),
-    () => own.preferences("]"), () => own.load("x"), () => own.session({ policy: { nothing: 1 } }), () => own.cache({ failedRootSeconds: 2 ** 40 })])
+  for (const wrong of [
+    () => own.discover({ url: "x" }),
+    () => own.discover({ url: site, links: { links: [{ rel: "a", href: "b", base: "c" }] } }),
+    () => own.preferences("]"),
+    () => own.load("x"),
+    () => own.session({ policy: { nothing: 1 } }),
+    () => own.cache({ failedRootSeconds: 2 ** 40 }),
+  ])
     assert.throws(wrong);
-  await loadMap(`${site}map.xml`, { engine: own, fetch: async () => new Response("", { status: 404 }) }).catch(() => {});
-  assert.deepEqual(Object.entries(made).filter(([, count]) => count !== 0), []);
+  await loadMap(`${site}map.xml`, { engine: own, fetch: async () => new Response("", { status: 404 }) }).catch(
+    () => {}
+  );
+  assert.deepEqual(
+    Object.entries(made).filter(([, count]) => count !== 0),
+    []
+  );
   assert.equal(own.module.callbacks, 1, "of the map that was not disposed of");
   for (const kind of ["cache", "session", "page_links", "policy", "preferences", "receiver", "changes"])
     assert.ok(kind in made, kind);
@@ -171,8 +215,7 @@ test("memory that is disposed of is used again", async () => {
     map.render("json");
     view.dispose();
     map.dispose();
-    if (i === 5)
-      size = own.module.exports.memory.buffer.byteLength;
+    if (i === 5) size = own.module.exports.memory.buffer.byteLength;
   }
   assert.ok(size >= buffer.byteLength);
   assert.equal(own.module.exports.memory.buffer.byteLength, size);
@@ -182,21 +225,30 @@ test("memory that is disposed of is used again", async () => {
 test("the memory of a call is free afterwards, also if it throws", () => {
   const { memory, exports } = engine.module;
   const first = memory.frame(() => memory.take(100));
-  assert.throws(() => memory.frame(() => {
-    memory.take(1000);
-    throw new Error("of the call");
-  }), /of the call/);
+  assert.throws(
+    () =>
+      memory.frame(() => {
+        memory.take(1000);
+        throw new Error("of the call");
+      }),
+    /of the call/
+  );
   memory.frame(() => {
     const outer = memory.take(8);
-    assert.notEqual(memory.frame(() => memory.take(8)), outer);
+    assert.notEqual(
+      memory.frame(() => memory.take(8)),
+      outer
+    );
     assert.notEqual(memory.take(8), outer);
   });
-  assert.equal(memory.frame(() => memory.take(100)), first);
+  assert.equal(
+    memory.frame(() => memory.take(100)),
+    first
+  );
   const large = "x".repeat(1 << 20);
   engine.discover({ url: site, body: large });
   const size = exports.memory.buffer.byteLength;
-  for (let i = 0; i < 100; ++i)
-    engine.discover({ url: site, body: large });
+  for (let i = 0; i < 100; ++i) engine.discover({ url: site, body: large });
   assert.equal(exports.memory.buffer.byteLength, size);
 });
 
@@ -212,8 +264,10 @@ test("memory that is used up: OutOfMemoryError, and the engine goes on", async (
   await assert.rejects(answer(load, id, url, large), OutOfMemoryError);
   load.dispose();
   // The whole way: the error is that of `fetch`.
-  await assert.rejects(loadMap(url, { engine: own,
-    fetch: async () => new Response(large, { headers: { "Content-Type": "text/xml" } }) }), OutOfMemoryError);
+  await assert.rejects(
+    loadMap(url, { engine: own, fetch: async () => new Response(large, { headers: { "Content-Type": "text/xml" } }) }),
+    OutOfMemoryError
+  );
   const map = await mapOf(own, text);
   assert.deepEqual(treeOf(map), ["A", "B"]);
   map.dispose();
@@ -228,9 +282,7 @@ test("memory runs out at sampled points: each call works or throws, and the next
     const blocks = [];
     limit(memory.buffer.byteLength);
     const room = malloc(Math.max(leave, 1));
-    for (let size = 1 << 24; size >= 16; size >>= 1)
-      for (let block; (block = malloc(size)) !== 0;)
-        blocks.push(block);
+    for (let size = 1 << 24; size >= 16; size >>= 1) for (let block; (block = malloc(size)) !== 0;) blocks.push(block);
     free(room);
     try {
       const session = own.session();
@@ -266,24 +318,43 @@ test("wrong arguments throw, and nothing is done", async () => {
   const session = engine.session();
   session.show({ url: site, fields: namesMap });
   const wrong = [
-    () => session.show({ url: "page" }), () => session.show({}), () => session.show({ url: site, arrival: "x" }),
-    () => session.show({ url: site, addressSpace: "x" }), () => session.show({ url: site, referrerPolicy: "x" }),
-    () => session.show({ url: site, body: 7 }), () => session.show({ url: site, preferredSitemap: "map.xml" }),
-    () => session.move("x"), () => session.conditions("x"), () => session.render("x"), () => session.render("json", { check: "x" }),
-    () => engine.load("map.xml"), () => engine.load(site, { accept: "x" }), () => engine.load(site, { page: "x" }),
+    () => session.show({ url: "page" }),
+    () => session.show({}),
+    () => session.show({ url: site, arrival: "x" }),
+    () => session.show({ url: site, addressSpace: "x" }),
+    () => session.show({ url: site, referrerPolicy: "x" }),
+    () => session.show({ url: site, body: 7 }),
+    () => session.show({ url: site, preferredSitemap: "map.xml" }),
+    () => session.move("x"),
+    () => session.conditions("x"),
+    () => session.render("x"),
+    () => session.render("json", { check: "x" }),
+    () => engine.load("map.xml"),
+    () => engine.load(site, { accept: "x" }),
+    () => engine.load(site, { page: "x" }),
   ];
-  for (const use of wrong)
-    assert.throws(use, TypeError, String(use));
+  for (const use of wrong) assert.throws(use, TypeError, String(use));
   for (const use of [
-    () => engine.cache({ policy: { document: 1 } }), () => engine.cache({ policy: { documents: -1 } }),
-    () => engine.cache({ policy: { documents: 1.5 } }), () => engine.cache({ policy: { tolerant: 2 } }),
-    () => engine.cache({ policy: { documents: "many" } }), () => session.render("json", { level: "x" })])
+    () => engine.cache({ policy: { document: 1 } }),
+    () => engine.cache({ policy: { documents: -1 } }),
+    () => engine.cache({ policy: { documents: 1.5 } }),
+    () => engine.cache({ policy: { tolerant: 2 } }),
+    () => engine.cache({ policy: { documents: "many" } }),
+    () => session.render("json", { level: "x" }),
+  ])
     assert.throws(use, RangeError, String(use));
   assert.equal(session.state, "loading");
   const receiver = session.receiver(session.requests()[0].id);
-  for (const use of [() => receiver.allowHop("x"), () => receiver.allowAddress("x"), () => receiver.begin({ url: "x" }),
-    () => receiver.begin({ url: site, addressSpace: "x" }), () => receiver.append("text"), () => receiver.append(7),
-    () => receiver.fail("x"), () => receiver.fail()])
+  for (const use of [
+    () => receiver.allowHop("x"),
+    () => receiver.allowAddress("x"),
+    () => receiver.begin({ url: "x" }),
+    () => receiver.begin({ url: site, addressSpace: "x" }),
+    () => receiver.append("text"),
+    () => receiver.append(7),
+    () => receiver.fail("x"),
+    () => receiver.fail(),
+  ])
     assert.throws(use, TypeError, String(use));
   assert.equal(receiver.allowHop(`${site}map.xml`), true);
   receiver.dispose();
@@ -291,12 +362,33 @@ test("wrong arguments throw, and nothing is done", async () => {
 });
 
 test("strings of any kind pass through", async () => {
-  const strings = ["", "\0", "a\0b", "\ud800", "\udc00\ud800", "日本語", "😀".repeat(50), "\u202e\u2066", "x".repeat(3e6), "\ufeffx",
-    "</script>", "__proto__", "constructor"];
+  const strings = [
+    "",
+    "\0",
+    "a\0b",
+    "\ud800",
+    "\udc00\ud800",
+    "日本語",
+    "😀".repeat(50),
+    "\u202e\u2066",
+    "x".repeat(3e6),
+    "\ufeffx",
+    "</script>",
+    "__proto__",
+    "constructor",
+  ];
   const session = engine.session();
   for (const string of strings) {
-    session.show({ url: site, requested: string, fields: [[string || "x", string]], userAgent: string, body: string,
-      type: "text/html", credentials: string, links: { links: [{ rel: string, href: string }], languages: [string] } });
+    session.show({
+      url: site,
+      requested: string,
+      fields: [[string || "x", string]],
+      userAgent: string,
+      body: string,
+      type: "text/html",
+      credentials: string,
+      links: { links: [{ rel: string, href: string }], languages: [string] },
+    });
     assert.equal(session.state, "no-map");
     const wellFormed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(string));
     assert.equal(JSON.parse(session.render("json")).page.requested, wellFormed);
@@ -307,9 +399,15 @@ test("strings of any kind pass through", async () => {
     }
   }
   session.dispose();
-  const map = await mapOf(engine, sitemap("<item name='&#x202e;a&#xe000;' url='a'/><item name='__proto__' url='b' role='__proto__'/>"));
+  const map = await mapOf(
+    engine,
+    sitemap("<item name='&#x202e;a&#xe000;' url='a'/><item name='__proto__' url='b' role='__proto__'/>")
+  );
   assert.equal(map.node(2).name, "__proto__");
-  assert.deepEqual(map.roles().map(({ name }) => name), ["__proto__"]);
+  assert.deepEqual(
+    map.roles().map(({ name }) => name),
+    ["__proto__"]
+  );
   assert.ok(!map.node(1).name.includes("\u202e"));
   map.dispose();
 });
@@ -319,9 +417,14 @@ test("files of the module may be given as bytes, a response, a URL or a compiled
   const data = await readFile(path.join(packageDir, "standard-sitemap-data.dat"));
   const response = (bytes, type) => new Response(bytes, { headers: { "Content-Type": type } });
   for (const options of [
-    { module: wasm, data }, { module: await WebAssembly.compile(wasm), data: data.buffer.slice(data.byteOffset, data.byteOffset + data.length) },
+    { module: wasm, data },
+    {
+      module: await WebAssembly.compile(wasm),
+      data: data.buffer.slice(data.byteOffset, data.byteOffset + data.length),
+    },
     { module: response(wasm, "application/wasm"), data: response(data, "application/octet-stream") },
-    { module: response(wasm, "text/plain") }]) {
+    { module: response(wasm, "text/plain") },
+  ]) {
     const own = await open(options);
     const map = await mapOf(own, text);
     assert.equal(map.size, 3);
@@ -343,8 +446,12 @@ test("without the East Asian data, names have the order of other languages", asy
   console.error = (...all) => errors.push(all.join(" "));
   try {
     const own = await open({ eastAsianData: new URL("./nothing.dat", import.meta.url) });
-    const map = await mapOf(own, sitemap("<group name='G' order='lexical' xml:lang='ja'><item name='b' url='b'/>" +
-      "<item name='a' url='a'/></group>"));
+    const map = await mapOf(
+      own,
+      sitemap(
+        "<group name='G' order='lexical' xml:lang='ja'><item name='b' url='b'/>" + "<item name='a' url='a'/></group>"
+      )
+    );
     assert.deepEqual(treeOf(map, { from: 1 }), ["a", "b"]);
     map.dispose();
     own.dispose();
@@ -358,8 +465,12 @@ test("without the East Asian data, names have the order of other languages", asy
 test("a session fetches again after it was disposed of in between", async () => {
   const session = engine.session();
   session.show({ url: site, fields: namesMap });
-  const fetching = session.fetch(fetchDocumentWith((url, { signal }) => new Promise((resolve, reject) =>
-    signal.addEventListener("abort", () => reject(signal.reason)))));
+  const fetching = session.fetch(
+    fetchDocumentWith(
+      (url, { signal }) =>
+        new Promise((resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+    )
+  );
   session.dispose();
   await fetching;
 });

@@ -5,7 +5,8 @@ import type { DiagnosticCode } from "./codes.js";
 import type { Policy } from "./policy.js";
 export type { DiagnosticCode, Policy };
 
-/** The engine for Standard Sitemaps, for browsers, workers and Node.js.
+/**
+ * The engine for Standard Sitemaps, for browsers, workers and Node.js.
  *
  *     import { open, loadMap } from "standard-sitemap";
  *
@@ -20,16 +21,17 @@ export type { DiagnosticCode, Policy };
  *     await session.fetch(fetchDocumentWith(fetch)); // or: take `requests()` and feed `receiver(id)`
  *     const view = session.view();
  *
- * **Memory.** Everything that holds memory of the module extends `Disposable`: its `dispose()`, which `using` calls, frees
- * it. After that it must not be used: it throws an `Error`. To dispose of something twice does nothing. Objects may be
- * disposed of in any order. Plain objects, such as nodes and diagnostics, are copies and stay as they are.
+ * **Memory.** Everything that holds memory of the module extends `Disposable`: its `dispose()`, which `using` calls,
+ * frees it. After that it must not be used: it throws an `Error`. To dispose of something twice does nothing.
+ * Objects may be disposed of in any order. Plain objects, such as nodes and diagnostics, are copies and stay as they
+ * are.
  *
- * **Errors.** A wrong argument throws a `TypeError` or `RangeError`, and nothing has been done. If the module's memory is
- * used up, a function throws `OutOfMemoryError`; the engine goes on working. What is wrong with a page or a map never
- * throws: it is in `diagnostics`.
+ * **Errors.** A wrong argument throws a `TypeError` or `RangeError`, and nothing has been done. If the module's
+ * memory is used up, a function throws `OutOfMemoryError`; the engine goes on working. What is wrong with a page or
+ * a map never throws: it is in `diagnostics`.
  *
- * **Text.** Strings that come from pages and maps are safe to show as text; they are never HTML. URLs are absolute. A URL
- * of a node may be offered as a link; do not follow it by itself.
+ * **Text.** Strings that come from pages and maps are safe to show as text; they are never HTML. URLs are absolute.
+ * A URL of a node may be offered as a link; do not follow it by itself.
  *
  * **Threads.** An engine belongs to the thread (page, worker) that has opened it.
  */
@@ -51,27 +53,46 @@ export interface OpenOptions {
   maxMemory?: number;
 }
 
-/** Opens the module: once for each page, worker or process. Rejects if a file cannot be had or is of another version. */
+/**
+ * Opens the module: once for each page, worker or process. Rejects if a file cannot be had or is of another version.
+ */
 export function open(options?: OpenOptions): Promise<Engine>;
 
-/** Loads the map at `url` and everything that it refers to. Rejects with a `LoadError` if there is no map; whatever else is
- * missing is in `diagnostics`. Rejects with the signal's reason if it is aborted. Dispose of the map in the end. */
+/**
+ * Loads the map at `url` and everything that it refers to. Rejects with a `LoadError` if there is no map; whatever
+ * else is missing is in `diagnostics`. Rejects with the signal's reason if it is aborted. Dispose of the map in the
+ * end.
+ */
 export function loadMap(url: string | URL, options?: LoadMapOptions): Promise<SiteMap>;
 
 export interface LoadMapOptions {
-  engine?: Engine;          ///< default: one that is opened at the first call, and shared
-  fetch?: Fetch;            ///< default: `globalThis.fetch`
+  /** Default: one that is opened at the first call, and shared. */
+  engine?: Engine;
+  /** Default: `globalThis.fetch`. */
+  fetch?: Fetch;
   signal?: AbortSignal;
   policy?: Partial<Policy>;
-  /** Which formats the root may have: a Standard Sitemap only, or also XML sitemaps (sitemaps.org), text lists, feeds. Default: "any". */
+  /**
+   * Which formats the root may have: a Standard Sitemap only, or also XML sitemaps (sitemaps.org), text lists,
+   * feeds. Default: "any".
+   */
   accept?: "standard" | "any";
-  page?: string | URL;      ///< the page that the map is for; default: none, and the map takes its place
-  languages?: string;       ///< the reader's languages, an Accept-Language value; not sent
+  /** The page that the map is for; default: none, and the map takes its place. */
+  page?: string | URL;
+  /** The reader's languages, an Accept-Language value; not sent. */
+  languages?: string;
 }
 
 /** What `fetch` has to be able to do; `globalThis.fetch` does. */
-export type Fetch = (url: string, options: { headers: Record<string, string>; signal: AbortSignal; redirect: "manual" | "follow";
-  credentials: "omit" | "same-origin" }) => Promise<Response>;
+export type Fetch = (
+  url: string,
+  options: {
+    headers: Record<string, string>;
+    signal: AbortSignal;
+    redirect: "manual" | "follow";
+    credentials: "omit" | "same-origin";
+  }
+) => Promise<Response>;
 
 export interface Engine extends Disposable {
   readonly version: string;
@@ -96,42 +117,73 @@ export interface Engine extends Disposable {
 }
 
 export interface CacheOptions {
-  policy?: Partial<Policy>;       ///< for all sessions of the cache
-  entries?: number;               ///< maps and failures together; default: 64
-  bytes?: number;                 ///< of the module's memory; default: 64 MiB
-  failedRootSeconds?: number;     ///< how long a map that could not be had is not requested again; default: 300
+  /** For all sessions of the cache. */
+  policy?: Partial<Policy>;
+  /** Maps and failures together; default: 64. */
+  entries?: number;
+  /** Of the module's memory; default: 64 MiB. */
+  bytes?: number;
+  /** How long a map that could not be had is not requested again; default: 300. */
+  failedRootSeconds?: number;
 }
 
 export interface LoadOptions {
-  page?: string | URL;            ///< the page that the map is for; default: none
-  /** Which formats the root may have: a Standard Sitemap only; also an XML sitemap (sitemaps.org), a text list or a feed;
-   * or a robots.txt whose `Sitemap:` lines name such files. Default: "any". */
+  /** The page that the map is for; default: none. */
+  page?: string | URL;
+  /**
+   * Which formats the root may have: a Standard Sitemap only; also an XML sitemap (sitemaps.org), a text list or a
+   * feed; or a robots.txt whose `Sitemap:` lines name such files. Default: "any".
+   */
   accept?: "standard" | "any" | "robots";
   policy?: Partial<Policy>;
-  languages?: string;             ///< the reader's languages, an Accept-Language value
-  mediaTypes?: string;            ///< the reader's media types, an Accept value
-  preferences?: Preferences;      ///< limits and languages for the site of the page, or of the root if there is no page
+  /** The reader's languages, an Accept-Language value. */
+  languages?: string;
+  /** The reader's media types, an Accept value. */
+  mediaTypes?: string;
+  /** Limits and languages for the site of the page, or of the root if there is no page. */
+  preferences?: Preferences;
 }
 
 // --- pages ---
 
 export type Fields = Iterable<readonly [name: string, value: string]> | Headers | Record<string, string>;
 
-export interface PageLink { rel: string; href: string; base?: string; line?: number }
-export interface PageMeta { name: string; content: string; base?: string; line?: number }
+export interface PageLink {
+  rel: string;
+  href: string;
+  base?: string;
+  line?: number;
+}
+export interface PageMeta {
+  name: string;
+  content: string;
+  base?: string;
+  line?: number;
+}
 /** The links of a live document, in tree order. `base` is the base URI of the element; default: the page's URL. */
-export interface PageLinks { links?: PageLink[]; metas?: PageMeta[]; languages?: string[] }
+export interface PageLinks {
+  links?: PageLink[];
+  metas?: PageMeta[];
+  languages?: string[];
+}
 
 export interface Page {
-  url: string;                    ///< of the final response
-  requested?: string;             ///< before redirects
+  /** Of the final response. */
+  url: string;
+  /** Before redirects. */
+  requested?: string;
   status?: number;
-  type?: string;                  ///< media type; default: that of the field Content-Type
-  fields?: Fields;                ///< of the final response
-  body?: BufferSource | string;   ///< after content decoding; a string is UTF-8
-  links?: PageLinks;              ///< instead of `body`: from a host that has a document
+  /** Media type; default: that of the field Content-Type. */
+  type?: string;
+  /** Of the final response. */
+  fields?: Fields;
+  /** After content decoding; a string is UTF-8. */
+  body?: BufferSource | string;
+  /** Instead of `body`: from a host that has a document. */
+  links?: PageLinks;
   addressSpace?: AddressSpace;
-  preferences?: Preferences;      ///< D-5, E-1 to E-3
+  /** D-5, E-1 to E-3. */
+  preferences?: Preferences;
   /** E-1: the map that the reader set for this site. */
   preferredSitemap?: string;
   /** E-2, E-3: where the reader wants to find the map of this site, if the page names none: at the page's own
@@ -140,40 +192,75 @@ export interface Page {
 }
 
 export interface Visit extends Page {
-  entry?: number;                 ///< of the session history, numbered by the host
+  /** Of the session history, numbered by the host. */
+  entry?: number;
   arrival?: "navigation" | "reload" | "traversal";
-  userAgent?: string; acceptLanguage?: string; acceptEncoding?: string; accept?: string;
-  credentials?: string;           ///< any text that differs between users of the site
-  profile?: string;               ///< any text that differs if cookies differ
+  userAgent?: string;
+  acceptLanguage?: string;
+  acceptEncoding?: string;
+  accept?: string;
+  /** Any text that differs between users of the site. */
+  credentials?: string;
+  /** Any text that differs if cookies differ. */
+  profile?: string;
   referrerPolicy?: ReferrerPolicy;
 }
 
 export type AddressSpace = "unknown" | "loopback" | "private" | "public";
 
 export type Rule = "http-opt" | "http-x" | "link-schema" | "link-legacy" | "meta-schema" | "preference" | "given";
-export interface Found { rule: Rule; sitemap: string }
-export interface TraceEntry { rule: Rule; outcome: "matched" | "absent" | "unusable" | "not-applicable" | "not-tried"; detail: string }
-export interface Discovery { found?: Found; trace: TraceEntry[]; diagnostics: Diagnostic[] }
+export interface Found {
+  rule: Rule;
+  sitemap: string;
+}
+export interface TraceEntry {
+  rule: Rule;
+  outcome: "matched" | "absent" | "unusable" | "not-applicable" | "not-tried";
+  detail: string;
+}
+export interface Discovery {
+  found?: Found;
+  trace: TraceEntry[];
+  diagnostics: Diagnostic[];
+}
 
 /** `code` never changes; `codes.d.ts` has all of them. */
 export interface Diagnostic {
-  code: DiagnosticCode; severity: "note" | "warning" | "error"; message: string; remedy: string;
-  document?: string; line?: number; column?: number; count: number;
+  code: DiagnosticCode;
+  severity: "note" | "warning" | "error";
+  message: string;
+  remedy: string;
+  document?: string;
+  line?: number;
+  column?: number;
+  count: number;
 }
 
 // --- requests and responses ---
 
 export interface Request {
-  id: number; url: string;
+  id: number;
+  url: string;
   /** Present if the session has a stale copy: the validators go to `url` here, and to no other. */
   validators?: { url: string; entityTag?: string; lastModified?: string };
 }
-/** What to send with a request for a URL (F-1 to F-3). Ask again for each redirect. */
-/** `page` is the initiator; without a page it is the root document. */
-export interface Conditions { page: string; accept: string; referer?: string; relation: "same-origin" | "same-site" | "cross-site"; addressSpace: AddressSpace }
+/**
+ * What to send with a request for a URL (F-1 to F-3). Ask again for each redirect. `page` is the initiator; without a
+ * page it is the root document.
+ */
+export interface Conditions {
+  page: string;
+  accept: string;
+  referer?: string;
+  relation: "same-origin" | "same-site" | "cross-site";
+  addressSpace: AddressSpace;
+}
 
-/** Takes one response: `allowHop`*, `allowAddress`*, then `begin`, `append`*, `end`; or `fail`. False: stop the transfer; no
- * further call is needed. If one throws, call `fail`. Once the page has been left, all of it is refused. */
+/**
+ * Takes one response: `allowHop`*, `allowAddress`*, then `begin`, `append`*, `end`; or `fail`. False: stop the
+ * transfer; no further call is needed. If one throws, call `fail`. Once the page has been left, all of it is
+ * refused.
+ */
 export interface Receiver extends Disposable {
   allowHop(url: string): boolean;
   allowAddress(space: AddressSpace): boolean;
@@ -188,20 +275,46 @@ export interface Receiver extends Disposable {
 }
 
 /** Why there is no complete response: "network" for any other reason. */
-export type Failure = "network" | "timeout" | "too-many-redirects" | "too-many-fields" | "refused" | "cancelled" | "offline"
-  | "name-unresolved" | "not-connected" | "proxy" | "untrusted-certificate" | "expired-certificate"
-  | "wrong-host-certificate" | "no-secure-connection" | "incomplete-response" | "not-http" | "file-missing"
+export type Failure =
+  | "network"
+  | "timeout"
+  | "too-many-redirects"
+  | "too-many-fields"
+  | "refused"
+  | "cancelled"
+  | "offline"
+  | "name-unresolved"
+  | "not-connected"
+  | "proxy"
+  | "untrusted-certificate"
+  | "expired-certificate"
+  | "wrong-host-certificate"
+  | "no-secure-connection"
+  | "incomplete-response"
+  | "not-http"
+  | "file-missing"
   | "file-unreadable";
 
-/** Fetches one document and feeds its receiver. If it rejects, or does neither `end` nor `fail`, the document counts as not
- * received ("network"). `signal` is aborted when the document is no longer wanted. The receiver is disposed of afterwards. */
-export type FetchDocument = (request: Request, receiver: Receiver, conditions: (url: string) => Conditions, signal: AbortSignal) => Promise<void>;
-/** A `FetchDocument` made of a `fetch`. Sends `Accept`, `Referer` if there is one (browsers set their own), and validators only
- * to the URL that they belong to; credentials at most to the page's own origin.
+/**
+ * Fetches one document and feeds its receiver. If it rejects, or does neither `end` nor `fail`, the document counts
+ * as not received ("network"). `signal` is aborted when the document is no longer wanted. The receiver is disposed
+ * of afterwards.
+ */
+export type FetchDocument = (
+  request: Request,
+  receiver: Receiver,
+  conditions: (url: string) => Conditions,
+  signal: AbortSignal
+) => Promise<void>;
+/**
+ * A `FetchDocument` made of a `fetch`. Sends `Accept`, `Referer` if there is one (browsers set their own), and
+ * validators only to the URL that they belong to; credentials at most to the page's own origin.
  *
- * It asks for redirects by hand. Node.js shows where they lead, so each is judged (`allowHop`) before it is followed, with
- * conditions of its own, at most `redirects` of them. Browsers do not: there the request is repeated without credentials and
- * validators, redirects are followed by the browser, and the final URL is judged before the body is read. */
+ * It asks for redirects by hand. Node.js shows where they lead, so each is judged (`allowHop`) before it is
+ * followed, with conditions of its own, at most `redirects` of them. Browsers do not: there the request is repeated
+ * without credentials and validators, redirects are followed by the browser, and the final URL is judged before the
+ * body is read.
+ */
 export function fetchDocumentWith(fetch: Fetch, options?: { redirects?: number }): FetchDocument;
 
 // --- loads and sessions ---
@@ -211,11 +324,15 @@ interface Loading {
   requests(): Request[];
   receiver(id: number): Receiver;
   conditions(url: string): Conditions;
-  /** Fetches until nothing more is wanted, at most `connections` (6) at a time; or until the page is left. Ends the load at its
-   * deadline (`policy.mapTime`). If `signal` is aborted, stops the load and rejects with the reason. */
+  /**
+   * Fetches until nothing more is wanted, at most `connections` (6) at a time; or until the page is left. Ends the
+   * load at its deadline (`policy.mapTime`). If `signal` is aborted, stops the load and rejects with the reason.
+   */
   fetch(fetchDocument: FetchDocument, options?: { signal?: AbortSignal; connections?: number }): Promise<void>;
-  /** Resolves when the data are here that this map needs beyond the usual (the order of Chinese, Japanese and Korean names): at
-   * once in most cases. `fetch` and `end` wait for it; a host that ends requests by `fail` only should. */
+  /**
+   * Resolves when the data are here that this map needs beyond the usual (the order of Chinese, Japanese and Korean
+   * names): at once in most cases. `fetch` and `end` wait for it; a host that ends requests by `fail` only should.
+   */
   ready(): Promise<void>;
   readonly documents: Document[];
   readonly diagnostics: Diagnostic[];
@@ -227,7 +344,12 @@ interface Loading {
   dispose(): void;
 }
 
-export interface Cache extends Disposable { readonly entries: number; readonly bytes: number; clear(): void; dispose(): void }
+export interface Cache extends Disposable {
+  readonly entries: number;
+  readonly bytes: number;
+  clear(): void;
+  dispose(): void;
+}
 
 export interface Session extends Loading, Disposable {
   /** Shows a page, after a navigation, a reload, or going back. The load of the page before ends. */
@@ -239,15 +361,20 @@ export interface Session extends Loading, Disposable {
   readonly state: "no-page" | "no-map" | "loading" | "over";
   /** Undefined without a page. */
   readonly discovery?: Discovery;
-  /** The map as far as it has arrived; undefined: there is none (yet). Does not change later; dispose of it. If the order of
-   * Chinese, Japanese or Korean names has to be fetched first, it is undefined until then, and `changed` is called. */
+  /**
+   * The map as far as it has arrived; undefined: there is none (yet). Does not change later; dispose of it. If the
+   * order of Chinese, Japanese or Korean names has to be fetched first, it is undefined until then, and `changed` is
+   * called.
+   */
   view(): View | undefined;
 }
 
 export interface Load extends Loading, Disposable {
   readonly done: boolean;
-  /** The map, once the load is done or stopped; undefined: `documents` says why. The map owns the load's memory from then on,
-   * and the load must not be used any more. */
+  /**
+   * The map, once the load is done or stopped; undefined: `documents` says why. The map owns the load's memory from
+   * then on, and the load must not be used any more.
+   */
   finish(): SiteMap | undefined;
 }
 
@@ -261,23 +388,47 @@ export interface SiteMap extends View {
   check(): Diagnostic[];
 }
 
-/** A document of the map, and what came of it; `status` 0: no response. docs/json.md of the project lists the outcomes. */
-export interface Document { requested: string; finalUrl?: string; contentType?: string; outcome: string; bytes: number; status: number;
-  failure?: Failure; refusal?: string }
+/**
+ * A document of the map, and what came of it; `status` 0: no response. docs/json.md of the project lists the
+ * outcomes.
+ */
+export interface Document {
+  requested: string;
+  finalUrl?: string;
+  contentType?: string;
+  outcome: string;
+  bytes: number;
+  status: number;
+  failure?: Failure;
+  refusal?: string;
+}
 
 export type Format = "text" | "json" | "html" | "dot" | "ssp" | "sitemaps.org";
-/** `render` throws a `RangeError` if there is no page, no such level, or, for "ssp" and "sitemaps.org", no map, and if a map is too
- * large for one XML sitemap. */
+/**
+ * `render` throws a `RangeError` if there is no page, no such level, or, for "ssp" and "sitemaps.org", no map, and
+ * if a map is too large for one XML sitemap.
+ */
 export interface RenderOptions {
-  preferences?: Preferences;      ///< for the display levels
-  level?: string;                 ///< the display level whose class changes are reported; default: none
-  depth?: number;                 ///< levels of the tree; default: all
-  places?: number;                ///< of the tree, at most; default: 10,000
-  width?: number;                 ///< text: columns; default: neither cut nor wrapped
-  trace?: boolean;                ///< text: every rule and document with its outcome
-  ascii?: boolean;                ///< text: the tree in ASCII
-  colours?: boolean;              ///< text: escape sequences of terminals
-  /** Text and JSON: with the findings of `check()`, and whether the map passes: it does if nothing is as severe as this. */
+  /** For the display levels. */
+  preferences?: Preferences;
+  /** The display level whose class changes are reported; default: none. */
+  level?: string;
+  /** Levels of the tree; default: all. */
+  depth?: number;
+  /** Of the tree, at most; default: 10,000. */
+  places?: number;
+  /** Text: columns; default: neither cut nor wrapped. */
+  width?: number;
+  /** Text: every rule and document with its outcome. */
+  trace?: boolean;
+  /** Text: the tree in ASCII. */
+  ascii?: boolean;
+  /** Text: escape sequences of terminals. */
+  colours?: boolean;
+  /**
+   * Text and JSON: with the findings of `check()`, and whether the map passes: it does if nothing is as severe as
+   * this.
+   */
   check?: "error" | "warning" | "note";
 }
 
@@ -288,26 +439,65 @@ export type NodeId = number;
 export interface Node {
   readonly id: NodeId;
   readonly kind: "root" | "item" | "group";
-  readonly name?: string; readonly nameDerived: boolean;
+  readonly name?: string;
+  readonly nameDerived: boolean;
   readonly description?: string;
-  readonly url?: string;          ///< may be offered as a link
-  readonly blocked?: string;      ///< why there is no `url` although the author gave one
-  readonly lang?: string; readonly type?: string; readonly charset?: string; readonly target?: string;
-  readonly relation?: string; readonly priority?: string; readonly method?: string; readonly data?: string;
-  readonly lastmod?: string; readonly changefreq?: string;
-  readonly derived: boolean; readonly excluded: boolean;
-  readonly document?: number; readonly line?: number;
+  /** May be offered as a link. */
+  readonly url?: string;
+  /** Why there is no `url` although the author gave one. */
+  readonly blocked?: string;
+  readonly lang?: string;
+  readonly type?: string;
+  readonly charset?: string;
+  readonly target?: string;
+  readonly relation?: string;
+  readonly priority?: string;
+  readonly method?: string;
+  readonly data?: string;
+  readonly lastmod?: string;
+  readonly changefreq?: string;
+  readonly derived: boolean;
+  readonly excluded: boolean;
+  readonly document?: number;
+  readonly line?: number;
 }
-/** A place of the tree. `node` is read when it is asked for: `id` costs less. `loopUp`: the node is its own ancestor, so many
- * levels further up. `cutBelow`: it has children that are deeper than wanted. */
-export interface Place { readonly id: NodeId; readonly node: Node; readonly depth: number; readonly last: boolean;
-  readonly loopUp?: number; readonly cutBelow: boolean }
-export interface Variant { name?: string; description?: string; url?: string; blocked?: string; lang?: string; type?: string;
-  charset?: string; target?: string }
-/** A place of the page. `match`: how it was recognised. `approximate`: the page itself is not in the map, but belongs below `node`.
- * `position`: among the parent's children, in document order. */
-export interface PagePlace { node: NodeId; parent?: NodeId; match: "exact" | "no-query" | "suffix" | "up" | "start"; approximate: boolean; position: number; inSequence: boolean;
-  up?: NodeId; previous?: NodeId; next?: NodeId }
+/**
+ * A place of the tree. `node` is read when it is asked for: `id` costs less. `loopUp`: the node is its own ancestor,
+ * so many levels further up. `cutBelow`: it has children that are deeper than wanted.
+ */
+export interface Place {
+  readonly id: NodeId;
+  readonly node: Node;
+  readonly depth: number;
+  readonly last: boolean;
+  readonly loopUp?: number;
+  readonly cutBelow: boolean;
+}
+export interface Variant {
+  name?: string;
+  description?: string;
+  url?: string;
+  blocked?: string;
+  lang?: string;
+  type?: string;
+  charset?: string;
+  target?: string;
+}
+/**
+ * A place of the page. `match`: how it was recognised. `approximate`: the page itself is not in the map, but belongs
+ * below `node`. `position`: among the parent's children, in document order.
+ */
+export interface PagePlace {
+  node: NodeId;
+  parent?: NodeId;
+  match: "exact" | "no-query" | "suffix" | "up" | "start";
+  approximate: boolean;
+  position: number;
+  inSequence: boolean;
+  up?: NodeId;
+  previous?: NodeId;
+  next?: NodeId;
+}
 
 export interface View extends Disposable {
   /** Nodes are numbers from 0, the root, to `size` - 1. Another number throws a `RangeError`. */
@@ -320,7 +510,16 @@ export interface View extends Disposable {
   roles(): { name: string; nodes: NodeId[] }[];
   rolesOf(id: NodeId): string[];
   variants(id: NodeId): Variant[];
-  attachments(id: NodeId): { type: "image" | "video" | "news"; name?: string; description?: string; url?: string; blocked?: string; lastmod?: string }[];
+  attachments(
+    id: NodeId
+  ): {
+    type: "image" | "video" | "news";
+    name?: string;
+    description?: string;
+    url?: string;
+    blocked?: string;
+    lastmod?: string;
+  }[];
   /** All children, in the order in which to show them. */
   children(id: NodeId): NodeId[];
   /** Whether the node or one below it has a link (V-4). If not, do not show it. */
@@ -336,8 +535,11 @@ export interface View extends Disposable {
   /** The place whose `previous` and `next` to use. */
   placeToStepFrom(): PagePlace | undefined;
   logo(width: number, height: number): { url: string; type?: string; width?: number; height?: number } | undefined;
-  /** The graph as a tree, depth first, place by place; loops are marked, not followed. Nodes that lead nowhere are left out.
-   * At most `depth` levels (default: all) and `places` places (10,000); the iterator's result says whether there were more. */
+  /**
+   * The graph as a tree, depth first, place by place; loops are marked, not followed. Nodes that lead nowhere are
+   * left out. At most `depth` levels (default: all) and `places` places (10,000); the iterator's result says whether
+   * there were more.
+   */
   unfold(options?: { from?: NodeId; depth?: number; places?: number }): Generator<Place, { cut: boolean }, void>;
   /** What the map changes in its page (S-1 to S-6, O-3). */
   classChanges(preferences?: Preferences): ClassChanges;
@@ -346,12 +548,20 @@ export interface View extends Disposable {
 
 // --- class changes and preferences ---
 
-export interface Level { name: string; label: string; showsMap: boolean }
+export interface Level {
+  name: string;
+  label: string;
+  showsMap: boolean;
+}
 export interface ClassChanges {
-  levels: Level[];                ///< that the reader can choose from in this page, the least persistent one first
-  initial?: string;               ///< the name of the level that the page has before the reader chooses one
-  /** At each level the attribute has the token of that level, by its index in `levels`, and none of the others. Only what is
-   * allowed is here. */
+  /** That the reader can choose from in this page, the least persistent one first. */
+  levels: Level[];
+  /** The name of the level that the page has before the reader chooses one. */
+  initial?: string;
+  /**
+   * At each level the attribute has the token of that level, by its index in `levels`, and none of the others. Only
+   * what is allowed is here.
+   */
   changes: { xpath: string; attribute: string; namespaces: Record<string, string>; tokens: string[] }[];
   /** Style sheets to add while the level shows the map, at most 16. `replace`: the page's own are off meanwhile. */
   styles: { url: string; replace: boolean }[];
@@ -370,8 +580,14 @@ export interface Preferences extends Disposable {
 // --- errors ---
 
 /** There is no map: `documents` and `diagnostics` say why. */
-export class LoadError extends Error { readonly documents: Document[]; readonly diagnostics: Diagnostic[] }
+export class LoadError extends Error {
+  readonly documents: Document[];
+  readonly diagnostics: Diagnostic[];
+}
 /** A value is not allowed, or the text is not TOML; where it is, if it is in one place. */
-export class PreferencesError extends Error { readonly line?: number; readonly column?: number }
+export class PreferencesError extends Error {
+  readonly line?: number;
+  readonly column?: number;
+}
 /** Memory ran out; the engine goes on working. */
 export class OutOfMemoryError extends Error {}

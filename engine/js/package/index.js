@@ -14,11 +14,11 @@ export async function open({ module, data, eastAsianData, maxMemory } = {}) {
     bytesFrom(data ?? new URL("./standard-sitemap-data.dat", import.meta.url)),
   ]);
   const instance = await Module.instantiate(code);
-  if (maxMemory !== undefined)
-    instance.limitMemory(maxMemory);
+  if (maxMemory !== undefined) instance.limitMemory(maxMemory);
   instance.addData(firstData);
   return new Engine(instance, () =>
-    bytesFrom(eastAsianData ?? new URL("./standard-sitemap-east-asian.dat", import.meta.url)));
+    bytesFrom(eastAsianData ?? new URL("./standard-sitemap-east-asian.dat", import.meta.url))
+  );
 }
 
 let shared;
@@ -26,19 +26,24 @@ let shared;
 export async function loadMap(url, options = {}) {
   const { fetch = globalThis.fetch, signal, engine, page, accept, policy, languages } = options;
   signal?.throwIfAborted();
-  const used = engine ?? await (shared ??= open().catch((error) => {
-    shared = undefined; // the next call tries again
-    throw error;
-  }));
+  const used =
+    engine ??
+    (await (shared ??= open().catch((error) => {
+      shared = undefined; // the next call tries again
+      throw error;
+    })));
   const load = used.load(url, { page, accept, policy, languages });
   try {
     const { redirects } = { ...used.policy, ...policy };
     await load.fetch(fetchDocumentWith(fetch, { redirects }), { signal });
     const map = load.finish();
-    if (map)
-      return map;
+    if (map) return map;
     const { documents, diagnostics } = load;
-    throw new LoadError(`there is no map at ${url}: ${diagnostics[0]?.message ?? "the response has none"}`, documents, diagnostics);
+    throw new LoadError(
+      `there is no map at ${url}: ${diagnostics[0]?.message ?? "the response has none"}`,
+      documents,
+      diagnostics
+    );
   } catch (error) {
     load.dispose();
     throw error;

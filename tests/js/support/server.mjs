@@ -10,12 +10,9 @@ export async function serve(routes) {
     const { pathname } = new URL(request.url, "http://localhost");
     log.push({ path: request.url, host: request.headers.host, headers: request.headers });
     let answer = routes[pathname];
-    if (typeof answer === "function")
-      answer = await answer(request, response);
-    if (answer === undefined && response.headersSent)
-      return; // the function answers itself
-    if (typeof answer === "string")
-      answer = { body: answer };
+    if (typeof answer === "function") answer = await answer(request, response);
+    if (answer === undefined && response.headersSent) return; // the function answers itself
+    if (typeof answer === "string") answer = { body: answer };
     const { status = answer ? 200 : 404, fields = {}, body = "" } = answer ?? {};
     response.writeHead(status, { "Content-Type": "application/xml", ...fields });
     response.end(body);

@@ -7,15 +7,19 @@ import path from "node:path";
 /** The package as built, with its module. */
 export const packageDir = process.env.STANDARD_SITEMAP_JS_PACKAGE;
 export const sourceDir = process.env.STANDARD_SITEMAP_SOURCE_DIR;
-export const { open, loadMap, fetchDocumentWith, LoadError, PreferencesError, OutOfMemoryError } =
-  await import(pathToFileURL(path.join(packageDir, "index.js")));
+export const { open, loadMap, fetchDocumentWith, LoadError, PreferencesError, OutOfMemoryError } = await import(
+  pathToFileURL(path.join(packageDir, "index.js"))
+);
 
 const namespaces = "xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink'";
 export const sitemap = (body, attributes = "") => `<sitemap ${namespaces} ${attributes}>${body}</sitemap>`;
 
 export const site = "http://site.example/";
 /** Fields that name the map. */
-export const namesMap = [["Opt", '"http://standard-sitemap.org/2007/ns"; ns=05'], ["05-Location", "/map.xml"]];
+export const namesMap = [
+  ["Opt", '"http://standard-sitemap.org/2007/ns"; ns=05'],
+  ["05-Location", "/map.xml"],
+];
 
 const xml = [["Content-Type", "application/xml"]];
 
@@ -24,8 +28,7 @@ export async function answer(loading, id, url, text, fields = xml) {
   const receiver = loading.receiver(id);
   try {
     assert.ok(receiver.allowHop(url));
-    if (text === undefined)
-      return void receiver.begin({ url, status: 404, fields });
+    if (text === undefined) return void receiver.begin({ url, status: 404, fields });
     if (receiver.begin({ url, status: 200, fields }) && receiver.append(new TextEncoder().encode(text)))
       await receiver.end();
   } finally {
@@ -54,5 +57,9 @@ export async function mapOf(engine, text, options) {
 }
 
 /** The tree as lines of text. */
-export const treeOf = (view, options) => Array.from(view.unfold(options), ({ node, depth, loopUp, cutBelow }) =>
-  "  ".repeat(depth - 1) + node.name + (loopUp ? ` ^${loopUp}` : "") + (cutBelow ? " ..." : ""));
+export const treeOf = (view, options) =>
+  Array.from(
+    view.unfold(options),
+    ({ node, depth, loopUp, cutBelow }) =>
+      "  ".repeat(depth - 1) + node.name + (loopUp ? ` ^${loopUp}` : "") + (cutBelow ? " ..." : "")
+  );

@@ -8,8 +8,12 @@ export class Cache extends Handle {
 
   constructor(module, { policy, entries = 0, bytes = 0, failedRootSeconds = 0 } = {}) {
     const { c, memory } = module;
-    const { handle } = withPolicy(module, policy, (limits) => module.handle((to) =>
-      c.cache_new(limits, memory.struct("cache_limits", { entries, bytes, failedRootSeconds }), to), "a limit of the cache"));
+    const { handle } = withPolicy(module, policy, (limits) =>
+      module.handle(
+        (to) => c.cache_new(limits, memory.struct("cache_limits", { entries, bytes, failedRootSeconds }), to),
+        "a limit of the cache"
+      )
+    );
     super(handle, c.cache_free);
     this.#module = module;
   }

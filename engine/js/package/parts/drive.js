@@ -8,7 +8,8 @@ export async function drive(session, fetchDocument, { signal, connections }) {
   const page = session.pages;
   const isWanted = () => !session.isDisposed && session.pages === page && session.state === "loading";
   const queue = [];
-  let running = 0, failure;
+  let running = 0,
+    failure;
 
   // Never rejects. A request that cannot even be ended for lack of memory ends at the deadline of the load.
   const run = async (request) => {
@@ -16,8 +17,7 @@ export async function drive(session, fetchDocument, { signal, connections }) {
     let receiver;
     const fail = (why, message) => {
       try {
-        if (receiver && !receiver.isDisposed)
-          receiver.fail(why, message); // does nothing if the request is over
+        if (receiver && !receiver.isDisposed) receiver.fail(why, message); // does nothing if the request is over
       } catch (error) {
         failure ??= error;
       }
@@ -27,8 +27,7 @@ export async function drive(session, fetchDocument, { signal, connections }) {
       await fetchDocument(request, receiver, (url) => session.conditions(url), controller.signal);
       fail("network", "the host has fetched nothing");
     } catch (error) {
-      if (error instanceof OutOfMemoryError)
-        failure ??= error;
+      if (error instanceof OutOfMemoryError) failure ??= error;
       fail(controller.signal.aborted ? "cancelled" : "network", String(error?.message ?? error));
     }
     receiver?.dispose();
@@ -46,12 +45,9 @@ export async function drive(session, fetchDocument, { signal, connections }) {
       ++running;
       run(queue.shift());
     }
-    if (isWanted())
-      await session.change(signal);
+    if (isWanted()) await session.change(signal);
   }
   signal?.throwIfAborted();
-  if (!session.isDisposed && session.pages === page)
-    await session.ready();
-  if (failure)
-    throw failure;
+  if (!session.isDisposed && session.pages === page) await session.ready();
+  if (failure) throw failure;
 }

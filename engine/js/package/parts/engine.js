@@ -22,14 +22,13 @@ export class Engine {
 
   /** The module; throws after `dispose`. Not for users of the package. */
   get module() {
-    if (!this.#module)
-      throw new Error("the engine has been disposed of");
+    if (!this.#module) throw new Error("the engine has been disposed of");
     return this.#module;
   }
 
   get version() {
     const version = this.module.c.version();
-    return `${version >>> 16}.${version >>> 8 & 0xff}.${version & 0xff}`;
+    return `${version >>> 16}.${(version >>> 8) & 0xff}.${version & 0xff}`;
   }
   get policy() {
     return (this.#policy ??= defaultPolicy(this.module));

@@ -29,7 +29,14 @@ export class PreferencesError extends Error {
 }
 
 export const status = Object.freeze({
-  ok: 0, none: 1, refused: 2, stopped: 3, invalidArgument: 4, outOfMemory: 5, defect: 6, dataMissing: 7,
+  ok: 0,
+  none: 1,
+  refused: 2,
+  stopped: 3,
+  invalidArgument: 4,
+  outOfMemory: 5,
+  defect: 6,
+  dataMissing: 7,
 });
 
 /** Throws for a status that is an error; returns every other. `what` names what was not accepted. */

@@ -15,8 +15,7 @@ export class Handle {
 
   /** Throws after `dispose`. */
   get pointer() {
-    if (this.#pointer === 0)
-      throw new Error("this object has been disposed of");
+    if (this.#pointer === 0) throw new Error("this object has been disposed of");
     return this.#pointer;
   }
   get isDisposed() {
@@ -26,8 +25,7 @@ export class Handle {
   dispose() {
     const pointer = this.#pointer;
     this.#pointer = 0;
-    if (pointer !== 0)
-      this.#free(pointer);
+    if (pointer !== 0) this.#free(pointer);
   }
 }
 

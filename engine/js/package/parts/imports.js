@@ -15,7 +15,8 @@ export function importsFor(compiled, memory, hooks, randomBytes) {
         return success;
       },
       fd_write(file, pieces, count, to) {
-        let written = 0, text = "";
+        let written = 0,
+          text = "";
         for (let i = 0; i < count; ++i) {
           const size = view().getUint32(pieces + 8 * i + 4, true);
           text += new TextDecoder().decode(bytes(view().getUint32(pieces + 8 * i, true), size));
@@ -49,8 +50,7 @@ function characterDecoder(bytes) {
   const decoders = new Map();
   const names = new TextDecoder();
   const decoderFor = (name) => {
-    if (!decoders.has(name))
-      decoders.set(name, new TextDecoder(name, { fatal: true, ignoreBOM: true }));
+    if (!decoders.has(name)) decoders.set(name, new TextDecoder(name, { fatal: true, ignoreBOM: true }));
     return decoders.get(name);
   };
   return (name, nameSize, at, size) => {
@@ -69,7 +69,6 @@ function characterDecoder(bytes) {
 export async function randomSource() {
   const crypto = globalThis.crypto ?? (await import(/* webpackIgnore: true */ "node:crypto")).webcrypto; // Node.js 18
   return (to) => {
-    for (let at = 0; at < to.length; at += 65_536)
-      crypto.getRandomValues(to.subarray(at, at + 65_536));
+    for (let at = 0; at < to.length; at += 65_536) crypto.getRandomValues(to.subarray(at, at + 65_536));
   };
 }

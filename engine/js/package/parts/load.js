@@ -14,8 +14,15 @@ export class Load {
     this.#module = engine.module;
     this.#session = new Session(engine, { policy });
     try {
-      this.#session.show({ ...visit, url: page, root: String(root), source: accept, acceptLanguage: languages,
-        accept: mediaTypes, preferences });
+      this.#session.show({
+        ...visit,
+        url: page,
+        root: String(root),
+        source: accept,
+        acceptLanguage: languages,
+        accept: mediaTypes,
+        preferences,
+      });
     } catch (error) {
       this.#session.dispose();
       throw error;
@@ -23,8 +30,7 @@ export class Load {
   }
 
   get #own() {
-    if (this.#isOver)
-      throw new Error("this load has been finished or disposed of");
+    if (this.#isOver) throw new Error("this load has been finished or disposed of");
     return this.#session;
   }
 
@@ -63,11 +69,9 @@ export class Load {
   }
 
   finish() {
-    if (!this.done)
-      throw new Error("documents are still wanted: fetch them, or stop the load");
+    if (!this.done) throw new Error("documents are still wanted: fetch them, or stop the load");
     const view = this.#own.view();
-    if (!view)
-      return undefined;
+    if (!view) return undefined;
     view.dispose();
     this.#isOver = true;
     return new SiteMap(this.#module, this.#session);

@@ -12,13 +12,32 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 // How to read structs: what is not for users is left out. Nodes are read by the thousand, so this is fast.
-const readsString = 0, readsU32 = 1, readsI32 = 2, readsU64 = 3, readsNodes = 4;
-const readers = { string: readsString, u32: readsU32, pointer: readsU32, i32: readsI32, u64: readsU64, nodes: readsNodes };
-const plans = Object.fromEntries(Object.entries(structs).map(([name, { members }]) => {
-  const read = members.filter(([member]) => member !== "structSize" && member !== "reserved");
-  return [name, { names: read.map(([member]) => member), kinds: read.map(([, kind]) => readers[kind]),
-    offsets: read.map(([, , offset]) => offset) }];
-}));
+const readsString = 0,
+  readsU32 = 1,
+  readsI32 = 2,
+  readsU64 = 3,
+  readsNodes = 4;
+const readers = {
+  string: readsString,
+  u32: readsU32,
+  pointer: readsU32,
+  i32: readsI32,
+  u64: readsU64,
+  nodes: readsNodes,
+};
+const plans = Object.fromEntries(
+  Object.entries(structs).map(([name, { members }]) => {
+    const read = members.filter(([member]) => member !== "structSize" && member !== "reserved");
+    return [
+      name,
+      {
+        names: read.map(([member]) => member),
+        kinds: read.map(([, kind]) => readers[kind]),
+        offsets: read.map(([, , offset]) => offset),
+      },
+    ];
+  })
+);
 
 const aligned = (size) => Math.ceil(size / alignment) * alignment;
 
@@ -37,20 +56,17 @@ export class Memory {
   }
 
   get bytes() {
-    if (this.#bytes?.buffer !== this.#exports.memory.buffer)
-      this.#bytes = new Uint8Array(this.#exports.memory.buffer);
+    if (this.#bytes?.buffer !== this.#exports.memory.buffer) this.#bytes = new Uint8Array(this.#exports.memory.buffer);
     return this.#bytes;
   }
   get view() {
-    if (this.#view?.buffer !== this.#exports.memory.buffer)
-      this.#view = new DataView(this.#exports.memory.buffer);
+    if (this.#view?.buffer !== this.#exports.memory.buffer) this.#view = new DataView(this.#exports.memory.buffer);
     return this.#view;
   }
 
   allocate(size) {
     const at = this.#exports.malloc(size) >>> 0;
-    if (at === 0)
-      throw new OutOfMemoryError();
+    if (at === 0) throw new OutOfMemoryError();
     return at;
   }
   free(at) {
@@ -61,13 +77,13 @@ export class Memory {
 
   /** Calls `use`; what `use` takes by `take` and the functions below is free again afterwards. */
   frame(use) {
-    const top = this.#top, borrowed = this.#borrowed.length;
+    const top = this.#top,
+      borrowed = this.#borrowed.length;
     try {
       return use();
     } finally {
       this.#top = top;
-      while (this.#borrowed.length > borrowed)
-        this.free(this.#borrowed.pop());
+      while (this.#borrowed.length > borrowed) this.free(this.#borrowed.pop());
     }
   }
 
@@ -84,7 +100,8 @@ export class Memory {
 
   /** Writes a string; undefined and null are no string. */
   putString(at, text) {
-    let data = 0, size = 0;
+    let data = 0,
+      size = 0;
     if (text instanceof Uint8Array) {
       data = this.take(Math.max(text.length, 1));
       this.bytes.set(text, data);
@@ -119,8 +136,7 @@ export class Memory {
     const { size, members: known } = structs[name];
     const at = all.length === 0 ? 0 : this.take(size * all.length);
     all.forEach((each, i) => {
-      for (const [member, kind, offset] of known)
-        this.#put(at + i * size + offset, kind, each[member]);
+      for (const [member, kind, offset] of known) this.#put(at + i * size + offset, kind, each[member]);
     });
     return [at, all.length];
   }
@@ -150,8 +166,7 @@ export class Memory {
       const { size, members } = structs[name];
       at = this.allocate(size);
       this.bytes.fill(0, at, at + size);
-      if (members[0][0] === "structSize")
-        this.view.setUint32(at, size, true);
+      if (members[0][0] === "structSize") this.view.setUint32(at, size, true);
       this.#results.set(name, at);
     }
     return at;
@@ -167,12 +182,10 @@ export class Memory {
   /** UTF-8 as text. Most strings are short and ASCII, for which TextDecoder is slow. */
   text(data, size) {
     const bytes = this.bytes;
-    if (size > 32)
-      return decoder.decode(bytes.subarray(data, data + size));
+    if (size > 32) return decoder.decode(bytes.subarray(data, data + size));
     let text = "";
     for (let i = data; i < data + size; ++i) {
-      if (bytes[i] >= 0x80)
-        return decoder.decode(bytes.subarray(data, data + size));
+      if (bytes[i] >= 0x80) return decoder.decode(bytes.subarray(data, data + size));
       text += String.fromCharCode(bytes[i]);
     }
     return text;
@@ -180,15 +193,15 @@ export class Memory {
 
   /** The members of a struct. Strings that are none are left out. */
   read(name, at) {
-    const view = this.view, members = {};
+    const view = this.view,
+      members = {};
     const { names, kinds, offsets } = plans[name];
     for (let i = 0; i < names.length; ++i) {
       const from = at + offsets[i];
       switch (kinds[i]) {
         case readsString: {
           const data = view.getUint32(from, true);
-          if (data !== 0)
-            members[names[i]] = this.text(data, view.getUint32(from + 4, true));
+          if (data !== 0) members[names[i]] = this.text(data, view.getUint32(from + 4, true));
           break;
         }
         case readsU32:
@@ -213,7 +226,8 @@ export class Memory {
 
   /** A list of nodes. */
   numbers(at) {
-    const ids = this.view.getUint32(at, true), count = this.view.getUint32(at + 4, true);
+    const ids = this.view.getUint32(at, true),
+      count = this.view.getUint32(at + 4, true);
     return count === 0 ? [] : Array.from(new Uint32Array(this.bytes.buffer, ids, count));
   }
 
@@ -225,13 +239,13 @@ export class Memory {
 /** The number of an enumerator by its name in JavaScript; throws if there is none. */
 export function numberOf(names, name, what) {
   const number = names.indexOf(name);
-  if (number < 0)
-    throw new TypeError(`${what} is not one of ${names.join(", ")}`);
+  if (number < 0) throw new TypeError(`${what} is not one of ${names.join(", ")}`);
   return number;
 }
 
 /** The names of an enumeration, in the order of their numbers from 0, without a common prefix. */
 export function namesOf(type, prefix = "") {
-  return Object.entries(enums[type]).sort(([, a], [, b]) => a - b)
+  return Object.entries(enums[type])
+    .sort(([, a], [, b]) => a - b)
     .map(([name]) => dashed(name).replace(prefix, ""));
 }

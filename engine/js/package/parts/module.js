@@ -17,10 +17,15 @@ export class Module {
     const module = new Module();
     let exports;
     const randomBytes = await randomSource();
-    const imports = importsFor(compiled, () => exports.memory, {
-      sink: (data, at, size) => module.#sink(data, at, size),
-      changed: (data) => module.#changed(data),
-    }, randomBytes);
+    const imports = importsFor(
+      compiled,
+      () => exports.memory,
+      {
+        sink: (data, at, size) => module.#sink(data, at, size),
+        changed: (data) => module.#changed(data),
+      },
+      randomBytes
+    );
     const instance = new WebAssembly.Instance(compiled, imports);
     exports = instance.exports;
     exports._initialize?.();
@@ -40,8 +45,7 @@ export class Module {
   }
 
   limitMemory(bytes) {
-    if (!Number.isInteger(bytes) || bytes <= 0 || bytes > 2 ** 30)
-      throw new RangeError(`maxMemory cannot be ${bytes}`);
+    if (!Number.isInteger(bytes) || bytes <= 0 || bytes > 2 ** 30) throw new RangeError(`maxMemory cannot be ${bytes}`);
     this.exports.standard_sitemap_js_limit_memory(bytes);
   }
 
@@ -49,8 +53,7 @@ export class Module {
   addData(bytes) {
     const { standard_sitemap_js_data_new: newData, standard_sitemap_js_use_data: useData, free } = this.exports;
     const at = newData(bytes.length) >>> 0;
-    if (at === 0)
-      throw new OutOfMemoryError();
+    if (at === 0) throw new OutOfMemoryError();
     this.memory.bytes.set(bytes, at);
     try {
       checked(useData(at, bytes.length), "the file of data");
@@ -99,8 +102,7 @@ export class Module {
   /** Everything that a function gives by index. */
   list(name, struct, ...args) {
     const all = [];
-    for (let one; (one = this.get(name, struct, ...args, all.length)) !== undefined;)
-      all.push(one);
+    for (let one; (one = this.get(name, struct, ...args, all.length)) !== undefined;) all.push(one);
     return all;
   }
 
@@ -141,8 +143,7 @@ export class Module {
     });
     try {
       const status = write(this.exports.standard_sitemap_js_sink_pointer(), data);
-      if (failure)
-        throw failure;
+      if (failure) throw failure;
       return { status, text: pieces.join("") + decoder.decode() };
     } finally {
       this.forget(data);
@@ -151,8 +152,7 @@ export class Module {
 }
 
 export function report(error) {
-  if (typeof reportError === "function")
-    reportError(error);
+  if (typeof reportError === "function") reportError(error);
   else
     queueMicrotask(() => {
       throw error;

@@ -10,13 +10,11 @@ export class Preferences extends Handle {
   constructor(module, toml) {
     super(module.handle((to) => module.c.preferences_new(to)).handle, module.c.preferences_free);
     this.#module = module;
-    if (toml === undefined)
-      return;
+    if (toml === undefined) return;
     const { c, memory } = module;
     try {
       const given = memory.frame(() => checked(c.preferences_read(this.pointer, memory.string(String(toml)))));
-      if (given === status.refused)
-        throw new PreferencesError(this.remarks[0]);
+      if (given === status.refused) throw new PreferencesError(this.remarks[0]);
     } catch (error) {
       this.dispose();
       throw error;
@@ -24,7 +22,8 @@ export class Preferences extends Handle {
   }
 
   get remarks() {
-    return this.#module.list("preferences_remark", "remark", this.pointer)
+    return this.#module
+      .list("preferences_remark", "remark", this.pointer)
       .map(({ message, line, column }) => (line ? { message, line, column } : { message }));
   }
   get levels() {

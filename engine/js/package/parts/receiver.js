@@ -28,29 +28,29 @@ export class Receiver extends Handle {
 
   begin({ url, status, fields, addressSpace }) {
     const { c, memory } = this.#module;
-    return memory.frame(() => {
-      const [first, fieldCount] = memory.array("field", pairsOf(fields));
-      const response = memory.struct("response", {
-        url: textOf(url),
-        fields: first,
-        fieldCount,
-        status,
-        addressSpace: numberOrZero(addressSpaces, addressSpace, "addressSpace"),
-      });
-      return checked(c.receiver_begin(this.pointer, response), "the response");
-    }) === 0;
+    return (
+      memory.frame(() => {
+        const [first, fieldCount] = memory.array("field", pairsOf(fields));
+        const response = memory.struct("response", {
+          url: textOf(url),
+          fields: first,
+          fieldCount,
+          status,
+          addressSpace: numberOrZero(addressSpaces, addressSpace, "addressSpace"),
+        });
+        return checked(c.receiver_begin(this.pointer, response), "the response");
+      }) === 0
+    );
   }
 
   append(given) {
     const { c, memory } = this.#module;
     const bytes = bytesOf(given);
-    if (!(bytes instanceof Uint8Array))
-      throw new TypeError("bytes are an ArrayBuffer, or a view of one");
+    if (!(bytes instanceof Uint8Array)) throw new TypeError("bytes are an ArrayBuffer, or a view of one");
     // In pieces: the module takes them one after another, and needs no second copy of a large body.
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       const piece = bytes.subarray(at, at + pieceBytes);
-      if (memory.frame(() => checked(c.receiver_append(this.pointer, memory.string(piece)))) !== 0)
-        return false;
+      if (memory.frame(() => checked(c.receiver_append(this.pointer, memory.string(piece)))) !== 0) return false;
     }
     return true;
   }

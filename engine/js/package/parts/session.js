@@ -6,7 +6,17 @@ import { checked, status } from "./errors.js";
 import { disposable, Handle } from "./handle.js";
 import { report } from "./module.js";
 import { Receiver } from "./receiver.js";
-import { addressSpaces, checks, compact, diagnosticOf, formats, numberOrZero, relations, states, textOf } from "./values.js";
+import {
+  addressSpaces,
+  checks,
+  compact,
+  diagnosticOf,
+  formats,
+  numberOrZero,
+  relations,
+  states,
+  textOf,
+} from "./values.js";
 import { numberOf } from "./memory.js";
 import { View } from "./view.js";
 import { withVisit } from "./visit.js";
@@ -29,15 +39,15 @@ export class Session extends Handle {
   #isReady = false; // whether it is known that the map, which is over, needs none
 
   constructor(engine, { cache, policy, changed } = {}) {
-    if (cache && policy)
-      throw new TypeError("limits are those of the cache: give it the policy");
+    if (cache && policy) throw new TypeError("limits are those of the cache: give it the policy");
     const { module } = engine;
     const { c } = module;
     const ownCache = cache ? undefined : new Cache(module, { policy });
     const callback = module.callback(() => this.#hasChanged());
     try {
       const { handle } = module.handle((to) =>
-        c.session_new((cache ?? ownCache).pointer, module.exports.standard_sitemap_js_changed_pointer(), callback, to));
+        c.session_new((cache ?? ownCache).pointer, module.exports.standard_sitemap_js_changed_pointer(), callback, to)
+      );
       super(handle, c.session_free);
     } catch (error) {
       module.forget(callback);
@@ -52,8 +62,7 @@ export class Session extends Handle {
   }
 
   dispose() {
-    if (this.isDisposed)
-      return;
+    if (this.isDisposed) return;
     super.dispose();
     this.#module.forget(this.#callback);
     this.#ownCache?.dispose();
@@ -65,7 +74,8 @@ export class Session extends Handle {
   show(visit) {
     this.#leavePage();
     withVisit(this.#module, visit, (given) =>
-      checked(this.#module.c.session_show(this.pointer, given, now()), "the visit"));
+      checked(this.#module.c.session_show(this.pointer, given, now()), "the visit")
+    );
     this.#wake();
   }
   move(url, entry = 0) {
@@ -90,7 +100,9 @@ export class Session extends Handle {
     const all = [];
     for (let request; (request = module.get("session_next_request", "request", this.pointer)) !== undefined;) {
       const { id, url, validatorsUrl, entityTag, lastModified } = request;
-      all.push(compact({ id, url, validators: validatorsUrl && compact({ url: validatorsUrl, entityTag, lastModified }) }));
+      all.push(
+        compact({ id, url, validators: validatorsUrl && compact({ url: validatorsUrl, entityTag, lastModified }) })
+      );
     }
     return all;
   }
@@ -105,8 +117,7 @@ export class Session extends Handle {
     const { memory } = this.#module;
     return memory.frame(() => {
       const given = this.#module.get("session_conditions", "conditions", this.pointer, memory.string(textOf(url)));
-      if (!given)
-        throw new Error("no page is shown");
+      if (!given) throw new Error("no page is shown");
       return { ...given, relation: relations[given.relation], addressSpace: addressSpaces[given.addressSpace] };
     });
   }
@@ -141,15 +152,13 @@ export class Session extends Handle {
       this.#waiting.add(wake);
       signal?.addEventListener("abort", wake);
       const left = Number(BigInt.asUintN(64, deadline) - now());
-      if (left < longestTimeout)
-        timer = setTimeout(wake, Math.max(left, 0) + 1);
+      if (left < longestTimeout) timer = setTimeout(wake, Math.max(left, 0) + 1);
     });
     await changed;
     clearTimeout(timer);
     signal?.removeEventListener("abort", wake);
     this.#waiting.delete(wake);
-    if (!this.isDisposed)
-      checked(this.#module.c.session_update_time(this.pointer, now()));
+    if (!this.isDisposed) checked(this.#module.c.session_update_time(this.pointer, now()));
   }
   /** The engine's memory of limits that concern a fetcher. */
   get limits() {
@@ -160,13 +169,11 @@ export class Session extends Handle {
 
   get state() {
     const state = states[this.#module.c.session_state(this.pointer)];
-    if (state === "over")
-      this.#lookForMissingData();
+    if (state === "over") this.#lookForMissingData();
     return state === "over" && this.#preparing ? "loading" : state;
   }
   get discovery() {
-    if (this.state === "no-page")
-      return undefined;
+    if (this.state === "no-page") return undefined;
     return compact({
       found: this.#module.get("session_found", "found", this.pointer),
       trace: this.#module.list("session_trace", "trace", this.pointer),
@@ -194,20 +201,30 @@ export class Session extends Handle {
 
   render(format, options = {}) {
     const { c, memory } = this.#module;
-    const { status: given, text } = this.#module.written((sink, data) => memory.frame(() => checked(c.session_render(
-      this.pointer,
-      memory.struct("rendering", {
-        preferences: options.preferences?.pointer,
-        level: textOf(options.level),
-        depth: options.depth,
-        places: options.places,
-        width: options.width,
-        format: numberOf(formats, format, "the format"),
-        trace: Number(options.trace ?? 0),
-        ascii: Number(options.ascii ?? 0),
-        colours: Number(options.colours ?? 0),
-        check: numberOrZero(checks, options.check, "check"),
-      }), sink, data), "the combination of format and check")));
+    const { status: given, text } = this.#module.written((sink, data) =>
+      memory.frame(() =>
+        checked(
+          c.session_render(
+            this.pointer,
+            memory.struct("rendering", {
+              preferences: options.preferences?.pointer,
+              level: textOf(options.level),
+              depth: options.depth,
+              places: options.places,
+              width: options.width,
+              format: numberOf(formats, format, "the format"),
+              trace: Number(options.trace ?? 0),
+              ascii: Number(options.ascii ?? 0),
+              colours: Number(options.colours ?? 0),
+              check: numberOrZero(checks, options.check, "check"),
+            }),
+            sink,
+            data
+          ),
+          "the combination of format and check"
+        )
+      )
+    );
     switch (given) {
       case status.none:
         throw new RangeError("there is no page, no such display level, or no map");
@@ -224,20 +241,16 @@ export class Session extends Handle {
   // --- data that are fetched only if a map needs them ---
 
   async ready() {
-    if (!this.isDisposed)
-      this.state; // begins to fetch what is missing
+    if (!this.isDisposed) this.state; // begins to fetch what is missing
     await this.#preparing;
   }
 
   #lookForMissingData() {
-    if (this.#isReady || !this.#engine.lacksData)
-      return;
+    if (this.#isReady || !this.#engine.lacksData) return;
     const { given, handle } = this.#newView();
-    if (handle !== 0)
-      this.#module.c.view_free(handle);
+    if (handle !== 0) this.#module.c.view_free(handle);
     this.#isReady = given !== status.dataMissing;
-    if (!this.#isReady)
-      this.#prepare();
+    if (!this.#isReady) this.#prepare();
   }
 
   #newView() {
@@ -262,8 +275,7 @@ export class Session extends Handle {
     }
   }
   #wake() {
-    for (const wake of this.#waiting)
-      wake();
+    for (const wake of this.#waiting) wake();
   }
   #leavePage() {
     ++this.#pages;
@@ -272,8 +284,7 @@ export class Session extends Handle {
     this.#wake();
   }
   #abortTransfers() {
-    for (const controller of this.#transfers)
-      controller.abort();
+    for (const controller of this.#transfers) controller.abort();
     this.#transfers.clear();
   }
 }

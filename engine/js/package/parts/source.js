@@ -4,22 +4,18 @@ const isNode = typeof process !== "undefined" && Boolean(process.versions?.node)
 
 /** The bytes of a source. */
 export async function bytesFrom(source) {
-  if (source instanceof ArrayBuffer)
-    return new Uint8Array(source);
-  if (ArrayBuffer.isView(source))
-    return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   const response = await responseOf(source);
   return response instanceof Uint8Array ? response : new Uint8Array(await response.arrayBuffer());
 }
 
 /** Compiles the module of a source, while it arrives if possible. */
 export async function compiled(source) {
-  if (source instanceof WebAssembly.Module)
-    return source;
+  if (source instanceof WebAssembly.Module) return source;
   const isUrl = typeof source === "string" || source instanceof URL;
   const response = isUrl || isResponse(source) ? await responseOf(source) : await bytesFrom(source);
-  if (response instanceof Uint8Array)
-    return WebAssembly.compile(response);
+  if (response instanceof Uint8Array) return WebAssembly.compile(response);
   if (WebAssembly.compileStreaming && response.headers.get("Content-Type")?.split(";")[0].trim() === "application/wasm")
     return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
@@ -39,7 +35,6 @@ async function responseOf(source) {
     }
     response = await fetch(url);
   }
-  if (!response.ok)
-    throw new Error(`${response.url} cannot be had: status ${response.status}`);
+  if (!response.ok) throw new Error(`${response.url} cannot be had: status ${response.status}`);
   return response;
 }

@@ -18,14 +18,21 @@ const nodeOf = (id, shown) => {
   return shown.line === 0 || shown.document > Number.MAX_SAFE_INTEGER ? withoutPosition(shown) : shown;
 };
 /** A group that the engine made is in no document. */
-const withoutPosition = ({ line, document, ...others }) => compact({ ...others, line: line || undefined,
-  document: document > Number.MAX_SAFE_INTEGER ? undefined : document });
+const withoutPosition = ({ line, document, ...others }) =>
+  compact({ ...others, line: line || undefined, document: document > Number.MAX_SAFE_INTEGER ? undefined : document });
 
-const placeOf = (place) => compact({
-  node: place.node, parent: orNone(place.parent), match: place.match, approximate: place.approximate !== 0,
-  position: place.position, inSequence: place.inSequence !== 0, up: orNone(place.up),
-  previous: orNone(place.previous), next: orNone(place.next),
-});
+const placeOf = (place) =>
+  compact({
+    node: place.node,
+    parent: orNone(place.parent),
+    match: place.match,
+    approximate: place.approximate !== 0,
+    position: place.position,
+    inSequence: place.inSequence !== 0,
+    up: orNone(place.up),
+    previous: orNone(place.previous),
+    next: orNone(place.next),
+  });
 
 /** A place of the tree. Its node is read when it is asked for. */
 class Place {
@@ -37,8 +44,7 @@ class Place {
     this.id = node;
     this.depth = depth;
     this.last = last !== 0;
-    if (loop !== 0)
-      this.loopUp = loopUp;
+    if (loop !== 0) this.loopUp = loopUp;
     this.cutBelow = cutBelow !== 0;
   }
 
@@ -79,7 +85,9 @@ export class View extends Handle {
   }
   rolesOf(id) {
     const { c, memory } = this.#module;
-    const roles = [], to = memory.result("string"), node = this.#known(id);
+    const roles = [],
+      to = memory.result("string"),
+      node = this.#known(id);
     while (checked(c.view_node_role(this.pointer, node, roles.length, to)) === status.ok)
       roles.push(memory.getString(to));
     return roles;
@@ -124,8 +132,7 @@ export class View extends Handle {
   }
   placeToStepFrom() {
     const index = this.#number((to) => this.#module.c.view_place_to_step_from(this.pointer, to));
-    return index === undefined ? undefined
-      : placeOf(this.#module.get("view_place", "page_place", this.pointer, index));
+    return index === undefined ? undefined : placeOf(this.#module.get("view_place", "page_place", this.pointer, index));
   }
 
   // --- the graph as a tree ---
@@ -138,8 +145,7 @@ export class View extends Handle {
     try {
       for (;;) {
         const given = checked(c.unfolding_next(unfolding.pointer, memory.result("place")));
-        if (given !== status.ok)
-          return { cut: given === status.stopped };
+        if (given !== status.ok) return { cut: given === status.stopped };
         yield new Place(this, memory.readResult("place"));
       }
     } finally {
