@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <ctime>
 #include <memory>
 #include <string_view>
 
@@ -37,8 +38,9 @@ class GumboTree {
   bool cut() const { return cut_; }
   std::size_t allocations() const;
 
-  /// CPU time of this thread: the clock for `Policy::page_time`. On systems that do not count it: a monotonic time.
-  static std::chrono::nanoseconds cpu_time();
+  /// CPU time of this thread: the clock for `Policy::page_time`. A monotonic time on systems without that clock
+  /// (WebAssembly).
+  static std::chrono::nanoseconds cpu_time(clockid_t clock = CLOCK_THREAD_CPUTIME_ID);
 
  private:
   struct Arena;

@@ -25,6 +25,11 @@
 /// | | `fd_write` | `file`, `vectors`, `count`, `written` | 0, and the number of bytes at `written` |
 /// | | `random_get` | `bytes`, `size` | 0, and random bytes |
 ///
+/// `decode` decodes one character as `new TextDecoder(name, {fatal: true})` does, and returns its code point, or 0 if the
+/// bytes are not exactly one character. It is declared in engine/encoding/text_decoder_converter.cpp, and called at most
+/// once for each character of a legacy encoding and document, never for UTF-8, UTF-16 and windows-1252. Node.js lacks a
+/// part of `big5` and `euc-kr`, which standard-sitemap-decoding.txt has: see toolchain/decoding_table.py.
+///
 /// `clock` is 0 (real time) or 1 (monotonic). `fd_write` is called for messages of a defect only. `random_get` is called
 /// once, for the key of hash tables.
 
@@ -47,12 +52,6 @@ extern "C" {
 STANDARD_SITEMAP_JS_IMPORT("sink") bool standard_sitemap_js_sink(void* data, const char* piece, size_t size);
 /// The session whose callback has this `data` has changed. The rules of standard_sitemap_changed hold.
 STANDARD_SITEMAP_JS_IMPORT("changed") void standard_sitemap_js_changed(void* data);
-/// Decodes one character as `new TextDecoder(name, {fatal: true})` does. Returns its code point, or 0 if the bytes are
-/// not exactly one character. Called at most once for each character of a legacy encoding and reader of a document, and
-/// never for UTF-8, UTF-16 and windows-1252.
-STANDARD_SITEMAP_JS_IMPORT("decode")
-char32_t standard_sitemap_js_decode(const char* name, size_t name_size, const char* bytes, size_t size);
-
 // --- exports ---
 
 /// Returns the standard_sitemap_sink, a function pointer as the C interface takes it, that calls `sink`.

@@ -18,6 +18,7 @@ import argparse
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import tempfile
 
@@ -34,7 +35,40 @@ WHOLE = {
     "coll/ucadata.icu": "order",
 }
 EAST_ASIAN = re.compile(r"(zh|yue|ja|ko)(_.*)?$")
+ALIAS = '"%%ALIAS"'
 SEARCH = {"search", "searchjl"}
+
+
+class Bundle:
+    """As much of the binary form of a bundle (uresdata.h) as tells whether it is only another name of one: derb writes
+    what that has."""
+
+    def __init__(self, data):
+        self.words = data[struct.unpack_from("<H", data)[0]:]
+        self.root, self.lengths, self.keys_top = struct.unpack_from("<III", self.words)
+        self.keys = 4 * (1 + (self.lengths & 0xFF))
+        self.units = 4 * self.keys_top
+        self.keys_end = self.units if self.units > self.keys else 0  # further keys are those of the pool
+
+    def text(self, at):
+        return self.words[at:self.words.index(b"\0", at)].decode()
+
+    def alias(self, pool):
+        """The name of the bundle that this one stands for, or none. `pool`: what keys may be in."""
+        offset = self.units + 2 * (self.root & 0x0FFFFFFF)
+        if self.root >> 28 != 5 or struct.unpack_from("<H", self.words, offset)[0] != 1:
+            return None  # not a short table with one entry
+        key, value = struct.unpack_from("<HH", self.words, offset + 2)
+        name = self.text(key) if key < self.keys_end else pool.text(pool.keys + key - self.keys_end)
+        if name != ALIAS.strip('"'):
+            return None
+        of_pool = struct.unpack_from("<I", self.words, 4 * 6)[0] >> 16  # strings below this one are the pool's
+        return self.string(value - of_pool) if value >= of_pool else pool.string(value)
+
+    def string(self, number):
+        at = self.units + 2 * number
+        end = next(end for end in range(at, len(self.words), 2) if self.words[end:end + 2] == b"\0\0")
+        return self.words[at:end].decode("utf-16-le")
 
 
 def parse(text):
@@ -85,21 +119,23 @@ def written(name, content, indent=0):
 
 def cut_language(entries):
     """What AlphabeticIndex reads: the index characters, or else the alphabet. And where to look next."""
-    kept = [entry for entry in entries if entry[0].startswith(("%%Parent", "%%ALIAS", '"%%ALIAS"'))]
+    kept = [entry for entry in entries if entry[0].startswith("%%Parent")]
     index = [entry for entry in entries if entry[0].split(":")[0] == "ExemplarCharactersIndex"]
     alphabet = [entry for entry in entries if entry[0].split(":")[0] == "ExemplarCharacters"]
     return kept + (index or alphabet)
 
 
 def cut_order(entries):
-    """Without rules, dependencies and orders for searching."""
+    """Without rules, dependencies, what an empty bundle has, and orders for searching."""
     kept = []
     for key, content in entries:
-        if key in ("UCARules", "depends") or key.startswith("%%DEPENDENCY"):
+        if key in ("UCARules", "Version", "depends", "___") or key.startswith("%%DEPENDENCY"):
             continue
         if key == "collations":
             content = [(order, [part for part in parts if not (isinstance(part, tuple) and part[0] == "Sequence")])
                        for order, parts in content if order not in SEARCH and not order.startswith("private-")]
+            if not content:
+                continue
             key = RENAMED
         kept.append((key, content))
     return kept
@@ -169,9 +205,14 @@ def cut_bundles(bin_folder, source, text, target, names, cut):
     """Writes bundles as text, cuts them, and compiles those that are still needed."""
     text.mkdir()
     target.mkdir(exist_ok=True)
-    # With -A: an alias stays an alias.
+    pool = source / "pool.res"
+    pool = Bundle(pool.read_bytes()) if pool.exists() else None
+    aliases = {name: Bundle((source / (name + ".res")).read_bytes()).alias(pool) for name in names}
+    bundles = {name: [(ALIAS, [f'"{alias}"'])] for name, alias in aliases.items() if alias}
+    names = [name for name in names if name not in bundles]
+    # With -A: what an alias within a bundle leads to is not looked for.
     run(bin_folder / "derb", "-A", "-e", "UTF-8", "-d", text, "-s", source, *(name + ".res" for name in names))
-    bundles = {name: cut(parse((text / (name + ".txt")).read_text("utf-8-sig"))[1]) for name in names}
+    bundles.update((name, cut(parse((text / (name + ".txt")).read_text("utf-8-sig"))[1])) for name in names)
     left = [text / (name + ".txt") for name in needed(bundles)]
     for path in left:
         path.write_text(written(path.stem, bundles[path.stem] or [("Version", ['"1"'])]), "utf-8")
@@ -182,8 +223,8 @@ def cut_bundles(bin_folder, source, text, target, names, cut):
         compiled.write_bytes(compiled.read_bytes().replace(RENAMED.encode() + b"\0", b"collations\0"))
 
 
-def named_parent(entries):
-    return next((content[0].strip('"') for key, content in entries if key.strip('"').startswith("%%Parent")), None)
+def named(entries, what):
+    return next((content[0].strip('"') for key, content in entries if key.strip('"').startswith(what)), None)
 
 
 def needed(bundles):
@@ -192,7 +233,7 @@ def needed(bundles):
         return name.rpartition("_")[0] or "root"
 
     def parent(name):
-        return named_parent(bundles.get(name, [])) or without_last(name)
+        return named(bundles.get(name, []), "%%Parent") or without_last(name)
 
     def has_something(name):
         return any(not key.strip('"').startswith("%%Parent") for key, _ in bundles.get(name, []))
@@ -206,9 +247,10 @@ def needed(bundles):
     pending = list(kept)
     while pending:
         name = pending.pop()
-        if name != "root" and parent(name) not in kept:
-            kept.add(parent(name))
-            pending.append(parent(name))
+        for next_name in (parent(name), named(bundles.get(name, []), "%%ALIAS")):
+            if next_name and next_name not in kept:
+                kept.add(next_name)
+                pending.append(next_name)
     return sorted(kept | {"root"})
 
 

@@ -162,7 +162,7 @@ wrappers() {
   for name in llvm-ar llvm-ranlib llvm-nm llvm-objdump llvm-size; do wrapper $name $llvm/$name; done
   wrapper wasm-opt usr/bin/wasm-opt
   wrapper wasm-dis usr/bin/wasm-dis
-  for name in genrb derb; do wrapper $name usr/bin/$name; done
+  for name in derb genrb uconv; do wrapper $name usr/bin/$name; done
   for name in icupkg; do wrapper $name usr/sbin/$name; done
 }
 

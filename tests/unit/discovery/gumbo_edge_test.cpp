@@ -127,6 +127,17 @@ TEST(GumboTreeEdge, TheClockIsLookedAt)
   EXPECT_TRUE(is_cut(repeated("<p>", 100'000), policy));
 }
 
+TEST(GumboTreeEdge, WithoutItsClockItUsesAMonotonicOne)
+{
+  constexpr clockid_t none = 1'000;
+  timespec now{};
+  ASSERT_NE(clock_gettime(none, &now), 0);
+  const auto before = GumboTree::cpu_time(CLOCK_MONOTONIC);
+  const auto between = GumboTree::cpu_time(none);
+  EXPECT_GE(between, before);
+  EXPECT_LE(between, GumboTree::cpu_time(CLOCK_MONOTONIC));
+}
+
 TEST(LinkCollectorEdge, Limit_TheTextsOfAllLinksTogether)
 {
   const std::string page =
