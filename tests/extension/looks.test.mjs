@@ -17,7 +17,7 @@ for (const [name, here] of Object.entries(shown)) {
 }
 const sites = await serveSites(files);
 const onSites = async (locale, look) => {
-  const chromium = await launchChromium({ locale });
+  const chromium = await launchChromium({ locale, args: ['--hide-scrollbars'] });
   try {
     const panel = await chromium.panel();
     await panel.setViewportSize({ width: 360, height: 800 });

@@ -28,7 +28,9 @@ const findings = list => make("ul", { class: "findings" }, ...list.slice(0, most
 export const showReasons = (element, session, changeReport) => {
   const { discovery } = session;
   if (!discovery) return element.replaceChildren(make("p", {}, text("noPage")));
-  const wrong = [...discovery.diagnostics, ...session.diagnostics, ...session.check()];
+  // Those of the discovery may be among those of the session.
+  const all = [...discovery.diagnostics, ...session.diagnostics, ...session.check()];
+  const wrong = [...new Map(all.map(it => [JSON.stringify(it), it])).values()];
   const list = session.documents;
   element.replaceChildren(
     part("discovery", trace(discovery)),
