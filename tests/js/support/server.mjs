@@ -3,13 +3,13 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 
-/** `routes`: by path, what to answer: a string (XML), an object (status, fields, body, wait), or a function of the request. */
+/** `routes`: by path, or `*` for all others, what to answer: a string (XML), an object (status, fields, body, wait), or a function of the request. */
 export async function serve(routes) {
   const log = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     log.push({ path: request.url, host: request.headers.host, headers: request.headers });
-    let answer = routes[pathname];
+    let answer = routes[pathname] ?? routes["*"];
     if (typeof answer === "function") answer = await answer(request, response);
     if (answer === undefined && response.headersSent) return; // the function answers itself
     if (typeof answer === "string") answer = { body: answer };
