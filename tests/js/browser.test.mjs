@@ -16,7 +16,8 @@ const browser = missing ? undefined : await (await import("../browser/support/br
 after(() => browser?.close());
 
 const types = { js: "text/javascript", wasm: "application/wasm", dat: "application/octet-stream" };
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src *; worker-src 'self'; img-src data:";
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src *; worker-src 'self'; img-src data:";
 
 /** The snippet of the README that takes the links of a document. */
 const readme = await readFile(path.join(sourceDir, "engine/js/package/README.md"), "utf8");
