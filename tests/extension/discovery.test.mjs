@@ -31,6 +31,10 @@ const sites = await serveSites({
   '/missing.html': names('/maps/nowhere.xml'),
   '/clobbered.html': page('<link rel="standard-sitemap" href="/maps/legacy.xml">', {},
     '<img name="contentType"><img name="getElementsByTagNameNS"><img name="documentElement"><img name="readyState">'),
+  '/three.html': names('/three/root.xml'),
+  '/three/root.xml': map('<item name="Root" url="/three.html"/><external xlink:href="a.xml"/>'),
+  '/three/a.xml': map('<item name="Part A" url="/a.html" xml:id="a"><external xlink:href="b.xml"/></item>'),
+  '/three/b.xml': map('<item name="Part B" url="/b.html"><external xlink:href="a.xml#a"/></item><external xlink:href="root.xml"/>'),
   '/maps/opt.xml': one('By Opt'),
   '/maps/x.xml': one('By X'),
   '/maps/schema.xml': one('By schema'),
@@ -77,6 +81,22 @@ finds('/legacy.html', 'link-legacy', '/maps/legacy.xml', 'By legacy');
 finds('/meta.html', 'meta-schema', '/maps/meta.xml', 'By meta');
 finds('/first.html', 'http-x', '/maps/x.xml', 'By X');
 finds('/clobbered.html', 'link-legacy', '/maps/legacy.xml', 'By legacy');
+
+test('the fields are those that the server sent', async () => {
+  await tab.goto(sites.url('one.test', '/opt-twice.html'));
+  await until(async () => assert.equal((await chromium.record()).tab.url, sites.url('one.test', '/opt-twice.html')));
+  assert.deepEqual((await chromium.record()).visit.fields, [['Content-Type', 'text/html'], ['Opt', '"http://other.test/"; ns=11'],
+    ['Opt', `"${namespace}"; ns=12`], ['11-Location', '/wrong.xml'], ['12-Location', '/maps/opt.xml']]);
+});
+
+test('a map in three files with a loop: each is fetched once, and the loop is marked', async () => {
+  sites.take();
+  await tab.goto(sites.url('one.test', '/three.html'));
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Root.*Part A/s));
+  assert.deepEqual(sites.take(), ['/three.html', '/three/root.xml', '/three/a.xml', '/three/b.xml'].map((it) => `one.test${it}`));
+  await panel.locator('#p0 a').first().press('*');
+  await until(async () => assert.match(await panel.locator('#p0').textContent(), /Part B.*Part A \(again: see above\)/s));
+});
 
 test('D-1d: the fields are those of the final response', async () => {
   sites.take();
