@@ -234,7 +234,7 @@ test("nodes have what the map says of them", async () => {
     engine,
     sitemap(
       "<item name='Home' url='.' role='home search' lang='en' type='text/html' target='t' " +
-      "description='Where it begins'/>" +
+        "description='Where it begins'/>" +
         "<group name='Group' relation='sequence'><item name='In' url='in' xlink:href='javascript:1'/></group>" +
         "<item name='Nowhere'/><item name='Out' url='out' tree='exclude'/>"
     )
@@ -524,4 +524,34 @@ test("a load that ends by a failure waits for the data that it needs, too", asyn
   const map = load.finish();
   assert.deepEqual(treeOf(map, { from: 1 }), ["啊", "中"], "by pronunciation: a, zhong");
   for (const each of [receiver, failed, map, own]) each.dispose();
+});
+
+test("legacy encodings, also those of which Node.js has a part only", async () => {
+  // The first pointers of the indexes of the Encoding Standard, which are in no other Big5 and EUC-KR.
+  for (const [encoding, bytes, name] of [
+    ["big5", [0x87, 0x40], "\u43f0"],
+    ["euc-kr", [0x81, 0x41], "\uac02"],
+    ["big5", [0xa4, 0x40], "\u4e00"],
+    ["euc-kr", [0xb0, 0xa1], "\uac00"],
+    ["shift_jis", [0x83, 0x41], "\u30a2"],
+    ["gb18030", [0xb0, 0xa1], "\u554a"],
+    ["koi8-r", [0xc1], "\u0430"],
+  ]) {
+    const [before, after] = sitemap("<item name='|' url='a'/>").split("|");
+    const text = Buffer.concat([
+      Buffer.from(`<?xml version="1.0" encoding="${encoding}"?>${before}`),
+      Buffer.from(bytes),
+      Buffer.from(after),
+    ]);
+    const load = engine.load(`${site}map.xml`);
+    const [{ id, url }] = load.requests();
+    const receiver = load.receiver(id);
+    receiver.begin({ url, status: 200, fields: { "Content-Type": "text/xml" } });
+    receiver.append(text);
+    await receiver.end();
+    const map = load.finish();
+    assert.equal(map.node(1).name, name, encoding);
+    receiver.dispose();
+    map.dispose();
+  }
 });

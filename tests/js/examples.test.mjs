@@ -165,6 +165,7 @@ test("the package has what its files need, and nothing else", async () => {
       "policy.d.ts",
       "standard-sitemap-east-asian.dat",
       "standard-sitemap-data.dat",
+      "standard-sitemap-decoding.txt",
       "standard-sitemap.wasm",
     ].sort()
   );

@@ -2,12 +2,17 @@
 
 const success = 0;
 
-/** `memory` returns the module's memory, `hooks` are `sink` and `changed`. */
-export function importsFor(compiled, memory, hooks, randomBytes) {
+/** `memory` returns the module's memory, `hooks` are `sink` and `changed`; `decode`: as `characterDecoder` gives it. */
+export function importsFor(compiled, memory, hooks, { randomBytes, decode }) {
   const view = () => new DataView(memory().buffer);
   const bytes = (at, size) => new Uint8Array(memory().buffer, at >>> 0, size >>> 0);
   const known = {
-    standard_sitemap_js: { ...hooks, decode: characterDecoder(bytes) },
+    standard_sitemap_js: {
+      ...hooks,
+      // The bytes are copied: TextDecoder may refuse memory that can grow.
+      decode: (name, nameSize, at, size) =>
+        decode(new TextDecoder().decode(bytes(name, nameSize).slice()), bytes(at, size).slice()),
+    },
     wasi_snapshot_preview1: {
       clock_time_get(clock, precision, to) {
         const now = performance.now() + (clock === 0 ? performance.timeOrigin : 0);
@@ -43,26 +48,6 @@ export function importsFor(compiled, memory, hooks, randomBytes) {
     (imports[from] ??= {})[name] = found;
   }
   return imports;
-}
-
-/** Decodes one character of a legacy encoding: its code point, or 0 if the bytes are not exactly one. */
-function characterDecoder(bytes) {
-  const decoders = new Map();
-  const names = new TextDecoder();
-  const decoderFor = (name) => {
-    if (!decoders.has(name)) decoders.set(name, new TextDecoder(name, { fatal: true, ignoreBOM: true }));
-    return decoders.get(name);
-  };
-  return (name, nameSize, at, size) => {
-    try {
-      // A copy: TextDecoder may refuse memory that can grow.
-      const text = decoderFor(names.decode(bytes(name, nameSize).slice())).decode(bytes(at, size).slice());
-      const codePoint = text.codePointAt(0) ?? 0;
-      return text.length === (codePoint > 0xffff ? 2 : 1) ? codePoint : 0;
-    } catch {
-      return 0;
-    }
-  };
 }
 
 /** A function that fills an array with random bytes. */

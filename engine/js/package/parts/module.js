@@ -1,6 +1,7 @@
 // The module: its functions, its memory, and what it calls back.
 
 import { functions } from "../layout.js";
+import { characterDecoder } from "./decoding.js";
 import { importsFor, randomSource } from "./imports.js";
 import { checked, OutOfMemoryError } from "./errors.js";
 import { Memory } from "./memory.js";
@@ -16,7 +17,7 @@ export class Module {
   static async instantiate(compiled) {
     const module = new Module();
     let exports;
-    const randomBytes = await randomSource();
+    const [randomBytes, decode] = await Promise.all([randomSource(), characterDecoder()]);
     const imports = importsFor(
       compiled,
       () => exports.memory,
@@ -24,9 +25,9 @@ export class Module {
         sink: (data, at, size) => module.#sink(data, at, size),
         changed: (data) => module.#changed(data),
       },
-      randomBytes
+      { randomBytes, decode }
     );
-    const instance = new WebAssembly.Instance(compiled, imports);
+    const instance = await WebAssembly.instantiate(compiled, imports);
     exports = instance.exports;
     exports._initialize?.();
     module.#take(exports);

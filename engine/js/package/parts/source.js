@@ -1,6 +1,6 @@
 // The files of the module: bytes, a response, or a URL.
 
-const isNode = typeof process !== "undefined" && Boolean(process.versions?.node);
+export const isNode = typeof process !== "undefined" && Boolean(process.versions?.node);
 
 /** The bytes of a source. */
 export async function bytesFrom(source) {
