@@ -21,6 +21,7 @@ OURS = ["background", "options", "page", "panel", "shared", "_locales"]
 # Of the page that render/html writes: what is not here has a counterpart in panel/.
 TREE = ["work.js", "entry.js", "tree.js", "keys.js", "find.js", "menus.js", "colours.css", "layout.css", "tree.css"]
 NOT_NEEDED = {".ts", ".md", ".map", ".json", ".cjs"}  # of npm packages
+NOT_FOR_BROWSERS = {"standard-sitemap-decoding.txt", "packages.txt"}  # but for Node.js, and about the build
 NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
 
 
@@ -32,7 +33,7 @@ def copy_package(source, target):
     """Copies what runs; returns the texts of its licences, in order."""
     for path in sorted(p for p in source.rglob("*") if p.is_file()):
         relative = path.relative_to(source)
-        if "node_modules" in relative.parts or path.suffix in NOT_NEEDED or is_notice(path):
+        if "node_modules" in relative.parts or path.suffix in NOT_NEEDED or path.name in NOT_FOR_BROWSERS or is_notice(path):
             continue
         (target / relative).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target / relative)

@@ -243,7 +243,13 @@ def needed(bundles):
             name = parent(name)
         return name
 
-    kept = {name for name in bundles if has_something(name) or found_from(name) != found_from(without_last(name))}
+    def without_script(name):
+        return re.sub(r"_[A-Z][a-z]{3}(?=_)", "", name)
+
+    # If `sr_Cyrl_ME` were missing, ICU would take `sr_ME`, as Serbian is written so by default; but that is another name
+    # of `sr_Latn_ME`.
+    kept = {name for name in bundles if has_something(name) or found_from(name) != found_from(without_last(name))
+            or without_script(name) != name and named(bundles.get(without_script(name), []), "%%ALIAS")}
     pending = list(kept)
     while pending:
         name = pending.pop()
