@@ -38,7 +38,7 @@ def decoded(uconv, converter, sequences):
     lines = [line for line in text.split("\n") if line]
     assert len(lines) == len(sequences), converter
     # What ICU has in the private use area are holes in the standard.
-    return "".join(line if len(line) == 1 and line >= "\x80" and not "\uE000" <= line <= "\uF8FF" else NONE for line in lines)
+    return "".join(line if len(line) == 1 and ("\x80" <= line < "\uE000" or line > "\uF8FF") else NONE for line in lines)
 
 
 def main():

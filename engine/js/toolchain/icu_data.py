@@ -182,7 +182,7 @@ def make(bin_folder, data, folder, output):
     orders = [path.stem for path in (everything / "coll").glob("*.res") if path.stem != "res_index"]
     cut_bundles(bin_folder, everything / "coll", text / "order", cut / "coll", sorted(orders), cut_order)
     # AlphabeticIndex opens the names of languages without reading any, and ICU looks for the rules of clusters by name.
-    cut_bundles(bin_folder, everything / "lang", text / "names", cut / "lang", ["root"], lambda entries: [("Version", ['"1"'])])
+    cut_bundles(bin_folder, everything / "lang", text / "names", cut / "lang", ["root"], lambda entries: [])
     cut_bundles(bin_folder, everything / "brkitr", text / "breaks", cut / "brkitr", ["root"],
                 lambda entries: [(key, [part for part in content if part[0].startswith("grapheme")])
                                  for key, content in entries if key == "boundaries"])
@@ -246,8 +246,8 @@ def needed(bundles):
     def without_script(name):
         return re.sub(r"_[A-Z][a-z]{3}(?=_)", "", name)
 
-    # If `sr_Cyrl_ME` were missing, ICU would take `sr_ME`, as Serbian is written so by default; but that is another name
-    # of `sr_Latn_ME`.
+    # If `sr_Cyrl_ME` were missing, ICU would take `sr_ME`, as Serbian is written so by default; but that is another
+    # name of `sr_Latn_ME`.
     kept = {name for name in bundles if has_something(name) or found_from(name) != found_from(without_last(name))
             or without_script(name) != name and named(bundles.get(without_script(name), []), "%%ALIAS")}
     pending = list(kept)
