@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <initializer_list>
 
@@ -88,7 +89,7 @@ int emscripten_resize_heap(std::size_t size)
   __builtin_trap();
 }
 
-[[noreturn]] void exit(int)
+void exit(int)
 {
   __builtin_trap();
 }
