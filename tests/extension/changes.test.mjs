@@ -8,15 +8,26 @@ import { until } from './support/until.mjs';
 import { page, serveSites, sitemap, xml } from './support/sites.mjs';
 
 const body = '<div id="a" class="x  y">A</div><div id="b">B</div><div id="c" class=" shop-menu">C</div>';
-const strict = { 'Content-Security-Policy': "default-src 'none'; require-trusted-types-for 'script'; sandbox allow-same-origin allow-scripts" };
-const change = (xpath, prefix) => `<class-change xmlns:h="http://www.w3.org/1999/xhtml" elem="${xpath}" prefix="${prefix}"/>`;
+const strict = {
+  'Content-Security-Policy':
+    "default-src 'none'; require-trusted-types-for 'script'; sandbox allow-same-origin allow-scripts",
+};
+const change = (xpath, prefix) =>
+  `<class-change xmlns:h="http://www.w3.org/1999/xhtml" elem="${xpath}" prefix="${prefix}"/>`;
 
 const files = {
   '/page.html': page('<link rel="standard-sitemap" href="/map.xml">', strict, body),
-  '/other.html': page('<link rel="standard-sitemap" href="/map.xml">', { ...strict, 'Cache-Control': 'no-cache' }, body),
+  '/other.html': page(
+    '<link rel="standard-sitemap" href="/map.xml">',
+    { ...strict, 'Cache-Control': 'no-cache' },
+    body,
+  ),
   '/plain.html': page('<link rel="standard-sitemap" href="/plain.xml">', {}, body),
-  '/map.xml': { body: sitemap(`${change('/h:html/h:body', 'shop')}${change('//h:div', 'shop')}
-    <item name="Here" url="/page.html"/><item name="Other" url="/other.html"/>`), fields: xml },
+  '/map.xml': {
+    body: sitemap(`${change('/h:html/h:body', 'shop')}${change('//h:div', 'shop')}
+    <item name="Here" url="/page.html"/><item name="Other" url="/other.html"/>`),
+    fields: xml,
+  },
   '/plain.xml': { body: sitemap('<item name="Plain" url="/plain.html"/>'), fields: xml },
 };
 const sites = await serveSites(files);
@@ -28,7 +39,7 @@ const source = () => tab.evaluate(() => new XMLSerializer().serializeToString(do
 const classOf = (selector) => tab.evaluate((it) => document.querySelector(it).getAttribute('class'), selector);
 const choose = (level) => panel.locator('#level').selectOption(level);
 
-test('nothing is changed before a level is chosen; each level sets its token, and none the page as it was', async () => {
+test('nothing is changed before a level is chosen; each sets its token, and none the page as it was', async () => {
   await tab.goto(sites.url('one.test', '/page.html'));
   const original = await source();
   await until(async () => assert.ok(await panel.locator('#levels').isVisible()));
@@ -76,7 +87,7 @@ test('a page comes back from the back/forward cache without a trace, and is chan
   await choose('menu');
   await until(async () => assert.equal(await classOf('body'), 'shop-menu'));
   await tab.goto(sites.url('one.test', '/plain.html'));
-  await until(async () => assert.ok(!await panel.locator('#levels').isVisible()));
+  await until(async () => assert.ok(!(await panel.locator('#levels').isVisible())));
   await tab.goBack({ waitUntil: 'commit' });
   await until(async () => assert.equal(await classOf('body'), 'shop-menu'));
   await choose('');

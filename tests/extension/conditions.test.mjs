@@ -14,7 +14,9 @@ const part = (name) => map(`<item name="${name}" url="/part.html"/>`, { 'Cache-C
 const files = {
   '/login.html': page('', [['Content-Type', 'text/html'], ...cookies.map((it) => ['Set-Cookie', it])]),
   '/same.html': names('/same.xml'),
-  '/strict.html': page('<link rel="standard-sitemap" href="/strict.xml">', { 'Content-Security-Policy': "default-src 'none'" }),
+  '/strict.html': page('<link rel="standard-sitemap" href="/strict.xml">', {
+    'Content-Security-Policy': "default-src 'none'",
+  }),
   '/strict.xml': map('<item name="Strict" url="/"/>'),
   '/same.xml': map('<item name="Same" url="/"/>', { ETag: '"v1"', 'Cache-Control': 'no-cache' }),
   '/no-referrer.html': page('<link rel="standard-sitemap" href="/same2.xml">', { 'Referrer-Policy': 'no-referrer' }),
@@ -49,7 +51,8 @@ await tab.goto(sites.url('cdn.one.test', '/login.html'));
 await tab.goto(sites.url('one.test', '/login.html'));
 const panel = await chromium.panel();
 
-const shows = (name) => until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), new RegExp(name)));
+const shows = (name) =>
+  until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), new RegExp(name)));
 const cookiesOf = (name) => (sites.fieldsOf(name)?.cookie ?? '').split('; ').filter(Boolean).sort();
 const all = ['lax=1', 'plain=1', 'strict=1'];
 
@@ -78,9 +81,10 @@ test('a strict Content-Security-Policy of the page does not stop it', async () =
 test('validators go to their URL, and a 304 is enough', async () => {
   await tab.goto(sites.url('one.test', '/same.html'));
   await shows('Same');
-  files['/same.xml'] = (request) => (request.headers['if-none-match'] === '"v1"'
-    ? { status: 304, fields: { ETag: '"v1"', 'Cache-Control': 'no-cache' } }
-    : map('<item name="Changed" url="/"/>', { ETag: '"v2"' }));
+  files['/same.xml'] = (request) =>
+    request.headers['if-none-match'] === '"v1"'
+      ? { status: 304, fields: { ETag: '"v1"', 'Cache-Control': 'no-cache' } }
+      : map('<item name="Changed" url="/"/>', { ETag: '"v2"' });
   sites.take();
   await tab.reload();
   await until(() => assert.equal(sites.fieldsOf('one.test/same.xml')['if-none-match'], '"v1"'));
@@ -106,7 +110,12 @@ test('redirects within the origin are followed by hand', async () => {
   sites.take();
   await tab.goto(sites.url('one.test', '/to-redirect.html'));
   await shows('Behind redirects');
-  assert.deepEqual(sites.take(), ['one.test/to-redirect.html', 'one.test/r1.xml', 'one.test/r2.xml', 'one.test/same3.xml']);
+  assert.deepEqual(sites.take(), [
+    'one.test/to-redirect.html',
+    'one.test/r1.xml',
+    'one.test/r2.xml',
+    'one.test/same3.xml',
+  ]);
   assert.deepEqual(cookiesOf('one.test/same3.xml'), all);
 });
 

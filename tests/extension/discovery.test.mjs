@@ -16,25 +16,47 @@ const xhtml = (head) => ({
 
 const sites = await serveSites({
   '/plain.html': page('<link rel="sitemap" href="/list.xml"><link rel="icon" href="data:,">'),
-  '/opt.html': page('', [['Content-Type', 'text/html'], ['Opt', `"${namespace}"; ns=27`], ['27-Location', '/maps/opt.xml']]),
-  '/opt-twice.html': page('', [['Content-Type', 'text/html'], ['Opt', '"http://other.test/"; ns=11'],
-    ['Opt', `"${namespace}"; ns=12`], ['11-Location', '/wrong.xml'], ['12-Location', '/maps/opt.xml']]),
+  '/opt.html': page('', [
+    ['Content-Type', 'text/html'],
+    ['Opt', `"${namespace}"; ns=27`],
+    ['27-Location', '/maps/opt.xml'],
+  ]),
+  '/opt-twice.html': page('', [
+    ['Content-Type', 'text/html'],
+    ['Opt', '"http://other.test/"; ns=11'],
+    ['Opt', `"${namespace}"; ns=12`],
+    ['11-Location', '/wrong.xml'],
+    ['12-Location', '/maps/opt.xml'],
+  ]),
   '/x.html': page('', { 'X-Standard-Sitemap-Location': '/maps/x.xml' }),
   '/schema.html': page(`<base href="/maps/">${schema}<link rel="SM.Location" href="schema.xml">`),
-  '/schema.xhtml': xhtml(`<link rel="schema.a" href="${namespace}"/><link xml:base="/maps/" rel="a.location" href="schema.xml"/>`),
+  '/schema.xhtml': xhtml(
+    `<link rel="schema.a" href="${namespace}"/><link xml:base="/maps/" rel="a.location" href="schema.xml"/>`,
+  ),
   '/legacy.html': names('/maps/legacy.xml'),
   '/meta.html': page(`<meta name="schema.pd" content="${namespace}"><link rel="pd.location" href="/maps/meta.xml">`),
-  '/first.html': page(`${schema}<link rel="sm.location" href="/maps/schema.xml"><link rel="standard-sitemap" href="/maps/legacy.xml">`,
-    { 'X-Standard-Sitemap-Location': '/maps/x.xml' }),
-  '/svg.html': page('', {}, '<svg><link rel="standard-sitemap" href="/maps/legacy.xml"/></svg><template><link rel="standard-sitemap" href="/maps/legacy.xml"></template>'),
+  '/first.html': page(
+    `${schema}<link rel="sm.location" href="/maps/schema.xml"><link rel="standard-sitemap" href="/maps/legacy.xml">`,
+    { 'X-Standard-Sitemap-Location': '/maps/x.xml' },
+  ),
+  '/svg.html': page(
+    '',
+    {},
+    '<svg><link rel="standard-sitemap" href="/maps/legacy.xml"/></svg><template><link rel="standard-sitemap" href="/maps/legacy.xml"></template>',
+  ),
   '/redirected.html': { status: 302, fields: { Location: '/x.html', 'X-Standard-Sitemap-Location': '/wrong.xml' } },
   '/missing.html': names('/maps/nowhere.xml'),
-  '/clobbered.html': page('<link rel="standard-sitemap" href="/maps/legacy.xml">', {},
-    '<img name="contentType"><img name="getElementsByTagNameNS"><img name="documentElement"><img name="readyState">'),
+  '/clobbered.html': page(
+    '<link rel="standard-sitemap" href="/maps/legacy.xml">',
+    {},
+    '<img name="contentType"><img name="getElementsByTagNameNS"><img name="documentElement"><img name="readyState">',
+  ),
   '/three.html': names('/three/root.xml'),
   '/three/root.xml': map('<item name="Root" url="/three.html"/><external xlink:href="a.xml"/>'),
   '/three/a.xml': map('<item name="Part A" url="/a.html" xml:id="a"><external xlink:href="b.xml"/></item>'),
-  '/three/b.xml': map('<item name="Part B" url="/b.html"><external xlink:href="a.xml#a"/></item><external xlink:href="root.xml"/>'),
+  '/three/b.xml': map(
+    '<item name="Part B" url="/b.html"><external xlink:href="a.xml#a"/></item><external xlink:href="root.xml"/>',
+  ),
   '/maps/opt.xml': one('By Opt'),
   '/maps/x.xml': one('By X'),
   '/maps/schema.xml': one('By schema'),
@@ -52,12 +74,17 @@ const finds = (name, rule, document, label) =>
   test(`${rule}: ${name}`, async () => {
     sites.take();
     await tab.goto(sites.url('one.test', name));
+    await until(async () => assert.equal((await chromium.record())?.tab.url, sites.url('one.test', name)));
+    await until(() => assert.equal(sites.all(`one.test${document}`).length > 0, true));
     await until(async () => assert.match(await firstName(), new RegExp(label)));
     const { found } = await chromium.record();
     assert.equal(found.rule, rule);
     assert.equal(found.sitemap, sites.url('one.test', document));
     assert.match(await chromium.button(), /has a site map/);
-    assert.deepEqual(sites.take().filter((it) => !it.endsWith('.html') && !it.endsWith('.xhtml')), [`one.test${document}`]);
+    assert.deepEqual(
+      sites.take().filter((it) => !it.endsWith('.html') && !it.endsWith('.xhtml')),
+      [`one.test${document}`],
+    );
   });
 
 test('a page without a map causes no request, before and after a look at it', async () => {
@@ -85,17 +112,27 @@ finds('/clobbered.html', 'link-legacy', '/maps/legacy.xml', 'By legacy');
 test('the fields are those that the server sent', async () => {
   await tab.goto(sites.url('one.test', '/opt-twice.html'));
   await until(async () => assert.equal((await chromium.record()).tab.url, sites.url('one.test', '/opt-twice.html')));
-  assert.deepEqual((await chromium.record()).visit.fields, [['Content-Type', 'text/html'], ['Opt', '"http://other.test/"; ns=11'],
-    ['Opt', `"${namespace}"; ns=12`], ['11-Location', '/wrong.xml'], ['12-Location', '/maps/opt.xml']]);
+  assert.deepEqual((await chromium.record()).visit.fields, [
+    ['Content-Type', 'text/html'],
+    ['Opt', '"http://other.test/"; ns=11'],
+    ['Opt', `"${namespace}"; ns=12`],
+    ['11-Location', '/wrong.xml'],
+    ['12-Location', '/maps/opt.xml'],
+  ]);
 });
 
 test('a map in three files with a loop: each is fetched once, and the loop is marked', async () => {
   sites.take();
   await tab.goto(sites.url('one.test', '/three.html'));
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Root.*Part A/s));
-  assert.deepEqual(sites.take(), ['/three.html', '/three/root.xml', '/three/a.xml', '/three/b.xml'].map((it) => `one.test${it}`));
+  assert.deepEqual(
+    sites.take(),
+    ['/three.html', '/three/root.xml', '/three/a.xml', '/three/b.xml'].map((it) => `one.test${it}`),
+  );
   await panel.locator('#p0 a').first().press('*');
-  await until(async () => assert.match(await panel.locator('#p0').textContent(), /Part B.*Part A \(again: see above\)/s));
+  await until(async () =>
+    assert.match(await panel.locator('#p0').textContent(), /Part B.*Part A \(again: see above\)/s),
+  );
 });
 
 test('D-1d: the fields are those of the final response', async () => {
@@ -104,7 +141,10 @@ test('D-1d: the fields are those of the final response', async () => {
   await until(async () => assert.match(await firstName(), /By X/));
   const { visit } = await chromium.record();
   assert.equal(visit.requested, sites.url('one.test', '/redirected.html'));
-  assert.deepEqual(sites.take().filter((it) => it.endsWith('.xml')), ['one.test/maps/x.xml']);
+  assert.deepEqual(
+    sites.take().filter((it) => it.endsWith('.xml')),
+    ['one.test/maps/x.xml'],
+  );
 });
 
 test('D-3b: what only looks like a link names no map', async () => {

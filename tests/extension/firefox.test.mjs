@@ -1,5 +1,5 @@
-// The main parts in Firefox, with the real sidebar: discovery, conditions, D-6, class changes. The background ends after
-// two seconds without events.
+// The main parts in Firefox, with the real sidebar: discovery, conditions, D-6, class changes. The background ends
+// after two seconds without events.
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -16,14 +16,29 @@ const change = `<class-change xmlns:h="http://www.w3.org/1999/xhtml" elem="/h:ht
 const files = {
   '/login.html': page('', [['Content-Type', 'text/html'], ...cookies.map((it) => ['Set-Cookie', it])]),
   '/plain.html': page('<link rel="sitemap" href="/list.xml">', cacheable),
-  '/opt.html': page('', [['Content-Type', 'text/html'], ['Opt', '"http://other.test/"; ns=11'],
-    ['Opt', `"${namespace}"; ns=12`], ['12-Location', '/opt.xml']]),
+  '/opt.html': page('', [
+    ['Content-Type', 'text/html'],
+    ['Opt', '"http://other.test/"; ns=11'],
+    ['Opt', `"${namespace}"; ns=12`],
+    ['12-Location', '/opt.xml'],
+  ]),
   '/x.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/x.xml' }),
-  '/schema.html': page(`<link rel="schema.sm" href="${namespace}"><link rel="sm.location" href="/schema.xml">`, cacheable),
+  '/schema.html': page(
+    `<link rel="schema.sm" href="${namespace}"><link rel="sm.location" href="/schema.xml">`,
+    cacheable,
+  ),
   '/legacy.html': names('/legacy.xml'),
   '/meta.html': page(`<meta name="schema.pd" content="${namespace}"><link rel="pd.location" href="/meta.xml">`),
-  '/strict.html': page('<link rel="standard-sitemap" href="/strict.xml">', { 'Content-Security-Policy': "default-src 'none'" }, '<p class="a  b">P</p>'),
-  '/opt.xml': one('By Opt'), '/x.xml': one('By X'), '/schema.xml': one('By schema'), '/legacy.xml': one('By legacy'), '/meta.xml': one('By meta'),
+  '/strict.html': page(
+    '<link rel="standard-sitemap" href="/strict.xml">',
+    { 'Content-Security-Policy': "default-src 'none'" },
+    '<p class="a  b">P</p>',
+  ),
+  '/opt.xml': one('By Opt'),
+  '/x.xml': one('By X'),
+  '/schema.xml': one('By schema'),
+  '/legacy.xml': one('By legacy'),
+  '/meta.xml': one('By meta'),
   '/strict.xml': { body: sitemap(`${change}<item name="Strict" url="/"/>`), fields: xml },
   'two.test/away.xml': map('<item name="From the other site" url="/"/>'),
 };
@@ -57,8 +72,13 @@ test('a page without a map causes no request', async () => {
   assert.deepEqual(sites.take(), ['one.test/plain.html']);
 });
 
-for (const [name, document, label] of [['/opt.html', '/opt.xml', 'By Opt'], ['/x.html', '/x.xml', 'By X'],
-  ['/schema.html', '/schema.xml', 'By schema'], ['/legacy.html', '/legacy.xml', 'By legacy'], ['/meta.html', '/meta.xml', 'By meta']])
+for (const [name, document, label] of [
+  ['/opt.html', '/opt.xml', 'By Opt'],
+  ['/x.html', '/x.xml', 'By X'],
+  ['/schema.html', '/schema.xml', 'By schema'],
+  ['/legacy.html', '/legacy.xml', 'By legacy'],
+  ['/meta.html', '/meta.xml', 'By meta'],
+])
   test(`discovery: ${name}`, async () => {
     maps();
     await tab.goto(at(name));

@@ -24,7 +24,7 @@ const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
 const tab = await chromium.open(sites.url('one.test', '/small.html'));
-await until(async () => assert.ok(await panel.locator('#p0 > li').count() > 0));
+await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 0));
 
 const shown = (count) => until(async () => assert.equal(await panel.locator('#p0 > li').count(), count), 30_000);
 const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
@@ -34,11 +34,20 @@ test('shown soon after its last byte', async () => {
   for (let i = 0; i < visits; ++i) {
     await panel.evaluate(() => performance.clearMarks());
     await tab.goto(sites.url('one.test', `/${i}.html`));
-    await until(async () => assert.ok(await panel.evaluate(() => performance.getEntriesByName('drawn').some(({ detail }) => detail === 'over'))), 30_000);
+    await until(
+      async () =>
+        assert.ok(
+          await panel.evaluate(() => performance.getEntriesByName('drawn').some(({ detail }) => detail === 'over')),
+        ),
+      30_000,
+    );
     await shown(60);
     const marks = await panel.evaluate(() => {
       const at = (name) => performance.getEntriesByName(name).at(-1)?.startTime;
-      return { bytes: at('last byte'), drawn: performance.getEntriesByName('drawn').find(({ detail }) => detail === 'over').startTime };
+      return {
+        bytes: at('last byte'),
+        drawn: performance.getEntriesByName('drawn').find(({ detail }) => detail === 'over').startTime,
+      };
     });
     times.push(marks.drawn - marks.bytes);
   }
@@ -51,15 +60,15 @@ test('searching and scrolling: the longest task', async () => {
   const search = async () => {
     await panel.locator('#find').fill('method7');
     await until(async () => assert.match(await panel.locator('#said').textContent(), /^\d+ entries found/), 30_000);
-    for (let i = 0; i < 20; ++i)
-      await panel.mouse.wheel(0, 400);
+    for (let i = 0; i < 20; ++i) await panel.mouse.wheel(0, 400);
     await panel.locator('#find').fill('');
     await until(async () => assert.ok(await panel.locator('#p0').isVisible()));
     await panel.locator('#p0 a').first().press('*'); // unfolds all 60 modules
-    await until(async () => assert.ok(await panel.locator('#p0 li li').count() >= 1500), 30_000);
-    for (let i = 0; i < 40; ++i)
-      await panel.mouse.wheel(0, 600);
+    await until(async () => assert.ok((await panel.locator('#p0 li li').count()) >= 1500), 30_000);
+    for (let i = 0; i < 40; ++i) await panel.mouse.wheel(0, 600);
   };
   const { tasks, longest, busiest } = await measureTasks(panel, search);
-  console.log(`longest task ${longest.toFixed(0)} ms (${busiest.toFixed(0)} ms of CPU); over 50 ms: ${tasks.map(({ ms }) => Math.round(ms)).join(' ')}`);
+  console.log(
+    `longest task ${longest.toFixed(0)} ms (${busiest.toFixed(0)} ms of CPU); over 50 ms: ${tasks.map(({ ms }) => Math.round(ms)).join(' ')}`,
+  );
 });

@@ -10,7 +10,8 @@ import { map, page, serveSites } from './support/sites.mjs';
 
 const cacheable = { 'Cache-Control': 'max-age=600' };
 const named = (name) => page('', { 'X-Standard-Sitemap-Location': name });
-const mapOf = (name) => map(`<item name="${name}" url="/first.html"/><item name="Second" url="/second.html"/>`, cacheable);
+const mapOf = (name) =>
+  map(`<item name="${name}" url="/first.html"/><item name="Second" url="/second.html"/>`, cacheable);
 
 const files = {
   '/first.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/one.xml' }),
@@ -27,7 +28,8 @@ after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
 const at = (name) => sites.url('one.test', name);
-const shows = (name) => until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), new RegExp(name)));
+const shows = (name) =>
+  until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), new RegExp(name)));
 const committed = { waitUntil: 'commit' }; // a page from the back/forward cache is not loaded
 const maps = () => sites.take().filter((it) => it.endsWith('.xml'));
 const here = () => panel.locator('#p0 [aria-current]').allTextContents();
@@ -58,15 +60,18 @@ test('back and forward, from the back/forward cache', async () => {
   assert.deepEqual(maps(), []);
 });
 
-test('back to a page that is loaded anew and names another map now: the one that was found (D-6); a reload looks', async () => {
+test('back to a page that is loaded anew and names another map: the one that was found (D-6)', async () => {
   const without = await launchChromium(); // Playwright switches the back/forward cache off
   try {
     const beside = await without.panel();
-    const showsThere = (name) => until(async () => assert.match(await beside.locator('#p0').textContent({ timeout: 1000 }), new RegExp(name)));
+    const showsThere = (name) =>
+      until(async () => assert.match(await beside.locator('#p0').textContent({ timeout: 1000 }), new RegExp(name)));
     files['/changing.html'] = named('/one.xml');
     const page = await without.open(at('/changing.html'));
     await showsThere('Map one');
-    await page.evaluate(() => { globalThis.wasHere = true; });
+    await page.evaluate(() => {
+      globalThis.wasHere = true;
+    });
     await page.goto(at('/without.html'));
     files['/changing.html'] = named('/two.xml');
     await page.goBack();
@@ -88,7 +93,9 @@ test('a same-document move is the same page', async () => {
   maps();
   await tab.evaluate(() => history.pushState({}, '', '/second.html'));
   await until(async () => assert.deepEqual(await here(), ['Second']));
-  await tab.evaluate(() => { location.hash = 'a'; });
+  await tab.evaluate(() => {
+    location.hash = 'a';
+  });
   await until(async () => assert.match((await chromium.record()).tab.url, /#a$/));
   assert.deepEqual(await here(), ['Second']);
   assert.deepEqual(sites.take(), []);
@@ -114,7 +121,9 @@ test('the background ends, and begins again: nothing is lost', async () => {
 test('it ends between the head and the document', async () => {
   let release;
   files['/slow.html'] = async () => {
-    await new Promise((resolve) => { release = resolve; });
+    await new Promise((resolve) => {
+      release = resolve;
+    });
     return '';
   };
   files['/stalls.html'] = page('<script src="/slow.html"></script>', { 'X-Standard-Sitemap-Location': '/two.xml' });
@@ -130,7 +139,9 @@ test('it ends between the head and the document', async () => {
 test('a slow map and a reader who goes on: the late answer shows nothing', async () => {
   let release;
   files['/slow.xml'] = async () => {
-    await new Promise((resolve) => { release = resolve; });
+    await new Promise((resolve) => {
+      release = resolve;
+    });
     return mapOf('Late map');
   };
   files['/to-slow.html'] = named('/slow.xml');

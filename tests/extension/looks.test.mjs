@@ -30,31 +30,37 @@ after(() => sites.close());
 
 const widths = { widths: [280, 360, 640] };
 
-test('maps in English', () => onSites('en-GB', async (chromium, panel, tab) => {
-  for (const [name, here] of Object.entries(shown)) {
-    await tab.goto(sites.url('one.test', `/${name}${here}`));
-    await until(async () => assert.ok(await panel.locator('#p0 > li').count() > 0));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await takeScreenshots(panel, `extension-${name.toLowerCase()}`, widths);
-  }
-  await panel.locator('#why').evaluate((it) => { it.open = true; });
-  await until(async () => assert.match(await panel.locator('#reasons').textContent(), /link-legacy/));
-  await takeScreenshots(panel, 'extension-why', widths);
-  for (const name of ['without', 'missing']) {
-    await panel.locator('#why').evaluate((it) => { it.open = false; });
-    await tab.goto(sites.url('one.test', `/${name}.html`));
-    await until(async () => assert.match(await panel.locator('#state').textContent(), /no map|cannot/));
-    await takeScreenshots(panel, `extension-${name}`, widths);
-  }
-  const options = await chromium.extensionPage('options/options.html');
-  await options.setViewportSize({ width: 800, height: 900 });
-  await until(async () => assert.match(await options.title(), /Settings/));
-  await options.locator('#addSite').click();
-  await takeScreenshots(options, 'extension-options', { widths: [400, 900] });
-}));
+test('maps in English', () =>
+  onSites('en-GB', async (chromium, panel, tab) => {
+    for (const [name, here] of Object.entries(shown)) {
+      await tab.goto(sites.url('one.test', `/${name}${here}`));
+      await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 0));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await takeScreenshots(panel, `extension-${name.toLowerCase()}`, widths);
+    }
+    await panel.locator('#why').evaluate((it) => {
+      it.open = true;
+    });
+    await until(async () => assert.match(await panel.locator('#reasons').textContent(), /link-legacy/));
+    await takeScreenshots(panel, 'extension-why', widths);
+    for (const name of ['without', 'missing']) {
+      await panel.locator('#why').evaluate((it) => {
+        it.open = false;
+      });
+      await tab.goto(sites.url('one.test', `/${name}.html`));
+      await until(async () => assert.match(await panel.locator('#state').textContent(), /no map|cannot/));
+      await takeScreenshots(panel, `extension-${name}`, widths);
+    }
+    const options = await chromium.extensionPage('options/options.html');
+    await options.setViewportSize({ width: 800, height: 900 });
+    await until(async () => assert.match(await options.title(), /Settings/));
+    await options.locator('#addSite').click();
+    await takeScreenshots(options, 'extension-options', { widths: [400, 900] });
+  }));
 
-test('a map in German', () => onSites('de', async (chromium, panel, tab) => {
-  await tab.goto(sites.url('one.test', `/museum${shown.museum}`));
-  await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Sie sind hier/));
-  await takeScreenshots(panel, 'extension-german', widths);
-}));
+test('a map in German', () =>
+  onSites('de', async (chromium, panel, tab) => {
+    await tab.goto(sites.url('one.test', `/museum${shown.museum}`));
+    await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Sie sind hier/));
+    await takeScreenshots(panel, 'extension-german', widths);
+  }));

@@ -23,7 +23,8 @@ const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
-const stored = () => chromium.inBackground(async () => (await chrome.storage.local.get('preferences')).preferences ?? '');
+const stored = () =>
+  chromium.inBackground(async () => (await chrome.storage.local.get('preferences')).preferences ?? '');
 
 test('robots.txt: nothing is requested before the click; then the list is the map', async () => {
   sites.take();

@@ -17,8 +17,14 @@ const modules = process.env.STANDARD_SITEMAP_NODE_MODULES;
 const json = async (...parts) => JSON.parse(await readFile(path.join(...parts), 'utf8'));
 
 test('web-ext finds no error and no warning', async () => {
-  const { stdout } = await run(process.execPath, [path.join(modules, 'web-ext/bin/web-ext.js'), 'lint', '--no-config-discovery',
-    '--output=json', '--source-dir', extensionDir('firefox')]).catch((error) => error);
+  const { stdout } = await run(process.execPath, [
+    path.join(modules, 'web-ext/bin/web-ext.js'),
+    'lint',
+    '--no-config-discovery',
+    '--output=json',
+    '--source-dir',
+    extensionDir('firefox'),
+  ]).catch((error) => error);
   const { errors, warnings, summary } = JSON.parse(stdout);
   assert.deepEqual([errors, warnings], [[], []]);
   assert.equal(summary.errors, 0);
@@ -26,13 +32,25 @@ test('web-ext finds no error and no warning', async () => {
 
 test('the same bytes from the same files', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-package-'));
-  const hash = async (file) => createHash('sha256').update(await readFile(file)).digest('hex');
+  const hash = async (file) =>
+    createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
   try {
     await run(path.join(sourceDir, 'render/extension/build.py'), [
-      '--package', path.join(sourceDir, 'build/wasm/package'),
-      '--toml', path.join(sourceDir, 'build/extension-modules/node_modules/smol-toml'), '--output', folder]);
+      '--package',
+      path.join(sourceDir, 'build/wasm/package'),
+      '--toml',
+      path.join(sourceDir, 'build/extension-modules/node_modules/smol-toml'),
+      '--output',
+      folder,
+    ]);
     for (const browser of ['chromium', 'firefox'])
-      assert.equal(await hash(path.join(folder, `standard-sitemap-${browser}.zip`)), await hash(extensionZip(browser)), browser);
+      assert.equal(
+        await hash(path.join(folder, `standard-sitemap-${browser}.zip`)),
+        await hash(extensionZip(browser)),
+        browser,
+      );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -49,9 +67,15 @@ for (const browser of ['chromium', 'firefox']) {
     const dir = extensionDir(browser);
     const [en, de] = await Promise.all(['en', 'de'].map((it) => json(dir, '_locales', it, 'messages.json')));
     assert.deepEqual(Object.keys(de), Object.keys(en));
-    const files = (await readdir(dir, { recursive: true })).filter((it) => /^(background|panel|options|shared)\/.*\.(js|html)$|^manifest\.json$/.test(it));
+    const files = (await readdir(dir, { recursive: true })).filter((it) =>
+      /^(background|panel|options|shared)\/.*\.(js|html)$|^manifest\.json$/.test(it),
+    );
     const all = (await Promise.all(files.map((it) => readFile(path.join(dir, it), 'utf8')))).join('\n');
-    const isUsed = (name) => all.includes(`"${name}"`) || all.includes(`__MSG_${name}__`) || /^(outcome|source)_/.test(name);
-    assert.deepEqual(Object.keys(en).filter((name) => !isUsed(name)), []);
+    const isUsed = (name) =>
+      all.includes(`"${name}"`) || all.includes(`__MSG_${name}__`) || /^(outcome|source)_/.test(name);
+    assert.deepEqual(
+      Object.keys(en).filter((name) => !isUsed(name)),
+      [],
+    );
   });
 }

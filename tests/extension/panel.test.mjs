@@ -9,11 +9,15 @@ import { until } from './support/until.mjs';
 import { names, serveSites, sitemap, xml } from './support/sites.mjs';
 import { maps } from '../browser/support/html_maps.mjs';
 
-const files = Object.fromEntries(Object.entries(maps).flatMap(([name, text]) => [
-  [`/${name}.xml`, { body: text.replaceAll('url="/', `url="/${name}/`), fields: xml }],
-  [`/${name}/`, names(`/${name}.xml`)], [`/${name}/clocks`, names(`/${name}.xml`)],
-  [`/${name}/charts`, names(`/${name}.xml`)], [`/${name}/visit`, names(`/${name}.xml`)],
-]));
+const files = Object.fromEntries(
+  Object.entries(maps).flatMap(([name, text]) => [
+    [`/${name}.xml`, { body: text.replaceAll('url="/', `url="/${name}/`), fields: xml }],
+    [`/${name}/`, names(`/${name}.xml`)],
+    [`/${name}/clocks`, names(`/${name}.xml`)],
+    [`/${name}/charts`, names(`/${name}.xml`)],
+    [`/${name}/visit`, names(`/${name}.xml`)],
+  ]),
+);
 const sites = await serveSites(files);
 const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
@@ -22,15 +26,20 @@ const tab = await chromium.open('about:blank');
 const errors = [];
 panel.on('pageerror', (error) => errors.push(String(error)));
 panel.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-panel.on('dialog', (dialog) => { errors.push(dialog.message()); dialog.dismiss(); });
+panel.on('dialog', (dialog) => {
+  errors.push(dialog.message());
+  dialog.dismiss();
+});
 
 const visit = async (name, path = '/') => {
   await tab.goto(sites.url('one.test', `/${name}${path}`));
   // The map of the page before stays until this one is known.
   await until(async () => assert.equal((await chromium.record())?.tab.url, sites.url('one.test', `/${name}${path}`)));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await until(async () => assert.equal(await panel.evaluate(() => source.view && !document.getElementById('shown').hidden), true));
-  await until(async () => assert.ok(await panel.locator('#p0 > li').count() > 0));
+  await until(async () =>
+    assert.equal(await panel.evaluate(() => source.view && !document.getElementById('shown').hidden), true),
+  );
+  await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 0));
 };
 
 test('roles, path, previous, next and up', async () => {
@@ -79,8 +88,7 @@ test('hostile names are text, and refused links are no links', async () => {
   await visit('hostile', '/');
   await until(async () => assert.match(await panel.locator('#p0').textContent(), /<img src=x onerror=alert\(1\)>/));
   const links = await panel.locator('#map a[href]').evaluateAll((all) => all.map((it) => it.href));
-  for (const link of links)
-    assert.match(link, /^http:\/\/one\.test:/);
+  for (const link of links) assert.match(link, /^http:\/\/one\.test:/);
   assert.equal(await panel.locator('#map :is(img, script, svg, iframe)').count(), 0);
 });
 
@@ -93,11 +101,14 @@ test('a map from right to left', async () => {
 
 test('commands: next, up, home, find', async () => {
   await visit('museum', '/clocks');
-  const command = (name) => chromium.inBackground(async (wanted) => {
-    const [active] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    chrome.commands.onCommand.dispatch?.(wanted, active);
-    await chrome.storage.session.set({ [`command:${active.windowId}`]: { name: wanted, tabId: active.id, at: Date.now() } });
-  }, name);
+  const command = (name) =>
+    chromium.inBackground(async (wanted) => {
+      const [active] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      chrome.commands.onCommand.dispatch?.(wanted, active);
+      await chrome.storage.session.set({
+        [`command:${active.windowId}`]: { name: wanted, tabId: active.id, at: Date.now() },
+      });
+    }, name);
   await command('next');
   await tab.waitForURL(/charts$/);
   await command('home');
@@ -111,7 +122,9 @@ test('no violation of accessibility, with and without a map', async () => {
     await panel.emulateMedia({ colorScheme: scheme });
     await visit('museum', '/clocks');
     await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Clocks/));
-    await panel.locator('#why').evaluate((it) => { it.open = true; });
+    await panel.locator('#why').evaluate((it) => {
+      it.open = true;
+    });
     await until(async () => assert.match(await panel.locator('#reasons').textContent(), /link-legacy/));
     await expectAccessible(panel);
     await tab.goto(sites.url('two.test', '/nothing'));

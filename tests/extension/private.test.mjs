@@ -17,8 +17,10 @@ const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
 
 let own; // a page of the extension: Playwright loses the background when the extension begins again
-const kept = () => own.evaluate(async () =>
-  JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]));
+const kept = () =>
+  own.evaluate(async () =>
+    JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
+  );
 const withTargets = async (look) => {
   const session = await chromium.context.newCDPSession(chromium.context.pages()[0]);
   const { targetInfos } = await session.send('Target.getTargets');
@@ -27,8 +29,10 @@ const withTargets = async (look) => {
   return result;
 };
 const workers = () => withTargets((all) => all.filter(({ type }) => type === 'service_worker').length);
-const closePrivate = () => withTargets((all, session) =>
-  session.send('Target.closeTarget', { targetId: all.find(({ url }) => url.endsWith('/secret.html')).targetId }));
+const closePrivate = () =>
+  withTargets((all, session) =>
+    session.send('Target.closeTarget', { targetId: all.find(({ url }) => url.endsWith('/secret.html')).targetId }),
+  );
 
 test('what is found in a private window is not kept with the rest, neither before nor after it is closed', async () => {
   const id = await chromium.id();
@@ -46,7 +50,9 @@ test('what is found in a private window is not kept with the rest, neither befor
   const before = await workers();
   await own.evaluate((url) => chrome.windows.create({ incognito: true, url }), sites.url('one.test', '/secret.html'));
   await until(() => assert.deepEqual(sites.all('one.test/secret.html').length, 1));
-  await until(async () => assert.equal(await workers(), before + 1, 'the extension does not run in the private window'));
+  await until(async () =>
+    assert.equal(await workers(), before + 1, 'the extension does not run in the private window'),
+  );
   await new Promise((resolve) => setTimeout(resolve, 1000));
   assert.doesNotMatch(await kept(), /secret/);
   await closePrivate();

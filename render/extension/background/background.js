@@ -26,7 +26,8 @@ on(webNavigation.onDOMContentLoaded, true);
 on(webNavigation.onCompleted, true);
 on(webNavigation.onHistoryStateUpdated, false); // same-document moves
 on(webNavigation.onReferenceFragmentUpdated, false);
-chrome.tabs.onUpdated.addListener((tabId, { status }) => { // also a prerendered page that is shown
+chrome.tabs.onUpdated.addListener((tabId, { status }) => {
+  // also a prerendered page that is shown
   if (status === "complete") queue(tabId, () => look(tabId));
 });
 

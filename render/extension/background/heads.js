@@ -4,7 +4,8 @@ import { addressSpaceOf } from "../shared/address_space.js";
 import * as records from "../shared/records.js";
 
 const mostHeads = 4; // for each tab
-const mostFields = 256, mostText = 65536; // as the policy has them
+const mostFields = 256,
+  mostText = 65536; // as the policy has them
 const interesting = /^(opt|man|c-opt|c-man|content-type|content-language|referrer-policy|\d+-location|.*sitemap.*)$/i;
 
 const fieldsOf = headers => {
@@ -25,13 +26,15 @@ const withoutFragment = url => url.replace(/#.*/s, "");
 // Heads are written at once, one after the other: a look at the tab may be under way already, and wants them.
 const lastWrite = new Map(); // tab -> promise
 const edit = (tabId, change) => {
-  const done = (lastWrite.get(tabId) ?? Promise.resolve()).catch(() => {}).then(async () => {
-    const heads = (await records.get(records.headKey(tabId))) ?? [];
-    const { kept, result } = change(heads);
-    if (kept.length) await records.set(records.headKey(tabId), kept);
-    else if (heads.length) await records.remove(records.headKey(tabId));
-    return result;
-  });
+  const done = (lastWrite.get(tabId) ?? Promise.resolve())
+    .catch(() => {})
+    .then(async () => {
+      const heads = (await records.get(records.headKey(tabId))) ?? [];
+      const { kept, result } = change(heads);
+      if (kept.length) await records.set(records.headKey(tabId), kept);
+      else if (heads.length) await records.remove(records.headKey(tabId));
+      return result;
+    });
   lastWrite.set(tabId, done);
   done.finally(() => lastWrite.get(tabId) === done && lastWrite.delete(tabId)).catch(error => console.error(error));
   return done;
@@ -43,19 +46,31 @@ export const watchHeads = () => {
   const options = ["responseHeaders"];
   if (chrome.webRequest.OnHeadersReceivedOptions?.EXTRA_HEADERS) options.push("extraHeaders"); // Chromium
 
-  chrome.webRequest.onHeadersReceived.addListener(({ tabId, requestId, url, statusCode, responseHeaders }) => {
-    if (tabId < 0) return;
-    if (!requested.has(requestId)) requested.set(requestId, url);
-    if (isRedirect(statusCode)) return;
-    const head = { requestId, url, requested: requested.get(requestId), status: statusCode, fields: fieldsOf(responseHeaders) };
-    requested.delete(requestId);
-    edit(tabId, heads => ({ kept: [...heads, head].slice(-mostHeads) }));
-  }, filter, options);
+  chrome.webRequest.onHeadersReceived.addListener(
+    ({ tabId, requestId, url, statusCode, responseHeaders }) => {
+      if (tabId < 0) return;
+      if (!requested.has(requestId)) requested.set(requestId, url);
+      if (isRedirect(statusCode)) return;
+      const head = {
+        requestId,
+        url,
+        requested: requested.get(requestId),
+        status: statusCode,
+        fields: fieldsOf(responseHeaders),
+      };
+      requested.delete(requestId);
+      edit(tabId, heads => ({ kept: [...heads, head].slice(-mostHeads) }));
+    },
+    filter,
+    options,
+  );
 
   chrome.webRequest.onResponseStarted.addListener(({ tabId, requestId, ip }) => {
     if (tabId < 0) return;
     const addressSpace = addressSpaceOf(ip);
-    edit(tabId, heads => ({ kept: heads.map(head => (head.requestId === requestId ? { ...head, addressSpace } : head)) }));
+    edit(tabId, heads => ({
+      kept: heads.map(head => (head.requestId === requestId ? { ...head, addressSpace } : head)),
+    }));
   }, filter);
 
   chrome.webRequest.onErrorOccurred.addListener(({ requestId }) => requested.delete(requestId), filter);
@@ -66,7 +81,7 @@ const askAgain = 50;
 
 /** Takes the head of the response from `url` out of those that wait; undefined if it was not seen. */
 export const claimHead = async (tabId, url) => {
-  for (const end = Date.now() + patience; ; ) {
+  for (const end = Date.now() + patience; ;) {
     const claimed = await edit(tabId, heads => {
       const head = heads.findLast(known => withoutFragment(known.url) === withoutFragment(url));
       return { kept: heads.filter(known => known !== head), result: head };

@@ -2,8 +2,8 @@
 //
 // A document is looked at when it is complete, once; then its record stays. A document that returns from the
 // back/forward cache, or moves to another URL by itself, is known by the name that it has in our isolated world
-// (page/links.js). A page that is loaded again for an entry of the session history, as after "back" or when a closed tab
-// is opened again, has what was found for that entry: only a reload looks anew.
+// (page/links.js). A page that is loaded again for an entry of the session history, as after "back" or when a closed
+// tab is opened again, has what was found for that entry: only a reload looks anew.
 //
 // The record of a page: { visit, found, privateTab }. `visit` is what the engine's `Session.show` takes.
 import { claimHead } from "./heads.js";
@@ -16,8 +16,11 @@ const isWeb = url => /^https?:/.test(url ?? "");
 /** What the document says of itself; undefined if no script may run there, or the tab is gone. */
 const ask = async tabId => {
   try {
-    const [{ result }] = await chrome.scripting.executeScript(
-      { target: { tabId }, files: ["/page/links.js"], injectImmediately: true });
+    const [{ result }] = await chrome.scripting.executeScript({
+      target: { tabId },
+      files: ["/page/links.js"],
+      injectImmediately: true,
+    });
     return result ?? undefined;
   } catch {
     return undefined;
@@ -64,8 +67,7 @@ export const look = async (tabId, complete = true) => {
     if (!complete || !said.ready) return leave(tabId); // it is looked at again when it is complete
     page = await newPage(tabId, said);
     await records.keepPage(said.document, page);
-    if (page.found && said.entry && !page.privateTab)
-      await records.set(records.entryKey(said.entry), said.document);
+    if (page.found && said.entry && !page.privateTab) await records.set(records.entryKey(said.entry), said.document);
   }
   const now = { document: said.document, url: said.url, entry: said.entry };
   if (JSON.stringify(now) !== JSON.stringify(before)) await records.set(records.tabKey(tabId), now);

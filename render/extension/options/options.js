@@ -7,21 +7,32 @@ import { fillTexts, make, text } from "../shared/texts.js";
 
 const element = id => document.getElementById(id);
 const listOf = value => (value === undefined ? [] : [value].flat());
-const splitList = value => value.split(",").map(part => part.trim()).filter(Boolean);
+const splitList = value =>
+  value
+    .split(",")
+    .map(part => part.trim())
+    .filter(Boolean);
 
 // --- the form ---
 
 const sources = ["", "link", "robots", "sitemap", "off"];
-const sourceOf = site => (site.off ? "off" : site.sitemap !== undefined ? "sitemap" : site.source ?? "");
+const sourceOf = site => (site.off ? "off" : site.sitemap !== undefined ? "sitemap" : (site.source ?? ""));
 
 /** One site: its row remembers what the form does not show (languages, limits, display). */
 const siteRow = (site = {}) => {
   const pages = make("input", { "aria-label": text("sitePages"), placeholder: "example.com", spellcheck: "false" });
   pages.value = listOf(site.pages).join(", ");
-  const select = make("select", { "aria-label": text("siteSource") },
-    ...sources.map(source => make("option", { value: source }, text(`source_${source || "page"}`))));
+  const select = make(
+    "select",
+    { "aria-label": text("siteSource") },
+    ...sources.map(source => make("option", { value: source }, text(`source_${source || "page"}`))),
+  );
   select.value = sourceOf(site);
-  const map = make("input", { "aria-label": text("siteMap"), type: "url", placeholder: "https://example.com/sitemap.xml" });
+  const map = make("input", {
+    "aria-label": text("siteMap"),
+    type: "url",
+    placeholder: "https://example.com/sitemap.xml",
+  });
   map.value = site.sitemap ?? "";
   const fit = () => (map.hidden = select.value !== "sitemap");
   select.addEventListener("change", fit);

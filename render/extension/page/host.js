@@ -12,7 +12,8 @@
 
   /** Sends bytes on in larger pieces: each message has a cost. Messages are JSON. */
   const pieces = port => {
-    let held = [], size = 0;
+    let held = [],
+      size = 0;
     const flush = () => {
       if (!size) return;
       const all = new Uint8Array(size);
@@ -31,7 +32,7 @@
     port.postMessage({ head: { url: response.url, status: response.status, fields: [...response.headers] } });
     const out = pieces(port);
     const reader = response.body?.getReader(); // in Firefox a body cannot be iterated here
-    for (let read; reader && !(read = await reader.read()).done; ) out.add(read.value);
+    for (let read; reader && !(read = await reader.read()).done;) out.add(read.value);
     out.flush();
     port.postMessage({ end: true });
   };
@@ -42,7 +43,8 @@
     port.onMessage.addListener(request =>
       fetchFor(port, request, controller.signal).catch(error => {
         if (!controller.signal.aborted) port.postMessage({ failed: String(error.message ?? error) });
-      }));
+      }),
+    );
   };
 
   // --- changes ---

@@ -27,13 +27,14 @@
     const authored = [];
     for (let at = element; at; at = at.parentElement)
       if (at.hasAttributeNS(xml, "base")) authored.unshift(at.getAttributeNS(xml, "base"));
-    for (const value of authored)
-      if (URL.canParse(value, base)) base = new URL(value, base).href;
+    for (const value of authored) if (URL.canParse(value, base)) base = new URL(value, base).href;
     return base;
   };
 
   // Not randomUUID, which is only for pages on https.
-  globalThis.standardSitemapDocument ??= Array.from(crypto.getRandomValues(new Uint32Array(4)), it => it.toString(36)).join("-");
+  globalThis.standardSitemapDocument ??= Array.from(crypto.getRandomValues(new Uint32Array(4)), it =>
+    it.toString(36),
+  ).join("-");
 
   let left = mostText;
   const taken = [];
@@ -45,7 +46,8 @@
     taken.push(found);
     list.push(found);
   };
-  const links = [], metas = [];
+  const links = [],
+    metas = [];
   for (const element of elements("link")) {
     const rel = element.getAttribute("rel") ?? "";
     if (rels.test(rel)) take(links, element, { rel, href: element.getAttribute("href") ?? "" });
@@ -66,7 +68,8 @@
     arrival: { reload: "reload", back_forward: "traversal" }[timing?.type] ?? "navigation",
     entry: globalThis.navigation?.currentEntry?.id,
     type,
-    links, metas,
+    links,
+    metas,
     languages: language ? [language] : [],
     cut: taken.length === most || left < 0,
   };

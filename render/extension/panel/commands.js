@@ -6,18 +6,26 @@ const validFor = 30_000; // milliseconds
 const targetOf = (name, view) => {
   const place = view.placeToStepFrom();
   switch (name) {
-    case "next": return place?.next;
-    case "previous": return place?.previous;
-    case "up": return place?.up;
-    case "home": return view.roles().find(role => role.name === "home")?.nodes.find(node => view.leadsSomewhere(node));
-    default: return undefined;
+    case "next":
+      return place?.next;
+    case "previous":
+      return place?.previous;
+    case "up":
+      return place?.up;
+    case "home":
+      return view
+        .roles()
+        .find(role => role.name === "home")
+        ?.nodes.find(node => view.leadsSomewhere(node));
+    default:
+      return undefined;
   }
 };
 
 /** The tab goes to a link of the map. */
 export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error => console.warn(error.message));
 
-/** `look` returns what is shown now. `isDone`: nothing more will come; then a command that cannot be done is forgotten. */
+/** `look` returns what is shown now; `isDone`: nothing more will come, so a command that cannot be done is forgotten. */
 export const doCommand = async (windowId, look) => {
   const key = records.commandKey(windowId);
   const command = await records.get(key);

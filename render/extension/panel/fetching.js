@@ -18,28 +18,31 @@ export const mark = (name, detail) => {
 };
 
 /** @returns {import("../engine/index.js").FetchDocument} for the page that the tab shows */
-export const fetchDocumentFor = ({ tabId, isPrivate, reload }) => async (request, receiver, conditions, signal) => {
-  let url = request.url;
-  let foreign = false;
-  for (let hop = 0; ; ++hop) {
-    if (signal.aborted) return receiver.fail("cancelled");
-    if (hop > mostHops) return receiver.fail("too-many-redirects", "there were too many redirects");
-    if (!receiver.allowHop(url)) return receiver.fail("refused", "the request was refused");
-    const { accept, relation } = conditions(url);
-    foreign ||= relation === "cross-site";
-    const validators = validatorsFor(request, url); // with them, the browser's own cache stays out of it
-    const headers = { Accept: accept, ...validators };
-    const cache = reload && !Object.keys(validators).length ? "no-cache" : "default";
-    // A private window of Firefox shares this page, and its cookies, with the others.
-    const credentials = foreign || (isPrivate && !chrome.sidePanel) ? "omit" : "include";
-    const job = { url, headers, cache, credentials, signal };
-    const next = relation === "same-origin" && !foreign
-      ? await fetchInPage(tabId, job, receiver)
-      : await fetchHere(job, receiver);
-    if (!next) return;
-    url = next;
-  }
-};
+export const fetchDocumentFor =
+  ({ tabId, isPrivate, reload }) =>
+  async (request, receiver, conditions, signal) => {
+    let url = request.url;
+    let foreign = false;
+    for (let hop = 0; ; ++hop) {
+      if (signal.aborted) return receiver.fail("cancelled");
+      if (hop > mostHops) return receiver.fail("too-many-redirects", "there were too many redirects");
+      if (!receiver.allowHop(url)) return receiver.fail("refused", "the request was refused");
+      const { accept, relation } = conditions(url);
+      foreign ||= relation === "cross-site";
+      const validators = validatorsFor(request, url); // with them, the browser's own cache stays out of it
+      const headers = { Accept: accept, ...validators };
+      const cache = reload && !Object.keys(validators).length ? "no-cache" : "default";
+      // A private window of Firefox shares this page, and its cookies, with the others.
+      const credentials = foreign || (isPrivate && !chrome.sidePanel) ? "omit" : "include";
+      const job = { url, headers, cache, credentials, signal };
+      const next =
+        relation === "same-origin" && !foreign
+          ? await fetchInPage(tabId, job, receiver)
+          : await fetchHere(job, receiver);
+      if (!next) return;
+      url = next;
+    }
+  };
 
 const validatorsFor = ({ validators }, url) => {
   if (!validators || validators.url !== url) return {};
@@ -71,13 +74,18 @@ const follow = async (receiver, hop) => {
 const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver) => {
   const hop = new Hop(url, -1);
   try {
-    const response = await fetch(url,
-      { headers, cache, credentials, signal, redirect: "manual", referrerPolicy: "no-referrer" });
+    const response = await fetch(url, {
+      headers,
+      cache,
+      credentials,
+      signal,
+      redirect: "manual",
+      referrerPolicy: "no-referrer",
+    });
     if (response.type === "opaqueredirect") return await follow(receiver, hop);
     if (!(await begin(receiver, hop, { url: response.url, status: response.status, fields: response.headers })))
       return void response.body?.cancel();
-    if (response.body)
-      for await (const bytes of response.body) if (!receiver.append(bytes)) return;
+    if (response.body) for await (const bytes of response.body) if (!receiver.append(bytes)) return;
     mark("last byte");
     await receiver.end();
   } catch (error) {
@@ -106,8 +114,11 @@ const cannot = Symbol("the page may not connect");
 
 /** A port to page/host.js in the tab's page. */
 export const connectToPage = async (tabId, name) => {
-  const [{ documentId }] = await chrome.scripting.executeScript(
-    { target: { tabId }, files: ["/page/page_changes.js", "/page/host.js"], injectImmediately: true });
+  const [{ documentId }] = await chrome.scripting.executeScript({
+    target: { tabId },
+    files: ["/page/page_changes.js", "/page/host.js"],
+    injectImmediately: true,
+  });
   return chrome.tabs.connect(tabId, { name, frameId: 0, ...(chrome.sidePanel && documentId && { documentId }) });
 };
 

@@ -3,7 +3,9 @@
 import { make, text } from "../shared/texts.js";
 
 const buttonsShown = 8; // further roles share a menu
-const mostInRole = 100, mostCrumbs = 24, mostPlaces = 12;
+const mostInRole = 100,
+  mostCrumbs = 24,
+  mostPlaces = 12;
 
 /** A link to a node of the map. */
 const linkTo = (node, attributes) => {
@@ -16,7 +18,6 @@ const kind = name => make("span", { class: "kind" }, name);
 
 // --- where the page is ---
 
-
 const crumbs = path => {
   const nodes = path[0] === 0 ? path.slice(1) : path;
   const cut = nodes.length > mostCrumbs;
@@ -26,7 +27,11 @@ const crumbs = path => {
 
 const steps = view => {
   const place = view.placeToStepFrom();
-  const items = [["prev", place?.previous, "previous"], ["next", place?.next, "next"], ["up", place?.up, "up"]]
+  const items = [
+    ["prev", place?.previous, "previous"],
+    ["next", place?.next, "next"],
+    ["up", place?.up, "up"],
+  ]
     .filter(([, node]) => node)
     .map(([rel, node, name]) => make("li", { class: rel }, kind(text(name)), " ", linkTo(node, { rel })));
   if (!items.length) return [];
@@ -51,8 +56,16 @@ export const showWhere = (element, view, places) => {
   if (!first) return element.replaceChildren(...steps(view));
   const near = first.approximate ? [make("p", { class: "near" }, text("near"))] : [];
   element.replaceChildren(
-    make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), make("ol", {}, ...crumbs(view.placePath(0)))),
-    ...steps(view), ...near, ...otherPlaces(view, places.length - 1));
+    make(
+      "nav",
+      { class: "crumbs", "aria-label": text("path") },
+      kind(text("here")),
+      make("ol", {}, ...crumbs(view.placePath(0))),
+    ),
+    ...steps(view),
+    ...near,
+    ...otherPlaces(view, places.length - 1),
+  );
 };
 
 // --- roles ---
@@ -81,12 +94,14 @@ const button = ({ title, nodes }) => {
 
 const shared = roles => {
   const items = roles.map(({ title, nodes }) =>
-    make("li", {}, kind(title), make("ul", {}, ...nodes.slice(0, mostInRole).map(entry))));
+    make("li", {}, kind(title), make("ul", {}, ...nodes.slice(0, mostInRole).map(entry))),
+  );
   return make("details", { class: "role" }, make("summary", {}, text("moreRoles")), make("ul", {}, ...items));
 };
 
 export const showRoles = (element, view) => {
-  const roles = view.roles()
+  const roles = view
+    .roles()
     .map(({ name, nodes }) => ({ title: titleOf(name), nodes: nodes.filter(node => view.leadsSomewhere(node)) }))
     .filter(({ nodes }) => nodes.length);
   if (!roles.length) return element.replaceChildren();
@@ -98,6 +113,9 @@ export const showRoles = (element, view) => {
 
 /** The name of the home page, else the host. */
 export const titleFor = (view, url) => {
-  const home = view.roles().find(({ name }) => name === "home")?.nodes.find(node => view.leadsSomewhere(node));
+  const home = view
+    .roles()
+    .find(({ name }) => name === "home")
+    ?.nodes.find(node => view.leadsSomewhere(node));
   return home === undefined ? new URL(url).host : entryOf(home).label;
 };

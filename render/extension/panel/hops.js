@@ -1,5 +1,5 @@
-// What only webRequest knows of our requests: where a redirect leads, and the address of the connection. Listens as long
-// as the panel is open: each new listener makes Chromium empty its caches, also the back/forward cache.
+// What only webRequest knows of our requests: where a redirect leads, and the address of the connection. Listens as
+// long as the panel is open: each new listener makes Chromium empty its caches, also the back/forward cache.
 import { addressSpaceOf } from "../shared/address_space.js";
 
 const filter = { urls: ["http://*/*", "https://*/*"], types: ["xmlhttprequest", "other"] };
@@ -7,15 +7,29 @@ const hops = new Set(); // those that are under way
 const tell = learn => details => {
   for (const hop of hops) if (hop.isOurs(details)) learn(hop, details);
 };
-chrome.webRequest.onHeadersReceived.addListener(tell((hop, details) => hop.head(details)), filter, ["responseHeaders"]);
-chrome.webRequest.onBeforeRedirect.addListener(tell((hop, details) => hop.redirect(details)), filter);
-chrome.webRequest.onResponseStarted.addListener(tell((hop, details) => hop.started(details)), filter);
+chrome.webRequest.onHeadersReceived.addListener(
+  tell((hop, details) => hop.head(details)),
+  filter,
+  ["responseHeaders"],
+);
+chrome.webRequest.onBeforeRedirect.addListener(
+  tell((hop, details) => hop.redirect(details)),
+  filter,
+);
+chrome.webRequest.onResponseStarted.addListener(
+  tell((hop, details) => hop.started(details)),
+  filter,
+);
 
 const patience = 1000; // milliseconds: an event may come a little later than the response
 
 /** One request for `url` from the tab, or from this page if `tabId` is -1. Call `close` when it is over. */
 export class Hop {
-  #url; #tabId; #location; #space; #waiting = new Set();
+  #url;
+  #tabId;
+  #location;
+  #space;
+  #waiting = new Set();
 
   constructor(url, tabId) {
     this.#url = url.replace(/#.*/s, "");

@@ -59,10 +59,12 @@ function* unfoldingFew() {
 const moveHere = path => {
   main.showHere(data.here);
   finder.tree?.showHere(data.here);
-  runJob(main.revealing(path, here => {
-    if (!list().contains(document.activeElement)) main.makeCurrent(here);
-    bringIntoView(here);
-  }));
+  runJob(
+    main.revealing(path, here => {
+      if (!list().contains(document.activeElement)) main.makeCurrent(here);
+      bringIntoView(here);
+    }),
+  );
 };
 
 const bringIntoView = ({ link }) => {

@@ -22,5 +22,8 @@ export const showOffer = (element, page) => {
     }
   });
   element.replaceChildren(
-    make("p", {}, text(source === "link" ? "offerLink" : "offerRobots", new URL(page.tab.url).host)), button, message);
+    make("p", {}, text(source === "link" ? "offerLink" : "offerRobots", new URL(page.tab.url).host)),
+    button,
+    message,
+  );
 };

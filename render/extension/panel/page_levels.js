@@ -6,13 +6,22 @@ import { connectToPage } from "./fetching.js";
 /** Data for render/changes/page_changes.js. */
 const dataOf = ({ levels, changes, styles }) => ({
   levels: levels.map(({ name, showsMap }) => ({ name, shows_map: showsMap })),
-  changes: changes.map(({ xpath, attribute, namespaces, tokens }) =>
-    ({ xpath, attribute, namespaces: Object.entries(namespaces), tokens })),
+  changes: changes.map(({ xpath, attribute, namespaces, tokens }) => ({
+    xpath,
+    attribute,
+    namespaces: Object.entries(namespaces),
+    tokens,
+  })),
   styles: styles.map(({ url, replace }) => ({ url, replace })),
 });
 
 export class PageLevels {
-  #select; #row; #port = null; #page = ""; #wanted = null; #changes = null;
+  #select;
+  #row;
+  #port = null;
+  #page = "";
+  #wanted = null;
+  #changes = null;
   /** What the page has said about the latest change: see `apply` in page_changes.js. */
   report = null;
 
@@ -35,11 +44,12 @@ export class PageLevels {
     const any = changes.changes.length + changes.styles.length > 0;
     this.#row.hidden = !any;
     if (!any) return this.#close();
-    const level = this.#wanted ? this.#wanted.level : changes.initial ?? null;
+    const level = this.#wanted ? this.#wanted.level : (changes.initial ?? null);
     const known = level !== null && changes.levels.some(({ name }) => name === level);
     this.#select.replaceChildren(
       make("option", { value: "" }, text("levelNone")),
-      ...changes.levels.map(({ name, label }) => make("option", { value: name }, label || name)));
+      ...changes.levels.map(({ name, label }) => make("option", { value: name }, label || name)),
+    );
     this.#select.value = known ? level : "";
     await this.#apply();
   }

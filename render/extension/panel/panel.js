@@ -44,9 +44,12 @@ const identityOf = (session, seen) =>
 const stateText = session => {
   if (!page) return text("noPage");
   switch (session.state) {
-    case "loading": return text("loading");
-    case "over": return text("unreadable", session.discovery?.found?.sitemap ?? "");
-    default: return text("noMap");
+    case "loading":
+      return text("loading");
+    case "over":
+      return text("unreadable", session.discovery?.found?.sitemap ?? "");
+    default:
+      return text("noMap");
   }
 };
 

@@ -2,19 +2,27 @@
 // called when there is something new to see. It lives as long as the tab and the panel.
 import { fetchDocumentFor } from "./fetching.js";
 
-const acceptLanguage = navigator.languages.map((tag, i) => (i ? `${tag};q=${(1 - Math.min(i, 9) / 10).toFixed(1)}` : tag)).join(", ");
+const acceptLanguage = navigator.languages
+  .map((tag, i) => (i ? `${tag};q=${(1 - Math.min(i, 9) / 10).toFixed(1)}` : tag))
+  .join(", ");
 
 export class TabSession {
-  #session; #tabId; #entries = new Map(); #fetchWith; #shown = null; #visit = null;
+  #session;
+  #tabId;
+  #entries = new Map();
+  #fetchWith;
+  #shown = null;
+  #visit = null;
 
   constructor(engine, cache, tabId, changed) {
     this.#tabId = tabId;
     this.#session = engine.session({
       cache,
-      changed: () => queueMicrotask(() => {
-        this.#fetch();
-        changed();
-      }),
+      changed: () =>
+        queueMicrotask(() => {
+          this.#fetch();
+          changed();
+        }),
     });
   }
 
@@ -57,7 +65,9 @@ export class TabSession {
     });
     if (url !== visit.url) this.#session.move(url, this.#entry(entry));
     this.#fetchWith = fetchDocumentFor({
-      tabId: this.#tabId, isPrivate: privateTab !== undefined, reload: visit.arrival === "reload",
+      tabId: this.#tabId,
+      isPrivate: privateTab !== undefined,
+      reload: visit.arrival === "reload",
     });
     this.#fetch();
   }

@@ -42,8 +42,10 @@ const childrenOf = node => {
 const hasChildren = node => childrenOf(node).length > 0;
 
 // The nodes from which all others can be reached, the root first.
-const tops = () => [0, ...source.view.roles().flatMap(role => role.nodes), ...source.view.places().map(place => place.node)]
-  .filter(node => source.view.leadsSomewhere(node));
+const tops = () =>
+  [0, ...source.view.roles().flatMap(role => role.nodes), ...source.view.places().map(place => place.node)].filter(
+    node => source.view.leadsSomewhere(node),
+  );
 
 const openable = /^(https?|mailto|tel):/i;
 const refusals = { credentials: 8, "too-long": 9 };
@@ -62,7 +64,11 @@ const markOf = ({ url, blocked, method, data: body, derived }) => {
 };
 
 const lastPart = url => {
-  const part = url.replace(/[?#].*$/s, "").replace(/\/+$/, "").split("/").at(-1);
+  const part = url
+    .replace(/[?#].*$/s, "")
+    .replace(/\/+$/, "")
+    .split("/")
+    .at(-1);
   try {
     return decodeURIComponent(part).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "") || url;
   } catch {

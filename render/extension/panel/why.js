@@ -7,22 +7,72 @@ const mostFindings = 200;
 const part = (title, ...content) => make("section", {}, make("h2", {}, text(title)), ...content);
 const cell = content => make("td", {}, content);
 
-const trace = discovery => make("table", {}, make("tbody", {}, ...discovery.trace.map(({ rule, outcome, detail }) =>
-  make("tr", {}, make("th", { scope: "row" }, rule), cell(text(`outcome_${outcome.replaceAll("-", "_")}`)), cell(detail ?? "")))));
+const trace = discovery =>
+  make(
+    "table",
+    {},
+    make(
+      "tbody",
+      {},
+      ...discovery.trace.map(({ rule, outcome, detail }) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, rule),
+          cell(text(`outcome_${outcome.replaceAll("-", "_")}`)),
+          cell(detail ?? ""),
+        ),
+      ),
+    ),
+  );
 
-const documents = list => make("ol", { class: "documents" }, ...list.map(one => {
-  const facts = [one.outcome, one.status || "", one.failure ?? "", one.refusal ?? "", one.bytes ? text("bytes", one.bytes) : ""];
-  const moved = one.finalUrl && one.finalUrl !== one.requested ? [" → ", make("span", { class: "address" }, one.finalUrl)] : [];
-  return make("li", {}, make("span", { class: "address" }, one.requested), ...moved, ": ", facts.filter(Boolean).join(", "));
-}));
+const documents = list =>
+  make(
+    "ol",
+    { class: "documents" },
+    ...list.map(one => {
+      const facts = [
+        one.outcome,
+        one.status || "",
+        one.failure ?? "",
+        one.refusal ?? "",
+        one.bytes ? text("bytes", one.bytes) : "",
+      ];
+      const { requested, finalUrl = requested } = one;
+      const moved = finalUrl === requested ? [] : [" → ", make("span", { class: "address" }, finalUrl)];
+      return make(
+        "li",
+        {},
+        make("span", { class: "address" }, one.requested),
+        ...moved,
+        ": ",
+        facts.filter(Boolean).join(", "),
+      );
+    }),
+  );
 
 const place = ({ document, line, column }) =>
   document ? ` ${document}${line ? `:${line}${column ? `:${column}` : ""}` : ""}` : "";
 
-const findings = list => make("ul", { class: "findings" }, ...list.slice(0, mostFindings).map(it =>
-  make("li", { class: it.severity },
-    make("code", {}, it.code), " ", it.message, it.count > 1 ? ` (${text("times", it.count)})` : "",
-    make("span", { class: "address" }, place(it)), it.remedy ? make("p", {}, it.remedy) : "")));
+const findings = list =>
+  make(
+    "ul",
+    { class: "findings" },
+    ...list
+      .slice(0, mostFindings)
+      .map(it =>
+        make(
+          "li",
+          { class: it.severity },
+          make("code", {}, it.code),
+          " ",
+          it.message,
+          it.count > 1 ? ` (${text("times", it.count)})` : "",
+          make("span", { class: "address" }, place(it)),
+          it.remedy ? make("p", {}, it.remedy) : "",
+        ),
+      ),
+  );
 
 /** @param {import("../engine/index.js").Session} session */
 export const showReasons = (element, session, changeReport) => {
@@ -36,5 +86,6 @@ export const showReasons = (element, session, changeReport) => {
     part("discovery", trace(discovery)),
     ...(list.length ? [part("documents", documents(list))] : []),
     ...(wrong.length ? [part("findings", findings(wrong))] : []),
-    ...(changeReport ? [part("pageChanges", make("pre", {}, JSON.stringify(changeReport, null, 1)))] : []));
+    ...(changeReport ? [part("pageChanges", make("pre", {}, JSON.stringify(changeReport, null, 1)))] : []),
+  );
 };

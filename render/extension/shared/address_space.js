@@ -5,8 +5,14 @@ const numbersOf = ip => ip.split(".").map(Number);
 const spaceOfV4 = ip => {
   const [a, b] = numbersOf(ip);
   if (a === 127) return "loopback";
-  const isPrivate = a === 0 || a === 10 || (a === 100 && b >= 64 && b < 128) || (a === 169 && b === 254) ||
-    (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168) || (a === 198 && (b === 18 || b === 19));
+  const isPrivate =
+    a === 0 ||
+    a === 10 ||
+    (a === 100 && b >= 64 && b < 128) ||
+    (a === 169 && b === 254) ||
+    (a === 172 && b >= 16 && b < 32) ||
+    (a === 192 && b === 168) ||
+    (a === 198 && (b === 18 || b === 19));
   return isPrivate ? "private" : "public";
 };
 

@@ -52,7 +52,11 @@ export const patternOf = url => {
 export const hostsIn = text => {
   const hosts = new Set();
   for (const [, pattern] of text.matchAll(/["']([^"'\s]+)["']/g)) {
-    const host = pattern.replace(/^\w+:\/\//, "").replace(/^\*\./, "").replace(/[/?#].*$/, "").replace(/:\d+$/, "");
+    const host = pattern
+      .replace(/^\w+:\/\//, "")
+      .replace(/^\*\./, "")
+      .replace(/[/?#].*$/, "")
+      .replace(/:\d+$/, "");
     try {
       hosts.add(new URL(`http://${host}/`).hostname);
     } catch {

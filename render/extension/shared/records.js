@@ -34,7 +34,11 @@ export const keepPage = async (document, page) => {
   await area.set({ [pageKey(document)]: page, order });
   if (order.length <= mostPages) return;
   const all = await area.get(null);
-  const shown = new Set(Object.entries(all).filter(([key]) => key.startsWith("tab:")).map(([, tab]) => tab.document));
+  const shown = new Set(
+    Object.entries(all)
+      .filter(([key]) => key.startsWith("tab:"))
+      .map(([, tab]) => tab.document),
+  );
   const old = order.filter(known => !shown.has(known)).slice(0, mostPages / 10);
   const entries = Object.keys(all).filter(key => key.startsWith("entry:") && old.includes(all[key]));
   await area.remove([...old.map(pageKey), ...entries]);

@@ -65,11 +65,16 @@ class Chromium {
     // Only a page can have the gesture that opens it: an evaluation in a page counts as one.
     const helper = await this.extensionPage('options/options.html');
     await helper.evaluate(async () => chrome.sidePanel.open({ windowId: (await chrome.windows.getCurrent()).id }));
-    await helper.waitForFunction(async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length);
+    await helper.waitForFunction(
+      async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length,
+    );
     // Playwright attaches to it only where it is open already.
     const [port] = (await readFile(path.join(this.#folder, 'profile/DevToolsActivePort'), 'utf8')).split('\n');
     this.#beside = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    const panel = this.#beside.contexts().flatMap((it) => it.pages()).find((it) => it.url().endsWith('/panel/panel.html'));
+    const panel = this.#beside
+      .contexts()
+      .flatMap((it) => it.pages())
+      .find((it) => it.url().endsWith('/panel/panel.html'));
     panel.setDefaultTimeout(20_000);
     await helper.close();
     return panel;
@@ -107,7 +112,9 @@ class Chromium {
     await until(() => assert.ok(versions.some(({ runningStatus }) => runningStatus === 'running')));
     const { versionId } = versions.find(({ runningStatus }) => runningStatus === 'running');
     await session.send('ServiceWorker.stopWorker', { versionId });
-    await until(() => assert.equal(versions.filter((it) => it.versionId === versionId).at(-1).runningStatus, 'stopped'));
+    await until(() =>
+      assert.equal(versions.filter((it) => it.versionId === versionId).at(-1).runningStatus, 'stopped'),
+    );
     await session.detach();
   }
 
@@ -118,7 +125,14 @@ class Chromium {
 }
 
 /** `headed`: with a window, on the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
-export async function launchChromium({ extension = extensionDir('chromium'), args = [], locale = 'en-GB', headed = false, env = {}, ...options } = {}) {
+export async function launchChromium({
+  extension = extensionDir('chromium'),
+  args = [],
+  locale = 'en-GB',
+  headed = false,
+  env = {},
+  ...options
+} = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-chromium-'));
   const copy = path.join(folder, 'extension'); // an id of its own, and nothing that another test has cached
   await cp(extension, copy, { recursive: true });
@@ -131,10 +145,17 @@ export async function launchChromium({ extension = extensionDir('chromium'), arg
     ...options,
     env: { ...process.env, ...env, LANGUAGE: locale, LANG: `${locale.replace('-', '_')}.UTF-8` },
     args: [
-      ...(headed ? [] : ['--headless=new']), '--remote-debugging-port=0', '--window-size=1200,900', `--lang=${locale}`,
-      `--disable-extensions-except=${copy}`, `--load-extension=${copy}`,
+      ...(headed ? [] : ['--headless=new']),
+      '--remote-debugging-port=0',
+      '--window-size=1200,900',
+      `--lang=${locale}`,
+      `--disable-extensions-except=${copy}`,
+      `--load-extension=${copy}`,
       '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      '--no-proxy-server', '--disable-gpu', '--force-color-profile=srgb', ...args,
+      '--no-proxy-server',
+      '--disable-gpu',
+      '--force-color-profile=srgb',
+      ...args,
     ],
   });
   return new Chromium(context, folder);

@@ -1,5 +1,5 @@
-// Firefox with the extension, without a window. Its tools cannot look into pages of extensions, so the tests load a copy
-// of the extension whose sidebar has an agent (firefox_agent.js): it asks a server of the test what to do, and answers.
+// Firefox with the extension, without a window. Its tools cannot look into pages of extensions, so the tests load a
+// copy of the extension whose sidebar has an agent (firefox_agent.js): it asks a server of the test what to do, and answers.
 //
 //   const firefox = await launchFirefox();
 //   const page = await firefox.open(url);                  // Puppeteer's page
@@ -26,20 +26,19 @@ class Sidebar {
   #isReady;
 
   constructor() {
-    this.ready = new Promise((resolve) => { this.#isReady = resolve; });
+    this.ready = new Promise((resolve) => {
+      this.#isReady = resolve;
+    });
     this.server = http.createServer(async (request, response) => {
       response.setHeader('Access-Control-Allow-Origin', '*');
       let body = '';
-      for await (const piece of request)
-        body += piece;
+      for await (const piece of request) body += piece;
       if (body) {
         const { number, value, error } = JSON.parse(body);
         const { resolve, reject } = this.#answers.get(number) ?? {};
         this.#answers.delete(number);
-        if (error)
-          reject?.(new Error(error));
-        else
-          resolve?.(value);
+        if (error) reject?.(new Error(error));
+        else resolve?.(value);
       }
       this.#isReady();
       this.#waiting?.end('null'); // an earlier sidebar
@@ -49,8 +48,7 @@ class Sidebar {
   }
 
   #give() {
-    if (!this.#waiting || !this.#wanted.length)
-      return;
+    if (!this.#waiting || !this.#wanted.length) return;
     this.#waiting.end(JSON.stringify(this.#wanted.shift()));
     this.#waiting = null;
   }
@@ -101,15 +99,22 @@ class Firefox {
 export async function launchFirefox({ preferences = {} } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-firefox-'));
   const sidebar = new Sidebar();
-  await new Promise((resolve) => { sidebar.server.listen(0, '127.0.0.1', resolve); });
+  await new Promise((resolve) => {
+    sidebar.server.listen(0, '127.0.0.1', resolve);
+  });
   const copy = path.join(folder, 'extension');
   await cp(extensionDir('firefox'), copy, { recursive: true });
   const change = async (name, edit) =>
     writeFile(path.join(copy, name), edit(await readFile(path.join(copy, name), 'utf8')));
   await change('manifest.json', (text) => text.replace('"open_at_install": false', '"open_at_install": true'));
-  await change('panel/panel.html', (text) => text.replace('<script src="panel.js"', '<script src="agent.js" type="module" async></script>\n$&'));
+  await change('panel/panel.html', (text) =>
+    text.replace('<script src="panel.js"', '<script src="agent.js" type="module" async></script>\n$&'),
+  );
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
-  await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', `http://127.0.0.1:${sidebar.server.address().port}/`));
+  await writeFile(
+    path.join(copy, 'panel/agent.js'),
+    agent.replace('SERVER', `http://127.0.0.1:${sidebar.server.address().port}/`),
+  );
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: findFirefox(),

@@ -11,10 +11,15 @@ const activeTab = async () => (await chrome.tabs.query({ active: true, currentWi
 // What goes wrong in the sidebar.
 const errors = [];
 addEventListener("error", ({ message, filename, lineno }) => errors.push(`${message} (${filename}:${lineno})`));
-addEventListener("unhandledrejection", ({ reason }) => errors.push(`${reason?.message ?? reason}\n${reason?.stack ?? ""}`));
+addEventListener("unhandledrejection", ({ reason }) =>
+  errors.push(`${reason?.message ?? reason}\n${reason?.stack ?? ""}`),
+);
 for (const name of ["error", "warn", "log"]) {
   const say = console[name];
-  console[name] = (...values) => (errors.push(values.map(it => it?.stack ? `${it} ${it.stack}` : it).join(" ")), say(...values));
+  console[name] = (...values) => (
+    errors.push(values.map(it => (it?.stack ? `${it} ${it.stack}` : it)).join(" ")),
+    say(...values)
+  );
 }
 
 const doings = {
@@ -37,7 +42,7 @@ const doings = {
   marks: () => performance.getEntriesByType("mark").map(({ name, startTime }) => [name, startTime]),
 };
 
-for (let answer = null; ; ) {
+for (let answer = null; ;) {
   const response = await fetch(server, { method: "POST", body: answer && JSON.stringify(answer) });
   const wanted = await response.json();
   answer = null;

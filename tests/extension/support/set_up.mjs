@@ -12,15 +12,15 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 /** Why the tests cannot run here; null if they can. */
 export function whatIsMissing(file) {
   const version = process.versions.node;
-  if (Number(version.split('.')[0]) < 18)
-    return `Node.js 18 or newer is needed, this is ${version}`;
+  if (Number(version.split('.')[0]) < 18) return `Node.js 18 or newer is needed, this is ${version}`;
   const isFirefox = path.basename(file).startsWith('firefox');
-  if (!isFirefox && !findChromium())
-    return 'there is no chromium in PATH';
-  if (isFirefox && !findFirefox())
-    return 'there is no firefox-esr in PATH';
+  if (!isFirefox && !findChromium()) return 'there is no chromium in PATH';
+  if (isFirefox && !findFirefox()) return 'there is no firefox-esr in PATH';
   const modules = process.env.STANDARD_SITEMAP_NODE_MODULES ?? '';
-  if (read(path.join(modules, '..', 'package-lock.json')) !== read(new URL('../package-lock.json', import.meta.url).pathname))
+  if (
+    read(path.join(modules, '..', 'package-lock.json')) !==
+    read(new URL('../package-lock.json', import.meta.url).pathname)
+  )
     return 'the Node.js modules of tests/extension/package-lock.json are not installed: see tests/extension/README.md';
   if (!existsSync(path.join(process.env.STANDARD_SITEMAP_EXTENSION ?? '', 'chromium/engine/standard-sitemap.wasm')))
     return 'the extension has not been made, or has no module: ./bootstrap extension';

@@ -22,13 +22,25 @@ export const names = (href) => page(`<link rel="standard-sitemap" href="${href}"
 export async function serveSites(files) {
   const hostOf = (request) => (request.headers.host ?? '').replace(/:\d+$/, '');
   const site = await serve({
-    files: new Proxy({}, {
-      get: (_, name) => (request) => {
-        const found = files[`${hostOf(request)}${request.url}`] ?? files[request.url] ?? files[`${hostOf(request)}${name}`] ?? files[name];
-        const entry = typeof found === 'function' ? found(request) : found;
-        return entry ?? (name === '/favicon.ico' ? { status: 204 } : { status: 404, fields: { 'Content-Type': 'text/plain' }, body: 'not found' });
+    files: new Proxy(
+      {},
+      {
+        get: (_, name) => (request) => {
+          const found =
+            files[`${hostOf(request)}${request.url}`] ??
+            files[request.url] ??
+            files[`${hostOf(request)}${name}`] ??
+            files[name];
+          const entry = typeof found === 'function' ? found(request) : found;
+          return (
+            entry ??
+            (name === '/favicon.ico'
+              ? { status: 204 }
+              : { status: 404, fields: { 'Content-Type': 'text/plain' }, body: 'not found' })
+          );
+        },
       },
-    }),
+    ),
   });
   const port = new URL(site.origin).port;
   let taken = 0;

@@ -5,8 +5,7 @@ export async function until(look, most = 8000) {
     try {
       return await look();
     } catch (error) {
-      if (Date.now() > end)
-        throw error;
+      if (Date.now() > end) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
