@@ -119,8 +119,9 @@ test('back and reload, while the background has ended in between', async () => {
   await tab.evaluate(() => history.forward());
   await shows('By schema');
   assert.deepEqual(maps(), []);
+  files['/schema.html'] = names('/legacy.xml');
   await tab.evaluate(() => location.reload());
-  await shows('By schema');
+  await shows('By legacy');
 });
 
 test('a same-document move', async () => {
