@@ -20,8 +20,7 @@ BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it take
 OURS = ["background", "options", "page", "panel", "shared", "_locales"]
 # Of the page that render/html writes: what is not here has a counterpart in panel/.
 TREE = ["work.js", "entry.js", "tree.js", "keys.js", "find.js", "menus.js", "colours.css", "layout.css", "tree.css"]
-NOT_NEEDED = {".ts", ".md", ".map", ".json", ".cjs"}  # of npm packages
-NOT_FOR_BROWSERS = {"standard-sitemap-decoding.txt", "packages.txt"}  # but for Node.js, and about the build
+NOT_FOR_BROWSERS = {"standard-sitemap-decoding.txt"}  # but for Node.js
 NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
 
 
@@ -30,15 +29,16 @@ def is_notice(path):
 
 
 def copy_package(source, target):
-    """Copies what runs; returns the texts of its licences, in order."""
-    for path in sorted(p for p in source.rglob("*") if p.is_file()):
-        relative = path.relative_to(source)
-        if "node_modules" in relative.parts or path.suffix in NOT_NEEDED or path.name in NOT_FOR_BROWSERS or is_notice(path):
+    """Copies what runs of what the package ships; returns the texts of its licences, in order."""
+    description = source / "package.json"
+    shipped = json.loads(description.read_text())["files"] if description.exists() else ["*.js"]
+    for path in sorted({p for pattern in shipped for p in source.glob(pattern)}):
+        if path.name.endswith(".d.ts") or path.name in NOT_FOR_BROWSERS or is_notice(path):
             continue
-        (target / relative).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target / relative)
-    notices = sorted(p for p in source.rglob("*") if p.is_file() and "node_modules" not in p.parts[len(source.parts):])
-    return [(f"{source.name}/{p.relative_to(source)}", p.read_text()) for p in notices if is_notice(p)]
+        copy = target / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    return [(f"{source.name}/{p.name}", p.read_text()) for p in sorted(source.iterdir()) if p.is_file() and is_notice(p)]
 
 
 def manifest_for(browser):
@@ -66,9 +66,9 @@ def assemble(browser, folder, package, toml):
         shutil.copyfile(icon, folder / "icons" / icon.name)
     (folder / "manifest.json").write_text(manifest_for(browser))
     licences = [("standard-sitemap", (PROJECT / "LICENSE").read_text())]
-    licences += copy_package(package, folder / "engine")
+    licences += [it for it in copy_package(package, folder / "engine") if it[1] != licences[0][1]]
     licences += copy_package(toml / "dist", folder / "toml")
-    licences += [(f"smol-toml/{p.name}", p.read_text()) for p in sorted(toml.iterdir()) if p.is_file() and is_notice(p)]
+    licences += [(f"smol-toml/{p.name}", p.read_text()) for p in sorted(toml.iterdir()) if is_notice(p)]
     text = "\n\n".join(f"==== {name} ====\n\n{text.strip()}" for name, text in licences)
     (folder / "LICENCES.txt").write_text(f"Everything in this extension, and its licences.\n\n{text}\n")
 
