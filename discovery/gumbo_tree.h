@@ -38,8 +38,8 @@ class GumboTree {
   bool cut() const { return cut_; }
   std::size_t allocations() const;
 
-  /// CPU time of this thread: the clock for `Policy::page_time`. A monotonic time on systems without that clock
-  /// (WebAssembly).
+  /// CPU time of this thread: the clock for `Policy::page_time`. A monotonic time on systems without that
+  /// clock (WebAssembly).
   static std::chrono::nanoseconds cpu_time(clockid_t clock = CLOCK_THREAD_CPUTIME_ID);
 
  private:

@@ -5,15 +5,16 @@
 
 namespace standard_sitemap {
 
-/// The names of a converter from a legacy encoding, in ICU and in the Encoding Standard. Which of them is used depends
-/// on the source file that this header's functions come from: icu_converter.cpp or text_decoder_converter.cpp.
+/// The names of a converter from a legacy encoding, in ICU and in the Encoding Standard. Which of them is
+/// used depends on the source file that this header's functions come from: icu_converter.cpp or
+/// text_decoder_converter.cpp.
 struct ConverterName {
   const char* icu; ///< chosen by its mapping, not by its aliases
   const char* whatwg;
 };
 
-/// Converts one character at a time; it never substitutes. What it gives may differ from the indexes of the Encoding
-/// Standard in the few places that its users correct.
+/// Converts one character at a time; it never substitutes. What it gives may differ from the indexes of the
+/// Encoding Standard in the few places that its users correct.
 class Converter {
  public:
   explicit Converter(ConverterName name);

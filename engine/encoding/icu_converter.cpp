@@ -38,8 +38,8 @@ char32_t Converter::character(std::string_view sequence)
   UChar* end = units.data();
   const char* source = sequence.data();
   UErrorCode status = U_ZERO_ERROR;
-  ucnv_toUnicode(converter, &end, units.data() + units.size(), &source, source + sequence.size(), nullptr, true,
-                 &status);
+  ucnv_toUnicode(converter, &end, units.data() + units.size(), &source, source + sequence.size(), nullptr,
+                 true, &status);
   const auto length = end - units.data();
   const bool pair = length == 2 && U16_IS_LEAD(units[0]) && U16_IS_TRAIL(units[1]);
   if (U_FAILURE(status) || (length != 1 && !pair))

@@ -34,9 +34,9 @@ Number number_at(std::string_view bytes, std::size_t offset)
   return number;
 }
 
-/// Whether the entries of a pack have the names under which this version of ICU looks for them. ICU itself takes any,
-/// and then finds nothing. A pack begins with its header and its table: the number of entries, then for each of them
-/// the offsets, in the table, of its name and its data.
+/// Whether the entries of a pack have the names under which this version of ICU looks for them. ICU itself
+/// takes any, and then finds nothing. A pack begins with its header and its table: the number of entries,
+/// then for each of them the offsets, in the table, of its name and its data.
 bool is_of_this_version(std::string_view pack)
 {
   const std::size_t table = number_at<std::uint16_t>(pack, 0);

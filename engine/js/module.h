@@ -1,18 +1,20 @@
 #pragma once
 
 /// @file
-/// What the WebAssembly module has beside the C interface (engine/c/standard_sitemap.h), and what it wants from the
-/// JavaScript that instantiates it. It is no header for hosts in C.
+/// What the WebAssembly module has beside the C interface (engine/c/standard_sitemap.h), and what it wants
+/// from the JavaScript that instantiates it. It is no header for hosts in C.
 ///
-/// The module exports `memory`, `_initialize`, `malloc`, `free`, each function of the C interface, and the functions at
-/// the end of this file. `_initialize` is to be called once, before anything else. Then the data is handed in.
+/// The module exports `memory`, `_initialize`, `malloc`, `free`, each function of the C interface, and the
+/// functions at the end of this file. `_initialize` is to be called once, before anything else. Then the data
+/// is handed in.
 ///
-/// Pointers and `size_t` are 32 bits, little endian. A struct that a function takes or returns by value is passed as a
-/// pointer to it; if it is returned, that pointer is the first parameter. `bool` and enumerations are `i32`, `uint64_t`
-/// and `int64_t` are BigInts. Memory grows: views of `memory.buffer` are stale after each call.
+/// Pointers and `size_t` are 32 bits, little endian. A struct that a function takes or returns by value is
+/// passed as a pointer to it; if it is returned, that pointer is the first parameter. `bool` and enumerations
+/// are `i32`, `uint64_t` and `int64_t` are BigInts. Memory grows: views of `memory.buffer` are stale after
+/// each call.
 ///
-/// If memory is used up, functions return OUT_OF_MEMORY, as everywhere. A trap (WebAssembly.RuntimeError) is a defect or
-/// a stack that has overflowed: then the instance must not be used any more.
+/// If memory is used up, functions return OUT_OF_MEMORY, as everywhere. A trap (WebAssembly.RuntimeError) is
+/// a defect or a stack that has overflowed: then the instance must not be used any more.
 ///
 /// The module's imports:
 ///
@@ -21,17 +23,18 @@
 /// | `standard_sitemap_js` | `sink` | `data`, `piece`, `size` | 0: no more is wanted |
 /// | | `changed` | `data` | |
 /// | | `decode` | `name`, `name_size`, `bytes`, `size` | a code point, or 0 |
-/// | `wasi_snapshot_preview1` | `clock_time_get` | `clock`, `precision` (i64), `time` | 0, and nanoseconds as 64 bits at `time` |
-/// | | `fd_write` | `file`, `vectors`, `count`, `written` | 0, and the number of bytes at `written` |
-/// | | `random_get` | `bytes`, `size` | 0, and random bytes |
+/// | `wasi_snapshot_preview1` | `clock_time_get` | `clock`, `precision` (i64), `time` | 0, and nanoseconds as
+/// 64 bits at `time` | | | `fd_write` | `file`, `vectors`, `count`, `written` | 0, and the number of bytes at
+/// `written` | | | `random_get` | `bytes`, `size` | 0, and random bytes |
 ///
-/// `decode` decodes one character as `new TextDecoder(name, {fatal: true})` does, and returns its code point, or 0 if the
-/// bytes are not exactly one character. It is declared in engine/encoding/text_decoder_converter.cpp, and called at most
-/// once for each character of a legacy encoding and document, never for UTF-8, UTF-16 and windows-1252. Node.js lacks a
-/// part of `big5` and `euc-kr`, which standard-sitemap-decoding.txt has: see toolchain/decoding_table.py.
+/// `decode` decodes one character as `new TextDecoder(name, {fatal: true})` does, and returns its code point,
+/// or 0 if the bytes are not exactly one character. It is declared in
+/// engine/encoding/text_decoder_converter.cpp, and called at most once for each character of a legacy
+/// encoding and document, never for UTF-8, UTF-16 and windows-1252. Node.js lacks a part of `big5` and
+/// `euc-kr`, which standard-sitemap-decoding.txt has: see toolchain/decoding_table.py.
 ///
-/// `clock` is 0 (real time) or 1 (monotonic). `fd_write` is called for messages of a defect only. `random_get` is called
-/// once, for the key of hash tables.
+/// `clock` is 0 (real time) or 1 (monotonic). `fd_write` is called for messages of a defect only.
+/// `random_get` is called once, for the key of hash tables.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,17 +62,18 @@ uint32_t standard_sitemap_js_sink_pointer(void);
 /// Returns the standard_sitemap_changed that calls `changed`.
 uint32_t standard_sitemap_js_changed_pointer(void);
 
-/// Returns memory for a pack of data, aligned as standard_sitemap_js_use_data() wants it; null if there is none. `free`
-/// frees it, unless its data is in use.
+/// Returns memory for a pack of data, aligned as standard_sitemap_js_use_data() wants it; null if there is
+/// none. `free` frees it, unless its data is in use.
 void* standard_sitemap_js_data_new(size_t size);
-/// Uses a pack of ICU's data, which stays in memory as long as the module. Without the first pack, names are in the order
-/// of their bytes, hosts outside ASCII are refused, and no language matches another. The second pack, with the order of
-/// Chinese, Japanese and Korean, has to be in use before the first map or reader in one of these languages: ICU remembers
-/// what it has not found. Returns INVALID_ARGUMENT if this is no data of the module's version of ICU, or not aligned.
+/// Uses a pack of ICU's data, which stays in memory as long as the module. Without the first pack, names are
+/// in the order of their bytes, hosts outside ASCII are refused, and no language matches another. The second
+/// pack, with the order of Chinese, Japanese and Korean, has to be in use before the first map or reader in
+/// one of these languages: ICU remembers what it has not found. Returns INVALID_ARGUMENT if this is no data
+/// of the module's version of ICU, or not aligned.
 standard_sitemap_status standard_sitemap_js_use_data(const void* data, size_t size);
 
-/// Lets memory not grow beyond so many bytes, all of the module's memory counted; 0: not beyond its maximum, 1 GiB. For
-/// hosts with little memory, and for tests.
+/// Lets memory not grow beyond so many bytes, all of the module's memory counted; 0: not beyond its maximum,
+/// 1 GiB. For hosts with little memory, and for tests.
 void standard_sitemap_js_limit_memory(size_t bytes);
 
 #ifdef __cplusplus

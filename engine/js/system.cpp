@@ -1,5 +1,6 @@
-// What Emscripten's C library calls for a system, instead of the JavaScript that Emscripten would write for it. There
-// are no files, no environment and no processes: only clocks, random numbers, and messages of a defect.
+// What Emscripten's C library calls for a system, instead of the JavaScript that Emscripten would write for
+// it. There are no files, no environment and no processes: only clocks, random numbers, and messages of a
+// defect.
 
 #include <cerrno>
 #include <cstddef>

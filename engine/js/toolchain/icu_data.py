@@ -260,4 +260,5 @@ def needed(bundles):
     return sorted(kept | {"root"})
 
 
-main()
+if __name__ == "__main__":
+    main()

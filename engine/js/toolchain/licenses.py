@@ -34,7 +34,7 @@ def text_of(tree, place):
     text = (tree / file).read_text("utf-8")
     if not paragraph:
         return text.strip("\n")
-    [found] = [block for block in re.split(r"\n(?:[ \t]*\n)+", text) if re.match(paragraph, block)][:1] or [None]
+    found = next((block for block in re.split(r"\n(?:[ \t]*\n)+", text) if re.match(paragraph, block)), None)
     if found is None:
         sys.exit(f"licenses.py: no paragraph {paragraph!r} in {file}")
     # In a copyright file, a line with a dot is an empty one, and each line is indented.
