@@ -18,14 +18,17 @@
 ///
 /// The module's imports:
 ///
-/// | module | name | parameters | returns |
-/// |---|---|---|---|
-/// | `standard_sitemap_js` | `sink` | `data`, `piece`, `size` | 0: no more is wanted |
-/// | | `changed` | `data` | |
-/// | | `decode` | `name`, `name_size`, `bytes`, `size` | a code point, or 0 |
-/// | `wasi_snapshot_preview1` | `clock_time_get` | `clock`, `precision` (i64), `time` | 0, and nanoseconds as
-/// 64 bits at `time` | | | `fd_write` | `file`, `vectors`, `count`, `written` | 0, and the number of bytes at
-/// `written` | | | `random_get` | `bytes`, `size` | 0, and random bytes |
+/// | `standard_sitemap_js` | returns |
+/// |---|---|
+/// | `sink(data, piece, size)` | 0: no more is wanted |
+/// | `changed(data)` | |
+/// | `decode(name, name_size, bytes, size)` | a code point, or 0 |
+///
+/// | `wasi_snapshot_preview1` | returns 0, and |
+/// |---|---|
+/// | `clock_time_get(clock, precision, time)` | nanoseconds, as 64 bits at `time`; `precision` is a BigInt |
+/// | `fd_write(file, vectors, count, written)` | the number of bytes, at `written` |
+/// | `random_get(bytes, size)` | random bytes |
 ///
 /// `decode` decodes one character as `new TextDecoder(name, {fatal: true})` does, and returns its code point,
 /// or 0 if the bytes are not exactly one character. It is declared in
@@ -55,6 +58,7 @@ extern "C" {
 STANDARD_SITEMAP_JS_IMPORT("sink") bool standard_sitemap_js_sink(void* data, const char* piece, size_t size);
 /// The session whose callback has this `data` has changed. The rules of standard_sitemap_changed hold.
 STANDARD_SITEMAP_JS_IMPORT("changed") void standard_sitemap_js_changed(void* data);
+
 // --- exports ---
 
 /// Returns the standard_sitemap_sink, a function pointer as the C interface takes it, that calls `sink`.
