@@ -25,7 +25,7 @@ class Chromium {
   constructor(context, folder) {
     this.context = context;
     this.#folder = folder;
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
   }
 
   /** The background; waits until it has begun. */
@@ -75,7 +75,7 @@ class Chromium {
       .contexts()
       .flatMap((it) => it.pages())
       .find((it) => it.url().endsWith('/panel/panel.html'));
-    panel.setDefaultTimeout(20_000);
+    panel.setDefaultTimeout(60_000);
     await helper.close();
     return panel;
   }

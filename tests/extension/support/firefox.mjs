@@ -84,6 +84,7 @@ class Firefox {
 
   async open(url) {
     const page = await this.browser.newPage();
+    page.setDefaultTimeout(60_000);
     await page.goto(url);
     return page;
   }
@@ -119,6 +120,7 @@ export async function launchFirefox({ preferences = {} } = {}) {
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
+    timeout: 120_000, // a busy machine
     extraPrefsFirefox: {
       'network.dns.localDomains': 'one.test,two.test,cdn.one.test',
       'network.proxy.type': 0,
