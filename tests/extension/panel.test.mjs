@@ -32,12 +32,11 @@ panel.on('dialog', (dialog) => {
 });
 
 const visit = async (name, path = '/') => {
+  await panel.evaluate(() => performance.clearMarks());
   await tab.goto(sites.url('one.test', `/${name}${path}`));
-  // The map of the page before stays until this one is known.
-  await until(async () => assert.equal((await chromium.record())?.tab.url, sites.url('one.test', `/${name}${path}`)));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // The map of the page before stays until this one is drawn.
   await until(async () =>
-    assert.equal(await panel.evaluate(() => source.view && !document.getElementById('shown').hidden), true),
+    assert.ok(await panel.evaluate(() => performance.getEntriesByName('drawn').some(({ detail }) => detail === 'over'))),
   );
   await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 0));
 };
