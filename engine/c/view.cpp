@@ -108,7 +108,7 @@ standard_sitemap_status standard_sitemap_view_from(const standard_sitemap_view* 
     context.accept_language = from.context().accept_language;
     context.accept = from.context().accept;
     View seen{from.map(), std::move(context), from.policy(), from.shared_index()};
-    *other = new standard_sitemap_view{std::make_shared<PageView>(view->seen->map, std::move(seen))};
+    *other = new standard_sitemap_view{std::make_shared<PageView>(PageView{view->seen->map, std::move(seen)})};
     return STANDARD_SITEMAP_OK;
   });
 }
