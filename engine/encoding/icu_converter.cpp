@@ -9,7 +9,7 @@ namespace standard_sitemap {
 
 struct Converter::State {
   struct Close {
-    void operator()(UConverter* converter) const { ucnv_close(converter); }
+    void operator()(UConverter* open) const { ucnv_close(open); }
   };
   std::unique_ptr<UConverter, Close> converter;
 };
