@@ -90,13 +90,15 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
   auto url = Uri::parse({text_of(given.url)});
   if (!url)
     return std::nullopt;
+  HeaderList fields = fields_of(given.fields, given.field_count); // not within braces, as above
+  RequestContext context = context_of(given);
   Visit visit{.page = {.url = *std::move(url),
-                       .fields = fields_of(given.fields, given.field_count),
+                       .fields = std::move(fields),
                        .body = text_of(given.body),
                        .address_space = static_cast<AddressSpace>(given.address_space)},
               .arrival = static_cast<Arrival>(given.arrival),
               .entry = given.entry,
-              .context = context_of(given)};
+              .context = std::move(context)};
   if (given.media_type.data != nullptr)
     visit.page.media_type = MediaType::parse(text_of(given.media_type));
   if (given.links != nullptr)

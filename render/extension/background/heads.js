@@ -76,12 +76,12 @@ export const watchHeads = () => {
   chrome.webRequest.onErrorOccurred.addListener(({ requestId }) => requested.delete(requestId), filter);
 };
 
-const patience = 1000; // milliseconds: a background that is just beginning gets its events in any order
+const longestWait = 1000; // milliseconds: a background that is just beginning gets its events in any order
 const askAgain = 50;
 
 /** Takes the head of the response from `url` out of those that wait; undefined if it was not seen. */
 export const claimHead = async (tabId, url) => {
-  for (const end = Date.now() + patience; ;) {
+  for (const end = Date.now() + longestWait; ;) {
     const claimed = await edit(tabId, heads => {
       const head = heads.findLast(known => withoutFragment(known.url) === withoutFragment(url));
       return { kept: heads.filter(known => known !== head), result: head };

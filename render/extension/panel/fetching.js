@@ -9,7 +9,7 @@
 // chain of redirects gets no cookies either.
 import { Hop } from "./hops.js";
 
-const mostHops = 10;
+const maxRedirects = 10;
 
 /** For those who measure: the latest of each name. */
 export const mark = (name, detail) => {
@@ -25,7 +25,7 @@ export const fetchDocumentFor =
     let foreign = false;
     for (let hop = 0; ; ++hop) {
       if (signal.aborted) return receiver.fail("cancelled");
-      if (hop > mostHops) return receiver.fail("too-many-redirects", "there were too many redirects");
+      if (hop > maxRedirects) return receiver.fail("too-many-redirects", "there were too many redirects");
       if (!receiver.allowHop(url)) return receiver.fail("refused", "the request was refused");
       const { accept, relation } = conditions(url);
       foreign ||= relation === "cross-site";

@@ -21,7 +21,7 @@ chrome.webRequest.onResponseStarted.addListener(
   filter,
 );
 
-const patience = 1000; // milliseconds: an event may come a little later than the response
+const longestWait = 1000; // milliseconds: an event may come a little later than the response
 
 /** One request for `url` from the tab, or from this page if `tabId` is -1. Call `close` when it is over. */
 export class Hop {
@@ -65,11 +65,11 @@ export class Hop {
   }
 
   async #until(known) {
-    const late = Date.now() + patience;
+    const late = Date.now() + longestWait;
     while (!known() && Date.now() < late)
       await new Promise(resolve => {
         const wake = () => (clearTimeout(timer), this.#waiting.delete(wake), resolve());
-        const timer = setTimeout(wake, patience);
+        const timer = setTimeout(wake, longestWait);
         this.#waiting.add(wake);
       });
     return known();
