@@ -161,12 +161,12 @@ class Check {
 
   /// Takes as many as there are; false if there are none, or more than `most`.
   template <class Predicate>
-  bool take_all(Predicate may_be, std::size_t most = std::string_view::npos)
+  bool take_all(Predicate may_be, std::size_t max_count = std::string_view::npos)
   {
     const auto end = std::find_if_not(rest_.begin(), rest_.end(), may_be);
     const auto count = static_cast<std::size_t>(end - rest_.begin());
     rest_.remove_prefix(count);
-    return count > 0 && count <= most;
+    return count > 0 && count <= max_count;
   }
 
   bool doctype()

@@ -9,29 +9,29 @@
 
 namespace standard_sitemap {
 
-/// Returns the beginning of untrusted text for a message: at most `most` bytes, never ending within a UTF-8
-/// character.
-inline std::string excerpt(std::string_view text, std::size_t most = 64)
+/// Returns the beginning of untrusted text for a message: at most `max_bytes` bytes, never ending within a
+/// UTF-8 character.
+inline std::string excerpt(std::string_view text, std::size_t max_bytes = 64)
 {
-  std::size_t end = std::min(text.size(), most);
+  std::size_t end = std::min(text.size(), max_bytes);
   while (end < text.size() && end > 0 && is_utf8_continuation(text[end]))
     --end;
   return std::string{text.substr(0, end)};
 }
 
 /// The same, followed by `...` if something was left out.
-inline std::string shortened(std::string_view text, std::size_t most = 256)
+inline std::string shortened(std::string_view text, std::size_t max_bytes = 256)
 {
-  std::string result = excerpt(text, most);
+  std::string result = excerpt(text, max_bytes);
   if (result.size() < text.size())
     result += "...";
   return result;
 }
 
 /// The same in quotes.
-inline std::string quotation(std::string_view text, std::size_t most = 120)
+inline std::string quotation(std::string_view text, std::size_t max_bytes = 120)
 {
-  return '"' + shortened(text, most) + '"';
+  return '"' + shortened(text, max_bytes) + '"';
 }
 
 } // namespace standard_sitemap

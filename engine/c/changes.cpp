@@ -18,11 +18,11 @@ standard_sitemap_status standard_sitemap_changes_new(const standard_sitemap_view
   return guarded_new(changes, [&] {
     DisplayLevels levels;
     if (preferences != nullptr) {
-      const auto& page = view->seen->view.context().page;
+      const auto& page = view->page_view->view.context().page;
       levels = page ? preferences->preferences.of(*page).display : preferences->preferences.display;
     }
     auto made = std::unique_ptr<standard_sitemap_changes>{
-        new standard_sitemap_changes{levels, page_changes(*view->seen->map, levels)}};
+        new standard_sitemap_changes{levels, page_changes(*view->page_view->map, levels)}};
     for (const PageChange& change : made->changes.changes) {
       auto& pointers = made->pointers.emplace_back();
       for (const auto& [prefix, uri] : change.namespaces)
@@ -105,7 +105,7 @@ standard_sitemap_status standard_sitemap_view_class_change(const standard_sitema
 {
   if (view == nullptr || change == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
-  const auto& all = view->seen->map->class_changes();
+  const auto& all = view->page_view->map->class_changes();
   if (index >= all.size())
     return STANDARD_SITEMAP_NONE;
   const ClassChange& authored = all[index];

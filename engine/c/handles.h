@@ -45,7 +45,7 @@ struct VisitFacts {
 };
 
 /// A view with a fixed address, which unfoldings share.
-using Seen = std::shared_ptr<PageView>;
+using SharedPageView = std::shared_ptr<PageView>;
 
 /// Returns the view of a session, which can be used without data that are still to come; nullopt: no map
 /// (yet). Throws `SortingDataMissing`.
@@ -74,7 +74,7 @@ struct standard_sitemap_receiver {
 };
 
 struct standard_sitemap_view {
-  standard_sitemap::c::Seen seen;
+  standard_sitemap::c::SharedPageView page_view;
   std::optional<std::vector<standard_sitemap::PagePlace>> places = {};
 
   // What the last call gave.
@@ -91,7 +91,7 @@ struct standard_sitemap_view {
 };
 
 struct standard_sitemap_unfolding {
-  standard_sitemap::c::Seen seen;
+  standard_sitemap::c::SharedPageView page_view;
   standard_sitemap::Unfolding unfolding;
 };
 

@@ -13,7 +13,7 @@ namespace {
 const std::vector<PagePlace>& places_of(standard_sitemap_view& view)
 {
   if (!view.places)
-    view.places = places_of_page(view.seen->view);
+    view.places = places_of_page(view.page_view->view);
   return *view.places;
 }
 
@@ -42,7 +42,7 @@ standard_sitemap_status standard_sitemap_view_place(standard_sitemap_view* view,
     if (index >= places.size())
       return STANDARD_SITEMAP_NONE;
     const PagePlace& found = places[index];
-    const PlaceNeighbours around = neighbours_of(view->seen->view, found);
+    const PlaceNeighbours around = neighbours_of(view->page_view->view, found);
     return write(place, {0, borrowed(match_name(found.here.match)), found.position, found.here.node,
                          number_of(found.parent), found.approximate(), around.in_sequence,
                          number_of(around.up), number_of(around.previous), number_of(around.next), 0});
@@ -58,7 +58,7 @@ standard_sitemap_status standard_sitemap_view_place_path(standard_sitemap_view* 
     const auto& places = places_of(*view);
     if (index >= places.size())
       return STANDARD_SITEMAP_NONE;
-    return give(view->place_path, path_to(view->seen->view, places[index]), path);
+    return give(view->place_path, path_to(view->page_view->view, places[index]), path);
   });
 }
 
@@ -71,7 +71,7 @@ standard_sitemap_status standard_sitemap_view_place_siblings(standard_sitemap_vi
     const auto& places = places_of(*view);
     if (index >= places.size())
       return STANDARD_SITEMAP_NONE;
-    return give(view->siblings, siblings_at(view->seen->view, places[index]), siblings);
+    return give(view->siblings, siblings_at(view->page_view->view, places[index]), siblings);
   });
 }
 
@@ -83,7 +83,7 @@ standard_sitemap_status standard_sitemap_view_place_to_step_from(standard_sitema
     const auto& places = places_of(*view);
     if (places.empty())
       return STANDARD_SITEMAP_NONE;
-    *index = place_to_step_from(view->seen->view, places);
+    *index = place_to_step_from(view->page_view->view, places);
     return STANDARD_SITEMAP_OK;
   });
 }
@@ -91,9 +91,9 @@ standard_sitemap_status standard_sitemap_view_place_to_step_from(standard_sitema
 standard_sitemap_status standard_sitemap_view_path(standard_sitemap_view* view, uint32_t node,
                                                    standard_sitemap_nodes* path)
 {
-  if (view == nullptr || node >= view->seen->map->size() || path == nullptr)
+  if (view == nullptr || node >= view->page_view->map->size() || path == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
-  return guarded([&] { return give(view->path, view->seen->view.path(node), path); });
+  return guarded([&] { return give(view->path, view->page_view->view.path(node), path); });
 }
 
 standard_sitemap_status standard_sitemap_unfolding_new(standard_sitemap_view* view, uint32_t from,
@@ -102,7 +102,7 @@ standard_sitemap_status standard_sitemap_unfolding_new(standard_sitemap_view* vi
 {
   if (unfolding != nullptr)
     *unfolding = nullptr;
-  if (view == nullptr || from >= view->seen->map->size())
+  if (view == nullptr || from >= view->page_view->map->size())
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded_new(unfolding, [&] {
     UnfoldOptions options;
@@ -111,7 +111,7 @@ standard_sitemap_status standard_sitemap_unfolding_new(standard_sitemap_view* vi
     if (places != 0)
       options.places = places;
     return std::unique_ptr<standard_sitemap_unfolding>{
-        new standard_sitemap_unfolding{view->seen, Unfolding{view->seen->view, options, from}}};
+        new standard_sitemap_unfolding{view->page_view, Unfolding{view->page_view->view, options, from}}};
   });
 }
 

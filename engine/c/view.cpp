@@ -13,7 +13,7 @@ namespace {
 
 bool has(const standard_sitemap_view* view, uint32_t node)
 {
-  return view != nullptr && node < view->seen->map->size();
+  return view != nullptr && node < view->page_view->map->size();
 }
 
 standard_sitemap_string borrowed_url(const std::optional<Uri>& url)
@@ -29,28 +29,28 @@ standard_sitemap_string name_of(const std::optional<Refusal>& blocked)
 /// Makes strings of the author safe to show. The view keeps them until the next call.
 class ShownTexts {
  public:
-  /// `most`: the largest number of strings.
-  ShownTexts(standard_sitemap_view& view, std::size_t most) : view_(view)
+  /// `max_strings`: of those that it gives.
+  ShownTexts(standard_sitemap_view& view, std::size_t max_strings) : view_(view)
   {
     view_.texts.clear();
-    view_.texts.reserve(most); // so that no string moves
+    view_.texts.reserve(max_strings); // so that no string moves
   }
 
   standard_sitemap_string value(std::optional<std::string_view> text)
   {
-    return shown(text, view_.seen->view.policy().shown_name_code_points);
+    return shown(text, view_.page_view->view.policy().shown_name_code_points);
   }
   standard_sitemap_string description(std::optional<std::string_view> text)
   {
-    return shown(text, view_.seen->view.policy().shown_description_code_points);
+    return shown(text, view_.page_view->view.policy().shown_description_code_points);
   }
 
  private:
-  standard_sitemap_string shown(std::optional<std::string_view> text, std::size_t most)
+  standard_sitemap_string shown(std::optional<std::string_view> text, std::size_t max_code_points)
   {
     if (!text)
       return {nullptr, 0};
-    return borrowed(view_.texts.emplace_back(shown_text(*text, most)));
+    return borrowed(view_.texts.emplace_back(shown_text(*text, max_code_points)));
   }
 
   standard_sitemap_view& view_;
@@ -60,11 +60,11 @@ class ShownTexts {
 
 std::optional<PageView> standard_sitemap::c::view_of(const Session& session)
 {
-  auto seen = session.view();
-  if (seen && east_asian_data_expected())
-    for (const std::string& language : seen->view.index().lexical_parents().languages)
+  auto page_view = session.view();
+  if (page_view && east_asian_data_expected())
+    for (const std::string& language : page_view->view.index().lexical_parents().languages)
       require_sorting_data(language);
-  return seen;
+  return page_view;
 }
 
 standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* session,
@@ -76,10 +76,10 @@ standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* 
   if (session == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    auto seen = view_of(session->session);
-    if (!seen)
+    auto page_view = view_of(session->session);
+    if (!page_view)
       return STANDARD_SITEMAP_NONE;
-    *view = new standard_sitemap_view{std::make_shared<PageView>(*std::move(seen))};
+    *view = new standard_sitemap_view{std::make_shared<PageView>(*std::move(page_view))};
     return STANDARD_SITEMAP_OK;
   });
 }
@@ -102,20 +102,21 @@ standard_sitemap_status standard_sitemap_view_from(const standard_sitemap_view* 
     auto url = Uri::parse({text_of(page)});
     if (!url)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
-    const View& from = view->seen->view;
+    const View& from = view->page_view->view;
     ViewContext context;
     context.page = *std::move(url);
     context.accept_language = from.context().accept_language;
     context.accept = from.context().accept;
-    View seen{from.map(), std::move(context), from.policy(), from.shared_index()};
-    *other = new standard_sitemap_view{std::make_shared<PageView>(PageView{view->seen->map, std::move(seen)})};
+    View page_view{from.map(), std::move(context), from.policy(), from.shared_index()};
+    *other = new standard_sitemap_view{
+        std::make_shared<PageView>(PageView{view->page_view->map, std::move(page_view)})};
     return STANDARD_SITEMAP_OK;
   });
 }
 
 size_t standard_sitemap_view_size(const standard_sitemap_view* view)
 {
-  return view != nullptr ? view->seen->map->size() : 0;
+  return view != nullptr ? view->page_view->map->size() : 0;
 }
 
 standard_sitemap_status standard_sitemap_view_left_out(standard_sitemap_view* view, size_t* left_out)
@@ -123,7 +124,7 @@ standard_sitemap_status standard_sitemap_view_left_out(standard_sitemap_view* vi
   if (view == nullptr || left_out == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    *left_out = view->seen->view.left_out();
+    *left_out = view->page_view->view.left_out();
     return STANDARD_SITEMAP_OK;
   });
 }
@@ -133,7 +134,7 @@ standard_sitemap_status standard_sitemap_view_map(const standard_sitemap_view* v
 {
   if (view == nullptr || size_of_given(map, sizeof *map) == 0)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
-  const Map& whole = *view->seen->map;
+  const Map& whole = *view->page_view->map;
   return write(map, {0, borrowed(format_name(whole.format())), whole.hierarchy_derived(), 0});
 }
 
@@ -143,8 +144,8 @@ standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, 
   if (!has(view, node) || size_of_given(shown, sizeof *shown) == 0)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    view->shown = view->seen->view.shown(node);
-    const Node authored = view->seen->map->node(node);
+    view->shown = view->page_view->view.shown(node);
+    const Node authored = view->page_view->map->node(node);
     ShownTexts texts{*view, 6};
     const Shown& best = view->shown;
     return write(shown, {0,
@@ -179,7 +180,7 @@ standard_sitemap_status standard_sitemap_view_node_role(standard_sitemap_view* v
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
     if (view->roles_of != node) {
-      view->roles = view->seen->map->node(node).roles();
+      view->roles = view->page_view->map->node(node).roles();
       view->roles_of = node;
     }
     if (index >= view->roles.size())
@@ -197,7 +198,7 @@ standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* vie
   return guarded([&]() -> standard_sitemap_status {
     if (view->variants_of != node) {
       BaseResolver bases;
-      view->variants = view->seen->map->node(node).variants(bases);
+      view->variants = view->page_view->map->node(node).variants(bases);
       view->variants_of = node;
     }
     if (index >= view->variants.size())
@@ -221,7 +222,7 @@ standard_sitemap_status standard_sitemap_view_attachment(standard_sitemap_view* 
   return guarded([&]() -> standard_sitemap_status {
     if (view->attachments_of != node) {
       BaseResolver bases;
-      view->attachments = view->seen->map->node(node).attachments(bases);
+      view->attachments = view->page_view->map->node(node).attachments(bases);
       view->attachments_of = node;
     }
     if (index >= view->attachments.size())
@@ -242,7 +243,7 @@ standard_sitemap_status standard_sitemap_view_children(standard_sitemap_view* vi
   if (!has(view, node) || children == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    const auto ids = view->seen->view.children(node);
+    const auto ids = view->page_view->view.children(node);
     *children = {ids.data(), ids.size()};
     return STANDARD_SITEMAP_OK;
   });
@@ -252,8 +253,9 @@ standard_sitemap_status standard_sitemap_view_leads_somewhere(standard_sitemap_v
 {
   if (!has(view, node))
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
-  return guarded(
-      [&] { return view->seen->view.leads_somewhere(node) ? STANDARD_SITEMAP_OK : STANDARD_SITEMAP_NONE; });
+  return guarded([&] {
+    return view->page_view->view.leads_somewhere(node) ? STANDARD_SITEMAP_OK : STANDARD_SITEMAP_NONE;
+  });
 }
 
 standard_sitemap_status standard_sitemap_view_role(const standard_sitemap_view* view, size_t index,
@@ -261,7 +263,7 @@ standard_sitemap_status standard_sitemap_view_role(const standard_sitemap_view* 
 {
   if (view == nullptr || role == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
-  const auto& roles = view->seen->map->roles();
+  const auto& roles = view->page_view->map->roles();
   if (index >= roles.size())
     return STANDARD_SITEMAP_NONE;
   const RoleNodes& entry = roles[index];
@@ -274,7 +276,7 @@ standard_sitemap_status standard_sitemap_view_logo(standard_sitemap_view* view, 
   if (view == nullptr || size_of_given(logo, sizeof *logo) == 0)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
-    view->logo = logo_for(view->seen->map->logo(), width, height);
+    view->logo = logo_for(view->page_view->map->logo(), width, height);
     if (!view->logo)
       return STANDARD_SITEMAP_NONE;
     return write(logo, {0, borrowed(view->logo->url.text()), borrowed(view->logo->type),

@@ -43,12 +43,12 @@ class NameRanges {
         collation.order(own, [&](std::size_t a, std::size_t b) { return before(members_[a], members_[b]); });
   }
 
-  /// Groups of at most `most` names; repeated on the groups until there are at most `most`.
-  std::vector<NameGroup> groups(std::size_t most) const
+  /// Groups of at most `max_groups` names; repeated on the groups until there are at most `max_groups`.
+  std::vector<NameGroup> groups(std::size_t max_groups) const
   {
     std::vector<NameGroup> groups;
     std::vector<std::size_t> ends; // in `order_`, of each group
-    for (const std::size_t size : even_sizes(order_.size(), most)) {
+    for (const std::size_t size : even_sizes(order_.size(), max_groups)) {
       const std::size_t begin = ends.empty() ? 0 : ends.back();
       ends.push_back(begin + size);
       NameGroup group{range_name(begin, ends.back()), {}, {}};
@@ -57,12 +57,12 @@ class NameRanges {
       std::sort(group.members.begin(), group.members.end());
       groups.push_back(std::move(group));
     }
-    while (groups.size() > most) {
+    while (groups.size() > max_groups) {
       std::vector<NameGroup> wider;
       std::vector<std::size_t> wider_ends;
       auto next = std::make_move_iterator(groups.begin());
       std::size_t index = 0;
-      for (const std::size_t size : even_sizes(groups.size(), most)) {
+      for (const std::size_t size : even_sizes(groups.size(), max_groups)) {
         const std::size_t begin = wider_ends.empty() ? 0 : wider_ends.back();
         index += size;
         wider_ends.push_back(ends[index - 1]);
@@ -77,9 +77,9 @@ class NameRanges {
   }
 
  private:
-  static std::vector<std::size_t> even_sizes(std::size_t total, std::size_t most)
+  static std::vector<std::size_t> even_sizes(std::size_t total, std::size_t max_groups)
   {
-    const std::size_t parts = (total + most - 1) / most;
+    const std::size_t parts = (total + max_groups - 1) / max_groups;
     std::vector<std::size_t> sizes(parts, total / parts);
     for (std::size_t i = 0; i < total % parts; ++i)
       ++sizes[i];
@@ -114,8 +114,8 @@ int rank_of(std::string_view initial)
 
 } // namespace
 
-NameGrouping::NameGrouping(std::string_view language, std::size_t most)
-    : initials_(language), collation_(language), most_(most)
+NameGrouping::NameGrouping(std::string_view language, std::size_t max_groups)
+    : initials_(language), collation_(language), max_groups_(max_groups)
 {
 }
 
@@ -123,7 +123,7 @@ std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> na
                                             const Collation::Before& before) const
 {
   const auto in_ranges = [&](std::vector<std::uint32_t> members) {
-    return NameRanges{names, std::move(members), collation_, before}.groups(most_);
+    return NameRanges{names, std::move(members), collation_, before}.groups(max_groups_);
   };
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> place;
   std::vector<NameGroup> found;
@@ -148,7 +148,7 @@ std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> na
   groups.reserve(found.size());
   for (const std::size_t index : order) {
     NameGroup& group = found[index];
-    if (group.members.size() > most_)
+    if (group.members.size() > max_groups_)
       group.groups = in_ranges(std::exchange(group.members, {}));
     groups.push_back(std::move(group));
   }

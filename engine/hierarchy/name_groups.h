@@ -20,7 +20,7 @@ struct NameGroup {
 };
 
 /// Divides many names into groups of manageable size, like the index of a book: by initial; names with the
-/// same initial that are more than `most`, or that are all there is, by ranges of names.
+/// same initial that are more than `max_groups`, or that are all there is, by ranges of names.
 ///
 ///   NameGrouping grouping{"sv", 200};
 ///   grouping.groups(names, [](std::size_t a, std::size_t b) { return id[a] < id[b]; });
@@ -29,8 +29,8 @@ struct NameGroup {
 /// for equal names, on `before`. O(n log n).
 class NameGrouping {
  public:
-  /// `language` as for `Collation`. Precondition: `most` > 1.
-  NameGrouping(std::string_view language, std::size_t most);
+  /// `language` as for `Collation`. Precondition: `max_groups` > 1.
+  NameGrouping(std::string_view language, std::size_t max_groups);
 
   /// `before`: whether the first of two equal names, given by index, comes first; a strict order.
   std::vector<NameGroup> groups(std::span<const std::string_view> names,
@@ -39,7 +39,7 @@ class NameGrouping {
  private:
   Initials initials_;
   Collation collation_;
-  std::size_t most_;
+  std::size_t max_groups_;
 };
 
 } // namespace standard_sitemap

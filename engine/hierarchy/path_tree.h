@@ -18,7 +18,8 @@ struct ListedPage {
 
 struct PathTreeOptions {
   std::string_view language = {}; ///< of the site: a BCP 47 tag, or empty
-  std::size_t most = 200; ///< maximum number of sibling pages or folders before they are grouped; at least 2
+  std::size_t max_siblings =
+      200; ///< maximum number of sibling pages or folders before they are grouped; at least 2
 };
 
 /// G-13: a hierarchy of pages generated from their URIs.

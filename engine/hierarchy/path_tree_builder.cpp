@@ -170,7 +170,7 @@ void PathTreeBuilder::leave_out_days(Subtrees& children)
     else
       result.insert(result.end(), inside.begin(), inside.end());
   }
-  if (result.size() > options_.most)
+  if (result.size() > options_.max_siblings)
     return;
   children = std::move(result);
   sort_by_first_page(children);

@@ -9,15 +9,15 @@ namespace standard_sitemap {
 // Only pages are grouped; folders stay visible unless there are too many of them.
 void PathTreeBuilder::divide(Subtrees& children)
 {
-  if (children.size() <= options_.most)
+  if (children.size() <= options_.max_siblings)
     return;
   Subtrees leaves, rest;
   for (const std::uint32_t child : children)
     (is_leaf(child) ? leaves : rest).push_back(child);
-  if (rest.size() > options_.most) {
+  if (rest.size() > options_.max_siblings) {
     leaves = children;
     rest.clear();
-  } else if (leaves.size() <= options_.most) {
+  } else if (leaves.size() <= options_.max_siblings) {
     return;
   }
 
@@ -28,7 +28,7 @@ void PathTreeBuilder::divide(Subtrees& children)
   if (dated.size() >= undated.size()) {
     divide_by_date(dated, groups);
     leaves = std::move(undated);
-    if (leaves.size() <= options_.most) {
+    if (leaves.size() <= options_.max_siblings) {
       rest.insert(rest.end(), leaves.begin(), leaves.end());
       leaves.clear();
     }
@@ -81,12 +81,12 @@ void PathTreeBuilder::divide_by_date(Subtrees& dated, Subtrees& groups)
     const std::string_view year_name = name(of_year, year);
     for (Subtrees& of_month : parts(of_year, month)) {
       const std::string_view month_name = name(of_month, month);
-      if (of_month.size() > options_.most) {
+      if (of_month.size() > options_.max_siblings) {
         Subtrees days;
         for (Subtrees& of_day : parts(of_month, day)) {
           const std::string_view day_name = name(of_day, day);
           Subtrees inside;
-          if (of_day.size() > options_.most)
+          if (of_day.size() > options_.max_siblings)
             divide_by_name(of_day, inside);
           else
             inside = std::move(of_day);
@@ -109,7 +109,7 @@ void PathTreeBuilder::divide_by_name(Subtrees& leaves, Subtrees& groups)
   for (const std::uint32_t leaf : leaves)
     names.push_back(name_of(leaf));
   if (!grouping_)
-    grouping_.emplace(options_.language, options_.most);
+    grouping_.emplace(options_.language, options_.max_siblings);
   // Adding names of groups reallocates the names of pages.
   const std::vector<NameGroup> found = grouping_->groups(
       names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); });

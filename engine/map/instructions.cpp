@@ -19,9 +19,9 @@ constexpr const char* foreign = "it comes from another origin than the page";
 constexpr std::size_t levels_for_each_bracket = 4;
 
 // Policy: [A-Za-z_][A-Za-z0-9_-]{0,63}
-bool is_token_prefix(std::string_view prefix, std::size_t most)
+bool is_token_prefix(std::string_view prefix, std::size_t max_bytes)
 {
-  return !prefix.empty() && prefix.size() <= most && (is_ascii_alpha(prefix[0]) || prefix[0] == '_') &&
+  return !prefix.empty() && prefix.size() <= max_bytes && (is_ascii_alpha(prefix[0]) || prefix[0] == '_') &&
          std::all_of(prefix.begin(), prefix.end(),
                      [](char c) { return is_ascii_alphanumeric(c) || c == '_' || c == '-'; });
 }

@@ -18,10 +18,10 @@ using Complaint = std::optional<std::string>;
 MaybeError read_number(const toml::node& node, const std::string& name, const UserLimit& limit,
                        SiteLimits& limits)
 {
-  const std::int64_t most = limit.unit == LimitUnit::bytes ? max_bytes : max_count;
+  const std::int64_t maximum = limit.unit == LimitUnit::bytes ? max_bytes : max_count;
   const auto value = node.value_exact<std::int64_t>();
-  if (!value || *value < 1 || *value > most)
-    return remark(node.source(), name + " has to be a whole number from 1 to " + std::to_string(most));
+  if (!value || *value < 1 || *value > maximum)
+    return remark(node.source(), name + " has to be a whole number from 1 to " + std::to_string(maximum));
   limit.set(limits, static_cast<std::uint64_t>(*value));
   return std::nullopt;
 }

@@ -8,7 +8,7 @@ namespace standard_sitemap {
 PageLinks links_for_view(const PageLinks& links, const Policy& policy)
 {
   constexpr std::array<std::string_view, 3> types = {"up", "start", "home"};
-  constexpr std::size_t most = 16; // of each
+  constexpr std::size_t max_of_each = 16; // of each
   constexpr std::size_t longest_tag = 256;
 
   PageLinks kept;
@@ -21,7 +21,7 @@ PageLinks links_for_view(const PageLinks& links, const Policy& policy)
       continue;
     std::string rel;
     for (std::size_t i = 0; i < types.size(); ++i)
-      if (taken[i] < most && link.has_rel(types[i])) {
+      if (taken[i] < max_of_each && link.has_rel(types[i])) {
         ++taken[i];
         rel.append(rel.empty() ? "" : " ").append(types[i]);
       }
@@ -29,7 +29,7 @@ PageLinks links_for_view(const PageLinks& links, const Policy& policy)
       kept.links.push_back({link.element, std::move(rel), link.href, link.base, link.line});
   }
   for (const std::string& language : links.languages)
-    if (language.size() <= longest_tag && kept.languages.size() < most)
+    if (language.size() <= longest_tag && kept.languages.size() < max_of_each)
       kept.languages.push_back(language);
   return kept;
 }

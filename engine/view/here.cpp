@@ -78,7 +78,7 @@ class Search {
   }
 
   /// Returns the nodes that match `wanted` best, in the order reached; at most `most`.
-  std::vector<PageMatch> find(const Uri& wanted, std::size_t most)
+  std::vector<PageMatch> find(const Uri& wanted, std::size_t max_count)
   {
     for (const auto& [form, match] : {std::pair{PageForm::exact, Match::exact},
                                       {PageForm::without_query, Match::no_query},
@@ -86,7 +86,7 @@ class Search {
       const std::string target = compared_part(wanted, form, suffixes_);
       std::vector<PageMatch> found;
       PageTable::Candidates candidates = index_.pages().like(wanted, form);
-      for (auto id = candidates.next(); id && found.size() < most; id = candidates.next())
+      for (auto id = candidates.next(); id && found.size() < max_count; id = candidates.next())
         if (has_link_like(index_.map().node(*id), form, target))
           found.push_back({*id, match});
       if (!found.empty())

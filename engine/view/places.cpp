@@ -25,7 +25,7 @@ bool is_sequence(const Map& map, NodeId parent)
 
 std::vector<PagePlace> places_of_page(View& view)
 {
-  const std::size_t most = view.policy().places_of_page;
+  const std::size_t max_count = view.policy().places_of_page;
   const std::vector<PageMatch>& nodes = view.here();
   const MapIndex& index = view.index();
   std::vector<PagePlace> places;
@@ -33,7 +33,7 @@ std::vector<PagePlace> places_of_page(View& view)
     const NodeId first_parent = index.first_parent(nodes[i].node);
     if (first_parent == MapIndex::none) {
       // The root, or excluded: all its parents are below it.
-      if (places.size() < most)
+      if (places.size() < max_count)
         places.push_back({nodes[i], std::nullopt, 0});
       continue;
     }
@@ -47,11 +47,11 @@ std::vector<PagePlace> places_of_page(View& view)
         index.parents(nodes[i].node); // by id; each node's places start with its first parent
     const auto first =
         std::lower_bound(parents.begin(), parents.end(), Parent{first_parent, 0}, stands_before);
-    if (places.size() < most)
+    if (places.size() < max_count)
       add_place_below(*first);
     std::optional<NodeId> last;
     for (const Parent& parent : parents) {
-      if (places.size() == most)
+      if (places.size() == max_count)
         return places;
       if (parent.node != first_parent && parent.node != last)
         add_place_below(parent);

@@ -8,8 +8,8 @@ namespace standard_sitemap {
 
 Shown shown_variant(Variant variant, const Policy& policy)
 {
-  const auto safe = [](std::optional<std::string_view> text, std::size_t most) {
-    return text ? std::optional{shown_text(*text, most)} : std::nullopt;
+  const auto safe = [](std::optional<std::string_view> text, std::size_t max_code_points) {
+    return text ? std::optional{shown_text(*text, max_code_points)} : std::nullopt;
   };
   // M-9: every variant may inherit the other values, so long ones are cut, too.
   const auto value = [&](std::optional<std::string_view> text) {

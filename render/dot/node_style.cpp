@@ -42,9 +42,9 @@ struct NodeStyle::Attributes {
   std::string style = "rounded,filled";
   std::string others;
 
-  void add_lines(std::string_view text, std::size_t most)
+  void add_lines(std::string_view text, std::size_t max_lines)
   {
-    for (std::string& line : wrapped(text, label_columns, most))
+    for (std::string& line : wrapped(text, label_columns, max_lines))
       lines.push_back(std::move(line));
   }
   void add(std::string_view name, std::string_view value)

@@ -55,10 +55,10 @@ bool TreeList::initial_is_full(const Level& level) const
 std::size_t TreeList::count_initial(NodeId from)
 {
   std::size_t count = 0;
-  const std::size_t most = std::min(look_.places, bounds_.places);
+  const std::size_t max_count = std::min(look_.places, bounds_.places);
   std::vector<Level> levels{level_of(from, 0, true, !look_.path.empty() && look_.path.front() == from)};
   std::unordered_set<NodeId> above{from};
-  while (!levels.empty() && count < most) {
+  while (!levels.empty() && count < max_count) {
     Level& level = levels.back();
     if (level.next == level.children.size() || level.siblings == look_.siblings) {
       above.erase(level.node);

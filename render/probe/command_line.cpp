@@ -67,7 +67,7 @@ void declare_start(CLI::App& app, Arguments& arguments)
 void declare_most(CLI::App& app, Arguments& arguments, const char* group, std::string_view name,
                   std::string_view help)
 {
-  app.add_option(std::string{name}, arguments.most[name], std::string{help})
+  app.add_option(std::string{name}, arguments.limits[name], std::string{help})
       ->type_name("N")
       ->check(whole_number(1))
       ->group(group);

@@ -24,9 +24,9 @@ struct Arguments {
   bool http2 = false, http1_1 = false, offline = false;
   std::size_t depth = SIZE_MAX;
   // By the option's name.
-  std::map<std::string_view, bool> switches;                     ///< whether it is given
-  std::map<std::string_view, std::optional<std::uint64_t>> most; ///< of limits that are numbers
-  std::map<std::string_view, std::optional<double>> seconds;     ///< of those that are times
+  std::map<std::string_view, bool> switches;                       ///< whether it is given
+  std::map<std::string_view, std::optional<std::uint64_t>> limits; ///< of limits that are numbers
+  std::map<std::string_view, std::optional<double>> seconds;       ///< of those that are times
   RequestContext context;
 };
 

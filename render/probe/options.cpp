@@ -112,8 +112,8 @@ void set_policy(Policy& policy, const Arguments& arguments)
       continue;
     if (field.unit == LimitUnit::on_off)
       field.set(policy, field.get(Policy{}) ^ std::uint64_t{arguments.switches.at(field.option.name)});
-    else if (const auto most = arguments.most.at(field.option.name))
-      field.set(policy, *most);
+    else if (const auto maximum = arguments.limits.at(field.option.name))
+      field.set(policy, *maximum);
   }
 }
 
@@ -122,8 +122,8 @@ Complaint set_limits(Options& options, const Arguments& arguments)
   set_policy(options.policy, arguments);
   for (const UserLimit& limit : user_limits()) {
     if (limit.unit != LimitUnit::milliseconds) {
-      if (const auto most = arguments.most.at(limit.option))
-        limit.set(options.limits, *most);
+      if (const auto maximum = arguments.limits.at(limit.option))
+        limit.set(options.limits, *maximum);
     } else if (const auto seconds = arguments.seconds.at(limit.option)) {
       if (!(*seconds >= 0.001 && *seconds <= 86'400)) // also rejects NaN
         return Usage{std::string{limit.option} + " takes seconds, from 0.001 to 86400"};

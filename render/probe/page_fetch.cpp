@@ -31,9 +31,9 @@ class PageReceiver final : public Receiver {
 
   bool append(std::string_view bytes) override
   {
-    const std::size_t most = saturated_sum(policy_.page_bytes, 1);
-    response_->body.append(bytes.substr(0, most - response_->body.size()));
-    return response_->body.size() < most;
+    const std::size_t max_bytes = saturated_sum(policy_.page_bytes, 1);
+    response_->body.append(bytes.substr(0, max_bytes - response_->body.size()));
+    return response_->body.size() < max_bytes;
   }
 
   void end() override {}

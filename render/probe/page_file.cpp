@@ -88,11 +88,11 @@ PageResult read_page_file(const Uri& url, const std::string& path, const Policy&
   if (file.number() < 0)
     return no_response("cannot read " + path + ": " + system_message());
   // The largest size of a response within the policy; the rest is not read.
-  const std::size_t most = saturated_sum(max_head_bytes(policy), saturated_sum(policy.page_bytes, 1));
+  const std::size_t max_bytes = saturated_sum(max_head_bytes(policy), saturated_sum(policy.page_bytes, 1));
   std::string bytes;
-  while (bytes.size() < most) {
+  while (bytes.size() < max_bytes) {
     const std::size_t before = bytes.size();
-    bytes.resize(before + std::min(block_bytes, most - before));
+    bytes.resize(before + std::min(block_bytes, max_bytes - before));
     const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);
     bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
     if (count == 0)

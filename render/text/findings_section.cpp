@@ -75,12 +75,12 @@ std::string place_of(const Diagnostic& diagnostic, const std::optional<Uri>& ori
 }
 
 /// Writes the first `most` findings individually.
-void write_kind(TextWriter& writer, const Kind& kind, std::size_t most, const std::optional<Uri>& origin)
+void write_kind(TextWriter& writer, const Kind& kind, std::size_t max_count, const std::optional<Uri>& origin)
 {
   std::uint64_t more = 0;
   std::size_t shown = 0;
   for (const Diagnostic* diagnostic : kind.members) {
-    if (shown == most) {
+    if (shown == max_count) {
       more += diagnostic->count;
       continue;
     }
@@ -139,11 +139,11 @@ void write_findings(TextWriter& writer, const Diagnostics& diagnostics, Severity
   if (std::ranges::none_of(diagnostics.items(), wanted))
     return;
   writer.heading("Findings");
-  const std::size_t most = writer.options().detail == Detail::trace ? SIZE_MAX : shown_apart;
+  const std::size_t max_count = writer.options().detail == Detail::trace ? SIZE_MAX : shown_apart;
   for (const Severity severity : worst_first)
     if (severity <= worst)
       for (const Kind& kind : kinds_of(diagnostics, severity))
-        write_kind(writer, kind, most, origin);
+        write_kind(writer, kind, max_count, origin);
 }
 
 void write_all_findings(TextWriter& writer, const Diagnostics& diagnostics, const std::optional<Uri>& origin)

@@ -146,13 +146,13 @@ void MapTree::fill_waiting(GtkTreeIter* row)
     gtk_tree_store_remove(store_.get(), &child);
 }
 
-void MapTree::fill(GtkTreeIter* row, ChildRange range, int position, std::size_t most)
+void MapTree::fill(GtkTreeIter* row, ChildRange range, int position, std::size_t max_count)
 {
   const std::vector<NodeId> above = row ? path_from(row) : std::vector<NodeId>{root_node};
   const auto children = seen_->view.children(above.front());
   std::vector<NodeId> shown;
   std::size_t at = range.begin;
-  for (; at < range.end && shown.size() < most; ++at)
+  for (; at < range.end && shown.size() < max_count; ++at)
     if (seen_->view.leads_somewhere(children[at]))
       shown.push_back(children[at]);
   // From last to first, since only insertion at the beginning takes constant time.

@@ -57,7 +57,7 @@ class MapTree {
     std::size_t begin, end;
   };
   /// Creates rows for these children of `row` (null: of the root), and one row for those beyond `most`.
-  void fill(GtkTreeIter* row, ChildRange children, int position, std::size_t most = rows_at_once);
+  void fill(GtkTreeIter* row, ChildRange children, int position, std::size_t max_count = rows_at_once);
   void insert_more(GtkTreeIter* parent, int position, ChildRange children);
   /// Returns the children that a "more" row stands for.
   ChildRange child_range_of(GtkTreeIter* row) const;

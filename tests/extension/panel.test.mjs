@@ -31,13 +31,13 @@ panel.on('dialog', (dialog) => {
   dialog.dismiss();
 });
 
+const drawn = () => panel.evaluate(() => performance.getEntriesByName('drawn')[0]?.detail);
 const visit = async (name, path = '/') => {
+  const url = sites.url('one.test', `/${name}${path}`);
   await panel.evaluate(() => performance.clearMarks());
-  await tab.goto(sites.url('one.test', `/${name}${path}`));
+  await tab.goto(url);
   // The map of the page before stays until this one is drawn.
-  await until(async () =>
-    assert.ok(await panel.evaluate(() => performance.getEntriesByName('drawn').some(({ detail }) => detail === 'over'))),
-  );
+  await until(async () => assert.deepEqual(await drawn(), { state: 'over', url }));
   await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 0));
 };
 
@@ -72,6 +72,26 @@ test('the tree by keyboard (APG)', async () => {
   await panel.keyboard.press('ArrowRight');
   assert.match(await focused(), /^Opening hours/);
   assert.equal(await panel.locator('#p0 [role=treeitem][tabindex="0"]').count(), 1);
+});
+
+test('the tree can be used while the page is being left', async () => {
+  await visit('museum', '/visit');
+  await panel.locator('#find').focus();
+  await panel.keyboard.press('ArrowDown');
+  await tab.goto('about:blank'); // the map stays for two seconds
+  await panel.keyboard.type('fr'); // Friends: a link to another site
+  await panel.keyboard.press('ArrowUp');
+  await panel.keyboard.press('*');
+  await until(async () => assert.match(await panel.locator('#p0').textContent(), /Sundials/));
+});
+
+test('focus stays in the panel from page to page', async () => {
+  await visit('museum', '/visit');
+  await panel.locator('#find').focus();
+  for (const path of ['/charts', '/', '/clocks']) {
+    await visit('museum', path);
+    assert.equal(await panel.evaluate(() => document.activeElement.id), 'find');
+  }
 });
 
 test('search finds what is not unfolded', async () => {

@@ -25,12 +25,15 @@ const targetOf = (name, view) => {
 /** The tab goes to a link of the map. */
 export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error => console.warn(error.message));
 
+let latest; // the time of the command that was taken last: two drawings may read it before it is removed
+
 /** `look` returns what is shown now; `isDone`: nothing more will come, so a command that cannot be done is forgotten. */
 export const doCommand = async (windowId, look) => {
   const key = records.commandKey(windowId);
   const command = await records.get(key);
   const { tabId, view, isDone } = look();
-  if (!command || (!view && !isDone)) return;
+  if (!command || command.at === latest || (!view && !isDone)) return;
+  latest = command.at;
   records.remove(key);
   if (!view || command.tabId !== tabId || Date.now() - command.at > validFor) return;
   if (command.name === "find") return byId("find").focus();

@@ -14,10 +14,11 @@ import { showReasons } from "./why.js";
 
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
 const quickly = 2000; // nodes: with fewer everything is drawn at once
-const holdFor = 2000; // milliseconds for which a map stays while the next page is on its way
+const holdFor = 2000; // milliseconds for which a map stays while the next page, or its map, is on its way
 
 const engine = await openEngine();
 const cache = engine.cache();
+const drawnPage = engine.session(); // it judges links of the map that is drawn, also while its page is being left
 const windowId = (await chrome.windows.getCurrent()).id;
 const levels = new PageLevels(byId("levels"), byId("level"));
 const tabs = new Map(); // tab id -> TabSession
@@ -74,7 +75,8 @@ const drawMap = (session, seen) => {
   const isSame = map === drawn.map;
   const former = view;
   view = seen;
-  showView(view, { isSame, isOtherSite: url => session.conditions(url).relation === "cross-site" });
+  drawnPage.show({ url: page.tab.url });
+  showView(view, { isSame, isOtherSite: url => drawnPage.conditions(url).relation === "cross-site" });
   former?.dispose();
   document.documentElement.dir = data.langs[0][1] ? "rtl" : text("@@bidi_dir");
   byId("map").lang = data.langs[0][0];
@@ -118,16 +120,17 @@ const draw = () => {
     later = setTimeout(draw, wait);
     return;
   }
-  const hold = !page && view && drawn.tabId === tabId ? drawn.leftAt + holdFor - performance.now() : 0;
+  const seen = page ? session.view() : undefined;
+  const isPending = !page || isPart;
+  const hold = !seen && isPending && view && drawn.tabId === tabId ? drawn.leftAt + holdFor - performance.now() : 0;
   if (hold > 0) {
     later = setTimeout(draw, hold);
     return;
   }
-  const seen = page ? session.view() : undefined;
   if (seen) drawMap(session, seen);
   else drawNothing(session);
   if (byId("why").open) explain();
-  mark("drawn", session.state);
+  mark("drawn", { state: session.state, url: page?.tab.url });
   if (page) doCommand(windowId, () => ({ tabId, view: page && view, isDone: session.state !== "loading" }));
 };
 
@@ -142,7 +145,7 @@ const follow = async (again = false) => {
   const record = await records.pageOfTab(tab.id);
   if (tab.id !== tabId) levels.leave();
   tabId = tab.id;
-  if (page && !record) drawn.leftAt = performance.now();
+  if (record?.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
   page = record;
   tabSession().show(page, own, again);
   draw();

@@ -36,8 +36,8 @@ std::vector<std::string> random_list(std::mt19937& random, std::size_t size)
       "/5", "/17",        "/index.htm", "/%C3%A4-b_c", "/%FF%0a", "/4711",     "?x=1",    "?y",
       "#z", "/someWords", "/.",         "/..",         "/..%2f",  "/\xC3\xA4", "/a.html", "/2024-05-17-b",
       "/b", "/c-d"};
-  const auto one_of = [&](const std::vector<std::string>& of, std::size_t most) {
-    return of[random() % std::min(most, of.size())];
+  const auto one_of = [&](const std::vector<std::string>& of, std::size_t max_index) {
+    return of[random() % std::min(max_index, of.size())];
   };
   const std::size_t max_hosts = 1 + random() % hosts.size();
   std::vector<std::string> uris;
@@ -50,14 +50,14 @@ std::vector<std::string> random_list(std::mt19937& random, std::size_t size)
   return uris;
 }
 
-std::vector<std::string> way_of(std::string_view uri)
+std::vector<std::string> steps_of(std::string_view uri)
 {
   std::string storage;
   std::string_view rest = comparable_uri(uri, storage).from_host;
-  std::vector<std::string> way;
-  while (const auto step = next_step(rest, way.size() >= path_levels))
-    way.emplace_back(*step);
-  return way;
+  std::vector<std::string> steps;
+  while (const auto step = next_step(rest, steps.size() >= path_levels))
+    steps.emplace_back(*step);
+  return steps;
 }
 
 std::string normal(std::string_view uri)
@@ -74,10 +74,10 @@ std::vector<ListedPage> described(const std::vector<std::string>& uris)
                                               "2024-05-01", "2023-12-24", "2024-06-03", "some day"};
   std::vector<ListedPage> pages = pages_of(uris);
   for (ListedPage& page : pages) {
-    std::string way;
-    for (const std::string& step : way_of(page.uri))
-      way += step;
-    const std::size_t hash = std::hash<std::string>{}(way);
+    std::string steps;
+    for (const std::string& step : steps_of(page.uri))
+      steps += step;
+    const std::size_t hash = std::hash<std::string>{}(steps);
     page.name = names[hash % names.size()];
     page.date = dates[hash / names.size() % dates.size()];
   }
@@ -112,7 +112,7 @@ void expect_sound(const PathTree& tree, const std::vector<ListedPage>& pages)
       EXPECT_TRUE(reached.insert(one.page).second) << "a page twice";
       EXPECT_TRUE(written.insert(normal(pages[one.page].uri)).second) << "the same URI twice";
       if (one.children > 0) {
-        EXPECT_TRUE(ways.insert(way_of(pages[one.page].uri)).second)
+        EXPECT_TRUE(ways.insert(steps_of(pages[one.page].uri)).second)
             << "only one of the twins has the children";
       }
     }
@@ -131,7 +131,7 @@ std::multiset<std::set<std::vector<std::string>>> groups_of(const PathTree& tree
   std::vector<std::set<std::vector<std::string>>> below(tree.nodes.size());
   for (auto node = static_cast<std::uint32_t>(tree.nodes.size()); node-- > 0;) {
     if (tree.nodes[node].page != PathTree::none)
-      below[node].insert(way_of(pages[tree.nodes[node].page].uri));
+      below[node].insert(steps_of(pages[tree.nodes[node].page].uri));
     for (std::uint32_t i = 0; i < tree.nodes[node].children; ++i) {
       const auto& inside = below[tree.children[tree.nodes[node].first_child + i]];
       below[node].insert(inside.begin(), inside.end());
@@ -153,7 +153,7 @@ TEST(PathTreeProperties, G13_every_page_once_and_the_same_groups_in_any_order)
   std::mt19937 random{13};
   for (int round = 0; round < 80; ++round) {
     const std::vector<std::string> uris = random_list(random, 1 + random() % 60);
-    const PathTreeOptions options{.language = round % 9 == 0 ? "sv" : "", .most = 2 + random() % 12};
+    const PathTreeOptions options{.language = round % 9 == 0 ? "sv" : "", .max_siblings = 2 + random() % 12};
     const auto pages = round % 2 == 0 ? pages_of(uris) : described(uris);
     const PathTree tree = path_tree(pages, options);
     expect_sound(tree, pages);

@@ -19,7 +19,7 @@ TEST_P(Trees, G13_are_those_a_person_would_want)
 {
   const TreeFixture fixture{GetParam()};
   ASSERT_FALSE(fixture.pages.empty());
-  EXPECT_EQ(tree_of(fixture.pages, {.most = fixture.most}), fixture.tree);
+  EXPECT_EQ(tree_of(fixture.pages, {.max_siblings = fixture.max_siblings}), fixture.tree);
 }
 
 INSTANTIATE_TEST_SUITE_P(PathTree, Trees, ::testing::Values("town", "shop", "daily"));
@@ -122,7 +122,7 @@ TEST(PathTree, G14_many_twins)
   std::vector<ListedPage> pages;
   for (const std::string& uri : uris)
     pages.push_back({uri, "", ""});
-  const PathTree tree = path_tree(pages, {.most = 10});
+  const PathTree tree = path_tree(pages, {.max_siblings = 10});
   EXPECT_EQ(tree.repeated, 0u);
   for (const PathTree::Node& node : tree.nodes)
     EXPECT_LE(node.children, 10u);
@@ -205,7 +205,7 @@ TEST(PathTree, G13_one_initial_is_taken_apart_from_name_to_name)
   std::vector<ListedPage> pages;
   for (const std::string& uri : uris)
     pages.push_back({uri, "", ""});
-  const std::string text = tree_of(pages, {.most = 10});
+  const std::string text = tree_of(pages, {.max_siblings = 10});
   EXPECT_TRUE(text.starts_with("P\n  Item 1 – Item 9\n    Item 1 [1]\n    Item 2 [2]\n")) << text;
   EXPECT_NE(text.find("\n  Item 10 – Item 17\n"), text.npos);
   EXPECT_NE(text.find("\n  Item 18 – Item 25\n"), text.npos);
@@ -219,7 +219,7 @@ TEST(PathTree, G13_groups_of_groups_where_one_would_not_do)
   std::vector<ListedPage> pages;
   for (const std::string& uri : uris)
     pages.push_back({uri, "", ""});
-  const PathTree tree = path_tree(pages, {.most = 10});
+  const PathTree tree = path_tree(pages, {.max_siblings = 10});
   for (const PathTree::Node& node : tree.nodes)
     EXPECT_LE(node.children, 10u);
 }
@@ -231,7 +231,8 @@ TEST(PathTree, G13_folders_stay_in_sight_of_many_pages)
                                 {"https://example.com/c1", "", ""},
                                 {"https://example.com/b2", "", ""},
                                 {"https://example.com/folder/y", "", ""}};
-  EXPECT_EQ(tree_of(pages, {.most = 2}), "Folder\n  X [1]\n  Y [5]\nB\n  B1 [2]\n  B2 [4]\nC\n  C1 [3]\n");
+  EXPECT_EQ(tree_of(pages, {.max_siblings = 2}),
+            "Folder\n  X [1]\n  Y [5]\nB\n  B1 [2]\n  B2 [4]\nC\n  C1 [3]\n");
 }
 
 TEST(PathTree, G13_an_initial_is_one_of_the_language)
@@ -239,8 +240,9 @@ TEST(PathTree, G13_an_initial_is_one_of_the_language)
   const std::vector<ListedPage> pages{{"https://example.com/%C3%A5l", "", ""},
                                       {"https://example.com/apa", "", ""},
                                       {"https://example.com/%E6%9C%AC", "", ""}};
-  EXPECT_EQ(tree_of(pages, {.language = "sv", .most = 2}), "A\n  Apa [2]\nÅ\n  Ål [1]\n…\n  本 [3]\n");
-  EXPECT_EQ(tree_of(pages, {.language = "", .most = 2}), "A\n  Ål [1]\n  Apa [2]\n…\n  本 [3]\n");
+  EXPECT_EQ(tree_of(pages, {.language = "sv", .max_siblings = 2}),
+            "A\n  Apa [2]\nÅ\n  Ål [1]\n…\n  本 [3]\n");
+  EXPECT_EQ(tree_of(pages, {.language = "", .max_siblings = 2}), "A\n  Ål [1]\n  Apa [2]\n…\n  本 [3]\n");
 }
 
 TEST(PathTree, G13_what_is_not_of_the_web_has_its_place)

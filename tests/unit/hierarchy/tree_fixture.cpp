@@ -32,8 +32,8 @@ TreeFixture::TreeFixture(const std::string& folder)
   std::string_view rest = list;
   while (!rest.empty()) {
     std::string_view line = taken(rest, "\n");
-    if (line.starts_with("most ")) {
-      most = std::stoul(std::string{line.substr(5)});
+    if (constexpr std::string_view keyword = "max_siblings "; line.starts_with(keyword)) {
+      max_siblings = std::stoul(std::string{line.substr(keyword.size())});
       continue;
     }
     const std::string_view uri = taken(line, " | ");

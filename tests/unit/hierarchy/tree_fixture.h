@@ -13,7 +13,7 @@ namespace standard_sitemap::testing {
 struct TreeFixture {
   std::string list, tree;        ///< the files
   std::vector<ListedPage> pages; ///< views into `list`
-  std::size_t most = 200;
+  std::size_t max_siblings = 200;
 
   explicit TreeFixture(const std::string& folder);
   TreeFixture(const TreeFixture&) = delete;
