@@ -27,12 +27,14 @@ export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error
 
 let latest; // the time of the command that was taken last: two drawings may read it before it is removed
 
-/** `look` returns what is shown now; `isDone`: nothing more will come, so a command that cannot be done is forgotten. */
+/** `look` returns what is shown now; `isDone`: nothing more will come, so a command that cannot be done is forgotten,
+ * except "find", which leads nowhere and waits for the next map. */
 export const doCommand = async (windowId, look) => {
   const key = records.commandKey(windowId);
   const command = await records.get(key);
   const { tabId, view, isDone } = look();
-  if (!command || command.at === latest || (!view && !isDone)) return;
+  if (!command || command.at === latest) return;
+  if (!view && (!isDone || command.name === "find")) return;
   latest = command.at;
   records.remove(key);
   if (!view || command.tabId !== tabId || Date.now() - command.at > validFor) return;
