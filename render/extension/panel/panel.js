@@ -110,6 +110,12 @@ const drawHere = isNew => {
   else moveHere(path);
 };
 
+/** Whether there will be more to show. What was cancelled belongs to a page that is being left. */
+const isPending = () => {
+  const { session } = tabSession();
+  return !page || session.state === "loading" || session.documents.some(({ failure }) => failure === "cancelled");
+};
+
 let later;
 const draw = () => {
   clearTimeout(later);
@@ -121,8 +127,7 @@ const draw = () => {
     return;
   }
   const seen = page ? session.view() : undefined;
-  const isPending = !page || isPart;
-  const hold = !seen && isPending && view && drawn.tabId === tabId ? drawn.leftAt + holdFor - performance.now() : 0;
+  const hold = !seen && isPending() && view && drawn.tabId === tabId ? drawn.leftAt + holdFor - performance.now() : 0;
   if (hold > 0) {
     later = setTimeout(draw, hold);
     return;
@@ -131,7 +136,11 @@ const draw = () => {
   else drawNothing(session);
   if (byId("why").open) explain();
   mark("drawn", { state: session.state, url: page?.tab.url });
-  if (page) doCommand(windowId, () => ({ tabId, view: page && view, isDone: session.state !== "loading" }));
+  if (page)
+    doCommand(windowId, () => {
+      const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
+      return { tabId, view: isOfPage ? view : undefined, isDone: !isPending() };
+    });
 };
 
 const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report);
