@@ -21,7 +21,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr int pages = 14, lists = 8;
+constexpr int pages = 14, list_count = 8;
 
 int number_from(const char* variable, int otherwise)
 {
@@ -85,7 +85,7 @@ class Site {
     server_.on("/map-13.xml", Reply::response(401, "WWW-Authenticate: Basic realm=\"x\"\r\n", "no"));
     const std::string space = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
     std::string index = "<sitemapindex" + space;
-    for (int list = 0; list < lists; ++list) {
+    for (int list = 0; list < list_count; ++list) {
       const std::string path = "/list-" + std::to_string(list) + ".xml";
       index += "<sitemap><loc>" + server_.url(path) + "</loc></sitemap>";
       std::string entries;

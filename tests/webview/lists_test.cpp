@@ -18,7 +18,7 @@ namespace {
 
 using testing::StartsWith;
 
-constexpr std::size_t lists = 20, shelves = 100, pages_of_shelf = 500;
+constexpr std::size_t lists_of_index = 20, shelves = 100, pages_of_shelf = 500;
 
 std::size_t urls_wanted()
 {
@@ -39,11 +39,11 @@ void serve_lists(LoopbackServer& server, std::size_t urls)
 {
   const std::string space = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
   std::string index = "<sitemapindex" + space;
-  for (std::size_t list = 0; list < lists; ++list) {
+  for (std::size_t list = 0; list < lists_of_index; ++list) {
     const std::string path = "/list-" + std::to_string(list) + ".xml";
     index += "<sitemap><loc>" + server.url(path) + "</loc></sitemap>";
     std::string text = "<urlset" + space;
-    for (std::size_t page = urls * list / lists; page < urls * (list + 1) / lists; ++page)
+    for (std::size_t page = urls * list / lists_of_index; page < urls * (list + 1) / lists_of_index; ++page)
       text += "<url><loc>" + server.url(path_of_page(page)) + "</loc></url>";
     server.on(path, Reply::ok("application/xml", text + "</urlset>", "Cache-Control: max-age=60\r\n"));
   }
