@@ -1,0 +1,269 @@
+#!/usr/bin/env python3
+"""docs/format.md: the schemas agree with --check, as far as the page says that they do."""
+
+import concurrent.futures
+import filecmp
+import functools
+import re
+import tempfile
+import unittest
+from pathlib import Path
+
+from page import Page, code
+from support import SHARED, SOURCE, checked, main, missing, probed, run, tool
+
+PAGE = Page("format.md")
+SCHEMAS = SOURCE / "docs/schema"
+GENERATED = "standard-sitemap.rng", "standard-sitemap.xsd", "xlink.xsd", "xml.xsd"
+
+# The findings that a schema expresses are those in the table of the page. Of these codes only such messages:
+EXPRESSED = {code(row[0])[0] for row in PAGE.rows("What they say, and what they cannot say")}
+IN_PART = {
+    "class-change-refused": r".*(it names no elements|only class and data-|its prefix attribute is)",
+    "external-unresolved": r".*it has no xlink:href",
+    "invalid-value": r"(?!charset )",
+    "malformed": r"not well-formed",
+    "unknown-element": r"(?!.*namespace http://standard-sitemap)",
+    "unreachable": r".*has an effect only as a child of",
+}
+# If there is one of these, it may be the only finding: nothing else is reported of what is not in the map, or not read.
+INSTEAD = {"unreachable", "bad-encoding", "malformed"}
+
+
+def is_structural(finding):
+    return finding["code"] in EXPRESSED and re.match(IN_PART.get(finding["code"], ""), finding["message"])
+
+
+# --- files ---
+
+ROOT = ('<sitemap xmlns="http://standard-sitemap.org/2007/ns" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        'xmlns:other="http://example.org/other"')
+HOME = '<item name="Home" role="home" url="/" xml:id="home"/>'
+# Each element as it is allowed, with room for an attribute or a child: %s and %c.
+ELEMENTS = {
+    "sitemap": "<sitemap%s>%c</sitemap>",
+    "item": '<item name="Bread" url="/bread"%s>%c</item>',
+    "group": '<group name="Cakes"%s>%c<item name="Plum" url="/plum"/></group>',
+    "external": '<external xlink:href="#home"%s>%c</external>',
+    "variant": '<variant lang="de" name="Brot"%s>%c</variant>',
+    "class-change": '<class-change elem="//*" prefix="bakery"%s>%c</class-change>',
+    "other:box": "<other:box%s>%c</other:box>",
+}
+CHILDREN = ELEMENTS | {
+    "change": '<change elem="//*" prefix="bakery"/>', "style": '<style url="/map.css"/>',
+    "image": '<image url="/logo.png"/>', "itm": "<itm/>", "br in no namespace": '<br xmlns=""/>', "text": "words",
+    "white space": " \n ", "a comment": "<!-- words -->", "an instruction": "<?words?>", "CDATA": "<![CDATA[words]]>",
+    "xlink:title": '<xlink:title>Bread</xlink:title>',
+}
+ATTRIBUTES = {
+    "name": "a", "description": "a", "url": "/a", "xlink:href": "#home", "role": "search", "relation": "sequence",
+    "priority": "1", "target": "a", "lang": "fr", "xml:lang": "fr", "type": "text/html", "charset": "utf-8",
+    "method": "get", "data": "a", "order": "lexical", "tree": "include", "xml:id": "a", "id": "a", "xml:base": "/a/",
+    "baseurl": "/a/", "elem": "//*", "attr": "data-a", "prefix": "a", "replace": "true", "width": "1", "height": "1",
+    "nme": "a", "other:nme": "a", "xlink:title": "a", "xml:space": "preserve", "href": "/a", "lastmod": "2026-01-01",
+}
+VALUES = {
+    ("item", "tree"): ("exclude", "include", "", "Exclude", " exclude", "yes"),
+    ("group", "order"): ("lexical", "document", "", "alphabetical", "lexical "),
+    ("item", "lang"): ("", "x", "en", "de-AT", "x-pirate", "zh-Hant-TW", "en_GB", "deutsch", "abcdefghi", "en-", "-en", "1a",
+                       "en-abcdefghi", " en", "de--AT", "e-n", "é"),
+    ("variant", "xml:lang"): ("fr", "", "f", "f r"),
+    ("item", "type"): ("", " ", "text/html", " text/html ", "text/html; charset=utf-8", "html", "text/", "/html", "text/ht ml",
+                       "text /html", "a/b/c", "text/html;", "text/html\u00a0", "x!#$%/y^_`|~", "text/html, a/b", ";", "*/*"),
+    ("item", "charset"): ("utf-8", "latin1"),
+    ("class-change", "prefix"): ("a", "_", "a-b_1", "1a", "-a", "", "a b", "a.b", "é", "a" * 64, "a" * 65, " a"),
+    ("class-change", "attr"): ("class", "data-x", "data-", "data-X", "id", "", "data-x.y_1-z", "style", "Class", " class"),
+    ("class-change", "elem"): ("//*", "", "/x"),
+    ("external", "xlink:href"): ("#home", "", " ", "&#9;", "map.xml"),
+    ("item", "role"): ("", "home search", "a\u00a0b"),
+    ("item", "xlink:href"): ("", "a b", "\\", "http://user@example.org/"),
+    ("item", "xml:id"): ("", "a b", "1", "home"),
+}
+
+
+def element(name, attributes="", child=""):
+    return ELEMENTS[name].replace("%s", attributes).replace("%c", child)
+
+
+def inside(parent, text):
+    """A file that has the text in that element."""
+    if parent == "root":
+        return f"{ROOT}>{HOME}{text}</sitemap>"
+    within = element(parent, child=text)
+    return f"{ROOT}>{HOME}{element('item', child=within) if parent == 'variant' else within}</sitemap>"
+
+
+def with_attribute(name, attribute, value):
+    """A file in which that element has that attribute; its own of that name are replaced."""
+    if name == "root":
+        return f'{ROOT} {attribute}="{value}">{HOME}</sitemap>'
+    opening, rest = element(name).split(">", 1)
+    opening = re.sub(rf'(?<= ){re.escape(attribute)}="[^"]*"', "", opening) + f' {attribute}="{value}"'
+    text = f"{opening}>{rest}"
+    return f"{ROOT}>{HOME}{element('item', child=text) if name == 'variant' else text}</sitemap>"
+
+
+def made_files():
+    """Each element in each other one, each attribute on each element, and values: name and text."""
+    for parent in ("root", *ELEMENTS):
+        for child, text in CHILDREN.items():
+            text = text.replace("%s", "").replace("%c", "")
+            yield f"{child} in {parent}", inside(parent, text)
+    for name in ("root", *ELEMENTS):
+        for attribute, value in ATTRIBUTES.items():
+            yield f"{attribute} on {name}", with_attribute(name, attribute, value)
+    for (name, attribute), values in VALUES.items():
+        for value in values:
+            yield f"{attribute}={value!r} on {name}", with_attribute(name, attribute, value)
+    for name, attribute in (("external", "xlink:href"), ("class-change", "elem"), ("class-change", "prefix")):
+        text = re.sub(rf'(?<= ){attribute}="[^"]*"', "", element(name))
+        yield f"no {attribute} on {name}", f"{ROOT}>{HOME}{text}</sitemap>"
+    yield "another namespace", '<sitemap xmlns="http://standard-sitemap.org/2007/ns/"/>'
+    yield "no namespace", f'<sitemap>{HOME.replace("xml:id", "other")}</sitemap>'
+    yield "another root", f'<item xmlns="http://standard-sitemap.org/2007/ns" name="Home" url="/"/>'
+    yield "an undeclared prefix", f'{ROOT}>{HOME.replace("url", "xlinc:href")}</sitemap>'
+    yield "not closed", f"{ROOT}>{HOME}"
+    yield "two classes", f"{ROOT}>{HOME}{element('class-change') * 2}</sitemap>"
+    yield "ids in no order", f'{ROOT}><external xlink:href="#home"/>{HOME}</sitemap>'
+
+
+def fixture_files():
+    """The bodies of all responses in the fixtures that begin with <sitemap>, in whatever namespace."""
+    for path in sorted((SOURCE / "fixtures").glob("*/*.http")):
+        body = re.split(rb"\r?\n\r?\n", path.read_bytes(), maxsplit=1)[-1]
+        start = re.search(rb"<([\w.-]+:)?[\w.-]+[\s/>]", re.sub(rb"<!--.*?-->|<!DOCTYPE[^\[>]*(\[.*?\])?\s*>", b"", body, flags=re.DOTALL))
+        if start and re.fullmatch(rb"<([\w.-]+:)?sitemap[\s/>]", start[0]):
+            yield f"{path.parent.name}/{path.name}", body
+
+
+def real_files():
+    for path in sorted((SHARED / "real").glob("**/standard-sitemap.xml*")):
+        if path.suffix != ".xz":
+            yield str(path.relative_to(SHARED)), path.read_bytes()
+
+
+# --- what is said of them ---
+
+
+def findings(path):
+    return probed("--check", "--sitemap", path, status=None)["diagnostics"]
+
+
+def rejected_by_jing(schema, paths):
+    options = ["-c"] if schema.endswith(".rnc") else []
+    said = run(tool("jing"), *options, SCHEMAS / schema, *paths, status=None).stdout
+    return set(re.findall(r"^(\S+\.xml):\d+:\d+: (?:error|fatal)", said, re.MULTILINE))
+
+
+def rejected_by_xmllint(option, schema, paths):
+    said = run(tool("xmllint"), "--noout", "--nonet", option, SCHEMAS / schema, *paths, status=None).stderr
+    assert "validates" in said, said
+    # A prefix that is not declared is an error of XML Namespaces, which xmllint reports, but reads over.
+    improper = set(re.findall(r"^(\S+\.xml):\d+: namespace error", said, re.MULTILINE))
+    return set(paths) - (set(re.findall(r"^(\S+) validates$", said, re.MULTILINE)) - improper)
+
+
+class Schemas(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(temporary.cleanup)
+        cls.names = {}
+        for number, (name, text) in enumerate((*made_files(), *fixture_files(), *real_files())):
+            path = Path(temporary.name) / f"{number}.xml"
+            path.write_bytes(text if isinstance(text, bytes) else text.encode())
+            cls.names[str(path)] = name
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            cls.findings = dict(zip(cls.names, pool.map(findings, cls.names)))
+
+    @functools.cache
+    def rejected(self, schema):
+        paths = list(self.names)
+        if schema.endswith(".xsd"):
+            return rejected_by_xmllint("--schema", schema, paths)
+        return rejected_by_jing(schema, paths)
+
+    def agrees(self, path, rejected, excepted=lambda name: False):
+        """A file is rejected exactly if there is a structural finding."""
+        name, found = self.names[path], self.findings[path]
+        said = "\n".join(f"{finding['code']}: {finding['message']}" for finding in found)
+        if any(is_structural(finding) for finding in found):
+            self.assertTrue(rejected or excepted(name), f"{name}: valid, but\n{said}")
+        elif not excepted(name):
+            self.assertFalse(rejected and not INSTEAD & {finding["code"] for finding in found},
+                             f"{name}: not valid, but only\n{said}")
+
+    def test_relax_ng_agrees_with_the_check(self):
+        for path, name in self.names.items():
+            with self.subTest(name):
+                # The point at which the schemas are stricter: nothing is reported there.
+                self.agrees(path, path in self.rejected("standard-sitemap.rnc"), re.compile(
+                    r"(external|sitemap) in (external|variant|class-change)$").match)
+
+    def test_there_are_enough_of_both(self):
+        rejected = self.rejected("standard-sitemap.rnc")
+        names = {True: [], False: []}
+        for path, name in self.names.items():
+            names[path in rejected].append(name)
+        for of, least in (("/", 25), (" in ", 40), (" on ", 60)):
+            for kind in names.values():
+                self.assertGreater(len([name for name in kind if of in name]), least, of)
+
+    def test_both_syntaxes_and_both_programs_say_the_same(self):
+        rejected = self.rejected("standard-sitemap.rnc")
+        self.assertEqual(self.rejected("standard-sitemap.rng"), rejected)
+        other = rejected_by_xmllint("--relaxng", "standard-sitemap.rng", list(self.names))
+        self.assertEqual({self.names[path] for path in other ^ rejected}, set())
+
+    def test_xml_schema_accepts_more_only_where_the_page_says(self):
+        accepted = self.rejected("standard-sitemap.rnc") - self.rejected("standard-sitemap.xsd")
+        self.assertEqual(self.rejected("standard-sitemap.xsd") - self.rejected("standard-sitemap.rnc"), set())
+        names = {self.names[path] for path in accepted}
+        known = re.compile(r".* in other:box$|xlink:href(=.*)? on (root|sitemap|class-change)$")
+        self.assertEqual({name for name in names if not known.match(name)}, set())
+        self.assertIn("variant in other:box", names)
+        self.assertIn("xlink:href on class-change", names)
+
+
+class Source(unittest.TestCase):
+    def test_the_others_are_generated_from_it(self):
+        tool("trang")
+        with tempfile.TemporaryDirectory() as folder:
+            run(SCHEMAS / "generate", folder)
+            self.assertEqual({path.name for path in Path(folder).iterdir()}, set(GENERATED))
+            for name in GENERATED:
+                self.assertTrue(filecmp.cmp(Path(folder) / name, SCHEMAS / name, shallow=False), name)
+        self.assertEqual({path.name for path in SCHEMAS.iterdir()},
+                         {"generate", "standard-sitemap.rnc", *GENERATED})
+
+
+class TheTable(unittest.TestCase):
+    def test_its_codes_are_those_of_the_engine(self):
+        table = (SOURCE / "engine/web/diagnostic_table.cpp").read_text()
+        codes = set(re.findall(r'\{Code::\w+, "([\w-]+)"', table))
+        self.assertLess(EXPRESSED, codes)
+        self.assertLess(set(IN_PART), EXPRESSED)
+
+    def test_the_example_passes(self):
+        [example] = PAGE.cut("Schemas", "xml")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "sitemap.xml"
+            path.write_text(example)
+            self.assertEqual([finding["code"] for finding in findings(path) if finding["code"] in EXPRESSED], [])
+
+    def test_the_commands_work(self):
+        [commands] = [block for block in PAGE.cut("Schemas", "")]
+        self.assertEqual(len(commands.splitlines()), 3)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "sitemap.xml"
+            for text, status in ((f"{ROOT}>{HOME}</sitemap>", 0), (f"{ROOT}><itm/></sitemap>", None)):
+                path.write_text(text)
+                for command in commands.splitlines():
+                    program, *arguments, file = command.split()
+                    self.assertEqual(file, "sitemap.xml")
+                    done = run(tool(program), *arguments, path, status=status, cwd=SOURCE)
+                    self.assertEqual(done.returncode == 0, status == 0, command)
+
+
+if __name__ == "__main__":
+    main()
