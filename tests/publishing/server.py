@@ -39,7 +39,7 @@ class Server:
         self.log = (self.folder / "log").open("w+")
         command = [self.executable, *map(str, self.configure())]
         self.process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=self.log,
-                                        stderr=self.log, env=os.environ | {"HOME": str(self.folder)})
+                                        stderr=self.log, env=os.environ | dict.fromkeys(("HOME", "XDG_CONFIG_HOME"), str(self.folder)))
         try:
             self.wait()
         except BaseException:
@@ -154,7 +154,6 @@ class Caddy(Server):
 {{
 admin off
 auto_https off
-persist_config off
 storage file_system {self.folder}
 }}
 http://127.0.0.1:{self.port} {{
