@@ -33,19 +33,28 @@ class Server:
         self.site, self.snippets = Path(site), snippets
 
     def __enter__(self):
+        for attempts_left in (2, 1, 0):  # another program may take the port first
+            try:
+                self.start()
+                return self
+            except AssertionError:
+                if not attempts_left:
+                    raise
+
+    def start(self):
         self.folder = Path(tempfile.mkdtemp(prefix="server-"))
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.log = (self.folder / "log").open("w+")
         command = [self.executable, *map(str, self.configure())]
         self.process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=self.log,
-                                        stderr=self.log, env=os.environ | dict.fromkeys(("HOME", "XDG_CONFIG_HOME"), str(self.folder)))
+                                        stderr=self.log, env=os.environ | dict.fromkeys(("HOME", "XDG_CONFIG_HOME"),
+                                                                                        str(self.folder)))
         try:
             self.wait()
         except BaseException:
             self.__exit__()
             raise
-        return self
 
     def wait(self):
         end = time.monotonic() + self.seconds_to_start

@@ -231,12 +231,12 @@ class Vocabulary(unittest.TestCase):
         return says
 
     def test_each_attribute_belongs_where_the_table_says(self):
-        told = {place: dict.fromkeys(ATTRIBUTES, "neither") for place in PLACES}
+        table = {place: dict.fromkeys(ATTRIBUTES, "neither") for place in PLACES}
         for name, on, meaning, *_ in self.attributes:
             for place in owners(on):
-                self.assertEqual(told[place][code(name)[0]], "neither", "in two rows")
-                told[place][code(name)[0]] = "obsolete" if "*obsolete:*" in meaning else "read"
-        for place, expected in told.items():
+                self.assertEqual(table[place][code(name)[0]], "neither", "in two rows")
+                table[place][code(name)[0]] = "obsolete" if "*obsolete:*" in meaning else "read"
+        for place, expected in table.items():
             with self.subTest(place):
                 says = self.engine_says(place)
                 if place in ("style", "image", "image/variant"):  # they are obsolete themselves, which is reported once
