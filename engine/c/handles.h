@@ -83,10 +83,13 @@ struct standard_sitemap_view {
   std::vector<std::string> texts = {};
   std::vector<standard_sitemap::NodeId> path = {}, place_path = {}, siblings = {};
 
-  // The roles, variants and attachments of one node: so going through them by index makes them only once.
-  std::optional<standard_sitemap::NodeId> roles_of = {}, variants_of = {}, attachments_of = {};
+  // The roles, variants, alternatives and attachments of one node: so going through them by index makes them
+  // only once.
+  std::optional<standard_sitemap::NodeId> roles_of = {}, variants_of = {}, alternatives_of = {},
+                                          attachments_of = {};
   std::vector<std::string> roles = {};
   std::vector<standard_sitemap::Variant> variants = {};
+  std::vector<standard_sitemap::Shown> alternatives = {};
   std::vector<standard_sitemap::Attachment> attachments = {};
 };
 

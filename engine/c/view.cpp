@@ -213,6 +213,26 @@ standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* vie
   });
 }
 
+standard_sitemap_status standard_sitemap_view_alternative(standard_sitemap_view* view, uint32_t node,
+                                                          size_t index, standard_sitemap_variant* alternative)
+{
+  if (!has(view, node) || size_of_given(alternative, sizeof *alternative) == 0)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    if (view->alternatives_of != node) {
+      view->alternatives = view->page_view->view.alternatives(node);
+      view->alternatives_of = node;
+    }
+    if (index >= view->alternatives.size())
+      return STANDARD_SITEMAP_NONE;
+    const Shown& one = view->alternatives[index];
+    return write(alternative, {0, borrowed(one.name), borrowed(one.description),
+                               one.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(one.url),
+                               name_of(one.blocked), borrowed(one.lang), borrowed(one.type),
+                               borrowed(one.charset), borrowed(one.target)});
+  });
+}
+
 standard_sitemap_status standard_sitemap_view_attachment(standard_sitemap_view* view, uint32_t node,
                                                          size_t index,
                                                          standard_sitemap_attachment* attachment)

@@ -128,6 +128,13 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_variant(stand
                                                                            uint32_t node, size_t index,
                                                                            standard_sitemap_variant* variant);
 
+/// Gives an alternative of a node that the reader can choose from, by index from 0, in document order: the
+/// node itself and its variants; if any of them has a link, only those with one. Returns NONE if there is no
+/// such alternative; there is at least one. The strings live until the next call of any function with this
+/// view.
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_alternative(
+    standard_sitemap_view* view, uint32_t node, size_t index, standard_sitemap_variant* alternative);
+
 /// What an XML sitemap (sitemaps.org) says about an image or video in a page, or about the page as news
 /// (G-9). Its strings are as safe as those of standard_sitemap_node.
 typedef struct standard_sitemap_attachment {

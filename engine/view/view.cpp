@@ -139,12 +139,17 @@ View::Chosen View::chosen(NodeId id)
              false,
              own.name_derived && best.name == own.name};
     }
-  if (!own.link.url && !own.link.blocked &&
-      std::binary_search(home_nodes_.begin(), home_nodes_.end(), id)) { // V-5
+  if (!own.link.url && !own.link.blocked && takes_home_target(id)) { // V-5
     own.link.url = home_target_;
     own.derived = true;
   }
   return own;
+}
+
+// V-5
+bool View::takes_home_target(NodeId id) const
+{
+  return std::binary_search(home_nodes_.begin(), home_nodes_.end(), id);
 }
 
 Shown View::shown(NodeId id)
@@ -165,6 +170,29 @@ Shown View::shown_anew(NodeId id)
   result.derived = best.derived;
   result.name_derived = best.name_derived;
   return result;
+}
+
+// M-8
+std::vector<Shown> View::alternatives(NodeId id)
+{
+  const Node node = map_->node(id);
+  const Link own = node.link(bases_);
+  std::vector<Variant> variants = node.variants(bases_);
+  std::vector<Shown> alternatives;
+  for (const auto& index : alternatives_of(own, variants)) {
+    Variant one = index ? std::move(variants[*index])
+                        : Variant{node.name(),    node.description(), node.lang(), node.type(),
+                                  node.charset(), node.target(),      own};
+    const bool is_name_derived = node.name_derived() && one.name == node.name();
+    Shown shown = shown_variant(std::move(one), policy_);
+    shown.name_derived = is_name_derived;
+    if (!shown.url && !shown.blocked && takes_home_target(id)) { // V-5
+      shown.url = home_target_;
+      shown.derived = true;
+    }
+    alternatives.push_back(std::move(shown));
+  }
+  return alternatives;
 }
 
 std::span<const NodeId> View::children(NodeId id)

@@ -83,6 +83,10 @@ class STANDARD_SITEMAP_API View {
 
   /// M-8, V-5: returns what to display for a node.
   Shown shown(NodeId node);
+  /// M-8: returns what to display for each alternative that the reader can choose from, in document order:
+  /// the node itself and its variants; if any of them has a link, only those with one. Made anew at each
+  /// call.
+  std::vector<Shown> alternatives(NodeId node);
   /// Returns all children in presentation order (M-7). Valid until the view is destroyed.
   std::span<const NodeId> children(NodeId node);
 
@@ -115,6 +119,7 @@ class STANDARD_SITEMAP_API View {
   STANDARD_SITEMAP_LOCAL std::optional<std::size_t> chosen_variant(const Node& node, const Link& own);
   STANDARD_SITEMAP_LOCAL Chosen chosen(NodeId node);
   STANDARD_SITEMAP_LOCAL Shown shown_anew(NodeId node);
+  STANDARD_SITEMAP_LOCAL bool takes_home_target(NodeId node) const;
   STANDARD_SITEMAP_LOCAL const std::unordered_set<NodeId>& leading_through_home();
 
   const Map* map_;

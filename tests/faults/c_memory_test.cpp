@@ -98,6 +98,7 @@ void look_at(RuleResult& outcome, standard_sitemap_session* session)
     standard_sitemap_variant variant{};
     variant.struct_size = sizeof variant;
     outcome.check(standard_sitemap_view_variant(view, id, 0, &variant));
+    outcome.check(standard_sitemap_view_alternative(view, id, 0, &variant));
     standard_sitemap_attachment attachment{};
     attachment.struct_size = sizeof attachment;
     outcome.check(standard_sitemap_view_attachment(view, id, 0, &attachment));

@@ -263,6 +263,7 @@ TEST_F(CArguments, OfAView)
     EXPECT_EQ(standard_sitemap_view_node(handle, id, &node), invalid);
     EXPECT_EQ(standard_sitemap_view_node_role(handle, id, 0, &string), invalid);
     EXPECT_EQ(standard_sitemap_view_variant(handle, id, 0, &variant), invalid);
+    EXPECT_EQ(standard_sitemap_view_alternative(handle, id, 0, &variant), invalid);
     EXPECT_EQ(standard_sitemap_view_attachment(handle, id, 0, &attachment), invalid);
     EXPECT_EQ(standard_sitemap_view_children(handle, id, &nodes), invalid);
     EXPECT_EQ(standard_sitemap_view_leads_somewhere(handle, id), invalid);
@@ -271,6 +272,7 @@ TEST_F(CArguments, OfAView)
   EXPECT_EQ(standard_sitemap_view_node(seen, 1, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_node_role(seen, 1, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_variant(seen, 1, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_view_alternative(seen, 1, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_attachment(seen, 1, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_map(nullptr, &map), invalid);
   EXPECT_EQ(standard_sitemap_view_map(seen, nullptr), invalid);
@@ -296,6 +298,7 @@ TEST_F(CArguments, OfAView)
   // Beyond the last one: this page is not in the map, which has no variant, logo or change.
   EXPECT_EQ(standard_sitemap_view_node_role(seen, 1, 1, &string), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_variant(seen, 1, 0, &variant), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(standard_sitemap_view_alternative(seen, 1, 1, &variant), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_attachment(seen, 1, 0, &attachment), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_role(seen, 1, &role), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(standard_sitemap_view_logo(seen, 100, 100, &logo), STANDARD_SITEMAP_NONE);

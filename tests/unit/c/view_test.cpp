@@ -94,6 +94,35 @@ TEST_F(CView, M8_TheAlternativesOfANode)
   EXPECT_EQ(standard_sitemap_view_variant(view.get(), 2, 0, &variant), STANDARD_SITEMAP_NONE);
 }
 
+TEST_F(CView, M8_WhatTheReaderCanChooseFrom)
+{
+  load("<item name='A' url='a' lang='en'><variant lang='de' name='B &#9; c' url='b' type='application/pdf'/>"
+       "<variant name='No link' url='javascript:1'/></item>"
+       "<item name='D'><variant name='E' url='e'/><variant name='F'/></item><item name='G' url='g'/>");
+  auto one = made<standard_sitemap_variant>();
+  ASSERT_EQ(standard_sitemap_view_alternative(view.get(), 1, 0, &one), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(one.name), "A") << "the node itself comes first";
+  EXPECT_EQ(read(one.lang), "en");
+  EXPECT_EQ(read(one.url), "http://site.example/a");
+  ASSERT_EQ(standard_sitemap_view_alternative(view.get(), 1, 1, &one), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(one.name), "B   c");
+  EXPECT_EQ(read(one.lang), "de");
+  EXPECT_EQ(read(one.type), "application/pdf");
+  EXPECT_EQ(read(one.url), "http://site.example/b");
+  ASSERT_EQ(standard_sitemap_view_alternative(view.get(), 1, 2, &one), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(one.url), "(none)");
+  EXPECT_EQ(read(one.blocked), "scheme");
+  EXPECT_EQ(standard_sitemap_view_alternative(view.get(), 1, 3, &one), STANDARD_SITEMAP_NONE);
+
+  ASSERT_EQ(standard_sitemap_view_alternative(view.get(), 2, 0, &one), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(one.name), "E") << "only this one has a link";
+  EXPECT_EQ(standard_sitemap_view_alternative(view.get(), 2, 1, &one), STANDARD_SITEMAP_NONE);
+
+  ASSERT_EQ(standard_sitemap_view_alternative(view.get(), 3, 0, &one), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(one.name), "G") << "a node without variants is its only alternative";
+  EXPECT_EQ(standard_sitemap_view_alternative(view.get(), 3, 1, &one), STANDARD_SITEMAP_NONE);
+}
+
 TEST_F(CView, G13_AMapForPeopleSaysThatItIsOne)
 {
   load("<item name='A' url='a'/>");

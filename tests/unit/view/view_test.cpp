@@ -138,6 +138,40 @@ TEST(View, V5_HomeTakesThePagesOwnLink)
   EXPECT_EQ(unfolded(seen.view), "1a 1b. ");
 }
 
+TEST(View, M8_TheAlternativesToChooseFrom)
+{
+  ViewContext german = at("http://example.com/d");
+  german.accept_language = "de";
+  const auto listed = [](View& view, NodeId node) {
+    std::string text;
+    for (const Shown& one : view.alternatives(node))
+      text += one.name.value_or("?") + "=" +
+              (one.url       ? one.url->text()
+               : one.blocked ? "blocked"
+                             : "none") +
+              (one.derived ? "!" : "") + " ";
+    return text;
+  };
+  Seen seen{"<item name='e' url='e' lang='en'><variant name='d' url='d' lang='de'/><variant name='same'/>"
+            "<variant name='x' url='javascript:1'/></item>"
+            "<item name='n'><variant name='v' url='v'/><variant name='w'/></item>"
+            "<item name='none'><variant name='still none'/></item><item name='alone' url='a'/>",
+            german};
+  EXPECT_EQ(listed(seen.view, 1), "e=http://example.com/e d=http://example.com/d same=http://example.com/e "
+                                  "x=blocked ")
+      << "whatever the reader's language is";
+  EXPECT_EQ(*seen.view.shown(1).name, "d");
+  EXPECT_EQ(listed(seen.view, 2), "v=http://example.com/v ") << "only what has a link";
+  EXPECT_EQ(listed(seen.view, 3), "none=none still none=none ");
+  EXPECT_EQ(listed(seen.view, 4), "alone=http://example.com/a ");
+  EXPECT_EQ(listed(seen.view, 0), "?=none ");
+
+  ViewContext start = at("http://example.com/");
+  start.links.links = {page_link("start", "s")};
+  Seen home{"<item name='h' role='home'><variant name='i' lang='de'/></item>", start};
+  EXPECT_EQ(listed(home.view, 1), "h=http://example.com/s! i=http://example.com/s! ") << "V-5";
+}
+
 TEST(View, M7_LexicalOrder)
 {
   Seen seen{"<group order='lexical' lang='de'><item name='z' url='u'/><item url='u'/><item name='\xc3\xa4' "
