@@ -11,9 +11,11 @@ import {
   namesMap,
   open,
   packageDir,
+  preferencesToml,
   PreferencesError,
   site,
   sitemap,
+  sourceDir,
   treeOf,
 } from "./support/sites.mjs";
 
@@ -273,7 +275,16 @@ test("nodes have what the map says of them", async () => {
   assert.equal(map.node(5).excluded, true);
   assert.equal(map.logo(100, 100), undefined);
   for (const id of [-1, 6, 1.5, NaN, "1", undefined, 2 ** 32])
-    for (const get of ["node", "rolesOf", "variants", "attachments", "children", "leadsSomewhere", "path"])
+    for (const get of [
+      "node",
+      "rolesOf",
+      "variants",
+      "alternatives",
+      "attachments",
+      "children",
+      "leadsSomewhere",
+      "path",
+    ])
       assert.throws(() => map[get](id), RangeError, `${get}(${id})`);
   map.dispose();
 });
@@ -287,6 +298,11 @@ test("variants, attachments and a logo", async () => {
     )
   );
   assert.deepEqual(map.variants(1), [{ name: "Ä", url: `${site}de`, lang: "de" }]);
+  assert.deepEqual(map.alternatives(1), [
+    { name: "A", url: `${site}a` },
+    { name: "Ä", url: `${site}de`, lang: "de" },
+  ]);
+  assert.equal(map.alternatives(0).length, 1);
   const logo = map.logo(100, 100);
   assert.deepEqual(logo, { url: `${site}logo.png`, type: "image/png", width: 16, height: 12 });
   map.dispose();
@@ -411,6 +427,105 @@ test("preferences", () => {
   assert.equal(error.name, "PreferencesError");
   assert.equal(error.line, 2);
   assert.ok(wrong("]") instanceof PreferencesError);
+});
+
+// Everything in the example of docs/preferences.md.
+const everyPreference = {
+  languages: "de, en;q=0.5",
+  display: {
+    levels: [
+      "hidden",
+      "menu",
+      { name: "beside", label: "Beside the page" },
+      { name: "always", label: "Always, before anything else" },
+    ],
+    level: "menu",
+    token: "{prefix}--{level}",
+  },
+  limits: { documents: 100, seconds: 30 },
+  site: [
+    { pages: ["shop.example", "*.shop.example"], source: "robots" },
+    {
+      pages: "example.org/manual",
+      sitemap: "https://maps.example.net/manual.xml",
+      languages: "en",
+      limits: { elements: 2_000_000, bytes: 100_000_000 },
+      display: { level: "beside" },
+    },
+    { pages: "games.example", off: true },
+  ],
+};
+
+test("preferences from values, and as a text", async () => {
+  const docs = await readFile(path.join(sourceDir, "docs/preferences.md"), "utf8");
+  const [, example] = docs.match(/^```toml\n(.*?)^```/ms);
+  const seen = (from) => {
+    const preferences = engine.preferences(from);
+    const { levels, pattern, initial, remarks } = preferences;
+    const found = ["https://www.shop.example/", "https://example.org/manual/a", "https://games.example/"].map((url) =>
+      engine.discover({ url, preferences })
+    );
+    preferences.dispose();
+    return { levels, pattern, initial, remarks, found };
+  };
+  const { levels, initial, found } = seen(example);
+  assert.equal(levels[2].label, "Beside the page");
+  assert.equal(initial, "menu");
+  assert.equal(found[1].found.sitemap, "https://maps.example.net/manual.xml");
+  assert.deepEqual(seen(everyPreference), seen(example));
+  assert.deepEqual(seen(preferencesToml(everyPreference)), seen(example));
+  assert.deepEqual(seen({}), seen(""));
+  assert.deepEqual(seen({ site: [], languages: undefined }), seen(""));
+  assert.equal(preferencesToml({}), "");
+  assert.equal(
+    preferencesToml({ site: [{ pages: "a.example", off: true }], languages: "de", limits: { seconds: 0.5 } }),
+    'languages = "de"\n\n[limits]\nseconds = 0.5\n\n[[site]]\npages = "a.example"\noff = true\n'
+  );
+});
+
+test("any string and any key can be written", () => {
+  const strings = ['"', "\\", "\n[[site]]\n", "\x00\x1f\x7f\x80", "'''", "ä\u2028😀", "#", " "];
+  for (const string of strings) {
+    const preferences = engine.preferences({
+      display: { levels: [{ name: "one", label: string || "x" }] },
+      [string]: 1,
+      site: [{ pages: "a.example", [string]: { [string]: [string] } }],
+    });
+    assert.equal(preferences.levels[0].name, "one");
+    assert.equal(preferences.remarks.length, 2, JSON.stringify(string));
+    assert.equal(preferences.remarks[0].line, undefined);
+    assert.match(preferences.remarks[1].message, /^site\[0\]: /);
+    preferences.dispose();
+  }
+});
+
+test("values that are not allowed", () => {
+  const wrong = (values) => {
+    try {
+      engine.preferences(values).dispose();
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+  const error = wrong({ site: [{ pages: "a.example" }, { pages: "b.example", source: "elsewhere" }] });
+  assert.ok(error instanceof PreferencesError);
+  assert.match(error.message, /^site\[1\]: site\.source/);
+  assert.equal(error.line, undefined);
+  assert.ok(wrong({ display: { levels: [] } }) instanceof PreferencesError);
+  assert.ok(wrong({ limits: { documents: 1.5 } }) instanceof PreferencesError);
+  assert.ok(wrong({ limits: { documents: 1e300 } }) instanceof PreferencesError);
+  assert.ok(wrong({ languages: "x".repeat(300_000) }) instanceof PreferencesError);
+  for (const values of [
+    { languages: null },
+    { languages: () => "" },
+    { limits: { seconds: NaN } },
+    { display: { levels: [undefined] } },
+    { site: {} },
+    { site: ["a.example"] },
+    { site: [null] },
+  ])
+    assert.ok(wrong(values) instanceof TypeError, JSON.stringify(values));
 });
 
 test("the reader's preferences name a map (E-1)", async () => {

@@ -5,6 +5,7 @@ import {
   loadMap,
   open,
   OutOfMemoryError,
+  preferencesToml,
   PreferencesError,
   type Cache,
   type ClassChanges,
@@ -30,6 +31,7 @@ import {
   type Place,
   type Policy,
   type Preferences,
+  type PreferenceValues,
   type Receiver,
   type Request,
   type Session,
@@ -47,7 +49,15 @@ export async function use(): Promise<void> {
   });
   const policy: Partial<Policy> = { documents: 10, tolerant: false };
   using cache: Cache = engine.cache({ policy, entries: 3, bytes: 1000, failedRootSeconds: 60 });
-  using preferences: Preferences = engine.preferences("");
+  const values: PreferenceValues = {
+    languages: "de, en;q=0.5",
+    display: { levels: ["hidden", { name: "beside", label: "Beside", shows: true }], level: "beside", token: "{prefix}-{level}" },
+    limits: { documents: 1, elements: 2, bytes: 3, seconds: 0.5 },
+    site: [{ pages: "example.com", source: "robots" }, { pages: ["a.example", "b.example"], off: true }],
+  };
+  const toml: string = preferencesToml(values);
+  engine.preferences(toml).dispose();
+  using preferences: Preferences = engine.preferences(values);
   const links: PageLinks = { links: [{ rel: "a", href: "b" }], metas: [], languages: ["en"] };
   const fields: Fields = new Map([["a", "b"]]);
   const page: Page = { url: "https://example.com/", fields, links, preferences };
@@ -85,7 +95,7 @@ export async function use(): Promise<void> {
     const places: PagePlace[] = view.places();
     const node: Node = view.node(places[0]!.node);
     const ids: NodeId[] = [...view.children(node.id), ...view.path(0), ...view.placePath(0), ...view.placeSiblings()];
-    const variants: Variant[] = view.variants(0);
+    const variants: Variant[] = [...view.variants(0), ...view.alternatives(0)];
     for (const place of view.unfold({ from: 0, depth: 2, places: 10 }) satisfies Iterable<Place>)
       console.log(place.id, place.node.name, place.loopUp, ids, variants);
     const changes: ClassChanges = view.classChanges(preferences);

@@ -121,6 +121,7 @@ test(
         'const n: string = (await loadMap("")).size;',
         '(await open()).session().receiver(0).fail("no-such-failure");',
         "(await open()).session().view().node(0);",
+        '(await open()).preferences({ site: [{ source: "robots" }] });',
       ];
       const wrongFiles = [];
       for (const [i, code] of wrong.entries()) {

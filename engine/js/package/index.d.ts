@@ -108,8 +108,11 @@ export interface Engine extends Disposable {
   session(options?: { cache?: Cache; policy?: Partial<Policy>; changed?: () => void }): Session;
   /** A map that is not looked for: with a page or without one. It shares nothing with other loads and sessions. */
   load(root: string | URL, options?: LoadOptions): Load;
-  /** Reads the reader's preferences, the text of a TOML file. Throws `PreferencesError` if a value is not allowed. */
-  preferences(toml?: string): Preferences;
+  /**
+   * The reader's preferences: the text of a TOML file, or the values that such a file has; default: none are set.
+   * Throws `PreferencesError` if a value is not allowed.
+   */
+  preferences(from?: string | PreferenceValues): Preferences;
   /** All limits and switches with their defaults. */
   readonly policy: Readonly<Policy>;
   /** Lets go of the module. Dispose of everything that was made with it before. */
@@ -509,7 +512,13 @@ export interface View extends Disposable {
   node(id: NodeId): Node;
   roles(): { name: string; nodes: NodeId[] }[];
   rolesOf(id: NodeId): string[];
+  /** The alternatives that the author wrote, in document order. The node itself is not among them. */
   variants(id: NodeId): Variant[];
+  /**
+   * What the reader can choose from, in document order: the node itself and its variants; if any of them has a link,
+   * only those with one. `node` gives the best of them for the reader's languages and media types.
+   */
+  alternatives(id: NodeId): Variant[];
   attachments(
     id: NodeId
   ): {
@@ -568,8 +577,52 @@ export interface ClassChanges {
   /** All class changes of the map as their author wrote them, and why some must not be made. */
   authored: { xpath: string; attribute: string; prefix: string; refused?: string }[];
 }
+/** What a preferences file has, by the same names: docs/preferences.md of the project explains it. */
+export interface PreferenceValues {
+  /** The languages in which to read maps, in place of the browser's: as `Accept-Language`. */
+  languages?: string;
+  display?: DisplayValues;
+  limits?: LimitValues;
+  /** Only the first whose `pages` match a page is used for it. */
+  site?: SiteValues[];
+}
+export interface DisplayValues {
+  /** From the least to the most persistent. `shows`: whether the map is visible at this level. */
+  levels?: (string | { name: string; label?: string; shows?: boolean })[];
+  /** The level that a page has until the reader chooses one. */
+  level?: string;
+  /** With `{prefix}` and `{level}`, each once. */
+  token?: string;
+}
+/** For one map. */
+export interface LimitValues {
+  documents?: number;
+  elements?: number;
+  bytes?: number;
+  seconds?: number;
+}
+/** Where the map is: `sitemap`, `source`, or neither. */
+export interface SiteValues {
+  /** Patterns such as `example.com`, `*.example.com`, `example.com/docs`. */
+  pages: string | string[];
+  /** E-1: the URL of the map. */
+  sitemap?: string;
+  /** E-2, E-3. */
+  source?: "link" | "robots";
+  /** No map is looked for. */
+  off?: boolean;
+  languages?: string;
+  display?: DisplayValues;
+  limits?: LimitValues;
+}
+/**
+ * The text of a TOML file with these values, for `engine.preferences` and for other programs. Throws a `TypeError`
+ * for what TOML has no value for, such as null. Whether the values are allowed, `engine.preferences` says.
+ */
+export function preferencesToml(values: PreferenceValues): string;
+
 export interface Preferences extends Disposable {
-  /** Unknown keys, at most 20. */
+  /** Unknown keys, at most 20. Without places if the preferences were not given as text. */
   readonly remarks: { message: string; line?: number; column?: number }[];
   readonly levels: Level[];
   readonly pattern: string;
@@ -584,7 +637,7 @@ export class LoadError extends Error {
   readonly documents: Document[];
   readonly diagnostics: Diagnostic[];
 }
-/** A value is not allowed, or the text is not TOML; where it is, if it is in one place. */
+/** A value is not allowed, or the text is not TOML; where it is, if it is in one place of a text. */
 export class PreferencesError extends Error {
   readonly line?: number;
   readonly column?: number;

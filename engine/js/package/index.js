@@ -5,8 +5,9 @@ import { LoadError, OutOfMemoryError, PreferencesError } from "./parts/errors.js
 import { fetchDocumentWith } from "./parts/fetch.js";
 import { Module } from "./parts/module.js";
 import { bytesFrom, compiled } from "./parts/source.js";
+import { tomlOf as preferencesToml } from "./parts/toml.js";
 
-export { fetchDocumentWith, LoadError, OutOfMemoryError, PreferencesError };
+export { fetchDocumentWith, LoadError, OutOfMemoryError, preferencesToml, PreferencesError };
 
 export async function open({ module, data, eastAsianData, maxMemory } = {}) {
   const [code, firstData] = await Promise.all([

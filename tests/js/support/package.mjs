@@ -2,4 +2,6 @@
 
 import { importPackage } from "./environment.mjs";
 
-export const { open, loadMap, fetchDocumentWith, LoadError, OutOfMemoryError, PreferencesError } = await importPackage();
+export const {
+  open, loadMap, fetchDocumentWith, LoadError, OutOfMemoryError, preferencesToml, PreferencesError,
+} = await importPackage();

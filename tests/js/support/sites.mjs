@@ -7,9 +7,8 @@ import path from "node:path";
 /** The package as built, with its module. */
 export const packageDir = process.env.STANDARD_SITEMAP_JS_PACKAGE;
 export const sourceDir = process.env.STANDARD_SITEMAP_SOURCE_DIR;
-export const { open, loadMap, fetchDocumentWith, LoadError, PreferencesError, OutOfMemoryError } = await import(
-  pathToFileURL(path.join(packageDir, "index.js"))
-);
+export const { open, loadMap, fetchDocumentWith, LoadError, preferencesToml, PreferencesError, OutOfMemoryError } =
+  await import(pathToFileURL(path.join(packageDir, "index.js")));
 
 const namespaces = "xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink'";
 export const sitemap = (body, attributes = "") => `<sitemap ${namespaces} ${attributes}>${body}</sitemap>`;

@@ -95,7 +95,7 @@ export async function visit(engine, noted) {
 
 async function lookAt(view, reader, noted) {
   for (let id = 0; id < view.size; ++id)
-    for (const name of ["node", "rolesOf", "variants", "attachments", "children", "path"])
+    for (const name of ["node", "rolesOf", "variants", "alternatives", "attachments", "children", "path"])
       await attempt(name, noted, () => view[name](id));
   await attempt("places", noted, () => view.places());
   await attempt("roles", noted, () => view.roles());

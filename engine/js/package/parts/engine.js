@@ -52,8 +52,8 @@ export class Engine {
   load(root, options) {
     return new Load(this, root, options);
   }
-  preferences(toml) {
-    return new Preferences(this.module, toml);
+  preferences(from) {
+    return new Preferences(this.module, from);
   }
 
   /** Drops the module. What was made of it must not be used any more. */

@@ -95,6 +95,9 @@ export class View extends Handle {
   variants(id) {
     return this.#module.list("view_variant", "variant", this.pointer, this.#known(id));
   }
+  alternatives(id) {
+    return this.#module.list("view_alternative", "variant", this.pointer, this.#known(id));
+  }
   attachments(id) {
     return this.#module.list("view_attachment", "attachment", this.pointer, this.#known(id));
   }
