@@ -41,6 +41,10 @@ const files = {
   '/meta.xml': one('By meta'),
   '/strict.xml': { body: sitemap(`${change}<item name="Strict" url="/"/>`), fields: xml },
   'two.test/away.xml': map('<item name="From the other site" url="/"/>'),
+  '/to-redirect.html': names('/r1.xml'),
+  '/r1.xml': { status: 302, fields: { Location: '/r2.xml' } },
+  '/r2.xml': { status: 307, fields: { Location: '/same.xml' } },
+  '/same.xml': one('Behind redirects'),
 };
 const sites = await serveSites(files);
 Object.assign(files, {
@@ -88,6 +92,18 @@ for (const [name, document, label] of [
     assert.deepEqual(cookiesOf(`one.test${document}`), all);
     assert.equal(sites.fieldsOf(`one.test${document}`).referer, at(name));
   });
+
+test('redirects within the origin are followed by hand', async () => {
+  sites.take();
+  await tab.goto(at('/to-redirect.html'));
+  await shows('Behind redirects');
+  const documents = ['one.test/r1.xml', 'one.test/r2.xml', 'one.test/same.xml'];
+  assert.deepEqual(sites.take(), ['one.test/to-redirect.html', ...documents]);
+  for (const document of documents) {
+    assert.deepEqual(cookiesOf(document), all, document);
+    assert.equal(sites.fieldsOf(document).referer, at('/to-redirect.html'), document);
+  }
+});
 
 test('under a strict policy the document is fetched all the same', async () => {
   await tab.goto(at('/strict.html'));

@@ -27,7 +27,7 @@ const tab = await chromium.open(sites.url('one.test', '/small.html'));
 await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 0));
 
 const shown = (count) => until(async () => assert.equal(await panel.locator('#p0 > li').count(), count), 30_000);
-const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
+const percentile = (values, part) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1];
 
 test('shown soon after its last byte', async () => {
   const times = [];

@@ -1,6 +1,9 @@
 // A site without a map: its own list of pages, after one click (E-2, E-3), and the preferences that this writes.
 
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import test, { after } from 'node:test';
 
 import { launchChromium } from './support/chromium.mjs';
@@ -20,7 +23,8 @@ Object.assign(files, {
   '/linked.xml': list(sites.url('two.test', ''), '/linked.html', '/hats/green.html'),
 });
 const chromium = await launchChromium();
-after(() => Promise.all([chromium.close(), sites.close()]));
+const downloads = await mkdtemp(path.join(os.tmpdir(), 'extension-downloads-'));
+after(() => Promise.all([chromium.close(), sites.close(), rm(downloads, { recursive: true })]));
 const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
 const stored = () =>
@@ -67,6 +71,30 @@ test('options: the rules are there, and a wrong file is refused', async () => {
   await options.locator('#save').click();
   await until(async () => assert.match(await stored(), /off = true/));
   assert.match(await stored(), /languages = "de"/);
+  await options.close();
+});
+
+test('options: the TOML file goes out and comes in', async () => {
+  const options = await chromium.extensionPage('options/options.html');
+  await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 2));
+  const former = await stored();
+  const session = await chromium.context.newCDPSession(options);
+  await session.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
+  await options.locator('#export').click();
+  await until(async () => assert.equal(await readFile(path.join(downloads, 'standard-sitemap.toml'), 'utf8'), former));
+
+  const choose = (text) =>
+    options.locator('#file').setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const mine = '# Mine\n[[site]]\npages = "mine.example"\noff = true\n';
+  await choose(mine);
+  await until(async () => assert.equal(await stored(), mine));
+  await until(async () => assert.match(await options.locator('#textMessage').textContent(), /^Saved/));
+  assert.equal(await options.locator('#sites tbody tr input').first().inputValue(), 'mine.example');
+  await choose('[display]\nlevels = 7\n');
+  await until(async () => assert.match(await options.locator('#textMessage').textContent(), /^2:/));
+  assert.equal(await stored(), mine);
+  await choose(former);
+  await until(async () => assert.equal(await stored(), former));
   await options.close();
 });
 

@@ -52,20 +52,24 @@ const validatorsFor = ({ validators }, url) => {
   };
 };
 
+/** Whether what came over this connection may be used: a redirect, too. */
+const isAllowed = (receiver, addressSpace) => {
+  if (addressSpace === "unknown" || receiver.allowAddress(addressSpace)) return true;
+  receiver.fail("refused", "the address of the connection was refused");
+  return false;
+};
+
 /** Hands in the head; false if nothing more is wanted. */
 const begin = async (receiver, hop, { url, status, fields }) => {
   const addressSpace = await hop.addressSpace();
-  if (addressSpace !== "unknown" && !receiver.allowAddress(addressSpace)) {
-    receiver.fail("refused", "the address of the connection was refused");
-    return false;
-  }
-  return receiver.begin({ url, status, fields, addressSpace });
+  return isAllowed(receiver, addressSpace) && receiver.begin({ url, status, fields, addressSpace });
 };
 
 const follow = async (receiver, hop) => {
   const location = await hop.location();
-  if (!location) receiver.fail("network", "the browser does not tell where a redirect leads");
-  return location;
+  if (location) return isAllowed(receiver, await hop.addressSpace()) ? location : undefined;
+  receiver.fail("network", "the browser does not tell where a redirect leads");
+  return undefined;
 };
 
 // --- from here ---

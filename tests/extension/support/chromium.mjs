@@ -6,7 +6,7 @@
 //   await panel.locator('#map a').first().click();
 
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -61,6 +61,12 @@ class Chromium {
     return this.#panel;
   }
 
+  /** The side panel that is open already, as after a key. */
+  async openedPanel() {
+    this.#panel ??= await this.#attachToPanel();
+    return this.#panel;
+  }
+
   async #openPanel() {
     // Only a page can have the gesture that opens it: an evaluation in a page counts as one.
     const helper = await this.extensionPage('options/options.html');
@@ -68,6 +74,12 @@ class Chromium {
     await helper.waitForFunction(
       async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length,
     );
+    const panel = await this.#attachToPanel();
+    await helper.close();
+    return panel;
+  }
+
+  async #attachToPanel() {
     // Playwright attaches to it only where it is open already.
     const [port] = (await readFile(path.join(this.#folder, 'profile/DevToolsActivePort'), 'utf8')).split('\n');
     this.#beside = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -76,7 +88,6 @@ class Chromium {
       .flatMap((it) => it.pages())
       .find((it) => it.url().endsWith('/panel/panel.html'));
     panel.setDefaultTimeout(60_000);
-    await helper.close();
     return panel;
   }
 
@@ -124,18 +135,23 @@ class Chromium {
   }
 }
 
-/** `headed`: with a window, on the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
+/** `edit(change)`: changes files of the copy that is loaded, by `change(name, (text) => …)`. `headed`: with a window, on
+ * the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
 export async function launchChromium({
   extension = extensionDir('chromium'),
   args = [],
   locale = 'en-GB',
   headed = false,
   env = {},
+  edit,
   ...options
 } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-chromium-'));
   const copy = path.join(folder, 'extension'); // an id of its own, and nothing that another test has cached
   await cp(extension, copy, { recursive: true });
+  await edit?.(async (name, changed) =>
+    writeFile(path.join(copy, name), changed(await readFile(path.join(copy, name), 'utf8'))),
+  );
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: findChromium(),
     headless: false, // Playwright's own way to be headless has no extensions

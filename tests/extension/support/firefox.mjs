@@ -1,5 +1,5 @@
 // Firefox with the extension, without a window. Its tools cannot look into pages of extensions, so the tests load a
-// copy of the extension whose sidebar has an agent (firefox_agent.js): it asks a server of the test what to do, and answers.
+// copy of the extension whose pages have an agent (firefox_agent.js): it asks a server of the test what to do, and answers.
 //
 //   const firefox = await launchFirefox();
 //   const page = await firefox.open(url);                  // Puppeteer's page
@@ -16,8 +16,8 @@ import { findFirefox } from './set_up.mjs';
 
 const puppeteer = requireModule('puppeteer-core');
 
-/** What the agent does, in order; each call waits for its answer. */
-class Sidebar {
+/** What the agent in one page does, in order; each call waits for its answer. */
+class Agent {
   #wanted = [];
   #waiting = null; // the agent's request for something to do
   #answers = new Map();
@@ -29,22 +29,21 @@ class Sidebar {
     this.ready = new Promise((resolve) => {
       this.#isReady = resolve;
     });
-    this.server = http.createServer(async (request, response) => {
-      response.setHeader('Access-Control-Allow-Origin', '*');
-      let body = '';
-      for await (const piece of request) body += piece;
-      if (body) {
-        const { number, value, error } = JSON.parse(body);
-        const { resolve, reject } = this.#answers.get(number) ?? {};
-        this.#answers.delete(number);
-        if (error) reject?.(new Error(error));
-        else resolve?.(value);
-      }
-      this.#isReady();
-      this.#waiting?.end('null'); // an earlier sidebar
-      this.#waiting = response;
-      this.#give();
-    });
+  }
+
+  /** The agent asks what to do next, with the answer to what it did last. */
+  serve(answer, response) {
+    if (answer) {
+      const { number, value, error } = JSON.parse(answer);
+      const { resolve, reject } = this.#answers.get(number) ?? {};
+      this.#answers.delete(number);
+      if (error) reject?.(new Error(error));
+      else resolve?.(value);
+    }
+    this.#isReady();
+    this.#waiting?.end('null'); // an earlier page
+    this.#waiting = response;
+    this.#give();
   }
 
   #give() {
@@ -62,23 +61,48 @@ class Sidebar {
 
   text = (selector) => this.#ask('text', selector);
   texts = (selector) => this.#ask('texts', selector);
+  value = (selector) => this.#ask('value', selector);
+  focused = () => this.#ask('focused');
   isVisible = (selector) => this.#ask('isVisible', selector);
   click = (selector) => this.#ask('click', selector);
   select = (selector, value) => this.#ask('select', selector, value);
   type = (selector, value) => this.#ask('type', selector, value);
+  chooseFile = (selector, name, text) => this.#ask('chooseFile', selector, name, text);
   title = () => this.#ask('title');
   preferences = (toml) => this.#ask('preferences', toml);
+  local = () => this.#ask('local');
   storage = () => this.#ask('storage');
   marks = () => this.#ask('marks');
   errors = () => this.#ask('errors');
+  openPrivateWindow = (url) => this.#ask('openPrivateWindow', url);
+  closeWindow = (id) => this.#ask('closeWindow', id);
+}
+
+/** A server for the agents in the pages of the extension. */
+async function serveAgents() {
+  const agents = Object.fromEntries(['sidebar', 'private', 'options'].map((name) => [name, new Agent()]));
+  const server = http.createServer(async (request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    let body = '';
+    for await (const piece of request) body += piece;
+    agents[request.url.slice(1)].serve(body, response);
+  });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { agents, server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
 class Firefox {
+  #server;
   #folder;
 
-  constructor(browser, sidebar, folder) {
+  constructor(browser, { agents, server }, folder) {
     this.browser = browser;
-    this.sidebar = sidebar;
+    this.sidebar = agents.sidebar;
+    this.privateSidebar = agents.private;
+    this.options = agents.options;
+    this.#server = server;
     this.#folder = folder;
   }
 
@@ -91,36 +115,45 @@ class Firefox {
 
   async close() {
     await this.browser.close();
-    this.sidebar.server.closeAllConnections();
-    this.sidebar.server.close();
+    this.#server.closeAllConnections();
+    this.#server.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
 
-export async function launchFirefox({ preferences = {} } = {}) {
+/**
+ * `headed`: with a window, on the X server of `env`. `openSidebar`: false for one that the test opens. `edit(change)`:
+ * changes files of the copy by `change(name, (text) => …)`. `inPrivateWindows`: the extension may run there.
+ */
+export async function launchFirefox({
+  preferences = {},
+  headed = false,
+  env = {},
+  openSidebar = true,
+  inPrivateWindows = false,
+  edit,
+} = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-firefox-'));
-  const sidebar = new Sidebar();
-  await new Promise((resolve) => {
-    sidebar.server.listen(0, '127.0.0.1', resolve);
-  });
+  const served = await serveAgents();
   const copy = path.join(folder, 'extension');
   await cp(extensionDir('firefox'), copy, { recursive: true });
-  const change = async (name, edit) =>
-    writeFile(path.join(copy, name), edit(await readFile(path.join(copy, name), 'utf8')));
-  await change('manifest.json', (text) => text.replace('"open_at_install": false', '"open_at_install": true'));
-  await change('panel/panel.html', (text) =>
-    text.replace('<script src="panel.js"', '<script src="agent.js" type="module" async></script>\n$&'),
-  );
+  const change = async (name, changed) =>
+    writeFile(path.join(copy, name), changed(await readFile(path.join(copy, name), 'utf8')));
+  if (openSidebar)
+    await change('manifest.json', (text) => text.replace('"open_at_install": false', '"open_at_install": true'));
+  for (const page of ['panel', 'options'])
+    await change(`${page}/${page}.html`, (text) =>
+      text.replace(`<script src="${page}.js"`, '<script src="../panel/agent.js" type="module" async></script>\n$&'),
+    );
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
-  await writeFile(
-    path.join(copy, 'panel/agent.js'),
-    agent.replace('SERVER', `http://127.0.0.1:${sidebar.server.address().port}/`),
-  );
+  await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', served.url));
+  await edit?.(change);
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: findFirefox(),
-    headless: true,
+    headless: !headed,
     timeout: 120_000, // a busy machine
+    env: { ...process.env, ...env },
     extraPrefsFirefox: {
       'network.dns.localDomains': 'one.test,two.test,cdn.one.test',
       'network.proxy.type': 0,
@@ -129,7 +162,10 @@ export async function launchFirefox({ preferences = {} } = {}) {
       ...preferences,
     },
   });
-  await browser.installExtension(copy);
-  await sidebar.ready;
-  return new Firefox(browser, sidebar, folder);
+  await browser.connection.send('webExtension.install', {
+    extensionData: { type: 'path', path: copy },
+    'moz:allowPrivateBrowsing': inPrivateWindows,
+  });
+  if (openSidebar) await served.agents.sidebar.ready;
+  return new Firefox(browser, served, folder);
 }

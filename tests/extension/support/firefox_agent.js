@@ -1,5 +1,8 @@
-// In the sidebar of the copy that the tests load into Firefox (firefox.mjs): does what the test's server says.
+// In the pages of the extension in the copy that the tests load into Firefox (firefox.mjs): does what the test's server
+// says. Each page has a name there: `sidebar`, `private` (the sidebar of a private window), or `options`.
 const server = "SERVER";
+const isOptions = location.pathname.startsWith("/options/");
+const name = isOptions ? "options" : chrome.extension.inIncognitoContext ? "private" : "sidebar";
 
 const one = selector => {
   const found = document.querySelector(selector);
@@ -8,7 +11,7 @@ const one = selector => {
 };
 const activeTab = async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0];
 
-// What goes wrong in the sidebar.
+// What goes wrong in the page.
 const errors = [];
 addEventListener("error", ({ message, filename, lineno }) => errors.push(`${message} (${filename}:${lineno})`));
 addEventListener("unhandledrejection", ({ reason }) =>
@@ -26,6 +29,8 @@ const doings = {
   errors: () => errors,
   text: selector => one(selector).textContent,
   texts: selector => [...document.querySelectorAll(selector)].map(it => it.textContent),
+  value: selector => one(selector).value,
+  focused: () => document.activeElement?.id ?? "",
   isVisible: selector => one(selector).checkVisibility(),
   click: selector => one(selector).click(),
   select: (selector, value) => {
@@ -36,17 +41,27 @@ const doings = {
     one(selector).value = value;
     one(selector).dispatchEvent(new Event("input", { bubbles: true }));
   },
+  // As after a choice in the browser's dialogue for files.
+  chooseFile: (selector, file, text) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([text], file));
+    one(selector).files = chosen.files;
+    one(selector).dispatchEvent(new Event("change", { bubbles: true }));
+  },
   title: async () => chrome.action.getTitle({ tabId: (await activeTab()).id }),
   preferences: toml => chrome.storage.local.set({ preferences: toml }),
+  local: () => chrome.storage.local.get(null),
   storage: () => chrome.storage.session.get(null),
   marks: () => performance.getEntriesByType("mark").map(({ name, startTime }) => [name, startTime]),
+  openPrivateWindow: async url => (await chrome.windows.create({ incognito: true, url })).id,
+  closeWindow: id => chrome.windows.remove(id),
 };
 
 for (let answer = null; ;) {
-  const response = await fetch(server, { method: "POST", body: answer && JSON.stringify(answer) });
+  const response = await fetch(`${server}${name}`, { method: "POST", body: answer && JSON.stringify(answer) });
   const wanted = await response.json();
   answer = null;
-  if (!wanted) break; // another sidebar has taken over
+  if (!wanted) break; // another page of this name has taken over
   try {
     answer = { number: wanted.number, value: (await doings[wanted.what](...wanted.values)) ?? null };
   } catch (error) {

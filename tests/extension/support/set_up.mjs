@@ -13,9 +13,12 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 export function whatIsMissing(file) {
   const version = process.versions.node;
   if (Number(version.split('.')[0]) < 18) return `Node.js 18 or newer is needed, this is ${version}`;
-  const isFirefox = path.basename(file).startsWith('firefox');
+  const name = path.basename(file);
+  const isFirefox = name.startsWith('firefox');
   if (!isFirefox && !findChromium()) return 'there is no chromium in PATH';
   if (isFirefox && !findFirefox()) return 'there is no firefox-esr in PATH';
+  if (name.endsWith('keys.test.mjs'))
+    for (const program of ['Xvfb', 'xdotool']) if (!findProgram([program])) return `there is no ${program} in PATH`;
   const modules = process.env.STANDARD_SITEMAP_NODE_MODULES ?? '';
   if (
     read(path.join(modules, '..', 'package-lock.json')) !==
