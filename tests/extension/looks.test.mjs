@@ -7,7 +7,7 @@ import { takeScreenshots } from '../browser/support/screenshots.mjs';
 import { maps } from '../browser/support/html_maps.mjs';
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
-import { names, page, serveSites, xml } from './support/sites.mjs';
+import { names, page, serveSites, sitemap, xml } from './support/sites.mjs';
 
 const shown = { museum: '/clocks', rightToLeft: '/books', library: '/', mixed: '/twice' };
 const files = { '/without.html': page(), '/missing.html': names('/missing.xml') };
@@ -15,6 +15,15 @@ for (const [name, here] of Object.entries(shown)) {
   files[`/${name}.xml`] = { body: maps[name].replaceAll('url="/', `url="/${name}/`), fields: xml };
   files[`/${name}${here}`] = names(`/${name}.xml`);
 }
+files['/forms.xml'] = {
+  body: sitemap(`<item name="Trams of the old town" role="home" url="/"><item name="Timetable" type="text/html" url="/forms">
+    <variant name="Fahrplan" xml:lang="de" url="/fahrplan"/><variant xml:lang="ar" url="/ar"/>
+    <variant xml:lang="fr" url="/fr"/><variant type="application/pdf" url="/timetable.pdf"/>
+    <variant xml:lang="de" type="application/pdf" url="/fahrplan.pdf"/></item><item name="Fares" url="/fares"/></item>
+    <item name="Help" role="help" url="/help"/>`),
+  fields: xml,
+};
+files['/forms'] = files['/ar'] = names('/forms.xml');
 const sites = await serveSites(files);
 const onSites = async (locale, look) => {
   const chromium = await launchChromium({ locale, args: ['--hide-scrollbars'] });
@@ -38,6 +47,13 @@ test('maps in English', () =>
       await new Promise((resolve) => setTimeout(resolve, 300));
       await takeScreenshots(panel, `extension-${name.toLowerCase()}`, widths);
     }
+    await tab.goto(sites.url('one.test', '/forms'));
+    await until(async () => assert.equal(await panel.locator('.alternatives a').count(), 5));
+    await takeScreenshots(panel, 'extension-forms', widths);
+    await panel.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await takeScreenshots(panel, 'extension-forms-rtl', widths);
     await panel.locator('#why').evaluate((it) => {
       it.open = true;
     });
@@ -63,4 +79,7 @@ test('a map in German', () =>
     await tab.goto(sites.url('one.test', `/museum${shown.museum}`));
     await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Sie sind hier/));
     await takeScreenshots(panel, 'extension-german', widths);
+    await tab.goto(sites.url('one.test', '/forms'));
+    await until(async () => assert.equal(await panel.locator('.alternatives a').count(), 5));
+    await takeScreenshots(panel, 'extension-german-forms', widths);
   }));

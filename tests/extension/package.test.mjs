@@ -63,6 +63,19 @@ for (const browser of ['chromium', 'firefox']) {
       assert.match(text, new RegExp(name, 'i'), name);
   });
 
+  test(`${browser}: M-12: every role that the engine knows has a word in each language`, async () => {
+    const source = await readFile(path.join(sourceDir, 'engine/map/map_builder.cpp'), 'utf8');
+    const [, list] = source.match(/known_roles\[\] = \{(.*?)\};/s);
+    const roles = [...list.matchAll(/"([^"]+)"/g)].map(([, role]) => role);
+    assert.ok(roles.includes('home') && roles.length >= 4, `${roles}`);
+    const locales = await readdir(path.join(extensionDir(browser), '_locales'));
+    assert.ok(locales.length >= 2);
+    for (const locale of locales) {
+      const messages = await json(extensionDir(browser), '_locales', locale, 'messages.json');
+      for (const role of [...roles, 'help']) assert.ok(messages[`role_${role}`]?.message, `${locale}: ${role}`);
+    }
+  });
+
   test(`${browser}: the texts are complete in both languages, and each is used`, async () => {
     const dir = extensionDir(browser);
     const [en, de] = await Promise.all(['en', 'de'].map((it) => json(dir, '_locales', it, 'messages.json')));
@@ -72,7 +85,7 @@ for (const browser of ['chromium', 'firefox']) {
     );
     const all = (await Promise.all(files.map((it) => readFile(path.join(dir, it), 'utf8')))).join('\n');
     const isUsed = (name) =>
-      all.includes(`"${name}"`) || all.includes(`__MSG_${name}__`) || /^(outcome|source)_/.test(name);
+      all.includes(`"${name}"`) || all.includes(`__MSG_${name}__`) || /^(outcome|role|source)_/.test(name);
     assert.deepEqual(
       Object.keys(en).filter((name) => !isUsed(name)),
       [],

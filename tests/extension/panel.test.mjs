@@ -18,6 +18,25 @@ const files = Object.fromEntries(
     [`/${name}/visit`, names(`/${name}.xml`)],
   ]),
 );
+const timetable = (pages) => `
+  <image><variant url="/logo.png" type="image/png" width="32" height="32"/></image>
+  <item name="Timetable" xml:lang="en" type="text/html" url="${pages}/timetable">
+    <variant name="Fahrplan" xml:lang="de" url="${pages}/fahrplan"/>
+    <variant name="الجدول" xml:lang="ar" url="${pages}/ar"/>
+    <variant type="application/pdf" url="${pages}/timetable.pdf"/>
+    <variant type="constructor" name="Same address" url="${pages}/timetable#top"/>
+    <variant xml:lang="fr" url="javascript:alert(1)"/>
+    <variant xml:lang="it" url="http://user:word@example.com/"/>
+  </item>
+  <item name="Only one" url="${pages}/one"><variant name="Nur eine" xml:lang="de"/></item>
+  <item name="By its ending" url="${pages}/ending.html"/>
+  <item name="Many" xml:lang="en" url="${pages}/many">${['de', 'fr', 'nl', 'pl', 'cs', 'sv', 'x-ours', 'und']
+    .map((it) => `<variant xml:lang="${it}" url="${pages}/${it}"/>`)
+    .join('')}</item>
+  <item name="Strange" role="constructor __proto__ help" url="${pages}/strange"/>`;
+files['/forms.xml'] = { body: sitemap(timetable('/forms'), ''), fields: xml };
+for (const name of ['timetable', 'fahrplan', 'one', 'ending', 'many', 'strange'])
+  files[`/forms/${name}`] = names('/forms.xml');
 const sites = await serveSites(files);
 const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
@@ -54,6 +73,60 @@ test('a link of the map opens in the tab, not in the panel', async () => {
   await panel.locator('.around a', { hasText: 'Charts' }).click();
   await tab.waitForURL(/museum\/charts$/);
   assert.match(panel.url(), /panel\.html$/);
+});
+
+const forms = () => panel.locator('.alternatives a').allTextContents();
+
+test('M-8: the page in other languages and formats, by one click', async () => {
+  await visit('forms', '/timetable');
+  await until(async () => assert.deepEqual(await forms(), ['Deutsch', 'العربية', 'PDF']));
+  assert.equal(await panel.locator('.alternatives').getAttribute('aria-label'), 'This page is also in');
+  const german = panel.locator('.alternatives a').first();
+  assert.equal(await german.getAttribute('lang'), 'de');
+  assert.equal(await german.getAttribute('hreflang'), 'de');
+  await german.click();
+  await tab.waitForURL(/forms\/fahrplan$/);
+  await until(async () => assert.deepEqual(await forms(), ['English', 'العربية', 'English, PDF']));
+  await panel.locator('.alternatives a').first().click();
+  await tab.waitForURL(/forms\/timetable$/);
+});
+
+test('M-8: one form only, or an address that is only similar: nothing to choose', async () => {
+  for (const [path, name] of [
+    ['/one', /Only one/],
+    ['/ending', /By its ending/],
+  ]) {
+    await visit('forms', path);
+    await until(async () => assert.match(await panel.locator('#p0 [aria-current]').textContent(), name));
+    assert.deepEqual(await forms(), []);
+  }
+});
+
+test('M-8: many forms are in a list that opens', async () => {
+  await visit('forms', '/many');
+  await panel.locator('.alternatives summary').click();
+  await until(async () => assert.ok(await panel.locator('.alternatives a').first().isVisible()));
+  const [first, ...others] = await forms();
+  assert.equal(first, 'Deutsch');
+  assert.deepEqual(others, ['Français', 'Nederlands', 'Polski', 'Čeština', 'Svenska', 'x-ours', 'Many']);
+});
+
+test('O-4: the logo of a map is not requested', async () => {
+  sites.take();
+  await visit('forms', '/timetable');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.deepEqual(
+    sites.take().filter((it) => !it.endsWith('.xml')),
+    ['one.test/forms/timetable'],
+  );
+  assert.equal(await panel.locator('img').count(), 0);
+});
+
+test('M-12: roles that JavaScript has other things for are words as any', async () => {
+  await visit('forms', '/strange');
+  await until(async () =>
+    assert.deepEqual(await panel.locator('.roles .kind').allTextContents(), ['constructor', '__proto__', 'Help']),
+  );
 });
 
 test('the tree by keyboard (APG)', async () => {
@@ -146,6 +219,11 @@ test('no violation of accessibility, with and without a map', async () => {
     });
     await until(async () => assert.match(await panel.locator('#reasons').textContent(), /link-legacy/));
     await expectAccessible(panel);
+    for (const path of ['/timetable', '/many']) {
+      await visit('forms', path);
+      await until(async () => assert.ok(await panel.locator('.alternatives').count()));
+      await expectAccessible(panel);
+    }
     await tab.goto(sites.url('two.test', '/nothing'));
     await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
     await expectAccessible(panel);

@@ -1,6 +1,7 @@
 // What is above the tree: the path to the page, previous and next, roles. The same elements as in the page that
 // render/html writes (header.cpp, roles.cpp), so that the same style fits.
 import { make, text } from "../shared/texts.js";
+import { alternatives } from "./alternatives.js";
 
 const buttonsShown = 8; // further roles share a menu
 const mostInRole = 100,
@@ -50,8 +51,8 @@ const otherPlaces = (view, count) => {
   return [make("details", { class: "others" }, make("summary", {}, title), make("ul", {}, ...items))];
 };
 
-/** `places` of the page: see View. */
-export const showWhere = (element, view, places) => {
+/** `places` of the page at `url`: see View. */
+export const showWhere = (element, view, places, url) => {
   const [first] = places;
   if (!first) return element.replaceChildren(...steps(view));
   const near = first.approximate ? [make("p", { class: "near" }, text("near"))] : [];
@@ -63,6 +64,7 @@ export const showWhere = (element, view, places) => {
       make("ol", {}, ...crumbs(view.placePath(0))),
     ),
     ...steps(view),
+    ...alternatives(view, places, url),
     ...near,
     ...otherPlaces(view, places.length - 1),
   );
@@ -70,8 +72,13 @@ export const showWhere = (element, view, places) => {
 
 // --- roles ---
 
-const known = { home: "roleHome", contact: "roleContact", search: "roleSearch", contentinfo: "roleContentinfo" };
-const titleOf = role => (known[role] ? text(known[role]) : role.slice(0, 64));
+const mostCharacters = 64;
+
+/** M-12: the vocabulary is open. For a role without words of ours the author's own has to do. */
+const titleOf = role => {
+  const name = [...role].slice(0, mostCharacters).join("");
+  return (/^[a-z]+$/.test(name) && chrome.i18n.getMessage(`role_${name}`)) || name;
+};
 
 const entry = node => {
   const item = make("li", {}, linkTo(node));

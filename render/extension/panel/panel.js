@@ -26,7 +26,7 @@ let own = await preferences.read(engine);
 let tabId; // of the active tab
 let page; // its record
 let view; // what is drawn
-let drawn = {}; // { map, tabId, document, at, leftAt }
+let drawn = {}; // { map, tabId, document, url, at, leftAt }
 
 const tabSession = () => {
   if (!tabs.has(tabId)) {
@@ -88,7 +88,7 @@ const drawMap = (session, seen) => {
   byId("title").textContent = title;
   document.title = text("titleOf", title);
   showRoles(byId("roles"), view);
-  drawn = { map, tabId, document: page.tab.document, at: performance.now() };
+  drawn = { map, tabId, document: page.tab.document, url: page.tab.url, at: performance.now() };
   // To find the page in a large map takes longer than to show the map.
   if (isSame || view.size < quickly) {
     drawHere(!isSame);
@@ -104,7 +104,7 @@ const drawMap = (session, seen) => {
 const drawHere = isNew => {
   const places = view.places();
   data.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
-  showWhere(byId("where"), view, places);
+  showWhere(byId("where"), view, places, drawn.url);
   const path = places.length ? view.placePath(0) : [];
   if (isNew) growTree(path);
   else moveHere(path);

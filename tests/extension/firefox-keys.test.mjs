@@ -1,0 +1,86 @@
+// Keys that Firefox itself takes: a command that opens the sidebar, and a closed tab that is opened again. Input by
+// WebDriver goes to pages only, so Firefox has a window on an X server here. That what is typed after *find* goes to the
+// sidebar is not tested: it does not (docs/extension.md).
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { startDisplay } from './support/display.mjs';
+import { launchFirefox } from './support/firefox.mjs';
+import { until } from './support/until.mjs';
+import { map, page, serveSites } from './support/sites.mjs';
+
+const cacheable = { 'Cache-Control': 'max-age=600' };
+const named = (name) => page('', { 'X-Standard-Sitemap-Location': name });
+const items = ['first', 'second', 'third'].map((it) => `<item name="Page ${it}" url="/${it}.html"/>`).join('');
+const files = {
+  '/map.xml': map(`<item name="Start" url="/start.html" relation="sequence">${items}</item>`),
+  '/one.xml': map('<item name="Map one" url="/changing.html"/>', cacheable),
+  '/two.xml': map('<item name="Map two" url="/changing.html"/>', cacheable),
+  '/changing.html': named('/one.xml'),
+};
+for (const name of ['start', 'first', 'second', 'third']) files[`/${name}.html`] = named('/map.xml');
+const sites = await serveSites(files);
+const display = await startDisplay();
+const firefox = await launchFirefox({ headed: true, env: display.env, openSidebar: false });
+after(async () => {
+  await firefox.close();
+  await Promise.all([display.close(), sites.close()]);
+});
+const { sidebar } = firefox;
+const at = (name) => sites.url('one.test', name);
+const tab = await firefox.open(at('/first.html'));
+const press = async (...keys) => {
+  await display.focus('firefox');
+  await display.press(...keys);
+};
+const isAt = (name) => until(() => assert.equal(tab.url(), at(name)));
+const shows = (name) => until(async () => assert.match(await sidebar.text('#map'), new RegExp(name)));
+
+test('a key opens the sidebar, and does what it is for', async () => {
+  let isOpen = false;
+  sidebar.ready.then(() => {
+    isOpen = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  assert.equal(isOpen, false);
+  await press('alt+shift+Right');
+  await until(() => assert.ok(isOpen));
+  await isAt('/second.html');
+});
+
+test('next, previous and up, with the sidebar open', async () => {
+  const isHere = (name) => until(async () => assert.deepEqual(await sidebar.texts('#p0 [aria-current]'), [name]));
+  await isHere('Page second');
+  await press('alt+shift+Right');
+  await isAt('/third.html');
+  await isHere('Page third');
+  await press('alt+shift+Left');
+  await isAt('/second.html');
+  await isHere('Page second');
+  await press('alt+shift+Up');
+  await isAt('/start.html');
+});
+
+test('find: the search field is selected', async () => {
+  assert.notEqual(await sidebar.focused(), 'find');
+  await press('alt+shift+k');
+  await until(async () => assert.equal(await sidebar.focused(), 'find'));
+});
+
+test('a closed tab that is opened again has the map that was found, without a request (D-6)', async () => {
+  await firefox.open(at('/changing.html'));
+  await shows('Map one');
+  files['/changing.html'] = named('/two.xml');
+  await press('ctrl+w');
+  await shows('Start');
+  sites.take();
+  await press('ctrl+shift+t');
+  await shows('Map one');
+  assert.deepEqual(
+    sites.take().filter((it) => it.endsWith('.xml')),
+    [],
+  );
+  await press('F5');
+  await shows('Map two');
+});
