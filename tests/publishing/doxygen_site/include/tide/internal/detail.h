@@ -1,0 +1,5 @@
+#pragma once
+/** @file
+    Excluded by EXCLUDE_PATTERNS. */
+/// Not documented for readers.
+class Detail {};
