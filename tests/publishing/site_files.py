@@ -70,7 +70,12 @@ class FileChecks:
     """Checks of files; for classes that are unittest.TestCase too. A site is a folder that is served at its root."""
 
     def check_addresses(self, root, file):
-        """Each address in a map file leads to a file of the site, or is that of another site; returns them."""
+        """Each address in a map file leads to a file of the site, or is that of another site; returns them. What has no
+        address is a group."""
+        for element in ElementTree.parse(file).iter():
+            kind = element.tag.rpartition("}")[2]
+            if kind in ("item", "group"):
+                self.assertEqual(kind, "item" if element.get(HREF) else "group", element.attrib)
         url = f"http://site/{quote(file.relative_to(root).as_posix())}"
         addresses = [urljoin(url, element.get(HREF)) for element in ElementTree.parse(file).iter()
                      if not element.get(HREF, "#").startswith("#")]
