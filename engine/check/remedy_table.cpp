@@ -8,9 +8,9 @@ namespace {
 
 constexpr Subjects page = subject_bit(Subject::page), urlset = subject_bit(Subject::urlset),
                    index = subject_bit(Subject::index), text_list = subject_bit(Subject::text_list),
-                   feed = subject_bit(Subject::feed), robots = subject_bit(Subject::robots),
-                   either = subject_bit(Subject::sitemap_or_list);
-constexpr Subjects lists = urlset | index | text_list | feed | robots;
+                   feed = subject_bit(Subject::feed), biositemap = subject_bit(Subject::biositemap),
+                   robots = subject_bit(Subject::robots), either = subject_bit(Subject::sitemap_or_list);
+constexpr Subjects lists = urlset | index | text_list | feed | biositemap | robots;
 constexpr Subjects any = 0xffff;
 
 constexpr auto anywhere = RemedyRow::Where::anywhere, local = RemedyRow::Where::local;
@@ -97,6 +97,9 @@ constexpr RemedyRow rows[] = {
     {Code::unbound_prefix, urlset | index, Cause::unknown, anywhere,
      "Declare the prefix on the root element, as in "
      "`xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"`, or correct its spelling."},
+    {Code::unbound_prefix, biositemap, Cause::unknown, anywhere,
+     "Declare the prefix on the root element, as in "
+     "`xmlns:desc=\"http://bioontology.org/ontologies/biositemap.owl#\"`, or correct its spelling."},
     {Code::unbound_prefix, feed, Cause::unknown, anywhere,
      "Declare the prefix on the root element, as in `xmlns:dc=\"http://purl.org/dc/elements/1.1/\"`, or "
      "correct its spelling."},
@@ -110,6 +113,8 @@ constexpr RemedyRow rows[] = {
      "the line out."},
     {Code::bad_entry, feed, Cause::unknown, anywhere,
      "Give the entry a link with the absolute URL of its page, or take the entry out."},
+    {Code::bad_entry, biositemap, Cause::unknown, anywhere,
+     "Give the resource a `URL` with the absolute URL of its page, or take the resource out."},
     {Code::bad_entry, robots, Cause::unknown, anywhere,
      "Write the absolute URL of an XML sitemap after `Sitemap:`, or take the line out."},
     {Code::bad_value, index, Cause::unknown, anywhere,
@@ -117,8 +122,11 @@ constexpr RemedyRow rows[] = {
     {Code::bad_value, text_list, Cause::unknown, anywhere, "Write one URL in a line, and nothing after it."},
     {Code::bad_value, feed, Cause::unknown, anywhere,
      "Write dates as the format of the feed has them: `Fri, 17 May 2024 09:30:00 +0100` in RSS 2.0, "
-     "`2024-05-17T09:30:00+01:00` in Atom and RSS 1.0."},
+     "`2024-05-17T09:30:00+01:00` in Atom, RSS 1.0 and ROR; a frequency of ROR is one of the seven of XML "
+     "sitemaps."},
     {Code::wrong_namespace, feed, Cause::unknown, anywhere, "Write the root element as the message says."},
+    {Code::wrong_namespace, biositemap, Cause::unknown, anywhere,
+     "Write the namespace that the message names."},
     {Code::unclosed_entry, urlset, Cause::unknown, anywhere, "Close it with `</url>`."},
     {Code::unclosed_entry, index, Cause::unknown, anywhere, "Close it with `</sitemap>`."},
     {Code::outside_scope, index, Cause::unknown, anywhere,
@@ -150,7 +158,7 @@ constexpr RemedyRow rows[] = {
     {Code::limit_documents, lists, Cause::unknown, anywhere,
      "Put more pages into each file, up to 50,000; --max-documents allows more files."},
     {Code::limit_bytes, index, Cause::unknown, anywhere, "Split the index; --max-bytes allows more."},
-    {Code::limit_bytes, urlset | text_list | feed | either, Cause::unknown, anywhere,
+    {Code::limit_bytes, urlset | text_list | feed | biositemap | either, Cause::unknown, anywhere,
      "Split the file, and name its parts in an index (`<sitemapindex>`); --max-bytes allows more."},
     {Code::limit_bytes, robots, Cause::unknown, anywhere, "Shorten the file; --max-bytes allows more."},
     {Code::limit_depth, page, Cause::unknown, anywhere,

@@ -33,6 +33,8 @@ Subject Document::subject() const
     return Subject::text_list;
   case DocumentFormat::feed:
     return Subject::feed;
+  case DocumentFormat::biositemap:
+    return Subject::biositemap;
   case DocumentFormat::robots:
     return Subject::robots;
   }
@@ -85,18 +87,35 @@ std::optional<std::string_view> Document::base(ElementId element) const
 }
 
 // Either the last base before the element, or one that encloses it: elements in between have ended.
-const Uri* Document::base_uri(ElementId element) const
+std::uint32_t Document::base_in_scope(ElementId element) const
 {
   const auto next = std::upper_bound(bases_.begin(), bases_.end(), element,
                                      [](ElementId id, const Base& base) { return id < base.element; });
   if (next == bases_.begin())
-    return &url_;
+    return no_base;
   auto index = static_cast<std::uint32_t>(next - bases_.begin() - 1);
   while (index != no_base && end(bases_[index].element) <= element)
     index = bases_[index].outer;
+  return index;
+}
+
+const Uri* Document::base_uri(ElementId element) const
+{
+  const std::uint32_t index = base_in_scope(element);
   if (index == no_base)
     return &url_;
   return bases_[index].uri ? &*bases_[index].uri : nullptr;
+}
+
+const std::string* Document::relative_base(ElementId element) const
+{
+  static const std::string none;
+  if (!url_.has_scheme("file"))
+    return nullptr;
+  const std::uint32_t index = base_in_scope(element);
+  if (index == no_base)
+    return &none;
+  return bases_[index].uri && relative_bases_[index] ? &*relative_bases_[index] : nullptr;
 }
 
 std::optional<std::string_view> Document::reference(ElementId element) const
@@ -168,6 +187,9 @@ std::size_t Document::memory() const
                       variant_runs_.capacity() * sizeof variant_runs_[0];
   for (const Base& base : bases_)
     bytes += base.uri ? base.uri->text().capacity() : 0;
+  bytes += relative_bases_.capacity() * sizeof relative_bases_[0];
+  for (const auto& base : relative_bases_)
+    bytes += base ? base->capacity() : 0;
   return bytes;
 }
 

@@ -70,6 +70,7 @@ enum class DocumentFormat : std::uint8_t {
   sitemaps_org, ///< G-4: `<urlset>` or `<sitemapindex>`
   text,         ///< G-5
   feed,         ///< G-6
+  biositemap,   ///< G-17
   robots,       ///< G-3
 };
 
@@ -118,6 +119,9 @@ class Document {
   /// allows or one is too long; references there cannot be resolved. Logarithmic in the number of bases of
   /// the document.
   const Uri* base_uri(ElementId element) const;
+  /// Of a local file: the same base, relative to the document (`relative_reference`); empty if none is in
+  /// scope. Returns null if it is absolute or unusable, or if the document is not a local file.
+  const std::string* relative_base(ElementId element) const;
   /// M-10: the value of xlink:href, else of url.
   std::optional<std::string_view> reference(ElementId element) const;
   /// M-6: whether it has tree="exclude".
@@ -169,6 +173,7 @@ class Document {
     std::uint32_t outer;    ///< index of the enclosing one; `no_base`: `url_`
     std::optional<Uri> uri; ///< nullopt: unusable
   };
+  std::uint32_t base_in_scope(ElementId element) const;
   static constexpr std::uint32_t no_base = 0xffff'ffff;
   static constexpr std::uint32_t bit(Attribute attribute) { return 1u << static_cast<unsigned>(attribute); }
   std::uint32_t mask(ElementId element) const;
@@ -178,6 +183,8 @@ class Document {
   std::vector<Element> elements_;
   std::string arena_;
   std::vector<Base> bases_; ///< in document order
+  /// Of a local file: the same bases, relative to it; nullopt: absolute.
+  std::vector<std::optional<std::string>> relative_bases_;
   std::vector<std::pair<ElementId, std::vector<std::pair<std::string, std::string>>>> bindings_;
   std::vector<ElementId> variants_;                                 ///< those of one element are adjacent
   std::vector<VariantRun> variant_runs_;                            ///< by element

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "engine/base/utf8.h"
+#include "engine/web/relative_reference.h"
 
 namespace standard_sitemap {
 namespace {
@@ -95,6 +96,25 @@ void DocumentWriter::add_base(ElementId element, std::string_view reference, std
     uri = resolved_base(outer, reference, line);
   open_bases_.push_back(static_cast<std::uint32_t>(bases.size()));
   bases.push_back({element, outer, std::move(uri)});
+  if (document_->url_.has_scheme("file"))
+    add_relative_base(outer, reference);
+}
+
+/// Adds the counterpart of the last base. One that would be too long counts as absolute.
+void DocumentWriter::add_relative_base(std::uint32_t outer, std::string_view reference)
+{
+  auto& relative = document_->relative_bases_;
+  const bool outermost = outer == Document::no_base;
+  const Uri& over = outermost ? document_->url_ : *document_->bases_[outer].uri;
+  const std::optional<std::string> around = outermost ? std::string{} : relative[outer];
+  relative.emplace_back();
+  if (!document_->bases_.back().uri || !around)
+    return;
+  if (!Uri::resolve(over, Leiri{reference})) // ignored
+    relative.back() = around;
+  else if (auto base = relative_reference(*around, Leiri{reference});
+           base && base->size() <= policy_.uri_bytes)
+    relative.back() = std::move(base);
 }
 
 /// Returns nullopt if it is unusable, which has been reported.

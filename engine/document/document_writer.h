@@ -98,6 +98,7 @@ class DocumentWriter {
   std::uint32_t store(const AttributeValues& values, std::uint32_t line);
   std::uint32_t drop_values(std::size_t begin, std::uint32_t line);
   void add_base(ElementId element, std::string_view reference, std::uint32_t line);
+  void add_relative_base(std::uint32_t outer, std::string_view reference);
   std::optional<Uri> resolved_base(std::uint32_t outer, std::string_view reference, std::uint32_t line);
   std::string_view within_limit(std::string_view text, Attribute attribute, std::uint32_t line);
 

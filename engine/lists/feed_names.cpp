@@ -13,26 +13,9 @@ constexpr std::string_view atom = "http://www.w3.org/2005/Atom";
 constexpr std::string_view old_atom = "http://purl.org/atom/ns#";
 constexpr std::string_view rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 
-/// Returns a namespace in lower case without scheme and trailing slash, so that common mistakes compare
-/// equal.
-std::string core_of(std::string_view uri)
-{
-  for (const std::string_view scheme : {"http://", "https://"})
-    if (uri.starts_with(scheme))
-      uri.remove_prefix(scheme.size());
-  while (uri.ends_with('/'))
-    uri.remove_suffix(1);
-  return ascii_lower(uri);
-}
-
 bool is_like_atom(std::string_view uri)
 {
-  return core_of(uri).find("atom") != std::string::npos;
-}
-
-bool is_like_rdf(std::string_view uri)
-{
-  return core_of(uri).starts_with("www.w3.org/1999/02/22-rdf-syntax-ns");
+  return namespace_core(uri).find("atom") != std::string::npos;
 }
 
 std::string_view name_of_root(FeedKind kind)
@@ -42,13 +25,30 @@ std::string_view name_of_root(FeedKind kind)
 
 } // namespace
 
+std::string namespace_core(std::string_view uri)
+{
+  constexpr std::size_t longer_than_any = 256; // an author may use a long one for many names
+  uri = uri.substr(0, longer_than_any);
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (uri.starts_with(scheme))
+      uri.remove_prefix(scheme.size());
+  while (uri.ends_with('/'))
+    uri.remove_suffix(1);
+  return ascii_lower(uri);
+}
+
+bool is_rdf_namespace(std::string_view uri)
+{
+  return namespace_core(uri).starts_with("www.w3.org/1999/02/22-rdf-syntax-ns");
+}
+
 std::optional<FeedKind> feed_kind(const XmlTag& root)
 {
   const std::string_view name = XmlStream::text_of(root.local_name),
                          uri = XmlStream::text_of(root.namespace_uri);
   if (equal_ignoring_case(name, "rss"))
     return FeedKind::rss;
-  if (equal_ignoring_case(name, "rdf") && (uri.empty() || is_like_rdf(uri)))
+  if (equal_ignoring_case(name, "rdf") && (uri.empty() || is_rdf_namespace(uri)))
     return FeedKind::rdf;
   if (equal_ignoring_case(name, "feed") && (uri.empty() || is_like_atom(uri)))
     return FeedKind::atom;
@@ -79,12 +79,12 @@ bool is_feed_namespace(FeedKind kind, std::string_view uri)
       "backend.userland.com/rss2", "blogs.law.harvard.edu/tech/rss", "purl.org/net/rss1.1#"};
   if (kind == FeedKind::atom)
     return is_like_atom(uri);
-  return std::find(of_rss.begin(), of_rss.end(), core_of(uri)) != of_rss.end();
+  return std::find(of_rss.begin(), of_rss.end(), namespace_core(uri)) != of_rss.end();
 }
 
 bool is_old_atom(std::string_view uri)
 {
-  return core_of(uri).starts_with("purl.org/atom");
+  return namespace_core(uri).starts_with("purl.org/atom");
 }
 
 FeedModule module_of(const XmlTag& tag)
@@ -94,13 +94,15 @@ FeedModule module_of(const XmlTag& tag)
     return prefix == "dc"       ? FeedModule::dublin_core
            : prefix == "media"  ? FeedModule::media
            : prefix == "itunes" ? FeedModule::itunes
+           : prefix == "ror"    ? FeedModule::ror
                                 : FeedModule::other;
   }
-  const std::string core = core_of(XmlStream::text_of(tag.namespace_uri));
-  return core.starts_with("purl.org/dc/elements/")          ? FeedModule::dublin_core
-         : core.ends_with("search.yahoo.com/mrss")          ? FeedModule::media
-         : core.starts_with("www.itunes.com/dtds/podcast-") ? FeedModule::itunes
-                                                            : FeedModule::other;
+  const std::string core = namespace_core(XmlStream::text_of(tag.namespace_uri));
+  return core.starts_with("purl.org/dc/elements/")                                ? FeedModule::dublin_core
+         : core.ends_with("search.yahoo.com/mrss")                                ? FeedModule::media
+         : core.starts_with("www.itunes.com/dtds/podcast-")                       ? FeedModule::itunes
+         : core.starts_with("rorweb.com/") || core.starts_with("www.rorweb.com/") ? FeedModule::ror
+                                                                                  : FeedModule::other;
 }
 
 } // namespace standard_sitemap

@@ -8,6 +8,13 @@
 
 namespace standard_sitemap {
 
+/// Returns a namespace in lower case without scheme and trailing slash, so that common mistakes compare
+/// equal. Of a very long one only the beginning counts.
+std::string namespace_core(std::string_view uri);
+
+/// Whether it is the namespace of RDF, of any version.
+bool is_rdf_namespace(std::string_view uri);
+
 /// The format of a feed (G-6).
 enum class FeedKind : std::uint8_t { rss, rdf, atom };
 
@@ -25,7 +32,7 @@ bool is_feed_namespace(FeedKind kind, std::string_view uri);
 bool is_old_atom(std::string_view uri);
 
 /// The extension vocabularies from which something is read.
-enum class FeedModule : std::uint8_t { dublin_core, media, itunes, other };
+enum class FeedModule : std::uint8_t { dublin_core, media, itunes, ror, other };
 /// Determined by namespace, or by an undeclared prefix.
 FeedModule module_of(const XmlTag& tag);
 

@@ -12,7 +12,8 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::string_view xml = "http://www.w3.org/XML/1998/namespace";
+// The resources of a Biositemap are wherever they are.
+constexpr EntryRules rules_of_biositemap{.below = false, .anywhere = true};
 
 bool is_named(const XmlTag& tag, std::string_view name)
 {
@@ -41,7 +42,10 @@ std::string text_of_base64(std::string_view encoded)
 
 } // namespace
 
-FeedReader::FeedReader(XmlStream& stream, ListEntries& entries) : stream_(stream), entries_(entries) {}
+FeedReader::FeedReader(XmlStream& stream, ListEntries& entries)
+    : stream_(stream), entries_(entries), resources_(stream, entries)
+{
+}
 
 bool FeedReader::begin(const XmlTag& tag)
 {
@@ -51,6 +55,10 @@ bool FeedReader::begin(const XmlTag& tag)
     namespace_reported_ = true;
     entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(fault), tag.line);
   }
+  if (kind_ == FeedKind::rdf && std::ranges::any_of(stream_.bindings(), [](const auto& binding) {
+        return is_biositemap_namespace(XmlStream::text_of(binding.second));
+      }))
+    return entries_.begin(DocumentFormat::biositemap, rules_of_biositemap, tag.line);
   // A feed may be anywhere on its site: only its host matters.
   return entries_.begin(DocumentFormat::feed, {.relative = kind_ == FeedKind::atom, .below = false},
                         tag.line);
@@ -64,21 +72,13 @@ std::string_view FeedReader::attribute(const XmlTag& tag, std::string_view name)
   return {};
 }
 
-const Uri* FeedReader::base_in(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own)
-{
-  for (const XmlAttribute& attribute : tag.attributes) {
-    if (XmlStream::text_of(attribute.local_name) != "base" ||
-        XmlStream::text_of(attribute.namespace_uri) != xml)
-      continue;
-    own = entries_.resolve(outer, attribute.value, tag.line);
-    return own ? &*own : nullptr;
-  }
-  return outer;
-}
-
 bool FeedReader::start_element(const XmlTag& tag)
 {
   ++depth_;
+  if (resources_.is_open()) {
+    resources_.start_element(tag);
+    return true;
+  }
   if (depth_ == 1) {
     outer_namespaces_[0] = tag.namespace_uri;
     return begin(tag);
@@ -95,6 +95,12 @@ bool FeedReader::start_element(const XmlTag& tag)
   }
   if (entries_.writer().limited())
     return false;
+  if (depth_ == 2 && kind_ == FeedKind::rdf && BiositemapReader::may_be_resource(tag)) {
+    if (entries_.kept() == 0 && !is_named(tag, "Description"))
+      entries_.change_format(DocumentFormat::biositemap, rules_of_biositemap);
+    resources_.begin(tag, feed_base_);
+    return true;
+  }
   if (depth_ <= 3 && is_item(tag))
     begin_item(tag);
   else if (depth_ == 2)
@@ -150,8 +156,8 @@ void FeedReader::start_in_item(const XmlTag& tag)
   if (is_named(tag, "title"))
     return take_title(tag);
   if (!own) {
-    if (kind_ != FeedKind::atom && is_named(tag, "date") && module_of(tag) == FeedModule::dublin_core)
-      collect(Part::date);
+    if (kind_ != FeedKind::atom)
+      take_extension(tag);
   } else if (kind_ == FeedKind::atom) {
     if (is_named(tag, "link"))
       take_atom_link(tag);
@@ -166,6 +172,17 @@ void FeedReader::start_in_item(const XmlTag& tag)
   }
 }
 
+void FeedReader::take_extension(const XmlTag& tag)
+{
+  const FeedModule module = module_of(tag);
+  if (module == FeedModule::dublin_core && is_named(tag, "date"))
+    collect(Part::date);
+  else if (module == FeedModule::ror && is_named(tag, "updated"))
+    collect(Part::ror_updated);
+  else if (module == FeedModule::ror && is_named(tag, "updatePeriod"))
+    collect(Part::ror_period);
+}
+
 void FeedReader::take_title(const XmlTag& tag)
 {
   if (is_own(tag))
@@ -178,6 +195,7 @@ void FeedReader::take_title(const XmlTag& tag)
                    equal_ignoring_case(trimmed(attribute(tag, "type")), "html") ? Form::html : Form::plain);
   case FeedModule::itunes:
     return collect(Part::itunes_title);
+  case FeedModule::ror:
   case FeedModule::other:
     return;
   }
@@ -236,6 +254,10 @@ void FeedReader::collect(Part part, Form form)
 
 void FeedReader::end_element()
 {
+  if (resources_.is_open()) {
+    resources_.end_element();
+    return static_cast<void>(--depth_);
+  }
   if (leaf_depth_ > 0 && depth_ > leaf_depth_)
     return static_cast<void>(--depth_);
   if (depth_ == leaf_depth_) {
@@ -268,9 +290,15 @@ std::string FeedReader::title() const
   return {};
 }
 
+std::string_view FeedReader::written_date() const
+{
+  const std::string_view of_feed = trimmed(text(Part::date).text);
+  return of_feed.empty() ? trimmed(text(Part::ror_updated).text) : of_feed;
+}
+
 std::string FeedReader::date() const
 {
-  const std::string_view written = trimmed(text(Part::date).text);
+  const std::string_view written = written_date();
   if (is_w3c_date(written))
     return std::string{written};
   return kind_ == FeedKind::atom ? std::string{} : w3c_date_of_rfc822(written).value_or(std::string{});
@@ -293,11 +321,13 @@ void FeedReader::flush()
   values_.set(Attribute::url, *url);
   const std::string name = title(), lastmod = date();
   values_.set_if_any(Attribute::name, trimmed(name));
-  const std::string_view written_date = trimmed(text(Part::date).text);
   if (!lastmod.empty())
     values_.set(Attribute::lastmod, lastmod);
-  else if (!written_date.empty())
-    entries_.report_bad_date(written_date, line_);
+  else if (!written_date().empty())
+    entries_.report_bad_date(written_date(), line_);
+  const std::string_view period = trimmed(text(Part::ror_period).text);
+  if (!period.empty() && entries_.check_frequency(period, line_, "ror:updatePeriod"))
+    values_.set(Attribute::changefreq, period);
   entries_.add(ElementKind::item, line_, values_);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/lists/biositemap_reader.h"
 #include "engine/lists/feed_names.h"
 #include "engine/lists/list_entries.h"
 #include "engine/xml/xml_stream.h"
@@ -13,10 +14,13 @@
 namespace standard_sitemap {
 
 /// Reads RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0 as lists (G-6): the page of each item, with its title
-/// and date. Comments, enclosures and the feed's own links are not pages of the list.
+/// and date. Comments, enclosures and the feed's own links are not pages of the list. In RSS, the date and
+/// frequency that ROR adds to an item are read (G-16).
 ///
 /// A child belongs to an item if it is in the item's namespace. An item without its own title is named by its
 /// `dc:title`, else `media:title`, else `itunes:title`. Element names are matched ignoring case.
+///
+/// A Biositemap has the root element of RSS 1.0, and other children: these go to a `BiositemapReader` (G-17).
 class FeedReader final : public XmlHandler {
  public:
   /// Both must outlive the reader.
@@ -30,8 +34,18 @@ class FeedReader final : public XmlHandler {
 
  private:
   /// The parts of an item that are read.
-  enum class Part : std::uint8_t { link, guid, title, dc_title, media_title, itunes_title, date };
-  static constexpr std::size_t part_count = 7;
+  enum class Part : std::uint8_t {
+    link,
+    guid,
+    title,
+    dc_title,
+    media_title,
+    itunes_title,
+    date,
+    ror_updated,
+    ror_period
+  };
+  static constexpr std::size_t part_count = 9;
   /// The format of a title's text.
   enum class Form : std::uint8_t { plain, html, perhaps_html, base64, base64_html };
   struct Text {
@@ -41,6 +55,7 @@ class FeedReader final : public XmlHandler {
   };
   bool begin(const XmlTag& tag);
   bool is_item(const XmlTag& tag);
+  void take_extension(const XmlTag& tag);
   void begin_item(const XmlTag& tag);
   void start_in_item(const XmlTag& tag);
   void take_atom_link(const XmlTag& tag);
@@ -52,12 +67,14 @@ class FeedReader final : public XmlHandler {
   void collect(Part part, Form form = Form::plain);
   void flush();
   std::string title() const;
+  std::string_view written_date() const;
   std::string date() const;
   static std::string_view attribute(const XmlTag& tag, std::string_view name);
-  /// P-6, RFC 4287, 2: returns the base URI inside the element, where `outer` is the one around it; it is
-  /// stored in `own` if the element has an xml:base. Null if that cannot be resolved; relative references
-  /// inside are then unusable.
-  const Uri* base_in(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own);
+  /// P-6, RFC 4287, 2.
+  const Uri* base_in(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own)
+  {
+    return base_inside(tag, outer, own, entries_);
+  }
 
   XmlStream& stream_;
   ListEntries& entries_;
@@ -77,6 +94,7 @@ class FeedReader final : public XmlHandler {
   const Uri* item_base_ = nullptr;
   bool link_is_lost_ = false; ///< the link is relative to an unusable base
   AttributeValues values_;
+  BiositemapReader resources_;
 };
 
 } // namespace standard_sitemap

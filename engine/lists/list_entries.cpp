@@ -100,10 +100,15 @@ ListEntries::ListEntries(DocumentWriter& writer, const std::optional<Uri>& robot
 {
 }
 
-bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t line)
+void ListEntries::change_format(DocumentFormat format, EntryRules rules)
 {
   rules_ = rules;
   writer_.set_format(format);
+}
+
+bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t line)
+{
+  change_format(format, rules);
   const Uri& url = writer_.url();
   host_ = std::string{up_to_path(url)} + '/';
   const std::string folder = folder_of(url);
@@ -159,7 +164,10 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
 
   if (relative && !rules_.relative)
     writer_.note(Severity::warning, Code::relative_url,
-                 '"' + shortened(url) + "\" is not an absolute URL; it is read as " + shortened(uri->text()),
+                 '"' + shortened(url) + "\" is not an absolute URL" +
+                     (uri->is_http() || names_a_list
+                          ? "; it is read as " + shortened(uri->text())
+                          : ", and this file has no address that it could be relative to"),
                  line);
   if (needs_repair({url}))
     note_repair(url, line);
@@ -268,11 +276,11 @@ void ListEntries::report_bad_date(std::string_view text, std::uint32_t line)
   bad_value("the date", text, "a date in the format of the feed", line);
 }
 
-bool ListEntries::check_frequency(std::string_view text, std::uint32_t line)
+bool ListEntries::check_frequency(std::string_view text, std::uint32_t line, std::string_view name)
 {
   const bool good = is_change_frequency(text);
   if (!good)
-    bad_value("changefreq", text, "always, hourly, daily, weekly, monthly, yearly or never", line);
+    bad_value(name, text, "always, hourly, daily, weekly, monthly, yearly or never", line);
   return good;
 }
 

@@ -41,6 +41,9 @@ class ListEntries {
   /// Writes the root element. False: there is no room for it.
   bool begin(DocumentFormat format, EntryRules rules, std::uint32_t line);
 
+  /// The document turns out to be of another format than `begin` was told, before its first entry.
+  void change_format(DocumentFormat format, EntryRules rules);
+
   /// Returns the URL of an entry as it will be stored, a view into `url`; nullopt if the entry is left out.
   /// `is_clean`: the caller has verified that `find_unusual_in_url` finds nothing in it except `&`.
   std::optional<std::string_view> check_entry(std::string_view url, std::uint32_t line,
@@ -59,7 +62,7 @@ class ListEntries {
 
   /// G-4: whether the value is valid in the format; reports it if not.
   bool check_date(std::string_view text, std::uint32_t line);
-  bool check_frequency(std::string_view text, std::uint32_t line);
+  bool check_frequency(std::string_view text, std::uint32_t line, std::string_view name = "changefreq");
   bool check_priority(std::string_view text, std::uint32_t line);
 
   /// Reports an invalid date.

@@ -5,6 +5,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/saturated.h"
+#include "engine/map/local_reference.h"
 #include "engine/web/header_list.h"
 #include "engine/xml/xpath.h"
 
@@ -61,6 +62,7 @@ struct Collector {
   const Policy& policy;
   BaseResolver& bases;
   bool same_origin;
+  const std::optional<Uri>& local_root;
   Instructions result;
 
   void note(Severity severity, Code code, std::string message, ElementId element)
@@ -102,20 +104,28 @@ struct Collector {
     }
   }
 
+  struct Resource {
+    Uri url;
+    std::optional<std::string> relative = {};
+  };
+
   // Resources that a host would fetch for the page are subject to the same rules as documents.
-  std::optional<Uri> resource(ElementId element)
+  std::optional<Resource> resource(ElementId element)
   {
     const auto reference = document.reference(element);
     if (!reference || trimmed(*reference).empty())
       return std::nullopt;
     auto uri = bases.resolve(document, element, *reference);
+    if (uri && local_root) // there is no page for which it would be fetched
+      if (auto relative = local_reference(document, element, *reference, *local_root))
+        return Resource{*std::move(uri), std::move(relative)};
     std::optional<Refusal> refusal;
     if (!uri)
       refusal = Refusal::unusable;
     else
       refusal = fetch_refusal(*uri, initiator, policy);
     if (!refusal)
-      return *std::move(uri);
+      return Resource{*std::move(uri)};
     note(Severity::warning, Code::style_refused,
          "a style sheet or image is refused: " + std::string{why_refused(*refusal)}, element);
     return std::nullopt;
@@ -123,14 +133,15 @@ struct Collector {
 
   void style(ElementId element)
   {
-    auto url = resource(element);
-    if (!url)
+    auto sheet = resource(element);
+    if (!sheet)
       return;
     const auto replace = document.attribute(element, Attribute::replace);
-    StyleInstruction style{*std::move(url),
+    StyleInstruction style{std::move(sheet->url),
                            owned(document.attribute(element, Attribute::type)),
                            replace && *replace != "false" && *replace != "no" && *replace != "0",
-                           {}};
+                           {},
+                           std::move(sheet->relative)};
     // A style sheet can do everything that class changes can, and more: policy, "Class changes".
     if (!same_origin) {
       style.refused = foreign;
@@ -142,10 +153,11 @@ struct Collector {
 
   void logo_variant(ElementId element)
   {
-    if (auto url = resource(element))
-      result.logo.push_back({*std::move(url), owned(document.attribute(element, Attribute::type)),
+    if (auto image = resource(element))
+      result.logo.push_back({std::move(image->url), owned(document.attribute(element, Attribute::type)),
                              pixels(document.attribute(element, Attribute::width)),
-                             pixels(document.attribute(element, Attribute::height))});
+                             pixels(document.attribute(element, Attribute::height)),
+                             std::move(image->relative)});
   }
 };
 
@@ -177,9 +189,10 @@ std::optional<std::string> class_change_refusal(const ClassChange& change, const
 }
 
 Instructions instructions_of(const Document& document, ElementId sitemap, bool same_origin,
-                             const Initiator& initiator, const Policy& policy, BaseResolver& bases)
+                             const Initiator& initiator, const Policy& policy, BaseResolver& bases,
+                             const std::optional<Uri>& local_root)
 {
-  Collector collector{document, initiator, policy, bases, same_origin, {}};
+  Collector collector{document, initiator, policy, bases, same_origin, local_root, {}};
   if (document.has(sitemap, Attribute::prefix) || document.has(sitemap, Attribute::attr)) // O-2
     collector.class_change(sitemap, "/html:html/html:body");
   for (ElementId child = document.first_child(sitemap); child != document.end(sitemap);

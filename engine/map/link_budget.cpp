@@ -5,7 +5,7 @@ namespace {
 
 std::uint64_t bytes_of(const Link& link)
 {
-  return link.url ? link.url->text().size() : 0;
+  return link.url ? link.url->text().size() : link.relative ? link.relative->size() : 0;
 }
 
 std::uint64_t bytes_of_links(const Node& node, BaseResolver& bases)

@@ -3,21 +3,26 @@
 #include <algorithm>
 
 #include "engine/document/document.h"
+#include "engine/map/local_reference.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
 
 Link resolved_link(const Document& document, ElementId element, std::string_view reference,
-                   BaseResolver& bases, const Policy& policy)
+                   BaseResolver& bases, const Policy& policy, const std::optional<Uri>& local_root)
 {
   auto uri = bases.resolve(document, element, reference);
   if (!uri && uri.error().code == Code::limit_bases)
     return {std::nullopt, Refusal::limit};
   if (!uri || uri->lacks_host())
     return {std::nullopt, Refusal::unusable};
-  if (const auto refusal = link_refusal(*uri, policy))
+  if (const auto refusal = link_refusal(*uri, policy)) {
+    if (local_root && refusal == Refusal::scheme)
+      if (auto relative = local_reference(document, element, reference, *local_root))
+        return {std::nullopt, std::nullopt, std::move(relative)};
     return {std::nullopt, refusal};
+  }
   return {*std::move(uri), std::nullopt};
 }
 
@@ -55,6 +60,8 @@ std::string_view format_name(MapFormat format)
     return "text";
   case MapFormat::feed:
     return "feed";
+  case MapFormat::biositemap:
+    return "biositemap";
   }
   return {};
 }
@@ -211,7 +218,7 @@ Link Node::link_of(std::uint32_t element, BaseResolver& bases) const
 {
   if (!map_->offers_links(id_))
     return {std::nullopt, Refusal::limit};
-  return resolved_link(*file_, element, *file_->reference(element), bases, map_->policy_);
+  return resolved_link(*file_, element, *file_->reference(element), bases, map_->policy_, map_->local_root_);
 }
 
 bool Node::has_variants() const
@@ -322,6 +329,8 @@ MapFormat Map::format() const
       return MapFormat::text;
     case DocumentFormat::feed:
       return MapFormat::feed;
+    case DocumentFormat::biositemap:
+      return MapFormat::biositemap;
     }
   return MapFormat::sitemaps_org;
 }

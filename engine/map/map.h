@@ -39,6 +39,7 @@ enum class MapFormat : std::uint8_t {
   sitemaps_org,     ///< an XML sitemap (sitemaps.org): `<urlset>` or `<sitemapindex>`
   text,             ///< a text list, one URI per line
   feed,             ///< RSS or Atom
+  biositemap,       ///< a Biositemap: RDF/XML
 };
 /// Returns the stable name: `sitemaps.org` for `MapFormat::sitemaps_org`.
 STANDARD_SITEMAP_API std::string_view format_name(MapFormat format);
@@ -78,6 +79,8 @@ struct StyleInstruction {
   std::optional<std::string> type;         ///< the media type, as authored
   bool replace = false;                    ///< whether the page's own style sheets are disabled meanwhile
   std::optional<std::string> refused = {}; ///< if set: why it must not be applied to the page
+  /// As `Link::relative`; `url` is then a `file:` URI.
+  std::optional<std::string> relative = {};
 };
 
 /// O-4: one size of the site's logo.
@@ -86,12 +89,17 @@ struct LogoVariant {
   std::optional<std::string> type; ///< the media type, as authored
   /// In CSS pixels, if the author gave them.
   std::optional<unsigned> width, height; ///< CSS pixels
+  /// As `Link::relative`; `url` is then a `file:` URI.
+  std::optional<std::string> relative = {};
 };
 
-/// The destination of a link, or why it may not be offered. If neither is set, the author gave no URI.
+/// The destination of a link, or why it may not be offered. If nothing is set, the author gave no URI.
 struct Link {
   std::optional<Uri> url;         ///< if set: may be offered to a person
   std::optional<Refusal> blocked; ///< if set: why the URI may not be offered
+  /// If set: of a local file without a page, a URI reference relative to the root document. Shown as text:
+  /// where it leads is not known until the file has an address.
+  std::optional<std::string> relative = {};
 };
 
 /// One alternative of a node (M-8). What the variant omits is taken from its node. Text is as authored; the
@@ -272,6 +280,7 @@ class STANDARD_SITEMAP_API Map {
   std::vector<DocumentReport> reports_;
   Diagnostics diagnostics_;
   Policy policy_;
+  std::optional<Uri> local_root_; ///< if the root document is a local file without a page (`Link::relative`)
 };
 
 } // namespace standard_sitemap

@@ -1,10 +1,12 @@
 #include "engine/map/map_builder.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/excerpt.h"
 #include "engine/map/external.h"
 #include "engine/map/instructions.h"
+#include "engine/map/local_reference.h"
 #include "engine/map/refused_link.h"
 #include "engine/web/header_list.h"
 #include "engine/web/origin.h"
@@ -72,7 +74,10 @@ Map MapBuilder::build() &&
 {
   map_.policy_ = policy_;
   assign_places();
-  root_same_origin_ = is_of_origin(document(table_[0].same_as).url(), initiator_.url);
+  const Uri& root_url = document(table_[0].same_as).url();
+  root_same_origin_ = is_of_origin(root_url, initiator_.url);
+  if (is_without_address(root_url, initiator_.url))
+    map_.local_root_ = root_url;
 
   refer_to(0, table_[0].report.requested);
   const Position root{table_[0].same_as, 0};
@@ -367,7 +372,8 @@ void MapBuilder::process_instructions(Position sitemap)
   instructed_[sitemap.document] = true;
   const Document& file = document(sitemap.document);
   const bool trusted = root_same_origin_ && is_of_origin(file.url(), initiator_.url);
-  Instructions instructions = instructions_of(file, 0, trusted, initiator_, policy_, bases_);
+  Instructions instructions =
+      instructions_of(file, 0, trusted, initiator_, policy_, bases_, map_.local_root_);
   for (auto& [change, element] : instructions.class_changes) {
     if (map_.class_changes_.size() == policy_.class_changes) {
       note(Severity::warning, Code::limit_class_changes,
@@ -433,15 +439,34 @@ std::size_t MapBuilder::check_link(Position at)
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!may_be_refused(*reference) && !may_be_too_long)
+  if (!map_.local_root_ && !may_be_refused(*reference) && !may_be_too_long)
     return at_most;
   const auto uri = bases_.resolve(file, at.element, *reference);
   const auto refusal =
       !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);
+  if (map_.local_root_ && refusal == Refusal::scheme)
+    if (const auto relative = local_reference(file, at.element, *reference, *map_.local_root_)) {
+      report_relative(at);
+      return relative->size();
+    }
   if (refusal)
     note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
          refused_link_message(*reference, *refusal), at);
   return refusal ? 0 : uri->text().size();
+}
+
+// One finding for the whole map: the file is as it should be, but its address is not known.
+void MapBuilder::report_relative(Position at)
+{
+  const DocumentFormat format = document(at.document).format();
+  if (format != DocumentFormat::standard_sitemap && format != DocumentFormat::feed)
+    return; // reported when it was read: the format requires absolute ones
+  if (!std::exchange(relative_reported_, true))
+    note(Severity::note, Code::relative_links,
+         "links are relative, and this file has no address: they are shown relative to the file; --base URL "
+         "reads "
+         "it as if it were at that address",
+         at);
 }
 
 void MapBuilder::note(Severity severity, Code code, std::string message, Position at)

@@ -71,6 +71,7 @@ class MapBuilder {
   void check_links(NodeId node);
   /// Reports why the link, if any, is refused. Returns an upper bound of its size.
   std::size_t check_link(Position position);
+  void report_relative(Position position);
   void note(Severity severity, Code code, std::string message, Position position);
 
   const DocumentTable& table_;
@@ -86,8 +87,8 @@ class MapBuilder {
   std::vector<bool> visited_;             ///< externals, by index of the element
   std::vector<bool> looped_;              ///< externals, by index of the element: a loop was reported
   std::vector<bool> spliced_;             ///< sitemaps, by index of the element: was spliced in at least once
-  std::vector<bool> splicing_;   ///< sitemaps, by index of the element: is being spliced into the current list
-  std::vector<bool> instructed_; ///< documents whose instructions were processed
+  std::vector<bool> splicing_; ///< sitemaps, by index of the element: is being spliced into the current list
+  std::vector<bool> instructed_;         ///< documents whose instructions were processed
   std::vector<std::uint32_t> report_of_; ///< by document
   std::vector<Step> steps_;              ///< steps to be taken; the next one is last
   std::vector<Step> found_;              ///< steps found for the current list, in order
@@ -95,6 +96,7 @@ class MapBuilder {
   LinkBudget links_;
   std::size_t charged_ = 0;
   bool limited_ = false;
+  bool relative_reported_ = false;
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> role_index_;
 };
 

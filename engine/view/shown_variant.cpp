@@ -20,6 +20,7 @@ Shown shown_variant(Variant variant, const Policy& policy)
   shown.description = safe(variant.description, policy.shown_description_code_points);
   shown.url = std::move(variant.link.url);
   shown.blocked = variant.link.blocked;
+  shown.relative = std::move(variant.link.relative);
   shown.lang = value(variant.lang);
   shown.type = value(variant.type);
   shown.charset = value(variant.charset);

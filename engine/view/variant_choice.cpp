@@ -24,7 +24,7 @@ int fit(std::string_view range, std::string_view type)
 
 bool has_link(const Link& link)
 {
-  return link.url || link.blocked;
+  return link.url || link.blocked || link.relative;
 }
 
 } // namespace

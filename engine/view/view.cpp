@@ -56,7 +56,7 @@ class ShownCache {
     for (const auto* text :
          {&shown.name, &shown.description, &shown.lang, &shown.type, &shown.charset, &shown.target})
       bytes += *text ? (*text)->size() : 0;
-    return bytes + (shown.url ? shown.url->text().size() : 0);
+    return bytes + (shown.url ? shown.url->text().size() : 0) + (shown.relative ? shown.relative->size() : 0);
   }
 
   std::vector<bool> met_; ///< by node
@@ -139,7 +139,7 @@ View::Chosen View::chosen(NodeId id)
              false,
              own.name_derived && best.name == own.name};
     }
-  if (!own.link.url && !own.link.blocked && takes_home_target(id)) { // V-5
+  if (!own.link.url && !own.link.blocked && !own.link.relative && takes_home_target(id)) { // V-5
     own.link.url = home_target_;
     own.derived = true;
   }

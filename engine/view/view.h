@@ -46,12 +46,13 @@ struct PageMatch {
 /// What to display for a node: the variant chosen for the reader (M-8), with `name` and `description` made
 /// safe for display (policy, "Text shown").
 struct Shown {
-  std::optional<std::string> name;        ///< within the policy's length; nullopt: the author gave none
-  std::optional<std::string> description; ///< within the policy's length; nullopt: none
-  std::optional<Uri> url;                 ///< if set: may be followed
-  std::optional<Refusal> blocked;         ///< if set: why the author's URI may not be followed
-  bool derived = false;                   ///< V-5: `url` comes from the page's own links
-  bool name_derived = false;              ///< G-13: `name` was generated from the URI
+  std::optional<std::string> name;          ///< within the policy's length; nullopt: the author gave none
+  std::optional<std::string> description;   ///< within the policy's length; nullopt: none
+  std::optional<Uri> url;                   ///< if set: may be followed
+  std::optional<Refusal> blocked;           ///< if set: why the author's URI may not be followed
+  std::optional<std::string> relative = {}; ///< if set: the address of a local file's link (`Link::relative`)
+  bool derived = false;                     ///< V-5: `url` comes from the page's own links
+  bool name_derived = false;                ///< G-13: `name` was generated from the URI
   std::optional<std::string> lang;    ///< language of the name and of the destination; should be a BCP 47 tag
   std::optional<std::string> type;    ///< media type of the destination
   std::optional<std::string> charset; ///< encoding of the destination

@@ -62,6 +62,7 @@ enum class Code : std::uint8_t {
   external_unresolved,  ///< M-5c: the target of an `<external>` is missing
   external_loop,        ///< M-5b: documents that include each other
   blocked_link,         ///< the policy refuses a node's link
+  relative_links,       ///< a local file has relative links, and no address to resolve them against
   class_change_refused, ///< S-3, S-6, or refused by the policy
   style_refused,        ///< O-3, O-4: a style sheet or logo is refused
   // Writing
@@ -125,10 +126,11 @@ enum class Subject : std::uint8_t {
   index,           ///< G-4: an index of XML sitemaps (`<sitemapindex>`)
   text_list,       ///< G-5: plain text, one URI per line
   feed,            ///< G-6: RSS or Atom
+  biositemap,      ///< G-17: a Biositemap, RDF/XML
   robots,          ///< G-3: robots.txt
   sitemap_or_list, ///< a file that could have been any of the formats above but is none
 };
-inline constexpr unsigned subject_count = 9; ///< number of enumerators
+inline constexpr unsigned subject_count = 10; ///< number of enumerators
 
 /// The specific cause, if the code alone does not determine the remedy.
 enum class Cause : std::uint8_t {

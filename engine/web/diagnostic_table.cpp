@@ -92,6 +92,10 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::external_loop, "external-loop", Severity::note, "Take the external out."},
     {Code::blocked_link, "blocked-link", Severity::warning,
      "Write an http, https, mailto or tel URI, without a user name."},
+    {Code::relative_links, "relative-links", Severity::note,
+     "Say where the file will be, by --base URL: its links and class changes are then checked as they will "
+     "be "
+     "there."},
     {Code::class_change_refused, "class-change-refused", Severity::warning,
      "Correct what the message names, and keep class changes in a file that has the same origin as the "
      "page."},

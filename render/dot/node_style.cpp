@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t label_columns = 28;
 constexpr std::size_t name_lines = 3;
 constexpr std::size_t role_lines = 2;
-constexpr std::size_t role_code_points = 64;
+constexpr std::size_t role_code_points = 64, link_code_points = 64;
 constexpr std::size_t roles_shown = 8;
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> known_roles{{
@@ -142,6 +142,8 @@ void NodeStyle::add_link(Attributes& to, const Shown& shown)
     else if (destination == LinkKind::telephone)
       to.lines.emplace_back("(telephone)");
     to.add("URL", dot_string(shown.url->text()));
+  } else if (shown.relative) { // a graph has no address that it could be relative to
+    to.add_lines(shown_text(*shown.relative, link_code_points), role_lines);
   } else if (!shown.blocked) {
     to.style = "filled";
     if (to.filling == dot_colour::background)

@@ -70,6 +70,7 @@ std::string_view mark_class(Mark mark)
   case Mark::derived:
   case Mark::without_data:
   case Mark::form:
+  case Mark::relative:
     return "note";
   case Mark::refused:
   case Mark::refused_credentials:
@@ -102,6 +103,8 @@ std::string_view mark_text(Mark mark)
     return "link refused: holds a user name or password";
   case Mark::refused_length:
     return "link refused: too long";
+  case Mark::relative:
+    return "relative link: the file has no address yet";
   }
   return "";
 }
@@ -146,6 +149,10 @@ Entry Entries::entry_of(const Node& node, const Shown& shown)
   entry.language = number_of(shown.lang);
   if (shown.blocked) {
     entry.mark = mark_of(*shown.blocked);
+  } else if (shown.relative) {
+    entry.mark = Mark::relative;
+    if (!entry.description && *shown.relative != entry.label)
+      entry.description = *shown.relative;
   } else if (shown.url && needs_form(node) && !shown.derived) {
     entry.mark = Mark::form;
   } else if (shown.url && !may_be_link(*shown.url)) {

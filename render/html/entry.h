@@ -25,10 +25,12 @@ enum class Mark : std::uint8_t {
   refused,      ///< policy, "Links shown"
   refused_credentials,
   refused_length,
+  relative, ///< of a local file without an address
 };
-inline constexpr Mark all_marks[] = {
-    Mark::none,         Mark::other_site, Mark::mail,    Mark::telephone,           Mark::derived,
-    Mark::without_data, Mark::form,       Mark::refused, Mark::refused_credentials, Mark::refused_length};
+inline constexpr Mark all_marks[] = {Mark::none,           Mark::other_site, Mark::mail,
+                                     Mark::telephone,      Mark::derived,    Mark::without_data,
+                                     Mark::form,           Mark::refused,    Mark::refused_credentials,
+                                     Mark::refused_length, Mark::relative};
 std::string_view mark_class(Mark mark);
 std::string_view mark_text(Mark mark);
 

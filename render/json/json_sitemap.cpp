@@ -14,13 +14,29 @@ std::optional<std::string> shown(std::optional<std::string_view> text, std::size
   return text ? std::optional{shown_text(*text, code_points)} : std::nullopt;
 }
 
+/// Returns the address of a link: absolute, except in a local file that has no address itself.
+template <class Linked>
+std::optional<std::string> address_of(const Linked& link)
+{
+  if (link.relative || link.blocked || !link.url)
+    return link.relative;
+  return link.url->text();
+}
+
+/// Likewise, for what always has one.
+template <class Resource>
+std::string address_of_resource(const Resource& resource)
+{
+  return resource.relative.value_or(resource.url.text());
+}
+
 /// M-8: writes an authored alternative; values that it omits are taken from its node.
 void write_variant(JsonWriter& json, const Variant& variant, const Policy& policy)
 {
   const Shown shown = shown_variant(variant, policy);
   json.start_object();
   json.member("name", shown.name);
-  json.member("url", shown.blocked ? std::nullopt : shown.url);
+  json.member("url", address_of(shown));
   json.member("lang", shown.lang);
   json.member("type", shown.type);
   json.member("charset", shown.charset);
@@ -37,7 +53,7 @@ void write_attachments(JsonWriter& json, const std::vector<Attachment>& attachme
   for (const Attachment& attachment : attachments) {
     json.start_object();
     json.member("type", attachment.type);
-    json.member("url", attachment.link.url);
+    json.member("url", address_of(attachment.link));
     json.member("name", shown(attachment.name, policy.shown_name_code_points));
     json.member("description", shown(attachment.description, policy.shown_description_code_points));
     json.member("lastmod", attachment.lastmod);
@@ -54,7 +70,7 @@ void write_node(JsonWriter& json, View& view, const Node& node, BaseResolver& ba
   json.member("kind", kind_name(node.kind()));
   json.member("name", chosen.name);
   json.flag("name_derived", chosen.name_derived);
-  json.member("url", chosen.blocked ? std::nullopt : chosen.url);
+  json.member("url", address_of(chosen));
   json.member("blocked", chosen.blocked ? std::optional{refusal_name(*chosen.blocked)} : std::nullopt);
   json.member("description", chosen.description);
 
@@ -166,7 +182,7 @@ void write_styles(JsonWriter& json, const std::vector<StyleInstruction>& styles)
   json.start_array();
   for (const StyleInstruction& style : styles) {
     json.start_object();
-    json.member("url", style.url);
+    json.member("url", address_of_resource(style));
     json.member("type", style.type);
     json.flag("replace", style.replace);
     json.member("refused", style.refused);
@@ -177,7 +193,7 @@ void write_styles(JsonWriter& json, const std::vector<StyleInstruction>& styles)
 
 void write_logo_size(JsonWriter& json, const LogoVariant& logo)
 {
-  json.member("url", logo.url);
+  json.member("url", address_of_resource(logo));
   json.member("type", logo.type);
   json.place("width", logo.width.value_or(0));
   json.place("height", logo.height.value_or(0));

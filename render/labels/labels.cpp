@@ -12,13 +12,23 @@ namespace {
 
 constexpr std::size_t shown_part_code_points = 64;
 
-std::string_view last_part(const Uri& uri)
+std::string_view last_segment(std::string_view path)
 {
-  std::string_view path = uri.path();
   while (path.ends_with('/'))
     path.remove_suffix(1);
   path.remove_prefix(std::min(path.rfind('/') + 1, path.size()));
-  return path.empty() ? uri.host() : path;
+  return path;
+}
+
+/// Returns the part of the link's address that names the node; empty if there is none.
+std::string_view last_part(const Shown& shown)
+{
+  if (shown.relative)
+    return last_segment(std::string_view{*shown.relative}.substr(0, shown.relative->find_first_of("?#")));
+  if (!shown.url)
+    return {};
+  const std::string_view segment = last_segment(shown.url->path());
+  return segment.empty() ? shown.url->host() : segment;
 }
 
 } // namespace
@@ -32,11 +42,9 @@ NodeLabel node_label(const Shown& shown)
 {
   if (has_name(shown))
     return {*shown.name};
-  if (shown.url) {
-    std::string part = shown_text(percent_decoded(last_part(*shown.url)), shown_part_code_points);
-    if (!trimmed(part).empty())
-      return {std::move(part), true};
-  }
+  std::string part = shown_text(percent_decoded(last_part(shown)), shown_part_code_points);
+  if (!trimmed(part).empty())
+    return {std::move(part), true};
   return {"(no name)"};
 }
 
@@ -58,6 +66,8 @@ LinkKind link_kind_of(const Shown& shown, const std::optional<Uri>& root)
 {
   if (shown.blocked)
     return LinkKind::refused;
+  if (shown.relative)
+    return LinkKind::relative;
   if (!shown.url)
     return LinkKind::none;
   const Uri& url = *shown.url;

@@ -30,6 +30,7 @@ std::optional<Uri> root_uri(const Map& map);
 enum class LinkKind : std::uint8_t {
   none,        ///< there is no link
   refused,     ///< policy, "Links shown"
+  relative,    ///< of a local file: where it leads is not known
   mail,        ///< likewise: marked as such
   telephone,   ///< likewise
   same_origin, ///< as the map's root document

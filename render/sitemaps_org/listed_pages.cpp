@@ -24,6 +24,8 @@ std::optional<std::string> why_not(const Link& link)
 {
   if (link.blocked)
     return "its link is refused: " + std::string{refusal_name(*link.blocked)};
+  if (link.relative)
+    return "its link is relative, and the file of the map has no address: " + quotation(*link.relative);
   if (!link.url->is_http())
     return "only http and https are listed, not " + link.url->text().substr(0, 256);
   if (link.url->without_fragment().text().size() > max_address_bytes)
@@ -58,7 +60,7 @@ class Collector {
 
   void add(const Node& node, AuthoredElement at, const Link& link)
   {
-    if (!link.url && !link.blocked)
+    if (!link.url && !link.blocked && !link.relative)
       return;
     if (const auto why = why_not(link)) {
       leave_out("a page is left out: " + *why, at);

@@ -30,7 +30,7 @@ Tag class_change_tag(const ClassChange& change)
 Tag style_tag(const StyleInstruction& style)
 {
   Tag tag{"style"};
-  tag.set("url", style.url.text());
+  tag.set("url", style.relative.value_or(style.url.text()));
   tag.set("type", style.type);
   if (style.replace)
     tag.set("replace", "true");
@@ -40,7 +40,7 @@ Tag style_tag(const StyleInstruction& style)
 Tag logo_tag(const LogoVariant& logo)
 {
   Tag tag{"variant"};
-  tag.set("url", logo.url.text());
+  tag.set("url", logo.relative.value_or(logo.url.text()));
   tag.set("type", logo.type);
   if (logo.width)
     tag.set("width", std::to_string(*logo.width));

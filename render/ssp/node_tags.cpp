@@ -93,12 +93,17 @@ Tag NodeTags::external(NodeId node) const
   return tag;
 }
 
-/// Returns the absolute URI, even of a refused link, so that a reader refuses it again.
+/// Returns the absolute URI, even of a refused link, so that a reader refuses it again. References of a local
+/// file without an address stay as they were written.
 std::optional<std::string> NodeTags::reference(const Node& node, AuthoredElement at, const Link& link)
 {
   if (link.url)
     return link.url->text();
   const std::string_view authored = *at.reference();
+  if (link.relative) {
+    const auto cleaned = clean_up(Leiri{authored});
+    return cleaned && *cleaned == *link.relative ? std::string{authored} : *link.relative;
+  }
   if (link.blocked != Refusal::limit && authored.size() <= policy_.uri_bytes) {
     const auto uri = bases_.resolve(*at.document, at.element, authored);
     if (!uri)

@@ -32,7 +32,7 @@ void write_change(TextWriter& writer, const ClassChange& change, const std::stri
 
 void write_style(TextWriter& writer, const StyleInstruction& style, const std::optional<Uri>& origin)
 {
-  const std::string place = local_form(style.url, origin);
+  const std::string place = style.relative.value_or(local_form(style.url, origin));
   if (style.refused)
     return write_refused(writer, *style.refused, place);
   writer.line({{"  load style sheet "},
@@ -45,7 +45,9 @@ void write_logo(TextWriter& writer, const LogoVariant& logo, const std::optional
   std::string size;
   if (logo.width && logo.height)
     size = "  " + std::to_string(*logo.width) + " by " + std::to_string(*logo.height);
-  writer.line({{"  show logo "}, {local_form(logo.url, origin), TextStyle::heading}, {size, TextStyle::dim}});
+  writer.line({{"  show logo "},
+               {logo.relative.value_or(local_form(logo.url, origin)), TextStyle::heading},
+               {size, TextStyle::dim}});
 }
 
 /// A map may contain any number; class changes are bounded by the policy.

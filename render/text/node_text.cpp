@@ -85,6 +85,8 @@ Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbol
     return {};
   case LinkKind::refused:
     return {std::string{symbols.refused} + refused_link_text(*shown.blocked), TextStyle::warning};
+  case LinkKind::relative:
+    return {*shown.relative, TextStyle::dim};
   case LinkKind::same_origin:
     return {from_path_on(*shown.url), TextStyle::dim};
   case LinkKind::other_site:

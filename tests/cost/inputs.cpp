@@ -433,6 +433,23 @@ Input titles_of_a_feed(std::size_t bytes)
              "</item>");
 }
 
+/// Each attribute's namespace is compared with the known ones.
+Input properties_of_resources(std::size_t bytes)
+{
+  return foreign("feed", "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' "
+                         "xmlns:desc='http://bioontology.org/ontologies/biositemap.owl#' xmlns:x='http://" +
+                             std::string(8'000, 'X') + "'>" +
+                             filled(bytes,
+                                    [](std::size_t i) {
+                                      std::string tag =
+                                          "<desc:Resource_Description rdf:about='r" + number(i) + '\'';
+                                      for (std::size_t k = 0; k < 100; ++k)
+                                        tag += " x:a" + number(k) + "=''";
+                                      return tag + "/>\n";
+                                    }) +
+                             "</rdf:RDF>");
+}
+
 Input lines_alike(std::size_t bytes)
 {
   return foreign("lines", filled(bytes, [](std::size_t i) {
@@ -505,6 +522,7 @@ std::vector<Family> hostile_families()
           {"bases-of-a-page", bases_of_a_page},
           {"prefixes-of-a-page", prefixes_of_a_page},
           {"titles-of-a-feed", titles_of_a_feed},
+          {"properties-of-resources", properties_of_resources},
           {"lines-alike", lines_alike},
           {"folders-within-folders", folders_within_folders}};
 }

@@ -507,7 +507,7 @@ export interface View extends Disposable {
   readonly size: number;
   /** Nodes that lead nowhere: see `leadsSomewhere`. */
   readonly leftOut: number;
-  readonly format: "standard-sitemap" | "sitemaps.org" | "text" | "feed";
+  readonly format: "standard-sitemap" | "sitemaps.org" | "text" | "feed" | "biositemap";
   readonly hierarchyDerived: boolean;
   node(id: NodeId): Node;
   roles(): { name: string; nodes: NodeId[] }[];

@@ -8,7 +8,7 @@ namespace {
 LogoVariant image(const std::string& name, std::optional<unsigned> width, std::optional<unsigned> height,
                   std::optional<std::string> type = std::nullopt)
 {
-  return {*Uri::parse({"http://example.com/" + name}), std::move(type), width, height};
+  return {*Uri::parse({"http://example.com/" + name}), std::move(type), width, height, {}};
 }
 
 std::string chosen(const std::vector<LogoVariant>& logo, unsigned width, unsigned height)
