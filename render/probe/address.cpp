@@ -96,6 +96,18 @@ Result<Uri> page_address(const std::string& typed)
   return uri;
 }
 
+Result<Uri> base_address(const std::string& typed, const Uri& file)
+{
+  auto base = Uri::parse({typed});
+  if (!base || !base->is_http() || base->lacks_host() || base->userinfo())
+    return unusable("--base takes the http or https address that the file will have, not " + typed);
+  *base = base->without_fragment();
+  if (!base->path().empty() && !base->path().ends_with('/'))
+    return base;
+  const std::string_view name = file.path().substr(file.path().rfind('/') + 1);
+  return Uri::resolve(*base, {"./" + std::string{name}});
+}
+
 Result<Uri> sitemap_address(const std::string& typed)
 {
   if (typed.empty())

@@ -16,6 +16,10 @@ Result<Uri> page_address(const std::string& typed);
 /// scheme).
 Result<Uri> sitemap_address(const std::string& typed);
 
+/// Returns the address that a local file will have: `typed`, which is http or https; if its path ends with a
+/// slash or is empty, it is the folder, and the file keeps its name there.
+Result<Uri> base_address(const std::string& typed, const Uri& file);
+
 /// Returns the `file:` URI of a local file. Relative paths are resolved against the working directory.
 Result<Uri> file_uri(const std::string& path);
 

@@ -61,6 +61,7 @@ void declare_start(CLI::App& app, Arguments& arguments)
   };
   add("--page", arguments.page_file, "FILE", "The page's response: status line, fields, empty line, body");
   add("--sitemap", arguments.sitemap, "URL|FILE", "A root document, without a page");
+  add("--base", arguments.base, "URL", "Read the FILE of --sitemap as if it were at this address");
   app.add_flag("--demo", arguments.demo, "The bundled demo site, on a loopback port")->group("What to probe");
 }
 
@@ -117,6 +118,10 @@ void declare_output(CLI::App& app, Arguments& arguments)
   app.add_option("--fail-on", arguments.fail_on,
                  "error (the default) or warning: the severity at which --check fails")
       ->type_name("SEVERITY")
+      ->group(group);
+  app.add_option("--submit", arguments.submit,
+                 "Then tell a search engine the address of an XML sitemap: one GET of URL/ping?sitemap=...")
+      ->type_name("URL")
       ->group(group);
 }
 

@@ -14,12 +14,12 @@ namespace standard_sitemap {
 
 /// The arguments of the command line, not yet validated.
 struct Arguments {
-  std::string url, page_file, sitemap;
+  std::string url, page_file, sitemap, base;
   bool demo = false;
   std::string format = "text", output, level;
   bool trace = false, verbose = false, discover_only = false;
   bool check = false;
-  std::string fail_on, preferences;
+  std::string fail_on, preferences, submit;
   std::vector<std::string> headers;
   bool http2 = false, http1_1 = false, offline = false;
   std::size_t depth = SIZE_MAX;

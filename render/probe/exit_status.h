@@ -13,6 +13,7 @@ enum class ExitStatus : int {
   sitemap_unreadable = 4,
   internal_error = 5,
   check_failed = 6,
+  not_submitted = 7,
 };
 
 struct ExitMeaning {
@@ -28,6 +29,7 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::sitemap_unreadable, "a site map is named, but it could not be read, or is blocked"},
     {ExitStatus::internal_error, "an internal error, or the output could not be written"},
     {ExitStatus::check_failed, "--check found a problem of the severity of --fail-on, or worse"},
+    {ExitStatus::not_submitted, "--submit: the search engine did not accept the address, or was not asked"},
 };
 
 } // namespace standard_sitemap

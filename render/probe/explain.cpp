@@ -119,10 +119,9 @@ std::string hint_for_status(int status, bool by_page)
                  : "check the address: the server has nothing there";
 }
 
-std::string hint_for(const DocumentReport& root, const Diagnostic* error, const Report& report)
+std::string hint_for(const DocumentReport& root, const Diagnostic* error, const Report& report, bool local)
 {
   const bool by_page = report.page.has_value();
-  const bool local = root.requested.has_scheme("file");
   switch (root.outcome) {
   case DocumentOutcome::unexpected_content_type:
     if (root.content_type && *root.content_type == "text/html")
@@ -204,12 +203,19 @@ Explanation explain_none_named(const PageReport& page, const Discovery& discover
   return explanation;
 }
 
-Explanation explain_nothing_there(const Report& report)
+Explanation explain_nothing_there(const Report& report, bool from_file)
 {
   const DocumentReport& root = report.documents.front();
   const Diagnostic* const error = error_of(report, root);
   return {"no site map could be read from " + root.requested.text() + ": " + reason_of(error, root),
-          hint_for(root, error, report)};
+          hint_for(root, error, report, from_file)};
+}
+
+std::optional<std::string> hint_for_relative_links(const Report& report)
+{
+  const auto items = report.diagnostics.items();
+  const auto found = std::ranges::find(items, Code::relative_links, &Diagnostic::code);
+  return found == items.end() ? std::nullopt : std::optional{found->message};
 }
 
 Explanation explain_nothing_listed(const Report& report, ListResult lists)

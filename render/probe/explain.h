@@ -22,8 +22,12 @@ bool is_probably_a_map(const PageReport& page);
 /// The page names no site map (exit status 1).
 Explanation explain_none_named(const PageReport& page, const Discovery& discovery);
 /// A site map was named or given, but could not be read (exit status 4). Precondition: `report` has the root
-/// document.
-Explanation explain_nothing_there(const Report& report);
+/// document. `from_file`: that is a local file.
+Explanation explain_nothing_there(const Report& report, bool from_file);
+
+/// The finding that links of a local map are relative, for formats that show no findings; nullopt if there is
+/// none.
+std::optional<std::string> hint_for_relative_links(const Report& report);
 
 /// There is a robots.txt or a sitemap index, but no list with entries (exit status 4). Precondition: `report`
 /// has the root document; `lists` is not `something`.

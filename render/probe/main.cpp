@@ -12,6 +12,7 @@
 #include "render/probe/messages.h"
 #include "render/probe/output.h"
 #include "render/probe/probe.h"
+#include "render/probe/submission.h"
 #include "render/probe/terminal.h"
 #include "render/text/check_renderer.h"
 #include "render/text/text_renderer.h"
@@ -84,6 +85,29 @@ bool is_worth_a_file(const Options& options, ExitStatus status)
   return status == ExitStatus::found;
 }
 
+/// sitemaps.org, "Submitting your Sitemap via an HTTP request"
+ExitStatus submit_map(const Report& report, const Options& options, const Interrupt& interrupt)
+{
+  const Uri& sitemap = report.discovery.found->sitemap;
+  if (const auto why = why_not_submitted(report.view->map()))
+    return give_up(ExitStatus::not_submitted, sitemap.text() + " is not submitted: " + *why);
+  const Uri address = submission_address(*options.submit_to, sitemap);
+  CurlFetcher fetcher{submission_context(options.context), options.policy};
+  SubmissionAnswer answer;
+  {
+    const Interrupt::Polled polled{interrupt};
+    answer = submit(address, fetcher, [&] { return interrupt.wanted(); });
+  }
+  if (interrupt.wanted())
+    Interrupt::end_process();
+  print_message(address.text() + (answer.status ? ": status " + std::to_string(*answer.status)
+                                                : " was not answered: " + answer.problem));
+  say_also("the large search engines have shut such addresses, the last in 2023; they read this line of " +
+           Uri::resolve(sitemap, {"/robots.txt"})->text() + ":");
+  say_also("Sitemap: " + sitemap.without_fragment().text());
+  return answer.accepted() ? ExitStatus::found : ExitStatus::not_submitted;
+}
+
 /// Returns nullopt if interrupted.
 std::optional<ExitStatus> probe_and_show(const Options& options)
 {
@@ -99,6 +123,9 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
   if (!status)
     return std::nullopt;
 
+  if (const auto hint = hint_for_relative_links(probe.report());
+      hint && options.format != Format::text && options.format != Format::json)
+    print_message(*hint);
   std::optional<std::string> error;
   const bool is_kept = output->replaces() && !is_worth_a_file(options, *status);
   const bool has_output = !is_kept && show(probe.report(), options, *output, error);
@@ -112,7 +139,11 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
     error = output->commit();
   if (error)
     return give_up(ExitStatus::internal_error, *error);
-  return status;
+  if (!options.submit_to || status == ExitStatus::none_named || !probe.report().view)
+    return status;
+  if (status != ExitStatus::found)
+    return give_up(*status, "nothing is submitted");
+  return submit_map(probe.report(), options, interrupt);
 }
 
 std::optional<ExitStatus> probe_demo(Options options)

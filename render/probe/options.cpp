@@ -12,6 +12,7 @@
 #include "engine/web/policy_table.h"
 #include "render/probe/address.h"
 #include "render/probe/command_line.h"
+#include "render/probe/submission.h"
 
 namespace standard_sitemap {
 
@@ -59,6 +60,8 @@ Complaint set_check(Options& options, const Arguments& arguments)
 Complaint set_start(Options& options, const Arguments& arguments)
 {
   const int ways = int{!arguments.sitemap.empty()} + int{arguments.demo} + int{!arguments.url.empty()};
+  if (!arguments.base.empty() && arguments.sitemap.empty())
+    return Usage{"--base needs a local file: --sitemap FILE --base URL"};
   if (!arguments.page_file.empty() && arguments.url.empty())
     return Usage{"--page needs the address of that page as well: --page FILE URL"};
   if (ways == 0)
@@ -76,8 +79,32 @@ Complaint set_start(Options& options, const Arguments& arguments)
   if (!url)
     return Usage{url.error().message};
   options.url = *std::move(url);
+  if (!arguments.base.empty()) {
+    if (!options.url->has_scheme("file"))
+      return Usage{"--base is for a local file; " + arguments.sitemap + " has an address of its own"};
+    auto address = base_address(arguments.base, *options.url);
+    if (!address)
+      return Usage{address.error().message};
+    options.file = std::exchange(options.url, *std::move(address));
+  }
   options.page_file = arguments.page_file;
   options.start = given ? Start::sitemap : arguments.page_file.empty() ? Start::page : Start::page_file;
+  return std::nullopt;
+}
+
+Complaint set_submission(Options& options, const Arguments& arguments)
+{
+  if (arguments.submit.empty())
+    return std::nullopt;
+  if (options.start == Start::demo || options.file || options.url->has_scheme("file"))
+    return Usage{"--submit is for a map that is on the web already: --sitemap URL --submit ENDPOINT"};
+  if (arguments.offline || arguments.discover_only)
+    return Usage{std::string{"--submit and "} + (arguments.offline ? "--offline" : "--discover-only") +
+                 " exclude each other"};
+  auto endpoint = submission_endpoint(arguments.submit);
+  if (!endpoint)
+    return Usage{endpoint.error().message};
+  options.submit_to = *std::move(endpoint);
   return std::nullopt;
 }
 
@@ -188,8 +215,8 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
 {
   Options options;
   Complaint complaint;
-  for (const auto step :
-       {set_format, set_limits, set_check, set_output, set_preferences, set_context, set_start})
+  for (const auto step : {set_format, set_limits, set_check, set_output, set_preferences, set_context,
+                          set_start, set_submission})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

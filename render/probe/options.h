@@ -27,7 +27,9 @@ enum class Start : std::uint8_t {
 struct Options {
   Start start = Start::page;
   std::optional<Uri> url; ///< of the page or of the root document
-  std::string requested;  ///< `url` as it was typed
+  /// The local file to be read as the root document, as if it were at `url`; nullopt: `url` is read.
+  std::optional<Uri> file;
+  std::string requested; ///< `url` as it was typed
   std::string page_file;
 
   Format format = Format::text;
@@ -37,6 +39,7 @@ struct Options {
   bool discover_only = false;
   std::optional<Severity> fail_on; ///< if set: check the map, and fail on findings of at least this severity
   bool offline = false;
+  std::optional<Uri> submit_to; ///< a search engine, to be told the address of the map
   Preferences preferences;
   std::optional<std::string> level; ///< from the command line: one of the display levels of the preferences
   std::size_t depth = SIZE_MAX;

@@ -41,21 +41,20 @@ std::optional<std::string_view> take_line(std::string_view& bytes)
   return line;
 }
 
-/// The address space of a page from a file is judged by its URL; a host name counts as public.
-AddressSpace space_of(const Uri& url)
+} // namespace
+
+AddressSpace assumed_address_space(const Uri& url)
 {
   const AddressSpace spelled = address_space_by_spelling(url);
   return spelled == AddressSpace::unknown ? AddressSpace::public_network : spelled;
 }
-
-} // namespace
 
 PageResult parse_page_response(const Uri& url, std::string_view bytes, const Policy& policy)
 {
   using Progress = ResponseHeadReader::Progress;
   const std::string_view head = bytes.substr(0, max_head_bytes(policy));
   std::string_view rest = head;
-  PageResponse response{{.url = url.without_fragment(), .address_space = space_of(url)}, {}};
+  PageResponse response{{.url = url.without_fragment(), .address_space = assumed_address_space(url)}, {}};
   ResponseHeadReader reader{policy, MalformedLines::refused};
   while (!reader.is_complete() || reader.status() < 200) {
     const auto line = take_line(rest);

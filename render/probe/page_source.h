@@ -35,6 +35,10 @@ using PageResult = Result<PageResponse, PageError>;
 PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy,
                       const std::function<bool()>& interrupted);
 
+/// Returns the address space of a server to which no connection is made, judged by its URL: that of a host
+/// name is public.
+AddressSpace assumed_address_space(const Uri& url);
+
 /// Parses a raw HTTP response: status line, fields, empty line, body. Accepts CRLF or LF, unfolds folded
 /// fields and skips interim (1xx) responses. The body is used as it is, whatever the fields say about its
 /// coding and length. Fails if `bytes` is not a response, its fields exceed the policy, or everything before

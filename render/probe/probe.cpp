@@ -7,6 +7,7 @@
 #include "discovery/discovery.h"
 #include "engine/check/check.h"
 #include "engine/load/drive.h"
+#include "render/probe/folder_fetcher.h"
 #include "render/probe/messages.h"
 #include "render/probe/terminal.h"
 
@@ -119,7 +120,7 @@ ExitStatus Probe::look()
   if (interrupt_.wanted())
     return ExitStatus::found;
   if (!is_loaded) {
-    explanation_ = explain_nothing_there(report_);
+    explanation_ = explain_nothing_there(report_, is_local());
     return ExitStatus::sitemap_unreadable;
   }
   make_view();
@@ -179,19 +180,29 @@ void Probe::take_given_map()
 {
   prefer_for(*options_.url);
   report_.discovery.found = Found{Rule::given, *options_.url, SourceKind::extended};
-  report_.discovery.trace.push_back({Rule::given, RuleResult::matched, "on the command line"});
+  report_.discovery.trace.push_back({Rule::given, RuleResult::matched,
+                                     options_.file ? "on the command line, read from " + options_.requested
+                                                   : std::string{"on the command line"}});
   add_untried_rules(report_.discovery, "there is no page");
 }
 
 /// The initiator of requests for documents: the page; for a local root document that file, so that it may
-/// refer to files beside and below it; for a root document given by URI none.
+/// refer to files beside and below it; with --base the address of that file; for a root document given by URI
+/// none.
 std::optional<Initiator> Probe::initiator() const
 {
   if (page_)
     return Initiator{page_->head.url, page_->head.address_space};
+  if (options_.file)
+    return Initiator{*options_.url, assumed_address_space(*options_.url)};
   if (options_.url->has_scheme("file"))
     return Initiator{options_.url->without_fragment(), AddressSpace::loopback};
   return std::nullopt;
+}
+
+bool Probe::is_local() const
+{
+  return options_.file || report_.discovery.found->sitemap.has_scheme("file");
 }
 
 bool Probe::load_map()
@@ -201,7 +212,11 @@ bool Probe::load_map()
   {
     const Interrupt::Polled polled{interrupt_};
     Progress progress;
-    drive(load, fetcher_, initiator(), policy_, [&](const Load& running) {
+    std::optional<FolderFetcher> folder;
+    if (options_.file)
+      folder.emplace(fetcher_, *options_.url, *options_.file);
+    Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : fetcher_;
+    drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
       progress.show(running);
       return !interrupt_.wanted();
     });

@@ -41,6 +41,8 @@ class Probe {
   void discover_map();
   void take_given_map();
   bool load_map();
+  /// Whether the root document is read from a local file.
+  bool is_local() const;
   void make_view();
   ExitStatus check_map();
   std::optional<Initiator> initiator() const;

@@ -1,6 +1,7 @@
 #include "render/text/check_renderer.h"
 
 #include "engine/check/check.h"
+#include "engine/map/authored.h"
 #include "render/labels/labels.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
@@ -21,6 +22,17 @@ void write_verdict(TextWriter& writer, const Report& report)
                {fail_on == Severity::warning ? "  (warnings count as failures)" : "", TextStyle::dim}});
 }
 
+/// Writes the line by which search engines find an XML sitemap (sitemaps.org), without anything else in it.
+void write_robots_line(TextWriter& writer, const Map& map)
+{
+  const Uri& root = map.documents().front().requested;
+  if (AuthoredElement::of(map.root()).document->format() != DocumentFormat::sitemaps_org || !root.is_http())
+    return;
+  writer.gap();
+  writer.line({{"The line for robots.txt, by which search engines find it:", TextStyle::dim}});
+  writer.line({{"Sitemap: " + root.without_fragment().text()}});
+}
+
 } // namespace
 
 void CheckRenderer::render(const Report& report, const Sink& sink)
@@ -30,6 +42,8 @@ void CheckRenderer::render(const Report& report, const Sink& sink)
   write_all_findings(writer, report.diagnostics, report.view ? root_uri(report.view->map()) : std::nullopt);
   if (options_.detail == Detail::trace)
     write_trace(writer, report.discovery, report.documents);
+  if (report.view)
+    write_robots_line(writer, report.view->map());
   write_verdict(writer, report);
   writer.finish();
 }

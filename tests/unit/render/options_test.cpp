@@ -197,6 +197,8 @@ std::string value_for(const std::string& option, const std::string& type)
     return "warning";
   if (option == "--format")
     return "json";
+  if (option == "--submit")
+    return "http://search.example";
   if (option == "--level")
     return "menu";
   if (option == "--cacert")
@@ -239,6 +241,8 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
     names.insert(name);
     if (name == "--sitemap")
       continue; // replaces the address
+    if (name == "--base")
+      continue; // needs --sitemap
     const std::string value = value_for(name, type);
     std::vector<const char*> words{name.c_str(), value.c_str(), "http://example.com/page"};
     if (name == "--fail-on")
@@ -299,6 +303,8 @@ TEST(ProbeOptions, HelpNamesEveryOptionAndExitStatus)
                              "--offline",
                              "--page",
                              "--sitemap",
+                             "--base",
+                             "--submit",
                              "--demo",
                              "--help",
                              "--version"})
@@ -314,7 +320,7 @@ TEST(ExitStatuses, AreTheNumbersOfTheContract)
   std::set<int> numbers;
   for (const ExitMeaning& entry : exit_meanings)
     numbers.insert(static_cast<int>(entry.status));
-  EXPECT_EQ(numbers, (std::set<int>{0, 1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(numbers, (std::set<int>{0, 1, 2, 3, 4, 5, 6, 7}));
   EXPECT_EQ(static_cast<int>(ExitStatus::found), 0);
   EXPECT_EQ(static_cast<int>(ExitStatus::none_named), 1);
   EXPECT_EQ(static_cast<int>(ExitStatus::usage), 2);
@@ -322,6 +328,50 @@ TEST(ExitStatuses, AreTheNumbersOfTheContract)
   EXPECT_EQ(static_cast<int>(ExitStatus::sitemap_unreadable), 4);
   EXPECT_EQ(static_cast<int>(ExitStatus::internal_error), 5);
   EXPECT_EQ(static_cast<int>(ExitStatus::check_failed), 6);
+  EXPECT_EQ(static_cast<int>(ExitStatus::not_submitted), 7);
+}
+
+TEST(ProbeOptions, BaseIsTheAddressOfALocalFile)
+{
+  const Options options =
+      options_of({"--sitemap", "/site/draft.xml", "--base", "http://example.com/a/map.xml#f"});
+  EXPECT_EQ(options.url->text(), "http://example.com/a/map.xml");
+  EXPECT_EQ(options.file->text(), "file:///site/draft.xml");
+  EXPECT_EQ(options.requested, "/site/draft.xml");
+  EXPECT_EQ(options_of({"--sitemap", "/site/d:r.xml", "--base", "http://example.com"}).url->text(),
+            "http://example.com/d:r.xml");
+  EXPECT_EQ(options_of({"--sitemap", "/site/d.xml", "--base", "http://example.com/a/?q"}).url->text(),
+            "http://example.com/a/d.xml");
+  EXPECT_FALSE(options_of({"--sitemap", "/site/draft.xml"}).file);
+
+  for (const char* bad : {"example.com", "ftp://example.com/", "file:///site/", "http:///",
+                          "http://a:b@example.com/", "mailto:a@example.com"})
+    EXPECT_EQ(exit_of({"--sitemap", "/site/d.xml", "--base", bad}).status, ExitStatus::usage) << bad;
+  EXPECT_THAT(exit_of({"--sitemap", "http://example.com/m.xml", "--base", "http://example.com/"}).text,
+              HasSubstr("has an address of its own"));
+  EXPECT_THAT(exit_of({"--base", "http://example.com/", "http://example.com/"}).text,
+              HasSubstr("--base needs a local file"));
+}
+
+TEST(ProbeOptions, SubmissionIsForWhatIsOnTheWeb)
+{
+  const std::vector<const char*> good{"--sitemap", "http://example.com/s.xml", "--submit",
+                                      "http://search.example"};
+  EXPECT_EQ(options_of(good).submit_to->text(), "http://search.example");
+  for (const char* other : {"--offline", "--discover-only"}) {
+    auto words = good;
+    words.push_back(other);
+    EXPECT_THAT(exit_of(words).text, HasSubstr("exclude each other"));
+  }
+  EXPECT_THAT(exit_of({"--sitemap", "/site/s.xml", "--submit", "http://search.example"}).text,
+              HasSubstr("on the web already"));
+  EXPECT_THAT(
+      exit_of({"--sitemap", "/site/s.xml", "--base", "http://example.com/", "--submit", "http://s.example"})
+          .text,
+      HasSubstr("on the web already"));
+  EXPECT_THAT(exit_of({"--demo", "--submit", "http://search.example"}).text, HasSubstr("on the web already"));
+  EXPECT_THAT(exit_of({"--sitemap", "http://example.com/s.xml", "--submit", "search.example"}).text,
+              HasSubstr("--submit takes"));
 }
 
 } // namespace

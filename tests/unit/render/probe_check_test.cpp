@@ -55,7 +55,7 @@ TEST_F(ProbeCheck, TextSaysWhatWhereAndHow)
   EXPECT_THAT(out, HasSubstr("error  duplicate-id  "));
   EXPECT_THAT(out, HasSubstr("  line 1: the id \"a\" is already used in line 1"));
   EXPECT_THAT(out, HasSubstr("  To fix it: Give each element its own id.\n"));
-  EXPECT_THAT(out, HasSubstr("\nFailed: 1 error, 0 warnings, 0 notes\n"));
+  EXPECT_THAT(out, HasSubstr("\nFailed: 1 error, 0 warnings, 1 note\n"));
   EXPECT_THAT(out, Not(HasSubstr("Map\n")));
   EXPECT_THAT(run_probe({"--check", "--sitemap", map_of(good)}).out,
               HasSubstr("\nPassed: 0 errors, 0 warnings, 0 notes\n"));
