@@ -1,0 +1,142 @@
+"""Sphinx extension: writes the site's toctrees as a Standard Sitemap, and names that map in every page.
+
+README.md, beside this file, says how to use it. The map is made when all pages are written, from what Sphinx knows of
+all of them, so it is whole after an incremental build too.
+"""
+
+import html
+import itertools
+import os
+import re
+from urllib.parse import quote
+from xml.etree import ElementTree
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.util.nodes import clean_astext, process_only_nodes
+
+NAMESPACE = "http://standard-sitemap.org/2007/ns"
+XLINK = "http://www.w3.org/1999/xlink"
+# Pages that Sphinx generates: what toctrees call them, and their roles.
+GENERATED = {"search": "search", "genindex": "index", "modindex": None}
+
+
+class SiteMap:
+    """The map of a site that has been built."""
+
+    def __init__(self, app):
+        self.config, self.env, self.builder = app.config, app.env, app.builder
+        self.labels = app.env.get_domain("std").labels
+        self.pages = {}  # what toctrees call a page: its element
+        self.open = set()  # the pages that contain what is being added
+        self.numbers = itertools.count(1)
+        self.sitemap = ElementTree.Element("sitemap", {"xmlns": NAMESPACE, "xmlns:xlink": XLINK})
+        if self.config.language:
+            self.sitemap.set("xml:lang", self.config.language.replace("_", "-"))
+
+    def write(self, file):
+        home = self.config.root_doc
+        self.pages[home] = self.add_item(self.sitemap, self.name(home), self.builder.get_target_uri(home), role="home")
+        self.add_toctrees(self.sitemap, home)
+        # What is in no toctree, but has a role, is not shown in the hierarchy.
+        for ref in GENERATED:
+            if ref not in self.pages and GENERATED[ref]:
+                self.add_generated(self.sitemap, ref, tree="exclude")
+        for page in sorted(page for page, fields in self.env.metadata.items() if "sitemap-role" in fields):
+            if page not in self.pages:
+                self.add_page(self.sitemap, page, tree="exclude")
+        ElementTree.indent(self.sitemap, " ")
+        ElementTree.ElementTree(self.sitemap).write(file, "utf-8", xml_declaration=True)
+
+    def add_toctrees(self, parent, page):
+        """Adds what the toctrees of a page name, those with a caption as groups."""
+        if page not in self.env.toctree_includes:
+            return
+        contents = self.env.tocs[page].deepcopy()
+        process_only_nodes(contents, self.builder.tags)
+        self.open.add(page)
+        for toctree in contents.findall(addnodes.toctree):
+            place = parent
+            if toctree.get("caption"):
+                place = ElementTree.SubElement(parent, "group", name=plain(toctree["caption"]))
+            for title, ref in toctree["entries"]:
+                self.add_entry(place, title, ref)
+            if place is not parent and not len(place):
+                del parent[-1]
+        self.open.remove(page)
+
+    def add_entry(self, parent, title, ref):
+        if "://" in ref:
+            self.add_item(parent, title or ref, ref)
+        elif ref == "self" or ref in self.open:
+            pass  # it is in the map already, above this place
+        elif ref in self.pages:
+            self.add_again(parent, ref)
+        elif ref in self.env.tocs:
+            self.add_page(parent, ref, title)
+        elif ref in GENERATED:
+            self.add_generated(parent, ref, title)
+
+    def add_page(self, parent, page, title=None, **attributes):
+        place = parent
+        if next(self.env.tocs[page].findall(nodes.reference), None):  # else it has no title, and no entry
+            role = self.env.metadata.get(page, {}).get("sitemap-role")
+            address = self.builder.get_target_uri(page)
+            place = self.pages[page] = self.add_item(parent, self.name(page, title), address, role, **attributes)
+        self.add_toctrees(place, page)
+
+    def add_generated(self, parent, ref, title=None, **attributes):
+        page, _, label = self.labels[ref]
+        if os.path.exists(self.builder.get_outfilename(page)):
+            address = self.builder.get_target_uri(page)
+            self.pages[ref] = self.add_item(parent, title or label, address, GENERATED[ref], **attributes)
+
+    def add_again(self, parent, page):
+        """Refers to a page that has its place elsewhere in the map."""
+        identifier = self.pages[page].attrib.setdefault("xml:id", f"page-{next(self.numbers)}")
+        ElementTree.SubElement(parent, "external", {"xlink:href": f"#{identifier}"})
+
+    def add_item(self, parent, name, address, role=None, **attributes):
+        address = quote(address, safe="%/:=&?~#+!$,;'@()*[]")  # dirhtml leaves that out
+        attributes = {"name": plain(name), "xlink:href": address or "./", **attributes}
+        if role:
+            attributes["role"] = plain(role)
+        return ElementTree.SubElement(parent, "item", attributes)
+
+    def name(self, page, title=None):
+        """The title of a page, with its number if its toctree is numbered."""
+        number = self.env.toc_secnumbers.get(page, {}).get("")
+        prefix = ".".join(map(str, number)) + self.config.html_secnumber_suffix if number else ""
+        return prefix + (title or clean_astext(self.env.titles[page]))
+
+
+def plain(text):
+    """The text in one line, without characters that XML does not allow."""
+    return " ".join(re.sub(r"[\x00-\x1f\x7f\ufffe\uffff]", " ", str(text)).split())
+
+
+def has_map(builder):
+    """Whether the pages are a site: not a book, a help file, or data for another program."""
+    return isinstance(builder, StandaloneHTMLBuilder) and not builder.embedded and builder.name != "singlehtml"
+
+
+def name_map(app, pagename, templatename, context, doctree):
+    if has_map(app.builder):
+        address = html.escape(context["pathto"](app.config.standard_sitemap_file, 1))
+        context["metatags"] = context.get("metatags", "") + f"""
+<link rel="schema.ssp" href="{NAMESPACE}" />
+<link rel="ssp.location" href="{address}" />
+"""
+
+
+def write_map(app, exception):
+    if exception is None and has_map(app.builder):
+        SiteMap(app).write(os.path.join(app.outdir, app.config.standard_sitemap_file))
+
+
+def setup(app):
+    app.add_config_value("standard_sitemap_file", "standard-sitemap.xml", "html")
+    app.connect("html-page-context", name_map)
+    app.connect("build-finished", write_map)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
