@@ -1,7 +1,8 @@
 # Fails unless each relative link of the documents, including those at the top level, leads to a file of the tree, and
 # each #fragment to a heading; and unless README links to each page of docs/: -DSOURCE=the root of the tree.
 cmake_minimum_required(VERSION 3.22)
-file(GLOB documents "${SOURCE}/*.md" "${SOURCE}/docs/*.md" "${SOURCE}/fixtures/README.md")
+file(GLOB documents "${SOURCE}/*.md" "${SOURCE}/docs/*.md" "${SOURCE}/docs/publishing/*.md"
+  "${SOURCE}/docs/publishing/*/*.md" "${SOURCE}/fixtures/README.md")
 set(wrong "")
 set(seen 0)
 
@@ -51,7 +52,8 @@ foreach(document IN LISTS documents)
 endforeach()
 
 file(READ "${SOURCE}/README.md" readme)
-file(GLOB pages RELATIVE "${SOURCE}" "${SOURCE}/docs/*.md" "${SOURCE}/CHANGELOG.md" "${SOURCE}/SECURITY.md")
+file(GLOB pages RELATIVE "${SOURCE}" "${SOURCE}/docs/*.md" "${SOURCE}/docs/publishing/README.md"
+  "${SOURCE}/CHANGELOG.md" "${SOURCE}/SECURITY.md")
 foreach(page IN LISTS pages)
   string(FIND "${readme}" "](${page})" place)
   if(place EQUAL -1)
