@@ -40,6 +40,7 @@ export type DiagnosticCode =
   | "external-unresolved"
   | "external-loop"
   | "blocked-link"
+  | "relative-links"
   | "class-change-refused"
   | "style-refused"
   | "not-written"
