@@ -34,8 +34,9 @@ void show_places(View& view)
             << '\n';
 }
 
-void show_as_authored(const Map& map)
+void show_as_authored(View& view)
 {
+  const Map& map = view.map();
   BaseResolver bases;
   const Node root = map.root();
   std::cout << format_name(map.format())
@@ -66,6 +67,7 @@ void show_as_authored(const Map& map)
     if (map.node(id).has_variants() && map.node(id).has_variant_reference()) {
       for (const Variant& variant : map.node(id).variants(bases))
         std::cout << "variant " << variant.lang.value_or("") << ": " << variant.link.url->text() << '\n';
+      std::cout << "the reader can choose from " << view.alternatives(id).size() << '\n';
       std::cout << "the first of them: " << map.node(id).variant(0, bases).lang.value_or("") << '\n';
     }
   for (const Diagnostic& diagnostic : map.diagnostics().items())
@@ -118,6 +120,6 @@ int main()
       std::cout << name_of(view, child) << ": " << view.leading_children(child).size() << " below\n";
   std::cout << "right to left: " << (direction_of("ar") == Direction::right_to_left) << '\n';
   show_places(view);
-  show_as_authored(*result.map);
+  show_as_authored(view);
   show_index(*result.map, page.url);
 }
