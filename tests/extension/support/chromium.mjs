@@ -174,5 +174,10 @@ export async function launchChromium({
       ...args,
     ],
   });
-  return new Chromium(context, folder);
+  const launched = new Chromium(context, folder);
+  // Of a page that is opened before, the response fields are not known.
+  await until(async () =>
+    assert.ok(await launched.inBackground(() => chrome.webRequest.onHeadersReceived.hasListeners())),
+  );
+  return launched;
 }
