@@ -93,7 +93,8 @@ std::optional<std::string> relative_reference(std::string_view base, Leiri refer
   const bool rooted = path.starts_with('/');
   if (!path.empty())
     path = without_dot_segments(path);
-  target += of_base.authority || (same_path && of_base.path.empty()) ? path : unmistakable(std::move(path), rooted);
+  target +=
+      of_base.authority || (same_path && of_base.path.empty()) ? path : unmistakable(std::move(path), rooted);
   append_part(target, "?", same_path && !parts.query ? of_base.query : parts.query);
   append_part(target, "#", parts.fragment);
   return target;
