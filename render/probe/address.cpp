@@ -26,23 +26,6 @@ bool stands_in_path(char c)
   return is_ascii_alphanumeric(c) || std::string_view{"-._~!$&'()*+,;=:@/"}.find(c) != std::string_view::npos;
 }
 
-std::string percent_encoded(std::string_view path)
-{
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string encoded;
-  for (const char c : path) {
-    if (stands_in_path(c)) {
-      encoded += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    encoded += '%';
-    encoded += digits[byte >> 4];
-    encoded += digits[byte & 0xF];
-  }
-  return encoded;
-}
-
 bool is_named_like_a_map(std::string_view path)
 {
   if (path.ends_with(".gz"))
@@ -69,13 +52,30 @@ std::string what_was_meant(const std::string& typed)
 
 } // namespace
 
+std::string percent_encoded(std::string_view text, bool (*stays)(char))
+{
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string encoded;
+  for (const char c : text) {
+    if (stays(c)) {
+      encoded += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    encoded += '%';
+    encoded += digits[byte >> 4];
+    encoded += digits[byte & 0xF];
+  }
+  return encoded;
+}
+
 Result<Uri> file_uri(const std::string& path)
 {
   std::error_code error;
   const fs::path absolute = fs::absolute(path, error);
   if (error)
     return unusable("the path " + path + " cannot be made absolute: " + error.message());
-  return Uri::parse({"file://" + percent_encoded(absolute.lexically_normal().string())});
+  return Uri::parse({"file://" + percent_encoded(absolute.lexically_normal().string(), stands_in_path)});
 }
 
 Result<Uri> page_address(const std::string& typed)

@@ -8,6 +8,9 @@
 
 namespace standard_sitemap {
 
+/// Percent-encodes each byte of a text for which `stays` is false (RFC 3986, 2.1).
+std::string percent_encoded(std::string_view text, bool (*stays)(char));
+
 /// Returns the address of a page as a person typed it: http, https or file. The error suggests what was
 /// probably meant.
 Result<Uri> page_address(const std::string& typed);

@@ -5,6 +5,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/map/authored.h"
+#include "render/probe/address.h"
 
 namespace standard_sitemap {
 
@@ -16,23 +17,6 @@ constexpr std::chrono::milliseconds poll_interval{100};
 bool is_unreserved(char c)
 {
   return is_ascii_alphanumeric(c) || c == '-' || c == '.' || c == '_' || c == '~';
-}
-
-std::string encoded_value(std::string_view text)
-{
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string encoded;
-  for (const char c : text) {
-    if (is_unreserved(c)) {
-      encoded += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    encoded += '%';
-    encoded += digits[byte >> 4];
-    encoded += digits[byte & 0xF];
-  }
-  return encoded;
 }
 
 class AnswerReceiver final : public Receiver {
@@ -82,7 +66,8 @@ Uri submission_address(const Uri& endpoint, const Uri& sitemap)
   std::string text = endpoint.text();
   while (text.ends_with('/'))
     text.pop_back();
-  return *Uri::parse({text + "/ping?sitemap=" + encoded_value(sitemap.without_fragment().text())});
+  return *Uri::parse(
+      {text + "/ping?sitemap=" + percent_encoded(sitemap.without_fragment().text(), is_unreserved)});
 }
 
 std::optional<std::string> why_not_submitted(const Map& map)
