@@ -148,10 +148,14 @@ class PageResponse {
       else if (bytes && !receiver.append(Uint8Array.fromBase64(bytes))) done();
       else if (end) (mark("last byte"), done(await receiver.end()));
     };
-    port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message))));
+    const fail = error => this.#over || done(receiver.fail("network", error.message));
+    port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message)).catch(fail)));
+    // The page is gone, or the port did not get through to it. In the first case the fetch from here is aborted soon.
     port.onDisconnect.addListener(() => {
-      void chrome.runtime.lastError; // the page may be gone before the port is open
-      if (!this.#over) (receiver.fail("cancelled", "the page is gone"), done());
+      void chrome.runtime.lastError; // where nobody listened
+      this.#turn = this.#turn.then(() => {
+        if (!this.#over) done(this.#begun ? receiver.fail("cancelled", "the page is gone") : cannot);
+      });
     });
     port.postMessage({ url: job.url, headers: job.headers, cache: job.cache });
   }

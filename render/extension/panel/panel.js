@@ -110,11 +110,25 @@ const drawHere = isNew => {
   else moveHere(path);
 };
 
+const wasCancelled = session => session.documents.some(({ failure }) => failure === "cancelled");
+
 /** Whether there will be more to show. What was cancelled belongs to a page that is being left. */
 const isPending = () => {
   const { session } = tabSession();
-  return !page || session.state === "loading" || session.documents.some(({ failure }) => failure === "cancelled");
+  return !page || session.state === "loading" || wasCancelled(session);
 };
+
+/** Loads a map again, once, that was cancelled although its page stays. */
+const loadAgainIfLeft = session => {
+  const { document } = page?.tab ?? {};
+  if (!document || session.state !== "over" || !wasCancelled(session) || loadedAgain === document) return;
+  setTimeout(() => {
+    if (page?.tab.document !== document || loadedAgain === document) return;
+    loadedAgain = document;
+    follow(true);
+  }, holdFor);
+};
+let loadedAgain; // a document
 
 let later;
 const draw = () => {
@@ -135,6 +149,7 @@ const draw = () => {
   if (seen) drawMap(session, seen);
   else drawNothing(session);
   if (byId("why").open) explain();
+  loadAgainIfLeft(session);
   mark("drawn", { state: session.state, url: page?.tab.url });
   if (page)
     doCommand(windowId, () => {

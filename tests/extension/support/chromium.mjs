@@ -88,6 +88,8 @@ class Chromium {
       .flatMap((it) => it.pages())
       .find((it) => it.url().endsWith('/panel/panel.html'));
     panel.setDefaultTimeout(60_000);
+    panel.on('pageerror', (error) => console.error(`error in the panel: ${error.stack}`));
+    panel.on('console', (said) => said.type() === 'error' && console.error(`the panel: ${said.text()}`));
     return panel;
   }
 
