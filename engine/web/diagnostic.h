@@ -87,6 +87,22 @@ enum class Code : std::uint8_t {
   unreachable,       ///< M-4: an element that no external references
   mixed_origins,     ///< the pages are on several origins
   empty_map,         ///< no node has a destination
+  // Reported only when the targets of a map's links are checked (`engine/audit`)
+  target_gone,              ///< a page that the map links to does not exist
+  target_error,             ///< a page that the map links to cannot be loaded
+  target_timeout,           ///< a page that the map links to is not answered in time
+  target_moved,             ///< a page that the map links to has moved for good
+  target_elsewhere,         ///< a link leads to another page than the one it names
+  fragment_missing,         ///< a page has no element with the id that a link names
+  type_differs,             ///< a target has another media type than the map says
+  language_differs,         ///< a target has another language than the map says
+  target_insecure,          ///< a link on https is redirected to http
+  target_unchecked,         ///< some targets were not asked for
+  map_not_named,            ///< a page of the map names no map
+  other_map_named,          ///< a page of the map names another map
+  map_named_by_legacy_rule, ///< a page names the map by a legacy rule only
+  page_not_listed,          ///< a page of the folder is not in the map
+  page_not_linked,          ///< no chain of links leads from the home page to a page
   // Limits: each is a field of `Policy`
   limit_documents,
   limit_bytes,
