@@ -90,7 +90,7 @@ CurlTransfer::CurlTransfer(const FetchSettings& settings, const CookieStore& coo
                            Destination destination, const std::optional<Initiator>& initiator,
                            Receiver& receiver)
     : settings_(settings), cookies_(cookies), destination_(destination), validators_(request.validators),
-      hop_policy_(request.url, destination, initiator), receiver_(&receiver),
+      method_(request.method), hop_policy_(request.url, destination, initiator), receiver_(&receiver),
       hop_(request.url.without_fragment()), head_(settings.policy)
 {
 }
@@ -104,6 +104,9 @@ bool CurlTransfer::prepare_hop()
            "more than " + std::to_string(settings_.policy.redirects) + " redirects");
       return false;
     }
+    receiver_->redirected(head_.status(), hop_);
+    if (is_silenced())
+      return false;
   }
   if (!receiver_->allow_hop(hop_)) {
     fail(FetchFailure::refused, "the request for " + hop_.text() + " is refused");
@@ -137,6 +140,8 @@ void CurlTransfer::set_options()
                                     about_this_hop ? &*validators_ : nullptr);
   if (conditions_.cookies)
     cookies_.attach_to(easy);
+  if (method_ == RequestMethod::head)
+    curl_easy_setopt(easy, CURLOPT_NOBODY, 1L);
 
   curl_easy_setopt(easy, CURLOPT_PRIVATE, this);
   curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, error_text_.data());

@@ -81,6 +81,7 @@ class CurlTransfer {
   const CookieStore& cookies_;
   Destination destination_;
   std::optional<Validators> validators_;
+  RequestMethod method_;
   HopPolicy hop_policy_;
   Receiver* receiver_; ///< null: it wants no more calls
   Uri hop_;

@@ -65,7 +65,9 @@ HopConditions HopPolicy::next(const Uri& hop, ReferrerPolicy referrer_policy)
   crossed_sites_ = crossed_sites_ || !same_site(own_, hop);
   // F-3  A page is a top-level navigation. A document's cookies are those of a sub-resource of its page; a
   // redirect through another site and back does not make them first-party again.
-  const bool trusted = destination_ == Destination::page || !crossed_sites_;
+  // A link is a navigation, but the cookies of other sites are not the map's to use.
+  const bool trusted = destination_ == Destination::page || !crossed_sites_ ||
+                       (destination_ == Destination::link && same_site(own_, hop));
   return {
       .cookies = trusted,
       .own_origin = trusted && same_origin(own_, hop),

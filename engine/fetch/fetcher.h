@@ -15,6 +15,8 @@ namespace standard_sitemap {
 enum class Destination : std::uint8_t {
   page,     ///< a navigation: cookies as for a top-level request, no Referer
   document, ///< a sitemap: requested as an embedded image of its page would be (F-3)
+  link, ///< what a map links to, to see whether it is there: `Accept` as for a page, no Referer, cookies for
+        ///< the initiator's own site only
 };
 
 /// Fetches resources under the conditions of one page. Use one fetcher per page or tab: its requests share

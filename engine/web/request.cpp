@@ -2,6 +2,8 @@
 
 namespace standard_sitemap {
 
+void Receiver::redirected(int, const Uri&) {}
+
 std::string_view fetch_failure_name(FetchFailure failure)
 {
   switch (failure) {

@@ -23,6 +23,12 @@ struct Validators {
   std::string last_modified; ///< for `If-Modified-Since`; empty if none
 };
 
+/// What is asked for.
+enum class RequestMethod : std::uint8_t {
+  get,  ///< the whole answer
+  head, ///< the answer without its body (RFC 9110, 9.3.2)
+};
+
 /// A document that the engine needs. The host fetches it under the conditions of the page's own fetch (F-1).
 struct Request {
   RequestId id = 0; ///< identifies the request when its answer is delivered
@@ -30,6 +36,7 @@ struct Request {
   /// If set, make a conditional request: on 304 the held document is used again. A host with an HTTP cache
   /// passes the 304 on, as fetch() does if a script sets these fields.
   std::optional<Validators> validators = {};
+  RequestMethod method = RequestMethod::get; ///< of each hop; a `Load` asks for whole answers only
 };
 
 /// The head of the final response.
@@ -71,6 +78,8 @@ STANDARD_SITEMAP_API std::string_view fetch_failure_name(FetchFailure failure);
 ///
 ///   allow_hop*  allow_address*  ( begin append* end | fail )
 ///
+/// and `redirected` before each `allow_hop` but the first. The answer to a HEAD request has no `append`.
+///
 /// If a function returns false, the receiver wants no more: the sender stops the transfer and then calls
 /// either `fail` or nothing. `fail` may come at any point before `end`. All calls to one receiver come from
 /// one thread.
@@ -91,6 +100,10 @@ class STANDARD_SITEMAP_API Receiver {
   virtual void end() = 0;
   /// The fetch has failed; nothing follows. `message`: one sentence for people; may quote untrusted input.
   virtual void fail(FetchFailure failure, std::string_view message) = 0;
+  /// A response with this status (301, 302, 303, 307 or 308) redirects to `to`. For receivers that report the
+  /// redirects; `allow_hop`, which follows, decides about them. Does nothing unless overridden; a host that
+  /// does not know the hops need not call it.
+  virtual void redirected(int status, const Uri& to);
 };
 
 } // namespace standard_sitemap

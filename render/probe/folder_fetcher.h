@@ -41,6 +41,7 @@ class FolderFetcher final : public Fetcher {
     bool append(std::string_view bytes) override { return receiver_.append(bytes); }
     void end() override { receiver_.end(); }
     void fail(FetchFailure failure, std::string_view message) override { receiver_.fail(failure, message); }
+    void redirected(int status, const Uri& to) override { receiver_.redirected(status, to); }
 
    private:
     Uri address_;

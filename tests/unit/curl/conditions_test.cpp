@@ -104,6 +104,81 @@ TEST(Cookies, F3_PageIsATopLevelNavigationAcrossSitesToo)
   EXPECT_THAT(server.requests_for("/back").at(0).field("Cookie"), Optional(std::string{"id=42"}));
 }
 
+// A link of a map is followed as a person would, but only the map's own site gets its cookies.
+class LinkedPage : public ::testing::Test {
+ protected:
+  LinkedPage() : fetcher_(with_password(), patient_policy())
+  {
+    server.on("/", with_cookie("id=42; Path=/"));
+    RecordingReceiver page;
+    fetcher_.start(request_for(server.url("/")), Destination::page, std::nullopt, page);
+    run(fetcher_);
+  }
+  RecordingReceiver link(std::string_view url, RequestMethod method = RequestMethod::get)
+  {
+    RecordingReceiver receiver;
+    Request request = request_for(url);
+    request.method = method;
+    fetcher_.start(request, Destination::link, Initiator{.url = uri(server.url("/"))}, receiver);
+    run(fetcher_);
+    return receiver;
+  }
+  LoopbackServer server;
+
+ private:
+  static RequestContext with_password()
+  {
+    RequestContext context;
+    context.extra_fields = {{"X-Own", "1"}};
+    return context;
+  }
+  CurlFetcher fetcher_;
+};
+
+TEST_F(LinkedPage, OnTheMapsSiteGetsItsCookiesAndFieldsButNoReferer)
+{
+  link(server.url("/a"));
+  const ReceivedRequest request = server.requests_for("/a").at(0);
+  EXPECT_THAT(request.field("Cookie"), Optional(std::string{"id=42"}));
+  EXPECT_EQ(request.field("X-Own"), "1");
+  EXPECT_EQ(request.field("Referer"), std::nullopt);
+  EXPECT_THAT(request.field("Accept"), Optional(HasSubstr("text/html")));
+}
+
+TEST_F(LinkedPage, OnAnotherSiteGetsNeither)
+{
+  link(server.url("/a", "localhost"));
+  const ReceivedRequest request = server.requests_for("/a").at(0);
+  EXPECT_EQ(request.field("Cookie"), std::nullopt);
+  EXPECT_EQ(request.field("X-Own"), std::nullopt);
+  EXPECT_EQ(request.field("Referer"), std::nullopt);
+}
+
+TEST_F(LinkedPage, BackFromAnotherSiteItIsANavigation)
+{
+  server.on("/a", Reply::redirect(302, server.url("/bounce", "localhost")));
+  server.on("/bounce", Reply::redirect(302, server.url("/back")));
+  link(server.url("/a"));
+  EXPECT_EQ(server.requests_for("/bounce").at(0).field("Cookie"), std::nullopt);
+  EXPECT_THAT(server.requests_for("/back").at(0).field("Cookie"), Optional(std::string{"id=42"}));
+}
+
+TEST_F(LinkedPage, HeadIsAskedOnEachHopAndHasNoBody)
+{
+  server.on("/a", Reply::redirect(301, "/b"));
+  server.on("/b", Reply{}.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 1000\r\n\r\n"));
+  server.on("/c", Reply::response(405, "", ""));
+  const RecordingReceiver answer = link(server.url("/a"), RequestMethod::head);
+  ASSERT_TRUE(answer.ended) << answer.message;
+  EXPECT_EQ(answer.head->status, 200);
+  EXPECT_EQ(answer.body, "");
+  EXPECT_EQ(server.requests_for("/a").at(0).line, "HEAD /a HTTP/1.1");
+  EXPECT_EQ(server.requests_for("/b").at(0).line, "HEAD /b HTTP/1.1");
+  const RecordingReceiver refused = link(server.url("/c"), RequestMethod::head);
+  ASSERT_TRUE(refused.ended) << refused.message;
+  EXPECT_EQ(refused.head->status, 405);
+}
+
 TEST(Cookies, F3_RedirectsMaySetCookiesToo)
 {
   LoopbackServer server;

@@ -10,9 +10,18 @@ bool RecordingReceiver::keep(bool answer)
   return answer;
 }
 
+void RecordingReceiver::redirected(int status, const Uri& to)
+{
+  EXPECT_FALSE(refused_ || is_over() || head || hops.empty()) << "redirected out of turn";
+  redirects.emplace_back(status, to.text());
+}
+
 bool RecordingReceiver::allow_hop(const Uri& url)
 {
   EXPECT_FALSE(refused_ || is_over() || head) << "allow_hop out of turn";
+  EXPECT_EQ(redirects.size(), hops.size()) << "`redirected` comes before each hop but the first";
+  if (!redirects.empty() && redirects.size() == hops.size())
+    EXPECT_EQ(redirects.back().second, url.text());
   hops.push_back(url.text());
   return keep(on_hop(url));
 }

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/curl/curl_fetcher.h"
@@ -25,6 +26,7 @@ class RecordingReceiver : public Receiver {
   bool append(std::string_view bytes) override;
   void end() override;
   void fail(FetchFailure why, std::string_view text) override;
+  void redirected(int status, const Uri& to) override;
 
   // The values to return; true by default.
   std::function<bool(const Uri&)> on_hop = [](const Uri&) { return true; };
@@ -34,6 +36,7 @@ class RecordingReceiver : public Receiver {
   std::function<void()> on_end = [] {};
 
   std::vector<std::string> hops;
+  std::vector<std::pair<int, std::string>> redirects; ///< status, and where to
   std::vector<AddressSpace> addresses;
   std::optional<ResponseHead> head;
   std::string body;

@@ -84,6 +84,26 @@ TEST(Redirects, LoopEndsAtTheLimit)
   EXPECT_EQ(server.requests().size(), 11u); // the request, and 10 redirects
 }
 
+TEST(Redirects, TheReceiverLearnsTheStatusOfEach)
+{
+  LoopbackServer server;
+  server.on("/1", Reply::redirect(301, "/2"));
+  server.on("/2", Reply::redirect(302, "/3#part"));
+  server.on("/3", Reply::redirect(308, "/4"));
+  server.on("/4", Reply::ok("text/html", "here"));
+  const RecordingReceiver page = fetch_page(server.url("/1"));
+  ASSERT_TRUE(page.ended) << page.message;
+  EXPECT_THAT(page.redirects, ElementsAre(std::pair{301, server.url("/2")}, std::pair{302, server.url("/3")},
+                                          std::pair{308, server.url("/4")}));
+}
+
+TEST(Redirects, OneBeyondTheLimitIsNotReportedAsFollowed)
+{
+  LoopbackServer server;
+  server.on("/loop", Reply::redirect(302, "/loop"));
+  EXPECT_EQ(fetch_page(server.url("/loop")).redirects.size(), 10u);
+}
+
 TEST(Redirects, HopTheReceiverRefusesIsNotRequested)
 {
   LoopbackServer server, other;
