@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "engine/base/ascii.h"
-#include "engine/session/http_date.h"
 #include "engine/web/field_value.h"
+#include "engine/web/http_date.h"
 
 namespace standard_sitemap {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/session/freshness.h"
-#include "engine/session/http_date.h"
+#include "engine/web/http_date.h"
 
 namespace standard_sitemap::freshness_test {
 namespace {

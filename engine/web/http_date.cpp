@@ -1,4 +1,4 @@
-#include "engine/session/http_date.h"
+#include "engine/web/http_date.h"
 
 #include "engine/base/ascii.h"
 #include "engine/base/calendar.h"
