@@ -62,6 +62,14 @@ bool is_public_suffix(const std::string& host)
          psl_is_public_suffix2(list, host.c_str(), PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) != 0;
 }
 
+std::string registrable_site(const Uri& uri)
+{
+  if (uri.host().empty())
+    return {};
+  const std::string host = resolver_spelling(uri.host());
+  return registrable_domain(host).value_or(host);
+}
+
 unsigned effective_port(const Uri& uri)
 {
   const std::string_view port = uri.port().value_or("");

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/web/origin.h"
+#include "engine/web/public_suffix.h"
 
 #include "tests/unit/web/support.h"
 
@@ -151,6 +152,19 @@ TEST(Site, PercentEncodingDoesNotUndoTheList)
   EXPECT_FALSE(sites_equal("https://example.com%00.a.evil.example/", "https://example.com/"));
   EXPECT_FALSE(sites_equal("https://example.com%00.evil.example/", "https://example.com%00x/"));
   EXPECT_FALSE(sites_equal("https://x%2F.example.com/", "https://example.com/"));
+}
+
+TEST(Origin, TheRegistrableSiteIsThatOfTheOwner)
+{
+  const auto site = [](std::string_view text) { return registrable_site(uri(text)); };
+  EXPECT_EQ(site("https://www.Example.co.uk:8443/a"), "example.co.uk");
+  EXPECT_EQ(site("http://example.co.uk/"), "example.co.uk");
+  EXPECT_EQ(site("http://somebody.github.io/"), "somebody.github.io");
+  EXPECT_EQ(site("http://github.io/"), "github.io");
+  EXPECT_EQ(site("http://127.0.0.1:80/"), "127.0.0.1");
+  EXPECT_EQ(site("http://[::1]/"), "[::1]");
+  EXPECT_EQ(site("http://localhost/"), "localhost");
+  EXPECT_EQ(site("file:///a/b"), "");
 }
 
 } // namespace

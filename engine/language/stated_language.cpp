@@ -1,0 +1,50 @@
+#include "engine/language/stated_language.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/base/ascii.h"
+#include "engine/language/language_tag.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+/// The script that readers of Chinese expect in a region; empty: both are in use.
+std::string_view chinese_script(std::string_view region)
+{
+  constexpr std::string_view traditional[] = {"TW", "HK", "MO"}, simplified[] = {"CN", "SG", "MY"};
+  if (std::ranges::find(traditional, region) != std::end(traditional))
+    return "Hant";
+  return std::ranges::find(simplified, region) != std::end(simplified) ? "Hans" : "";
+}
+
+bool may_be_equal(std::string_view a, std::string_view b)
+{
+  return a.empty() || b.empty() || a == b;
+}
+
+} // namespace
+
+std::optional<StatedLanguage> StatedLanguage::of(std::string_view tag)
+{
+  const auto locale = language_tag(tag);
+  if (!locale)
+    return std::nullopt;
+  StatedLanguage result{locale->getLanguage(), locale->getScript(), locale->getCountry()};
+  if (result.language == "nb" || result.language == "nn")
+    result.language = "no";
+  if (!result.region.empty() && is_ascii_digit(result.region.front())) // UN M.49
+    result.region.clear();
+  if (result.language == "zh" && result.script.empty())
+    result.script = chinese_script(result.region);
+  return result;
+}
+
+bool StatedLanguage::agrees_with(const StatedLanguage& other) const
+{
+  return language == other.language && may_be_equal(script, other.script) &&
+         may_be_equal(region, other.region);
+}
+
+} // namespace standard_sitemap
