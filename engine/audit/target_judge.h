@@ -1,11 +1,18 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/audit/page_examination.h"
 #include "engine/audit/target.h"
+#include "engine/base/keyed_hash.h"
+#include "engine/language/stated_language.h"
 #include "engine/web/media_type.h"
 #include "engine/web/request.h"
 
@@ -23,28 +30,88 @@ struct TargetAnswer {
   std::string message;                 ///< one sentence; may quote untrusted input
   int status = 0;                      ///< of the final response; 0 if there is none
   std::optional<MediaType> type;       ///< of the final response
-  /// Set if the target is a page (HTML or XHTML) whose body was read.
+  /// Set if the target is a page (HTML or XHTML) whose body was read. `has_fragment` is in the order of
+  /// `fragments_of(target)`.
   std::optional<PageExamination> page;
 };
 
 /// Turns answers into findings. Findings are at the element that links, one for each use of a target;
 /// findings about the page as such (it does not name the map) are at the first use.
 ///
-///   TargetJudge judge{map, root, policy};
-///   judge.take(target, answer);           // for each target, in any order
+///   TargetJudge judge{map, root};
+///   judge.take(target, answer);            // for each target, in any order
 ///   Diagnostics findings = judge.finish(); // in the order of the map
 ///
-/// What can only be known of all together (many targets end at one page) is found by `finish`. Borrows the
-/// map and the targets. O(n log n) time for n uses; keeps for each target its final address, not its page.
+/// What can only be known of all together (many targets end at one page) is found by `finish`. The findings
+/// do not depend on the order of answers. Borrows the map, and until `finish` the targets. O(n log n) time
+/// for n uses; keeps the addresses of redirected targets, and no page.
 class TargetJudge {
  public:
-  /// `root`: the address of the map's root document, which pages are expected to name.
-  TargetJudge(const Map& map, const Uri& root);
+  /// `root`: the address of the map's root document, which pages are expected to name. `own_site`: see
+  /// `own_site_of`; by default that of `root`.
+  TargetJudge(const Map& map, const Uri& root, std::string own_site = {});
 
   void take(const Target& target, TargetAnswer answer);
   /// The target was not asked for; `why` ends a sentence: `they belong to other sites`.
   void leave_out(const Target& target, std::string why);
   Diagnostics finish();
+
+ private:
+  /// Where in the map: the number of the document, and the element.
+  using Place = std::pair<std::uint32_t, ElementId>;
+  struct Finding {
+    Place place;
+    Code code;
+    std::uint32_t target;  ///< number of the answer
+    std::uint32_t message; ///< index in `messages_`
+    AuthoredElement at;
+  };
+  /// A target that ended at another page than the one asked for.
+  struct Redirected {
+    const Target* target;
+    std::uint32_t number;
+    std::string last; ///< the address where it ended
+  };
+  struct LeftOut {
+    std::uint64_t targets = 0;
+    Place first;
+    AuthoredElement at;
+  };
+
+  Place place_of(AuthoredElement at) const;
+  void add(Code code, std::string message, AuthoredElement at);
+  void add_to_each_use(Code code, const std::string& message, const Target& target);
+  bool is_loaded(const Target& target, const TargetAnswer& answer);
+  bool is_page_asked_for(const Target& target, const TargetAnswer& answer);
+  void judge_fragments(const Target& target, const PageExamination& page);
+  void judge_types(const Target& target, const MediaType& type);
+  void judge_languages(const Target& target, const PageExamination& page);
+  void judge_way_back(const Target& target, const PageExamination& page);
+  bool is_home(const Uri& url) const;
+  const std::optional<StatedLanguage>& stated(std::string_view tag);
+  std::unordered_set<std::uint32_t> find_crowds();
+
+  std::unordered_map<const Document*, std::uint32_t> documents_; ///< numbers, in the order of the map
+  std::string own_site_;
+  bool names_expected_; ///< whether pages are expected to name this map
+  bool has_address_;    ///< whether the root document has one
+  using Addresses = std::unordered_set<std::string, KeyedHash, std::equal_to<>>;
+  Addresses own_;   ///< addresses of the map's documents, normalised
+  Addresses homes_; ///< what the items with the role home link to, normalised
+  std::unordered_map<std::string, std::optional<StatedLanguage>, KeyedHash, std::equal_to<>> languages_;
+  std::uint32_t answers_ = 0;
+  std::vector<Redirected> redirected_;
+  std::vector<Finding> findings_;
+  std::vector<std::string> messages_;
+  std::map<std::string, LeftOut> left_out_; ///< by reason
 };
+
+/// Returns the registrable site that a map belongs to: that of its root document; of a local file without an
+/// address, the one that most of its targets are on (of several, the first).
+std::string own_site_of(const Uri& root, const std::vector<Target>& targets);
+
+/// Whether both addresses probably name one page: they differ at most by scheme, `www.`, a slash at the end
+/// of the path, and the name of an index file.
+bool is_respelled(const Uri& a, const Uri& b);
 
 } // namespace standard_sitemap

@@ -29,7 +29,8 @@ bool may_be_equal(std::string_view a, std::string_view b)
 std::optional<StatedLanguage> StatedLanguage::of(std::string_view tag)
 {
   const auto locale = language_tag(tag);
-  if (!locale)
+  // BCP 47 also allows languages of 4 to 8 letters, but none is registered: `english` is not one.
+  if (!locale || std::string_view{locale->getLanguage()}.size() > 3)
     return std::nullopt;
   StatedLanguage result{locale->getLanguage(), locale->getScript(), locale->getCountry()};
   if (result.language == "nb" || result.language == "nn")
