@@ -1,15 +1,14 @@
 #include "engine/lists/html_text.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
-#include <vector>
 
 #include <libxml/HTMLparser.h>
 
 #include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 #include "engine/encoding/encoding.h"
+#include "engine/lists/html_reference.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -23,76 +22,10 @@ const htmlElemDesc* element_of(std::string_view name)
   return htmlTagLookup(reinterpret_cast<const xmlChar*>(std::string{name}.c_str()));
 }
 
-using Entity = std::pair<std::string_view, unsigned>;
-
-/// libxml2's entities, sorted by name: libxml2 itself searches linearly.
-const std::vector<Entity>& entities()
-{
-  static const std::vector<Entity> sorted = [] {
-    std::vector<Entity> all;
-    // Ranges with HTML 4 entities: ASCII and Latin-1, other letters, Greek, punctuation and symbols.
-    constexpr std::pair<unsigned, unsigned> ranges[] = {
-        {34, 255}, {338, 402}, {710, 732}, {913, 982}, {8194, 9830}};
-    for (const auto& [first, last] : ranges)
-      for (unsigned value = first; value <= last; ++value)
-        if (const htmlEntityDesc* const entity = htmlEntityValueLookup(value))
-          all.emplace_back(entity->name, value);
-    std::sort(all.begin(), all.end());
-    return all;
-  }();
-  return sorted;
-}
-
-const Entity* entity_of(std::string_view name)
-{
-  const auto found = std::lower_bound(entities().begin(), entities().end(), Entity{name, 0});
-  return found != entities().end() && found->first == name ? &*found : nullptr;
-}
-
 std::string_view letters_and_digits(std::string_view text)
 {
   const auto* const end = std::find_if_not(text.begin(), text.end(), is_ascii_alphanumeric);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
-}
-
-struct Reference {
-  char32_t code_point = 0;
-  std::size_t bytes = 0; ///< size, including the `&`; 0: not a reference
-};
-
-// HTML 13.2.5.76 to 80; `text` begins after `&#`.
-Reference numeric_reference(std::string_view text)
-{
-  const bool hexadecimal = text.starts_with('x') || text.starts_with('X');
-  const std::size_t first = hexadecimal ? 1 : 0;
-  std::size_t at = first;
-  std::uint32_t value = 0;
-  for (; at < text.size(); ++at) {
-    const char c = text[at], lower = static_cast<char>(c | 0x20);
-    const bool is_hex = hexadecimal && lower >= 'a' && lower <= 'f';
-    if (!is_ascii_digit(c) && !is_hex)
-      break;
-    value = value * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(is_hex ? lower - 'a' + 10 : c - '0');
-    value = std::min<std::uint32_t>(value, 0x110000);
-  }
-  if (at == first)
-    return {};
-  const bool ends = at < text.size() && text[at] == ';';
-  const bool is_character = value != 0 && value < 0x110000 && (value < 0xD800 || value > 0xDFFF);
-  return {is_character ? value : U'\uFFFD', 2 + at + (ends ? 1 : 0)};
-}
-
-// `text` begins with `&`.
-Reference reference_at(std::string_view text)
-{
-  if (text.substr(1).starts_with('#'))
-    return numeric_reference(text.substr(2));
-  const std::string_view name = letters_and_digits(text.substr(1));
-  const Entity* const entity = entity_of(name);
-  const bool ends = name.size() + 1 < text.size() && text[name.size() + 1] == ';';
-  if (!entity || (!ends && entity->second > 0xff))
-    return {};
-  return {entity->second, name.size() + 1 + (ends ? 1 : 0)};
 }
 
 /// Returns where the tag, comment or similar construct at `at` ends; nullopt if there is none.
@@ -168,7 +101,7 @@ std::string text_of_html(std::string_view html)
       continue;
     }
     begin_word();
-    const Reference reference = c == '&' ? reference_at(html.substr(at)) : Reference{};
+    const HtmlReference reference = c == '&' ? html_reference_at(html.substr(at)) : HtmlReference{};
     if (reference.bytes == 0) {
       text += c;
       ++at;
@@ -189,7 +122,7 @@ bool looks_like_html(std::string_view text)
   bool evident = false;
   for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at)) {
     if (text[at] == '&') {
-      const Reference reference = reference_at(text.substr(at));
+      const HtmlReference reference = html_reference_at(text.substr(at));
       evident = evident || (reference.bytes > 0 && text[at + reference.bytes - 1] == ';');
       at += std::max<std::size_t>(reference.bytes, 1);
       continue;

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace standard_sitemap {
+
+/// The elements that an examination of a page distinguishes.
+enum class TagName : std::uint8_t { other, a, area, base, frame, html, iframe, link, meta };
+
+/// The attributes that it reads. `href` and `xlink:href` are one, since no element has both.
+enum class TagAttribute : std::uint8_t {
+  charset,
+  content,
+  href,
+  http_equiv,
+  id,
+  lang,
+  name,
+  rel,
+  src,
+  xml_id,
+  xml_lang,
+};
+inline constexpr std::size_t tag_attribute_count = 11; ///< number of enumerators
+
+/// One start tag: its element, and the attributes above as written, without quotes. Character references are
+/// not decoded. The views point into the page.
+class ScannedTag {
+ public:
+  TagName name() const { return name_; }
+  bool has(TagAttribute attribute) const { return (present_ & bit(attribute)) != 0; }
+  /// Empty if there is no such attribute.
+  std::string_view value(TagAttribute attribute) const
+  {
+    return has(attribute) ? values_[static_cast<std::size_t>(attribute)] : std::string_view{};
+  }
+
+ private:
+  friend class TagScan;
+  static constexpr unsigned bit(TagAttribute attribute) { return 1u << static_cast<unsigned>(attribute); }
+
+  TagName name_ = TagName::other;
+  unsigned present_ = 0;
+  std::array<std::string_view, tag_attribute_count> values_; ///< only those that are present are set
+};
+
+/// Finds the start tags of a page, in order, without building a tree:
+///
+///   TagScan scan{page, TagScan::Syntax::html};
+///   while (const ScannedTag* tag = scan.next()) ...
+///
+/// Tags within comments, CDATA sections, scripts, other raw text (HTML: `style`, `title`, `textarea`,
+/// `iframe`, `noscript`, since browsers run scripts) and templates are left out. `text` is UTF-8 or any other
+/// superset of ASCII, and is borrowed. Linear in its size, whatever it is; allocates nothing. Approximate
+/// only in foreign content (SVG, MathML), which is taken to last to its end tag.
+class TagScan {
+ public:
+  enum class Syntax : std::uint8_t { html, xml };
+
+  TagScan(std::string_view text, Syntax syntax) : text_(text), xml_(syntax == Syntax::xml) {}
+
+  /// Returns the next start tag, valid until the next call; nullptr at the end of the page.
+  const ScannedTag* next();
+
+ private:
+  /// Each reads the construct that begins at `start`, and moves on. Returns whether `tag_` is a tag to be
+  /// given out.
+  bool start_tag(std::size_t start);
+  void end_tag(std::size_t start);
+  void declaration(std::size_t start);
+
+  void read_attributes(std::size_t after_name);
+  void skip_raw_text(std::string_view lower_case_name);
+  void move_behind(std::string_view what, std::size_t from);
+  std::string_view take_name(std::size_t at);
+
+  static constexpr std::size_t longest_name = 10; ///< of an element that matters here
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool xml_;
+  bool self_closing_ = false;
+  std::size_t templates_ = 0; ///< that are open
+  std::size_t foreign_ = 0;   ///< `svg` and `math` elements that are open
+  std::array<char, longest_name> lower_case_{};
+  ScannedTag tag_;
+};
+
+} // namespace standard_sitemap
