@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/audit/link_receiver.h"
+#include "engine/audit/request_schedule.h"
+#include "engine/audit/target.h"
+#include "engine/audit/target_judge.h"
+#include "engine/map/map.h"
+#include "engine/web/refusal.h"
+
+namespace standard_sitemap {
+
+/// Which targets a check of links asks for.
+enum class LinkScope : std::uint8_t {
+  own_site, ///< those of the map's own site (`own_site_of`)
+  all,
+};
+
+/// Checks what a map links to: says which requests are to be sent when, and makes findings of the answers.
+/// Does no I/O and reads no clock.
+///
+///   LinkAudit audit{map, initiator, LinkScope::own_site, pace, policy};
+///   while (!audit.done()) {
+///     for (const Request& request : audit.take_requests(now))
+///       host.fetch(request, audit.receiver(request.id));      // as Destination::link
+///     ... wait for answers, but not longer than until audit.next_time() ...
+///   }
+///   Diagnostics findings = audit.finish();
+///
+/// Each target is asked for once: a page of the map's own site by GET, because its content is needed (ids,
+/// language, the way back to the map); anything else by HEAD, and again by GET if the server does not support
+/// HEAD, or if the answer shows that the content is needed. A status of 429, or of 503 with `Retry-After`,
+/// pauses its host. Addresses on a more private network than the map are left out, as for documents. Nothing
+/// is asked for but what the map names, and where that redirects to.
+///
+/// Borrows the map. O(n log n) time, and memory for the targets, not for their pages. Not thread-safe.
+class LinkAudit {
+ public:
+  using Time = RequestSchedule::Time;
+
+  /// `initiator`: `LoadResult::initiator` of the map.
+  LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const LinkPace& pace, Policy policy);
+  LinkAudit(const LinkAudit&) = delete;
+  LinkAudit& operator=(const LinkAudit&) = delete;
+
+  bool done() const { return finished_ == wanted_; }
+  /// Returns the requests to be sent now. Times never decrease.
+  std::vector<Request> take_requests(Time now);
+  /// Returns the receiver for the answer to a request. Valid until the next `take_requests` after the answer
+  /// is over. Precondition: the request is under way.
+  Receiver& receiver(RequestId id);
+  /// When `take_requests` is to be called even if nothing has been answered by then; nullopt: only after an
+  /// answer.
+  std::optional<Time> next_time() const { return schedule_.next_time(); }
+
+  /// Ends the audit: what has not been answered is left out. `why` as for `TargetJudge::leave_out`.
+  void stop(const std::string& why);
+  /// Precondition: `done()`. Call once.
+  Diagnostics finish();
+
+  /// Progress: how many targets there are to be asked for, and of how many the answer is known.
+  std::size_t wanted() const { return wanted_; }
+  std::size_t finished() const { return finished_; }
+
+ private:
+  struct UnderWay {
+    std::uint32_t target;
+    std::unique_ptr<LinkReceiver> receiver;
+  };
+  struct State {
+    bool by_get = false;     ///< HEAD did not do
+    std::uint8_t pauses = 0; ///< how often this target was answered with a pause
+  };
+
+  bool may_be_page(const Target& target) const;
+  Request request_for(std::uint32_t target);
+  void settle(std::uint32_t target, LinkReceiver& receiver, Time now);
+  bool settle_pause(std::uint32_t target, const LinkReceiver& receiver, Time now);
+  void leave_out(std::uint32_t target, const std::string& why);
+  void leave_out_host(std::uint32_t target, const std::string& why);
+
+  Policy policy_;
+  Initiator initiator_;
+  LinkPace pace_;
+  std::vector<Target> targets_;
+  std::string own_site_;
+  bool names_expected_; ///< as `TargetJudge`
+  TargetJudge judge_;
+  RequestSchedule schedule_;
+  std::vector<State> states_; ///< by target
+  std::size_t wanted_ = 0, finished_ = 0;
+  RequestId next_id_ = 0;
+  std::unordered_map<RequestId, UnderWay> under_way_;
+  std::vector<RequestId> over_; ///< those of `under_way_` whose answer is known
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/audit/target_judge.h"
+#include "engine/web/header_list.h"
+#include "engine/web/policy.h"
+#include "engine/web/refusal.h"
+#include "engine/web/request.h"
+
+namespace standard_sitemap {
+
+/// How long a response asks its client to wait (RFC 9110, 10.2.3): seconds, or a date, counted from that of
+/// the response. Nullopt: it does not say, or not comprehensibly. Never negative, at most a day.
+std::optional<std::chrono::seconds> retry_after(const HeaderList& fields);
+
+/// What a check of links wants to know of one answer.
+struct LinkQuestions {
+  RequestMethod method = RequestMethod::get;
+  std::vector<std::string_view> fragments = {}; ///< `fragments_of` the target
+  bool language = false;                        ///< whether the map says one
+  /// Whether the page at this address is expected to name the map.
+  std::function<bool(const Uri&)> names_map = {};
+};
+
+/// Receives the answer for one target. Keeps the body only of a page, and only if its fields do not answer
+/// everything; at most `Policy::page_bytes` and one byte. Calls after the end are ignored.
+class LinkReceiver final : public Receiver {
+ public:
+  /// `over` is called once. The arguments must outlive this object.
+  LinkReceiver(const Uri& url, LinkQuestions questions, const Initiator& initiator, const Policy& policy,
+               std::function<void()> over);
+  LinkReceiver(const LinkReceiver&) = delete;
+  LinkReceiver& operator=(const LinkReceiver&) = delete;
+
+  bool allow_hop(const Uri& url) override;
+  bool allow_address(AddressSpace space) override;
+  bool begin(const ResponseHead& head) override;
+  bool append(std::string_view bytes) override;
+  void end() override;
+  void fail(FetchFailure failure, std::string_view message) override;
+  void redirected(int status, const Uri& to) override;
+
+  /// Nothing that is still to come matters.
+  void ignore_the_rest() { over_ = true; }
+
+  // Once the answer is over:
+  TargetAnswer& answer() { return answer_; }
+  RequestMethod method() const { return questions_.method; }
+  /// Whether a body is needed that HEAD did not give.
+  bool needs_body() const { return needs_body_; }
+  std::optional<std::chrono::seconds> pause() const { return pause_; }
+  /// It was refused because the network there is more private than that of the map.
+  bool is_private() const { return is_private_; }
+
+ private:
+  bool refuse(Refusal refusal, const Uri& url);
+  bool is_answered_by_fields() const;
+  void examine_page();
+  void finish();
+
+  const Uri& url_;
+  LinkQuestions questions_;
+  const Initiator& initiator_;
+  const Policy& policy_;
+  std::function<void()> over_call_;
+  TargetAnswer answer_;
+  ResponseHead head_;
+  std::string body_;
+  std::size_t discarded_ = 0;
+  bool begun_ = false, keeps_body_ = false, needs_body_ = false, is_private_ = false, over_ = false;
+  std::optional<std::chrono::seconds> pause_;
+};
+
+} // namespace standard_sitemap

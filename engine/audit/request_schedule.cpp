@@ -1,0 +1,156 @@
+#include "engine/audit/request_schedule.h"
+
+#include <algorithm>
+
+namespace standard_sitemap {
+
+RequestSchedule::RequestSchedule(const LinkPace& pace)
+    : pace_(pace),
+      interval_(std::chrono::nanoseconds{std::chrono::seconds{1}} / std::max(pace.per_second, 1u))
+{
+}
+
+void RequestSchedule::add(std::uint32_t target, std::string_view host, bool of_own_site)
+{
+  auto name = names_.find(host);
+  if (name == names_.end()) {
+    name = names_.emplace(std::string{host}, static_cast<std::uint32_t>(hosts_.size())).first;
+    Host& added = hosts_.emplace_back();
+    added.at_once = std::max(of_own_site ? pace_.at_once : pace_.at_once_of_other_site, 1u);
+  }
+  if (target >= host_of_.size()) {
+    host_of_.resize(std::size_t{target} + 1, none);
+    next_of_.resize(std::size_t{target} + 1, none);
+  }
+  const std::uint32_t index = name->second;
+  host_of_[target] = index;
+  leave(index);
+  Host& of = hosts_[index];
+  (of.first == none ? of.first : next_of_[of.last]) = target;
+  of.last = target;
+  enter(index);
+}
+
+std::optional<std::uint32_t> RequestSchedule::take(Time now)
+{
+  if (under_way_ >= std::max(pace_.at_once, 1u) || ready_.empty() || ready_.begin()->first > now)
+    return std::nullopt;
+  const std::uint32_t index = ready_.begin()->second;
+  leave(index);
+  Host& of = hosts_[index];
+  const std::uint32_t target = of.first;
+  of.first = next_of_[target];
+  next_of_[target] = none;
+  of.next = now + interval_;
+  ++of.under_way;
+  ++under_way_;
+  enter(index);
+  return target;
+}
+
+std::optional<RequestSchedule::Time> RequestSchedule::next_time() const
+{
+  if (under_way_ >= std::max(pace_.at_once, 1u) || ready_.empty())
+    return std::nullopt;
+  return ready_.begin()->first;
+}
+
+void RequestSchedule::answered(std::uint32_t target)
+{
+  const std::uint32_t index = host_of_[target];
+  leave(index);
+  release(index);
+  enter(index);
+}
+
+void RequestSchedule::again(std::uint32_t target)
+{
+  const std::uint32_t index = host_of_[target];
+  leave(index);
+  release(index);
+  Host& of = hosts_[index];
+  next_of_[target] = of.first;
+  if (of.first == none)
+    of.last = target;
+  of.first = target;
+  enter(index);
+}
+
+void RequestSchedule::count_redirect(std::string_view host, Time now)
+{
+  const auto name = names_.find(host);
+  if (name == names_.end())
+    return;
+  leave(name->second);
+  Host& of = hosts_[name->second];
+  of.next = std::max(of.next, now) + interval_;
+  enter(name->second);
+}
+
+void RequestSchedule::host_is_up(std::uint32_t target)
+{
+  host_of(target).pauses = host_of(target).failures = 0;
+}
+
+bool RequestSchedule::pause_host(std::uint32_t target, Time now, std::chrono::seconds pause)
+{
+  const std::uint32_t index = host_of_[target];
+  leave(index);
+  Host& of = hosts_[index];
+  of.failures = 0;
+  if (now >= of.paused_until)
+    ++of.pauses;
+  of.paused_until = std::max(of.paused_until, now + pause);
+  enter(index);
+  return of.pauses <= pace_.pauses;
+}
+
+bool RequestSchedule::count_failure(std::uint32_t target)
+{
+  return ++host_of(target).failures < pace_.failures;
+}
+
+std::vector<std::uint32_t> RequestSchedule::drop_host(std::uint32_t target)
+{
+  const std::uint32_t index = host_of_[target];
+  leave(index);
+  std::vector<std::uint32_t> dropped;
+  Host& of = hosts_[index];
+  for (std::uint32_t waiting = of.first; waiting != none; waiting = next_of_[waiting])
+    dropped.push_back(waiting);
+  of.first = of.last = none;
+  return dropped;
+}
+
+std::vector<std::uint32_t> RequestSchedule::drop_all()
+{
+  std::vector<std::uint32_t> dropped;
+  for (Host& of : hosts_) {
+    for (std::uint32_t waiting = of.first; waiting != none; waiting = next_of_[waiting])
+      dropped.push_back(waiting);
+    of.first = of.last = none;
+  }
+  ready_.clear();
+  return dropped;
+}
+
+void RequestSchedule::enter(std::uint32_t host)
+{
+  const Host& of = hosts_[host];
+  if (of.first != none && of.under_way < of.at_once)
+    ready_.emplace(std::max(of.next, of.paused_until), host);
+}
+
+void RequestSchedule::leave(std::uint32_t host)
+{
+  const Host& of = hosts_[host];
+  ready_.erase({std::max(of.next, of.paused_until), host});
+}
+
+void RequestSchedule::release(std::uint32_t host)
+{
+  --hosts_[host].under_way;
+  --under_way_;
+}
+
+} // namespace standard_sitemap
