@@ -243,6 +243,7 @@ LoadResult LoadState::finish()
 {
   LoadResult result;
   result.kept = documents_to_keep();
+  result.initiator = initiator_;
   result.map = partial_map();
   if (result.map) {
     result.documents = result.map->documents();

@@ -125,6 +125,21 @@ void declare_output(CLI::App& app, Arguments& arguments)
       ->group(group);
 }
 
+void declare_links(CLI::App& app, Arguments& arguments)
+{
+  constexpr const char* group = "What to check";
+  // A flag, because the word after it is not its value: that has to follow after an equals sign.
+  app.add_flag("--links{own}", arguments.links,
+               "With --check: ask for the pages that the map links to. own (the default): of its own site; "
+               "--links=all: of other sites, too. At most 6 at once, 2 to a host of another site")
+      ->type_name("[=own|all]")
+      ->group(group);
+  app.add_option("--links-rate", arguments.links_rate, "Requests a second to one host: 10 if not given")
+      ->type_name("N")
+      ->check(whole_number(1))
+      ->group(group);
+}
+
 void declare_fetching(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "How to fetch (the page and the site map)";
@@ -184,6 +199,7 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
   app.footer(exit_status_help());
   declare_start(app, arguments);
   declare_output(app, arguments);
+  declare_links(app, arguments);
   declare_fetching(app, arguments);
   declare_limits(app, arguments);
   try {

@@ -139,6 +139,8 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
     error = output->commit();
   if (error)
     return give_up(ExitStatus::internal_error, *error);
+  if (interrupt.wanted()) // what was known by then has been written
+    return std::nullopt;
   if (!options.submit_to || status == ExitStatus::none_named || !probe.report().view)
     return status;
   if (status != ExitStatus::found)

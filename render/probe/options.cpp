@@ -57,6 +57,25 @@ Complaint set_check(Options& options, const Arguments& arguments)
   return std::nullopt;
 }
 
+Complaint set_links(Options& options, const Arguments& arguments)
+{
+  if (arguments.links.empty())
+    return arguments.links_rate ? Usage{"--links-rate needs --links"} : Complaint{};
+  if (!arguments.check)
+    return Usage{"--links needs --check"};
+  if (arguments.links != "own" && arguments.links != "all")
+    return Usage{"--links takes own or all (--links=all), not " + arguments.links};
+  if (arguments.offline)
+    return Usage{"--links and --offline exclude each other"};
+  options.links = arguments.links == "all" ? LinkScope::all : LinkScope::own_site;
+  constexpr std::uint64_t max_rate = 10'000;
+  if (arguments.links_rate && *arguments.links_rate > max_rate)
+    return Usage{"--links-rate takes at most 10000"};
+  options.link_pace.per_second =
+      static_cast<unsigned>(arguments.links_rate.value_or(options.link_pace.per_second));
+  return std::nullopt;
+}
+
 Complaint set_start(Options& options, const Arguments& arguments)
 {
   const int ways = int{!arguments.sitemap.empty()} + int{arguments.demo} + int{!arguments.url.empty()};
@@ -215,8 +234,8 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
 {
   Options options;
   Complaint complaint;
-  for (const auto step : {set_format, set_limits, set_check, set_output, set_preferences, set_context,
-                          set_start, set_submission})
+  for (const auto step : {set_format, set_limits, set_check, set_links, set_output, set_preferences,
+                          set_context, set_start, set_submission})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/audit/link_audit.h"
 #include "engine/preferences/preferences.h"
 #include "engine/web/diagnostic.h"
 #include "engine/web/policy.h"
@@ -38,6 +39,8 @@ struct Options {
   bool verbose = false;
   bool discover_only = false;
   std::optional<Severity> fail_on; ///< if set: check the map, and fail on findings of at least this severity
+  std::optional<LinkScope> links;  ///< if set: check the targets of the map's links
+  LinkPace link_pace;
   bool offline = false;
   std::optional<Uri> submit_to; ///< a search engine, to be told the address of the map
   Preferences preferences;

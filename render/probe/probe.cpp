@@ -1,53 +1,18 @@
 #include "render/probe/probe.h"
 
-#include <chrono>
-#include <iostream>
 #include <utility>
 
 #include "discovery/discovery.h"
 #include "engine/check/check.h"
 #include "engine/load/drive.h"
 #include "render/probe/folder_fetcher.h"
+#include "render/probe/link_check.h"
 #include "render/probe/messages.h"
-#include "render/probe/terminal.h"
+#include "render/probe/progress_line.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-/// A line on a terminal that shows the progress of a load that takes a while. Removed on destruction.
-class Progress {
- public:
-  /// Stays silent unless stderr is a terminal.
-  Progress() : terminal_(stderr_is_terminal()), next_(Clock::now() + before_first) {}
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  ~Progress()
-  {
-    if (shown_)
-      std::cerr << clear_line << std::flush;
-  }
-
-  void show(const Load& load)
-  {
-    const auto now = Clock::now();
-    if (!terminal_ || now < next_)
-      return;
-    next_ = now + between;
-    shown_ = true;
-    std::cerr << clear_line << load.documents_finished() << " of " << load.documents_wanted()
-              << " documents, " << load.bytes_received() / 1024 << " KiB" << std::flush;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::milliseconds before_first{300}, between{100};
-  static constexpr const char* clear_line = "\r\x1b[K";
-
-  bool terminal_;
-  Clock::time_point next_;
-  bool shown_ = false;
-};
 
 constexpr Rule rules_in_order[] = {Rule::http_opt,    Rule::http_x,      Rule::link_schema,
                                    Rule::link_legacy, Rule::meta_schema, Rule::preference};
@@ -81,7 +46,7 @@ Policy policy_of_view(Policy policy, Format format)
 std::optional<ExitStatus> Probe::run()
 {
   const ExitStatus status = look();
-  if (interrupt_.wanted())
+  if (interrupt_.wanted() && !has_partial_report_)
     return std::nullopt;
   report_.levels = preferences_.display;
   report_.level = options_.level ? options_.level : preferences_.display.initial();
@@ -211,13 +176,16 @@ bool Probe::load_map()
   Load load{found.sitemap, initiator(), policy_, {}, found.kind};
   {
     const Interrupt::Polled polled{interrupt_};
-    Progress progress;
+    ProgressLine progress;
     std::optional<FolderFetcher> folder;
     if (options_.file)
       folder.emplace(fetcher_, *options_.url, *options_.file);
     Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : fetcher_;
     drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
-      progress.show(running);
+      if (progress.is_due())
+        progress.show(std::to_string(running.documents_finished()) + " of " +
+                      std::to_string(running.documents_wanted()) + " documents, " +
+                      std::to_string(running.bytes_received() / 1024) + " KiB");
       return !interrupt_.wanted();
     });
   }
@@ -225,6 +193,7 @@ bool Probe::load_map()
     return false;
   LoadResult result = std::move(load).finish();
   map_ = std::move(result.map);
+  map_initiator_ = std::move(result.initiator);
   report_.documents = std::move(result.documents);
   report_.diagnostics.add_all(result.diagnostics);
   for (const DocumentReport& document : report_.documents)
@@ -236,8 +205,25 @@ bool Probe::load_map()
 ExitStatus Probe::check_map()
 {
   report_.diagnostics.add_all(check(*map_));
+  if (options_.links)
+    check_links_of_map();
   return summary_of(report_.diagnostics).passes(*options_.fail_on) ? ExitStatus::found
                                                                    : ExitStatus::check_failed;
+}
+
+void Probe::check_links_of_map()
+{
+  const Initiator initiator =
+      map_initiator_.value_or(Initiator{map_->documents().front().requested, AddressSpace::unknown});
+  LinkAudit audit{*map_, initiator, *options_.links, options_.link_pace, policy_};
+  if (audit.wanted() == 0)
+    print_message("--links: the map has no link that could be asked for");
+  const Interrupt::Polled polled{interrupt_};
+  report_.diagnostics.add_all(
+      check_links(audit, initiator, fetcher_,
+                  {.interrupted = [this] { return interrupt_.wanted(); }, .at_most = options_.limits.time}));
+  has_partial_report_ = interrupt_.wanted();
+  notify("links: " + std::to_string(audit.finished()) + " asked for");
 }
 
 void Probe::make_view()

@@ -26,7 +26,8 @@ class Probe {
   Probe(const Probe&) = delete;
   Probe& operator=(const Probe&) = delete;
 
-  /// Runs the probe and returns its result; nullopt if it was interrupted and there is no report.
+  /// Runs the probe and returns its result; nullopt if it was interrupted and there is no report. After a
+  /// check of links that was interrupted there is one.
   std::optional<ExitStatus> run();
 
   const Report& report() const { return report_; }
@@ -45,6 +46,7 @@ class Probe {
   bool is_local() const;
   void make_view();
   ExitStatus check_map();
+  void check_links_of_map();
   std::optional<Initiator> initiator() const;
   void notify(const std::string& line) const;
 
@@ -56,6 +58,8 @@ class Probe {
 
   std::optional<PageResponse> page_;
   std::optional<Map> map_;
+  std::optional<Initiator> map_initiator_; ///< of the requests for the map
+  bool has_partial_report_ = false;        ///< interrupted, but what was found until then is worth showing
   std::optional<View> view_;
   Report report_;
   std::optional<Explanation> explanation_;
