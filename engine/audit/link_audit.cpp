@@ -9,10 +9,8 @@ namespace standard_sitemap {
 
 namespace {
 
-using std::chrono::seconds;
-
 /// If a server asks for a pause without saying how long.
-constexpr seconds usual_pause{5};
+constexpr std::chrono::seconds usual_pause{5};
 /// How often one target is asked for again after a pause.
 constexpr unsigned max_pauses_of_target = 3;
 
@@ -162,7 +160,8 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
 bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, Time now)
 {
   const std::string why = "their server asks for more patience than the check has";
-  const seconds pause = std::max(receiver.pause().value_or(usual_pause), seconds{1});
+  const std::chrono::seconds pause =
+      std::max(receiver.pause().value_or(usual_pause), std::chrono::seconds{1});
   const bool is_too_long = pause > pace_.longest_pause;
   if (is_too_long || !schedule_.pause_host(index, now, pause)) {
     leave_out(index, why);

@@ -12,9 +12,7 @@ namespace standard_sitemap {
 
 namespace {
 
-using std::chrono::seconds;
-
-constexpr seconds longest_wait = std::chrono::hours{24};
+constexpr std::chrono::seconds longest_wait = std::chrono::hours{24};
 
 /// A body that nobody needs is read if it is short: to break the connection off costs another one.
 constexpr std::size_t discard_limit = 64u << 10;
@@ -29,23 +27,23 @@ bool is_longer_than_worth_reading(const HeaderList& fields)
 
 } // namespace
 
-std::optional<seconds> retry_after(const HeaderList& fields)
+std::optional<std::chrono::seconds> retry_after(const HeaderList& fields)
 {
   const auto value = fields.first("Retry-After");
   if (!value || value->empty())
     return std::nullopt;
   if (std::ranges::all_of(*value, is_ascii_digit)) {
-    seconds::rep count = 0;
+    std::chrono::seconds::rep count = 0;
     for (const char digit : *value)
-      count = std::min<seconds::rep>(count * 10 + (digit - '0'), longest_wait.count());
-    return seconds{count};
+      count = std::min<std::chrono::seconds::rep>(count * 10 + (digit - '0'), longest_wait.count());
+    return std::chrono::seconds{count};
   }
   const auto until = parse_http_date(*value);
   const auto date = fields.first("Date");
   const auto now = date ? parse_http_date(*date) : std::nullopt;
   if (!until || !now)
     return std::nullopt;
-  return std::clamp(*until - *now, seconds{0}, longest_wait);
+  return std::clamp(*until - *now, std::chrono::seconds{0}, longest_wait);
 }
 
 LinkReceiver::LinkReceiver(const Uri& url, LinkQuestions questions, const Initiator& initiator,

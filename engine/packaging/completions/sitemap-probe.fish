@@ -10,6 +10,8 @@ complete -c sitemap-probe -s f -l format -x -a 'text json html dot ssp sitemaps.
 complete -c sitemap-probe -s o -l output -r -d 'Write there instead of to stdout'
 complete -c sitemap-probe -l check -d 'Say what is wrong with the map'
 complete -c sitemap-probe -l fail-on -x -a 'error warning' -d 'The severity at which a check fails'
+complete -c sitemap-probe -l links -d 'Ask for what the map links to: own or all'
+complete -c sitemap-probe -l links-rate -x -d 'Requests a second to one host'
 complete -c sitemap-probe -l submit -x -d 'Tell a search engine the address of the XML sitemap'
 complete -c sitemap-probe -l trace -d 'Every rule and request with its outcome'
 complete -c sitemap-probe -l verbose -d 'Report progress on stderr'

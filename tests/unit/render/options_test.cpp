@@ -118,6 +118,25 @@ TEST(ProbeOptions, EachReachesItsPlace)
   EXPECT_EQ(options.policy.document_time.count(), 1'500);
 }
 
+TEST(ProbeOptions, Links)
+{
+  EXPECT_EQ(options_of({"--check", "http://e/"}).links, std::nullopt);
+  const Options own = options_of({"--check", "--links", "http://e/"});
+  EXPECT_EQ(own.links, LinkScope::own_site);
+  EXPECT_EQ(own.url->text(), "http://e/") << "the word after --links is not its value";
+  EXPECT_EQ(own.link_pace.per_second, 10u);
+  EXPECT_EQ(options_of({"--check", "--links=own", "http://e/"}).links, LinkScope::own_site);
+  EXPECT_EQ(options_of({"--check", "--links=all", "http://e/"}).links, LinkScope::all);
+  EXPECT_EQ(options_of({"--check", "--links", "--links-rate", "50", "http://e/"}).link_pace.per_second, 50u);
+
+  EXPECT_THAT(exit_of({"--links", "http://e/"}).text, HasSubstr("--links needs --check"));
+  EXPECT_THAT(exit_of({"--check", "--links=some", "http://e/"}).text, HasSubstr("own or all"));
+  EXPECT_THAT(exit_of({"--check", "--links", "--offline", "http://e/"}).text, HasSubstr("--offline"));
+  EXPECT_THAT(exit_of({"--check", "--links-rate", "5", "http://e/"}).text, HasSubstr("needs --links"));
+  EXPECT_EQ(exit_of({"--check", "--links", "--links-rate", "0", "http://e/"}).status, ExitStatus::usage);
+  EXPECT_THAT(exit_of({"--check", "--links", "--links-rate", "10001", "http://e/"}).text, HasSubstr("10000"));
+}
+
 TEST(ProbeOptions, WaysToStart)
 {
   EXPECT_EQ(options_of({"--demo"}).start, Start::demo);
