@@ -128,10 +128,12 @@ void declare_output(CLI::App& app, Arguments& arguments)
 void declare_links(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "What to check";
-  // A flag, because the word after it is not its value: that has to follow after an equals sign.
-  app.add_flag("--links{own}", arguments.links,
-               "With --check: ask for the pages that the map links to. own (the default): of its own site; "
-               "--links=all: of other sites, too. At most 6 at once, 2 to a host of another site")
+  // A flag, because the word after it is not its value: that follows after an equals sign. CLI11 gives a flag
+  // without one the value `true`.
+  app.add_flag(
+         "--links", arguments.links,
+         "With --check: ask for what the map links to, on its own site (--links=own), or on others, too "
+         "(--links=all); at most 6 requests at once")
       ->type_name("[=own|all]")
       ->group(group);
   app.add_option("--links-rate", arguments.links_rate, "Requests a second to one host: 10 if not given")

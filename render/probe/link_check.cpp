@@ -12,7 +12,6 @@ namespace standard_sitemap {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::seconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds longest_wait{100}; // between two looks at `interrupted`
@@ -26,7 +25,7 @@ std::string rate_text(double rate)
 }
 
 /// `8 s`, `1 min 19 s`, `3 h 5 min`
-std::string left_text(seconds left)
+std::string left_text(std::chrono::seconds left)
 {
   const auto count = left.count();
   if (count < 60)
@@ -47,7 +46,8 @@ std::string progress_text(std::size_t finished, std::size_t wanted, milliseconds
   const double rate = static_cast<double>(finished) / seconds_elapsed;
   const double left = static_cast<double>(wanted - finished) / rate;
   return text + ", " + rate_text(rate) + " a second, " +
-         left_text(seconds{static_cast<seconds::rep>(std::min(left, 1e9) + 0.5)}) + " left";
+         left_text(std::chrono::seconds{static_cast<std::chrono::seconds::rep>(std::min(left, 1e9) + 0.5)}) +
+         " left";
 }
 
 Diagnostics check_links(LinkAudit& audit, const Initiator& initiator, Fetcher& fetcher,

@@ -63,7 +63,8 @@ Complaint set_links(Options& options, const Arguments& arguments)
     return arguments.links_rate ? Usage{"--links-rate needs --links"} : Complaint{};
   if (!arguments.check)
     return Usage{"--links needs --check"};
-  if (arguments.links != "own" && arguments.links != "all")
+  constexpr std::string_view scopes[] = {"true", "own", "all"}; // `true`: without a value
+  if (std::ranges::find(scopes, arguments.links) == std::end(scopes))
     return Usage{"--links takes own or all (--links=all), not " + arguments.links};
   if (arguments.offline)
     return Usage{"--links and --offline exclude each other"};

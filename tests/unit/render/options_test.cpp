@@ -266,6 +266,8 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
     std::vector<const char*> words{name.c_str(), value.c_str(), "http://example.com/page"};
     if (name == "--fail-on")
       words.insert(words.begin(), "--check");
+    if (name == "--links-rate")
+      words.insert(words.begin(), {"--check", "--links"});
     const Options parsed_options = options_of(words);
     EXPECT_EQ(parsed_options.requested, "http://example.com/page") << name;
     words.insert(words.end() - 1, {name.c_str(), value.c_str()});

@@ -123,9 +123,9 @@ TEST_F(ProbeLinks, OtherSitesOnlyIfAskedFor)
   LoopbackServer other;
   serve({"url='" + other.url("/there", "localhost") + "'", "url='" + other.url("/gone", "localhost") + "'"});
   other.on("/there", Reply::ok("text/html", ""));
-  EXPECT_THAT(link_findings(check()), ElementsAre("target-unchecked 2"));
+  EXPECT_THAT(link_findings(check()), ElementsAre("mixed-origins 4", "target-unchecked 2"));
   EXPECT_THAT(other.requests(), IsEmpty());
-  EXPECT_THAT(link_findings(check({"--links=all"})), ElementsAre("target-gone 3"));
+  EXPECT_THAT(link_findings(check({"--links=all"})), ElementsAre("mixed-origins 4", "target-gone 3"));
   EXPECT_EQ(other.requests_for("/there").at(0).line, "HEAD /there HTTP/1.1");
   EXPECT_EQ(other.requests_for("/gone").size(), 2u) << "HEAD, then GET";
 }
@@ -135,8 +135,8 @@ TEST_F(ProbeLinks, CookiesAndPasswordAreThoseOfTheMapsSite)
   LoopbackServer other;
   serve({"url='/a'", "url='" + other.url("/b", "localhost") + "'"});
   server.on("/a", page());
-  server.on("/", page("", "Set-Cookie: id=42; Path=/\r\n"));
-  run_probe({"--check", "--links=all", "--links-rate", "1000", "--header", "X-Own: 1", server.url("/")});
+  server.on("/start", page("", "Set-Cookie: id=42; Path=/\r\n"));
+  run_probe({"--check", "--links=all", "--links-rate", "1000", "--header", "X-Own: 1", server.url("/start")});
   const auto request = server.requests_for("/a").at(0);
   EXPECT_EQ(request.field("Cookie"), "id=42");
   EXPECT_EQ(request.field("X-Own"), "1");
