@@ -80,8 +80,7 @@ std::vector<std::string_view> fragments_of(const Target& target)
     if (!use.fragment.empty())
       fragments.push_back(use.fragment);
   std::ranges::sort(fragments);
-  const auto repeated = std::ranges::unique(fragments);
-  fragments.erase(repeated.begin(), repeated.end());
+  fragments.erase(std::unique(fragments.begin(), fragments.end()), fragments.end());
   return fragments;
 }
 

@@ -141,8 +141,9 @@ bool holds_for_one(std::span<const TargetUse> of_node, std::string_view TargetUs
 {
   if (std::ranges::any_of(of_node, [&](const TargetUse& use) { return holds(use.*member); }))
     return true;
-  const auto [document, element] = of_node.front().at;
-  return std::ranges::any_of(document->variants(element), [&](ElementId variant) {
+  const AuthoredElement at = of_node.front().at;
+  const Document* const document = at.document;
+  return std::ranges::any_of(document->variants(at.element), [&](ElementId variant) {
     return !document->reference(variant) && holds(document->inherited(variant, attribute).value_or(""));
   });
 }

@@ -41,9 +41,8 @@ TEST(Targets, ADifferenceOfSyntaxIsNone)
   const Map map = map_with("<item name='A' url='HTTP://Example.com:80/%7Ea/../b'/>"
                            "<item name='B' url='/b'/><item name='C' url='/%62'/>"
                            "<item name='D' url='/b/'/><item name='E' url='/b?'/>");
-  EXPECT_THAT(
-      addresses_of(targets_of(map)),
-      ElementsAre("HTTP://Example.com:80/b 3", "http://example.com/b/ 1", "http://example.com/b? 1"));
+  EXPECT_THAT(addresses_of(targets_of(map)),
+              ElementsAre("HTTP://Example.com:80/b 3", "http://example.com/b/ 1", "http://example.com/b? 1"));
 }
 
 TEST(Targets, OnlyWhatCanBeAskedForIsOne)
