@@ -2,8 +2,6 @@
 
 namespace standard_sitemap {
 
-void Receiver::redirected(int, const Uri&) {}
-
 std::string_view fetch_failure_name(FetchFailure failure)
 {
   switch (failure) {

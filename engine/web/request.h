@@ -103,7 +103,7 @@ class STANDARD_SITEMAP_API Receiver {
   /// A response with this status (301, 302, 303, 307 or 308) redirects to `to`. For receivers that report the
   /// redirects; `allow_hop`, which follows, decides about them. Does nothing unless overridden; a host that
   /// does not know the hops need not call it.
-  virtual void redirected(int status, const Uri& to);
+  virtual void redirected([[maybe_unused]] int status, [[maybe_unused]] const Uri& to) {}
 };
 
 } // namespace standard_sitemap
