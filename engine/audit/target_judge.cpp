@@ -334,7 +334,9 @@ bool TargetJudge::is_page_asked_for(const Target& target, const TargetAnswer& an
 
   const Uri& last = answer.hops.back().to;
   const bool respelled = is_respelled(target.url, last);
-  if (!respelled && !last.query() && is_home(last) && !is_home(target.url)) {
+  // A redirect to the home page of another site is usually meant: `/go/somebody`, short addresses.
+  if (!respelled && !last.query() && is_home(last) && !is_home(target.url) &&
+      registrable_site(last) == registrable_site(target.url)) {
     add_to_each_use(Code::target_elsewhere,
                     quotation(target.url.text()) + " leads to the home page " + quotation(last.text()) +
                         " instead",
@@ -353,7 +355,7 @@ bool TargetJudge::is_page_asked_for(const Target& target, const TargetAnswer& an
   return true;
 }
 
-/// The home page of any site, or what the map says is that of its own.
+/// The top of a site, or what the map says is the home page of its own.
 bool TargetJudge::is_home(const Uri& url) const
 {
   return essential_path(url.path()).empty() || homes_.contains(comparable(url));

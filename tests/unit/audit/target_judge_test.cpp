@@ -222,6 +222,8 @@ TEST(TargetJudge, TheHomePageIsNotThePageAskedFor)
   EXPECT_THAT(codes_of(findings_for(redirected({{302, "https://www.example.com/index.html"}}))),
               ElementsAre("2 target-elsewhere"));
   EXPECT_THAT(codes_of(findings_for(redirected({{302, "http://example.com/index.php?page=a"}}))), IsEmpty());
+  EXPECT_THAT(codes_of(findings_for(redirected({{302, "http://other.example/"}}))), IsEmpty())
+      << "the address may be made for that";
 }
 
 TEST(TargetJudge, NorIsTheOneThatTheMapCallsHome)
