@@ -24,8 +24,8 @@ namespace standard_sitemap {
 ///   Diagnostics findings = audit.finish();
 ///
 /// The findings do not depend on the order in which pages are taken. Borrows the map and the site. O(n log n)
-/// time for n files and links of the map, besides the examination of the pages; keeps four bytes for each link
-/// between two pages.
+/// time for n files and links of the map, besides the examination of the pages; keeps four bytes for each
+/// link between two pages.
 class FolderAudit {
  public:
   /// `ignored`: files that are not reported for being in no map, or for being linked from nowhere.
@@ -35,16 +35,16 @@ class FolderAudit {
 
   /// A page to be read.
   struct PageToRead {
-    std::size_t file; ///< index in `StaticSite::files`
-    Uri url;          ///< at which the map links to it, or its own
+    std::size_t file;                        ///< index in `StaticSite::files`
+    Uri url;                                 ///< at which the map links to it, or its own
     std::vector<std::string_view> fragments; ///< as of `fragments_of`
   };
   /// HTML and XHTML files, each once, in the order of their paths; but one that the map links to by several
   /// addresses is there for each of them.
   std::span<const PageToRead> pages() const { return pages_; }
 
-  /// `body`: the content of the file, of which one byte more than `Policy::page_bytes` is enough. Thread-safe for
-  /// different pages. Call either this or `fail` once for each page.
+  /// `body`: the content of the file, of which one byte more than `Policy::page_bytes` is enough. Thread-safe
+  /// for different pages. Call either this or `fail` once for each page.
   void take(std::size_t page, std::string_view body);
   /// The file cannot be read; `message` says why, in one sentence.
   void fail(std::size_t page, std::string message);
@@ -68,12 +68,12 @@ class FolderAudit {
 
   void find_targets();
   void add_other_pages();
-  bool is_page(std::size_t file) const { return is_page_[file]; }
-  bool names_a_map() const;
+  static Uri with_slash(const Uri& url);
+  bool any_page_names_a_map() const;
   void judge_targets(Diagnostics& findings);
   std::vector<bool> reachable() const;
   void report_files(Diagnostics& findings) const;
-  bool is_meant_for_readers(std::size_t file) const;
+  bool is_meant_for_readers(std::size_t page) const;
 
   const Map& map_;
   const StaticSite& site_;

@@ -21,7 +21,8 @@ class ProbeFormatter final : public CLI::Formatter {
            "  sitemap-probe [OPTIONS] URL                fetch a page, find its site map, show it\n"
            "  sitemap-probe [OPTIONS] --page FILE URL    read the page's raw HTTP response from FILE\n"
            "  sitemap-probe [OPTIONS] --sitemap URL|FILE no page: show this site map\n"
-           "  sitemap-probe [OPTIONS] --demo             serve the bundled demo site, and probe it\n";
+           "  sitemap-probe [OPTIONS] --demo             serve the bundled demo site, and probe it\n"
+           "  sitemap-probe --check --root FOLDER --base URL   check a site before it is published\n";
   }
 };
 
@@ -61,7 +62,8 @@ void declare_start(CLI::App& app, Arguments& arguments)
   };
   add("--page", arguments.page_file, "FILE", "The page's response: status line, fields, empty line, body");
   add("--sitemap", arguments.sitemap, "URL|FILE", "A root document, without a page");
-  add("--base", arguments.base, "URL", "Read the FILE of --sitemap as if it were at this address");
+  add("--base", arguments.base, "URL",
+      "Read the FILE of --sitemap as if it were at this address; with --root, that of the folder");
   app.add_flag("--demo", arguments.demo, "The bundled demo site, on a loopback port")->group("What to probe");
 }
 
@@ -184,6 +186,22 @@ void declare_limits(CLI::App& app, Arguments& arguments)
       declare_most(app, arguments, group, limit.option, limit.help);
 }
 
+void declare_folder(CLI::App& app, Arguments& arguments)
+{
+  constexpr const char* group = "To check a site before it is published";
+  app.add_option("--root", arguments.root,
+                 "The folder with the site, which --base URL gives its address; with --check")
+      ->type_name("FOLDER")
+      ->group(group);
+  app.add_option("--ignore", arguments.ignored,
+                 "Files of the folder that need not be in the map; may be repeated: drafts/, '*.inc.html'")
+      ->type_name("PATTERN")
+      ->group(group)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+}
+
 std::string version_text()
 {
   return "sitemap-probe " STANDARD_SITEMAP_VERSION "\n" + std::string{curl_fetcher_version()} + '\n';
@@ -202,6 +220,7 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
   declare_start(app, arguments);
   declare_output(app, arguments);
   declare_links(app, arguments);
+  declare_folder(app, arguments);
   declare_fetching(app, arguments);
   declare_limits(app, arguments);
   try {

@@ -19,6 +19,8 @@ struct Arguments {
   std::string format = "text", output, level;
   bool trace = false, verbose = false, discover_only = false;
   bool check = false;
+  std::string root;                 ///< a folder
+  std::vector<std::string> ignored; ///< patterns
   std::string fail_on, preferences, submit;
   std::string links;                       ///< the scope; empty: not given
   std::optional<std::uint64_t> links_rate; ///< requests a second

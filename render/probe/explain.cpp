@@ -182,6 +182,14 @@ Explanation explain_unfetched(const std::string& requested, const PageError& err
           hint_for_unfetched(error.failure, from_file)};
 }
 
+Explanation explain_no_home_page(const std::string& folder, const PageError& error)
+{
+  return {"the folder " + folder + " has no home page: " + error.message,
+          "--root takes the folder with the files of the site; --sitemap FILE names a map in it, if the home "
+          "page "
+          "does not"};
+}
+
 Explanation explain_none_named(const PageReport& page, const Discovery& discovery)
 {
   Explanation explanation{(page.url ? page.url->text() : page.requested) + " names no site map", {}};

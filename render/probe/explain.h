@@ -16,6 +16,8 @@ struct Explanation {
 
 /// There was no response (exit status 3). `from_file`: it was to be read from the file of `--page`.
 Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file);
+/// The folder of `--root` has no home page that could name a map (exit status 3).
+Explanation explain_no_home_page(const std::string& folder, const PageError& error);
 /// Whether the document given as a page is itself a map, judging by its type and address, so that nothing in
 /// it can name one (exit status 1).
 bool is_probably_a_map(const PageReport& page);

@@ -4,11 +4,13 @@
 #include <cctype>
 #include <cerrno>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <system_error>
 #include <utility>
 
 #include "engine/web/field_value.h"
+#include "engine/web/file_path.h"
 #include "engine/web/policy_table.h"
 #include "render/probe/address.h"
 #include "render/probe/command_line.h"
@@ -77,8 +79,69 @@ Complaint set_links(Options& options, const Arguments& arguments)
   return std::nullopt;
 }
 
+/// The address of a folder: the path ends with a slash.
+std::optional<Uri> folder_address(const std::string& typed)
+{
+  const auto base = Uri::parse({typed});
+  if (!base || !base->is_http() || base->lacks_host() || base->userinfo())
+    return std::nullopt;
+  std::string text{base->text(), 0, base->text().find_first_of("?#")};
+  auto folder = Uri::parse({text.ends_with('/') ? text : text + '/'});
+  return folder ? std::optional{*std::move(folder)} : std::nullopt;
+}
+
+/// Returns the address that a file in the folder will have; nullopt if it is not in it.
+std::optional<Uri> address_in(const SiteFolder& folder, const Uri& file)
+{
+  const auto top = file_uri(folder.path + '/');
+  const auto below = top ? file_below(file, *top) : std::nullopt;
+  if (!below)
+    return std::nullopt;
+  auto address = Uri::resolve(folder.base, {"./" + std::string{file.path().substr(top->path().size())}});
+  return address ? std::optional{*std::move(address)} : std::nullopt;
+}
+
+Complaint set_folder(Options& options, const Arguments& arguments)
+{
+  if (arguments.root.empty())
+    return arguments.ignored.empty() ? Complaint{} : Usage{"--ignore needs a folder: --root FOLDER"};
+  if (!arguments.check)
+    return Usage{"--root needs --check"};
+  if (!arguments.url.empty() || arguments.demo || !arguments.page_file.empty())
+    return Usage{"--root checks the files of a folder; only --sitemap FILE can name a map in it"};
+  if (arguments.base.empty())
+    return Usage{"--root needs the address that the folder will have: --root FOLDER --base URL"};
+  if (options.links)
+    return Usage{"--root and --links exclude each other: files are checked, or what a server answers"};
+  auto base = folder_address(arguments.base);
+  if (!base)
+    return Usage{"--base takes the http or https address that the folder will have, not " + arguments.base};
+  std::error_code error;
+  if (!std::filesystem::is_directory(arguments.root, error))
+    return Usage{"--root takes a folder, not " + arguments.root};
+  options.folder = SiteFolder{arguments.root, *std::move(base), arguments.ignored};
+  options.offline = true;
+  if (arguments.sitemap.empty()) {
+    options.start = Start::folder;
+    options.url = options.folder->base;
+    options.requested = options.url->text();
+    return std::nullopt;
+  }
+  auto file = sitemap_address(arguments.sitemap);
+  const auto address = file && file->has_scheme("file") ? address_in(*options.folder, *file) : std::nullopt;
+  if (!address)
+    return Usage{"with --root, the map is a file of that folder; " + arguments.sitemap + " is none"};
+  options.start = Start::sitemap;
+  options.requested = arguments.sitemap;
+  options.url = *address;
+  options.file = *std::move(file);
+  return std::nullopt;
+}
+
 Complaint set_start(Options& options, const Arguments& arguments)
 {
+  if (options.folder)
+    return std::nullopt;
   const int ways = int{!arguments.sitemap.empty()} + int{arguments.demo} + int{!arguments.url.empty()};
   if (!arguments.base.empty() && arguments.sitemap.empty())
     return Usage{"--base needs a local file: --sitemap FILE --base URL"};
@@ -116,7 +179,7 @@ Complaint set_submission(Options& options, const Arguments& arguments)
 {
   if (arguments.submit.empty())
     return std::nullopt;
-  if (options.start == Start::demo || options.file || options.url->has_scheme("file"))
+  if (options.start == Start::demo || options.folder || options.file || options.url->has_scheme("file"))
     return Usage{"--submit is for a map that is on the web already: --sitemap URL --submit ENDPOINT"};
   if (arguments.offline || arguments.discover_only)
     return Usage{std::string{"--submit and "} + (arguments.offline ? "--offline" : "--discover-only") +
@@ -236,7 +299,7 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
   Options options;
   Complaint complaint;
   for (const auto step : {set_format, set_limits, set_check, set_links, set_output, set_preferences,
-                          set_context, set_start, set_submission})
+                          set_context, set_folder, set_start, set_submission})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

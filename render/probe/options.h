@@ -13,6 +13,7 @@
 #include "engine/web/request_context.h"
 #include "engine/web/uri.h"
 #include "render/probe/exit_status.h"
+#include "render/probe/folder_check.h"
 
 namespace standard_sitemap {
 
@@ -22,6 +23,7 @@ enum class Start : std::uint8_t {
   page_file, ///< read the page's response from a file
   sitemap,   ///< open a root document without a page
   demo,      ///< the bundled demo site
+  folder,    ///< the home page of a folder
 };
 
 /// The validated command line.
@@ -32,6 +34,7 @@ struct Options {
   std::optional<Uri> file;
   std::string requested; ///< `url` as it was typed
   std::string page_file;
+  std::optional<SiteFolder> folder; ///< that the map is checked against
 
   Format format = Format::text;
   std::string output_file; ///< empty: stdout

@@ -101,12 +101,12 @@ bool Probe::get_page()
 {
   report_.page = PageReport{.requested = options_.requested};
   prefer_for(*options_.url); // a redirect may have led to another site
-  PageResult result = options_.start == Start::page_file
-                          ? read_page_file(*options_.url, options_.page_file, policy_)
-                          : fetch_given_page();
+  PageResult result = get_given_page();
   if (!result) {
     const PageError& error = result.error();
-    explanation_ = explain_unfetched(options_.requested, error, options_.start == Start::page_file);
+    explanation_ = options_.start == Start::folder
+                       ? explain_no_home_page(options_.folder->path, error)
+                       : explain_unfetched(options_.requested, error, options_.start == Start::page_file);
     add_untried_rules(report_.discovery, "there is no page");
     report_.diagnostics.add({.severity = Severity::error,
                              .code = Code::page_unfetched,
@@ -123,8 +123,12 @@ bool Probe::get_page()
   return true;
 }
 
-PageResult Probe::fetch_given_page()
+PageResult Probe::get_given_page()
 {
+  if (options_.start == Start::folder)
+    return read_home_page(*options_.folder, policy_);
+  if (options_.start == Start::page_file)
+    return read_page_file(*options_.url, options_.page_file, policy_);
   const Interrupt::Polled polled{interrupt_};
   return fetch_page(*options_.url, fetcher_, policy_, [this] { return interrupt_.wanted(); });
 }
@@ -167,7 +171,7 @@ std::optional<Initiator> Probe::initiator() const
 
 bool Probe::is_local() const
 {
-  return options_.file || report_.discovery.found->sitemap.has_scheme("file");
+  return options_.file || options_.folder || report_.discovery.found->sitemap.has_scheme("file");
 }
 
 bool Probe::load_map()
@@ -178,7 +182,9 @@ bool Probe::load_map()
     const Interrupt::Polled polled{interrupt_};
     ProgressLine progress;
     std::optional<FolderFetcher> folder;
-    if (options_.file)
+    if (options_.folder)
+      folder.emplace(fetcher_, options_.folder->home_address(), options_.folder->home_file());
+    else if (options_.file)
       folder.emplace(fetcher_, *options_.url, *options_.file);
     Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : fetcher_;
     drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
@@ -207,6 +213,11 @@ ExitStatus Probe::check_map()
   report_.diagnostics.add_all(check(*map_));
   if (options_.links)
     check_links_of_map();
+  if (options_.folder) {
+    const Interrupt::Polled polled{interrupt_};
+    report_.diagnostics.add_all(
+        check_folder(*options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); }));
+  }
   return summary_of(report_.diagnostics).passes(*options_.fail_on) ? ExitStatus::found
                                                                    : ExitStatus::check_failed;
 }

@@ -37,7 +37,7 @@ class Probe {
  private:
   ExitStatus look();
   bool get_page();
-  PageResult fetch_given_page();
+  PageResult get_given_page();
   void prefer_for(const Uri& site);
   void discover_map();
   void take_given_map();

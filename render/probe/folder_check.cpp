@@ -1,0 +1,113 @@
+#include "render/probe/folder_check.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "engine/audit/folder_audit.h"
+#include "engine/base/saturated.h"
+#include "render/probe/address.h"
+#include "render/probe/folder_files.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+/// Calls `work(i)` for each `i` below `count`, on as many threads as there are cores. The first exception is
+/// thrown on when all have ended. `make_work` is called once in each thread, so that threads share no
+/// buffers.
+template <class MakeWork>
+void on_all_cores(std::size_t count, MakeWork make_work)
+{
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr problem;
+  std::mutex problem_mutex;
+  const auto run = [&] {
+    try {
+      auto work = make_work();
+      for (std::size_t i = next++; i < count; i = next++)
+        if (!work(i))
+          return;
+    } catch (...) {
+      const std::lock_guard lock{problem_mutex};
+      problem = std::current_exception();
+      next = count;
+    }
+  };
+  {
+    const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < std::min(cores, count); ++i)
+      threads.emplace_back(run);
+    run();
+  }
+  if (problem)
+    std::rethrow_exception(problem);
+}
+
+} // namespace
+
+Uri SiteFolder::home_address() const
+{
+  return *Uri::resolve(base, {"./index.html"});
+}
+
+Uri SiteFolder::home_file() const
+{
+  return *file_uri(path + "/index.html");
+}
+
+PageResult read_home_page(const SiteFolder& folder, const Policy& policy)
+{
+  std::string why;
+  for (const char* const name : {"index.html", "index.xhtml", "index.htm"}) {
+    PageResponse response{
+        .head = {.url = folder.base, .status = 200, .address_space = assumed_address_space(folder.base)},
+        .body = {}};
+    std::string error =
+        read_file_of_folder(folder.path, name, saturated_sum(policy.page_bytes, 1), response.body);
+    if (error.empty()) {
+      response.head.fields.add("Content-Type", media_type_of_path(name)->essence());
+      return response;
+    }
+    if (why.empty())
+      why = std::move(error);
+  }
+  return Failure{PageError{FetchFailure::file_missing, std::move(why)}};
+}
+
+Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy& policy,
+                         const std::function<bool()>& interrupted)
+{
+  auto listing = list_folder(folder.path);
+  Diagnostics findings;
+  if (!listing) {
+    findings.add({.severity = Severity::error,
+                  .code = Code::target_error,
+                  .message = listing.error().message,
+                  .document = folder.base.text()});
+    return findings;
+  }
+  const StaticSite site{folder.base, *std::move(listing)};
+  std::vector<PathPattern> ignored;
+  for (const std::string& pattern : folder.ignored)
+    ignored.emplace_back(pattern);
+  FolderAudit audit{map, site, std::move(ignored), policy};
+  on_all_cores(audit.pages().size(), [&] {
+    return [&, content = std::string{}](std::size_t page) mutable {
+      std::string error = read_file_of_folder(folder.path, site.files()[audit.pages()[page].file],
+                                              saturated_sum(policy.page_bytes, 1), content);
+      if (error.empty())
+        audit.take(page, content);
+      else
+        audit.fail(page, std::move(error));
+      return !interrupted();
+    };
+  });
+  return audit.finish();
+}
+
+} // namespace standard_sitemap
