@@ -12,18 +12,18 @@ namespace {
 
 using html::npos;
 
-constexpr std::pair<std::string_view, TagName> names[] = {
+constexpr std::pair<std::string_view, TagName> tag_names[] = {
     {"a", TagName::a},           {"link", TagName::link}, {"meta", TagName::meta}, {"area", TagName::area},
     {"iframe", TagName::iframe}, {"html", TagName::html}, {"base", TagName::base}, {"frame", TagName::frame}};
 
-constexpr std::string_view raw_text[] = {"iframe", "noembed",  "noframes", "noscript",
-                                         "style",  "textarea", "title",    "xmp"};
+constexpr std::string_view raw_text_elements[] = {"iframe", "noembed",  "noframes", "noscript",
+                                                  "style",  "textarea", "title",    "xmp"};
 
-TagName name_of(std::string_view lower_case)
+TagName tag_name_of(std::string_view lower_case)
 {
   const auto* const found =
-      std::ranges::find(names, lower_case, [](const auto& entry) { return entry.first; });
-  return found == std::end(names) ? TagName::other : found->second;
+      std::ranges::find(tag_names, lower_case, [](const auto& entry) { return entry.first; });
+  return found == std::end(tag_names) ? TagName::other : found->second;
 }
 
 bool is_foreign(std::string_view lower_case)
@@ -101,7 +101,7 @@ bool TagScan::start_tag(std::size_t start)
     at_ = text_.size(); // the page ends within the tag, which is none then
     return false;
   }
-  tag_.name_ = name_of(name);
+  tag_.name_ = tag_name_of(name);
   const bool inert = templates_ > 0;
   const bool empty = self_closing_ && (xml_ || foreign_ > 0);
   if (!empty) {
@@ -168,7 +168,7 @@ void TagScan::skip_raw_text(std::string_view lower_case_name)
     end = html::script_end(text_, at_);
   else if (lower_case_name == "plaintext")
     end = npos;
-  else if (std::ranges::find(raw_text, lower_case_name) != std::end(raw_text))
+  else if (std::ranges::find(raw_text_elements, lower_case_name) != std::end(raw_text_elements))
     end = html::raw_text_end(text_, at_, lower_case_name);
   at_ = std::min(end, text_.size());
 }
@@ -191,8 +191,10 @@ std::string_view TagScan::take_name(std::size_t at)
     name.remove_prefix(name.find(':') + 1); // npos + 1 is 0
   if (name.size() > longest_name)
     return {};
-  std::ranges::transform(name, lower_case_.begin(), ascii_lowercase);
-  return {lower_case_.data(), name.size()};
+  std::size_t size = 0;
+  for (const char c : name)
+    lower_case_[size++ % longest_name] = ascii_lowercase(c);
+  return {lower_case_.data(), size};
 }
 
 } // namespace standard_sitemap

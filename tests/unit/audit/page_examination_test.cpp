@@ -131,7 +131,7 @@ TEST(PageExamination, WhatIsNoTagHasNoId)
         "<template><p id=a></template>", "</p id=a>", "<b title='<p id=a>'>", "<![CDATA[ <p id=a x>",
         "<p id=a", "<p id='a>", "<script><!--<script></script><p id=a>", "<svg><![CDATA[<p id=a>]]></svg>",
         "< p id=a>", "<template><template></template><p id=a></template>"})
-    EXPECT_EQ(has(hidden, "a"), std::string_view{hidden} == "<![CDATA[ <p id=a x>") << hidden;
+    EXPECT_FALSE(has(hidden, "a")) << hidden;
 }
 
 TEST(PageExamination, WhatFollowsItHasOne)
@@ -149,7 +149,6 @@ TEST(PageExamination, WhatFollowsItHasOne)
                                    "<math><annotation/></math>",
                                    "<?php ?>",
                                    "<!doctype html>",
-                                   "</",
                                    "</>",
                                    "<b title='>'>",
                                    "<b title=\">\">",

@@ -1,0 +1,237 @@
+#include "engine/audit/folder_audit.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support_load/table_load.h"
+
+namespace standard_sitemap::test::folder_audit_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr std::string_view base = "https://example.com/docs/";
+
+/// A page that names the map.
+std::string page(const std::string& body, const std::string& map = "https://example.com/docs/map.xml")
+{
+  return "<!doctype html><html lang=en><link rel=schema.x href='http://standard-sitemap.org/2007/ns'>"
+         "<link rel=x.location href='" +
+         map + "'>" + body;
+}
+
+class FolderAuditTest : public testing::Test {
+ protected:
+  void map_of(const std::string& content)
+  {
+    loaded.emplace(load_from_table(
+        "https://example.com/docs/map.xml",
+        {{"https://example.com/docs/map.xml",
+          "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n" + content + "</sitemap>"}}));
+  }
+
+  /// The findings as `code: message`, or `code LINE: message`. `backwards`: pages are taken from the last on.
+  std::vector<std::string> findings(bool backwards = false)
+  {
+    FolderListing listing;
+    for (const auto& [path, content] : files)
+      listing.files.push_back(path);
+    listing.aliases = aliases;
+    const StaticSite site{*Uri::parse({base}), std::move(listing)};
+    FolderAudit audit{*loaded->map, site, ignored, {}};
+    for (std::size_t i = 0; i < audit.pages().size(); ++i) {
+      const std::size_t one = backwards ? audit.pages().size() - 1 - i : i;
+      const std::string& path = site.files()[audit.pages()[one].file];
+      if (path == unreadable)
+        audit.fail(one, "cannot read " + path);
+      else
+        audit.take(one, files.at(path));
+    }
+    std::vector<std::string> texts;
+    const Diagnostics found = audit.finish();
+    for (const Diagnostic& finding : found.items()) {
+      EXPECT_EQ(finding.document, "https://example.com/docs/map.xml");
+      EXPECT_EQ(finding.subject, Subject::sitemap);
+      texts.push_back(std::string{code_name(finding.code)} +
+                      (finding.line > 0 ? ' ' + std::to_string(finding.line) : "") + ": " + finding.message);
+    }
+    return texts;
+  }
+
+  std::optional<LoadResult> loaded;
+  std::map<std::string, std::string> files;
+  std::vector<FolderListing::Alias> aliases;
+  std::vector<PathPattern> ignored;
+  std::string unreadable;
+};
+
+TEST_F(FolderAuditTest, AGoodSiteHasNoFindings)
+{
+  map_of("<item url='./' role='home'/><item url='guide/#part'/><item url='guide/a.html' type='text/html' "
+         "lang='en'/>"
+         "<item url='paper.pdf' type='application/pdf'/>");
+  files = {{"index.html", page("<a href=guide/>")},
+           {"guide/index.html", page("<p id=part><a href=a.html#x>")},
+           {"guide/a.html", page("<a href='..'>")},
+           {"paper.pdf", ""},
+           {"style.css", ""}};
+  EXPECT_THAT(findings(), IsEmpty());
+}
+
+TEST_F(FolderAuditTest, WhatIsNotThereIsAnErrorAtEachUse)
+{
+  map_of("<item url='gone.html'/>\n<item url='./'/>\n<item url='gone.html#x'/>\n<item url='empty/'/>");
+  files = {{"index.html", page("")}, {"empty/x.txt", ""}};
+  EXPECT_THAT(
+      findings(),
+      ElementsAre(
+          "target-gone 2: \"https://example.com/docs/gone.html\" does not exist: there is no such file "
+          "in the folder",
+          "target-gone 4: \"https://example.com/docs/gone.html\" does not exist: there is no such file "
+          "in the folder",
+          "target-gone 5: \"https://example.com/docs/empty/\" does not exist: there is no such file in "
+          "the folder"));
+}
+
+TEST_F(FolderAuditTest, AFolderWithoutItsSlashHasMoved)
+{
+  map_of("<item url='./'/><item url='guide#part'/>");
+  files = {{"index.html", page("<a href=guide>")}, {"guide/index.html", page("<p id=part>")}};
+  EXPECT_THAT(findings(),
+              ElementsAre(HasSubstr("target-moved 2: \"https://example.com/docs/guide\" has moved for good: "
+                                    "write \"https://example.com/docs/guide/\"")));
+}
+
+TEST_F(FolderAuditTest, FragmentsTypesAndLanguagesAreCompared)
+{
+  map_of("<item url='./#none'/>\n<item url='a.html' lang='de'/>\n<item url='b.pdf' type='text/html'/>");
+  files = {{"index.html", page("<a href=a.html>")}, {"a.html", page("")}, {"b.pdf", ""}};
+  EXPECT_THAT(findings(), ElementsAre(HasSubstr("fragment-missing 2: "), HasSubstr("language-differs 3: "),
+                                      HasSubstr("type-differs 4: ")));
+}
+
+TEST_F(FolderAuditTest, D7_ThePagesHaveToNameTheMap)
+{
+  map_of("<item url='./'/>\n<item url='a.html'/>\n<item url='b.html'/>");
+  files = {{"index.html", page("<a href=a.html><a href=b.html>")},
+           {"a.html", "<p>"},
+           {"b.html", page("", "other.xml")}};
+  EXPECT_THAT(
+      findings(),
+      ElementsAre("map-not-named 3: \"https://example.com/docs/a.html\" names no map",
+                  HasSubstr("other-map-named 4: \"https://example.com/docs/b.html\" names another map")));
+}
+
+// Servers can name the map by a response field, which no file has.
+TEST_F(FolderAuditTest, IfNoPageNamesAMapThatIsOneFinding)
+{
+  map_of("<item url='./'/>\n<item url='a.html'/>");
+  files = {{"index.html", "<a href=a.html>"}, {"a.html", "<p>"}};
+  EXPECT_THAT(findings(), ElementsAre(HasSubstr("map-not-named: no page of the folder names a map")));
+}
+
+TEST_F(FolderAuditTest, WhatIsNotInTheFolderIsCounted)
+{
+  map_of("<item url='./'/>\n<item url='https://other.example/'/><item url='/'/>\n<item url='out/x.html'/>");
+  files = {{"index.html", page("")}};
+  aliases = {{"out", std::nullopt}};
+  const std::string unchecked = ": the number of targets that were not checked because ";
+  EXPECT_THAT(findings(), ElementsAre("target-unchecked 3" + unchecked + "they are not in the folder: 2",
+                                      "target-unchecked 4" + unchecked +
+                                          "symbolic links lead from them out of the folder: 1"));
+}
+
+TEST_F(FolderAuditTest, AnAliasIsReadAtTheAddressThatTheMapHas)
+{
+  map_of("<item url='./'/><item url='now/a.html#x'/>");
+  files = {{"index.html", page("<a href=now/a.html>")}, {"v1/a.html", page("<p id=x>", "../map.xml")}};
+  aliases = {{"now", "v1"}};
+  EXPECT_THAT(findings(), IsEmpty());
+}
+
+TEST_F(FolderAuditTest, PagesThatNobodyKnowsOfAreReportedInTheOrderOfTheirPaths)
+{
+  map_of("<item url='./'/><item url='c.html'/>");
+  files = {{"index.html", page("<a href=a/>")},
+           {"a/index.html", page("<a href=../b.xhtml>")},
+           {"b.xhtml", page("")},
+           {"c.html", page("<a href=d.html>")},
+           {"d.html", page("")},
+           {"e.txt", ""}};
+  const std::vector<std::string> expected{
+      "page-not-listed: the file \"a/index.html\" is not in the map",
+      "page-not-listed: the file \"b.xhtml\" is not in the map",
+      "page-not-linked: no chain of links leads from \"index.html\" to \"c.html\"",
+      "page-not-listed: the file \"d.html\" is not in the map",
+      "page-not-linked: no chain of links leads from \"index.html\" to \"d.html\""};
+  EXPECT_EQ(findings(), expected);
+  EXPECT_EQ(findings(true), expected);
+}
+
+TEST_F(FolderAuditTest, LinksLeadThroughFramesNextPagesFoldersAndForwardings)
+{
+  map_of("<item url='./'/><item url='a.html'/><item url='b.html'/><item url='c/'/><item url='d.html'/>");
+  files = {{"index.html", page("<iframe src=a.html></iframe>")},
+           {"a.html", page("<link rel=next href=b.html>")},
+           {"b.html", page("<a href=c>")},
+           {"c/index.html", page("<a href=../old.html?x#y>")},
+           {"old.html", "<meta http-equiv=refresh content='0; url=d.html'>"},
+           {"d.html", page("")}};
+  EXPECT_THAT(findings(), IsEmpty());
+}
+
+TEST_F(FolderAuditTest, PagesThatAreNotMeantForReadersAreNot)
+{
+  map_of("<item url='./'/>");
+  files = {{"index.html", page("")},
+           {"404.html", page("")},
+           {"forward.html", "<meta http-equiv=refresh content='0; url=./'>"},
+           {"hidden.html", "<meta name=robots content=noindex>"},
+           {"drafts/x.html", page("")},
+           {"part.inc.html", page("")},
+           {"sub/404.html", page("")}};
+  ignored = {PathPattern{"drafts/"}, PathPattern{"*.inc.html"}};
+  EXPECT_THAT(findings(), ElementsAre(HasSubstr("page-not-listed: the file \"sub/404.html\""),
+                                      HasSubstr("page-not-linked: ")));
+}
+
+TEST_F(FolderAuditTest, WithoutAHomePageNothingIsSaidAboutLinks)
+{
+  map_of("<item url='a.html'/>");
+  files = {{"a.html", page("")}, {"b.html", page("")}};
+  EXPECT_THAT(findings(), ElementsAre("page-not-listed: the file \"b.html\" is not in the map"));
+}
+
+TEST_F(FolderAuditTest, AFileThatCannotBeReadIsAnError)
+{
+  map_of("<item url='./'/><item url='a.html'/>");
+  files = {{"index.html", page("<a href=a.html>")}, {"a.html", ""}};
+  unreadable = "a.html";
+  EXPECT_THAT(findings(),
+              ElementsAre("target-error 2: \"https://example.com/docs/a.html\" cannot be loaded: cannot read "
+                          "a.html"));
+}
+
+TEST_F(FolderAuditTest, OnePageAtSeveralAddressesIsOneFile)
+{
+  map_of("<item url='./'/><item url='index.html#x'/><item url='./?q'/>");
+  files = {{"index.html", page("<p id=x>")}};
+  EXPECT_THAT(findings(), IsEmpty());
+}
+
+TEST_F(FolderAuditTest, NamesInMessagesAreQuoted)
+{
+  map_of("<item url='./'/>");
+  files = {{"index.html", page("")}, {"a\nb.html", page("")}};
+  ASSERT_EQ(findings().size(), 2u);
+  EXPECT_THAT(findings()[0], HasSubstr("\"a\nb.html\"")); // renderers escape it
+}
+
+} // namespace
+} // namespace standard_sitemap::test::folder_audit_test
