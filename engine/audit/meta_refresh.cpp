@@ -32,16 +32,16 @@ std::optional<unsigned> take_delay(std::string_view& text)
 {
   if (text.empty() || (!is_ascii_digit(text.front()) && text.front() != '.'))
     return std::nullopt;
-  unsigned seconds = 0;
+  unsigned delay = 0;
   while (!text.empty() && is_ascii_digit(text.front())) {
-    seconds = seconds * 10 + static_cast<unsigned>(text.front() - '0');
-    if (seconds > longest_forwarding_delay)
+    delay = delay * 10 + static_cast<unsigned>(text.front() - '0');
+    if (delay > longest_forwarding_delay)
       return std::nullopt;
     text.remove_prefix(1);
   }
   while (!text.empty() && (is_ascii_digit(text.front()) || text.front() == '.'))
     text.remove_prefix(1);
-  return seconds;
+  return delay;
 }
 
 } // namespace
