@@ -3,6 +3,7 @@
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
 //   list FILE, read-list FILE             an XML sitemap (sitemaps.org): the engine; its reading alone
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
+//   examine FILE                          a page: its map, links and ids
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
 //   lexical-order N                       N children in lexical order
@@ -39,6 +40,7 @@ constexpr OnFile on_files[] = {
     {"read-list", engine_reads_list},
     {"gumbo", html_children},
     {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
+    {"examine", engine_examines},
 };
 
 std::optional<LexicalOrder> lexical_order; // made before what is measured

@@ -10,6 +10,7 @@
 #include <uriparser/Uri.h>
 
 #include "discovery/discovery.h"
+#include "engine/audit/page_examination.h"
 #include "engine/load/load.h"
 #include "engine/read/document_reader.h"
 
@@ -135,16 +136,30 @@ std::size_t html_children(std::string_view page)
   return children;
 }
 
-bool engine_discovers(std::string_view body)
+namespace {
+
+Page page_with(std::string_view body)
 {
-  const Page page{
+  return {
       .url = *Uri::parse({"http://site.test/a/page"}),
       .fields = {{"Content-Type", "text/html; charset=utf-8"}},
       .media_type = MediaType::parse("text/html; charset=utf-8"),
       .body = body,
       .address_space = AddressSpace::public_network,
   };
-  return discover(page, Policy{}).found.has_value();
+}
+
+} // namespace
+
+bool engine_discovers(std::string_view body)
+{
+  return discover(page_with(body), Policy{}).found.has_value();
+}
+
+std::size_t engine_examines(std::string_view body)
+{
+  constexpr std::string_view fragments[] = {"s0000001", "none"};
+  return examine(page_with(body), {.fragments = fragments, .links = true}, Policy{}).links.size();
 }
 
 std::size_t engine_resolves(std::size_t references)

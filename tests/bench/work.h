@@ -41,6 +41,8 @@ std::size_t html_children(std::string_view page);
 
 /// Tries all rules for a page without response fields; returns whether a sitemap was found.
 bool engine_discovers(std::string_view page);
+/// Examines the page for what a check of a folder asks of it; returns the number of its links.
+std::size_t engine_examines(std::string_view page);
 
 /// Resolves this many plain references; returns the number of bytes of the results.
 std::size_t engine_resolves(std::size_t references);

@@ -262,8 +262,8 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
       continue; // replaces the address
     if (name == "--base")
       continue; // needs --sitemap
-    if (name == "--root" || name == "--ignore")
-      continue; // folder_options_test.cpp
+    if (name == "--root" || name == "--ignore") // folder_options_test.cpp
+      continue;
     const std::string value = value_for(name, type);
     std::vector<const char*> words{name.c_str(), value.c_str(), "http://example.com/page"};
     if (name == "--fail-on")

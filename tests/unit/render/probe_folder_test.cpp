@@ -27,7 +27,7 @@ class ProbeFolder : public testing::Test {
  protected:
   ProbeFolder()
   {
-    map("<item name='Home' role='home' url='../'/><external url='parts/guide.xml'/>");
+    map("<item name='Home' role='home' url='../'/><external xlink:href='parts/guide.xml'/>");
     directory.write(
         "site/maps/parts/guide.xml",
         "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='Guide' url='../../guide/#top'/>"
@@ -37,8 +37,10 @@ class ProbeFolder : public testing::Test {
   }
   void map(const std::string& content)
   {
-    directory.write("site/maps/map.xml",
-                    "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n" + content + "</sitemap>");
+    directory.write(
+        "site/maps/map.xml",
+        "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:xlink='http://www.w3.org/1999/xlink'>\n" +
+            content + "</sitemap>");
   }
   void page(const std::string& name, const std::string& body)
   {
@@ -63,7 +65,8 @@ class ProbeFolder : public testing::Test {
   std::vector<std::string> codes(std::vector<std::string> more = {}) const
   {
     std::vector<std::string> found;
-    for (const json& diagnostic : report(std::move(more))["diagnostics"])
+    const json result = report(std::move(more));
+    for (const json& diagnostic : result["diagnostics"])
       found.push_back(diagnostic["code"]);
     return found;
   }
@@ -125,7 +128,7 @@ TEST_F(ProbeFolder, NothingIsReadFromOutside)
 TEST_F(ProbeFolder, TheNetworkIsNotUsed)
 {
   map("<item name='Home' role='home' url='../'/><item name='Guide' url='../guide/'/>"
-      "<external url='https://www.example.com/elsewhere.xml'/>");
+      "<external xlink:href='https://www.example.com/elsewhere.xml'/>");
   const json found = report();
   EXPECT_EQ(found["documents"][1]["outcome"], "network-error");
   EXPECT_THAT(found["diagnostics"].dump(), HasSubstr("offline"));
