@@ -18,7 +18,11 @@ _sitemap_probe()
       compopt -o filenames
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       return ;;
-    --base | --submit | --links-rate | --depth | --max-nodes | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
+    --root)
+      compopt -o filenames
+      mapfile -t COMPREPLY < <(compgen -d -- "$word")
+      return ;;
+    --base | --submit | --links-rate | --ignore | --depth | --max-nodes | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
       --max-bytes | --max-time)
       return ;; # nothing to suggest
   esac
@@ -26,7 +30,7 @@ _sitemap_probe()
     mapfile -t COMPREPLY < <(compgen -W '
       -h --help --version
       --page --sitemap --base --demo
-      -f --format -o --output --check --fail-on --links --links-rate --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
+      -f --format -o --output --check --fail-on --links --links-rate --root --ignore --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
       --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline
       --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")
   fi
