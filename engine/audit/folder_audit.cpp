@@ -118,8 +118,7 @@ void FolderAudit::take(std::size_t page, std::string_view body)
   }
   result.page->links = {};
   std::ranges::sort(result.links);
-  const auto repeated = std::ranges::unique(result.links);
-  result.links.erase(repeated.begin(), repeated.end());
+  result.links.erase(std::unique(result.links.begin(), result.links.end()), result.links.end());
   result.links.shrink_to_fit();
 }
 
