@@ -31,6 +31,7 @@ struct Sent {
   std::string body = {};
   std::optional<FetchFailure> failure = {}; ///< in place of what follows the hops
   AddressSpace space = AddressSpace::public_network;
+  bool breaks_off = false; ///< after the body
 };
 
 HeaderList html_fields(std::string_view map = map_address)
@@ -137,7 +138,10 @@ class FakeWeb {
       for (std::size_t at = 0; at < sent.body.size(); at += piece, bytes += piece)
         if (!receiver.append(std::string_view{sent.body}.substr(at, piece)))
           return;
-    receiver.end();
+    if (sent.breaks_off)
+      receiver.fail(FetchFailure::incomplete_response, "it broke off");
+    else
+      receiver.end();
   }
 
   std::map<std::string, std::vector<Sent>> answers_;
@@ -268,6 +272,18 @@ TEST(LinkAudit, TheContentIsReadOnlyIfItIsNeeded)
   Sent long_one = page();
   long_one.fields.add("Content-Length", "500000");
   EXPECT_EQ(bytes_read(plain, long_one), 0u);
+}
+
+TEST(LinkAudit, ABodyThatBreaksOffMattersOnlyIfItIsNeeded)
+{
+  Checked checked{items(3)};
+  Sent needed = page("<p>", ""), pdf = empty(200, {{"Content-Type", "application/pdf"}}), gone = empty(404);
+  for (Sent* one : {&needed, &pdf, &gone})
+    one->breaks_off = true;
+  checked.web.on("http://example.com/0", needed);
+  checked.web.on("http://example.com/1", pdf);
+  checked.web.on("http://example.com/2", gone);
+  EXPECT_THAT(codes_of(checked.run()), ElementsAre("2 target-error", "4 target-gone"));
 }
 
 TEST(LinkAudit, OfALongPageOnlySoMuchAsThePolicySays)
@@ -408,6 +424,15 @@ TEST(LinkAudit, AServerThatIsDownIsNotAskedForEach)
   EXPECT_EQ(findings.count(Code::target_error), 10u);
   EXPECT_EQ(checked.web.asked.size(), 13u);
   EXPECT_EQ(findings.count(Code::target_unchecked), 1u);
+}
+
+TEST(LinkAudit, AHostIsNotDownBecauseItRedirectsToOneThatIs)
+{
+  Checked checked{items(20)};
+  checked.web.otherwise = [](const Request&) {
+    return Sent{.hops = {{302, "http://down.example.com/"}}, .failure = FetchFailure::not_connected};
+  };
+  EXPECT_EQ(checked.run().count(Code::target_error), 20u);
 }
 
 // --- redirects and refusals ---

@@ -282,7 +282,7 @@ Diagnostics with_crowd(int all, int moved)
 TEST(TargetJudge, ManyTargetsThatEndAtOnePage)
 {
   const Diagnostics findings = with_crowd(50, 5);
-  EXPECT_EQ(findings.count(Code::target_elsewhere), 5u);
+  ASSERT_EQ(findings.count(Code::target_elsewhere), 5u);
   EXPECT_THAT(messages_of(findings).front(), "\"http://example.com/0\" leads to \"http://example.com/none\", "
                                              "as do 4 other addresses of the map");
   EXPECT_EQ(with_crowd(50, 4).count(Code::target_elsewhere), 0u) << "fewer than five";
