@@ -419,6 +419,14 @@ Input bases_of_a_page(std::size_t bytes)
                repeated("<link rel='home next x' href='y'/>", bytes / 34) + repeated("</div>", depth));
 }
 
+/// Short references become as long as the base; values are full of what nearly are character references.
+Input links_of_a_page(std::size_t bytes)
+{
+  return page("<base href='/" + std::string(bytes / 8, 'b') + "/'>" + filled(bytes, [](std::size_t i) {
+                return "<a id='" + repeated("&a", 10) + "' href=" + number(i) + ">";
+              }));
+}
+
 Input prefixes_of_a_page(std::size_t bytes)
 {
   return xhtml(filled(bytes, [](std::size_t i) {
@@ -520,6 +528,7 @@ std::vector<Family> hostile_families()
           {"attributes-of-a-page", attributes_of_a_page},
           {"formatting-in-a-page", formatting_in_a_page},
           {"bases-of-a-page", bases_of_a_page},
+          {"links-of-a-page", links_of_a_page},
           {"prefixes-of-a-page", prefixes_of_a_page},
           {"titles-of-a-feed", titles_of_a_feed},
           {"properties-of-resources", properties_of_resources},

@@ -8,6 +8,7 @@
 #include "tests/support_load/table_load.h"
 
 #include "discovery/discovery.h"
+#include "engine/audit/page_examination.h"
 #include "engine/check/check.h"
 #include "engine/view/places.h"
 #include "render/dot/dot_renderer.h"
@@ -110,6 +111,14 @@ std::vector<Step> all_steps(const Input& input)
       const Discovery found = discover(page, policy);
       context.links = found.links ? *found.links : read_page_links(page, policy);
       return 0;
+    });
+  if (!input.page.empty())
+    steps.take("examination", [&]() -> std::uint64_t {
+      constexpr std::string_view fragments[] = {"a", "none"};
+      std::uint64_t bytes = 0;
+      for (const Uri& link : examine(page, {.fragments = fragments, .links = true}, policy).links)
+        bytes += sizeof link + link.text().size();
+      return bytes;
     });
   if (input.documents.empty())
     return std::move(steps).taken();

@@ -1,6 +1,8 @@
 // A page as it comes from the network: status line, fields, blank line, body.
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include "tests/conformance/http_message.h"
 #include "tests/fuzz/input.h"
@@ -11,6 +13,7 @@
 #include "discovery/gumbo_input.h"
 #include "discovery/html_prescan.h"
 #include "discovery/html_skeleton.h"
+#include "engine/audit/page_examination.h"
 
 using namespace standard_sitemap;
 using fuzz::require;
@@ -54,6 +57,25 @@ void check_end_of_skeleton(const std::string& html)
           "a skeleton has all that matters");
 }
 
+/// What an examination says of a page, whatever it is.
+void check_examination(const Page& page, const Discovery& found, const Policy& policy)
+{
+  constexpr std::string_view fragments[] = {"a", "top", "", "a"};
+  const PageExamination examined = examine(page, {.fragments = fragments, .links = true}, policy);
+  require(examined.map.has_value() == found.found.has_value(), "an examination finds the map of discovery");
+  require(examined.has_fragment.size() == std::size(fragments) &&
+              examined.has_fragment[0] == examined.has_fragment[3],
+          "each fragment has its answer, and the same has the same");
+  require(!page.may_have_links() || (examined.has_fragment[1] && examined.has_fragment[2]),
+          "the top of a page is there");
+  std::set<std::string_view> known;
+  for (const Uri& link : examined.links)
+    require((link.is_http() || link.has_scheme("file")) && !link.lacks_host() && !link.fragment() &&
+                known.insert(link.text()).second,
+            "links are addresses of pages, each once", link.text());
+  require(known.size() <= page.body.size(), "a page has no more links than bytes");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -72,6 +94,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   const Discovery found = discover(page, policy);
   check_trace(found);
+  check_examination(page, found, policy);
   const PageLinks links = read_page_links(page, policy);
   const std::size_t lines =
       1 + static_cast<std::size_t>(std::ranges::count(page.body, '\n') + std::ranges::count(page.body, '\r'));
