@@ -129,7 +129,7 @@ void FolderAudit::fail(std::size_t page, std::string message)
 
 Diagnostics FolderAudit::finish()
 {
-  Diagnostics findings;
+  Diagnostics findings{map_.diagnostics().kept_apart()};
   judge_targets(findings);
   report_files(findings);
   return findings;

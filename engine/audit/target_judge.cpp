@@ -181,7 +181,8 @@ bool is_respelled(const Uri& a, const Uri& b)
 
 TargetJudge::TargetJudge(const Map& map, const Uri& root, std::string own_site)
     : own_site_(own_site.empty() ? registrable_site(root) : std::move(own_site)),
-      names_expected_(map.format() == MapFormat::standard_sitemap), has_address_(root.is_http())
+      names_expected_(map.format() == MapFormat::standard_sitemap), has_address_(root.is_http()),
+      kept_apart_(map.diagnostics().kept_apart())
 {
   for (const Document* document : AuthoredElement::documents(map))
     documents_.emplace(document, static_cast<std::uint32_t>(documents_.size()));
@@ -244,7 +245,7 @@ Diagnostics TargetJudge::finish()
   std::ranges::sort(findings_, [this](const Finding& a, const Finding& b) {
     return std::tie(a.place, a.code, messages_[a.message]) < std::tie(b.place, b.code, messages_[b.message]);
   });
-  Diagnostics diagnostics;
+  Diagnostics diagnostics{kept_apart_};
   for (const Finding& finding : findings_) {
     const Severity severity = diagnostic_table()[static_cast<std::size_t>(finding.code)].severity;
     diagnostics.add({.severity = severity,

@@ -93,8 +93,9 @@ class TargetJudge {
 
   std::unordered_map<const Document*, std::uint32_t> documents_; ///< numbers, in the order of the map
   std::string own_site_;
-  bool names_expected_; ///< whether pages are expected to name this map
-  bool has_address_;    ///< whether the root document has one
+  bool names_expected_;    ///< whether pages are expected to name this map
+  bool has_address_;       ///< whether the root document has one
+  std::size_t kept_apart_; ///< as in the diagnostics of the map
   using Addresses = std::unordered_set<std::string, KeyedHash, std::equal_to<>>;
   Addresses own_;   ///< addresses of the map's documents, normalised
   Addresses homes_; ///< what the items with the role home link to, normalised

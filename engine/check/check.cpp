@@ -6,7 +6,7 @@ namespace standard_sitemap {
 
 Diagnostics check(const Map& map)
 {
-  Findings findings;
+  Findings findings{map.diagnostics().kept_apart()};
   check_files(map, findings);
   check_nodes(map, findings);
   check_duplicate_pages(map, findings);

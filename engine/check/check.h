@@ -15,9 +15,9 @@ namespace standard_sitemap {
 ///   findings.add_all(check(*result.map));
 ///   if (!summary_of(findings).passes(Severity::error)) ...
 ///
-/// Each finding has a position; equal ones are folded. To have unknown elements and attributes reported too,
-/// load the map with `Policy::name_unknown`: they are then among its diagnostics. Takes O(n log n) time for n
-/// elements. `remedy` says what to do about a finding.
+/// Each finding has a position; those of one kind are folded as in the map's own diagnostics. To have unknown
+/// elements and attributes reported too, load the map with `Policy::name_unknown`: they are then among its
+/// diagnostics. Takes O(n log n) time for n elements. `remedy` says what to do about a finding.
 STANDARD_SITEMAP_API Diagnostics check(const Map& map);
 
 /// The number of findings of each severity, folded ones counted individually.

@@ -11,6 +11,9 @@ namespace standard_sitemap {
 /// Collects the findings of one check, each at an element.
 class Findings {
  public:
+  /// `kept_apart`: of each kind in each document.
+  explicit Findings(std::size_t kept_apart) : list_(kept_apart) {}
+
   void add(Severity severity, Code code, std::string message, AuthoredElement at)
   {
     list_.add({severity, code, std::move(message), at.document->url().text(), at.line(), 0, 1,

@@ -36,7 +36,7 @@ void AttributeValues::keep_only_of_other()
 DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
                                std::uint64_t value_bytes)
     : policy_(policy), budget_(budget), document_(new Document{std::move(url)}),
-      value_bytes_(std::min(value_bytes, max_value_bytes))
+      value_bytes_(std::min(value_bytes, max_value_bytes)), diagnostics_(policy.findings)
 {
 }
 

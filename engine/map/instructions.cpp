@@ -193,6 +193,7 @@ Instructions instructions_of(const Document& document, ElementId sitemap, bool s
                              const std::optional<Uri>& local_root)
 {
   Collector collector{document, initiator, policy, bases, same_origin, local_root, {}};
+  collector.result.diagnostics = Diagnostics{policy.findings};
   if (document.has(sitemap, Attribute::prefix) || document.has(sitemap, Attribute::attr)) // O-2
     collector.class_change(sitemap, "/html:html/html:body");
   for (ElementId child = document.first_child(sitemap); child != document.end(sitemap);

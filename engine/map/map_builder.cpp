@@ -73,6 +73,7 @@ MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Ini
 Map MapBuilder::build() &&
 {
   map_.policy_ = policy_;
+  map_.diagnostics_ = Diagnostics{policy_.findings};
   assign_places();
   const Uri& root_url = document(table_[0].same_as).url();
   root_same_origin_ = is_of_origin(root_url, initiator_.url);

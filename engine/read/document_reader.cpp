@@ -45,7 +45,7 @@ Diagnostic overridden_encoding(const XmlEncoding& sniffed, const std::string& ur
 DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
                                ElementBudget& budget, SourceKind kind, const std::optional<Uri>& robots)
     : policy_(policy), media_type_(media_type), kind_(kind), url_(url.text()),
-      writer_(std::move(url), policy, budget)
+      writer_(std::move(url), policy, budget), repairs_(policy.findings)
 {
   if (kind_ != SourceKind::standard)
     entries_.emplace(writer_, robots);

@@ -55,7 +55,7 @@ void Diagnostics::add(Diagnostic diagnostic)
   if (diagnostic.count == 0)
     return;
   Fold& fold = fold_of(diagnostic);
-  if (fold.entries <= kept_apart) {
+  if (fold.entries <= kept_apart_) {
     ++fold.entries;
     fold.latest = items_.size();
     items_.push_back(std::move(diagnostic));
@@ -72,6 +72,7 @@ void Diagnostics::add_all(const Diagnostics& other)
     add_all(Diagnostics{other});
     return;
   }
+  kept_apart_ = std::max(kept_apart_, other.kept_apart_);
   for (const Diagnostic& diagnostic : other.items_)
     add(diagnostic);
 }

@@ -208,16 +208,24 @@ struct Error {
 
 /// An append-only list of diagnostics, bounded by folding. For each code and document the first nine are kept
 /// as they are; the tenth stands for all others: its `count` is their number and its severity the highest
-/// among them. So a list holds at most ten entries per code and document, whatever the input. A diagnostic
-/// with a `count` of 0 is ignored. Not thread-safe.
+/// among them. So a list holds at most ten entries per code and document, whatever the input. A list may be
+/// made to keep more (`Policy::findings`). A diagnostic with a `count` of 0 is ignored. Not thread-safe.
 class STANDARD_SITEMAP_API Diagnostics {
  public:
-  /// How many diagnostics per code and document are kept unfolded.
-  static constexpr std::size_t kept_apart = 9;
+  /// How many diagnostics per code and document a list keeps unfolded, if nothing else is said.
+  static constexpr std::size_t usually_kept_apart = 9;
+
+  Diagnostics() = default;
+  /// A list that keeps this many unfolded.
+  explicit Diagnostics(std::size_t kept_apart) : kept_apart_(kept_apart) {}
+
+  /// How many diagnostics per code and document this list keeps unfolded.
+  std::size_t kept_apart() const { return kept_apart_; }
 
   /// Appends `diagnostic`, or folds it into the last one with its code and document.
   void add(Diagnostic diagnostic);
-  /// Appends all of `other` in order, folding where necessary.
+  /// Appends all of `other` in order, folding where necessary. From then on this list keeps as many unfolded
+  /// as the one of both that keeps more.
   void add_all(const Diagnostics& other);
 
   /// Sets the subject of all diagnostics whose subject is `unknown`.
@@ -238,6 +246,7 @@ class STANDARD_SITEMAP_API Diagnostics {
   };
   STANDARD_SITEMAP_LOCAL Fold& fold_of(const Diagnostic& diagnostic);
 
+  std::size_t kept_apart_ = usually_kept_apart;
   std::vector<Diagnostic> items_;
   std::unordered_multimap<std::size_t, Fold> folds_; ///< by hash of code and document
 };

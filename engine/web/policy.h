@@ -71,6 +71,9 @@ struct Policy {
   bool any_media_type = false;        ///< P-1: parse documents whatever their media type
   bool name_unknown = false;          ///< NS-2: report what is otherwise ignored: unknown elements, ...
   bool allow_private_network = false; ///< allow documents on a more private network than the page
+
+  // --- diagnostics ---
+  std::size_t findings = 9; ///< kept apart with one code in one document; the rest is folded into one
 };
 
 } // namespace standard_sitemap

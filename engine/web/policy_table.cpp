@@ -167,6 +167,9 @@ constexpr PolicyField field_rows[] = {
     FIELD(name_unknown), // --check turns it on
     FIELD(allow_private_network)
         .with({"--allow-private", "Allow documents on a more private network than the page"}),
+    // diagnostics
+    FIELD(findings).with(
+        {"--max-findings", "Findings of one kind in one document to list; the rest is counted", true}),
 };
 
 #undef FIELD

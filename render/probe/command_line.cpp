@@ -93,7 +93,8 @@ void declare_policy_options(CLI::App& app, Arguments& arguments, const char* gro
 void declare_output(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "What to show";
-  app.add_option("-f,--format", arguments.format, "text, json, html, dot, ssp or sitemaps.org")
+  app.add_option("-f,--format", arguments.format,
+                 "text, json, html, dot, ssp or sitemaps.org; with --check also gcc, github, junit or sarif")
       ->type_name("NAME")
       ->group(group);
   app.add_option("-o,--output", arguments.output, "Write there instead of to stdout")
@@ -118,7 +119,7 @@ void declare_output(CLI::App& app, Arguments& arguments)
   app.add_flag("--check", arguments.check, "Say what is wrong with the map instead of showing it")
       ->group(group);
   app.add_option("--fail-on", arguments.fail_on,
-                 "error (the default) or warning: the severity at which --check fails")
+                 "error (the default), warning or note: the severity at which --check fails")
       ->type_name("SEVERITY")
       ->group(group);
   app.add_option("--submit", arguments.submit,
@@ -141,6 +142,19 @@ void declare_links(CLI::App& app, Arguments& arguments)
   app.add_option("--links-rate", arguments.links_rate, "Requests a second to one host: 10 if not given")
       ->type_name("N")
       ->check(whole_number(1))
+      ->group(group);
+}
+
+void declare_baseline(CLI::App& app, Arguments& arguments)
+{
+  constexpr const char* group = "What to show";
+  app.add_option("--baseline", arguments.baseline,
+                 "With --check: leave out the findings that this file accepts")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_option("--write-baseline", arguments.write_baseline,
+                 "With --check: accept all findings of this run, and write them to this file")
+      ->type_name("FILE")
       ->group(group);
 }
 
@@ -221,6 +235,7 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
   declare_output(app, arguments);
   declare_links(app, arguments);
   declare_folder(app, arguments);
+  declare_baseline(app, arguments);
   declare_fetching(app, arguments);
   declare_limits(app, arguments);
   try {

@@ -24,6 +24,7 @@ struct Arguments {
   std::string fail_on, preferences, submit;
   std::string links;                       ///< the scope; empty: not given
   std::optional<std::uint64_t> links_rate; ///< requests a second
+  std::string baseline, write_baseline;
   std::vector<std::string> headers;
   bool http2 = false, http1_1 = false, offline = false;
   std::size_t depth = SIZE_MAX;

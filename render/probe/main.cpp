@@ -8,6 +8,7 @@
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
+#include "render/probe/findings_output.h"
 #include "render/probe/map_file.h"
 #include "render/probe/messages.h"
 #include "render/probe/output.h"
@@ -38,6 +39,8 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
         HtmlOptions{.depth = options.depth, .places = options.policy.places});
   if (options.format == Format::dot)
     return std::make_unique<DotRenderer>(DotOptions{.depth = options.depth, .nodes = options.policy.places});
+  if (auto renderer = findings_renderer(options))
+    return renderer;
   const bool to_stdout = options.output_file.empty();
   const TextOptions text{
       .colours = to_stdout ? output_colours() : Colours::off,
@@ -72,8 +75,12 @@ bool show(const Report& report, const Options& options, Output& output, std::opt
 bool is_worth_a_file(const Options& options, ExitStatus status)
 {
   switch (options.format) {
-  case Format::json:
-    return true; // JSON has an object for every status
+  case Format::json: // has an object for every status
+  case Format::gcc:
+  case Format::github:
+  case Format::junit:
+  case Format::sarif:
+    return true; // they say so if there is nothing to check
   case Format::text:
     return status != ExitStatus::page_unfetched; // without a page there is nothing to report
   case Format::html:

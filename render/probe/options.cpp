@@ -13,6 +13,7 @@
 #include "engine/web/file_path.h"
 #include "engine/web/policy_table.h"
 #include "render/probe/address.h"
+#include "render/probe/baseline_file.h"
 #include "render/probe/command_line.h"
 #include "render/probe/submission.h"
 
@@ -31,30 +32,48 @@ bool has_control(std::string_view text)
 }
 
 constexpr std::pair<std::string_view, Format> formats[] = {
-    {"text", Format::text}, {"json", Format::json}, {"html", Format::html},
-    {"dot", Format::dot},   {"ssp", Format::ssp},   {"sitemaps.org", Format::sitemaps_org}};
+    {"text", Format::text},  {"json", Format::json},     {"html", Format::html},
+    {"dot", Format::dot},    {"ssp", Format::ssp},       {"sitemaps.org", Format::sitemaps_org},
+    {"gcc", Format::gcc},    {"github", Format::github}, {"junit", Format::junit},
+    {"sarif", Format::sarif}};
+
+/// Formats of findings, for programs: they have nothing to show but what a check finds.
+bool is_of_findings(Format format)
+{
+  return format == Format::gcc || format == Format::github || format == Format::junit ||
+         format == Format::sarif;
+}
 
 Complaint set_format(Options& options, const Arguments& arguments)
 {
   const auto* const format =
       std::ranges::find(formats, arguments.format, [](const auto& entry) { return entry.first; });
   if (format == std::end(formats))
-    return Usage{"--format takes text, json, html, dot, ssp or sitemaps.org, not " + arguments.format};
+    return Usage{"--format takes text, json, html, dot, ssp or sitemaps.org, not " + arguments.format +
+                 "; with --check also gcc, github, junit or sarif"};
   options.format = format->second;
   return std::nullopt;
 }
 
+constexpr Severity severities[] = {Severity::error, Severity::warning, Severity::note};
+
 Complaint set_check(Options& options, const Arguments& arguments)
 {
+  if (!arguments.check && is_of_findings(options.format))
+    return Usage{"--format " + arguments.format + " needs --check"};
   if (!arguments.check)
     return arguments.fail_on.empty() ? Complaint{} : Usage{"--fail-on needs --check"};
-  if (options.format != Format::text && options.format != Format::json)
-    return Usage{"--check writes text or json, not " + arguments.format};
+  if (options.format != Format::text && options.format != Format::json && !is_of_findings(options.format))
+    return Usage{"--check writes text, json, gcc, github, junit or sarif, not " + arguments.format};
   if (arguments.discover_only)
     return Usage{"--check needs the map, which --discover-only does not load"};
-  if (!arguments.fail_on.empty() && arguments.fail_on != "error" && arguments.fail_on != "warning")
-    return Usage{"--fail-on takes error or warning, not " + arguments.fail_on};
-  options.fail_on = arguments.fail_on == "warning" ? Severity::warning : Severity::error;
+  options.fail_on = Severity::error;
+  if (!arguments.fail_on.empty()) {
+    const auto* const severity = std::ranges::find(severities, arguments.fail_on, severity_name);
+    if (severity == std::end(severities))
+      return Usage{"--fail-on takes error, warning or note, not " + arguments.fail_on};
+    options.fail_on = *severity;
+  }
   options.policy.name_unknown = true;
   return std::nullopt;
 }
@@ -135,6 +154,34 @@ Complaint set_folder(Options& options, const Arguments& arguments)
   options.requested = arguments.sitemap;
   options.url = *address;
   options.file = *std::move(file);
+  return std::nullopt;
+}
+
+/// How many findings of a kind are listed one by one, and which are left out. After what decides on it.
+Complaint set_findings(Options& options, const Arguments& arguments)
+{
+  // What CI shows beside a line, and what a baseline accepts, must be there by itself.
+  constexpr std::size_t most = 10'000;
+  const bool is_given = arguments.limits.at("--max-findings").has_value();
+  constexpr std::size_t most_of_links = 100; // each dead link has to be looked at by itself
+  if (!is_given && is_of_findings(options.format))
+    options.policy.findings = most;
+  else if (!is_given && options.format == Format::text && (options.links || options.folder))
+    options.policy.findings = most_of_links;
+  options.findings_shown = options.policy.findings;
+  options.write_baseline = !arguments.write_baseline.empty();
+  options.baseline_file = options.write_baseline ? arguments.write_baseline : arguments.baseline;
+  if (options.baseline_file.empty())
+    return std::nullopt;
+  if (!arguments.check)
+    return Usage{std::string{options.write_baseline ? "--write-baseline" : "--baseline"} + " needs --check"};
+  options.policy.findings = std::max(options.policy.findings, most);
+  if (options.write_baseline)
+    return std::nullopt;
+  auto baseline = read_baseline_file(options.baseline_file);
+  if (!baseline)
+    return Usage{baseline.error().message};
+  options.baseline = *std::move(baseline);
   return std::nullopt;
 }
 
@@ -299,7 +346,7 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
   Options options;
   Complaint complaint;
   for (const auto step : {set_format, set_limits, set_check, set_links, set_output, set_preferences,
-                          set_context, set_folder, set_start, set_submission})
+                          set_context, set_folder, set_findings, set_start, set_submission})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

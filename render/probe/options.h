@@ -12,12 +12,13 @@
 #include "engine/web/policy.h"
 #include "engine/web/request_context.h"
 #include "engine/web/uri.h"
+#include "render/findings/baseline.h"
 #include "render/probe/exit_status.h"
 #include "render/probe/folder_check.h"
 
 namespace standard_sitemap {
 
-enum class Format : std::uint8_t { text, json, html, dot, ssp, sitemaps_org };
+enum class Format : std::uint8_t { text, json, html, dot, ssp, sitemaps_org, gcc, github, junit, sarif };
 enum class Start : std::uint8_t {
   page,      ///< fetch the page
   page_file, ///< read the page's response from a file
@@ -41,8 +42,12 @@ struct Options {
   bool trace = false;
   bool verbose = false;
   bool discover_only = false;
-  std::optional<Severity> fail_on; ///< if set: check the map, and fail on findings of at least this severity
-  std::optional<LinkScope> links;  ///< if set: check the targets of the map's links
+  std::optional<Severity> fail_on;  ///< if set: check the map, and fail on findings of at least this severity
+  std::optional<Baseline> baseline; ///< findings to leave out
+  std::string baseline_file;        ///< where they are from, or go to; empty: neither
+  bool write_baseline = false;      ///< accept all findings, and write them there
+  std::size_t findings_shown = Diagnostics::usually_kept_apart; ///< of one code in one document
+  std::optional<LinkScope> links; ///< if set: check the targets of the map's links
   LinkPace link_pace;
   bool offline = false;
   std::optional<Uri> submit_to; ///< a search engine, to be told the address of the map

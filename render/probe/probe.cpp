@@ -5,6 +5,7 @@
 #include "discovery/discovery.h"
 #include "engine/check/check.h"
 #include "engine/load/drive.h"
+#include "render/probe/findings_output.h"
 #include "render/probe/folder_fetcher.h"
 #include "render/probe/link_check.h"
 #include "render/probe/messages.h"
@@ -55,6 +56,7 @@ std::optional<ExitStatus> Probe::run()
     report_.level.reset();
   }
   report_.fail_on = options_.fail_on;
+  fold_as_shown(options_, report_.diagnostics);
   return status;
 }
 
@@ -218,6 +220,8 @@ ExitStatus Probe::check_map()
     report_.diagnostics.add_all(
         check_folder(*options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); }));
   }
+  if (!leave_out_accepted(options_, report_.diagnostics))
+    return ExitStatus::internal_error;
   return summary_of(report_.diagnostics).passes(*options_.fail_on) ? ExitStatus::found
                                                                    : ExitStatus::check_failed;
 }

@@ -10,6 +10,19 @@ namespace standard_sitemap {
 
 namespace {
 
+std::string_view what_else_fails(Severity fail_on)
+{
+  switch (fail_on) {
+  case Severity::note:
+    return "  (warnings and notes count as failures)";
+  case Severity::warning:
+    return "  (warnings count as failures)";
+  case Severity::error:
+    break;
+  }
+  return {};
+}
+
 void write_verdict(TextWriter& writer, const Report& report)
 {
   const CheckSummary summary = summary_of(report.diagnostics);
@@ -19,7 +32,7 @@ void write_verdict(TextWriter& writer, const Report& report)
   writer.line({{passes ? "Passed" : "Failed", passes ? TextStyle::heading : TextStyle::error},
                {": " + counted(summary.errors, "error") + ", " + counted(summary.warnings, "warning") + ", " +
                 counted(summary.notes, "note")},
-               {fail_on == Severity::warning ? "  (warnings count as failures)" : "", TextStyle::dim}});
+               {std::string{what_else_fails(fail_on)}, TextStyle::dim}});
 }
 
 /// Writes the line by which search engines find an XML sitemap (sitemaps.org), without anything else in it.

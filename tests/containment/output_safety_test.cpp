@@ -11,6 +11,10 @@
 #include "engine/curl/curl_fetcher.h"
 #include "engine/load/drive.h"
 #include "render/dot/dot_renderer.h"
+#include "render/findings/gcc_renderer.h"
+#include "render/findings/github_renderer.h"
+#include "render/findings/junit_renderer.h"
+#include "render/findings/sarif_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
 
@@ -46,8 +50,28 @@ std::string acting_in(std::string_view text)
   return {};
 }
 
+/// The formats of findings: each finding is one line of gcc and of GitHub, and all text is UTF-8.
+void expect_findings_are_safe(const Report& report)
+{
+  GccRenderer gcc{{}};
+  GithubRenderer github{{}};
+  JunitRenderer junit{{}};
+  SarifRenderer sarif{{}};
+  for (Renderer* renderer : std::initializer_list<Renderer*>{&gcc, &github, &junit, &sarif}) {
+    const std::string text = rendered(*renderer, report);
+    EXPECT_EQ(acting_in(text), "") << "in findings";
+    EXPECT_NO_THROW(nlohmann::json(text).dump()) << "no UTF-8: " << text;
+    const bool is_in_lines = renderer == &gcc || renderer == &github;
+    if (is_in_lines && report.view) {
+      EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(text, '\n')), report.diagnostics.items().size());
+    }
+  }
+  EXPECT_TRUE(nlohmann::json::accept(rendered(sarif, report)));
+}
+
 void expect_safe(const Report& report)
 {
+  expect_findings_are_safe(report);
   JsonRenderer json_renderer;
   const std::string json = rendered(json_renderer, report);
   EXPECT_EQ(acting_in(json), "") << "in JSON";

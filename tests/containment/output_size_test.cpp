@@ -9,6 +9,8 @@
 #include "tests/containment/site.h"
 
 #include "render/dot/dot_renderer.h"
+#include "render/findings/junit_renderer.h"
+#include "render/findings/sarif_renderer.h"
 #include "render/html/html_renderer.h"
 
 namespace standard_sitemap::containment {
@@ -145,6 +147,21 @@ TEST(OutputSize, F4_OfVeryManyFindings)
   expect_text_within_places(site, 10'000);
   Visit visit{site};
   EXPECT_LE(visit.report().diagnostics.items().size(), 60u);
+}
+
+constexpr std::size_t sarif_of_a_finding = 4'000; // it has the message, the remedy and the layout
+
+TEST(OutputSize, F4_OfFindingsKeptApart)
+{
+  Site site{repeated("<external/><item url='javascript:x' role='r' name='n'/><group role='r'/>", 1'500)};
+  site.policy.findings = 1'000;
+  Visit visit{site};
+  const std::size_t findings = visit.report().diagnostics.items().size();
+  EXPECT_GT(findings, 1'000u);
+  SarifRenderer sarif{{}};
+  EXPECT_LE(rendered(sarif, visit.report()).size(), findings * sarif_of_a_finding);
+  JunitRenderer junit{{}};
+  EXPECT_LE(rendered(junit, visit.report()).size(), findings * sarif_of_a_finding);
 }
 
 TEST(OutputSize, F4_OfLongNamesLinksAndLevels)

@@ -25,6 +25,6 @@ bash -n "$folder/sitemap-probe.bash" || status=1
 source "$folder/sitemap-probe.bash"
 _sitemap_probe sitemap-probe --discover sitemap-probe
 [ "${COMPREPLY[*]}" = --discover-only ] || { echo "--discover completes to: ${COMPREPLY[*]}" >&2; status=1; }
-_sitemap_probe sitemap-probe j --format
-[ "${COMPREPLY[*]}" = json ] || { echo "--format j completes to: ${COMPREPLY[*]}" >&2; status=1; }
+_sitemap_probe sitemap-probe js --format
+[ "${COMPREPLY[*]}" = json ] || { echo "--format js completes to: ${COMPREPLY[*]}" >&2; status=1; }
 exit "$status"

@@ -93,4 +93,6 @@ export interface Policy {
   nameUnknown: boolean;
   /** allow documents on a more private network than the page */
   allowPrivateNetwork: boolean;
+  /** kept apart with one code in one document; the rest is folded into one */
+  findings: number;
 }

@@ -6,15 +6,15 @@ _sitemap_probe()
   COMPREPLY=()
   case $before in
     -f | --format)
-      mapfile -t COMPREPLY < <(compgen -W 'text json html dot ssp sitemaps.org' -- "$word")
+      mapfile -t COMPREPLY < <(compgen -W 'text json html dot ssp sitemaps.org gcc github junit sarif' -- "$word")
       return ;;
     --fail-on)
-      mapfile -t COMPREPLY < <(compgen -W 'error warning' -- "$word")
+      mapfile -t COMPREPLY < <(compgen -W 'error warning note' -- "$word")
       return ;;
     --level)
       mapfile -t COMPREPLY < <(compgen -W 'hidden menu overlay sidebar' -- "$word")
       return ;;
-    -o | --output | --page | --sitemap | --preferences | --cookie-jar | --cacert)
+    -o | --output | --page | --sitemap | --preferences | --baseline | --write-baseline | --cookie-jar | --cacert)
       compopt -o filenames
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       return ;;
@@ -22,7 +22,7 @@ _sitemap_probe()
       compopt -o filenames
       mapfile -t COMPREPLY < <(compgen -d -- "$word")
       return ;;
-    --base | --submit | --links-rate | --ignore | --depth | --max-nodes | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
+    --base | --submit | --links-rate | --ignore | --depth | --max-nodes | --max-findings | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
       --max-bytes | --max-time)
       return ;; # nothing to suggest
   esac
@@ -30,7 +30,8 @@ _sitemap_probe()
     mapfile -t COMPREPLY < <(compgen -W '
       -h --help --version
       --page --sitemap --base --demo
-      -f --format -o --output --check --fail-on --links --links-rate --root --ignore --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
+      -f --format -o --output --check --fail-on --links --links-rate --root --ignore --baseline --write-baseline --max-findings
+      --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
       --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline
       --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")
   fi

@@ -271,5 +271,46 @@ TEST(Check, ManyFindingsAreFolded)
   EXPECT_EQ(found.count(Code::bad_language), 20'000u);
 }
 
+// Those of reading, of the map and of the check: each is there by itself up to the limit, and one stands for
+// the rest.
+TEST(Check, AsManyFindingsAsThePolicySaysAreKeptApart)
+{
+  std::string content = "<class-change elem='['/>";
+  for (int i = 0; i < 30; ++i)
+    content += "\n<item url='javascript:x' titel='t' lang='_'/><class-change elem='['/>";
+  Policy policy;
+  policy.name_unknown = true;
+  policy.findings = 20;
+  const LoadResult result = test::load_from_table(root, {{root, file_of(content)}}, policy);
+  Diagnostics all;
+  all.add_all(result.diagnostics);
+  all.add_all(check(*result.map));
+  for (const Code code :
+       {Code::unknown_attribute, Code::blocked_link, Code::bad_language, Code::class_change_refused}) {
+    std::vector<const Diagnostic*> found;
+    for (const Diagnostic& one : all.items())
+      if (one.code == code)
+        found.push_back(&one);
+    ASSERT_EQ(found.size(), 21u) << code_name(code);
+    EXPECT_EQ(found[19]->count, 1u) << code_name(code);
+    EXPECT_GE(found[20]->count, 10u) << code_name(code);
+  }
+}
+
+TEST(Check, RepairsOfAListAreKeptApartToo)
+{
+  std::string list = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
+  for (int i = 0; i < 30; ++i)
+    list += "\n<url><loc>http://example.com/?a=" + std::to_string(i) + "&b</loc></url>";
+  Policy policy;
+  policy.findings = 20;
+  const LoadResult result =
+      test::load_from_table(root, {{root, list + "</urlset>"}}, policy, SourceKind::extended);
+  std::size_t found = 0;
+  for (const Diagnostic& one : result.diagnostics.items())
+    found += one.code == Code::raw_ampersand;
+  EXPECT_EQ(found, 21u);
+}
+
 } // namespace
 } // namespace standard_sitemap

@@ -156,6 +156,11 @@ TEST(ProbeOptions, Formats)
   EXPECT_EQ(options_of({"-f", "ssp", "http://e/"}).format, Format::ssp);
   EXPECT_EQ(options_of({"--format", "sitemaps.org", "http://e/"}).format, Format::sitemaps_org);
   EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("ssp or sitemaps.org, not SSP"));
+  EXPECT_EQ(options_of({"--check", "-f", "gcc", "http://e/"}).format, Format::gcc);
+  EXPECT_EQ(options_of({"--check", "-f", "github", "http://e/"}).format, Format::github);
+  EXPECT_EQ(options_of({"--check", "-f", "junit", "http://e/"}).format, Format::junit);
+  EXPECT_EQ(options_of({"--check", "-f", "sarif", "http://e/"}).format, Format::sarif);
+  EXPECT_THAT(exit_of({"-f", "sarif", "http://e/"}).text, HasSubstr("--format sarif needs --check"));
 }
 
 TEST(ProbeOptions, Check)
@@ -169,10 +174,48 @@ TEST(ProbeOptions, Check)
             Severity::warning);
 
   EXPECT_THAT(exit_of({"--fail-on", "error", "http://e/"}).text, HasSubstr("--fail-on needs --check"));
-  EXPECT_THAT(exit_of({"--check", "--fail-on", "note", "http://e/"}).text,
-              HasSubstr("error or warning, not note"));
-  EXPECT_THAT(exit_of({"--check", "-f", "html", "http://e/"}).text, HasSubstr("text or json, not html"));
+  EXPECT_EQ(options_of({"--check", "--fail-on", "note", "http://e/"}).fail_on, Severity::note);
+  EXPECT_THAT(exit_of({"--check", "--fail-on", "notes", "http://e/"}).text,
+              HasSubstr("error, warning or note, not notes"));
+  EXPECT_THAT(exit_of({"--check", "-f", "html", "http://e/"}).text, HasSubstr("junit or sarif, not html"));
   EXPECT_THAT(exit_of({"--check", "--discover-only", "http://e/"}).text, HasSubstr("--discover-only"));
+}
+
+// For people findings are folded; CI and a baseline need each.
+TEST(ProbeOptions, FindingsToList)
+{
+  const auto numbers_of = [](std::vector<const char*> words) {
+    words.insert(words.end(), {"--check", "http://e/"});
+    const Options options = options_of(std::move(words));
+    return std::pair{options.policy.findings, options.findings_shown};
+  };
+  using Numbers = std::pair<std::size_t, std::size_t>;
+  EXPECT_EQ(numbers_of({}), (Numbers{9, 9}));
+  EXPECT_EQ(numbers_of({"-f", "json"}), (Numbers{9, 9}));
+  EXPECT_EQ(numbers_of({"--max-findings", "50"}), (Numbers{50, 50}));
+  for (const char* format : {"gcc", "github", "junit", "sarif"})
+    EXPECT_EQ(numbers_of({"-f", format}), (Numbers{10'000, 10'000})) << format;
+  EXPECT_EQ(numbers_of({"-f", "gcc", "--max-findings", "3"}), (Numbers{3, 3}));
+  EXPECT_EQ(numbers_of({"--write-baseline", "b"}), (Numbers{10'000, 9}));
+  EXPECT_EQ(numbers_of({"--write-baseline", "b", "--max-findings", "20000"}), (Numbers{20'000, 20'000}));
+}
+
+TEST(ProbeOptions, Baselines)
+{
+  const Options options =
+      options_of({"--check", "--baseline", "/no/such/file", "--write-baseline", "b", "http://e/"});
+  EXPECT_TRUE(options.write_baseline);
+  EXPECT_EQ(options.baseline_file, "b");
+  EXPECT_FALSE(options.baseline) << "what is written anew is not read";
+  EXPECT_EQ(options_of({"--check", "--baseline",
+                        STANDARD_SITEMAP_SOURCE_DIR "/tests/unit/render/baseline.json", "http://e/"})
+                .baseline->count(),
+            2u);
+  EXPECT_THAT(exit_of({"--check", "--baseline", "/no/such/file", "http://e/"}).text,
+              HasSubstr("/no/such/file"));
+  EXPECT_THAT(exit_of({"--baseline", "b", "http://e/"}).text, HasSubstr("--baseline needs --check"));
+  EXPECT_THAT(exit_of({"--write-baseline", "b", "http://e/"}).text,
+              HasSubstr("--write-baseline needs --check"));
 }
 
 TEST(ProbeOptions, ImproperValuesAreUsageErrors)
@@ -224,6 +267,8 @@ std::string value_for(const std::string& option, const std::string& type)
     return STANDARD_SITEMAP_SOURCE_DIR "/LICENSE";
   if (option == "--preferences")
     return "/dev/null";
+  if (option == "--baseline")
+    return STANDARD_SITEMAP_SOURCE_DIR "/tests/unit/render/baseline.json";
   if (type == "NAME:PASSWORD" || type == "'N:")
     return "a:b";
   return "word";
@@ -266,7 +311,7 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
       continue;
     const std::string value = value_for(name, type);
     std::vector<const char*> words{name.c_str(), value.c_str(), "http://example.com/page"};
-    if (name == "--fail-on")
+    if (name == "--fail-on" || name.ends_with("-baseline") || name == "--baseline")
       words.insert(words.begin(), "--check");
     if (name == "--links-rate")
       words.insert(words.begin(), {"--check", "--links"});

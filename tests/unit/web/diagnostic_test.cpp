@@ -226,6 +226,31 @@ TEST(Diagnostics, AFoldedErrorIsNotHiddenByANote)
   EXPECT_EQ(list.items()[8].severity, Severity::note);
 }
 
+TEST(Diagnostics, AListMayKeepMoreApart)
+{
+  Diagnostics list{12};
+  for (std::uint32_t line = 1; line <= 15; ++line)
+    list.add(about(Code::blocked, "http://a/", line));
+  EXPECT_EQ(list.kept_apart(), 12u);
+  ASSERT_EQ(list.items().size(), 13u);
+  EXPECT_EQ(list.items()[11].line, 12u);
+  EXPECT_EQ(list.items()[11].count, 1u);
+  EXPECT_EQ(list.items()[12].count, 3u);
+}
+
+// Otherwise what one list keeps would be folded on its way to where it is shown.
+TEST(Diagnostics, AddAllKeepsAsManyApartAsTheListThatKeepsMore)
+{
+  Diagnostics usual, more{12};
+  for (std::uint32_t line = 1; line <= 12; ++line)
+    more.add(about(Code::blocked, "http://a/", line));
+  usual.add_all(more);
+  EXPECT_EQ(usual.kept_apart(), 12u);
+  EXPECT_EQ(usual.items().size(), 12u);
+  more.add_all(Diagnostics{});
+  EXPECT_EQ(more.kept_apart(), 12u);
+}
+
 TEST(Diagnostics, AddAllFoldsAgain)
 {
   Diagnostics first, second;

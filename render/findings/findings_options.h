@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "render/findings/document_name.h"
+
+namespace standard_sitemap {
+
+/// What the renderers of findings need besides the report.
+struct FindingsOptions {
+  FilePlaces places = {};
+  std::string version = {}; ///< of the program; may be empty
+  /// The address of docs/diagnostics.md as a page, to which `#` and a code are added; empty: it is not known.
+  std::string explanations = {};
+};
+
+} // namespace standard_sitemap

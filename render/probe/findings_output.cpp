@@ -1,0 +1,126 @@
+#include "render/probe/findings_output.h"
+
+#include <filesystem>
+#include <utility>
+
+#include "render/findings/gcc_renderer.h"
+#include "render/findings/github_renderer.h"
+#include "render/findings/junit_renderer.h"
+#include "render/findings/sarif_renderer.h"
+#include "render/probe/address.h"
+#include "render/probe/baseline_file.h"
+#include "render/probe/messages.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Documents as files, relative to this directory.
+FilePlaces places_of(const Options& options, const fs::path& directory)
+{
+  FilePlaces places;
+  if (auto uri = file_uri((directory / "").string()))
+    places.directory = *std::move(uri);
+  if (options.file) { // --base
+    places.address = options.url;
+    places.file = options.file;
+  }
+  if (options.folder) {
+    places.address = options.folder->base;
+    if (auto folder = file_uri((fs::path{options.folder->path} / "").string()))
+      places.file = *std::move(folder);
+  }
+  return places;
+}
+
+std::string findings_are(std::uint64_t count)
+{
+  return std::to_string(count) + (count == 1 ? " finding is" : " findings are");
+}
+
+/// Says what the baseline accepts but the check did not find.
+void say_what_is_stale(const std::map<FindingKey, std::uint64_t>& stale, const std::string& file)
+{
+  constexpr std::size_t most = 10;
+  if (stale.empty())
+    return;
+  std::uint64_t count = 0;
+  for (const auto& [key, times] : stale)
+    count += times;
+  print_message(file + " accepts " + std::to_string(count) + (count == 1 ? " finding" : " findings") +
+                " more than there " + (count == 1 ? "is" : "are") + "; --write-baseline writes it anew:");
+  std::size_t shown = 0;
+  for (const auto& [key, times] : stale) {
+    if (shown++ == most) {
+      say_also("and " + std::to_string(stale.size() - most) + " more kinds");
+      break;
+    }
+    say_also(key.document + ": " + key.message + " [" + key.code + ']' +
+             (times > 1 ? ", " + std::to_string(times) + " times" : ""));
+  }
+}
+
+} // namespace
+
+std::unique_ptr<Renderer> findings_renderer(const Options& options)
+{
+  const auto with_options = [&] {
+    std::error_code error;
+    return FindingsOptions{.places = places_of(options, fs::current_path(error)),
+                           .version = STANDARD_SITEMAP_VERSION,
+                           .explanations = STANDARD_SITEMAP_EXPLANATIONS_URL};
+  };
+  switch (options.format) {
+  case Format::gcc:
+    return std::make_unique<GccRenderer>(with_options());
+  case Format::github:
+    return std::make_unique<GithubRenderer>(with_options());
+  case Format::junit:
+    return std::make_unique<JunitRenderer>(with_options());
+  case Format::sarif:
+    return std::make_unique<SarifRenderer>(with_options());
+  case Format::text:
+  case Format::json:
+  case Format::html:
+  case Format::dot:
+  case Format::ssp:
+  case Format::sitemaps_org:
+    break;
+  }
+  return nullptr;
+}
+
+void fold_as_shown(const Options& options, Diagnostics& findings)
+{
+  if (findings.kept_apart() == options.findings_shown)
+    return;
+  Diagnostics folded{options.findings_shown};
+  for (const Diagnostic& finding : findings.items())
+    folded.add(finding);
+  findings = std::move(folded);
+}
+
+bool leave_out_accepted(const Options& options, Diagnostics& findings)
+{
+  const std::string& file = options.baseline_file;
+  if (file.empty())
+    return true;
+  std::error_code error;
+  const FilePlaces places = places_of(options, fs::absolute(file, error).parent_path());
+  const Baseline baseline = options.write_baseline ? Baseline::of(findings, places) : *options.baseline;
+  if (options.write_baseline)
+    if (const auto failure = write_baseline_file(file, baseline)) {
+      print_message(*failure);
+      return false;
+    }
+  Baseline::Match match = baseline.match(findings, places);
+  findings = std::move(match.others);
+  if (match.accepted > 0 || options.write_baseline)
+    print_message(findings_are(match.accepted) + " accepted by " + file);
+  say_what_is_stale(match.stale, file);
+  return true;
+}
+
+} // namespace standard_sitemap

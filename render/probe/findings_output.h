@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+#include "render/probe/options.h"
+#include "render/renderer.h"
+
+namespace standard_sitemap {
+
+/// Returns the renderer of a format of findings (gcc, github, junit, sarif); null for any other format.
+/// Documents are named by their files, relative to the working directory.
+std::unique_ptr<Renderer> findings_renderer(const Options& options);
+
+/// Folds findings so that as many of a kind are apart as are to be shown.
+void fold_as_shown(const Options& options, Diagnostics& findings);
+
+/// Takes the findings out that the baseline accepts, or writes all of them to it, as the options say. Prints
+/// how many are accepted, and what the baseline accepts without need. Returns false if the baseline could not
+/// be written.
+bool leave_out_accepted(const Options& options, Diagnostics& findings);
+
+} // namespace standard_sitemap

@@ -1,0 +1,111 @@
+#include "render/findings/junit_renderer.h"
+
+#include <memory>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <libxml/parser.h>
+
+#include "tests/unit/render/sample_findings.h"
+#include "tests/unit/render/sample_report.h"
+
+namespace standard_sitemap::junit_renderer_test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const FindingsOptions options{.places = test::tree_places()};
+
+std::string junit_of(const Report& report)
+{
+  JunitRenderer renderer{options};
+  std::string xml = test::rendered(renderer, report);
+  const std::unique_ptr<xmlDoc, void (*)(xmlDocPtr)> document{
+      xmlReadMemory(xml.data(), static_cast<int>(xml.size()), nullptr, nullptr, XML_PARSE_NOERROR),
+      xmlFreeDoc};
+  EXPECT_NE(document, nullptr) << "not well-formed: " << xml;
+  return xml;
+}
+
+std::string junit_of(const std::vector<Diagnostic>& findings, std::optional<Severity> fail_on = {})
+{
+  test::FindingsReport sample{findings};
+  sample.report.fail_on = fail_on;
+  return junit_of(sample.report);
+}
+
+const Diagnostic wrong =
+    test::finding_of(Severity::error, Code::duplicate_id, "the id \"a\" is in line 7", 12, 3);
+const Diagnostic warned = test::finding_of(Severity::warning, Code::name_missing, "no name", 4);
+
+TEST(JunitRenderer, HasASuiteForADocumentAndACaseForAFinding)
+{
+  EXPECT_EQ(
+      junit_of({wrong, warned}),
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<testsuites name=\"sitemap-probe\" tests=\"2\" failures=\"1\" errors=\"0\">\n"
+      "  <testsuite name=\"site/map.xml\" tests=\"2\" failures=\"1\" errors=\"0\">\n"
+      "    <testcase name=\"name-missing: no name\" classname=\"site/map.xml\" file=\"site/map.xml\" "
+      "line=\"4\">\n"
+      "      <system-out>warning: no name\nsite/map.xml:4\nTo fix it: Write the name that a reader would "
+      "look "
+      "for.</system-out>\n"
+      "    </testcase>\n"
+      "    <testcase name=\"duplicate-id: the id &quot;a&quot; is in line N\" classname=\"site/map.xml\" "
+      "file=\"site/map.xml\" line=\"12\">\n"
+      "      <failure type=\"duplicate-id\" message=\"the id &quot;a&quot; is in line 7\">error: the id "
+      "&quot;a&quot; is in line 7\nsite/map.xml:12:3\nTo fix it: Give each element its own id.</failure>\n"
+      "    </testcase>\n"
+      "  </testsuite>\n"
+      "</testsuites>\n");
+}
+
+TEST(JunitRenderer, ADocumentWithoutFindingsPasses)
+{
+  const std::string xml = junit_of(std::vector<Diagnostic>{});
+  EXPECT_THAT(xml, HasSubstr("<testsuites name=\"sitemap-probe\" tests=\"1\" failures=\"0\" errors=\"0\">"));
+  EXPECT_THAT(xml,
+              HasSubstr("<testcase name=\"no findings\" classname=\"site/map.xml\" file=\"site/map.xml\"/>"));
+}
+
+TEST(JunitRenderer, FailsFromTheSeverityThatTheCheckFailsOn)
+{
+  EXPECT_THAT(junit_of({warned}), Not(HasSubstr("<failure")));
+  EXPECT_THAT(junit_of({warned}, Severity::warning), HasSubstr("<failure type=\"name-missing\""));
+  const Diagnostic noted = test::finding_of(Severity::note, Code::home_missing, "m");
+  EXPECT_THAT(junit_of({noted}, Severity::warning), Not(HasSubstr("<failure")));
+  EXPECT_THAT(junit_of({noted}, Severity::note), HasSubstr("<failure type=\"home-missing\""));
+}
+
+// Consumers take cases of one name for the same.
+TEST(JunitRenderer, NoTwoCasesHaveOneName)
+{
+  Diagnostic again = warned;
+  again.line = 40;
+  const std::string xml = junit_of({warned, again});
+  EXPECT_THAT(xml, HasSubstr("name=\"name-missing: no name\""));
+  EXPECT_THAT(xml, HasSubstr("name=\"name-missing: no name (2)\""));
+}
+
+TEST(JunitRenderer, WithoutAMapThereIsAnError)
+{
+  Report report;
+  const std::string xml = junit_of(report);
+  EXPECT_THAT(xml, HasSubstr("tests=\"1\" failures=\"0\" errors=\"1\""));
+  EXPECT_THAT(xml, HasSubstr("<error message=\"the page names no site map\"/>"));
+}
+
+TEST(JunitRenderer, HostileTextIsNoMarkup)
+{
+  Diagnostic hostile = warned;
+  hostile.document = "file:///home/me/tree/%22%3E%3Cx%3E%00.xml";
+  hostile.message = "]]></failure><x y='\x1b[31m\xff'/>\xe2\x80\xae";
+  const std::string xml = junit_of({hostile}, Severity::note);
+  EXPECT_THAT(xml, Not(HasSubstr("<x")));
+  EXPECT_THAT(xml, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(xml, Not(HasSubstr("\xe2\x80\xae")));
+}
+
+} // namespace
+} // namespace standard_sitemap::junit_renderer_test
