@@ -16,6 +16,9 @@ int main(int argc, char** argv)
   CurlFetcher fetcher{RequestContext{}, policy};
   fetcher.set_offline(true); // http and https fail at once
   fetcher.set_referrer_policy(ReferrerPolicy::no_referrer);
+  fetcher.set_observer([](const HopTiming& hop) { // how long http and https take; files are not measured
+    std::cerr << hop.url.text() << ": " << hop.total.count() << " microseconds\n";
+  });
   std::cout << "with libcurl: " << (curl_fetcher_version().size() > 0) << '\n';
 
   // `drive` runs the whole load ...

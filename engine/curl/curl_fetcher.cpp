@@ -23,6 +23,8 @@ constexpr std::string_view offline_message = "network access is turned off (offl
 /// called from a receiver, and `start` never calls a receiver.
 class CurlFetcher::Implementation {
  public:
+  using Observer = std::function<void(const HopTiming&)>;
+
   Implementation(RequestContext context, Policy policy)
       : settings_{std::move(context), policy}, cookies_(settings_.context.cookie_jar), pool_(policy)
   {
@@ -37,6 +39,7 @@ class CurlFetcher::Implementation {
 
   void set_offline(bool offline) { offline_ = offline; }
   void set_referrer_policy(ReferrerPolicy policy) { settings_.context.referrer_policy = policy; }
+  void set_observer(Observer observer) { observer_ = std::move(observer); }
 
   void start(const Request& request, Destination destination, const std::optional<Initiator>& initiator,
              Receiver& receiver)
@@ -97,6 +100,7 @@ class CurlFetcher::Implementation {
   void handle_completed();
   void settle(Transfer transfer, CURLcode code);
   void enforce_deadlines();
+  void observe(const CurlTransfer& transfer) const;
   void fail_network_transfers();
   void step_files();
   void sweep();
@@ -107,6 +111,7 @@ class CurlFetcher::Implementation {
   std::deque<Transfer> queue_; ///< not started
   std::vector<std::unique_ptr<FileFetch>> files_;
   CurlTransfer* pending_ = nullptr;
+  Observer observer_; ///< may be empty
   bool offline_ = false;
 };
 
@@ -177,6 +182,8 @@ void CurlFetcher::Implementation::settle(Transfer transfer, CURLcode code)
     const PendingGuard guard{pending_, *transfer};
     next = transfer->finished(code);
   }
+  if (next != CurlTransfer::Next::same_hop)
+    observe(*transfer);
   if (next == CurlTransfer::Next::hop)
     begin_hop(std::move(transfer));
   else if (next == CurlTransfer::Next::same_hop)
@@ -192,11 +199,18 @@ void CurlFetcher::Implementation::enforce_deadlines()
       late.push_back(transfer->easy());
   for (const CURL* easy : late) {
     Transfer transfer = pool_.take_out(easy);
+    observe(*transfer);
     if (transfer->can_hop())
       begin_hop(std::move(transfer));
     else
       transfer->time_out();
   }
+}
+
+void CurlFetcher::Implementation::observe(const CurlTransfer& transfer) const
+{
+  if (observer_)
+    observer_(transfer.timing());
 }
 
 void CurlFetcher::Implementation::fail_network_transfers()
@@ -243,6 +257,11 @@ void CurlFetcher::set_offline(bool offline)
 void CurlFetcher::set_referrer_policy(ReferrerPolicy policy)
 {
   implementation_->set_referrer_policy(policy);
+}
+
+void CurlFetcher::set_observer(std::function<void(const HopTiming&)> observer)
+{
+  implementation_->set_observer(std::move(observer));
 }
 
 void CurlFetcher::start(const Request& request, Destination destination,

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
 
 #include "engine/base/visibility.h"
+#include "engine/curl/hop_timing.h"
 #include "engine/fetch/fetcher.h"
 #include "engine/web/policy.h"
 
@@ -51,6 +53,9 @@ class STANDARD_SITEMAP_API CurlFetcher final : public Fetcher {
   void set_offline(bool offline);
   /// Sets the page's referrer policy (F-3); call it when the page's fields are known.
   void set_referrer_policy(ReferrerPolicy policy);
+  /// From now on, calls `observer` with how long each http or https hop took, when that hop is over. It is
+  /// called from within `run_once`, and must not call the fetcher. Not for hops that are cancelled.
+  void set_observer(std::function<void(const HopTiming&)> observer);
 
   void start(const Request& request, Destination destination, const std::optional<Initiator>& initiator,
              Receiver& receiver) override;

@@ -4,6 +4,7 @@
 
 #include <sys/socket.h>
 
+#include "engine/curl/measured_hop.h"
 #include "engine/curl/socket_address.h"
 #include "engine/curl/transfer_failure.h"
 #include "engine/web/origin.h"
@@ -318,6 +319,11 @@ void CurlTransfer::time_out()
 {
   fail(FetchFailure::timeout, "the response of " + host_and_port(hop_) + " was not complete within " +
                                   duration_text(settings_.policy.document_time));
+}
+
+HopTiming CurlTransfer::timing() const
+{
+  return measured_hop(easy_.get(), hop_, head_.is_complete() && head_.status() >= 200 ? head_.status() : 0);
 }
 
 void CurlTransfer::fail_with(CURLcode code)

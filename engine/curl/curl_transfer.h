@@ -11,6 +11,7 @@
 #include "engine/curl/cookie_store.h"
 #include "engine/curl/curl_options.h"
 #include "engine/curl/hop_conditions.h"
+#include "engine/curl/hop_timing.h"
 #include "engine/curl/response_head_reader.h"
 
 namespace standard_sitemap {
@@ -52,6 +53,8 @@ class CurlTransfer {
   /// Ends the request; `easy()` must have been removed.
   void fail(FetchFailure failure, std::string_view message);
   void time_out();
+  /// Returns how long the parts of the current hop took. `easy()` must have been removed.
+  HopTiming timing() const;
   /// Stops all calls to the receiver, even within a running callback.
   void silence() { receiver_ = nullptr; }
   bool is_silenced() const { return receiver_ == nullptr; }

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "engine/base/ascii.h"
+#include "engine/base/percent_encoded.h"
 
 namespace standard_sitemap {
 
@@ -52,23 +53,6 @@ std::string what_was_meant(const std::string& typed)
 
 } // namespace
 
-std::string percent_encoded(std::string_view text, bool (*stays)(char))
-{
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string encoded;
-  for (const char c : text) {
-    if (stays(c)) {
-      encoded += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    encoded += '%';
-    encoded += digits[byte >> 4];
-    encoded += digits[byte & 0xF];
-  }
-  return encoded;
-}
-
 Result<Uri> file_uri(const std::string& path)
 {
   std::error_code error;
@@ -96,12 +80,19 @@ Result<Uri> page_address(const std::string& typed)
   return uri;
 }
 
-Result<Uri> base_address(const std::string& typed, const Uri& file)
+Result<Uri> base_address(const std::string& typed)
 {
   auto base = Uri::parse({typed});
   if (!base || !base->is_http() || base->lacks_host() || base->userinfo())
     return unusable("--base takes the http or https address that the file will have, not " + typed);
-  *base = base->without_fragment();
+  return base->without_fragment();
+}
+
+Result<Uri> base_address(const std::string& typed, const Uri& file)
+{
+  auto base = base_address(typed);
+  if (!base)
+    return base;
   if (!base->path().empty() && !base->path().ends_with('/'))
     return base;
   const std::string_view name = file.path().substr(file.path().rfind('/') + 1);
@@ -112,6 +103,8 @@ Result<Uri> sitemap_address(const std::string& typed)
 {
   if (typed.empty())
     return unusable("--sitemap needs an address or a file");
+  if (typed == standard_input_name)
+    return Uri::parse({"file:///dev/stdin"});
   if (exists(typed))
     return file_uri(typed);
   auto uri = Uri::parse({typed});

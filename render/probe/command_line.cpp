@@ -1,5 +1,6 @@
 #include "render/probe/command_line.h"
 
+#include <algorithm>
 #include <memory>
 #include <sstream>
 
@@ -7,6 +8,7 @@
 
 #include "engine/curl/curl_fetcher.h"
 #include "engine/web/policy_table.h"
+#include "render/probe/suggestion.h"
 
 namespace standard_sitemap {
 
@@ -60,8 +62,9 @@ void declare_start(CLI::App& app, Arguments& arguments)
   const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
     app.add_option(name, to, what)->type_name(type)->group("What to probe");
   };
-  add("--page", arguments.page_file, "FILE", "The page's response: status line, fields, empty line, body");
-  add("--sitemap", arguments.sitemap, "URL|FILE", "A root document, without a page");
+  add("--page", arguments.page_file, "FILE",
+      "The page's response: status line, fields, empty line, body; -: stdin");
+  add("--sitemap", arguments.sitemap, "URL|FILE", "A root document, without a page; -: stdin");
   add("--base", arguments.base, "URL",
       "Read the FILE of --sitemap as if it were at this address; with --root, that of the folder");
   app.add_flag("--demo", arguments.demo, "The bundled demo site, on a loopback port")->group("What to probe");
@@ -158,6 +161,22 @@ void declare_baseline(CLI::App& app, Arguments& arguments)
       ->group(group);
 }
 
+void declare_terminal(CLI::App& app, Arguments& arguments)
+{
+  constexpr const char* group = "How to show it";
+  app.add_option("--color", arguments.colour, "auto (the default: on a terminal), always or never")
+      ->type_name("WHEN")
+      ->group(group);
+  app.add_option("--width", arguments.width, "Width of text; 0: do not cut or wrap lines")
+      ->type_name("COLUMNS")
+      ->check(whole_number(0))
+      ->group(group);
+  app.add_flag("--watch", arguments.watch, "Show it again whenever a local file that was read changes")
+      ->group(group);
+  app.add_flag("--timing", arguments.timing, "On stderr: how long each part of each request took")
+      ->group(group);
+}
+
 void declare_fetching(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "How to fetch (the page and the site map)";
@@ -216,6 +235,22 @@ void declare_folder(CLI::App& app, Arguments& arguments)
       ->allow_extra_args(false);
 }
 
+/// What is wrong with the arguments that the parser did not expect, of which there is at least one.
+std::string complaint_about(const std::vector<std::string>& unexpected, const CLI::App& app,
+                            const CLI::ParseError& error)
+{
+  const auto option =
+      std::ranges::find_if(unexpected, [](const auto& word) { return word.starts_with('-'); });
+  if (option == unexpected.end())
+    return error.what();
+  std::vector<std::string> names;
+  for (const CLI::Option* declared : app.get_options())
+    for (const std::string& name : declared->get_lnames())
+      names.push_back("--" + name);
+  const std::vector<std::string_view> views{names.begin(), names.end()};
+  return "there is no option " + option->substr(0, option->find('=')) + did_you_mean_option(*option, views);
+}
+
 std::string version_text()
 {
   return "sitemap-probe " STANDARD_SITEMAP_VERSION "\n" + std::string{curl_fetcher_version()} + '\n';
@@ -236,6 +271,7 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
   declare_links(app, arguments);
   declare_folder(app, arguments);
   declare_baseline(app, arguments);
+  declare_terminal(app, arguments);
   declare_fetching(app, arguments);
   declare_limits(app, arguments);
   try {
@@ -244,6 +280,8 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
     return EarlyExit{ExitStatus::found, app.help()};
   } catch (const CLI::CallForVersion&) {
     return EarlyExit{ExitStatus::found, version_text()};
+  } catch (const CLI::ExtrasError& error) {
+    return EarlyExit{ExitStatus::usage, complaint_about(app.remaining(), app, error)};
   } catch (const CLI::ParseError& error) {
     return EarlyExit{ExitStatus::usage, error.what()};
   }

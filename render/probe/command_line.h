@@ -28,6 +28,9 @@ struct Arguments {
   std::vector<std::string> headers;
   bool http2 = false, http1_1 = false, offline = false;
   std::size_t depth = SIZE_MAX;
+  std::string colour = "auto";
+  std::optional<std::size_t> width;
+  bool watch = false, timing = false;
   // By the option's name.
   std::map<std::string_view, bool> switches;                       ///< whether it is given
   std::map<std::string_view, std::optional<std::uint64_t>> limits; ///< of limits that are numbers

@@ -53,7 +53,7 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
   case FetchFailure::file_missing:
     return "check the spelling of its name";
   case FetchFailure::file_unreadable:
-    return "it has to be a regular file that you may read";
+    return "it has to be a regular file that you may read, and complete if it is compressed";
   case FetchFailure::cancelled:
   case FetchFailure::network:
     break;

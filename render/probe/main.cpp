@@ -15,6 +15,8 @@
 #include "render/probe/probe.h"
 #include "render/probe/submission.h"
 #include "render/probe/terminal.h"
+#include "render/probe/timing_table.h"
+#include "render/probe/watching.h"
 #include "render/text/check_renderer.h"
 #include "render/text/text_renderer.h"
 
@@ -41,15 +43,10 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
     return std::make_unique<DotRenderer>(DotOptions{.depth = options.depth, .nodes = options.policy.places});
   if (auto renderer = findings_renderer(options))
     return renderer;
-  const bool to_stdout = options.output_file.empty();
-  const TextOptions text{
-      .colours = to_stdout ? output_colours() : Colours::off,
-      .lines = output_lines(),
-      .detail = options.trace ? Detail::trace : Detail::summary,
-      .width = to_stdout ? output_width() : 0,
-      .depth = options.depth,
-      .places = options.policy.places,
-  };
+  TextOptions text = text_layout(options.text, options.output_file.empty());
+  text.detail = options.trace ? Detail::trace : Detail::summary;
+  text.depth = options.depth;
+  text.places = options.policy.places;
   if (options.fail_on)
     return std::make_unique<CheckRenderer>(text);
   return std::make_unique<TextRenderer>(text);
@@ -115,18 +112,36 @@ ExitStatus submit_map(const Report& report, const Options& options, const Interr
   return answer.accepted() ? ExitStatus::found : ExitStatus::not_submitted;
 }
 
-/// Returns nullopt if interrupted.
-std::optional<ExitStatus> probe_and_show(const Options& options)
+/// Prints how long requests take while they are made.
+void print_timing_of(CurlFetcher& fetcher)
+{
+  TimingTable table{[](std::string_view row) {
+    if (stderr_is_terminal()) // there may be a line that shows the progress
+      std::cerr << "\r\x1b[K";
+    say_also(row);
+  }};
+  fetcher.set_observer([table](const HopTiming& hop) mutable { table.add(hop); });
+}
+
+/// `screen`: where the report is shown if files are watched; null: once on standard output. `files`: if not
+/// null, receives the local files on which the report depends. Returns nullopt if interrupted.
+std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen = nullptr,
+                                         std::vector<std::string>* files = nullptr)
 {
   const Interrupt interrupt;
-  auto output = Output::open(options.output_file);
+  auto output = screen && options.output_file.empty() ? Output::to_memory(screen->draft())
+                                                      : Output::open(options.output_file);
   if (!output)
     return give_up(ExitStatus::usage, output.error().message);
 
   CurlFetcher fetcher{options.context, options.policy};
   fetcher.set_offline(options.offline);
+  if (options.timing)
+    print_timing_of(fetcher);
   Probe probe{options, fetcher, interrupt};
   const std::optional<ExitStatus> status = probe.run();
+  if (files)
+    *files = probe.local_files();
   if (!status)
     return std::nullopt;
 
@@ -134,8 +149,11 @@ std::optional<ExitStatus> probe_and_show(const Options& options)
       hint && options.format != Format::text && options.format != Format::json)
     print_message(*hint);
   std::optional<std::string> error;
-  const bool is_kept = output->replaces() && !is_worth_a_file(options, *status);
+  const bool is_worth = is_worth_a_file(options, *status) && (!screen || is_good(options, *status));
+  const bool is_kept = output->replaces() && !is_worth;
   const bool has_output = !is_kept && show(probe.report(), options, *output, error);
+  if (screen)
+    screen->show(is_good(options, *status));
   if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose)) {
     print_message(why->what);
     say_also(why->hint);
@@ -191,6 +209,14 @@ ExitStatus run(int argc, char** argv)
   const Options& options = std::get<Options>(parsed);
   for (const std::string& warning : options.warnings)
     print_message(warning);
+  if (options.watch)
+    return watch(argc, argv, [](const Options& read, Screen& screen) {
+      WatchedRun result;
+      result.status = probe_and_show(read, &screen, &result.files);
+      if (read.folder)
+        result.folders = {read.folder->path};
+      return result;
+    });
   const auto status = options.start == Start::demo ? probe_demo(options) : probe_and_show(options);
   if (!status)
     Interrupt::end_process();

@@ -16,6 +16,7 @@
 #include "render/probe/baseline_file.h"
 #include "render/probe/command_line.h"
 #include "render/probe/submission.h"
+#include "render/probe/suggestion.h"
 
 namespace standard_sitemap {
 
@@ -44,18 +45,29 @@ bool is_of_findings(Format format)
          format == Format::sarif;
 }
 
+/// The words that an option takes.
+std::vector<std::string_view> names_of(const auto& table)
+{
+  std::vector<std::string_view> names;
+  for (const auto& entry : table)
+    names.push_back(entry.first);
+  return names;
+}
+
 Complaint set_format(Options& options, const Arguments& arguments)
 {
   const auto* const format =
       std::ranges::find(formats, arguments.format, [](const auto& entry) { return entry.first; });
   if (format == std::end(formats))
     return Usage{"--format takes text, json, html, dot, ssp or sitemaps.org, not " + arguments.format +
-                 "; with --check also gcc, github, junit or sarif"};
+                 "; with --check also gcc, github, junit or sarif" +
+                 did_you_mean(arguments.format, names_of(formats))};
   options.format = format->second;
   return std::nullopt;
 }
 
-constexpr Severity severities[] = {Severity::error, Severity::warning, Severity::note};
+constexpr std::pair<std::string_view, Severity> severities[] = {
+    {"error", Severity::error}, {"warning", Severity::warning}, {"note", Severity::note}};
 
 Complaint set_check(Options& options, const Arguments& arguments)
 {
@@ -69,10 +81,12 @@ Complaint set_check(Options& options, const Arguments& arguments)
     return Usage{"--check needs the map, which --discover-only does not load"};
   options.fail_on = Severity::error;
   if (!arguments.fail_on.empty()) {
-    const auto* const severity = std::ranges::find(severities, arguments.fail_on, severity_name);
+    const auto* const severity =
+        std::ranges::find(severities, arguments.fail_on, [](const auto& entry) { return entry.first; });
     if (severity == std::end(severities))
-      return Usage{"--fail-on takes error, warning or note, not " + arguments.fail_on};
-    options.fail_on = *severity;
+      return Usage{"--fail-on takes error, warning or note, not " + arguments.fail_on +
+                   did_you_mean(arguments.fail_on, names_of(severities))};
+    options.fail_on = severity->second;
   }
   options.policy.name_unknown = true;
   return std::nullopt;
@@ -204,6 +218,7 @@ Complaint set_start(Options& options, const Arguments& arguments)
   }
 
   const bool given = !arguments.sitemap.empty();
+  options.map_from_stdin = arguments.sitemap == standard_input_name;
   options.requested = given ? arguments.sitemap : arguments.url;
   auto url = given ? sitemap_address(arguments.sitemap) : page_address(arguments.url);
   if (!url)
@@ -212,7 +227,8 @@ Complaint set_start(Options& options, const Arguments& arguments)
   if (!arguments.base.empty()) {
     if (!options.url->has_scheme("file"))
       return Usage{"--base is for a local file; " + arguments.sitemap + " has an address of its own"};
-    auto address = base_address(arguments.base, *options.url);
+    auto address =
+        options.map_from_stdin ? base_address(arguments.base) : base_address(arguments.base, *options.url);
     if (!address)
       return Usage{address.error().message};
     options.file = std::exchange(options.url, *std::move(address));
@@ -302,6 +318,44 @@ Complaint set_output(Options& options, const Arguments& arguments)
   return std::nullopt;
 }
 
+constexpr std::pair<std::string_view, ColourChoice> colour_choices[] = {
+    {"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}};
+
+Complaint set_terminal(Options& options, const Arguments& arguments)
+{
+  const auto* const colours =
+      std::ranges::find(colour_choices, arguments.colour, [](const auto& entry) { return entry.first; });
+  if (colours == std::end(colour_choices))
+    return Usage{"--color takes auto, always or never, not " + arguments.colour +
+                 did_you_mean(arguments.colour, names_of(colour_choices))};
+  const auto width = arguments.width;
+  if (width && *width != 0 && (*width < least_text_width || *width > max_text_width))
+    return Usage{"--width takes a number of columns from " + std::to_string(least_text_width) + " to " +
+                 std::to_string(max_text_width) + ", or 0"};
+  options.text = {colours->second, width};
+  options.timing = arguments.timing;
+  return std::nullopt;
+}
+
+/// Needs what the other steps made of the arguments.
+Complaint set_watch(Options& options, const Arguments& arguments)
+{
+  if (!arguments.watch)
+    return std::nullopt;
+  const bool from_stdin = options.map_from_stdin || options.page_file == standard_input_name;
+  if (from_stdin)
+    return Usage{"--watch needs files that can be read again, not standard input"};
+  if (options.submit_to)
+    return Usage{"--watch and --submit exclude each other"};
+  const bool has_file = !options.page_file.empty() || options.file || options.folder ||
+                        (options.url && options.url->has_scheme("file")) || !options.preferences_file.empty();
+  if (!has_file)
+    return Usage{"--watch needs a local file: --sitemap FILE, --page FILE, --preferences FILE, --root FOLDER "
+                 "or a file: address"};
+  options.watch = true;
+  return std::nullopt;
+}
+
 /// Reads the file into `options`. The complaint is that it cannot be read, or `FILE:LINE:COLUMN: ...` for
 /// what is wrong in it.
 Complaint read_preferences_file(Options& options, const std::string& path)
@@ -324,6 +378,7 @@ Complaint read_preferences_file(Options& options, const std::string& path)
 
 Complaint set_preferences(Options& options, const Arguments& arguments)
 {
+  options.preferences_file = arguments.preferences;
   if (!arguments.preferences.empty())
     if (auto complaint = read_preferences_file(options, arguments.preferences))
       return complaint;
@@ -335,8 +390,13 @@ Complaint set_preferences(Options& options, const Arguments& arguments)
       preferences.display.knows(arguments.level) ||
       std::any_of(preferences.sites.begin(), preferences.sites.end(),
                   [&](const SiteRule& site) { return site.display && site.display->knows(arguments.level); });
-  if (!known)
-    return Usage{"--level takes " + preferences.display.names() + ", not " + arguments.level};
+  if (!known) {
+    std::vector<std::string_view> names;
+    for (const DisplayLevel& level : preferences.display.all())
+      names.push_back(level.name);
+    return Usage{"--level takes " + preferences.display.names() + ", not " + arguments.level +
+                 did_you_mean(arguments.level, names)};
+  }
   options.level = arguments.level;
   return std::nullopt;
 }
@@ -345,8 +405,9 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
 {
   Options options;
   Complaint complaint;
-  for (const auto step : {set_format, set_limits, set_check, set_links, set_output, set_preferences,
-                          set_context, set_folder, set_findings, set_start, set_submission})
+  for (const auto step :
+       {set_format, set_limits, set_check, set_links, set_output, set_terminal, set_preferences, set_context,
+        set_folder, set_findings, set_start, set_submission, set_watch})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

@@ -15,6 +15,7 @@
 #include "render/findings/baseline.h"
 #include "render/probe/exit_status.h"
 #include "render/probe/folder_check.h"
+#include "render/probe/terminal.h"
 
 namespace standard_sitemap {
 
@@ -33,8 +34,9 @@ struct Options {
   std::optional<Uri> url; ///< of the page or of the root document
   /// The local file to be read as the root document, as if it were at `url`; nullopt: `url` is read.
   std::optional<Uri> file;
-  std::string requested; ///< `url` as it was typed
-  std::string page_file;
+  std::string requested;            ///< `url` as it was typed
+  std::string page_file;            ///< `-`: standard input
+  bool map_from_stdin = false;      ///< `file`, or else `url`, stands for standard input
   std::optional<SiteFolder> folder; ///< that the map is checked against
 
   Format format = Format::text;
@@ -52,8 +54,12 @@ struct Options {
   bool offline = false;
   std::optional<Uri> submit_to; ///< a search engine, to be told the address of the map
   Preferences preferences;
+  std::string preferences_file;     ///< empty: none
   std::optional<std::string> level; ///< from the command line: one of the display levels of the preferences
   std::size_t depth = SIZE_MAX;
+  TextChoice text;
+  bool watch = false;
+  bool timing = false;
   Policy policy;
   SiteLimits
       limits; ///< from the command line, already in `policy`: they take precedence over the preferences

@@ -74,9 +74,17 @@ Result<Output> Output::open(const std::string& path)
   return Output{descriptor, std::move(name), std::move(draft)};
 }
 
+Output Output::to_memory(std::string& text)
+{
+  Output output{-1, {}, {}};
+  output.memory_ = &text;
+  return output;
+}
+
 Output::Output(Output&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)),
-      temporary_path_(std::exchange(other.temporary_path_, {})), error_(std::move(other.error_))
+      temporary_path_(std::exchange(other.temporary_path_, {})), error_(std::move(other.error_)),
+      memory_(other.memory_)
 {
 }
 
@@ -98,6 +106,10 @@ Sink Output::sink()
 
 bool Output::write(std::string_view bytes)
 {
+  if (memory_ != nullptr) {
+    *memory_ += bytes;
+    return true;
+  }
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR)
@@ -123,6 +135,8 @@ std::optional<std::string> Output::close()
 {
   if (!error_.empty())
     return error_;
+  if (memory_ != nullptr)
+    return std::nullopt;
   // Some file systems report a full disk only on close. Standard output must stay open, so a duplicate is
   // closed.
   const int descriptor = descriptor_ > STDERR_FILENO ? std::exchange(descriptor_, -1) : ::dup(descriptor_);

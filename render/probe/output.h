@@ -20,6 +20,8 @@ class Output {
   /// Opens the output; an empty path or `/dev/stdout` means stdout. Fails if the file cannot be created.
   /// Without `commit`, no file is left behind.
   static Result<Output> open(const std::string& path);
+  /// Returns an output that is appended to `text`, which must outlive it.
+  static Output to_memory(std::string& text);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
   ~Output();
@@ -45,10 +47,11 @@ class Output {
   bool write(std::string_view bytes);
   std::string why_unwritten() const; ///< from `errno`
 
-  int descriptor_;
+  int descriptor_;             ///< -1 for one in memory
   std::string path_;           ///< the final name
   std::string temporary_path_; ///< the temporary name; empty: the output is written in place
   std::string error_;
+  std::string* memory_ = nullptr;
 };
 
 } // namespace standard_sitemap

@@ -1,22 +1,12 @@
-#include <algorithm>
-#include <cerrno>
-#include <system_error>
-
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "render/probe/page_source.h"
 
-#include "engine/base/file_descriptor.h"
 #include "engine/base/saturated.h"
 #include "engine/curl/response_head_reader.h"
-#include "render/probe/output.h"
+#include "render/probe/input.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-constexpr std::size_t block_bytes = 64u << 10;
 
 /// For all responses in the file, including interim ones and invalid field lines.
 std::size_t max_head_bytes(const Policy& policy)
@@ -83,22 +73,11 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
 
 PageResult read_page_file(const Uri& url, const std::string& path, const Policy& policy)
 {
-  const FileDescriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)};
-  if (file.number() < 0)
-    return no_response("cannot read " + path + ": " + system_message());
   // The largest size of a response within the policy; the rest is not read.
   const std::size_t max_bytes = saturated_sum(max_head_bytes(policy), saturated_sum(policy.page_bytes, 1));
   std::string bytes;
-  while (bytes.size() < max_bytes) {
-    const std::size_t before = bytes.size();
-    bytes.resize(before + std::min(block_bytes, max_bytes - before));
-    const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);
-    bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-    if (count == 0)
-      break;
-    if (count < 0 && errno != EINTR)
-      return no_response("cannot read " + path + ": " + system_message());
-  }
+  if (const auto problem = read_input(path, max_bytes, bytes))
+    return no_response(*problem);
   return parse_page_response(url, bytes, policy);
 }
 

@@ -45,8 +45,9 @@ AddressSpace assumed_address_space(const Uri& url);
 /// the body exceeds twice that limit plus 64 KiB.
 PageResult parse_page_response(const Uri& url, std::string_view bytes, const Policy& policy);
 
-/// The same for a file, which may be a pipe or a device. Reads in blocks and stops at the policy's limit for
-/// a page, so that an endless file is not read forever.
+/// The same for a file, which may be a pipe, a device, or standard input (`-`), and compressed with gzip or
+/// xz. Reads in pieces and stops at the policy's limit for a page, so that an endless file is not read
+/// forever.
 PageResult read_page_file(const Uri& url, const std::string& path, const Policy& policy);
 
 } // namespace standard_sitemap

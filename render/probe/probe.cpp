@@ -1,13 +1,20 @@
 #include "render/probe/probe.h"
 
+#include <algorithm>
 #include <utility>
 
+#include <unistd.h>
+
 #include "discovery/discovery.h"
+#include "engine/base/saturated.h"
 #include "engine/check/check.h"
+#include "engine/curl/file_fetch.h"
 #include "engine/load/drive.h"
 #include "render/probe/findings_output.h"
 #include "render/probe/folder_fetcher.h"
+#include "render/probe/input.h"
 #include "render/probe/link_check.h"
+#include "render/probe/local_fetcher.h"
 #include "render/probe/messages.h"
 #include "render/probe/progress_line.h"
 
@@ -68,6 +75,7 @@ void Probe::prefer_for(const Uri& site)
 
 ExitStatus Probe::look()
 {
+  note_own_files();
   if (options_.start == Start::sitemap)
     take_given_map();
   else if (!get_page())
@@ -97,6 +105,16 @@ ExitStatus Probe::look()
     return status;
   explanation_ = explain_nothing_listed(report_, lists);
   return ExitStatus::sitemap_unreadable;
+}
+
+/// Those that the command line names.
+void Probe::note_own_files()
+{
+  for (const std::string& path : {options_.preferences_file, options_.page_file})
+    if (!path.empty())
+      local_files_.push_back(path);
+  if (const auto path = options_.start == Start::page ? local_path(*options_.url) : std::nullopt)
+    local_files_.push_back(*path);
 }
 
 bool Probe::get_page()
@@ -176,19 +194,41 @@ bool Probe::is_local() const
   return options_.file || options_.folder || report_.discovery.found->sitemap.has_scheme("file");
 }
 
+/// Tells the fetcher about the file that is the root document, if it is one.
+void Probe::give_named_file(LocalFetcher& local) const
+{
+  const Uri& file = options_.file && !options_.map_from_stdin ? *options_.file : *options_.url;
+  if (!options_.map_from_stdin)
+    return local.set_named_file(file);
+  std::string content;
+  // One byte more than the limit, so that reading the document finds it exceeded.
+  const std::uint64_t max_bytes = saturated_sum(local.max_bytes(), std::uint64_t{1});
+  const auto problem = read_pieces(STDIN_FILENO, [&](std::string_view piece) {
+    content += piece.substr(
+        0, static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes - content.size(), piece.size())));
+    return content.size() < max_bytes;
+  });
+  if (problem)
+    print_message("standard input cannot be read: " + *problem);
+  local.set_content(file, std::move(content));
+}
+
 bool Probe::load_map()
 {
   const Found& found = *report_.discovery.found;
   Load load{found.sitemap, initiator(), policy_, {}, found.kind};
+  LocalFetcher local{fetcher_, limits_for(found.kind, policy_).document_bytes};
+  if (options_.start == Start::sitemap)
+    give_named_file(local);
   {
     const Interrupt::Polled polled{interrupt_};
     ProgressLine progress;
     std::optional<FolderFetcher> folder;
     if (options_.folder)
-      folder.emplace(fetcher_, options_.folder->home_address(), options_.folder->home_file());
-    else if (options_.file)
-      folder.emplace(fetcher_, *options_.url, *options_.file);
-    Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : fetcher_;
+      folder.emplace(local, options_.folder->home_address(), options_.folder->home_file());
+    else if (options_.file && !options_.map_from_stdin)
+      folder.emplace(local, *options_.url, *options_.file);
+    Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : local;
     drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
       if (progress.is_due())
         progress.show(std::to_string(running.documents_finished()) + " of " +
@@ -199,6 +239,7 @@ bool Probe::load_map()
   }
   if (interrupt_.wanted())
     return false;
+  local_files_.insert(local_files_.end(), local.files().begin(), local.files().end());
   LoadResult result = std::move(load).finish();
   map_ = std::move(result.map);
   map_initiator_ = std::move(result.initiator);

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/curl/curl_fetcher.h"
 #include "engine/load/load.h"
 #include "render/probe/explain.h"
 #include "render/probe/interrupt.h"
+#include "render/probe/local_fetcher.h"
 #include "render/probe/options.h"
 #include "render/renderer.h"
 
@@ -33,14 +36,18 @@ class Probe {
   const Report& report() const { return report_; }
   /// Why there is no map; nullopt if there is one.
   const std::optional<Explanation>& explanation() const { return explanation_; }
+  /// The paths of the local files on which the result depends, whether they exist or not.
+  const std::vector<std::string>& local_files() const { return local_files_; }
 
  private:
   ExitStatus look();
+  void note_own_files();
   bool get_page();
   PageResult get_given_page();
   void prefer_for(const Uri& site);
   void discover_map();
   void take_given_map();
+  void give_named_file(LocalFetcher& local) const;
   bool load_map();
   /// Whether the root document is read from a local file.
   bool is_local() const;
@@ -63,6 +70,7 @@ class Probe {
   std::optional<View> view_;
   Report report_;
   std::optional<Explanation> explanation_;
+  std::vector<std::string> local_files_;
 };
 
 } // namespace standard_sitemap

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/base/ascii.h"
+#include "engine/base/percent_encoded.h"
 #include "engine/map/authored.h"
-#include "render/probe/address.h"
 
 namespace standard_sitemap {
 

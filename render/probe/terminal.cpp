@@ -18,8 +18,6 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t default_width = 100;
-constexpr std::size_t least_width = 40;
-constexpr std::size_t max_width = 1'000;
 
 std::string_view environment(const char* name)
 {
@@ -35,14 +33,45 @@ std::optional<std::size_t> terminal_width()
   return size.ws_col;
 }
 
+std::optional<std::uint64_t> number_in(std::string_view text)
+{
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || error != std::errc{} || end != text.data() + text.size())
+    return std::nullopt;
+  return number;
+}
+
 std::optional<std::size_t> width_in_environment()
 {
-  const std::string_view columns = environment("COLUMNS");
-  std::size_t width = 0;
-  const auto [end, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
-  if (columns.empty() || error != std::errc{} || end != columns.data() + columns.size() || width == 0)
-    return std::nullopt;
-  return width;
+  const auto columns = number_in(environment("COLUMNS"));
+  return columns && *columns > 0 ? columns : std::nullopt;
+}
+
+bool stdout_is_terminal()
+{
+  return isatty(STDOUT_FILENO) == 1;
+}
+
+std::size_t width_of_terminal()
+{
+  auto width = terminal_width();
+  if (!width)
+    width = width_in_environment();
+  return std::clamp(width.value_or(default_width), least_text_width, max_text_width);
+}
+
+Colours colours_for(ColourChoice choice, bool on_terminal)
+{
+  const bool suggested = on_terminal && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+  const bool wanted = choice == ColourChoice::automatic ? suggested : choice == ColourChoice::always;
+  return wanted ? Colours::on : Colours::off;
+}
+
+/// Unicode if the locale's encoding is UTF-8.
+Lines output_lines()
+{
+  return equal_ignoring_case(nl_langinfo(CODESET), "UTF-8") ? Lines::unicode : Lines::ascii;
 }
 
 } // namespace
@@ -59,26 +88,51 @@ bool stderr_is_terminal()
   return isatty(STDERR_FILENO) == 1;
 }
 
-std::size_t output_width()
+bool stdout_has_commands()
 {
-  if (isatty(STDOUT_FILENO) != 1)
-    return 0;
-  auto width = terminal_width();
-  if (!width)
-    width = width_in_environment();
-  return std::clamp(width.value_or(default_width), least_width, max_width);
+  return stdout_is_terminal() && environment("TERM") != "dumb" && !environment("TERM").empty();
 }
 
-Colours output_colours()
+TextOptions text_layout(const TextChoice& choice, bool to_stdout)
 {
-  const bool wanted =
-      isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
-  return wanted ? Colours::on : Colours::off;
+  const bool on_terminal = to_stdout && stdout_is_terminal();
+  const bool links = on_terminal && choice.colours != ColourChoice::never && has_hyperlinks(environment);
+  return {.colours = colours_for(choice.colours, on_terminal),
+          .lines = output_lines(),
+          .width = choice.width.value_or(on_terminal ? width_of_terminal() : 0),
+          .hyperlinks = links ? Hyperlinks::on : Hyperlinks::off};
 }
 
-Lines output_lines()
+bool has_hyperlinks(const std::function<std::string_view(const char*)>& value_of)
 {
-  return equal_ignoring_case(nl_langinfo(CODESET), "UTF-8") ? Lines::unicode : Lines::ascii;
+  if (const std::string_view forced = value_of("FORCE_HYPERLINK"); !forced.empty())
+    return forced != "0";
+  const std::string_view terminal = value_of("TERM");
+  // Programs between this one and the terminal, of which some versions drop links; those that are started in
+  // a terminal inherit the variables below from it.
+  for (const std::string_view without : {"dumb", "linux", "screen", "tmux", "eterm"})
+    if (terminal.starts_with(without))
+      return false;
+  if (terminal.empty() || !value_of("INSIDE_EMACS").empty() || !value_of("TMUX").empty() ||
+      !value_of("STY").empty())
+    return false;
+  for (const std::string_view with :
+       {"xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm", "contour"})
+    if (terminal.starts_with(with))
+      return true;
+  for (const std::string_view with : {"iTerm.app", "WezTerm", "vscode", "ghostty", "mintty", "Hyper", "rio"})
+    if (value_of("TERM_PROGRAM") == with)
+      return true;
+  for (const char* const set : {"WT_SESSION", "DOMTERM"})
+    if (!value_of(set).empty())
+      return true;
+  constexpr std::uint64_t first_vte = 5'001; // 0.50.0 crashed
+  constexpr std::uint64_t first_konsole = 20'12'00;
+  const auto at_least = [](std::optional<std::uint64_t> version, std::uint64_t first) {
+    return version && *version >= first;
+  };
+  return at_least(number_in(value_of("VTE_VERSION")), first_vte) ||
+         at_least(number_in(value_of("KONSOLE_VERSION")), first_konsole);
 }
 
 } // namespace standard_sitemap

@@ -1,6 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
 
 #include "render/text/text_renderer.h"
 
@@ -15,13 +19,33 @@ void fill_standard_streams();
 /// locale must have been set before they are called.
 bool stderr_is_terminal();
 
-/// Returns the columns of the terminal on stdout; if unknown, COLUMNS, else 100. 0: stdout is not a terminal.
-std::size_t output_width();
+/// Whether stdout is a terminal that understands commands, such as the one that clears the screen.
+bool stdout_has_commands();
 
-/// On if the terminal supports colours and NO_COLOR is not set.
-Colours output_colours();
+/// When text has colours.
+enum class ColourChoice : std::uint8_t {
+  automatic, ///< on a terminal that has them, unless NO_COLOR is set
+  always,
+  never, ///< and no links either
+};
 
-/// Unicode if the locale's encoding is UTF-8.
-Lines output_lines();
+/// What the reader asked for, instead of what the terminal suggests.
+struct TextChoice {
+  ColourChoice colours = ColourChoice::automatic;
+  std::optional<std::size_t> width; ///< 0: lines are neither cut nor wrapped
+};
+/// The least and the largest width that a report can be laid out for.
+inline constexpr std::size_t least_text_width = 40, max_text_width = 1'000;
+
+/// Returns how text is laid out: for the terminal on stdout or, if `to_stdout` is false, for a file. Depth,
+/// places and detail have their defaults.
+///
+/// The width is that of the terminal; if it is unknown, COLUMNS, else 100. Addresses are links (OSC 8) only
+/// on a terminal that is known to have them, or if FORCE_HYPERLINK says so.
+TextOptions text_layout(const TextChoice& choice, bool to_stdout);
+
+/// Whether a terminal has links, judged by its environment: `value_of` returns the value of a variable, empty
+/// if it is not set.
+bool has_hyperlinks(const std::function<std::string_view(const char*)>& value_of);
 
 } // namespace standard_sitemap

@@ -66,6 +66,13 @@ std::string line_of(const Diagnostic& diagnostic)
   return diagnostic.column == 0 ? line : line + ", column " + std::to_string(diagnostic.column);
 }
 
+/// Returns a link to the document that a finding is about, if it has an address.
+std::string target_of(const Diagnostic& diagnostic)
+{
+  const auto document = Uri::parse({diagnostic.document});
+  return document ? hyperlink_target(*document) : std::string{};
+}
+
 std::string place_of(const Diagnostic& diagnostic, const std::optional<Uri>& origin)
 {
   if (diagnostic.document.empty())
@@ -92,7 +99,7 @@ void write_kind(TextWriter& writer, const Kind& kind, std::size_t max_count, con
          {std::string{code_name(diagnostic->code)} + "  ", TextStyle::dim}},
         {diagnostic->message}, message_column);
     if (!place.empty())
-      writer.line({{std::string(message_column, ' ') + place, TextStyle::dim}});
+      writer.line({{std::string(message_column, ' ')}, {place, TextStyle::dim, target_of(*diagnostic)}});
   }
   if (more > 0)
     writer.line({{std::string(message_column, ' ') + "and " + std::to_string(more) + " more like it",
@@ -116,11 +123,13 @@ void write_whole_kind(TextWriter& writer, const Kind& kind, const std::optional<
   std::uint64_t count = 0;
   for (const Diagnostic* diagnostic : kind.members)
     count += diagnostic->count;
-  std::string where = first.document.empty() ? std::string{} : "  " + document_of(first, origin);
+  std::string where = first.document.empty() ? std::string{} : document_of(first, origin);
+  const std::string gap(where.empty() ? 0 : 2, ' ');
   writer.line({{std::string{severity_name(first.severity)} + "  ", style_of(first.severity)},
                {std::string{code_name(first.code)}, TextStyle::heading},
                {count > 1 ? "  " + std::to_string(count) + " times" : ""},
-               {std::move(where), TextStyle::dim}});
+               {gap},
+               {std::move(where), TextStyle::dim, target_of(first)}});
   for (const Diagnostic* diagnostic : by_line(kind)) {
     const std::string line = line_of(*diagnostic);
     writer.wrapped({{"  " + (line.empty() ? line : line + ": "), TextStyle::dim}}, {diagnostic->message}, 4);

@@ -26,7 +26,7 @@ void write_page(TextWriter& writer, const PageReport& page)
   Piece status;
   if (page.status && *page.status != 200)
     status = {"status " + std::to_string(*page.status), TextStyle::warning};
-  write_fact(writer, "Page", {page.url->text()}, status);
+  write_fact(writer, "Page", {page.url->text(), TextStyle::plain, hyperlink_target(*page.url)}, status);
   if (page.requested != page.url->text())
     write_fact(writer, "", {"requested as " + page.requested, TextStyle::dim});
 }
@@ -49,7 +49,8 @@ void write_site_map(TextWriter& writer, const Report& report)
   if (!report.documents.empty() && report.documents.front().outcome != DocumentOutcome::ok)
     outcome = {std::string{outcome_name(report.documents.front().outcome)},
                report.view ? TextStyle::warning : TextStyle::error};
-  write_fact(writer, "Site map", {found->sitemap.text(), TextStyle::heading}, outcome);
+  write_fact(writer, "Site map",
+             {found->sitemap.text(), TextStyle::heading, hyperlink_target(found->sitemap)}, outcome);
 
   if (!report.documents.empty()) {
     const std::optional<Uri>& final_url = report.documents.front().final_url;

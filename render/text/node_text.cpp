@@ -39,6 +39,7 @@ void write_row(TextWriter& writer, NodeRow row, std::size_t column)
     return std::max(total > taken ? total - taken : 0, least);
   };
 
+  Piece gap; // outside of the link
   if (row.link.text.empty()) {
     row.label.text = writer.fitted(row.label.text, room(width, lead + note, least_label));
   } else {
@@ -47,14 +48,13 @@ void write_row(TextWriter& writer, NodeRow row, std::size_t column)
       row.label.text = writer.fitted(row.label.text, room(column, lead + between_columns, least_label));
       taken = lead + columns_of(row.label);
     }
-    const std::size_t gap = room(column, taken, between_columns);
-    const std::size_t before = taken + gap;
-    row.link.text =
-        std::string(gap, ' ') + writer.fitted_link(row.link.text, room(width, before + note, least_link));
+    gap.text.assign(room(column, taken, between_columns), ' ');
+    const std::size_t before = taken + gap.text.size();
+    row.link.text = writer.fitted_link(row.link.text, room(width, before + note, least_link));
   }
   if (note != 0)
     row.note.text.insert(0, between_columns, ' ');
-  writer.line({row.lead, row.label, row.link, row.note});
+  writer.line({row.lead, row.label, gap, row.link, row.note});
 }
 
 } // namespace
@@ -88,15 +88,15 @@ Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbol
   case LinkKind::relative:
     return {*shown.relative, TextStyle::dim};
   case LinkKind::same_origin:
-    return {from_path_on(*shown.url), TextStyle::dim};
+    return {from_path_on(*shown.url), TextStyle::dim, hyperlink_target(*shown.url)};
   case LinkKind::other_site:
-    return {std::string{symbols.off_site} + shown.url->text(), TextStyle::dim};
+    return {std::string{symbols.off_site} + shown.url->text(), TextStyle::dim, hyperlink_target(*shown.url)};
   case LinkKind::mail:
   case LinkKind::telephone:
   case LinkKind::page:
     break;
   }
-  return {shown.url->text(), TextStyle::dim};
+  return {shown.url->text(), TextStyle::dim, hyperlink_target(*shown.url)};
 }
 
 void write_rows(TextWriter& writer, const std::vector<NodeRow>& rows)

@@ -10,6 +10,8 @@ namespace standard_sitemap {
 
 /// Whether ANSI colour sequences are written.
 enum class Colours : std::uint8_t { off, on };
+/// Whether addresses are links that a terminal can open (OSC 8).
+enum class Hyperlinks : std::uint8_t { off, on };
 /// Characters for the lines of the tree.
 enum class Lines : std::uint8_t { ascii, unicode };
 /// Amount of detail.
@@ -28,6 +30,8 @@ struct TextOptions {
   std::size_t width = 0;
   std::size_t depth = SIZE_MAX; ///< levels of the tree below the root
   std::size_t places = 10'000;  ///< of the tree, at most
+  /// on: for a terminal that is known to have them; others may show them as text.
+  Hyperlinks hyperlinks = Hyperlinks::off;
 };
 
 /// Renders a report as plain text for people: where the map was found, the nodes with roles, the tree with

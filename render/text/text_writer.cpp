@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/percent_encoded.h"
 #include "engine/display/columns.h"
 #include "engine/display/shown.h"
 
@@ -14,6 +15,10 @@ constexpr Symbols unicode_signs{"├─ ", "└─ ", "│  ", "   ", "● ", "�
 constexpr Symbols ascii_signs{"|- ", "`- ", "|  ", "   ", "* ", "^ ", "> ", "x ", " > ", "..."};
 
 constexpr std::size_t least_wrapped = 16; ///< columns, even if the terminal is narrower
+
+// OSC 8: https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
+constexpr std::string_view begin_link = "\x1b]8;;", end_of_command = "\x1b\\";
+constexpr std::size_t max_target_bytes = 2'083; ///< terminals ignore longer ones
 
 std::string_view escape_of(TextStyle style)
 {
@@ -55,6 +60,16 @@ const Symbols& symbols_of(Lines lines)
   return lines == Lines::unicode ? unicode_signs : ascii_signs;
 }
 
+std::string hyperlink_target(const Uri& uri)
+{
+  const bool is_local_file = uri.has_scheme("file") && uri.host().empty();
+  if (!uri.is_http() && !uri.has_scheme("mailto") && !is_local_file)
+    return {};
+  const std::string target =
+      percent_encoded(uri.text(), [](char c) { return c > ' ' && static_cast<unsigned char>(c) < 0x7F; });
+  return target.size() <= max_target_bytes ? target : std::string{};
+}
+
 TextWriter::TextWriter(const TextOptions& options, const Sink& sink)
     : options_(options), symbols_(symbols_of(options.lines)), out_(sink)
 {
@@ -69,13 +84,18 @@ void TextWriter::line(const std::vector<Piece>& pieces)
   begun_ = true;
 
   for (const Piece& piece : pieces) {
+    const bool linked = options_.hyperlinks == Hyperlinks::on && !piece.target.empty() && !piece.text.empty();
     const bool coloured =
         options_.colours == Colours::on && piece.style != TextStyle::plain && !piece.text.empty();
+    if (linked)
+      text.append(begin_link).append(piece.target).append(end_of_command);
     if (coloured)
       text += escape_of(piece.style);
     text += escaped_controls(piece.text);
     if (coloured)
       text += "\x1b[0m";
+    if (linked)
+      text.append(begin_link).append(end_of_command);
   }
   text += '\n';
   out_.flush_if_full();

@@ -27,10 +27,16 @@ const Symbols& symbols_of(Lines lines);
 struct Piece {
   std::string text;
   TextStyle style = TextStyle::plain;
+  std::string target = {}; ///< where it leads, as `hyperlink_target` returns it; empty: nowhere
 };
 
+/// Returns an address as a terminal accepts it for a link: all but visible ASCII is percent-encoded. Empty if
+/// a terminal should not open it: only http, https, mailto and local files are, and of those only addresses
+/// of a usual length.
+std::string hyperlink_target(const Uri& uri);
+
 /// Receives lines of pieces and passes them to a sink until the sink stops it. Control characters in pieces
-/// are made visible; the only ones written are its own colours and line feeds.
+/// are made visible; the only ones written are its own colours, its links and line feeds.
 class TextWriter {
  public:
   TextWriter(const TextOptions& options, const Sink& sink);

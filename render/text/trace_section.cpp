@@ -58,7 +58,7 @@ void write_documents(TextWriter& writer, const std::vector<DocumentReport>& docu
                  {padded(status, 5), TextStyle::dim},
                  {padded(type, 17) + ' ', TextStyle::dim},
                  {padded(shown_bytes(document.bytes), 10) + ' ', TextStyle::dim},
-                 {document.requested.text()}});
+                 {document.requested.text(), TextStyle::plain, hyperlink_target(document.requested)}});
     if (document.final_url && *document.final_url != document.requested)
       writer.line({{std::string(outcome_columns + 4, ' ') + "redirected to " + document.final_url->text(),
                     TextStyle::dim}});

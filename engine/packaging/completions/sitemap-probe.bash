@@ -11,6 +11,9 @@ _sitemap_probe()
     --fail-on)
       mapfile -t COMPREPLY < <(compgen -W 'error warning note' -- "$word")
       return ;;
+    --color)
+      mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word")
+      return ;;
     --level)
       mapfile -t COMPREPLY < <(compgen -W 'hidden menu overlay sidebar' -- "$word")
       return ;;
@@ -22,7 +25,7 @@ _sitemap_probe()
       compopt -o filenames
       mapfile -t COMPREPLY < <(compgen -d -- "$word")
       return ;;
-    --base | --submit | --links-rate | --ignore | --depth | --max-nodes | --max-findings | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
+    --base | --submit | --links-rate | --ignore | --depth | --width | --max-nodes | --max-findings | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
       --max-bytes | --max-time)
       return ;; # nothing to suggest
   esac
@@ -32,6 +35,7 @@ _sitemap_probe()
       --page --sitemap --base --demo
       -f --format -o --output --check --fail-on --links --links-rate --root --ignore --baseline --write-baseline --max-findings
       --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
+      --color --width --watch --timing
       --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline
       --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")
   fi

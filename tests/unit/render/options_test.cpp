@@ -255,6 +255,10 @@ std::string value_for(const std::string& option, const std::string& type)
 {
   if (type == "N" || type == "SECONDS")
     return "7";
+  if (type == "COLUMNS")
+    return "80";
+  if (type == "WHEN")
+    return "never";
   if (type == "SEVERITY")
     return "warning";
   if (option == "--format")
@@ -440,6 +444,81 @@ TEST(ProbeOptions, SubmissionIsForWhatIsOnTheWeb)
   EXPECT_THAT(exit_of({"--demo", "--submit", "http://search.example"}).text, HasSubstr("on the web already"));
   EXPECT_THAT(exit_of({"--sitemap", "http://example.com/s.xml", "--submit", "search.example"}).text,
               HasSubstr("--submit takes"));
+}
+
+TEST(ProbeOptions, TextIsLaidOutAsTheReaderWants)
+{
+  const Options usual = options_of({"http://example.com/"});
+  EXPECT_EQ(usual.text.colours, ColourChoice::automatic);
+  EXPECT_EQ(usual.text.width, std::nullopt);
+  EXPECT_EQ(options_of({"--color", "always", "http://a/"}).text.colours, ColourChoice::always);
+  EXPECT_EQ(options_of({"--color=never", "http://a/"}).text.colours, ColourChoice::never);
+  EXPECT_EQ(exit_of({"--color", "allways", "http://a/"}).text,
+            "--color takes auto, always or never, not allways; did you mean always?");
+  for (const auto& [word, width] : {std::pair{"0", 0u}, {"40", 40u}, {"1000", 1'000u}})
+    EXPECT_EQ(options_of({"--width", word, "http://a/"}).text.width, width);
+  for (const char* bad : {"1", "39", "1001", "-1", "wide", ""})
+    EXPECT_EQ(exit_of({"--width", bad, "http://a/"}).status, ExitStatus::usage) << bad;
+}
+
+TEST(ProbeOptions, WhatWasProbablyMeant)
+{
+  EXPECT_EQ(exit_of({"--formt", "json", "http://a/"}).text,
+            "there is no option --formt; did you mean --format?");
+  EXPECT_EQ(exit_of({"--formt=json", "http://a/"}).text,
+            "there is no option --formt; did you mean --format?");
+  EXPECT_EQ(exit_of({"-sitemap", "map.xml"}).text, "there is no option -sitemap; did you mean --sitemap?");
+  EXPECT_EQ(exit_of({"--colour", "never", "http://a/"}).text,
+            "there is no option --colour; did you mean --color?");
+  EXPECT_EQ(exit_of({"--max", "3", "http://a/"}).text, "there is no option --max") << "several begin so";
+  EXPECT_THAT(exit_of({"--format", "jsn", "http://a/"}).text,
+              testing::EndsWith("not jsn; did you mean json?"));
+  EXPECT_THAT(exit_of({"--check", "--fail-on", "warnings", "--sitemap", "http://a/"}).text,
+              testing::EndsWith("not warnings; did you mean warning?"));
+  EXPECT_THAT(exit_of({"--level", "sidbar", "http://a/"}).text,
+              testing::EndsWith("not sidbar; did you mean sidebar?"));
+  EXPECT_EQ(exit_of({"http://a/", "http://b/"}).status, ExitStatus::usage);
+}
+
+TEST(ProbeOptions, StandardInput)
+{
+  const Options map = options_of({"--sitemap", "-"});
+  EXPECT_TRUE(map.map_from_stdin);
+  EXPECT_EQ(map.url->text(), "file:///dev/stdin");
+  EXPECT_EQ(map.requested, "-");
+  const Options there = options_of({"--sitemap", "-", "--base", "http://example.com/a/#b"});
+  EXPECT_EQ(there.url->text(), "http://example.com/a/");
+  EXPECT_TRUE(there.file);
+  EXPECT_EQ(options_of({"--page", "-", "http://example.com/"}).page_file, "-");
+  EXPECT_FALSE(options_of({"--sitemap", "./-"}).map_from_stdin);
+  EXPECT_THAT(exit_of({"--sitemap", "-", "--submit", "http://a/"}).text, HasSubstr("on the web already"));
+}
+
+TEST(ProbeOptions, WatchingNeedsFiles)
+{
+  for (const std::vector<const char*>& words : {std::vector<const char*>{"--sitemap", "map.xml"},
+                                                {"--sitemap", "map.xml", "--base", "http://example.com/"},
+                                                {"--page", "page", "http://example.com/"},
+                                                {"file:///tmp/page.html"}}) {
+    std::vector<const char*> all = words;
+    all.push_back("--watch");
+    EXPECT_TRUE(options_of(all).watch) << words.front();
+  }
+  for (const std::vector<const char*>& words : {std::vector<const char*>{"--demo"},
+                                                {"http://example.com/"},
+                                                {"--sitemap", "http://example.com/"},
+                                                {"--sitemap", "-"},
+                                                {"--page", "-", "http://example.com/"}}) {
+    std::vector<const char*> all = words;
+    all.push_back("--watch");
+    EXPECT_THAT(exit_of(all).text, testing::StartsWith("--watch needs")) << words.front();
+  }
+}
+
+TEST(ProbeOptions, Timing)
+{
+  EXPECT_TRUE(options_of({"--timing", "http://a/"}).timing);
+  EXPECT_FALSE(options_of({"http://a/"}).timing);
 }
 
 } // namespace

@@ -75,7 +75,9 @@ TEST_F(ProbePreferences, AnUnknownLevelIsToldWithTheKnownOnes)
   const auto run = run_probe({"--level", "sidebars", "--sitemap", map});
   EXPECT_TRUE(run.ended_with(ExitStatus::usage));
   EXPECT_EQ(run.out, "");
-  EXPECT_THAT(run.err, HasSubstr("--level takes hidden, menu, overlay and sidebar, not sidebars\n"));
+  EXPECT_THAT(
+      run.err,
+      HasSubstr("--level takes hidden, menu, overlay and sidebar, not sidebars; did you mean sidebar?\n"));
 }
 
 /// A page from a file, at http://shop.example/de/.

@@ -1,22 +1,19 @@
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fcntl.h>
-#include <pty.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
+#include "tests/unit/render/terminal_probe.h"
 
 #include "engine/display/columns.h"
 
-// E27: on a terminal, text is fitted to its width; otherwise it is written in full.
+// E27: on a terminal, text is fitted to its width, coloured, and has links; otherwise it is plain and written
+// in full.
 
 namespace standard_sitemap {
 namespace {
@@ -28,41 +25,7 @@ using testing::Not;
 std::string on_terminal(unsigned short columns, std::vector<std::string> environment,
                         std::vector<std::string> words)
 {
-  winsize size{};
-  size.ws_col = columns;
-  size.ws_row = 24;
-  int ours = -1, its = -1;
-  if (openpty(&ours, &its, nullptr, nullptr, &size) != 0)
-    return {};
-  words.insert(words.begin(), SITEMAP_PROBE);
-  const auto pointers = [](std::vector<std::string>& texts) {
-    std::vector<char*> result;
-    for (std::string& text : texts)
-      result.push_back(text.data());
-    result.push_back(nullptr);
-    return result;
-  };
-  environment.insert(environment.end(), {"LC_ALL=C.UTF-8", "TERM=xterm", "NO_COLOR=1"});
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, its, 1);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addclose(&actions, ours);
-  pid_t child = -1;
-  const int error = posix_spawn(&child, words.front().c_str(), &actions, nullptr, pointers(words).data(),
-                                pointers(environment).data());
-  posix_spawn_file_actions_destroy(&actions);
-  close(its);
-  std::string text;
-  char piece[4096];
-  for (ssize_t count = 0; error == 0 && (count = read(ours, piece, sizeof piece)) > 0;)
-    text.append(piece, static_cast<std::size_t>(count));
-  close(ours);
-  if (error == 0)
-    waitpid(child, nullptr, 0);
-  std::erase(text, '\r'); // of the terminal's line discipline
-  return text;
+  return test::TerminalProbe{columns, std::move(environment), std::move(words)}.rest();
 }
 
 class ProbeTerminal : public testing::Test {
@@ -152,6 +115,71 @@ TEST_F(ProbeTerminal, ColumnsCountWhereTheTerminalDoesNotSay)
   EXPECT_GT(longest_line(tree("COLUMNS=90")), 70u);
   for (const char* useless : {"COLUMNS=", "COLUMNS=many", "COLUMNS=-3", "X=1"})
     EXPECT_EQ(longest_line(tree(useless)), 100u) << useless;
+}
+
+TEST_F(ProbeTerminal, AWidthThatIsGivenCounts)
+{
+  const auto tree = [](const std::string& out) {
+    return out.substr(out.find("\nMap\n"), out.find("items") - out.find("\nMap\n"));
+  };
+  EXPECT_LE(longest_line(tree(on_terminal(120, {}, {"--width", "50", "--sitemap", map}))), 50u);
+  EXPECT_LE(longest_line(tree(test::run_probe({"--width", "50", "--sitemap", map}).out)), 50u) << "a pipe";
+  EXPECT_THAT(on_terminal(60, {}, {"--width", "0", "--sitemap", map}), HasSubstr(name)) << "uncut";
+}
+
+TEST_F(ProbeTerminal, ColoursOnATerminalOnly)
+{
+  const std::string colour = "\x1b[1m";
+  const std::vector<std::string> arguments{"--sitemap", map};
+  EXPECT_THAT(on_terminal(80, {"NO_COLOR="}, arguments), HasSubstr(colour));
+  EXPECT_THAT(on_terminal(80, {"NO_COLOR=1"}, arguments), Not(HasSubstr(colour)));
+  EXPECT_THAT(on_terminal(80, {"NO_COLOR=", "TERM=dumb"}, arguments), Not(HasSubstr("\x1b")));
+  EXPECT_THAT(test::run_probe(arguments).out, Not(HasSubstr("\x1b")));
+}
+
+TEST_F(ProbeTerminal, ColoursThatAreAskedFor)
+{
+  const std::string colour = "\x1b[1m", file = directory.path() / "report.txt";
+  EXPECT_THAT(on_terminal(80, {"NO_COLOR=1"}, {"--color", "always", "--sitemap", map}), HasSubstr(colour));
+  EXPECT_THAT(test::run_probe({"--color=always", "--sitemap", map}).out, HasSubstr(colour));
+  EXPECT_THAT(on_terminal(80, {"NO_COLOR="}, {"--color=never", "--sitemap", map}), Not(HasSubstr("\x1b")));
+  test::run_probe({"--color=always", "-o", file, "--sitemap", map});
+  EXPECT_THAT(test::content_of(file), HasSubstr(colour));
+}
+
+TEST_F(ProbeTerminal, LinksOnTerminalsThatHaveThem)
+{
+  const std::string link = "\x1b]8;;http://example.com/" + path + "0\x1b\\", end = "\x1b]8;;\x1b\\";
+  const std::string out = on_terminal(60, {"TERM=xterm-kitty"}, {"--sitemap", map});
+  const std::size_t at = out.find(link);
+  ASSERT_NE(at, out.npos) << out;
+  EXPECT_THAT(out.substr(at + link.size(), 60), HasSubstr("…")) << "the text is cut, the link is not";
+  EXPECT_NE(out.find(end, at), out.npos);
+  EXPECT_THAT(out, HasSubstr("\x1b]8;;file://" + map + "\x1b\\file://")) << "the map itself";
+}
+
+TEST_F(ProbeTerminal, LinksNowhereElse)
+{
+  const std::vector<std::string> arguments{"--color=always", "--sitemap", map};
+  EXPECT_THAT(on_terminal(60, {}, arguments), Not(HasSubstr("\x1b]8")));
+  EXPECT_THAT(on_terminal(60, {"TERM=xterm-kitty"}, {"--color=never", "--sitemap", map}),
+              Not(HasSubstr("\x1b")));
+  const std::vector<std::string> environment{"LC_ALL=C.UTF-8", "TERM=xterm-kitty", "FORCE_HYPERLINK=1"};
+  EXPECT_THAT(test::run_probe_with(environment, "", arguments).out, Not(HasSubstr("\x1b]8"))) << "a pipe";
+  const std::string file = directory.path() / "report.txt";
+  on_terminal(60, {"TERM=xterm-kitty", "FORCE_HYPERLINK=1"},
+              {"-o", file, "--color=always", "--sitemap", map});
+  EXPECT_THAT(test::content_of(file), Not(HasSubstr("\x1b]8")));
+}
+
+TEST_F(ProbeTerminal, LinksNotToFilesThatAMapNames)
+{
+  const std::string local =
+      directory.write("files.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+                                   "<item name='a' url='file:///etc/passwd'/></sitemap>");
+  const std::string out = on_terminal(100, {"TERM=xterm-kitty"}, {"--sitemap", local});
+  EXPECT_THAT(out, HasSubstr("link refused"));
+  EXPECT_THAT(out, Not(HasSubstr("\x1b]8;;file:///etc")));
 }
 
 } // namespace

@@ -22,11 +22,11 @@ std::vector<char*> pointers(std::vector<std::string>& words)
 }
 
 pid_t start(std::vector<std::string> words, std::vector<std::string> environment, const std::string& out,
-            const std::string& err)
+            const std::string& err, const std::string& in = "/dev/null")
 {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, 0, in.c_str(), O_RDONLY, 0);
   if (out == closed)
     posix_spawn_file_actions_addclose(&actions, 1);
   else
@@ -73,6 +73,17 @@ ProbeRun run_probe(const std::vector<std::string>& arguments)
   return run_probe_with(usual_environment, "", arguments);
 }
 
+ProbeRun run_probe_reading(const std::string& stdin_file, const std::vector<std::string>& arguments)
+{
+  const TemporaryDirectory directory;
+  const std::string out = directory.path() / "out", err = directory.path() / "err";
+  ProbeRun run;
+  run.status = status_of(start(arguments, usual_environment, out, err, stdin_file));
+  run.out = content_of(out);
+  run.err = content_of(err);
+  return run;
+}
+
 StartedProbe::StartedProbe(const std::vector<std::string>& arguments)
     : process_(start(arguments, usual_environment, directory_.path() / "out", directory_.path() / "err"))
 {
@@ -89,6 +100,16 @@ StartedProbe::~StartedProbe()
 void StartedProbe::signal(int number) const
 {
   kill(process_, number);
+}
+
+std::string StartedProbe::out() const
+{
+  return content_of(directory_.path() / "out");
+}
+
+std::string StartedProbe::err() const
+{
+  return content_of(directory_.path() / "err");
 }
 
 ProbeRun StartedProbe::wait()

@@ -20,6 +20,9 @@ struct ProbeRun {
 /// Runs the probe to its end, in the C.UTF-8 locale, 100 columns wide, without a terminal.
 ProbeRun run_probe(const std::vector<std::string>& arguments);
 
+/// The same with its stdin opened at this path.
+ProbeRun run_probe_reading(const std::string& stdin_file, const std::vector<std::string>& arguments);
+
 /// A probe that is running.
 class StartedProbe {
  public:
@@ -29,6 +32,9 @@ class StartedProbe {
   ~StartedProbe(); ///< ends it, if it has not ended
 
   void signal(int number) const;
+  /// What it has written by now.
+  std::string out() const;
+  std::string err() const;
   ProbeRun wait();
 
  private:

@@ -389,5 +389,57 @@ TEST(TextRenderer, WithoutAMapTheHeaderSaysWhatWasNamed)
   EXPECT_EQ(text_of(none), "Page      http://example.com/  status 404\nSite map  the page names none\n");
 }
 
+constexpr const char* no_link = "\x1b]8;;\x1b\\";
+
+std::string link_to(const std::string& target)
+{
+  return "\x1b]8;;" + target + "\x1b\\";
+}
+
+TEST(TextRenderer, AddressesAreLinksIfTheTerminalHasThem)
+{
+  const SampleReport some = sample("<item name='Products' url='/products/'/>"
+                                   "<item name='Elsewhere' url='http://other.example/a?b=c&amp;d#e'/>"
+                                   "<item name='Write' url='mailto:me@example.com'/>");
+  const std::string text = text_of(some.report, {.hyperlinks = Hyperlinks::on});
+  const std::string root = sample_root;
+  const std::string products = root.substr(0, root.find('/', 8)) + "/products/";
+  EXPECT_THAT(text, HasSubstr("Products   " + link_to(products) + "/products/" + no_link + "\n"));
+  EXPECT_THAT(text, HasSubstr(link_to("http://other.example/a?b=c&d#e")));
+  EXPECT_THAT(text, HasSubstr(link_to("mailto:me@example.com")));
+  EXPECT_THAT(text, HasSubstr(link_to(root) + root + no_link));
+  EXPECT_THAT(text_of(some.report), Not(HasSubstr("\x1b")));
+}
+
+TEST(TextRenderer, ATerminalDoesNotOpenWhatAMapMayNot)
+{
+  const SampleReport some =
+      sample("<item name='A' url='ftp://example.com/'/><item name='B' url='javascript:x'/>"
+             "<item name='C' url='file:///etc/passwd'/><item name='D' url='tel:1'/>"
+             "<item name='E' url='data:text/html,x'/>");
+  const std::string text = text_of(some.report, {.hyperlinks = Hyperlinks::on});
+  for (const char* scheme : {"ftp:", "javascript:", "file:", "tel:", "data:"})
+    EXPECT_THAT(text, Not(HasSubstr(std::string{"]8;;"} + scheme)));
+}
+
+TEST(TextRenderer, LinksAreVisibleAsciiOfAUsualLength)
+{
+  const std::string long_path(2'100, 'p');
+  const SampleReport some = sample("<item name='A' url='http://example.com/&#xe9;&#x202e;&#x9c;&#xa; x'/>"
+                                   "<item name='B' url='http://example.com/" +
+                                   long_path + "'/>");
+  const std::string text = text_of(some.report, {.hyperlinks = Hyperlinks::on});
+  EXPECT_THAT(text, Not(HasSubstr("]8;;http://example.com/p")));
+  std::size_t links = 0;
+  for (std::size_t at = text.find("\x1b]8;;"); at != text.npos; at = text.find("\x1b]8;;", at + 1)) {
+    const std::size_t end = text.find("\x1b\\", at);
+    ASSERT_NE(end, text.npos);
+    for (const char c : text.substr(at + 1, end - at - 1))
+      EXPECT_TRUE(c > ' ' && c < '\x7f') << static_cast<int>(c);
+    ++links;
+  }
+  EXPECT_GT(links, 2u);
+}
+
 } // namespace
 } // namespace standard_sitemap

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace standard_sitemap {
+
+/// Reads an open file, which may be a pipe or a device, piece by piece until its end, or until `take` returns
+/// false. Returns the system's sentence if it cannot be read.
+std::optional<std::string> read_pieces(int descriptor, const std::function<bool(std::string_view)>& take);
+
+/// Reads the file of this name, or standard input if the name is `-`. A file that is compressed with xz or
+/// gzip, or with gzip and then with xz, is decompressed, whatever its name. No more than `max_bytes` are
+/// read, and no more are made of them. Returns a sentence that says why the file cannot be read; `bytes` then
+/// has what came before.
+std::optional<std::string> read_input(const std::string& name, std::size_t max_bytes, std::string& bytes);
+
+} // namespace standard_sitemap

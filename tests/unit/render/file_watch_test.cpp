@@ -1,0 +1,187 @@
+#include "render/probe/file_watch.h"
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/temporary_directory.h"
+
+namespace standard_sitemap::file_watch_test {
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+class Watch : public testing::Test {
+ protected:
+  Watch() : watch(*FileWatch::open())
+  {
+    directory.write("site/map.xml", "1");
+    directory.write("site/other.xml", "1");
+    // Files that were written before a test begins are older than it.
+    for (const timespec begin = FileWatch::now(); FileWatch::now().tv_nsec == begin.tv_nsec;)
+      std::this_thread::sleep_for(milliseconds{1});
+  }
+
+  std::string path(const std::string& name) const { return directory.path() / name; }
+  void write(const std::string& name) const { std::ofstream{path(name)} << "2"; }
+  void set(std::vector<std::string> files, std::vector<std::string> folders = {},
+           std::vector<std::string> outputs = {})
+  {
+    EXPECT_EQ(watch.set({std::move(files), std::move(folders), std::move(outputs)}, FileWatch::now()),
+              std::nullopt);
+  }
+  /// What the change was that `wait` returns while `action` is done; "(nothing)" if it was another one,
+  /// which is made after it.
+  std::string noticed(const std::function<void()>& action)
+  {
+    std::thread other{[&] {
+      std::this_thread::sleep_for(milliseconds{20});
+      action();
+      std::this_thread::sleep_for(milliseconds{20});
+      write("sentinel");
+    }};
+    const std::string changed = watch.wait();
+    other.join();
+    return changed == path("sentinel") ? "(nothing)"
+                                       : fs::path{changed}.lexically_relative(directory.path()).string();
+  }
+
+  const test::TemporaryDirectory directory;
+  FileWatch watch;
+};
+
+TEST_F(Watch, AFileThatIsWrittenInPlace)
+{
+  set({path("site/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([&] { write("site/map.xml"); }), "site/map.xml");
+}
+
+TEST_F(Watch, AFileThatIsReplacedAsEditorsDo)
+{
+  set({path("site/map.xml"), path("sentinel")});
+  for (int i = 0; i < 3; ++i) // the next one is another file
+    EXPECT_EQ(noticed([&] {
+                write("site/.map.xml.swp");
+                fs::rename(path("site/.map.xml.swp"), path("site/map.xml"));
+              }),
+              "site/map.xml");
+}
+
+TEST_F(Watch, NotOthersInItsFolder)
+{
+  set({path("site/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([&] { write("site/other.xml"); }), "(nothing)");
+  EXPECT_EQ(noticed([&] { std::ifstream{path("site/map.xml")}.get(); }), "(nothing)") << "it was only read";
+}
+
+TEST_F(Watch, AFileThatDoesNotExistYetNorItsFolder)
+{
+  set({path("new/deep/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([&] { directory.write("new/deep/map.xml", "1"); }), "new");
+}
+
+TEST_F(Watch, AFileThatIsRemoved)
+{
+  set({path("site/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([&] { fs::remove(path("site/map.xml")); }), "site/map.xml");
+}
+
+TEST_F(Watch, AFolderThatIsReplaced)
+{
+  directory.write("next/map.xml", "2");
+  set({path("site/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([&] {
+              fs::rename(path("site"), path("last"));
+              fs::rename(path("next"), path("site"));
+            }),
+            "site");
+}
+
+TEST_F(Watch, AFileBehindALink)
+{
+  directory.write("first/map.xml", "1");
+  directory.write("second/map.xml", "1");
+  fs::create_directory_symlink(path("first"), path("current"));
+  set({path("current/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([&] { write("first/map.xml"); }), "current/map.xml");
+  set({path("current/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([&] {
+              fs::create_directory_symlink(path("second"), path("current.new"));
+              fs::rename(path("current.new"), path("current"));
+            }),
+            "current");
+}
+
+TEST_F(Watch, AllOfAFolder)
+{
+  set({path("sentinel")}, {path("site")});
+  EXPECT_EQ(noticed([&] { write("site/page.html"); }), "site/page.html");
+  EXPECT_EQ(noticed([&] { fs::create_directory(path("site/sub")); }), "site/sub");
+  set({path("sentinel")}, {path("site")});
+  EXPECT_EQ(noticed([&] { write("site/sub/page.html"); }), "site/sub/page.html");
+}
+
+TEST_F(Watch, NotWhatTheProcessWritesThere)
+{
+  set({path("sentinel")}, {path("site")}, {path("site/map.html")});
+  EXPECT_EQ(noticed([&] {
+              write("site/map.html.part-12");
+              fs::rename(path("site/map.html.part-12"), path("site/map.html"));
+              write("site/map-2.html");
+            }),
+            "(nothing)");
+  EXPECT_EQ(noticed([&] { write("site/map-x.html"); }), "site/map-x.html");
+}
+
+TEST_F(Watch, WhatChangedWhileItWasRead)
+{
+  const timespec begin = FileWatch::now();
+  write("site/map.xml"); // read before, but not watched yet
+  watch.set({{path("site/map.xml")}}, begin);
+  EXPECT_EQ(watch.wait(), path("site/map.xml"));
+  set({path("site/map.xml"), path("sentinel")});
+  EXPECT_EQ(noticed([] {}), "(nothing)") << "not again";
+  write("site/map.xml"); // watched
+  set({path("site/map.xml"), path("sentinel")});
+  EXPECT_EQ(watch.wait(), path("site/map.xml"));
+}
+
+TEST_F(Watch, ManyChangesAreOne)
+{
+  set({path("site/map.xml"), path("sentinel")});
+  std::thread writer{[&] {
+    for (int i = 0; i < 20; ++i) {
+      write("site/map.xml");
+      std::this_thread::sleep_for(milliseconds{10});
+    }
+  }};
+  const auto begin = Clock::now();
+  EXPECT_EQ(watch.wait(), path("site/map.xml"));
+  EXPECT_GE(Clock::now() - begin, milliseconds{200}) << "until it is quiet";
+  writer.join();
+  EXPECT_EQ(noticed([] {}), "(nothing)");
+}
+
+TEST_F(Watch, ChangesWithoutEndAreNotWaitedFor)
+{
+  set({path("site/map.xml")});
+  std::thread writer{[path = path("site/map.xml")] {
+    for (const auto end = Clock::now() + std::chrono::seconds{4}; Clock::now() < end;) {
+      std::ofstream{path} << "3";
+      std::this_thread::sleep_for(milliseconds{10});
+    }
+  }};
+  const auto begin = Clock::now();
+  watch.wait();
+  EXPECT_LT(Clock::now() - begin, milliseconds{3'500});
+  writer.join();
+}
+
+} // namespace
+} // namespace standard_sitemap::file_watch_test
