@@ -12,8 +12,8 @@ namespace standard_sitemap {
 bool is_public_suffix(const std::string& host);
 
 /// Returns the registrable domain of a URI's host by the public suffix list, or the host itself if it has
-/// none (IP literal, public suffix, single label); in lower-case ASCII. Equal for what one owner has, whatever
-/// the scheme and the port. Empty if there is no host.
+/// none (IP literal, public suffix, single label); in lower-case ASCII. Equal for what one owner has,
+/// whatever the scheme and the port. Empty if there is no host.
 std::string registrable_site(const Uri& uri);
 
 } // namespace standard_sitemap

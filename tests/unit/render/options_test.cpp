@@ -310,7 +310,7 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
     if (name == "--sitemap")
       continue; // replaces the address
     if (name == "--base")
-      continue; // needs --sitemap
+      continue;                                 // needs --sitemap
     if (name == "--root" || name == "--ignore") // folder_options_test.cpp
       continue;
     const std::string value = value_for(name, type);
