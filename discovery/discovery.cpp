@@ -34,6 +34,9 @@ class LazyLinks {
     return links_.emplace(read_page_links(page_, policy_));
   }
 
+  /// The links, if a rule needed them.
+  const PageLinks* known() const { return links_ ? &*links_ : none_ ? &*none_ : nullptr; }
+
   void hand_over(Discovery& discovery) &&
   {
     if (links_ || none_)
@@ -91,6 +94,48 @@ RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLink
   return try_preference(page, links, preference);
 }
 
+/// What was probably meant for a rule, for a check. Values that are not usable are reported anyway (D-8), and
+/// so is a page that is not well-formed (D-3c).
+class NearMisses {
+ public:
+  explicit NearMisses(const Page& page) : page_(page) {}
+
+  void add(Rule rule, const RuleOutcome& outcome, const LazyLinks& links)
+  {
+    const bool is_malformed = links.known() && links.known()->malformed;
+    const bool is_told = rule == Rule::meta_schema && has_link_; // D-10 and D-3 miss the same links
+    if (outcome.outcome != RuleResult::absent || !outcome.near_miss || is_malformed || is_told)
+      return;
+    has_link_ = has_link_ || rule == Rule::link_schema;
+    note(Severity::warning, outcome.detail, outcome.near_miss_line);
+  }
+
+  /// Of a page that names no map.
+  void add_crawlers_link(const PageLinks& links)
+  {
+    for (const PageLink& link : links.links)
+      if (link.element == PageLink::Element::link && link.has_rel("sitemap"))
+        return note(
+            Severity::note,
+            "the page has a link with rel \"sitemap\", which names a list of pages for crawlers, not a "
+            "site map for readers: " +
+                quoted(link.href),
+            link.line);
+  }
+
+  Diagnostics take() { return std::move(diagnostics_); }
+
+ private:
+  void note(Severity severity, std::string message, std::uint32_t line)
+  {
+    diagnostics_.add({severity, Code::near_miss, std::move(message), page_.url.text(), line});
+  }
+
+  const Page& page_;
+  Diagnostics diagnostics_;
+  bool has_link_ = false; ///< a near miss of D-3 was added
+};
+
 } // namespace
 
 std::string_view rule_name(Rule rule)
@@ -141,7 +186,9 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
           {rule, RuleResult::not_tried, "your preferences turn the site map off for this site"});
     return discovery;
   }
-  LazyLinks lazy{page, policy, std::move(links), !preference.link};
+  // A check looks closer than the quick scan does.
+  LazyLinks lazy{page, policy, std::move(links), !preference.link && !policy.for_check};
+  NearMisses near_misses{page};
   for (Rule rule : order) {
     if (discovery.found) { // D-6
       discovery.trace.push_back(
@@ -149,11 +196,16 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
       continue;
     }
     RuleOutcome outcome = try_rule(rule, page, policy, lazy, preference);
+    if (policy.for_check)
+      near_misses.add(rule, outcome, lazy);
     discovery.trace.push_back({rule, outcome.outcome, std::move(outcome.detail), outcome.near_miss});
     discovery.diagnostics.add_all(outcome.diagnostics);
     if (outcome.sitemap)
       discovery.found = Found{rule, *std::move(outcome.sitemap), outcome.kind};
   }
+  if (policy.for_check && !discovery.found && lazy.known())
+    near_misses.add_crawlers_link(*lazy.known());
+  discovery.diagnostics.add_all(near_misses.take());
   std::move(lazy).hand_over(discovery);
   discovery.diagnostics.set_subject(Subject::page);
   return discovery;

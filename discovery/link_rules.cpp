@@ -140,6 +140,7 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
 {
   FirstUsable search{page.url};
   std::string undefined;
+  std::uint32_t line = 0; // of the near miss
   bool found = false;
   for (std::size_t i = 0; i < links.links.size() && !found; ++i) {
     const PageLink& link = links.links[i];
@@ -151,8 +152,10 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
       if (!prefix)
         return false;
       if (!definitions.defined_elsewhere(*prefix, i)) {
-        if (undefined.empty())
+        if (undefined.empty()) {
           undefined = token;
+          line = link.line;
+        }
         return false;
       }
       found = search.offer(link.base, link.href, "the link with rel " + quoted(token), link.line);
@@ -172,6 +175,7 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
     near_miss = links.malformed;
   RuleOutcome outcome = std::move(search).outcome(why_absent(links, std::move(detail)));
   outcome.near_miss |= outcome.outcome == RuleResult::absent && near_miss;
+  outcome.near_miss_line = line;
   if (definitions.cut())
     outcome.diagnostics.add({Severity::warning, Code::limit_page_work,
                              "the page defines more prefixes than are read: links further on may be missed",

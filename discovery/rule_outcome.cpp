@@ -4,6 +4,7 @@
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
 #include "engine/encoding/encoding.h"
+#include "engine/web/near_namespace.h"
 
 namespace standard_sitemap {
 
@@ -51,20 +52,7 @@ std::string quoted(std::string_view value)
 
 bool is_nearly_our_namespace(std::string_view value)
 {
-  const std::string_view text = trimmed(value);
-  if (text == sitemap_namespace || text.size() > sitemap_namespace.size() + 16)
-    return false;
-  std::string bare = ascii_lower(text);
-  while (!bare.empty() && (bare.back() == '/' || bare.back() == '#'))
-    bare.pop_back();
-  for (std::string_view start : {"http://", "https://", "//"})
-    if (bare.starts_with(start)) {
-      bare.erase(0, start.size());
-      break;
-    }
-  if (bare.starts_with("www."))
-    bare.erase(0, 4);
-  return bare == sitemap_namespace.substr(sizeof("http://") - 1);
+  return is_nearly_namespace(value, sitemap_namespace);
 }
 
 } // namespace standard_sitemap

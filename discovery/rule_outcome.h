@@ -15,7 +15,8 @@ struct RuleOutcome {
   std::optional<Uri> sitemap = {};
   SourceKind kind = SourceKind::standard;
   Diagnostics diagnostics = {};
-  bool near_miss = false; ///< as in `TraceEntry`
+  bool near_miss = false;           ///< as in `TraceEntry`
+  std::uint32_t near_miss_line = 0; ///< where it is in the page; 0: unknown, or in a field
 
   static RuleOutcome matched(Uri sitemap, std::string detail)
   {

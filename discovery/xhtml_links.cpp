@@ -61,7 +61,7 @@ class XhtmlReader final : public XmlHandler {
 
   bool start_element(const XmlTag& tag) override
   {
-    line_ = tag.line;
+    line_ = tag.at.line;
     OpenElement element{open_.empty() ? 0 : open_.back().bases, value(tag, base_, xml_)};
     if (element.base && ++element.bases == policy_.bases + 1)
       note_unusable_base("more than " + std::to_string(policy_.bases) + " xml:base attributes are in scope",

@@ -28,7 +28,7 @@ bool print(std::string_view piece)
 int main()
 {
   Policy policy;
-  policy.name_unknown = true; // for the check: also report unknown elements and attributes
+  policy.for_check = true; // for the check: also report unknown elements and attributes
   const Uri root = *Uri::parse({"http://garden.example/map.xml"});
   Load load{root, std::nullopt, policy};
   while (!load.done())

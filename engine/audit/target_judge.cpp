@@ -253,6 +253,7 @@ Diagnostics TargetJudge::finish()
                      .message = messages_[finding.message],
                      .document = finding.at.document->url().text(),
                      .line = finding.at.line(),
+                     .column = finding.at.column(),
                      .subject = finding.at.document->subject()});
   }
   return diagnostics;

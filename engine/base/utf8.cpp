@@ -1,8 +1,9 @@
 #include "engine/base/utf8.h"
 
-#include "engine/base/eight_bytes.h"
-
+#include <algorithm>
 #include <cstring>
+
+#include "engine/base/eight_bytes.h"
 
 namespace standard_sitemap {
 
@@ -83,6 +84,12 @@ std::size_t valid_utf8_prefix(std::string_view text)
     i += step.bytes;
   }
   return i;
+}
+
+std::size_t count_code_points(std::string_view text)
+{
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !is_utf8_continuation(c); }));
 }
 
 void append_utf8(std::string& text, char32_t code_point)

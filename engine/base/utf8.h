@@ -40,6 +40,9 @@ std::size_t ascii_prefix(std::string_view text);
 /// to escape.
 std::size_t printable_ascii_prefix(std::string_view text);
 
+/// Returns the number of code points. Precondition: `text` is well-formed; otherwise the number is only near.
+std::size_t count_code_points(std::string_view text);
+
 /// Appends one character. Precondition: `code_point` is a Unicode scalar value.
 void append_utf8(std::string& text, char32_t code_point);
 

@@ -131,7 +131,7 @@ typedef struct standard_sitemap_diagnostic {
   standard_sitemap_string document; ///< URI of the document that it is about; empty: none
   uint64_t count;                   ///< how many equal diagnostics this one stands for
   uint32_t line;                    ///< 1-based; 0: unknown
-  uint32_t column;                  ///< 1-based, in bytes of the decoded text; 0: unknown
+  uint32_t column;                  ///< 1-based, in characters (code points); 0: unknown
   standard_sitemap_string remedy;   ///< how to fix it, in one or two English sentences; lives as long as the
                                     ///< program
 } standard_sitemap_diagnostic;

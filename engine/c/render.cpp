@@ -147,7 +147,7 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
       return STANDARD_SITEMAP_NONE;
     report.fail_on = severity_of(wanted->check);
     if (report.fail_on && report.view != nullptr)
-      report.diagnostics.add_all(check(report.view->map()));
+      report.diagnostics.add_all(check(report.view->map(), report.page ? &*report.page->url : nullptr));
     bool stopped = false;
     renderer->render(report, [&](std::string_view piece) {
       stopped = !sink(data, borrowed(piece));

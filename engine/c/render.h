@@ -48,7 +48,7 @@ typedef struct standard_sitemap_rendering {
   uint32_t ascii;                 ///< text: 1 to draw the tree in ASCII
   uint32_t colours;               ///< text: 1 to use the escape sequences of terminals
   /// Text and JSON: adds the findings of standard_sitemap_session_finding() to the diagnostics, and whether
-  /// the map passes, as `sitemap-probe --check` does, which also sets the limit `name_unknown`. Text has the
+  /// the map passes, as `sitemap-probe --check` does, which also sets the limit `for_check`. Text has the
   /// findings only, each with its remedy.
   standard_sitemap_check check;
   uint32_t reserved; ///< 0

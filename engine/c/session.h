@@ -258,7 +258,7 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_diagnostic
     const standard_sitemap_session* session, size_t index, standard_sitemap_diagnostic* diagnostic);
 
 /// Gives what a webmaster should know of the map beyond its diagnostics, by index from 0. To have unknown
-/// elements and attributes among the diagnostics, too, set the limit `name_unknown`. Returns NONE if there is
+/// elements and attributes among the diagnostics, too, set the limit `for_check`. Returns NONE if there is
 /// no such finding, no map, or as long as the load is not over. The strings live as those of
 /// standard_sitemap_session_found(). The first call for a map takes O(n log n) time.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_finding(

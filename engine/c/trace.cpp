@@ -86,7 +86,8 @@ standard_sitemap_status standard_sitemap_session_finding(standard_sitemap_sessio
     if (!result || !result->map)
       return STANDARD_SITEMAP_NONE;
     if (session->checked != result) {
-      session->findings = check(*result->map);
+      const Initiator* const page = session->session.initiator();
+      session->findings = check(*result->map, page != nullptr ? &page->url : nullptr);
       session->checked = std::move(result);
     }
     const auto items = session->findings.items();

@@ -4,11 +4,11 @@
 
 namespace standard_sitemap {
 
-Diagnostics check(const Map& map)
+Diagnostics check(const Map& map, const Uri* page)
 {
   Findings findings{map.diagnostics().kept_apart()};
   check_files(map, findings);
-  check_nodes(map, findings);
+  check_nodes(map, page, findings);
   check_duplicate_pages(map, findings);
   return findings.take();
 }

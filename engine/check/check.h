@@ -15,10 +15,13 @@ namespace standard_sitemap {
 ///   findings.add_all(check(*result.map));
 ///   if (!summary_of(findings).passes(Severity::error)) ...
 ///
-/// Each finding has a position; those of one kind are folded as in the map's own diagnostics. To have unknown
-/// elements and attributes reported too, load the map with `Policy::name_unknown`: they are then among its
-/// diagnostics. Takes O(n log n) time for n elements. `remedy` says what to do about a finding.
-STANDARD_SITEMAP_API Diagnostics check(const Map& map);
+/// Each finding has a position; those of one kind are folded as in the map's own diagnostics. Load the map with `Policy::for_check`: unknown
+/// elements and attributes are then among its diagnostics, and positions have columns. Takes O(n log n) time
+/// for n elements. `remedy` says what to do about a finding.
+///
+/// `page`: the address of the page from which the map is seen, if there is one; links to other origins are
+/// counted against it.
+STANDARD_SITEMAP_API Diagnostics check(const Map& map, const Uri* page = nullptr);
 
 /// The number of findings of each severity, folded ones counted individually.
 struct CheckSummary {

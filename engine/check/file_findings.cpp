@@ -6,6 +6,7 @@
 #include "engine/base/excerpt.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/check/findings.h"
+#include "engine/check/language_tags.h"
 #include "engine/check/values.h"
 #include "engine/web/uri_repair.h"
 
@@ -87,9 +88,9 @@ class FileChecker {
                       name + " has the value " + quotation(*value) + ", but should be " + *hint, at);
     }
     for (const Attribute language : {Attribute::lang, Attribute::xml_lang})
-      if (const auto tag = at.attribute(language); tag && !tag->empty() && !is_well_formed_language_tag(*tag))
-        findings_.add(Severity::warning, Code::bad_language,
-                      quotation(*tag) + " is not a language tag, such as en or de-AT", at);
+      if (const auto tag = at.attribute(language); tag && !tag->empty())
+        if (auto fault = language_tag_fault(*tag))
+          findings_.add(Severity::warning, Code::bad_language, *std::move(fault), at);
     for (const Attribute link : {Attribute::href, Attribute::url, Attribute::xml_base, Attribute::baseurl})
       if (const auto reference = at.attribute(link); reference && needs_repair({*reference}))
         findings_.add(
@@ -105,7 +106,7 @@ class FileChecker {
     return parent == no_element ? ElementKind::other : at.document->kind(parent);
   }
 
-  // S-6, M-8
+  // S-6, M-5, M-8
   void check_place(AuthoredElement at)
   {
     const ElementKind kind = at.document->kind(at.element);
@@ -120,6 +121,10 @@ class FileChecker {
     if (kind == ElementKind::variant && !is_node(parent) && parent != ElementKind::image)
       findings_.add(Severity::warning, Code::unreachable,
                     "<variant> has an effect only as a child of an item or a group", at);
+    if (kind == ElementKind::external && !is_node(parent) && parent != ElementKind::sitemap &&
+        parent != ElementKind::other) // NS-2: it may have a meaning there
+      findings_.add(Severity::warning, Code::unreachable,
+                    "<external> has an effect only as a child of <sitemap>, an item or a group", at);
   }
 
   // M-4: only the outermost unreached element is reported.

@@ -16,8 +16,9 @@ class Findings {
 
   void add(Severity severity, Code code, std::string message, AuthoredElement at)
   {
-    list_.add({severity, code, std::move(message), at.document->url().text(), at.line(), 0, 1,
-               at.document->subject()});
+    const TextPosition position = at.position();
+    list_.add({severity, code, std::move(message), at.document->url().text(), position.line, position.column,
+               1, at.document->subject()});
   }
   Diagnostics take() { return std::move(list_); }
 
@@ -30,8 +31,8 @@ class Findings {
 void check_files(const Map& map, Findings& findings);
 
 /// Checks each node: its name, texts, links and variants; also roles, origins, and whether the map has any
-/// usable link.
-void check_nodes(const Map& map, Findings& findings);
+/// usable link. `page`: as for `check`.
+void check_nodes(const Map& map, const Uri* page, Findings& findings);
 
 /// Finds pages that several nodes link to.
 void check_duplicate_pages(const Map& map, Findings& findings);

@@ -8,6 +8,9 @@
 
 #include "engine/base/excerpt.h"
 #include "engine/check/findings.h"
+#include "engine/check/language_tags.h"
+#include "engine/check/markup.h"
+#include "engine/check/roles.h"
 #include "engine/check/values.h"
 #include "engine/web/header_list.h"
 #include "engine/web/origin.h"
@@ -25,16 +28,20 @@ bool is_blank(const Text& text)
 
 class NodeChecker {
  public:
-  NodeChecker(const Map& map, Findings& findings) : map_(map), findings_(findings) {}
+  NodeChecker(const Map& map, const Uri* page, Findings& findings)
+      : map_(map), page_(page), findings_(findings)
+  {
+  }
 
   void check()
   {
     for (NodeId id = 0; id < map_.size(); ++id)
       check(map_.node(id));
+    check_role_names();
     check_roles();
     check_origins();
     if (pages_ == 0)
-      findings_.add(Severity::warning, Code::empty_map, "nothing in the map has a link",
+      findings_.add(Severity::error, Code::empty_map, "nothing in the map has a link",
                     AuthoredElement::of(map_.root()));
   }
 
@@ -51,7 +58,7 @@ class NodeChecker {
       return check_alternates(node);
     check_text("name", node.name(), at);
     check_text("description", node.description(), at);
-    check_variants(node, at);
+    check_variants(node);
     if (node.kind() == NodeKind::root)
       return;
     const auto roles = node.roles();
@@ -85,7 +92,7 @@ class NodeChecker {
   }
 
   // M-8
-  void check_variants(const Node& node, AuthoredElement at)
+  void check_variants(const Node& node)
   {
     has_named_variant_ = has_variant_reference_ = false;
     if (!node.has_variants())
@@ -94,18 +101,21 @@ class NodeChecker {
     std::set<std::pair<Text, Text>> distinct;
     if (node.has_reference())
       distinct.emplace(node.lang(), node.type());
+    const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
+    std::size_t index = 0;
     for (const Variant& variant : node.variants(bases_)) {
-      count_page(node, variant.link);
+      const AuthoredElement element = elements[index++];
+      if (element.reference()) // otherwise the link is that of the node
+        count_page(node, variant.link);
       has_named_variant_ = has_named_variant_ || !is_blank(variant.name);
-      check_text("name of a variant", variant.name == node.name() ? Text{} : variant.name, at);
-      check_text("description of a variant",
-                 variant.description == node.description() ? Text{} : variant.description, at);
+      check_text("name of a variant", element.attribute(Attribute::name), element);
+      check_text("description of a variant", element.attribute(Attribute::description), element);
       if (!distinct.emplace(variant.lang, variant.type).second)
         findings_.add(Severity::warning, Code::duplicate_variant,
                       "a variant is never chosen: another alternative has the same language and type (" +
                           std::string{variant.lang.value_or("no language")} + ", " +
                           std::string{variant.type.value_or("no type")} + ')',
-                      at);
+                      element);
     }
   }
 
@@ -125,9 +135,8 @@ class NodeChecker {
       const Link& link = variants[i].link;
       names_itself = names_itself || (link.url && page_of(*link.url) == page);
       const std::string_view language = variants[i].lang.value_or("");
-      if (!is_well_formed_language_tag(language))
-        findings_.add(Severity::warning, Code::bad_language,
-                      quotation(language) + " is not a language tag, such as en or de-AT", elements[i]);
+      if (auto fault = language_tag_fault(language))
+        findings_.add(Severity::warning, Code::bad_language, *std::move(fault), elements[i]);
       else if (!languages.insert(language).second)
         findings_.add(Severity::warning, Code::duplicate_variant,
                       "another alternate of this page is in the same language (" + std::string{language} +
@@ -152,6 +161,18 @@ class NodeChecker {
     ++origin->second.pages;
   }
 
+  // M-12: any word may be a role.
+  void check_role_names()
+  {
+    for (const RoleNodes& role : map_.roles())
+      if (const auto meant = meant_role(role.role))
+        for (const NodeId node : role.nodes)
+          findings_.add(Severity::warning, Code::misspelled_role,
+                        quotation(role.role) + " is not a role that programs know; did you mean " +
+                            std::string{*meant} + '?',
+                        AuthoredElement::of(map_.node(node)));
+  }
+
   // M-12
   void check_roles()
   {
@@ -173,18 +194,33 @@ class NodeChecker {
   {
     if (origins_.size() < 2)
       return;
-    const auto main =
-        std::ranges::max_element(origins_, {}, [](const auto& entry) { return entry.second.pages; });
+    const auto [main, why] = main_origin();
     for (const auto& [origin, what] : origins_) {
-      if (origin == main->first)
+      if (origin == main)
         continue;
       const auto host = [](const std::string& text) { return text.substr(text.find("//")); };
-      const bool same_host = host(origin) == host(main->first);
+      const bool same_host = host(origin) == host(main);
       findings_.add(same_host ? Severity::warning : Severity::note, Code::mixed_origins,
                     std::to_string(what.pages) + (what.pages == 1 ? " link leads to " : " links lead to ") +
-                        origin + ", while most of the map is on " + main->first,
+                        origin + ", while " + why + " is on " + main,
                     AuthoredElement::of(map_.node(what.first)));
     }
+  }
+
+  /// Returns the origin that the others are counted against, and what is there: the page, or the map, if it
+  /// links to its own origin at all. Most links of a good map may lead elsewhere.
+  std::pair<std::string, std::string> main_origin() const
+  {
+    if (page_ && page_->is_http())
+      if (auto of_page = serialised_origin(*page_); origins_.contains(of_page))
+        return {std::move(of_page), "the page"};
+    const Uri& map = AuthoredElement::of(map_.root()).document->url();
+    if (map.is_http())
+      if (auto of_map = serialised_origin(map); origins_.contains(of_map))
+        return {std::move(of_map), "the map"};
+    const auto most =
+        std::ranges::max_element(origins_, {}, [](const auto& entry) { return entry.second.pages; });
+    return {most->first, "most of the map"};
   }
 
   struct Origin {
@@ -193,6 +229,7 @@ class NodeChecker {
   };
 
   const Map& map_;
+  const Uri* page_;
   Findings& findings_;
   BaseResolver bases_;
   bool has_named_variant_ = false, has_variant_reference_ = false; ///< of the current node
@@ -202,9 +239,9 @@ class NodeChecker {
 
 } // namespace
 
-void check_nodes(const Map& map, Findings& findings)
+void check_nodes(const Map& map, const Uri* page, Findings& findings)
 {
-  NodeChecker{map, findings}.check();
+  NodeChecker{map, page, findings}.check();
 }
 
 } // namespace standard_sitemap

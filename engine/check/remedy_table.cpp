@@ -124,6 +124,8 @@ constexpr RemedyRow rows[] = {
      "Write dates as the format of the feed has them: `Fri, 17 May 2024 09:30:00 +0100` in RSS 2.0, "
      "`2024-05-17T09:30:00+01:00` in Atom, RSS 1.0 and ROR; a frequency of ROR is one of the seven of XML "
      "sitemaps."},
+    {Code::wrong_namespace, subject_bit(Subject::sitemap), Cause::unknown, anywhere,
+     "Write the namespace that the message names."},
     {Code::wrong_namespace, feed, Cause::unknown, anywhere, "Write the root element as the message says."},
     {Code::wrong_namespace, biositemap, Cause::unknown, anywhere,
      "Write the namespace that the message names."},

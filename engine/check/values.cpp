@@ -29,46 +29,6 @@ bool is_one_of(Value value, std::initializer_list<Value> values)
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-/// Returns the name in `text` up to `end`; empty if there is anything else before it.
-std::string_view name_until(std::string_view text, char end)
-{
-  const auto* const at =
-      std::find_if_not(text.begin(), text.end(), [](char c) { return is_ascii_alphanumeric(c) || c == '#'; });
-  return at != text.end() && *at == end ? text.substr(0, static_cast<std::size_t>(at - text.begin()))
-                                        : std::string_view{};
-}
-
-// HTML elements that people write in texts; Map<K, V> is not markup.
-constexpr std::string_view html_names[] = {
-    "a",   "abbr", "b",     "big",    "blockquote", "br",   "center", "cite",   "code",  "dd",
-    "div", "dl",   "dt",    "em",     "font",       "h1",   "h2",     "h3",     "h4",    "h5",
-    "h6",  "hr",   "i",     "iframe", "img",        "kbd",  "li",     "ol",     "p",     "pre",
-    "q",   "s",    "samp",  "script", "small",      "span", "strike", "strong", "style", "sub",
-    "sup", "svg",  "table", "td",     "th",         "tr",   "tt",     "u",      "ul",    "var"};
-
-bool is_html_name(std::string_view name)
-{
-  return std::any_of(std::begin(html_names), std::end(html_names),
-                     [name](std::string_view known) { return equal_ignoring_case(name, known); });
-}
-
-/// Whether the text, which begins with `<`, begins with an HTML tag.
-bool begins_with_tag(std::string_view text)
-{
-  if (text.find('>') == text.npos)
-    return false;
-  text.remove_prefix(1);
-  if (text.starts_with('/'))
-    return is_ascii_alpha(text[1]);
-  const auto* const end = std::find_if_not(text.begin(), text.end(), is_ascii_alphanumeric);
-  const std::string_view name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
-  if (!is_one_of(*end, {' ', '/', '>'}) || !is_html_name(name))
-    return false;
-  // List<B> is Java, <B>Sale</B> is not.
-  const bool has_capital = std::any_of(name.begin(), name.end(), is_ascii_upper_alpha);
-  return !has_capital || text.find("</" + std::string{name}) != text.npos;
-}
-
 } // namespace
 
 std::string_view attribute_name(Attribute attribute)
@@ -147,40 +107,6 @@ std::optional<std::string> invalid_value_hint(Attribute attribute, std::string_v
     break;
   }
   return std::nullopt;
-}
-
-bool is_well_formed_language_tag(std::string_view tag)
-{
-  constexpr std::size_t longest_subtag = 8;
-  std::size_t length = 0;
-  bool first = true;
-  for (const char c : tag) {
-    if (c == '-') {
-      if (length == 0)
-        return false;
-      first = false;
-      length = 0;
-    } else if (!is_ascii_alpha(c) && (first || !is_ascii_digit(c))) {
-      return false;
-    } else if (++length > longest_subtag) {
-      return false;
-    }
-  }
-  return length > (first ? 1u : 0u);
-}
-
-bool has_markup(std::string_view text)
-{
-  constexpr std::size_t shortest_reference = 2; // AT&T; is not a reference
-  constexpr std::size_t longest_reference = 32, longest_tag = 1'024;
-  for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at + 1)) {
-    if (text[at] == '&' &&
-        name_until(text.substr(at + 1, longest_reference), ';').size() >= shortest_reference)
-      return true;
-    if (text[at] == '<' && begins_with_tag(text.substr(at, longest_tag)))
-      return true;
-  }
-  return false;
 }
 
 } // namespace standard_sitemap

@@ -21,10 +21,4 @@ bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent);
 /// valid. Does not check languages, links and texts.
 std::optional<std::string> invalid_value_hint(Attribute attribute, std::string_view value, ElementKind kind);
 
-/// Whether `tag` is a well-formed BCP 47 tag.
-bool is_well_formed_language_tag(std::string_view tag);
-
-/// Whether the text contains a tag or character reference that readers would see literally.
-bool has_markup(std::string_view text);
-
 } // namespace standard_sitemap

@@ -181,9 +181,9 @@ std::shared_ptr<const Document> Document::of_one_group(Uri url)
 
 std::size_t Document::memory() const
 {
-  std::size_t bytes = elements_.capacity() * sizeof(Element) + arena_.capacity() +
-                      ids_.capacity() * sizeof ids_[0] + bases_.capacity() * sizeof(Base) +
-                      variants_.capacity() * sizeof variants_[0] +
+  std::size_t bytes = elements_.capacity() * sizeof(Element) + columns_.capacity() * sizeof columns_[0] +
+                      arena_.capacity() + ids_.capacity() * sizeof ids_[0] +
+                      bases_.capacity() * sizeof(Base) + variants_.capacity() * sizeof variants_[0] +
                       variant_runs_.capacity() * sizeof variant_runs_[0];
   for (const Base& base : bases_)
     bytes += base.uri ? base.uri->text().capacity() : 0;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/text_position.h"
 #include "engine/web/diagnostic.h"
 #include "engine/web/uri.h"
 
@@ -82,7 +83,8 @@ enum class DocumentFormat : std::uint8_t {
 ///   for (ElementId child = d.first_child(e); child != d.end(e); child = d.end(child)) ...
 ///
 /// Memory: 16 bytes per element, its attribute values with 1 to 5 bytes of overhead each, 4 to 16 bytes per
-/// variant, and the base URIs, which `DocumentWriter` bounds.
+/// variant, and the base URIs, which `DocumentWriter` bounds. If columns are wanted, 4 bytes per element
+/// more.
 class Document {
  public:
   /// Retrieval URI after redirects: the document's identity (M-14) and outermost base (P-6).
@@ -95,6 +97,11 @@ class Document {
 
   ElementKind kind(ElementId element) const { return static_cast<ElementKind>(elements_[element].kind); }
   std::uint32_t line(ElementId element) const { return elements_[element].line; } ///< 1-based, of the `<`
+  /// Of the `<`. The column is known only if the document was read with `Policy::for_check`.
+  TextPosition position(ElementId element) const
+  {
+    return {line(element), element < columns_.size() ? columns_[element] : 0};
+  }
   ElementId parent(ElementId element) const
   {
     return elements_[element].parent;
@@ -181,6 +188,7 @@ class Document {
   Uri url_;
   DocumentFormat format_ = DocumentFormat::standard_sitemap;
   std::vector<Element> elements_;
+  std::vector<std::uint32_t> columns_; ///< of `elements_`, if they are wanted; else empty
   std::string arena_;
   std::vector<Base> bases_; ///< in document order
   /// Of a local file: the same bases, relative to it; nullopt: absolute.

@@ -40,7 +40,7 @@ DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& bud
 {
 }
 
-bool DocumentWriter::charge(std::uint32_t line)
+bool DocumentWriter::charge(TextPosition at)
 {
   if (limited_)
     return false;
@@ -49,8 +49,8 @@ bool DocumentWriter::charge(std::uint32_t line)
                 Code::limit_elements,
                 "the map has more than " + std::to_string(policy_.elements) + " elements",
                 {},
-                line,
-                0,
+                at.line,
+                at.column,
                 1};
     return false;
   }
@@ -58,29 +58,31 @@ bool DocumentWriter::charge(std::uint32_t line)
   return true;
 }
 
-ElementId DocumentWriter::open(ElementKind kind, std::uint32_t line, const AttributeValues& values)
+ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const AttributeValues& values)
 {
-  if (kind == ElementKind::variant && !has_room_for_variant(line)) {
+  if (kind == ElementKind::variant && !has_room_for_variant(at)) {
     AttributeValues of_other = values;
     of_other.keep_only_of_other();
-    return open(ElementKind::other, line, of_other);
+    return open(ElementKind::other, at, of_other);
   }
   auto& elements = document_->elements_;
   const auto element = static_cast<ElementId>(elements.size());
   if (kind == ElementKind::variant)
     document_->variants_.push_back(element);
   elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
-                      std::min(line, 0x0fff'ffffu) & 0x0fff'ffffu});
+                      std::min(at.line, 0x0fff'ffffu) & 0x0fff'ffffu});
+  if (policy_.for_check)
+    document_->columns_.push_back(at.column);
   open_.push_back({element});
-  elements.back().attributes = store(values, line);
+  elements.back().attributes = store(values, at);
   const auto xml_base = values.get(Attribute::xml_base);
   if (const auto base = xml_base ? xml_base : values.get(Attribute::baseurl))
-    add_base(element, *base, line);
+    add_base(element, *base, at);
   return element;
 }
 
 // P-6: resolved once, however many nodes are below.
-void DocumentWriter::add_base(ElementId element, std::string_view reference, std::uint32_t line)
+void DocumentWriter::add_base(ElementId element, std::string_view reference, TextPosition at)
 {
   auto& bases = document_->bases_;
   const std::uint32_t outer = open_bases_.empty() ? Document::no_base : open_bases_.back();
@@ -91,9 +93,9 @@ void DocumentWriter::add_base(ElementId element, std::string_view reference, std
     note(Severity::warning, Code::limit_bases,
          "more than " + std::to_string(policy_.bases) +
              " xml:base attributes are in scope: addresses below this element are not resolved",
-         line);
+         at);
   else
-    uri = resolved_base(outer, reference, line);
+    uri = resolved_base(outer, reference, at);
   open_bases_.push_back(static_cast<std::uint32_t>(bases.size()));
   bases.push_back({element, outer, std::move(uri)});
   if (document_->url_.has_scheme("file"))
@@ -119,7 +121,7 @@ void DocumentWriter::add_relative_base(std::uint32_t outer, std::string_view ref
 
 /// Returns nullopt if it is unusable, which has been reported.
 std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::string_view reference,
-                                                 std::uint32_t line)
+                                                 TextPosition at)
 {
   const Uri& over = outer == Document::no_base ? document_->url_ : *document_->bases_[outer].uri;
   std::string why =
@@ -132,7 +134,7 @@ std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::strin
       return uri ? *std::move(uri) : over; // an invalid reference is ignored
     why = "a base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes";
   }
-  note(Severity::warning, Code::limit_bases, why + ": addresses below this element are not resolved", line);
+  note(Severity::warning, Code::limit_bases, why + ": addresses below this element are not resolved", at);
   return std::nullopt;
 }
 
@@ -145,7 +147,7 @@ void DocumentWriter::close()
 }
 
 // Policy: variants are examined again wherever their node is displayed.
-bool DocumentWriter::has_room_for_variant(std::uint32_t line)
+bool DocumentWriter::has_room_for_variant(TextPosition at)
 {
   if (open_.empty())
     return true;
@@ -161,7 +163,7 @@ bool DocumentWriter::has_room_for_variant(std::uint32_t line)
                                                                   : "an entry"} +
              " has more than " + std::to_string(policy_.variants) + (is_list ? " alternates" : " variants") +
              ": this one and those that follow it are left out",
-         line);
+         at);
   }
   return false;
 }
@@ -184,7 +186,7 @@ void DocumentWriter::index_variants()
   runs.shrink_to_fit();
 }
 
-std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t line)
+std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition at)
 {
   const std::uint32_t mask = values.present_;
   std::string& arena = document_->arena_;
@@ -193,52 +195,52 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, std::uint32_t
     arena.append(sizeof mask, '\0');
   if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
     return 0;
-  const auto at = static_cast<std::uint32_t>(arena.size());
+  const auto offset = static_cast<std::uint32_t>(arena.size());
   if (arena.size() + sizeof mask > value_bytes_)
-    return drop_values(at, line);
+    return drop_values(offset, at);
   std::memcpy(bytes, &mask, sizeof mask);
   arena.append(bytes, sizeof bytes);
   for (std::uint32_t left = mask; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     std::string_view value = values.values_[i];
     if (value.size() > policy_.text_code_points)
-      value = within_limit(value, static_cast<Attribute>(i), line);
+      value = within_limit(value, static_cast<Attribute>(i), at);
     if (arena.size() + max_length_bytes + value.size() > value_bytes_)
-      return drop_values(at, line);
+      return drop_values(offset, at);
     put_length(arena, value.size());
     arena.append(value);
   }
-  return at;
+  return offset;
 }
 
-std::uint32_t DocumentWriter::drop_values(std::size_t begin, std::uint32_t line)
+std::uint32_t DocumentWriter::drop_values(std::size_t begin, TextPosition at)
 {
   document_->arena_.resize(begin);
   limited_ = {Severity::error,
               Code::limit_bytes,
               "the document has more than " + std::to_string(value_bytes_) + " bytes of attribute values",
               {},
-              line,
-              0,
+              at.line,
+              at.column,
               1};
   return 0;
 }
 
 // Policy: names and descriptions are bounded.
-std::string_view DocumentWriter::within_limit(std::string_view text, Attribute attribute, std::uint32_t line)
+std::string_view DocumentWriter::within_limit(std::string_view text, Attribute attribute, TextPosition at)
 {
   if (attribute != Attribute::name && attribute != Attribute::description)
     return text;
-  std::size_t at = 0;
-  for (std::size_t left = policy_.text_code_points; left > 0 && at < text.size(); --left)
-    for (++at; at < text.size() && is_utf8_continuation(text[at]); ++at) {
+  std::size_t end = 0;
+  for (std::size_t left = policy_.text_code_points; left > 0 && end < text.size(); --left)
+    for (++end; end < text.size() && is_utf8_continuation(text[end]); ++end) {
     }
-  if (at < text.size())
+  if (end < text.size())
     note(Severity::note, Code::text_cut,
          std::string{"a "} + (attribute == Attribute::name ? "name" : "description") + " is longer than " +
              std::to_string(policy_.text_code_points) + " characters and was cut",
-         line);
-  return text.substr(0, at);
+         at);
+  return text.substr(0, end);
 }
 
 void DocumentWriter::bind(ElementId element, Bindings bindings)
@@ -246,9 +248,9 @@ void DocumentWriter::bind(ElementId element, Bindings bindings)
   document_->bindings_.emplace_back(element, std::move(bindings));
 }
 
-void DocumentWriter::note(Severity severity, Code code, std::string message, std::uint32_t line)
+void DocumentWriter::note(Severity severity, Code code, std::string message, TextPosition at)
 {
-  diagnostics_.add({severity, code, std::move(message), document_->url_.text(), line, 0, 1});
+  diagnostics_.add({severity, code, std::move(message), document_->url_.text(), at.line, at.column, 1});
 }
 
 std::shared_ptr<const Document> DocumentWriter::finish()
@@ -258,6 +260,7 @@ std::shared_ptr<const Document> DocumentWriter::finish()
   index_variants();
   document_->elements_.shrink_to_fit();
   document_->arena_.shrink_to_fit();
+  document_->columns_.shrink_to_fit();
   return document_;
 }
 

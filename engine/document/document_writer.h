@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/text_position.h"
 #include "engine/document/document.h"
 #include "engine/document/read_result.h"
 #include "engine/web/policy.h"
@@ -47,7 +48,7 @@ class AttributeValues {
 /// Writes a `Document`, whatever format it is read from. Elements are written in document order, the root
 /// first. Counts them against the map's budget, and collects diagnostics.
 ///
-///   if (writer.charge(line)) { writer.open(ElementKind::item, line, values); ... writer.close(); }
+///   if (writer.charge(at)) { writer.open(ElementKind::item, at, values); ... writer.close(); }
 ///   std::shared_ptr<const Document> document = writer.finish();
 class DocumentWriter {
  public:
@@ -61,10 +62,11 @@ class DocumentWriter {
 
   /// Takes one element from the budget. Returns false if none is left, or there is no room for its
   /// attributes; see `limited`.
-  bool charge(std::uint32_t line);
+  bool charge(TextPosition at);
   /// Opens a child of the innermost open element. Precondition: `charge` returned true for it. A variant
-  /// beyond `Policy::variants` is written as an element without meaning (`other`).
-  ElementId open(ElementKind kind, std::uint32_t line, const AttributeValues& values);
+  /// beyond `Policy::variants` is written as an element without meaning (`other`). The column is kept only if
+  /// `Policy::for_check`.
+  ElementId open(ElementKind kind, TextPosition at, const AttributeValues& values);
   void close();
 
   /// S-3, S-6: sets the namespace bindings of the element opened last.
@@ -79,7 +81,7 @@ class DocumentWriter {
   ElementId parent() const { return open_.empty() ? no_element : open_.back().element; }
   ElementKind kind(ElementId element) const { return document_->kind(element); }
 
-  void note(Severity severity, Code code, std::string message, std::uint32_t line);
+  void note(Severity severity, Code code, std::string message, TextPosition at);
   Diagnostics& diagnostics() { return diagnostics_; }
   /// Why `charge` returned false, or why the element opened last lost its attributes (after which `charge`
   /// will return false).
@@ -93,14 +95,14 @@ class DocumentWriter {
     ElementId element;
     std::uint32_t variants = 0; ///< so far, including those beyond the limit
   };
-  bool has_room_for_variant(std::uint32_t line);
+  bool has_room_for_variant(TextPosition at);
   void index_variants();
-  std::uint32_t store(const AttributeValues& values, std::uint32_t line);
-  std::uint32_t drop_values(std::size_t begin, std::uint32_t line);
-  void add_base(ElementId element, std::string_view reference, std::uint32_t line);
+  std::uint32_t store(const AttributeValues& values, TextPosition at);
+  std::uint32_t drop_values(std::size_t begin, TextPosition at);
+  void add_base(ElementId element, std::string_view reference, TextPosition at);
   void add_relative_base(std::uint32_t outer, std::string_view reference);
-  std::optional<Uri> resolved_base(std::uint32_t outer, std::string_view reference, std::uint32_t line);
-  std::string_view within_limit(std::string_view text, Attribute attribute, std::uint32_t line);
+  std::optional<Uri> resolved_base(std::uint32_t outer, std::string_view reference, TextPosition at);
+  std::string_view within_limit(std::string_view text, Attribute attribute, TextPosition at);
 
   const Policy& policy_;
   ElementBudget& budget_;

@@ -50,7 +50,7 @@ const Uri* base_inside(const XmlTag& tag, const Uri* outer, std::optional<Uri>& 
     if (XmlStream::text_of(attribute.local_name) != "base" ||
         XmlStream::text_of(attribute.namespace_uri) != xml)
       continue;
-    own = entries.resolve(outer, attribute.value, tag.line);
+    own = entries.resolve(outer, attribute.value, tag.at);
     return own ? &*own : nullptr;
   }
   return outer;
@@ -69,7 +69,7 @@ void BiositemapReader::begin(const XmlTag& tag, const Uri* base)
 {
   depth_ = 1;
   leaf_depth_ = 0;
-  line_ = tag.line;
+  at_ = tag.at;
   for (Text& text : texts_) {
     text.given = false;
     text.text.clear();
@@ -95,7 +95,7 @@ void BiositemapReader::check_namespace(const XmlTag& tag)
       '<' + std::string{resource_type} + "> is in " +
           (uri.empty() ? std::string{"no namespace"} : "the namespace \"" + excerpt(uri, 256) + '"') +
           "; it should be in " + std::string{vocabulary},
-      tag.line);
+      tag.at);
 }
 
 std::optional<BiositemapReader::Part> BiositemapReader::part_of(std::string_view local_name)
@@ -152,18 +152,18 @@ void BiositemapReader::take_property(const XmlTag& tag)
     return;
   text(*part).given = true;
   if (const auto reference = rdf_attribute(tag, "resource"); reference && part == Part::url)
-    return take_reference(*reference, base_inside(tag, base_, property_base_, entries_), tag.line);
+    return take_reference(*reference, base_inside(tag, base_, property_base_, entries_), tag.at);
   stream_.collect_text(&text(*part).text, most_of(*part));
   leaf_depth_ = depth_;
 }
 
-void BiositemapReader::take_reference(std::string_view reference, const Uri* base, std::uint32_t line)
+void BiositemapReader::take_reference(std::string_view reference, const Uri* base, TextPosition at)
 {
   Text& url = text(Part::url);
   url.text = trimmed_url(reference.substr(0, most_of(Part::url)));
   if (begins_with_scheme(url.text) || url.text.size() > entries_.writer().policy().uri_bytes)
     return; // checked as it is
-  const auto uri = entries_.resolve(base, url.text, line);
+  const auto uri = entries_.resolve(base, url.text, at);
   url.text = uri ? uri->text() : std::string{};
 }
 
@@ -187,7 +187,7 @@ std::string BiositemapReader::address()
   if (about.empty() || about.starts_with('#') // a name within the file
       || about.size() > entries_.writer().policy().uri_bytes)
     return {};
-  const auto uri = entries_.resolve(base_, about, line_);
+  const auto uri = entries_.resolve(base_, about, at_);
   const bool is_name = !uri || !uri->is_http() ||
                        (uri->fragment() && base_ && uri->without_fragment() == base_->without_fragment());
   return is_name ? std::string{} : uri->text();
@@ -198,15 +198,15 @@ void BiositemapReader::flush()
   const std::string written = address();
   const std::string_view name = trimmed(text(Part::name).text);
   if (trimmed_url(written).empty())
-    return entries_.leave_out("it has no URL" + (name.empty() ? "" : " (" + shortened(name) + ')'), line_);
-  const auto url = entries_.check_entry(written, line_);
+    return entries_.leave_out("it has no URL" + (name.empty() ? "" : " (" + shortened(name) + ')'), at_);
+  const auto url = entries_.check_entry(written, at_);
   if (!url)
     return;
   values_.clear();
   values_.set(Attribute::url, *url);
   values_.set_if_any(Attribute::name, name);
   values_.set_if_any(Attribute::description, trimmed(text(Part::description).text));
-  entries_.add(ElementKind::item, line_, values_);
+  entries_.add(ElementKind::item, at_, values_);
 }
 
 } // namespace standard_sitemap

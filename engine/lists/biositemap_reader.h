@@ -50,7 +50,7 @@ class BiositemapReader {
   static std::optional<Part> part_of(std::string_view local_name);
   void take_attributes(const XmlTag& tag);
   void take_property(const XmlTag& tag);
-  void take_reference(std::string_view reference, const Uri* base, std::uint32_t line);
+  void take_reference(std::string_view reference, const Uri* base, TextPosition at);
   void check_namespace(const XmlTag& tag);
   std::size_t most_of(Part part) const;
   std::string address();
@@ -62,7 +62,7 @@ class BiositemapReader {
   unsigned depth_ = 0;      ///< open elements, the resource included; 0: none
   unsigned leaf_depth_ = 0; ///< depth of the property whose text is collected; 0: none
   bool is_resource_ = false;
-  std::uint32_t line_ = 0;
+  TextPosition at_;
   InternedName namespace_ = nullptr;
   std::array<Text, part_count> texts_;
   std::optional<std::string> about_;

@@ -53,15 +53,14 @@ bool FeedReader::begin(const XmlTag& tag)
   feed_base_ = base_in(tag, &entries_.writer().url(), feed_uri_);
   if (auto fault = root_fault(kind_, tag)) {
     namespace_reported_ = true;
-    entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(fault), tag.line);
+    entries_.writer().note(Severity::warning, Code::wrong_namespace, *std::move(fault), tag.at);
   }
   if (kind_ == FeedKind::rdf && std::ranges::any_of(stream_.bindings(), [](const auto& binding) {
         return is_biositemap_namespace(XmlStream::text_of(binding.second));
       }))
-    return entries_.begin(DocumentFormat::biositemap, rules_of_biositemap, tag.line);
+    return entries_.begin(DocumentFormat::biositemap, rules_of_biositemap, tag.at);
   // A feed may be anywhere on its site: only its host matters.
-  return entries_.begin(DocumentFormat::feed, {.relative = kind_ == FeedKind::atom, .below = false},
-                        tag.line);
+  return entries_.begin(DocumentFormat::feed, {.relative = kind_ == FeedKind::atom, .below = false}, tag.at);
 }
 
 std::string_view FeedReader::attribute(const XmlTag& tag, std::string_view name)
@@ -127,7 +126,7 @@ bool FeedReader::is_item(const XmlTag& tag)
         Severity::warning, Code::wrong_namespace,
         '<' + std::string{XmlStream::text_of(tag.local_name)} +
             "> is in no namespace, unlike the element around it; it is read as if it were in the same one",
-        tag.line);
+        tag.at);
   return true;
 }
 
@@ -136,7 +135,7 @@ void FeedReader::begin_item(const XmlTag& tag)
   item_depth_ = depth_;
   item_namespace_ = tag.namespace_uri;
   item_prefix_ = tag.prefix;
-  line_ = tag.line;
+  at_ = tag.at;
   for (Text& text : texts_) {
     text.given = false;
     text.text.clear();
@@ -229,7 +228,7 @@ void FeedReader::take_atom_link(const XmlTag& tag)
   if (base == &entries_.writer().url() || begins_with_scheme(link.text) ||
       link.text.size() > entries_.writer().policy().uri_bytes) // reported when it is checked
     return;
-  const auto uri = entries_.resolve(base, link.text, tag.line);
+  const auto uri = entries_.resolve(base, link.text, tag.at);
   if (uri)
     link.text = uri->text();
   else
@@ -309,12 +308,12 @@ void FeedReader::flush()
   const Text& link = text(Part::link);
   const Text& guid = text(Part::guid);
   if (link_is_lost_)
-    return entries_.leave_out('"' + shortened(link.text) + "\": its xml:base cannot be resolved", line_);
+    return entries_.leave_out('"' + shortened(link.text) + "\": its xml:base cannot be resolved", at_);
   // RSS 2.0: an item may have no link; its guid is used unless it is declared or evidently not a link.
   const bool by_guid = trimmed_url(link.text).empty() && guid.given && is_web_address(guid.text);
   if (!link.given && !by_guid)
-    return entries_.leave_out("it has no link", line_);
-  const auto url = entries_.check_entry(by_guid ? guid.text : link.text, line_);
+    return entries_.leave_out("it has no link", at_);
+  const auto url = entries_.check_entry(by_guid ? guid.text : link.text, at_);
   if (!url)
     return;
   values_.clear();
@@ -324,11 +323,11 @@ void FeedReader::flush()
   if (!lastmod.empty())
     values_.set(Attribute::lastmod, lastmod);
   else if (!written_date().empty())
-    entries_.report_bad_date(written_date(), line_);
+    entries_.report_bad_date(written_date(), at_);
   const std::string_view period = trimmed(text(Part::ror_period).text);
-  if (!period.empty() && entries_.check_frequency(period, line_, "ror:updatePeriod"))
+  if (!period.empty() && entries_.check_frequency(period, at_, "ror:updatePeriod"))
     values_.set(Attribute::changefreq, period);
-  entries_.add(ElementKind::item, line_, values_);
+  entries_.add(ElementKind::item, at_, values_);
 }
 
 } // namespace standard_sitemap

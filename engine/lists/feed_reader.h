@@ -87,7 +87,7 @@ class FeedReader final : public XmlHandler {
   std::string* leaf_ = nullptr;
 
   InternedName item_namespace_ = nullptr, item_prefix_ = nullptr;
-  std::uint32_t line_ = 0;
+  TextPosition at_;
   std::array<Text, part_count> texts_;
   std::optional<Uri> feed_uri_, item_uri_, link_uri_; ///< from xml:base on the element
   const Uri* feed_base_ = nullptr;

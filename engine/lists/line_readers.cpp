@@ -6,6 +6,7 @@
 
 #include "engine/base/excerpt.h"
 #include "engine/base/saturated.h"
+#include "engine/base/utf8.h"
 #include "engine/encoding/encoding.h"
 #include "engine/web/header_list.h"
 
@@ -63,6 +64,23 @@ bool is_value(std::string_view word)
          std::find(std::begin(zones), std::end(zones), word) != std::end(zones);
 }
 
+/// The beginning of a line; its column is known only if it is wanted.
+TextPosition first_column(std::uint32_t line, const Policy& policy)
+{
+  return {line, policy.for_check ? 1u : 0u};
+}
+
+/// Returns the position of `part`, which is in the same line as `from` and not before it. `at`: that of
+/// `from`.
+TextPosition position_of(std::string_view part, std::string_view from, TextPosition at)
+{
+  if (at.column > 0) {
+    const auto between = static_cast<std::size_t>(part.data() - from.data());
+    at.column += static_cast<std::uint32_t>(count_code_points({from.data(), between}));
+  }
+  return at;
+}
+
 /// Returns the end of the first column of non-empty text: a tab, or the blanks before a URL.
 std::size_t end_of_column(std::string_view text)
 {
@@ -95,33 +113,36 @@ TextListReader::TextListReader(ListEntries& entries)
 
 bool TextListReader::line(std::string_view text, std::uint32_t number)
 {
-  text = trimmed_url(text);
-  if (text.empty())
+  const std::string_view url = trimmed_url(text);
+  if (url.empty())
     return true;
-  if (!is_valid_utf8(text) && text.size() <= entries_.writer().policy().uri_bytes) {
-    entries_.leave_out("there are bytes that are not UTF-8", number);
+  const Policy& policy = entries_.writer().policy();
+  const TextPosition at = position_of(url, text, first_column(number, policy));
+  if (!is_valid_utf8(url) && url.size() <= policy.uri_bytes) {
+    entries_.leave_out("there are bytes that are not UTF-8", at);
     return true;
   }
-  return text.find_first_of(blanks) == text.npos ? add(text, number) : add_columns(text, number);
+  return url.find_first_of(blanks) == url.npos ? add(url, at) : add_columns(url, at);
 }
 
-bool TextListReader::add(std::string_view url, std::uint32_t number)
+bool TextListReader::add(std::string_view url, TextPosition at)
 {
-  const auto kept = entries_.check_entry(url, number);
+  const auto kept = entries_.check_entry(url, at);
   if (!kept)
     return true;
   values_.clear();
   values_.set(Attribute::url, *kept);
-  return entries_.add(ElementKind::item, number, values_);
+  return entries_.add(ElementKind::item, at, values_);
 }
 
-bool TextListReader::add_columns(std::string_view line, std::uint32_t number)
+bool TextListReader::add_columns(std::string_view line, TextPosition at)
 {
   const bool may_be_cut = line.size() > entries_.writer().policy().uri_bytes;
   if (may_be_cut || !is_web_address(line))
-    return add(line, number); // reports what is wrong with it
+    return add(line, at); // reports what is wrong with it
   std::vector<std::string_view> urls;
-  std::string_view ignored; // the first one ignored
+  std::string_view ignored;      // the first one ignored
+  std::string_view known = line; // begins at `at`
   while (!line.empty()) {
     std::string_view column = trimmed(line.substr(0, end_of_column(line)));
     line = trimmed(line.substr(end_of_column(line)));
@@ -137,12 +158,17 @@ bool TextListReader::add_columns(std::string_view line, std::uint32_t number)
                            "\"" + shortened(ignored) +
                                "\" after the URL is ignored: a line of a text file with URLs holds " +
                                "one URL and nothing else",
-                           number);
+                           at);
   if (urls.size() > 1)
     entries_.writer().note(Severity::warning, Code::bad_value,
                            std::to_string(urls.size()) + " URLs are on one line; each is read as an entry",
-                           number);
-  return std::all_of(urls.begin(), urls.end(), [&](std::string_view url) { return add(url, number); });
+                           at);
+  for (const std::string_view url : urls) {
+    at = position_of(url, std::exchange(known, url), at);
+    if (!add(url, at))
+      return false;
+  }
+  return true;
 }
 
 RobotsReader::RobotsReader(ListEntries& entries)
@@ -166,20 +192,21 @@ bool RobotsReader::line(std::string_view text, std::uint32_t number)
   const bool misspelled = equal_ignoring_case(field, "site-map");
   if (!misspelled && !equal_ignoring_case(field, "sitemap"))
     return true;
+  const TextPosition at = position_of(field, text, first_column(number, entries_.writer().policy()));
   if (misspelled)
     entries_.writer().note(
         Severity::warning, Code::misspelled_field,
-        "the field is called Sitemap, not " + std::string{field} + "; it is read as Sitemap", number);
-  const auto url = entries_.check_entry(text.substr(colon + 1), number, true);
+        "the field is called Sitemap, not " + std::string{field} + "; it is read as Sitemap", at);
+  const auto url = entries_.check_entry(text.substr(colon + 1), at, true);
   if (!url)
     return true;
   if (bytes() > max_bytes && !std::exchange(too_long_, true))
     entries_.writer().note(Severity::warning, Code::crawler_limit,
                            "a Sitemap line comes after the first 500 KiB: crawlers may not read that far",
-                           number);
+                           at);
   values_.clear();
   values_.set(Attribute::href, *url);
-  return entries_.add(ElementKind::external, number, values_);
+  return entries_.add(ElementKind::external, at, values_);
 }
 
 } // namespace standard_sitemap

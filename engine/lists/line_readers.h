@@ -46,8 +46,8 @@ class TextListReader final : public LineReader {
 
  private:
   bool line(std::string_view text, std::uint32_t number) override;
-  bool add(std::string_view url, std::uint32_t number);
-  bool add_columns(std::string_view line, std::uint32_t number);
+  bool add(std::string_view url, TextPosition at);
+  bool add_columns(std::string_view line, TextPosition at);
 
   ListEntries& entries_;
   AttributeValues values_;

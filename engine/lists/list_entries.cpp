@@ -106,7 +106,7 @@ void ListEntries::change_format(DocumentFormat format, EntryRules rules)
   writer_.set_format(format);
 }
 
-bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t line)
+bool ListEntries::begin(DocumentFormat format, EntryRules rules, TextPosition at)
 {
   change_format(format, rules);
   const Uri& url = writer_.url();
@@ -115,13 +115,13 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, std::uint32_t l
   folder_ = rules.below && !folder.empty() ? std::string{up_to_path(url)} + folder : host_;
   if (robots_ && same_origin(url, *robots_)) // the list may have entries for the whole site
     folder_ = host_;
-  if (!writer_.charge(line))
+  if (!writer_.charge(at))
     return false;
-  writer_.open(ElementKind::sitemap, line, {});
+  writer_.open(ElementKind::sitemap, at, {});
   return true;
 }
 
-std::optional<std::string_view> ListEntries::check_entry(std::string_view url, std::uint32_t line,
+std::optional<std::string_view> ListEntries::check_entry(std::string_view url, TextPosition at,
                                                          bool names_a_list, bool is_clean)
 {
   url = trimmed_url(url);
@@ -129,17 +129,17 @@ std::optional<std::string_view> ListEntries::check_entry(std::string_view url, s
                        url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url)) &&
                        (folder_ == host_ || !may_have_dots(url));
   if (!evident)
-    return check_thoroughly(url, line, names_a_list);
+    return check_thoroughly(url, at, names_a_list);
   if (++kept_ == max_entries + 1)
-    over_line_ = line;
+    over_ = at;
   return url;
 }
 
-std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view url, std::uint32_t line,
+std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view url, TextPosition at,
                                                               bool names_a_list)
 {
   const auto refused = [&](std::string_view why) {
-    leave_out('"' + shortened(url) + "\": " + std::string{why}, line);
+    leave_out('"' + shortened(url) + "\": " + std::string{why}, at);
     return std::nullopt;
   };
   if (url.empty())
@@ -149,7 +149,7 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
   const bool relative = !begins_with_scheme(url);
   if (relative && rules_.absolute)
     return refused("this is not an absolute URL");
-  if (relative && !has_room_for(writer_.url(), line))
+  if (relative && !has_room_for(writer_.url(), at))
     return refused(
         "it is relative, and the file has too many relative URLs for so long an address of its own");
   const auto uri = Uri::resolve(writer_.url(), {url});
@@ -168,14 +168,14 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
                      (uri->is_http() || names_a_list
                           ? "; it is read as " + shortened(uri->text())
                           : ", and this file has no address that it could be relative to"),
-                 line);
+                 at);
   if (needs_repair({url}))
-    note_repair(url, line);
+    note_repair(url, at);
   if (url.size() > max_url_characters)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "a URL has " + std::to_string(url.size()) + " bytes; crawlers accept at most " +
                      std::to_string(max_url_characters),
-                 line);
+                 at);
   const bool on_disk = !writer_.url().is_http(); // its final location is unknown
   const bool is_in_scope = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
   const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
@@ -183,51 +183,51 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
     writer_.note(Severity::warning, Code::outside_scope,
                  shortened(uri->text()) +
                      " has another scheme, host or port than this file: crawlers may ignore it",
-                 line);
+                 at);
   else if (!is_in_scope && !names_a_list && folder_ != host_ &&
            !uri->normalised().path().starts_with(folder_of(writer_.url().normalised())))
     writer_.note(Severity::warning, Code::outside_scope,
                  shortened(uri->text()) + " is not below " + shortened(folder_) +
                      ", the folder of this file: crawlers may ignore it",
-                 line);
+                 at);
   if (++kept_ == max_entries + 1)
-    over_line_ = line;
+    over_ = at;
   return url;
 }
 
-bool ListEntries::has_room_for(const Uri& base, std::uint32_t line)
+bool ListEntries::has_room_for(const Uri& base, TextPosition at)
 {
   const std::size_t bytes = base.text().size();
   base_room_ = std::min(base_room_ + room_of_reference, max_base_room);
   if (bytes > base_room_) {
     note_long_base("too many addresses are relative to a base of " + std::to_string(bytes) +
                        " bytes: some cannot be resolved",
-                   line);
+                   at);
     return false;
   }
   base_room_ -= bytes;
   return true;
 }
 
-void ListEntries::note_long_base(std::string message, std::uint32_t line)
+void ListEntries::note_long_base(std::string message, TextPosition at)
 {
   if (!std::exchange(bases_reported_, true))
-    writer_.note(Severity::warning, Code::limit_bases, std::move(message), line);
+    writer_.note(Severity::warning, Code::limit_bases, std::move(message), at);
 }
 
-std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, std::uint32_t line)
+std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, TextPosition at)
 {
   const std::size_t max_of_uri = writer_.policy().uri_bytes;
   const auto too_long = [&] {
     note_long_base("a base URI, once resolved, has more than " + std::to_string(max_of_uri) +
                        " bytes: the addresses below it cannot be resolved",
-                   line);
+                   at);
     return std::nullopt;
   };
   if (reference.size() > max_of_uri)
     return too_long();
   const bool relative = !begins_with_scheme(reference);
-  if (relative && (!base || !has_room_for(*base, line)))
+  if (relative && (!base || !has_room_for(*base, at)))
     return std::nullopt;
   auto uri = Uri::resolve(relative ? *base : writer_.url(), {reference});
   if (!uri)
@@ -237,16 +237,16 @@ std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view refere
   return *std::move(uri);
 }
 
-std::string_view ListEntries::repairable(std::string_view url, std::uint32_t line)
+std::string_view ListEntries::repairable(std::string_view url, TextPosition at)
 {
   url = trimmed_url(url);
   if (!is_plain(url) && needs_repair({url}))
-    note_repair(url, line);
+    note_repair(url, at);
   return url;
 }
 
 // D-9
-void ListEntries::note_repair(std::string_view url, std::uint32_t line)
+void ListEntries::note_repair(std::string_view url, TextPosition at)
 {
   const auto repaired = clean_up({url});
   if (repaired)
@@ -254,38 +254,38 @@ void ListEntries::note_repair(std::string_view url, std::uint32_t line)
                  '"' + shortened(url) +
                      "\" has characters that are not allowed in a URL, or a lone %; it is read as " +
                      shortened(*repaired),
-                 line);
+                 at);
 }
 
-void ListEntries::leave_out(std::string why, std::uint32_t line)
+void ListEntries::leave_out(std::string why, TextPosition at)
 {
   ++left_out_;
-  writer_.note(Severity::error, Code::bad_entry, "an entry is left out: " + std::move(why), line);
+  writer_.note(Severity::error, Code::bad_entry, "an entry is left out: " + std::move(why), at);
 }
 
-bool ListEntries::check_date(std::string_view text, std::uint32_t line)
+bool ListEntries::check_date(std::string_view text, TextPosition at)
 {
   const bool good = is_w3c_date(text);
   if (!good)
-    bad_value("lastmod", text, "a date such as 2005-01-31 or 2005-01-31T12:00:00+01:00", line);
+    bad_value("lastmod", text, "a date such as 2005-01-31 or 2005-01-31T12:00:00+01:00", at);
   return good;
 }
 
-void ListEntries::report_bad_date(std::string_view text, std::uint32_t line)
+void ListEntries::report_bad_date(std::string_view text, TextPosition at)
 {
-  bad_value("the date", text, "a date in the format of the feed", line);
+  bad_value("the date", text, "a date in the format of the feed", at);
 }
 
-bool ListEntries::check_frequency(std::string_view text, std::uint32_t line, std::string_view name)
+bool ListEntries::check_frequency(std::string_view text, TextPosition at, std::string_view name)
 {
   const bool good = is_change_frequency(text);
   if (!good)
-    bad_value(name, text, "always, hourly, daily, weekly, monthly, yearly or never", line);
+    bad_value(name, text, "always, hourly, daily, weekly, monthly, yearly or never", at);
   return good;
 }
 
 // xsd:decimal, as the format's schema has it.
-bool ListEntries::check_priority(std::string_view text, std::uint32_t line)
+bool ListEntries::check_priority(std::string_view text, TextPosition at)
 {
   std::string_view number = text;
   if (number.starts_with('+'))
@@ -302,22 +302,22 @@ bool ListEntries::check_priority(std::string_view text, std::uint32_t line)
       value != whole.npos && whole.substr(value) == "1" && fraction.find_first_not_of('0') == fraction.npos;
   const bool good = is_number && (value == whole.npos || is_one);
   if (!good)
-    bad_value("priority", text, "a number from 0.0 to 1.0", line);
+    bad_value("priority", text, "a number from 0.0 to 1.0", at);
   return good;
 }
 
 void ListEntries::bad_value(std::string_view what, std::string_view text, std::string_view form,
-                            std::uint32_t line)
+                            TextPosition at)
 {
   writer_.note(Severity::warning, Code::bad_value,
-               std::string{what} + " is \"" + shortened(text) + "\", not " + std::string{form}, line);
+               std::string{what} + " is \"" + shortened(text) + "\", not " + std::string{form}, at);
 }
 
-bool ListEntries::add(ElementKind kind, std::uint32_t line, const AttributeValues& values)
+bool ListEntries::add(ElementKind kind, TextPosition at, const AttributeValues& values)
 {
-  if (!writer_.charge(line))
+  if (!writer_.charge(at))
     return false;
-  writer_.open(kind, line, values);
+  writer_.open(kind, at, values);
   writer_.close();
   return true;
 }
@@ -328,7 +328,7 @@ void ListEntries::finish(std::uint64_t bytes)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the file has " + std::to_string(kept_) + " entries; crawlers read at most " +
                      std::to_string(max_entries) + " of one file",
-                 over_line_);
+                 over_);
   if (bytes > max_list_bytes)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the file has " + std::to_string(bytes) + " bytes; crawlers read at most " +

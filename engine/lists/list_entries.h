@@ -39,37 +39,37 @@ class ListEntries {
   ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots);
 
   /// Writes the root element. False: there is no room for it.
-  bool begin(DocumentFormat format, EntryRules rules, std::uint32_t line);
+  bool begin(DocumentFormat format, EntryRules rules, TextPosition at);
 
   /// The document turns out to be of another format than `begin` was told, before its first entry.
   void change_format(DocumentFormat format, EntryRules rules);
 
   /// Returns the URL of an entry as it will be stored, a view into `url`; nullopt if the entry is left out.
   /// `is_clean`: the caller has verified that `find_unusual_in_url` finds nothing in it except `&`.
-  std::optional<std::string_view> check_entry(std::string_view url, std::uint32_t line,
+  std::optional<std::string_view> check_entry(std::string_view url, TextPosition at,
                                               bool names_a_list = false, bool is_clean = false);
   /// Returns the URL of a part of an entry without surrounding white space; reports if it has to be repaired
   /// to be usable (D-9).
-  std::string_view repairable(std::string_view url, std::uint32_t line);
+  std::string_view repairable(std::string_view url, TextPosition at);
   /// D-9, P-6: resolves a reference against a base, which may be null if the reference is absolute. Returns
   /// nullopt if it cannot be resolved. Resolving takes time linear in the base, so the total is limited: each
   /// call adds an allowance of a few hundred bytes, and `limit-bases` reports a base that is too long, or too
   /// long for so many references.
-  std::optional<Uri> resolve(const Uri* base, std::string_view reference, std::uint32_t line);
+  std::optional<Uri> resolve(const Uri* base, std::string_view reference, TextPosition at);
 
   /// Reports an entry that is left out for another reason.
-  void leave_out(std::string why, std::uint32_t line);
+  void leave_out(std::string why, TextPosition at);
 
   /// G-4: whether the value is valid in the format; reports it if not.
-  bool check_date(std::string_view text, std::uint32_t line);
-  bool check_frequency(std::string_view text, std::uint32_t line, std::string_view name = "changefreq");
-  bool check_priority(std::string_view text, std::uint32_t line);
+  bool check_date(std::string_view text, TextPosition at);
+  bool check_frequency(std::string_view text, TextPosition at, std::string_view name = "changefreq");
+  bool check_priority(std::string_view text, TextPosition at);
 
   /// Reports an invalid date.
-  void report_bad_date(std::string_view text, std::uint32_t line);
+  void report_bad_date(std::string_view text, TextPosition at);
 
   /// Writes an entry without children. False: there is no room for it.
-  bool add(ElementKind kind, std::uint32_t line, const AttributeValues& values);
+  bool add(ElementKind kind, TextPosition at, const AttributeValues& values);
 
   DocumentWriter& writer() { return writer_; }
   std::uint64_t kept() const { return kept_; }
@@ -78,12 +78,11 @@ class ListEntries {
   void finish(std::uint64_t bytes);
 
  private:
-  std::optional<std::string_view> check_thoroughly(std::string_view url, std::uint32_t line,
-                                                   bool names_a_list);
-  bool has_room_for(const Uri& base, std::uint32_t line);
-  void note_long_base(std::string message, std::uint32_t line);
-  void note_repair(std::string_view url, std::uint32_t line);
-  void bad_value(std::string_view what, std::string_view text, std::string_view form, std::uint32_t line);
+  std::optional<std::string_view> check_thoroughly(std::string_view url, TextPosition at, bool names_a_list);
+  bool has_room_for(const Uri& base, TextPosition at);
+  void note_long_base(std::string message, TextPosition at);
+  void note_repair(std::string_view url, TextPosition at);
+  void bad_value(std::string_view what, std::string_view text, std::string_view form, TextPosition at);
 
   DocumentWriter& writer_;
   std::optional<Uri> robots_;
@@ -91,8 +90,8 @@ class ListEntries {
   std::string host_, folder_; ///< prefixes of URLs on the list's host and below its folder
   std::uint64_t kept_ = 0, left_out_ = 0;
   bool bases_reported_ = false;
-  std::size_t base_room_;       ///< remaining allowance for resolving, in bytes of bases
-  std::uint32_t over_line_ = 0; ///< line of the first entry beyond the limit
+  std::size_t base_room_; ///< remaining allowance for resolving, in bytes of bases
+  TextPosition over_;     ///< place of the first entry beyond the limit
 };
 
 } // namespace standard_sitemap

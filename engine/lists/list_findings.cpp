@@ -18,7 +18,7 @@ std::string name_of(InternedName name)
 void ListFindings::element(const XmlTag& tag, std::string_view what)
 {
   writer_.note(Severity::warning, Code::unknown_element,
-               '<' + name_of(tag.local_name) + "> " + std::string{what}, tag.line);
+               '<' + name_of(tag.local_name) + "> " + std::string{what}, tag.at);
 }
 
 void ListFindings::unknown(const XmlTag& tag)
@@ -43,17 +43,17 @@ void ListFindings::attributes(const XmlTag& tag)
       writer_.note(Severity::warning, Code::unknown_attribute,
                    name_of(attribute.local_name) + " is not an attribute of <" + name_of(tag.local_name) +
                        '>',
-                   tag.line);
+                   tag.at);
 }
 
-void ListFindings::text(std::string_view text, std::string_view parent, std::uint32_t line)
+void ListFindings::text(std::string_view text, std::string_view parent, TextPosition at)
 {
   text = trimmed_url(text);
   if (!text.empty())
     writer_.note(Severity::warning, Code::stray_text,
                  "text in <" + std::string{parent} +
                      "> that is not in an element of its own is not read: \"" + shortened(text) + '"',
-                 line);
+                 at);
 }
 
 } // namespace standard_sitemap

@@ -9,22 +9,23 @@
 namespace standard_sitemap {
 
 /// Reports what the schema of `<urlset>` and `<sitemapindex>` does not allow and reading ignores, if the
-/// policy asks for that (NS-2, `name_unknown`): elements and attributes without meaning, or misplaced, and
+/// policy asks for that (NS-2, `for_check`): elements and attributes without meaning, or misplaced, and
 /// text between elements. Anything in another namespace is an extension (G-9) and is not checked.
 class ListFindings {
  public:
   /// `writer` must outlive it.
   explicit ListFindings(DocumentWriter& writer) : writer_(writer) {}
 
-  bool wanted() const { return writer_.policy().name_unknown; }
+  bool wanted() const { return writer_.policy().for_check; }
 
   void unknown(const XmlTag& tag);
   void out_of_place(const XmlTag& tag, std::string_view parent);
   void again(const XmlTag& tag);
   /// Reports attributes: the format has none, and those with a prefix belong to an extension or to XML.
   void attributes(const XmlTag& tag);
-  /// Reports text between the children of an element, unless it is white space. `line`: line of the element.
-  void text(std::string_view text, std::string_view parent, std::uint32_t line);
+  /// Reports text between the children of an element, unless it is white space. `at`: position of the
+  /// element.
+  void text(std::string_view text, std::string_view parent, TextPosition at);
 
  private:
   void element(const XmlTag& tag, std::string_view what);

@@ -145,6 +145,7 @@ const PlainEntry* PlainEntries::next()
   cursor.pass_space();
   entry_ = {};
   entry_.line = lines_ + cursor.lines();
+  entry_.column = static_cast<std::uint32_t>(cursor.at() - cursor.line_start());
   if (!cursor.pass("<url>") || !EntryScan{cursor, max_bytes_}.read(entry_))
     return nullptr;
   passed_ = cursor.at();

@@ -10,7 +10,8 @@ namespace standard_sitemap {
 struct PlainEntry {
   std::string_view loc, lastmod, changefreq, priority;
   bool loc_is_clean = false; ///< `find_unusual_in_url` finds nothing in `loc` except `&`
-  std::uint32_t line = 0;    ///< number of line ends before it
+  std::uint32_t line = 0;    ///< number of line ends before it ...
+  std::uint32_t column = 0;  ///< ... and of bytes after the last of them, or since the beginning of the text
 };
 
 /// Fast path: reads unambiguous entries of a `<urlset>` without an XML parser, in the form that nearly all

@@ -89,17 +89,16 @@ void UrlsetReader::check_root_namespace(const XmlTag& tag)
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
   if (auto message = namespace_fault(uri))
     entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
-                           *std::move(message), tag.line);
+                           *std::move(message), tag.at);
 }
 
-void UrlsetReader::check_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line)
+void UrlsetReader::check_namespace(std::string_view name, InternedName namespace_uri, TextPosition at)
 {
   const std::string_view uri = XmlStream::text_of(namespace_uri);
   if (namespace_checked_ || is_list_namespace(uri))
     return;
   namespace_checked_ = true;
-  entries_.writer().note(Severity::warning, Code::wrong_namespace, namespace_fault_of_element(name, uri),
-                         line);
+  entries_.writer().note(Severity::warning, Code::wrong_namespace, namespace_fault_of_element(name, uri), at);
 }
 
 // Whether an element without a prefix, such as a plain `<url>`, belongs to the list: by the root element's
@@ -129,11 +128,11 @@ bool UrlsetReader::start_element(const XmlTag& tag)
   case Where::before:
     check_root_namespace(tag);
     is_index_ = name == Name::sitemapindex;
-    root_line_ = tag.line;
+    root_at_ = tag.at;
     collect_in_root();
     takes_plain_ = name == Name::urlset && has_room_for_plain(entries_.writer().policy()) &&
                    means_list_without_prefix(tag);
-    return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.line);
+    return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.at);
   case Where::root:
     return start_in_root(name, tag);
   case Where::entry:
@@ -160,8 +159,8 @@ bool UrlsetReader::start_in_root(Name name, const XmlTag& tag)
     return false;
   if ((name == Name::url || name == Name::sitemap) && family_of(tag) == Family::list) {
     if (tag.namespace_uri != list_namespace_)
-      check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
-    return begin_entry(name, tag.line);
+      check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.at);
+    return begin_entry(name, tag.at);
   }
   skip();
   return true;
@@ -171,13 +170,13 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
 {
   if (family == Family::list) {
     if (tag.namespace_uri != list_namespace_ && name <= Name::priority)
-      check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.line);
+      check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.at);
     switch (name) {
     case Name::url:
     case Name::sitemap:
       entries_.writer().note(Severity::warning, Code::unclosed_entry,
-                             "an entry is not closed before the next begins", line_);
-      return flush() && begin_entry(name, tag.line);
+                             "an entry is not closed before the next begins", at_);
+      return flush() && begin_entry(name, tag.at);
     case Name::loc:
       collect_first(name, loc_);
       return true;
@@ -199,7 +198,7 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
                              (family == Family::news && name == Name::news);
   if (is_attachment) {
     attachment_ = family;
-    new_extra(ElementKind::attachment, names[static_cast<std::size_t>(name)], tag.line);
+    new_extra(ElementKind::attachment, names[static_cast<std::size_t>(name)], tag.at);
     where_ = Where::attachment;
     stream_.collect_text(nullptr);
     return true;
@@ -262,7 +261,7 @@ std::string_view UrlsetReader::parent_name() const
 
 void UrlsetReader::check_text_in_root()
 {
-  findings_.text(bare_, parent_name(), root_line_);
+  findings_.text(bare_, parent_name(), root_at_);
   bare_.clear();
 }
 
@@ -305,7 +304,7 @@ void UrlsetReader::take_alternate(const XmlTag& tag)
   if (!equal_ignoring_case(trimmed(rel), "alternate") || trimmed(hreflang).empty() ||
       trimmed_url(href).empty())
     return;
-  Extra& extra = new_extra(ElementKind::variant, {}, tag.line);
+  Extra& extra = new_extra(ElementKind::variant, {}, tag.at);
   extra.url = href;
   extra.lang = trimmed(hreflang);
 }
@@ -328,14 +327,14 @@ void UrlsetReader::collect_bare()
   stream_.collect_text(&bare_, max_of_url());
 }
 
-UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view type, std::uint32_t line)
+UrlsetReader::Extra& UrlsetReader::new_extra(ElementKind kind, std::string_view type, TextPosition at)
 {
   if (extra_count_ == extras_.size())
     extras_.emplace_back();
   Extra& extra = extras_[extra_count_++];
   extra.kind = kind;
   extra.type = type;
-  extra.line = line;
+  extra.at = at;
   for (std::string* text : {&extra.url, &extra.lang, &extra.name, &extra.description, &extra.lastmod})
     text->clear();
   return extra;
@@ -395,13 +394,13 @@ void UrlsetReader::end_element()
   }
 }
 
-bool UrlsetReader::begin_entry(Name name, std::uint32_t line)
+bool UrlsetReader::begin_entry(Name name, TextPosition at)
 {
   pending_ = true;
   is_list_ = name == Name::sitemap;
   has_loc_ = false;
   seen_ = 0;
-  line_ = line;
+  at_ = at;
   loc_.clear();
   lastmod_.clear();
   changefreq_.clear();
@@ -419,22 +418,21 @@ bool UrlsetReader::flush()
     return true;
   if (!has_loc_) {
     if (!trimmed_url(bare_).starts_with("http")) {
-      entries_.leave_out("it has no <loc>", line_);
+      entries_.leave_out("it has no <loc>", at_);
       return true;
     }
     entries_.writer().note(Severity::warning, Code::bad_value,
-                           "the URL is directly in the entry, not in a <loc>; it is read all the same",
-                           line_);
+                           "the URL is directly in the entry, not in a <loc>; it is read all the same", at_);
     loc_ = bare_;
   } else if (findings_.wanted()) {
-    findings_.text(bare_, is_list_ ? "sitemap" : "url", line_);
+    findings_.text(bare_, is_list_ ? "sitemap" : "url", at_);
   }
   return write({loc_, lastmod_, changefreq_, priority_});
 }
 
 bool UrlsetReader::write(const PlainEntry& texts)
 {
-  const auto url = entries_.check_entry(texts.loc, line_, is_list_, texts.loc_is_clean);
+  const auto url = entries_.check_entry(texts.loc, at_, is_list_, texts.loc_is_clean);
   if (!url)
     return true;
   const std::string_view lastmod = trimmed(texts.lastmod), changefreq = trimmed(texts.changefreq),
@@ -444,19 +442,19 @@ bool UrlsetReader::write(const PlainEntry& texts)
     values_.set(Attribute::href, url->substr(0, url->find('#')));
   else
     values_.set(Attribute::url, *url);
-  if (!lastmod.empty() && entries_.check_date(lastmod, line_))
+  if (!lastmod.empty() && entries_.check_date(lastmod, at_))
     values_.set(Attribute::lastmod, lastmod);
-  if (!changefreq.empty() && entries_.check_frequency(changefreq, line_))
+  if (!changefreq.empty() && entries_.check_frequency(changefreq, at_))
     values_.set(Attribute::changefreq, changefreq);
-  if (!priority.empty() && entries_.check_priority(priority, line_))
+  if (!priority.empty() && entries_.check_priority(priority, at_))
     values_.set(Attribute::priority, priority);
   for (std::size_t i = 0; i < extra_count_; ++i) // the family's name for people
     if (extras_[i].type == "news")
       values_.set_if_any(Attribute::name, trimmed(extras_[i].name));
   DocumentWriter& writer = entries_.writer();
-  if (!writer.charge(line_))
+  if (!writer.charge(at_))
     return false;
-  writer.open(is_list_ ? ElementKind::external : ElementKind::item, line_, values_);
+  writer.open(is_list_ ? ElementKind::external : ElementKind::item, at_, values_);
   const bool room = write_extras();
   writer.close();
   return room;
@@ -468,12 +466,12 @@ bool UrlsetReader::write_extras()
     const Extra& extra = extras_[i];
     values_.clear();
     values_.set_if_any(Attribute::type, extra.type);
-    values_.set_if_any(Attribute::url, entries_.repairable(extra.url, extra.line));
+    values_.set_if_any(Attribute::url, entries_.repairable(extra.url, extra.at));
     values_.set_if_any(Attribute::lang, trimmed(extra.lang));
     values_.set_if_any(Attribute::name, trimmed(extra.name));
     values_.set_if_any(Attribute::description, trimmed(extra.description));
     values_.set_if_any(Attribute::lastmod, trimmed(extra.lastmod));
-    if (!entries_.add(extra.kind, extra.line, values_))
+    if (!entries_.add(extra.kind, extra.at, values_))
       return false;
   }
   return true;
@@ -484,7 +482,7 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
   if (!takes_plain_ || where_ != Where::root || skipped_ > 0 || !stream_.is_idle_in_root())
     return std::nullopt;
   const Policy& policy = entries_.writer().policy();
-  const std::uint32_t line = stream_.line();
+  const TextPosition start = stream_.position();
   PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points)};
   is_list_ = false;
   extra_count_ = 0;
@@ -492,9 +490,11 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
   while (!entries_.writer().limited() && (next = plain.next()) != nullptr) {
     PlainEntry entry = *next;
     entry.loc = unescaped(entry.loc, unescaped_);
-    line_ = line + entry.line;
+    at_ = start.line + entry.line;
+    if (policy.for_check)
+      at_.column = (entry.line > 0 ? 1 : start.column) + entry.column;
     if (plain_namespace_ != list_namespace_)
-      check_namespace("url", plain_namespace_, line_);
+      check_namespace("url", plain_namespace_, at_);
     write(entry);
   }
   stream_.skip(plain.lines(), plain.columns());

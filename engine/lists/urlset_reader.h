@@ -71,7 +71,7 @@ class UrlsetReader final : public XmlHandler {
   struct Extra {
     ElementKind kind = ElementKind::variant;
     std::string_view type = {};
-    std::uint32_t line = 0;
+    TextPosition at;
     std::string url = {}, lang = {}, name = {}, description = {}, lastmod = {};
   };
 
@@ -80,7 +80,7 @@ class UrlsetReader final : public XmlHandler {
   Family family_meant_by_prefix(const XmlTag& tag) const;
   void check_root_namespace(const XmlTag& tag);
   /// G-4: reports an element of the list that is in a different namespace from the root element.
-  void check_namespace(std::string_view name, InternedName namespace_uri, std::uint32_t line);
+  void check_namespace(std::string_view name, InternedName namespace_uri, TextPosition at);
   bool means_list_without_prefix(const XmlTag& root);
   bool start_in_root(Name name, const XmlTag& tag);
   bool start_in_entry(Name name, Family family, const XmlTag& tag);
@@ -92,8 +92,8 @@ class UrlsetReader final : public XmlHandler {
   std::string_view parent_name() const;
   void check_text_in_root();
   void take_alternate(const XmlTag& tag);
-  Extra& new_extra(ElementKind kind, std::string_view type, std::uint32_t line);
-  bool begin_entry(Name name, std::uint32_t line);
+  Extra& new_extra(ElementKind kind, std::string_view type, TextPosition at);
+  bool begin_entry(Name name, TextPosition at);
   bool flush();
   bool write(const PlainEntry& texts);
   bool write_extras();
@@ -118,11 +118,11 @@ class UrlsetReader final : public XmlHandler {
   Where where_ = Where::before, back_ = Where::before;
   unsigned skipped_ = 0; ///< number of open elements that are ignored
 
-  bool pending_ = false; ///< an entry has begun but not been written
-  bool is_list_ = false; ///< the current entry names a list
-  bool has_loc_ = false; ///< its `<loc>` is complete
-  unsigned seen_ = 0;    ///< which elements it has, as bits `1 << Name`
-  std::uint32_t line_ = 0, root_line_ = 0;
+  bool pending_ = false;      ///< an entry has begun but not been written
+  bool is_list_ = false;      ///< the current entry names a list
+  bool has_loc_ = false;      ///< its `<loc>` is complete
+  unsigned seen_ = 0;         ///< which elements it has, as bits `1 << Name`
+  TextPosition at_, root_at_; ///< of the current entry, and of the root element
   Name leaf_ = Name::other;
   std::string unescaped_; ///< the URL of a plain entry
   std::string loc_, lastmod_, changefreq_, priority_, ignored_;

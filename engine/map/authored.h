@@ -32,6 +32,7 @@ struct AuthoredElement {
   /// M-10: the element's own reference, as authored.
   std::optional<std::string_view> reference() const { return document->reference(element); }
   std::uint32_t line() const { return document->line(element); }
+  TextPosition position() const { return document->position(element); } ///< see `Document::position`
 };
 
 } // namespace standard_sitemap

@@ -67,8 +67,9 @@ struct Collector {
 
   void note(Severity severity, Code code, std::string message, ElementId element)
   {
-    result.diagnostics.add({severity, code, std::move(message), document.url().text(), document.line(element),
-                            0, 1, document.subject()});
+    const TextPosition at = document.position(element);
+    result.diagnostics.add({severity, code, std::move(message), document.url().text(), at.line, at.column, 1,
+                            document.subject()});
   }
 
   void class_change(ElementId element, std::string xpath)

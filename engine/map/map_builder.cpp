@@ -473,8 +473,9 @@ void MapBuilder::report_relative(Position at)
 void MapBuilder::note(Severity severity, Code code, std::string message, Position at)
 {
   const Document& file = document(at.document);
+  const TextPosition place = file.position(at.element);
   map_.diagnostics_.add(
-      {severity, code, std::move(message), file.url().text(), file.line(at.element), 0, 1, file.subject()});
+      {severity, code, std::move(message), file.url().text(), place.line, place.column, 1, file.subject()});
 }
 
 } // namespace standard_sitemap

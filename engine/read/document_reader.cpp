@@ -225,10 +225,11 @@ void DocumentReader::parse_repaired(std::string_view text)
     if (*entity) {
       more = stream_->append("&");
     } else {
+      const TextPosition at = stream_->position();
       repairs_.add({Severity::warning, Code::raw_ampersand,
-                    "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, stream_->line(),
-                    stream_->column(), 1});
-      more = stream_->append("&amp;");
+                    "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, at.line,
+                    at.column, 1});
+      more = stream_->append_ampersand();
     }
     text.remove_prefix(1);
     ampersands_.skip_ampersand();
@@ -256,7 +257,7 @@ bool DocumentReader::start_element(const XmlTag& root)
     end_as_no_sitemap("the root element is <" + excerpt(name) + ">: this is " +
                           (equal_ignoring_case(name, "html") ? "a web page, " : "") +
                           "neither a site map nor a list of pages",
-                      root.line);
+                      root.at);
     return false;
   }
   if (auto refused = refused_media_type(media_type_, policy_)) {
@@ -317,10 +318,10 @@ void DocumentReader::end(DocumentOutcome how, Diagnostic why)
   final_diagnostic_ = std::move(why);
 }
 
-void DocumentReader::end_as_no_sitemap(std::string message, std::uint32_t line)
+void DocumentReader::end_as_no_sitemap(std::string message, TextPosition at)
 {
   end(DocumentOutcome::not_a_sitemap,
-      {Severity::error, Code::not_a_sitemap, std::move(message), {}, line, 0, 1});
+      {Severity::error, Code::not_a_sitemap, std::move(message), {}, at.line, at.column, 1});
 }
 
 void DocumentReader::cut(Diagnostic why)

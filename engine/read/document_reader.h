@@ -71,7 +71,7 @@ class DocumentReader final : private XmlHandler {
   void parse_repaired(std::string_view text);
   void take_state();
   void end(DocumentOutcome how, Diagnostic why);
-  void end_as_no_sitemap(std::string message, std::uint32_t line = 0);
+  void end_as_no_sitemap(std::string message, TextPosition at = {});
   bool is_list() const { return urlset_ || feed_ || lines_; }
 
   const Policy& policy_;

@@ -3,6 +3,8 @@
 #include <iterator>
 
 #include "engine/base/excerpt.h"
+#include "engine/ssp/meant_names.h"
+#include "engine/web/near_namespace.h"
 
 namespace standard_sitemap {
 namespace {
@@ -41,7 +43,7 @@ DocumentBuilder::DocumentBuilder(DocumentWriter& writer, XmlStream& stream)
   xlink_ = stream.intern(xlink_ns);
   xml_ = stream.intern(xml_ns);
   change_ = stream.intern("change");
-  if (policy_.name_unknown)
+  if (policy_.for_check)
     stream.watch_text();
   for (std::size_t i = 0; i < std::size(element_names); ++i)
     kinds_[i] = stream.intern(element_names[i]);
@@ -60,7 +62,7 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
     writer_.note(Severity::warning, Code::namespace_missing,
                  "the root element is in no namespace; it is read as if it were in " +
                      std::string{sitemap_ns},
-                 tag.line);
+                 tag.at);
     return true;
   }
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
@@ -69,7 +71,8 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
   message += ", not <sitemap> in " + std::string{sitemap_ns};
   if (uri.substr(0, crawler_ns.size()) == crawler_ns)
     message += ": this is an XML sitemap (sitemaps.org), for crawlers, not a site map for readers";
-  not_a_sitemap_ = {Severity::error, Code::not_a_sitemap, std::move(message), {}, tag.line, 0, 1};
+  not_a_sitemap_ = {
+      Severity::error, Code::not_a_sitemap, std::move(message), {}, tag.at.line, tag.at.column, 1};
   return false;
 }
 
@@ -81,61 +84,99 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
     return ElementKind::other;
   }
   if (tag.local_name == change_)
-    return obsolete(Obsolete::change, "<change>; the element is called <class-change>", tag.line)
+    return obsolete(Obsolete::change, "<change>; the element is called <class-change>", tag.at)
                ? ElementKind::class_change
                : ElementKind::other;
   for (std::size_t i = 0; i < std::size(element_names); ++i) {
     if (tag.local_name != kinds_[i])
       continue;
     const auto kind = static_cast<ElementKind>(i);
-    if (kind == ElementKind::style && !obsolete(Obsolete::style, "<style>", tag.line))
+    if (kind == ElementKind::style && !obsolete(Obsolete::style, "<style>", tag.at))
       return ElementKind::other;
-    if (kind == ElementKind::image && !obsolete(Obsolete::image, "<image>", tag.line))
+    if (kind == ElementKind::image && !obsolete(Obsolete::image, "<image>", tag.at))
       return ElementKind::other;
     return kind;
   }
-  if (policy_.name_unknown)
+  if (policy_.for_check)
     writer_.note(Severity::warning, Code::unknown_element,
-                 quoted(XmlStream::text_of(tag.local_name)) + " is not an element of a site map", tag.line);
+                 quoted(XmlStream::text_of(tag.local_name)) + " is not an element of a site map" +
+                     (wants_meaning() ? meant_element(XmlStream::text_of(tag.local_name)) : ""),
+                 tag.at);
   return ElementKind::other;
 }
 
 // NS-2: foreign elements are allowed. Probable misspellings of ours are reported.
 void DocumentBuilder::note_foreign(const XmlTag& tag)
 {
-  if (!policy_.name_unknown)
+  if (!policy_.for_check)
     return;
   const std::string name = quoted(XmlStream::text_of(tag.local_name));
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
   constexpr std::string_view ours = "http://standard-sitemap.org/";
   if (uri.empty() && !tag.prefix)
     writer_.note(Severity::warning, Code::unknown_element, name + " is in no namespace, so it is not read",
-                 tag.line);
-  else if (uri.substr(0, ours.size()) == ours || (unqualified_ && uri == sitemap_ns))
+                 tag.at);
+  else if (uri.substr(0, ours.size()) == ours || (unqualified_ && uri == sitemap_ns) ||
+           is_misspelt_namespace(uri, sitemap_ns))
     writer_.note(Severity::warning, Code::unknown_element,
                  name + " is in the namespace " + excerpt(uri, 256) + ", not in that of the root element",
-                 tag.line);
+                 tag.at);
 }
 
 void DocumentBuilder::note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag)
 {
-  if (policy_.name_unknown && kind != ElementKind::other && !attribute.namespace_uri)
-    writer_.note(Severity::warning, Code::unknown_attribute,
-                 excerpt(XmlStream::text_of(attribute.local_name)) + " is not an attribute of " +
-                     quoted(XmlStream::text_of(tag.local_name)),
-                 tag.line);
+  if (!policy_.for_check || kind == ElementKind::other)
+    return;
+  const std::string_view local_name = XmlStream::text_of(attribute.local_name);
+  const auto index = static_cast<std::size_t>(&attribute - tag.attributes.data());
+  const std::string_view prefix = XmlStream::text_of(tag.prefixes[index]);
+  const std::string name = prefix.empty() ? excerpt(local_name) : excerpt(prefix) + ':' + excerpt(local_name);
+  const auto note = [&](const std::string& what) {
+    writer_.note(Severity::warning, Code::unknown_attribute, name + what, tag.at);
+  };
+  if (attribute.namespace_uri == namespace_)
+    note(" has a prefix: the attributes of a site map are written without one");
+  else if (attribute.namespace_uri)
+    note_foreign(attribute, prefix, name, tag);
+  else if (!prefix.empty())
+    note(" is not read, because its prefix is not declared");
+  else
+    note(" is not an attribute of " + quoted(XmlStream::text_of(tag.local_name)) +
+         (wants_meaning() ? meant_attribute(local_name, kind) : ""));
+}
+
+/// Finding out what was meant takes much longer than reading a tag; nobody reads thousands of suggestions.
+bool DocumentBuilder::wants_meaning()
+{
+  constexpr std::size_t enough = 1'000;
+  return meanings_++ < enough;
+}
+
+// NS-3: one declaration is wrong, however often its prefix is used.
+void DocumentBuilder::note_foreign(const XmlAttribute& attribute, std::string_view prefix,
+                                   const std::string& name, const XmlTag& tag)
+{
+  const std::string_view uri = XmlStream::text_of(attribute.namespace_uri);
+  if (attribute.namespace_uri == misspelt_xlink_ || attribute.namespace_uri == xml_ ||
+      !is_meant_for_xlink(XmlStream::text_of(attribute.local_name), prefix, uri))
+    return;
+  misspelt_xlink_ = attribute.namespace_uri;
+  writer_.note(Severity::warning, Code::wrong_namespace,
+               name + " is not read: its namespace is " + quotation(uri) + ", but that of XLink is \"" +
+                   std::string{xlink_ns} + '"',
+               tag.at);
 }
 
 bool DocumentBuilder::start_element(const XmlTag& tag)
 {
   if (!writer_.has_root() && !accept_root(tag))
     return false;
-  if (!writer_.charge(tag.line))
+  if (!writer_.charge(tag.at))
     return false;
   const ElementKind kind = kind_of(tag);
   const bool instruction = kind == ElementKind::class_change && writer_.parent() == 0;
   take_attributes(kind, tag);
-  const ElementId element = writer_.open(kind, tag.line, values_);
+  const ElementId element = writer_.open(kind, tag.at, values_);
   if (instruction) // S-6: elsewhere it is not an instruction
     store_bindings(element);
   return true;
@@ -185,7 +226,7 @@ std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& at
 }
 
 // Which attributes have a meaning on which element; obsolete ones are reported here.
-bool DocumentBuilder::wanted(ElementKind kind, Attribute attribute, std::uint32_t line)
+bool DocumentBuilder::wanted(ElementKind kind, Attribute attribute, TextPosition at)
 {
   switch (attribute) {
   case Attribute::xml_base:
@@ -194,17 +235,17 @@ bool DocumentBuilder::wanted(ElementKind kind, Attribute attribute, std::uint32_
     return true;
   case Attribute::baseurl:
     return kind != ElementKind::other &&
-           obsolete(Obsolete::baseurl, "baseurl; the attribute is called xml:base", line);
+           obsolete(Obsolete::baseurl, "baseurl; the attribute is called xml:base", at);
   case Attribute::id:
-    return kind != ElementKind::other && obsolete(Obsolete::id, "id; the attribute is called xml:id", line);
+    return kind != ElementKind::other && obsolete(Obsolete::id, "id; the attribute is called xml:id", at);
   case Attribute::url:
     if (kind == ElementKind::external)
-      return obsolete(Obsolete::external_url, "url on <external>; the attribute is called xlink:href", line);
+      return obsolete(Obsolete::external_url, "url on <external>; the attribute is called xlink:href", at);
     return kind != ElementKind::other;
   case Attribute::attr:
   case Attribute::prefix:
     if (kind == ElementKind::sitemap)
-      return obsolete(Obsolete::sitemap_attr, "attr and prefix on <sitemap>; use <class-change>", line);
+      return obsolete(Obsolete::sitemap_attr, "attr and prefix on <sitemap>; use <class-change>", at);
     return kind == ElementKind::class_change;
   case Attribute::elem:
     return kind == ElementKind::class_change;
@@ -222,7 +263,7 @@ void DocumentBuilder::take_attributes(ElementKind kind, const XmlTag& tag)
   values_.clear();
   for (const XmlAttribute& attribute : tag.attributes) {
     const auto known = known_attribute(attribute);
-    if (known && wanted(kind, *known, tag.line))
+    if (known && wanted(kind, *known, tag.at))
       values_.set(*known, attribute.value);
     else
       note_unknown(kind, attribute, tag);
@@ -244,14 +285,14 @@ void DocumentBuilder::store_bindings(ElementId element)
   writer_.bind(element, std::move(bindings));
 }
 
-bool DocumentBuilder::obsolete(Obsolete feature, std::string_view what, std::uint32_t line)
+bool DocumentBuilder::obsolete(Obsolete feature, std::string_view what, TextPosition at)
 {
   if (!policy_.tolerant)
     return false;
   const auto bit = static_cast<std::size_t>(feature);
   if (!noted_[bit]) {
     noted_.set(bit);
-    writer_.note(Severity::note, Code::obsolete_feature, "obsolete: " + std::string{what}, line);
+    writer_.note(Severity::note, Code::obsolete_feature, "obsolete: " + std::string{what}, at);
   }
   return true;
 }

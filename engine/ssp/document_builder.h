@@ -33,13 +33,16 @@ class DocumentBuilder final : public XmlHandler {
   bool accept_root(const XmlTag& tag);
   ElementKind kind_of(const XmlTag& tag);
   std::optional<Attribute> known_attribute(const XmlAttribute& attribute) const;
-  bool wanted(ElementKind kind, Attribute attribute, std::uint32_t line);
+  bool wanted(ElementKind kind, Attribute attribute, TextPosition at);
   void take_attributes(ElementKind kind, const XmlTag& tag);
   void note_foreign(const XmlTag& tag);
+  void note_foreign(const XmlAttribute& attribute, std::string_view prefix, const std::string& name,
+                    const XmlTag& tag);
+  bool wants_meaning();
   void note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag);
   void store_bindings(ElementId element);
   /// Reports the use of an obsolete feature, once. Returns whether it has effect.
-  bool obsolete(Obsolete feature, std::string_view what, std::uint32_t line);
+  bool obsolete(Obsolete feature, std::string_view what, TextPosition at);
 
   const Policy& policy_;
   DocumentWriter& writer_;
@@ -48,6 +51,8 @@ class DocumentBuilder final : public XmlHandler {
   bool unqualified_ = false; ///< NS-2: elements in no namespace count
   std::bitset<obsolete_count> noted_;
   std::optional<Diagnostic> not_a_sitemap_;
+  std::size_t meanings_ = 0;              ///< how often it was found out what an unknown name was meant to be
+  InternedName misspelt_xlink_ = nullptr; ///< a namespace that was reported
 
   // Names, interned by the stream.
   InternedName namespace_ = nullptr, xlink_ = nullptr, xml_ = nullptr, change_ = nullptr;

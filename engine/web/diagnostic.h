@@ -67,7 +67,8 @@ enum class Code : std::uint8_t {
   style_refused,        ///< O-3, O-4: a style sheet or logo is refused
   // Writing
   not_written, ///< G-15: the output format cannot represent it
-  // Reported only when a map is checked (`check`, `Policy::name_unknown`)
+  // Reported only when a map is checked (`check`, `Policy::for_check`)
+  near_miss,         ///< D-0: the page has something that was probably meant for a rule
   unknown_element,   ///< NS-2: has no meaning; probably a misspelled known element
   unknown_attribute, ///< NS-2: has no meaning; probably a misspelled known attribute
   stray_text,        ///< M-10, and in lists: text where the format allows none
@@ -80,6 +81,7 @@ enum class Code : std::uint8_t {
   duplicate_variant, ///< M-8: indistinguishable alternatives
   self_missing,      ///< G-9: a page is not among its own alternates
   repeated_role,     ///< M-12: several nodes have a role that normally has one
+  misspelled_role,   ///< M-12: probably a misspelled known role
   home_missing,      ///< M-12: no node has the role `home`
   name_missing,      ///< a node without a name
   url_missing,       ///< V-4: a node without a destination
@@ -191,7 +193,7 @@ struct Diagnostic {
   std::string message = {};           ///< one English sentence, UTF-8; may quote untrusted input: escape it
   std::string document = {};          ///< URI of the document it is about; empty if none
   std::uint32_t line = 0;             ///< 1-based; 0: unknown
-  std::uint32_t column = 0;           ///< 1-based, in bytes of the text decoded to UTF-8; 0: unknown
+  std::uint32_t column = 0;           ///< 1-based, in characters (code points) of the line; 0: unknown
   std::uint64_t count = 1;            ///< how many occurrences this stands for
   Subject subject = Subject::unknown; ///< the kind of `document`
   Cause cause = Cause::unknown;       ///< the specific cause, if known

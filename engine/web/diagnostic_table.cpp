@@ -105,6 +105,12 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::not_written, "not-written", Severity::warning,
      "Correct the link that the message names, or write the map in another format."},
     // Reported only when a map is checked (`check`, `Policy
+    {Code::near_miss, "near-miss", Severity::warning,
+     "Name the map by two links, `<link rel=\"schema.ssp\" href=\"http://standard-sitemap.org/2007/ns\">` "
+     "and "
+     "`<link rel=\"ssp.location\" href=\"sitemap.xml\">`, or by two response fields, `Opt: "
+     "\"http://standard-sitemap.org/2007/ns\"; ns=27` and `27-Location: /sitemap.xml`.",
+     Severity::note},
     {Code::unknown_element, "unknown-element", Severity::warning,
      "Correct its name or its namespace, or move it to where it belongs; extensions have a namespace of "
      "their own."},
@@ -129,6 +135,8 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Give every language version of the page the same links: to all versions, itself included."},
     {Code::repeated_role, "repeated-role", Severity::warning,
      "Give the role only to the item that it is meant for."},
+    {Code::misspelled_role, "misspelled-role", Severity::warning,
+     "Correct the spelling; if the word is meant as it is, nothing has to be changed."},
     {Code::home_missing, "home-missing", Severity::note, "Give the item of the home page `role=\"home\"`."},
     {Code::name_missing, "name-missing", Severity::warning, "Write the name that a reader would look for."},
     {Code::url_missing, "url-missing", Severity::warning,
@@ -139,7 +147,7 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Refer to it by an external, or move it to where it has an effect."},
     {Code::mixed_origins, "mixed-origins", Severity::note,
      "Write all addresses of the site with the same scheme and host.", Severity::warning},
-    {Code::empty_map, "empty-map", Severity::warning, "Add an item with a URI."},
+    {Code::empty_map, "empty-map", Severity::error, "Add an item with a URI."},
     // Reported only when the targets of a map's links are checked
     {Code::target_gone, "target-gone", Severity::error, "Correct the address, or take the entry out."},
     {Code::target_error, "target-error", Severity::error,

@@ -69,7 +69,7 @@ struct Policy {
   // --- switches ---
   bool tolerant = true;               ///< D-10, NS-2, O-1 to O-5; off in strict mode
   bool any_media_type = false;        ///< P-1: parse documents whatever their media type
-  bool name_unknown = false;          ///< NS-2: report what is otherwise ignored: unknown elements, ...
+  bool for_check = false;             ///< report what is otherwise ignored (NS-2), and columns
   bool allow_private_network = false; ///< allow documents on a more private network than the page
 
   // --- diagnostics ---

@@ -164,7 +164,7 @@ constexpr PolicyField field_rows[] = {
     // switches
     FIELD(tolerant).with({"--strict", "Do not accept obsolete or improper forms"}),
     FIELD(any_media_type).with({"--any-type", "Parse documents of any media type"}),
-    FIELD(name_unknown), // --check turns it on
+    FIELD(for_check), // --check turns it on
     FIELD(allow_private_network)
         .with({"--allow-private", "Allow documents on a more private network than the page"}),
     // diagnostics

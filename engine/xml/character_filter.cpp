@@ -22,7 +22,7 @@ bool is_character_of_xml(char32_t c)
 
 std::size_t CharacterFilter::pass(std::string_view utf8)
 {
-  std::size_t line_start = 0;
+  std::size_t line_start = 0, continuations = 0; // of the current line
   std::size_t at = printable_end(utf8, 0);
   while (at < utf8.size()) {
     const Utf8Step step = next_utf8(utf8.substr(at));
@@ -30,13 +30,16 @@ std::size_t CharacterFilter::pass(std::string_view utf8)
       break;
     at += step.bytes;
     if (step.code_point == '\n') {
-      ++line_;
-      column_ = 1;
+      ++position_.line;
+      position_.column = 1;
       line_start = at;
+      continuations = 0;
+    } else {
+      continuations += step.bytes - 1u;
     }
     at = printable_end(utf8, at);
   }
-  column_ += static_cast<std::uint32_t>(at - line_start);
+  position_.column += static_cast<std::uint32_t>(at - line_start - continuations);
   return at;
 }
 

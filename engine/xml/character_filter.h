@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/base/text_position.h"
+
 namespace standard_sitemap {
 
 /// Finds characters that XML does not allow (XML 1.0, production [2]) before the parser sees them, because
@@ -14,19 +16,18 @@ class CharacterFilter {
   /// malformed UTF-8, or a forbidden character such as U+0000.
   std::size_t pass(std::string_view utf8);
 
-  /// Counts input that bypassed the filter: line ends, and the bytes after the last of them.
+  /// Counts input that bypassed the filter: line ends, and the characters after the last of them.
   void skip(std::uint32_t lines, std::uint32_t columns)
   {
-    line_ += lines;
-    column_ = (lines > 0 ? 1 : column_) + columns;
+    position_ = {position_.line + lines, (lines > 0 ? 1 : position_.column) + columns};
   }
+  /// Takes back characters of the current line, which are not in the file.
+  void take_back(std::uint32_t columns) { position_.column -= columns; }
 
-  /// The current position: 1-based; the column in bytes.
-  std::uint32_t line() const { return line_; }
-  std::uint32_t column() const { return column_; }
+  TextPosition position() const { return position_; } ///< of what comes next
 
  private:
-  std::uint32_t line_ = 1, column_ = 1;
+  TextPosition position_{1, 1};
 };
 
 } // namespace standard_sitemap

@@ -35,6 +35,12 @@ std::uint32_t LibxmlPosition::column() const
   return context_.input ? static_cast<std::uint32_t>(std::max(0, context_.input->col)) : 0;
 }
 
+std::size_t LibxmlPosition::bytes_left() const
+{
+  const xmlParserInput* const input = context_.input;
+  return input && input->cur < input->end ? static_cast<std::size_t>(input->end - input->cur) : 0;
+}
+
 bool LibxmlPosition::at_end() const
 {
   return context_.input && context_.input->cur >= context_.input->end;
@@ -63,19 +69,30 @@ bool LibxmlPosition::tag_is_complete() const
   return next[0] == '>' || (next[0] == '/' && next[1] == '>');
 }
 
+const char* LibxmlPosition::start_of_tag() const
+{
+  const xmlParserInput& input = *context_.input;
+  return static_cast<const char*>(memrchr(input.base, '<', static_cast<std::size_t>(input.cur - input.base)));
+}
+
 std::uint32_t LibxmlPosition::line_of_tag() const
 {
   const xmlParserInput& input = *context_.input;
-  const auto* const base = reinterpret_cast<const char*>(input.base);
   const auto* const end = reinterpret_cast<const char*>(input.cur);
-  const void* const start = memrchr(base, '<', static_cast<std::size_t>(end - base));
   auto line = static_cast<std::uint32_t>(std::max(1, input.line));
-  const auto* at = static_cast<const char*>(start);
+  const char* at = start_of_tag();
   while (at && (at = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at))))) {
     --line;
     ++at;
   }
   return line;
+}
+
+std::size_t LibxmlPosition::bytes_from_tag() const
+{
+  const char* const start = start_of_tag();
+  return start ? static_cast<std::size_t>(reinterpret_cast<const char*>(context_.input->end) - start)
+               : bytes_left();
 }
 
 bool LibxmlPosition::is_idle_in_content() const

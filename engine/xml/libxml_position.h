@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include <libxml/parser.h>
@@ -24,9 +25,11 @@ class LibxmlPosition {
   /// `context` must outlive this.
   LibxmlPosition(xmlParserCtxt& context, int version) : context_(context), may_skip_(may_skip(version)) {}
 
-  /// 1-based, of what the parser has consumed; 0 if it has no input.
+  /// 1-based, of what the parser has consumed, as libxml2 counts it; 0 if it has no input.
   std::uint32_t line() const;
   std::uint32_t column() const;
+  /// How many bytes the parser was given beyond what it has consumed.
+  std::size_t bytes_left() const;
 
   /// Whether everything given to the parser has been consumed.
   bool at_end() const;
@@ -42,6 +45,8 @@ class LibxmlPosition {
   /// During the callback of a tag, which libxml2 calls at its end: the line of its `<`. A tag contains only
   /// one, so it is found by searching backwards.
   std::uint32_t line_of_tag() const;
+  /// At the same time: how many bytes the parser was given from that `<` on.
+  std::size_t bytes_from_tag() const;
 
   /// Whether the parser expects content of an element, and has consumed all it was given: what comes next may
   /// be left out, with `skip`. Always false in versions in which the parser may not be left out.
@@ -51,6 +56,8 @@ class LibxmlPosition {
   void skip(std::uint32_t lines, std::uint32_t columns);
 
  private:
+  const char* start_of_tag() const;
+
   xmlParserCtxt& context_;
   bool may_skip_;
 };

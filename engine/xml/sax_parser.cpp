@@ -13,19 +13,11 @@
 namespace standard_sitemap {
 namespace {
 
+constexpr int values_of_attribute = 5; // in what libxml2 delivers
+
 std::string_view view(const char* text)
 {
   return text ? std::string_view{text} : std::string_view{};
-}
-
-std::uint32_t line_of(const xmlError& error)
-{
-  return static_cast<std::uint32_t>(std::max(0, error.line));
-}
-
-std::uint32_t column_of(const xmlError& error)
-{
-  return static_cast<std::uint32_t>(std::max(0, error.int2));
 }
 
 } // namespace
@@ -51,52 +43,76 @@ SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamO
   position_.emplace(*context_, options.libxml2_version.value_or(LibxmlPosition::running_version()));
 }
 
-void SaxParser::parse(std::string_view text, bool last)
+void SaxParser::parse(std::string_view text, TextPosition start, bool last)
 {
   constexpr std::size_t max_piece = 1u << 20; // libxml2 counts in int
   do {
-    const std::size_t piece = std::min(text.size(), max_piece);
-    xmlParseChunk(context_.get(), text.data(), static_cast<int>(piece), last && piece == text.size());
-    text.remove_prefix(piece);
+    std::size_t size = std::min(text.size(), max_piece);
+    if (size > 1 && text[size - 1] == '\r') // libxml2 holds it back, so that it would count from elsewhere
+      --size;
+    const std::string_view piece = text.substr(0, size);
+    text.remove_prefix(size);
+    given_.begin(piece, start);
+    xmlParseChunk(context_.get(), piece.data(), static_cast<int>(size), last && text.empty());
     if (failure_)
       std::rethrow_exception(std::exchange(failure_, nullptr));
+    given_.end(position_->bytes_left());
+    if (!text.empty())
+      start = advanced(start, piece);
   } while (!text.empty() && state_ == State::reading);
 }
 
-void SaxParser::push(std::string_view text)
+void SaxParser::push(std::string_view text, TextPosition start)
 {
-  parse(text, false);
+  parse(text, start, false);
 }
 
-void SaxParser::finish(std::uint32_t line, std::uint32_t column)
+void SaxParser::finish(TextPosition end)
 {
-  end_ = {line, column};
-  parse({}, true);
+  end_ = end;
+  parse({}, end, true);
   if (state_ == State::reading)
     state_ = State::complete;
 }
 
-void SaxParser::stop(State state, Code code, std::string message)
+/// Of what the parser has consumed, in characters: libxml2 itself counts bytes here and characters there.
+TextPosition SaxParser::position()
 {
-  stop(state, code, std::move(message), position_->line(), position_->column());
+  const auto position = given_.at(position_->bytes_left());
+  return position.value_or(TextPosition{position_->line(), position_->column()});
 }
 
-void SaxParser::stop(State state, Code code, std::string message, std::uint32_t line, std::uint32_t column,
-                     Cause cause)
+/// During the callback of a tag: adds to it what is not worth the time unless somebody will see it. `values`:
+/// of the attributes, as libxml2 delivers them.
+void SaxParser::look_closer(XmlTag& tag, const xmlChar** values)
+{
+  if (const auto position = given_.at(position_->bytes_from_tag()))
+    tag.at = *position;
+  prefixes_.clear();
+  for (std::size_t i = 0; i < tag.attributes.size(); ++i, values += values_of_attribute)
+    prefixes_.push_back(values[1]);
+  tag.prefixes = prefixes_;
+}
+
+void SaxParser::stop(State state, Code code, std::string message)
+{
+  stop(state, code, std::move(message), position());
+}
+
+void SaxParser::stop(State state, Code code, std::string message, TextPosition at, Cause cause)
 {
   if (state_ != State::reading)
     return;
   state_ = state;
-  why_ = {Severity::error, code, std::move(message), {}, line, column, 1, Subject::unknown, cause};
+  why_ = {Severity::error, code, std::move(message), {}, at.line, at.column, 1, Subject::unknown, cause};
   xmlStopParser(context_.get());
 }
 
-void SaxParser::stop_at_early_end(std::uint32_t line, std::uint32_t column)
+void SaxParser::stop_at_early_end(TextPosition end)
 {
   only_ends_early_ = true;
   stop(State::malformed, Code::malformed,
-       "not well-formed XML: the text ends before the last element is closed", line, column,
-       Cause::ends_early);
+       "not well-formed XML: the text ends before the last element is closed", end, Cause::ends_early);
 }
 
 void SaxParser::fail_after_finish(Diagnostic why)
@@ -186,14 +202,16 @@ void SaxParser::on_start(void* user, const xmlChar* local_name, const xmlChar* p
       return;
     self.attributes_.clear();
     self.unescaped_.clear();
-    for (int left = attributes; left > 0; --left, values += 5) {
+    for (int left = attributes; left > 0; --left, values += values_of_attribute) {
       const xmlChar** const five = values; // local name, prefix, URI, value, end of value
       const auto* begin = reinterpret_cast<const char*>(five[3]);
       const std::string_view value{begin,
                                    static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};
       self.attributes_.push_back(self.attribute(five[0], five[2], value));
     }
-    const XmlTag tag{local_name, prefix, uri, self.attributes_, self.position_->line_of_tag()};
+    XmlTag tag{local_name, prefix, uri, self.attributes_, self.position_->line_of_tag(), {}};
+    if (self.policy_.for_check) [[unlikely]]
+      self.look_closer(tag, values - values_of_attribute * attributes);
     self.report_stray_text();
     if (!self.handler_->start_element(tag))
       self.stop(State::stopped, Code::malformed, {});
@@ -257,7 +275,7 @@ xmlEntityPtr SaxParser::on_reference(void* user, const xmlChar* name)
     return nullptr; // fatal
   self.guarded([&] {
     if (!self.has_too_many_names())
-      self.entities_.note(XmlStream::text_of(name), self.position_->line(), self.position_->column());
+      self.entities_.note(XmlStream::text_of(name), [&self] { return self.position(); });
   });
   return self.entities_.representative(name, self.position_->is_in_attribute_value());
 }
@@ -280,12 +298,11 @@ void SaxParser::note_fatal(const xmlError& error)
   // How much of an unfinished CDATA section libxml2 has consumed depends on the pieces, so its message is not
   // helpful.
   if (end_ && error.code == XML_ERR_DOCUMENT_END && !position_->is_after_root())
-    return stop_at_early_end(end_->line, end_->column);
+    return stop_at_early_end(*end_);
   only_ends_early_ = end_ && position_->at_end();
   const auto [cause, sentence] = explain_xml_error(xml_error_number(error.code, position_->previous()),
                                                    view(error.str1), view(error.str2), error.int1);
-  stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence, line_of(error),
-       column_of(error), cause);
+  stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence, position(), cause);
 }
 
 void SaxParser::note_unbound_prefix(const xmlError& error)
@@ -299,12 +316,13 @@ void SaxParser::note_unbound_prefix(const xmlError& error)
   std::vector<std::string_view> declared;
   for (const auto& [prefix, uri] : in_scope_)
     declared.push_back(XmlStream::text_of(prefix));
+  const TextPosition at = position();
   unbound_prefix_ = {Severity::warning,
                      Code::unbound_prefix,
                      unbound_prefix_message(view(error.str1), declared),
                      {},
-                     line_of(error),
-                     column_of(error),
+                     at.line,
+                     at.column,
                      1};
 }
 

@@ -15,6 +15,7 @@
 
 #include "engine/web/diagnostic.h"
 #include "engine/web/policy.h"
+#include "engine/xml/given_text.h"
 #include "engine/xml/libxml_position.h"
 #include "engine/xml/stray_text.h"
 #include "engine/xml/undeclared_entities.h"
@@ -34,17 +35,18 @@ class SaxParser {
   SaxParser(const SaxParser&) = delete;
   SaxParser& operator=(const SaxParser&) = delete;
 
-  /// Parses text, and calls the handler. Rethrows what the handler threw.
-  void push(std::string_view text);
+  /// Parses text that begins at `start` of the file, and calls the handler. Rethrows what the handler threw.
+  void push(std::string_view text, TextPosition start);
+  /// So many characters of the text pushed last, which has no line end, are not in the file.
+  void discount(std::uint32_t characters) { given_.discount(characters); }
   /// The text ends, at this position.
-  void finish(std::uint32_t line, std::uint32_t column);
+  void finish(TextPosition end);
 
   /// Ends the parsing, unless it has ended already. Without a position: at the parser's own.
   void stop(State state, Code code, std::string message);
-  void stop(State state, Code code, std::string message, std::uint32_t line, std::uint32_t column,
-            Cause cause = Cause::unknown);
+  void stop(State state, Code code, std::string message, TextPosition at, Cause cause = Cause::unknown);
   /// Ends it because the text ends, at this position, before the root element does.
-  void stop_at_early_end(std::uint32_t line, std::uint32_t column);
+  void stop_at_early_end(TextPosition end);
   /// Ends it as malformed, if `finish` found nothing wrong or only that the text ends early.
   void fail_after_finish(Diagnostic why);
 
@@ -85,7 +87,9 @@ class SaxParser {
   static xmlEntityPtr on_reference(void* user, const xmlChar* name);
   static void on_error(void* user, xmlErrorPtr error);
 
-  void parse(std::string_view text, bool last);
+  void parse(std::string_view text, TextPosition start, bool last);
+  TextPosition position();
+  void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();
   bool count_attribute_pairs(std::size_t in_tag);
   XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value);
@@ -102,15 +106,14 @@ class SaxParser {
   Diagnostic why_;
   std::exception_ptr failure_; ///< thrown within a callback
 
-  struct End {
-    std::uint32_t line, column;
-  };
-  std::optional<End> end_;       ///< of the text, once it is known
-  bool only_ends_early_ = false; ///< all that is wrong is that the text ends
+  GivenText given_;
+  std::optional<TextPosition> end_; ///< of the text, once it is known
+  bool only_ends_early_ = false;    ///< all that is wrong is that the text ends
 
   std::vector<std::pair<InternedName, InternedName>> in_scope_;
   std::vector<std::size_t> scopes_;      ///< for each open element, how many bindings its parent had
   std::vector<XmlAttribute> attributes_; ///< of the current tag
+  std::vector<InternedName> prefixes_;   ///< of its attributes
   std::deque<std::string> unescaped_;    ///< its values that had to be copied
   std::string* wanted_text_ = nullptr;   ///< where collected text goes
   std::size_t max_text_ = 0;

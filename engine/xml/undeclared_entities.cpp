@@ -1,21 +1,19 @@
 #include "engine/xml/undeclared_entities.h"
 
 #include "engine/base/excerpt.h"
+#include "engine/base/utf8.h"
 
 namespace standard_sitemap {
 
-void UndeclaredEntities::note(std::string_view name, std::uint32_t line, std::uint32_t column)
+void UndeclaredEntities::note_first(std::string_view name, TextPosition end)
 {
-  reference_.assign("&").append(name).append(";");
-  if (++count_ > 1)
-    return;
-  const auto size = static_cast<std::uint32_t>(reference_.size());
+  const auto size = static_cast<std::uint32_t>(count_code_points(reference_));
   first_ = {Severity::warning,
             Code::undeclared_entity,
             "the entity \"" + excerpt(name) + "\" is not declared; the reference is kept as written",
             {},
-            line,
-            column > size ? column - size : 1,
+            end.line,
+            end.column > size ? end.column - size : 1,
             1};
 }
 

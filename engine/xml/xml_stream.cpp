@@ -6,26 +6,13 @@
 #include "engine/base/utf8.h"
 #include "engine/xml/character_filter.h"
 #include "engine/xml/doctype.h"
+#include "engine/xml/given_text.h"
 #include "engine/xml/sax_parser.h"
 #include "engine/xml/tag_filter.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-/// 1-based; the column in bytes.
-struct Position {
-  std::uint32_t line, column;
-};
-
-Position advanced(Position at, std::string_view text)
-{
-  const std::size_t last = text.rfind('\n');
-  if (last == text.npos)
-    return {at.line, at.column + static_cast<std::uint32_t>(text.size())};
-  return {at.line + static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n')),
-          static_cast<std::uint32_t>(text.size() - last)};
-}
 
 std::string code_point_name(char32_t code_point)
 {
@@ -46,7 +33,7 @@ struct XmlStream::Input {
   bool is_reading() const { return parser.state() == State::reading; }
 
   /// `start`: the position of the text.
-  void parse(std::string_view text, Position start)
+  void parse(std::string_view text, TextPosition start)
   {
     while (!text.empty() && is_reading()) {
       if (doctype) {
@@ -58,7 +45,7 @@ struct XmlStream::Input {
         continue;
       }
       const std::size_t passed = tags.pass(text);
-      parser.push(text.substr(0, passed));
+      parser.push(text.substr(0, passed), start);
       if (passed == text.size() || !is_reading())
         return;
       if (!tags.at_doctype())
@@ -76,8 +63,9 @@ struct XmlStream::Input {
     const auto fault = doctype->fault();
     if (!fault)
       return true;
-    const Position at = advanced(doctype_start, std::string_view{doctype->text()}.substr(0, fault->offset));
-    parser.stop(State::malformed, Code::malformed, fault->message, at.line, at.column,
+    const TextPosition at =
+        advanced(doctype_start, std::string_view{doctype->text()}.substr(0, fault->offset));
+    parser.stop(State::malformed, Code::malformed, fault->message, at,
                 fault->of_entity ? Cause::entity_declared : Cause::unknown);
     return false;
   }
@@ -86,22 +74,21 @@ struct XmlStream::Input {
   {
     if (!check_doctype())
       return;
-    const auto [line, column] = doctype_start;
     switch (doctype->state()) {
     case XmlDoctype::State::too_long:
       return parser.stop(State::limited, Code::limit_tag,
-                         "the DOCTYPE has more than " + std::to_string(policy.tag_bytes) + " bytes", line,
-                         column);
+                         "the DOCTYPE has more than " + std::to_string(policy.tag_bytes) + " bytes",
+                         doctype_start);
     case XmlDoctype::State::subset_too_long:
       return parser.stop(State::limited, Code::limit_internal_subset,
                          "the DOCTYPE has more than " + std::to_string(policy.internal_subset_bytes) +
                              " bytes of declarations",
-                         line, column);
+                         doctype_start);
     case XmlDoctype::State::ended:
     case XmlDoctype::State::open:
       break;
     }
-    parser.push(doctype->plain());
+    parser.push(doctype->plain(), doctype_start);
     tags.pass_doctype();
     doctype.reset();
   }
@@ -111,21 +98,22 @@ struct XmlStream::Input {
     if (!is_reading())
       return;
     if (!doctype)
-      parser.finish(characters.line(), characters.column());
+      parser.finish(characters.position());
     else if (check_doctype())
-      parser.stop_at_early_end(characters.line(), characters.column());
+      parser.stop_at_early_end(characters.position());
   }
 
   // libxml2 looks ahead by varying amounts: let it process everything it has.
   void fail(std::string message, Cause cause)
   {
     finish();
+    const TextPosition at = characters.position();
     parser.fail_after_finish({Severity::error,
                               Code::malformed,
                               std::move(message),
                               {},
-                              characters.line(),
-                              characters.column(),
+                              at.line,
+                              at.column,
                               1,
                               Subject::unknown,
                               cause});
@@ -149,7 +137,7 @@ struct XmlStream::Input {
   std::string unfinished; ///< the bytes received of an incomplete character
   TagFilter tags;
   std::optional<XmlDoctype> doctype; ///< while it is being read ...
-  Position doctype_start{};          ///< ... and where it begins, after `<!`
+  TextPosition doctype_start;        ///< ... and where it begins, after `<!`
   SaxParser parser;
 };
 
@@ -180,12 +168,24 @@ bool XmlStream::append(std::string_view utf8)
   }
   if (!input.is_reading() || utf8.empty())
     return input.is_reading();
-  const Position start{input.characters.line(), input.characters.column()};
+  const TextPosition start = input.characters.position();
   const std::size_t passed = input.characters.pass(utf8);
   input.parse(utf8.substr(0, passed), start);
   if (passed < utf8.size() && input.is_reading())
     input.hold_or_fail(utf8.substr(passed));
   return input.is_reading();
+}
+
+bool XmlStream::append_ampersand()
+{
+  constexpr std::string_view reference = "&amp;";
+  constexpr std::uint32_t added = reference.size() - 1;
+  if (!input_->is_reading())
+    return false;
+  const bool more = append(reference);
+  input_->characters.take_back(added);
+  input_->parser.discount(added);
+  return more;
 }
 
 void XmlStream::finish()
@@ -227,14 +227,9 @@ void XmlStream::watch_text()
   input_->parser.watch_text();
 }
 
-std::uint32_t XmlStream::line() const
+TextPosition XmlStream::position() const
 {
-  return input_->characters.line();
-}
-
-std::uint32_t XmlStream::column() const
-{
-  return input_->characters.column();
+  return input_->characters.position();
 }
 
 XmlStream::State XmlStream::state() const

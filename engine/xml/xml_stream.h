@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/text_position.h"
 #include "engine/web/diagnostic.h"
 #include "engine/web/policy.h"
 #include "engine/xml/stray_text.h"
@@ -32,7 +33,8 @@ struct XmlTag {
   InternedName prefix;
   InternedName namespace_uri;               ///< null: none, or a prefix that is not bound
   std::span<const XmlAttribute> attributes; ///< in the order written
-  std::uint32_t line;                       ///< of the `<`
+  TextPosition at;                          ///< of the `<`; the column only if `Policy::for_check`
+  std::span<const InternedName> prefixes;   ///< of the attributes; none unless `Policy::for_check`
 };
 
 /// Receives the elements of an XML document as they are read. Borrowed data is valid only during the call.
@@ -96,6 +98,8 @@ class XmlStream {
   /// Takes text without byte order mark; pieces may end within a character. Returns false if the stream is no
   /// longer `reading`.
   bool append(std::string_view utf8);
+  /// Appends `&amp;` for an `&` of the file that does not begin a reference.
+  bool append_ampersand();
   void finish();
   /// Ends the stream as malformed because the following bytes are not in the document's encoding, as
   /// `message` says, unless the text before is already malformed. That the text ends here is not itself an
@@ -117,9 +121,8 @@ class XmlStream {
   /// From now on text between tags is reported to the handler: for formats that allow none.
   void watch_text();
 
-  /// The position at the end of the input so far: 1-based; the column in bytes.
-  std::uint32_t line() const;
-  std::uint32_t column() const;
+  /// The position at the end of the input so far.
+  TextPosition position() const;
 
   State state() const;
   /// The reason for `malformed` or `limited`.

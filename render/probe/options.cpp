@@ -88,7 +88,7 @@ Complaint set_check(Options& options, const Arguments& arguments)
                    did_you_mean(arguments.fail_on, names_of(severities))};
     options.fail_on = severity->second;
   }
-  options.policy.name_unknown = true;
+  options.policy.for_check = true;
   return std::nullopt;
 }
 

@@ -253,7 +253,7 @@ bool Probe::load_map()
 
 ExitStatus Probe::check_map()
 {
-  report_.diagnostics.add_all(check(*map_));
+  report_.diagnostics.add_all(check(*map_, page_ ? &page_->head.url : nullptr));
   if (options_.links)
     check_links_of_map();
   if (options_.folder) {

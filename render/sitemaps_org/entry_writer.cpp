@@ -5,9 +5,10 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "engine/base/excerpt.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/base/xml_text.h"
-#include "engine/check/values.h"
+#include "engine/check/language_tags.h"
 #include "engine/map/authored.h"
 #include "engine/web/header_list.h"
 

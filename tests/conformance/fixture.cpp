@@ -194,7 +194,7 @@ void read_input(const Json& input, Folder& folder, Fixture& fixture)
 {
   only_keys(input,
             {"page", "page_redirected_to", "sitemap", "source", "preference", "documents", "policy", "strict",
-             "any_type", "name_unknown", "accept_language", "accept", "level", "address_space"},
+             "any_type", "for_check", "accept_language", "accept", "level", "address_space"},
             "input");
   if (input.contains("page") == input.contains("sitemap"))
     throw BadFixture("input: either page or sitemap");
@@ -216,7 +216,7 @@ void read_input(const Json& input, Folder& folder, Fixture& fixture)
   fixture.policy = policy_of(input.value("policy", Json::object()));
   fixture.policy.tolerant = !input.value("strict", false);
   fixture.policy.any_media_type = input.value("any_type", false);
-  fixture.policy.name_unknown = input.value("name_unknown", false);
+  fixture.policy.for_check = input.value("for_check", false);
   fixture.accept_language = input.value("accept_language", "");
   fixture.accept = input.value("accept", "");
   if (input.contains("level"))

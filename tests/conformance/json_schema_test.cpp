@@ -42,7 +42,7 @@ std::string rendered(const Report& report)
 std::string rendered_as_checked(const Fixture& fixture, Severity fail_on)
 {
   Fixture looked_at_closely = fixture;
-  looked_at_closely.policy.name_unknown = true;
+  looked_at_closely.policy.for_check = true;
   Hosted hosted{looked_at_closely, deliveries().front()};
   Report report = hosted.report();
   report.fail_on = fail_on;

@@ -106,7 +106,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Policy policy;
   policy.elements = 2'000;
   policy.tolerant = size % 5 != 0;
-  policy.name_unknown = size % 7 != 0;
+  policy.for_check = size % 7 != 0;
   const SourceKind kind = size % 11 == 0 ? SourceKind::robots : SourceKind::extended;
 
   const Read whole = read(message, message.body.size() + 1, policy, kind);

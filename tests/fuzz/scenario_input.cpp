@@ -123,7 +123,7 @@ void read_setting(std::string_view line, Fixture& fixture, std::optional<Uri>& p
   else if (key == "any-type")
     fixture.policy.any_media_type = true;
   else if (key == "name-unknown")
-    fixture.policy.name_unknown = true;
+    fixture.policy.for_check = true;
   else if (key == "policy") {
     const auto limit = std::ranges::find(limits, split_off(line, ' '), &Limit::name);
     std::size_t value = 0;
@@ -234,7 +234,7 @@ std::string scenario_of(const Fixture& fixture)
     text += "strict\n";
   if (fixture.policy.any_media_type)
     text += "any-type\n";
-  if (fixture.policy.name_unknown)
+  if (fixture.policy.for_check)
     text += "name-unknown\n";
   for (const Limit& limit : limits)
     if (fixture.policy.*limit.field != Policy{}.*limit.field)

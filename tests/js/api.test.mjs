@@ -27,7 +27,7 @@ test("the engine has a version, and limits with their defaults", async () => {
   assert.equal(engine.policy.documents, 64);
   assert.equal(engine.policy.mapTime, 20_000);
   assert.equal(engine.policy.tolerant, true);
-  assert.equal(engine.policy.nameUnknown, false);
+  assert.equal(engine.policy.forCheck, false);
   assert.ok(Object.isFrozen(engine.policy));
   const types = await readFile(path.join(packageDir, "policy.d.ts"), "utf8");
   const declared = [...types.matchAll(/^  (\w+): (number|boolean);$/gm)].map(([, name, type]) => [name, type]);
@@ -541,7 +541,7 @@ test("the reader's preferences name a map (E-1)", async () => {
 
 test("diagnostics have known codes; check gives what a webmaster should know", async () => {
   const text = sitemap("<item url='a'/>\n<itme name='x'/>");
-  const load = engine.load(`${site}map.xml`, { policy: { nameUnknown: true } });
+  const load = engine.load(`${site}map.xml`, { policy: { forCheck: true } });
   await answerAll(load, { [`${site}map.xml`]: text });
   const all = [...load.diagnostics, ...load.check()];
   assert.deepEqual(

@@ -36,7 +36,7 @@ test("findings and verdict are those of sitemap-probe --check", { skip }, async 
       for (const failOn of ["error", "warning"]) {
         const url = server.url + path;
         const expected = JSON.parse(await probed("--check", "--fail-on", failOn, "--format", "json", "--sitemap", url));
-        const load = engine.load(url, { policy: { nameUnknown: true } });
+        const load = engine.load(url, { policy: { forCheck: true } });
         await load.fetch(fetchDocumentWith(fetch));
         const report = JSON.parse(load.render("json", { check: failOn }));
         for (const part of ["check", "diagnostics", "documents"])

@@ -89,8 +89,8 @@ export interface Policy {
   tolerant: boolean;
   /** P-1: parse documents whatever their media type */
   anyMediaType: boolean;
-  /** NS-2: report what is otherwise ignored: unknown elements, ... */
-  nameUnknown: boolean;
+  /** report what is otherwise ignored (NS-2), and columns */
+  forCheck: boolean;
   /** allow documents on a more private network than the page */
   allowPrivateNetwork: boolean;
   /** kept apart with one code in one document; the rest is folded into one */

@@ -49,11 +49,58 @@ TEST(Check, NS2_UnknownElementsAndAttributes)
                "<f:box xmlns:f='urn:f' any='1'/>\n<item xmlns='' name='b'/>\n"
                "<item xmlns='http://standard-sitemap.org/2008/ns' name='c'/>"),
       ElementsAre(
-          "warning unknown-element 2: <itm> is not an element of a site map",
+          "warning unknown-element 2: <itm> is not an element of a site map; did you mean <item>?",
           "warning unknown-attribute 3: titel is not an attribute of <item>",
           "warning unknown-element 5: <item> is in no namespace, so it is not read",
           "warning unknown-element 6: <item> is in the namespace http://standard-sitemap.org/2008/ns, "
           "not in that of the root element"));
+}
+
+// NS-3
+TEST(Check, NS3_AMisspeltNamespaceOfXLink)
+{
+  const auto findings_with = [](const std::string& uri, const std::string& prefix) {
+    return findings_in({{root, "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xmlns:" + prefix + "='" +
+                                   uri + "'>\n<item name='Home' role='home' url='/' " + prefix +
+                                   ":href='/'/><item name='a' url='a' " + prefix + ":href='a'/></sitemap>"}});
+  };
+  for (const char* uri : {"http://www.w3.org/1999/xlink/", "https://www.w3.org/1999/xlink",
+                          "http://www.w3.org/1999/XLink", "http://www.w3.org/1999/xlnk"})
+    EXPECT_THAT(findings_with(uri, "l"),
+                ElementsAre("warning wrong-namespace 2: l:href is not read: its namespace is \"" +
+                            std::string{uri} + "\", but that of XLink is \"http://www.w3.org/1999/xlink\""));
+  EXPECT_THAT(findings_with("http://www.w3.org/TR/xlink", "xlink"), testing::SizeIs(1)) << "by its prefix";
+  EXPECT_THAT(findings_with("http://www.w3.org/1999/xhtml", "h"), IsEmpty()) << "NS-2";
+  EXPECT_THAT(findings_with("http://www.w3.org/1999/xlink", "l"), IsEmpty());
+}
+
+TEST(Check, NS2_AttributesUnderAnotherName)
+{
+  EXPECT_THAT(
+      findings("<item name='a' href='a' url='a'/>\n<external href='b.xml' xlink:href='#h'/>\n"
+               "<item xml:id='h' titel='c' title='c' name='c' url='c' nmae='c'/>\n"
+               "<s:item s:name='d' name='d' url='d' xmlns:s='http://standard-sitemap.org/2007/ns'/>"),
+      ElementsAre(
+          "warning unknown-attribute 2: href is not an attribute of <item>; write xlink:href, with "
+          "xmlns:xlink=\"http://www.w3.org/1999/xlink\" on the root element, or url",
+          "warning unknown-attribute 3: href is not an attribute of <external>; write xlink:href, with "
+          "xmlns:xlink=\"http://www.w3.org/1999/xlink\" on the root element",
+          "warning unknown-attribute 4: titel is not an attribute of <item>",
+          "warning unknown-attribute 4: title is not an attribute of <item>; did you mean name?",
+          "warning unknown-attribute 4: nmae is not an attribute of <item>; did you mean name?",
+          "warning unknown-attribute 5: s:name has a prefix: the attributes of a site map are written "
+          "without "
+          "one"));
+}
+
+TEST(Check, NS3_APrefixThatIsNotDeclared)
+{
+  EXPECT_THAT(findings_in({{root, "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='Home' "
+                                  "role='home' url='/' xlink:href='/'/></sitemap>"}}),
+              ElementsAre("warning unbound-prefix 1: the prefix \"xlink\" is not declared: "
+                          "xmlns:xlink=\"http://www.w3.org/1999/xlink\" is missing",
+                          "warning unknown-attribute 1: xlink:href is not read, because its prefix is not "
+                          "declared"));
 }
 
 TEST(Check, M10_TextBetweenTags)
@@ -90,7 +137,7 @@ TEST(Check, M9_BadLanguages)
   EXPECT_THAT(
       findings("<item name='a' url='a' lang='en_GB'/>\n<item name='b' url='b' xml:lang='German language'/>\n"
                "<item name='c' url='c' lang=''/>"),
-      ElementsAre("warning bad-language 2: \"en_GB\" is not a language tag, such as en or de-AT",
+      ElementsAre("warning bad-language 2: \"en_GB\" is not a language tag, such as en or de-AT: write en-GB",
                   "warning bad-language 3: \"German language\" is not a language tag, such as en or de-AT"));
 }
 
@@ -154,7 +201,7 @@ TEST(Check, M8_VariantsThatNothingTellsApart)
   EXPECT_THAT(
       findings("<item name='a' url='a' lang='en'><variant lang='de' name='A'/>\n<variant lang='de' name='B'/>"
                "<variant lang='de' type='application/pdf'/></item>"),
-      ElementsAre("warning duplicate-variant 2: a variant is never chosen: another alternative has the same "
+      ElementsAre("warning duplicate-variant 3: a variant is never chosen: another alternative has the same "
                   "language and type (de, no type)"));
 }
 
@@ -167,6 +214,18 @@ TEST(Check, M12_OneHome)
           "home"));
   EXPECT_THAT(findings_in({{root, file_of("<item name='a' url='a'/>")}}),
               ElementsAre("note home-missing 1: no item has the role home"));
+}
+
+TEST(Check, M12_ARoleThatIsNearlyOne)
+{
+  EXPECT_THAT(findings("<item name='a' url='a' role='Contcat'/>\n<item name='b' url='b' role='imprint "
+                       "contact contents research'/>\n<item name='c' url='c' role='content-info serach'/>"),
+              ElementsAre("warning misspelled-role 2: \"contcat\" is not a role that programs know; did you "
+                          "mean contact?",
+                          "warning misspelled-role 4: \"content-info\" is not a role that programs know; did "
+                          "you mean contentinfo?",
+                          "warning misspelled-role 4: \"serach\" is not a role that programs know; did you "
+                          "mean search?"));
 }
 
 TEST(Check, NodesWithoutAName)
@@ -221,22 +280,63 @@ TEST(Check, M4_WhatIsNotReached)
                   "warning unreachable 5: <variant> has an effect only as a child of an item or a group"));
 }
 
+// M-5: what is in a variant is not part of the map.
+TEST(Check, M5_ExternalsWithoutEffect)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' xml:id='a'><variant lang='de' name='x'>\n<external "
+               "xlink:href='#a'/></variant></item>\n<group name='g'><external xlink:href='#a'/></group>"),
+      ElementsAre("warning unreachable 3: <external> has an effect only as a child of <sitemap>, an item or "
+                  "a group"));
+}
+
 TEST(Check, MixedOrigins)
 {
   EXPECT_THAT(
       findings("<item name='a' url='a'/>\n<item name='b' url='https://example.com/b'/>\n"
                "<item name='c' url='http://other.example/'/><item name='d' url='http://other.example/d'/>"),
-      ElementsAre("note mixed-origins 4: 2 links lead to http://other.example, while most of the map is on "
+      ElementsAre("note mixed-origins 4: 2 links lead to http://other.example, while the map is on "
                   "http://example.com",
-                  "warning mixed-origins 3: 1 link leads to https://example.com, while most of the map is on "
+                  "warning mixed-origins 3: 1 link leads to https://example.com, while the map is on "
                   "http://example.com"));
+}
+
+// Most links of a site may lead elsewhere.
+TEST(Check, MixedOriginsAreCountedAgainstThePage)
+{
+  const std::string map = file_of("<item name='Home' role='home' url='https://example.com/'/>\n"
+                                  "<item name='b' url='http://example.com/b'/>\n"
+                                  "<item name='c' url='http://example.com/c'/>");
+  const auto seen_from = [&map](const char* at, const char* page) {
+    return test::told_of(at, {{at, map}}, SourceKind::standard, page);
+  };
+  const char* const elsewhere = "http://maps.example/map.xml";
+  EXPECT_THAT(seen_from(elsewhere, "https://example.com/x"),
+              ElementsAre("warning mixed-origins 2: 2 links lead to http://example.com, while the page is on "
+                          "https://example.com"));
+  EXPECT_THAT(seen_from("https://example.com/map.xml", nullptr),
+              ElementsAre("warning mixed-origins 2: 2 links lead to http://example.com, while the map is on "
+                          "https://example.com"));
+  for (const char* page : {static_cast<const char*>(nullptr), "https://www.example.com/"})
+    EXPECT_THAT(seen_from(elsewhere, page),
+                ElementsAre("warning mixed-origins 1: 1 link leads to https://example.com, while most of the "
+                            "map is on http://example.com"));
+}
+
+// A variant without a reference has the link of its node, which is one link.
+TEST(Check, MixedOriginsCountEachLinkOnce)
+{
+  EXPECT_THAT(findings("<item name='a' url='http://other.example/a'><variant lang='de' name='A'/><variant "
+                       "lang='fr' name='B'/><variant lang='it' url='http://other.example/it'/></item>"),
+              ElementsAre("note mixed-origins 2: 2 links lead to http://other.example, while the map is on "
+                          "http://example.com"));
 }
 
 TEST(Check, AnEmptyMap)
 {
   EXPECT_THAT(findings_in({{root, file_of("")}}),
               ElementsAre("note home-missing 1: no item has the role home",
-                          "warning empty-map 1: nothing in the map has a link"));
+                          "error empty-map 1: nothing in the map has a link"));
 }
 
 TEST(Check, TheVerdict)
@@ -279,7 +379,7 @@ TEST(Check, AsManyFindingsAsThePolicySaysAreKeptApart)
   for (int i = 0; i < 30; ++i)
     content += "\n<item url='javascript:x' titel='t' lang='_'/><class-change elem='['/>";
   Policy policy;
-  policy.name_unknown = true;
+  policy.for_check = true;
   policy.findings = 20;
   const LoadResult result = test::load_from_table(root, {{root, file_of(content)}}, policy);
   Diagnostics all;

@@ -170,15 +170,15 @@ TEST(CheckOfLists, G9_LanguagesOfAlternates)
       findings(entry("/a", alternate("en", "/a") + '\n' + alternate("en_GB", "/b") + '\n' +
                                alternate("de", "/c") + '\n' + alternate("de", "/d"))),
       UnorderedElementsAre(
-          "warning bad-language 3: \"en_GB\" is not a language tag, such as en or de-AT",
+          "warning bad-language 3: \"en_GB\" is not a language tag, such as en or de-AT: write en-GB",
           "warning duplicate-variant 5: another alternate of this page is in the same language (de)"));
 }
 
 TEST(CheckOfLists, MixedOrigins)
 {
   EXPECT_THAT(findings(entry("/a") + entry("/b") + "<url><loc>https://example.com/c</loc></url>"),
-              testing::Contains("warning mixed-origins 4: 1 link leads to https://example.com, while most of "
-                                "the map is on http://example.com"));
+              testing::Contains("warning mixed-origins 4: 1 link leads to https://example.com, while the map "
+                                "is on http://example.com"));
 }
 
 // A list of hundreds of thousands of entries is checked in one pass, and reported in a few sentences.

@@ -12,16 +12,17 @@
 
 namespace standard_sitemap::test {
 
-/// All diagnostics of a map, those of reading (with unknown names diagnosed) and those of a check, as
-/// `severity code line: message`.
+/// All diagnostics of a map, those of reading for a check and those of the check, as `severity code line:
+/// message`. `page`: as for `check`.
 inline std::vector<std::string> told_of(const std::string& root, const DocumentTable& table,
-                                        SourceKind kind = SourceKind::standard)
+                                        SourceKind kind = SourceKind::standard, const char* page = nullptr)
 {
   Policy policy;
-  policy.name_unknown = true;
+  policy.for_check = true;
   const LoadResult result = load_from_table(root, table, policy, kind);
   Diagnostics all = result.diagnostics;
-  all.add_all(check(*result.map));
+  const auto seen_from = page != nullptr ? std::optional{*Uri::parse({page})} : std::nullopt;
+  all.add_all(check(*result.map, seen_from ? &*seen_from : nullptr));
   std::vector<std::string> lines;
   for (const Diagnostic& one : all.items()) {
     EXPECT_TRUE(diagnostic_table()[static_cast<std::size_t>(one.code)].allows(one.severity))

@@ -1,10 +1,48 @@
 #include "engine/check/values.h"
-#include "engine/web/uri_repair.h"
+
+#include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
+#include <unicode/uloc.h>
+
+#include "engine/check/language_tags.h"
+#include "engine/check/markup.h"
+#include "engine/web/uri_repair.h"
 
 namespace standard_sitemap {
 namespace {
+
+TEST(CheckValues, M9_WhatIsNoLanguage)
+{
+  for (const char* tag : {"en", "de-AT", "zh-Hant-TW", "sr-Latn", "es-419", "x-default", "i-klingon", "yue",
+                          "und", "iw", "EN-gb", "de-1996", "sl-rozaj-IT", "en-x-UK", "zh-yue-HK"})
+    EXPECT_EQ(language_tag_fault(tag), std::nullopt) << tag;
+  const std::string no_tag = " is not a language tag, such as en or de-AT",
+                    no_code = " is the code of no language";
+  EXPECT_EQ(language_tag_fault("english"), "\"english\"" + no_code + ": write en");
+  EXPECT_EQ(language_tag_fault("Deutsch"), "\"Deutsch\"" + no_code + ": write de");
+  EXPECT_EQ(language_tag_fault("en_GB"), "\"en_GB\"" + no_tag + ": write en-GB");
+  EXPECT_EQ(language_tag_fault("jp"), "\"jp\"" + no_code + ": write ja");
+  EXPECT_EQ(language_tag_fault("eng-GB"), "\"eng\"" + no_code + ": write en-GB");
+  EXPECT_EQ(language_tag_fault("klingon"), "\"klingon\"" + no_code);
+  EXPECT_EQ(language_tag_fault("xq"), "\"xq\"" + no_code);
+  EXPECT_EQ(language_tag_fault(""), "\"\"" + no_tag);
+  EXPECT_EQ(language_tag_fault("\xC3\xA4"), "\"\xC3\xA4\"" + no_tag);
+  EXPECT_EQ(language_tag_fault("en-UK"), "\"UK\" is the code of no region: write en-GB");
+  EXPECT_EQ(language_tag_fault("de-Latn-ZZ"), "\"ZZ\" is the code of no region");
+}
+
+// The table may have more than ICU, which leaves former codes out.
+TEST(CheckValues, M9_EveryLanguageAndRegionOfIcuIsOne)
+{
+  for (const char* const* code = uloc_getISOLanguages(); *code != nullptr; ++code)
+    if (std::string_view{*code}.size() == 2) {
+      EXPECT_EQ(language_tag_fault(*code), std::nullopt) << *code;
+    }
+  for (const char* const* code = uloc_getISOCountries(); *code != nullptr; ++code)
+    EXPECT_EQ(language_tag_fault("en-" + std::string{*code}), std::nullopt) << *code;
+}
 
 TEST(CheckValues, M9_LanguageTags)
 {
@@ -17,9 +55,15 @@ TEST(CheckValues, M9_LanguageTags)
 
 TEST(CheckValues, Markup)
 {
-  for (const char* text : {"<b>x</b>", "a</i>b", "x <br/>", "x<br>y", "<B>Sale</B>", "<img src=x>",
-                           "see <a href='b'>b", "&amp;", "a &nbsp; b", "&#160;", "&#xA0;"})
+  for (const char* text :
+       {"<b>x</b>", "x<br>y", "x.<br />y", "x<br/>", "<B>Sale</B>", "<img src=x>", "see <a href='b'>b",
+        "<p class=\"a\">b", "<em>a <b>b</b>", "&amp;", "a &nbsp; b", "&#160;", "&#xA0;", "<b>List<B></b>"})
     EXPECT_TRUE(has_markup(text)) << text;
+  for (const char* text : // they speak of it
+       {"The <b> element", "The </b> tag", "<br/>", "<br> and <hr>", "<img>: The Image Embed element",
+        "<h1>-<h6>: The HTML Section Heading elements", "<input type=\"checkbox\">",
+        "Why <a href> needs a value", "</b> ends what <b> began", "a</i>b"})
+    EXPECT_FALSE(has_markup(text)) << text;
   for (const char* text :
        {"", "R&D", "a < b > c", "AT&T; no", "1<2", "List<", "a<b", "& ;", "x & y; z", "Map<K, V>", "List<B>",
         "Supplier<P>", "Function<T, U> that", "<none>", "<<b", "i<b, b>c"})

@@ -434,7 +434,7 @@ TEST(PlainEntries, TheParserReadsTheSameOfAnything)
   RandomLists random{8};
   testing::ListSource source;
   for (unsigned i = 0; i < 300 && !HasFailure(); ++i) {
-    source.policy.name_unknown = i % 2 == 0;
+    source.policy.for_check = i % 2 == 0;
     source.policy.elements = i % 5 == 0 ? 1 + i % 7 : 1'000;
     expect_the_same(random.list(), source);
   }

@@ -528,7 +528,7 @@ std::vector<std::string> oddities(const std::string& text)
 {
   EXPECT_EQ(read_list(text).diagnostics.count(Code::unknown_element), 0u);
   Policy policy;
-  policy.name_unknown = true;
+  policy.for_check = true;
   const auto result = read_anyhow(text, {.policy = policy});
   std::vector<std::string> all;
   for (const Diagnostic& d : result.diagnostics.items()) {

@@ -166,9 +166,9 @@ TEST(ProbeOptions, Formats)
 TEST(ProbeOptions, Check)
 {
   EXPECT_EQ(options_of({"http://e/"}).fail_on, std::nullopt);
-  EXPECT_FALSE(options_of({"http://e/"}).policy.name_unknown);
+  EXPECT_FALSE(options_of({"http://e/"}).policy.for_check);
   EXPECT_EQ(options_of({"--check", "http://e/"}).fail_on, Severity::error);
-  EXPECT_TRUE(options_of({"--check", "http://e/"}).policy.name_unknown);
+  EXPECT_TRUE(options_of({"--check", "http://e/"}).policy.for_check);
   EXPECT_EQ(options_of({"--check", "--fail-on", "error", "http://e/"}).fail_on, Severity::error);
   EXPECT_EQ(options_of({"--check", "--fail-on", "warning", "-f", "json", "http://e/"}).fail_on,
             Severity::warning);

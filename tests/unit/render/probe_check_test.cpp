@@ -53,7 +53,7 @@ TEST_F(ProbeCheck, TextSaysWhatWhereAndHow)
 {
   const std::string out = run_probe({"--check", "--sitemap", map_of(wrong)}).out;
   EXPECT_THAT(out, HasSubstr("error  duplicate-id  "));
-  EXPECT_THAT(out, HasSubstr("  line 1: the id \"a\" is already used in line 1"));
+  EXPECT_THAT(out, HasSubstr("  line 1, column 122: the id \"a\" is already used in line 1"));
   EXPECT_THAT(out, HasSubstr("  To fix it: Give each element its own id.\n"));
   EXPECT_THAT(out, HasSubstr("\nFailed: 1 error, 0 warnings, 1 note\n"));
   EXPECT_THAT(out, Not(HasSubstr("Map\n")));
@@ -68,8 +68,8 @@ TEST_F(ProbeCheck, TextGoesThroughTheFile)
                                      map_of("<external url='#late'/>\n<group name='Early'/>\n"
                                             "<sitemap>\n<group name='Late' xml:id='late'/></sitemap>")})
                               .out;
-  const std::size_t early = out.find("line 2: the group \"Early\" cannot be used"),
-                    late = out.find("line 4: the group \"Late\" cannot be used");
+  const std::size_t early = out.find("line 2, column 1: the group \"Early\" cannot be used"),
+                    late = out.find("line 4, column 1: the group \"Late\" cannot be used");
   ASSERT_NE(early, out.npos) << out;
   ASSERT_NE(late, out.npos) << out;
   EXPECT_LT(early, late);
@@ -132,7 +132,8 @@ TEST_F(ProbeCheck, EveryKindOfMistakeInAMap)
   const std::string text = run_probe({"--check", "--sitemap", map}).out;
   for (const char* said :
        {"error  duplicate-id", "warning  markup-in-text  2 times", "note  obsolete-feature",
-        "line 11: the link \"javascript:alert(1)\" cannot be followed: it is not an http, https, mailto or "
+        "line 11, column 1: the link \"javascript:alert(1)\" cannot be followed: it is not an http, https, "
+        "mailto or "
         "tel address"})
     EXPECT_THAT(text, HasSubstr(said));
 }

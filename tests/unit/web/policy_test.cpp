@@ -76,7 +76,7 @@ TEST(PolicyDefaults, F4_Switches)
   const Policy policy;
   EXPECT_TRUE(policy.tolerant);        // D-10: on by default
   EXPECT_FALSE(policy.any_media_type); // P-1
-  EXPECT_FALSE(policy.name_unknown);   // NS-2
+  EXPECT_FALSE(policy.for_check);      // NS-2
   EXPECT_FALSE(policy.allow_private_network);
 }
 

@@ -43,14 +43,14 @@ TEST(CharacterFilter, PassesNoBytesThatAreNotUtf8)
 TEST(CharacterFilter, KnowsWhereItIs)
 {
   CharacterFilter filter;
-  const auto place = [&filter] { return std::pair(filter.line(), filter.column()); };
+  const auto place = [&filter] { return std::pair(filter.position().line, filter.position().column); };
   EXPECT_EQ(place(), std::pair(1u, 1u));
   filter.pass("abc");
   EXPECT_EQ(place(), std::pair(1u, 4u));
   filter.pass("d\r\n\n \xC3\xA4");
-  EXPECT_EQ(place(), std::pair(3u, 4u)) << "bytes";
+  EXPECT_EQ(place(), std::pair(3u, 3u)) << "characters, not bytes";
   filter.pass("0123456789\x01");
-  EXPECT_EQ(place(), std::pair(3u, 14u)) << "the position after what has passed";
+  EXPECT_EQ(place(), std::pair(3u, 13u)) << "the position after what has passed";
   filter.pass("\n");
   EXPECT_EQ(place(), std::pair(4u, 1u));
 }

@@ -53,7 +53,7 @@ TEST(StrayText, OnlySoMuchIsKeptAndNoHalfOfACharacter)
 std::vector<std::string> found_in(const std::string& xml)
 {
   Policy policy;
-  policy.name_unknown = true;
+  policy.for_check = true;
   const auto found = [&](std::size_t piece) {
     std::vector<std::string> lines;
     const ReadResult result = testing::read(xml, "application/xml", policy, piece);

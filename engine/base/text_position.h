@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+namespace standard_sitemap {
+
+/// A place in a text: a line, and a character (code point) of it. Lines end with LF. Converts from a line
+/// whose column is not known.
+struct TextPosition {
+  constexpr TextPosition(std::uint32_t line_ = 0, std::uint32_t column_ = 0) : line(line_), column(column_) {}
+
+  std::uint32_t line;   ///< 1-based; 0: unknown
+  std::uint32_t column; ///< 1-based, in code points; 0: unknown
+
+  friend constexpr bool operator==(TextPosition, TextPosition) = default;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,194 @@
+#include "engine/check/language_tags.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/base/ascii.h"
+#include "engine/base/excerpt.h"
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+/// ISO 639-1, and what it once had, which is still registered (RFC 5646, 2.2.1).
+constexpr std::string_view list_of_languages = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo "
+                                               "br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es "
+                                               "et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr "
+                                               "ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji jv jw "
+                                               "ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln "
+                                               "lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng "
+                                               "nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro "
+                                               "ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv "
+                                               "sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve "
+                                               "vi vo wa wo xh yi yo za zh zu";
+
+/// ISO 3166-1, and what is registered or in use besides: former codes, reserved ones, Kosovo.
+constexpr std::string_view list_of_regions = "AC AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB "
+                                             "BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BU BV BW BY BZ "
+                                             "CA CC CD CF CG CH CI CK CL CM CN CO CP CR CS CU CV CW CX CY "
+                                             "CZ DD DE DG DJ DK DM DO DZ EA EC EE EG EH ER ES ET EU EZ FI "
+                                             "FJ FK FM FO FR FX GA GB GD GE GF GG GH GI GL GM GN GP GQ GR "
+                                             "GS GT GU GW GY HK HM HN HR HT HU IC ID IE IL IM IN IO IQ IR "
+                                             "IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC "
+                                             "LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO "
+                                             "MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP "
+                                             "NR NT NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA "
+                                             "RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR "
+                                             "SS ST SU SV SX SY SZ TA TC TD TF TG TH TJ TK TL TM TN TO TP "
+                                             "TR TT TV TW TZ UA UG UM UN US UY UZ VA VC VE VG VI VN VU WF "
+                                             "WS XK YD YE YT YU ZA ZM ZR ZW";
+
+/// What people write for a language: its name, its code of three letters that BCP 47 replaces by one of two,
+/// or the code of a country.
+constexpr std::pair<std::string_view, std::string_view> meant_languages[] = {
+    {"english", "en"},   {"eng", "en"},        {"gb", "en"},         {"us", "en"},        {"german", "de"},
+    {"deutsch", "de"},   {"deu", "de"},        {"ger", "de"},        {"french", "fr"},    {"francais", "fr"},
+    {"français", "fr"},  {"fra", "fr"},        {"fre", "fr"},        {"spanish", "es"},   {"espanol", "es"},
+    {"español", "es"},   {"castellano", "es"}, {"spa", "es"},        {"italian", "it"},   {"italiano", "it"},
+    {"ita", "it"},       {"portuguese", "pt"}, {"portugues", "pt"},  {"português", "pt"}, {"por", "pt"},
+    {"dutch", "nl"},     {"nederlands", "nl"}, {"nld", "nl"},        {"dut", "nl"},       {"polish", "pl"},
+    {"polski", "pl"},    {"pol", "pl"},        {"russian", "ru"},    {"русский", "ru"},   {"rus", "ru"},
+    {"ukrainian", "uk"}, {"українська", "uk"}, {"ua", "uk"},         {"ukr", "uk"},       {"chinese", "zh"},
+    {"中文", "zh"},      {"zho", "zh"},        {"chi", "zh"},        {"cn", "zh"},        {"japanese", "ja"},
+    {"日本語", "ja"},    {"jpn", "ja"},        {"jp", "ja"},         {"korean", "ko"},    {"한국어", "ko"},
+    {"kor", "ko"},       {"arabic", "ar"},     {"العربية", "ar"},    {"ara", "ar"},       {"hebrew", "he"},
+    {"עברית", "he"},     {"heb", "he"},        {"turkish", "tr"},    {"türkçe", "tr"},    {"tur", "tr"},
+    {"greek", "el"},     {"ελληνικά", "el"},   {"gre", "el"},        {"ell", "el"},       {"swedish", "sv"},
+    {"svenska", "sv"},   {"swe", "sv"},        {"danish", "da"},     {"dansk", "da"},     {"dan", "da"},
+    {"dk", "da"},        {"norwegian", "no"},  {"norsk", "no"},      {"nor", "no"},       {"finnish", "fi"},
+    {"suomi", "fi"},     {"fin", "fi"},        {"czech", "cs"},      {"čeština", "cs"},   {"ces", "cs"},
+    {"cze", "cs"},       {"cz", "cs"},         {"hungarian", "hu"},  {"magyar", "hu"},    {"hun", "hu"},
+    {"romanian", "ro"},  {"română", "ro"},     {"ron", "ro"},        {"rum", "ro"},       {"bulgarian", "bg"},
+    {"български", "bg"}, {"bul", "bg"},        {"croatian", "hr"},   {"hrvatski", "hr"},  {"hrv", "hr"},
+    {"serbian", "sr"},   {"srpski", "sr"},     {"српски", "sr"},     {"srp", "sr"},       {"catalan", "ca"},
+    {"català", "ca"},    {"cat", "ca"},        {"vietnamese", "vi"}, {"vie", "vi"},       {"hindi", "hi"},
+    {"hin", "hi"},       {"latin", "la"},      {"lat", "la"},
+};
+
+/// A set of codes of two letters.
+class Codes {
+ public:
+  /// `list`: the codes in one case, each followed by a space.
+  explicit constexpr Codes(std::string_view list)
+  {
+    for (std::size_t at = 0; at < list.size(); at += 3)
+      has_[index(list.substr(at, 2))] = true;
+  }
+
+  /// Ignores case. Precondition: `code` has two letters.
+  bool has(std::string_view code) const { return has_[index(code)]; }
+
+ private:
+  static constexpr std::size_t index(std::string_view code)
+  {
+    constexpr auto letter = [](char c) { return static_cast<std::size_t>(ascii_lowercase(c) - 'a'); };
+    return letter(code[0]) * 26 + letter(code[1]);
+  }
+
+  std::array<bool, 26ul * 26> has_{};
+};
+
+constexpr Codes language_codes{list_of_languages}, region_codes{list_of_regions};
+
+/// Returns the registered subtag for what was written in its place.
+std::optional<std::string_view> meant_language(std::string_view written)
+{
+  const auto* const found = std::ranges::find_if(
+      meant_languages, [written](const auto& entry) { return equal_ignoring_case(entry.first, written); });
+  return found == std::end(meant_languages) ? std::nullopt : std::optional{found->second};
+}
+
+std::string_view first_subtag(std::string_view tag)
+{
+  return tag.substr(0, tag.find('-'));
+}
+
+/// Returns the subtag for the region, which follows the language and a script; empty if there is none.
+std::string_view region_of(std::string_view tag)
+{
+  constexpr std::size_t script = 4, region = 2;
+  for (bool may_be_script = true;; may_be_script = false) {
+    const std::size_t end = tag.find('-');
+    if (end == tag.npos)
+      return {};
+    tag.remove_prefix(end + 1);
+    const std::string_view subtag = first_subtag(tag);
+    if (subtag.size() == region)
+      return subtag;
+    if (!may_be_script || subtag.size() != script)
+      return {};
+  }
+}
+
+bool are_letters(std::string_view text)
+{
+  return std::ranges::all_of(text, is_ascii_alpha);
+}
+
+/// Precondition: these are letters. Private use and the tags of RFC 1766, such as i-klingon, have one letter
+/// here; three letters are ISO 639-2.
+bool may_be_language(std::string_view subtag)
+{
+  return subtag.size() == 2 ? language_codes.has(subtag) : subtag.size() <= 3 && !meant_language(subtag);
+}
+
+/// Returns a tag that was evidently meant by `tag`, which is none.
+std::optional<std::string> meant_tag(std::string_view tag)
+{
+  constexpr std::size_t longest = 35; // RFC 5646, 4.4.1
+  if (tag.size() > longest)
+    return std::nullopt;
+  std::string meant{tag};
+  std::ranges::replace(meant, '_', '-');
+  const std::string_view language = first_subtag(meant);
+  if (const auto known = meant_language(language))
+    meant.replace(0, language.size(), *known);
+  const bool is_one = is_well_formed_language_tag(meant) && may_be_language(first_subtag(meant));
+  return is_one ? std::optional{std::move(meant)} : std::nullopt;
+}
+
+} // namespace
+
+bool is_well_formed_language_tag(std::string_view tag)
+{
+  constexpr std::size_t longest_subtag = 8;
+  std::size_t length = 0;
+  bool first = true;
+  for (const char c : tag) {
+    if (c == '-') {
+      if (length == 0)
+        return false;
+      first = false;
+      length = 0;
+    } else if (!is_ascii_alpha(c) && (first || !is_ascii_digit(c))) {
+      return false;
+    } else if (++length > longest_subtag) {
+      return false;
+    }
+  }
+  return length > (first ? 1u : 0u);
+}
+
+std::optional<std::string> language_tag_fault(std::string_view tag)
+{
+  const std::string_view language = first_subtag(tag);
+  const bool is_tag = is_well_formed_language_tag(tag);
+  if (!is_tag || !may_be_language(language)) {
+    std::string fault =
+        quotation(is_tag ? language : tag) +
+        (is_tag ? " is the code of no language" : " is not a language tag, such as en or de-AT");
+    const auto instead = meant_tag(tag);
+    return instead ? fault + ": write " + *instead : fault;
+  }
+  const std::string_view region = region_of(tag);
+  if (language.size() == 1 || region.empty() || !are_letters(region) || region_codes.has(region))
+    return std::nullopt;
+  std::string fault = quotation(region) + " is the code of no region";
+  if (equal_ignoring_case(region, "UK"))
+    fault += ": write " + std::string{language} + "-GB";
+  return fault;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,105 @@
+#include "engine/xml/given_text.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/utf8.h"
+
+namespace standard_sitemap {
+namespace {
+
+/// Longer than any tag that the policy allows: only within comments and the like is more left over.
+constexpr std::size_t max_rest = 1u << 20;
+
+std::uint32_t count_characters(std::string_view text)
+{
+  return static_cast<std::uint32_t>(count_code_points(text));
+}
+
+std::uint32_t count_line_ends(std::string_view text)
+{
+  return static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+std::uint32_t column_after(std::uint32_t column, std::string_view text)
+{
+  const std::size_t last = text.rfind('\n');
+  return last == text.npos ? column + count_characters(text) : 1 + count_characters(text.substr(last + 1));
+}
+
+} // namespace
+
+TextPosition advanced(TextPosition at, std::string_view text)
+{
+  return {at.line + count_line_ends(text), column_after(at.column, text)};
+}
+
+void GivenText::begin(std::string_view piece, TextPosition start)
+{
+  piece_ = piece;
+  piece_start_ = start;
+  known_.reset();
+}
+
+// Counted back from where it ends, which is where the piece begins.
+TextPosition GivenText::rest_start() const
+{
+  const std::uint32_t line = piece_start_.line - std::min(count_line_ends(rest_), piece_start_.line);
+  if (rest_column_)
+    return {line, *rest_column_};
+  const std::uint32_t end = piece_start_.column + rest_discount_;
+  return {line, end - std::min(count_characters(rest_), end)};
+}
+
+std::optional<TextPosition> GivenText::at(std::size_t bytes_before_end)
+{
+  const std::size_t size = rest_size_ + piece_.size();
+  if (bytes_before_end > size)
+    return std::nullopt;
+  const std::size_t offset = size - bytes_before_end;
+  const bool in_rest = offset < rest_size_;
+  if (in_rest && rest_.size() < rest_size_)
+    return std::nullopt;
+  const std::size_t begin = in_rest ? 0 : rest_size_;
+  if (!known_ || known_offset_ > offset || known_offset_ < begin) {
+    known_ = in_rest ? rest_start() : piece_start_;
+    known_offset_ = begin;
+  }
+  const std::string_view text = in_rest ? std::string_view{rest_} : piece_;
+  known_ = advanced(*known_, text.substr(known_offset_ - begin, offset - known_offset_));
+  known_offset_ = offset;
+  return known_;
+}
+
+void GivenText::end(std::size_t left)
+{
+  const std::string_view piece = std::exchange(piece_, {});
+  const std::size_t size = rest_size_ + piece.size();
+  left = std::min(left, size);
+  const bool is_lost = rest_.size() < rest_size_ && left > piece.size();
+  if (is_lost || left > max_rest)
+    rest_.clear();
+  else
+    keep_rest(piece, size - left);
+  rest_size_ = left;
+}
+
+// What is in the middle of a long comment must not be counted again for each piece.
+void GivenText::keep_rest(std::string_view piece, std::size_t consumed)
+{
+  if (consumed < rest_size_) {
+    const bool has_line_end = rest_column_ || piece.find('\n') != piece.npos;
+    if (has_line_end && (consumed > 0 || !rest_column_))
+      rest_column_ = column_after(rest_start().column, std::string_view{rest_}.substr(0, consumed));
+    rest_.erase(0, consumed).append(piece);
+    return;
+  }
+  const std::string_view before = piece.substr(0, consumed - rest_size_);
+  rest_.assign(piece.substr(before.size()));
+  rest_column_.reset();
+  rest_discount_ = 0;
+  if (rest_.find('\n') != rest_.npos)
+    rest_column_ = column_after(piece_start_.column, before);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,112 @@
+#include "engine/xml/given_text.h"
+
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+namespace standard_sitemap::test::given_text_test {
+namespace {
+
+/// The position of a byte, counted from the beginning of the file.
+TextPosition counted(std::string_view text, std::size_t offset)
+{
+  std::uint32_t line = 1, column = 1;
+  for (const char c : text.substr(0, offset)) {
+    if (c == '\n') {
+      ++line;
+      column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xC0u) != 0x80) {
+      ++column;
+    }
+  }
+  return {line, column};
+}
+
+std::pair<std::uint32_t, std::uint32_t> pair_of(std::optional<TextPosition> position)
+{
+  return position ? std::pair(position->line, position->column) : std::pair(0u, 0u);
+}
+
+TEST(GivenText, CountsCharactersAndLines)
+{
+  EXPECT_EQ(advanced({1, 1}, ""), (TextPosition{1, 1}));
+  EXPECT_EQ(advanced({3, 5}, "ab"), (TextPosition{3, 7}));
+  EXPECT_EQ(advanced({3, 5}, "a\xC3\xA4\xE2\x82\xAC"), (TextPosition{3, 8}));
+  EXPECT_EQ(advanced({3, 5}, "a\n"), (TextPosition{4, 1}));
+  EXPECT_EQ(advanced({3, 5}, "\n\n\xF0\x9F\x98\x80z"), (TextPosition{5, 3}));
+}
+
+TEST(GivenText, KnowsWhatWasLeftOver)
+{
+  GivenText given;
+  given.begin("ab\n\xC3\xA4<i", {1, 1});
+  EXPECT_EQ(pair_of(given.at(2)), std::pair(2u, 2u));
+  given.end(2);
+  given.begin("\nx>", {2, 4});
+  EXPECT_EQ(pair_of(given.at(5)), std::pair(2u, 2u)) << "of the rest";
+  EXPECT_EQ(pair_of(given.at(3)), std::pair(2u, 4u));
+  EXPECT_EQ(pair_of(given.at(2)), std::pair(3u, 1u));
+  EXPECT_EQ(pair_of(given.at(5)), std::pair(2u, 2u)) << "in any order";
+  EXPECT_FALSE(given.at(6));
+}
+
+// A reference that is put in for a character of the file.
+TEST(GivenText, WhatIsNotInTheFileDoesNotCount)
+{
+  GivenText given;
+  given.begin("<a b='", {1, 5});
+  given.end(6);
+  given.begin("&amp;", {1, 11});
+  given.end(11);
+  given.discount(4);
+  given.begin("c'>", {1, 12});
+  EXPECT_EQ(pair_of(given.at(14)), std::pair(1u, 5u));
+}
+
+TEST(GivenText, MoreThanIsKeptIsUnknown)
+{
+  GivenText given;
+  const std::string long_comment(2u << 20, 'x');
+  given.begin(long_comment, {1, 1});
+  given.end(long_comment.size());
+  given.begin("yz", {1, 1 + (2u << 20)});
+  EXPECT_FALSE(given.at(3));
+  EXPECT_EQ(pair_of(given.at(1)), std::pair(1u, 2u + (2u << 20)));
+  given.end(1);
+  given.begin("!", {1, 3 + (2u << 20)});
+  EXPECT_EQ(pair_of(given.at(2)), std::pair(1u, 2u + (2u << 20)));
+}
+
+// Any text in any pieces, of which the parser leaves over any part.
+TEST(GivenText, IsAsCountedFromTheBeginning)
+{
+  std::mt19937 random{19};
+  const auto below = [&random](std::size_t n) { return std::size_t{random()} % n; };
+  constexpr std::string_view characters[] = {"a", "<", "\n", "\xC3\xA4", "\xE2\x82\xAC", "b", "c"};
+  for (int round = 0; round < 2'000; ++round) {
+    std::string text;
+    for (std::size_t left = below(60); left > 0; --left)
+      text += characters[below(std::size(characters))];
+    GivenText given;
+    std::size_t consumed = 0;
+    for (std::size_t from = 0; from < text.size();) {
+      const std::size_t to = from + 1 + below(std::min<std::size_t>(text.size() - from, 12));
+      given.begin(std::string_view{text}.substr(from, to - from), counted(text, from));
+      for (std::size_t asked = below(4); asked > 0; --asked) {
+        const std::size_t offset = consumed + below(to - consumed + 1);
+        ASSERT_EQ(pair_of(given.at(to - offset)), pair_of(counted(text, offset)))
+            << text << '\n'
+            << from << ' ' << to << ' ' << offset;
+      }
+      consumed += below(3) == 0 ? to - consumed : below(to - consumed + 1);
+      given.end(to - consumed);
+      from = to;
+    }
+  }
+}
+
+} // namespace
+} // namespace standard_sitemap::test::given_text_test
