@@ -248,12 +248,13 @@ Diagnostics TargetJudge::finish()
   Diagnostics diagnostics{kept_apart_};
   for (const Finding& finding : findings_) {
     const Severity severity = diagnostic_table()[static_cast<std::size_t>(finding.code)].severity;
+    const auto position = finding.at.document->position(finding.at.element);
     diagnostics.add({.severity = severity,
                      .code = finding.code,
                      .message = messages_[finding.message],
                      .document = finding.at.document->url().text(),
-                     .line = finding.at.line(),
-                     .column = finding.at.column(),
+                     .line = position.line,
+                     .column = position.column,
                      .subject = finding.at.document->subject()});
   }
   return diagnostics;

@@ -62,7 +62,7 @@ void PrintTo(const Bomb& bomb, std::ostream* out)
   *out << bomb.coding;
 }
 
-constexpr std::size_t copies = mib / 258;
+constexpr std::size_t copies_in_a_mebibyte = mib / 258;
 
 class Bombs : public ::testing::TestWithParam<Bomb> {
  protected:
@@ -104,13 +104,15 @@ TEST_P(Bombs, StopAtTheFirstPieceTooMany)
   EXPECT_LT(gauge.taken, enough + gauge.largest_piece);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Coding, Bombs,
-    ::testing::Values(Bomb{"gzip", [] { return gzip_of(" ", 1, copies); }, 1 + 258 * copies},
-                      Bomb{"deflate", [] { return zlib_of(" ", 1, copies); }, 1 + 258 * copies},
-                      Bomb{"br", brotli_of_16_mib_of_spaces, 16 * mib},
-                      Bomb{"zstd", [] { return zstd_of(' ', 16); }, 2 * mib}),
-    [](const auto& bomb) { return std::string{bomb.param.coding}; });
+INSTANTIATE_TEST_SUITE_P(Coding, Bombs,
+                         ::testing::Values(Bomb{"gzip", [] { return gzip_of(" ", 1, copies_in_a_mebibyte); },
+                                                1 + 258 * copies_in_a_mebibyte},
+                                           Bomb{"deflate",
+                                                [] { return zlib_of(" ", 1, copies_in_a_mebibyte); },
+                                                1 + 258 * copies_in_a_mebibyte},
+                                           Bomb{"br", brotli_of_16_mib_of_spaces, 16 * mib},
+                                           Bomb{"zstd", [] { return zstd_of(' ', 16); }, 2 * mib}),
+                         [](const auto& bomb) { return std::string{bomb.param.coding}; });
 
 // If they were decoded, three layers around 20 KB would take seconds and four layers minutes, without a byte
 // for the receiver to count.
@@ -169,7 +171,8 @@ TEST(NestedCodings, OneAmongWhatPacksNothingIsUndone)
 TEST(BombsOfRedirects, DoNotKeepItFromBeingFollowed)
 {
   LoopbackServer server;
-  server.on("/", Reply::response(302, "Location: /next\r\n" + coded_with("gzip"), gzip_of(" ", 1, copies)));
+  server.on("/", Reply::response(302, "Location: /next\r\n" + coded_with("gzip"),
+                                 gzip_of(" ", 1, copies_in_a_mebibyte)));
   server.on("/next", Reply::ok(xml, "arrived"));
   EXPECT_EQ(fetch_page(server.url("/")).body, "arrived");
 }

@@ -12,7 +12,7 @@
 namespace standard_sitemap::test {
 namespace {
 
-const std::string text = "<sitemap>" + std::string(12, '.') + "</sitemap>";
+const std::string map_text = "<sitemap>" + std::string(12, '.') + "</sitemap>";
 
 std::string response(std::string_view fields, std::string_view body)
 {
@@ -56,8 +56,8 @@ std::vector<Exchange> exchanges()
   const std::string unpacked = "<sitemap>" + std::string(2 * 258 + 1, ' ');
   const std::string gzip = gzip_of("<sitemap> ", 1, 2);
   return {
-      {"Length", with_length("", text), text},
-      {"Chunks", in_chunks("", text), text},
+      {"Length", with_length("", map_text), map_text},
+      {"Chunks", in_chunks("", map_text), map_text},
       {"GzipWithLength", with_length("Content-Encoding: gzip\r\n", gzip), unpacked},
       {"GzipInChunks", in_chunks("Content-Encoding: gzip\r\n", gzip), unpacked},
   };
