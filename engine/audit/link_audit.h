@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/audit/link_receiver.h"
@@ -96,7 +96,7 @@ class LinkAudit {
   std::vector<State> states_; ///< by target
   std::size_t wanted_ = 0, finished_ = 0;
   RequestId next_id_ = 0;
-  std::unordered_map<RequestId, UnderWay> under_way_;
+  std::map<RequestId, UnderWay> under_way_;
   std::vector<RequestId> over_; ///< those of `under_way_` whose answer is known
 };
 
