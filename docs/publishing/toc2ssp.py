@@ -55,11 +55,13 @@ def unfold(elements, below, level=1):
 
 def tree(entries, title="", lang=None):
     """The whole made of entries that are given in order, with their levels."""
-    path = [Entry(title, lang=lang)]
+    path, deep = [Entry(title, lang=lang)], 0
     for level, entry in entries:
+        deep += level > MAX_LEVEL
         del path[level:]
         path[min(level, MAX_LEVEL) - 1].children.append(entry)
         path.append(entry)
+    note(deep, f"entries below level {MAX_LEVEL}, put at that level")
     return path[0]
 
 
@@ -383,8 +385,7 @@ def main():
     parser.add_argument("--base", help="where the folder of the input is on the web: a URL, or a prefix such as /docs/")
     parser.add_argument("--format", choices=[*XML_FORMATS, "epub", "summary", "html"], help="default: as recognised")
     options = parser.parse_args()
-    base = reference(options.base)
-    if options.base and not base:
+    if not (base := reference(options.base)) and options.base:
         parser.error("--base is neither a URL nor the beginning of one")
     try:
         whole = whole_of(options.input, options.format)
