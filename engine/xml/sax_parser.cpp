@@ -99,6 +99,12 @@ void SaxParser::stop(State state, Code code, std::string message)
   stop(state, code, std::move(message), position());
 }
 
+void SaxParser::stop_waiting(State state, Code code, std::string message, TextPosition end)
+{
+  given_.begin({}, end);
+  stop(state, code, std::move(message));
+}
+
 void SaxParser::stop(State state, Code code, std::string message, TextPosition at, Cause cause)
 {
   if (state_ != State::reading)

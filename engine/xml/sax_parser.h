@@ -42,9 +42,11 @@ class SaxParser {
   /// The text ends, at this position.
   void finish(TextPosition end);
 
-  /// Ends the parsing, unless it has ended already. Without a position: at the parser's own.
-  void stop(State state, Code code, std::string message);
+  /// Ends the parsing, unless it has ended already, at this position.
   void stop(State state, Code code, std::string message, TextPosition at, Cause cause = Cause::unknown);
+  /// The same after a `push` of text that ends at `end`: at the parser's own position, where it waits for
+  /// more.
+  void stop_waiting(State state, Code code, std::string message, TextPosition end);
   /// Ends it because the text ends, at this position, before the root element does.
   void stop_at_early_end(TextPosition end);
   /// Ends it as malformed, if `finish` found nothing wrong or only that the text ends early.
@@ -89,6 +91,8 @@ class SaxParser {
 
   void parse(std::string_view text, TextPosition start, bool last);
   TextPosition position();
+  /// Ends the parsing from within a callback, at the parser's own position.
+  void stop(State state, Code code, std::string message);
   void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();
   bool count_attribute_pairs(std::size_t in_tag);

@@ -49,8 +49,9 @@ struct XmlStream::Input {
       if (passed == text.size() || !is_reading())
         return;
       if (!tags.at_doctype())
-        return parser.stop(State::limited, Code::limit_tag,
-                           "a tag has more than " + std::to_string(policy.tag_bytes) + " bytes");
+        return parser.stop_waiting(State::limited, Code::limit_tag,
+                                   "a tag has more than " + std::to_string(policy.tag_bytes) + " bytes",
+                                   advanced(start, text.substr(0, passed)));
       doctype_start = start = advanced(start, text.substr(0, passed));
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});

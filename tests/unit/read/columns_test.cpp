@@ -91,6 +91,32 @@ TEST(Columns, CrLfAndCr)
               ElementsAre("1:1", "3:1", "4:2", "4:10"));
 }
 
+// F-4: the limit is noticed before the parser has the whole tag.
+TEST(Columns, OfATagThatIsTooLong)
+{
+  const std::string map =
+      "<sitemap " + ns + ">\n <item/>\n " + euro + "<item\nname='" + std::string(400, 'x') + "'/></sitemap>";
+  Policy policy;
+  policy.tag_bytes = 200;
+  for (const std::size_t piece : {1u, 2u, 3u, 5u, 16u, 61u, 1'000u}) {
+    ElementBudget budget{policy.elements};
+    DocumentReader reader{*Uri::parse({"http://example.com/a.xml"}),
+                          MediaType::parse("text/xml"),
+                          policy,
+                          budget,
+                          SourceKind::standard,
+                          std::nullopt};
+    for (std::string_view bytes = map; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size())))
+      if (!reader.append(bytes.substr(0, piece)))
+        break;
+    const ReadResult result = std::move(reader).finish();
+    ASSERT_EQ(result.diagnostics.items().size(), 1u) << piece;
+    const Diagnostic& told = result.diagnostics.items()[0];
+    EXPECT_EQ(told.code, Code::limit_tag);
+    EXPECT_EQ(std::pair(told.line, told.column), std::pair(3u, 3u)) << piece;
+  }
+}
+
 TEST(Columns, OnlyForACheck)
 {
   const ReadResult result = read("<sitemap " + ns + "><item/></sitemap>", SourceKind::standard, false, 1'000);
