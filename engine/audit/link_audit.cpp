@@ -91,8 +91,7 @@ std::vector<Request> LinkAudit::take_requests(Time now)
       continue;
     const UnderWay one = std::move(at->second);
     under_way_.erase(at);
-    for (const TargetAnswer::Hop& hop : one.receiver->answer().hops)
-      schedule_.count_redirect(hop.to.normalised().host(), now);
+    count_redirects(one.target, one.receiver->answer(), now);
     settle(one.target, *one.receiver, now);
   }
   std::vector<Request> requests;
@@ -124,6 +123,14 @@ Request LinkAudit::request_for(std::uint32_t index)
   return {.id = id, .url = target.url, .method = method};
 }
 
+void LinkAudit::count_redirects(std::uint32_t index, const TargetAnswer& answer, Time now)
+{
+  if (states_[index].is_moved) // then its own host is the one that was not counted
+    schedule_.count_redirect(targets_[index].url.normalised().host(), now);
+  for (const TargetAnswer::Hop& hop : answer.hops)
+    schedule_.count_redirect(hop.to.normalised().host(), now);
+}
+
 void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
 {
   TargetAnswer& answer = receiver.answer();
@@ -134,7 +141,8 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
       schedule_.answered(index);
     return;
   }
-  if (!answer.failure)
+  const bool has_redirected = !answer.hops.empty() && !states_[index].is_moved;
+  if (!answer.failure || has_redirected)
     schedule_.host_is_up(index);
   const bool is_doubtful =
       by_head && (answer.failure ? is_doubtful_for_head(*answer.failure)
@@ -160,6 +168,10 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
 bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, Time now)
 {
   const std::string why = "their server asks for more patience than the check has";
+  const auto& hops = receiver.answer().hops;
+  const Uri& sender = hops.empty() ? targets_[index].url : hops.back().to;
+  schedule_.move(index, sender.normalised().host(), registrable_site(sender) == own_site_);
+  states_[index].is_moved = !hops.empty();
   const std::chrono::seconds pause =
       std::max(receiver.pause().value_or(usual_pause), std::chrono::seconds{1});
   const bool is_too_long = pause > pace_.longest_pause;

@@ -36,8 +36,8 @@ enum class LinkScope : std::uint8_t {
 /// Each target is asked for once: a page of the map's own site by GET, because its content is needed (ids,
 /// language, the way back to the map); anything else by HEAD, and again by GET if the server does not support
 /// HEAD, or if the answer shows that the content is needed. A status of 429, or of 503 with `Retry-After`,
-/// pauses its host. Addresses on a more private network than the map are left out, as for documents. Nothing
-/// is asked for but what the map names, and where that redirects to.
+/// pauses the host that sends it. Addresses on a more private network than the map are left out, as for
+/// documents. Nothing is asked for but what the map names, and where that redirects to.
 ///
 /// Borrows the map. O(n log n) time, and memory for the targets, not for their pages. Not thread-safe.
 class LinkAudit {
@@ -76,10 +76,12 @@ class LinkAudit {
   struct State {
     bool by_get = false;     ///< HEAD did not do
     std::uint8_t pauses = 0; ///< how often this target was answered with a pause
+    bool is_moved = false;   ///< it waits with those of a host that it is redirected to
   };
 
   bool may_be_page(const Target& target) const;
   Request request_for(std::uint32_t target);
+  void count_redirects(std::uint32_t target, const TargetAnswer& answer, Time now);
   void settle(std::uint32_t target, LinkReceiver& receiver, Time now);
   bool settle_pause(std::uint32_t target, const LinkReceiver& receiver, Time now);
   void leave_out(std::uint32_t target, const std::string& why);

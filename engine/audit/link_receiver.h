@@ -52,6 +52,7 @@ class LinkReceiver final : public Receiver {
 
   // Once the answer is over:
   TargetAnswer& answer() { return answer_; }
+  const TargetAnswer& answer() const { return answer_; }
   RequestMethod method() const { return questions_.method; }
   /// Whether a body is needed that HEAD did not give.
   bool needs_body() const { return needs_body_; }

@@ -10,19 +10,24 @@ RequestSchedule::RequestSchedule(const LinkPace& pace)
 {
 }
 
-void RequestSchedule::add(std::uint32_t target, std::string_view host, bool of_own_site)
+std::uint32_t RequestSchedule::host_named(std::string_view name, bool of_own_site)
 {
-  auto name = names_.find(host);
-  if (name == names_.end()) {
-    name = names_.emplace(std::string{host}, static_cast<std::uint32_t>(hosts_.size())).first;
+  auto known = names_.find(name);
+  if (known == names_.end()) {
+    known = names_.emplace(std::string{name}, static_cast<std::uint32_t>(hosts_.size())).first;
     Host& added = hosts_.emplace_back();
     added.at_once = std::max(of_own_site ? pace_.at_once : pace_.at_once_of_other_site, 1u);
   }
+  return known->second;
+}
+
+void RequestSchedule::add(std::uint32_t target, std::string_view host, bool of_own_site)
+{
+  const std::uint32_t index = host_named(host, of_own_site);
   if (target >= host_of_.size()) {
     host_of_.resize(std::size_t{target} + 1, none);
     next_of_.resize(std::size_t{target} + 1, none);
   }
-  const std::uint32_t index = name->second;
   host_of_[target] = index;
   leave(index);
   Host& of = hosts_[index];
@@ -74,6 +79,20 @@ void RequestSchedule::again(std::uint32_t target)
     of.last = target;
   of.first = target;
   enter(index);
+}
+
+void RequestSchedule::move(std::uint32_t target, std::string_view host, bool of_own_site)
+{
+  const std::uint32_t from = host_of_[target], to = host_named(host, of_own_site);
+  if (from == to)
+    return;
+  leave(from);
+  leave(to);
+  --hosts_[from].under_way;
+  ++hosts_[to].under_way;
+  host_of_[target] = to;
+  enter(from);
+  enter(to);
 }
 
 void RequestSchedule::count_redirect(std::string_view host, Time now)

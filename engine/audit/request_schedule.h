@@ -50,6 +50,9 @@ class RequestSchedule {
   void answered(std::uint32_t target);
   /// A target that was taken is to be taken again, as the next one of its host.
   void again(std::uint32_t target);
+  /// A target that was taken leads to this host, by redirects: from now on it counts as one of that host's,
+  /// waits with them, and pauses with them.
+  void move(std::uint32_t target, std::string_view host, bool of_own_site);
   /// A redirect is about to ask this host.
   void count_redirect(std::string_view host, Time now);
 
@@ -76,6 +79,8 @@ class RequestSchedule {
     Time paused_until{};
   };
   Host& host_of(std::uint32_t target) { return hosts_[host_of_[target]]; }
+  /// Returns the number of this host, which is added if it is new.
+  std::uint32_t host_named(std::string_view name, bool of_own_site);
   /// Enters the host into `ready_`, or takes it out, around a change of what that depends on.
   void enter(std::uint32_t host);
   void leave(std::uint32_t host);

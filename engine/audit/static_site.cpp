@@ -11,7 +11,8 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr int max_aliases = 8; ///< that are followed for one address
+/// How many are followed for one address: as many as Linux follows.
+constexpr int max_aliases = 40;
 
 constexpr std::string_view index_names[] = {"index.html", "index.xhtml", "index.htm"};
 

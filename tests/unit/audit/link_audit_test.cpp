@@ -414,6 +414,47 @@ TEST(LinkAudit, OneTargetThatAlwaysAsksForPatienceIsLeftOut)
   EXPECT_EQ(std::ranges::count(checked.web.asked, "GET http://example.com/3"), 1);
 }
 
+// Whoever asks for patience is asked less: not the server that only redirects there.
+TEST(LinkAudit, APauseIsThatOfTheServerThatAsksForIt)
+{
+  const Sent busy{
+      .hops = {{302, "http://busy.example.org/"}}, .status = 503, .fields = {{"Retry-After", "3600"}}};
+  Checked checked{items(5)};
+  checked.web.on("http://example.com/0", busy);
+  checked.web.on("http://example.com/4", empty(404));
+  EXPECT_THAT(messages_of(checked.run()),
+              ElementsAre(HasSubstr("more patience than the check has: 1"), HasSubstr("does not exist")));
+  EXPECT_EQ(checked.web.asked.size(), 5u);
+  EXPECT_LT(checked.web.now.time_since_epoch(), seconds{3});
+}
+
+TEST(LinkAudit, APauseBehindARedirectIsWaitedForWithoutHoldingUpOthers)
+{
+  const Sent busy{
+      .hops = {{302, "http://busy.example.org/"}}, .status = 429, .fields = {{"Retry-After", "7"}}};
+  Checked checked{items(3)};
+  checked.web.on("http://example.com/0", busy);
+  checked.web.on("http://example.com/0", page());
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
+  EXPECT_THAT(checked.web.asked, ElementsAre("GET http://example.com/0", "GET http://example.com/1",
+                                             "GET http://example.com/2", "GET http://example.com/0"));
+  EXPECT_EQ(checked.web.times[2] - checked.web.times[0], 200);
+  EXPECT_EQ(checked.web.times[3] - checked.web.times[0], 7'000);
+}
+
+TEST(LinkAudit, ManyTargetsBehindOneBusyServerAreLeftOutTogether)
+{
+  Checked checked{items(100) + items(3, "http://www.example.com/")};
+  checked.web.otherwise = [](const Request& request) {
+    return request.url.host() != "example.com" ? page()
+                                               : Sent{.hops = {{302, "http://busy.example.org/"}},
+                                                      .status = 429,
+                                                      .fields = {{"Retry-After", "60"}}};
+  };
+  EXPECT_THAT(messages_of(checked.run()), ElementsAre(HasSubstr("more patience than the check has: 100")));
+  EXPECT_EQ(std::ranges::count(checked.web.asked, "GET http://www.example.com/2"), 1);
+}
+
 TEST(LinkAudit, AServerThatIsDownIsNotAskedForEach)
 {
   Checked checked{items(100) + items(3, "http://www.example.com/")};
@@ -433,6 +474,21 @@ TEST(LinkAudit, AHostIsNotDownBecauseItRedirectsToOneThatIs)
     return Sent{.hops = {{302, "http://down.example.com/"}}, .failure = FetchFailure::not_connected};
   };
   EXPECT_EQ(checked.run().count(Code::target_error), 20u);
+}
+
+TEST(LinkAudit, AServerThatRedirectsIsNotDown)
+{
+  Checked checked{items(40)};
+  int requests = 0;
+  checked.web.otherwise = [&requests](const Request&) {
+    Sent sent{.failure = FetchFailure::not_connected};
+    if (++requests % 5 == 0)
+      sent.hops.emplace_back(302, "http://down.example.org/");
+    return sent;
+  };
+  const Diagnostics findings = checked.run();
+  EXPECT_EQ(findings.count(Code::target_error), 40u);
+  EXPECT_EQ(findings.count(Code::target_unchecked), 0u);
 }
 
 // --- redirects and refusals ---

@@ -102,6 +102,10 @@ TEST_F(StaticSiteTest, AliasesAreFollowedWithinTheFolder)
   EXPECT_EQ(below("guide/up/a.html"), "a.html");
   EXPECT_EQ(below("guide/up/"), "index.xhtml");
   EXPECT_EQ(below("guide/up/guide/up/guide/up/a.html"), "a.html");
+  std::string long_way;
+  for (int i = 0; i < 40; ++i)
+    long_way += "guide/up/";
+  EXPECT_EQ(below(long_way + "a.html"), "a.html") << "as many as systems follow";
   EXPECT_EQ(below("two/a.html"), "guide/a.html");
   EXPECT_EQ(below("out/a.html"), "not followed");
   EXPECT_EQ(below("out"), "not followed");
