@@ -48,11 +48,28 @@ bool changed_since(const std::string& path, timespec begin)
          (stat(path.c_str(), &status) == 0 && is_late(status));
 }
 
+/// The path without links in its folder. An entry that is a link itself stays one.
+fs::path in_real_folder(const fs::path& path)
+{
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(path.parent_path(), error);
+  return error ? path : folder / path.filename();
+}
+
 /// The name without what `Output` adds to it until the file is complete.
 std::string_view without_draft_ending(std::string_view name)
 {
   const std::size_t at = name.rfind(".part-");
   return at == name.npos ? name : name.substr(0, at);
+}
+
+/// Whether libcurl gives such a name to the jar of cookies until it is complete.
+bool is_draft_of_curl(std::string_view name)
+{
+  constexpr std::string_view ending = ".tmp";
+  constexpr std::size_t least = 16; // random digits; there are more
+  return name.ends_with(ending) && name.size() >= least + ending.size() &&
+         name.find_first_not_of("0123456789abcdef") == name.size() - ending.size();
 }
 
 } // namespace
@@ -164,8 +181,14 @@ void FileWatch::note_changes(const Entries& entries, const Entries* before, time
 std::optional<std::string> FileWatch::set(const WatchedPaths& paths, timespec begin)
 {
   outputs_.clear();
-  for (const std::string& output : paths.outputs)
-    outputs_.push_back(absolute(output));
+  for (const std::string& output : paths.outputs) {
+    // A link is not replaced, but the file that it leads to.
+    const fs::path full = absolute(output);
+    std::error_code error;
+    outputs_.push_back(in_real_folder(full));
+    if (fs::path real = fs::weakly_canonical(full, error); !error && real != outputs_.back())
+      outputs_.push_back(std::move(real));
+  }
   problem_.clear();
   Folders folders;
   for (const std::string& path : paths.files)
@@ -178,18 +201,22 @@ std::optional<std::string> FileWatch::set(const WatchedPaths& paths, timespec be
 }
 
 /// Whether the process writes this file itself: an output, its draft, or one of several that are numbered
-/// (`sitemap-2.xml` for `sitemap.xml`).
+/// (`sitemap-2.xml` for `sitemap.xml`); whatever links its folder and that of the output are named by.
 bool FileWatch::is_ours(const std::string& path) const
 {
-  const fs::path written{without_draft_ending(path)};
-  return std::ranges::any_of(outputs_, [&](const std::string& output) {
-    const fs::path own{output};
+  if (outputs_.empty())
+    return false;
+  const fs::path written = in_real_folder(std::string{without_draft_ending(path)});
+  const std::string stem = written.stem().string();
+  return std::ranges::any_of(outputs_, [&](const fs::path& own) {
     if (written == own)
       return true;
-    const std::string name = written.stem().string(), begin = own.stem().string() + '-';
-    return written.parent_path() == own.parent_path() && written.extension() == own.extension() &&
-           name.starts_with(begin) && name.size() > begin.size() &&
-           name.find_first_not_of("0123456789", begin.size()) == name.npos;
+    if (written.parent_path() != own.parent_path())
+      return false;
+    const std::string begin = own.stem().string() + '-';
+    return is_draft_of_curl(written.filename().string()) ||
+           (written.extension() == own.extension() && stem.starts_with(begin) && stem.size() > begin.size() &&
+            stem.find_first_not_of("0123456789", begin.size()) == stem.npos);
   });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -71,9 +72,9 @@ class FileWatch {
   bool take_events(std::chrono::milliseconds wait);
 
   FileDescriptor inotify_;
-  std::map<int, Entries> watched_; ///< by watch descriptor
-  std::vector<std::string> outputs_;
-  std::string changed_; ///< the first change that was not returned yet; empty: none
+  std::map<int, Entries> watched_;             ///< by watch descriptor
+  std::vector<std::filesystem::path> outputs_; ///< without links in their folders
+  std::string changed_;                        ///< the first change that was not returned yet; empty: none
   std::string problem_;
 };
 

@@ -23,7 +23,12 @@ class Watch : public testing::Test {
   {
     directory.write("site/map.xml", "1");
     directory.write("site/other.xml", "1");
-    // Files that were written before a test begins are older than it.
+    wait_for_tick();
+  }
+
+  /// What was written before this is older than what begins after it.
+  static void wait_for_tick()
+  {
     for (const timespec begin = FileWatch::now(); FileWatch::now().tv_nsec == begin.tv_nsec;)
       std::this_thread::sleep_for(milliseconds{1});
   }
@@ -137,6 +142,35 @@ TEST_F(Watch, NotWhatTheProcessWritesThere)
             }),
             "(nothing)");
   EXPECT_EQ(noticed([&] { write("site/map-x.html"); }), "site/map-x.html");
+  set({path("sentinel")}, {path("site")}, {path("site/cookies")});
+  EXPECT_EQ(noticed([&] { // as libcurl does
+              write("site/29d62d8d31dfdd126fcdcf4ad558762273c25ec0.tmp");
+              fs::rename(path("site/29d62d8d31dfdd126fcdcf4ad558762273c25ec0.tmp"), path("site/cookies"));
+            }),
+            "(nothing)");
+  EXPECT_EQ(noticed([&] { write("site/page.tmp"); }), "site/page.tmp");
+}
+
+TEST_F(Watch, NorIfOneOfThemIsNamedByALink)
+{
+  fs::create_directory_symlink(path("site"), path("link"));
+  fs::create_symlink("current.html", path("site/page.html"));
+  write("site/current.html");
+  const auto write_output = [&](const std::string& name) {
+    write(name + ".part-12");
+    fs::rename(path(name + ".part-12"), path(name));
+  };
+  const auto set_anew = [&](const std::string& folder, const std::string& output) {
+    wait_for_tick();
+    set({path("sentinel")}, {path(folder)}, {path(output)});
+  };
+  set_anew("site", "link/map.html");
+  EXPECT_EQ(noticed([&] { write_output("site/map.html"); }), "(nothing)") << "the output";
+  set_anew("link", "site/map.html");
+  EXPECT_EQ(noticed([&] { write_output("site/map.html"); }), "(nothing)") << "the folder";
+  set_anew("site", "site/page.html");
+  EXPECT_EQ(noticed([&] { write_output("site/current.html"); }), "(nothing)") << "a link to a file";
+  EXPECT_EQ(noticed([&] { write("site/other.html"); }), "site/other.html");
 }
 
 TEST_F(Watch, WhatChangedWhileItWasRead)
