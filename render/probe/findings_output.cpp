@@ -102,11 +102,15 @@ void fold_as_shown(const Options& options, Diagnostics& findings)
   findings = std::move(folded);
 }
 
-bool leave_out_accepted(const Options& options, Diagnostics& findings)
+bool leave_out_accepted(const Options& options, bool is_whole, Diagnostics& findings)
 {
   const std::string& file = options.baseline_file;
   if (file.empty())
     return true;
+  if (options.write_baseline && !is_whole) {
+    print_message(file + " is not written: the check was interrupted");
+    return true;
+  }
   std::error_code error;
   const FilePlaces places = places_of(options, fs::absolute(file, error).parent_path());
   const Baseline baseline = options.write_baseline ? Baseline::of(findings, places) : *options.baseline;
@@ -119,7 +123,8 @@ bool leave_out_accepted(const Options& options, Diagnostics& findings)
   findings = std::move(match.others);
   if (match.accepted > 0 || options.write_baseline)
     print_message(findings_are(match.accepted) + " accepted by " + file);
-  say_what_is_stale(match.stale, file);
+  if (is_whole)
+    say_what_is_stale(match.stale, file);
   return true;
 }
 

@@ -16,7 +16,8 @@ void fold_as_shown(const Options& options, Diagnostics& findings);
 
 /// Takes the findings out that the baseline accepts, or writes all of them to it, as the options say. Prints
 /// how many are accepted, and what the baseline accepts without need. Returns false if the baseline could not
-/// be written.
-bool leave_out_accepted(const Options& options, Diagnostics& findings);
+/// be written. `is_whole`: the check was not interrupted; else the baseline is not written, and what it
+/// accepts beyond these findings is not said to be without need.
+bool leave_out_accepted(const Options& options, bool is_whole, Diagnostics& findings);
 
 } // namespace standard_sitemap

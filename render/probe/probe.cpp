@@ -261,7 +261,7 @@ ExitStatus Probe::check_map()
     report_.diagnostics.add_all(
         check_folder(*options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); }));
   }
-  if (!leave_out_accepted(options_, report_.diagnostics))
+  if (!leave_out_accepted(options_, !interrupt_.wanted(), report_.diagnostics))
     return ExitStatus::internal_error;
   return summary_of(report_.diagnostics).passes(*options_.fail_on) ? ExitStatus::found
                                                                    : ExitStatus::check_failed;

@@ -228,6 +228,34 @@ TEST_F(ProbeLinksInterrupted, AFileGetsItToo)
   EXPECT_THAT(test::content_of(file), HasSubstr("the check was interrupted: 1"));
 }
 
+TEST_F(ProbeLinksInterrupted, TheBaselineStaysAsItWas)
+{
+  const test::TemporaryDirectory directory;
+  const std::string text = "{\"version\": 1, \"findings\": []}\n", file = directory.path() / "known.json";
+  directory.write("known.json", text);
+  test::StartedProbe probe{
+      {"--check", "--links", "--write-baseline", file, "--sitemap", server.url("/map.xml")}};
+  wait_for_request();
+  probe.signal(SIGINT);
+  const ProbeRun run = probe.wait();
+  EXPECT_EQ(run.status, 128 + SIGINT);
+  EXPECT_EQ(test::content_of(file), text);
+  EXPECT_THAT(run.out, HasSubstr("target-gone")) << "what is known is shown, as nothing was accepted";
+  EXPECT_THAT(run.err, HasSubstr("is not written"));
+}
+
+TEST_F(ProbeLinksInterrupted, WhatWasNotFoundByThenIsNotSaidToBeCorrected)
+{
+  const test::TemporaryDirectory directory;
+  const std::string file = directory.path() / "known.json";
+  directory.write("known.json", R"({"version": 1, "findings": [{"document": ")" + server.url("/map.xml") +
+                                    R"(", "code": "target-error", "message": "it fails", "count": 1}]})");
+  test::StartedProbe probe{{"--check", "--links", "--baseline", file, "--sitemap", server.url("/map.xml")}};
+  wait_for_request();
+  probe.signal(SIGINT);
+  EXPECT_THAT(probe.wait().err, Not(HasSubstr("it fails")));
+}
+
 TEST_F(ProbeLinksInterrupted, MaxTimeLimitsTheWholeCheck)
 {
   const ProbeRun run = check({"--max-time", "1"});
