@@ -98,8 +98,10 @@ bool LinkReceiver::begin(const ResponseHead& head)
   if (const auto type = head.fields.first("Content-Type"))
     answer_.type = MediaType::parse(*type);
   pause_ = retry_after(head.fields);
-  const bool is_page = head.status >= 200 && head.status <= 299 && answer_.type &&
-                       (answer_.type->is_html() || answer_.type->is_xhtml());
+  constexpr int no_content = 204, reset_content = 205; // RFC 9110, 15.3.5 and 15.3.6
+  const bool has_content =
+      head.status >= 200 && head.status <= 299 && head.status != no_content && head.status != reset_content;
+  const bool is_page = has_content && answer_.type && (answer_.type->is_html() || answer_.type->is_xhtml());
   if (is_page && is_answered_by_fields())
     examine_page();
   else if (is_page)

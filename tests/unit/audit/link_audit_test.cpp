@@ -307,6 +307,18 @@ TEST(LinkAudit, TheWayBackIsSeen)
   EXPECT_THAT(codes_of(checked.run()), ElementsAre("2 map-not-named", "3 other-map-named"));
 }
 
+// RFC 9110, 15.3.5: there is no page that could name a map.
+TEST(LinkAudit, AnAnswerWithoutContentIsNoPage)
+{
+  Checked checked{items(2)};
+  Sent nothing = page("", "");
+  nothing.status = 204;
+  checked.web.on("http://example.com/0", nothing);
+  nothing.status = 205;
+  checked.web.on("http://example.com/1", nothing);
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
+}
+
 // --- pace ---
 
 TEST(LinkAudit, OneHostIsAskedAtItsPace)
