@@ -14,8 +14,6 @@ namespace {
 /// How many are followed for one address: as many as Linux follows.
 constexpr int max_aliases = 40;
 
-constexpr std::string_view index_names[] = {"index.html", "index.xhtml", "index.htm"};
-
 constexpr auto types_by_ending = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"html", "text/html"},
     {"htm", "text/html"},

@@ -18,6 +18,9 @@ namespace standard_sitemap {
 /// ignoring case, from a table of what sites consist of (docs/checking.md). Nullopt: unknown. Never fails.
 std::optional<MediaType> media_type_of_path(std::string_view path);
 
+/// The names of the file that a server sends for the address of its folder: the first that exists.
+inline constexpr std::string_view index_names[] = {"index.html", "index.xhtml", "index.htm"};
+
 /// What is in a folder. Paths are relative to it, bytes as the file system has them, with `/` between names.
 struct FolderListing {
   /// A symbolic link.

@@ -1,5 +1,6 @@
 #include "render/findings/github_renderer.h"
 
+#include "engine/base/percent_encoded.h"
 #include "engine/display/shown.h"
 #include "render/findings/finding_list.h"
 #include "render/sink_buffer.h"
@@ -13,20 +14,16 @@ std::string_view command_of(Severity severity)
   return severity == Severity::note ? std::string_view{"notice"} : severity_name(severity);
 }
 
-/// Escapes as the runner of GitHub Actions reads it back (actions/toolkit, "command.ts"). Control characters
-/// are visible already.
-void append_escaped(std::string& line, std::string_view text, std::string_view special)
+// Escaped as the runner of GitHub Actions reads it back (actions/toolkit, "command.ts"). Control characters
+// are visible already.
+std::string escaped_message(std::string_view text)
 {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  for (const char c : text) {
-    if (special.find(c) == special.npos) {
-      line += c;
-      continue;
-    }
-    line += '%';
-    line += digits[static_cast<unsigned char>(c) >> 4];
-    line += digits[static_cast<unsigned char>(c) & 0xF];
-  }
+  return percent_encoded(text, [](char c) { return c != '%'; });
+}
+
+std::string escaped_property(std::string_view text)
+{
+  return percent_encoded(text, [](char c) { return c != '%' && c != ':' && c != ','; });
 }
 
 void append_property(std::string& line, std::string_view name, std::string_view value)
@@ -34,7 +31,7 @@ void append_property(std::string& line, std::string_view name, std::string_view 
   line += line.ends_with(' ') ? "" : ",";
   line += name;
   line += '=';
-  append_escaped(line, value, "%:,");
+  line += escaped_property(value);
 }
 
 /// `http://example.com/map.xml, line 3: `
@@ -63,8 +60,8 @@ void write_command(SinkBuffer& buffer, const Finding& finding)
   append_property(line, "title", code_name(diagnostic.code));
   line += "::";
   if (!finding.document->is_file)
-    append_escaped(line, place_in_words(finding), "%");
-  append_escaped(line, message_of(diagnostic), "%");
+    line += escaped_message(place_in_words(finding));
+  line += escaped_message(message_of(diagnostic));
   buffer.append(line += '\n');
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/audit/folder_audit.h"
+#include "engine/audit/static_site.h"
 #include "engine/base/saturated.h"
 #include "render/probe/address.h"
 #include "render/probe/folder_files.h"
@@ -63,12 +64,12 @@ Uri SiteFolder::home_file() const
 PageResult read_home_page(const SiteFolder& folder, const Policy& policy)
 {
   std::string why;
-  for (const char* const name : {"index.html", "index.xhtml", "index.htm"}) {
+  for (const std::string_view name : index_names) {
     PageResponse response{
         .head = {.url = folder.base, .status = 200, .address_space = assumed_address_space(folder.base)},
         .body = {}};
-    std::string error =
-        read_file_of_folder(folder.path, name, saturated_sum(policy.page_bytes, 1), response.body);
+    std::string error = read_file_of_folder(folder.path, std::string{name},
+                                            saturated_sum(policy.page_bytes, 1), response.body);
     if (error.empty()) {
       response.head.fields.add("Content-Type", media_type_of_path(name)->essence());
       return response;
