@@ -86,6 +86,16 @@ std::size_t valid_utf8_prefix(std::string_view text)
   return i;
 }
 
+std::string_view without_cut_character(std::string_view text)
+{
+  std::size_t lead = text.size();
+  while (lead > 0 && is_utf8_continuation(text[lead - 1]))
+    --lead;
+  if (lead == 0 || next_utf8(text.substr(lead - 1)).kind != Utf8Step::Kind::incomplete)
+    return text;
+  return text.substr(0, lead - 1);
+}
+
 std::size_t count_code_points(std::string_view text)
 {
   return static_cast<std::size_t>(

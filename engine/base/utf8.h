@@ -33,6 +33,9 @@ Utf8Step next_utf8(std::string_view text);
 /// How many bytes at the beginning of `text` are well-formed UTF-8.
 std::size_t valid_utf8_prefix(std::string_view text);
 
+/// Returns well-formed text that was cut anywhere without the part of a character at its end.
+std::string_view without_cut_character(std::string_view text);
+
 /// How many bytes at the beginning of `text` are ASCII.
 std::size_t ascii_prefix(std::string_view text);
 

@@ -163,12 +163,37 @@ bool Document::variants_cut(ElementId element) const
   return run && run->cut;
 }
 
+const Document::Instruction* Document::instruction(ElementId element) const
+{
+  const auto found = std::ranges::lower_bound(instructions_, element, {}, &Instruction::element);
+  return found != instructions_.end() && found->element == element ? &*found : nullptr;
+}
+
+// In document order an element's variants may be on both sides of its children's variants.
+void Document::index_variants(const std::vector<ElementId>& cut)
+{
+  std::ranges::stable_sort(variants_, {}, [this](ElementId variant) { return parent(variant); });
+  for (std::uint32_t i = 0; i < variants_.size(); ++i) {
+    const ElementId of = parent(variants_[i]);
+    if (variant_runs_.empty() || variant_runs_.back().of != of)
+      variant_runs_.push_back({of, i, 0, std::ranges::binary_search(cut, of)});
+    ++variant_runs_.back().count;
+  }
+  variants_.shrink_to_fit();
+  variant_runs_.shrink_to_fit();
+}
+
 const std::vector<std::pair<std::string, std::string>>& Document::bindings(ElementId element) const
 {
   static const std::vector<std::pair<std::string, std::string>> none;
-  const auto found = std::lower_bound(bindings_.begin(), bindings_.end(), element,
-                                      [](const auto& entry, ElementId id) { return entry.first < id; });
-  return found != bindings_.end() && found->first == element ? found->second : none;
+  const Instruction* const found = instruction(element);
+  return found ? found->bindings : none;
+}
+
+bool Document::xpath_compiles(ElementId element) const
+{
+  const Instruction* const found = instruction(element);
+  return found && found->xpath_compiles;
 }
 
 std::shared_ptr<const Document> Document::of_one_group(Uri url)
@@ -187,6 +212,9 @@ std::size_t Document::memory() const
                       variant_runs_.capacity() * sizeof variant_runs_[0];
   for (const Base& base : bases_)
     bytes += base.uri ? base.uri->text().capacity() : 0;
+  for (const Instruction& instruction : instructions_)
+    for (const auto& [prefix, uri] : instruction.bindings)
+      bytes += prefix.capacity() + uri.capacity();
   bytes += relative_bases_.capacity() * sizeof relative_bases_[0];
   for (const auto& base : relative_bases_)
     bytes += base ? base->capacity() : 0;

@@ -145,8 +145,13 @@ class Document {
   bool variants_cut(ElementId element) const;
 
   /// The namespace bindings in scope on a class-change that is an instruction (S-3, S-6): prefix, URI. None
-  /// for other elements, and for class-changes beyond the policy's number.
+  /// for other elements, and for class-changes beyond the policy's number and one more.
   const std::vector<std::pair<std::string, std::string>>& bindings(ElementId element) const;
+
+  /// S-3: whether `elem` of a class-change that has `bindings` is an XPath that compiles, and is not longer
+  /// or deeper than the policy allows. Determined when the document is read, because what compiles it is not
+  /// made for hostile text.
+  bool xpath_compiles(ElementId element) const;
 
   /// Heap memory held in bytes.
   std::size_t memory() const;
@@ -156,6 +161,9 @@ class Document {
 
  private:
   friend class DocumentWriter;
+  friend class BaseScope;
+  friend class Image;             // engine/isolate: copies the parts ...
+  friend class DocumentValidator; // ... and puts them together again
   explicit Document(Uri url) : url_(std::move(url)) {}
 
   struct Element {
@@ -173,7 +181,16 @@ class Document {
     std::uint32_t count : 31;
     std::uint32_t cut : 1; ///< there were more
   };
+  /// Of a class-change that is an instruction.
+  struct Instruction {
+    ElementId element;
+    bool xpath_compiles;
+    std::vector<std::pair<std::string, std::string>> bindings;
+  };
+  const Instruction* instruction(ElementId element) const;
   const VariantRun* variant_run(ElementId element) const;
+  /// `variants_` has all variants in document order; `cut`: the elements that have more, ascending.
+  void index_variants(const std::vector<ElementId>& cut);
   /// The base URI in effect at an element that has a `base`.
   struct Base {
     ElementId element;
@@ -193,7 +210,7 @@ class Document {
   std::vector<Base> bases_; ///< in document order
   /// Of a local file: the same bases, relative to it; nullopt: absolute.
   std::vector<std::optional<std::string>> relative_bases_;
-  std::vector<std::pair<ElementId, std::vector<std::pair<std::string, std::string>>>> bindings_;
+  std::vector<Instruction> instructions_;                           ///< in document order
   std::vector<ElementId> variants_;                                 ///< those of one element are adjacent
   std::vector<VariantRun> variant_runs_;                            ///< by element
   mutable std::vector<std::pair<std::string_view, ElementId>> ids_; ///< sorted; built by `find_id`

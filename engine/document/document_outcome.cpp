@@ -25,6 +25,8 @@ std::string_view outcome_name(DocumentOutcome outcome)
     return "malformed";
   case DocumentOutcome::not_a_sitemap:
     return "not-a-sitemap";
+  case DocumentOutcome::reader_failed:
+    return "reader-failed";
   }
   return {};
 }

@@ -19,6 +19,7 @@ enum class DocumentOutcome : std::uint8_t {
   bad_encoding,
   malformed,
   not_a_sitemap,
+  reader_failed, ///< the process that parses ended or gave no valid answer
 };
 /// Returns the stable name: `http-error` for `DocumentOutcome::http_error`.
 STANDARD_SITEMAP_API std::string_view outcome_name(DocumentOutcome outcome);

@@ -5,16 +5,11 @@
 #include <cstring>
 
 #include "engine/base/utf8.h"
-#include "engine/web/relative_reference.h"
 
 namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t max_length_bytes = 5; // of a number below 2^32, as `put_length` writes it
-
-/// The limit of all base URIs of one document: each is stored resolved, so a short `xml:base` below a long
-/// one is long.
-constexpr std::size_t max_base_bytes = 4u << 20;
 
 void put_length(std::string& arena, std::size_t length)
 {
@@ -35,7 +30,7 @@ void AttributeValues::keep_only_of_other()
 
 DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
                                std::uint64_t value_bytes)
-    : policy_(policy), budget_(budget), document_(new Document{std::move(url)}),
+    : policy_(policy), budget_(budget), document_(new Document{std::move(url)}), bases_(*document_, policy),
       value_bytes_(std::min(value_bytes, max_value_bytes)), diagnostics_(policy.findings)
 {
 }
@@ -77,72 +72,16 @@ ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const Attribut
   elements.back().attributes = store(values, at);
   const auto xml_base = values.get(Attribute::xml_base);
   if (const auto base = xml_base ? xml_base : values.get(Attribute::baseurl))
-    add_base(element, *base, at);
+    if (const auto why_not = bases_.open(element, *base))
+      note(Severity::warning, Code::limit_bases, *why_not + ": addresses below this element are not resolved",
+           at);
   return element;
-}
-
-// P-6: resolved once, however many nodes are below.
-void DocumentWriter::add_base(ElementId element, std::string_view reference, TextPosition at)
-{
-  auto& bases = document_->bases_;
-  const std::uint32_t outer = open_bases_.empty() ? Document::no_base : open_bases_.back();
-  if (outer != Document::no_base && !bases[outer].uri)
-    return; // no base below it is usable
-  std::optional<Uri> uri;
-  if (open_bases_.size() == policy_.bases)
-    note(Severity::warning, Code::limit_bases,
-         "more than " + std::to_string(policy_.bases) +
-             " xml:base attributes are in scope: addresses below this element are not resolved",
-         at);
-  else
-    uri = resolved_base(outer, reference, at);
-  open_bases_.push_back(static_cast<std::uint32_t>(bases.size()));
-  bases.push_back({element, outer, std::move(uri)});
-  if (document_->url_.has_scheme("file"))
-    add_relative_base(outer, reference);
-}
-
-/// Adds the counterpart of the last base. One that would be too long counts as absolute.
-void DocumentWriter::add_relative_base(std::uint32_t outer, std::string_view reference)
-{
-  auto& relative = document_->relative_bases_;
-  const bool outermost = outer == Document::no_base;
-  const Uri& over = outermost ? document_->url_ : *document_->bases_[outer].uri;
-  const std::optional<std::string> around = outermost ? std::string{} : relative[outer];
-  relative.emplace_back();
-  if (!document_->bases_.back().uri || !around)
-    return;
-  if (!Uri::resolve(over, Leiri{reference})) // ignored
-    relative.back() = around;
-  else if (auto base = relative_reference(*around, Leiri{reference});
-           base && base->size() <= policy_.uri_bytes)
-    relative.back() = std::move(base);
-}
-
-/// Returns nullopt if it is unusable, which has been reported.
-std::optional<Uri> DocumentWriter::resolved_base(std::uint32_t outer, std::string_view reference,
-                                                 TextPosition at)
-{
-  const Uri& over = outer == Document::no_base ? document_->url_ : *document_->bases_[outer].uri;
-  std::string why =
-      "all base URIs of the document together are longer than " + std::to_string(max_base_bytes) + " bytes";
-  if (base_bytes_ < max_base_bytes) {
-    auto uri = Uri::resolve(over, Leiri{reference});
-    const std::size_t bytes = uri ? uri->text().size() : reference.size();
-    base_bytes_ += sizeof(Document::Base) + std::max(bytes, over.text().size());
-    if (bytes <= policy_.uri_bytes)
-      return uri ? *std::move(uri) : over; // an invalid reference is ignored
-    why = "a base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes";
-  }
-  note(Severity::warning, Code::limit_bases, why + ": addresses below this element are not resolved", at);
-  return std::nullopt;
 }
 
 void DocumentWriter::close()
 {
   document_->elements_[open_.back().element].end = document_->size();
-  if (!open_bases_.empty() && document_->bases_[open_bases_.back()].element == open_.back().element)
-    open_bases_.pop_back();
+  bases_.close(open_.back().element);
   open_.pop_back();
 }
 
@@ -168,24 +107,6 @@ bool DocumentWriter::has_room_for_variant(TextPosition at)
   return false;
 }
 
-// In document order an element's variants may be on both sides of its children's variants.
-void DocumentWriter::index_variants()
-{
-  auto& variants = document_->variants_;
-  auto& runs = document_->variant_runs_;
-  const auto parent_of = [this](ElementId variant) { return document_->parent(variant); };
-  std::ranges::stable_sort(variants, {}, parent_of);
-  std::ranges::sort(cut_);
-  for (std::uint32_t i = 0; i < variants.size(); ++i) {
-    const ElementId of = parent_of(variants[i]);
-    if (runs.empty() || runs.back().of != of)
-      runs.push_back({of, i, 0, std::ranges::binary_search(cut_, of)});
-    ++runs.back().count;
-  }
-  variants.shrink_to_fit();
-  runs.shrink_to_fit();
-}
-
 std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition at)
 {
   const std::uint32_t mask = values.present_;
@@ -203,6 +124,9 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
   for (std::uint32_t left = mask; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     std::string_view value = values.values_[i];
+    if (!value.empty() &&
+        static_cast<unsigned char>(value.back()) >= 0x80) // a reader may have cut it anywhere
+      value = without_cut_character(value);
     if (value.size() > policy_.text_code_points)
       value = within_limit(value, static_cast<Attribute>(i), at);
     if (arena.size() + max_length_bytes + value.size() > value_bytes_)
@@ -243,9 +167,9 @@ std::string_view DocumentWriter::within_limit(std::string_view text, Attribute a
   return text.substr(0, end);
 }
 
-void DocumentWriter::bind(ElementId element, Bindings bindings)
+void DocumentWriter::bind(ElementId element, Bindings bindings, bool xpath_compiles)
 {
-  document_->bindings_.emplace_back(element, std::move(bindings));
+  document_->instructions_.push_back({element, xpath_compiles, std::move(bindings)});
 }
 
 void DocumentWriter::note(Severity severity, Code code, std::string message, TextPosition at)
@@ -257,7 +181,8 @@ std::shared_ptr<const Document> DocumentWriter::finish()
 {
   while (!open_.empty())
     close();
-  index_variants();
+  std::ranges::sort(cut_);
+  document_->index_variants(cut_);
   document_->elements_.shrink_to_fit();
   document_->arena_.shrink_to_fit();
   document_->columns_.shrink_to_fit();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/text_position.h"
+#include "engine/document/base_scope.h"
 #include "engine/document/document.h"
 #include "engine/document/read_result.h"
 #include "engine/web/policy.h"
@@ -69,10 +70,11 @@ class DocumentWriter {
   ElementId open(ElementKind kind, TextPosition at, const AttributeValues& values);
   void close();
 
-  /// S-3, S-6: sets the namespace bindings of the element opened last.
+  /// S-3, S-6: sets the namespace bindings of the element opened last, and whether its XPath compiles. There
+  /// is room for one more than the policy allows, so that whoever counts them detects the limit.
   using Bindings = std::vector<std::pair<std::string, std::string>>;
-  bool has_room_for_bindings() const { return document_->bindings_.size() < policy_.class_changes; }
-  void bind(ElementId element, Bindings bindings);
+  bool has_room_for_bindings() const { return document_->instructions_.size() <= policy_.class_changes; }
+  void bind(ElementId element, Bindings bindings, bool xpath_compiles);
 
   void set_format(DocumentFormat format) { document_->format_ = format; }
   const Uri& url() const { return document_->url_; }
@@ -96,22 +98,17 @@ class DocumentWriter {
     std::uint32_t variants = 0; ///< so far, including those beyond the limit
   };
   bool has_room_for_variant(TextPosition at);
-  void index_variants();
   std::uint32_t store(const AttributeValues& values, TextPosition at);
   std::uint32_t drop_values(std::size_t begin, TextPosition at);
-  void add_base(ElementId element, std::string_view reference, TextPosition at);
-  void add_relative_base(std::uint32_t outer, std::string_view reference);
-  std::optional<Uri> resolved_base(std::uint32_t outer, std::string_view reference, TextPosition at);
   std::string_view within_limit(std::string_view text, Attribute attribute, TextPosition at);
 
   const Policy& policy_;
   ElementBudget& budget_;
   std::shared_ptr<Document> document_;
+  BaseScope bases_;
   std::uint64_t value_bytes_;
   std::vector<OpenElement> open_;
-  std::vector<ElementId> cut_;            ///< elements with more variants than are allowed
-  std::vector<std::uint32_t> open_bases_; ///< P-6: those in scope, as indices into the document's bases
-  std::size_t base_bytes_ = 0;            ///< size of the resolved bases
+  std::vector<ElementId> cut_; ///< elements with more variants than are allowed
   std::optional<Diagnostic> limited_;
   Diagnostics diagnostics_;
 };

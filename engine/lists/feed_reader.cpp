@@ -37,7 +37,7 @@ std::string text_of_base64(std::string_view encoded)
       text += static_cast<char>(bits >> count & 0xffu);
     }
   }
-  return is_valid_utf8(text) ? text : std::string{};
+  return is_valid_utf8(text) && text.find('\0') == text.npos ? text : std::string{};
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "engine/base/utf8.h"
 #include "engine/encoding/encoding.h"
 #include "engine/web/header_list.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 
@@ -197,7 +198,17 @@ bool RobotsReader::line(std::string_view text, std::uint32_t number)
     entries_.writer().note(
         Severity::warning, Code::misspelled_field,
         "the field is called Sitemap, not " + std::string{field} + "; it is read as Sitemap", at);
-  const auto url = entries_.check_entry(text.substr(colon + 1), at, true);
+  std::string_view value = text.substr(colon + 1);
+  if (!is_valid_utf8(value)) { // what such bytes mean, the server knows
+    auto escaped = clean_up({trimmed_url(value)});
+    if (!escaped) {
+      entries_.leave_out("there are bytes that are not UTF-8", at);
+      return true;
+    }
+    escaped_ = *std::move(escaped);
+    value = escaped_;
+  }
+  const auto url = entries_.check_entry(value, at, true);
   if (!url)
     return true;
   if (bytes() > max_bytes && !std::exchange(too_long_, true))

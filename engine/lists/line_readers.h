@@ -65,6 +65,7 @@ class RobotsReader final : public LineReader {
   ListEntries& entries_;
   AttributeValues values_;
   std::string value_;
+  std::string escaped_;   ///< a URL that is not UTF-8, with its bytes percent-encoded
   bool too_long_ = false; ///< lines beyond the size limit have been reported
 };
 

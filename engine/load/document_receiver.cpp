@@ -90,7 +90,7 @@ Failed what_failed(FetchFailure failure)
 
 bool DocumentReceiver::live() const
 {
-  return load_.wanted(request_);
+  return !handed_over_ && load_.wanted(request_);
 }
 
 bool DocumentReceiver::allow_hop(const Uri& url)
@@ -119,96 +119,92 @@ bool DocumentReceiver::allow_address(AddressSpace space)
 bool DocumentReceiver::begin(const ResponseHead& head)
 {
   // A host may follow redirects on its own: the final response passes the same checks.
-  if (reader_ || unmodified_ || !allow_hop(head.url) || !allow_address(head.address_space))
+  if (is_reading() || unmodified_ || !allow_hop(head.url) || !allow_address(head.address_space))
     return false;
   if (head.status == 304 && load_.confirms(request_, head)) {
     unmodified_ = true;
     return true;
   }
   load_.began(request_, head);
-  const auto content_type = head.fields.first("Content-Type");
-  const auto media_type = content_type ? MediaType::parse(*content_type) : std::nullopt;
-  if (media_type)
-    load_.report(request_).content_type = media_type->essence();
+  DocumentSource source{.url = head.url.without_fragment()};
+  if (const auto content_type = head.fields.first("Content-Type")) {
+    source.content_type = *content_type;
+    if (const auto media_type = MediaType::parse(*content_type))
+      load_.report(request_).content_type = media_type->essence();
+  }
   if (head.status != 0 && (head.status < 200 || head.status > 299)) {
     fail_as(DocumentOutcome::http_error, Code::http_error,
             "the server answered with status " + std::to_string(head.status));
     return false;
   }
-  const SourceKind kind = load_.source_kind(request_);
-  reader_.emplace(head.url.without_fragment(), media_type, load_.policy(), load_.element_budget(), kind,
-                  load_.robots());
-  if (kind != SourceKind::standard) {
-    packed_.emplace(load_.policy().document_bytes);
-    named_gz_ = head.url.path().ends_with(".gz") && !head.fields.first("Content-Encoding");
-  }
-  if (!reader_->append({})) { // refused by its media type alone
+  source.kind = load_.source_kind(request_);
+  source.robots = load_.robots();
+  source.named_gz = head.url.path().ends_with(".gz") && !head.fields.first("Content-Encoding");
+  return begin_reading(std::move(source));
+}
+
+bool DocumentReceiver::begin_reading(DocumentSource source)
+{
+  reading_.emplace(source, load_.policy(), load_.element_budget(), [this](std::uint64_t more) {
+    const std::uint64_t taken = load_.count_bytes(more);
+    load_.report(request_).bytes += taken;
+    return taken;
+  });
+  if (!reading_->append({})) { // refused by its media type alone
     finish_reading();
     return false;
+  }
+  const ReaderChoice& choice = load_.reader_choice();
+  if (choice.refused) {
+    fail_as(DocumentOutcome::reader_failed, Code::reader_failed, choice.why_not->message);
+    return false;
+  }
+  if (choice.reader) {
+    reading_.reset();
+    collected_.emplace(DocumentJob{.source = std::move(source),
+                                   .content = ReaderClient{*choice.reader}.content(),
+                                   .policy = load_.policy()});
   }
   return true;
 }
 
 bool DocumentReceiver::append(std::string_view bytes)
 {
-  if (!live() || !reader_)
+  if (!live() || !is_reading())
     return live() && unmodified_; // the body of a 304 is not a document
-  bool more = true;
-  if (!packed_) {
-    more = take(bytes);
-  } else {
-    // Compressed bytes count as well: decompression does not always produce more.
-    const std::uint64_t room = load_.policy().document_bytes - received_;
-    const std::string_view within =
-        bytes.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(room, bytes.size())));
-    received_ += within.size();
-    more = packed_->append(within, [this](std::string_view unpacked) { return take(unpacked); });
-    if (packed_->too_long() || (more && within.size() < bytes.size()))
-      more = cut_at(Code::limit_bytes);
-  }
+  if (collected_)
+    return collect(bytes);
+  const bool more = reading_->append(bytes);
   if (!more)
     finish_reading();
   return more;
 }
 
-bool DocumentReceiver::take(std::string_view bytes)
+bool DocumentReceiver::collect(std::string_view bytes)
 {
-  const Policy& policy = load_.policy();
-  DocumentReport& report = load_.report(request_);
-  const std::uint64_t room = policy.document_bytes - report.bytes; // never negative: counted below
+  DocumentJob& job = *collected_;
+  const std::uint64_t room = job.policy.document_bytes - job.content.size();
   const auto of_document = std::min<std::uint64_t>(bytes.size(), room);
-  const std::uint64_t taken = load_.count_bytes(of_document);
-  report.bytes += taken;
-  if (!reader_->append(bytes.substr(0, static_cast<std::size_t>(taken))))
-    return false;
-  return taken == bytes.size() || cut_at(taken < of_document ? Code::limit_map_bytes : Code::limit_bytes);
-}
-
-bool DocumentReceiver::cut_at(Code limit)
-{
-  const Policy& policy = load_.policy();
-  reader_->cut(
-      {Severity::error,
-       limit,
-       limit == Code::limit_map_bytes
-           ? "the documents of the map together have more than " + std::to_string(policy.map_bytes) + " bytes"
-           : "the document has more than " + std::to_string(policy.document_bytes) + " bytes",
-       {},
-       0,
-       0,
-       1});
+  const std::uint64_t taken = load_.hold_bytes(of_document);
+  try {
+    job.content.append(bytes.substr(0, static_cast<std::size_t>(taken)));
+  } catch (...) {
+    load_.release_bytes(taken);
+    throw;
+  }
+  if (taken == bytes.size())
+    return true;
+  job.cut = taken < of_document ? CutBy::map_bytes : CutBy::document_bytes;
+  finish_reading();
   return false;
 }
 
 void DocumentReceiver::end()
 {
-  if (live() && reader_) {
-    if (packed_)
-      packed_->finish([this](std::string_view unpacked) { return take(unpacked); });
+  if (live() && is_reading())
     finish_reading();
-  } else if (live() && unmodified_) {
+  else if (live() && unmodified_)
     finish_unmodified();
-  }
 }
 
 void DocumentReceiver::fail(FetchFailure failure, std::string_view message)
@@ -230,7 +226,8 @@ void DocumentReceiver::refuse(Refusal refusal, const Uri& url)
 
 void DocumentReceiver::fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause)
 {
-  reader_.reset(); // findings about a discarded document are not shown (P-7)
+  reading_.reset(); // findings about a discarded document are not shown (P-7)
+  drop_collected();
   ReadResult result;
   result.outcome = outcome;
   const DocumentReport& report = load_.report(request_); // M-14: identified by its final URI, if it has one
@@ -252,38 +249,25 @@ void DocumentReceiver::finish_unmodified()
             "the document has not changed, but the map reached its size limit before it");
 }
 
-// G-7
-void DocumentReceiver::note_compression(Diagnostics& diagnostics) const
+void DocumentReceiver::drop_collected()
 {
-  const auto note = [&](Severity severity, Code code, std::string message) {
-    diagnostics.add({severity, code, std::move(message), load_.report(request_).final_url->text(), 0, 0, 1});
-  };
-  if (packed_->was_compressed_twice())
-    note(Severity::warning, Code::gzip_twice, "the file is compressed with gzip twice");
-  if (packed_->has_trailing_data())
-    note(Severity::warning, Code::gzip_broken,
-         "something that is not gzip follows the compressed data; it is ignored");
-  if (named_gz_ && !packed_->was_compressed())
-    note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not compressed");
+  if (collected_) {
+    load_.release_bytes(collected_->content.size());
+    load_.report(request_).bytes =
+        load_.count_bytes(collected_->content.size()); // as if it had been read so far
+  }
+  collected_.reset();
 }
 
 void DocumentReceiver::finish_reading()
 {
-  const auto broken = packed_ ? packed_->broken() : std::nullopt;
-  if (broken)
-    reader_->cut({Severity::error,
-                  Code::gzip_broken,
-                  "the file is compressed with gzip and cannot be decompressed to its end (" + *broken +
-                      "): it was not sent or saved completely",
-                  {},
-                  0,
-                  0,
-                  1});
-  ReadResult result = std::move(*reader_).finish();
-  reader_.reset();
-  if (packed_)
-    note_compression(result.diagnostics);
-  packed_.reset();
+  if (collected_) {
+    handed_over_ = true;
+    load_.read(request_, *std::exchange(collected_, std::nullopt));
+    return;
+  }
+  ReadResult result = std::move(*reading_).finish();
+  reading_.reset();
   load_.finished(request_, std::move(result));
 }
 

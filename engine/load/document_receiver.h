@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/read/document_reader.h"
-#include "engine/read/gunzip.h"
+#include "engine/isolate/document_job.h"
+#include "engine/read/document_reading.h"
 #include "engine/web/diagnostic.h"
 #include "engine/web/refusal.h"
 #include "engine/web/request.h"
@@ -15,8 +15,8 @@ namespace standard_sitemap {
 
 class LoadState;
 
-/// Receives one answer, checks it against the policy, and reads it. Calls after it has finished, or after it
-/// is no longer wanted, are ignored.
+/// Receives one answer, checks it against the policy, and reads it or has it read by the reader process.
+/// Calls after it has finished, or after it is no longer wanted, are ignored.
 class DocumentReceiver final : public Receiver {
  public:
   DocumentReceiver(LoadState& load, RequestId request) : load_(load), request_(request) {}
@@ -35,24 +35,24 @@ class DocumentReceiver final : public Receiver {
 
  private:
   bool live() const;
+  bool is_reading() const { return reading_ || collected_; }
   /// Ends the answer without a document.
   void fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause = Cause::unknown);
-  /// Reads decompressed bytes, as far as there is room. False: no more input is wanted.
-  bool take(std::string_view bytes);
-  /// Ends the document at a limit. Returns false.
-  bool cut_at(Code limit);
-  void note_compression(Diagnostics& diagnostics) const;
+  /// Returns false if the document is not read.
+  bool begin_reading(DocumentSource source);
+  bool collect(std::string_view bytes);
+  void drop_collected();
   void finish_reading();
   void finish_unmodified();
 
   LoadState& load_;
   RequestId request_;
   std::optional<Uri> hop_; ///< the last one allowed
-  std::optional<DocumentReader> reader_;
-  std::optional<Gunzip> packed_; ///< not used for Standard Sitemaps
-  std::uint64_t received_ = 0;   ///< bytes received, possibly compressed
-  bool named_gz_ = false;        ///< only the name says that it is compressed
-  bool unmodified_ = false;      ///< 304: no body follows
+  // One of these while the answer is being received.
+  std::optional<DocumentReading> reading_; ///< in this process
+  std::optional<DocumentJob> collected_;   ///< for the reader process, which gets it as a whole
+  bool handed_over_ = false;               ///< to the reader process
+  bool unmodified_ = false;                ///< 304: no body follows
 };
 
 } // namespace standard_sitemap

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/isolate/reader_process.h"
+
 namespace standard_sitemap {
 
 void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiator, const Policy& policy,
@@ -26,7 +28,9 @@ void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiat
       load.stop(StopReason::timeout);
       break;
     }
-    fetcher.run_once(std::min(left, at_most));
+    const bool is_fetching = fetcher.run_once(std::min(left, at_most));
+    if (policy.reader && policy.reader->answers_later())
+      policy.reader->take_answers(is_fetching ? milliseconds{0} : std::min(left, at_most));
     if (progress && !progress(load)) {
       load.stop(StopReason::cancelled);
       break;

@@ -50,6 +50,11 @@ Receiver& Load::receiver(RequestId id)
   return state_->receiver(id);
 }
 
+void Load::on_answer(std::function<void()> answered)
+{
+  state_->on_answer(std::move(answered));
+}
+
 void Load::stop(StopReason reason)
 {
   state_->stop(reason);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -76,6 +77,11 @@ class STANDARD_SITEMAP_API Load {
   /// Returns the receiver for the answer to a request. Valid as long as the load. For an unknown id it is one
   /// that refuses everything.
   Receiver& receiver(RequestId id);
+
+  /// With a reader process that answers later (`ReaderProcess::answer_later`): `answered` is called from
+  /// within `take_answers` whenever a document of this load has been read. It may do anything, including
+  /// ending the load.
+  void on_answer(std::function<void()> answered);
 
   /// Ends the load with what has been received so far.
   void stop(StopReason reason);

@@ -12,6 +12,19 @@ namespace {
 
 constexpr RequestId no_request = 0xffff'ffff;
 
+DocumentAnswer not_read_after(std::size_t failures, const DocumentReport& report)
+{
+  DocumentAnswer answer;
+  answer.result.outcome = DocumentOutcome::reader_failed;
+  answer.result.diagnostics.add(
+      {.severity = Severity::error,
+       .code = Code::reader_failed,
+       .message = "the document is not read: " + std::to_string(failures) +
+                  " others of this map have ended the reader process",
+       .document = (report.final_url ? *report.final_url : report.requested).text()});
+  return answer;
+}
+
 } // namespace
 
 LoadState::LoadState(const Uri& root, std::optional<Initiator> initiator, Policy policy,
@@ -76,6 +89,83 @@ std::uint64_t LoadState::count_bytes(std::uint64_t more)
   const std::uint64_t taken = std::min(more, room);
   bytes_ += taken;
   return taken;
+}
+
+std::uint64_t LoadState::hold_bytes(std::uint64_t more)
+{
+  const std::uint64_t taken =
+      std::min(more, policy_.map_bytes - std::min(policy_.map_bytes, bytes_received()));
+  held_bytes_ += taken;
+  return taken;
+}
+
+const ReaderChoice& LoadState::reader_choice()
+{
+  return reader_choice_ ? *reader_choice_ : reader_choice_.emplace(choose_reader(policy_));
+}
+
+void LoadState::read(RequestId request, DocumentJob&& job)
+{
+  unread_.push_back({request, std::move(job)});
+  if (!being_read_)
+    read_next();
+}
+
+void LoadState::read_next()
+{
+  ReaderClient reader{*reader_choice_->reader};
+  while (!unread_.empty()) {
+    Unread next = std::move(unread_.front());
+    unread_.pop_front();
+    const RequestId request = next.request;
+    const std::uint64_t held = next.job.content.size();
+    if (reader_failures_ >= policy_.reader_failures) {
+      read_is(request, held, not_read_after(reader_failures_, table_[request].report));
+      continue;
+    }
+    DocumentJob job = job_now(std::move(next));
+    if (!reader.answers_later()) {
+      read_is(request, held, reader.read_document(job));
+      continue;
+    }
+    being_read_ = reader.read_later(std::move(job), [this, request, held](DocumentAnswer answer) {
+      being_read_.reset();
+      try {
+        read_is(request, held, std::move(answer));
+      } catch (...) {
+        read_next(); // the others do not wait for this one
+        throw;
+      }
+      read_next();
+      if (const auto answered = answered_) // may end this load
+        answered();
+    });
+    return;
+  }
+}
+
+DocumentJob LoadState::job_now(Unread&& unread)
+{
+  DocumentJob job = std::move(unread.job);
+  job.elements = budget_.left;
+  job.map_bytes = policy_.map_bytes - std::min(policy_.map_bytes, bytes_);
+  return job;
+}
+
+void LoadState::read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer)
+{
+  release_bytes(held);
+  report(request).bytes = count_bytes(answer.bytes);
+  budget_.left -= std::min(budget_.left, answer.elements);
+  reader_failures_ += answer.result.outcome == DocumentOutcome::reader_failed ? 1 : 0;
+  finished(request, std::move(answer.result));
+}
+
+// What is being read is not wanted any more.
+void LoadState::drop_unread()
+{
+  being_read_.reset();
+  unread_.clear();
 }
 
 bool LoadState::confirms(RequestId request, const ResponseHead& head)
@@ -235,6 +325,7 @@ void LoadState::stop(StopReason reason)
     table_[request].diagnostics.set_subject(subject_of(request));
     table_.finish(request);
   }
+  drop_unread();
   stopped_ = true;
   requests_.clear();
 }
@@ -257,6 +348,11 @@ LoadResult LoadState::finish()
     result.diagnostics.add({Severity::warning, Code::limit_documents,
                             "the map refers to more than " + std::to_string(policy_.documents) + " documents",
                             root, 0, 0, 1});
+  if (reader_choice_ && !reader_choice_->refused && reader_choice_->why_not) {
+    Diagnostic note = *reader_choice_->why_not;
+    note.document = root;
+    result.diagnostics.add(std::move(note));
+  }
   if (stopped_for_ == StopReason::timeout)
     result.diagnostics.add({Severity::warning, Code::limit_time,
                             "the time for the whole map ran out before every document had arrived", root, 0,

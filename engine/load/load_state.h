@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/isolate/reader_client.h"
 #include "engine/load/document_receiver.h"
 #include "engine/load/kept_document.h"
 #include "engine/load/load.h"
@@ -38,10 +39,11 @@ class LoadState {
   void stop(StopReason reason);
   std::optional<Map> partial_map();
   LoadResult finish();
+  void on_answer(std::function<void()> answered) { answered_ = std::move(answered); }
 
   std::size_t documents_finished() const { return finished_count_; }
   std::size_t documents_wanted() const { return table_.size(); }
-  std::uint64_t bytes_received() const { return bytes_; }
+  std::uint64_t bytes_received() const { return bytes_ + held_bytes_; }
 
   // --- For `DocumentReceiver` ---
 
@@ -63,8 +65,17 @@ class LoadState {
   std::optional<ReadResult> take_kept(RequestId request);
   /// Counts `more` bytes and returns how many of them the map may still take.
   std::uint64_t count_bytes(std::uint64_t more);
+  /// The same for bytes that are kept for the reader process, until they are released. They count against
+  /// the limit of the map only once they are read: they may be compressed.
+  std::uint64_t hold_bytes(std::uint64_t more);
+  void release_bytes(std::uint64_t bytes) { held_bytes_ -= bytes; }
+  /// Where the documents of this load are parsed. Waits until the reader process has started.
+  const ReaderChoice& reader_choice();
+  /// Has a document read by the reader process, at once or later. Its bytes are released. The last call for a
+  /// request.
+  void read(RequestId request, DocumentJob&& job);
   DocumentReport& report(RequestId request) { return table_[request].report; }
-  /// The last call for a request.
+  /// The last call for a request that is not `read`.
   void finished(RequestId request, ReadResult&& result);
 
  private:
@@ -74,6 +85,18 @@ class LoadState {
     HeaderList fields = {};
     std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
   };
+
+  /// A document that waits for the reader process.
+  struct Unread {
+    RequestId request;
+    DocumentJob job;
+  };
+  void read_next();
+  /// Completes the job with what the map has left.
+  DocumentJob job_now(Unread&& unread);
+  /// `held`: the bytes of its content.
+  void read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer);
+  void drop_unread();
 
   Subject subject_of(RequestId request) const;
   void want_more();
@@ -97,6 +120,12 @@ class LoadState {
   std::vector<Request> requests_;
   bool wanting_ = false;
   std::uint64_t bytes_ = 0;
+  std::optional<ReaderChoice> reader_choice_;
+  std::uint64_t held_bytes_ = 0; ///< of documents that have not been read yet
+  std::deque<Unread> unread_;
+  std::unique_ptr<ReaderClient::Pending> being_read_; ///< one after the other: each changes what is left
+  std::size_t reader_failures_ = 0;
+  std::function<void()> answered_;
   std::size_t finished_count_ = 0;
   bool stopped_ = false;
   std::optional<StopReason> stopped_for_;

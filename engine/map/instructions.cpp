@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "engine/base/ascii.h"
-#include "engine/base/saturated.h"
 #include "engine/map/local_reference.h"
 #include "engine/web/header_list.h"
 #include "engine/xml/xpath.h"
@@ -15,9 +14,6 @@ namespace {
 constexpr std::string_view xhtml_ns = "http://www.w3.org/1999/xhtml"; // NS-3
 constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";
 constexpr const char* foreign = "it comes from another origin than the page";
-
-/// Levels of an XPath's syntax tree that are allowed for each allowed bracket.
-constexpr std::size_t levels_for_each_bracket = 4;
 
 // Policy: [A-Za-z_][A-Za-z0-9_-]{0,63}
 bool is_token_prefix(std::string_view prefix, std::size_t max_bytes)
@@ -72,7 +68,7 @@ struct Collector {
                             document.subject()});
   }
 
-  void class_change(ElementId element, std::string xpath)
+  void class_change(ElementId element, std::string xpath, bool xpath_compiles)
   {
     ClassChange change;
     change.xpath = std::move(xpath);
@@ -80,7 +76,7 @@ struct Collector {
     change.prefix = document.attribute(element, Attribute::prefix).value_or("");
     if (change.xpath.size() <= policy.xpath_bytes)
       bind(change, element);
-    change.refused = class_change_refusal(change, policy);
+    change.refused = class_change_refusal(change, xpath_compiles, policy);
     if (!change.refused && !same_origin)
       change.refused = foreign;
     if (change.refused)
@@ -164,7 +160,8 @@ struct Collector {
 
 } // namespace
 
-std::optional<std::string> class_change_refusal(const ClassChange& change, const Policy& policy)
+std::optional<std::string> class_change_refusal(const ClassChange& change, bool xpath_compiles,
+                                                const Policy& policy)
 {
   if (change.xpath.empty())
     return "it names no elements";
@@ -178,9 +175,9 @@ std::optional<std::string> class_change_refusal(const ClassChange& change, const
   const auto [brackets, levels] = xpath_depth(change.xpath);
   if (brackets > policy.xpath_depth)
     return "its XPath has more than " + std::to_string(policy.xpath_depth) + " levels of nested brackets";
-  if (levels > saturated_product(policy.xpath_depth, levels_for_each_bracket))
+  if (levels > max_xpath_levels(policy.xpath_depth))
     return "its XPath has too many steps or operators in a row";
-  if (!compiles_as_xpath(change.xpath))
+  if (!xpath_compiles)
     return "its XPath is not valid XPath 1.0";
   for (const std::string& prefix : prefixes_in_xpath(change.xpath))
     if (std::none_of(change.namespaces.begin(), change.namespaces.end(),
@@ -196,14 +193,15 @@ Instructions instructions_of(const Document& document, ElementId sitemap, bool s
   Collector collector{document, initiator, policy, bases, same_origin, local_root, {}};
   collector.result.diagnostics = Diagnostics{policy.findings};
   if (document.has(sitemap, Attribute::prefix) || document.has(sitemap, Attribute::attr)) // O-2
-    collector.class_change(sitemap, "/html:html/html:body");
+    collector.class_change(sitemap, "/html:html/html:body", true);
   for (ElementId child = document.first_child(sitemap); child != document.end(sitemap);
        child = document.end(child)) {
     switch (document.kind(child)) {
     case ElementKind::class_change:
       if (collector.result.class_changes.size() <=
           policy.class_changes) // one more, so that the limit is detected
-        collector.class_change(child, std::string{document.attribute(child, Attribute::elem).value_or("")});
+        collector.class_change(child, std::string{document.attribute(child, Attribute::elem).value_or("")},
+                               document.xpath_compiles(child));
       break;
     case ElementKind::style:
       collector.style(child);

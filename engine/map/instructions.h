@@ -30,7 +30,9 @@ Instructions instructions_of(const Document& document, ElementId sitemap, bool s
                              const Initiator& initiator, const Policy& policy, BaseResolver& bases,
                              const std::optional<Uri>& local_root);
 
-/// Returns why `change` may not be applied, regardless of its origin; nullopt if it may.
-std::optional<std::string> class_change_refusal(const ClassChange& change, const Policy& policy);
+/// Returns why `change` may not be applied, regardless of its origin; nullopt if it may. `xpath_compiles`: as
+/// `Document::xpath_compiles`.
+std::optional<std::string> class_change_refusal(const ClassChange& change, bool xpath_compiles,
+                                                const Policy& policy);
 
 } // namespace standard_sitemap

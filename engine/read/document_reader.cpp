@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/excerpt.h"
+#include "engine/document/document_source.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -55,9 +56,7 @@ DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_ty
 
 bool DocumentReader::is_robots() const
 {
-  const Uri& url = writer_.url();
-  return kind_ == SourceKind::robots || url.path() == "/robots.txt" ||
-         (url.has_scheme("file") && url.path().ends_with("/robots.txt"));
+  return standard_sitemap::is_robots(writer_.url(), kind_);
 }
 
 bool DocumentReader::append(std::string_view bytes)

@@ -5,6 +5,7 @@
 #include "engine/base/excerpt.h"
 #include "engine/ssp/meant_names.h"
 #include "engine/web/near_namespace.h"
+#include "engine/xml/xpath.h"
 
 namespace standard_sitemap {
 namespace {
@@ -178,7 +179,7 @@ bool DocumentBuilder::start_element(const XmlTag& tag)
   take_attributes(kind, tag);
   const ElementId element = writer_.open(kind, tag.at, values_);
   if (instruction) // S-6: elsewhere it is not an instruction
-    store_bindings(element);
+    store_instruction(element);
   return true;
 }
 
@@ -270,7 +271,8 @@ void DocumentBuilder::take_attributes(ElementKind kind, const XmlTag& tag)
   }
 }
 
-void DocumentBuilder::store_bindings(ElementId element)
+// S-3: the XPath is compiled here, where the document is parsed.
+void DocumentBuilder::store_instruction(ElementId element)
 {
   if (!writer_.has_room_for_bindings())
     return;
@@ -282,7 +284,12 @@ void DocumentBuilder::store_bindings(ElementId element)
     std::erase_if(bindings, [&](const auto& outer) { return outer.first == name; });
     bindings.emplace_back(name, XmlStream::text_of(uri));
   }
-  writer_.bind(element, std::move(bindings));
+  const std::string_view xpath = values_.get(Attribute::elem).value_or("");
+  const XPathDepth depth = xpath_depth(xpath);
+  const bool is_bounded = xpath.size() <= policy_.xpath_bytes && depth.brackets <= policy_.xpath_depth &&
+                          depth.levels <= max_xpath_levels(policy_.xpath_depth);
+  const bool compiles = is_bounded && compiles_as_xpath(xpath);
+  writer_.bind(element, std::move(bindings), compiles);
 }
 
 bool DocumentBuilder::obsolete(Obsolete feature, std::string_view what, TextPosition at)

@@ -40,7 +40,7 @@ class DocumentBuilder final : public XmlHandler {
                     const XmlTag& tag);
   bool wants_meaning();
   void note_unknown(ElementKind kind, const XmlAttribute& attribute, const XmlTag& tag);
-  void store_bindings(ElementId element);
+  void store_instruction(ElementId element);
   /// Reports the use of an obsolete feature, once. Returns whether it has effect.
   bool obsolete(Obsolete feature, std::string_view what, TextPosition at);
 

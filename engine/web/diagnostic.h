@@ -34,6 +34,8 @@ enum class Code : std::uint8_t {
   malformed,               ///< P-7: not well-formed XML; the document is discarded
   not_a_sitemap,           ///< P-3, M-5c: the root element is not `<sitemap>`
   cancelled,
+  reader_failed, ///< the process that parses ended or gave no valid answer
+  not_isolated,  ///< there is no such process here: parsed in the process itself (`Isolation::automatic`)
   // Reading
   namespace_missing, ///< NS-2: `<sitemap>` is in no namespace
   charset_conflict,  ///< P-2: two sources declare different encodings

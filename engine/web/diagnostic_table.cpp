@@ -39,6 +39,10 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Give the address of the site map itself; its root element is `<sitemap>` in "
      "http://standard-sitemap.org/2007/ns."},
     {Code::cancelled, "cancelled", Severity::error, "Load it again; nothing has to be changed in the map."},
+    {Code::reader_failed, "reader-failed", Severity::error,
+     "Load it again; if it fails again, please report the file as a bug of this program."},
+    {Code::not_isolated, "not-isolated", Severity::note,
+     "Install the program that the message names, or use a kernel that allows it; docs/security.md says what it needs."},
     // Reading
     {Code::namespace_missing, "namespace-missing", Severity::warning,
      "Write `xmlns=\"http://standard-sitemap.org/2007/ns\"` on the root element."},

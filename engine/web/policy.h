@@ -3,8 +3,18 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 namespace standard_sitemap {
+
+class ReaderProcess;
+
+/// Where pages and documents are parsed.
+enum class Isolation : std::uint8_t {
+  automatic, ///< in the reader process if there is one, else in the process itself
+  required,  ///< in the reader process or not at all
+  none,      ///< in the process itself: for hosts whose process is a sandbox already
+};
 
 /// Every limit and refusal of the engine in one value. The defaults suit a browser; a host may change each
 /// field. docs/policy.md explains them. Reaching a limit adds a diagnostic `limit-...`, never a crash or a
@@ -71,6 +81,11 @@ struct Policy {
   bool any_media_type = false;        ///< P-1: parse documents whatever their media type
   bool for_check = false;             ///< report what is otherwise ignored (NS-2), and columns
   bool allow_private_network = false; ///< allow documents on a more private network than the page
+
+  // --- the reader process ---
+  Isolation isolation = Isolation::automatic; ///< where pages and documents are parsed
+  std::size_t reader_failures = 8; ///< documents of one map that may end the process before no more are read
+  std::shared_ptr<ReaderProcess> reader = {}; ///< null: none, but a `MapCache` starts one
 
   // --- diagnostics ---
   std::size_t findings = 9; ///< kept apart with one code in one document; the rest is folded into one

@@ -63,6 +63,8 @@ constexpr LimitUnit unit_of(std::string_view name)
     return LimitUnit::on_off;
   else if constexpr (std::is_same_v<Value, milliseconds>)
     return LimitUnit::milliseconds;
+  else if constexpr (std::is_enum_v<Value>)
+    return LimitUnit::number;
   else
     return name.ends_with("bytes") ? LimitUnit::bytes : LimitUnit::number;
 }
@@ -72,6 +74,8 @@ constexpr std::uint64_t max_of()
 {
   if constexpr (std::is_same_v<Value, milliseconds>)
     return std::numeric_limits<std::uint32_t>::max();
+  else if constexpr (std::is_same_v<Value, Isolation>)
+    return static_cast<std::uint64_t>(Isolation::none);
   else
     return static_cast<std::uint64_t>(std::numeric_limits<Value>::max());
 }
@@ -167,6 +171,9 @@ constexpr PolicyField field_rows[] = {
     FIELD(for_check), // --check turns it on
     FIELD(allow_private_network)
         .with({"--allow-private", "Allow documents on a more private network than the page"}),
+    // the reader process
+    FIELD(isolation),
+    FIELD(reader_failures),
     // diagnostics
     FIELD(findings).with(
         {"--max-findings", "Findings of one kind in one document to list; the rest is counted", true}),
@@ -212,8 +219,8 @@ struct AnyOptional {
   operator std::optional<Type>() const; // NOLINT: implicit on purpose; has no definition
 };
 
-static_assert(std::size(field_rows) == member_count<Policy>() && are_of_different_members(field_rows),
-              "each member of Policy needs a row in this table, and only one: FIELD(its name)");
+static_assert(std::size(field_rows) + 1 == member_count<Policy>() && are_of_different_members(field_rows),
+              "each member of Policy but `reader` needs a row in this table, and only one: FIELD(its name)");
 static_assert(std::size(limit_rows) == member_count<SiteLimits, AnyOptional>() &&
                   are_of_different_members(limit_rows),
               "each member of SiteLimits needs a row in this table, and only one");

@@ -35,7 +35,7 @@ struct PolicyField {
   PolicyOption option = {};
 };
 
-/// The fields: one row for each member of `Policy`.
+/// The fields: one row for each member of `Policy` but `reader`, which is no number.
 std::span<const PolicyField> policy_fields();
 
 /// A limit that users set, for one field of the policy or for several at once: a member of `SiteLimits`.

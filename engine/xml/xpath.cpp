@@ -11,6 +11,7 @@
 #include <libxml/xpath.h>
 
 #include "engine/base/ascii.h"
+#include "engine/base/saturated.h"
 #include "engine/xml/name.h"
 
 namespace standard_sitemap {
@@ -134,6 +135,12 @@ XPathDepth xpath_depth(std::string_view expression)
     close();
   depth.levels = open.back().levels();
   return depth;
+}
+
+std::size_t max_xpath_levels(std::size_t max_brackets)
+{
+  constexpr std::size_t levels_for_each_bracket = 4;
+  return saturated_product(max_brackets, levels_for_each_bracket);
 }
 
 bool compiles_as_xpath(std::string_view expression)

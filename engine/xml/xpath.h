@@ -19,6 +19,9 @@ struct XPathDepth {
 /// Linear; no recursion.
 XPathDepth xpath_depth(std::string_view expression);
 
+/// The depth at which an XPath has too many steps or operators in a row, if it may have so many brackets.
+std::size_t max_xpath_levels(std::size_t max_brackets);
+
 /// Whether `expression` compiles as XPath 1.0. The caller bounds its length and, because libxml2 recurses,
 /// its depth: with 32 brackets and 128 levels, compiling and evaluating takes less than 128 KiB of stack.
 bool compiles_as_xpath(std::string_view expression);

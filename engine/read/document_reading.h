@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "engine/document/document_source.h"
+#include "engine/document/read_result.h"
+#include "engine/read/document_reader.h"
+#include "engine/read/gunzip.h"
+#include "engine/web/policy.h"
+
+namespace standard_sitemap {
+
+/// Reads one document from its bytes as they are received: decompresses what may be compressed (G-7), counts
+/// against the limits of bytes, and hands on to `DocumentReader`.
+///
+///   DocumentReading reading{source, policy, budget, count};
+///   while (more) if (!reading.append(bytes)) break;
+///   ReadResult result = std::move(reading).finish();
+class DocumentReading {
+ public:
+  /// Counts bytes of the document against the limit of the map, and returns how many of them it may have.
+  using CountBytes = std::function<std::uint64_t(std::uint64_t)>;
+
+  /// `policy`: as `limits_for` the kind of source; it and `budget` must outlive this object.
+  DocumentReading(const DocumentSource& source, const Policy& policy, ElementBudget& budget,
+                  CountBytes count_bytes);
+
+  /// Returns false if no further input could change the result. Without bytes: whether the document is read
+  /// at all, which its media type may rule out (P-1).
+  bool append(std::string_view bytes);
+  /// Ends the document at a limit that it exceeds: that of the document or of the map.
+  void cut_at_document_bytes();
+  void cut_at_map_bytes();
+  /// The input ends here, whether it was cut or not.
+  ReadResult finish() &&;
+
+  /// The bytes of the document so far, decompressed.
+  std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  bool take(std::string_view bytes);
+  void cut(Code limit);
+  void note_compression(Diagnostics& diagnostics) const;
+
+  const Policy& policy_;
+  CountBytes count_bytes_;
+  std::string url_;
+  DocumentReader reader_;
+  std::optional<Gunzip> packed_; ///< not used for Standard Sitemaps
+  bool named_gz_;
+  bool enough_ = false;        ///< no further input could change the result
+  std::uint64_t received_ = 0; ///< bytes received, possibly compressed
+  std::uint64_t bytes_ = 0;
+};
+
+} // namespace standard_sitemap
