@@ -51,6 +51,19 @@ function(standard_sitemap_install kind target)
     endforeach()
   endforeach()
 
+  # The reader process is a part of the library.
+  set(reader "")
+  if(TARGET standard-sitemap-reader)
+    set(reader "${CMAKE_INSTALL_LIBEXECDIR}/standard-sitemap-reader")
+    if(kind STREQUAL "SHARED" OR development_component STREQUAL "other")
+      set(reader_component ${runtime})
+    else()
+      set(reader_component ${development_component})
+    endif()
+    install(TARGETS standard-sitemap-reader RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}"
+      COMPONENT ${reader_component} ${not_all})
+  endif()
+
   # A shared library loads what it needs by itself; with a static one, the program links that, too.
   set(requires_private "")
   set(curl_requires_private "")

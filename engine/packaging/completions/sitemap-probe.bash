@@ -14,6 +14,9 @@ _sitemap_probe()
     --color)
       mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word")
       return ;;
+    --isolation)
+      mapfile -t COMPREPLY < <(compgen -W 'automatic required none' -- "$word")
+      return ;;
     --level)
       mapfile -t COMPREPLY < <(compgen -W 'hidden menu overlay sidebar' -- "$word")
       return ;;
@@ -37,7 +40,7 @@ _sitemap_probe()
       --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
       --color --width --watch --timing
       --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline
-      --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")
+      --isolation --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")
   fi
 }
 complete -F _sitemap_probe sitemap-probe

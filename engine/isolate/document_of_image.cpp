@@ -1,0 +1,363 @@
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+
+#include "engine/base/saturated.h"
+#include "engine/document/base_scope.h"
+#include "engine/isolate/element_rules.h"
+#include "engine/isolate/image_format.h"
+#include "engine/isolate/taken_parts.h"
+#include "engine/isolate/wire.h"
+#include "engine/web/media_type.h"
+
+// This file decides what the host believes of what it gets from the process that parses. Every member of a
+// document is read, checked or made here. Nothing is recursive, and nothing takes more than linear time.
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::size_t mask_bytes = sizeof(std::uint32_t);
+
+// Ascending. Those of `DocumentReader`, of decompression, and of the limits of a load.
+constexpr Code codes_of_documents[] = {
+    Code::obsolete_feature,  Code::unexpected_content_type,
+    Code::bad_encoding,      Code::malformed,
+    Code::not_a_sitemap,     Code::namespace_missing,
+    Code::charset_conflict,  Code::unbound_prefix,
+    Code::undeclared_entity, Code::text_cut,
+    Code::bad_entry,         Code::bad_value,
+    Code::raw_ampersand,     Code::late_xml_declaration,
+    Code::wrong_namespace,   Code::unclosed_entry,
+    Code::relative_url,      Code::outside_scope,
+    Code::empty_list,        Code::crawler_limit,
+    Code::gzip_broken,       Code::gzip_twice,
+    Code::not_gzip,          Code::misspelled_field,
+    Code::unknown_element,   Code::unknown_attribute,
+    Code::stray_text,        Code::repaired_uri,
+    Code::limit_bytes,       Code::limit_map_bytes,
+    Code::limit_elements,    Code::limit_depth,
+    Code::limit_tag,         Code::limit_attributes,
+    Code::limit_namespaces,  Code::limit_internal_subset,
+    Code::limit_bases,       Code::limit_variants,
+};
+static_assert(std::ranges::is_sorted(codes_of_documents));
+
+bool is_usable(DocumentOutcome outcome)
+{
+  return outcome == DocumentOutcome::ok || outcome == DocumentOutcome::cut;
+}
+
+bool is_of_reading(DocumentOutcome outcome)
+{
+  return is_usable(outcome) || outcome == DocumentOutcome::unexpected_content_type ||
+         outcome == DocumentOutcome::bad_encoding || outcome == DocumentOutcome::malformed ||
+         outcome == DocumentOutcome::not_a_sitemap;
+}
+
+/// E-1, G-12, P-1: whether a document of this format may be there.
+bool is_accepted(DocumentFormat format, const DocumentSource& source, const Policy& policy)
+{
+  if (format != DocumentFormat::standard_sitemap)
+    return source.kind != SourceKind::standard &&
+           (format == DocumentFormat::robots) == is_robots(source.url, source.kind);
+  if (source.kind != SourceKind::standard && is_robots(source.url, source.kind))
+    return false;
+  const auto media_type = source.content_type ? MediaType::parse(*source.content_type) : std::nullopt;
+  return policy.any_media_type || (media_type && media_type->is_xml());
+}
+
+} // namespace
+
+class DocumentValidator {
+ public:
+  DocumentValidator(ImageSource& image, const ExpectedDocument& expected)
+      : image_(image), expected_(expected), policy_(expected.policy)
+  {
+  }
+
+  std::optional<DocumentAnswer> run()
+  {
+    if (!read_head(image_, head_) || !is_head_possible())
+      return std::nullopt;
+    DocumentAnswer answer;
+    answer.bytes = head_.bytes;
+    answer.elements = static_cast<std::size_t>(head_.counted_elements);
+    answer.result.outcome = static_cast<DocumentOutcome>(head_.outcome);
+    if (head_.elements > 0 && !read_elements())
+      return std::nullopt;
+    std::string rest(static_cast<std::size_t>(head_.rest), '\0');
+    if (!read_parts(image_, rest))
+      return std::nullopt;
+    FlatReader reader{rest};
+    if (document_ && (!check_elements() || !take_cut_variants(reader) || !take_instructions(reader)))
+      return std::nullopt;
+    const std::size_t kept_apart = is_usable(answer.result.outcome)
+                                       ? std::max(policy_.findings, Diagnostics::usually_kept_apart)
+                                       : Diagnostics::usually_kept_apart;
+    auto diagnostics = take_diagnostics(reader, {.document = expected_.source.url.text(),
+                                                 .codes = codes_of_documents,
+                                                 .kept_apart = kept_apart,
+                                                 .max_message = longest_message(policy_)});
+    if (!diagnostics || !reader.at_end() ||
+        (answer.result.outcome != DocumentOutcome::ok && diagnostics->empty()))
+      return std::nullopt;
+    answer.result.diagnostics = *std::move(diagnostics);
+    answer.result.document = std::move(document_);
+    return answer;
+  }
+
+ private:
+  using Element = Document::Element;
+  using Mask = ElementRules::Mask;
+  static constexpr Mask of_bases =
+      ElementRules::bit(Attribute::xml_base) | ElementRules::bit(Attribute::baseurl);
+  static constexpr Mask of_texts =
+      ElementRules::bit(Attribute::name) | ElementRules::bit(Attribute::description);
+  static constexpr Mask of_addresses = ElementRules::bit(Attribute::url) | ElementRules::bit(Attribute::href);
+  static_assert(sizeof(Element) == 16 && std::is_trivially_copyable_v<Element>);
+
+  /// An element that encloses the current one.
+  struct Open {
+    ElementId element;
+    ElementId end;
+    bool has_base;
+    std::uint32_t variants = 0; ///< so far
+  };
+
+  bool is_head_possible() const
+  {
+    if (head_.version != wire::version || head_.kind != ImageKind::document ||
+        head_.outcome > static_cast<std::uint32_t>(DocumentOutcome::reader_failed) ||
+        head_.format > static_cast<std::uint32_t>(DocumentFormat::robots) ||
+        head_.bytes > std::min(expected_.map_bytes, policy_.document_bytes))
+      return false;
+    const auto outcome = static_cast<DocumentOutcome>(head_.outcome);
+    const auto format = static_cast<DocumentFormat>(head_.format);
+    const bool has_document = head_.elements > 0;
+    if (!is_of_reading(outcome) || (has_document && !is_usable(outcome)) ||
+        (!has_document && outcome == DocumentOutcome::ok))
+      return false;
+    const bool has_columns = has_document && policy_.for_check;
+    if (head_.counted_elements > expected_.elements || head_.elements > no_element ||
+        (has_document && head_.elements != head_.counted_elements) ||
+        head_.columns != (has_columns ? head_.elements : 0) || head_.arena > max_arena(format) ||
+        head_.rest > image_.size())
+      return false;
+    if (has_document ? !is_accepted(format, expected_.source, policy_) || head_.arena < mask_bytes
+                     : head_.arena > 0 || head_.format != 0)
+      return false;
+    return image_.size() == sizeof head_ + head_.elements * sizeof(Element) +
+                                head_.columns * sizeof(std::uint32_t) + head_.arena + head_.rest;
+  }
+
+  /// Three bytes of UTF-8 come from at least one, and what is stored with a value is less than the markup
+  /// around it. Of a list, addresses are resolved, so that they can be longer than it.
+  std::uint64_t max_arena(DocumentFormat format) const
+  {
+    constexpr std::uint64_t addressable = 0xffff'ffff, of_any_list = 1u << 20, of_an_entry = 1u << 10;
+    if (format == DocumentFormat::standard_sitemap)
+      return std::min(addressable, saturated_sum(saturated_product(head_.bytes, 3), mask_bytes));
+    return std::min(addressable, saturated_sum(saturated_product(head_.bytes, 9),
+                                               of_any_list + of_an_entry * head_.elements));
+  }
+
+  bool read_elements()
+  {
+    document_.reset(new Document{expected_.source.url}); // not what the image may say
+    document_->format_ = static_cast<DocumentFormat>(head_.format);
+    document_->elements_.resize(static_cast<std::size_t>(head_.elements));
+    document_->columns_.resize(static_cast<std::size_t>(head_.columns));
+    document_->arena_.resize(static_cast<std::size_t>(head_.arena));
+    return read_parts(image_, document_->elements_) && read_parts(image_, document_->columns_) &&
+           read_parts(image_, document_->arena_);
+  }
+
+  // In document order, as they were written: each within its parent, and the attributes of each after those
+  // of the one before it.
+  bool check_elements()
+  {
+    const ElementId size = document_->size();
+    const ElementRules rules{document_->format_, policy_};
+    BaseScope bases{*document_, policy_};
+    next_attributes_ = mask_bytes;
+    if (mask_at(0) != 0)
+      return false;
+    for (ElementId id = 0; id < size; ++id) {
+      while (!open_.empty() && open_.back().end == id) {
+        if (open_.back().has_base)
+          bases.close(open_.back().element);
+        open_.pop_back();
+      }
+      const Element& element = document_->elements_[id];
+      const ElementId parent = open_.empty() ? no_element : open_.back().element;
+      const ElementId limit = open_.empty() ? size : open_.back().end;
+      if (element.parent != parent || element.end <= id || element.end > limit ||
+          !rules.allow(element.kind, open_.size() + 1))
+        return false;
+      if (id == 0 && element.end != size) // so that there is only one root
+        return false;
+      if (document_->kind(id) == ElementKind::variant && !take_variant(id))
+        return false;
+      if (document_->kind(id) == ElementKind::class_change && parent == 0 &&
+          changes_.size() <= policy_.class_changes) // one more, as `DocumentWriter` has them
+        changes_.push_back(id);
+      const auto mask = take_attributes(element);
+      if (!mask || !rules.allow_attributes(element.kind, *mask))
+        return false;
+      const bool has_base = (*mask & of_bases) != 0;
+      if (has_base)
+        bases.open(id, *document_->base(id)); // too many were reported by the reader
+      if (has_base || element.end > id + 1)   // most have no children
+        open_.push_back({id, element.end, has_base});
+    }
+    return next_attributes_ == document_->arena_.size();
+  }
+
+  Mask mask_at(std::size_t offset) const
+  {
+    Mask mask;
+    std::memcpy(&mask, document_->arena_.data() + offset, sizeof mask);
+    return mask;
+  }
+
+  /// A mask, then the length and bytes of each value. Elements without any share the first mask. Returns the
+  /// mask; nullopt if it is not followed by what it says.
+  std::optional<Mask> take_attributes(const Element& element)
+  {
+    if (element.attributes == 0)
+      return 0;
+    const std::string& arena = document_->arena_;
+    std::size_t at = element.attributes;
+    if (at != next_attributes_ || arena.size() - at < mask_bytes)
+      return std::nullopt;
+    const Mask mask = mask_at(at);
+    if (mask == 0)
+      return std::nullopt;
+    at += mask_bytes;
+    for (Mask left = mask; left != 0; left &= left - 1) {
+      const auto length = take_length(at);
+      if (!length || *length > arena.size() - at)
+        return std::nullopt;
+      const std::string_view value{arena.data() + at, *length};
+      if (!is_text(value) || !is_within_limits(element, std::countr_zero(left), value))
+        return std::nullopt;
+      at += *length;
+    }
+    next_attributes_ = at;
+    return mask;
+  }
+
+  /// As `Document` reads it: seven bits in each byte, the least significant first; in the fewest bytes.
+  std::optional<std::uint32_t> take_length(std::size_t& at) const
+  {
+    const std::string& arena = document_->arena_;
+    if (at < arena.size() && static_cast<unsigned char>(arena[at]) < 0x80) // nearly all
+      return static_cast<unsigned char>(arena[at++]);
+    std::uint64_t length = 0;
+    for (unsigned shift = 0; shift < 32 && at < arena.size(); shift += 7) {
+      const auto byte = static_cast<unsigned char>(arena[at++]);
+      length |= std::uint64_t{byte & 0x7fu} << shift;
+      if (byte < 0x80) {
+        const bool is_shortest = byte != 0 || shift == 0;
+        return is_shortest && length <= 0xffff'ffff ? std::optional{static_cast<std::uint32_t>(length)}
+                                                    : std::nullopt;
+      }
+    }
+    return std::nullopt;
+  }
+
+  bool is_within_limits(const Element& element, int attribute, std::string_view value) const
+  {
+    const Mask bit = Mask{1} << attribute;
+    if ((bit & of_texts) != 0 && value.size() > policy_.text_code_points &&
+        count_code_points(value) > policy_.text_code_points)
+      return false;
+    if (document_->format_ == DocumentFormat::standard_sitemap)
+      return value.size() <= policy_.tag_bytes;
+    const auto kind = static_cast<ElementKind>(element.kind);
+    const bool is_entry = kind == ElementKind::item || kind == ElementKind::external;
+    constexpr std::size_t max_of_list = 64u << 10; // more than what collects texts takes
+    if (value.size() > std::max({max_of_list, policy_.tag_bytes, policy_.uri_bytes,
+                                 saturated_product(policy_.text_code_points, std::size_t{4})}))
+      return false;
+    return !is_entry || (bit & of_addresses) == 0 || value.size() <= policy_.uri_bytes;
+  }
+
+  // M-8
+  bool take_variant(ElementId id)
+  {
+    if (open_.empty() || ++open_.back().variants > policy_.variants)
+      return false;
+    document_->variants_.push_back(id);
+    return true;
+  }
+
+  /// Those with as many variants as are allowed, of which there were more.
+  bool take_cut_variants(FlatReader& reader)
+  {
+    std::vector<ElementId> cut;
+    for (std::size_t left = reader.count(sizeof(ElementId)); left > 0; --left) {
+      const auto id = reader.number<std::uint32_t>();
+      if (!cut.empty() && id <= cut.back())
+        return false;
+      cut.push_back(id);
+    }
+    document_->index_variants(cut);
+    return reader.good() && std::ranges::all_of(cut, [&](ElementId id) {
+             return document_->variants_cut(id) && document_->variants(id).size() == policy_.variants;
+           });
+  }
+
+  // S-3, S-6: of the first class changes below the root.
+  bool take_instructions(FlatReader& reader)
+  {
+    constexpr std::size_t bytes_of_change = sizeof(std::uint8_t) + sizeof(std::uint32_t),
+                          bytes_of_binding = 2 * sizeof(std::uint32_t);
+    if (reader.count(bytes_of_change) != changes_.size())
+      return false;
+    for (const ElementId id : changes_) {
+      const bool xpath_compiles = reader.flag();
+      const std::size_t count = reader.count(bytes_of_binding);
+      if (count > policy_.namespace_bindings || (xpath_compiles && !may_compile(id)))
+        return false;
+      std::vector<std::pair<std::string, std::string>> bindings;
+      std::vector<std::string_view> prefixes;
+      for (std::size_t left = count; left > 0; --left) {
+        const std::string_view prefix = reader.text(), uri = reader.text();
+        if (prefix.empty() || prefix.size() + uri.size() > policy_.tag_bytes || !is_text(prefix) ||
+            !is_text(uri))
+          return false;
+        bindings.emplace_back(prefix, uri);
+        prefixes.push_back(prefix);
+      }
+      std::ranges::sort(prefixes);
+      if (std::ranges::adjacent_find(prefixes) != prefixes.end())
+        return false;
+      document_->instructions_.push_back({id, xpath_compiles, std::move(bindings)});
+    }
+    return reader.good();
+  }
+
+  bool may_compile(ElementId change) const
+  {
+    const auto xpath = document_->attribute(change, Attribute::elem);
+    return xpath && !xpath->empty() && xpath->size() <= policy_.xpath_bytes;
+  }
+
+  ImageSource& image_;
+  const ExpectedDocument& expected_;
+  const Policy& policy_;
+  DocumentHead head_{};
+  std::shared_ptr<Document> document_;
+  std::vector<Open> open_;          ///< around the current element
+  std::size_t next_attributes_ = 0; ///< where in the arena the next ones begin
+  std::vector<ElementId> changes_;  ///< class changes that are instructions
+};
+
+std::optional<DocumentAnswer> document_of_image(ImageSource& image, const ExpectedDocument& expected)
+{
+  return DocumentValidator{image, expected}.run();
+}
+
+} // namespace standard_sitemap

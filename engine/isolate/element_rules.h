@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/document/document.h"
+#include "engine/web/policy.h"
+
+namespace standard_sitemap {
+
+/// Which elements a document of one format can have, and with which attributes, as its reader writes them.
+class ElementRules {
+ public:
+  using Mask = std::uint32_t; ///< of attributes
+
+  ElementRules(DocumentFormat format, const Policy& policy);
+
+  static constexpr Mask bit(Attribute attribute) { return Mask{1} << static_cast<unsigned>(attribute); }
+
+  /// Whether there can be such an element so many levels deep; the root is at 1.
+  bool allow(std::size_t kind, std::size_t level) const
+  {
+    return kind < kind_count && level >= of_[kind].first_level && level <= of_[kind].last_level;
+  }
+  /// Precondition: `allow`.
+  bool allow_attributes(std::size_t kind, Mask mask) const
+  {
+    return (mask & ~of_[kind].allowed) == 0 && (mask & of_[kind].required) == of_[kind].required;
+  }
+
+ private:
+  static constexpr std::size_t kind_count = static_cast<std::size_t>(ElementKind::other) + 1;
+
+  struct OfKind {
+    std::size_t first_level = 1, last_level = 0; ///< none
+    Mask allowed = 0, required = 0;
+  };
+
+  OfKind& of(ElementKind kind) { return of_[static_cast<std::size_t>(kind)]; }
+  void of_standard_sitemap(const Policy& policy);
+  void of_list(DocumentFormat format);
+
+  std::array<OfKind, kind_count> of_{};
+};
+
+} // namespace standard_sitemap

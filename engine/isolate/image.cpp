@@ -1,0 +1,130 @@
+#include "engine/isolate/image.h"
+
+#include "engine/isolate/flat.h"
+#include "engine/isolate/image_format.h"
+#include "engine/isolate/wire.h"
+
+namespace standard_sitemap {
+namespace {
+
+template <class Part>
+std::string_view bytes_of(const std::vector<Part>& parts)
+{
+  static_assert(std::is_trivially_copyable_v<Part>);
+  return {reinterpret_cast<const char*>(parts.data()), parts.size() * sizeof(Part)};
+}
+
+template <class Head>
+std::string head_of(const Head& head)
+{
+  return {reinterpret_cast<const char*>(&head), sizeof head};
+}
+
+void write(FlatWriter& writer, const Diagnostics& diagnostics)
+{
+  writer.count(diagnostics.items().size());
+  for (const Diagnostic& diagnostic : diagnostics.items()) {
+    writer.small(diagnostic.severity);
+    writer.small(diagnostic.code);
+    writer.small(diagnostic.subject);
+    writer.small(diagnostic.cause);
+    writer.number<std::uint32_t>(diagnostic.line);
+    writer.number<std::uint32_t>(diagnostic.column);
+    writer.number<std::uint64_t>(diagnostic.count);
+    writer.text(diagnostic.document);
+    writer.text(diagnostic.message);
+  }
+}
+
+} // namespace
+
+Image::Image(const DocumentAnswer& answer) : document_(answer.result.document)
+{
+  FlatWriter rest;
+  std::string_view elements, columns, arena;
+  DocumentHead head{wire::version,
+                    ImageKind::document,
+                    static_cast<std::uint32_t>(answer.result.outcome),
+                    0,
+                    answer.bytes,
+                    answer.elements,
+                    0,
+                    0,
+                    0,
+                    0};
+  if (document_) {
+    const Document& document = *document_;
+    head.format = static_cast<std::uint32_t>(document.format_);
+    head.elements = document.elements_.size();
+    head.columns = document.columns_.size();
+    head.arena = document.arena_.size();
+    elements = bytes_of(document.elements_);
+    columns = bytes_of(document.columns_);
+    arena = document.arena_;
+
+    std::vector<ElementId> cut;
+    for (const auto& run : document.variant_runs_)
+      if (run.cut)
+        cut.push_back(run.of);
+    rest.count(cut.size());
+    for (const ElementId element : cut)
+      rest.number<std::uint32_t>(element);
+
+    rest.count(document.instructions_.size());
+    for (const auto& instruction : document.instructions_) {
+      rest.small(instruction.xpath_compiles);
+      rest.count(instruction.bindings.size());
+      for (const auto& [prefix, uri] : instruction.bindings) {
+        rest.text(prefix);
+        rest.text(uri);
+      }
+    }
+  }
+  write(rest, answer.result.diagnostics);
+
+  own_.resize(2);
+  own_[1] = rest.take();
+  head.rest = own_[1].size();
+  own_[0] = head_of(head);
+  pieces_ = {own_[0], elements, columns, arena, own_[1]};
+}
+
+Image::Image(const PageLinks& links)
+{
+  FlatWriter rest;
+  rest.small(links.cut);
+  rest.small(links.malformed);
+
+  rest.count(links.links.size());
+  const Uri* base = nullptr;
+  for (const PageLink& link : links.links) {
+    const bool same_base = base && *base == link.base;
+    rest.small(link.element);
+    rest.number<std::uint32_t>(link.line);
+    rest.text(link.rel);
+    rest.text(link.href);
+    rest.small(same_base);
+    if (!same_base)
+      rest.text(link.base.text());
+    base = &link.base;
+  }
+  rest.count(links.languages.size());
+  for (const std::string& language : links.languages)
+    rest.text(language);
+  write(rest, links.diagnostics);
+
+  own_.resize(2);
+  own_[1] = rest.take();
+  own_[0] = head_of(LinksHead{wire::version, ImageKind::links, own_[1].size()});
+  pieces_ = {own_[0], own_[1]};
+}
+
+std::uint64_t Image::size() const
+{
+  std::uint64_t size = 0;
+  for (const std::string_view piece : pieces_)
+    size += piece.size();
+  return size;
+}
+
+} // namespace standard_sitemap

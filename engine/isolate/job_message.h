@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/isolate/document_job.h"
+#include "engine/web/policy.h"
+#include "engine/web/uri.h"
+
+namespace standard_sitemap {
+
+/// A page whose links are to be read.
+struct PageJob {
+  Uri url;                  ///< of the final response
+  std::string content_type; ///< the media type in effect, as a field value
+  Policy policy = {};
+};
+
+/// What the host sends: one message for each page or document, without its content, which goes along as a
+/// file. Numbers are of the machine, since both ends run on it.
+///
+/// At most `max_message_bytes`, whatever the job, because URIs are at most 64 KiB and longer media types are
+/// cut off.
+std::string message_of(const DocumentJob& job);
+/// `content_bytes`: of the page's body, or of as much of it as shows that it is too long.
+std::string message_of(const PageJob& job, std::uint64_t content_bytes);
+inline constexpr std::size_t max_message_bytes = 192u << 10;
+
+/// What the reader process receives.
+struct ReceivedJob {
+  std::variant<DocumentJob, PageJob> job; ///< a document without its content
+  std::uint64_t content_bytes;            ///< with which the file begins
+};
+/// Returns nullopt if the message is not one.
+std::optional<ReceivedJob> job_of(std::string_view message);
+
+} // namespace standard_sitemap

@@ -1,0 +1,84 @@
+#include "engine/isolate/reader_client.h"
+
+// Where there are no reader processes: this implementation has none available.
+
+namespace standard_sitemap {
+
+SharedMemory::~SharedMemory() = default;
+
+std::unique_ptr<SharedMemory> SharedMemory::make()
+{
+  return nullptr;
+}
+
+bool SharedMemory::reserve(std::size_t)
+{
+  return false;
+}
+
+class ReaderProcess::Implementation {};
+
+ReaderProcess::ReaderProcess(ReaderSettings) {}
+ReaderProcess::~ReaderProcess() = default;
+
+std::shared_ptr<ReaderProcess> ReaderProcess::start(ReaderSettings settings)
+{
+  return std::shared_ptr<ReaderProcess>{new ReaderProcess{std::move(settings)}};
+}
+
+std::optional<std::string> ReaderProcess::unavailable()
+{
+  return "on this system there are no reader processes";
+}
+
+ReaderWalls ReaderProcess::walls()
+{
+  return {};
+}
+
+void ReaderProcess::answer_later() {}
+
+bool ReaderProcess::answers_later() const
+{
+  return false;
+}
+
+int ReaderProcess::descriptor() const
+{
+  return -1;
+}
+
+void ReaderProcess::take_answers(std::chrono::milliseconds) {}
+
+std::uint64_t ReaderProcess::started() const
+{
+  return 0;
+}
+
+std::chrono::nanoseconds ReaderProcess::cpu_time()
+{
+  return {};
+}
+
+JobContent ReaderClient::content()
+{
+  return {};
+}
+
+PageLinks ReaderClient::read_page(const Page&, const Policy&)
+{
+  return {};
+}
+
+DocumentAnswer ReaderClient::read_document(const DocumentJob&)
+{
+  return {};
+}
+
+std::unique_ptr<ReaderClient::Pending> ReaderClient::read_later(DocumentJob,
+                                                                std::function<void(DocumentAnswer)>)
+{
+  return nullptr;
+}
+
+} // namespace standard_sitemap

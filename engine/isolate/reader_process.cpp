@@ -1,0 +1,433 @@
+#include "engine/isolate/reader_process.h"
+
+#include <limits>
+#include <list>
+#include <mutex>
+#include <utility>
+
+#include <poll.h>
+
+#include "engine/base/saturated.h"
+#include "engine/isolate/alarm.h"
+#include "engine/isolate/job_message.h"
+#include "engine/isolate/reader_client.h"
+#include "engine/isolate/reader_run.h"
+#include "engine/web/media_type.h"
+
+namespace standard_sitemap {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = ReaderRun::Clock;
+
+milliseconds until(Clock::time_point time)
+{
+  return std::max(milliseconds{0}, std::chrono::ceil<milliseconds>(time - Clock::now()));
+}
+
+/// Waits until the descriptor is readable, or the other end is gone.
+void wait_for(int descriptor, milliseconds at_most)
+{
+  pollfd wanted{descriptor, POLLIN, 0};
+  poll(&wanted, 1,
+       static_cast<int>(std::min<std::int64_t>(at_most.count(), std::numeric_limits<int>::max())));
+}
+
+Diagnostic failure_of(const std::string& why, std::string_view what, const std::string& url)
+{
+  return {.severity = Severity::error,
+          .code = Code::reader_failed,
+          .message = std::string{what} + " could not be read: " + why,
+          .document = url};
+}
+
+DocumentAnswer failed_document(const std::string& why, const DocumentJob& job)
+{
+  DocumentAnswer answer;
+  answer.result.outcome = DocumentOutcome::reader_failed;
+  answer.result.diagnostics.add(failure_of(why, "the document", job.source.url.text()));
+  answer.bytes = std::min<std::uint64_t>(job.content.size(), job.map_bytes);
+  return answer;
+}
+
+} // namespace
+
+/// A document that is read later.
+struct LaterReading {
+  DocumentJob job;
+  std::function<void(DocumentAnswer)> answered;
+  DocumentAnswer answer = {};
+  Reading reading = {};
+};
+
+class ReaderProcess::Implementation {
+ public:
+  explicit Implementation(ReaderSettings settings)
+      : run_(std::move(settings), [this] {
+          if (alarm_)
+            alarm_->forget_socket();
+        })
+  {
+    run_.start();
+  }
+
+  std::optional<std::string> unavailable();
+  ReaderWalls walls();
+
+  JobContent content();
+  PageLinks read_page(const Page& page, const Policy& policy);
+  DocumentAnswer read_document(const DocumentJob& job);
+
+  void answer_later();
+  bool answers_later() const { return alarm_.has_value(); }
+  int descriptor() const { return alarm_ ? alarm_->descriptor() : -1; }
+  void take_answers(milliseconds wait);
+  void read_later(const std::shared_ptr<LaterReading>& later);
+  /// The answer is not wanted any more.
+  void drop(LaterReading& later);
+
+  std::uint64_t started();
+  std::chrono::nanoseconds cpu_time();
+
+ private:
+  // Precondition of these: the mutex is held.
+  void wait_until_started();
+  /// Blocks until the reading is finished.
+  void finish(Reading& reading);
+  /// `ReaderRun::advance`; if that throws, the reading has failed.
+  bool advance(Reading& reading);
+  /// Finishes the reading for later that is under way, if there is one: only one can be.
+  void finish_current();
+  /// Does for later readings what can be done without waiting.
+  void advance_later();
+  void set_alarm();
+  /// After something that blocked: it may have taken a message that the later readings have waited for.
+  void resume_later();
+
+  std::mutex mutex_;
+  ReaderRun run_;
+  std::optional<Alarm> alarm_;
+  using Queue = std::list<std::shared_ptr<LaterReading>>; // from one to the other without exceptions
+  Queue waiting_;                                         ///< the first one is under way
+  Queue answered_;
+};
+
+namespace {
+
+/// As `MediaType::parse` reads it: the type, and the only parameter that matters to a page.
+std::string field_value_of(const MediaType& type)
+{
+  std::string value = type.essence();
+  if (const auto charset = type.charset()) {
+    value += "; charset=\"";
+    for (const char c : *charset)
+      value += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+    value += '"';
+  }
+  return value;
+}
+
+/// The part of a job that is sent. Borrows the job.
+Reading reading_of(const DocumentJob& job, DocumentAnswer& answer)
+{
+  return {.message = message_of(job), .content = &job.content, .accept = [&job, &answer](ImageSource& image) {
+            auto read = document_of_image(image, {.source = job.source,
+                                                  .policy = job.policy,
+                                                  .elements = job.elements,
+                                                  .map_bytes = job.map_bytes});
+            if (read)
+              answer = *std::move(read);
+            return read.has_value();
+          }};
+}
+
+} // namespace
+
+void ReaderProcess::Implementation::wait_until_started()
+{
+  while (!run_.is_available()) {
+    const Reading none;
+    wait_for(run_.socket(), until(run_.deadline(none)));
+  }
+  resume_later();
+}
+
+std::optional<std::string> ReaderProcess::Implementation::unavailable()
+{
+  const std::lock_guard lock{mutex_};
+  wait_until_started();
+  return *run_.is_available() ? std::nullopt : std::optional{run_.why_unavailable()};
+}
+
+ReaderWalls ReaderProcess::Implementation::walls()
+{
+  const std::lock_guard lock{mutex_};
+  wait_until_started();
+  return run_.walls();
+}
+
+void ReaderProcess::Implementation::finish(Reading& reading)
+{
+  while (!advance(reading))
+    wait_for(run_.socket(), until(run_.deadline(reading)));
+}
+
+bool ReaderProcess::Implementation::advance(Reading& reading)
+{
+  try {
+    return run_.advance(reading);
+  } catch (const std::bad_alloc&) {
+    reading.failure = "there is not enough memory, or there are too few file descriptors";
+    return true;
+  }
+}
+
+void ReaderProcess::Implementation::finish_current()
+{
+  if (waiting_.empty() || !waiting_.front()->reading.is_sent)
+    return;
+  answered_.splice(answered_.end(), waiting_, waiting_.begin());
+  finish(answered_.back()->reading);
+}
+
+JobContent ReaderProcess::Implementation::content()
+{
+  const std::lock_guard lock{mutex_};
+  return JobContent{run_.pool()};
+}
+
+PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Policy& policy)
+{
+  // One byte more than is read, so that it is told that there is more.
+  JobContent content = this->content();
+  content.append(page.body.substr(0, saturated_sum(policy.page_bytes, std::size_t{1})));
+  const PageJob job{
+      .url = page.url, .content_type = field_value_of(*page.effective_media_type()), .policy = policy};
+  PageLinks links;
+  Reading reading{
+      .message = message_of(job, content.size()), .content = &content, .accept = [&](ImageSource& image) {
+        auto read = links_of_image(image, page.url, policy);
+        if (read)
+          links = *std::move(read);
+        return read.has_value();
+      }};
+  const std::lock_guard lock{mutex_};
+  finish_current();
+  finish(reading);
+  resume_later();
+  if (reading.failure) {
+    links = {};
+    links.cut = true;
+    links.diagnostics.add(failure_of(*reading.failure, "the page", page.url.text()));
+  }
+  return links;
+}
+
+DocumentAnswer ReaderProcess::Implementation::read_document(const DocumentJob& job)
+{
+  DocumentAnswer answer;
+  Reading reading = reading_of(job, answer);
+  const std::lock_guard lock{mutex_};
+  finish_current();
+  finish(reading);
+  resume_later();
+  return reading.failure ? failed_document(*reading.failure, job) : answer;
+}
+
+void ReaderProcess::Implementation::answer_later()
+{
+  const std::lock_guard lock{mutex_};
+  if (!alarm_)
+    alarm_.emplace();
+  resume_later();
+}
+
+void ReaderProcess::Implementation::read_later(const std::shared_ptr<LaterReading>& later)
+{
+  later->reading = reading_of(later->job, later->answer);
+  const std::lock_guard lock{mutex_};
+  waiting_.push_back(later);
+  resume_later();
+}
+
+void ReaderProcess::Implementation::drop(LaterReading& later)
+{
+  const std::lock_guard lock{mutex_};
+  later.answered = nullptr;
+  // What is under way is finished, since the process cannot be told to stop; the rest is left out.
+  if (!later.reading.is_sent)
+    std::erase_if(waiting_, [&](const auto& waiting) { return waiting.get() == &later; });
+}
+
+void ReaderProcess::Implementation::advance_later()
+{
+  while (!waiting_.empty()) {
+    if (!advance(waiting_.front()->reading))
+      return;
+    answered_.splice(answered_.end(), waiting_, waiting_.begin());
+  }
+  run_.check_idle();
+}
+
+void ReaderProcess::Implementation::set_alarm()
+{
+  const bool is_waiting = !waiting_.empty();
+  alarm_->set(run_.socket(),
+              is_waiting ? std::optional{run_.deadline(waiting_.front()->reading)} : std::nullopt,
+              !answered_.empty());
+}
+
+void ReaderProcess::Implementation::resume_later()
+{
+  if (!alarm_)
+    return;
+  advance_later();
+  set_alarm();
+}
+
+void ReaderProcess::Implementation::take_answers(milliseconds wait)
+{
+  if (wait.count() > 0)
+    wait_for(descriptor(), wait);
+  std::size_t left = 0;
+  {
+    const std::lock_guard lock{mutex_};
+    if (!alarm_)
+      return;
+    resume_later();
+    left = answered_.size(); // those that come while these are told have their turn at the next call
+  }
+  // Each by itself: if telling one throws, the others are told by the next call.
+  for (; left > 0; --left) {
+    std::shared_ptr<LaterReading> later;
+    {
+      const std::lock_guard lock{mutex_};
+      if (answered_.empty())
+        return;
+      later = answered_.front();
+      answered_.pop_front();
+      set_alarm();
+    }
+    const auto tell = std::exchange(later->answered, nullptr);
+    if (!tell) // it is not wanted any more
+      continue;
+    const Reading& reading = later->reading;
+    tell(reading.failure ? failed_document(*reading.failure, later->job) : std::move(later->answer));
+  }
+}
+
+std::uint64_t ReaderProcess::Implementation::started()
+{
+  const std::lock_guard lock{mutex_};
+  return run_.started();
+}
+
+std::chrono::nanoseconds ReaderProcess::Implementation::cpu_time()
+{
+  const std::lock_guard lock{mutex_};
+  return run_.cpu_time();
+}
+
+// --- the interface ---
+
+ReaderProcess::ReaderProcess(ReaderSettings settings)
+    : implementation_(std::make_unique<Implementation>(std::move(settings)))
+{
+}
+
+ReaderProcess::~ReaderProcess() = default;
+
+std::shared_ptr<ReaderProcess> ReaderProcess::start(ReaderSettings settings)
+{
+  return std::shared_ptr<ReaderProcess>{new ReaderProcess{std::move(settings)}};
+}
+
+std::optional<std::string> ReaderProcess::unavailable()
+{
+  return implementation_->unavailable();
+}
+
+ReaderWalls ReaderProcess::walls()
+{
+  return implementation_->walls();
+}
+
+void ReaderProcess::answer_later()
+{
+  implementation_->answer_later();
+}
+
+bool ReaderProcess::answers_later() const
+{
+  return implementation_->answers_later();
+}
+
+int ReaderProcess::descriptor() const
+{
+  return implementation_->descriptor();
+}
+
+void ReaderProcess::take_answers(milliseconds wait)
+{
+  const auto alive = shared_from_this(); // whoever is called may drop the last policy that holds this
+  implementation_->take_answers(wait);
+}
+
+std::uint64_t ReaderProcess::started() const
+{
+  return implementation_->started();
+}
+
+std::chrono::nanoseconds ReaderProcess::cpu_time()
+{
+  return implementation_->cpu_time();
+}
+
+JobContent ReaderClient::content()
+{
+  return process_.implementation_->content();
+}
+
+PageLinks ReaderClient::read_page(const Page& page, const Policy& policy)
+{
+  return process_.implementation_->read_page(page, policy);
+}
+
+DocumentAnswer ReaderClient::read_document(const DocumentJob& job)
+{
+  return process_.implementation_->read_document(job);
+}
+
+namespace {
+
+class PendingLater final : public ReaderClient::Pending {
+ public:
+  PendingLater(std::shared_ptr<ReaderProcess> process, std::function<void()> drop)
+      : process_(std::move(process)), drop_(std::move(drop))
+  {
+  }
+  PendingLater(const PendingLater&) = delete;
+  PendingLater& operator=(const PendingLater&) = delete;
+  ~PendingLater() override { drop_(); }
+
+ private:
+  std::shared_ptr<ReaderProcess> process_; ///< lives as long as it is waited for
+  std::function<void()> drop_;
+};
+
+} // namespace
+
+std::unique_ptr<ReaderClient::Pending> ReaderClient::read_later(DocumentJob job,
+                                                                std::function<void(DocumentAnswer)> answered)
+{
+  ReaderProcess::Implementation& implementation = *process_.implementation_;
+  auto later =
+      std::make_shared<LaterReading>(LaterReading{.job = std::move(job), .answered = std::move(answered)});
+  later->job.policy.reader = nullptr; // or else the process would keep itself alive
+  auto pending = std::make_unique<PendingLater>(process_.shared_from_this(),
+                                                [&implementation, later] { implementation.drop(*later); });
+  implementation.read_later(later); // if it throws, nothing is pending
+  return pending;
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,67 @@
+#include <algorithm>
+#include <bit>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "engine/isolate/job_content.h"
+
+namespace standard_sitemap {
+namespace {
+
+// Debian 12's headers do not have it.
+constexpr int only_written_by_those_who_do_already = 0x10; // F_SEAL_FUTURE_WRITE, since Linux 5.1
+
+constexpr std::size_t min_capacity = 64u << 10;
+
+/// Room for more than is wanted now, since documents come in pieces, but not for twice a long one.
+std::size_t capacity_for(std::size_t bytes)
+{
+  constexpr std::size_t doubled_up_to = 4u << 20;
+  if (bytes <= doubled_up_to)
+    return std::max(min_capacity, std::bit_ceil(bytes));
+  return (bytes + bytes / 4 + min_capacity) / min_capacity * min_capacity;
+}
+
+} // namespace
+
+std::unique_ptr<SharedMemory> SharedMemory::make()
+{
+  FileDescriptor file{memfd_create("standard-sitemap", MFD_CLOEXEC | MFD_ALLOW_SEALING)};
+  if (!file.is_open())
+    return nullptr;
+  std::unique_ptr<SharedMemory> memory{new SharedMemory{std::move(file)}};
+  if (!memory->reserve(min_capacity) ||
+      fcntl(memory->descriptor(), F_ADD_SEALS,
+            only_written_by_those_who_do_already | F_SEAL_SHRINK | F_SEAL_SEAL) != 0)
+    return nullptr;
+  return memory;
+}
+
+SharedMemory::~SharedMemory()
+{
+  if (data_ != nullptr)
+    munmap(data_, capacity_);
+}
+
+bool SharedMemory::reserve(std::size_t bytes)
+{
+  if (bytes <= capacity_)
+    return true;
+  const std::size_t capacity = capacity_for(bytes);
+  const auto more = static_cast<off_t>(capacity - capacity_);
+  // Without pages behind it, writing to it could end the host.
+  if (fallocate(descriptor(), 0, static_cast<off_t>(capacity_), more) != 0)
+    return false;
+  void* const data = data_ == nullptr
+                         ? mmap(nullptr, capacity, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor(), 0)
+                         : mremap(data_, capacity_, capacity, MREMAP_MAYMOVE);
+  if (data == MAP_FAILED)
+    return false;
+  data_ = static_cast<char*>(data);
+  capacity_ = capacity;
+  return true;
+}
+
+} // namespace standard_sitemap
