@@ -1,0 +1,78 @@
+#include "engine/reader_program/reader_loop.h"
+
+#include <new>
+#include <utility>
+
+#include <malloc.h>
+
+#include "engine/isolate/image.h"
+#include "engine/isolate/job_message.h"
+#include "engine/reader_program/answer_writer.h"
+#include "engine/reader_program/reading.h"
+#include "engine/reader_program/warm_up.h"
+
+namespace standard_sitemap {
+namespace {
+
+/// Once memory runs out, malloc would look for it in further arenas, by system calls that are not allowed.
+/// And it keeps a few megabytes between jobs: to get them from the kernel again each time costs a fifth of
+/// the time that a map of a megabyte takes.
+void set_up_memory()
+{
+#ifdef M_ARENA_MAX
+  constexpr int kept = 4 << 20;
+  ::mallopt(M_ARENA_MAX, 1);
+  ::mallopt(M_MMAP_THRESHOLD, kept);
+  ::mallopt(M_TRIM_THRESHOLD, kept);
+#endif
+}
+
+Image image_of_job(const HostMessage& message)
+{
+  auto received = job_of(message.text);
+  if (!received)
+    end_process(Exit::misused);
+  const ContentFile file{message.file.number(), received->content_bytes};
+  return std::visit([&file](auto& job) { return image_of(std::move(job), file); }, received->job);
+}
+
+void answer(const HostMessage& message, AnswerWriter& memory)
+{
+  const Image image = image_of_job(message);
+  memory.write(image.pieces());
+  send_answer(wire::AnswerKind::image, image.size());
+}
+
+Exit serve(const Bounds& bounds, const ReaderHooks& hooks)
+{
+  set_up_memory();
+  AnswerWriter memory{bounds.answer_bytes};
+  warm_up();
+  const Closed closed = hooks.close(bounds);
+  if (closed.failed != wire::Door::none) {
+    send_answer(wire::AnswerKind::failed, static_cast<std::uint64_t>(closed.failed));
+    return Exit::not_sealed;
+  }
+  send_answer(wire::AnswerKind::ready, closed.optional);
+  while (const auto message = next_message()) {
+    if (hooks.before_reading)
+      hooks.before_reading(message->file.number(), memory);
+    answer(*message, memory);
+  }
+  return Exit::done;
+}
+
+} // namespace
+
+void read_for_host(const Bounds& bounds, const ReaderHooks& hooks)
+{
+  try {
+    end_process(serve(bounds, hooks));
+  } catch (const std::bad_alloc&) {
+    end_process(Exit::out_of_memory);
+  } catch (...) {
+    end_process(Exit::misused);
+  }
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,94 @@
+#include "engine/reader_program/reading.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <unistd.h>
+
+#include "discovery/discovery.h"
+#include "engine/read/document_reading.h"
+#include "engine/reader_program/job_socket.h"
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::size_t slice_bytes = 64u << 10;
+
+/// The first bytes of a file in slices.
+class Slices {
+ public:
+  Slices(int file, std::uint64_t bytes) : file_(file), left_(bytes) {}
+
+  /// Returns the next slice, until the call after; empty at the end.
+  std::string_view next()
+  {
+    const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(left_, slice_.size()));
+    if (wanted == 0)
+      return {};
+    ssize_t size = -1;
+    do
+      size = ::pread(file_, slice_.data(), wanted, offset_);
+    while (size < 0 && errno == EINTR);
+    if (size <= 0)
+      end_process(Exit::misused); // no such file: it does not come from a host
+    offset_ += size;
+    left_ -= static_cast<std::uint64_t>(size);
+    return {slice_.data(), static_cast<std::size_t>(size)};
+  }
+
+ private:
+  int file_;
+  std::uint64_t left_;
+  off_t offset_ = 0;
+  std::array<char, slice_bytes> slice_;
+};
+
+std::string content_of(const ContentFile& file)
+{
+  std::string content;
+  Slices slices{file.number, file.bytes};
+  for (std::string_view slice = slices.next(); !slice.empty(); slice = slices.next())
+    content += slice;
+  return content;
+}
+
+} // namespace
+
+Image image_of(PageJob job, const ContentFile& file)
+{
+  job.policy.isolation = Isolation::none; // this is the place
+  const std::string content = content_of(file);
+  const Page page{.url = job.url, .media_type = MediaType::parse(job.content_type), .body = content};
+  return Image{read_page_links(page, job.policy)};
+}
+
+Image image_of(DocumentJob job, const ContentFile& file)
+{
+  job.policy.isolation = Isolation::none;
+  ElementBudget budget{job.elements};
+  std::uint64_t left = job.map_bytes;
+  DocumentReading reading{job.source, job.policy, budget, [&left](std::uint64_t wanted) {
+                            const std::uint64_t taken = std::min(wanted, left);
+                            left -= taken;
+                            return taken;
+                          }};
+  Slices slices{file.number, file.bytes};
+  std::string_view slice;
+  while (!(slice = slices.next()).empty() && reading.append(slice)) {
+  }
+  if (slice.empty() && job.cut == CutBy::document_bytes)
+    reading.cut_at_document_bytes();
+  if (slice.empty() && job.cut == CutBy::map_bytes)
+    reading.cut_at_map_bytes();
+  DocumentAnswer answer;
+  answer.result = std::move(reading).finish();
+  answer.bytes = reading.bytes();
+  answer.elements = job.elements - budget.left;
+  return Image{answer};
+}
+
+} // namespace standard_sitemap
