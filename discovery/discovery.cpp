@@ -5,6 +5,7 @@
 #include "discovery/html_prescan.h"
 #include "discovery/link_collector.h"
 #include "discovery/rules.h"
+#include "engine/isolate/reader_client.h"
 
 namespace standard_sitemap {
 namespace {
@@ -215,8 +216,21 @@ PageLinks read_page_links(const Page& page, const Policy& policy)
 {
   if (!page.may_have_links())
     return {};
-  return page.effective_media_type()->is_html() ? read_html_links(page, policy)
-                                                : read_xhtml_links(page, policy);
+  const ReaderChoice choice = choose_reader(policy);
+  if (choice.reader)
+    return ReaderClient{*choice.reader}.read_page(page, policy);
+  PageLinks links;
+  if (choice.refused)
+    links.cut = true;
+  else
+    links = page.effective_media_type()->is_html() ? read_html_links(page, policy)
+                                                   : read_xhtml_links(page, policy);
+  if (choice.why_not) {
+    Diagnostic why_not = *choice.why_not;
+    why_not.document = page.url.text();
+    links.diagnostics.add(std::move(why_not));
+  }
+  return links;
 }
 
 } // namespace standard_sitemap

@@ -58,7 +58,8 @@ struct Discovery {
 };
 
 /// Reads the links in a page's content: HTML with Gumbo, XHTML with libxml2, depending on the page's media
-/// type; other types have none. Time and memory are bounded by the policy, whatever the content.
+/// type; other types have none. Time and memory are bounded by the policy, whatever the content. In the policy's
+/// reader process, if it has one: then this waits for it.
 STANDARD_SITEMAP_API PageLinks read_page_links(const Page& page, const Policy& policy);
 
 /// Tries the rules D-1 to D-5 and D-10 in order; the first that yields a URI wins. Decides only from its

@@ -11,8 +11,8 @@ namespace standard_sitemap {
 /// Collects the links of one page up to a bound, so that they take little memory whatever the page.
 class LinkCollector {
  public:
-  static constexpr std::size_t max_links = 10'000;
-  static constexpr std::size_t max_bytes = 16u << 20; ///< for the text and base URIs of all links
+  static constexpr std::size_t max_links = PageLinks::max_links;
+  static constexpr std::size_t max_bytes = PageLinks::max_bytes; ///< for the text and base URIs of all links
 
   LinkCollector(const Page& page, PageLinks& links) : page_(page), links_(links) {}
 

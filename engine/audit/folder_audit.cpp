@@ -100,13 +100,16 @@ Uri FolderAudit::with_slash(const Uri& url)
   return result ? *std::move(result) : url;
 }
 
-void FolderAudit::take(std::size_t page, std::string_view body)
+void FolderAudit::take(std::size_t page, std::string_view body, std::shared_ptr<ReaderProcess> reader)
 {
+  Policy policy = policy_;
+  if (reader)
+    policy.reader = std::move(reader);
   const PageToRead& read = pages_[page];
   Result& result = results_[page];
   const Page examined{
       .url = read.url, .media_type = media_type_of_path(site_.files()[read.file]), .body = body};
-  result.page = examine(examined, {.fragments = read.fragments, .links = true}, policy_);
+  result.page = examine(examined, {.fragments = read.fragments, .links = true}, policy);
   if (result.page->refresh)
     result.page->links.push_back(*result.page->refresh);
   for (const Uri& link : result.page->links) {

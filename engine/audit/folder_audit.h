@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,8 +45,9 @@ class FolderAudit {
   std::span<const PageToRead> pages() const { return pages_; }
 
   /// `body`: the content of the file, of which one byte more than `Policy::page_bytes` is enough. Thread-safe
-  /// for different pages. Call either this or `fail` once for each page.
-  void take(std::size_t page, std::string_view body);
+  /// for different pages. Call either this or `fail` once for each page. `reader`: where it is parsed,
+  /// instead of `Policy::reader`, which handles one page after the other; so threads may have one each.
+  void take(std::size_t page, std::string_view body, std::shared_ptr<ReaderProcess> reader = nullptr);
   /// The file cannot be read; `message` says why, in one sentence.
   void fail(std::size_t page, std::string message);
 

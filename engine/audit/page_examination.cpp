@@ -314,7 +314,8 @@ PageExamination examine(const Page& page, const PageQuestions& questions, const 
   if (!result.map)
     result.near_miss = nearest_miss(discovery);
   result.language = stripped(page.fields.combined("Content-Language"));
-  result.cut = page.body.size() > policy.page_bytes;
+  result.unread = discovery.diagnostics.count(Code::reader_failed) > 0;
+  result.cut = result.unread || page.body.size() > policy.page_bytes;
   if (!page.may_have_links())
     result.has_fragment.resize(questions.fragments.size());
   else if (page.effective_media_type()->is_html())

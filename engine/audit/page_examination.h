@@ -41,6 +41,8 @@ struct PageExamination {
   /// The body is longer than `Policy::page_bytes`, or it has more links than are kept: what is missing may be
   /// in the rest.
   bool cut = false;
+  /// The reader process failed: nothing is known of what the content says. Then `cut` is set, too.
+  bool unread = false;
 
   static constexpr std::size_t max_links = 50'000;
 };

@@ -202,6 +202,8 @@ TargetJudge::TargetJudge(const Map& map, const Uri& root, std::string own_site)
 
 void TargetJudge::take(const Target& target, TargetAnswer answer)
 {
+  if (answer.page && answer.page->unread)
+    return leave_out(target, "the process that parses pages ended while it read them");
   ++answers_;
   if (!is_loaded(target, answer) || !is_page_asked_for(target, answer))
     return;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/c/standard_sitemap.h"
+#include "engine/isolate/reader_process.h"
 #include "engine/preferences/preferences.h"
 #include "engine/session/session.h"
 #include "engine/view/places.h"
@@ -19,6 +20,7 @@
 
 struct standard_sitemap_policy {
   standard_sitemap::Policy policy;
+  std::optional<standard_sitemap::ReaderSettings> reader = {}; ///< nullopt: as a `MapCache` starts it
 };
 
 struct standard_sitemap_preferences {
@@ -28,6 +30,7 @@ struct standard_sitemap_preferences {
 
 struct standard_sitemap_cache {
   standard_sitemap::MapCache cache;
+  std::string reader_unavailable = {};
 };
 
 struct standard_sitemap_page_links {

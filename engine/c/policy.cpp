@@ -1,5 +1,8 @@
 #include "engine/c/policy.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "engine/c/guard.h"
 #include "engine/c/handles.h"
 #include "engine/web/policy_table.h"
@@ -48,6 +51,28 @@ standard_sitemap_status standard_sitemap_policy_get(const standard_sitemap_polic
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   *value = field->get(policy->policy);
   return STANDARD_SITEMAP_OK;
+}
+
+standard_sitemap_status standard_sitemap_policy_set_reader_program(standard_sitemap_policy* policy,
+                                                                   standard_sitemap_string program,
+                                                                   const standard_sitemap_string* arguments,
+                                                                   size_t count)
+{
+  const auto is_usable = [](standard_sitemap_string text) {
+    return is_valid(text) && text_of(text).find('\0') == std::string_view::npos;
+  };
+  const std::string_view path = is_valid(program) ? text_of(program) : std::string_view{};
+  if (policy == nullptr || !is_usable(program) || (!path.empty() && path.front() != '/') ||
+      (arguments == nullptr && count != 0) || !std::all_of(arguments, arguments + count, is_usable))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    standard_sitemap::ReaderSettings settings;
+    settings.program = path;
+    for (size_t i = 0; i < count; ++i)
+      settings.arguments.emplace_back(text_of(arguments[i]));
+    policy->reader = std::move(settings);
+    return STANDARD_SITEMAP_OK;
+  });
 }
 
 standard_sitemap_string standard_sitemap_policy_name(size_t index)

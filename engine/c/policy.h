@@ -29,6 +29,18 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_set(standar
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_get(
     const standard_sitemap_policy* policy, standard_sitemap_string name, uint64_t* value);
 
+/// Sets which program is the reader process of caches that are created with this policy afterwards: each
+/// starts one, unless `isolation` is 2 (none). `program` is an absolute path; if there is none, it is
+/// `standard-sitemap-reader`, where it was installed with the library, or else in the folder of the running
+/// program. `arguments`: those of the program, of which the first is the name that it is called by; if
+/// `count` is 0, that is the name of the program. A program that can be the reader process itself names
+/// `/proc/self/exe`, and knows itself by that first argument. Returns INVALID_ARGUMENT if the path is not
+/// absolute, or if a string has a zero byte. Without effect where there are no reader processes
+/// (standard_sitemap_cache_reader_unavailable()).
+STANDARD_SITEMAP_API standard_sitemap_status
+standard_sitemap_policy_set_reader_program(standard_sitemap_policy* policy, standard_sitemap_string program,
+                                           const standard_sitemap_string* arguments, size_t count);
+
 /// Returns the name of the limit with that index, from 0. Returns no string if there is no such limit. Names
 /// live as long as the program.
 STANDARD_SITEMAP_API standard_sitemap_string standard_sitemap_policy_name(size_t index);

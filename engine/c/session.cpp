@@ -31,8 +31,14 @@ standard_sitemap_status standard_sitemap_cache_new(const standard_sitemap_policy
       wanted.failed_root = std::chrono::seconds{given->failed_root_seconds};
   }
   return guarded_new(cache, [&] {
+    Policy own = policy != nullptr ? policy->policy : Policy{};
+#ifdef __EMSCRIPTEN__
+    own.isolation = Isolation::none; // the module itself is the wall
+#endif
+    if (policy != nullptr && policy->reader && own.isolation != Isolation::none)
+      own.reader = ReaderProcess::start(*policy->reader);
     return std::unique_ptr<standard_sitemap_cache>{
-        new standard_sitemap_cache{MapCache{policy != nullptr ? policy->policy : Policy{}, wanted}}};
+        new standard_sitemap_cache{MapCache{std::move(own), wanted}}};
   });
 }
 
@@ -55,6 +61,56 @@ void standard_sitemap_cache_clear(standard_sitemap_cache* cache)
 {
   if (cache != nullptr)
     cache->cache.clear();
+}
+
+// --- the reader process ---
+
+standard_sitemap_status standard_sitemap_cache_reader_unavailable(standard_sitemap_cache* cache,
+                                                                  standard_sitemap_string* why)
+{
+  if (cache == nullptr || why == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  *why = {nullptr, 0};
+  return guarded([&]() -> standard_sitemap_status {
+    const auto& reader = cache->cache.policy().reader;
+    auto reason = reader ? reader->unavailable() : std::optional<std::string>{"the policy wants none"};
+    if (!reason)
+      return STANDARD_SITEMAP_NONE;
+    cache->reader_unavailable = *std::move(reason);
+    *why = borrowed(cache->reader_unavailable);
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_cache_answer_later(standard_sitemap_cache* cache)
+{
+  if (cache == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    const auto reader = cache->cache.policy().reader;
+    if (!reader)
+      return STANDARD_SITEMAP_NONE;
+    reader->answer_later();
+    return reader->answers_later() ? STANDARD_SITEMAP_OK : STANDARD_SITEMAP_NONE;
+  });
+}
+
+int32_t standard_sitemap_cache_reader_descriptor(const standard_sitemap_cache* cache)
+{
+  const auto reader = cache != nullptr ? cache->cache.policy().reader : nullptr;
+  return reader ? reader->descriptor() : -1;
+}
+
+standard_sitemap_status standard_sitemap_cache_take_answers(standard_sitemap_cache* cache)
+{
+  if (cache == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const auto reader = cache->cache.policy().reader; // a callback may free the cache
+  return guarded([&] {
+    if (reader)
+      reader->take_answers();
+    return STANDARD_SITEMAP_OK;
+  });
 }
 
 // --- a tab ---

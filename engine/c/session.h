@@ -43,6 +43,37 @@ STANDARD_SITEMAP_API size_t standard_sitemap_cache_bytes(const standard_sitemap_
 /// on, but their maps are not put into the cache. Does nothing for null.
 STANDARD_SITEMAP_API void standard_sitemap_cache_clear(standard_sitemap_cache* cache);
 
+// --- the reader process of a cache ---
+//
+// Pages and documents are parsed in a process of their own, which a cache starts when it is created, unless
+// the limit `isolation` is 2 (none). A host with an event loop need not wait for it:
+//
+//   standard_sitemap_cache_answer_later(cache);
+//   watch(standard_sitemap_cache_reader_descriptor(cache), on_readable);
+//   void on_readable() { standard_sitemap_cache_take_answers(cache); }   // tabs call `changed`
+
+/// Gives the reason why this cache has no reader process, in one English sentence: on this machine there can
+/// be none, or the policy wants none. If `isolation` is 0 (automatic), pages and documents are then parsed in
+/// the process of the host; if it is 1 (required), they are not read at all. Returns NONE if there is one.
+/// Waits until it has started, some milliseconds after the cache was created. The string lives until the next
+/// call of this function, or until the cache is freed.
+STANDARD_SITEMAP_API standard_sitemap_status
+standard_sitemap_cache_reader_unavailable(standard_sitemap_cache* cache, standard_sitemap_string* why);
+/// From now on standard_sitemap_receiver_end() does not wait until the document is parsed:
+/// standard_sitemap_cache_take_answers() brings it later. Pages are still waited for. If there can be no
+/// reader process on this machine, documents are parsed during the calls of their receivers, as before.
+/// Returns NONE if the policy wants no reader process.
+STANDARD_SITEMAP_API standard_sitemap_status
+standard_sitemap_cache_answer_later(standard_sitemap_cache* cache);
+/// Returns a descriptor for `poll` that is readable when standard_sitemap_cache_take_answers() should be
+/// called; the same as long as the cache lives. Returns -1 if standard_sitemap_cache_answer_later() was not
+/// called or returned NONE, and for null. The host must neither read from it nor close it.
+STANDARD_SITEMAP_API int32_t standard_sitemap_cache_reader_descriptor(const standard_sitemap_cache* cache);
+/// Hands the documents that have been parsed to their tabs, which call back. Never waits. Sessions whose
+/// cache has been freed get no more documents.
+STANDARD_SITEMAP_API standard_sitemap_status
+standard_sitemap_cache_take_answers(standard_sitemap_cache* cache);
+
 // --- the links of a live document ---
 
 /// The links of a page, in tree order: from a host that has parsed the page already, instead of its bytes.
@@ -167,10 +198,10 @@ typedef struct standard_sitemap_visit {
 typedef struct standard_sitemap_session standard_sitemap_session;
 
 /// A callback of a session: there are new requests, there is more of the map to show, or the load is over. It
-/// is called during calls of the session's receivers and during calls of other sessions of the same cache,
-/// never during a call of the session itself. It may use and free any handle. The receiver that is
-/// being called may be freed, but not used. `data` is the pointer that was given to
-/// standard_sitemap_session_new().
+/// is called during calls of the session's receivers, during calls of other sessions of the same cache, and
+/// during standard_sitemap_cache_take_answers(), never during a call of the session itself. It may use and
+/// free any handle. The receiver that is being called may be freed, but not used. `data` is the pointer that
+/// was given to standard_sitemap_session_new().
 typedef void (*standard_sitemap_changed)(void* data);
 
 /// Creates a session, which shows no page. `changed` may be null; `data` is passed to it.

@@ -211,7 +211,7 @@ def policy_members():
     members = []
     for line in without_comments(body).split(";"):
         line = " ".join(line.split())
-        if not line:
+        if not line or line.startswith("std::shared_ptr<"):  # that is an object of the host
             continue
         found = re.fullmatch(r"([\w:]+) (\w+)(?: = [^=]+|\{[^}]+\})", line)
         if not found:
@@ -227,7 +227,7 @@ def policy_docs():
     body = re.search(r"^struct Policy \{(.*?)^\};", text, re.M | re.S)[1]
     name = None
     for line in body.splitlines():
-        if found := re.match(r"\s+[\w:]+ (\w+)(?: = |\{)", line):
+        if found := re.match(r"\s+[\w:<>]+ (\w+)(?: = |\{)", line):
             name = found[1]
         if found := re.search(r"///< ?(.*)", line):
             docs[name] = f"{docs[name]} {found[1]}" if name in docs else found[1]

@@ -1,10 +1,25 @@
 #include "engine/session/map_cache.h"
 
+#include <utility>
+
+#include "engine/isolate/reader_client.h"
 #include "engine/session/map_store.h"
 
 namespace standard_sitemap {
 
-MapCache::MapCache(Policy policy, MapCacheLimits limits) : store_(std::make_shared<MapStore>(policy, limits))
+namespace {
+
+Policy with_reader(Policy policy)
+{
+  if (policy.isolation != Isolation::none && !policy.reader)
+    policy.reader = reader_of_tests() ? reader_of_tests() : ReaderProcess::start();
+  return policy;
+}
+
+} // namespace
+
+MapCache::MapCache(Policy policy, MapCacheLimits limits)
+    : store_(std::make_shared<MapStore>(with_reader(std::move(policy)), limits))
 {
 }
 

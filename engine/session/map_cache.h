@@ -34,6 +34,10 @@ struct MapCacheLimits {
 /// the site because refusals and class changes (S-6) depend on it. Cookies are not part of the key: a server
 /// whose answer depends on them sends `Vary: Cookie`, and is asked each time.
 ///
+/// The cache starts a reader process for its tabs, in which pages and documents are parsed, unless its policy
+/// has one already or does not want it (`Policy::isolation`). A host with an event loop uses
+/// `policy().reader` so that it need not wait for documents (`ReaderProcess::answer_later`).
+///
 /// A map in use stays alive after it is evicted. `policy` applies to all tabs. All tabs of a cache must be
 /// used from one thread; a tab may outlive the cache.
 class STANDARD_SITEMAP_API MapCache {

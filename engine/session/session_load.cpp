@@ -56,6 +56,10 @@ class SessionLoad::ForwardingReceiver final : public Receiver {
 SessionLoad::SessionLoad(RequestId first, Load load, Listener& listener)
     : first_(first), load_(std::move(load)), listener_(&listener), reported_(load_.documents_finished())
 {
+  load_.on_answer([this] {
+    const auto alive = shared_from_this(); // the listener may end this load
+    notify();
+  });
 }
 
 std::vector<Request> SessionLoad::take_requests()

@@ -15,6 +15,8 @@ export type DiagnosticCode =
   | "malformed"
   | "not-a-sitemap"
   | "cancelled"
+  | "reader-failed"
+  | "not-isolated"
   | "namespace-missing"
   | "charset-conflict"
   | "role-on-group"

@@ -93,6 +93,10 @@ export interface Policy {
   forCheck: boolean;
   /** allow documents on a more private network than the page */
   allowPrivateNetwork: boolean;
+  /** where pages and documents are parsed */
+  isolation: number;
+  /** documents of one map that may end the process before no more are read */
+  readerFailures: number;
   /** kept apart with one code in one document; the rest is folded into one */
   findings: number;
 }
