@@ -29,6 +29,8 @@ std::string_view outcome_text(DocumentOutcome outcome)
     return "it is not well-formed XML";
   case DocumentOutcome::not_a_sitemap:
     return "it is not a site map";
+  case DocumentOutcome::reader_failed:
+    return "the process that read it ended";
   }
   return "";
 }

@@ -209,6 +209,11 @@ void declare_fetching(CLI::App& app, Arguments& arguments)
 void declare_limits(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "Limits and tolerances";
+  app.add_option("--isolation", arguments.isolation,
+                 "Parse pages and files in a process of their own: automatic (the default: if there can be "
+                 "one), required or none")
+      ->type_name("WHEN")
+      ->group(group);
   declare_policy_options(app, arguments, group, false);
   for (const UserLimit& limit : user_limits())
     if (limit.unit == LimitUnit::milliseconds)

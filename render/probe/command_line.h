@@ -27,6 +27,7 @@ struct Arguments {
   std::string baseline, write_baseline;
   std::vector<std::string> headers;
   bool http2 = false, http1_1 = false, offline = false;
+  std::string isolation = "automatic";
   std::size_t depth = SIZE_MAX;
   std::string colour = "auto";
   std::optional<std::size_t> width;

@@ -27,7 +27,8 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::usage, "the command line was not understood"},
     {ExitStatus::page_unfetched, "the page could not be fetched: no response"},
     {ExitStatus::sitemap_unreadable, "a site map is named, but it could not be read, or is blocked"},
-    {ExitStatus::internal_error, "an internal error, or the output could not be written"},
+    {ExitStatus::internal_error,
+     "an internal error, the output could not be written, or --isolation is required but not possible"},
     {ExitStatus::check_failed, "--check found a problem of the severity of --fail-on, or worse"},
     {ExitStatus::not_submitted, "--submit: the search engine did not accept the address, or was not asked"},
 };

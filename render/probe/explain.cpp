@@ -150,6 +150,8 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
              "show an XML sitemap (sitemaps.org), use --sitemap " +
              root.requested.text();
     return "its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns";
+  case DocumentOutcome::reader_failed:
+    return "try again; if it fails again, please report the file as a bug";
   case DocumentOutcome::ok:
   case DocumentOutcome::cut:
     break;
@@ -196,6 +198,13 @@ Explanation explain_none_named(const PageReport& page, const Discovery& discover
   if (page.status && *page.status >= 400)
     explanation.what += " (the server answered with status " + std::to_string(*page.status) + ')';
 
+  const auto diagnostics = discovery.diagnostics.items();
+  const auto failed = std::ranges::find(diagnostics, Code::reader_failed, &Diagnostic::code);
+  if (failed != diagnostics.end()) {
+    explanation.what += ", as far as it could be read: " + failed->message;
+    explanation.hint = "try again; if it fails again, please report the page as a bug";
+    return explanation;
+  }
   const auto near = std::ranges::find(discovery.trace, true, &TraceEntry::near_miss);
   if (near != discovery.trace.end())
     explanation.hint = "closest rule: " + std::string{rule_name(near->rule)} + ": " + near->detail;

@@ -12,6 +12,7 @@
 #include "engine/base/saturated.h"
 #include "render/probe/address.h"
 #include "render/probe/folder_files.h"
+#include "render/probe/reader.h"
 
 namespace standard_sitemap {
 
@@ -48,6 +49,28 @@ void on_all_cores(std::size_t count, MakeWork make_work)
   if (problem)
     std::rethrow_exception(problem);
 }
+
+/// A reader process for each thread, because one parses one page after the other. The first gets that of the
+/// policy. If there can be no more of them, threads share it.
+class Readers {
+ public:
+  explicit Readers(const Policy& policy)
+      : first_(policy.isolation == Isolation::none ? nullptr : policy.reader)
+  {
+  }
+
+  std::shared_ptr<ReaderProcess> take()
+  {
+    if (!first_ || !is_first_taken_.exchange(true))
+      return first_;
+    auto another = start_reader();
+    return another->unavailable() ? first_ : another;
+  }
+
+ private:
+  std::shared_ptr<ReaderProcess> first_;
+  std::atomic<bool> is_first_taken_ = false;
+};
 
 } // namespace
 
@@ -97,12 +120,13 @@ Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy&
   for (const std::string& pattern : folder.ignored)
     ignored.emplace_back(pattern);
   FolderAudit audit{map, site, std::move(ignored), policy};
+  Readers readers{policy};
   on_all_cores(audit.pages().size(), [&] {
-    return [&, content = std::string{}](std::size_t page) mutable {
+    return [&, content = std::string{}, reader = readers.take()](std::size_t page) mutable {
       std::string error = read_file_of_folder(folder.path, site.files()[audit.pages()[page].file],
                                               saturated_sum(policy.page_bytes, 1), content);
       if (error.empty())
-        audit.take(page, content);
+        audit.take(page, content, reader);
       else
         audit.fail(page, std::move(error));
       return !interrupted();

@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 
+#include "engine/reader_program/reader_program.h"
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
@@ -13,6 +14,7 @@
 #include "render/probe/messages.h"
 #include "render/probe/output.h"
 #include "render/probe/probe.h"
+#include "render/probe/reader.h"
 #include "render/probe/submission.h"
 #include "render/probe/terminal.h"
 #include "render/probe/timing_table.h"
@@ -173,6 +175,30 @@ std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen 
   return submit_map(probe.report(), options, interrupt);
 }
 
+/// Options with the reader process that they ask for. It is still starting, while the first request is made.
+Options with_reader(Options options, std::shared_ptr<ReaderProcess>& reader)
+{
+  if (options.policy.isolation == Isolation::none)
+    return options;
+  if (!reader)
+    reader = start_reader();
+  options.policy.reader = reader;
+  return options;
+}
+
+/// `--isolation required`: complains if there is no reader process, before anything is requested.
+bool is_refused(const Policy& policy)
+{
+  if (policy.isolation != Isolation::required)
+    return false;
+  const auto why = policy.reader->unavailable();
+  if (!why)
+    return false;
+  print_message("pages and files cannot be parsed in a process of their own: " + *why);
+  say_also("--isolation automatic parses them in the program itself in this case");
+  return true;
+}
+
 std::optional<ExitStatus> probe_demo(Options options)
 {
   const auto site = DemoSite::start();
@@ -206,13 +232,16 @@ ExitStatus run(int argc, char** argv)
     say_also("--help shows the options");
     return early->status;
   }
-  const Options& options = std::get<Options>(parsed);
-  for (const std::string& warning : options.warnings)
+  for (const std::string& warning : std::get<Options>(parsed).warnings)
     print_message(warning);
+  std::shared_ptr<ReaderProcess> reader;
+  const Options options = with_reader(std::get<Options>(parsed), reader);
+  if (is_refused(options.policy))
+    return ExitStatus::internal_error;
   if (options.watch)
-    return watch(argc, argv, [](const Options& read, Screen& screen) {
+    return watch(argc, argv, [&reader](const Options& read, Screen& screen) {
       WatchedRun result;
-      result.status = probe_and_show(read, &screen, &result.files);
+      result.status = probe_and_show(with_reader(read, reader), &screen, &result.files);
       if (read.folder)
         result.folders = {read.folder->path};
       return result;
@@ -227,6 +256,8 @@ ExitStatus run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+  if (argc > 0 && argv[0] == reader_name)
+    return run_reader_program(argc, argv);
   try {
     return static_cast<int>(run(argc, argv));
   } catch (const std::bad_alloc&) {

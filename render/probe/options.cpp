@@ -307,6 +307,20 @@ Complaint set_limits(Options& options, const Arguments& arguments)
   return std::nullopt;
 }
 
+constexpr std::pair<std::string_view, Isolation> isolations[] = {
+    {"automatic", Isolation::automatic}, {"required", Isolation::required}, {"none", Isolation::none}};
+
+Complaint set_isolation(Options& options, const Arguments& arguments)
+{
+  const auto* const isolation =
+      std::ranges::find(isolations, arguments.isolation, [](const auto& entry) { return entry.first; });
+  if (isolation == std::end(isolations))
+    return Usage{"--isolation takes automatic, required or none, not " + arguments.isolation +
+                 did_you_mean(arguments.isolation, names_of(isolations))};
+  options.policy.isolation = isolation->second;
+  return std::nullopt;
+}
+
 Complaint set_output(Options& options, const Arguments& arguments)
 {
   options.output_file = arguments.output;
@@ -406,8 +420,8 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
   Options options;
   Complaint complaint;
   for (const auto step :
-       {set_format, set_limits, set_check, set_links, set_output, set_terminal, set_preferences, set_context,
-        set_folder, set_findings, set_start, set_submission, set_watch})
+       {set_format, set_limits, set_isolation, set_check, set_links, set_output, set_terminal,
+        set_preferences, set_context, set_folder, set_findings, set_start, set_submission, set_watch})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

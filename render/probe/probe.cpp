@@ -17,6 +17,7 @@
 #include "render/probe/local_fetcher.h"
 #include "render/probe/messages.h"
 #include "render/probe/progress_line.h"
+#include "render/probe/reader.h"
 
 namespace standard_sitemap {
 
@@ -70,7 +71,23 @@ std::optional<ExitStatus> Probe::run()
 void Probe::prefer_for(const Uri& site)
 {
   preferences_ = options_.preferences.of(site);
-  policy_ = options_.limits.applied_to(preferences_.limits.applied_to(options_.policy));
+  policy_ = options_.limits.applied_to(preferences_.limits.applied_to(own_policy_));
+}
+
+/// Once the reader process has had the time of the first request to start.
+void Probe::settle_isolation()
+{
+  if (options_.fail_on)
+    if (const auto why = give_up_isolation(own_policy_)) {
+      policy_.isolation = own_policy_.isolation;
+      print_message("pages and files are parsed without isolation: " + *why);
+    }
+  if (!options_.verbose)
+    return;
+  if (policy_.isolation == Isolation::none || !policy_.reader || policy_.reader->unavailable())
+    notify("isolation: none");
+  else
+    notify("isolation: a process of its own, with " + text_of(policy_.reader->walls()));
 }
 
 ExitStatus Probe::look()
@@ -82,7 +99,8 @@ ExitStatus Probe::look()
     return ExitStatus::page_unfetched;
   else if (interrupt_.wanted())
     return ExitStatus::found; // the text is not shown in this case
-  else
+  settle_isolation();
+  if (page_)
     discover_map();
 
   if (!report_.discovery.found) {

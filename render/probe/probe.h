@@ -23,7 +23,8 @@ namespace standard_sitemap {
 class Probe {
  public:
   Probe(const Options& options, CurlFetcher& fetcher, const Interrupt& interrupt)
-      : options_(options), fetcher_(fetcher), interrupt_(interrupt), policy_(options.policy)
+      : options_(options), fetcher_(fetcher), interrupt_(interrupt), own_policy_(options.policy),
+        policy_(options.policy)
   {
   }
   Probe(const Probe&) = delete;
@@ -42,6 +43,7 @@ class Probe {
  private:
   ExitStatus look();
   void note_own_files();
+  void settle_isolation();
   bool get_page();
   PageResult get_given_page();
   void prefer_for(const Uri& site);
@@ -60,6 +62,7 @@ class Probe {
   const Options& options_;
   CurlFetcher& fetcher_;
   const Interrupt& interrupt_;
+  Policy own_policy_;           ///< that of the command line, isolation being settled
   PagePreferences preferences_; ///< those that apply to the page, or to a map without a page
   Policy policy_;               ///< includes the limits of the preferences and of the command line
 

@@ -1,6 +1,9 @@
 #include <cstdio>
 #include <memory>
+#include <optional>
+#include <string_view>
 
+#include "engine/isolate/reader_process.h"
 #include "render/webview/profile.h"
 #include "render/webview/window.h"
 
@@ -16,10 +19,19 @@ int complain(const std::string& sentence)
   return 2;
 }
 
+std::optional<Isolation> isolation_named(std::string_view name)
+{
+  if (name == "automatic")
+    return Isolation::automatic;
+  if (name == "required")
+    return Isolation::required;
+  return name == "none" ? std::optional{Isolation::none} : std::nullopt;
+}
+
 int run(int argc, char** argv)
 {
   gboolean demo = FALSE, in_private = FALSE;
-  char *languages = nullptr, *level = nullptr, *preferences_file = nullptr;
+  char *languages = nullptr, *level = nullptr, *preferences_file = nullptr, *isolation = nullptr;
   const GOptionEntry entries[] = {
       {"demo", 0, 0, G_OPTION_ARG_NONE, &demo, "show a small site that comes with the program", nullptr},
       {"private", 0, 0, G_OPTION_ARG_NONE, &in_private, "keep cookies and caches in memory only", nullptr},
@@ -27,6 +39,8 @@ int run(int argc, char** argv)
       {"level", 0, 0, G_OPTION_ARG_STRING, &level, "display level to begin with", "NAME"},
       {"preferences", 0, 0, G_OPTION_ARG_FILENAME, &preferences_file,
        "TOML file: where sites have their maps, display levels", "FILE"},
+      {"isolation", 0, 0, G_OPTION_ARG_STRING, &isolation,
+       "parse pages and maps in a process of their own: automatic (the default), required or none", "WHEN"},
       {}};
   GError* error = nullptr;
   if (!gtk_init_with_args(&argc, &argv, "[URL]", entries, nullptr, &error))
@@ -53,6 +67,16 @@ int run(int argc, char** argv)
     if (const auto mistake = options.preferences.display.set_initial(level))
       return complain(*mistake);
 
+  if (isolation) {
+    const auto wanted = isolation_named(isolation);
+    if (!wanted)
+      return complain("--isolation takes automatic, required or none, not " + std::string{isolation});
+    options.policy.isolation = *wanted;
+  }
+  // It starts while the window opens.
+  if (options.policy.isolation != Isolation::none)
+    options.policy.reader = ReaderProcess::start();
+
   std::string start = argc > 1 ? argv[1] : "";
   std::unique_ptr<DemoSite> site;
   if (demo) {
@@ -62,6 +86,9 @@ int run(int argc, char** argv)
     site = *std::move(started);
     start = site->url().text();
   }
+  if (options.policy.isolation == Isolation::required)
+    if (const auto why = options.policy.reader->unavailable())
+      return complain("pages and maps cannot be parsed in a process of their own: " + *why);
   webview::Profile profile{options};
   webview::Window window{profile, gtk_main_quit};
   if (!start.empty())

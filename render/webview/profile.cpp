@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include <glib-unix.h>
+
+#include "engine/isolate/reader_process.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap::webview {
@@ -86,6 +89,23 @@ Profile::Profile(const ProfileOptions& options)
   set_languages(own_.get(), languages_);
   downloads_.watch(own_.get());
   accept_language_ = weighed(languages_);
+  // The window does not wait while a document is parsed.
+  if (const auto& reader = maps_.policy().reader) {
+    reader->answer_later();
+    answers_ = g_unix_fd_add(
+        reader->descriptor(), G_IO_IN,
+        [](int, GIOCondition, void* profile) -> gboolean {
+          static_cast<Profile*>(profile)->maps_.policy().reader->take_answers();
+          return G_SOURCE_CONTINUE;
+        },
+        this);
+  }
+}
+
+Profile::~Profile()
+{
+  if (answers_ != 0)
+    g_source_remove(answers_);
 }
 
 WebKitWebContext* Profile::cross_site_context(const Uri& page)

@@ -26,6 +26,9 @@ struct ProfileOptions {
 class Profile {
  public:
   explicit Profile(const ProfileOptions& options);
+  Profile(const Profile&) = delete;
+  Profile& operator=(const Profile&) = delete;
+  ~Profile();
 
   /// The context of the pages, and of everything fetched for a page of the same site.
   WebKitWebContext* own() const { return own_.get(); }
@@ -62,6 +65,7 @@ class Profile {
   std::string download_directory_, user_agent_, accept_language_;
   Preferences preferences_;
   MapCache maps_;
+  unsigned answers_ = 0; ///< the source of GLib for answers of the reader process; 0: none
 };
 
 } // namespace standard_sitemap::webview

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/isolate/reader_process.h"
+#include "engine/web/policy.h"
+
+namespace standard_sitemap {
+
+/// The name by which the probe calls itself if it is to be the reader process.
+inline constexpr std::string_view reader_name = "sitemap-probe-reader";
+
+/// Starts a reader process, which is this program under another name: so the probe needs no other file.
+/// Returns at once, while it is still starting.
+std::shared_ptr<ReaderProcess> start_reader();
+
+/// What stands between the reader process and the rest, as one English phrase: "limits, seccomp, Landlock".
+std::string text_of(const ReaderWalls& walls);
+
+/// A check finds what is wrong with a map, and not with this machine: if there is no reader process, `policy`
+/// gets `Isolation::none`, and the reason is returned. Nullopt if there is one, or none is wanted. Waits
+/// until it has started.
+std::optional<std::string> give_up_isolation(Policy& policy);
+
+} // namespace standard_sitemap
