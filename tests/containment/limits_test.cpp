@@ -45,6 +45,8 @@ const std::map<std::string, std::string> proven_elsewhere{
     {"document_time", "tests/unit/curl/failures_test.cpp"},
     {"map_time", "tests/unit/load/drive_test.cpp"},
     {"list_map_time", "tests/unit/load/drive_test.cpp"},
+    {"isolation", "tests/reader_process/lifetime_test.cpp"}, // no limit
+    {"reader_failures", "tests/reader_process/lifetime_test.cpp"},
     {"findings", "tests/unit/check/check_test.cpp"}, // has no code of its own: what is folded is counted
 };
 

@@ -1,6 +1,7 @@
 // Memory runs out within the C interface: the call that cannot continue returns a status; there is never an
 // exception, a leak, or half a result that looks whole; and the next page is shown as usual.
 
+#include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <string>
@@ -155,7 +156,13 @@ RuleResult show()
     outcome.check(
         standard_sitemap_preferences_read(preferences, text("[display]\nlevels = ['hidden', 'menu']\n")));
   standard_sitemap_cache* cache = nullptr;
-  outcome.check(standard_sitemap_cache_new(nullptr, nullptr, &cache));
+  // A reader process only if all tests of this program have one.
+  standard_sitemap_policy* policy = nullptr;
+  if (outcome.check(standard_sitemap_policy_new(&policy)) &&
+      std::getenv("STANDARD_SITEMAP_TEST_READER") == nullptr)
+    outcome.check(standard_sitemap_policy_set(policy, text("isolation"), 2));
+  outcome.check(standard_sitemap_cache_new(policy, nullptr, &cache));
+  standard_sitemap_policy_free(policy);
   standard_sitemap_session *tab = nullptr, *waiting = nullptr;
   const bool open = cache != nullptr &&
                     outcome.check(standard_sitemap_session_new(cache, nullptr, nullptr, &tab)) &&

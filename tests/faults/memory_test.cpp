@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <libxml/xmlerror.h>
 
+#include "engine/isolate/reader_client.h"
 #include "tests/conformance/run.h"
 #include "tests/faults/failing_memory.h"
 
@@ -109,7 +110,8 @@ TEST_P(EveryAllocation, MayFail)
   ASSERT_NO_FATAL_FAILURE(expect_clean(
       conformance::read_fixture(fs::path{STANDARD_SITEMAP_FIXTURES_DIR} / GetParam()), SIZE_MAX, count));
   notify(count);
-  EXPECT_EQ(count.in_zlib > 0, std::string_view{GetParam()}.starts_with("G-7"));
+  const bool is_packed = std::string_view{GetParam()}.starts_with("G-7");
+  EXPECT_EQ(count.in_zlib > 0, is_packed && !reader_of_tests()); // the reader process decompresses it
 }
 
 // Together they have: response fields, an HTML page and an XHTML one, a legacy encoding, many documents,

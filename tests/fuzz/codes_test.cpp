@@ -52,6 +52,8 @@ const std::set<std::string> of_the_host{
     "limit-time",     // Load::stop: tests/unit/load
     "limit-places",   // the text renderer's: tests/unit/render
     "not-written",    // the renderers' that write a map: tests/unit/render
+    "reader-failed",  // the reader process's: tests/reader_process, tests/isolation
+    "not-isolated",   // the same
 };
 
 /// Codes that only a check finds: tests/unit/check.

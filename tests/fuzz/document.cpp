@@ -4,6 +4,7 @@
 
 #include "tests/conformance/http_message.h"
 #include "tests/fuzz/document_checks.h"
+#include "tests/fuzz/image_checks.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/require.h"
 
@@ -64,6 +65,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       whole.result.outcome == DocumentOutcome::ok || whole.result.outcome == DocumentOutcome::cut;
   require(usable == (whole.result.document != nullptr), "P-7: a document if it is usable, and only then");
   require(usable || !whole.result.diagnostics.empty(), "an unusable document has a diagnostic");
+  DocumentSource source{.url = *Uri::parse({"http://bakery.example/map.xml"})};
+  if (const auto type = message.fields.first("Content-Type"))
+    source.content_type = *type;
+  fuzz::require_through(whole.result, source, policy, message.body.size(),
+                        policy.elements - whole.elements_left);
   if (usable) {
     check(*whole.result.document, policy);
     require(same(*whole.result.document, *pieces.result.document),

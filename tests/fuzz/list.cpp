@@ -5,6 +5,7 @@
 
 #include "tests/conformance/http_message.h"
 #include "tests/fuzz/document_checks.h"
+#include "tests/fuzz/image_checks.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/require.h"
 
@@ -122,6 +123,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bool there = whole.result.document != nullptr;
   require(usable || !there, "a document only if it is usable");
   require(there || !whole.result.diagnostics.empty(), "an unusable document has a diagnostic");
+  DocumentSource source{.url = *Uri::parse({"http://bakery.example/list"}), .kind = kind};
+  if (const auto type = message.fields.first("Content-Type"))
+    source.content_type = *type;
+  fuzz::require_through(whole.result, source, policy, whole.unpacked, policy.elements - whole.elements_left);
   if (there) {
     fuzz::check(*whole.result.document, policy);
     check_entries(*whole.result.document);

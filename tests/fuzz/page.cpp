@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/conformance/http_message.h"
+#include "tests/fuzz/image_checks.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/require.h"
 #include "tests/fuzz/whole_page.h"
@@ -100,6 +101,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       1 + static_cast<std::size_t>(std::ranges::count(page.body, '\n') + std::ranges::count(page.body, '\r'));
   for (const PageLink& link : links.links)
     require(link.line <= lines, "lines are the page's", link.rel);
+  fuzz::require_through(links, page.url, policy);
   const PageLinks again = read_page_links(page, policy);
   require(std::ranges::equal(links.links, again.links, same), "the same page has the same links");
 

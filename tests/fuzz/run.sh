@@ -9,7 +9,7 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 fuzzers=("$@")
-[ ${#fuzzers[@]} -gt 0 ] || fuzzers=(fields uri page document list scenario)
+[ ${#fuzzers[@]} -gt 0 ] || fuzzers=(fields uri page document list scenario image)
 build=$PWD/build/asan
 kept=$PWD/build/fuzz
 
@@ -19,6 +19,7 @@ cmake --build "$build" --target fuzz_seeds "${fuzzers[@]/#/fuzz_}"
 
 fuzz() { # NAME
   local name=$1 dictionary=tests/fuzz/$1.dict
+  [ -e "$dictionary" ] || dictionary=
   mkdir -p "$kept/found/$name" "$kept/broken"
   "$build/tests/fuzz/fuzz_$name" -seed="${FUZZ_SEED:-0}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 \
     -artifact_prefix="$kept/broken/$name-" -print_final_stats=1 ${dictionary:+-dict="$dictionary"} \

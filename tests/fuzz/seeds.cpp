@@ -7,12 +7,16 @@
 #include <iostream>
 
 #include "tests/conformance/fixture.h"
+#include "tests/fuzz/image_reading.h"
 #include "tests/fuzz/scenario_input.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace standard_sitemap;
+
+/// Bytes of a file of which an image is a seed: large ones make no other tests.
+constexpr std::size_t max_of_image = 4u << 10;
 
 void write(const fs::path& file, const std::string& bytes)
 {
@@ -40,6 +44,24 @@ void write_references(const fs::path& file, const std::string& base, const std::
     at = end;
   }
   write(file, lines);
+}
+
+/// Images of what is read of the file, for several expectations.
+void write_images(const fs::path& file, const std::string& bytes)
+{
+  const auto message = conformance::parse_http_message(bytes, file.string());
+  for (const unsigned options : {0u, 1u, 2u, 3u, 4u, 8u + 16u, 1u + 8u, 32u}) {
+    const fuzz::Expectation expected = fuzz::expectation_of(static_cast<unsigned char>(options));
+    std::string image;
+    if (expected.is_page) {
+      const Page page{
+          .url = expected.source.url, .media_type = MediaType::parse("text/html"), .body = message.body};
+      image = fuzz::bytes_of(Image{read_page_links(page, expected.policy)});
+    } else {
+      image = fuzz::Reading{expected.source, expected.policy, message.body}.image();
+    }
+    write(file.string() + '-' + std::to_string(options), static_cast<char>(options) + image);
+  }
 }
 
 /// Which fuzzer a file is for.
@@ -71,8 +93,12 @@ int main(int argc, char** argv)
       if (!answer.failure)
         write_references(output / "uri" / name, uri, answer.message.body);
     for (const auto& file : fs::directory_iterator{entry.path()})
-      if (file.path().extension() == ".http")
-        write(output / kind_of(file.path()) / (name + '-' + file.path().stem().string()),
-              conformance::read_file(file.path()));
+      if (file.path().extension() == ".http") {
+        const std::string seed = name + '-' + file.path().stem().string();
+        const std::string bytes = conformance::read_file(file.path());
+        write(output / kind_of(file.path()) / seed, bytes);
+        if (bytes.size() < max_of_image)
+          write_images(output / "image" / seed, bytes);
+      }
   }
 }

@@ -19,9 +19,12 @@ TEST(Excerpt, NoCharacterIsCut)
   EXPECT_EQ(excerpt("abc", 0), "");
 }
 
-TEST(Excerpt, BytesThatAreNoUtf8EndIt)
+TEST(Excerpt, BytesThatAreNoUtf8BecomeQuestionMarks)
 {
-  EXPECT_EQ(excerpt("\xff\xff\xff", 2), "\xff\xff");
+  EXPECT_EQ(excerpt("\xff\xff\xff", 2), "??");
+  EXPECT_EQ(excerpt("a\xe9z caf\u00e9"), "a?z caf\u00e9");
+  EXPECT_EQ(excerpt("http:/\xc7/"), "http:/?/");
+  EXPECT_EQ(excerpt("ends early \xe2\x82"), "ends early ??");
   EXPECT_EQ(excerpt("\x80\x80\x80", 2), ""); // only continuation bytes
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <string>
@@ -50,8 +51,25 @@ using View = Owned<standard_sitemap_view, standard_sitemap_view_free>;
 using Unfolding = Owned<standard_sitemap_unfolding, standard_sitemap_unfolding_free>;
 using Changes = Owned<standard_sitemap_changes, standard_sitemap_changes_free>;
 
+/// Where documents are parsed unless a test says so: in the test itself, or in the reader process whose
+/// program this variable of the environment names.
+inline Policy default_policy()
+{
+  standard_sitemap_policy* policy = nullptr;
+  EXPECT_EQ(standard_sitemap_policy_new(&policy), STANDARD_SITEMAP_OK);
+  const char* const reader = std::getenv("STANDARD_SITEMAP_TEST_READER");
+  EXPECT_EQ(standard_sitemap_policy_set(policy, text("isolation"), reader != nullptr ? 1 : 2),
+            STANDARD_SITEMAP_OK);
+  EXPECT_EQ(standard_sitemap_policy_set_reader_program(policy, text(reader), nullptr, 0),
+            STANDARD_SITEMAP_OK);
+  return Policy{policy};
+}
+
 inline Cache new_cache(const standard_sitemap_policy* policy = nullptr)
 {
+  const Policy without = policy != nullptr ? nullptr : default_policy();
+  if (policy == nullptr)
+    policy = without.get();
   standard_sitemap_cache* cache = nullptr;
   EXPECT_EQ(standard_sitemap_cache_new(policy, nullptr, &cache), STANDARD_SITEMAP_OK);
   return Cache{cache};

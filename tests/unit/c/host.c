@@ -242,8 +242,12 @@ static void show(const struct tab* tab, const standard_sitemap_visit* visit, uin
 
 int main(void)
 {
+  standard_sitemap_policy* policy;
+  must(standard_sitemap_policy_new(&policy), "policy");
+  must(standard_sitemap_policy_set(policy, standard_sitemap_text("isolation"), 2), "isolation");
   standard_sitemap_cache* cache;
-  must(standard_sitemap_cache_new(NULL, NULL, &cache), "cache");
+  must(standard_sitemap_cache_new(policy, NULL, &cache), "cache");
+  standard_sitemap_policy_free(policy);
   struct tab left = {"left", NULL}, right = {"right", NULL};
   must(standard_sitemap_session_new(cache, fetch, &left, &left.session), "session");
   must(standard_sitemap_session_new(cache, fetch, &right, &right.session), "session");

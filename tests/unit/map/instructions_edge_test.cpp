@@ -17,7 +17,7 @@ std::optional<std::string> refused(const std::string& attribute, const std::stri
   change.xpath = "//a";
   change.attribute = attribute;
   change.prefix = prefix;
-  return class_change_refusal(change, {});
+  return class_change_refusal(change, true, {});
 }
 
 LoadResult load_one(const std::string& body, const std::string& attributes = {})

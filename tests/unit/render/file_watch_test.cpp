@@ -6,6 +6,7 @@
 #include <fstream>
 #include <functional>
 #include <thread>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -26,10 +27,14 @@ class Watch : public testing::Test {
     wait_for_tick();
   }
 
-  /// What was written before this is older than what begins after it.
+  /// What was written before this is older than what begins after it. Since Linux 6.13 the times of files may
+  /// be exact, and then later than what `now` says at that moment.
   static void wait_for_tick()
   {
-    for (const timespec begin = FileWatch::now(); FileWatch::now().tv_nsec == begin.tv_nsec;)
+    const auto in_order = [](const timespec& time) { return std::pair{time.tv_sec, time.tv_nsec}; };
+    timespec exact{};
+    clock_gettime(CLOCK_REALTIME, &exact);
+    while (in_order(FileWatch::now()) <= in_order(exact))
       std::this_thread::sleep_for(milliseconds{1});
   }
 

@@ -50,6 +50,16 @@ TEST(ProbeOptions, DefaultsAreThoseOfThePolicy)
   EXPECT_FALSE(options.offline);
 }
 
+TEST(ProbeOptions, IsolationIsAutomaticRequiredOrNone)
+{
+  EXPECT_EQ(options_of({"http://example.com/"}).policy.isolation, Isolation::automatic);
+  EXPECT_EQ(options_of({"--isolation", "automatic", "--demo"}).policy.isolation, Isolation::automatic);
+  EXPECT_EQ(options_of({"--isolation", "required", "--demo"}).policy.isolation, Isolation::required);
+  EXPECT_EQ(options_of({"--isolation", "none", "--demo"}).policy.isolation, Isolation::none);
+  EXPECT_EQ(exit_of({"--isolation", "requird", "--demo"}).status, ExitStatus::usage);
+  EXPECT_THAT(exit_of({"--isolation", "requird", "--demo"}).text, HasSubstr("did you mean required"));
+}
+
 TEST(ProbeOptions, EachReachesItsPlace)
 {
   const Options options = options_of({"-f",
@@ -257,6 +267,8 @@ std::string value_for(const std::string& option, const std::string& type)
     return "7";
   if (type == "COLUMNS")
     return "80";
+  if (option == "--isolation")
+    return "none";
   if (type == "WHEN")
     return "never";
   if (type == "SEVERITY")
@@ -471,8 +483,7 @@ TEST(ProbeOptions, WhatWasProbablyMeant)
   EXPECT_EQ(exit_of({"--colour", "never", "http://a/"}).text,
             "there is no option --colour; did you mean --color?");
   EXPECT_EQ(exit_of({"--max", "3", "http://a/"}).text, "there is no option --max") << "several begin so";
-  EXPECT_THAT(exit_of({"--format", "jsn", "http://a/"}).text,
-              testing::EndsWith("; did you mean json?"));
+  EXPECT_THAT(exit_of({"--format", "jsn", "http://a/"}).text, testing::EndsWith("; did you mean json?"));
   EXPECT_THAT(exit_of({"--check", "--fail-on", "warnings", "--sitemap", "http://a/"}).text,
               testing::EndsWith("not warnings; did you mean warning?"));
   EXPECT_THAT(exit_of({"--level", "sidbar", "http://a/"}).text,

@@ -20,7 +20,8 @@ TEST(ProbeTiming, ARowForEachRequestAndEachRedirect)
   LoopbackServer server;
   server.on("/", Reply::redirect(302, "/page"));
   server.on("/page", Reply::ok("text/html", "<p>", "X-Standard-Sitemap-Location: map.xml\r\n"));
-  server.on("/map.xml", Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>"));
+  server.on("/map.xml",
+            Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>"));
   const auto run = run_probe({"--timing", "-f", "json", server.url("/")});
   EXPECT_TRUE(run.ended_with(ExitStatus::found)) << run.err;
   EXPECT_THAT(run.out, testing::StartsWith("{"));

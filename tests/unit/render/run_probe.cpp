@@ -22,7 +22,8 @@ std::vector<char*> pointers(std::vector<std::string>& words)
 }
 
 pid_t start(std::vector<std::string> words, std::vector<std::string> environment, const std::string& out,
-            const std::string& err, const std::string& in = "/dev/null")
+            const std::string& err, const std::string& in = "/dev/null",
+            const std::string& program = SITEMAP_PROBE)
 {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -32,7 +33,7 @@ pid_t start(std::vector<std::string> words, std::vector<std::string> environment
   else
     posix_spawn_file_actions_addopen(&actions, 1, out.c_str(), O_WRONLY | O_CREAT, 0600);
   posix_spawn_file_actions_addopen(&actions, 2, err.c_str(), O_WRONLY | O_CREAT, 0600);
-  words.insert(words.begin(), SITEMAP_PROBE);
+  words.insert(words.begin(), program);
   pid_t child = -1;
   const int error = posix_spawn(&child, words.front().c_str(), &actions, nullptr, pointers(words).data(),
                                 pointers(environment).data());
@@ -71,6 +72,17 @@ ProbeRun run_probe_with(const std::vector<std::string>& environment, const std::
 ProbeRun run_probe(const std::vector<std::string>& arguments)
 {
   return run_probe_with(usual_environment, "", arguments);
+}
+
+ProbeRun run_program(const std::string& program, const std::vector<std::string>& arguments)
+{
+  const TemporaryDirectory directory;
+  const std::string out = directory.path() / "out", err = directory.path() / "err";
+  ProbeRun run;
+  run.status = status_of(start(arguments, usual_environment, out, err, "/dev/null", program));
+  run.out = content_of(out);
+  run.err = content_of(err);
+  return run;
 }
 
 ProbeRun run_probe_reading(const std::string& stdin_file, const std::vector<std::string>& arguments)

@@ -20,7 +20,10 @@ struct ProbeRun {
 /// Runs the probe to its end, in the C.UTF-8 locale, 100 columns wide, without a terminal.
 ProbeRun run_probe(const std::vector<std::string>& arguments);
 
-/// The same with its stdin opened at this path.
+/// The same for a copy of the program.
+ProbeRun run_program(const std::string& program, const std::vector<std::string>& arguments);
+
+/// `run_probe` with its stdin opened at this path.
 ProbeRun run_probe_reading(const std::string& stdin_file, const std::vector<std::string>& arguments);
 
 /// A probe that is running.

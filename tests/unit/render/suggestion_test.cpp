@@ -8,9 +8,9 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view formats[] = {"text", "json", "html", "sitemaps.org"};
-constexpr std::string_view options[] = {"--page",      "--sitemap",  "--format",
-                                        "--http2",     "--http1.1",  "--discover-only",
-                                        "--max-bytes", "--max-time", "-f"};
+constexpr std::string_view known_options[] = {"--page",      "--sitemap",  "--format",
+                                              "--http2",     "--http1.1",  "--discover-only",
+                                              "--max-bytes", "--max-time", "-f"};
 
 TEST(Suggestion, OfAWord)
 {
@@ -23,23 +23,23 @@ TEST(Suggestion, OfAWord)
 
 TEST(Suggestion, OfAnOption)
 {
-  EXPECT_EQ(did_you_mean_option("--sitmap", options), "; did you mean --sitemap?");
-  EXPECT_EQ(did_you_mean_option("--formt=json", options), "; did you mean --format?");
-  EXPECT_EQ(did_you_mean_option("--discover", options), "; did you mean --discover-only?");
+  EXPECT_EQ(did_you_mean_option("--sitmap", known_options), "; did you mean --sitemap?");
+  EXPECT_EQ(did_you_mean_option("--formt=json", known_options), "; did you mean --format?");
+  EXPECT_EQ(did_you_mean_option("--discover", known_options), "; did you mean --discover-only?");
 }
 
 TEST(Suggestion, OfAnOptionWithTheWrongNumberOfDashes)
 {
-  EXPECT_EQ(did_you_mean_option("-page", options), "; did you mean --page?");
-  EXPECT_EQ(did_you_mean_option("---page", options), "; did you mean --page?");
+  EXPECT_EQ(did_you_mean_option("-page", known_options), "; did you mean --page?");
+  EXPECT_EQ(did_you_mean_option("---page", known_options), "; did you mean --page?");
 }
 
 TEST(Suggestion, NoneIfNothingIsNearOrSeveralAre)
 {
-  EXPECT_EQ(did_you_mean_option("--max", options), "") << "two begin with it";
-  EXPECT_EQ(did_you_mean_option("--colours", options), "");
+  EXPECT_EQ(did_you_mean_option("--max", known_options), "") << "two begin with it";
+  EXPECT_EQ(did_you_mean_option("--colours", known_options), "");
   for (const char* none : {"", "-", "--", "--=x", "page"})
-    EXPECT_EQ(did_you_mean_option(none, options), "") << none;
+    EXPECT_EQ(did_you_mean_option(none, known_options), "") << none;
 }
 
 } // namespace

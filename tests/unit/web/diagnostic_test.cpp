@@ -51,6 +51,8 @@ TEST(Diagnostic, CodeNamesAreAPublicInterface)
       {Code::malformed, "malformed"},
       {Code::not_a_sitemap, "not-a-sitemap"},
       {Code::cancelled, "cancelled"},
+      {Code::reader_failed, "reader-failed"},
+      {Code::not_isolated, "not-isolated"},
       {Code::namespace_missing, "namespace-missing"},
       {Code::charset_conflict, "charset-conflict"},
       {Code::role_on_group, "role-on-group"},

@@ -1,0 +1,83 @@
+#include "tests/reader_process/reader_fixture.h"
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace standard_sitemap::reader_process_test {
+namespace {
+
+/// The letter of its state in /proc: `Z` has ended, `T` is stopped.
+char state_of(int pid)
+{
+  std::ifstream file{"/proc/" + std::to_string(pid) + "/stat"};
+  const std::string text{std::istreambuf_iterator<char>{file}, {}};
+  const std::size_t name_end = text.rfind(')');
+  return name_end == std::string::npos ? '-' : text[name_end + 2];
+}
+
+} // namespace
+
+ReaderSettings reader_settings()
+{
+  return {.program = STANDARD_SITEMAP_TEST_READER};
+}
+
+std::vector<int> children()
+{
+  std::ifstream file{"/proc/self/task/" + std::to_string(gettid()) + "/children"};
+  return {std::istream_iterator<int>{file}, {}};
+}
+
+std::size_t open_descriptors()
+{
+  using std::filesystem::directory_iterator;
+  return static_cast<std::size_t>(std::distance(directory_iterator{"/proc/self/fd"}, directory_iterator{}));
+}
+
+std::string map_text(int items, const std::string& name)
+{
+  std::string text = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n";
+  for (int i = 0; i < items; ++i)
+    text += "<item name='" + name + ' ' + std::to_string(i) + "' url='page" + std::to_string(i) + "'/>\n";
+  return text + "</sitemap>";
+}
+
+DocumentJob job_of(std::string content)
+{
+  DocumentJob job{.source = {.url = *Uri::parse({map_url}), .content_type = "application/xml"}};
+  job.content = JobContent{std::move(content)};
+  job.elements = job.policy.elements;
+  job.map_bytes = job.policy.map_bytes;
+  return job;
+}
+
+int ReaderProcessTest::pid() const
+{
+  const std::vector<int> all = children();
+  EXPECT_EQ(all.size(), 1u);
+  return all.empty() ? -1 : all[0];
+}
+
+void ReaderProcessTest::signal(int number) const
+{
+  const int process = pid();
+  ASSERT_GT(process, 0);
+  ASSERT_EQ(kill(process, number), 0);
+  if (number != SIGSTOP && number != SIGCONT)
+    kill(process, SIGCONT); // it may be paused
+  const char wanted = number == SIGSTOP ? 'T' : number == SIGCONT ? '-' : 'Z';
+  while (wanted != '-' && state_of(process) != wanted)
+    usleep(1'000);
+}
+
+void ReaderProcessTest::pause() const
+{
+  signal(SIGSTOP);
+}
+
+} // namespace standard_sitemap::reader_process_test

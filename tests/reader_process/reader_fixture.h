@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/isolate/reader_client.h"
+
+namespace standard_sitemap::reader_process_test {
+
+/// The reader program of this build.
+ReaderSettings reader_settings();
+
+/// Processes of this program that have not been waited for.
+std::vector<int> children();
+
+/// The number of descriptors that are open here.
+std::size_t open_descriptors();
+
+/// A small map with so many entries.
+std::string map_text(int items, const std::string& name = "Page");
+
+/// `content` as a document of http://example.com/map.xml.
+DocumentJob job_of(std::string content);
+inline constexpr const char* map_url = "http://example.com/map.xml";
+
+/// One reader process, and how to hurt it.
+class ReaderProcessTest : public testing::Test {
+ protected:
+  /// Precondition: it is the only child.
+  int pid() const;
+  /// Sends a signal to the process, and for SIGKILL waits until it has ended.
+  void signal(int number) const;
+  /// Stops the process, so that it answers nothing until it continues.
+  void pause() const;
+
+  DocumentAnswer read(const std::string& content)
+  {
+    return ReaderClient{*reader}.read_document(job_of(content));
+  }
+
+  std::shared_ptr<ReaderProcess> reader = ReaderProcess::start(reader_settings());
+};
+
+} // namespace standard_sitemap::reader_process_test

@@ -1,0 +1,140 @@
+// Tabs over a reader process that answers later: the map comes when it has been read, and only to whom it is
+// still wanted.
+
+#include <chrono>
+
+#include <gmock/gmock.h>
+
+#include "engine/session/session.h"
+#include "tests/reader_process/reader_fixture.h"
+
+namespace standard_sitemap::reader_process_test {
+namespace {
+
+using std::chrono::milliseconds;
+
+class Tabs : public testing::Test {
+ protected:
+  Tabs()
+  {
+    policy.reader->answer_later();
+    cache.emplace(policy);
+  }
+
+  static Visit visit(const char* map = "/map.xml")
+  {
+    Visit visit{.page = {.url = *Uri::parse({"http://example.com/"})}};
+    visit.page.fields.add("X-Standard-Sitemap-Location", map);
+    return visit;
+  }
+  static void answer(Session& tab, const std::string& text)
+  {
+    for (const Request& request : tab.take_requests()) {
+      const auto receiver = tab.receiver(request.id);
+      ResponseHead head{.url = request.url, .status = 200};
+      head.fields.add("Content-Type", "application/xml");
+      if (receiver->begin(head) && receiver->append(text))
+        receiver->end();
+    }
+  }
+  void run_while_loading(const Session& tab)
+  {
+    for (int rounds = 0; tab.state() == SessionState::loading && rounds < 1'000; ++rounds)
+      cache->policy().reader->take_answers(milliseconds{1'000});
+  }
+
+  Policy policy{.isolation = Isolation::required, .reader = ReaderProcess::start(reader_settings())};
+  std::optional<MapCache> cache;
+  Session::Instant now = Session::Instant{} + std::chrono::hours{1};
+};
+
+TEST_F(Tabs, AMapComesLater)
+{
+  int changed = 0;
+  Session tab{*cache, [&] { ++changed; }};
+  tab.show(visit(), now);
+  answer(tab, map_text(3));
+  EXPECT_EQ(tab.state(), SessionState::loading);
+  EXPECT_EQ(changed, 0);
+  run_while_loading(tab);
+  EXPECT_EQ(tab.state(), SessionState::over);
+  EXPECT_GT(changed, 0);
+  ASSERT_TRUE(tab.map());
+  EXPECT_EQ(tab.map()->size(), 4u);
+}
+
+TEST_F(Tabs, TwoTabsShareWhatIsReadOnce)
+{
+  Session one{*cache}, other{*cache};
+  one.show(visit(), now);
+  other.show(visit(), now);
+  answer(one, map_text(3));
+  EXPECT_TRUE(other.take_requests().empty());
+  run_while_loading(one);
+  EXPECT_EQ(other.state(), SessionState::over);
+  EXPECT_EQ(one.map(), other.map());
+}
+
+TEST_F(Tabs, WhoLeavesGetsNothing)
+{
+  int changed = 0;
+  Session tab{*cache, [&] { ++changed; }};
+  tab.show(visit(), now);
+  answer(tab, map_text(3));
+  tab.show(visit("/other.xml"), now);
+  answer(tab, map_text(5));
+  run_while_loading(tab);
+  ASSERT_TRUE(tab.map());
+  EXPECT_EQ(tab.map()->size(), 6u);
+  {
+    Session gone{*cache, [&] { ADD_FAILURE() << "it is gone"; }};
+    gone.show(visit("/third.xml"), now);
+    answer(gone, map_text(7));
+  }
+  for (int i = 0; i < 20; ++i)
+    policy.reader->take_answers(milliseconds{10});
+}
+
+TEST_F(Tabs, TheTimeOfAMapCountsWhileItIsRead)
+{
+  Session tab{*cache};
+  tab.show(visit(), now);
+  answer(tab, map_text(3));
+  ASSERT_TRUE(tab.deadline());
+  tab.update_time(*tab.deadline() + std::chrono::seconds{1});
+  EXPECT_EQ(tab.state(), SessionState::over);
+  EXPECT_FALSE(tab.map());
+  for (int i = 0; i < 20; ++i)
+    policy.reader->take_answers(milliseconds{10});
+  EXPECT_FALSE(tab.map()) << "a late answer changes nothing";
+}
+
+TEST_F(Tabs, ExternalsAreAskedForWhenTheirParentHasBeenRead)
+{
+  Session tab{*cache};
+  tab.show(visit(), now);
+  answer(tab, "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='a' url='a'/>"
+              "<external url='more.xml'/><external url='other.xml'/></sitemap>");
+  EXPECT_TRUE(tab.take_requests().empty());
+  for (int rounds = 0; tab.state() == SessionState::loading && rounds < 1'000; ++rounds) {
+    policy.reader->take_answers(milliseconds{1'000});
+    answer(tab, map_text(2));
+  }
+  ASSERT_TRUE(tab.map());
+  EXPECT_EQ(tab.result()->documents.size(), 3u);
+  EXPECT_EQ(tab.map()->size(), 6u);
+}
+
+TEST_F(Tabs, ATabMayEndItselfWhenItIsTold)
+{
+  std::optional<Session> tab;
+  tab.emplace(*cache, [&] { tab.reset(); });
+  tab->show(visit(), now);
+  answer(*tab, map_text(3));
+  for (int rounds = 0; tab && rounds < 1'000; ++rounds)
+    policy.reader->take_answers(milliseconds{100});
+  EXPECT_FALSE(tab);
+}
+
+} // namespace
+} // namespace standard_sitemap::reader_process_test
