@@ -2,6 +2,7 @@
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
 //   list FILE, read-list FILE             an XML sitemap (sitemaps.org): the engine; its reading alone
+//   read-map FILE, read-map-by-image FILE the reading of a sitemap file alone; and by way of an image
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   examine FILE                          a page: its map, links and ids
 //   uriparser N, uri N                    N references: uriparser, the engine
@@ -38,6 +39,8 @@ constexpr OnFile on_files[] = {
     {"map", [](std::string_view file) { return engine_map(file).nodes; }},
     {"list", [](std::string_view file) { return engine_list(file).nodes; }},
     {"read-list", engine_reads_list},
+    {"read-map", engine_reads_map},
+    {"read-map-by-image", engine_reads_map_by_image},
     {"gumbo", html_children},
     {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
     {"examine", engine_examines},

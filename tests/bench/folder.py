@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How fast a folder is checked before it is published: sitemap-probe --check --root, the whole process.
 
-    tests/bench/folder.py [--pages N] [--bytes N] [--probe PROGRAM] [--folder FOLDER]
+    tests/bench/folder.py [--pages N] [--bytes N] [--probe PROGRAM] [--folder FOLDER] [--isolation WHEN]
 
 Makes a site of pages that link to one another, with a map of all of them; runs the check several times, and prints MB a
 second of the median, with the files in the system's cache. --folder: makes it there, and keeps it.
@@ -89,13 +89,15 @@ def main():
     arguments.add_argument("--bytes", type=int, default=35_000)
     arguments.add_argument("--probe", default=root / "build/release/render/probe/sitemap-probe")
     arguments.add_argument("--folder", type=pathlib.Path)
+    arguments.add_argument("--isolation", default="automatic")
     given = arguments.parse_args()
     with contextlib.ExitStack() as stack:
         folder = given.folder or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
         if not (folder / "map.xml").exists():
             make_site(folder, given.pages, given.bytes)
         size = sum(file.stat().st_size for file in folder.rglob("*.html"))
-        command = [given.probe, "--check", "--fail-on", "warning", "--root", folder, "--base", base]
+        command = [given.probe, "--check", "--fail-on", "warning", "--root", folder, "--base", base,
+                   "--isolation", given.isolation]
         samples = [timed(command) for _ in range(runs + 1)][1:]
         wall, cpu, peak = (statistics.median(column) for column in zip(*samples))
         print(f"{given.pages:,} pages, {size / 1e6:.0f} MB: {wall:.2f} s, {size / wall / 1e6:.0f} MB a second on "

@@ -11,6 +11,7 @@
 
 #include "discovery/discovery.h"
 #include "engine/audit/page_examination.h"
+#include "engine/isolate/image.h"
 #include "engine/load/load.h"
 #include "engine/read/document_reader.h"
 
@@ -124,6 +125,72 @@ std::size_t engine_reads_list(std::string_view file)
   if (!result.document || !result.diagnostics.empty())
     std::abort(); // as above
   return result.document->size();
+}
+
+namespace {
+
+constexpr std::string_view root_of_map = "http://example.com/map.xml";
+
+DocumentAnswer map_read(std::string_view file, const Policy& policy)
+{
+  ElementBudget budget{policy.elements};
+  const std::size_t bytes = file.size();
+  DocumentReader reader{*Uri::parse({root_of_map}), MediaType::parse("application/xml"), policy, budget};
+  for (; !file.empty(); file.remove_prefix(std::min(piece_bytes, file.size())))
+    if (!reader.append(file.substr(0, piece_bytes)))
+      std::abort();
+  ReadResult result = std::move(reader).finish();
+  if (!result.document || !result.diagnostics.empty())
+    std::abort(); // as above
+  return {std::move(result), bytes, policy.elements - budget.left};
+}
+
+/// Gives out the pieces of an image, as the kernel does that of another process.
+class PiecewiseImage final : public ImageSource {
+ public:
+  explicit PiecewiseImage(const Image& image) : left_(image.pieces()), size_(image.size()) {}
+
+  std::uint64_t size() const override { return size_; }
+  bool read(std::span<std::byte> into) override
+  {
+    while (!into.empty()) {
+      while (!left_.empty() && at_ == left_.front().size()) {
+        left_ = left_.subspan(1);
+        at_ = 0;
+      }
+      if (left_.empty())
+        return false;
+      const std::size_t some = std::min(into.size(), left_.front().size() - at_);
+      std::memcpy(into.data(), left_.front().data() + at_, some);
+      into = into.subspan(some);
+      at_ += some;
+    }
+    return true;
+  }
+
+ private:
+  std::span<const std::string_view> left_;
+  std::size_t at_ = 0; ///< in the first
+  std::uint64_t size_;
+};
+
+} // namespace
+
+std::size_t engine_reads_map(std::string_view file)
+{
+  return map_read(file, raised_policy()).result.document->size();
+}
+
+std::size_t engine_reads_map_by_image(std::string_view file)
+{
+  const Policy policy = raised_policy();
+  const Image image{map_read(file, policy)};
+  PiecewiseImage source{image};
+  const DocumentSource expected{.url = *Uri::parse({root_of_map}), .content_type = "application/xml"};
+  const auto taken = document_of_image(source, {expected, policy, policy.elements, policy.map_bytes});
+  if (!taken)
+    std::abort(); // as above
+  return taken->result.document->size();
 }
 
 std::size_t html_children(std::string_view page)

@@ -36,6 +36,11 @@ LoadedMap engine_list(std::string_view file);
 /// Only reads such a list; returns the number of elements of the document.
 std::size_t engine_reads_list(std::string_view file);
 
+/// Only reads a Standard Sitemap; returns the number of elements of the document.
+std::size_t engine_reads_map(std::string_view file);
+/// The same by way of an image, as if another process had read it.
+std::size_t engine_reads_map_by_image(std::string_view file);
+
 /// Gumbo, parse and destroy.
 std::size_t html_children(std::string_view page);
 

@@ -124,6 +124,8 @@ test('the fields are those that the server sent', async () => {
     ['11-Location', '/wrong.xml'],
     ['12-Location', '/maps/opt.xml'],
   ]);
+  // So that its map is not asked for during the next test.
+  await until(() => assert.ok(sites.take().includes('one.test/maps/opt.xml')));
 });
 
 test('a map in three files with a loop: each is fetched once, and the loop is marked', async () => {

@@ -48,6 +48,8 @@ in_root sitemap-probe --version
 in_root sitemap-probe --sitemap /source/install/site.xml
 in_root sitemap-probe --sitemap /source/install/site.xml | grep -q Further || fail "the map from a file is not shown"
 in_root sitemap-probe --demo | grep -q 'Foxglove Books' || fail "the demo is not shown"
+in_root sitemap-probe --demo --isolation required --verbose 2>&1 > /dev/null | grep 'isolation: a process of its own' ||
+  fail "the probe parses in its own process"
 [ -e "$root/usr/share/man/man1/sitemap-probe.1" ] || [ -e "$root/usr/share/man/man1/sitemap-probe.1.gz" ] ||
   fail "there is no manual page"
 
@@ -55,6 +57,8 @@ say "A program"
 in_root sh -c 'apt-get -qy install --no-install-recommends /packages/*.deb g++ pkg-config' >> "$work/apt.log"
 in_root sh -c 'g++ -std=c++20 /source/examples/showing.cpp -o /showing $(pkg-config --cflags --libs standard-sitemap)'
 in_root /showing | diff - "$source/docs/examples/showing.txt" || fail "a program built with it shows something else"
+in_root sh -c 'g++ -std=c++20 /source/examples/isolating.cpp -o /isolating $(pkg-config --cflags --libs standard-sitemap)'
+in_root /isolating | diff - "$source/docs/examples/isolating.txt" || fail "it does not find the reader process"
 in_root ldd /showing
 in_root apt-get -qy remove 'libstandard-sitemap*' sitemap-probe >> "$work/apt.log"
 left=$(in_root find /usr -name '*standard*sitemap*' -o -name '*sitemap-probe*')

@@ -23,6 +23,22 @@ shown=$("$work/cmake/embed" "file://$source/tests/install/site.html" < "$source/
 [ "$shown" = "$expected" ] || fail "$work/cmake/embed shows: $shown"
 
 export PKG_CONFIG_PATH=$library_folder/pkgconfig
+
+# The reader process is installed with the library; a host finds a copy of it in its own folder, wherever that is.
+reader=$(pkg-config --variable=reader standard-sitemap)
+if [ "$(uname)" = Linux ]; then
+  [ -x "$reader" ] || fail "there is no reader process at $reader"
+  ! readelf -d "$reader" | grep 'NEEDED.*\(standard_sitemap\|curl\)' >&2 || fail "the reader process needs these libraries"
+  if "$work/cmake/isolating" "$reader" > "$work/isolated" 2> "$work/walls"; then
+    diff "$work/isolated" "$source/docs/examples/isolating.txt" >&2 || fail "with the reader process it shows something else"
+    "$work/cmake/isolating" > "$work/isolated" 2> "$work/walls" || fail "beside itself: $(cat "$work/isolated")"
+    diff "$work/isolated" "$source/docs/examples/isolating.txt" >&2 || fail "with its copy it shows something else"
+    grep -q '^limits, seccomp' "$work/walls" || fail "there are no walls: $(cat "$work/walls")"
+  else
+    grep -q '^no isolation: ' "$work/isolated" || fail "$(cat "$work/isolated" "$work/walls")"
+    echo "not tried with a reader process: $(cat "$work/isolated")"
+  fi
+fi
 flags=() # what a build passes to pkg-config
 [ "$kind" = shared ] || flags=(--static)
 # shellcheck disable=SC2046 # pkg-config's output is split on purpose
