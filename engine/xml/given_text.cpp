@@ -47,8 +47,22 @@ TextPosition GivenText::rest_start() const
   const std::uint32_t line = piece_start_.line - std::min(count_line_ends(rest_), piece_start_.line);
   if (rest_column_)
     return {line, *rest_column_};
-  const std::uint32_t end = piece_start_.column + rest_discount_;
+  std::uint32_t end = piece_start_.column;
+  for (const Added& added : added_)
+    end += added.characters;
   return {line, end - std::min(count_characters(rest_), end)};
+}
+
+TextPosition GivenText::advanced_in_rest(TextPosition at, std::size_t from, std::size_t to) const
+{
+  const std::string_view text = std::string_view{rest_}.substr(from, to - from);
+  TextPosition position = advanced(at, text);
+  const std::size_t line_end = text.rfind('\n');
+  const std::size_t begin = line_end == text.npos ? from : from + line_end + 1;
+  for (auto added = std::ranges::upper_bound(added_, begin, {}, &Added::end);
+       added != added_.end() && added->end <= to; ++added)
+    position.column -= added->characters;
+  return position;
 }
 
 std::optional<TextPosition> GivenText::at(std::size_t bytes_before_end)
@@ -65,8 +79,8 @@ std::optional<TextPosition> GivenText::at(std::size_t bytes_before_end)
     known_ = in_rest ? rest_start() : piece_start_;
     known_offset_ = begin;
   }
-  const std::string_view text = in_rest ? std::string_view{rest_} : piece_;
-  known_ = advanced(*known_, text.substr(known_offset_ - begin, offset - known_offset_));
+  known_ = in_rest ? advanced_in_rest(*known_, known_offset_, offset)
+                   : advanced(*known_, piece_.substr(known_offset_ - begin, offset - known_offset_));
   known_offset_ = offset;
   return known_;
 }
@@ -77,11 +91,19 @@ void GivenText::end(std::size_t left)
   const std::size_t size = rest_size_ + piece.size();
   left = std::min(left, size);
   const bool is_lost = rest_.size() < rest_size_ && left > piece.size();
-  if (is_lost || left > max_rest)
+  if (is_lost || left > max_rest) {
     rest_.clear();
-  else
+    added_.clear();
+  } else {
     keep_rest(piece, size - left);
+  }
   rest_size_ = left;
+}
+
+void GivenText::discount(std::uint32_t characters)
+{
+  if (rest_.size() >= characters) // otherwise the parser has consumed them
+    added_.push_back({rest_.size(), characters});
 }
 
 // What is in the middle of a long comment must not be counted again for each piece.
@@ -90,14 +112,19 @@ void GivenText::keep_rest(std::string_view piece, std::size_t consumed)
   if (consumed < rest_size_) {
     const bool has_line_end = rest_column_ || piece.find('\n') != piece.npos;
     if (has_line_end && (consumed > 0 || !rest_column_))
-      rest_column_ = column_after(rest_start().column, std::string_view{rest_}.substr(0, consumed));
+      rest_column_ = advanced_in_rest(rest_start(), 0, consumed).column;
     rest_.erase(0, consumed).append(piece);
+    if (consumed > 0) {
+      std::erase_if(added_, [=](const Added& added) { return added.end <= consumed; });
+      for (Added& added : added_)
+        added.end -= consumed;
+    }
     return;
   }
   const std::string_view before = piece.substr(0, consumed - rest_size_);
   rest_.assign(piece.substr(before.size()));
   rest_column_.reset();
-  rest_discount_ = 0;
+  added_.clear();
   if (rest_.find('\n') != rest_.npos)
     rest_column_ = column_after(piece_start_.column, before);
 }

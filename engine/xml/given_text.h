@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/text_position.h"
 
@@ -30,18 +31,24 @@ class GivenText {
   std::optional<TextPosition> at(std::size_t bytes_before_end);
   /// The parser has consumed all but the last `left` bytes.
   void end(std::size_t left);
-  /// So many characters of the last piece, which has no line end, are not in the file.
-  void discount(std::uint32_t characters) { rest_discount_ += characters; }
+  /// The last so many characters of the last piece, which are ASCII without a line end, are not in the file.
+  void discount(std::uint32_t characters);
 
  private:
+  /// Characters that are not in the file.
+  struct Added {
+    std::size_t end; ///< offset in `rest_`
+    std::uint32_t characters;
+  };
   TextPosition rest_start() const;
+  TextPosition advanced_in_rest(TextPosition at, std::size_t from, std::size_t to) const;
   void keep_rest(std::string_view piece, std::size_t consumed);
 
   std::string rest_;          ///< what was left over before the piece
   std::size_t rest_size_ = 0; ///< its size, even if it is too large to be kept
   /// The column in which it begins, if it has a line end; otherwise that follows from where it ends.
   std::optional<std::uint32_t> rest_column_;
-  std::uint32_t rest_discount_ = 0; ///< how many of its characters are not in the file
+  std::vector<Added> added_; ///< of `rest_`, ascending
   std::string_view piece_;
   TextPosition piece_start_{1, 1};
   std::optional<TextPosition> known_; ///< the last position asked for ...

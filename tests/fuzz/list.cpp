@@ -54,6 +54,20 @@ Read read(const conformance::HttpMessage& message, std::size_t piece, const Poli
   return {std::move(reader).finish(), budget.left, unpacked, gunzip.broken()};
 }
 
+/// What is in one of both only.
+std::string difference(const Diagnostics& whole, const Diagnostics& pieces)
+{
+  const auto& a = whole.items();
+  const auto& b = pieces.items();
+  const auto [in_a, in_b] = std::ranges::mismatch(a, b);
+  const auto text = [](const Diagnostic& it) {
+    return std::to_string(it.line) + ":" + std::to_string(it.column) + " " + std::string{code_name(it.code)} + " " +
+           it.message + " x " + std::to_string(it.count);
+  };
+  return "whole: " + (in_a == a.end() ? "nothing" : text(*in_a)) +
+         ", in pieces: " + (in_b == b.end() ? "nothing" : text(*in_b));
+}
+
 void require_same(const Read& whole, const Read& pieces)
 {
   require(whole.result.outcome == pieces.result.outcome, "the outcome does not depend on the pieces",
@@ -62,7 +76,7 @@ void require_same(const Read& whole, const Read& pieces)
           "the number of elements charged does not depend on the pieces");
   require(whole.broken == pieces.broken, "whether it could be decompressed does not depend on the pieces");
   require(std::ranges::equal(whole.result.diagnostics.items(), pieces.result.diagnostics.items()),
-          "nor do the diagnostics");
+          "nor do the diagnostics", difference(whole.result.diagnostics, pieces.result.diagnostics));
   require((whole.result.document != nullptr) == (pieces.result.document != nullptr),
           "nor whether there is a document");
   require(!whole.result.document || fuzz::same(*whole.result.document, *pieces.result.document),

@@ -147,7 +147,8 @@ void check_for_people(const Fixture& fixture)
     return found;
   };
   require(count("<script>") <= 1, "no script but the renderer's", page);
-  require(count("<script") == count("<script>") + count("<script type=\"application/json\""),
+  require(count("<script") == count("<script>") + count("<script type=\"application/json\"") +
+                                  count("<script type=\"text/plain\""),
           "all other script elements are data", page);
   require(page.find("href=\"javascript:") == page.npos, "policy: links shown", page);
   rendered(DotRenderer{{}}, hosted.report());

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -66,6 +67,29 @@ TEST(GivenText, WhatIsNotInTheFileDoesNotCount)
   EXPECT_EQ(pair_of(given.at(14)), std::pair(1u, 5u));
 }
 
+TEST(GivenText, WhatIsNotInTheFileDoesNotCountAfterIt)
+{
+  GivenText given;
+  given.begin("b=1", {2, 5});
+  given.end(3);
+  given.begin("&amp;", {2, 8});
+  given.end(8);
+  given.discount(4);
+  given.begin("c\nd", {2, 9});
+  given.end(11);
+  given.begin("&amp;", {3, 2});
+  given.end(16);
+  given.discount(4);
+  given.begin("&e;", {3, 3});
+  EXPECT_EQ(pair_of(given.at(19)), std::pair(2u, 5u));
+  EXPECT_EQ(pair_of(given.at(11)), std::pair(2u, 9u)) << "c";
+  EXPECT_EQ(pair_of(given.at(9)), std::pair(3u, 1u)) << "d";
+  EXPECT_EQ(pair_of(given.at(3)), std::pair(3u, 3u)) << "the piece";
+  given.end(3);
+  given.begin("<", {3, 6});
+  EXPECT_EQ(pair_of(given.at(4)), std::pair(3u, 3u)) << "now left over";
+}
+
 TEST(GivenText, MoreThanIsKeptIsUnknown)
 {
   GivenText given;
@@ -80,29 +104,46 @@ TEST(GivenText, MoreThanIsKeptIsUnknown)
   EXPECT_EQ(pair_of(given.at(2)), std::pair(1u, 2u + (2u << 20)));
 }
 
-// Any text in any pieces, of which the parser leaves over any part.
+// Any text in any pieces, of which the parser leaves over any part; each `&` is given as a reference.
 TEST(GivenText, IsAsCountedFromTheBeginning)
 {
   std::mt19937 random{19};
   const auto below = [&random](std::size_t n) { return std::size_t{random()} % n; };
-  constexpr std::string_view characters[] = {"a", "<", "\n", "\xC3\xA4", "\xE2\x82\xAC", "b", "c"};
-  for (int round = 0; round < 2'000; ++round) {
+  constexpr std::string_view characters[] = {"a", "<", "\n", "\xC3\xA4", "\xE2\x82\xAC", "b", "&"};
+  for (int round = 0; round < 4'000; ++round) {
     std::string text;
     for (std::size_t left = below(60); left > 0; --left)
       text += characters[below(std::size(characters))];
     GivenText given;
+    std::vector<std::optional<std::size_t>> in_text{0}; // where what is given is in it; nullopt: nowhere
     std::size_t consumed = 0;
+    const auto any_offset = [&] {
+      for (;;)
+        if (const std::size_t offset = consumed + below(in_text.size() - consumed); in_text[offset])
+          return offset;
+    };
     for (std::size_t from = 0; from < text.size();) {
-      const std::size_t to = from + 1 + below(std::min<std::size_t>(text.size() - from, 12));
-      given.begin(std::string_view{text}.substr(from, to - from), counted(text, from));
+      const bool reference = text[from] == '&';
+      const std::size_t to =
+          reference ? from + 1 : std::min({from + 1 + below(12), text.find('&', from), text.size()});
+      const std::string_view piece = reference ? "&amp;" : std::string_view{text}.substr(from, to - from);
+      given.begin(piece, counted(text, from));
+      for (std::size_t i = 1; i < piece.size(); ++i)
+        in_text.push_back(reference ? std::nullopt : std::optional{from + i});
+      in_text.push_back(to);
+      const std::size_t end = in_text.size() - 1;
       for (std::size_t asked = below(4); asked > 0; --asked) {
-        const std::size_t offset = consumed + below(to - consumed + 1);
-        ASSERT_EQ(pair_of(given.at(to - offset)), pair_of(counted(text, offset)))
+        const std::size_t offset = any_offset();
+        if (reference && offset == end) // it is told afterwards what is not in the file
+          continue;
+        ASSERT_EQ(pair_of(given.at(end - offset)), pair_of(counted(text, *in_text[offset])))
             << text << '\n'
             << from << ' ' << to << ' ' << offset;
       }
-      consumed += below(3) == 0 ? to - consumed : below(to - consumed + 1);
-      given.end(to - consumed);
+      consumed = below(3) == 0 ? end : any_offset();
+      given.end(end - consumed);
+      if (reference)
+        given.discount(4);
       from = to;
     }
   }
