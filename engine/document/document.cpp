@@ -131,15 +131,14 @@ bool Document::excluded(ElementId element) const
 
 ElementId Document::find_id(std::string_view id) const
 {
-  if (!ids_built_) {
+  std::call_once(*ids_once_, [this] {
     for (ElementId element = 0; element < size(); ++element)
       if (auto value = attribute(element, Attribute::xml_id))
         ids_.emplace_back(*value, element);
       else if (value = attribute(element, Attribute::id); value)
         ids_.emplace_back(*value, element);
     std::sort(ids_.begin(), ids_.end());
-    ids_built_ = true;
-  }
+  });
   const auto found = std::lower_bound(ids_.begin(), ids_.end(), std::pair{id, ElementId{0}});
   return found != ids_.end() && found->first == id ? found->second : no_element;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -76,8 +77,9 @@ enum class DocumentFormat : std::uint8_t {
 };
 
 /// One sitemap file as its author wrote it: the elements in document order, with the attributes that the
-/// protocol defines. Immutable once read. All text is UTF-8 in one arena; returned views are valid as long as
-/// the document. Only base URIs are resolved here, each once; other references are resolved on demand
+/// protocol defines. Immutable once read: threads may share it. All text is UTF-8 in one arena; returned
+/// views are valid as long as the document. Only base URIs are resolved here, each once; other references are
+/// resolved on demand
 /// (`Node::link`).
 ///
 ///   for (ElementId child = d.first_child(e); child != d.end(e); child = d.end(child)) ...
@@ -214,7 +216,7 @@ class Document {
   std::vector<ElementId> variants_;                                 ///< those of one element are adjacent
   std::vector<VariantRun> variant_runs_;                            ///< by element
   mutable std::vector<std::pair<std::string_view, ElementId>> ids_; ///< sorted; built by `find_id`
-  mutable bool ids_built_ = false;
+  mutable std::unique_ptr<std::once_flag> ids_once_ = std::make_unique<std::once_flag>();
 };
 
 } // namespace standard_sitemap

@@ -177,15 +177,17 @@ void DocumentWriter::note(Severity severity, Code code, std::string message, Tex
   diagnostics_.add({severity, code, std::move(message), document_->url_.text(), at.line, at.column, 1});
 }
 
-std::shared_ptr<const Document> DocumentWriter::finish()
+std::shared_ptr<const Document> DocumentWriter::finish(SpareMemory spare)
 {
   while (!open_.empty())
     close();
   std::ranges::sort(cut_);
   document_->index_variants(cut_);
-  document_->elements_.shrink_to_fit();
-  document_->arena_.shrink_to_fit();
-  document_->columns_.shrink_to_fit();
+  if (spare == SpareMemory::released) {
+    document_->elements_.shrink_to_fit();
+    document_->arena_.shrink_to_fit();
+    document_->columns_.shrink_to_fit();
+  }
   return document_;
 }
 

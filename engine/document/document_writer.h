@@ -90,7 +90,7 @@ class DocumentWriter {
   const std::optional<Diagnostic>& limited() const { return limited_; }
 
   /// Closes the elements still open and returns the document. Must be the last call.
-  std::shared_ptr<const Document> finish();
+  std::shared_ptr<const Document> finish(SpareMemory spare = SpareMemory::released);
 
  private:
   struct OpenElement {

@@ -9,6 +9,10 @@
 
 namespace standard_sitemap {
 
+/// What a document is read for: to be kept, so that memory beyond what it needs is given back, which copies
+/// it; or to be looked at once.
+enum class SpareMemory : bool { released, kept };
+
 /// The number of elements that the documents of one map may still have. Shared by their readers.
 struct ElementBudget {
   std::size_t left;

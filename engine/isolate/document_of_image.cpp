@@ -18,6 +18,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t mask_bytes = sizeof(std::uint32_t);
+constexpr std::size_t longest_short_value = 0x7f; ///< its length takes one byte
 
 // Ascending. Those of `DocumentReader`, of decompression, and of the limits of a load.
 constexpr Code codes_of_documents[] = {
@@ -72,7 +73,9 @@ bool is_accepted(DocumentFormat format, const DocumentSource& source, const Poli
 class DocumentValidator {
  public:
   DocumentValidator(ImageSource& image, const ExpectedDocument& expected)
-      : image_(image), expected_(expected), policy_(expected.policy)
+      : image_(image), expected_(expected), policy_(expected.policy),
+        are_short_within_limits_(std::min({policy_.tag_bytes, policy_.text_code_points, policy_.uri_bytes}) >=
+                                 longest_short_value)
   {
   }
 
@@ -227,33 +230,55 @@ class DocumentValidator {
   {
     if (element.attributes == 0)
       return 0;
-    const std::string& arena = document_->arena_;
-    std::size_t at = element.attributes;
-    if (at != next_attributes_ || arena.size() - at < mask_bytes)
+    const std::size_t at = element.attributes;
+    if (at != next_attributes_ || document_->arena_.size() - at < mask_bytes)
       return std::nullopt;
     const Mask mask = mask_at(at);
-    if (mask == 0)
+    if (mask == 0 ||
+        !(take_short_values(mask, at + mask_bytes) || take_values(element, mask, at + mask_bytes)))
       return std::nullopt;
-    at += mask_bytes;
+    return mask;
+  }
+
+  /// Nearly all values are short and ASCII: then their lengths are, too, and all are looked at in one go.
+  /// Returns false if they are not, and has done nothing.
+  bool take_short_values(Mask mask, std::size_t begin)
+  {
+    const char* const arena = document_->arena_.data();
+    const std::size_t size = document_->arena_.size();
+    std::size_t at = begin;
+    for (Mask left = mask; left != 0; left &= left - 1) {
+      if (at >= size)
+        return false;
+      at += 1u + static_cast<unsigned char>(arena[at]);
+    }
+    // A longer length does not begin with ASCII, so that it is none that is taken for a short one.
+    if (at > size || !are_short_within_limits_ || !is_plain_ascii({arena + begin, at - begin}))
+      return false;
+    next_attributes_ = at;
+    return true;
+  }
+
+  bool take_values(const Element& element, Mask mask, std::size_t at)
+  {
+    const std::string_view arena{document_->arena_.data(), document_->arena_.size()};
     for (Mask left = mask; left != 0; left &= left - 1) {
       const auto length = take_length(at);
       if (!length || *length > arena.size() - at)
-        return std::nullopt;
-      const std::string_view value{arena.data() + at, *length};
+        return false;
+      const std::string_view value = arena.substr(at, *length);
       if (!is_text(value) || !is_within_limits(element, std::countr_zero(left), value))
-        return std::nullopt;
+        return false;
       at += *length;
     }
     next_attributes_ = at;
-    return mask;
+    return true;
   }
 
   /// As `Document` reads it: seven bits in each byte, the least significant first; in the fewest bytes.
   std::optional<std::uint32_t> take_length(std::size_t& at) const
   {
-    const std::string& arena = document_->arena_;
-    if (at < arena.size() && static_cast<unsigned char>(arena[at]) < 0x80) // nearly all
-      return static_cast<unsigned char>(arena[at++]);
+    const auto& arena = document_->arena_;
     std::uint64_t length = 0;
     for (unsigned shift = 0; shift < 32 && at < arena.size(); shift += 7) {
       const auto byte = static_cast<unsigned char>(arena[at++]);
@@ -348,6 +373,7 @@ class DocumentValidator {
   ImageSource& image_;
   const ExpectedDocument& expected_;
   const Policy& policy_;
+  const bool are_short_within_limits_; ///< whether no limit is below `longest_short_value`
   DocumentHead head_{};
   std::shared_ptr<Document> document_;
   std::vector<Open> open_;          ///< around the current element

@@ -18,35 +18,34 @@
 
 namespace standard_sitemap {
 
+/// Bytes that are computed with side by side, by vector instructions where there are any.
+using Bytes = unsigned char __attribute__((vector_size(16)));
+
 /// Whether it is ASCII without U+0000, as nearly all texts are: these few instructions are most of what it
 /// costs to check a document.
 inline bool is_plain_ascii(std::string_view text)
 {
-  constexpr std::uint64_t each = 0x0101'0101'0101'0101, high = 0x80 * each;
-  constexpr std::size_t word = sizeof(std::uint64_t);
-  const char* const bytes = text.data();
-  const std::size_t size = text.size();
-  // Subtracting one sets the highest bit of a zero; it sets that of no other byte below the first zero.
-  std::uint64_t marks = 0;
-  const auto mark = [&](std::size_t at) {
-    std::uint64_t of_eight = 0;
-    std::memcpy(&of_eight, bytes + at, word);
-    marks |= of_eight | (of_eight - each);
-  };
-  if (size < word) {
+  constexpr unsigned char high = 0x80;
+  // Subtracting one sets the highest bit of a zero, and of nothing else that does not have it already.
+  if (text.size() < sizeof(Bytes)) {
+    unsigned marks = 0;
     for (const char c : text)
-      marks |= static_cast<unsigned char>(c) | (static_cast<unsigned char>(c) - std::uint64_t{1});
+      marks |= static_cast<unsigned char>(c) | (static_cast<unsigned char>(c) - 1u);
     return (marks & high) == 0;
   }
-  std::size_t at = 0;
-  for (; at + 2 * word <= size; at += 2 * word) {
+  Bytes marks{};
+  const auto mark = [&](std::size_t at) {
+    Bytes bytes;
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    marks |= bytes | (bytes - 1);
+  };
+  const std::size_t last = text.size() - sizeof(Bytes);
+  for (std::size_t at = 0; at < last; at += sizeof(Bytes))
     mark(at);
-    mark(at + word);
-  }
-  if (at + word <= size)
-    mark(at);
-  mark(size - word); // overlaps the one before
-  return (marks & high) == 0;
+  mark(last); // may overlap the one before
+  std::uint64_t halves[2];
+  std::memcpy(halves, &marks, sizeof halves);
+  return ((halves[0] | halves[1]) & 0x8080'8080'8080'8080) == 0;
 }
 
 /// Whether it is UTF-8 without U+0000.

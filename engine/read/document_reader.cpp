@@ -345,7 +345,7 @@ void DocumentReader::end_decoding()
   }
 }
 
-ReadResult DocumentReader::finish() &&
+ReadResult DocumentReader::finish(SpareMemory spare) &&
 {
   if (!outcome_ && !reading_)
     begin_reading();
@@ -375,7 +375,7 @@ ReadResult DocumentReader::finish() &&
     result.diagnostics.add_all(writer_.diagnostics());
   }
   if (usable && writer_.has_root()) // a document cut before its root element is not a sitemap yet
-    result.document = writer_.finish();
+    result.document = writer_.finish(spare);
   if (outcome_)
     result.diagnostics.add(final_diagnostic_);
   return result;

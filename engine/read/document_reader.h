@@ -51,7 +51,7 @@ class DocumentReader final : private XmlHandler {
   /// Ends the input because of an external limit (bytes, time): what is complete is kept, with outcome `cut`.
   void cut(Diagnostic why);
   /// The input ends here.
-  ReadResult finish() &&;
+  ReadResult finish(SpareMemory spare = SpareMemory::released) &&;
 
  private:
   // Gets only the root element; everything after it goes to the reader of its format.

@@ -102,7 +102,7 @@ void DocumentReading::note_compression(Diagnostics& diagnostics) const
     note(Severity::note, Code::not_gzip, "the name ends in .gz, but the file is not compressed");
 }
 
-ReadResult DocumentReading::finish() &&
+ReadResult DocumentReading::finish(SpareMemory spare) &&
 {
   if (packed_ && !enough_)
     packed_->finish([this](std::string_view unpacked) { return take(unpacked); });
@@ -111,7 +111,7 @@ ReadResult DocumentReading::finish() &&
                  .code = Code::gzip_broken,
                  .message = "the file is compressed with gzip and cannot be decompressed to its end (" +
                             *broken + "): it was not sent or saved completely"});
-  ReadResult result = std::move(reader_).finish();
+  ReadResult result = std::move(reader_).finish(spare);
   if (packed_)
     note_compression(result.diagnostics);
   return result;

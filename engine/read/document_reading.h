@@ -35,7 +35,7 @@ class DocumentReading {
   void cut_at_document_bytes();
   void cut_at_map_bytes();
   /// The input ends here, whether it was cut or not.
-  ReadResult finish() &&;
+  ReadResult finish(SpareMemory spare = SpareMemory::released) &&;
 
   /// The bytes of the document so far, decompressed.
   std::uint64_t bytes() const { return bytes_; }

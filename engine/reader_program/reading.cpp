@@ -85,7 +85,7 @@ Image image_of(DocumentJob job, const ContentFile& file)
   if (slice.empty() && job.cut == CutBy::map_bytes)
     reading.cut_at_map_bytes();
   DocumentAnswer answer;
-  answer.result = std::move(reading).finish();
+  answer.result = std::move(reading).finish(SpareMemory::kept); // it is copied to the host
   answer.bytes = reading.bytes();
   answer.elements = job.elements - budget.left;
   return Image{answer};
