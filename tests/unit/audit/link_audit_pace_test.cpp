@@ -1,0 +1,203 @@
+// How fast it is asked for, and what becomes of servers that want fewer requests.
+
+#include "tests/unit/audit/fake_web.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace standard_sitemap::test::link_audit_pace_test {
+namespace {
+
+using std::chrono::seconds;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+TEST(LinkAudit, OneHostIsAskedAtItsPace)
+{
+  Checked checked{items(30)};
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
+  ASSERT_EQ(checked.web.times.size(), 30u);
+  for (std::size_t i = 1; i < 30; ++i)
+    EXPECT_GE(checked.web.times[i] - checked.web.times[i - 1], 100);
+  EXPECT_EQ(checked.web.times.back() - checked.web.times.front(), 2'900) << "and not slower";
+}
+
+TEST(LinkAudit, ManyHostsAreAskedSixAtOnce)
+{
+  std::string content;
+  for (int i = 0; i < 20; ++i)
+    content += items(2, "http://host" + std::to_string(i) + ".example/");
+  Checked checked{content, LinkScope::all};
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
+  EXPECT_EQ(checked.web.most_at_once, 6u);
+  EXPECT_EQ(checked.web.asked.size(), 40u);
+}
+
+TEST(LinkAudit, RedirectsCountAsRequests)
+{
+  Checked checked{items(3)};
+  checked.web.on(
+      "http://example.com/0",
+      {.hops = {{302, "http://example.com/x"}, {302, "http://example.com/y"}}, .fields = html_fields()});
+  checked.run();
+  EXPECT_EQ(checked.web.times[1] - checked.web.times[0], 300);
+}
+
+TEST(LinkAudit, RetryAfterIsWaitedFor)
+{
+  Checked checked{items(3)};
+  checked.web.on("http://example.com/0", empty(429, {{"Retry-After", "7"}}));
+  checked.web.on("http://example.com/0", page());
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
+  EXPECT_THAT(checked.web.asked, ElementsAre("GET http://example.com/0", "GET http://example.com/0",
+                                             "GET http://example.com/1", "GET http://example.com/2"));
+  EXPECT_EQ(checked.web.times[1] - checked.web.times[0], 7'000);
+}
+
+TEST(LinkAudit, RetryAfterMayBeADate)
+{
+  Checked checked{items(1)};
+  checked.web.on("http://example.com/0", empty(503, {{"Date", "Sun, 06 Nov 1994 08:49:37 GMT"},
+                                                     {"Retry-After", "Sun, 06 Nov 1994 08:49:57 GMT"}}));
+  checked.web.on("http://example.com/0", page());
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
+  EXPECT_EQ(checked.web.times[1] - checked.web.times[0], 20'000);
+}
+
+TEST(LinkAudit, RetryAfterValues)
+{
+  const auto seconds_of = [](HeaderList fields) {
+    const auto value = retry_after(fields);
+    return value ? std::optional<std::int64_t>{value->count()} : std::nullopt;
+  };
+  EXPECT_EQ(seconds_of({{"Retry-After", "0"}}), 0);
+  EXPECT_EQ(seconds_of({{"Retry-After", "120"}}), 120);
+  EXPECT_EQ(seconds_of({{"Retry-After", std::string(5'000, '9')}}), 86'400);
+  EXPECT_EQ(seconds_of({{"Retry-After", "-1"}}), std::nullopt);
+  EXPECT_EQ(seconds_of({{"Retry-After", "soon"}}), std::nullopt);
+  EXPECT_EQ(seconds_of({{"Retry-After", ""}}), std::nullopt);
+  EXPECT_EQ(seconds_of({}), std::nullopt);
+  EXPECT_EQ(seconds_of({{"Retry-After", "Sun, 06 Nov 1994 08:49:57 GMT"}}), std::nullopt)
+      << "what the time is there is not known";
+  EXPECT_EQ(seconds_of({{"Date", "Sun, 06 Nov 1994 08:49:57 GMT"},
+                        {"Retry-After", "Sun, 06 Nov 1994 08:49:37 GMT"}}),
+            0);
+}
+
+TEST(LinkAudit, TooLongAPauseIsNotWaitedFor)
+{
+  Checked checked{items(5) + "<item name='B' url='http://www.example.com/'/>"};
+  checked.web.on("http://example.com/1", empty(429, {{"Retry-After", "61"}}));
+  EXPECT_THAT(
+      messages_of(checked.run()),
+      ElementsAre("the number of targets that were not checked because their server asks for more patience "
+                  "than the check has: 4"));
+  EXPECT_LT(checked.web.now.time_since_epoch(), seconds{3});
+  EXPECT_THAT(checked.web.asked,
+              testing::UnorderedElementsAre("GET http://example.com/0", "GET http://example.com/1",
+                                            "GET http://www.example.com/"));
+}
+
+TEST(LinkAudit, AServerThatAlwaysAsksForPatienceIsLeftAlone)
+{
+  Checked checked{items(100)};
+  checked.web.otherwise = [](const Request&) { return empty(429, {{"Retry-After", "60"}}); };
+  const Diagnostics findings = checked.run();
+  EXPECT_EQ(findings.count(Code::target_unchecked), 1u);
+  EXPECT_THAT(messages_of(findings), ElementsAre(HasSubstr(": 100")));
+  EXPECT_LE(checked.web.asked.size(), 8u);
+}
+
+TEST(LinkAudit, OneTargetThatAlwaysAsksForPatienceIsLeftOut)
+{
+  Checked checked{items(4)};
+  checked.web.on("http://example.com/1", empty(429));
+  EXPECT_THAT(messages_of(checked.run()), ElementsAre(HasSubstr("more patience than the check has: 1")));
+  EXPECT_EQ(std::ranges::count(checked.web.asked, "GET http://example.com/1"), 4);
+  EXPECT_EQ(std::ranges::count(checked.web.asked, "GET http://example.com/3"), 1);
+}
+
+// Whoever asks for patience is asked less: not the server that only redirects there.
+TEST(LinkAudit, APauseIsThatOfTheServerThatAsksForIt)
+{
+  const Sent busy{
+      .hops = {{302, "http://busy.example.org/"}}, .status = 503, .fields = {{"Retry-After", "3600"}}};
+  Checked checked{items(5)};
+  checked.web.on("http://example.com/0", busy);
+  checked.web.on("http://example.com/4", empty(404));
+  EXPECT_THAT(messages_of(checked.run()),
+              ElementsAre(HasSubstr("more patience than the check has: 1"), HasSubstr("does not exist")));
+  EXPECT_EQ(checked.web.asked.size(), 5u);
+  EXPECT_LT(checked.web.now.time_since_epoch(), seconds{3});
+}
+
+TEST(LinkAudit, APauseBehindARedirectIsWaitedForWithoutHoldingUpOthers)
+{
+  const Sent busy{
+      .hops = {{302, "http://busy.example.org/"}}, .status = 429, .fields = {{"Retry-After", "7"}}};
+  Checked checked{items(3)};
+  checked.web.on("http://example.com/0", busy);
+  checked.web.on("http://example.com/0", page());
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
+  EXPECT_THAT(checked.web.asked, ElementsAre("GET http://example.com/0", "GET http://example.com/1",
+                                             "GET http://example.com/2", "GET http://example.com/0"));
+  EXPECT_EQ(checked.web.times[2] - checked.web.times[0], 200);
+  EXPECT_EQ(checked.web.times[3] - checked.web.times[0], 7'000);
+}
+
+TEST(LinkAudit, ManyTargetsBehindOneBusyServerAreLeftOutTogether)
+{
+  Checked checked{items(100) + items(3, "http://www.example.com/")};
+  checked.web.otherwise = [](const Request& request) {
+    return request.url.host() != "example.com" ? page()
+                                               : Sent{.hops = {{302, "http://busy.example.org/"}},
+                                                      .status = 429,
+                                                      .fields = {{"Retry-After", "60"}}};
+  };
+  EXPECT_THAT(messages_of(checked.run()), ElementsAre(HasSubstr("more patience than the check has: 100")));
+  EXPECT_EQ(std::ranges::count(checked.web.asked, "GET http://www.example.com/2"), 1);
+}
+
+TEST(LinkAudit, AServerThatIsDownIsNotAskedForEach)
+{
+  Checked checked{items(100) + items(3, "http://www.example.com/")};
+  checked.web.otherwise = [](const Request& request) {
+    return request.url.host() == "example.com" ? Sent{.failure = FetchFailure::not_connected} : page();
+  };
+  const Diagnostics findings = checked.run();
+  EXPECT_EQ(findings.count(Code::target_error), 10u);
+  EXPECT_EQ(checked.web.asked.size(), 13u);
+  EXPECT_EQ(findings.count(Code::target_unchecked), 1u);
+}
+
+TEST(LinkAudit, AHostIsNotDownBecauseItRedirectsToOneThatIs)
+{
+  Checked checked{items(20)};
+  checked.web.otherwise = [](const Request&) {
+    return Sent{.hops = {{302, "http://down.example.com/"}}, .failure = FetchFailure::not_connected};
+  };
+  EXPECT_EQ(checked.run().count(Code::target_error), 20u);
+}
+
+TEST(LinkAudit, AServerThatRedirectsIsNotDown)
+{
+  Checked checked{items(40)};
+  int requests = 0;
+  checked.web.otherwise = [&requests](const Request&) {
+    Sent sent{.failure = FetchFailure::not_connected};
+    if (++requests % 5 == 0)
+      sent.hops.emplace_back(302, "http://down.example.org/");
+    return sent;
+  };
+  const Diagnostics findings = checked.run();
+  EXPECT_EQ(findings.count(Code::target_error), 40u);
+  EXPECT_EQ(findings.count(Code::target_unchecked), 0u);
+}
+
+// --- redirects and refusals ---
+
+} // namespace
+} // namespace standard_sitemap::test::link_audit_pace_test
