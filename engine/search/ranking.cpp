@@ -1,0 +1,51 @@
+#include "engine/search/ranking.h"
+
+#include <algorithm>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::uint32_t farthest = 63;
+
+} // namespace
+
+Ranking::Ranking(const SearchIndex& index, const Outline& outline, std::uint32_t near, std::size_t words)
+    : index_(index), words_(words)
+{
+  if (near >= outline.size())
+    return;
+  // Only the nearest ancestors are distinguished.
+  std::vector<std::uint32_t> path;
+  for (std::uint32_t number = near; number != Outline::none && path.size() < farthest;
+       number = outline.up(number))
+    path.push_back(number);
+  stretches_.push_back({0, farthest});
+  for (std::size_t i = path.size(); i-- > 0;)
+    stretches_.push_back({path[i], static_cast<std::uint32_t>(i)});
+  for (std::size_t i = 0; i < path.size(); ++i)
+    stretches_.push_back(
+        {outline.end(path[i]), i + 1 < path.size() ? static_cast<std::uint32_t>(i + 1) : farthest});
+}
+
+std::uint32_t Ranking::rank(std::uint32_t number, Quality quality)
+{
+  const bool is_whole = (quality & 2) == 0;
+  const bool is_name =
+      quality == 0 && search_format::value_of(index_.nodes()[std::size_t{number} * 2]) == words_;
+  const std::uint32_t words = is_name ? 0 : is_whole ? 1 : 2;
+  return ((quality >> 2) * 3u + words) * 64 + distance(number);
+}
+
+std::uint32_t Ranking::distance(std::uint32_t number)
+{
+  if (stretches_.empty())
+    return search_format::value_of(index_.nodes()[std::size_t{number} * 2 + 1]);
+  if (number < stretches_[stretch_].begin)
+    stretch_ = 0;
+  while (stretch_ + 1 < stretches_.size() && stretches_[stretch_ + 1].begin <= number)
+    ++stretch_;
+  return stretches_[stretch_].distance;
+}
+
+} // namespace standard_sitemap
