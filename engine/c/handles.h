@@ -4,12 +4,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/c/standard_sitemap.h"
 #include "engine/isolate/reader_process.h"
 #include "engine/preferences/preferences.h"
+#include "engine/search/search.h"
 #include "engine/session/session.h"
+#include "engine/view/outline.h"
 #include "engine/view/places.h"
 #include "engine/view/unfold.h"
 #include "engine/web/policy.h"
@@ -50,6 +53,19 @@ struct VisitFacts {
 /// A view with a fixed address, which unfoldings share.
 using SharedPageView = std::shared_ptr<PageView>;
 
+/// The words of a view, which its searches share, with what they borrow. While `builder` is set, it makes
+/// `index`.
+struct SharedIndex {
+  SharedIndex(SharedPageView of, std::shared_ptr<const Outline> its)
+      : page_view(std::move(of)), outline(std::move(its)), builder(std::in_place, page_view->view, *outline)
+  {
+  }
+  SharedPageView page_view;
+  std::shared_ptr<const Outline> outline;
+  std::optional<SearchIndexBuilder> builder;
+  SearchIndex index = {};
+};
+
 /// Returns the view of a session, which can be used without data that are still to come; nullopt: no map
 /// (yet). Throws `SortingDataMissing`.
 std::optional<PageView> view_of(const Session& session);
@@ -79,6 +95,8 @@ struct standard_sitemap_receiver {
 struct standard_sitemap_view {
   standard_sitemap::c::SharedPageView page_view;
   std::optional<std::vector<standard_sitemap::PagePlace>> places = {};
+  std::shared_ptr<const standard_sitemap::Outline> outline = {};
+  std::shared_ptr<standard_sitemap::c::SharedIndex> words = {};
 
   // What the last call gave.
   standard_sitemap::Shown shown = {};
@@ -94,6 +112,15 @@ struct standard_sitemap_view {
   std::vector<standard_sitemap::Variant> variants = {};
   std::vector<standard_sitemap::Shown> alternatives = {};
   std::vector<standard_sitemap::Attachment> attachments = {};
+};
+
+struct standard_sitemap_search {
+  std::shared_ptr<standard_sitemap::c::SharedIndex> words;
+  std::string text;
+  standard_sitemap::SearchOptions options;
+  std::optional<standard_sitemap::Search> search = {};
+  std::vector<standard_sitemap::NodeId> hits = {};
+  std::string word = {};
 };
 
 struct standard_sitemap_unfolding {

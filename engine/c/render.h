@@ -17,8 +17,11 @@ typedef int32_t standard_sitemap_format;
 enum {
   STANDARD_SITEMAP_TEXT = 0, ///< for a terminal or a text file
   STANDARD_SITEMAP_JSON = 1, ///< for programs: version 1 of the format in docs/json.md
-  STANDARD_SITEMAP_HTML = 2, ///< one self-contained page with a navigation tree
-  STANDARD_SITEMAP_DOT = 3,  ///< a drawing of the graph, in the language of Graphviz
+  /// One self-contained page with a navigation tree. It speaks the language of the reader (`accept_language`
+  /// of the visit), else of the map, else of the page, as far as it can: Arabic, English, French, German,
+  /// Japanese, Spanish.
+  STANDARD_SITEMAP_HTML = 2,
+  STANDARD_SITEMAP_DOT = 3, ///< a drawing of the graph, in the language of Graphviz
   /// The map as one Standard-Sitemap file. Reading it again gives the same map.
   STANDARD_SITEMAP_SSP = 4,
   /// The pages of the map as one XML sitemap (sitemaps.org), as far as that can express them.

@@ -73,6 +73,7 @@
 #include "engine/c/policy.h"      // limits
 #include "engine/c/preferences.h" // the reader's preferences
 #include "engine/c/render.h"      // text, JSON, HTML, DOT, map files
+#include "engine/c/search.h"      // looking for nodes by words
 #include "engine/c/session.h"     // tabs and the cache that they share
 #include "engine/c/view.h"        // the map as seen from a page
 

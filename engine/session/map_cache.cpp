@@ -30,6 +30,11 @@ const Policy& MapCache::policy() const
   return store_->policy();
 }
 
+void MapCache::work_on(std::shared_ptr<Worker> worker)
+{
+  store_->work_on(std::move(worker));
+}
+
 std::size_t MapCache::size() const
 {
   return store_->size();

@@ -10,6 +10,7 @@
 namespace standard_sitemap {
 
 class MapStore;
+class Worker;
 
 /// Bounds of a cache, and how long failures are remembered.
 struct MapCacheLimits {
@@ -50,6 +51,11 @@ class STANDARD_SITEMAP_API MapCache {
 
   /// The policy of all tabs.
   const Policy& policy() const;
+
+  /// From now on maps are built by `worker` (worker.h): a session stays in the state `loading` until its map
+  /// is there, and shows parts of it only while they are small. Null: maps are built at once, within the
+  /// calls that bring the last document.
+  void work_on(std::shared_ptr<Worker> worker);
 
   std::size_t size() const;  ///< number of entries
   std::size_t bytes() const; ///< heap memory of all entries

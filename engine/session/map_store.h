@@ -13,6 +13,7 @@
 #include "engine/base/keyed_hash.h"
 #include "engine/session/loaded_map.h"
 #include "engine/session/map_cache.h"
+#include "engine/session/worker.h"
 
 namespace standard_sitemap {
 
@@ -39,6 +40,9 @@ class MapStore {
   MapStore(const Policy& policy, const MapCacheLimits& limits) : policy_(policy), limits_(limits) {}
 
   const Policy& policy() const { return policy_; }
+  /// Null: none.
+  const std::shared_ptr<Worker>& worker() const { return worker_; }
+  void work_on(std::shared_ptr<Worker> worker) { worker_ = std::move(worker); }
   std::size_t size() const { return entries_.size(); }
   std::size_t bytes() const;
   void clear();
@@ -97,6 +101,7 @@ class MapStore {
 
   Policy policy_;
   MapCacheLimits limits_;
+  std::shared_ptr<Worker> worker_;
   Instant now_{};
   std::uint64_t generation_ = 0;
   Entries entries_; ///< the most recently used first

@@ -9,6 +9,9 @@ namespace standard_sitemap {
 namespace {
 
 constexpr NodeId much_of_a_map = 20'000;
+/// Parts of a map with more bytes than this are not shown if a worker builds maps: building them would block
+/// the thread of the host.
+constexpr std::uint64_t bytes_of_small_part = 256u << 10;
 
 /// The result of a load that was stopped before it began.
 std::shared_ptr<const LoadedMap> stopped_result(const Uri& root)
@@ -148,7 +151,8 @@ std::shared_ptr<const Map> Session::Implementation::map()
   // look at, the reader can wait for the rest.
   const std::size_t documents = load_->load().documents_finished();
   const bool much = current_->part && current_->part->size() >= much_of_a_map;
-  if (documents > 0 && documents >= 2 * current_->part_documents && !much)
+  const bool quick = !store_->worker() || load_->load().bytes_received() <= bytes_of_small_part;
+  if (documents > 0 && documents >= 2 * current_->part_documents && !much && quick)
     if (auto part = load_->load().partial_map()) {
       current_->part = std::make_shared<const Map>(*std::move(part));
       current_->part_documents = documents;
@@ -198,6 +202,7 @@ void Session::Implementation::detach()
   if (std::exchange(waiting_, false))
     store_->forget(*this);
   drop_load();
+  building_.reset();
   current_.reset();
   end(std::exchange(given_up_, std::nullopt), {}); // set if memory ran out in between
   given_up_ = std::exchange(owned_, std::nullopt);
@@ -260,7 +265,7 @@ void Session::Implementation::remember()
 
 bool Session::Implementation::has_no_loader() const
 {
-  return current_ && current_->discovery.found && !current_->result && !load_ && !waiting_;
+  return current_ && current_->discovery.found && !current_->result && !load_ && !building_ && !waiting_;
 }
 
 void Session::Implementation::obtain_map(bool reload)
@@ -303,14 +308,60 @@ void Session::Implementation::start(bool reload)
     finish();
 }
 
+struct Session::Implementation::Building {
+  std::optional<Load> load;                     ///< nullopt: over
+  std::shared_ptr<const LoadedMap> result = {}; ///< null: not yet, or memory ran out
+};
+
 void Session::Implementation::finish()
 {
-  auto result = std::make_shared<const LoadedMap>(std::move(load_->load()).finish());
-  drop_load();
+  const auto worker = store_->worker();
+  if (!worker) {
+    auto result = std::make_shared<const LoadedMap>(std::move(load_->load()).finish());
+    drop_load();
+    take(result);
+    return;
+  }
+  // The load is done, so nobody else uses it any more: late answers reach no load.
+  const auto building = std::make_shared<Building>(Building{std::move(load_->load())});
+  load_->leave();
+  next_request_ = load_->first_id_after(*building->load);
+  load_.reset();
+  building_ = building;
+  worker->run(
+      [building] {
+        try {
+          building->result = std::make_shared<const LoadedMap>(std::move(*building->load).finish());
+        } catch (const std::bad_alloc&) {
+        }
+        building->load.reset(); // here: it may hold much memory
+      },
+      [building, session = weak_from_this()] {
+        if (const auto self = session.lock())
+          self->built(building);
+      });
+}
+
+void Session::Implementation::built(const std::shared_ptr<Building>& building)
+{
+  if (building_ != building)
+    return; // the tab has left the page
+  const auto self = shared_from_this();
+  building_.reset();
+  if (building->result)
+    take(building->result);
+  else
+    timed_ = false; // tries again, as if memory had run out here
+  report_ends();
+  notify();
+}
+
+void Session::Implementation::take(const std::shared_ptr<const LoadedMap>& result)
+{
   SharedResult shared;
   if (current_->key)
     shared = store_->keep(*current_->key, result, asked_, generation_);
-  conclude(std::move(result));
+  conclude(result);
   end(std::exchange(owned_, std::nullopt), std::move(shared));
 }
 

@@ -80,6 +80,10 @@ class Session::Implementation final : public SessionLoad::Listener,
   void obtain_map(bool reload);
   void start(bool reload);
   void finish();
+  /// A map that is being built by the worker.
+  struct Building;
+  void built(const std::shared_ptr<Building>& building);
+  void take(const std::shared_ptr<const LoadedMap>& result);
   void conclude(std::shared_ptr<const LoadedMap> result);
 
   /// Marks a call from the host in progress: `changed` is not called meanwhile, since the host checks the
@@ -102,7 +106,8 @@ class Session::Implementation final : public SessionLoad::Listener,
   VisitHistory history_;
   std::optional<Current> current_;
 
-  std::shared_ptr<SessionLoad> load_; ///< under way
+  std::shared_ptr<SessionLoad> load_;  ///< under way
+  std::shared_ptr<Building> building_; ///< after the load; null: none, or it is not wanted any more
   RequestId next_request_ = 0;
   std::optional<std::string> owned_;    ///< the key of the load for which others may wait
   std::optional<std::string> given_up_; ///< that of the page just left, which may also be the next page's

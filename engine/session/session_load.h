@@ -28,7 +28,12 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   std::vector<Request> take_requests();
   std::shared_ptr<Receiver> receiver(RequestId id);
   /// The id after that of its last request.
-  RequestId end() const { return first_ + static_cast<RequestId>(load_.documents_wanted()); }
+  RequestId end() const { return first_id_after(load_); }
+  /// The same if `load()` has been moved to `load`.
+  RequestId first_id_after(const Load& load) const
+  {
+    return first_ + static_cast<RequestId>(load.documents_wanted());
+  }
 
   /// Returns a receiver for unknown requests, which refuses everything.
   static std::shared_ptr<Receiver> rejecting_receiver();

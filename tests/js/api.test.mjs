@@ -194,6 +194,21 @@ test("validators go to the URL that they came from", async () => {
   for (const each of [receiver, again, session]) each.dispose();
 });
 
+test("a page in HTML speaks the language of the map, with its numbers and plurals", async () => {
+  const items = (count) => Array.from({ length: count }, (_, i) => `<item name='${i}' url='${i}'/>`).join("");
+  const footer = async (language, count) => {
+    const map = await mapOf(engine, sitemap(items(count), `xml:lang='${language}'`));
+    const html = map.render("html");
+    map.dispose();
+    assert.match(html, new RegExp(`<html lang=${language}[ >]`));
+    return /<footer>\s*<p>(.*)/.exec(html)[1];
+  };
+  assert.equal(await footer("en", 1), "1 item and 0 groups in 1 document.");
+  assert.equal(await footer("de", 1234), "1.234 Einträge und 0 Gruppen in 1 Dokument.");
+  assert.equal(await footer("ar", 11), "١١ مدخلًا ولا مجموعات في مستند واحد.");
+  assert.equal(await footer("ja", 2), "1 個の文書に 2 個の項目、0 個のグループ。");
+});
+
 test("a map without a page", async () => {
   const map = await mapOf(engine, sitemap("<item name='A' url='a'/><item name='B' url='b'/>"));
   assert.equal(map.size, 3);
@@ -286,6 +301,36 @@ test("nodes have what the map says of them", async () => {
       "path",
     ])
       assert.throws(() => map[get](id), RangeError, `${get}(${id})`);
+  map.dispose();
+});
+
+test("searching, and the outline", async () => {
+  const map = await mapOf(
+    engine,
+    sitemap(
+      `<item name='Äpfel' url='a'><item name='Red apples' url='r'/><item name='Green' url='g' description='An apple'/></item>` +
+        `<group name='Empty'/><item name='Pears' url='p'/>`
+    )
+  );
+  const search = (text, options) => {
+    const steps = map.search(text, options);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  };
+  assert.deepEqual(search("apple"), { count: 2, nodes: [2, 3], words: [{ text: "apple", typos: 0 }] });
+  assert.deepEqual(search("APFEL").nodes, [1]);
+  assert.deepEqual(search("peras"), { count: 1, nodes: [5], words: [{ text: "peras", typos: 1 }] });
+  assert.deepEqual(search("a", { limit: 1, near: 2 }).nodes.length, 1);
+  assert.deepEqual(search(""), { count: 0, nodes: [], words: [] });
+  map.search("apple").return(); // given up
+  assert.deepEqual(map.outline(0), { number: 0, countBelow: 4 });
+  assert.deepEqual(map.outline(1), { number: 1, up: 0, countBelow: 2 });
+  assert.deepEqual(map.outline(5), { number: 4, up: 0, countBelow: 0 });
+  assert.equal(map.outline(4), undefined);
+  assert.throws(() => map.outline(6), RangeError);
+  assert.throws(() => search("a", { near: 6 }), RangeError);
   map.dispose();
 });
 

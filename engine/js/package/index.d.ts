@@ -550,6 +550,23 @@ export interface View extends Disposable {
    * there were more.
    */
   unfold(options?: { from?: NodeId; depth?: number; places?: number }): Generator<Place, { cut: boolean }, void>;
+  /**
+   * Where a node is in the tree in which each node has one place, below the parent through which it was first reached.
+   * `number`: in the order of that tree, from 0, the root. `up`: undefined for the root and outside the hierarchy.
+   * `countBelow`: its children and theirs. Undefined if the view does not show the node.
+   */
+  outline(id: NodeId): { number: number; up?: NodeId; countBelow: number } | undefined;
+  /**
+   * Looks for all nodes that have all words of a text, in any order, in their names, descriptions or addresses; the
+   * words may be cut short. If there are none, small typos are forgiven. Each step takes some milliseconds at most;
+   * those of the first search of a view make an index of its words. The result has how many match in all, at most
+   * `limit` (200) of them, the best first, and what was looked for: without accents, in lower case, and with the number
+   * of typos forgiven. What is near to the node `near` comes first, or near to the root.
+   */
+  search(
+    text: string,
+    options?: { limit?: number; near?: NodeId },
+  ): Generator<undefined, { count: number; nodes: NodeId[]; words: { text: string; typos: number }[] }, void>;
   /** What the map changes in its page (S-1 to S-6, O-3). */
   classChanges(preferences?: Preferences): ClassChanges;
   dispose(): void;

@@ -17,6 +17,9 @@ _sitemap_probe()
     --isolation)
       mapfile -t COMPREPLY < <(compgen -W 'automatic required none' -- "$word")
       return ;;
+    --lang)
+      mapfile -t COMPREPLY < <(compgen -W 'ar de en es fr ja' -- "$word")
+      return ;;
     --level)
       mapfile -t COMPREPLY < <(compgen -W 'hidden menu overlay sidebar' -- "$word")
       return ;;
@@ -28,7 +31,7 @@ _sitemap_probe()
       compopt -o filenames
       mapfile -t COMPREPLY < <(compgen -d -- "$word")
       return ;;
-    --base | --submit | --links-rate | --ignore | --depth | --width | --max-nodes | --max-findings | --lang | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
+    --base | --submit | --links-rate | --ignore | --depth | --width | --max-nodes | --max-findings | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
       --max-bytes | --max-time)
       return ;; # nothing to suggest
   esac

@@ -239,6 +239,21 @@ AT(place, loop, 32);
 AT(place, cut_below, 36);
 LAST(place, cut_below);
 
+SIZE(outline, 24);
+AT(outline, struct_size, 0);
+AT(outline, number, 8);
+AT(outline, up, 12);
+AT(outline, count_below, 16);
+AT(outline, reserved, 20);
+LAST(outline, reserved);
+
+SIZE(sought_word, 32);
+AT(sought_word, struct_size, 0);
+AT(sought_word, text, 8);
+AT(sought_word, typos, 24);
+AT(sought_word, reserved, 28);
+LAST(sought_word, reserved);
+
 SIZE(page_change, 72);
 AT(page_change, struct_size, 0);
 AT(page_change, xpath, 8);

@@ -42,6 +42,7 @@ TEST_F(CArguments, NullIsFreedAndIsNothing)
   standard_sitemap_receiver_free(nullptr);
   standard_sitemap_view_free(nullptr);
   standard_sitemap_unfolding_free(nullptr);
+  standard_sitemap_search_free(nullptr);
   standard_sitemap_changes_free(nullptr);
   standard_sitemap_cache_clear(nullptr);
   EXPECT_EQ(standard_sitemap_cache_entries(nullptr), 0u);

@@ -1,5 +1,7 @@
 // What the module imports: a clock, randomness, stderr, and what it calls of JavaScript (engine/js/module.h).
 
+import { formatted } from "./formats.js";
+
 const success = 0;
 
 /** `memory` returns the module's memory, `hooks` are `sink` and `changed`; `decode`: as `characterDecoder` gives it. */
@@ -12,6 +14,12 @@ export function importsFor(compiled, memory, hooks, { randomBytes, decode }) {
       // The bytes are copied: TextDecoder may refuse memory that can grow.
       decode: (name, nameSize, at, size) =>
         decode(new TextDecoder().decode(bytes(name, nameSize).slice()), bytes(at, size).slice()),
+      format(kind, language, languageSize, number, to, room) {
+        const tag = new TextDecoder().decode(bytes(language, languageSize).slice());
+        const text = new TextEncoder().encode(formatted(kind, tag, number)).subarray(0, room);
+        bytes(to, room).set(text);
+        return text.length;
+      },
     },
     wasi_snapshot_preview1: {
       clock_time_get(clock, precision, to) {

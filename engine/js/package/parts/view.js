@@ -156,6 +156,29 @@ export class View extends Handle {
     }
   }
 
+  // --- searching ---
+
+  outline(id) {
+    const outline = this.#module.get("view_outline", "outline", this.pointer, this.#known(id));
+    return outline && compact({ number: outline.number, up: orNone(outline.up), countBelow: outline.countBelow });
+  }
+  *search(text, { limit = 0, near } = {}) {
+    const { c, memory } = this.#module;
+    const around = near === undefined ? constants.noNode : this.#known(near);
+    const make = (to) => c.search_new(this.pointer, memory.string(textOf(text)), limit, around, to);
+    const search = new Handle(this.#module.handle(make, "the text").handle, c.search_free);
+    try {
+      while (checked(c.search_step(search.pointer)) !== status.ok) yield;
+      return {
+        count: this.#number((to) => c.search_hits(search.pointer, memory.result("nodes"), to)),
+        nodes: memory.numbers(memory.result("nodes")),
+        words: this.#module.list("search_word", "sought_word", search.pointer).map(({ text, typos }) => ({ text, typos })),
+      };
+    } finally {
+      search.dispose();
+    }
+  }
+
   // --- the rest ---
 
   classChanges(preferences) {

@@ -1,0 +1,178 @@
+// Maps that are built by a worker: another thread, here one that the test runs by hand.
+
+#include "engine/session/worker.h"
+
+#include <deque>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/session/tab.h"
+
+namespace standard_sitemap::testing::worker {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+/// Runs nothing before it is told to.
+class PatientWorker final : public Worker {
+ public:
+  void run(std::function<void()> work, std::function<void()> done) override
+  {
+    jobs_.push_back({std::move(work), std::move(done)});
+  }
+  std::size_t waiting() const { return jobs_.size(); }
+  /// On another thread, as it would be.
+  void do_all()
+  {
+    while (!jobs_.empty()) {
+      const Job job = std::move(jobs_.front());
+      jobs_.pop_front();
+      std::thread{job.work}.join();
+      job.done();
+    }
+  }
+
+ private:
+  struct Job {
+    std::function<void()> work, done;
+  };
+  std::deque<Job> jobs_;
+};
+
+class Working : public ::testing::Test {
+ protected:
+  Working()
+  {
+    cache_.work_on(worker_);
+    server_.at("http://a.example/map.xml", sitemap("<item name='A' url='/a'/><item name='B' url='/b'/>"),
+               {{"Cache-Control", "max-age=60"}});
+  }
+  void show(Tab& tab, Arrival arrival = Arrival::navigation)
+  {
+    tab.session->show(Tab::visit("http://a.example/", "/map.xml", arrival), Instant{});
+    tab.fetch();
+  }
+
+  Server server_;
+  MapCache cache_;
+  std::shared_ptr<PatientWorker> worker_ = std::make_shared<PatientWorker>();
+};
+
+TEST_F(Working, AMapIsThereOnceTheWorkerHasBuiltIt)
+{
+  Tab tab{cache_, server_};
+  show(tab);
+  tab.answer_all();
+  EXPECT_EQ(tab.session->state(), SessionState::loading);
+  EXPECT_EQ(tab.session->result(), nullptr);
+  EXPECT_EQ(worker_->waiting(), 1u);
+  EXPECT_FALSE(tab.session->deadline()) << "the time is that of loading";
+  const int changes = tab.changes;
+  worker_->do_all();
+  EXPECT_EQ(tab.session->state(), SessionState::over);
+  ASSERT_TRUE(tab.session->map());
+  EXPECT_EQ(tab.session->map()->size(), 3u);
+  EXPECT_EQ(tab.changes, changes + 1);
+  EXPECT_EQ(cache_.size(), 1u);
+}
+
+TEST_F(Working, AMapOfAPageThatWasLeftIsNotShown)
+{
+  Tab tab{cache_, server_};
+  show(tab);
+  tab.answer_all();
+  tab.session->leave();
+  worker_->do_all();
+  EXPECT_EQ(tab.session->state(), SessionState::no_page);
+  EXPECT_EQ(tab.session->map(), nullptr);
+
+  show(tab);
+  EXPECT_EQ(tab.waiting.size(), 1u) << "a load of its own";
+  tab.answer_all();
+  worker_->do_all();
+  EXPECT_EQ(tab.session->state(), SessionState::over);
+}
+
+TEST_F(Working, ATabMayEndMeanwhile)
+{
+  auto tab = std::make_unique<Tab>(cache_, server_);
+  show(*tab);
+  tab->answer_all();
+  tab.reset();
+  worker_->do_all();
+  EXPECT_EQ(cache_.size(), 0u);
+}
+
+TEST_F(Working, TabsWaitForTheMapThatIsBeingBuilt)
+{
+  Tab one{cache_, server_}, other{cache_, server_};
+  show(one);
+  one.answer_all();
+  show(other);
+  EXPECT_THAT(other.waiting, IsEmpty());
+  EXPECT_EQ(other.session->state(), SessionState::loading);
+  worker_->do_all();
+  EXPECT_EQ(other.session->state(), SessionState::over);
+  EXPECT_EQ(other.session->map(), one.session->map());
+  EXPECT_THAT(server_.asked, ElementsAre("http://a.example/map.xml"));
+}
+
+TEST_F(Working, OneThatWaitsLoadsItselfIfTheOtherLeaves)
+{
+  Tab one{cache_, server_}, other{cache_, server_};
+  show(one);
+  one.answer_all();
+  show(other);
+  one.session->leave();
+  other.fetch();
+  other.answer_all();
+  worker_->do_all();
+  EXPECT_EQ(other.session->state(), SessionState::over);
+  ASSERT_TRUE(other.session->map());
+  EXPECT_EQ(other.session->map()->size(), 3u);
+}
+
+TEST_F(Working, WhatHasArrivedWhenItIsStoppedIsBuiltToo)
+{
+  server_.at("http://a.example/map.xml",
+             sitemap("<item name='A' url='/a'/><external xlink:href='more.xml'/>"));
+  Tab tab{cache_, server_};
+  show(tab);
+  tab.answer_one();
+  tab.session->stop();
+  EXPECT_EQ(tab.session->state(), SessionState::loading);
+  tab.session->stop();
+  EXPECT_EQ(worker_->waiting(), 1u) << "there is nothing more to stop";
+  worker_->do_all();
+  ASSERT_TRUE(tab.session->map());
+  EXPECT_EQ(tab.session->map()->size(), 2u);
+}
+
+TEST_F(Working, IdsOfRequestsAreNotUsedAgain)
+{
+  Tab tab{cache_, server_};
+  show(tab);
+  tab.answer_all();
+  worker_->do_all();
+  show(tab, Arrival::reload);
+  EXPECT_THAT(tab.ids, ElementsAre(0u, 1u));
+}
+
+TEST_F(Working, SmallPartsAreShownMeanwhileAndLargeOnesAreNot)
+{
+  for (const bool large : {false, true}) {
+    server_.at("http://a.example/map.xml",
+               sitemap("<item name='A' url='/a'/><external xlink:href='more.xml'/>" +
+                       std::string(large ? 300'000 : 0, ' ')));
+    Tab tab{cache_, server_};
+    show(tab, Arrival::reload);
+    tab.answer_one();
+    EXPECT_EQ(tab.session->map() != nullptr, !large);
+  }
+}
+
+} // namespace
+} // namespace standard_sitemap::testing::worker
