@@ -16,6 +16,9 @@ struct DotOptions {
 /// Renders a map in the DOT language of Graphviz, for `dot -Tsvg`. Draws the graph, not the tree: each node
 /// once, shared nodes with an edge from each parent (M-2), loops as back edges (L-1).
 ///
+/// Leaves of one parent are rows of one table, and long rows of siblings stand in several columns, so that
+/// the picture has about the shape of a page. In SVG, names are links, and nodes and lines have titles.
+///
 /// Authors' text is shown literally: Graphviz interprets neither markup nor escape sequences in it. Only
 /// links that may be followed are included (policy, "Links shown"). Dead ends are omitted (V-4). If the map
 /// has more nodes than wanted, the nodes near the root, the path to the page and the first of many siblings

@@ -69,27 +69,80 @@ std::string_view escape_in_html(char c)
   case '>':
     return "&gt;";
   case '"':
-    return "&quot;";
+    return "&#34;";
   case '&':
     return "&amp;";
+  case '\\': // an escape sequence, as in strings
+    return R"(\\)";
   default:
     return {};
   }
 }
 
-/// Returns where the first line of `text` ends.
+/// Graphviz (2.43) writes the `&` of a link in an HTML-like label as it is after its own reading, so that the
+/// picture would not be well-formed.
+std::string_view escape_in_html_link(char c)
+{
+  return c == '&' ? "&amp;amp;" : escape_in_html(c);
+}
+
+/// Whether a line may end after `before`, the end of which is at a character boundary, and begin with
+/// `after`.
+bool may_break(std::string_view before, std::string_view after)
+{
+  if (after.starts_with(' '))
+    return true;
+  if (std::string_view{"./:_-,;"}.find(before.back()) != std::string_view::npos)
+    return true;
+  const auto wide = [](std::string_view text) {
+    return display_columns(text.substr(0, bytes_of_code_points(text, 1))) == 2;
+  };
+  return static_cast<unsigned char>(after.front()) >= 0x80 && wide(after);
+}
+
+/// Whether a new word of a name in camel case begins with `after`.
+bool is_hump(std::string_view before, std::string_view after)
+{
+  const auto is_capital = [](char c) { return 'A' <= c && c <= 'Z'; };
+  return is_capital(after.front()) && !is_capital(before.back());
+}
+
+/// Returns where the first line of `text` ends. `text` does not begin with a space.
 std::size_t line_end(std::string_view text, std::size_t columns)
 {
-  const std::size_t room = fitting_prefix(text, columns).size();
-  if (room == text.size())
-    return room;
-  // Do not break where the line would be mostly empty.
-  if (const std::size_t space = text.substr(0, room + 1).rfind(' '); space != text.npos && space * 3 >= room)
-    return space;
-  if (const std::size_t joint = text.substr(0, room).find_last_of("./:_-,;");
-      joint != text.npos && joint * 3 >= room)
-    return joint + 1;
-  return std::max<std::size_t>(room, bytes_of_code_points(text, 1));
+  const std::string_view fitting = fitting_prefix(text, columns);
+  if (fitting.size() == text.size())
+    return text.size();
+  const std::size_t longest = fitting_prefix(text, columns + columns / 2).size();
+  std::size_t hump = 0;
+  for (std::size_t end = 0, at = 0; at < text.size();) {
+    at += bytes_of_code_points(text.substr(at), 1);
+    const bool beyond = at > fitting.size();
+    if (beyond && end > 0) // the last opportunity within the line
+      return end;
+    if (at == text.size())
+      return at <= longest ? at : hump > 0 ? hump : std::max(fitting.size(), bytes_of_code_points(text, 1));
+    if (at > longest)
+      break;
+    if (may_break(text.substr(0, at), text.substr(at))) {
+      if (beyond)
+        return at;
+      end = at;
+    } else if (!beyond && is_hump(text.substr(0, at), text.substr(at))) {
+      hump = at;
+    }
+  }
+  return hump > 0 ? hump : std::max<std::size_t>(fitting.size(), bytes_of_code_points(text, 1));
+}
+
+/// Returns the start of a line that leaves room for an ellipsis, at the end of a word if that is not far.
+std::string_view shortened(std::string_view line, std::size_t columns)
+{
+  const std::string_view fitting = fitting_prefix(line, columns - 1);
+  if (fitting.size() == line.size())
+    return line;
+  const std::size_t space = fitting.rfind(' ');
+  return space != fitting.npos && space * 2 >= fitting.size() ? fitting.substr(0, space) : fitting;
 }
 
 } // namespace
@@ -117,6 +170,11 @@ std::string dot_html_text(std::string_view text)
   return escaped(text, escape_in_html);
 }
 
+std::string dot_html_link(std::string_view text)
+{
+  return escaped(text, escape_in_html_link);
+}
+
 std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std::size_t max_lines)
 {
   std::vector<std::string> lines;
@@ -131,9 +189,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std
     skip_spaces();
   } while (!text.empty() && lines.size() < max_lines);
   if (!text.empty()) {
-    std::string& last = lines.back();
-    last.resize(fitting_prefix(last, columns - 1).size());
-    last += ellipsis;
+    lines.back() = std::string{shortened(lines.back(), columns)} += ellipsis;
   }
   return lines;
 }

@@ -17,11 +17,17 @@ std::string dot_string(const std::vector<std::string>& lines);
 /// The same for a tooltip.
 std::string dot_tooltip(std::string_view text);
 
-/// Returns text for the content of an HTML-like label; Graphviz shows it unchanged.
+/// Returns text for the content of an HTML-like label, or an attribute in it other than a link; Graphviz
+/// shows it unchanged.
 std::string dot_html_text(std::string_view text);
 
-/// Breaks `text` into lines of at most `columns`, preferably at spaces or punctuation. If it needs more than
-/// `max_lines`, the last ends with an ellipsis. Returns at least one line.
+/// The same for a link of an HTML-like label.
+std::string dot_html_link(std::string_view text);
+
+/// Breaks `text` into lines of about `columns`, at spaces, after punctuation and between wide characters. A
+/// word that is longer has a line to itself, up to half as long again; only longer ones are broken, at
+/// capitals if they have some. If the text needs more than `max_lines`, the last ends with an ellipsis.
+/// Returns at least one line.
 std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std::size_t max_lines);
 
 } // namespace standard_sitemap

@@ -75,13 +75,6 @@ std::string legend(const UsedStyles& used_styles, std::size_t width)
          std::string{dot_colour::line} + "\"><TR>" + rows + "</TR></TABLE></TD></TR>";
 }
 
-std::string whose(const Report& report)
-{
-  if (const std::optional<Uri> origin = root_uri(report.view->map()); origin && !origin->host().empty())
-    return "Site map of " + std::string{origin->host()};
-  return "Site map";
-}
-
 std::string counts(View& view, const DrawnGraph& graph)
 {
   const NodeCounts nodes = count_nodes(view.map());
@@ -99,9 +92,16 @@ std::string counts(View& view, const DrawnGraph& graph)
 
 } // namespace
 
+std::string dot_heading(const Report& report)
+{
+  if (const std::optional<Uri> origin = root_uri(report.view->map()); origin && !origin->host().empty())
+    return shown_text("Site map of " + std::string{origin->host()}, title_code_points);
+  return "Site map";
+}
+
 std::string dot_title(const Report& report, const DrawnGraph& graph, const UsedStyles& used_styles)
 {
-  const std::string title = shown_text(whose(report), title_code_points);
+  const std::string title = dot_heading(report);
   const std::string below = counts(*report.view, graph);
   const std::size_t width =
       std::max(display_columns(title) * title_points, display_columns(below) * points) * 3 / 4;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "render/dot/arrangement.h"
 #include "render/dot/drawn_graph.h"
 
 namespace standard_sitemap {
@@ -38,10 +39,17 @@ class NodeStyle {
 
   /// Returns the attributes of a drawn node: `label="...", fillcolor="..."`.
   std::string attributes(const DrawnNode& drawn);
+  /// Returns the same as a cell of a table in an HTML-like label: `<TD ...>...</TD>`.
+  std::string cell(const DrawnNode& drawn);
+  /// Returns how much room the node takes.
+  LabelSize size(const DrawnNode& drawn);
+  /// Returns the start of its name, for the title of a line.
+  std::string short_name(NodeId node);
   const UsedStyles& used_styles() const { return used_styles_; }
 
  private:
   struct Attributes;
+  Attributes style_of(const DrawnNode& drawn);
   void add_root(Attributes& to);
   void add_name(Attributes& to, NodeId node, const Shown& shown);
   void add_roles(Attributes& to, NodeId node);

@@ -128,6 +128,11 @@ TEST_F(DotPictures, TextOfAuthorsIsShownToTheLetter)
     ASSERT_TRUE(picture.well_formed()) << text;
     EXPECT_THAT(picture.texts(), Contains(text));
     EXPECT_THAT(picture.tooltips(), Contains(text));
+    const std::string item = "<item name='" + in_xml + "' url='/a' description='" + in_xml + "'/>";
+    const Picture table{svg_of(test::sample(item + item).report)};
+    ASSERT_TRUE(table.well_formed()) << text;
+    EXPECT_THAT(table.texts(), Contains(text).Times(2)) << "in a table";
+    EXPECT_THAT(table.tooltips(), Contains(text).Times(2)) << "in a table";
   }
 }
 
@@ -141,7 +146,36 @@ TEST_F(DotPictures, LinksLeadWhereTheyShould)
       in_xml += c == '&' ? "&amp;" : c == '\'' ? "&apos;" : std::string{c};
     const Picture picture{svg_of(test::sample("<item name='A' url='" + in_xml + "'/>").report)};
     EXPECT_THAT(picture.links(), ElementsAre(link));
+    const std::string item = "<item name='A' url='" + in_xml + "'/>";
+    EXPECT_THAT(Picture{svg_of(test::sample(item + item).report)}.links(), ElementsAre(link, link));
   }
+}
+
+/// Neither a strip nor a line: at most twice as high as wide, or the reverse.
+TEST_F(DotPictures, ThreeHundredNodesHaveTheShapeOfAPage)
+{
+  const auto pages = [](int number, const std::string& below) {
+    std::string text;
+    for (int i = 0; i < number; ++i)
+      text += "<item name='A page of some length' url='/a'>" + below + "</item>";
+    return text;
+  };
+  for (const std::string& content :
+       {pages(300, ""), pages(30, pages(9, "")), pages(6, pages(7, pages(6, ""))), pages(75, pages(3, ""))}) {
+    const Picture picture{svg_of(test::sample(content).report)};
+    ASSERT_TRUE(picture.well_formed());
+    const double width = std::stod(picture.all("/*/@width").at(0)),
+                 height = std::stod(picture.all("/*/@height").at(0));
+    EXPECT_LT(height, 2 * width);
+    EXPECT_LT(width, 2 * height);
+  }
+}
+
+TEST_F(DotPictures, ThePictureHasATitle)
+{
+  const Picture picture{svg_of(test::sample("<item name='A' url='/a'/>").report)};
+  EXPECT_THAT(picture.all("/*/*/*[local-name()='title'][1]"), Contains("Site map of example.com"));
+  EXPECT_THAT(picture.tooltips(), Contains("Site map \u2192 A"));
 }
 
 TEST_F(DotPictures, NothingButLinksRefersToAnything)

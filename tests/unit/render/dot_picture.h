@@ -10,7 +10,12 @@ namespace standard_sitemap::test {
 struct DotPicture {
   explicit DotPicture(const std::string& dot);
 
-  std::map<std::string, std::string> nodes; ///< by the first line of their label: their attributes
+  /// By the first line of their label: their attributes. Cells of tables are nodes too, with the same
+  /// attributes.
+  std::map<std::string, std::string> nodes;
+  std::map<std::string, std::vector<std::string>> tables; ///< by name: their leaves, column by column
+  std::map<std::string, std::size_t> columns;             ///< of the tables
+  std::size_t long_edges = 0;                             ///< those to siblings in further columns
   /// By labels: `A -> B`; `A ~> B` for a dashed edge. In order.
   std::vector<std::string> edges;
   std::vector<std::string> more; ///< `A: 3`: three more below A

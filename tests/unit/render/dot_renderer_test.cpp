@@ -247,11 +247,80 @@ TEST(DotRenderer, NamesAreWrappedAndCut)
 
 TEST(DotRenderer, NamesDoNotLeaveTheirQuotes)
 {
-  const std::string dot = dot_of(sample("<item url='/a' name='\"]; evil [label=\"'/>"
-                                        "<item url='/b' name='\\'/>")
-                                     .report);
-  EXPECT_THAT(dot, HasSubstr(R"re(n1 [label="\"]; evil [label=\"",)re"));
-  EXPECT_THAT(dot, HasSubstr(R"re(n2 [label="\\",)re"));
+  EXPECT_THAT(dot_of(sample("<item url='/a' name='\"]; evil [label=\"'/>").report),
+              HasSubstr(R"re(n1 [label="\"]; evil [label=\"",)re"));
+  EXPECT_THAT(dot_of(sample("<item url='/b' name='\\'/>").report), HasSubstr(R"re(n1 [label="\\",)re"));
+}
+
+TEST(DotRenderer, NamesDoNotLeaveTheirCells)
+{
+  const std::string dot =
+      dot_of(sample("<item url='/a' name='&lt;/TD>&lt;/TR>&lt;/TABLE>>]; evil'/><item url='/b' name='\\N'/>")
+                 .report);
+  EXPECT_THAT(dot, HasSubstr(">&lt;/TD&gt;&lt;/TR&gt;&lt;/TABLE&gt;&gt;]; evil</TD>"));
+  EXPECT_THAT(dot, HasSubstr(R"(>\\N</TD>)"));
+}
+
+TEST(DotRenderer, LeavesOfOneParentAreRowsOfOneTable)
+{
+  const DotPicture picture =
+      picture_of(item("A", item("a1") + item("B", item("only")) + item("a2") + item("a3")));
+  EXPECT_THAT(picture.tables, ElementsAre(testing::Pair("leaves1", ElementsAre("a1", "a2", "a3"))));
+  EXPECT_EQ(picture.columns.at("leaves1"), 1u);
+  EXPECT_THAT(picture.edges, testing::UnorderedElementsAre("Site map -> A", "A -> a1", "A -> a2", "A -> a3",
+                                                           "A -> B", "B -> only"));
+}
+
+TEST(DotRenderer, L2_ALeafWithSeveralParentsIsNoRow)
+{
+  const DotPicture picture = picture_of(item("A", item("S") + item("a1") + item("a2")) +
+                                        item("B", external("S") + item("b1") + item("b2")));
+  EXPECT_THAT(picture.tables, ElementsAre(testing::Pair("leaves1", ElementsAre("a1", "a2")),
+                                          testing::Pair("leaves5", ElementsAre("b1", "b2"))));
+  EXPECT_THAT(picture.nodes.at("S"), HasSubstr("peripheries=2"));
+}
+
+TEST(DotRenderer, L1_APageThatLeadsBackUpIsNoRow)
+{
+  const DotPicture picture = picture_of(item("A", item("a1") + item("back", external("A")) + item("a2")));
+  EXPECT_THAT(picture.tables, ElementsAre(testing::Pair("leaves1", ElementsAre("a1", "a2"))));
+  EXPECT_THAT(picture.edges, testing::Contains("back ~> A"));
+}
+
+TEST(DotRenderer, M7_ALongListStandsInColumnsInItsOrder)
+{
+  const DotPicture picture = picture_of(row("i", 300));
+  ASSERT_EQ(picture.tables.size(), 1u);
+  EXPECT_GT(picture.columns.at("leaves0"), 3u);
+  EXPECT_LT(picture.columns.at("leaves0"), 30u);
+  std::vector<std::string> names;
+  for (int i = 0; i < 300; ++i)
+    names.push_back("i" + std::to_string(i));
+  EXPECT_EQ(picture.tables.at("leaves0"), names);
+}
+
+TEST(DotRenderer, ManySiblingsStandInColumnsAndFewDoNot)
+{
+  const auto sections = [](int number) {
+    std::string text;
+    for (int i = 0; i < number; ++i)
+      text += item("s" + std::to_string(i), row("s" + std::to_string(i) + "p", 3));
+    return picture_of(text);
+  };
+  EXPECT_EQ(sections(8).long_edges, 0u);
+  const DotPicture many = sections(80);
+  EXPECT_GT(many.long_edges, 20u);
+  EXPECT_LT(many.long_edges, 75u) << "some stand in the first column";
+}
+
+TEST(DotRenderer, EverythingHasATitle)
+{
+  const std::string dot =
+      dot_of(sample(item("A", item("B", item("C")) + item("D")) + "<group name='G'>" + item("E") + "</group>")
+                 .report);
+  EXPECT_THAT(dot, StartsWith("digraph \"Site map of example.com\" {"));
+  EXPECT_THAT(dot, HasSubstr("tooltip=\"A → B\""));
+  EXPECT_THAT(DotPicture{dot}.nodes.at("G"), HasSubstr("tooltip=\"G\""));
 }
 
 TEST(DotRenderer, TheSameAgain)

@@ -32,7 +32,8 @@ TEST(DotText, LinesAreSetByUsAlone)
 
 TEST(DotText, NothingActsInALabelOfMarkup)
 {
-  EXPECT_EQ(dot_html_text("<b>\"&amp;\\N"), "&lt;b&gt;&quot;&amp;amp;\\N");
+  EXPECT_EQ(dot_html_text("<b>\"&amp;\\N"), "&lt;b&gt;&#34;&amp;amp;\\\\N");
+  EXPECT_EQ(dot_html_link("/?a&b<\\N"), "/?a&amp;amp;b&lt;\\\\N");
 }
 
 TEST(DotText, WhatXmlDoesNotHaveIsReplaced)
@@ -49,11 +50,19 @@ TEST(DotText, LinesBreakAtSpaces)
   EXPECT_THAT(wrapped("short", 8, 3), ElementsAre("short"));
 }
 
-TEST(DotText, WordsBreakAtPunctuationElseAnywhere)
+TEST(DotText, WordsAreNotBroken)
 {
   EXPECT_THAT(wrapped("org.example.tools", 14, 3), ElementsAre("org.example.", "tools"));
-  EXPECT_THAT(wrapped("aaaaaaaaaa", 4, 3), ElementsAre("aaaa", "aaaa", "aa"));
-  EXPECT_THAT(wrapped("a bbbbbbbbbbb", 8, 3), ElementsAre("a bbbbbb", "bbbbb"));
+  EXPECT_THAT(wrapped("a bbbbbbbbbbb", 8, 3), ElementsAre("a", "bbbbbbbbbbb")) << "half as long again";
+  EXPECT_THAT(wrapped("bbbbbbbbbbb a", 8, 3), ElementsAre("bbbbbbbbbbb", "a"));
+  EXPECT_THAT(wrapped("Stra\u00dfen\u00fcberg\u00e4nge und", 12, 3),
+              ElementsAre("Stra\u00dfen\u00fcberg\u00e4nge", "und"));
+}
+
+TEST(DotText, WordsThatAreTooLongBreakAtCapitalsElseAnywhere)
+{
+  EXPECT_THAT(wrapped("AbstractHandlerFactoryBean", 16, 3), ElementsAre("AbstractHandler", "FactoryBean"));
+  EXPECT_THAT(wrapped("aaaaaaaaaa", 4, 3), ElementsAre("aaaa", "aaaaaa"));
 }
 
 TEST(DotText, WideCharactersCountTwice)
@@ -65,7 +74,7 @@ TEST(DotText, WideCharactersCountTwice)
 TEST(DotText, WhatDoesNotFitEndsInAnEllipsis)
 {
   EXPECT_THAT(wrapped("one two three four", 7, 2), ElementsAre("one two", "three\u2026"));
-  EXPECT_THAT(wrapped("one two three", 7, 1), ElementsAre("one tw\u2026"));
+  EXPECT_THAT(wrapped("one two three", 7, 1), ElementsAre("one\u2026"));
 }
 
 TEST(DotText, ThereIsAlwaysALine)

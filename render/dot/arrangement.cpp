@@ -1,0 +1,258 @@
+#include "render/dot/arrangement.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t none = SIZE_MAX;
+
+/// Lengths in points, of text in 11 points with the margins and distances of `DotRenderer`.
+constexpr double column_width = 6.8, line_height = 13.5, margin_width = 18, margin_height = 8;
+constexpr double node_distance = 9, rank_distance = 33, row_height = line_height + 5;
+
+/// A picture within this size, or of this shape, needs no further columns.
+constexpr double page_width = 900, page_height = 700;
+constexpr double narrowest = 0.95, widest = 1.5; ///< width by height; pictures become higher than estimated
+/// Lines that pass others by are harder to follow than columns of a table.
+constexpr double badness_of_column = 0.06, better = 0.02;
+
+constexpr std::array<std::size_t, 10> rows_to_try{60, 40, 28, 20, 14, 10, 8, 6, 5, 4};
+constexpr std::size_t columns_to_try = 10;
+constexpr std::size_t siblings_in_columns = 4; ///< at least
+
+struct Extent {
+  double width = 0, height = 0;
+};
+
+/// The part of the graph that determines its extent: each node below the first parent that has it.
+class Forest {
+ public:
+  Forest(const DrawnGraph& graph, const std::vector<LabelSize>& sizes, Arrangement& arrangement)
+      : graph_(graph), sizes_(sizes), arrangement_(arrangement), below_(graph.nodes.size())
+  {
+    arrangement.in_table.assign(graph.nodes.size(), false);
+    find_trees();
+    find_tables();
+    measure_depths();
+    find_row_of_siblings();
+  }
+
+  /// Sets the rows of the tables, and the lengths of the edges to the siblings that stand in columns.
+  void arrange(std::size_t rows, std::size_t columns);
+  /// Of the picture as it is arranged.
+  Extent extent() const { return extent_; }
+  std::size_t siblings() const { return siblings_ == none ? 0 : inner_of(siblings_).size(); }
+
+ private:
+  void find_trees();
+  void find_tables();
+  void measure_depths();
+  void find_row_of_siblings();
+  Extent extent_of(const LeafTable& table) const;
+  std::vector<std::size_t> inner_of(std::size_t node) const;
+  const LeafTable* table_of(std::size_t node) const
+  {
+    const auto found = arrangement_.tables.find(graph_.nodes[node].node);
+    return found == arrangement_.tables.end() ? nullptr : &found->second;
+  }
+
+  const DrawnGraph& graph_;
+  const std::vector<LabelSize>& sizes_;
+  Arrangement& arrangement_;
+  std::vector<std::vector<std::size_t>> below_; ///< by index
+  std::vector<std::size_t> order_;              ///< parents before children
+  std::vector<std::size_t> depth_;              ///< by index: number of ranks, with its own
+  std::size_t siblings_ = none;                 ///< the parent of those that may stand in columns
+  Extent extent_;
+};
+
+void Forest::find_trees()
+{
+  std::unordered_map<NodeId, std::size_t> index;
+  for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+    index[graph_.nodes[i].node] = i;
+  std::vector<bool> placed(graph_.nodes.size());
+  for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+    for (const DrawnEdge& edge : graph_.nodes[i].edges)
+      if (const std::size_t child = index[edge.to]; !edge.loop && !placed[child]) {
+        placed[child] = true;
+        below_[i].push_back(child);
+      }
+  for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+    if (!placed[i])
+      order_.push_back(i);
+  for (std::size_t at = 0; at < order_.size(); ++at)
+    order_.insert(order_.end(), below_[order_[at]].begin(), below_[order_[at]].end());
+}
+
+void Forest::find_tables()
+{
+  const auto is_leaf = [this](std::size_t node) {
+    return graph_.nodes[node].edges.empty() && graph_.nodes[node].parents == 1;
+  };
+  for (const std::size_t node : order_) {
+    LeafTable table;
+    std::ranges::copy_if(below_[node], std::back_inserter(table.leaves), is_leaf);
+    if (table.leaves.size() < 2)
+      continue;
+    for (const std::size_t leaf : table.leaves)
+      arrangement_.in_table[leaf] = true;
+    arrangement_.tables.emplace(graph_.nodes[node].node, std::move(table));
+  }
+}
+
+void Forest::measure_depths()
+{
+  depth_.assign(graph_.nodes.size(), 1);
+  for (std::size_t at = order_.size(); at-- > 0;)
+    for (const std::size_t child : below_[order_[at]])
+      depth_[order_[at]] = std::max(depth_[order_[at]], depth_[child] + 1);
+}
+
+std::vector<std::size_t> Forest::inner_of(std::size_t node) const
+{
+  std::vector<std::size_t> inner;
+  std::ranges::copy_if(below_[node], std::back_inserter(inner),
+                       [this](std::size_t child) { return !arrangement_.in_table[child]; });
+  return inner;
+}
+
+/// The nearest to the root, below parents with few children.
+void Forest::find_row_of_siblings()
+{
+  for (std::size_t node = order_.empty() ? none : order_.front(); node != none;) {
+    const std::vector<std::size_t> inner = inner_of(node);
+    if (inner.size() >= siblings_in_columns) {
+      siblings_ = node;
+      return;
+    }
+    const auto deepest =
+        std::ranges::max_element(inner, {}, [this](std::size_t child) { return depth_[child]; });
+    node = deepest == inner.end() ? none : *deepest;
+  }
+}
+
+Extent Forest::extent_of(const LeafTable& table) const
+{
+  Extent extent;
+  for (std::size_t begin = 0; begin < table.leaves.size(); begin += table.rows) {
+    Extent column;
+    for (std::size_t i = begin; i < std::min(begin + table.rows, table.leaves.size()); ++i) {
+      const LabelSize& size = sizes_[table.leaves[i]];
+      column.width = std::max(column.width, double(size.columns) * column_width + margin_width);
+      column.height += double(size.lines - 1) * line_height + row_height;
+    }
+    extent.width += column.width;
+    extent.height = std::max(extent.height, column.height);
+  }
+  return extent;
+}
+
+void Forest::arrange(std::size_t rows, std::size_t columns)
+{
+  for (auto& [parent, table] : arrangement_.tables) {
+    const std::size_t needed = (table.leaves.size() + rows - 1) / rows;
+    table.rows = (table.leaves.size() + needed - 1) / needed;
+  }
+  arrangement_.lengths.clear();
+
+  // Heights, from the leaves up.
+  std::vector<double> heights(graph_.nodes.size());
+  std::vector<std::size_t> lengths(graph_.nodes.size(), 1);
+  for (std::size_t at = order_.size(); at-- > 0;) {
+    const std::size_t node = order_[at];
+    double below = 0;
+    if (const LeafTable* const table = table_of(node))
+      below += extent_of(*table).height + node_distance;
+    if (node == siblings_ && columns > 1) {
+      const std::vector<std::size_t> inner = inner_of(node);
+      std::vector<double> filled(columns);
+      filled.front() = std::exchange(below, 0);
+      std::size_t deepest = 0;
+      for (const std::size_t child : inner)
+        deepest = std::max(deepest, depth_[child]);
+      for (const std::size_t child : inner) {
+        const auto column = std::ranges::min_element(filled);
+        *column += heights[child];
+        for (auto passed = filled.begin(); passed != column; ++passed)
+          *passed += node_distance; // its edge
+        lengths[child] = 1 + std::size_t(column - filled.begin()) * deepest;
+        if (lengths[child] > 1)
+          arrangement_.lengths[graph_.nodes[child].node] = lengths[child];
+      }
+      below = std::ranges::max(filled);
+    } else {
+      for (const std::size_t child : below_[node])
+        below += arrangement_.in_table[child] ? 0 : heights[child];
+    }
+    heights[node] = std::max(double(sizes_[node].lines) * line_height + margin_height + node_distance, below);
+  }
+
+  // Widths, rank by rank.
+  extent_ = {};
+  std::vector<std::size_t> rank(graph_.nodes.size());
+  std::vector<double> widths;
+  const auto widen = [&widths](std::size_t at, double width) {
+    if (at >= widths.size())
+      widths.resize(at + 1);
+    widths[at] = std::max(widths[at], width);
+  };
+  std::vector<bool> has_parent(graph_.nodes.size());
+  for (const std::size_t node : order_) {
+    if (!has_parent[node])
+      extent_.height += heights[node];
+    if (arrangement_.in_table[node])
+      continue;
+    widen(rank[node], double(sizes_[node].columns) * column_width + margin_width);
+    if (const LeafTable* const table = table_of(node))
+      widen(rank[node] + 1, extent_of(*table).width);
+    for (const std::size_t child : below_[node]) {
+      has_parent[child] = true;
+      rank[child] = rank[node] + lengths[child];
+    }
+  }
+  for (const double width : widths)
+    extent_.width += width + rank_distance;
+}
+
+/// Returns how unlike a page the picture is: 0 if it is like one.
+double badness(Extent extent)
+{
+  if (extent.width <= page_width && extent.height <= page_height)
+    return 0;
+  const double aspect = extent.width / extent.height;
+  return aspect < narrowest ? std::log(narrowest / aspect) : aspect > widest ? std::log(aspect / widest) : 0;
+}
+
+} // namespace
+
+Arrangement arranged(const DrawnGraph& graph, const std::vector<LabelSize>& sizes)
+{
+  Arrangement arrangement;
+  Forest forest{graph, sizes, arrangement};
+  struct Choice {
+    std::size_t rows, columns;
+    double badness;
+  };
+  std::optional<Choice> best;
+  for (std::size_t columns = 1;
+       columns <= std::max<std::size_t>(std::min(columns_to_try, forest.siblings() / 2), 1); ++columns)
+    for (const std::size_t rows : rows_to_try) {
+      forest.arrange(rows, columns);
+      // Among equals, the first: with long columns, and siblings below one another.
+      const double bad = badness(forest.extent()) + double(columns - 1) * badness_of_column;
+      if (!best || bad < best->badness - better)
+        best = {rows, columns, bad};
+    }
+  forest.arrange(best->rows, best->columns);
+  return arrangement;
+}
+
+} // namespace standard_sitemap
