@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 
 namespace standard_sitemap {
@@ -8,6 +9,8 @@ namespace standard_sitemap {
 /// (embed_page.cmake).
 std::string_view html_style();
 std::string_view html_script();
+/// The names of the messages that the script uses (render/words).
+std::span<const std::string_view> html_script_messages();
 
 /// Base64 of their SHA-256, for the content security policy.
 extern const std::string_view html_style_hash;

@@ -12,13 +12,22 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t nodes_per_line = 64;   // keeps lines reasonably short
-constexpr std::size_t piece_bytes = 100'000; // soft limit, since a piece is parsed at once
+constexpr std::size_t nodes_per_line = 64;  // keeps lines reasonably short
+constexpr std::size_t piece_bytes = 32'000; // soft limit, since a piece is parsed at once
+constexpr std::size_t shortest_run = 4;     // of children that follow one another
+constexpr std::size_t longest_date = 40;
 
 std::size_t common_prefix(std::string_view a, std::string_view b)
 {
   // URIs are ASCII (D-9), so a prefix cannot end within a character.
   return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
+/// Whether a date may be a W3C date, which a browser can read.
+bool is_date(std::string_view text)
+{
+  return !text.empty() && text.size() <= longest_date &&
+         text.find_first_not_of("0123456789-T:.Z+") == text.npos;
 }
 
 /// Writes the data in pieces, each with the values of some consecutive nodes, so that a browser can parse a
@@ -46,24 +55,26 @@ class DataWriter {
     {
       for (ScriptJson* column : {&name, &link, &same, &text, &below})
         column->start_array();
-      for (ScriptJson* column : {&mark, &lang, &variants})
+      for (ScriptJson* column : {&up, &date, &mark, &lang, &variants})
         column->start_object();
     }
     std::size_t bytes() const
     {
       std::size_t bytes = 0;
-      for (const ScriptJson* column : {&name, &link, &same, &text, &below, &mark, &lang, &variants})
+      for (const ScriptJson* column :
+           {&name, &link, &same, &text, &below, &up, &date, &mark, &lang, &variants})
         bytes += column->written().size() - 1; // without its opening bracket
       return bytes;
     }
 
     std::size_t first; ///< number of its first node
     std::string link_before;
-    ScriptJson name, link, same, text, below; // arrays
-    ScriptJson mark, lang, variants;          // objects
+    ScriptJson name, link, same, text, below;  // arrays
+    ScriptJson up, date, mark, lang, variants; // objects
+    std::string date_before;
   };
 
-  const std::vector<NodeId>& nodes() const { return page_.numbers.nodes(); }
+  const std::vector<NodeId>& nodes() const { return page_.outline.nodes(); }
 
   void add(std::size_t number)
   {
@@ -79,6 +90,8 @@ class DataWriter {
     else
       piece_.text.number(0);
     add_children(node);
+    add_parent(number);
+    add_date(node, number);
     if (entry.mark != Mark::none) {
       add_key(piece_.mark, number);
       piece_.mark.number(static_cast<std::int64_t>(entry.mark));
@@ -116,21 +129,64 @@ class DataWriter {
     piece_.link_before = *entry.href;
   }
 
-  /// Writes each child as the difference from the previous child, the first as the difference from the node:
-  /// mostly small numbers.
+  /// Writes how many nodes are below, and each child as the difference from the previous child, the first as
+  /// the difference from the node: mostly small numbers. A text stands for so many times 1.
   void add_children(NodeId node)
   {
     const auto children = page_.view.leading_children(node);
     if (children.empty())
       return piece_.below.number(0);
-    std::int64_t before = page_.numbers.of(node);
+    const std::uint32_t own = page_.outline.of(node);
+    std::int64_t before = own;
     piece_.below.start_array();
+    add_number(piece_.below, page_.outline.count_below(own));
+    std::size_t run = 0;
+    const auto end_run = [&] {
+      if (run >= shortest_run)
+        piece_.below.text(std::to_string(run));
+      else
+        for (std::size_t i = 0; i < run; ++i)
+          piece_.below.number(1);
+      run = 0;
+    };
     for (const NodeId child : children) {
-      const std::int64_t number = page_.numbers.of(child);
-      piece_.below.number(number - before);
+      const std::int64_t number = page_.outline.of(child);
+      if (number - before == 1) {
+        ++run;
+      } else {
+        end_run();
+        piece_.below.number(number - before);
+      }
       before = number;
     }
+    end_run();
     piece_.below.end_array();
+  }
+
+  /// The parent follows from the node before, unless a subtree has ended there or the piece begins.
+  void add_parent(std::size_t at)
+  {
+    const auto number = static_cast<std::uint32_t>(at);
+    const std::uint32_t up = page_.outline.up(number);
+    const bool is_first_below = number > 0 && up == number - 1;
+    const bool is_next_below = number > 0 && up == page_.outline.up(number - 1);
+    if (at != piece_.first && (is_first_below || is_next_below))
+      return;
+    add_key(piece_.up, number);
+    piece_.up.number(up == Outline::none ? -1 : static_cast<std::int64_t>(up));
+  }
+
+  /// Each date holds up to the next one.
+  void add_date(NodeId node, std::size_t number)
+  {
+    std::string date{page_.view.map().node(node).lastmod().value_or("")};
+    if (!is_date(date))
+      date.clear();
+    if (date == piece_.date_before)
+      return;
+    add_key(piece_.date, number);
+    piece_.date.text(date);
+    piece_.date_before = std::move(date);
   }
 
   // M-8: [language, type, name, link, description, mark]. The link is written without the prefix that it
@@ -202,13 +258,15 @@ class DataWriter {
     };
     for (ScriptJson* column : {&piece_.name, &piece_.link, &piece_.same, &piece_.text, &piece_.below})
       column->end_array();
-    for (ScriptJson* column : {&piece_.mark, &piece_.lang, &piece_.variants})
+    for (ScriptJson* column : {&piece_.up, &piece_.date, &piece_.mark, &piece_.lang, &piece_.variants})
       column->end_object();
     add_column("name", piece_.name);
     add_column("link", piece_.link);
     add_column("same", piece_.same);
     add_column("text", piece_.text);
     add_column("below", piece_.below);
+    add_column("up", piece_.up);
+    add_column("date", piece_.date);
     add_column("mark", piece_.mark);
     add_column("lang", piece_.lang);
     add_column("variants", piece_.variants);
@@ -244,7 +302,7 @@ class DataWriter {
     add_list(json, "marks", all_marks, [&](Mark mark) {
       json.start_array();
       json.text(mark_class(mark));
-      json.text(mark_text(mark));
+      json.text(mark_text(mark, page_.words));
       json.end_array();
     });
     add_list(json, "langs", page_.entries.languages(), [&](const EntryLanguage& language) {
@@ -263,16 +321,35 @@ class DataWriter {
     begin_member(json, "here");
     json.start_object();
     for (const PageMatch& here : page_.view.here()) {
-      json.key(std::to_string(page_.numbers.of(here.node)));
+      if (!page_.outline.has(here.node))
+        continue;
+      json.key(std::to_string(page_.outline.of(here.node)));
       json.text(is_near(here.match) ? "location" : "page");
     }
     json.end_object();
     begin_member(json, "path");
     json.start_array();
     for (const NodeId node : page_.path) {
-      if (!page_.numbers.has(node))
+      if (!page_.outline.has(node))
         break;
-      json.number(page_.numbers.of(node));
+      json.number(page_.outline.of(node));
+    }
+    json.end_array();
+    add_places(json);
+  }
+
+  /// V-3: each place as [parent, node]; a parent of -1: none.
+  void add_places(ScriptJson& json)
+  {
+    begin_member(json, "places");
+    json.start_array();
+    for (const PagePlace& place : page_.places) {
+      if (!page_.outline.has(place.here.node) || (place.parent && !page_.outline.has(*place.parent)))
+        continue;
+      json.start_array();
+      json.number(place.parent ? page_.outline.of(*place.parent) : -1);
+      json.number(page_.outline.of(place.here.node));
+      json.end_array();
     }
     json.end_array();
   }
@@ -291,6 +368,7 @@ class DataWriter {
 void write_data(HtmlPage& page)
 {
   DataWriter{page}.write();
+  write_index(page);
 }
 
 } // namespace standard_sitemap

@@ -1,5 +1,6 @@
 # Writes a C++ source with the style and script of the page, and their hashes for its Content-Security-Policy:
-#   cmake -DPAGE=... -DSTYLES=a.css,... -DSCRIPTS=a.js,... -DOUTPUT=... -P embed_page.cmake
+#   cmake -DPAGE=... -DSTYLES=a.css,... -DSCRIPTS=a.js,... -DTABLE=words/table.toml -DOUTPUT=... -P embed_page.cmake
+# and with the names of the messages that the script uses, `words.name`, which are to be in the table.
 # Comment lines and indentation are left out, because the page is written for every map.
 
 # joined(RESULT FOLDER "a,b"): the lines of these files, without comments and indentation.
@@ -47,6 +48,28 @@ endfunction()
 joined(style "${PAGE}" "${STYLES}")
 joined(script "${PAGE}" "${SCRIPTS}")
 set(script "(() => {\n\"use strict\";${script}})();\n")
+
+# What words.js itself gives to `words` is no message.
+set(messages "")
+string(REGEX MATCHALL "[^a-zA-Z0-9_.]words[?]?\\.[a-z][a-zA-Z0-9_]*" uses "${script}")
+foreach(use IN LISTS uses)
+  string(REGEX REPLACE ".*\\." "" use "${use}")
+  if(NOT use MATCHES "^(lang|dir|number|date)$")
+    list(APPEND messages "${use}")
+  endif()
+endforeach()
+list(REMOVE_DUPLICATES messages)
+list(SORT messages)
+set(message_list "")
+file(READ "${TABLE}" table)
+foreach(use IN LISTS messages)
+  string(FIND "${table}" "\n[${use}]\n" at)
+  if(at EQUAL -1)
+    message(FATAL_ERROR "a script of ${PAGE} says words.${use}, which is not in ${TABLE}")
+  endif()
+  string(APPEND message_list "\"${use}\", ")
+endforeach()
+
 string(SHA256 style_hash "${style}")
 string(SHA256 script_hash "${script}")
 base64(style_hash "${style_hash}")
@@ -62,6 +85,7 @@ namespace {
 
 constexpr char style[] = {${style}};
 constexpr char script[] = {${script}};
+constexpr std::string_view messages[] = {${message_list}};
 
 } // namespace
 
@@ -73,6 +97,11 @@ std::string_view html_style()
 std::string_view html_script()
 {
   return {script, sizeof script};
+}
+
+std::span<const std::string_view> html_script_messages()
+{
+  return messages;
 }
 
 const std::string_view html_style_hash = \"${style_hash}\";

@@ -80,36 +80,36 @@ std::string_view mark_class(Mark mark)
   return "";
 }
 
-std::string_view mark_text(Mark mark)
+std::string_view mark_text(Mark mark, const Words& words)
 {
   switch (mark) {
   case Mark::none:
     return "";
   case Mark::other_site:
-    return "other site";
+    return words.mark_other();
   case Mark::mail:
-    return "e-mail";
+    return words.mark_mail();
   case Mark::telephone:
-    return "telephone";
+    return words.mark_telephone();
   case Mark::derived:
-    return "as the page links to it";
+    return words.mark_derived();
   case Mark::without_data:
-    return "without the data it asks for";
+    return words.mark_without_data();
   case Mark::form:
-    return "reached only through a form";
+    return words.mark_form();
   case Mark::refused:
-    return "link refused: not an address that is opened from here";
+    return words.mark_refused();
   case Mark::refused_credentials:
-    return "link refused: holds a user name or password";
+    return words.mark_credentials();
   case Mark::refused_length:
-    return "link refused: too long";
+    return words.mark_too_long();
   case Mark::relative:
-    return "relative link: the file has no address yet";
+    return words.mark_relative();
   }
   return "";
 }
 
-Entries::Entries(View& view) : view_(view), root_(root_uri(view.map()))
+Entries::Entries(View& view, const Words& words) : view_(view), words_(words), root_(root_uri(view.map()))
 {
   auto language = view.shown(root_node).lang;
   if ((!language || !direction_of(*language)) && !view.context().links.languages.empty())
@@ -143,7 +143,7 @@ std::size_t Entries::number_of(const std::optional<std::string>& language)
 Entry Entries::entry_of(const Node& node, const Shown& shown)
 {
   Entry entry;
-  entry.label = node_label(shown).text;
+  entry.label = node_label(shown, words_.no_name()).text;
   if (shown.description && !trimmed(*shown.description).empty() && *shown.description != entry.label)
     entry.description = *shown.description;
   entry.language = number_of(shown.lang);

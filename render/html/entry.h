@@ -10,6 +10,7 @@
 
 #include "engine/base/keyed_hash.h"
 #include "engine/view/view.h"
+#include "render/words/words.h"
 
 namespace standard_sitemap {
 
@@ -32,7 +33,7 @@ inline constexpr Mark all_marks[] = {Mark::none,           Mark::other_site, Mar
                                      Mark::form,           Mark::refused,    Mark::refused_credentials,
                                      Mark::refused_length, Mark::relative};
 std::string_view mark_class(Mark mark);
-std::string_view mark_text(Mark mark);
+std::string_view mark_text(Mark mark, const Words& words);
 
 /// A language, as values of `lang` and `dir`.
 struct EntryLanguage {
@@ -58,7 +59,7 @@ struct AlternativeEntry {
 /// Makes the entries of a view on demand.
 class Entries {
  public:
-  explicit Entries(View& view);
+  Entries(View& view, const Words& words);
 
   Entry of(NodeId node);
   /// M-8: returns the node itself and its variants; if any of them has a link, only those with one. Empty if
@@ -74,6 +75,7 @@ class Entries {
   std::size_t number_of(const std::optional<std::string>& language);
 
   View& view_;
+  const Words& words_;
   BaseResolver bases_;
   std::optional<Uri> root_; ///< of the map; used to detect links to other sites
   std::vector<EntryLanguage> languages_;

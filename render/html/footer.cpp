@@ -1,36 +1,37 @@
 #include "engine/display/shown.h"
 #include "render/html/page.h"
+#include "render/html/sentence.h"
 #include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-std::string_view outcome_text(DocumentOutcome outcome)
+std::string_view outcome_text(DocumentOutcome outcome, const Words& words)
 {
   switch (outcome) {
   case DocumentOutcome::ok:
     return "";
   case DocumentOutcome::cut:
-    return "only a part of it was read";
+    return words.document_cut();
   case DocumentOutcome::http_error:
-    return "the server answered with an error";
+    return words.document_http_error();
   case DocumentOutcome::network_error:
-    return "it could not be fetched";
+    return words.document_network_error();
   case DocumentOutcome::blocked:
-    return "this page is not allowed to load it";
+    return words.document_blocked();
   case DocumentOutcome::timeout:
-    return "it took too long";
+    return words.document_timeout();
   case DocumentOutcome::unexpected_content_type:
-    return "its content type is not that of a site map";
+    return words.document_unexpected_content_type();
   case DocumentOutcome::bad_encoding:
-    return "its character encoding is not known";
+    return words.document_bad_encoding();
   case DocumentOutcome::malformed:
-    return "it is not well-formed XML";
+    return words.document_malformed();
   case DocumentOutcome::not_a_sitemap:
-    return "it is not a site map";
+    return words.document_not_a_sitemap();
   case DocumentOutcome::reader_failed:
-    return "the process that read it ended";
+    return words.document_reader_failed();
   }
   return "";
 }
@@ -46,50 +47,72 @@ void write_address(HtmlWriter& html, std::string_view address)
 
 void write_counts(HtmlPage& page)
 {
-  HtmlWriter& html = page.html;
+  const Words& words = page.words;
   const NodeCounts nodes = count_nodes(page.view.map());
-  html.raw("<p>");
-  html.raw(counted(nodes.items, "item") + " and " + counted(nodes.groups, "group") + " in " +
-           counted(page.report.documents.size(), "document"));
-  if (const std::size_t empty = page.view.left_out(); empty > 0) { // V-4
-    html.raw("; " + counted(empty, "empty entry is", "empty entries are") + " left out");
-  }
-  html.raw(".\n");
+  const std::string items = words.items(nodes.items), groups = words.groups(nodes.groups),
+                    documents = words.in_documents(page.report.documents.size());
+  const std::size_t empty = page.view.left_out(); // V-4
+  page.html.raw("<p>");
+  page.html.text(empty > 0 ? words.counts_and_left_out(items, groups, documents, words.left_out(empty))
+                           : words.counts(items, groups, documents));
+  page.html.raw("\n");
 }
 
-void write_origin(HtmlWriter& html, const Report& report)
+void write_origin(HtmlWriter& html, const Words& words, const Report& report)
 {
   if (!report.discovery.found)
     return;
-  html.raw("<p>The map is ");
-  write_address(html, report.discovery.found->sitemap.text());
-  if (report.page && report.page->url) {
-    html.raw(", seen from ");
-    write_address(html, report.page->url->text());
-  }
-  html.raw(".\n");
+  const auto map = [&] { write_address(html, report.discovery.found->sitemap.text()); };
+  html.raw("<p>");
+  if (report.page && report.page->url)
+    write_sentence(html, words.map_is_seen_from(),
+                   {map, [&] { write_address(html, report.page->url->text()); }});
+  else
+    write_sentence(html, words.map_is(), {map});
+  html.raw("\n");
 }
 
-void write_missing_documents(HtmlWriter& html, const Report& report)
+std::string reason(const DocumentReport& document, const Words& words)
+{
+  const std::string_view reason = outcome_text(document.outcome, words);
+  if (document.outcome == DocumentOutcome::http_error && document.status)
+    return words.with_status(reason, std::to_string(*document.status));
+  return std::string{reason};
+}
+
+void write_missing_documents(HtmlWriter& html, const Words& words, const Report& report)
 {
   for (const DocumentReport& document : report.documents)
     if (document.outcome != DocumentOutcome::ok) {
       html.raw("<li>");
-      write_address(html, document.requested.text());
-      html.raw(": ");
-      html.raw(outcome_text(document.outcome));
-      if (document.outcome == DocumentOutcome::http_error && document.status) {
-        html.raw(" (status ");
-        html.number(static_cast<std::uint64_t>(*document.status));
-        html.raw(")");
-      }
-      html.raw(".\n");
+      write_sentence(html, words.missing_document(),
+                     {[&] { write_address(html, document.requested.text()); },
+                      [&] { html.text(reason(document, words)); }});
+      html.raw("\n");
     }
+}
+
+/// Writes which map there is none to show of, and why.
+void write_what_was_asked(HtmlWriter& html, const Words& words, const Report& report)
+{
+  const auto page = [&] {
+    write_address(html, report.page->url ? report.page->url->text() : report.page->requested);
+  };
+  const auto map = [&] { write_address(html, report.discovery.found->sitemap.text()); };
+  const bool loaded = !report.documents.empty();
+  if (report.page && !report.page->url)
+    write_sentence(html, words.page_not_fetched(), {page});
+  else if (report.page && !report.discovery.found)
+    write_sentence(html, words.page_names_none(), {page});
+  else if (report.page)
+    write_sentence(html, loaded ? words.page_names_not_shown() : words.page_names_not_loaded(), {page, map});
+  else if (report.discovery.found)
+    write_sentence(html, loaded ? words.not_shown() : words.not_loaded(), {map});
 }
 
 } // namespace
 
-void write_missing(HtmlWriter& html, const Report& report, bool cut)
+void write_missing(HtmlWriter& html, const Words& words, const Report& report, bool cut)
 {
   std::size_t documents = 0;
   for (const DocumentReport& document : report.documents)
@@ -99,52 +122,55 @@ void write_missing(HtmlWriter& html, const Report& report, bool cut)
     return;
   // With scripting, the tree unfolds on demand: what the lists omit is not missing.
   const bool only_cut = documents == 0 && dangling == 0;
-  html.raw(only_cut ? "<details class=\"missing cut\">" : "<details class=missing>");
-  html.raw("<summary>Something is missing from this map</summary>\n<ul>\n");
-  write_missing_documents(html, report);
+  html.raw(only_cut ? "<details class=\"missing cut\"><summary>" : "<details class=missing><summary>");
+  html.text(words.missing());
+  html.raw("</summary>\n<ul>\n");
+  write_missing_documents(html, words, report);
   if (dangling > 0) {
-    html.raw("<li>" + counted(dangling, "reference") + " could not be resolved.\n");
+    html.raw("<li>");
+    html.text(words.dangling(dangling));
+    html.raw("\n");
   }
-  if (cut)
-    html.raw("<li class=cut>The map unfolds to more than can be listed at once. With JavaScript it unfolds "
-             "on demand.\n");
+  if (cut) {
+    html.raw("<li class=cut>");
+    html.text(words.cut());
+    html.raw("\n");
+  }
   html.raw("</ul></details>\n");
 }
 
 void write_footer(HtmlPage& page)
 {
   page.html.raw("<footer>\n");
-  write_missing(page.html, page.report, page.cut);
+  write_missing(page.html, page.words, page.report, page.cut);
   write_counts(page);
-  if (page.view.map().hierarchy_derived()) // G-13
-    page.html.raw("<p>The site publishes a list of pages for crawlers (an XML sitemap or the like), not a "
-                  "site map for readers: the groups, and missing names, are derived from the addresses.\n");
-  write_origin(page.html, page.report);
+  if (page.view.map().hierarchy_derived()) { // G-13
+    page.html.raw("<p>");
+    page.html.text(page.words.hierarchy_derived());
+    page.html.raw("\n");
+  }
+  write_origin(page.html, page.words, page.report);
   page.html.raw("</footer>\n");
 }
 
-void write_without_map(HtmlWriter& html, const Report& report)
+void write_without_map(HtmlWriter& html, const Words& words, const Report& report)
 {
-  html.raw("<header>\n<h1><span class=kind>Site map</span> There is none to show</h1>\n</header>\n<main>\n");
-  if (report.page) {
-    html.raw("<p>The page ");
-    write_address(html, report.page->url ? report.page->url->text() : report.page->requested);
-    html.raw(!report.page->url        ? " could not be fetched.\n"
-             : report.discovery.found ? " names the site map\n"
-                                      : " names no site map.\n");
-  } else {
-    html.raw("<p>The site map that was asked for is\n");
-  }
-  if (report.discovery.found) {
-    write_address(html, report.discovery.found->sitemap.text());
-    html.raw(report.documents.empty() ? ", which was not loaded.\n" : ", but it cannot be shown:\n<ul>\n");
-    write_missing_documents(html, report);
-    html.raw(report.documents.empty() ? "" : "</ul>\n");
+  html.raw("<header>\n<h1><span class=kind>");
+  html.text(words.map());
+  html.raw("</span> ");
+  html.text(words.none_to_show());
+  html.raw("</h1>\n</header>\n<main>\n<p>");
+  write_what_was_asked(html, words, report);
+  html.raw("\n");
+  if (report.discovery.found && !report.documents.empty()) {
+    html.raw("<ul>\n");
+    write_missing_documents(html, words, report);
+    html.raw("</ul>\n");
   }
   if (report.page && report.page->status && *report.page->status >= 400) {
-    html.raw("<p>The server answered for the page with status ");
-    html.number(static_cast<std::uint64_t>(*report.page->status));
-    html.raw(": what it sent is not the page that was asked for.\n");
+    html.raw("<p>");
+    html.text(words.page_status(std::to_string(*report.page->status)));
+    html.raw("\n");
   }
   html.raw("</main>\n");
 }

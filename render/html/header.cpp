@@ -9,8 +9,9 @@ namespace {
 constexpr std::size_t crumbs_shown = 24; ///< a longer path is shown by its beginning and its end
 constexpr std::size_t crumbs_at_beginning = 4;
 constexpr std::size_t other_places_shown = 12;
+constexpr std::size_t longest_path_shown = 1'000; ///< in the tree, by a button
 
-std::string_view why_near(Match match)
+std::string_view why_near(Match match, const Words& words)
 {
   switch (match) {
   case Match::exact:
@@ -18,9 +19,9 @@ std::string_view why_near(Match match)
   case Match::suffix:
     return "";
   case Match::up:
-    return "The page is not in the map itself, but links to this place as the page above it (rel=up).";
+    return words.near_up();
   case Match::start:
-    return "The page is not in the map itself, but links to this place as its start (rel=start).";
+    return words.near_start();
   }
   return "";
 }
@@ -44,44 +45,67 @@ void write_neighbours(HtmlPage& page)
   if (!around.previous && !around.next)
     return;
   HtmlWriter& html = page.html;
-  html.raw("<nav class=around aria-label=\"Previous and next\">\n<ul");
-  page.write_map_language();
-  html.raw(">\n");
+  html.raw("<nav class=around");
+  html.attribute("aria-label", page.words.around());
+  html.raw(">\n<ul>\n");
   const auto write = [&](std::optional<NodeId> node, std::string_view relation, std::string_view title) {
     if (!node)
       return;
     html.raw("<li class=");
     html.raw(relation);
-    html.raw("><span class=kind lang=en>");
-    html.raw(title);
+    html.raw("><span class=kind>");
+    html.text(title);
     html.raw("</span> ");
     page.write_outside_link(*node, " rel=" + std::string{relation});
     html.raw("\n");
   };
-  write(around.previous, "prev", "Previous");
-  write(around.next, "next", "Next");
+  write(around.previous, "prev", page.words.previous());
+  write(around.next, "next", page.words.next());
   html.raw("</ul>\n</nav>\n");
+}
+
+/// The script goes to the place in the tree. A page outside the hierarchy (M-6) has none there.
+void write_show_button(HtmlPage& page, const std::vector<NodeId>& path)
+{
+  if (path.empty() || path.front() != root_node || path.size() > longest_path_shown ||
+      !std::ranges::all_of(path, [&](NodeId node) { return page.outline.has(node); }))
+    return;
+  HtmlWriter& html = page.html;
+  html.raw(" <button class=show type=button data-path=\"");
+  for (const NodeId node : path) {
+    html.raw(node == root_node ? "" : " ");
+    html.number(page.outline.of(node));
+  }
+  html.raw("\">");
+  html.text(page.words.show_in_map());
+  html.raw("</button>");
 }
 
 void write_crumbs(HtmlPage& page)
 {
   HtmlWriter& html = page.html;
-  html.raw("<div class=where>\n");
-  html.raw("<nav class=crumbs aria-label=\"Breadcrumb\"><span class=kind>You are here</span>\n<ol");
-  page.write_map_language();
-  html.raw(">\n");
+  html.raw("<nav class=crumbs");
+  html.attribute("aria-label", page.words.breadcrumb());
+  html.raw("><span class=kind>");
+  html.text(page.words.here());
+  html.raw("</span>\n<ol>\n");
   for (const auto& crumb : crumbs_of(page.path)) {
     html.raw("<li>");
     if (crumb)
       page.write_outside_link(*crumb);
     else
-      html.raw("<span lang=en>…</span>");
+      html.raw("<span>…</span>");
     html.raw("\n");
   }
-  html.raw("</ol>\n</nav>\n");
-  write_neighbours(page);
-  html.raw("</div>\n");
-  if (const std::string_view why = why_near(page.places.front().here.match); !why.empty()) {
+  html.raw("</ol>\n");
+  write_show_button(page, page.path);
+  html.raw("</nav>\n");
+}
+
+void write_why_near(HtmlPage& page)
+{
+  HtmlWriter& html = page.html;
+  if (const std::string_view why = why_near(page.places.front().here.match, page.words); !why.empty()) {
     html.raw("<p class=near>");
     html.text(why);
     html.raw("</p>\n");
@@ -95,16 +119,14 @@ void write_other_places(HtmlPage& page)
     return;
   HtmlWriter& html = page.html;
   const std::size_t others = page.places.size() - 1;
-  html.raw("<details class=others><summary>Also at ");
-  html.number(others);
-  html.raw(others == 1 ? " other place" : " other places");
-  html.raw("</summary>\n<ul");
-  page.write_map_language();
-  html.raw(">\n");
+  html.raw("<details class=others><summary>");
+  html.text(page.words.other_places(others));
+  html.raw("</summary>\n<ul>\n");
   for (std::size_t i = 1; i < page.places.size() && i <= other_places_shown; ++i) {
     html.raw("<li>");
     bool first = true;
-    for (const auto& crumb : crumbs_of(path_to(page.view, page.places[i]))) {
+    const std::vector<NodeId> path = path_to(page.view, page.places[i]);
+    for (const auto& crumb : crumbs_of(path)) {
       html.raw(first ? "" : " <span class=step>›</span> ");
       first = false;
       if (!crumb) {
@@ -113,12 +135,13 @@ void write_other_places(HtmlPage& page)
       }
       page.write_outside_link(*crumb);
     }
+    write_show_button(page, path);
     html.raw("\n");
   }
   if (others > other_places_shown) {
-    html.raw("<li lang=en>and ");
-    html.number(others - other_places_shown);
-    html.raw(" more\n");
+    html.raw("<li>");
+    html.text(page.words.and_more(others - other_places_shown));
+    html.raw("\n");
   }
   html.raw("</ul></details>\n");
 }
@@ -128,13 +151,14 @@ void write_other_places(HtmlPage& page)
 void write_header(HtmlPage& page, const PageTitle& title)
 {
   HtmlWriter& html = page.html;
-  html.raw("<a class=skip href=\"#map\">Skip to the map</a>\n<header>\n<h1><span class=kind>Site map</span> "
-           "<span");
+  html.raw("<a class=skip href=\"#map\">");
+  html.text(page.words.skip());
+  html.raw("</a>\n<header>\n<h1><span");
   page.write_map_language();
   html.raw(">");
-  if (title.node && page.numbers.has(*title.node)) {
+  if (title.node && page.outline.has(*title.node)) {
     html.raw("<span data-title=");
-    html.number(page.numbers.of(*title.node));
+    html.number(page.outline.of(*title.node));
     page.write_language(page.entries.of(*title.node).language);
     html.raw(">");
     html.text(title.text);
@@ -142,23 +166,21 @@ void write_header(HtmlPage& page, const PageTitle& title)
   } else {
     html.text(title.text);
   }
-  html.raw("</span></h1>\n");
-  if (!page.path.empty()) {
-    write_crumbs(page);
-    write_other_places(page);
-  }
-  html.raw("</header>\n");
+  html.raw("</span></h1>\n</header>\n");
 }
 
-void write_tools(HtmlWriter& html)
+void write_where(HtmlPage& page)
 {
-  html.raw("<div class=tools role=search>\n"
-           "<label class=find>Find in the map <input id=find type=search autocomplete=off spellcheck=false "
-           "aria-controls=found></label>\n"
-           "<label class=choice hidden>Language <select id=language autocomplete=off></select></label>\n"
-           "<label class=choice hidden>Format <select id=type autocomplete=off></select></label>\n"
-           "<p id=said role=status></p>\n"
-           "</div>\n");
+  if (page.path.empty())
+    return;
+  page.html.raw("<section class=where");
+  page.html.attribute("aria-label", page.words.here());
+  page.html.raw(">\n");
+  write_crumbs(page);
+  write_neighbours(page);
+  write_why_near(page);
+  write_other_places(page);
+  page.html.raw("</section>\n");
 }
 
 } // namespace standard_sitemap

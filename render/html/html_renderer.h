@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "engine/base/visibility.h"
 #include "render/renderer.h"
@@ -15,6 +16,9 @@ struct HtmlOptions {
   std::size_t places = 10'000;  ///< at most
   std::size_t list_bytes =
       4u << 20; ///< at most; bounded because names and links of shared nodes are repeated
+  /// Of the reader, as in Accept-Language; empty: those of the view. The page itself speaks the one of them
+  /// that suits best, else that of the map, else that of the page; English if it speaks none of these.
+  std::string languages = {};
 };
 
 /// Renders a report as one self-contained web page: the map as a navigation tree, its roles, the position of

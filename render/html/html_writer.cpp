@@ -38,7 +38,54 @@ bool acts_on_text(char32_t c)
   return is_invisible_control(c) && !is_bidi_mark(c);
 }
 
+constexpr std::size_t long_word = 13; ///< code points
+
+bool is_joint(char c)
+{
+  return std::string_view{"./\\_:-"}.find(c) != std::string_view::npos;
+}
+
+bool part_begins(char before, char c)
+{
+  const bool capital = c >= 'A' && c <= 'Z';
+  return (is_joint(before) && !is_joint(c)) ||
+         (capital && ((before >= 'a' && before <= 'z') || (before >= '0' && before <= '9')));
+}
+
+std::size_t code_points_in(std::string_view text)
+{
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+std::string html_word(std::string_view word)
+{
+  if (code_points_in(word) < long_word)
+    return html_text(word);
+  std::string out;
+  std::size_t begin = 0;
+  for (std::size_t at = 1; at < word.size(); ++at)
+    if (part_begins(word[at - 1], word[at])) {
+      out += html_text(word.substr(begin, at - begin)) + "<wbr>";
+      begin = at;
+    }
+  return out + html_text(word.substr(begin));
+}
+
 } // namespace
+
+std::string html_name(std::string_view name)
+{
+  std::string out;
+  while (!name.empty()) {
+    const std::size_t end = std::min(name.find(' '), name.size());
+    out += html_word(name.substr(0, end));
+    const std::size_t next = std::min(name.find_first_not_of(' ', end), name.size());
+    out.append(name, end, next - end);
+    name.remove_prefix(next);
+  }
+  return out;
+}
 
 std::string html_text(std::string_view text)
 {

@@ -14,6 +14,10 @@ namespace standard_sitemap {
 /// feed, C1, DEL, separators, bidi embeddings, overrides and isolates) become U+FFFD.
 std::string html_text(std::string_view text);
 
+/// The same for a name, whose long words may be broken where their parts begin: `<wbr>` after `.`, `/`, `\`,
+/// `_`, `:` and `-`, and before a capital letter (ASCII).
+std::string html_name(std::string_view name);
+
 /// Writes markup to a sink until the sink stops it.
 class HtmlWriter {
  public:
@@ -24,6 +28,8 @@ class HtmlWriter {
   void number(std::uint64_t value);
   /// Writes untrusted text, escaped.
   void text(std::string_view value);
+  /// Writes an untrusted name, escaped; its long words may be broken.
+  void name(std::string_view value) { raw(html_name(value)); }
   /// Writes ` name="value"` with the value escaped.
   void attribute(std::string_view name, std::string_view value);
 

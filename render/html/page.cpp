@@ -1,22 +1,33 @@
 #include "render/html/page.h"
 
+#include <algorithm>
+
 #include "render/html/tree_list.h"
 #include "render/labels/labels.h"
 
 namespace standard_sitemap {
 
-HtmlPage::HtmlPage(const Report& of, View& through, const HtmlOptions& how, HtmlWriter& to)
-    : report(of), view(through), options(how), html(to), entries(through)
+namespace {
+
+bool is_right_to_left(const Words& words)
+{
+  return words.direction() == Direction::right_to_left;
+}
+
+} // namespace
+
+HtmlPage::HtmlPage(const Report& of, View& through, const HtmlOptions& how, const Words& in, HtmlWriter& to)
+    : report(of), view(through), options(how), words(in), html(to), entries(through, words)
 {
   for (const PageMatch& place : view.here())
     here.emplace(place.node, place.match);
-  numbers = NodeNumbers{view};
+  outline = Outline{view};
   places = places_of_page(view);
   if (!places.empty())
     path = path_to(view, places.front());
 }
 
-void HtmlPage::write_link(const Entry& entry, NodeId node, std::string_view attributes)
+void HtmlPage::begin_link(const Entry& entry, std::string_view attributes)
 {
   html.raw("<a");
   html.raw(attributes);
@@ -24,26 +35,50 @@ void HtmlPage::write_link(const Entry& entry, NodeId node, std::string_view attr
     html.attribute("class", name);
   if (entry.href)
     html.attribute("href", *entry.href);
-  write_language(entry.language);
+}
+
+void HtmlPage::finish_link(const Entry& entry, NodeId node)
+{
   if (const auto match = here.find(node); match != here.end()) {
-    html.raw(is_near(match->second) ? " aria-current=location" : " aria-current=page");
+    const bool near = is_near(match->second);
+    html.raw(near ? " aria-current=location" : " aria-current=page");
+    html.attribute("data-here", near ? words.here_nearby() : words.here_exactly());
   }
   html.raw(">");
-  html.text(entry.label);
+  html.name(entry.label);
   if (entry.mark != Mark::none) {
-    html.raw("<span class=mark lang=en> (");
-    html.text(mark_text(entry.mark));
+    html.raw(" <span class=mark");
+    write_own_language();
+    html.raw(">(");
+    html.text(mark_text(entry.mark, words));
     html.raw(")</span>");
   }
   html.raw("</a>");
 }
 
+void HtmlPage::write_link(const Entry& entry, NodeId node, std::string_view attributes)
+{
+  begin_link(entry, attributes);
+  write_language(entry.language);
+  finish_link(entry, node);
+}
+
 void HtmlPage::write_outside_link(NodeId node, std::string_view attributes)
 {
+  const Entry entry = entries.of(node);
   std::string all{attributes};
-  if (numbers.has(node))
-    all += " data-node=" + std::to_string(numbers.of(node));
-  write_link(entries.of(node), node, all);
+  if (outline.has(node))
+    all += " data-node=" + std::to_string(outline.of(node));
+  begin_link(entry, all);
+  write_outside_language(entry.language);
+  finish_link(entry, node);
+}
+
+std::size_t HtmlPage::count_below(NodeId node)
+{
+  const std::size_t children = view.leading_children(node).size();
+  return outline.has(node) ? std::max<std::size_t>(children, outline.count_below(outline.of(node)))
+                           : children;
 }
 
 void HtmlPage::write_description(const Entry& entry)
@@ -67,19 +102,44 @@ void HtmlPage::write_language(std::size_t language)
     html.raw(its.right_to_left ? " dir=rtl" : " dir=ltr");
 }
 
+void HtmlPage::write_outside_language(std::size_t language)
+{
+  const EntryLanguage& its = entries.languages()[language];
+  html.attribute("lang", its.tag);
+  if (!its.tag.empty() && its.right_to_left != is_right_to_left(words))
+    html.raw(its.right_to_left ? " dir=rtl" : " dir=ltr");
+}
+
 void HtmlPage::write_map_language()
 {
-  html.attribute("lang", entries.map_language().tag);
+  write_outside_language(0);
+}
+
+void HtmlPage::write_own_language()
+{
+  const EntryLanguage& map = entries.map_language();
+  html.raw(" lang=");
+  html.raw(words.language()); // of the table, so it needs no quotes
+  if (!map.tag.empty() && map.right_to_left != is_right_to_left(words))
+    html.raw(map.right_to_left ? " dir=ltr" : " dir=rtl");
 }
 
 void write_tree(HtmlPage& page)
 {
   HtmlWriter& html = page.html;
-  html.raw("<main>\n<nav id=map aria-label=\"Site map\"");
+  html.raw("<main>\n");
+  write_results(html);
+  html.raw("<nav id=map");
+  html.attribute("aria-label", page.words.map());
   page.write_map_language();
   html.raw(">\n");
-  if (page.view.leading_children(root_node).empty())
-    html.raw("<p class=empty lang=en>There is nothing in this map.</p>\n");
+  if (page.view.leading_children(root_node).empty()) {
+    html.raw("<p class=empty");
+    page.write_own_language();
+    html.raw(">");
+    html.text(page.words.empty_map());
+    html.raw("</p>\n");
+  }
   TreeList list{page,
                 {.path = page.path, .open_levels = initial_levels(page.view)},
                 {page.options.places, html.bytes() + page.options.list_bytes}};

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/display/shown.h"
 #include "engine/web/header_list.h"
 #include "render/html/page.h"
 #include "render/html/tree_list.h"
@@ -12,24 +11,9 @@ namespace {
 constexpr std::size_t buttons_shown = 8; ///< further roles share a menu
 constexpr std::size_t entries_shown = 1'000;
 constexpr std::size_t places_in_menu = 100; ///< below one node
-constexpr std::size_t role_code_points = 64;
-
-/// M-12: the usual English name of a role known to the protocol; others by their own name.
-std::string title_of(const std::string& role)
-{
-  if (role == "home")
-    return "Home";
-  if (role == "contact")
-    return "Contact";
-  if (role == "search")
-    return "Search";
-  if (role == "contentinfo")
-    return "About this site";
-  return shown_text(role, role_code_points);
-}
 
 struct Role {
-  std::string title;
+  std::string title;         ///< empty: none that readers know
   std::vector<NodeId> nodes; ///< without dead ends
 };
 
@@ -39,7 +23,7 @@ class RoleButtons {
       : page_(page), max_bytes_(page.html.bytes() + page.options.list_bytes / 4)
   {
     for (const RoleNodes& entry : page.view.map().roles()) {
-      Role role{title_of(entry.role), {}};
+      Role role{std::string{page.words.role_title(entry.role)}, {}};
       for (const NodeId node : entry.nodes)
         if (page.view.leads_somewhere(node))
           role.nodes.push_back(node);
@@ -53,16 +37,18 @@ class RoleButtons {
     if (roles_.empty())
       return;
     HtmlWriter& html = page_.html;
-    html.raw("<nav class=roles aria-label=\"Main pages\">\n<ul");
-    page_.write_map_language();
-    html.raw(">\n");
+    html.raw("<nav class=roles");
+    html.attribute("aria-label", page_.words.roles());
+    html.raw(">\n<ul>\n");
     const std::size_t alone = roles_.size() <= buttons_shown + 1 ? roles_.size() : buttons_shown;
     for (std::size_t i = 0; i < alone; ++i) {
       html.raw("<li>");
       write_button(roles_[i]);
     }
     if (alone < roles_.size()) {
-      html.raw("<li><details class=role><summary lang=en>More</summary>\n<ul>\n");
+      html.raw("<li><details class=role>");
+      write_summary(page_.words.more_roles());
+      html.raw("<ul>\n");
       for (std::size_t i = alone; i < roles_.size() && !exhausted(); ++i) {
         html.raw("<li>");
         write_kind(roles_[i]);
@@ -87,11 +73,22 @@ class RoleButtons {
     return page_.view.map().node(node).excluded() && !page_.view.leading_children(node).empty();
   }
 
+  std::string label_of(const Role& role) { return page_.entries.of(role.nodes.front()).label; }
+
   void write_kind(const Role& role)
   {
-    page_.html.raw("<span class=kind lang=en>");
+    if (role.title.empty())
+      return;
+    page_.html.raw("<span class=kind>");
     page_.html.text(role.title);
     page_.html.raw("</span>\n");
+  }
+
+  void write_summary(std::string_view title)
+  {
+    page_.html.raw("<summary>");
+    page_.html.text(title);
+    page_.html.raw("</summary>\n");
   }
 
   void write_button(const Role& role)
@@ -99,22 +96,29 @@ class RoleButtons {
     if (role.nodes.size() == 1 && !has_more_below(role.nodes.front())) {
       ++written_;
       page_.html.raw("<span class=role>");
-      if (ascii_lower(page_.entries.of(role.nodes.front()).label) != ascii_lower(role.title))
+      if (ascii_lower(label_of(role)) != ascii_lower(role.title))
         write_kind(role);
       page_.write_outside_link(role.nodes.front());
       page_.html.raw("</span>\n");
       return;
     }
-    page_.html.raw("<details class=role><summary lang=en>");
-    page_.html.text(role.title);
-    page_.html.raw("</summary>\n");
+    page_.html.raw("<details class=role>");
+    if (role.title.empty()) {
+      page_.html.raw("<summary");
+      page_.write_outside_language(page_.entries.of(role.nodes.front()).language);
+      page_.html.raw(">" + html_text(label_of(role)) + "</summary>\n");
+    } else {
+      write_summary(role.title);
+    }
     write_menu(role);
     page_.html.raw("</details>\n");
   }
 
   void write_menu(const Role& role)
   {
-    page_.html.raw("<ul>\n");
+    page_.html.raw("<ul");
+    page_.write_map_language();
+    page_.html.raw(">\n");
     for (const NodeId node : role.nodes) {
       if (exhausted())
         break;

@@ -116,7 +116,8 @@ void TreeList::enter(Level level, std::string_view start_tag)
 
 void TreeList::leave()
 {
-  page_.html.raw(levels_.back().opens_noscript ? "</ul></noscript>\n" : "</ul>\n");
+  page_.html.raw(levels_.back().opens_noscript ? "</ul></noscript>" : "</ul>");
+  page_.html.raw(levels_.back().in_details ? "</details>\n" : "\n");
   above_.erase(levels_.back().node);
   levels_.pop_back();
 }
@@ -139,19 +140,36 @@ void TreeList::write_place(Level& level)
 
   const bool parent = !page_.view.leading_children(node).empty();
   const bool opened = parent && depth < max_depth_ && level.plain && (on_path || depth < look_.open_levels);
+  const bool unfolds = parent && (opened || (depth < max_depth_ && !exhausted()));
   html.raw("<li");
   if (parent) {
-    html.raw(opened ? " class=\"parent open\" id=p" : " class=parent id=p");
+    html.raw(" class=parent id=p");
     html.number(place);
   }
   html.raw(">");
+  if (unfolds && !look_.in_menu)
+    html.raw(opened ? "<details open><summary>" : "<details><summary>");
   if (look_.in_menu)
     page_.write_outside_link(node);
   else
     page_.write_link(entry, node);
+  if (parent && !look_.in_menu)
+    write_count(node);
   page_.write_description(entry);
+  if (unfolds && !look_.in_menu)
+    html.raw("</summary>");
   if (parent)
-    write_below(level, node, place, opened, on_path);
+    write_below(level, node, place, {opened, unfolds, on_path});
+}
+
+/// How many entries are below: each once, as the outline has them, but all children.
+void TreeList::write_count(NodeId node)
+{
+  page_.html.raw(" <span class=count");
+  page_.write_own_language();
+  page_.html.raw(">");
+  page_.html.text(page_.words.number(page_.count_below(node)));
+  page_.html.raw("</span>");
 }
 
 /// L-1: the lower occurrence is a leaf that refers to the upper one.
@@ -164,20 +182,23 @@ void TreeList::write_loop(const Entry& entry, NodeId node)
   html.raw("\"");
   page_.write_language(entry.language);
   html.raw(">");
-  html.text(entry.label);
-  html.raw("<span class=mark> (again: see above)</span></a>\n");
+  html.name(entry.label);
+  html.raw(" <span class=mark");
+  page_.write_own_language();
+  html.raw(">(");
+  html.text(page_.words.again());
+  html.raw(")</span></a>\n");
 }
 
 /// Invalidates `level`.
-void TreeList::write_below(Level& level, NodeId node, std::size_t place, bool opened, bool on_path)
+void TreeList::write_below(Level& level, NodeId node, std::size_t place, How how)
 {
-  if (opened)
-    return enter(level_of(node, place, true, on_path), "<ul>");
-  if (levels_.size() >= max_depth_ || exhausted())
+  if (!how.unfolds)
     return write_cut(level, node);
-  Level below = level_of(node, place, false, false);
-  below.opens_noscript = level.plain;
-  enter(below, level.plain ? "<noscript><ul>" : "<ul>");
+  Level below = level_of(node, place, how.opened, how.opened && how.on_path);
+  below.opens_noscript = level.plain && !how.opened;
+  below.in_details = !look_.in_menu;
+  enter(below, below.opens_noscript ? "<noscript><ul>" : "<ul>");
 }
 
 void TreeList::write_cut(const Level& level, NodeId node)
@@ -190,20 +211,28 @@ void TreeList::write_cut(const Level& level, NodeId node)
   if (const auto above = unfolded_at_.find(node); above != unfolded_at_.end()) {
     html.raw(" <a class=cut href=\"#p");
     html.number(above->second);
-    html.raw("\">unfolded above</a>");
+    html.raw("\"");
+    page_.write_own_language();
+    html.raw(">");
+    html.text(page_.words.unfolded_above());
+    html.raw("</a>");
   } else {
-    html.raw(" <span class=cut>(");
-    html.number(page_.view.leading_children(node).size());
-    html.raw(" below, not shown)</span>");
+    html.raw(" <span class=cut");
+    page_.write_own_language();
+    html.raw(">");
+    html.text(page_.words.below_not_shown(page_.view.leading_children(node).size()));
+    html.raw("</span>");
   }
   html.raw(level.plain ? "</noscript>\n" : "\n");
 }
 
 void TreeList::write_rest(Level& level)
 {
-  page_.html.raw("<li class=cut>and ");
-  page_.html.number(level.children.size() - level.next);
-  page_.html.raw(" more, not shown\n");
+  page_.html.raw("<li class=cut");
+  page_.write_own_language();
+  page_.html.raw(">");
+  page_.html.text(page_.words.more_not_shown(level.children.size() - level.next));
+  page_.html.raw("\n");
   page_.cut = true;
   level.next = level.children.size();
 }

@@ -29,9 +29,10 @@ struct ListBounds {
 /// Returns how many levels can be unfolded while the whole tree remains small enough to survey.
 std::size_t initial_levels(View& view);
 
-/// Writes the graph as nested lists, depth first (L-1, L-2). Initially unfolded places are plain markup.
-/// Everything below them is inside `<noscript>`: with scripting, a browser sees it as one cheap text node and
-/// unfolds it from the data. No recursion; memory is proportional to the depth.
+/// Writes the graph as nested lists, depth first (L-1, L-2); each that is below an entry is in a `<details>`.
+/// Initially unfolded places are plain markup. Everything below them is inside `<noscript>`: with scripting,
+/// a browser sees it as one cheap text node and unfolds it from the data. No recursion; memory is
+/// proportional to the depth.
 class TreeList {
  public:
   TreeList(HtmlPage& page, InitialTree look, ListBounds bounds)
@@ -51,6 +52,7 @@ class TreeList {
     bool plain;                       ///< not in `<noscript>`
     bool on_path;                     ///< the path to this list is a prefix of the path to unfold
     bool opens_noscript = false;      ///< the outermost list in a `<noscript>`
+    bool in_details = false;          ///< a reader without script can fold it
     bool path_taken = false;          ///< one of the children was the next node of that path
     std::size_t siblings = 0;         ///< written so far
   };
@@ -59,7 +61,13 @@ class TreeList {
   void leave();
   void write_place(Level& level);
   void write_loop(const Entry& entry, NodeId node);
-  void write_below(Level& level, NodeId node, std::size_t place, bool opened, bool on_path);
+  void write_count(NodeId node);
+  struct How {
+    bool opened;  ///< at first
+    bool unfolds; ///< what is below is written at all
+    bool on_path;
+  };
+  void write_below(Level& level, NodeId node, std::size_t place, How how);
   void write_cut(const Level& level, NodeId node);
   void write_rest(Level& level);
   std::size_t count_initial(NodeId from);

@@ -38,14 +38,14 @@ bool has_name(const Shown& shown)
   return shown.name && !trimmed(*shown.name).empty();
 }
 
-NodeLabel node_label(const Shown& shown)
+NodeLabel node_label(const Shown& shown, std::string_view no_name)
 {
   if (has_name(shown))
     return {*shown.name};
   std::string part = shown_text(percent_decoded(last_part(shown)), shown_part_code_points);
   if (!trimmed(part).empty())
     return {std::move(part), true};
-  return {"(no name)"};
+  return {std::string{no_name}};
 }
 
 std::string plain_label(const Shown& shown)

@@ -18,8 +18,8 @@ struct NodeLabel {
   std::string text;
   bool from_uri = false;
 };
-/// Returns what a node is called: its name, else the last part of its URI, decoded, else `(no name)`.
-NodeLabel node_label(const Shown& shown);
+/// Returns what a node is called: its name, else the last part of its URI, decoded, else `no_name`.
+NodeLabel node_label(const Shown& shown, std::string_view no_name = "(no name)");
 /// The same as plain text: the last part of a URI is in angle brackets.
 std::string plain_label(const Shown& shown);
 

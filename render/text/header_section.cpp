@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t key_columns = 10;
 
-void write_fact(TextWriter& writer, std::string_view key, Piece value, Piece note = {})
+void write_fact(TextWriter& writer, std::string_view key, StyledText value, StyledText note = {})
 {
   if (!note.text.empty())
     note.text.insert(0, "  ");
@@ -23,7 +23,7 @@ void write_page(TextWriter& writer, const PageReport& page)
 {
   if (!page.url)
     return write_fact(writer, "Page", {page.requested}, {"could not be fetched", TextStyle::error});
-  Piece status;
+  StyledText status;
   if (page.status && *page.status != 200)
     status = {"status " + std::to_string(*page.status), TextStyle::warning};
   write_fact(writer, "Page", {page.url->text(), TextStyle::plain, hyperlink_target(*page.url)}, status);
@@ -45,7 +45,7 @@ void write_site_map(TextWriter& writer, const Report& report)
       write_fact(writer, "Site map", {"the page names none", TextStyle::warning});
     return;
   }
-  Piece outcome;
+  StyledText outcome;
   if (!report.documents.empty() && report.documents.front().outcome != DocumentOutcome::ok)
     outcome = {std::string{outcome_name(report.documents.front().outcome)},
                report.view ? TextStyle::warning : TextStyle::error};

@@ -14,7 +14,7 @@ constexpr std::size_t between_columns = 2;
 constexpr std::size_t least_label = 16;
 constexpr std::size_t least_link = 12;
 
-std::size_t columns_of(const Piece& piece)
+std::size_t columns_of(const StyledText& piece)
 {
   return display_columns(piece.text);
 }
@@ -39,7 +39,7 @@ void write_row(TextWriter& writer, NodeRow row, std::size_t column)
     return std::max(total > taken ? total - taken : 0, least);
   };
 
-  Piece gap; // outside of the link
+  StyledText gap; // outside of the link
   if (row.link.text.empty()) {
     row.label.text = writer.fitted(row.label.text, room(width, lead + note, least_label));
   } else {
@@ -78,7 +78,7 @@ std::string local_form(const Uri& uri, const std::optional<Uri>& origin)
   return origin && same_origin(uri, *origin) ? from_path_on(uri) : uri.text();
 }
 
-Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols)
+StyledText link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols)
 {
   switch (link_kind_of(shown, origin)) {
   case LinkKind::none:

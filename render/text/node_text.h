@@ -13,14 +13,14 @@ std::string local_form(const Uri& uri, const std::optional<Uri>& origin);
 
 /// Returns where a node leads: a link relative to `origin`, marked if it leaves the site, or the reason why
 /// it is refused.
-Piece link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols);
+StyledText link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols);
 
 /// A line about a node: its label and, in a separate column, its link.
 struct NodeRow {
-  Piece lead; ///< precedes the label: lines of the tree, or the name of a role
-  Piece label;
-  Piece link;
-  Piece note; ///< follows the link
+  StyledText lead; ///< precedes the label: lines of the tree, or the name of a role
+  StyledText label;
+  StyledText link;
+  StyledText note; ///< follows the link
 };
 
 /// Writes the rows with their links aligned in a column, as far as the width permits.

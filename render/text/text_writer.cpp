@@ -75,7 +75,7 @@ TextWriter::TextWriter(const TextOptions& options, const Sink& sink)
 {
 }
 
-void TextWriter::line(const std::vector<Piece>& pieces)
+void TextWriter::line(const std::vector<StyledText>& pieces)
 {
   std::string& text = out_.text();
   if (gap_wanted_ && begun_)
@@ -83,7 +83,7 @@ void TextWriter::line(const std::vector<Piece>& pieces)
   gap_wanted_ = false;
   begun_ = true;
 
-  for (const Piece& piece : pieces) {
+  for (const StyledText& piece : pieces) {
     const bool linked = options_.hyperlinks == Hyperlinks::on && !piece.target.empty() && !piece.text.empty();
     const bool coloured =
         options_.colours == Colours::on && piece.style != TextStyle::plain && !piece.text.empty();
@@ -101,7 +101,7 @@ void TextWriter::line(const std::vector<Piece>& pieces)
   out_.flush_if_full();
 }
 
-void TextWriter::wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent)
+void TextWriter::wrapped(std::vector<StyledText> pieces, const StyledText& text, std::size_t indent)
 {
   const std::string shown = escaped_controls(text.text);
   if (options_.width == 0) {
@@ -109,15 +109,15 @@ void TextWriter::wrapped(std::vector<Piece> pieces, const Piece& text, std::size
     return line(pieces);
   }
   std::size_t used = 0;
-  for (const Piece& piece : pieces)
+  for (const StyledText& piece : pieces)
     used += display_columns(piece.text);
   const std::size_t width = std::max(options_.width, indent + least_wrapped);
-  Piece rest{{}, text.style};
+  StyledText rest{{}, text.style};
   bool begun = false; // this line has a word
   const auto end_line = [&] {
     pieces.push_back(std::exchange(rest, {{}, text.style}));
     line(pieces);
-    pieces.assign(1, Piece{std::string(indent, ' ')});
+    pieces.assign(1, StyledText{std::string(indent, ' ')});
     used = indent;
     begun = false;
   };

@@ -24,7 +24,7 @@ struct Symbols {
 const Symbols& symbols_of(Lines lines);
 
 /// Text in one colour.
-struct Piece {
+struct StyledText {
   std::string text;
   TextStyle style = TextStyle::plain;
   std::string target = {}; ///< where it leads, as `hyperlink_target` returns it; empty: nowhere
@@ -48,11 +48,11 @@ class TextWriter {
   /// The width for which columns are laid out, whether or not lines are cut.
   std::size_t layout_width() const;
 
-  void line(const std::vector<Piece>& pieces);
+  void line(const std::vector<StyledText>& pieces);
   /// Writes a line; on a terminal, text that exceeds the width continues on further lines, indented by
   /// `indent` columns. It is broken between words; within words only if they are not ASCII (an address stays
   /// in one piece).
-  void wrapped(std::vector<Piece> pieces, const Piece& text, std::size_t indent);
+  void wrapped(std::vector<StyledText> pieces, const StyledText& text, std::size_t indent);
   /// Passes on buffered output.
   void finish() { out_.finish(); }
   /// Writes an empty line between sections; none at the beginning, never two.

@@ -1,12 +1,4 @@
 // M-8: the reader's choice of language and format, if the map has several.
-const languageName = tag => {
-  try {
-    return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
-  } catch {
-    return tag;
-  }
-};
-
 const offer = (select, numbers, nameOf, asSent, chosen) => {
   if (numbers.length < 2) return;
   const add = (value, text, lang) => {
@@ -27,23 +19,20 @@ const retitle = () => {
   const title = document.querySelector("[data-title]");
   if (!title) return;
   const { label, lang } = entryOf(Number(title.dataset.title));
-  setLanguage(title, lang);
+  setOutsideLanguage(title, lang);
   title.textContent = label;
-  document.title = `Site map: ${label}`;
+  document.title = words.title_of(label);
 };
 
 const startChoosing = () => {
-  let job;
   const rename = () => {
-    texts = [];
     retitle();
     for (const link of document.querySelectorAll("[data-node]")) fillLink(link, Number(link.dataset.node), false);
-    job?.stop();
-    job = work(main.renaming());
-    if (finder.wanted) find();
+    main.rename();
+    findAgain();
   };
   offer(byId("language"), data.chosen.filter(lang => data.langs[lang][0]), lang => [languageName(data.langs[lang][0]), data.langs[lang][0]],
-    "As sent", lang => { choice.lang = lang; rename(); });
-  offer(byId("type"), [...data.types.keys()].filter(type => data.types[type]), type => [data.types[type]], "Any",
+    words.as_sent, lang => { choice.lang = lang; rename(); });
+  offer(byId("type"), [...data.types.keys()].filter(type => data.types[type]), type => [data.types[type]], words.any_format,
     type => { choice.type = type; rename(); });
 };

@@ -1,8 +1,18 @@
 // The markup of one entry, as written by page.cpp and tree_list.cpp.
-const rightToLeft = () => document.documentElement.dir === "rtl";
+const rightToLeft = element => getComputedStyle(element).direction === "rtl";
 
-// The map's own language is inherited: set only a language that differs.
+// Of a name in an element of the interface.
+const setOutsideLanguage = (element, lang) => {
+  const [tag, toLeft] = data.langs[lang];
+  element.lang = tag;
+  if (tag) element.dir = toLeft ? "rtl" : "ltr";
+  else element.removeAttribute("dir");
+};
+
+// In the tree, the map's own language is inherited: only one that differs is set. Elsewhere links have the number of
+// their node, or of a hit.
 const setLanguage = (element, lang) => {
+  if ("node" in element.dataset || "hit" in element.dataset) return setOutsideLanguage(element, lang);
   const [tag, toLeft] = data.langs[lang];
   if (lang === 0) element.removeAttribute("lang");
   else element.lang = tag;
@@ -10,12 +20,52 @@ const setLanguage = (element, lang) => {
   else element.dir = toLeft ? "rtl" : "ltr";
 };
 
+// A language as its readers call it; the tag itself if nobody knows it.
+const languageName = tag => {
+  try {
+    return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
+};
+
+// How many entries are below a node: each once, where the outline has it, but at least its children
+// (HtmlPage::count_below).
+const manyBelow = 50_000;
+const entriesBelow = node => {
+  const count = countBelow(node);
+  return count >= manyBelow ? count : Math.max(count, childrenOf(node).length);
+};
+
 const addMark = (link, text) => {
   const mark = document.createElement("span");
   mark.className = "mark";
   mark.lang = words.lang;
-  mark.textContent = ` (${text})`;
-  link.append(mark);
+  mark.dir = words.dir;
+  mark.textContent = `(${text})`;
+  link.append(" ", mark);
+};
+
+// A long word in a name may be broken where its parts begin: after . / \\ _ : - and before a capital letter, as in
+// html_name (html_writer.cpp).
+const longWord = /[^ ]{13,}/gu;
+const partOfWord = /(?<=[./\\_:-])(?=[^ ./\\_:-])|(?<=[a-z0-9])(?=[A-Z])/u;
+const appendName = (element, name) => {
+  const parts = [""];
+  let end = 0;
+  for (const { 0: word, index } of name.matchAll(longWord)) {
+    const [first, ...others] = word.split(partOfWord);
+    parts.push(parts.pop() + name.slice(end, index) + first, ...others);
+    end = index + word.length;
+  }
+  parts.push(parts.pop() + name.slice(end));
+  parts.forEach((part, i) => element.append(...(i ? [document.createElement("wbr"), part] : [part])));
+};
+
+// Marks an entry as the place of the page, or near it: "page" or "location".
+const markHere = (link, here) => {
+  link.setAttribute("aria-current", here);
+  link.dataset.here = here === "page" ? words.here_exactly : words.here_nearby;
 };
 
 // Sets the text and target of the node's link; `again`: the lower end of a loop (L-1).
@@ -27,39 +77,33 @@ const fillLink = (link, node, again) => {
   if (entry.link && !again) link.href = entry.link;
   else link.removeAttribute("href");
   setLanguage(link, entry.lang);
-  link.textContent = entry.label;
+  link.textContent = "";
+  appendName(link, entry.label);
   if (again) addMark(link, words.again);
   else if (entry.mark) addMark(link, markText);
-  if (data.here[node] && !again) link.setAttribute("aria-current", data.here[node]);
+  if (data.here[node] && !again) markHere(link, data.here[node]);
   return entry;
 };
 
 let descriptions = 0;
 
-// Makes the description available to screen readers through the link.
-const describe = (link, span) => {
-  span.id ||= `d${++descriptions}`;
-  span.setAttribute("aria-hidden", "true");
-  link.setAttribute("aria-describedby", span.id);
-};
-
-// The description is the next sibling of the link.
+// The description is the next sibling of the link, which refers to it.
 const fillDescription = (link, { text, lang }, again) => {
   let span = link.nextElementSibling;
   if (!span?.classList.contains("text")) span = null;
   if (!text || again) {
     span?.remove();
-    link.removeAttribute("aria-describedby");
     return;
   }
   if (!span) {
     span = document.createElement("span");
     span.className = "text";
+    span.id = `d${++descriptions}`;
+    span.setAttribute("aria-hidden", "true");
     link.after(span);
   }
   setLanguage(span, lang);
   span.textContent = text;
-  describe(link, span);
 };
 
 // Folds case and accents, so that a search ignores them.

@@ -1,162 +1,219 @@
-// The filter: it searches every node, whether or not it has been unfolded, and shows the matches as a tree
-// with the paths to them.
-const shownAtMost = 200;
-const whileTyping = 150; // milliseconds
-const perStep = 16;
+// The search: one box. While something is in it, the list of its matches takes the place of the tree. Each key
+// starts a new search at once and ends the former; what was found first is shown first (hits.js).
+const hitsAtOnce = 200;
+const restOfTyping = 700; // milliseconds: until then, nothing is said of what is found on the way to a word
+const mostCharacters = 200;
 
-// The first path to each node: `way.order`, depth first; `way.up`, the parent, -1 at the top. Nodes deeper
-// than `deepestWay` are shown at that depth.
-const deepestWay = 60;
-let way = null;
-function* findingWays() {
-  const up = new Int32Array(data.size).fill(-2);
-  const depth = new Uint8Array(data.size);
-  const order = [];
-  for (const top of tops()) {
-    if (up[top] !== -2) continue;
-    up[top] = -1;
-    const open = [top];
-    while (open.length) {
-      const node = open.pop();
-      order.push(node);
-      const below = childrenOf(node);
-      for (let i = below.length - 1; i >= 0; --i)
-        if (up[below[i]] === -2) {
-          const deep = depth[node] === deepestWay;
-          up[below[i]] = deep ? up[node] : node;
-          depth[below[i]] = depth[node] + !deep;
-          open.push(below[i]);
-        }
-      if (order.length % perStep === 0) yield;
+// `wanted`: what is searched for, "" if nothing is; `isDone`: all its hits are known; `then`: what will be done
+// as soon as they are; `place`: where the reader was in the tree; `keep`: called when another text is wanted.
+const finder = { wanted: "", limit: hitsAtOnce, isDone: false, then: null, job: null, saying: 0, place: null, keep() {} };
+
+const wantedText = () => byId("find").value.slice(0, mostCharacters).trim().replace(/\s+/g, " ");
+const placeOfPage = () => data.path?.at(-1) ?? -1;
+
+// Says something to those who do not see the page, when they have stopped typing.
+const say = text => {
+  clearTimeout(finder.saying);
+  if (text) finder.saying = setTimeout(() => (byId("said").textContent = text), restOfTyping);
+  else byId("said").textContent = "";
+};
+
+const showFound = found => {
+  byId("results").hidden = !found;
+  byId("map").hidden = found;
+  document.documentElement.classList.toggle("finding", found);
+};
+
+// Beside the list, in a wide window, is what is known of the hit to which Enter or a click leads.
+const previewHit = element => {
+  const node = element?.closest(".hit")?.firstElementChild.dataset.hit;
+  if (node !== undefined) main.preview?.show({ node: Number(node) }, false);
+};
+
+const showTopOfResults = () => {
+  if (byId("results").getBoundingClientRect().top < 0) byId("results").scrollIntoView({ behavior: "instant" });
+};
+
+function* showingHits(text, list) {
+  let latest = { count: 0, hits: [] };
+  for (const state of searching(text, { limit: finder.limit, near: placeOfPage() })) {
+    if (!state) {
+      yield;
+      continue;
     }
+    latest = state;
+    if (state.done) break;
+    if (state.hits.length) yield* list.showing(state.hits.slice(0, seenAtOnce));
+    showCount(state);
   }
-  order.shift(); // the root has no name
-  way = { up, order };
+  yield* list.showing(latest.hits.slice(0, seenAtOnce));
+  showCount(latest);
+  if (!list.hasFocus()) previewHit(byId("hits").firstElementChild?.firstElementChild);
+  say(foundText(latest.count, latest.hits.length));
+  finder.isDone = true;
+  finder.then?.();
+  yield* list.showing(latest.hits);
+  list.offerMore(latest, () => {
+    finder.limit += hitsAtOnce;
+    startSearch(text, list);
+  });
 }
 
-const pathTo = node => {
-  const path = [];
-  for (; node >= 0; node = way.up[node]) path.push(node);
-  return path.reverse();
+const foundText = (count, shown) => {
+  if (!count) return words.found_none;
+  return count > shown ? words.found_first(words.found(count), shown) : words.found(count);
+};
+
+const showCount = ({ count, hits, done }) => {
+  byId("count").textContent = done ? foundText(count, hits.length) : words.found_so_far(count);
+};
+
+// `list`: the hits that are there already.
+const startSearch = (text, list = new HitList(byId("hits"))) => {
+  finder.job?.stop();
+  Object.assign(finder, { wanted: text, isDone: false, then: null });
+  loading.finish();
+  if (!finder.place) finder.place = placeInTree();
+  finder.job = work(showingHits(text, list));
+};
+
+// Searches for what is in the box, if that is something else than before.
+const find = () => {
+  const text = wantedText();
+  if (text === finder.wanted) return;
+  finder.limit = hitsAtOnce;
+  if (text) startSearch(text);
+  else endSearch(); // whoever empties the box stays there
+  finder.keep();
+};
+
+const findAgain = () => finder.wanted && startSearch(finder.wanted);
+
+const stopSearch = () => {
+  finder.job?.stop();
+  Object.assign(finder, { wanted: "", isDone: false, then: null });
+  showFound(false);
+  say("");
 };
 
 // Another map will be searched.
 const forgetFinding = () => {
-  finder.job?.stop();
-  clearTimeout(finder.timer);
-  finder.wanted = "";
-  way = null;
-  texts = [];
+  finder.place = null;
+  stopSearch();
 };
 
-let texts = []; // by node, folded for comparison
-const textOf = node => {
-  const entry = entryOf(node);
-  return (texts[node] ??= folded(`${entry.label}\n${entry.text}`));
-};
-
-const finder = { tree: null, job: null, timer: 0, wanted: "" };
-
-const say = text => {
-  byId("said").textContent = text;
-};
-
-const showFound = found => {
-  byId("p0").hidden = found || !main.root.kids.length; // an empty tree should not be announced
-  byId("found").hidden = !found;
-  if (!found) finder.tree = null;
-};
-
-function* finding(sought) {
-  if (!way) yield* findingWays();
-  const below = new Map([[0, []]]);
-  const hits = new Set();
-  const waiting = [];
-  const stand = node => {
-    while (!below.has(node)) {
-      below.set(node, []);
-      const up = Math.max(way.up[node], 0);
-      if (below.has(up)) below.get(up).push(node);
-      else waiting.push([up, node]);
-      node = up;
-    }
-    for (; waiting.length; waiting.pop()) below.get(waiting.at(-1)[0]).push(waiting.at(-1)[1]);
-  };
-  let count = 0;
-  for (let i = 0; i < way.order.length; ++i) {
-    if (i % perStep === 0) yield;
-    const text = textOf(way.order[i]);
-    if (!sought.every(word => text.includes(word))) continue;
-    if (++count > shownAtMost) continue;
-    hits.add(way.order[i]);
-    stand(way.order[i]);
-  }
-
-  const list = document.createElement("ul");
-  list.id = "found";
-  list.setAttribute("aria-label", words.results);
-  byId("found").replaceWith(list);
-  const tree = (finder.tree = new Tree(list, node => below.get(node) ?? none, node => hits.has(node)));
-  showFound(true);
-  say(words.found(count, shownAtMost));
-  if (!count) list.hidden = true;
-
-  yield* tree.filling(tree.root, true);
-}
-
-const find = () => {
+const endSearch = () => {
   loading.finish();
-  clearTimeout(finder.timer);
-  finder.job?.stop();
-  const sought = folded(byId("find").value).split(/\s+/).filter(Boolean);
-  finder.wanted = sought.join(" ");
-  if (sought.length) {
-    finder.job = work(finding(sought));
-  } else {
-    showFound(false);
-    say("");
-  }
+  forgetFinding();
+  main.draw();
+  main.preview?.show(main.item(main.current), false);
 };
 
-// Returns to the whole map, at the entry that is current in the matches.
-const leaveFinding = () => {
-  const node = finder.tree?.current?.node;
-  const input = byId("find");
-  const inside = byId("found").contains(document.activeElement);
-  input.value = "";
-  input.focus();
-  find();
-  if (inside && node)
-    work(main.revealing(pathTo(node), item => {
-      if (document.activeElement === input) main.focus(item);
-    }));
+// Where the reader is in the tree.
+const placeInTree = () => ({ top: scrollY });
+
+const returnToTree = place => {
+  loading.finish();
+  if (place) scrollTo({ top: place.top, behavior: "instant" });
+  if (place) main.item(main.current)?.link.focus({ preventScroll: true });
+  else if (main.current) main.focus(main.current);
 };
+
+// Shows the row at the end of this path in the tree, and goes to it.
+const showPlace = path => {
+  const row = main.reveal(path);
+  if (!row) return;
+  main.bring(row, "center");
+  main.focus(row);
+};
+
+const enterBox = () => {
+  const input = byId("find");
+  if (!finder.wanted) finder.place = placeInTree();
+  input.focus({ preventScroll: true });
+  input.select();
+  input.scrollIntoView({ block: "nearest" });
+};
+
+// Returns to the tree, and to where the reader was in it.
+const leaveFinding = () => {
+  const { place } = finder;
+  byId("find").value = "";
+  endSearch();
+  finder.keep();
+  returnToTree(place);
+};
+
+// Leaves the search for the row of this node.
+const showInMap = node => {
+  leaveFinding();
+  showPlace(pathOf(node));
+};
+
+const whenFound = action => {
+  finder.then = action;
+  if (finder.isDone) action();
+};
+
+// Follows the first hit as soon as it is known which that is.
+const followFirst = ({ ctrlKey, metaKey, shiftKey }) => {
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  whenFound(() => hitLinks()[0]?.dispatchEvent(click));
+};
+
+const hitLinks = () => [...byId("hits").children].map(({ firstElementChild: link }) => link);
+
+const keyInBox = event => {
+  if (event.isComposing || event.altKey) return;
+  switch (event.key) {
+    case "Enter":
+      find();
+      if (finder.wanted) followFirst(event);
+      break;
+    case "ArrowDown":
+      if (finder.wanted) hitLinks()[0]?.focus();
+      else returnToTree(null);
+      break;
+    case "Escape": leaveFinding(); break;
+    default: return;
+  }
+  event.preventDefault();
+};
+
+const keyInResults = event => {
+  if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+  const links = hitLinks();
+  const at = links.findIndex(link => link.parentElement.contains(event.target));
+  switch (event.key) {
+    case "ArrowDown": (links[at + 1] ?? byId("more"))?.focus(); break;
+    case "ArrowUp": (at === 0 ? byId("find") : links.at(at < 0 ? -1 : at - 1)).focus(); break;
+    case "Home": links[0]?.focus(); break;
+    case "End": links.at(-1)?.focus(); break;
+    case "Escape": leaveFinding(); break;
+    default:
+      // What is typed goes on in the box.
+      if (event.key === "Backspace" || ([...event.key].length === 1 && event.key !== " ")) byId("find").focus();
+      return;
+  }
+  event.preventDefault();
+};
+
+const isEditable = element => element.matches("input, textarea, select, [contenteditable]");
 
 const startFinding = () => {
   const input = byId("find");
-  const wait = () => {
-    clearTimeout(finder.timer);
-    finder.timer = setTimeout(find, whileTyping);
-  };
-  if (input.value) wait(); // typed before the script was ready
-  input.addEventListener("input", wait);
-  input.addEventListener("keydown", event => {
-    if (event.key === "Enter" || event.key === "ArrowDown") {
-      if (folded(input.value).split(/\s+/).filter(Boolean).join(" ") !== finder.wanted) find();
-      loading.finish();
-      finder.job?.finish();
-      const tree = finder.tree ?? main;
-      if (tree.current && (finder.tree || event.key === "ArrowDown")) tree.focus(tree.current);
-    } else if (event.key === "Escape" && input.value) {
-      leaveFinding();
-    } else {
-      return;
-    }
+  input.maxLength = mostCharacters;
+  byId("results").setAttribute("aria-label", words.results);
+  input.addEventListener("input", find);
+  input.addEventListener("keydown", keyInBox);
+  byId("results").addEventListener("keydown", keyInResults);
+  byId("hits").addEventListener("focusin", event => previewHit(event.target));
+  byId("hits").addEventListener("mouseover", event => previewHit(event.target));
+  document.addEventListener("keydown", event => {
+    if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (isEditable(event.target) || !input.getClientRects().length) return;
+    enterBox();
     event.preventDefault();
   });
-  byId("map").addEventListener("keydown", event => {
-    if (event.key !== "Escape" || !finder.tree) return;
-    leaveFinding();
-    event.preventDefault();
-  });
+  find(); // typed before the script was ready
 };

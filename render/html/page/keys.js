@@ -1,56 +1,75 @@
 // Keyboard navigation of a tree, according to the WAI-ARIA Authoring Practices.
 const pauseOfTyping = 700; // milliseconds
-let typed = "";
-let typedAt = 0;
+const soughtAtOnce = 32; // rows
+const typing = { text: "", at: 0, from: null, job: null };
 
-// Goes to the next item whose name begins with the typed text; repeating one letter cycles through the
-// matches.
-const typeAhead = (tree, key) => {
-  const now = performance.now();
-  typed = now - typedAt < pauseOfTyping ? typed + folded(key) : folded(key);
-  typedAt = now;
-  const same = [...typed].every(letter => letter === typed[0]);
-  const wanted = same ? typed[0] : typed;
-  const nameOf = item => (item.sought ??= item.gap ? "" : folded(entryOf(item.node).label).trimStart());
-  let item = same ? tree.next(tree.current) : tree.current;
-  item ??= tree.firstBelow(tree.root);
-  const start = item;
+// The rows from this one on, and then from the first, each once.
+function* fromHereOn(rows, start) {
+  let row = start;
   do {
-    if (nameOf(item).startsWith(wanted)) return tree.focus(item);
-    item = tree.next(item) ?? tree.firstBelow(tree.root);
-  } while (item !== start);
+    yield row;
+    row = rows.next(row) ?? rows.first();
+  } while (rows.keyOf(row) !== rows.keyOf(start));
+}
+
+// Goes to the first row from `start` on whose name begins with this text.
+function* seeking(tree, start, wanted) {
+  let looked = 0;
+  for (const row of fromHereOn(tree.rows, start)) {
+    const { label } = entryOf(tree.rows.nodeOf(row));
+    if (folded(label.slice(0, 4 * wanted.length + 40)).trimStart().startsWith(wanted)) return tree.focus(row);
+    if (++looked % soughtAtOnce === 0) yield;
+  }
+}
+
+const isTyping = () => typing.text && performance.now() - typing.at < pauseOfTyping;
+
+// What is typed in one go is sought from where it began; repeating one letter goes from match to match.
+const typeAhead = (tree, key) => {
+  const isMore = isTyping();
+  if (!isMore) typing.from = tree.current;
+  typing.text = (isMore ? typing.text : "") + folded(key);
+  typing.at = performance.now();
+  typing.job?.stop();
+  const isSame = [...typing.text].every(letter => letter === typing.text[0]);
+  const start = isSame ? tree.rows.next(tree.current) ?? tree.rows.first() : typing.from;
+  typing.job = work(seeking(tree, start, isSame ? typing.text[0] : typing.text));
 };
 
 const keyPressed = (tree, event) => {
-  const item = tree.current;
-  if (!item || event.ctrlKey || event.altKey || event.metaKey) return;
-  const [inward, outward] = rightToLeft() ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  const { current: row, rows } = tree;
+  if (!row || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  const [inward, outward] = rightToLeft(tree.list) ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
   const go = to => to && tree.focus(to);
-  const parent = item.kids.length > 0;
+  const isParent = tree.isParent(row);
+  const isOpen = isParent && tree.isOpen(row);
   const letter = [...event.key].length === 1;
-  if (!letter) typed = "";
+  if (!letter) {
+    typing.text = "";
+    typing.job?.stop();
+  }
   switch (event.key) {
-    case "ArrowDown": go(tree.next(item)); break;
-    case "ArrowUp": go(tree.previous(item)); break;
-    case "Home": go(tree.firstBelow(tree.root)); break;
-    case "End": go(tree.lastBelow(tree.root)); break;
+    case "ArrowDown": go(rows.next(row)); break;
+    case "ArrowUp": go(rows.previous(row)); break;
+    case "Home": go(rows.first()); break;
+    case "End": go(rows.last()); break;
     case inward:
-      if (parent && tree.isOpen(item)) go(tree.firstBelow(item));
-      else if (parent) tree.open(item);
+      if (isOpen) go(rows.next(row));
+      else if (isParent) tree.setOpen(row, true);
       break;
     case outward:
-      if (parent && tree.isOpen(item)) tree.close(item);
-      else if (item.parent.link) go(item.parent);
+      if (isOpen) tree.setOpen(row, false);
+      else go(rows.parentOf(row));
       break;
     case "Enter":
-      if (!tree.act(item)) return; // the browser follows the link
+      if (!tree.act(row)) return; // the browser follows the link
       break;
-    case " ": item.link.click(); break;
-    case "*": {
-      const siblings = [...item.li.parentElement.children].map(li => tree.items.get(li));
-      work(tree.unfolding(siblings));
+    case " ":
+      if (isTyping()) typeAhead(tree, " ");
+      else tree.item(row).link.click();
       break;
-    }
+    case "*": work(tree.unfoldingBeside(row)); break;
+    case "/": return; // goes to the search
     default:
       if (!letter) return;
       typeAhead(tree, event.key);

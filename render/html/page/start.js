@@ -1,41 +1,39 @@
-// Parses the data of the entries in an existing list.
-function* readingShown(list, kids) {
-  let index = 0;
-  for (const li of list.children) {
-    const node = kids[index++];
-    if (node === undefined) return;
-    pieceOf(node);
-    yield;
-    const below = li.querySelector(":scope > ul");
-    if (below) yield* readingShown(below, childrenOf(node));
-  }
-}
-
 let main;
 let loading;
 function* starting() {
   openData();
   const list = byId("p0");
-  yield* readingShown(list, childrenOf(0));
-  const found = document.createElement("ul");
-  found.id = "found";
-  found.hidden = true;
-  list.after(found);
-  main = new Tree(list, childrenOf);
+  for (const node of childrenOf(0).slice(0, atAGlance)) yield void entryOf(node);
   list.setAttribute("aria-label", words.map);
-  list.hidden = !main.root.kids.length;
-  work(main.adopting());
-  work(main.revealing(data.path, here => {
-    if (!list.contains(document.activeElement)) main.makeCurrent(here);
-  }));
+  list.hidden = !hasChildren(0);
+  main = new Tree(list);
+  new PathAbove(main);
+  new Preview(main);
+  main.unfoldFew();
+  const here = main.reveal(data.path);
+  main.draw();
+  if (here && !location.hash) main.show(here);
+  startShowingPlaces();
+  startPrinting();
   startChoosing();
-  work(readingAll());
 }
+
+// "Show in map" at each place of the page.
+const startShowingPlaces = () => {
+  document.addEventListener("click", event => {
+    const button = event.target.closest("[data-path]");
+    if (!button || !main) return;
+    event.preventDefault();
+    showPlace(button.dataset.path.split(" ").map(Number));
+  });
+};
 
 document.addEventListener("DOMContentLoaded", () => {
   startMenus();
   if (!byId("p0")) return;
+  history.scrollRestoration = "manual"; // the row of the page is shown
   loading = work(starting());
   if (pieces.length === 1) loading.finish();
   startFinding();
+  startKeeping();
 });

@@ -1,362 +1,436 @@
-// A navigation tree according to the WAI-ARIA Authoring Practices: the links are the tree items, exactly one
-// of them is in the tab order, and lists are created when they are unfolded.
+// A navigation tree according to the WAI-ARIA Authoring Practices: the links are the tree items, and exactly one
+// of them is in the tab order. It may have millions of rows (rows.js). Only those near the visible part of the
+// page exist as elements, with their level, position and number of siblings; padding stands for the others. The
+// current row, which has the focus or will get it, always exists.
 //
-// An item: {node, parent, index, level, link, li, list, kids, children, gaps, again, above}. `kids`: the
-// child nodes; `children`: the items created for them, by index in `kids`; `above`: the node itself and its
-// ancestors; `again`: the lower end of a loop (L-1). The root of the tree is an item without a link.
-//
-// A gap: {from, to, most, before, rest}. The kids from `from` up to `to` have no items yet. Items up to
-// `most` are created automatically; the item `rest` offers the others. New items are inserted before the
-// element `before`.
-const kidsAtOnce = 2000;
-const besideRevealed = 50;
-const deepest = 100; // browsers limit the nesting of lists
-let lists = 0;
-
-const moreText = ({ from, to }) => words.more(to - from);
+// An item is a row that exists: {row, node, li, link}.
+const besideView = 1; // how many screens above and below the visible one exist
+const besideJump = 8; // rows beside the visible ones that are made with them
+const mostPixels = 8_000_000; // browsers limit the height of an element
+const mostDrift = 4; // screens by which the padding may differ from what is expected
+let texts = 0; // descriptions and counts that have an id
 
 class Tree {
-  // `below`: returns the child nodes of a node; `isHit`: whether a node is a match, in a tree of search
-  // results.
-  constructor(list, below, isHit) {
-    this.below = below;
-    this.isHit = isHit;
-    this.items = new WeakMap();
-    this.current = null;
-    this.hit = null;
-    this.root = { node: 0, parent: null, level: 0, list, above: new Set([0]), ...this.unmade(below(0)) };
+  constructor(list) {
+    this.list = list;
+    this.rows = new Rows();
+    this.items = new Map(); // by key of the row
+    this.itemOf = new WeakMap(); // by element
+    this.current = this.rows.first();
+    this.from = this.to = 0; // the rows that exist
+    this.padding = 0; // above the first of them
+    this.rowHeight = 0; // the usual one; 0: not known
+    this.steady = null;
+    this.drawn = []; // called after each change of what is visible
+    this.listeners = new AbortController();
     list.setAttribute("role", "tree");
-    list.addEventListener("click", event => this.clicked(event));
-    list.addEventListener("focusin", event => this.makeCurrent(this.itemAt(event.target)));
-    list.addEventListener("keydown", event => keyPressed(this, event));
+    list.replaceChildren();
+    const listen = (target, type, listener) => target.addEventListener(type, listener, { signal: this.listeners.signal });
+    listen(list, "click", event => this.clicked(event));
+    listen(list, "focusin", event => this.makeCurrent(this.rowAt(event.target)));
+    listen(list, "keydown", event => keyPressed(this, event));
+    listen(window, "scroll", () => this.draw());
+    listen(window, "resize", () => this.draw());
+    this.observer = new ResizeObserver(() => this.resized());
+    this.observer.observe(list);
   }
 
-  unmade(kids) {
-    const gap = { from: 0, to: kids.length, most: Math.min(kids.length, kidsAtOnce), before: null };
-    return { kids, children: new Map(), gaps: kids.length ? [gap] : [] };
+  // Its map is gone.
+  end() {
+    this.isOver = true;
+    this.listeners.abort();
+    this.observer.disconnect();
+    clearTimeout(this.later);
   }
 
   itemAt(element) {
-    return this.items.get(element.closest("li"));
+    return this.itemOf.get(element.closest?.("li"));
   }
 
-  // Takes over the existing list in the first step; the following steps add what is missing.
-  *adopting() {
-    const lists = [];
-    this.adopt(this.root, lists);
-    yield;
-    for (const item of lists) yield* this.filling(item);
+  rowAt(element) {
+    return this.itemAt(element)?.row;
   }
 
-  adopt(item, lists) {
-    lists.push(item);
-    for (const li of [...item.list.children]) {
-      const index = item.children.size;
-      const node = item.kids[index];
-      const link = li.firstElementChild;
-      if (link?.localName !== "a") {
-        li.remove(); // "and 12 more"
-        continue;
-      }
-      for (const extra of li.querySelectorAll(":scope > noscript")) extra.remove();
-      const child = this.welcome(item, node, index, li, link);
-      this.sayIfTooDeep(link, node, child.again, child.level);
-      if (link.nextElementSibling?.className === "text") describe(link, link.nextElementSibling);
-      const list = li.querySelector(":scope > ul");
-      if (list && child.kids.length) {
-        this.own(child, list);
-        this.mark(child, true);
-        this.adopt(child, lists);
-      }
+  item(row) {
+    return row && this.items.get(this.rows.keyOf(row));
+  }
+
+  isVisible() {
+    return this.list.getClientRects().length > 0;
+  }
+
+  // --- which rows exist ---
+
+  resized() {
+    const { width } = this.list.getBoundingClientRect();
+    if (width === this.width) return;
+    this.width = width;
+    this.rowHeight = 0;
+    const { item, top } = this.steady ?? {};
+    if (item?.li.isConnected) scrollBy({ top: item.li.getBoundingClientRect().top - top, behavior: "instant" });
+    this.draw();
+  }
+
+  // What stays where it is when the width changes: the current row if it is seen, else the first one that is.
+  keepSteady() {
+    const current = this.item(this.current);
+    const box = current && !current.isAway && current.li.getBoundingClientRect();
+    const item = box && box.bottom > 0 && box.top < innerHeight ? current : this.firstVisible();
+    this.steady = { item, top: item.li.getBoundingClientRect().top };
+  }
+
+  // The pixels that stand for a row that does not exist.
+  get step() {
+    return Math.min(this.rowHeight || 30, mostPixels / Math.max(1, this.rows.count));
+  }
+
+  // Makes the rows that are missing near the visible part. If none of them exists, as after a jump, those that are
+  // seen come first.
+  draw() {
+    if (this.isOver || !this.rows.count || !this.isVisible()) return;
+    clearTimeout(this.later);
+    const top = -this.list.getBoundingClientRect().top;
+    const view = innerHeight;
+    const bottom = this.padding + this.heightOfItems();
+    if (this.from === this.to || top >= bottom || top + view <= this.padding) {
+      this.place(top / this.step, (top + view) / this.step, null);
+      this.later = setTimeout(() => this.draw(), 30);
+    } else if (this.lacks(top - (view * besideView) / 2, top + view * (1 + besideView / 2), bottom)) {
+      const anchor = this.firstBelow(Math.max(top, this.padding));
+      const position = this.rows.positionOf(anchor.row);
+      const at = anchor.li.offsetTop - top;
+      if (!this.rowHeight) this.measure();
+      const above = (at + view * besideView) / this.rowHeight;
+      this.place(position - above, position - above + (view * (1 + 2 * besideView)) / this.rowHeight, anchor);
     }
-    this.made(item, item.gaps[0], item.children.size);
-    for (const extra of item.list.parentElement.querySelectorAll(":scope > noscript")) extra.remove();
+    this.keepSteady();
+    for (const changed of this.drawn) changed();
   }
 
-  make(parent, node, index) {
+  lacks(first, last, bottom) {
+    return (first < this.padding && this.from > 0) || (last > bottom && this.to < this.rows.count) || !this.rowHeight;
+  }
+
+  heightOfItems() {
+    return this.list.clientHeight - this.padding - this.paddingBelow;
+  }
+
+  // The first existing item, apart from one far away, whose lower end is below this height in the list.
+  firstBelow(height) {
+    const shown = this.shown;
+    let [low, high] = [0, shown.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const { offsetTop, offsetHeight } = shown[middle].li;
+      if (offsetTop + offsetHeight <= height) low = middle + 1;
+      else high = middle;
+    }
+    return shown[low];
+  }
+
+  // Makes the rows around these positions and no others, so that the item `anchor` stays where it is.
+  place(from, to, anchor) {
+    from = Math.max(0, Math.min(Math.floor(from) - besideJump, this.rows.count - 1));
+    to = Math.min(this.rows.count, Math.max(Math.ceil(to) + besideJump, from + 1));
+    const before = anchor?.li.offsetTop;
+    [this.from, this.to] = [from, to];
+    this.arrange();
+    if (!this.rowHeight) this.measure();
+    this.pad(from * this.step);
+    if (!anchor) return;
+    const moved = anchor.li.offsetTop - before;
+    const wanted = this.padding - moved;
+    const isFar = Math.abs(moved) > mostDrift * innerHeight;
+    if (moved && from > 0 && wanted >= 0 && !isFar) this.pad(wanted);
+    else if (moved) scrollBy({ top: moved, behavior: "instant" });
+  }
+
+  measure() {
+    const [first, last] = [this.shown[0].li, this.shown.at(-1).li];
+    this.rowHeight = Math.max(8, (last.offsetTop + last.offsetHeight - first.offsetTop) / this.shown.length);
+  }
+
+  pad(above) {
+    this.padding = above;
+    this.paddingBelow = (this.rows.count - this.to) * this.step;
+    this.list.style.paddingBlock = `${above}px ${this.paddingBelow}px`;
+    const away = this.item(this.current);
+    if (away?.isAway) away.li.style.top = `${this.rows.positionOf(this.current) * this.step}px`;
+  }
+
+  // Adds and removes items. The element of the current row is never moved, since that would take the focus from it.
+  arrange() {
+    const wanted = [];
+    for (let row = this.rows.at(this.from), at = this.from; at < this.to; ++at, row = this.rows.next(row)) wanted.push(row);
+    const position = this.rows.positionOf(this.current);
+    const isAway = position < this.from || position >= this.to;
+    if (isAway && position < this.from) wanted.unshift(this.current);
+    else if (isAway) wanted.push(this.current);
+    const former = this.items;
+    this.items = new Map();
+    const current = this.rows.keyOf(this.current);
+    let next = this.list.firstChild;
+    for (const row of wanted) {
+      const key = this.rows.keyOf(row);
+      const item = former.get(key) ?? this.make(row);
+      this.items.set(key, item);
+      item.isAway = isAway && key === current;
+      item.li.classList.toggle("away", item.isAway);
+      if (!item.isAway) item.li.style.top = "";
+      if (key === current && former.has(key))
+        while (next !== item.li) {
+          const other = next;
+          next = next.nextSibling;
+          other.remove();
+        }
+      if (next === item.li) next = next.nextSibling;
+      else this.list.insertBefore(item.li, next);
+    }
+    while (next) {
+      const other = next;
+      next = next.nextSibling;
+      other.remove();
+    }
+    this.shown = [...this.items.values()].filter(item => !item.isAway);
+  }
+
+  // After rows were opened or closed; `row` stays where it is on the screen.
+  rearrange(row) {
+    if (!this.rows.count || !this.isVisible()) return;
+    const anchor = this.item(row);
+    const isShown = anchor && !anchor.isAway;
+    const position = isShown ? this.rows.positionOf(row) : this.from;
+    const above = isShown ? this.shown.indexOf(anchor) : 0;
+    this.place(position - above, position - above + innerHeight / (this.rowHeight || 30), isShown ? anchor : null);
+    this.draw();
+  }
+
+  // --- what rows look like ---
+
+  make(row) {
     const li = document.createElement("li");
     const link = document.createElement("a");
     li.append(link);
-    const item = this.welcome(parent, node, index, li, link);
+    const item = { row, node: this.rows.nodeOf(row), li, link, isAway: false };
+    this.itemOf.set(li, item);
+    li.setAttribute("role", "none");
+    link.setAttribute("role", "treeitem");
+    link.setAttribute("aria-level", row.branch.level + 1);
+    link.setAttribute("aria-posinset", row.index + 1);
+    link.setAttribute("aria-setsize", row.branch.kids.length);
+    link.tabIndex = this.isCurrent(row) ? 0 : -1;
+    li.style.setProperty("--level", row.branch.level);
     this.fill(item);
     return item;
   }
 
-  fill({ link, node, again, level }) {
+  fill({ row, node, li, link }) {
+    const again = this.rows.isAgain(row);
+    const isParent = !again && hasChildren(node);
+    li.querySelector(":scope > .count")?.remove();
     fillDescription(link, fillLink(link, node, again), again);
-    this.sayIfTooDeep(link, node, again, level);
+    li.className = isParent ? "parent" : again ? "again" : "";
+    if (isParent) {
+      const count = document.createElement("span");
+      count.className = "count";
+      count.lang = words.lang;
+      count.dir = words.dir;
+      count.id = `c${++texts}`;
+      count.setAttribute("aria-hidden", "true");
+      count.textContent = words.number(entriesBelow(node));
+      link.after(count);
+    }
+    this.mark({ row, li, link }, isParent);
   }
 
-  sayIfTooDeep(link, node, again, level) {
-    if (level === deepest && !again && hasChildren(node)) addMark(link, words.tooDeep);
+  // How it is while open or closed: how many entries are in it is said while they are not seen.
+  mark({ row, li, link }, isParent) {
+    const isOpen = isParent && this.rows.isOpen(row);
+    li.classList.toggle("open", isOpen);
+    if (isParent) link.setAttribute("aria-expanded", isOpen);
+    else link.removeAttribute("aria-expanded");
+    const about = [li.querySelector(":scope > .text"), !isOpen && li.querySelector(":scope > .count")].filter(Boolean);
+    if (about.length) link.setAttribute("aria-describedby", about.map(({ id }) => id).join(" "));
+    else link.removeAttribute("aria-describedby");
   }
 
-  welcome(parent, node, index, li, link) {
-    const again = parent.above.has(node);
-    const level = parent.level + 1;
-    const kids = again || level >= deepest ? none : this.below(node);
-    const item = { node, parent, index, level, link, li, list: null, again, ...this.unmade(kids) };
-    parent.children.set(index, item);
-    this.items.set(li, item);
-    li.setAttribute("role", "none");
-    li.classList.toggle("parent", kids.length > 0);
-    if (this.isHit) li.classList.add(this.isHit(node) ? "hit" : "way");
-    link.setAttribute("role", "treeitem");
-    link.setAttribute("aria-level", level);
-    link.setAttribute("aria-posinset", index + 1);
-    link.setAttribute("aria-setsize", parent.kids.length);
-    if (kids.length) link.setAttribute("aria-expanded", "false");
-    link.tabIndex = -1;
-    const firstHit = !this.hit && this.isHit?.(node);
-    if (firstHit) this.hit = item;
-    if (!this.current || (firstHit && !this.root.list.contains(document.activeElement))) this.makeCurrent(item);
-    return item;
+  // Marks the entries of these nodes, and no others, as the place of the page.
+  showHere(here) {
+    for (const { link, node, row } of this.items.values())
+      if (here[node] && !this.rows.isAgain(row)) markHere(link, here[node]);
+      else link.removeAttribute("aria-current");
   }
 
-  own(item, list) {
-    item.list = list;
-    item.above = new Set(item.parent.above).add(item.node);
-    list.id = `list${++lists}`;
-    list.setAttribute("role", "group");
-    item.link.setAttribute("aria-owns", list.id);
+  // After the reader has chosen a language.
+  rename() {
+    for (const item of this.items.values()) this.fill(item);
+    this.draw();
   }
 
-  mark(item, open) {
-    item.link.setAttribute("aria-expanded", open);
-    item.li.classList.toggle("open", open);
+  // --- opening and closing ---
+
+  isParent(row) {
+    return this.rows.hasKids(row);
   }
 
-  // Updates the gap after items up to `from` have been created.
-  made(item, gap, from) {
-    if (!gap) return;
-    gap.from = from;
-    if (from === gap.to) item.gaps.splice(item.gaps.indexOf(gap), 1);
-    else if (from === gap.most) this.offerMore(item, gap);
+  isOpen(row) {
+    return this.rows.isOpen(row);
   }
 
-  addTo(item, gap) {
-    const child = this.make(item, item.kids[gap.from], gap.from);
-    item.list.insertBefore(child.li, gap.before);
-    this.made(item, gap, gap.from + 1);
-    return child;
+  setOpen(row, isOpen) {
+    this.rows.setOpen(row, isOpen);
+    const item = this.item(row);
+    if (item) this.mark(item, true);
+    if (!isOpen && this.isInside(this.current, row)) {
+      const hadFocus = this.list.contains(document.activeElement);
+      this.makeCurrent(row);
+      if (hadFocus) this.focus(row);
+    }
+    this.rearrange(row);
   }
 
-  // Adds the next missing item below an item and returns it; null if none may be added automatically.
-  addNext(item) {
-    const gap = item.gaps.find(({ from, most }) => from < most);
-    return gap ? this.addTo(item, gap) : null;
+  isInside(row, above) {
+    for (let at = row; at; at = this.rows.parentOf(at)) if (this.isSame(at, above)) return true;
+    return false;
   }
 
-  // Adds all missing items; `deep`: of the whole subtree, in reading order, so that existing entries do not
-  // move. Several generators may run at a time, and keys may add items in between: each step adds the next
-  // missing one.
-  *filling(item, deep = false) {
-    item.list.setAttribute("aria-busy", "true");
-    for (let child; (child = this.addNext(item)); ) {
+  isSame(a, b) {
+    return a.branch === b.branch && a.index === b.index;
+  }
+
+  // Unfolds all entries in the list of this row.
+  *unfoldingBeside({ branch }) {
+    for (let index = 0; index < branch.kids.length;) {
+      const until = performance.now() + slice;
+      for (; index < branch.kids.length && performance.now() < until; ++index) {
+        const row = { branch, index };
+        if (!this.isParent(row) || this.isOpen(row)) continue;
+        this.rows.unfold(row);
+        const item = this.item(row);
+        if (item) this.mark(item, true);
+      }
+      this.rows.recount(branch);
+      this.rearrange(this.current);
       yield true;
-      if (deep && child.kids.length) yield* this.unfolding([child], true);
-    }
-    item.list.removeAttribute("aria-busy");
-  }
-
-  offerMore(item, gap) {
-    const li = document.createElement("li");
-    const link = document.createElement("a");
-    li.append(link);
-    li.setAttribute("role", "none");
-    link.setAttribute("role", "treeitem");
-    link.setAttribute("aria-level", item.level + 1);
-    link.setAttribute("aria-posinset", gap.from + 1);
-    link.setAttribute("aria-setsize", item.kids.length);
-    link.className = "more";
-    link.lang = words.lang;
-    link.tabIndex = -1;
-    link.textContent = moreText(gap);
-    gap.rest = { parent: item, level: item.level + 1, link, li, kids: none, gap };
-    this.items.set(li, gap.rest);
-    item.list.insertBefore(li, gap.before);
-  }
-
-  // Allows more items to be created, and removes the item that offered them.
-  allow(gap, most) {
-    gap.rest?.li.remove();
-    gap.rest = null;
-    gap.most = Math.min(gap.to, most);
-  }
-
-  showMore({ parent, gap }) {
-    this.allow(gap, gap.from + kidsAtOnce);
-    const first = this.addTo(parent, gap);
-    work(this.filling(parent));
-    this.focus(first);
-  }
-
-  isOpen(item) {
-    return !item.link || item.link.getAttribute("aria-expanded") === "true";
-  }
-
-  unfold(item) {
-    if (!item.list) {
-      const list = document.createElement("ul");
-      item.li.append(list);
-      this.own(item, list);
-    }
-    this.mark(item, true);
-  }
-
-  *unfolding(items, deep = false) {
-    for (const item of items) {
-      if (!item.kids.length) continue;
-      this.unfold(item);
-      yield* this.filling(item, deep);
     }
   }
 
-  open(item) {
-    work(this.unfolding([item]));
+  // Unfolds level by level what can be seen at a glance.
+  unfoldFew() {
+    let level = Array.from({ length: Math.min(this.rows.root.kids.length, atAGlance + 1) }, (_, index) => ({ branch: this.rows.root, index }));
+    let shown = level.length;
+    for (let depth = 0; depth < levelsAtAGlance && shown <= atAGlance; ++depth) {
+      const parents = level.filter(row => this.isParent(row));
+      shown += parents.reduce((sum, row) => sum + childrenOf(this.rows.nodeOf(row)).length, 0);
+      if (!parents.length || shown > atAGlance) break;
+      level = parents.flatMap(row => {
+        const branch = this.rows.unfold(row);
+        return branch.kids.map((_, index) => ({ branch, index }));
+      });
+      for (const { branch } of parents) this.rows.recount(branch);
+    }
   }
 
-  close(item) {
-    this.mark(item, false);
-    if (item.list.contains(document.activeElement)) this.focus(item);
-    else if (item.list.contains(this.current.link)) this.makeCurrent(item);
+  // Unfolds the way along these nodes, from the root on, and returns its last row, null if the tree does not have
+  // it. The row becomes the current one, unless the reader is in the tree.
+  reveal(path) {
+    const row = this.rows.reveal(path);
+    for (const item of this.items.values()) if (item.li.classList.contains("parent")) this.mark(item, true);
+    if (row && !this.list.contains(document.activeElement)) this.makeCurrent(row);
+    this.rearrange(this.firstVisible()?.row);
+    return row;
   }
 
-  toggle(item) {
-    if (this.isOpen(item)) this.close(item);
-    else this.open(item);
+  // The first item that is seen at least in part.
+  firstVisible(below = 0) {
+    return this.shown?.length ? this.firstBelow(below - this.list.getBoundingClientRect().top) : null;
   }
 
   // The action of Enter. Returns false if the browser should follow the link.
-  act(item) {
-    if (item.gap) this.showMore(item);
-    else if (item.again) this.focus(this.upperOf(item));
-    else if (item.link.hasAttribute("href")) return false;
-    else if (item.kids.length) this.toggle(item);
+  act(row) {
+    const { link } = this.item(row);
+    if (this.rows.isAgain(row)) this.focus(this.upperOf(row));
+    else if (link.hasAttribute("href")) return false;
+    else if (this.isParent(row)) this.setOpen(row, !this.isOpen(row));
     return true;
   }
 
   // L-1: the upper end of a loop.
-  upperOf(item) {
-    let upper = item.parent;
-    while (upper.node !== item.node) upper = upper.parent;
-    return upper.link ? upper : this.root.list.firstElementChild && this.items.get(this.root.list.firstElementChild);
+  upperOf(row) {
+    const node = this.rows.nodeOf(row);
+    let upper = this.rows.parentOf(row);
+    while (upper && this.rows.nodeOf(upper) !== node) upper = this.rows.parentOf(upper);
+    return upper ?? this.rows.first();
   }
 
   clicked(event) {
     const item = this.itemAt(event.target);
     if (!item) return;
-    if (event.target.closest("a")) {
-      if (this.act(item)) event.preventDefault();
-      this.makeCurrent(item);
-    } else if (event.target === item.li && item.kids.length && this.isOnItsLine(item, event.clientY)) {
-      this.toggle(item); // on the expander, or on the empty end of the line
+    const text = event.target.closest(".text");
+    if (text && !this.wantsText(item, text)) {
+      item.link.click();
+    } else if (event.target.closest("a")) {
+      if (this.act(item.row)) event.preventDefault();
+      this.makeCurrent(item.row);
+    } else if (event.target === item.li && item.li.classList.contains("parent")) {
+      this.setOpen(item.row, !this.isOpen(item.row)); // on the sign before the name
     }
   }
 
-  // False next to the list below the item: a click there probably missed an expander in that list.
-  isOnItsLine(item, y) {
-    return !this.isOpen(item) || y < item.list.getBoundingClientRect().top;
+  // Where there is a finger and no room, a description is a target of its own: it is shown in full, and cut off again.
+  wantsText({ li }, text) {
+    const isCut = text.scrollWidth > text.clientWidth;
+    if (isCut || li.classList.contains("wanted")) li.classList.toggle("wanted");
+    else return false;
+    return true;
   }
 
-  makeCurrent(item) {
-    if (!item) return;
-    if (this.current) this.current.link.tabIndex = -1;
-    this.current = item;
-    item.link.tabIndex = 0;
+  // --- the current row ---
+
+  isCurrent(row) {
+    return this.current && this.isSame(row, this.current);
   }
 
-  focus(item) {
-    this.makeCurrent(item);
-    item.link.focus();
+  makeCurrent(row) {
+    if (!row || this.isCurrent(row)) return;
+    const former = this.item(this.current);
+    if (former) former.link.tabIndex = -1;
+    this.current = row;
+    if (this.item(row)) this.item(row).link.tabIndex = 0;
+    else if (this.shown) this.arrange();
+    if (former?.isAway) this.arrange(); // nobody needs it any more
   }
 
-  firstBelow(item) {
-    return item.list?.firstElementChild ? this.items.get(item.list.firstElementChild) : null;
+  focus(row) {
+    this.makeCurrent(row);
+    this.bring(row, "nearest");
+    this.item(row)?.link.focus({ preventScroll: true });
   }
 
-  lastBelow(item) {
-    while (this.isOpen(item) && item.list?.lastElementChild) {
-      while (this.addNext(item));
-      item = this.items.get(item.list.lastElementChild);
+  // Scrolls to a row; `block`: as for scrollIntoView.
+  bring(row, block) {
+    if (!this.isVisible()) return;
+    const position = this.rows.positionOf(row);
+    const item = this.item(row);
+    if (!item || item.isAway) {
+      const isNear = position >= this.from - 100 && position < this.to + 100;
+      const anchor = isNear ? this.firstVisible() : null;
+      const view = innerHeight / (this.rowHeight || 30);
+      if (isNear) this.place(Math.min(this.from, position), Math.max(this.to, position), anchor);
+      else this.place(position - view, position + view, null);
+      if (!isNear && block === "nearest") block = "center";
     }
-    return item;
+    this.item(row).li.scrollIntoView({ block, behavior: "instant" });
+    this.draw();
   }
 
-  // The next visible item.
-  next(item) {
-    if (item.kids.length && this.isOpen(item) && item.list) return this.firstBelow(item);
-    for (; item.link; item = item.parent) {
-      const gap = item.parent.gaps.find(({ from, most }) => from === item.index + 1 && from < most);
-      if (gap) return this.addTo(item.parent, gap);
-      const li = item.li.nextElementSibling;
-      if (li) return this.items.get(li);
-    }
-    return null;
-  }
-
-  previous(item) {
-    const gap = item.parent.gaps.find(({ from, to, most }) => to === item.index && from < most);
-    while (gap && gap.from < gap.most) this.addTo(item.parent, gap);
-    const before = item.li.previousElementSibling;
-    if (before) return this.lastBelow(this.items.get(before));
-    return item.parent.link ? item.parent : null;
-  }
-
-  // Creates the item of `kids[index]`. If it is far down in the list, only the items around it are created,
-  // in the middle of the gap.
-  bring(item, index) {
-    let gap = item.gaps.find(({ from, to }) => from <= index && index < to);
-    if (gap && index - gap.from > 2 * besideRevealed) {
-      const from = index - besideRevealed;
-      const rest = { ...gap, from, most: Math.min(gap.to, index + besideRevealed), rest: null };
-      item.gaps.splice(item.gaps.indexOf(gap) + 1, 0, rest);
-      gap.to = from;
-      gap.most = Math.min(gap.most, from);
-      gap.before = this.addTo(item, rest).li;
-      if (gap.rest) gap.rest.link.textContent = moreText(gap);
-      gap = rest;
-    }
-    if (gap && gap.most <= index) this.allow(gap, index + 1);
-    while (gap && gap.from <= index) this.addTo(item, gap);
-    return item.children.get(index);
-  }
-
-  // Unfolds the path along these nodes, beginning with the root, and passes its last item to `found`. Stops
-  // early if a node is not a child of the one before. The first step does this; the following steps add what
-  // is missing.
-  *revealing(path, found) {
-    const lists = [];
-    let item = this.root;
-    for (const node of path.slice(1)) {
-      const index = item.kids.indexOf(node);
-      if (index < 0) break;
-      if (item.link && !this.isOpen(item)) this.unfold(item);
-      lists.push(item);
-      item = this.bring(item, index);
-    }
-    if (item.link) found(item);
-    yield;
-    for (const list of lists) yield* this.filling(list);
-  }
-
-  // Marks the entries of these nodes, and no others, as the place of the page.
-  showHere(here) {
-    for (const link of this.root.list.querySelectorAll("[role=treeitem]")) {
-      const { node, gap, again } = this.itemAt(link);
-      if (!gap && !again && here[node]) link.setAttribute("aria-current", here[node]);
-      else link.removeAttribute("aria-current");
-    }
-  }
-
-  // Updates all entries after the reader has chosen a language.
-  *renaming() {
-    for (const link of this.root.list.querySelectorAll("[role=treeitem]")) {
-      const item = this.itemAt(link);
-      if (item.gap) continue;
-      item.sought = null;
-      this.fill(item);
-      yield true;
-    }
+  // A row that is not seen is brought to the middle.
+  show(row) {
+    if (!this.isVisible()) return;
+    const item = this.item(row);
+    const box = item && !item.isAway && item.li.getBoundingClientRect();
+    if (!box || box.top < 0 || box.bottom > innerHeight) this.bring(row, "center");
   }
 }
+const atAGlance = 20; // rows that are shown unfolded at first
+const levelsAtAGlance = 6;

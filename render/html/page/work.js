@@ -10,6 +10,7 @@ const slice = 6; // milliseconds
 const frame = 17;
 const paintedAtOnce = 40; // steps: layout takes longer than creation
 const work = steps => {
+  const soon = new MessageChannel(); // a timer would wait for milliseconds
   let over = false;
   let painted = 0;
   const take = until => {
@@ -22,8 +23,11 @@ const work = steps => {
   };
   const turn = () => {
     take(performance.now() + slice);
-    if (!over) setTimeout(turn, painted ? frame : 0);
+    if (over) soon.port1.close();
+    else if (painted) setTimeout(turn, frame);
+    else soon.port2.postMessage(0);
   };
+  soon.port1.onmessage = turn;
   turn();
   return { stop: () => (over = true), finish: () => take(Infinity) };
 };

@@ -102,7 +102,8 @@ class Session {
   }
 }
 
-export async function launch() {
+/** `args`: more arguments for Chromium. */
+export async function launch({ args = [] } = {}) {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     chromiumSandbox: process.getuid() !== 0, // it does not work for root
@@ -111,6 +112,7 @@ export async function launch() {
       '--no-proxy-server',
       '--disable-gpu',
       '--force-color-profile=srgb',
+      ...args,
     ],
   });
   return new Session(browser);

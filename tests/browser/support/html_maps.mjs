@@ -86,14 +86,15 @@ const mixed = sitemap(`
   ${range(12, (i) => `<item name="Page ${i}${i < 7 ? '' : ', which has a name that takes more room'}" role="r${i}" url="/r/${i}"/>`)}`, '');
 
 export const maps = { deep, far, rolesOnly, mixed, nested, museum, rightToLeft, hostile, flat, flatter, library };
-export async function serveMaps() {
+/** `more`: further maps, by name. */
+export async function serveMaps(more = {}) {
   const pages = {};
   // Every path below /as/NAME/ is a page of the map NAME, whose links lead there.
   const answer = (request) => ({
     body: '<!DOCTYPE html><title>A page</title>',
     fields: { 'Content-Type': 'text/html', 'X-Standard-Sitemap-Location': `/maps/${request.url.split('/')[2]}.xml` },
   });
-  const documents = Object.fromEntries(Object.entries(maps).map(([name, text]) =>
+  const documents = Object.fromEntries(Object.entries({ ...maps, ...more }).map(([name, text]) =>
     [`/maps/${name}.xml`, { body: text.replaceAll('url="/', `url="/as/${name}/`) }]));
   const site = await serve({ files: new Proxy(documents, {
     get: (known, name) => known[name] ?? pages[name] ?? (String(name).startsWith('/as/') ? answer : undefined),
@@ -107,9 +108,9 @@ export async function serveMaps() {
     url: site.url,
     htmlOf,
     /** The same, served; returns its address. */
-    async pageOf(map, here = '/') {
-      const address = `/page-of-${`${map}${here}`.replace(/[^a-zA-Z0-9]/g, '-')}.html`;
-      pages[address] ??= await htmlOf(map, here);
+    async pageOf(map, here = '/', options = []) {
+      const address = `/page-of-${[map, here, ...options].join('').replace(/[^a-zA-Z0-9]/g, '-')}.html`;
+      pages[address] ??= await htmlOf(map, here, options);
       return site.url(address);
     },
     close: site.close,

@@ -59,12 +59,13 @@ class Keyboard {
         at = at.shadowRoot.activeElement;
       if (!at || at === document.body || at === document.documentElement)
         return null;
-      const style = getComputedStyle(at);
+      // Of the element itself, or of the whole row that it is the link of.
+      const styles = [getComputedStyle(at), getComputedStyle(at, '::before')];
       const box = at.getBoundingClientRect();
       return {
         html: at.cloneNode(false).outerHTML.replace(/<\/[^>]*>$/, ''),
         text: at.textContent.trim().replace(/\s+/g, ' '),
-        outline: (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none',
+        outline: styles.some((it) => (it.outlineStyle !== 'none' && parseFloat(it.outlineWidth) > 0) || it.boxShadow !== 'none'),
         inView: box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
       };
     });

@@ -34,8 +34,11 @@ function read(file) {
   }
 }
 
+/** Lighthouse has many modules, and a folder of its own beside the others. */
+export const lighthouseFolder = (modules) => path.join(modules, '../../lighthouse/node_modules/lighthouse');
+
 /** Why the browser tests cannot run here; null if they can. */
-export function whatIsMissing() {
+export function whatIsMissing(file) {
   const version = process.versions.node;
   if (Number(version.split('.')[0]) < 18)
     return `Node.js 18 or newer is needed, this is ${version}`;
@@ -46,5 +49,7 @@ export function whatIsMissing() {
   const has = ['playwright-core', 'axe-core'].every((name) => read(path.join(modules, name, 'package.json')));
   if (!has || read(path.join(modules, '..', 'package-lock.json')) !== wanted)
     return 'the Node.js modules of tests/browser/package-lock.json are not installed: see tests/browser/README.md';
+  if (path.basename(file ?? '') === 'lighthouse.test.mjs' && !read(path.join(lighthouseFolder(modules), 'package.json')))
+    return 'the Node.js modules of tests/browser/lighthouse are not installed: see tests/browser/README.md';
   return null;
 }

@@ -68,6 +68,39 @@ TEST(HtmlData, V4_M6_OnlyWhatSomebodyCanComeTo)
   EXPECT_THAT(names_below(data, 0), ElementsAre("Plain"));
 }
 
+TEST(HtmlData, V3_WhatIsBelowFollowsAndIsCounted)
+{
+  const PageData data{html_of(
+      sample(
+          "<group name='A'><item name='B' url='/b'><item name='C' url='/c'/></item><item name='D' url='/d'/>"
+          "</group><item name='E' url='/e'/>"
+          "<item name='Search' role='search' tree='exclude' url='/s'><item name='More' url='/m'/></item>")
+          .report)};
+  EXPECT_THAT(data.names, ElementsAre("", "A", "B", "C", "D", "E", "Search", "More"));
+  EXPECT_THAT(data.counts, ElementsAre(5, 3, 1, 0, 0, 0, 1, 0));
+  EXPECT_THAT(data.ups, ElementsAre(-1, 0, 1, 2, 1, 0, -1, 6));
+}
+
+TEST(HtmlData, V3_AllPlacesOfThePage)
+{
+  const PageData data{html_of(sample("<group name='A'><item xml:id='h' name='Here' "
+                                     "url='/here'/></group><group name='B'><external url='#h'/></group>")
+                                  .report)};
+  EXPECT_EQ(data.raw["places"], (nlohmann::json{{1, 2}, {3, 2}}));
+}
+
+// Children that follow one another take no room, however many there are.
+TEST(HtmlData, ManyChildrenAreWrittenAsTheirNumber)
+{
+  std::string content;
+  for (int i = 0; i < 100; ++i)
+    content += "<item name='N' url='/" + std::to_string(i) + "'/>";
+  const PageData data{html_of(sample(content).report)};
+  EXPECT_EQ(data.raw["below"][0], (nlohmann::json{100, "100"}));
+  EXPECT_EQ(data.below[0].size(), 100u);
+  EXPECT_EQ(data.below[0].back(), 100u);
+}
+
 TEST(HtmlData, V3_TheWayToThePage)
 {
   const PageData data{html_of(sample("<group name='A'><item name='Here' url='/here'/></group>").report)};
@@ -166,7 +199,7 @@ TEST(HtmlData, L2_RandomGraphsAreReadBack)
   }
 }
 
-// So that a browser is never busy for long: pieces of 100 KB, whatever the columns are.
+// So that a browser is never busy for long: pieces of 32 KB, whatever the columns are.
 TEST(HtmlData, ItComesInPiecesThatGoTogether)
 {
   std::string content;
@@ -179,7 +212,7 @@ TEST(HtmlData, ItComesInPiecesThatGoTogether)
   const std::string html = html_of(sample(content).report, {.places = 10});
   const PageData data{html};
   EXPECT_GT(data.pieces, 4u);
-  EXPECT_LT(data.longest_piece, 110'000u);
+  EXPECT_LT(data.longest_piece, 36'000u);
   ASSERT_EQ(data.names.size(), 4'001u);
   EXPECT_EQ(data.below[0].size(), 4'000u);
   for (const char* column : {"name", "link", "same", "text", "below"})

@@ -31,10 +31,12 @@ TEST(HtmlRenderer, TheMapIsNestedLists)
                                    "<item name='Other' url='/o'/></group>");
   EXPECT_EQ(
       tree_of(html_of(some.report)),
-      "<li class=\"parent open\" id=p1><a href=\"http://example.com/products/\">Products</a> "
-      "<span class=text>All of them</span><ul><li><a href=\"http://example.com/products/a\">Anvils</a>"
-      "</ul>\n<li class=\"parent open\" id=p3><a>Rest</a><ul><li><a href=\"http://example.com/o\">Other</a>"
-      "</ul>\n</ul>\n");
+      "<li class=parent id=p1><details open><summary><a href=\"http://example.com/products/\">Products</a> "
+      "<span class=count lang=en>1</span> <span class=text>All of them</span></summary>"
+      "<ul><li><a href=\"http://example.com/products/a\">Anvils</a></ul></details>\n"
+      "<li class=parent id=p3><details open><summary><a>Rest</a> <span class=count "
+      "lang=en>1</span></summary>"
+      "<ul><li><a href=\"http://example.com/o\">Other</a></ul></details>\n</ul>\n");
 }
 
 TEST(HtmlRenderer, WhatIsNotUnfoldedAtFirstIsForReadersWithoutScript)
@@ -45,8 +47,10 @@ TEST(HtmlRenderer, WhatIsNotUnfoldedAtFirstIsForReadersWithoutScript)
   const SampleReport some =
       sample("<group name='G'>" + many + "</group><group name='H'>" + many + here + "</group>");
   const std::string tree = tree_of(html_of(some.report));
-  EXPECT_THAT(tree, HasSubstr("<a>G</a><noscript><ul><li><a href=\"http://example.com/0\">N0</a>"));
-  EXPECT_THAT(tree, HasSubstr("<a>H</a><ul><li><a href=\"http://example.com/0\">N0</a>"))
+  EXPECT_THAT(tree, HasSubstr("<details><summary><a>G</a> <span class=count lang=en>30</span></summary>"
+                              "<noscript><ul><li><a href=\"http://example.com/0\">N0</a>"));
+  EXPECT_THAT(tree, HasSubstr("<details open><summary><a>H</a> <span class=count lang=en>31</span></summary>"
+                              "<ul><li><a href=\"http://example.com/0\">N0</a>"))
       << "the path to the page itself";
   EXPECT_EQ(occurrences(tree, "<noscript>"), 1u);
   EXPECT_EQ(occurrences(tree, ">N7</a>"), 2u);
@@ -56,8 +60,10 @@ TEST(HtmlRenderer, V3_TheWayToThePageStandsAbove)
 {
   const SampleReport some = sample("<group name='A'><item name='B' url='/b'>" + here + "</item></group>");
   const std::string crumbs = between(html_of(some.report), "<nav class=crumbs", "</nav>");
-  EXPECT_THAT(crumbs,
-              testing::ContainsRegex(">A</a>\n<li><a [^\n]*>B</a>\n<li><a [^\n]*aria-current=page>This</a>"));
+  EXPECT_THAT(
+      crumbs,
+      testing::ContainsRegex(
+          ">A</a>\n<li><a [^\n]*>B</a>\n<li><a [^\n]*aria-current=page data-here=\"you are here\">This</a>"));
 }
 
 TEST(HtmlRenderer, V3_PreviousAndNext)
@@ -65,8 +71,8 @@ TEST(HtmlRenderer, V3_PreviousAndNext)
   const SampleReport some =
       sample("<item name='A' url='/a'/>" + here + "<item name='No link'/><item name='C' url='/c'/>");
   const std::string around = between(html_of(some.report), "<nav class=around", "</nav>");
-  EXPECT_THAT(around, HasSubstr("rel=prev data-node=1 href=\"http://example.com/a\">A</a>"));
-  EXPECT_THAT(around, HasSubstr("href=\"http://example.com/c\">C</a>"));
+  EXPECT_THAT(around, HasSubstr("rel=prev data-node=1 href=\"http://example.com/a\" lang=\"\">A</a>"));
+  EXPECT_THAT(around, HasSubstr("href=\"http://example.com/c\" lang=\"\">C</a>"));
   EXPECT_THAT(around, Not(HasSubstr("No link")));
 }
 
@@ -77,7 +83,7 @@ TEST(HtmlRenderer, V3_AllPlacesOfThePageAreNamed)
   const std::string html = html_of(some.report);
   EXPECT_THAT(html, HasSubstr("<summary>Also at 2 other places</summary>"));
   EXPECT_THAT(between(html, "<details class=others>", "</details>"),
-              testing::ContainsRegex("<li><a data-node=3>B</a> <span class=step>›</span> "
+              testing::ContainsRegex("<li><a data-node=3 lang=\"\">B</a> <span class=step>›</span> "
                                      "<a data-node=4 href=\"http://example.com/here\" [^\n]*>This</a>"));
   EXPECT_EQ(occurrences(tree_of(html), " aria-current=page"), 3u);
 }
@@ -93,7 +99,7 @@ TEST(HtmlRenderer, V2_APageThatIsOnlyNearSaysSo)
   some.report.view = &view;
   const std::string html = html_of(some.report);
   EXPECT_THAT(html, HasSubstr("The page is not in the map itself"));
-  EXPECT_THAT(tree_of(html), HasSubstr("aria-current=location>Up</a>"));
+  EXPECT_THAT(tree_of(html), HasSubstr("aria-current=location data-here=\"near here\">Up</a>"));
 }
 
 TEST(HtmlRenderer, V4_DeadEndsAreLeftOutAndCounted)
@@ -116,7 +122,7 @@ TEST(HtmlRenderer, V5_ADerivedHomeIsMarked)
   some.report.view = &view;
   EXPECT_THAT(tree_of(html_of(some.report)),
               HasSubstr("<a class=\"note\" href=\"http://example.com/home\">Overview"
-                        "<span class=mark lang=en> (as the page links to it)</span></a>"));
+                        " <span class=mark lang=en>(as the page links to it)</span></a>"));
 }
 
 TEST(HtmlRenderer, L1_TheLowerIncarnationLeadsToTheUpperOne)
@@ -125,11 +131,9 @@ TEST(HtmlRenderer, L1_TheLowerIncarnationLeadsToTheUpperOne)
       sample("<item name='First' url='/f'/><item xml:id='a' name='A' url='/a'><item name='B' "
              "url='/b'><external url='#a'/></item></item>");
   const std::string tree = tree_of(html_of(some.report));
-  EXPECT_THAT(tree, HasSubstr("id=p2><a href=\"http://example.com/a\">A</a>"));
-  EXPECT_THAT(
-      tree,
-      HasSubstr(
-          "<ul><li><a class=loop href=\"#p2\">A<span class=mark> (again: see above)</span></a>\n</ul>"));
+  EXPECT_THAT(tree, HasSubstr("id=p2><details open><summary><a href=\"http://example.com/a\">A</a>"));
+  EXPECT_THAT(tree, HasSubstr("<ul><li><a class=loop href=\"#p2\">A <span class=mark lang=en>(again: see "
+                              "above)</span></a>\n</ul>"));
 }
 
 TEST(HtmlRenderer, L2_ASharedNodeIsThereInFullUnderEachParent)
@@ -137,9 +141,10 @@ TEST(HtmlRenderer, L2_ASharedNodeIsThereInFullUnderEachParent)
   const SampleReport some =
       sample("<group name='A'><item xml:id='s' name='S' url='/s'><item name='T' url='/t'/></item>"
              "</group><group name='B'><external url='#s'/></group>");
-  EXPECT_EQ(
-      occurrences(tree_of(html_of(some.report)), "/s\">S</a><ul><li><a href=\"http://example.com/t\">T</a>"),
-      2u);
+  EXPECT_EQ(occurrences(tree_of(html_of(some.report)),
+                        "/s\">S</a> <span class=count lang=en>1</span></summary>"
+                        "<ul><li><a href=\"http://example.com/t\">T</a></ul></details>"),
+            2u);
 }
 
 std::string doubling(int levels)
@@ -161,7 +166,7 @@ TEST(HtmlRenderer, L2_UnfoldingEndsAtTheNumberOfPlaces)
   EXPECT_LE(occurrences(tree_of(html), "<li><a") + occurrences(tree_of(html), "<li class=parent") +
                 occurrences(tree_of(html), "<li class=\"parent"),
             500u);
-  EXPECT_THAT(tree_of(html), HasSubstr("\">unfolded above</a>"));
+  EXPECT_THAT(tree_of(html), HasSubstr("\" lang=en>unfolded above</a>"));
   EXPECT_THAT(html, HasSubstr("The map unfolds to more than can be listed at once."));
   EXPECT_LT(html.size(), 200'000u);
 }
@@ -185,7 +190,7 @@ TEST(HtmlRenderer, ALevelThatWasNotAskedForIsNoLimit)
   const SampleReport some =
       sample("<group name='A'><item name='B' url='/b'/><item name='C' url='/c'/></group>");
   const std::string html = html_of(some.report, {.depth = 1});
-  EXPECT_THAT(tree_of(html), HasSubstr("<span class=cut>(2 below, not shown)</span>"));
+  EXPECT_THAT(tree_of(html), HasSubstr("<span class=cut lang=en>(2 below, not shown)</span>"));
   EXPECT_THAT(html, Not(HasSubstr("Something is missing")));
   EXPECT_EQ(tree_of(html_of(some.report, {.depth = 0})), "</ul>\n") << "the script fills it";
 }
@@ -212,10 +217,11 @@ TEST(HtmlRenderer, M6_WhatStandsBelowAnExcludedRoleNodeIsInItsMenu)
                                    "<item name='Advanced' url='/s/adv'/></item>" +
                                    here);
   const std::string html = html_of(some.report);
-  const std::string menu =
-      between(html, "<details class=role><summary lang=en>Search</summary>", "</details>");
-  EXPECT_THAT(menu,
-              HasSubstr(">Search</a><ul><li><a data-node=2 href=\"http://example.com/s/adv\">Advanced</a>"));
+  const std::string menu = between(html, "<details class=role><summary>Search</summary>", "</details>");
+  EXPECT_THAT(
+      menu,
+      HasSubstr(
+          ">Search</a><ul><li><a data-node=3 href=\"http://example.com/s/adv\" lang=\"\">Advanced</a>"));
   EXPECT_THAT(tree_of(html), Not(HasSubstr("Advanced")));
 }
 
@@ -225,7 +231,7 @@ TEST(HtmlRenderer, M6_APageBelowAnExcludedNodeHasItsWay)
       sample("<item name='Hidden' tree='exclude'><item name='A' url='/a'/>" + here + "</item>");
   const std::string html = html_of(some.report);
   EXPECT_THAT(between(html, "<nav class=crumbs", "</nav>"),
-              testing::ContainsRegex("data-node=1>Hidden</a>\n<li><a [^\n]*>This</a>"));
+              testing::ContainsRegex("data-node=1 lang=\"\">Hidden</a>\n<li><a [^\n]*>This</a>"));
   EXPECT_THAT(between(html, "<nav class=around", "</nav>"), HasSubstr(">A</a>"));
   EXPECT_EQ(test::PageData{html}.names, (std::vector<std::string>{"", "Hidden", "A", "This"}));
 }
@@ -237,11 +243,52 @@ TEST(HtmlRenderer, M12_RolesAreButtonsAndMenus)
              "<item name='Start' url='/' role='home'/><item name='Shop' url='/shop' role='shop'/>");
   const std::string roles = between(html_of(some.report), "<nav class=roles", "</nav>");
   EXPECT_LT(roles.find(">Home<"), roles.find(">Contact<"));
-  EXPECT_THAT(roles, HasSubstr("<summary lang=en>Contact</summary>"));
-  EXPECT_THAT(roles, HasSubstr("href=\"http://example.com/w\">Write</a>"));
-  EXPECT_THAT(roles, HasSubstr("href=\"http://example.com/v\">Visit</a>"));
+  EXPECT_THAT(roles, HasSubstr("<summary>Contact</summary>"));
+  EXPECT_THAT(roles, HasSubstr("href=\"http://example.com/w\" lang=\"\">Write</a>"));
+  EXPECT_THAT(roles, HasSubstr("href=\"http://example.com/v\" lang=\"\">Visit</a>"));
   EXPECT_EQ(occurrences(roles, "Shop"), 1u);
   EXPECT_EQ(occurrences(roles, ">shop<"), 0u) << "a role with the same name as its node is not shown twice";
+}
+
+TEST(HtmlRenderer, M12_ARoleThatIsNoWordForReadersGoesByItsEntries)
+{
+  const SampleReport some =
+      sample("<item name='Press' url='/p' role='x-press-1'/><item name='A' url='/a' role='fnord'/>"
+             "<item name='B' url='/b' role='fnord'/>" +
+             here);
+  const std::string roles = between(html_of(some.report), "<nav class=roles", "</nav>");
+  EXPECT_THAT(
+      roles,
+      HasSubstr("<span class=role><a data-node=1 href=\"http://example.com/p\" lang=\"\">Press</a></span>"));
+  EXPECT_THAT(roles, HasSubstr("<summary lang=\"\">A</summary>"));
+  EXPECT_THAT(roles, Not(HasSubstr("x-press-1")));
+  EXPECT_THAT(roles, Not(HasSubstr("fnord")));
+}
+
+TEST(HtmlRenderer, CountsAreOfAllThatIsBelow)
+{
+  std::string many;
+  for (int i = 0; i < 1'200; ++i)
+    many += "<item name='N' url='/" + std::to_string(i) + "'/>";
+  const SampleReport some = sample("<group name='Big'><group name='Inner'>" + many +
+                                   "</group></group>"
+                                   "<group name='A'><item xml:id='s' name='S' url='/s'/></group><group "
+                                   "name='B'><external url='#s'/></group>");
+  const std::string tree = tree_of(html_of(some.report));
+  EXPECT_THAT(tree, HasSubstr("<a>Big</a> <span class=count lang=en>1,201</span>"));
+  EXPECT_THAT(tree, HasSubstr("<a>B</a> <span class=count lang=en>1</span>"))
+      << "it counts below its first parent";
+}
+
+TEST(HtmlRenderer, V3_EachPlaceCanBeShownInTheTree)
+{
+  const SampleReport some =
+      sample("<group name='A'>" + here + "</group><group name='B'>" + here + "</group>");
+  const std::string where = between(html_of(some.report), "<section class=where", "</section>");
+  EXPECT_THAT(where, HasSubstr("data-path=\"0 1 2\""));
+  EXPECT_THAT(where, HasSubstr("data-path=\"0 3 4\""));
+  const SampleReport outside = sample("<item name='Hidden' tree='exclude'>" + here + "</item>");
+  EXPECT_THAT(html_of(outside.report), Not(HasSubstr("<button class=show"))) << "M-6: it is not in the tree";
 }
 
 TEST(HtmlRenderer, M12_ManyRolesShareAMenu)
@@ -253,7 +300,7 @@ TEST(HtmlRenderer, M12_ManyRolesShareAMenu)
   const std::string roles = between(html_of(sample(items).report), "<nav class=roles", "</nav>");
   EXPECT_EQ(occurrences(roles, "<span class=role>"), 8u);
   EXPECT_EQ(occurrences(roles, "<details"), 1u);
-  EXPECT_THAT(between(roles, "<summary lang=en>More</summary>", "</details>"), HasSubstr(">N39</a>"));
+  EXPECT_THAT(between(roles, "<summary>More</summary>", "</details>"), HasSubstr(">N39</a>"));
 }
 
 TEST(HtmlRenderer, DirectionFollowsTheLanguageOfTheMap)
@@ -266,12 +313,52 @@ TEST(HtmlRenderer, DirectionFollowsTheLanguageOfTheMap)
         ""};
     return html_of(some.report);
   };
-  EXPECT_THAT(html("ar"), HasSubstr("<html lang=en dir=rtl>"));
+  EXPECT_THAT(html("ar"), HasSubstr("<html lang=ar dir=rtl>"));
+  EXPECT_THAT(html("ar"), HasSubstr("<nav id=map aria-label=\"خريطة الموقع\" lang=\"ar\">"));
   EXPECT_THAT(html("ar"), HasSubstr("href=\"http://example.com/y\" lang=\"he\">y</a>"));
   EXPECT_THAT(html("ar"), HasSubstr("href=\"http://example.com/z\" lang=\"fr-CA\" dir=ltr>z</a>"));
-  EXPECT_THAT(html("de"), HasSubstr("<html lang=en>"));
+  EXPECT_THAT(html("de"), HasSubstr("<html lang=de>"));
   EXPECT_THAT(html("de"), HasSubstr("href=\"http://example.com/y\" lang=\"he\" dir=rtl>y</a>"));
   EXPECT_THAT(html("no language"), HasSubstr("<nav id=map aria-label=\"Site map\" lang=\"\">"));
+  // The table has no Hebrew.
+  EXPECT_THAT(html("he"), HasSubstr("<html lang=en>"));
+  EXPECT_THAT(html("he"), HasSubstr("<nav id=map aria-label=\"Site map\" lang=\"he\" dir=rtl>"));
+}
+
+TEST(HtmlRenderer, ThePageSpeaksTheLanguageOfItsReader)
+{
+  const auto start = [](const std::string& reader, const std::string& of_map, const std::string& of_page) {
+    const std::string language = of_map.empty() ? "" : " xml:lang='" + of_map + "'";
+    const SampleReport some{{{sample_root, "<sitemap xmlns='http://standard-sitemap.org/2007/ns'" + language +
+                                               "><item name='x' url='/x'/></sitemap>"}},
+                            ""};
+    ViewContext context{.accept_language = reader};
+    context.links.languages = {"no language", of_page};
+    View view{some.report.view->map(), std::move(context), Policy{}};
+    Report report = some.report;
+    report.view = &view;
+    return between(html_of(report), "<html ", "<head>");
+  };
+  EXPECT_EQ(start("", "", ""), "lang=en>\n");
+  EXPECT_EQ(start("nl, fr;q=0.5", "de", "es"), "lang=fr>\n");
+  EXPECT_EQ(start("nl", "de-AT", "es"), "lang=de>\n");
+  EXPECT_EQ(start("", "nl", "es"), "lang=es>\n");
+  EXPECT_EQ(start("", "", "ar"), "lang=ar dir=rtl>\n");
+  EXPECT_EQ(start("en", "ar", "ar"), "lang=en>\n");
+}
+
+TEST(HtmlRenderer, TheInterfaceHasItsOwnDirection)
+{
+  const SampleReport some{{{sample_root, "<sitemap xmlns='http://standard-sitemap.org/2007/ns' xml:lang='en'>"
+                                         "<item name='x' url='mailto:x@example.com'/></sitemap>"}},
+                          "",
+                          Policy{},
+                          "ar"};
+  const std::string html = html_of(some.report);
+  EXPECT_THAT(html, HasSubstr("<html lang=ar dir=rtl>"));
+  EXPECT_THAT(html, HasSubstr("<nav id=map aria-label=\"خريطة الموقع\" lang=\"en\" dir=ltr>"));
+  EXPECT_THAT(html, HasSubstr("x <span class=mark lang=ar dir=rtl>(بريد إلكتروني)</span>"));
+  EXPECT_THAT(html, HasSubstr("<p>مدخل واحد ولا مجموعات في مستند واحد.\n"));
 }
 
 TEST(HtmlRenderer, NodesWithoutANameAreCalledByTheirLink)

@@ -33,6 +33,18 @@ TEST(HtmlText, EverythingThatIsMarkupBecomesAReference)
   EXPECT_EQ(html_text("caf\u00e9 \u4e2d \U0001f600\n"), "caf\u00e9 \u4e2d \U0001f600\n");
 }
 
+TEST(HtmlText, LongWordsOfNamesMayBeBrokenWhereTheirPartsBegin)
+{
+  EXPECT_EQ(html_name("StringUtilsTestCase"), "String<wbr>Utils<wbr>Test<wbr>Case");
+  EXPECT_EQ(html_name("org.example.text v2.1"), "org.<wbr>example.<wbr>text v2.1") << "not in short words";
+  EXPECT_EQ(html_name("a <b>/etc/init.d/networking  x"),
+            "a &lt;b&gt;/<wbr>etc/<wbr>init.<wbr>d/<wbr>networking  x");
+  EXPECT_EQ(html_name("../../..//__init__file"), "../../..//__<wbr>init__<wbr>file");
+  EXPECT_EQ(html_name("Donaudampfschiff"), "Donaudampfschiff");
+  EXPECT_EQ(html_name("\u00e4\u00f6\u00fc.abcdefgh"), "\u00e4\u00f6\u00fc.abcdefgh") << "12 characters";
+  EXPECT_EQ(html_name(""), "");
+}
+
 TEST(HtmlText, WhatActsOnTextAndWhatIsNoUtf8IsReplaced)
 {
   const std::string replacement = "\uFFFD";
@@ -50,8 +62,8 @@ TEST(HtmlSafety, F4_HostileNamesAreText)
              "<item name='&lt;/script>&lt;script>alert(3)&lt;/script>&lt;!--' role='home &lt;i>' "
              "xml:lang='&quot;>&lt;i>' url='/b'/>");
   const std::string html = html_of(some.report);
-  EXPECT_EQ(occurrences(html, "<script"), 2u) << "the program and the data";
-  EXPECT_EQ(occurrences(html, "</script"), 2u);
+  EXPECT_EQ(occurrences(html, "<script"), 5u) << "the words, the program, the data, and the index in two";
+  EXPECT_EQ(occurrences(html, "</script"), 5u);
   EXPECT_EQ(occurrences(html, "<style"), 1u);
   for (const char* tag : {"<img", "<b>", "<i>", "<!--", "</noscript>"})
     EXPECT_EQ(occurrences(html, tag), 0u) << tag;
@@ -74,11 +86,11 @@ TEST(HtmlSafety, F4_OnlyAllowedLinksBecomeLinks)
   EXPECT_THAT(tree_of(html), HasSubstr("(link refused: holds a user name or password)"));
   EXPECT_THAT(
       tree_of(html),
-      HasSubstr("<a class=\"mail\" href=\"mailto:a@example.com\">8<span class=mark lang=en> (e-mail)"));
+      HasSubstr("<a class=\"mail\" href=\"mailto:a@example.com\">8 <span class=mark lang=en>(e-mail)"));
   EXPECT_THAT(tree_of(html), HasSubstr("<a class=\"tel\" href=\"tel:+1\">9"));
   EXPECT_THAT(
       tree_of(html),
-      HasSubstr("<a class=\"other\" href=\"http://other.test/\">10<span class=mark lang=en> (other site)"));
+      HasSubstr("<a class=\"other\" href=\"http://other.test/\">10 <span class=mark lang=en>(other site)"));
   for (const std::string& link : PageData{html}.links)
     EXPECT_THAT(link, testing::AnyOf("", testing::StartsWith("http:"), testing::StartsWith("mailto:"),
                                      testing::StartsWith("tel:")));
@@ -112,12 +124,12 @@ TEST(HtmlSafety, M10_WhatNeedsAFormIsNoLink)
              "<item name='Ask' url='/ask' data='q=1'/>");
   const std::string tree = tree_of(html_of(some.report));
   EXPECT_THAT(tree,
-              HasSubstr("<a class=\"note\">Buy<span class=mark lang=en> (reached only through a form)"));
+              HasSubstr("<a class=\"note\">Buy <span class=mark lang=en>(reached only through a form)"));
   EXPECT_THAT(tree, HasSubstr("<a href=\"http://example.com/get\">Get</a>"));
   EXPECT_THAT(
       tree,
       HasSubstr(
-          "href=\"http://example.com/ask\">Ask<span class=mark lang=en> (without the data it asks for)"));
+          "href=\"http://example.com/ask\">Ask <span class=mark lang=en>(without the data it asks for)"));
 }
 
 TEST(HtmlSafety, ThePageAsksForNothing)

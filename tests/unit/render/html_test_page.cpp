@@ -66,11 +66,32 @@ PageData::PageData(const std::string& html) : raw(nlohmann::json::object())
       links.back() = before;
     }
     below.emplace_back();
-    auto number = static_cast<std::int64_t>(i);
+    counts.push_back(0);
     if (raw["below"][i].is_array())
-      for (const auto& distance : raw["below"][i])
-        below.back().push_back(static_cast<std::size_t>(number += distance.get<std::int64_t>()));
+      add_children(i);
+    const std::string key = std::to_string(i);
+    if (raw["up"].contains(key))
+      ups.push_back(raw["up"][key]);
+    else
+      ups.push_back(counts[i - 1] > 0 ? static_cast<int>(i) - 1 : ups[i - 1]);
   }
+}
+
+/// After the number of all nodes below: the distances of the children; a text stands for so many times 1.
+void PageData::add_children(std::size_t i)
+{
+  const nlohmann::json& column = raw["below"][i];
+  counts[i] = column[0];
+  auto number = static_cast<std::int64_t>(i);
+  const auto add = [&](std::int64_t distance) {
+    below[i].push_back(static_cast<std::size_t>(number += distance));
+  };
+  for (std::size_t at = 1; at < column.size(); ++at)
+    if (column[at].is_number())
+      add(column[at]);
+    else
+      for (int left = std::stoi(column[at].get<std::string>()); left > 0; --left)
+        add(1);
 }
 
 std::size_t PageData::number(const std::string& name) const

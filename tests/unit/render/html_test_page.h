@@ -31,8 +31,13 @@ struct PageData {
   std::vector<std::size_t> firsts;       ///< the number of the first node of each piece
   std::vector<std::string> names, links; ///< by number; the root's name is empty
   std::vector<std::vector<std::size_t>> below;
+  std::vector<std::size_t> counts; ///< by number: of all nodes below
+  std::vector<int> ups;            ///< by number: the parent; -1: none
   /// The number of the only node of this name.
   std::size_t number(const std::string& name) const;
+
+ private:
+  void add_children(std::size_t i);
 };
 
 } // namespace standard_sitemap::test

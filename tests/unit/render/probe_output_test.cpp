@@ -90,8 +90,8 @@ TEST_F(ProbeOutput, DotIsADrawingWithinItsLimits)
     options.insert(options.end(), {"-f", "dot", "--sitemap", map});
     return run_probe(options).out;
   };
-  EXPECT_THAT(drawn({}), testing::StartsWith("digraph sitemap {\n"));
-  EXPECT_THAT(drawn({}), HasSubstr("  n1 -> n2\n"));
+  EXPECT_THAT(drawn({}), testing::StartsWith("digraph \"Site map\" {\n"));
+  EXPECT_THAT(drawn({}), HasSubstr("  n1 -> n2 ["));
   for (const std::vector<std::string>& limit :
        {std::vector<std::string>{"--max-nodes", "2"}, {"--depth", "1"}}) {
     EXPECT_THAT(drawn(limit), Not(HasSubstr("n2"))) << limit.front();

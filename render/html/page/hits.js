@@ -1,0 +1,185 @@
+// The list of hits: a row has the link, its path, and what else matched, with the matches marked.
+const seenAtOnce = 25; // rows that are made before any is shown
+const mostInPath = 6;
+const excerptLength = 200;
+const excerptBefore = 40;
+
+const make = (name, className, ...children) => {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+};
+
+// Appends the text, with its parts that match these words as `mark` elements.
+const appendMarked = (element, text, ranges) => {
+  let end = 0;
+  for (const [from, to] of ranges) {
+    element.append(text.slice(end, from), make("mark", "", text.slice(from, to)));
+    end = to;
+  }
+  element.append(text.slice(end));
+};
+
+// A long text is shown from some words before its first match on.
+const excerptOf = (text, ranges) => {
+  const first = ranges[0]?.[0] ?? 0;
+  let from = first < excerptLength - excerptBefore ? 0 : text.lastIndexOf(" ", first - excerptBefore) + 1;
+  if (from === 0 && first > excerptLength) from = first; // a text without spaces
+  return from;
+};
+
+const markedExcerpt = (text, sought) => {
+  const ranges = marksIn(text, sought);
+  const from = excerptOf(text, ranges);
+  const element = make("span", "text", from ? "… " : "");
+  const rest = text.slice(from, from + 4 * excerptLength);
+  appendMarked(element, rest, from ? marksIn(rest, sought) : ranges);
+  return element;
+};
+
+// As people read it: without the scheme, and decoded if that leaves nothing but what is seen.
+const readable = link => {
+  const address = link.replace(/^https?:\/\//i, "");
+  try {
+    const decoded = decodeURIComponent(address);
+    return /[\p{C}\p{Z}\ufffd]/u.test(decoded) ? address : decoded;
+  } catch {
+    return address;
+  }
+};
+// The host is left out if the match is behind it.
+const addressesOf = link => {
+  const [, host, rest] = /^(?:https?:\/\/([^/?#]*))?(.*)$/is.exec(link);
+  return host ? [readable(rest), `${host}${readable(rest)}`] : [readable(rest)];
+};
+
+const crumbOf = node => {
+  const { label, lang } = entryOf(node);
+  const crumb = make("bdi", "", label);
+  setOutsideLanguage(crumb, lang);
+  return crumb;
+};
+
+// The way to a node, without the root and itself; null if it stands at the top.
+const pathLine = node => {
+  const path = pathOf(node).slice(0, -1).filter(above => above !== 0);
+  if (!path.length) return null;
+  const isLong = path.length > mostInPath;
+  const shown = isLong ? [...path.slice(0, 2), null, ...path.slice(3 - mostInPath)] : path;
+  const line = make("span", "way");
+  shown.forEach((above, i) => line.append(i ? " › " : "", above === null ? "…" : crumbOf(above)));
+  return line;
+};
+
+// What matched the words that are seen neither in the name nor in the description: the address, or a name in
+// another language; null if nothing is left to explain.
+const otherLine = (node, { label, link, text }, sought) => {
+  const unseen = sought.filter(word => !marksIn(label, [word]).length && !marksIn(text, [word]).length);
+  if (!unseen.length) return null;
+  const texts = [...addressesOf(link), ...(detailsOf(node).langs ?? []).map(({ label: other }) => other)];
+  const matching = texts.find(other => other && marksIn(other, unseen).length);
+  if (!matching) return null;
+  const line = make("bdi", "other-match");
+  appendMarked(line, matching, marksIn(matching, unseen));
+  return line;
+};
+
+const markName = (link, node, label, sought) => {
+  const ranges = marksIn(label, sought);
+  fillLink(link, node, false);
+  if (!ranges.length) return;
+  const mark = link.querySelector(":scope > .mark");
+  link.textContent = "";
+  appendMarked(link, label, ranges);
+  if (mark) link.append(" ", mark);
+};
+
+let rows = 0;
+const rowOf = ({ node, words: matched }) => {
+  const entry = entryOf(node);
+  const link = document.createElement(entry.link ? "a" : "button");
+  link.dataset.hit = node;
+  markName(link, node, entry.label, matched);
+  const id = `h${++rows}`;
+  const about = make("span", "about");
+  for (const line of [pathLine(node), otherLine(node, entry, matched), entry.text && markedExcerpt(entry.text, matched)])
+    if (line) about.append(line);
+  if (entry.text) setOutsideLanguage(about.lastElementChild, entry.lang);
+  const place = make("button", "place", words.show_in_map);
+  place.type = "button";
+  link.id = id;
+  place.setAttribute("aria-describedby", id);
+  if (about.childElementCount) {
+    about.id = `${id}a`;
+    link.setAttribute("aria-describedby", about.id);
+  }
+  const row = make("li", "hit", link, about, place);
+  row.addEventListener("click", event => {
+    if (event.target.closest("button")) showInMap(node);
+  });
+  return row;
+};
+
+// The rows of one search. They take the place of those of the former one as soon as there is something to
+// show. What a reader has gone to stays where it is: better hits that are found then follow at the end.
+class HitList {
+  constructor(list) {
+    this.list = list;
+    this.rows = new Map(); // by node
+    this.isShown = false;
+  }
+
+  hasFocus() {
+    return this.list.contains(document.activeElement);
+  }
+
+  *showing(hits) {
+    for (const hit of hits) {
+      if (this.rows.has(hit.node)) continue;
+      const row = rowOf(hit);
+      this.rows.set(hit.node, row);
+      if (this.isShown && this.hasFocus()) this.list.append(row);
+      yield this.isShown;
+    }
+    const wanted = hits.map(({ node }) => this.rows.get(node));
+    if (!this.isShown) {
+      this.isShown = true;
+      this.replaceBy(wanted);
+    } else if (!this.hasFocus()) {
+      this.place(wanted);
+    }
+    yield true;
+  }
+
+  // A reader who is in the list stays at the same hit, if there is one.
+  replaceBy(wanted) {
+    const { hit } = document.activeElement.dataset;
+    const isInside = this.hasFocus();
+    byId("more").hidden = true;
+    this.list.replaceChildren(...wanted);
+    showFound(true);
+    if (!isInside) return showTopOfResults();
+    const links = hitLinks();
+    (links.find(link => link.dataset.hit === hit) ?? links[0] ?? byId("find")).focus();
+  }
+
+  place(wanted) {
+    wanted.forEach((row, i) => {
+      if (this.list.children[i] !== row) this.list.insertBefore(row, this.list.children[i] ?? null);
+    });
+    while (this.list.children.length > wanted.length) this.list.lastElementChild.remove();
+  }
+
+  // After the last row, a button for more of them.
+  offerMore({ count, hits }, more) {
+    const button = byId("more");
+    button.hidden = count <= hits.length;
+    button.textContent = words.show_more(count - hits.length);
+    button.onclick = () => {
+      button.hidden = true;
+      this.list.lastElementChild?.firstElementChild.focus();
+      more();
+    };
+  }
+}

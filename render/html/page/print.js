@@ -1,0 +1,48 @@
+// On paper: nested lists of what is open, or of the whole map if it is small.
+const smallMap = 500;
+const mostOnPaper = 20_000;
+
+const paperEntry = (tree, row) => {
+  const li = document.createElement("li");
+  const link = document.createElement("a");
+  li.append(link);
+  const node = tree.rows.nodeOf(row);
+  const again = tree.rows.isAgain(row);
+  fillDescription(link, fillLink(link, node, again), again);
+  return li;
+};
+
+const writePaper = tree => {
+  byId("paper")?.remove();
+  const paper = document.createElement("ul");
+  paper.id = "paper";
+  if (data.size <= smallMap) tree = wholeTree(tree);
+  const lists = [paper];
+  let written = 0;
+  for (let row = tree.rows.first(); row && written < mostOnPaper; row = tree.rows.next(row), ++written) {
+    const { level } = row.branch;
+    while (lists.length <= level) {
+      const list = document.createElement("ul");
+      lists.at(-1).lastElementChild.append(list);
+      lists.push(list);
+    }
+    lists.length = level + 1;
+    lists[level].append(paperEntry(tree, row));
+  }
+  byId("map").append(paper);
+};
+
+// All entries, each as often as the lists without script have it.
+const wholeTree = () => {
+  const rows = new Rows();
+  let count = 0;
+  for (let row = rows.first(); row && count < mostOnPaper; row = rows.next(row), ++count)
+    if (rows.hasKids(row)) rows.unfold(row);
+  return { rows };
+};
+
+const startPrinting = () => {
+  addEventListener("beforeprint", () => writePaper(main));
+  addEventListener("afterprint", () => byId("paper")?.remove());
+  matchMedia("print").addEventListener("change", ({ matches }) => matches && writePaper(main));
+};

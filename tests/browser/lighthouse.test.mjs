@@ -1,0 +1,69 @@
+// Lighthouse on the HTML page of a map: accessibility and best practices without a fault, and nothing moves while the
+// page appears. What it measures in seconds depends on the machine and is only reported.
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+import { launch } from './support/browser.mjs';
+import { serveMaps } from './support/html_maps.mjs';
+import { lighthouseFolder } from './support/set_up.mjs';
+
+const folder = lighthouseFolder(path.resolve(process.env.STANDARD_SITEMAP_NODE_MODULES));
+const { default: lighthouse } = await import(pathToFileURL(path.join(folder, 'core/index.js')));
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+let browser, maps, port;
+before(async () => {
+  port = await freePort();
+  [browser, maps] = await Promise.all([launch({ args: [`--remote-debugging-port=${port}`] }), serveMaps()]);
+});
+after(async () => {
+  await browser?.close();
+  await maps?.close();
+});
+
+const faultsOf = ({ categories, audits }, category) => categories[category].auditRefs
+  .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+  .map(({ id }) => `${id}: ${JSON.stringify(audits[id].details?.items?.slice(0, 3))}`);
+
+async function look(t, address, formFactor) {
+  const result = await lighthouse(address, {
+    port, output: 'json', logLevel: 'silent', formFactor, throttlingMethod: 'provided',
+    onlyCategories: ['accessibility', 'best-practices', 'performance'],
+    screenEmulation: formFactor === 'mobile'
+      ? { mobile: true, width: 360, height: 740, deviceScaleFactor: 2, disabled: false }
+      : { mobile: false, width: 1400, height: 900, deviceScaleFactor: 1, disabled: false },
+  });
+  assert.equal(result.lhr.runtimeError, undefined);
+  const { audits, categories } = result.lhr;
+  t.diagnostic(`${formFactor}: performance ${Math.round(100 * categories.performance.score)}, largest paint ` +
+               `${Math.round(audits['largest-contentful-paint'].numericValue)} ms`);
+  for (const category of ['accessibility', 'best-practices']) {
+    assert.deepEqual(faultsOf(result.lhr, category), [], `${address} ${formFactor}`);
+    assert.equal(categories[category].score, 1, `${address} ${formFactor}: ${category}`);
+  }
+  return audits['cumulative-layout-shift'].numericValue;
+}
+
+// The hits of a search come when the page is there already. Up to 0.1 nobody notices, says Web Vitals.
+for (const [name, map, here, hash, most] of [['a page with its place', 'museum', '/clocks/water', '', 0],
+                                             ['from right to left', 'rightToLeft', '/books', '', 0],
+                                             ['a large map', 'library', '/', '', 0],
+                                             ['a search in the address', 'museum', '/clocks/water', '#q=clocks', 0.1]])
+  for (const formFactor of ['mobile', 'desktop'])
+    test(`${name}, ${formFactor}`, async (t) => {
+      const moved = await look(t, await maps.pageOf(map, here) + hash, formFactor);
+      assert.ok(moved <= most, `moves by ${moved}`);
+    });
