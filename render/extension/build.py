@@ -11,15 +11,21 @@ import argparse
 import json
 import re
 import shutil
+import sys
 import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it takes
-OURS = ["background", "options", "page", "panel", "shared", "_locales"]
+OURS = ["background", "options", "page", "panel", "shared"]
 # Of the page that render/html writes: what is not here has a counterpart in panel/.
-TREE = ["work.js", "entry.js", "tree.js", "keys.js", "find.js", "menus.js", "colours.css", "layout.css", "tree.css"]
+TREE = ["work.js", "words.js", "entry.js", "words_of.js", "rows.js", "tree.js", "keys.js", "path_above.js", "preview.js", "hits.js",
+        "find.js", "menus.js", "colours.css", "layout.css", "tree.css", "find.css", "preview.css"]
+sys.path.insert(0, str(PROJECT / "render/words"))
+sys.dont_write_bytecode = True
+import table  # noqa: E402: render/words/table.py
+
 NOT_FOR_BROWSERS = {"standard-sitemap-decoding.txt"}  # but for Node.js
 NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
 
@@ -50,6 +56,26 @@ def manifest_for(browser):
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
 
 
+def write_texts(folder):
+    """_locales, and for the tree the words that its scripts use (`words.name`)."""
+    words = table.read()
+    ours = [p for p in folder.rglob("*") if p.suffix in (".js", ".html", ".json") and p.relative_to(folder).parts[0] in OURS]
+    sources = "\n".join(p.read_text() for p in [*ours, folder / "manifest.json"])
+    named = set(re.findall(r'"(\w+)"', sources)) | set(re.findall(r"__MSG_(\w+)__", sources))
+    beginnings = tuple(re.findall(r"`([a-z_]+_)\$\{", sources))  # text(`role_${name}`)
+    for language in words.languages:
+        messages = {"texts_lang": {"message": language}, "texts_dir": {"message": words.direction(language)}}
+        texts = words.for_chrome(language).items()
+        messages |= {name: it for name, it in texts if name in named or name.startswith(beginnings)}
+        (folder / "_locales" / language).mkdir(parents=True)
+        text = json.dumps(messages, indent=1, ensure_ascii=False)
+        (folder / "_locales" / language / "messages.json").write_text(text + "\n")
+    scripts = [*folder.glob("tree/*.js"), *folder.glob("panel/*.js")]
+    used = table.used_in("\n".join(p.read_text() for p in sorted(scripts)))
+    text = json.dumps({it: words.for_script(it, used) for it in words.languages}, indent=1, ensure_ascii=False)
+    (folder / "panel/word_table.js").write_text(f"const wordTable = {text};\n")
+
+
 def assemble(browser, folder, package, toml):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -65,6 +91,7 @@ def assemble(browser, folder, package, toml):
     for icon in sorted((HERE / "icons").glob(f"*{BROWSERS[browser]}")):
         shutil.copyfile(icon, folder / "icons" / icon.name)
     (folder / "manifest.json").write_text(manifest_for(browser))
+    write_texts(folder)
     licences = [("standard-sitemap", (PROJECT / "LICENSE").read_text())]
     licences += [it for it in copy_package(package, folder / "engine") if it[1] != licences[0][1]]
     licences += copy_package(toml / "dist", folder / "toml")

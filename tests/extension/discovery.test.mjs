@@ -84,7 +84,7 @@ const finds = (name, rule, document, label) =>
     const { found } = await chromium.record();
     assert.equal(found.rule, rule);
     assert.equal(found.sitemap, sites.url('one.test', document));
-    assert.match(await chromium.button(), /has a site map/);
+    await chromium.buttonSays(/has a site map/);
     asked.push(...sites.take());
     assert.deepEqual(
       asked.filter((it) => !it.endsWith('.html') && !it.endsWith('.xhtml')),
@@ -96,7 +96,7 @@ test('a page without a map causes no request, before and after a look at it', as
   sites.take();
   await tab.goto(sites.url('one.test', '/plain.html'));
   await until(async () => assert.match(await panel.locator('#state').textContent(), /no map/));
-  assert.match(await chromium.button(), /no site map/);
+  await chromium.buttonSays(/no site map/);
   await panel.locator('#why summary').click();
   await until(async () => assert.match(await panel.locator('#reasons').textContent(), /http-opt/));
   await panel.locator('#why summary').click();

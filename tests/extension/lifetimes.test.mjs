@@ -54,7 +54,7 @@ test('back and forward, from the back/forward cache', async () => {
   await tab.goBack(committed);
   assert.equal(await tab.evaluate(() => globalThis.wasHere), true, 'it did not come from the back/forward cache');
   await shows('Map one');
-  assert.match(await chromium.button(), /has a site map/);
+  await chromium.buttonSays(/has a site map/);
   await tab.goForward(committed);
   await shows('Map two');
   assert.deepEqual(maps(), []);
@@ -108,7 +108,7 @@ test('the background ends, and begins again: nothing is lost', async () => {
   await chromium.killWorker();
   await tab.evaluate(() => history.pushState({}, '', '/second.html')); // an event wakes it
   await until(async () => assert.deepEqual(await here(), ['Second']));
-  assert.match(await chromium.button(), /has a site map/);
+  await chromium.buttonSays(/has a site map/);
   assert.deepEqual(sites.take(), []);
   await chromium.killWorker();
   await tab.goto(at('/else.html'));

@@ -74,12 +74,24 @@ test('maps in English', () =>
     await takeScreenshots(options, 'extension-options', { widths: [400, 900] });
   }));
 
-test('a map in German', () =>
-  onSites('de', async (chromium, panel, tab) => {
-    await tab.goto(sites.url('one.test', `/museum${shown.museum}`));
-    await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Sie sind hier/));
-    await takeScreenshots(panel, 'extension-german', widths);
-    await tab.goto(sites.url('one.test', '/forms'));
-    await until(async () => assert.equal(await panel.locator('.alternatives a').count(), 5));
-    await takeScreenshots(panel, 'extension-german-forms', widths);
-  }));
+const here = { de: 'Aktuelle Seite', fr: 'Page actuelle', es: 'Página actual', ar: 'الصفحة الحالية', ja: '現在地' };
+for (const [language, words] of Object.entries(here))
+  test(`a map in ${language}`, () =>
+    onSites(language, async (chromium, panel, tab) => {
+      await tab.goto(sites.url('one.test', `/museum${shown.museum}`));
+      await until(async () => assert.ok((await panel.locator('.crumbs').textContent()).includes(words)));
+      const directions = await panel.evaluate(() =>
+        ['html', '#map', '#state'].map((it) => getComputedStyle(document.querySelector(it)).direction),
+      );
+      const own = language === 'ar' ? 'rtl' : 'ltr';
+      assert.deepEqual(directions, [own, 'ltr', own]);
+      assert.equal(await panel.locator('html').getAttribute('lang'), language);
+      await takeScreenshots(panel, `extension-${language}`, widths);
+      await tab.goto(sites.url('one.test', '/forms'));
+      await until(async () => assert.equal(await panel.locator('.alternatives a').count(), 5));
+      await takeScreenshots(panel, `extension-${language}-forms`, widths);
+      const options = await chromium.extensionPage('options/options.html');
+      await options.setViewportSize({ width: 800, height: 900 });
+      await until(async () => assert.ok((await options.locator('h1, h2').allTextContents()).every(Boolean)));
+      await takeScreenshots(options, `extension-${language}-options`, { widths: [400, 900] });
+    }));

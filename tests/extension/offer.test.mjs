@@ -39,7 +39,7 @@ test('robots.txt: nothing is requested before the click; then the list is the ma
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Red/));
   assert.deepEqual(sites.take(), ['one.test/robots.txt', 'one.test/list.xml']);
   assert.match(await stored(), /\[\[site\]\]\npages = "http:\/\/one\.test:\d+"\nsource = "robots"/);
-  await until(async () => assert.match(await chromium.button(), /has a site map/));
+  await chromium.buttonSays(/has a site map/);
 });
 
 test('other sites are still asked for nothing', async () => {

@@ -8,7 +8,7 @@ const small = sizes => {
 };
 
 export const showButton = async (tabId, found) => {
-  const title = chrome.i18n.getMessage(found ? "buttonMap" : "buttonNoMap");
+  const title = chrome.i18n.getMessage(found ? "button_map" : "button_no_map");
   try {
     await chrome.action.setIcon({ tabId, path: absolute(small(found ? on : off)) });
     await chrome.action.setTitle({ tabId, title });

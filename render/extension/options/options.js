@@ -20,16 +20,16 @@ const sourceOf = site => (site.off ? "off" : site.sitemap !== undefined ? "sitem
 
 /** One site: its row remembers what the form does not show (languages, limits, display). */
 const siteRow = (site = {}) => {
-  const pages = make("input", { "aria-label": text("sitePages"), placeholder: "example.com", spellcheck: "false" });
+  const pages = make("input", { "aria-label": text("site_pages"), placeholder: "example.com", spellcheck: "false", dir: "ltr" });
   pages.value = listOf(site.pages).join(", ");
   const select = make(
     "select",
-    { "aria-label": text("siteSource") },
+    { "aria-label": text("site_source") },
     ...sources.map(source => make("option", { value: source }, text(`source_${source || "page"}`))),
   );
   select.value = sourceOf(site);
   const map = make("input", {
-    "aria-label": text("siteMap"),
+    "aria-label": text("site_map"),
     type: "url",
     placeholder: "https://example.com/sitemap.xml",
   });
@@ -37,7 +37,7 @@ const siteRow = (site = {}) => {
   const fit = () => (map.hidden = select.value !== "sitemap");
   select.addEventListener("change", fit);
   fit();
-  const remove = make("button", { type: "button", class: "plain" }, text("removeSite"));
+  const remove = make("button", { type: "button", class: "plain" }, text("remove_site"));
   const row = make("tr", {}, ...[pages, select, map, remove].map(field => make("td", {}, field)));
   remove.addEventListener("click", () => {
     row.remove();
@@ -137,5 +137,5 @@ element("file").addEventListener("change", async () => {
 });
 
 fillTexts();
-document.title = `${text("shortName")}: ${text("options")}`;
+document.title = `${text("extension_short_name")}: ${text("options")}`;
 await fill();

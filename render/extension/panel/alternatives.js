@@ -64,7 +64,7 @@ const linkTo = ({ url, lang, name, label }) => {
   const link = make("a", { href: url, hreflang: lang, lang, dir: "auto", title }, label);
   if (source.isOtherSite(url)) {
     link.className = "other";
-    addMark(link, text("markOther"));
+    addMark(link, text("mark_other"));
   }
   return link;
 };

@@ -38,7 +38,7 @@ export const doCommand = async (windowId, look) => {
   latest = command.at;
   records.remove(key);
   if (!view || command.tabId !== tabId || Date.now() - command.at > validFor) return;
-  if (command.name === "find") return byId("find").focus();
+  if (command.name === "find") return enterBox();
   const node = targetOf(command.name, view);
   const url = node === undefined ? undefined : entryOf(node).link;
   if (url) go(tabId, url);

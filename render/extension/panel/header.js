@@ -10,12 +10,18 @@ const mostInRole = 100,
 
 /** A link to a node of the map. */
 const linkTo = (node, attributes) => {
-  const link = make("a", attributes);
+  const link = make("a", { ...attributes, "data-node": String(node) });
   fillLink(link, node, false);
   return link;
 };
 
 const kind = name => make("span", { class: "kind" }, name);
+
+// For an element whose content is of the map: 0 is the map's own language.
+const inLanguage = number => {
+  const [lang, toLeft] = data.langs[number];
+  return lang ? { lang, dir: toLeft ? "rtl" : "ltr" } : { lang };
+};
 
 // --- where the page is ---
 
@@ -39,15 +45,22 @@ const steps = view => {
   return [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))];
 };
 
+/** Goes to this place in the tree (map_tree.js). A page outside the hierarchy (M-6) has none there. */
+const showButton = path =>
+  path[0] === 0
+    ? [make("button", { class: "show", type: "button", "data-path": path.join(" ") }, text("show_in_map"))]
+    : [];
+
 const otherPlaces = (view, count) => {
   if (!count) return [];
   const items = Array.from({ length: Math.min(count, mostPlaces) }, (_, i) => {
     const item = make("li");
-    for (const node of view.placePath(i + 1).filter(id => id !== 0))
-      item.append(item.childElementCount ? " › " : "", linkTo(node));
+    const path = view.placePath(i + 1);
+    for (const node of path.filter(id => id !== 0)) item.append(item.childElementCount ? " › " : "", linkTo(node));
+    item.append(...showButton(path));
     return item;
   });
-  const title = count === 1 ? text("otherPlace") : text("otherPlaces", count);
+  const title = words.other_places(count);
   return [make("details", { class: "others" }, make("summary", {}, title), make("ul", {}, ...items))];
 };
 
@@ -62,6 +75,7 @@ export const showWhere = (element, view, places, url) => {
       { class: "crumbs", "aria-label": text("path") },
       kind(text("here")),
       make("ol", {}, ...crumbs(view.placePath(0))),
+      ...showButton(view.placePath(0)),
     ),
     ...steps(view),
     ...alternatives(view, places, url),
@@ -72,13 +86,8 @@ export const showWhere = (element, view, places, url) => {
 
 // --- roles ---
 
-const mostCharacters = 64;
-
-/** M-12: the vocabulary is open. For a role without words of ours the author's own has to do. */
-const titleOf = role => {
-  const name = [...role].slice(0, mostCharacters).join("");
-  return (/^[a-z]+$/.test(name) && chrome.i18n.getMessage(`role_${name}`)) || name;
-};
+/** M-12: the vocabulary is open. A role without words of ours has none for readers, but its entries have names. */
+const titleOf = role => (/^[a-z]+$/.test(role) && chrome.i18n.getMessage(`role_${role}`)) || "";
 
 const entry = node => {
   const item = make("li", {}, linkTo(node));
@@ -93,17 +102,20 @@ const button = ({ title, nodes }) => {
   if (nodes.length === 1 && !isExcluded(nodes[0])) {
     const link = linkTo(nodes[0]);
     const same = entryOf(nodes[0]).label.toLowerCase() === title.toLowerCase();
-    return make("span", { class: "role" }, ...(same ? [] : [kind(title)]), link);
+    return make("span", { class: "role" }, ...(same || !title ? [] : [kind(title)]), link);
   }
-  const menu = make("ul", {}, ...nodes.slice(0, mostInRole).map(entry));
-  return make("details", { class: "role" }, make("summary", {}, title), menu);
+  const menu = make("ul", inLanguage(0), ...nodes.slice(0, mostInRole).map(entry));
+  const summary = title
+    ? make("summary", {}, title)
+    : make("summary", inLanguage(entryOf(nodes[0]).lang), entryOf(nodes[0]).label);
+  return make("details", { class: "role" }, summary, menu);
 };
 
 const shared = roles => {
   const items = roles.map(({ title, nodes }) =>
-    make("li", {}, kind(title), make("ul", {}, ...nodes.slice(0, mostInRole).map(entry))),
+    make("li", {}, ...(title ? [kind(title)] : []), make("ul", inLanguage(0), ...nodes.slice(0, mostInRole).map(entry))),
   );
-  return make("details", { class: "role" }, make("summary", {}, text("moreRoles")), make("ul", {}, ...items));
+  return make("details", { class: "role" }, make("summary", {}, text("more_roles")), make("ul", {}, ...items));
 };
 
 export const showRoles = (element, view) => {
@@ -118,8 +130,10 @@ export const showRoles = (element, view) => {
   element.replaceChildren(make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
 };
 
-/** The name of the home page, else the host. */
+/** The name of the site: that of the map's root, else of the home page, else the host. */
 export const titleFor = (view, url) => {
+  const { name } = view.node(0);
+  if (name?.trim()) return name;
   const home = view
     .roles()
     .find(({ name }) => name === "home")

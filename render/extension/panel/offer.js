@@ -9,7 +9,7 @@ export const showOffer = (element, page) => {
   element.hidden = !page;
   if (!page) return element.replaceChildren();
   const source = page.visit.links.links.some(namesList) ? "link" : "robots";
-  const button = make("button", { type: "button" }, text("useList"));
+  const button = make("button", { type: "button" }, text("use_list"));
   const message = make("p", { role: "alert" });
   button.addEventListener("click", async () => {
     button.disabled = true;
@@ -22,7 +22,7 @@ export const showOffer = (element, page) => {
     }
   });
   element.replaceChildren(
-    make("p", {}, text(source === "link" ? "offerLink" : "offerRobots", new URL(page.tab.url).host)),
+    make("p", {}, text(source === "link" ? "offer_link" : "offer_robots", new URL(page.tab.url).host)),
     button,
     message,
   );

@@ -3,6 +3,10 @@
 import { make, text } from "../shared/texts.js";
 import { connectToPage } from "./fetching.js";
 
+/** Those that every reader has are called in the reader's language, unless a preference names them. */
+const levelName = (name, label) =>
+  (label === name && /^[a-z]+$/.test(name) && chrome.i18n.getMessage(`display_level_${name}`)) || label || name;
+
 /** Data for render/changes/page_changes.js. */
 const dataOf = ({ levels, changes, styles }) => ({
   levels: levels.map(({ name, showsMap }) => ({ name, shows_map: showsMap })),
@@ -47,8 +51,8 @@ export class PageLevels {
     const level = this.#wanted ? this.#wanted.level : (changes.initial ?? null);
     const known = level !== null && changes.levels.some(({ name }) => name === level);
     this.#select.replaceChildren(
-      make("option", { value: "" }, text("levelNone")),
-      ...changes.levels.map(({ name, label }) => make("option", { value: name }, label || name)),
+      make("option", { value: "" }, text("level_none")),
+      ...changes.levels.map(({ name, label }) => make("option", { value: name }, levelName(name, label))),
     );
     this.#select.value = known ? level : "";
     await this.#apply();

@@ -43,14 +43,14 @@ const identityOf = (session, seen) =>
   JSON.stringify([session.documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes]), seen.size]);
 
 const stateText = session => {
-  if (!page) return text("noPage");
+  if (!page) return text("no_page");
   switch (session.state) {
     case "loading":
       return text("loading");
     case "over":
       return text("unreadable", session.discovery?.found?.sitemap ?? "");
     default:
-      return text("noMap");
+      return text("no_map");
   }
 };
 
@@ -76,17 +76,19 @@ const drawMap = (session, seen) => {
   const former = view;
   view = seen;
   drawnPage.show({ url: page.tab.url });
+  if (!isSame) fellTree();
   showView(view, { isSame, isOtherSite: url => drawnPage.conditions(url).relation === "cross-site" });
   former?.dispose();
-  document.documentElement.dir = data.langs[0][1] ? "rtl" : text("@@bidi_dir");
-  byId("map").lang = data.langs[0][0];
+  const [lang, toLeft] = data.langs[0];
+  byId("map").lang = lang;
+  byId("map").dir = lang ? (toLeft ? "rtl" : "ltr") : "";
 
   byId("state").textContent = session.state === "loading" ? text("loading") : "";
   showOffer(byId("offer"), undefined);
   byId("shown").hidden = false;
   const title = titleFor(view, page.tab.url);
   byId("title").textContent = title;
-  document.title = text("titleOf", title);
+  document.title = text("title_of", title);
   showRoles(byId("roles"), view);
   drawn = { map, tabId, document: page.tab.document, url: page.tab.url, at: performance.now() };
   // To find the page in a large map takes longer than to show the map.

@@ -2,7 +2,7 @@
 // render/html/page/data.js, whose nodes were written into the page. Nodes are the view's; the root is 0.
 const none = [];
 // `here`: by node, "page" or "location"; `langs`: [tag, whether it is written from right to left], the map's own first.
-let data = { size: 0, here: {}, langs: [["", false]], marks: words.marks };
+let data = { size: 0, here: {}, langs: [["", false]], marks };
 
 const source = { view: null, isOtherSite: () => false, children: new Map(), langs: new Map() };
 
@@ -23,7 +23,7 @@ const showView = (view, { isSame, isOtherSite }) => {
   const lang = view.node(0).lang ?? "";
   source.children = new Map();
   source.langs = new Map([[lang, 0]]);
-  data = { size: view.size, here: {}, langs: [[lang, isRightToLeft(lang)]], marks: words.marks };
+  data = { size: view.size, here: {}, langs: [[lang, isRightToLeft(lang)]], marks };
 };
 
 const languageOf = (tag = data.langs[0][0]) => {
@@ -41,16 +41,12 @@ const childrenOf = node => {
 };
 const hasChildren = node => childrenOf(node).length > 0;
 
-// The nodes from which all others can be reached, the root first.
-const tops = () =>
-  [0, ...source.view.roles().flatMap(role => role.nodes), ...source.view.places().map(place => place.node)].filter(
-    node => source.view.leadsSomewhere(node),
-  );
+const choice = { lang: null }; // in the panel there is nothing to choose from
 
 const openable = /^(https?|mailto|tel):/i;
 const refusals = { credentials: 8, "too-long": 9 };
 
-// An index into `words.marks`, as render/html/entry.cpp has it; and whether there is a link.
+// An index into `marks`, as render/html/entry.cpp has it; and whether there is a link.
 const markOf = ({ url, blocked, method, data: body, derived }) => {
   if (blocked) return [refusals[blocked] ?? 7, false];
   if (!url) return [0, false];
@@ -80,7 +76,7 @@ const lastPart = url => {
 const entryOf = node => {
   const shown = source.view.node(node);
   const [mark, isLink] = markOf(shown);
-  const label = shown.name?.trim() ? shown.name : shown.url ? lastPart(shown.url) : chrome.i18n.getMessage("noName");
+  const label = shown.name?.trim() ? shown.name : shown.url ? lastPart(shown.url) : words.no_name;
   return {
     label,
     link: isLink ? shown.url : "",

@@ -19,7 +19,7 @@ const trace = discovery =>
           "tr",
           {},
           make("th", { scope: "row" }, rule),
-          cell(text(`outcome_${outcome.replaceAll("-", "_")}`)),
+          cell(text(`rule_${outcome.replaceAll("-", "_")}`)),
           cell(detail ?? ""),
         ),
       ),
@@ -36,7 +36,7 @@ const documents = list =>
         one.status || "",
         one.failure ?? "",
         one.refusal ?? "",
-        one.bytes ? text("bytes", one.bytes) : "",
+        one.bytes ? words.bytes(one.bytes) : "",
       ];
       const { requested, finalUrl = requested } = one;
       const moved = finalUrl === requested ? [] : [" → ", make("span", { class: "address" }, finalUrl)];
@@ -67,7 +67,7 @@ const findings = list =>
           make("code", {}, it.code),
           " ",
           it.message,
-          it.count > 1 ? ` (${text("times", it.count)})` : "",
+          it.count > 1 ? ` (${words.times(it.count)})` : "",
           make("span", { class: "address" }, place(it)),
           it.remedy ? make("p", {}, it.remedy) : "",
         ),
@@ -77,7 +77,7 @@ const findings = list =>
 /** @param {import("../engine/index.js").Session} session */
 export const showReasons = (element, session, changeReport) => {
   const { discovery } = session;
-  if (!discovery) return element.replaceChildren(make("p", {}, text("noPage")));
+  if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
   // Those of the discovery may be among those of the session.
   const all = [...discovery.diagnostics, ...session.diagnostics, ...session.check()];
   const wrong = [...new Map(all.map(it => [JSON.stringify(it), it])).values()];
@@ -86,6 +86,6 @@ export const showReasons = (element, session, changeReport) => {
     part("discovery", trace(discovery)),
     ...(list.length ? [part("documents", documents(list))] : []),
     ...(wrong.length ? [part("findings", findings(wrong))] : []),
-    ...(changeReport ? [part("pageChanges", make("pre", {}, JSON.stringify(changeReport, null, 1)))] : []),
+    ...(changeReport ? [part("page_changes", make("pre", {}, JSON.stringify(changeReport, null, 1)))] : []),
   );
 };

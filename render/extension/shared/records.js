@@ -1,4 +1,5 @@
-// What was found, in `storage.session`: in memory only, and it survives the background's end (D-6).
+// What was found, in `storage.session`: in memory only, and it survives the background's end (D-6). In private windows
+// of Chromium it is in a place of their own.
 //
 //   head:TAB      response heads of the tab that no page has claimed yet
 //   page:DOCUMENT what a document was when it arrived, and what discovery found: see background/pages.js
@@ -6,7 +7,10 @@
 //   tab:TAB       { document, url, entry }: what the tab shows now; no such record: nothing known (yet)
 //   order         documents of page records, the least recently used first
 //   command:WINDOW  what the reader asked for by key, until the panel has done it
-const area = chrome.storage.session;
+import { privateArea } from "./private_area.js";
+
+const isOnlyPrivate = chrome.runtime.getManifest().incognito === "split" && chrome.extension.inIncognitoContext;
+const area = isOnlyPrivate ? privateArea : chrome.storage.session;
 const mostPages = 500;
 
 export const tabKey = tab => `tab:${tab}`;

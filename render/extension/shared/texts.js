@@ -1,12 +1,14 @@
-// Texts in the reader's language (_locales).
+// Texts in the reader's language (_locales, made of render/words/table.toml by build.py).
 export const text = (name, ...values) => chrome.i18n.getMessage(name, values.map(String)) || name;
 
 /** Fills in the texts of a document of ours: data-text is the content, data-label the accessible name. */
 export const fillTexts = () => {
-  document.documentElement.lang = chrome.i18n.getUILanguage();
-  document.documentElement.dir = text("@@bidi_dir");
+  document.documentElement.lang = text("texts_lang");
+  document.documentElement.dir = text("texts_dir");
   for (const element of document.querySelectorAll("[data-text]")) element.textContent = text(element.dataset.text);
   for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = text(element.dataset.label);
+  for (const element of document.querySelectorAll("[data-placeholder]"))
+    element.placeholder = text(element.dataset.placeholder);
 };
 
 /** An element with attributes and children; texts are never markup. */

@@ -103,8 +103,13 @@ class Chromium {
     });
   }
 
-  /** The title of the button in the active tab. */
-  button() {
+  /** Waits until the title of the button in the active tab matches. It follows the record of the page, so the panel
+   * may be there before it. */
+  buttonSays(pattern) {
+    return until(async () => assert.match(await this.#button(), pattern));
+  }
+
+  #button() {
     return this.inBackground(async () => {
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
       return chrome.action.getTitle({ tabId: tab.id });

@@ -1,0 +1,61 @@
+// Where private windows of Chromium keep what was found, with the functions of `storage.session` that records.js uses.
+//
+// Chromium gives private windows a background of their own ("split" in the manifest), but the same `storage.session`
+// as all others. Their databases are their own: in memory, and gone with the last private window.
+const store = "records";
+const changed = new BroadcastChannel(store);
+
+const settled = request =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+let database;
+const open = () => {
+  const request = indexedDB.open(store);
+  request.onupgradeneeded = () => request.result.createObjectStore(store);
+  return settled(request);
+};
+
+// Settles when it is written.
+const inTransaction = async (mode, work) => {
+  const transaction = (await (database ??= open())).transaction(store, mode);
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  const result = await work(transaction.objectStore(store));
+  await done;
+  return result;
+};
+
+const getAll = async all => {
+  const [keys, values] = await Promise.all([settled(all.getAllKeys()), settled(all.getAll())]);
+  return Object.fromEntries(keys.map((key, i) => [key, values[i]]));
+};
+
+export const privateArea = {
+  /** `key`: null for all. */
+  get: key =>
+    inTransaction("readonly", async all => {
+      if (key === null) return getAll(all);
+      const value = await settled(all.get(key));
+      return value === undefined ? {} : { [key]: value };
+    }),
+  set: async values => {
+    await inTransaction("readwrite", all => {
+      for (const [key, value] of Object.entries(values)) all.put(value, key);
+    });
+    changed.postMessage(Object.fromEntries(Object.entries(values).map(([key, newValue]) => [key, { newValue }])));
+  },
+  remove: async keys => {
+    const removed = [keys].flat();
+    await inTransaction("readwrite", all => {
+      for (const key of removed) all.delete(key);
+    });
+    changed.postMessage(Object.fromEntries(removed.map(key => [key, {}])));
+  },
+  /** Changes made by the other pages and workers. */
+  onChanged: { addListener: listener => changed.addEventListener("message", ({ data }) => listener(data)) },
+};
