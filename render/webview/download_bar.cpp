@@ -60,12 +60,12 @@ std::string size_text(WebKitURIResponse* response)
 }
 
 /// Returns the sender: the origin of an address, or another description (`blob:`, `data:`).
-std::string sender(const std::string& address)
+std::string sender(const std::string& address, const Words& words)
 {
   const auto url = Uri::parse({address});
   if (url && url->is_http())
     return serialised_origin(*url);
-  return "this page";
+  return std::string{words.this_page()};
 }
 
 } // namespace
@@ -81,8 +81,8 @@ class DownloadBar::Item {
     dropped,  ///< ended, with nothing to report
   };
 
-  Item(WebKitDownload* download, std::function<void()> changed)
-      : download_(WEBKIT_DOWNLOAD(g_object_ref(download))), changed_(std::move(changed))
+  Item(Words words, WebKitDownload* download, std::function<void()> changed)
+      : words_(words), download_(WEBKIT_DOWNLOAD(g_object_ref(download))), changed_(std::move(changed))
   {
     signals_.connect<&Item::decide_destination>(download, "decide-destination", this);
     signals_.connect<&Item::failed>(download, "failed", this);
@@ -101,11 +101,11 @@ class DownloadBar::Item {
     if (path_.empty()) {
       drop();
       state_ = State::reported;
-      text_ = "Not saved: there are too many files with the name " + name_ + " in " + folder;
+      text_ = words_.not_saved_too_many(name_, folder);
       return;
     }
     state_ = State::saving;
-    text_ = "Saving " + path_ + " …";
+    text_ = words_.saving(path_);
     webkit_download_set_destination(download_.get(), path_.c_str());
   }
 
@@ -130,16 +130,16 @@ class DownloadBar::Item {
         text_or_empty(response ? webkit_uri_response_get_uri(response)
                                : webkit_uri_request_get_uri(webkit_download_get_request(download)));
     name_ = file_name(suggested);
-    text_ = "Save “" + name_ + "”" + size_text(response) + " from " + sender(from) + "?";
+    text_ = words_.save_question(name_, size_text(response), sender(from, words_));
     state_ = State::waiting;
     changed_();
     return TRUE; // the destination is set after the reader's answer, or never
   }
   void failed(WebKitDownload*, GError* error)
   {
-    end("“" + name_ + "” could not be saved in " + folder_of(path_) + ": " + text_or_empty(error->message));
+    end(words_.save_failed(name_, folder_of(path_), text_or_empty(error->message)));
   }
-  void finished(WebKitDownload*) { end("Saved as " + path_); }
+  void finished(WebKitDownload*) { end(words_.saved_as(path_)); }
   /// Reports only downloads that the reader agreed to: otherwise a page could cause endless reports of
   /// failures.
   void end(std::string text)
@@ -151,6 +151,7 @@ class DownloadBar::Item {
     changed_();
   }
 
+  Words words_;
   Ref<WebKitDownload> download_;
   std::function<void()> changed_;
   State state_ = State::started;
@@ -158,11 +159,15 @@ class DownloadBar::Item {
   Signals signals_;
 };
 
-DownloadBar::DownloadBar(Downloads& downloads, WebKitWebView* page, std::string folder)
-    : folder_(std::move(folder)), bar_(keep(gtk_info_bar_new())), text_(gtk_label_new(nullptr)),
-      save_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), "Save", save_answer)),
-      refuse_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), "Don't save", refuse_answer)),
-      close_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), "Close", close_answer)),
+DownloadBar::DownloadBar(Words words, Downloads& downloads, WebKitWebView* page, std::string folder)
+    : words_(words), folder_(std::move(folder)), bar_(keep(gtk_info_bar_new())),
+      text_(gtk_label_new(nullptr)),
+      save_(
+          gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), std::string{words_.save()}.c_str(), save_answer)),
+      refuse_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), std::string{words_.do_not_save()}.c_str(),
+                                      refuse_answer)),
+      close_(gtk_info_bar_add_button(GTK_INFO_BAR(bar_.get()), std::string{words_.close()}.c_str(),
+                                     close_answer)),
       claim_(downloads.claim(page, [this](WebKitDownload* download) { take(download); }))
 {
   gtk_label_set_xalign(GTK_LABEL(text_), 0);
@@ -184,7 +189,7 @@ void DownloadBar::take(WebKitDownload* download)
   if (std::size_t(unanswered) >= max_waiting)
     cancel_download(download);
   else
-    items_.emplace_back(download, [this] { item_changed(); });
+    items_.emplace_back(words_, download, [this] { item_changed(); });
 }
 
 // From the main loop: the item may be on the call stack of its own signal.

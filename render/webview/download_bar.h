@@ -7,6 +7,7 @@
 
 #include "render/webview/downloads.h"
 #include "render/webview/gobject.h"
+#include "render/words/words.h"
 
 namespace standard_sitemap::webview {
 
@@ -20,7 +21,7 @@ class DownloadBar {
   static constexpr std::size_t max_waiting = 8;
 
   /// `folder`: where files are saved. `page`: the view whose downloads are handled.
-  DownloadBar(Downloads& downloads, WebKitWebView* page, std::string folder);
+  DownloadBar(Words words, Downloads& downloads, WebKitWebView* page, std::string folder);
   /// Cancels incomplete downloads, and leaves no file of them.
   ~DownloadBar();
 
@@ -34,6 +35,7 @@ class DownloadBar {
   void show();
   void response(GtkInfoBar*, int answer);
 
+  Words words_;
   std::string folder_;
   Ref<GtkWidget> bar_;
   GtkWidget *text_, *save_, *refuse_, *close_; ///< of `bar_`

@@ -26,23 +26,24 @@ bool is_failure(const GError& error)
          !g_error_matches(&error, WEBKIT_PLUGIN_ERROR, WEBKIT_PLUGIN_ERROR_WILL_HANDLE_LOAD);
 }
 
-std::string refused_address_text(const std::string& address)
+std::string refused_address_text(const std::string& address, const Words& words)
 {
   const auto url = Uri::parse({address});
   const auto port = url ? url->port() : std::nullopt;
-  if (port && !port->empty())
-    return "Port " + std::string{*port} + " is not used for web pages, so it was not contacted.";
-  return "WebKit does not load such an address.";
+  return port && !port->empty() ? words.port_not_used(*port) : std::string{words.address_not_loaded()};
 }
 
-std::string failure_page(const std::string& address, const std::string& why)
+std::string failure_page(const std::string& address, const std::string& why, const Words& words)
 {
-  return "<!doctype html><meta charset=utf-8><title>This page cannot be shown</title>"
-         "<style>body { font: 100%/1.5 sans-serif; max-width: 40em; margin: 3em auto; padding: 0 1em }"
-         "code { overflow-wrap: anywhere }</style>"
-         "<h1>This page cannot be shown</h1><p><code>" +
-         escaped(address) + "</code></p><p>" + escaped(why) +
-         "</p><p>Check the address. If it is right, Reload tries again.</p>";
+  const std::string title{words.page_failed()}, advice{words.check_address()}, language{words.language()};
+  const bool to_left = words.direction() == Direction::right_to_left;
+  return "<!doctype html><html lang=" + language + (to_left ? " dir=rtl" : "") +
+         "><meta charset=utf-8><title>" + escaped(title) +
+         "</title><style>body { font: 100%/1.5 sans-serif; max-width: 40em; margin: 3em auto; padding: 0 1em "
+         "}"
+         "code { overflow-wrap: anywhere; direction: ltr; unicode-bidi: isolate }</style><h1>" +
+         escaped(title) + "</h1><p><code>" + escaped(address) + "</code></p><p>" + escaped(why) + "</p><p>" +
+         escaped(advice) + "</p>";
 }
 
 } // namespace standard_sitemap::webview

@@ -35,7 +35,8 @@ int run(int argc, char** argv)
   const GOptionEntry entries[] = {
       {"demo", 0, 0, G_OPTION_ARG_NONE, &demo, "show a small site that comes with the program", nullptr},
       {"private", 0, 0, G_OPTION_ARG_NONE, &in_private, "keep cookies and caches in memory only", nullptr},
-      {"languages", 0, 0, G_OPTION_ARG_STRING, &languages, "languages to ask for, best first", "de,en"},
+      {"languages", 0, 0, G_OPTION_ARG_STRING, &languages,
+       "languages to ask for, best first; the window speaks the best of them that it can", "de,en"},
       {"level", 0, 0, G_OPTION_ARG_STRING, &level, "display level to begin with", "NAME"},
       {"preferences", 0, 0, G_OPTION_ARG_FILENAME, &preferences_file,
        "TOML file: where sites have their maps, display levels", "FILE"},

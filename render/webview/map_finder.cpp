@@ -1,27 +1,30 @@
 #include "render/webview/map_finder.h"
 
+#include <algorithm>
+
+#include "engine/view/places.h"
+
 namespace standard_sitemap::webview {
 namespace {
 
-/// Takes about 10 ms.
-constexpr std::size_t nodes_at_once = 2'000;
+/// Takes a few milliseconds.
+constexpr std::size_t entries_at_once = 100'000;
 constexpr int max_letters = 256;
 
 } // namespace
 
-MapFinder::MapFinder(GtkWidget* tree, Found found)
-    : tree_(tree), on_found_(std::move(found)), box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 2))),
-      entry_(gtk_search_entry_new()), message_(gtk_label_new(nullptr))
+MapFinder::MapFinder(Words words, GtkWidget* tree, Found found)
+    : words_(words), tree_(tree), on_found_(std::move(found)),
+      box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 2))), entry_(gtk_search_entry_new()),
+      message_(gtk_label_new(nullptr))
 {
-  gtk_entry_set_placeholder_text(GTK_ENTRY(entry_), "Find in the map");
+  gtk_entry_set_placeholder_text(GTK_ENTRY(entry_), std::string{words_.find()}.c_str());
   gtk_entry_set_max_length(GTK_ENTRY(entry_), max_letters);
-  gtk_widget_set_tooltip_text(entry_, "Enter: next match; Shift+Enter: previous match; Down: go to the tree");
-  atk_object_set_name(gtk_widget_get_accessible(entry_), "Find in the map");
+  gtk_widget_set_tooltip_text(entry_, std::string{words_.find_keys()}.c_str());
+  atk_object_set_name(gtk_widget_get_accessible(entry_), std::string{words_.find()}.c_str());
   gtk_label_set_xalign(GTK_LABEL(message_), 0);
-  gtk_label_set_line_wrap(GTK_LABEL(message_), TRUE);
-  gtk_label_set_line_wrap_mode(GTK_LABEL(message_), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize(GTK_LABEL(message_), PANGO_ELLIPSIZE_END);
   gtk_style_context_add_class(gtk_widget_get_style_context(message_), "dim-label");
-  gtk_widget_set_no_show_all(message_, TRUE);
   gtk_box_pack_start(GTK_BOX(box_.get()), entry_, FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box_.get()), message_, FALSE, FALSE, 0);
   signals_.connect<&MapFinder::text_changed>(entry_, "search-changed", this);
@@ -36,62 +39,90 @@ MapFinder::MapFinder(GtkWidget* tree, Found found)
 void MapFinder::show(PageView* seen)
 {
   const bool same = seen && seen->map == map_;
-  passed_ = same && at_ < found_.size() ? std::optional{found_[at_]} : same ? passed_ : std::nullopt;
+  if (!same)
+    passed_.reset();
+  else if (has_hits())
+    passed_ = hit(at_);
   seen_ = seen;
   map_ = seen ? seen->map : nullptr;
   step_.clear();
   search_.reset();
-  found_.clear();
+  map_words_.reset();
+  waiting_ = false;
   say("");
+}
+
+void MapFinder::search_in(std::shared_ptr<const MapWords> words)
+{
+  if (!seen_ || words->map != map_)
+    return;
+  step_.clear();
+  search_.reset();
+  map_words_ = std::move(words);
+  if (std::exchange(waiting_, false))
+    begin();
 }
 
 void MapFinder::begin()
 {
   step_.clear();
   search_.reset();
-  found_.clear();
   at_ = 0;
+  waiting_ = false;
   say("");
-  if (!seen_)
+  if (!seen_ || wanted_.empty())
     return;
-  search_.emplace(seen_->view, wanted_);
-  if (!search_->done())
+  if (!map_words_) {
+    waiting_ = true;
+    return say(std::string{words_.map_loading()});
+  }
+  const auto places = places_of_page(seen_->view);
+  const auto near = places.empty() ? Outline::none : map_words_->outline.of(places.front().here.node);
+  search_.emplace(map_words_->index, map_words_->outline, wanted_, SearchOptions{.near = near});
+  if (search_->empty())
+    search_.reset();
+  else
     step();
 }
 
 void MapFinder::step()
 {
-  for (std::size_t nodes = nodes_at_once; nodes > 0 && !search_->done();) {
-    const auto node = search_->look_at(nodes);
-    if (!node)
-      continue;
-    found_.push_back(*node);
-    if (!passed_) {
-      turn_to(found_.size() - 1);
-      return;
-    }
-    if (*node == *passed_)
-      passed_.reset();
-  }
-  if (!search_->done())
+  if (!search_->step(entries_at_once)) {
     step_.set<&MapFinder::step>(0, this);
-  else if (found_.empty())
-    say("No name in this map has “" + wanted_ + "” in it.");
-  else
-    turn_to(0);
+    return;
+  }
+  if (!has_hits())
+    return say(std::string{words_.found_none()});
+  say(words_.found(search_->count()));
+  std::size_t first = 0;
+  for (std::size_t i = 0; passed_ && i < search_->hits().size(); ++i)
+    if (hit(i) == *passed_)
+      first = (i + 1) % search_->hits().size();
+  turn_to(first);
+}
+
+bool MapFinder::has_hits() const
+{
+  return search_ && search_->done() && !search_->hits().empty();
+}
+
+NodeId MapFinder::hit(std::size_t at) const
+{
+  return map_words_->outline.node(search_->hits()[at]);
 }
 
 void MapFinder::turn_to(std::size_t found)
 {
   passed_.reset();
   at_ = found;
-  on_found_(found_[at_]);
+  on_found_(hit(at_));
 }
 
+/// The line is there even if it is empty: the tree below it stays where it is.
 void MapFinder::say(const std::string& text)
 {
   gtk_label_set_text(GTK_LABEL(message_), text.c_str());
-  gtk_widget_set_visible(message_, !text.empty());
+  gtk_widget_set_tooltip_text(message_, text.empty() ? nullptr : text.c_str());
 }
 
 // --- Actions of the reader ---
@@ -99,7 +130,7 @@ void MapFinder::say(const std::string& text)
 void MapFinder::text_changed(GtkSearchEntry*)
 {
   const std::string text = gtk_entry_get_text(GTK_ENTRY(entry_));
-  if (text == wanted_ && (search_ || text.empty()))
+  if (text == wanted_ && (search_ || waiting_ || text.empty()))
     return; // Enter came before the delay was over
   wanted_ = text;
   passed_.reset();
@@ -112,21 +143,15 @@ void MapFinder::next(GtkWidget*)
     text_changed(nullptr);
   else if (!search_)
     begin(); // another page, or more of the map
-  else if (step_.is_set())
-    return; // the search is in progress
-  else if (at_ + 1 < found_.size())
-    turn_to(at_ + 1);
-  else if (!search_->done())
-    step();
-  else if (!found_.empty())
-    turn_to(0);
+  else if (has_hits())
+    turn_to((at_ + 1) % search_->hits().size());
 }
 
-/// Before the first match comes the last one found so far.
+/// Before the first hit comes the last.
 void MapFinder::previous(GtkWidget*)
 {
-  if (!found_.empty() && !step_.is_set())
-    turn_to((at_ + found_.size() - 1) % found_.size());
+  if (has_hits())
+    turn_to((at_ + search_->hits().size() - 1) % search_->hits().size());
 }
 
 void MapFinder::stop(GtkSearchEntry*)

@@ -7,7 +7,7 @@ constexpr int panel_width = 340, menu_height = 520;
 
 } // namespace
 
-MapPlacement::MapPlacement(GtkWidget* panel, GtkWidget* page)
+MapPlacement::MapPlacement(Words words, GtkWidget* panel, GtkWidget* page)
     : panel_(keep(panel)), paned_(keep(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))),
       menu_button_(keep(gtk_menu_button_new())), overlay_(gtk_overlay_new()), frame_(gtk_frame_new(nullptr)),
       popover_(gtk_popover_new(menu_button_.get())), side_(gtk_frame_new(nullptr))
@@ -21,7 +21,7 @@ MapPlacement::MapPlacement(GtkWidget* panel, GtkWidget* page)
   gtk_paned_pack1(GTK_PANED(paned_.get()), side_, FALSE, FALSE);
   gtk_paned_pack2(GTK_PANED(paned_.get()), overlay_, TRUE, FALSE);
   gtk_paned_set_position(GTK_PANED(paned_.get()), panel_width);
-  gtk_button_set_label(GTK_BUTTON(menu_button_.get()), "Map ▾");
+  gtk_button_set_label(GTK_BUTTON(menu_button_.get()), (std::string{words.map_menu()} + " ▾").c_str());
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(menu_button_.get()), popover_);
   gtk_widget_set_size_request(popover_, panel_width, menu_height);
 }

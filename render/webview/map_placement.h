@@ -3,6 +3,7 @@
 #include <string>
 
 #include "render/webview/gobject.h"
+#include "render/words/words.h"
 
 namespace standard_sitemap::webview {
 
@@ -11,7 +12,7 @@ namespace standard_sitemap::webview {
 class MapPlacement {
  public:
   /// `panel` is the widget to place, `page` the one it is placed over or beside.
-  MapPlacement(GtkWidget* panel, GtkWidget* page);
+  MapPlacement(Words words, GtkWidget* panel, GtkWidget* page);
 
   GtkWidget* widget() const { return paned_.get(); }
   /// Button to be put in a toolbar.

@@ -3,16 +3,16 @@
 #include <algorithm>
 
 #include "engine/language/direction.h"
-#include "render/webview/map_search.h"
+#include "render/labels/labels.h"
 
 namespace standard_sitemap::webview {
 namespace {
 
 /// Returns markup: why a link may not be followed, or else where it leads.
-std::string tooltip_of(const Shown& shown)
+std::string tooltip_of(const Shown& shown, const Words& words)
 {
   std::string text = shown.description.value_or("");
-  const std::string target = shown.blocked ? "blocked: " + std::string{refusal_name(*shown.blocked)}
+  const std::string target = shown.blocked ? words.blocked(refusal_name(*shown.blocked))
                              : shown.url   ? shown.url->text()
                                            : "";
   if (!target.empty())
@@ -20,18 +20,28 @@ std::string tooltip_of(const Shown& shown)
   return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
 }
 
-/// Text direction of the map's first entry.
+/// Text direction of the map's first entry; that of the window if it is not known.
 GtkTextDirection direction(PageView& seen)
 {
   const auto children = seen.view.children(root_node);
   const auto lang = children.empty() ? std::nullopt : seen.view.shown(children.front()).lang;
-  return lang && direction_of(*lang) == Direction::right_to_left ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_NONE;
+  const auto direction = lang ? direction_of(*lang) : std::nullopt;
+  return !direction                               ? GTK_TEXT_DIR_NONE
+         : *direction == Direction::right_to_left ? GTK_TEXT_DIR_RTL
+                                                  : GTK_TEXT_DIR_LTR;
 }
 
 } // namespace
 
-MapTree::MapTree(Follow follow)
-    : follow_(std::move(follow)),
+std::string row_text(const Shown& shown)
+{
+  if (has_name(shown))
+    return *shown.name;
+  return shown.url ? shown.url->text() : "(no name)";
+}
+
+MapTree::MapTree(Words words, Follow follow)
+    : words_(words), follow_(std::move(follow)),
       store_(gtk_tree_store_new(columns, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT, G_TYPE_BOOLEAN,
                                 G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT)),
       tree_(keep(gtk_tree_view_new()))
@@ -40,7 +50,8 @@ MapTree::MapTree(Follow follow)
   GtkCellRenderer* const cell = gtk_cell_renderer_text_new();
   g_object_set(cell, "ellipsize", PANGO_ELLIPSIZE_END, nullptr);
   GtkTreeViewColumn* const column = gtk_tree_view_column_new_with_attributes(
-      "Site map", cell, "text", text_column, "weight", weight_column, "sensitive", sensitive_column, nullptr);
+      std::string{words_.map()}.c_str(), cell, "text", text_column, "weight", weight_column, "sensitive",
+      sensitive_column, nullptr);
   gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED);
   gtk_tree_view_column_set_expand(column, TRUE);
   gtk_tree_view_append_column(tree, column);
@@ -51,7 +62,7 @@ MapTree::MapTree(Follow follow)
                                   FALSE); // it would search existing rows only; MapFinder searches all nodes
   gtk_tree_view_set_tooltip_column(tree, tooltip_column);
   gtk_tree_view_set_model(tree, GTK_TREE_MODEL(store_.get()));
-  atk_object_set_name(gtk_widget_get_accessible(tree_.get()), "Site map");
+  atk_object_set_name(gtk_widget_get_accessible(tree_.get()), std::string{words_.map()}.c_str());
   signals_.connect<&MapTree::test_expand>(tree, "test-expand-row", this);
   signals_.connect<&MapTree::activated>(tree, "row-activated", this);
 }
@@ -164,7 +175,7 @@ void MapTree::fill(GtkTreeIter* row, ChildRange range, int position, std::size_t
 
 void MapTree::insert_more(GtkTreeIter* parent, int position, ChildRange range)
 {
-  const std::string text = "… show " + std::to_string(range.end - range.begin) + " more";
+  const std::string text = words_.show_more(range.end - range.begin);
   gtk_tree_store_insert_with_values(store_.get(), nullptr, parent, position, text_column, text.c_str(),
                                     sensitive_column, TRUE, weight_column, PANGO_WEIGHT_NORMAL, node_column,
                                     guint(range.begin), end_column, guint(range.end), kind_column,
@@ -192,11 +203,11 @@ void MapTree::insert(GtkTreeIter* parent, int position, NodeId node, const std::
   std::string text = row_text(shown);
   if (loop) { // L-1
     const auto levels = upper - above.begin() + 1;
-    text = "↑ " + text + " (" + std::to_string(levels) + (levels == 1 ? " level up)" : " levels up)");
+    text = "↑ " + text + " (" + words_.levels_up(std::uint64_t(levels)) + ')';
   }
   GtkTreeIter row;
   gtk_tree_store_insert_with_values(store_.get(), &row, parent, position, text_column, text.c_str(),
-                                    tooltip_column, tooltip_of(shown).c_str(), weight_column,
+                                    tooltip_column, tooltip_of(shown, words_).c_str(), weight_column,
                                     is_here(node) ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, sensitive_column,
                                     !shown.blocked, node_column, node, kind_column,
                                     guint(loop ? loop_row : node_row), -1);

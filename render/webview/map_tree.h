@@ -9,8 +9,12 @@
 
 #include "engine/session/session.h"
 #include "render/webview/gobject.h"
+#include "render/words/words.h"
 
 namespace standard_sitemap::webview {
+
+/// Returns the text of a node's row: its name or a substitute.
+std::string row_text(const Shown& shown);
 
 /// The map as a tree of rows, created when they are unfolded: rows exist only once their parent has been
 /// opened, and a list longer than `rows_at_once` ends with a row that loads more. Revealing a node far down
@@ -21,7 +25,7 @@ class MapTree {
   static constexpr std::size_t rows_at_once = 2'000, rows_beside = 50;
 
   using Follow = std::function<void(NodeId)>;
-  explicit MapTree(Follow follow);
+  MapTree(Words words, Follow follow);
 
   GtkWidget* widget() const { return tree_.get(); }
 
@@ -71,6 +75,7 @@ class MapTree {
   NodeId number(GtkTreeIter* row, Column column) const;
   std::vector<NodeId> path_from(const GtkTreeIter* row) const; ///< the node of the row first, the root last
 
+  Words words_;
   Follow follow_;
   Ref<GtkTreeStore> store_;
   Ref<GtkWidget> tree_;

@@ -62,7 +62,7 @@ void PageWatch::load_changed(WebKitWebView*, WebKitLoadEvent event)
       stage_ = Stage::none;
     listener_.page_left();
     if (address)
-      listener_.page_failed(*address, refused_address_text(*address));
+      listener_.page_failed(*address, refused_address_text(*address, profile_.words()));
   } else if (event == WEBKIT_LOAD_FINISHED) {
     if (stage_ == Stage::under_way) // the load failed, and the previous page is still shown
       stage_ = Stage::shown;

@@ -89,6 +89,8 @@ Profile::Profile(const ProfileOptions& options)
   set_languages(own_.get(), languages_);
   downloads_.watch(own_.get());
   accept_language_ = weighed(languages_);
+  words_ = Words::best_for(accept_language_).value_or(Words{});
+  maps_.work_on(background_);
   // The window does not wait while a document is parsed.
   if (const auto& reader = maps_.policy().reader) {
     reader->answer_later();
@@ -104,6 +106,7 @@ Profile::Profile(const ProfileOptions& options)
 
 Profile::~Profile()
 {
+  maps_.work_on(nullptr);
   if (answers_ != 0)
     g_source_remove(answers_);
 }

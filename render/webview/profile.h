@@ -1,6 +1,7 @@
 #pragma once
 
 #include <list>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -8,8 +9,10 @@
 
 #include "engine/preferences/preferences.h"
 #include "engine/session/map_cache.h"
+#include "render/webview/background.h"
 #include "render/webview/downloads.h"
 #include "render/webview/gobject.h"
+#include "render/words/words.h"
 
 namespace standard_sitemap::webview {
 
@@ -49,6 +52,10 @@ class Profile {
   const std::string& accept_language() const { return accept_language_; }
   const Preferences& preferences() const { return preferences_; }
   MapCache& maps() { return maps_; }
+  /// Where maps are built and made ready.
+  Background& background() { return *background_; }
+  /// The interface, in the language of the reader.
+  const Words& words() const { return words_; }
 
  private:
   struct Foreign {
@@ -63,8 +70,10 @@ class Profile {
   std::vector<std::string> languages_;
   Ref<WebKitSettings> hidden_settings_;
   std::string download_directory_, user_agent_, accept_language_;
+  Words words_;
   Preferences preferences_;
   MapCache maps_;
+  std::shared_ptr<Background> background_ = std::make_shared<Background>();
   unsigned answers_ = 0; ///< the source of GLib for answers of the reader process; 0: none
 };
 

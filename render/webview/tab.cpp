@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "render/changes/page_program.h"
+#include "render/text/sections.h"
 #include "render/text/text_renderer.h"
 #include "render/webview/failure_page.h"
 #include "render/webview/profile.h"
@@ -103,7 +104,8 @@ void Tab::page_complete()
 void Tab::page_failed(const std::string& address, const std::string& why)
 {
   failing_ = address;
-  webkit_web_view_load_alternate_html(view(), failure_page(address, why).c_str(), address.c_str(), nullptr);
+  webkit_web_view_load_alternate_html(view(), failure_page(address, why, profile_.words()).c_str(),
+                                      address.c_str(), nullptr);
 }
 
 // --- Its map ---
@@ -202,13 +204,14 @@ std::string Tab::trace() const
   if (!discovery || !page)
     return {};
   Report report;
+  Diagnostics findings;
   report.page = PageReport{.requested = page->url.text(), .url = page->url};
   report.discovery = *discovery;
-  report.diagnostics.add_all(discovery->diagnostics);
+  findings.add_all(discovery->diagnostics);
   auto seen = session_.view();
   if (const auto result = session_.result()) {
     report.documents = result->documents;
-    report.diagnostics.add_all(result->diagnostics);
+    findings.add_all(result->diagnostics);
   }
   if (seen) {
     report.view = &seen->view;
@@ -217,10 +220,17 @@ std::string Tab::trace() const
       report.level = level_;
   }
   std::string text;
-  TextRenderer{{.detail = Detail::trace, .depth = 0}}.render(report, [&](std::string_view piece) {
+  const Sink sink = [&text](std::string_view piece) {
     text += piece;
     return true;
-  });
+  };
+  const TextOptions options{.detail = Detail::trace, .depth = 0};
+  // What is wrong comes first, with what to do about it.
+  TextWriter writer{options, sink};
+  write_all_findings(writer, findings, seen ? root_uri(seen->view.map()) : std::nullopt);
+  writer.finish();
+  text += text.empty() ? "" : "\n";
+  TextRenderer{options}.render(report, sink);
   return change_report_.empty() ? text : text + "\nThe page says: " + change_report_ + '\n';
 }
 

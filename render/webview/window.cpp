@@ -7,17 +7,24 @@ namespace {
 
 constexpr const char* level_key = "level";
 
-/// Text shown instead of a map, or in addition to an incomplete one.
-std::string status_of(const Tab& tab)
+/// What is said instead of a map, or besides an incomplete one.
+MapPanel::Status status_of(const Tab& tab, const Words& words)
 {
   const Session& session = tab.session();
   if (tab.failed())
-    return "There is no page, so there is no site map.";
+    return {std::string{words.page_missing()}};
   if (session.state() == SessionState::no_map)
-    return "This page names no site map.";
+    return {std::string{words.names_no_map()}};
   if (session.state() == SessionState::loading)
-    return "Loading…";
-  return session.map() ? "" : "The site map of this page could not be loaded.";
+    return {std::string{words.map_loading()}, true};
+  return {session.map() ? std::string{} : std::string{words.map_failed()}};
+}
+
+/// The levels that every reader has are called in the reader's language, unless a preference names them.
+std::string level_text(const DisplayLevel& level, const Words& words)
+{
+  const auto known = level.label.empty() ? words.message("display_level_" + level.name) : std::nullopt;
+  return std::string{known.value_or(level.shown_label())};
 }
 
 /// Hides the progress of a finished load.
@@ -31,24 +38,29 @@ gboolean shown_progress(GBinding*, const GValue* from, GValue* to, gpointer)
 } // namespace
 
 Window::Window(Profile& profile, std::function<void()> on_closed)
-    : on_closed_(std::move(on_closed)), tab_(profile, [this] { draw_.set<&Window::draw>(0, this); }),
-      downloads_(profile.downloads(), tab_.view(), profile.download_directory()),
-      panel_([this](const Uri& url) { tab_.go(url); }), place_(panel_.widget(), tab_.widget()),
-      window_(keep(gtk_window_new(GTK_WINDOW_TOPLEVEL))), keys_(gtk_accel_group_new()),
-      toolbar_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)), address_(gtk_entry_new()),
-      trace_(gtk_scrolled_window_new(nullptr, nullptr)), trace_text_(gtk_text_view_new())
+    : words_(profile.words()), background_(profile.background()), on_closed_(std::move(on_closed)),
+      tab_(profile, [this] { draw_.set<&Window::draw>(0, this); }),
+      downloads_(words_, profile.downloads(), tab_.view(), profile.download_directory()),
+      panel_(
+          words_, [this](const Uri& url) { tab_.go(url); },
+          [this] { gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(why_), TRUE); }),
+      preparation_(
+          profile.background(), [this](std::optional<PageView> seen) { show_map(std::move(seen)); },
+          [this](std::shared_ptr<const MapWords> words) { panel_.search_in(std::move(words)); }),
+      trace_(words_, [this](const std::string& address) { tab_.go(address); }),
+      place_(words_, panel_.widget(), tab_.widget()), window_(keep(gtk_window_new(GTK_WINDOW_TOPLEVEL))),
+      keys_(gtk_accel_group_new()), toolbar_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)),
+      address_(gtk_entry_new())
 {
+  gtk_widget_set_default_direction(words_.direction() == Direction::right_to_left ? GTK_TEXT_DIR_RTL
+                                                                                  : GTK_TEXT_DIR_LTR);
   gtk_window_add_accel_group(GTK_WINDOW(window_.get()), keys_.get());
   gtk_window_set_default_size(GTK_WINDOW(window_.get()), 1180, 760);
-  gtk_widget_set_size_request(trace_, -1, 260);
-  gtk_container_add(GTK_CONTAINER(trace_), trace_text_);
-  g_object_set(trace_text_, "editable", FALSE, "monospace", TRUE, "left-margin", 8, "top-margin", 8, nullptr);
-  atk_object_set_name(gtk_widget_get_accessible(trace_text_), "How the site map was found");
   gtk_widget_add_accelerator(panel_.find_entry(), "grab-focus", keys_.get(), GDK_KEY_f, GDK_CONTROL_MASK, {});
   make_toolbar();
   GtkWidget* const split = gtk_paned_new(GTK_ORIENTATION_VERTICAL);
   gtk_paned_pack1(GTK_PANED(split), place_.widget(), TRUE, FALSE);
-  gtk_paned_pack2(GTK_PANED(split), trace_, FALSE, FALSE);
+  gtk_paned_pack2(GTK_PANED(split), trace_.widget(), FALSE, FALSE);
   GtkWidget* const box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_pack_start(GTK_BOX(box), toolbar_, FALSE, FALSE, 6);
   gtk_box_pack_start(GTK_BOX(box), downloads_.widget(), FALSE, FALSE, 0);
@@ -56,7 +68,6 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
   gtk_container_add(GTK_CONTAINER(window_.get()), box);
   gtk_widget_show_all(toolbar_);
   gtk_widget_show(split);
-  gtk_widget_show(trace_text_);
   gtk_widget_show_all(place_.widget());
   show_levels();
   gtk_widget_show(box);
@@ -69,8 +80,10 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
   signals_.connect<&Window::uri_changed>(tab_.view(), "notify::uri", this);
   signals_.connect<&Window::history_changed>(webkit_web_view_get_back_forward_list(tab_.view()), "changed",
                                              this);
+  signals_.connect<&Window::loading_changed>(tab_.view(), "notify::is-loading", this);
   signals_.connect<&Window::closed>(window_.get(), "destroy", this);
   history_changed(nullptr, nullptr, nullptr);
+  draw_stop();
 }
 
 Window::~Window()
@@ -80,9 +93,11 @@ Window::~Window()
   gtk_widget_destroy(window_.get());
 }
 
-GtkWidget* Window::icon_button(const char* icon, const char* name, guint key, GdkModifierType modifiers,
-                               void (*action)(WebKitWebView*))
+GtkWidget* Window::icon_button(const char* icon, std::string_view name_text, guint key,
+                               GdkModifierType modifiers, void (*action)(WebKitWebView*))
 {
+  const std::string text{name_text};
+  const char* const name = text.c_str();
   GtkWidget* const button = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON);
   gtk_widget_set_tooltip_text(button, name);
   atk_object_set_name(gtk_widget_get_accessible(button), name);
@@ -94,24 +109,25 @@ GtkWidget* Window::icon_button(const char* icon, const char* name, guint key, Gd
 
 void Window::make_toolbar()
 {
-  back_ = icon_button("go-previous-symbolic", "Back", GDK_KEY_Left, GDK_MOD1_MASK, &webkit_web_view_go_back);
-  forward_ =
-      icon_button("go-next-symbolic", "Forward", GDK_KEY_Right, GDK_MOD1_MASK, &webkit_web_view_go_forward);
-  icon_button("view-refresh-symbolic", "Reload", GDK_KEY_F5, {}, &webkit_web_view_reload);
-  GtkWidget* const stop =
-      icon_button("process-stop-symbolic", "Stop", GDK_KEY_Stop, {}, &webkit_web_view_stop_loading);
-  signals_.connect<&Window::stop_clicked>(stop, "clicked", this);
+  back_ = icon_button("go-previous-symbolic", words_.back(), GDK_KEY_Left, GDK_MOD1_MASK,
+                      &webkit_web_view_go_back);
+  forward_ = icon_button("go-next-symbolic", words_.forward(), GDK_KEY_Right, GDK_MOD1_MASK,
+                         &webkit_web_view_go_forward);
+  icon_button("view-refresh-symbolic", words_.reload(), GDK_KEY_F5, {}, &webkit_web_view_reload);
+  stop_ =
+      icon_button("process-stop-symbolic", words_.stop(), GDK_KEY_Stop, {}, &webkit_web_view_stop_loading);
+  signals_.connect<&Window::stop_clicked>(stop_, "clicked", this);
   gtk_entry_set_input_purpose(GTK_ENTRY(address_), GTK_INPUT_PURPOSE_URL);
   gtk_widget_add_accelerator(address_, "grab-focus", keys_.get(), GDK_KEY_l, GDK_CONTROL_MASK, {});
-  atk_object_set_name(gtk_widget_get_accessible(address_), "Address");
+  atk_object_set_name(gtk_widget_get_accessible(address_), std::string{words_.address()}.c_str());
   signals_.connect<&Window::address_entered>(address_, "activate", this);
   gtk_box_pack_start(GTK_BOX(toolbar_), address_, TRUE, TRUE, 0);
   gtk_box_pack_start(GTK_BOX(toolbar_), place_.menu_button(), FALSE, FALSE, 0);
-  GtkWidget* const why = gtk_toggle_button_new_with_label("Why?");
-  gtk_widget_set_tooltip_text(why, "How the site map was found, and what is wrong with it");
+  GtkWidget* const why = why_ = gtk_toggle_button_new_with_label(std::string{words_.why()}.c_str());
+  gtk_widget_set_tooltip_text(why, std::string{words_.why_help()}.c_str());
   gtk_widget_add_accelerator(why, "clicked", keys_.get(), GDK_KEY_F12, {}, GTK_ACCEL_VISIBLE);
-  g_object_bind_property(why, "active", trace_, "visible", G_BINDING_SYNC_CREATE);
-  signals_.connect<&Window::draw_trace>(trace_, "notify::visible", this);
+  g_object_bind_property(why, "active", trace_.widget(), "visible", G_BINDING_SYNC_CREATE);
+  signals_.connect<&Window::draw_trace>(trace_.widget(), "notify::visible", this);
   gtk_box_pack_end(GTK_BOX(toolbar_), why, FALSE, FALSE, 0);
   g_object_set(toolbar_, "margin-start", 6, "margin-end", 6, nullptr);
 }
@@ -128,11 +144,11 @@ void Window::show_levels()
   shown_level_ = tab_.level();
   GtkWidget* const box = levels_ = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_style_context_add_class(gtk_widget_get_style_context(box), GTK_STYLE_CLASS_LINKED);
-  atk_object_set_name(gtk_widget_get_accessible(box), "Display level");
+  atk_object_set_name(gtk_widget_get_accessible(box), std::string{words_.display_level()}.c_str());
   GtkRadioButton* group = nullptr;
   for (const DisplayLevel& level : shown_levels_) {
     GtkWidget* const button =
-        gtk_radio_button_new_with_label_from_widget(group, std::string{level.shown_label()}.c_str());
+        gtk_radio_button_new_with_label_from_widget(group, level_text(level, words_).c_str());
     group = GTK_RADIO_BUTTON(button);
     gtk_toggle_button_set_mode(GTK_TOGGLE_BUTTON(button), FALSE);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), level.name == tab_.level());
@@ -148,24 +164,44 @@ void Window::show_levels()
 
 void Window::draw()
 {
+  draw_stop();
   const Initiator* const page = tab_.session().initiator();
   if (!page) // a page is loading; unfolded rows are kept in case it has the same map
     return;
   show_levels();
-  Drawn now{tab_.session().map(), page->url.text(), status_of(tab_)};
-  if (now != drawn_) // otherwise only the trace has changed
-    panel_.show(tab_.session().view(), now.status);
+  Drawn now{tab_.session().map(), page->url.text(), status_of(tab_, words_)};
+  const bool changed = now != drawn_; // otherwise only the trace has changed
   drawn_ = std::move(now);
+  if (changed) {
+    preparation_.begin(tab_.session().view());
+    if (preparation_.under_way() && on_panel_ != drawn_.map) // not the map of another page meanwhile
+      show_map(std::nullopt);
+  }
   draw_trace(nullptr, nullptr);
+}
+
+void Window::show_map(std::optional<PageView> seen)
+{
+  const bool loading = preparation_.under_way();
+  if (on_panel_ && on_panel_->size() > MapPreparation::small && (!seen || seen->map != on_panel_))
+    if (auto former = panel_.take())
+      background_.destroy(*std::move(former));
+  on_panel_ = seen ? seen->map : nullptr;
+  panel_.show(std::move(seen),
+              loading ? MapPanel::Status{std::string{words_.map_loading()}, true} : drawn_.status);
 }
 
 void Window::draw_trace(GObject*, GParamSpec*)
 {
-  if (!gtk_widget_get_visible(trace_))
-    return;
-  const std::string text = tab_.trace();
-  gtk_text_buffer_set_text(gtk_text_view_get_buffer(GTK_TEXT_VIEW(trace_text_)), text.data(),
-                           int(text.size()));
+  if (gtk_widget_get_visible(trace_.widget()))
+    trace_.show(tab_.trace());
+}
+
+/// There is something to stop while the page or its map is loading.
+void Window::draw_stop()
+{
+  gtk_widget_set_sensitive(stop_, webkit_web_view_is_loading(tab_.view()) ||
+                                      tab_.session().state() == SessionState::loading);
 }
 
 void Window::uri_changed(GObject*, GParamSpec*)

@@ -55,7 +55,7 @@ bool Browser::shown(const std::string& url)
     const SessionState state = session().state();
     return session().initiator() && session().initiator()->url.text() == url &&
            !webkit_web_view_is_loading(tab().view()) &&
-           (state == SessionState::over || state == SessionState::no_map);
+           (state == SessionState::over || state == SessionState::no_map) && window().up_to_date();
   });
   settle();
   return there;

@@ -18,7 +18,7 @@ namespace standard_sitemap::test {
 /// The browser as a user sees it: everything is read and clicked in its window.
 class Browser {
  public:
-  explicit Browser(webview::ProfileOptions options = {.languages = {"de", "en"}});
+  explicit Browser(webview::ProfileOptions options = {.languages = {"en", "de"}});
 
   webview::Tab& tab() { return window_->tab(); }
   webview::Profile& profile() { return profile_; }

@@ -116,7 +116,7 @@ TEST(Levels, S6_AMapOfAnotherSiteChangesNothing)
   EXPECT_EQ(browser.tab().change_report(), "");
   browser.click("Why?");
   GtkTextBuffer* const text =
-      gtk_text_view_get_buffer(GTK_TEXT_VIEW(browser.find(GTK_TYPE_TEXT_VIEW, "How the site map was found")));
+      gtk_text_view_get_buffer(GTK_TEXT_VIEW(browser.find(GTK_TYPE_TEXT_VIEW, "How the map was found")));
   GtkTextIter from, to;
   gtk_text_buffer_get_bounds(text, &from, &to);
   const webview::String trace{gtk_text_buffer_get_text(text, &from, &to, FALSE)};

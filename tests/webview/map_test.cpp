@@ -58,7 +58,7 @@ TEST(Map, V3_RolesPlacesAndNeighboursLead)
                                   "<item name='Phone' role='contact' xlink:href='tel:+1'/>"));
   Browser browser;
   ASSERT_TRUE(browser.show(server.url("/one")));
-  GtkWidget* const places = browser.find(GTK_TYPE_LABEL, "Part › One\nTwo & <b> ›");
+  GtkWidget* const places = browser.find(GTK_TYPE_LABEL, "Part › One\nNext: Two & <b>");
   ASSERT_TRUE(places) << "as plain text";
   gboolean done = FALSE;
   const std::string markup = gtk_label_get_label(GTK_LABEL(places));
@@ -68,10 +68,10 @@ TEST(Map, V3_RolesPlacesAndNeighboursLead)
   ASSERT_TRUE(browser.shown(server.url("/two")));
   EXPECT_EQ(browser.selected(), "Two & <b>");
 
-  browser.click("search");
+  browser.click("Search: Help");
   ASSERT_TRUE(browser.shown(server.url("/help")));
-  EXPECT_TRUE(browser.find(GTK_TYPE_MENU_BUTTON, "contact ▾")) << "two nodes: a menu";
-  browser.click("home");
+  EXPECT_TRUE(browser.find(GTK_TYPE_MENU_BUTTON, "Contact ▾")) << "two nodes: a menu";
+  browser.click("Home");
   ASSERT_TRUE(browser.shown(server.url("/")));
 }
 
@@ -109,7 +109,7 @@ TEST(Map, ScreenReadersHaveIt)
   const webview::Ref<AtkObject> row{atk_table_ref_at(ATK_TABLE(tree), 1, 0)};
   EXPECT_STREQ(atk_object_get_name(row.get()), "More");
   for (const char* name :
-       {"Back", "Forward", "Reload", "Address", "Display level", "Roles", "How the site map was found"})
+       {"Back", "Forward", "Reload", "Address", "Display level", "Main pages", "How the map was found"})
     EXPECT_TRUE(browser.find(GTK_TYPE_WIDGET, name)) << name;
 }
 
@@ -229,9 +229,9 @@ TEST(Map, ALongListGoesOnWhenItIsAskedTo)
   server.on("/map.xml", map_reply(body));
   Browser browser;
   ASSERT_TRUE(browser.show(server.url("/")));
-  EXPECT_THAT(browser.rows(), EndsWith("\nn1998\nn1999\n… show 3000 more\n"));
-  browser.activate("… show 3000 more");
-  EXPECT_THAT(browser.rows(), EndsWith("\nn3998\nn3999\n… show 1000 more\n"));
+  EXPECT_THAT(browser.rows(), EndsWith("\nn1998\nn1999\n… show 3,000 more\n"));
+  browser.activate("… show 3,000 more");
+  EXPECT_THAT(browser.rows(), EndsWith("\nn3998\nn3999\n… show 1,000 more\n"));
   EXPECT_THAT(browser.rows(), HasSubstr("\nn1999\nn2000\nn2001\n"));
 
   ASSERT_TRUE(browser.show(server.url("/n4500"))) << "the row of the page is made, with those around it";
@@ -261,7 +261,7 @@ TEST(Map, FarDownInAListOf100000OnlyWhatIsBesideThePageHasRows)
   EXPECT_EQ(browser.selected(), "n99990");
   const std::string rows = browser.rows();
   EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 2'000 + 1 + 50 + 10);
-  EXPECT_THAT(rows, HasSubstr("\nn1999\n… show 97940 more\nn99940\n"));
+  EXPECT_THAT(rows, HasSubstr("\nn1999\n… show 97,940 more\nn99940\n"));
 }
 
 } // namespace
