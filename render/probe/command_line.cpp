@@ -184,7 +184,7 @@ void declare_fetching(CLI::App& app, Arguments& arguments)
   const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
     return app.add_option(name, to, what)->type_name(type)->group(group);
   };
-  add("--lang", context.accept_language, "LIST", "Languages, as in Accept-Language: \"de, en;q=0.5\"");
+  add("--lang", context.accept_language, "LIST", "Your languages, as in Accept-Language: \"de, en;q=0.5\"");
   add("--user-agent", context.user_agent, "NAME", "User-Agent");
   app.add_option("--header", arguments.headers,
                  "An additional header field, sent to the page's own origin only; may be repeated")

@@ -40,7 +40,9 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
     return std::make_unique<JsonRenderer>();
   if (options.format == Format::html)
     return std::make_unique<HtmlRenderer>(
-        HtmlOptions{.depth = options.depth, .places = options.policy.places});
+        HtmlOptions{.depth = options.depth,
+                    .places = options.policy.places,
+                    .languages = options.context.accept_language});
   if (options.format == Format::dot)
     return std::make_unique<DotRenderer>(DotOptions{.depth = options.depth, .nodes = options.policy.places});
   if (auto renderer = findings_renderer(options))
