@@ -66,6 +66,28 @@ static void draw(standard_sitemap_view* view)
   standard_sitemap_unfolding_free(tree);
 }
 
+static void find(standard_sitemap_view* view, const char* text)
+{
+  standard_sitemap_search* search;
+  if (standard_sitemap_search_new(view, standard_sitemap_text(text), 10, STANDARD_SITEMAP_NO_NODE, &search) !=
+      STANDARD_SITEMAP_OK)
+    return;
+  while (standard_sitemap_search_step(search) == STANDARD_SITEMAP_NONE) {
+    /* answer the user meanwhile */
+  }
+  standard_sitemap_nodes hits;
+  size_t count;
+  if (standard_sitemap_search_hits(search, &hits, &count) == STANDARD_SITEMAP_OK && count > 0) {
+    standard_sitemap_outline place = {.struct_size = sizeof place};
+    standard_sitemap_sought_word word = {.struct_size = sizeof word};
+    if (standard_sitemap_view_outline(view, hits.ids[0], &place) == STANDARD_SITEMAP_OK &&
+        standard_sitemap_search_word(search, 0, &word) == STANDARD_SITEMAP_OK)
+      fprintf(stderr, "%zu with %.*s, the best with %u below\n", count, (int)word.text.size, word.text.data,
+              (unsigned)place.count_below);
+  }
+  standard_sitemap_search_free(search);
+}
+
 int main(int argc, char** argv)
 {
   size_t size = 0;
@@ -92,8 +114,10 @@ int main(int argc, char** argv)
 
   standard_sitemap_view* view;
   const standard_sitemap_status seen = standard_sitemap_session_view(tab, &view);
-  if (seen == STANDARD_SITEMAP_OK)
+  if (seen == STANDARD_SITEMAP_OK) {
     draw(view);
+    find(view, "a");
+  }
   standard_sitemap_view_free(view);
   standard_sitemap_session_free(tab);
   standard_sitemap_cache_free(cache);

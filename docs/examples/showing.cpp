@@ -6,6 +6,8 @@
 #include "engine/display/shown.h"
 #include "engine/language/direction.h"
 #include "engine/load/load.h"
+#include "engine/search/search.h"
+#include "engine/view/outline.h"
 #include "engine/view/places.h"
 #include "engine/view/unfold.h"
 
@@ -91,6 +93,35 @@ void show_index(const Map& map, const Uri& page)
 
 } // namespace
 
+// Searching: an index of the view's words, made in steps or at once.
+void find(View& view, const std::string& text)
+{
+  const Outline outline{view};
+  SearchIndexBuilder begun{view, outline};
+  SearchIndexBuilder builder = std::move(begun);
+  while (!builder.step(1'000)) // let others work
+    ;
+  const SearchIndex index = std::move(builder).finish();
+  const bool is_same = index.blocks() == SearchIndex::build(view, outline).blocks() &&
+                       index.first_words().size() == index.blocks().size() &&
+                       index.nodes().size() == 2 * outline.nodes().size();
+  Search search{index, outline, "another"};
+  search = Search{index, outline, text, {.hits = 10, .near = outline.of(view.here()[0].node)}};
+  while (!search.done())
+    search.step();
+  std::cout << (search.empty() ? "nothing to find" : "found ") << search.count() << ": ";
+  for (const std::uint32_t number : search.hits()) {
+    const std::string name = name_of(view, outline.node(number));
+    for (const TextRange& range : marks_in(name, search.words()))
+      std::cout << '[' << name.substr(range.begin, range.end - range.begin) << ']';
+    std::cout << name << " (" << outline.count_below(number) << " of " << outline.size() - 1 << " below, "
+              << outline.path(number).size() << " deep, in " << outline.up(number) << " up to "
+              << outline.end(number) << ") ";
+  }
+  std::cout << "the same: " << is_same << ", memory " << (index.memory() > 0 && outline.memory() > 0)
+            << ", all shown: " << outline.has(root_node) << '\n';
+}
+
 int main()
 {
   const Policy policy;
@@ -122,4 +153,5 @@ int main()
   show_places(view);
   show_as_authored(view);
   show_index(*result.map, page.url);
+  find(view, "tulp");
 }

@@ -1,9 +1,13 @@
 // The tabs of a browser: each is a session, and all share one cache.
 #include <chrono>
+#include <functional>
 #include <iostream>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "engine/session/session.h"
+#include "engine/session/worker.h"
 
 #include "garden.h"
 
@@ -48,6 +52,28 @@ Visit visit(const char* url, Arrival arrival, HistoryEntry entry)
   return {.page = page, .arrival = arrival, .entry = entry, .context = context};
 }
 
+/// Does the long work of sessions when it is told to. That of a browser has a thread for it.
+class Jobs final : public Worker {
+ public:
+  void run(std::function<void()> work, std::function<void()> done) override
+  {
+    jobs_.push_back({std::move(work), std::move(done)});
+  }
+  void run_all()
+  {
+    for (const Job& job : std::exchange(jobs_, {})) {
+      job.work();
+      job.done();
+    }
+  }
+
+ private:
+  struct Job {
+    std::function<void()> work, done;
+  };
+  std::vector<Job> jobs_;
+};
+
 } // namespace
 
 int main()
@@ -87,4 +113,13 @@ int main()
   std::cout << "Left\n  " << name_of(tab.state()) << '\n';
   cache.clear();
   std::cout << "cleared: " << cache.size() << '\n';
+
+  std::cout << "A map that is made in the background\n";
+  const auto jobs = std::make_shared<Jobs>();
+  cache.work_on(jobs);
+  tab.show(visit("http://garden.example/tulips", Arrival::navigation, 4), now);
+  fetch_all(tab);
+  std::cout << "  " << name_of(tab.state()) << '\n';
+  jobs->run_all();
+  std::cout << "  " << name_of(tab.state()) << '\n';
 }

@@ -5,7 +5,7 @@
 
 Serves an index of LISTS lists with URLS URLs each on a loopback port, by default 1x50000 and 20x50000. For each,
 prints: CPU and memory of the probe that writes no level of the tree, and of the probe that makes a page; the size of
-that page; and, with the modules of tests/browser/package.json, figures of the page in use (list_page.mjs). For the time
+that page; and, with the modules of tests/browser/package.json, figures of the page in use (find_page.mjs). For the time
 of a window, run `STANDARD_SITEMAP_LIST_URLS=1000000 webview_test --gtest_filter=Lists.*`.
 """
 
@@ -13,7 +13,6 @@ import argparse
 import functools
 import http.server
 import json
-import os
 import os
 import pathlib
 import subprocess
@@ -36,8 +35,8 @@ def in_chromium(page, build, modules):
                    "STANDARD_SITEMAP_PROBE": str(build / "render/probe/sitemap-probe"),
                    "STANDARD_SITEMAP_SOURCE_DIR": str(root), "STANDARD_SITEMAP_SCREENSHOTS": str(page.parent),
                    "STANDARD_SITEMAP_SHARED_DIR": ""}
-    result = subprocess.run(["node", root / "tests/bench/list_page.mjs", page, "violet lamp 9"], env=environment,
-                            stdout=subprocess.PIPE, check=True, text=True)
+    script = root / "tests/bench/find_page.mjs"
+    result = subprocess.run(["node", script, page], env=environment, stdout=subprocess.PIPE, check=True, text=True)
     return json.loads(result.stdout)
 
 

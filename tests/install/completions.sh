@@ -27,4 +27,8 @@ _sitemap_probe sitemap-probe --discover sitemap-probe
 [ "${COMPREPLY[*]}" = --discover-only ] || { echo "--discover completes to: ${COMPREPLY[*]}" >&2; status=1; }
 _sitemap_probe sitemap-probe js --format
 [ "${COMPREPLY[*]}" = json ] || { echo "--format js completes to: ${COMPREPLY[*]}" >&2; status=1; }
+# The languages of the interface.
+_sitemap_probe sitemap-probe "" --lang
+languages=$(sed -n '/^\[plural_categories\]/,/^$/s/^\([a-z][a-zA-Z-]*\) = .*/\1/p' "$(dirname "$0")/../../render/words/table.toml" | sort | xargs)
+[ "${COMPREPLY[*]}" = "$languages" ] || { echo "--lang completes to: ${COMPREPLY[*]}, not $languages" >&2; status=1; }
 exit "$status"
