@@ -99,13 +99,15 @@ void find(View& view, const std::string& text)
   const Outline outline{view};
   SearchIndexBuilder begun{view, outline};
   SearchIndexBuilder builder = std::move(begun);
-  while (!builder.step(1'000)) // let others work
+  builder = SearchIndexBuilder{view, outline}; // for a view that has changed, say
+  while (!builder.step(1'000))                 // let others work
     ;
   const SearchIndex index = std::move(builder).finish();
   const bool is_same = index.blocks() == SearchIndex::build(view, outline).blocks() &&
                        index.first_words().size() == index.blocks().size() &&
                        index.nodes().size() == 2 * outline.nodes().size();
-  Search search{index, outline, "another"};
+  Search before{index, outline, "another"};
+  Search search = std::move(before);
   search = Search{index, outline, text, {.hits = 10, .near = outline.of(view.here()[0].node)}};
   while (!search.done())
     search.step();
