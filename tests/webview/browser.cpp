@@ -3,7 +3,7 @@
 namespace standard_sitemap::test {
 namespace {
 
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{60};
 
 void all_below(GtkWidget* widget, std::vector<GtkWidget*>& found)
 {
