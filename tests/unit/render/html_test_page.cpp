@@ -72,6 +72,8 @@ PageData::PageData(const std::string& html) : raw(nlohmann::json::object())
     const std::string key = std::to_string(i);
     if (raw["up"].contains(key))
       ups.push_back(raw["up"][key]);
+    else if (i == 0)
+      ups.push_back(-1); // the piece before it would say
     else
       ups.push_back(counts[i - 1] > 0 ? static_cast<int>(i) - 1 : ups[i - 1]);
   }
