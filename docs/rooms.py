@@ -10,7 +10,7 @@ The rules, for every file of engine, discovery and render:
 - A room includes headers of those rooms only that its CMakeLists.txt names in DEPENDS, and it names no others. There
   is no circle.
 - What HEADERS names, for hosts, includes nothing of ours but such headers.
-- libxml2's SAX interface is included in SAX_ROOM only.
+- A library of others is included in the rooms of LIBRARY_ROOMS only.
 - Each room has one row in the other table of docs/architecture.md, which says what it is for.
 The tests and examples keep to the first rule, but for what an example has beside it: examples are copied elsewhere.
 """
@@ -21,7 +21,22 @@ import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-SAX_ROOM = "engine/xml"
+# The beginning of a header's name: the rooms that may include it, the most particular beginning first.
+LIBRARY_ROOMS = {
+    "curl/": ["engine/curl"],
+    "gumbo.h": ["discovery"],
+    "libpsl.h": ["engine/web"],
+    "libxml/HTMLparser.h": ["engine/lists"],  # its tables of entities and elements, not the parser
+    "libxml/": ["engine/xml"],
+    "lzma.h": ["render/probe"],
+    "seccomp.h": ["engine/reader_program"],
+    "toml++/": ["engine/preferences"],
+    "unicode/udata.h": ["engine/js"],  # hands ICU its data
+    "unicode/utypes.h": ["engine/js"],
+    "unicode/": ["engine/display", "engine/encoding", "engine/idna", "engine/language"],
+    "uriparser/": ["engine/web"],
+    "zlib.h": ["engine/read"],
+}
 HOUSE = ("engine", "discovery", "render")
 C_HEADER = "standard_sitemap.h"
 BEGIN, END = "<!-- rooms: written by docs/rooms.py -->", "<!-- rooms: end -->"
@@ -77,14 +92,20 @@ def includes_of(file):
             problems.append(f'{path(file)}: <{name}> is to be written as a path of the tree, in quotes')
 
 
+def hold_libraries(room, file):
+    for bracket, name in INCLUDE.findall(file.read_text()):
+        if bracket == "<":
+            allowed = next((rooms for begin, rooms in LIBRARY_ROOMS.items() if name.startswith(begin)), [room.folder])
+            if room.folder not in allowed:
+                problems.append(f"{path(file)}: includes <{name}>, which {' and '.join(allowed)} have for all")
+
+
 def hold_includes(rooms):
     by_folder = {room.folder: room for room in rooms.values()}
     public = set().union(*(room.headers for room in rooms.values()))
     for room in rooms.values():
         for file in room.files:
-            if re.search(r"<libxml/(parser|SAX2?|xmlreader)\.h>", file.read_text()):
-                if room.folder != SAX_ROOM:
-                    problems.append(f"{path(file)}: includes libxml2's SAX interface, which engine/xml has for all")
+            hold_libraries(room, file)
             for name in includes_of(file):
                 of = by_folder.get(str(Path(name).parent))
                 if of is None:

@@ -2,7 +2,7 @@
 
 #include "engine/c/guard.h"
 #include "engine/c/handles.h"
-#include "engine/search/utf16.h"
+#include "engine/base/utf16.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;

@@ -1,7 +1,7 @@
 #include "engine/search/block_reader.h"
 
+#include "engine/base/utf16.h"
 #include "engine/base/utf8.h"
-#include "engine/search/utf16.h"
 
 namespace standard_sitemap {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/base/utf16.h"
 #include "engine/base/utf8.h"
 #include "engine/search/format.h"
-#include "engine/search/utf16.h"
 
 namespace standard_sitemap {
 

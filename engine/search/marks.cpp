@@ -1,9 +1,10 @@
 #include <algorithm>
 
+#include "engine/base/utf16.h"
 #include "engine/base/utf8.h"
+#include "engine/language/word_characters.h"
 #include "engine/search/search.h"
 #include "engine/search/typos.h"
-#include "engine/search/utf16.h"
 #include "engine/search/words.h"
 
 namespace standard_sitemap {

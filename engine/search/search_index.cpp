@@ -5,12 +5,12 @@
 #include <optional>
 #include <utility>
 
+#include "engine/base/utf16.h"
 #include "engine/search/block_writer.h"
 #include "engine/search/format.h"
 #include "engine/search/node_words.h"
 #include "engine/search/stepwise_sort.h"
 #include "engine/search/term_table.h"
-#include "engine/search/utf16.h"
 
 namespace standard_sitemap {
 

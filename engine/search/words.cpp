@@ -1,53 +1,18 @@
 #include "engine/search/words.h"
 
 #include <algorithm>
-#include <array>
-
-#include <unicode/locid.h>
-#include <unicode/normalizer2.h>
-#include <unicode/uchar.h>
-#include <unicode/unistr.h>
-#include <unicode/uscript.h>
-#include <unicode/ustring.h>
-#include <unicode/utf16.h>
 
 #include "engine/base/ascii.h"
+#include "engine/base/utf16.h"
 #include "engine/base/utf8.h"
-#include "engine/search/utf16.h"
+#include "engine/language/word_characters.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-constexpr char32_t first_spaceless = 0x0E00; // Thai
 constexpr std::size_t most_words_to_find = 20;
 constexpr std::size_t most_units_to_find = 1'000; // UTF-16, as the page's script counts
-
-bool is_spaceless(char32_t c)
-{
-  if (c < first_spaceless)
-    return false;
-  const auto code_point = static_cast<UChar32>(c);
-  return std::ranges::any_of(std::to_array({USCRIPT_HAN, USCRIPT_HIRAGANA, USCRIPT_KATAKANA, USCRIPT_THAI,
-                                            USCRIPT_LAO, USCRIPT_KHMER, USCRIPT_MYANMAR}),
-                             [&](UScriptCode script) { return uscript_hasScript(code_point, script); });
-}
-
-/// In lower case; the last sigma of a word as any other.
-std::u16string lower_case(std::u16string_view text)
-{
-  std::u16string result{text};
-  if (std::ranges::all_of(text, [](char16_t c) { return c < 0x80; })) {
-    for (char16_t& c : result)
-      c = static_cast<char16_t>(ascii_lowercase(static_cast<char>(c)));
-    return result;
-  }
-  icu::UnicodeString lower{text.data(), static_cast<std::int32_t>(text.size())};
-  lower.toLower(icu::Locale::getRoot());
-  result.assign(lower.getBuffer(), static_cast<std::size_t>(lower.length()));
-  std::ranges::replace(result, u'\u03C2', u'\u03C3');
-  return result;
-}
 
 /// The first `longest_word` units, without half a character.
 std::u16string_view cut(std::u16string_view word)
@@ -148,59 +113,6 @@ class Run {
 
 } // namespace
 
-WordCharacter word_character(char32_t c)
-{
-  if (c < 0x80) {
-    const char ascii = static_cast<char>(c);
-    if (is_ascii_digit(ascii))
-      return WordCharacter::digit;
-    if (is_ascii_lower_alpha(ascii))
-      return WordCharacter::lower;
-    return is_ascii_upper_alpha(ascii) ? WordCharacter::upper : WordCharacter::none;
-  }
-  switch (u_charType(static_cast<UChar32>(c))) {
-  case U_DECIMAL_DIGIT_NUMBER:
-  case U_LETTER_NUMBER:
-  case U_OTHER_NUMBER:
-    return is_spaceless(c) ? WordCharacter::spaceless : WordCharacter::digit;
-  case U_LOWERCASE_LETTER:
-    return WordCharacter::lower;
-  case U_UPPERCASE_LETTER:
-    return WordCharacter::upper;
-  case U_TITLECASE_LETTER:
-  case U_MODIFIER_LETTER:
-  case U_OTHER_LETTER:
-    return is_spaceless(c) ? WordCharacter::spaceless : WordCharacter::letter;
-  default:
-    return WordCharacter::none;
-  }
-}
-
-std::u16string without_marks(std::string_view text)
-{
-  std::u16string plain = utf16_of(text);
-  if (ascii_prefix(text) == text.size())
-    return plain;
-  UErrorCode status = U_ZERO_ERROR;
-  const icu::Normalizer2* normal = icu::Normalizer2::getNFKDInstance(status);
-  if (U_FAILURE(status))
-    return plain;
-  const icu::UnicodeString parts =
-      normal->normalize({plain.data(), static_cast<std::int32_t>(plain.size())}, status);
-  if (U_FAILURE(status))
-    return plain;
-  plain.clear();
-  for (std::int32_t i = 0; i < parts.length();) {
-    const UChar32 c = parts.char32At(i);
-    const std::int32_t next = i + U16_LENGTH(c);
-    if ((U_GET_GC_MASK(c) & U_GC_M_MASK) == 0)
-      for (; i < next; ++i)
-        plain += parts[i];
-    i = next;
-  }
-  return plain;
-}
-
 void each_word(std::u16string_view text, WordParts parts,
                const std::function<void(const FoundWord& word)>& found)
 {
@@ -214,7 +126,7 @@ void each_word(std::u16string_view text, WordParts parts,
     char32_t c = text[i];
     const std::size_t begin = i++;
     if (is_lead(text[begin]) && i < text.size() && is_trail(text[i]))
-      c = static_cast<char32_t>(U16_GET_SUPPLEMENTARY(c, text[i++]));
+      c = from_halves(text[begin], text[i++]);
     const WordCharacter kind = word_character(c);
     const bool is_other_script =
         !run.empty() && (run.front().kind == WordCharacter::spaceless) != (kind == WordCharacter::spaceless);

@@ -17,21 +17,6 @@ inline constexpr std::size_t longest_word = 40;
 /// No more parts of a word count.
 inline constexpr std::size_t most_parts = 8;
 
-/// Returns a text (UTF-8, malformed sequences as U+FFFD) in compatibility decomposition (NFKD) and without
-/// marks, such as accents. Case is kept.
-std::u16string without_marks(std::string_view text);
-
-/// The kind of a character, as far as words go.
-enum class WordCharacter : std::uint8_t {
-  none, ///< neither letter nor digit: not part of a word
-  digit,
-  lower,     ///< a lower-case letter
-  upper,     ///< an upper-case letter
-  letter,    ///< a letter without case
-  spaceless, ///< of a script in which words are not separated, such as Han
-};
-WordCharacter word_character(char32_t c);
-
 /// A word, or a part of one.
 struct FoundWord {
   std::u16string_view text; ///< in lower case; valid during the call

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 
-const scripts = ['data.js', 'words_of.js', 'index.js'];
+const scripts = ['data.js', 'words_of.js', 'ranking.js', 'index.js'];
 
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const decoded = (text) => text.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity]);

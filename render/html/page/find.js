@@ -45,9 +45,11 @@ function* showingHits(text, list) {
     if (state.done) break;
     if (state.hits.length) yield* list.showing(state.hits.slice(0, seenAtOnce));
     showCount(state);
+    yield true;
   }
   yield* list.showing(latest.hits.slice(0, seenAtOnce));
   showCount(latest);
+  yield true;
   if (!list.hasFocus()) previewHit(byId("hits").firstElementChild?.firstElementChild);
   say(foundText(latest.count, latest.hits.length));
   finder.isDone = true;

@@ -149,7 +149,6 @@ class HitList {
     } else if (!this.hasFocus()) {
       this.place(wanted);
     }
-    yield true;
   }
 
   // A reader who is in the list stays at the same hit, if there is one.

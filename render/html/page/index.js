@@ -3,12 +3,7 @@
 const firstDigit = 63; // "?"
 const endOfLengths = 48; // "0"
 const longList = 32; // " "
-const noMatch = 255;
-const ranksOfWords = 64;
-const numberOfRanks = 3 * 4 * 3 * ranksOfWords;
-const farthest = 63;
-const perTurn = 30000; // numbers read between two turns of others
-const perPass = 1 << 16; // and numbers of nodes gone through
+const perTurn = 30000; // characters read between two turns of others
 
 const index = { blocks: null, nodes: "" };
 const openIndex = () => {
@@ -33,6 +28,7 @@ class BlockReader {
   open(text) {
     this.text = text;
     this.at = this.length = this.shared = this.from = this.to = 0;
+    this.matched = false; // noteWords: whether the word begins with what is sought
   }
 
   next() {
@@ -64,15 +60,6 @@ class BlockReader {
     return 0;
   }
 }
-
-// How well a node matches, less is better: where (bits 4, 5: name, address, description), typos (bits 2, 3), not a whole
-// word (bit 1), not a word of the name itself (bit 0). Here by the field (two bits), whether it is a whole word, and typos.
-const qualities = Uint8Array.from({ length: 24 }, (_, i) => {
-  const field = i & 3;
-  return (Math.max(field - 1, 0) << 4) | ((i >> 3) << 2) | (i & 4 ? 0 : 2) | (field === 0 ? 0 : 1);
-});
-const combined = (a, b) =>
-  Math.max(a & 0x30, b & 0x30) | (Math.min(((a >> 2) & 3) + ((b >> 2) & 3), 3) << 2) | ((a | b) & 3);
 
 // The first block that may have words beginning with `word`.
 const firstBlock = word => {
@@ -115,22 +102,32 @@ const isThere = word => {
   return false;
 };
 
+// Reads on in a block, for one turn. Returns 1: there may be more in this block; 0: in the next; -1: there is no more.
+const noteWords = (reader, sought, matches) => {
+  const until = reader.at + perTurn;
+  while (reader.at < until) {
+    if (!reader.next()) return 0;
+    // A word that shares enough with the one before begins with the same.
+    if (!reader.matched || reader.shared < sought.length) {
+      const order = reader.compare(sought);
+      if (order > 0) return -1;
+      reader.matched = order === 0;
+      if (order < 0) continue;
+    }
+    noteList(reader, reader.length === sought.length ? 4 : 0, matches);
+  }
+  return 1;
+};
+
 function* findingAsItIs({ text }, matches) {
   const reader = new BlockReader();
-  let work = 0;
   for (let block = firstBlock(text); block < index.blocks.length; ++block) {
     reader.open(index.blocks[block].text);
-    let before = false; // whether the word before begins with `text`
-    while (reader.next()) {
-      if (!before || reader.shared < text.length) {
-        const order = reader.compare(text);
-        if (order > 0) return;
-        if (order < 0) continue;
-      }
-      before = true;
-      noteList(reader, reader.length === text.length ? 4 : 0, matches);
-      work += 2 + reader.to - reader.from;
-      if (work >= perTurn) yield void (work = 0);
+    for (;;) {
+      const more = noteWords(reader, text, matches);
+      if (more < 0) return;
+      if (more === 0) break;
+      yield;
     }
   }
 }
@@ -161,92 +158,25 @@ function* findingWithTypos({ text, typos }, matches) {
   }
 }
 
-// From which number on nodes are how far from the page: where the nearest common ancestor is.
-const stretchesAround = near => {
-  const path = [];
-  for (let node = near; node >= 0 && path.length < farthest; node = upOf(node)) path.push(node);
-  const begins = path.map((node, i) => [node, i]).reverse();
-  const ends = path.map((node, i) => [endOf(node), i + 1 < path.length ? i + 1 : farthest]);
-  return [[0, farthest], ...begins, ...ends];
-};
-
-// Returns a function that gives the rank of a node; less is better. The numbers must ascend.
-const rankingFor = (near, count) => {
-  const stretches = near >= 0 ? stretchesAround(near) : null;
-  let at = 0;
-  const distanceOf = number => {
-    if (!stretches) return index.nodes.charCodeAt(2 * number + 1) - firstDigit;
-    while (at + 1 < stretches.length && stretches[at + 1][0] <= number) ++at;
-    return stretches[at][1];
-  };
-  return (number, quality) => {
-    const isName = quality === 0 && index.nodes.charCodeAt(2 * number) - firstDigit === count;
-    const whole = isName ? 0 : quality & 2 ? 2 : 1;
-    return ((quality >> 2) * 3 + whole) * ranksOfWords + distanceOf(number);
-  };
-};
-
-// Enters how well nodes match two words into `all`. Returns whether any matches both.
-function* joining(all, matches) {
-  let any = false;
-  for (let i = 0; i < matches.length; ++i) {
-    if (i % perPass === 0) yield;
-    if (all[i] === noMatch) continue;
-    if (matches[i] === noMatch) all[i] = noMatch;
-    else [all[i], any] = [combined(all[i], matches[i]), true];
-  }
-  return any;
-}
-
-const nothing = { count: 0, numbers: [] };
-
-// The best of the nodes that match: {count, numbers}.
-function* choosing(all, wordCount, limit, near) {
-  const ofRank = new Uint32Array(numberOfRanks);
-  let count = 0;
-  let rankOf = rankingFor(near, wordCount);
-  for (let i = 0; i < all.length; ++i) {
-    if (i % perPass === 0) yield;
-    if (all[i] === noMatch) continue;
-    ++count;
-    ++ofRank[rankOf(i, all[i])];
-  }
-
-  let [last, room] = [0, Math.min(limit, count)];
-  while (last < numberOfRanks && ofRank[last] < room) room -= ofRank[last++];
-  const chosen = [];
-  rankOf = rankingFor(near, wordCount);
-  for (let i = 0; i < all.length && count; ++i) {
-    if (i % perPass === 0) yield;
-    if (all[i] === noMatch) continue;
-    const rank = rankOf(i, all[i]);
-    if (rank < last || (rank === last && room-- > 0)) chosen.push([rank, i]);
-  }
-  chosen.sort(([a, i], [b, j]) => a - b || i - j);
-  return { count, numbers: chosen.map(([, number]) => number) };
-}
-
 // Arrays with a number for each node, for the next search; not those of a search that was given up.
 let spare = [];
-
-// Enters into `all` how well nodes match all words. Returns whether any does.
-function* findingAll(sought, all, matches) {
-  for (const [i, word] of sought.entries()) {
-    const here = i === 0 ? all : matches;
-    here.fill(noMatch);
-    yield* word.typos ? findingWithTypos(word, here) : findingAsItIs(word, here);
-    if (i > 0 && !(yield* joining(all, matches))) return false;
-  }
-  return true;
-}
+const emptyMatches = () => (spare.pop() ?? new Matches(data.size)).clear();
 
 // All nodes that match all words: {count, numbers}, the best first.
 function* matching(sought, limit, near) {
-  const arrays = [0, 1].map(() => spare.pop() ?? new Uint8Array(data.size));
-  const any = yield* findingAll(sought, ...arrays);
-  const found = any ? yield* choosing(arrays[0], sought.length, limit, near) : nothing;
-  spare = arrays;
-  return found;
+  const best = new Best(limit, new Ranks(near, sought.length));
+  const all = emptyMatches();
+  const others = sought.length > 1 ? emptyMatches() : null;
+  let any = true;
+  for (const [i, word] of sought.entries()) {
+    const here = i === 0 ? all : others.clear();
+    yield* word.typos ? findingWithTypos(word, here.qualities) : findingAsItIs(word, here.qualities);
+    if (i > 0) any = yield* all.joining(others);
+    if (!any) break;
+  }
+  if (any) yield* all.choosing(best);
+  spare.push(...(others ? [others, all] : [all]));
+  return best.found();
 }
 
 // Forgives typos. Returns whether there is a word in which more can be forgiven.
@@ -256,7 +186,7 @@ const forgive = some => some.filter(word => word.typos < (word.typos = mostTypos
 function* matchingSomehow(sought, limit, near) {
   const missing = sought.filter(({ text }) => !isThere(text));
   forgive(missing);
-  if (!sought.length || missing.some(({ typos }) => !typos)) return nothing;
+  if (!sought.length || missing.some(({ typos }) => !typos)) return { count: 0, numbers: [] };
   const found = yield* matching(sought, limit, near);
   return found.count || !forgive(sought) ? found : yield* matching(sought, limit, near);
 }

@@ -28,12 +28,18 @@ const startShowingPlaces = () => {
   });
 };
 
-document.addEventListener("DOMContentLoaded", () => {
-  startMenus();
-  if (!byId("p0")) return;
+const start = () => {
   history.scrollRestoration = "manual"; // the row of the page is shown
   loading = work(starting());
   if (pieces.length === 1) loading.finish();
   startFinding();
   startKeeping();
+};
+
+// A large map starts in a task of its own: browsers themselves do much at the end of a large page.
+document.addEventListener("DOMContentLoaded", () => {
+  startMenus();
+  if (!byId("p0")) return;
+  if (document.querySelectorAll("script.data").length > 1) setTimeout(start);
+  else start();
 });

@@ -1,3 +1,4 @@
+#include "engine/language/word_characters.h"
 #include "engine/search/search.h"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "engine/search/utf16.h"
+#include "engine/base/utf16.h"
 
 #include <algorithm>
 
@@ -31,14 +31,15 @@ std::u16string utf16_of(std::string_view text)
 void append_utf8(std::string& result, std::u16string_view text)
 {
   for (std::size_t i = 0; i < text.size(); ++i) {
-    char32_t c = text[i];
-    if (c < 0x80) {
-      result += static_cast<char>(c);
+    const char16_t unit = text[i];
+    if (unit < 0x80) {
+      result += static_cast<char>(unit);
       continue;
     }
-    if (is_lead(text[i]) && i + 1 < text.size() && is_trail(text[i + 1]))
-      c = 0x10000u + ((c & 0x3FFu) << 10) + (text[++i] & 0x3FFu);
-    append_utf8(result, c);
+    if (is_lead(unit) && i + 1 < text.size() && is_trail(text[i + 1]))
+      append_utf8(result, from_halves(unit, text[++i]));
+    else
+      append_utf8(result, char32_t{unit});
   }
 }
 

@@ -25,6 +25,12 @@ constexpr char16_t trail_of(std::uint32_t c)
   return static_cast<char16_t>(0xDC00 + (c & 0x3FF));
 }
 
+/// The character of two halves, the first of which `is_lead` and the second `is_trail`.
+constexpr char32_t from_halves(char16_t lead, char16_t trail)
+{
+  return 0x10000u + ((lead & 0x3FFu) << 10) + (trail & 0x3FFu);
+}
+
 /// Converts UTF-8; malformed sequences become U+FFFD.
 std::u16string utf16_of(std::string_view text);
 
