@@ -37,16 +37,18 @@ class Sniffer final : public ContentTaker {
  public:
   void content(const ContentPiece& piece) override
   {
-    if (!content_)
-      content_ = content_of(piece.bytes);
+    if (!content_ && start_.size() < enough)
+      content_ = content_of(start_ += piece.bytes.substr(0, enough));
   }
   bool may_begin(std::string_view start) const override { return content_of(start).has_value(); }
-  void damage(ArchiveDamage, std::uint64_t, std::uint64_t) override {}
+  void damage(ArchiveDamage, std::uint64_t, std::uint64_t) override { start_.clear(); }
   void member_boundary(std::uint64_t) override {}
 
   std::optional<Content> content() const { return content_; }
 
  private:
+  static constexpr std::size_t enough = 64;
+  std::string start_;
   std::optional<Content> content_;
 };
 

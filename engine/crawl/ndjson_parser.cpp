@@ -26,7 +26,7 @@ Key key_named(std::string_view name)
 
 /// Takes the values of the keys that are known, as RapidJSON finds them. False stops it.
 struct PageHandler {
-  bool Null() { return depth <= 1; } // as if the key were not there
+  bool Null() { return depth == 1 || is_ignored(); } // as if the key were not there
   bool Bool(bool) { return is_ignored(); }
   bool Int(int value) { return number(value >= 0 ? static_cast<std::uint64_t>(value) : UINT64_MAX); }
   bool Uint(unsigned value) { return number(value); }
@@ -173,7 +173,7 @@ std::size_t NdjsonParser::step(std::string_view bytes, bool)
   const bool is_whole = end != bytes.npos || is_last_;
   if (end == bytes.npos)
     end = bytes.size();
-  if (!is_whole || skipped_ > 0) {
+  if (!is_whole || skipped_ > 0 || end > max_line) {
     skipped_ += end;
     if (!is_whole)
       return end;

@@ -17,10 +17,10 @@ constexpr std::array<std::string_view, other_record_count> other_record_names{
 
 constexpr std::array<std::string_view, crawl_damage_count> damage_phrases{
     "a compressed member is damaged",
-    "the file ends within a compressed member",
+    "the end of a compressed member is missing",
     "this is no compressed member",
     "the length of a record is wrong",
-    "the file ends within a record",
+    "the end of a record is missing",
     "the header of a record is damaged",
     "this is no record",
     "this line is no page",

@@ -30,7 +30,7 @@ enum class CrawlDamage : std::uint8_t {
   member_end,    ///< the file ends within a compressed member
   no_member,     ///< bytes between compressed members that are none
   record_length, ///< the length of a record is wrong
-  record_end,    ///< the file ends within a record
+  record_end,    ///< the file, or what is undamaged of it, ends within a record
   record_header, ///< the header of a record is damaged, or too long
   no_record,     ///< bytes between records that are none
   line,          ///< a line is not an object as described, or too long

@@ -33,7 +33,7 @@ void WarcParser::break_off()
   run(held_.take(), true);
   is_last_ = false;
   if (state_ == State::within)
-    taker_.damage(CrawlDamage::record_end, offset_, 0);
+    taker_.damage(CrawlDamage::record_end, long_record_, offset_ - long_record_);
   if (skipped_ > 0)
     taker_.damage(skipped_as_, offset_ - skipped_, skipped_);
   skipped_ = 0;
@@ -89,6 +89,7 @@ std::size_t WarcParser::take_block(std::string_view bytes, std::size_t begin, bo
     hand_over(bytes.substr(begin, kept), cut);
     state_ = State::within;
     left_ = header_.length - kept;
+    long_record_ = offset_;
     return end;
   }
   const std::string_view follow = bytes.substr(end, follow_bytes);
@@ -140,7 +141,7 @@ std::size_t WarcParser::skip_rest(std::string_view bytes)
   const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(left_, bytes.size()));
   const std::size_t next = find_warc_start(bytes.substr(0, most), 1);
   if (next != std::string_view::npos) {
-    taker_.damage(CrawlDamage::record_length, offset_, next);
+    taker_.damage(CrawlDamage::record_length, long_record_, offset_ + next - long_record_);
     state_ = State::between;
     return next;
   }

@@ -50,8 +50,9 @@ class WarcParser final : public RecordParser {
   State state_ = State::between;
   bool is_last_ = false; ///< nothing follows what is held
   std::size_t needed_ = 0;
-  std::uint64_t left_ = 0;    ///< of a long record
-  std::uint64_t skipped_ = 0; ///< bytes before `offset_` that are no record
+  std::uint64_t left_ = 0;        ///< of a long record
+  std::uint64_t long_record_ = 0; ///< where it begins
+  std::uint64_t skipped_ = 0;     ///< bytes before `offset_` that are no record
   CrawlDamage skipped_as_ = CrawlDamage::no_record;
   WarcHeader header_;       ///< of the record in hand
   ResponseMessage message_; ///< kept for its memory

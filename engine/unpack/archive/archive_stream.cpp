@@ -15,6 +15,9 @@ constexpr std::size_t max_starts_tried = 16;
 /// Content of this length says whether a member belongs here.
 constexpr std::size_t plausible_bytes = 16;
 
+/// Members that are not whole are looked at more closely if there are so many bytes of them.
+constexpr std::size_t judged_from = 256u << 10;
+
 /// How much more than the input may go into finding the next member after damage.
 constexpr std::uint64_t judged_at_least = 64u << 10;
 constexpr std::uint64_t judged_for_each_byte = 8;
@@ -125,20 +128,28 @@ std::size_t ArchiveStream::step(std::string_view bytes)
     return go_through(bytes);
   if (!decoder_->may_start(bytes))
     return skip_to_start(bytes);
-  if (const auto member = decoder_->whole(bytes)) {
-    if (state_ == State::lost && !member->content.empty() && !taker_.may_begin(member->content))
+  if (state_ == State::lost) {
+    if (bytes.size() < judged_from && !is_finished_)
+      return 0;
+    if (!is_worth_a_try(bytes))
       return refuse(bytes);
+  }
+  if (const auto member = decoder_->whole(bytes)) {
     tell_skipped();
     state_ = State::between;
     hand_over(*member);
     return member->packed_bytes;
   }
+  if (bytes.size() < judged_from && !is_finished_)
+    return 0; // most likely it goes on
   switch (judge(bytes)) {
   case Judgement::damaged:
     return refuse(bytes);
   case Judgement::incomplete:
     if (!is_finished_ && bytes.size() < max_held)
       return 0;
+    if (is_finished_ && is_followed_by_member(bytes.substr(1)))
+      return refuse(bytes);
     break;
   case Judgement::long_member:
     break;
@@ -149,6 +160,57 @@ std::size_t ArchiveStream::step(std::string_view bytes)
   member_ = offset_;
   decoder_->begin();
   return go_through(bytes);
+}
+
+/// After damage: whether there may be a member. What it contains says so, or that it is whole.
+bool ArchiveStream::is_worth_a_try(std::string_view bytes)
+{
+  if (begins_as_wanted(bytes))
+    return true;
+  constexpr std::uint64_t cost = 4u << 10;
+  if (is_too_costly())
+    return false;
+  judged_ += cost;
+  return decoder_->whole(bytes.substr(0, judged_from)).has_value();
+}
+
+bool ArchiveStream::begins_as_wanted(std::string_view bytes)
+{
+  constexpr std::size_t looked_at = 4u << 10;
+  bytes = bytes.substr(0, looked_at);
+  std::string start;
+  decoder_->begin();
+  while (start.size() < plausible_bytes) {
+    const MemberDecoder::Piece piece = decoder_->next(bytes, plausible_bytes - start.size());
+    start += piece.content;
+    bytes.remove_prefix(piece.packed_bytes);
+    if (piece.content.empty() || piece.state != MemberDecoder::State::more)
+      break;
+  }
+  return taker_.may_begin(start);
+}
+
+/// Before what is missing its end at the end of the file is taken for a member: whether one follows that is
+/// whole.
+bool ArchiveStream::is_followed_by_member(std::string_view bytes)
+{
+  if (offset_ < last_member_)
+    return true;
+  for (std::size_t at = 0;; ++at) {
+    const std::size_t found = decoder_->find_start(bytes.substr(at));
+    if (found == std::string_view::npos)
+      return false;
+    at += found;
+    if (begins_as_wanted(bytes.substr(at)) && decoder_->whole(bytes.substr(at))) {
+      last_member_ = offset_ + 1 + at;
+      return true;
+    }
+  }
+}
+
+bool ArchiveStream::is_too_costly() const
+{
+  return judged_ > judged_at_least + judged_for_each_byte * (offset_ - boundary_);
 }
 
 /// Steps over what cannot be the beginning of a member.
@@ -175,9 +237,9 @@ std::size_t ArchiveStream::refuse(std::string_view bytes)
   if (skipped_ == 0 && state_ == State::between)
     skipped_as_ = ArchiveDamage::member;
   state_ = State::lost;
-  std::size_t next = 1;
-  if (judged_ > judged_at_least + judged_for_each_byte * (offset_ - boundary_))
-    next = std::min(bytes.size(), least_step); // there is too much of it to try every place
+  // If there is too much of it, not every place can be tried.
+  const std::size_t next =
+      is_too_costly() && begins_as_wanted(bytes) ? std::min(bytes.size(), least_step) : 1;
   skip(bytes.substr(0, next));
   return next;
 }
@@ -187,16 +249,12 @@ ArchiveStream::Judgement ArchiveStream::judge(std::string_view bytes)
   decoder_->begin();
   std::size_t used = 0;
   std::uint64_t made = 0;
-  std::string start;
   for (;;) {
     const MemberDecoder::Piece piece = decoder_->next(bytes.substr(used));
     used += piece.packed_bytes;
     made += piece.content.size();
-    if (start.size() < plausible_bytes)
-      start += piece.content.substr(0, plausible_bytes - start.size());
-    const bool is_foreign =
-        state_ == State::lost && start.size() == plausible_bytes && !taker_.may_begin(start);
-    if (piece.state == MemberDecoder::State::damaged || is_foreign) {
+    const bool has_endless_header = made == 0 && used >= judged_from;
+    if (piece.state == MemberDecoder::State::damaged || has_endless_header) {
       judged_ += used + made;
       return Judgement::damaged;
     }

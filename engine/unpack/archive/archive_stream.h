@@ -97,6 +97,10 @@ class ArchiveStream {
   std::size_t step(std::string_view bytes);
   std::size_t skip_to_start(std::string_view bytes);
   std::size_t refuse(std::string_view bytes);
+  bool is_too_costly() const;
+  bool is_worth_a_try(std::string_view bytes);
+  bool begins_as_wanted(std::string_view bytes);
+  bool is_followed_by_member(std::string_view bytes);
   Judgement judge(std::string_view bytes);
   std::size_t go_through(std::string_view bytes);
   void skip(std::string_view bytes);
@@ -114,7 +118,8 @@ class ArchiveStream {
   ArchiveDamage skipped_as_ = ArchiveDamage::no_member;
   bool is_padding_ = true;   ///< they are zeros and line ends, which tapes and careless programs leave
   std::uint64_t judged_ = 0; ///< bytes that went into and came out of damaged members since the last boundary
-  std::uint64_t boundary_ = 0; ///< the last one
+  std::uint64_t boundary_ = 0;    ///< the last one
+  std::uint64_t last_member_ = 0; ///< a whole one that was found ahead, at the end of the file
 };
 
 } // namespace standard_sitemap

@@ -14,7 +14,6 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t first_member_room = 512u << 10;
-constexpr std::size_t member_piece_bytes = 64u << 10;
 constexpr int gzip_only = 16; // RFC 1952, for zlib
 
 // RFC 1952, 2.3.1: ID1, ID2, CM; then FLG, of which three bits are reserved.
@@ -74,7 +73,7 @@ void GzipMembers::begin()
   decoders_->has_stream = true;
 }
 
-MemberDecoder::Piece GzipMembers::next(std::string_view bytes)
+MemberDecoder::Piece GzipMembers::next(std::string_view bytes, std::size_t most)
 {
   z_stream& stream = decoders_->stream;
   const std::size_t given = std::min<std::size_t>(bytes.size(), std::numeric_limits<uInt>::max());
@@ -82,7 +81,7 @@ MemberDecoder::Piece GzipMembers::next(std::string_view bytes)
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
   stream.avail_in = static_cast<uInt>(given);
   stream.next_out = reinterpret_cast<Bytef*>(decoders_->room.data());
-  stream.avail_out = static_cast<uInt>(member_piece_bytes);
+  stream.avail_out = static_cast<uInt>(most);
   const int result = inflate(&stream, Z_NO_FLUSH);
   if (result == Z_MEM_ERROR)
     throw std::bad_alloc{};
@@ -91,7 +90,7 @@ MemberDecoder::Piece GzipMembers::next(std::string_view bytes)
     state = State::ended;
   else if (result == Z_OK || result == Z_BUF_ERROR) // Z_BUF_ERROR: nothing to do until more input arrives
     state = State::more;
-  return {given - stream.avail_in, {decoders_->room.data(), member_piece_bytes - stream.avail_out}, state};
+  return {given - stream.avail_in, {decoders_->room.data(), most - stream.avail_out}, state};
 }
 
 std::size_t GzipMembers::find_start(std::string_view bytes) const

@@ -28,14 +28,16 @@ class MemberDecoder {
   /// A piece of a member.
   struct Piece {
     std::size_t packed_bytes; ///< of the input that are used up
-    std::string_view content; ///< at most 64 KiB, valid until the next call
+    std::string_view content; ///< valid until the next call
     State state;
   };
+  static constexpr std::size_t max_piece = 64u << 10;
   /// The slow way: a member begins with the next call of `next`.
   virtual void begin() = 0;
-  /// Decompresses until there is a piece of content, or nothing is left of `bytes`, which continue those used
-  /// up before. If `state` is `more`, and all is used up without content, the next bytes are needed.
-  virtual Piece next(std::string_view bytes) = 0;
+  /// Decompresses until there are `most` bytes of content, no more than 64 KiB, or nothing is left of
+  /// `bytes`, which continue those used up before. If `state` is `more`, and all is used up without content,
+  /// the next bytes are needed.
+  virtual Piece next(std::string_view bytes, std::size_t most = max_piece) = 0;
 
   /// The bytes of the longest sequence by which a member is known.
   static constexpr std::size_t magic_bytes = 4;

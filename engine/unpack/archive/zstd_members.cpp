@@ -11,7 +11,6 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t first_frame_room = 512u << 10;
-constexpr std::size_t frame_piece_bytes = 64u << 10;
 
 // RFC 8878, 3.1.1 and 3.1.2, little-endian; the first byte of skippable frames is 50 to 5F.
 constexpr std::string_view frame_magic{"\x28\xb5\x2f\xfd", 4};
@@ -71,10 +70,10 @@ void ZstdMembers::begin()
   ZSTD_DCtx_reset(decoder_->context, ZSTD_reset_session_only);
 }
 
-MemberDecoder::Piece ZstdMembers::next(std::string_view bytes)
+MemberDecoder::Piece ZstdMembers::next(std::string_view bytes, std::size_t most)
 {
   ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-  ZSTD_outBuffer out{decoder_->room.data(), frame_piece_bytes, 0};
+  ZSTD_outBuffer out{decoder_->room.data(), most, 0};
   const std::size_t result = ZSTD_decompressStream(decoder_->context, &out, &in);
   State state = State::more;
   if (ZSTD_isError(result) != 0)

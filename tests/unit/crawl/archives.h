@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace standard_sitemap::test {
+
+/// `bytes` as one gzip member.
+std::string gzip_member(std::string_view bytes);
+/// `bytes` as one zstd frame.
+std::string zstd_frame(std::string_view bytes);
+/// `bytes` in the coding `br`.
+std::string brotli(std::string_view bytes);
+/// `bytes` in zlib's format (RFC 1950), which the coding `deflate` means; `bare`: RFC 1951.
+std::string zlib_stream(std::string_view bytes, bool bare = false);
+/// `bytes` in chunks of this size.
+std::string chunked(std::string_view bytes, std::size_t size);
+
+/// A WARC record; `fields`: more named fields, each with its line end.
+std::string warc_record(std::string_view type, std::string_view url, std::string_view block,
+                        std::string_view fields = "");
+/// The same with a length that is not that of the block.
+std::string warc_record_of_length(std::string_view type, std::string_view url, std::string_view block,
+                                  std::size_t length);
+/// A record of a response of type text/html; `fields`: more response fields, each with its line end.
+std::string warc_page(std::string_view url, std::string_view body, std::string_view fields = "");
+
+/// The content of an HTML page that names `map` by a link.
+std::string naming_page(std::string_view map);
+
+/// A file with warcinfo, then `pages` times a request, a response and a metadata record; each tenth page
+/// names a map. Each record by itself: join or pack them.
+std::vector<std::string> warc_records(std::size_t pages);
+
+} // namespace standard_sitemap::test

@@ -1,0 +1,201 @@
+// Archives that are damaged: it is told, and nothing behind it is lost.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/crawl/archives.h"
+#include "tests/unit/crawl/heard.h"
+
+namespace standard_sitemap::damaged_archive_test {
+namespace {
+
+using test::gzip_member;
+using test::heard_of;
+using test::lines_of;
+using test::warc_page;
+using test::warc_record_of_length;
+using test::zstd_frame;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string first = warc_page("http://a.example/1", "<p>first");
+const std::string second = warc_page("http://a.example/2", "<p>second page, with some more text in it");
+const std::string third = warc_page("http://a.example/3", "<p>third");
+const std::string first_line = "page http://a.example/1 200 8";
+const std::string third_line = "page http://a.example/3 200 8";
+const std::string message = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>text";
+
+/// The same lines in pieces of any size.
+std::vector<std::string> always(const std::string& file)
+{
+  const auto lines = lines_of(file);
+  for (const std::size_t piece : {1, 5, 100})
+    EXPECT_EQ(lines_of(file, piece), lines) << "pieces of " << piece;
+  return lines;
+}
+
+TEST(DamagedArchive, AMemberWithoutItsEnd)
+{
+  const std::string before = gzip_member(first);
+  for (const auto& [pack, name] : {std::pair{&gzip_member, "gzip"}, {&zstd_frame, "zstd"}}) {
+    const std::string middle = pack(second);
+    for (const std::size_t cut : {std::size_t{5}, std::size_t{30}, middle.size() / 2, middle.size() - 1}) {
+      const auto lines = always(pack(first) + middle.substr(0, cut) + pack(third));
+      EXPECT_EQ(lines.front(), first_line) << name << cut;
+      EXPECT_EQ(lines.back(), third_line) << name << cut;
+      EXPECT_THAT(lines, Contains(StartsWith("damage "))) << name << cut;
+    }
+  }
+}
+
+TEST(DamagedArchive, AnyOneByteOfAMember)
+{
+  const std::string middle = gzip_member(second);
+  for (std::size_t i = 0; i < middle.size(); ++i) {
+    std::string damaged = middle;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x5a);
+    const auto lines = lines_of(gzip_member(first) + damaged + gzip_member(third));
+    EXPECT_EQ(lines.front(), first_line) << i;
+    EXPECT_EQ(lines.back(), third_line) << i;
+  }
+}
+
+TEST(DamagedArchive, BytesBetweenMembers)
+{
+  for (const std::string garbage :
+       {"x", "\x1f\x8b\x08", "WARC/1.0\r\n", "\x1f\x8b\x08\x00 not deflated at all"}) {
+    const auto lines = always(gzip_member(first) + garbage + gzip_member(third));
+    EXPECT_THAT(lines, ElementsAre(first_line,
+                                   AllOf(StartsWith("damage "),
+                                         HasSubstr(" @" + std::to_string(gzip_member(first).size()) + '+' +
+                                                   std::to_string(garbage.size()))),
+                                   third_line))
+        << garbage;
+  }
+}
+
+TEST(DamagedArchive, BytesBeforeTheFirstMember)
+{
+  EXPECT_THAT(always("the rest of something else" + gzip_member(first)),
+              ElementsAre("damage this is no compressed member @0+26", first_line));
+  EXPECT_THAT(always("the rest of something else\r\n\r\n" + first),
+              ElementsAre("damage this is no record @0+30", first_line));
+}
+
+TEST(DamagedArchive, AFileThatEndsWithinAMember)
+{
+  const std::string last = gzip_member(second);
+  const auto lines = always(gzip_member(first) + last.substr(0, last.size() - 9));
+  EXPECT_EQ(lines.front(), first_line);
+  EXPECT_THAT(lines,
+              Contains("damage the end of a compressed member is missing @" +
+                       std::to_string(gzip_member(first).size()) + '+' + std::to_string(last.size() - 9)));
+}
+
+TEST(DamagedArchive, ALongMemberWithoutItsEndGivesTheRecordsThatAreWhole)
+{
+  const std::string member = gzip_member(first + second + third);
+  const auto lines = always(member.substr(0, member.size() - 10));
+  EXPECT_EQ(lines.front(), first_line);
+}
+
+TEST(DamagedArchive, ARecordThatIsLongerThanItSays)
+{
+  const std::string record =
+      warc_record_of_length("response", "http://a.example/2", message, message.size() - 3);
+  for (const auto& lines : {always(first + record + third),
+                            always(gzip_member(first) + gzip_member(record) + gzip_member(third))})
+    EXPECT_THAT(lines, ElementsAre(first_line, "page http://a.example/2 200 4",
+                                   StartsWith("damage the length of a record is wrong"), third_line));
+}
+
+TEST(DamagedArchive, ARecordThatIsShorterThanItSays)
+{
+  for (const std::size_t more : {5, 100, 5'000}) {
+    const std::string record =
+        warc_record_of_length("response", "http://a.example/2", message, message.size() + more);
+    for (const auto& lines :
+         {always(first + record + third + first),
+          always(gzip_member(first) + gzip_member(record) + gzip_member(third) + gzip_member(first))}) {
+      EXPECT_EQ(lines.front(), first_line) << more;
+      EXPECT_THAT(lines, Contains(StartsWith("page http://a.example/2 200 "))) << more;
+      EXPECT_THAT(lines, Contains(testing::AnyOf(StartsWith("damage the length of a record is wrong"),
+                                                 StartsWith("damage the end of a record is missing"))))
+          << more;
+      EXPECT_EQ(lines[lines.size() - 2], third_line) << more;
+      EXPECT_EQ(lines.back(), first_line) << more;
+    }
+  }
+}
+
+TEST(DamagedArchive, AHugeLengthCostsOnlyItsRecord)
+{
+  const std::string record = warc_record_of_length("response", "http://a.example/2", message, 99'999'999'999);
+  const auto read = [&](std::size_t piece) {
+    return heard_of(first + record + std::string(5'000, 'x') + "\r\n\r\n" + third, piece, 1'000).lines;
+  };
+  EXPECT_THAT(read(0), ElementsAre(first_line, "page http://a.example/2 200 956 body-long",
+                                   StartsWith("damage the length of a record is wrong"), third_line));
+  EXPECT_EQ(read(7), read(0));
+}
+
+TEST(DamagedArchive, HeadersThatAreNone)
+{
+  for (const std::string header :
+       {"WARC/1.0\r\nWARC-Type: response\r\n\r\n", "WARC/1.0\r\nContent-Length: 0\r\n\r\n",
+        "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: -1\r\n\r\n",
+        "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 18446744073709551616\r\n\r\n",
+        "no header at all\r\n"}) {
+    EXPECT_THAT(always(first + header + third), ElementsAre(first_line, StartsWith("damage "), third_line))
+        << header;
+    EXPECT_THAT(always(gzip_member(first) + gzip_member(header) + gzip_member(third)),
+                ElementsAre(first_line, StartsWith("damage "), third_line))
+        << header;
+  }
+}
+
+TEST(DamagedArchive, AHeaderWithoutEnd)
+{
+  const std::string endless = "WARC/1.0\r\n" + std::string(200'000, 'x') + "\r\n\r\n";
+  EXPECT_THAT(always(first + endless + third),
+              ElementsAre(first_line, StartsWith("damage the header"), third_line));
+}
+
+TEST(DamagedArchive, AFileThatEndsWithinARecord)
+{
+  const auto lines = always(first + second.substr(0, second.size() - 10));
+  EXPECT_THAT(lines, ElementsAre(first_line,
+                                 "damage the end of a record is missing @" + std::to_string(first.size()) +
+                                     '+' + std::to_string(second.size() - 10),
+                                 "page http://a.example/2 200 35 record-short"));
+}
+
+TEST(DamagedArchive, ALongRecordIsSteppedOver)
+{
+  const std::string large = warc_page("http://a.example/2", std::string(3'000'000, 'x'));
+  for (const std::string& file :
+       {first + large + third, gzip_member(first) + gzip_member(large) + gzip_member(third)})
+    for (const std::size_t piece : {0, 10'000})
+      EXPECT_THAT(heard_of(file, piece, 1u << 20).lines,
+                  ElementsAre(first_line,
+                              AllOf(StartsWith("page http://a.example/2 200 "), HasSubstr("body-long")),
+                              third_line));
+}
+
+TEST(DamagedArchive, NothingTakesMuchLongerThanItsBytes)
+{
+  // Each of these bytes may begin a member, none does.
+  std::string hostile = gzip_member(first);
+  for (int i = 0; i < 20'000; ++i)
+    hostile += "\x1f\x8b\x08";
+  std::string nested;
+  for (int i = 0; i < 2'000; ++i)
+    nested += std::string_view{"\x1f\x8b\x08\0\0\0\0\0\0\3\0\xff\xff\0\0", 15};
+  for (const std::string& garbage : {hostile, nested})
+    EXPECT_EQ(lines_of(gzip_member(first) + garbage + gzip_member(third)).back(), third_line);
+}
+
+} // namespace
+} // namespace standard_sitemap::damaged_archive_test

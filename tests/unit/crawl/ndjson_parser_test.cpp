@@ -1,0 +1,115 @@
+#include "engine/crawl/ndjson_parser.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/crawl/base64.h"
+#include "tests/unit/crawl/archives.h"
+#include "tests/unit/crawl/heard.h"
+
+namespace standard_sitemap::ndjson_parser_test {
+namespace {
+
+using test::heard_of;
+using test::lines_of;
+using testing::ElementsAre;
+
+constexpr std::string_view damage = "damage this line is no page @0+";
+
+std::string told(std::string_view line)
+{
+  return std::string{damage} + std::to_string(line.size());
+}
+
+TEST(Ndjson, TakesTheKeysOfADocumentedLine)
+{
+  const std::string file =
+      R"({"url": "http://a.example/", "status": 200, "fields": [["Content-Type", "text/html"], ["A", " b "]], "body": "<p>\u00e9"})"
+      "\n"
+      R"({"body_base64": "/+4=", "more": {"url": [1, {"x": null}]}, "url": "http://b.example/", "id": "7", "status": null})"
+      "\r\n\n"
+      R"({"url": "http://c.example/"})";
+  const test::Heard heard = heard_of(file);
+  EXPECT_THAT(heard.lines, ElementsAre("page http://a.example/ 200 5", "page http://b.example/ - 2",
+                                       "page http://c.example/ - 0"));
+  EXPECT_THAT(heard.bodies, ElementsAre("<p>\xc3\xa9", "\xff\xee", ""));
+  for (const std::size_t piece : {1, 2, 10, 77})
+    EXPECT_EQ(lines_of(file, piece), heard.lines);
+  EXPECT_EQ(lines_of(test::gzip_member(file)), heard.lines);
+  EXPECT_EQ(lines_of("\xef\xbb\xbf" + file), heard.lines);
+}
+
+TEST(Ndjson, LinesThatAreNoPagesAreSteppedOver)
+{
+  const std::string good = "{\"url\": \"http://a.example/\"}\n";
+  for (const std::string line : {
+           R"({})",
+           R"({"url": 1})",
+           R"({"url": "http://x.example/", "status": 1000})",
+           R"({"url": "http://x.example/", "status": -1})",
+           R"({"url": "http://x.example/", "status": "200"})",
+           R"({"url": "http://x.example/", "fields": {"a": "b"}})",
+           R"({"url": "http://x.example/", "fields": [["a"]]})",
+           R"({"url": "http://x.example/", "fields": [["a", "b", "c"]]})",
+           R"({"url": "http://x.example/", "fields": ["a", "b"]})",
+           R"({"url": "http://x.example/", "fields": [[["a", "b"]]]})",
+           R"({"url": "http://x.example/", "body": ["x"]})",
+           R"({"url": "http://x.example/", "body_base64": "*"})",
+           R"({"url": "http://x.example/")",
+           R"({"url": "http://x.example/"} x)",
+           "{\"url\": \"http://x.example/\xff\"}",
+           R"([{"url": "http://x.example/"}])",
+           R"(http://x.example/)",
+       }) {
+    EXPECT_THAT(lines_of(line + "\n"), testing::AnyOf(ElementsAre(told(line)), ElementsAre("unknown")))
+        << line;
+    const auto lines = lines_of(good + line + "\n" + good);
+    ASSERT_EQ(lines.size(), 3u) << line;
+    EXPECT_EQ(lines[0], "page http://a.example/ - 0");
+    EXPECT_THAT(lines[1], testing::StartsWith("damage this line is no page")) << line;
+    EXPECT_EQ(lines[2], lines[0]);
+  }
+}
+
+TEST(Ndjson, DepthIsBounded)
+{
+  const auto nested = [](std::size_t depth) {
+    return "{\"url\": \"http://a.example/\", \"x\": " + std::string(depth, '[') + std::string(depth, ']') +
+           "}";
+  };
+  EXPECT_THAT(lines_of(nested(NdjsonParser::max_depth - 1)), ElementsAre("page http://a.example/ - 0"));
+  EXPECT_THAT(lines_of(nested(NdjsonParser::max_depth)), ElementsAre(told(nested(NdjsonParser::max_depth))));
+  EXPECT_THAT(lines_of(nested(1'000'000)), ElementsAre(told(nested(1'000'000))));
+}
+
+TEST(Ndjson, ALineThatIsTooLongIsSteppedOver)
+{
+  const std::string good = "{\"url\": \"http://a.example/\"}\n";
+  const std::string line = "{\"url\": \"" + std::string(NdjsonParser::max_line, 'x') + "\"}\n";
+  EXPECT_THAT(lines_of(good + line + good, 1u << 20),
+              ElementsAre("page http://a.example/ - 0",
+                          "damage this line is no page @" + std::to_string(good.size()) + '+' +
+                              std::to_string(line.size() - 1),
+                          "page http://a.example/ - 0"));
+}
+
+// RFC 4648, 10
+TEST(Base64, TheVectorsOfTheRfc)
+{
+  const std::pair<const char*, const char*> vectors[] = {{"", ""},
+                                                         {"Zg==", "f"},
+                                                         {"Zm8=", "fo"},
+                                                         {"Zm9v", "foo"},
+                                                         {"Zm9vYg==", "foob"},
+                                                         {"Zm9vYmE=", "fooba"},
+                                                         {"Zm9vYmFy", "foobar"},
+                                                         {"Zm9v\nYmFy", "foobar"},
+                                                         {"Zm9vYg", "foob"}};
+  std::vector<char> memory;
+  for (const auto& [text, bytes] : vectors)
+    EXPECT_EQ(decode_base64(text, memory), bytes) << text;
+  EXPECT_EQ(decode_base64("Zm9-", memory), std::nullopt);
+}
+
+} // namespace
+} // namespace standard_sitemap::ndjson_parser_test

@@ -1,0 +1,126 @@
+#include "engine/crawl/stored_body.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/crawl/archives.h"
+
+namespace standard_sitemap::stored_body_test {
+namespace {
+
+constexpr std::size_t max_bytes = 1u << 20;
+const std::string text = "<title>A page</title>" + std::string(3'000, 'x');
+
+struct Decoded {
+  std::string body, cut;
+  bool operator==(const Decoded&) const = default;
+};
+
+void PrintTo(const Decoded& decoded, std::ostream* out)
+{
+  *out << decoded.body.size() << " bytes, " << decoded.cut << ": " << decoded.body.substr(0, 40);
+}
+
+Decoded decoded(std::vector<StoredField> fields, const std::string& body, std::size_t most = max_bytes)
+{
+  static StoredBody decoder;
+  CutReasons cut;
+  Decoded result;
+  result.body = decoder.decoded({.url = {}, .record = {}, .fields = fields, .body = body}, most, cut);
+  for (unsigned i = 0; i < cut_count; ++i)
+    if (cut.has(static_cast<Cut>(i)))
+      result.cut += (result.cut.empty() ? "" : " ") + std::string{cut_name(static_cast<Cut>(i))};
+  return result;
+}
+
+const Decoded whole{text, ""};
+
+TEST(StoredBody, ContentCodings)
+{
+  EXPECT_EQ(decoded({}, text), whole);
+  EXPECT_EQ(decoded({{"content-encoding", "GZip"}}, test::gzip_member(text)), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "x-gzip"}}, test::gzip_member(text)), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "gzip"}},
+                    test::gzip_member(text.substr(0, 100)) + test::gzip_member(text.substr(100))),
+            whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "deflate"}}, test::zlib_stream(text)), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "deflate"}}, test::zlib_stream(text, true)), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "br"}}, test::brotli(text)), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "zstd"}}, test::zstd_frame(text)), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "deflate, gzip"}}, test::gzip_member(test::zlib_stream(text))),
+            whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "identity"}}, text), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", ""}}, text), whole);
+  EXPECT_EQ(decoded({{"Content-Encoding", "gzip"}}, ""), (Decoded{"", ""}));
+}
+
+TEST(StoredBody, ACodingThatWasUndoneAlready)
+{
+  for (const char* coding : {"gzip", "deflate", "br", "zstd"})
+    EXPECT_EQ(decoded({{"Content-Encoding", coding}}, text), whole) << coding;
+  EXPECT_EQ(decoded({{"Transfer-Encoding", "chunked"}}, text), whole);
+}
+
+TEST(StoredBody, CodingsThatAreNotKnown)
+{
+  EXPECT_EQ(decoded({{"Content-Encoding", "compress"}}, text), (Decoded{"", "coding-unknown"}));
+  const std::string many = "identity, identity, identity, identity, identity";
+  EXPECT_EQ(decoded({{"Content-Encoding", many}}, text).cut, "coding-unknown");
+}
+
+TEST(StoredBody, WhatIsDamagedIsReadAsFarAsItGoes)
+{
+  for (const auto& [coding, packed] : {std::pair{"gzip", test::gzip_member(text + text)},
+                                       {"deflate", test::zlib_stream(text + text)},
+                                       {"br", test::brotli(text + text)},
+                                       {"zstd", test::zstd_frame(text + text)}}) {
+    const Decoded cut = decoded({{"Content-Encoding", coding}}, packed.substr(0, packed.size() - 5));
+    EXPECT_EQ(cut.cut, "coding-broken") << coding;
+    EXPECT_EQ((text + text).find(cut.body), 0u) << coding;
+  }
+}
+
+TEST(StoredBody, NoMoreThanIsWanted)
+{
+  const std::string bomb(5u << 20, 'x');
+  for (const auto& [coding, packed] : {std::pair{"gzip", test::gzip_member(bomb)},
+                                       {"deflate", test::zlib_stream(bomb)},
+                                       {"br", test::brotli(bomb)},
+                                       {"zstd", test::zstd_frame(bomb)},
+                                       {"identity", bomb}})
+    EXPECT_EQ(decoded({{"Content-Encoding", coding}}, packed),
+              (Decoded{bomb.substr(0, max_bytes), "body-long"}))
+        << coding;
+}
+
+TEST(StoredBody, Chunks)
+{
+  const std::vector<StoredField> fields{{"Transfer-Encoding", "chunked"}};
+  for (const std::size_t size : {1, 7, 16, 100'000})
+    EXPECT_EQ(decoded(fields, test::chunked(text, size)), whole) << size;
+  EXPECT_EQ(decoded(fields, "5;a=b\r\nhello\r\n1 \r\n!\r\n0\r\nTrailer: x\r\n\r\n"), (Decoded{"hello!", ""}));
+  EXPECT_EQ(decoded(fields, "5\r\nhello\r\n9\r\nwor"), (Decoded{"hellowor", "chunks-broken"}));
+  EXPECT_EQ(decoded(fields, "5\r\nhello\r\nx\r\n"), (Decoded{"hello", "chunks-broken"}));
+  EXPECT_EQ(decoded(fields, "5\r\nhello\r\n"), (Decoded{"hello", "chunks-broken"}));
+  EXPECT_EQ(decoded(fields, "ffffffffffffffff\r\nhello"), (Decoded{"hello", "chunks-broken"}));
+  EXPECT_EQ(decoded({{"Transfer-Encoding", "chunked"}, {"Content-Encoding", "gzip"}},
+                    test::chunked(test::gzip_member(text), 50)),
+            whole);
+  EXPECT_EQ(decoded({{"Transfer-Encoding", "gzip, chunked"}}, test::chunked(test::gzip_member(text), 50)),
+            whole);
+}
+
+TEST(StoredBody, FewerBytesThanContentLength)
+{
+  EXPECT_EQ(decoded({{"Content-Length", "9"}}, "12345678"), (Decoded{"12345678", "body-short"}));
+  EXPECT_EQ(decoded({{"Content-Length", "8"}}, "12345678"), (Decoded{"12345678", ""}));
+  EXPECT_EQ(decoded({{"Content-Length", "7"}}, "12345678"), (Decoded{"12345678", ""}));
+  EXPECT_EQ(decoded({{"Content-Length", "many"}}, "1"), (Decoded{"1", ""}));
+  EXPECT_EQ(decoded({{"Content-Length", "9"}, {"Transfer-Encoding", "chunked"}}, "1\r\nx\r\n0\r\n\r\n"),
+            (Decoded{"x", ""}));
+  EXPECT_EQ(decoded({{"Content-Length", "99999"}, {"Content-Encoding", "gzip"}}, text), whole)
+      << "undone already";
+}
+
+} // namespace
+} // namespace standard_sitemap::stored_body_test
