@@ -91,7 +91,8 @@ function(standard_sitemap_install_probe)
   install(TARGETS sitemap-probe RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT probe)
   install(FILES "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.1"
     DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT probe)
-  install(FILES "${PROJECT_SOURCE_DIR}/docs/json.md" "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.schema.json"
+  install(FILES "${PROJECT_SOURCE_DIR}/docs/json.md" "${PROJECT_SOURCE_DIR}/docs/crawl.md"
+    "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.schema.json" "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.batch.schema.json"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/sitemap-probe" COMPONENT probe)
   install(FILES completions/sitemap-probe.bash RENAME sitemap-probe
     DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" COMPONENT probe)

@@ -4,12 +4,15 @@
 #include <filesystem>
 #include <optional>
 
+#include "engine/curl/curl_fetcher.h"
 #include "render/crawl/crawl_run.h"
 #include "render/crawl/crawl_summary.h"
 #include "render/probe/address.h"
 #include "render/probe/interrupt.h"
+#include "render/probe/map_following.h"
 #include "render/probe/messages.h"
 #include "render/probe/output.h"
+#include "render/probe/paced_fetcher.h"
 #include "render/probe/reader.h"
 
 namespace standard_sitemap {
@@ -27,7 +30,10 @@ std::string shown_name(const std::string& input)
 /// Writes the lines, and says what is damaged.
 class BatchOutput final : public CrawlReceiver {
  public:
-  explicit BatchOutput(const Options& options) : options_(options), batch_(*options.batch) {}
+  BatchOutput(const Options& options, MapFollowing* maps, const Interrupt& interrupt)
+      : batch_(*options.batch), maps_(maps), interrupt_(interrupt)
+  {
+  }
 
   void begin_input(std::size_t input) override
   {
@@ -39,6 +45,9 @@ class BatchOutput final : public CrawlReceiver {
   bool take(std::size_t input, const CrawlYield& yield) override
   {
     counts_.add(yield.counts);
+    if (maps_ != nullptr)
+      for (const NamedMap& map : yield.maps)
+        maps_->add(map);
     for (const DamagedPlace& place : yield.damaged)
       if (++places_ <= places_shown)
         print_message(
@@ -62,16 +71,18 @@ class BatchOutput final : public CrawlReceiver {
       return true;
     if (is_unread)
       print_message("nothing is written to " + part_of(input));
-    else
+    else if (follow_maps())
       commit();
     output_.reset();
-    return !has_failed_;
+    return !has_failed_ && !interrupt_.wanted();
   }
 
   ExitStatus finish(std::chrono::duration<double> time)
   {
-    if (output_)
+    if (output_ && follow_maps())
       commit();
+    if (interrupt_.wanted())
+      Interrupt::end_process();
     const auto lines = crawl_summary(
         counts_, {.inputs = batch_.inputs.size(), .bytes = bytes_, .time = time, .threads = batch_.threads});
     print_message(lines.front());
@@ -99,6 +110,19 @@ class BatchOutput final : public CrawlReceiver {
       fail(output.error().message);
   }
 
+  /// Returns false if there was an interrupt.
+  bool follow_maps()
+  {
+    if (maps_ == nullptr)
+      return true;
+    std::string lines;
+    const Interrupt::Polled polled{interrupt_};
+    const bool is_whole = maps_->follow(lines, [this] { return interrupt_.wanted(); });
+    if (is_whole && !lines.empty())
+      output_->sink()(lines);
+    return is_whole;
+  }
+
   void commit()
   {
     if (const auto error = output_->commit())
@@ -111,14 +135,23 @@ class BatchOutput final : public CrawlReceiver {
     print_message(sentence);
   }
 
-  const Options& options_;
   const BatchOptions& batch_;
+  MapFollowing* maps_; ///< null: they are not loaded
+  const Interrupt& interrupt_;
   std::optional<Output> output_;
   CrawlCounts counts_;
   std::uint64_t bytes_ = 0;
   std::uint64_t places_ = 0; ///< damaged ones of the current input
   bool has_unread_ = false, has_failed_ = false;
 };
+
+/// Each map has a host of its own, more or less: several can be asked at once.
+LinkPace pace_of(const Options& options)
+{
+  LinkPace pace = options.link_pace;
+  pace.at_once = 32;
+  return pace;
+}
 
 } // namespace
 
@@ -152,7 +185,14 @@ ExitStatus run_batch(const Options& options)
         policy.reader = start_reader();
         give_up_isolation(policy);
       }};
-  BatchOutput output{options};
+  std::optional<CurlFetcher> fetcher;
+  std::optional<PacedFetcher> paced;
+  std::optional<MapFollowing> maps;
+  if (batch.follow) {
+    fetcher.emplace(options.context, options.policy);
+    maps.emplace(paced.emplace(*fetcher, pace_of(options)), options.policy);
+  }
+  BatchOutput output{options, maps ? &*maps : nullptr, interrupt};
   const auto began = std::chrono::steady_clock::now();
   run_crawl(crawl, output);
   return output.finish(std::chrono::steady_clock::now() - began);

@@ -27,11 +27,14 @@ _sitemap_probe()
       compopt -o filenames
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       return ;;
+    --only)
+      mapfile -t COMPREPLY < <(compgen -W 'found' -- "$word")
+      return ;;
     --root)
       compopt -o filenames
       mapfile -t COMPREPLY < <(compgen -d -- "$word")
       return ;;
-    --base | --submit | --links-rate | --ignore | --depth | --width | --max-nodes | --max-findings | --user-agent | --header | --user | --proxy | --max-documents | --max-elements | \
+    --base | --submit | --links-rate | --ignore | --depth | --width | --max-nodes | --max-findings | --user-agent | --header | --user | --proxy | --threads | --max-documents | --max-elements | \
       --max-bytes | --max-time)
       return ;; # nothing to suggest
   esac
@@ -41,6 +44,7 @@ _sitemap_probe()
       --page --sitemap --base --demo
       -f --format -o --output --check --fail-on --links --links-rate --root --ignore --baseline --write-baseline --max-findings
       --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
+      --batch --only --follow --threads
       --color --width --watch --timing
       --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline
       --isolation --strict --any-type --allow-private --max-documents --max-elements --max-bytes --max-time' -- "$word")

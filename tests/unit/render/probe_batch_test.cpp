@@ -1,0 +1,171 @@
+// The pages of a crawl, as a user reads them.
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "render/probe/batch.h"
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/crawl/archives.h"
+#include "tests/unit/render/run_probe.h"
+
+namespace standard_sitemap::probe_batch_test {
+namespace {
+
+using test::content_of;
+using test::gzip_member;
+using test::run_probe;
+using test::warc_page;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+std::vector<std::string> urls_of(const std::string& lines)
+{
+  std::vector<std::string> urls;
+  std::istringstream text{lines};
+  for (std::string line; std::getline(text, line);)
+    urls.push_back(nlohmann::json::parse(line)["url"]);
+  return urls;
+}
+
+class ProbeBatch : public testing::Test {
+ protected:
+  std::string file(const std::string& name, const std::string& content) const
+  {
+    return directory.write(name, content).string();
+  }
+  std::string folder(const std::string& name) const { return (directory.path() / name).string(); }
+
+  const test::TemporaryDirectory directory;
+  const std::string one = gzip_member(warc_page("http://a.example/1", "<p>"));
+  const std::string two = gzip_member(warc_page("http://a.example/2", test::naming_page("/m.xml")));
+};
+
+TEST_F(ProbeBatch, ReadsFilesInTheirOrder)
+{
+  const auto run = run_probe({"--batch", file("b.warc.gz", two), file("a.warc.gz", one + one)});
+  EXPECT_TRUE(run.ended_with(ExitStatus::found));
+  EXPECT_THAT(urls_of(run.out),
+              ElementsAre("http://a.example/2", "http://a.example/1", "http://a.example/1"));
+  EXPECT_THAT(run.err, HasSubstr("3 pages in 3 records of 2 inputs; 1 names a map"));
+  const auto line = nlohmann::json::parse(run.out.substr(0, run.out.find('\n')));
+  EXPECT_EQ(line["rule"], "link-schema");
+  EXPECT_EQ(line["sitemap"], "http://a.example/m.xml");
+}
+
+TEST_F(ProbeBatch, ReadsStandardInput)
+{
+  const std::string input = file("x", one + two);
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--batch"},
+                                                    {"--batch", "-"},
+                                                    {"--batch", "--threads", "3", "--isolation", "none"}}) {
+    const auto run = test::run_probe_reading(input, arguments);
+    EXPECT_TRUE(run.ended_with(ExitStatus::found)) << run.err;
+    EXPECT_EQ(urls_of(run.out).size(), 2u);
+  }
+}
+
+TEST_F(ProbeBatch, OnlyFound)
+{
+  const auto run = run_probe({"--batch", "--only", "found", file("x", one + two + one)});
+  EXPECT_THAT(urls_of(run.out), ElementsAre("http://a.example/2"));
+}
+
+TEST_F(ProbeBatch, DamageIsToldWithItsPlace)
+{
+  const std::string x = file("x", one + "garbage" + two);
+  const auto run = run_probe({"--batch", x});
+  EXPECT_TRUE(run.ended_with(ExitStatus::input_damaged));
+  EXPECT_EQ(urls_of(run.out).size(), 2u);
+  EXPECT_THAT(run.err, StartsWith("sitemap-probe: " + x + ": byte " + std::to_string(one.size()) +
+                                  ": this is no compressed member (7 bytes)\n"));
+}
+
+TEST_F(ProbeBatch, WhatCannotBeReadDoesNotStopTheOthers)
+{
+  const auto run =
+      run_probe({"--batch", folder("missing"), file("x", one), file("y", "%PDF-"), file("z", "")});
+  EXPECT_TRUE(run.ended_with(ExitStatus::page_unfetched));
+  EXPECT_EQ(urls_of(run.out).size(), 1u);
+  EXPECT_THAT(run.err, HasSubstr("cannot read " + folder("missing") + ": No such file"));
+  EXPECT_THAT(run.err, HasSubstr("y is neither WARC nor NDJSON"));
+  EXPECT_THAT(run.err, Not(HasSubstr("z is")));
+}
+
+TEST_F(ProbeBatch, PartsAppearWhenTheyAreWholeAndReplaceOldOnes)
+{
+  const std::string out = folder("out/parts");
+  const std::string a = file("a.warc.gz", one);
+  const std::string b = file("b.warc.gz", two);
+  for (int time = 0; time < 2; ++time) {
+    const auto run = run_probe({"--batch", "--output", out, a, folder("missing"), b});
+    EXPECT_TRUE(run.ended_with(ExitStatus::page_unfetched));
+    EXPECT_THAT(run.out, IsEmpty());
+    EXPECT_THAT(urls_of(content_of(out + "/a.warc.gz.ndjson")), ElementsAre("http://a.example/1"));
+    EXPECT_THAT(urls_of(content_of(out + "/b.warc.gz.ndjson")), ElementsAre("http://a.example/2"));
+    std::size_t files = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator{out})
+      ++files;
+    EXPECT_EQ(files, 2u) << "nothing unfinished, and no part for what cannot be read";
+    EXPECT_THAT(run.err, HasSubstr("nothing is written to " + out + "/missing.ndjson"));
+  }
+}
+
+TEST_F(ProbeBatch, TwoInputsOfOneNameNeedTwoFolders)
+{
+  const auto run = run_probe({"--batch", "--output", folder("out"), "a/x.gz", "b/x.gz"});
+  EXPECT_TRUE(run.ended_with(ExitStatus::usage));
+  EXPECT_THAT(run.err, HasSubstr("two inputs would be written to x.gz.ndjson"));
+}
+
+TEST_F(ProbeBatch, FollowLoadsEachMapOnce)
+{
+  // Nothing is reachable: the outcome says so.
+  const std::string page = test::naming_page("http://127.0.0.1:9/m.xml");
+  std::string lines;
+  for (const char* url : {"http://127.0.0.1:9/1", "http://127.0.0.1:9/2"})
+    lines +=
+        nlohmann::json{{"url", url}, {"fields", {{"Content-Type", "text/html"}}}, {"body", page}}.dump() +
+        '\n';
+  const auto run = run_probe({"--batch", "--only", "found", "--follow", file("x", lines)});
+  EXPECT_TRUE(run.ended_with(ExitStatus::found));
+  const std::string last = run.out.substr(run.out.rfind('\n', run.out.size() - 2) + 1);
+  const auto map = nlohmann::json::parse(last);
+  EXPECT_EQ(map["sitemap"], "http://127.0.0.1:9/m.xml");
+  EXPECT_EQ(map["page"], "http://127.0.0.1:9/1");
+  EXPECT_EQ(map["pages"], 2);
+  EXPECT_EQ(map["outcome"], "network-error");
+  EXPECT_TRUE(map["items"].is_null());
+  EXPECT_EQ(std::ranges::count(run.out, '\n'), 3);
+}
+
+TEST(ProbeBatchOptions, ThoseThatMakeNoSense)
+{
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"--only", "found", "http://a.example/"},
+        {"--follow", "http://a.example/"},
+        {"--threads", "2", "http://a.example/"},
+        {"--batch", "--demo"},
+        {"--batch", "--check"},
+        {"--batch", "--only", "lost"},
+        {"--batch", "--threads", "0"},
+        {"--batch", "--threads", "9999"},
+        {"--batch", "--follow", "--offline"},
+        {"--batch", "--format", "json"},
+        {"http://a.example/", "http://b.example/"}})
+    EXPECT_TRUE(run_probe(arguments).ended_with(ExitStatus::usage)) << testing::PrintToString(arguments);
+}
+
+TEST(PartName, IsThatOfTheInput)
+{
+  EXPECT_EQ(part_name("/a/b.warc.gz"), "b.warc.gz.ndjson");
+  EXPECT_EQ(part_name("-"), "stdin.ndjson");
+}
+
+} // namespace
+} // namespace standard_sitemap::probe_batch_test
