@@ -74,14 +74,18 @@ std::optional<PageLinks> links_without_candidate(const Page& page, const Policy&
   const auto type = page.effective_media_type();
   if (!type || !type->is_html())
     return std::nullopt;
-  const std::string_view bytes = looked_at(page, policy);
-  const SniffedEncoding sniffed = sniff_html(bytes, type->charset());
-  if (!extends_ascii(sniffed.encoding) || may_have_candidate(bytes) ||
-      may_cease_to_extend_ascii(bytes, sniffed))
+  if (!lacks_candidate(looked_at(page, policy), type->charset()))
     return std::nullopt;
   PageLinks none;
   mark_if_too_long(none, page, policy);
   return none;
+}
+
+bool lacks_candidate(std::string_view bytes, std::optional<std::string_view> charset)
+{
+  const SniffedEncoding sniffed = sniff_html(bytes, charset);
+  return extends_ascii(sniffed.encoding) && !may_have_candidate(bytes) &&
+         !may_cease_to_extend_ascii(bytes, sniffed);
 }
 
 } // namespace standard_sitemap
