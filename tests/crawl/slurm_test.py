@@ -15,6 +15,7 @@ SECTION = "Slurm"
 class Slurm(Crawl):
     def setUp(self):
         super().setUp()
+        self.servers, self.names = [], []
         controller = unpacked("slurmctld-wlm", "slurmctld")
         node = unpacked("slurmd-wlm", "slurmd")
         steps = unpacked("slurmstepd-wlm", "slurmd")
@@ -26,16 +27,25 @@ class Slurm(Crawl):
         host, user = socket.gethostname().split(".")[0], getpass.getuser()
         is_unpacked = controller.startswith(str(TOOLS))
         (self.home / "slurm.conf").write_text("\n".join([
-            "ClusterName=crawl", f"SlurmctldHost={host}(127.0.0.1)", f"NodeName={host} NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN",
+            "ClusterName=crawl", f"SlurmctldHost={host}(127.0.0.1)", f"NodeName={host} NodeAddr=127.0.0.1 CPUs=8 State=UNKNOWN",
             f"PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP", f"SlurmUser={user}", f"SlurmdUser={user}",
-            "AuthType=auth/none", "CredType=cred/none", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none",
+            "AuthType=auth/munge", f"AuthInfo=socket={self.home}/munge", "CredType=cred/munge", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none",
             "SelectType=select/cons_tres", "SelectTypeParameters=CR_CPU", "SwitchType=switch/none", "MpiDefault=none",
             "JobAcctGatherType=jobacct_gather/none", "AccountingStorageType=accounting_storage/none",
             f"SlurmctldPort={free_port()}", f"SlurmdPort={free_port()}", f"StateSaveLocation={self.home}/state",
             f"SlurmdSpoolDir={self.home}/spool", f"SlurmctldPidFile={self.home}/slurmctld.pid",
             f"SlurmdPidFile={self.home}/slurmd.pid", "ReturnToService=2",
+            # More tasks at a time than a machine of two cores would have, which is looked at often.
+            "SlurmdParameters=config_overrides",
+            "SchedulerParameters=sched_interval=1,sched_min_interval=10000,batch_sched_delay=0,bf_interval=1",
+            "CommunicationParameters=NoInAddrAny",  # on the loopback interface only
             *([f"PluginDir={TOOLS}/usr/lib/x86_64-linux-gnu/slurm-wlm"] if is_unpacked else []), ""]))
         self.environment = self.with_libraries | {"SLURM_CONF": str(self.home / "slurm.conf")}
+        run(unpacked("mungekey", "munge"), "--create", "--keyfile", self.home / "munge.key", env=self.environment)
+        # --force: only this user has to reach it.
+        self.start("munged", unpacked("munged", "munge"), "--foreground", "--force", f"--key-file={self.home}/munge.key",
+                   f"--socket={self.home}/munge", f"--pid-file={self.home}/munge.pid", f"--seed-file={self.home}/munge.seed")
+        wait_until(lambda: (self.home / "munge").exists() or not self.alive(), "munged")
         self.start("slurmctld", controller, "-D", "-c")
         self.start("slurmd", node, "-D", "-c", "-d", steps)
         wait_until(lambda: self.alive() and run(self.sinfo, "-h", "-o", "%T", status=None, env=self.environment).stdout == "idle\n",
@@ -44,11 +54,12 @@ class Slurm(Crawl):
     def start(self, name, *command):
         with open(self.home / f"{name}.log", "wb") as log:
             server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment)
-        self.servers = [*getattr(self, "servers", []), server]
+        self.servers.append(server)
+        self.names.append(name)
         self.addCleanup(end, server)
 
     def logs(self):
-        return "".join((self.home / f"{name}.log").read_text() for name in ("slurmctld", "slurmd"))
+        return "".join((self.home / f"{name}.log").read_text() for name in self.names)
 
     def alive(self):
         if all(server.poll() is None for server in self.servers):
