@@ -9,7 +9,7 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 fuzzers=("$@")
-[ ${#fuzzers[@]} -gt 0 ] || fuzzers=(fields uri page document list scenario image)
+[ ${#fuzzers[@]} -gt 0 ] || fuzzers=(fields uri page document list scenario image crawl)
 build=$PWD/build/asan
 kept=$PWD/build/fuzz
 

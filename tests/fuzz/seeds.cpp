@@ -64,6 +64,17 @@ void write_images(const fs::path& file, const std::string& bytes)
   }
 }
 
+/// A WARC file with the response that a file has, once for each packing that `crawl.cpp` knows.
+void write_archives(const fs::path& file, const std::string& response)
+{
+  std::string warc = "WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n\n--\n";
+  warc += "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://bakery.example/\r\nContent-Type: "
+          "application/http\r\nContent-Length: " +
+          std::to_string(response.size()) + "\r\n\r\n" + response + "\r\n\r\n";
+  for (const char how : {'\0', '\5', '\12', '\17'})
+    write(file.string() + '-' + std::to_string(static_cast<int>(how)), how + warc);
+}
+
 /// Which fuzzer a file is for.
 const char* kind_of(const fs::path& file)
 {
@@ -97,6 +108,8 @@ int main(int argc, char** argv)
         const std::string seed = name + '-' + file.path().stem().string();
         const std::string bytes = conformance::read_file(file.path());
         write(output / kind_of(file.path()) / seed, bytes);
+        if (file.path().filename() == "page.http" && bytes.size() < max_of_image)
+          write_archives(output / "crawl" / seed, bytes);
         if (bytes.size() < max_of_image)
           write_images(output / "image" / seed, bytes);
       }

@@ -130,7 +130,7 @@ TEST_F(ProbeBatch, FollowLoadsEachMapOnce)
   std::string lines;
   for (const char* url : {"http://127.0.0.1:9/1", "http://127.0.0.1:9/2"})
     lines +=
-        nlohmann::json{{"url", url}, {"fields", {{"Content-Type", "text/html"}}}, {"body", page}}.dump() +
+        nlohmann::json{{"url", url}, {"fields", nlohmann::json::array({nlohmann::json::array({"Content-Type", "text/html"})})}, {"body", page}}.dump() +
         '\n';
   const auto run = run_probe({"--batch", "--only", "found", "--follow", file("x", lines)});
   EXPECT_TRUE(run.ended_with(ExitStatus::found));
