@@ -1,6 +1,7 @@
 #include "engine/search/ranking.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace standard_sitemap {
 
@@ -11,7 +12,7 @@ constexpr std::uint32_t farthest = 63;
 } // namespace
 
 Ranking::Ranking(const SearchIndex& index, const Outline& outline, std::uint32_t near, std::size_t words)
-    : index_(index), words_(words)
+    : index_(&index), words_(words)
 {
   if (near >= outline.size())
     return;
@@ -32,7 +33,7 @@ std::uint32_t Ranking::rank(std::uint32_t number, Quality quality)
 {
   const bool is_whole = (quality & 2) == 0;
   const bool is_name =
-      quality == 0 && search_format::value_of(index_.nodes()[std::size_t{number} * 2]) == words_;
+      quality == 0 && search_format::value_of(index_->nodes()[std::size_t{number} * 2]) == words_;
   const std::uint32_t words = is_name ? 0 : is_whole ? 1 : 2;
   return ((quality >> 2) * 3u + words) * 64 + distance(number);
 }
@@ -40,12 +41,40 @@ std::uint32_t Ranking::rank(std::uint32_t number, Quality quality)
 std::uint32_t Ranking::distance(std::uint32_t number)
 {
   if (stretches_.empty())
-    return search_format::value_of(index_.nodes()[std::size_t{number} * 2 + 1]);
+    return search_format::value_of(index_->nodes()[std::size_t{number} * 2 + 1]);
   if (number < stretches_[stretch_].begin)
     stretch_ = 0;
   while (stretch_ + 1 < stretches_.size() && stretches_[stretch_ + 1].begin <= number)
     ++stretch_;
   return stretches_[stretch_].distance;
+}
+
+BestHits::BestHits(Ranking ranking, std::size_t most) : ranking_(std::move(ranking)), most_(most) {}
+
+void BestHits::add(std::uint32_t number, Quality quality)
+{
+  ++count_;
+  const std::uint32_t rank = ranking_.rank(number, quality);
+  if (held_ >= most_ && rank + 1 >= of_rank_.size())
+    return; // enough are as good, and come before it
+  if (rank >= of_rank_.size())
+    of_rank_.resize(rank + 1);
+  of_rank_[rank].push_back(number);
+  ++held_;
+  // Those of the worst rank go, as long as there are enough without them.
+  while (!of_rank_.empty() && held_ - of_rank_.back().size() >= most_) {
+    held_ -= of_rank_.back().size();
+    of_rank_.pop_back();
+  }
+}
+
+std::vector<std::uint32_t> BestHits::numbers() const
+{
+  std::vector<std::uint32_t> numbers;
+  for (const auto& some : of_rank_)
+    numbers.insert(numbers.end(), some.begin(), some.end());
+  numbers.resize(std::min(numbers.size(), most_));
+  return numbers;
 }
 
 } // namespace standard_sitemap

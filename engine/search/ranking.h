@@ -57,10 +57,29 @@ class Ranking {
   };
   std::uint32_t distance(std::uint32_t number);
 
-  const SearchIndex& index_;
+  const SearchIndex* index_;
   std::size_t words_;
   std::vector<Stretch> stretches_; ///< empty: near is what is near to the root
   std::size_t stretch_ = 0;        ///< of the number last asked for
+};
+
+/// The first of the nodes that match, in the order of their ranks, then of their numbers. Holds fewer than
+/// twice as many as are wanted.
+class BestHits {
+ public:
+  BestHits(Ranking ranking, std::size_t most);
+
+  /// The numbers must ascend.
+  void add(std::uint32_t number, Quality quality);
+  std::size_t count() const { return count_; } ///< of all that were added
+  std::vector<std::uint32_t> numbers() const;  ///< of the best, best first
+
+ private:
+  Ranking ranking_;
+  std::size_t most_;
+  std::size_t count_ = 0;
+  std::size_t held_ = 0;
+  std::vector<std::vector<std::uint32_t>> of_rank_; ///< the numbers held, up to the worst rank
 };
 
 } // namespace standard_sitemap

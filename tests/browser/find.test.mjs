@@ -61,6 +61,32 @@ test('/ leads to the box, and what is typed to links with their paths', async ()
   });
 });
 
+test('/ can be switched off, and stays off', async () => {
+  await browser.visit({}, async (page) => {
+    const keys = await onlyKeyboard(page);
+    await page.goto(await maps.pageOf('museum', '/shells'));
+    const choice = page.getByRole('checkbox', { name: 'The key / goes to the search' });
+    assert.equal(await choice.isChecked(), true);
+    assert.equal(await page.locator('#find').getAttribute('aria-keyshortcuts'), '/');
+    await keys.tabTo('footer input');
+    await keys.press('/');
+    await expectFocus(page, '#find', 'the box to tick is no field in which one writes');
+    await keys.tabTo('footer input');
+    await keys.press('Space');
+    assert.equal(await page.locator('#find').getAttribute('aria-keyshortcuts'), null);
+    for (const isNew of [false, true]) {
+      if (isNew) await page.goto(await maps.pageOf('museum', '/clocks'));
+      assert.equal(await choice.isChecked(), false);
+      await keys.tabTo('[role=treeitem]');
+      const before = await focused(page);
+      await keys.press('/');
+      assert.equal(await focused(page), before);
+    }
+    await expectAccessible(page);
+    keys.expectNoPointer();
+  });
+});
+
 test('/ is a character where one writes', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('museum'));

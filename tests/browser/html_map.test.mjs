@@ -29,6 +29,22 @@ async function expectFocus(page, name, message) {
   assert.equal(await focused(page), name, message);
 }
 
+test('of a path that is too long for the window, the end is seen, at each width', async () => {
+  await browser.visit({ width: 320 }, async (page) => {
+    await page.goto(await maps.pageOf('museum', '/clocks/water'));
+    const last = page.locator('.crumbs li:last-child');
+    const isInside = () => last.evaluate((it) => {
+      const [inner, outer] = [it, it.parentElement].map((each) => each.getBoundingClientRect());
+      return [inner.left >= outer.left - 1, inner.right <= outer.right + 1, it.parentElement.scrollLeft > 0];
+    });
+    assert.equal(await last.textContent().then((it) => it.trim()), 'Water clocks');
+    assert.deepEqual(await isInside(), [true, true, true]);
+    await page.setViewportSize({ width: 280, height: 700 });
+    await page.waitForTimeout(100);
+    assert.deepEqual(await isInside(), [true, true, true]);
+  });
+});
+
 test('the accessibility tree is a tree with the page on its way', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('museum', '/clocks/water'));

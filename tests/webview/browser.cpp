@@ -90,13 +90,17 @@ std::string Browser::script(const std::string& expression)
   return until([&] { return value.has_value(); }) ? *value : "(no answer)";
 }
 
-GtkWidget* Browser::find(GType type, const std::string& label)
+std::vector<GtkWidget*> Browser::all(GType type)
 {
   std::vector<GtkWidget*> all;
   all_below(window_->widget(), all);
-  for (GtkWidget* const widget : all) {
-    if (!g_type_is_a(G_OBJECT_TYPE(widget), type))
-      continue;
+  std::erase_if(all, [&](GtkWidget* widget) { return !g_type_is_a(G_OBJECT_TYPE(widget), type); });
+  return all;
+}
+
+GtkWidget* Browser::find(GType type, const std::string& label)
+{
+  for (GtkWidget* const widget : all(type)) {
     const char* const name = atk_object_get_name(gtk_widget_get_accessible(widget));
     if (label.empty() || (name && label == name) ||
         (GTK_IS_BUTTON(widget) && gtk_button_get_label(GTK_BUTTON(widget)) &&

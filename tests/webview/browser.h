@@ -44,6 +44,8 @@ class Browser {
 
   // --- the window ---
 
+  /// All widgets of this type, whether or not they are seen.
+  std::vector<GtkWidget*> all(GType type);
   GtkWidget* find(GType type, const std::string& label = "");
   void click(const std::string& button);
   /// The unfolded rows, each indented by two spaces per level.

@@ -82,6 +82,7 @@ export const showWhere = (element, view, places, url) => {
     ...near,
     ...otherPlaces(view, places.length - 1),
   );
+  showEndsOfPaths(element);
 };
 
 // --- roles ---

@@ -200,7 +200,7 @@ const keyInResults = event => {
   event.preventDefault();
 };
 
-const isEditable = element => element.matches("input, textarea, select, [contenteditable]");
+const isEditable = element => element.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
 const startFinding = () => {
   const input = byId("find");
@@ -211,11 +211,6 @@ const startFinding = () => {
   byId("results").addEventListener("keydown", keyInResults);
   byId("hits").addEventListener("focusin", event => previewHit(event.target));
   byId("hits").addEventListener("mouseover", event => previewHit(event.target));
-  document.addEventListener("keydown", event => {
-    if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    if (isEditable(event.target) || !input.getClientRects().length) return;
-    enterBox();
-    event.preventDefault();
-  });
+  startSlash();
   find(); // typed before the script was ready
 };

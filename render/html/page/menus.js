@@ -15,6 +15,17 @@ const moveInside = list => {
   list.style.translate = `${left < 0 ? -left : -Math.min(over, left)}px`;
 };
 
+// Of a path for which the window is too narrow, the end is seen; the rest can be scrolled to.
+const endsOfPaths = new ResizeObserver(changes => {
+  for (const { target: path } of changes) {
+    const end = getComputedStyle(path).direction === "rtl" ? -path.scrollWidth : path.scrollWidth;
+    path.scrollTo({ left: end, behavior: "instant" });
+  }
+});
+const showEndsOfPaths = within => {
+  for (const path of within.querySelectorAll(".crumbs ol")) endsOfPaths.observe(path);
+};
+
 // Menus may be added and removed later.
 const startMenus = () => {
   document.addEventListener("toggle", ({ target: menu }) => {

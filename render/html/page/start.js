@@ -29,6 +29,7 @@ const startShowingPlaces = () => {
 };
 
 const start = () => {
+  showEndsOfPaths(document);
   history.scrollRestoration = "manual"; // the row of the page is shown
   loading = work(starting());
   if (pieces.length === 1) loading.finish();

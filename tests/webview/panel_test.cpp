@@ -1,0 +1,138 @@
+// What the window says when there is no map, or not yet, and why.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/webview/browser.h"
+#include "tests/webview/display.h"
+
+namespace standard_sitemap::test {
+namespace {
+
+bool is_seen(GtkWidget* widget)
+{
+  return widget && gtk_widget_get_mapped(widget);
+}
+
+std::string all_text(GtkWidget* text_view)
+{
+  GtkTextBuffer* const buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(text_view));
+  GtkTextIter begin, end;
+  gtk_text_buffer_get_bounds(buffer, &begin, &end);
+  return webview::text_or_empty(webview::String{gtk_text_buffer_get_text(buffer, &begin, &end, TRUE)}.get());
+}
+
+/// The buttons "Why?" that are seen: one in the toolbar, one beside the sentence that there is no map.
+std::vector<GtkWidget*> questions(Browser& browser)
+{
+  std::vector<GtkWidget*> seen;
+  for (GtkWidget* const widget : browser.all(GTK_TYPE_BUTTON))
+    if (is_seen(widget) && webview::text_or_empty(gtk_button_get_label(GTK_BUTTON(widget))) == "Why?")
+      seen.push_back(widget);
+  return seen;
+}
+
+bool is_turning(Browser& browser)
+{
+  const auto all = browser.all(GTK_TYPE_SPINNER);
+  return std::ranges::any_of(all, is_seen);
+}
+
+bool can_stop(Browser& browser)
+{
+  return gtk_widget_get_sensitive(browser.find(GTK_TYPE_BUTTON, "Stop"));
+}
+
+GtkWidget* answer(Browser& browser)
+{
+  return browser.find(GTK_TYPE_TEXT_VIEW, "How the map was found");
+}
+
+TEST(Panel, APageWithoutAMapSaysSoAndWhy)
+{
+  LoopbackServer server;
+  server.on("/", Reply::ok("text/html", "<title>Plain</title><p>Nothing here"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  GtkWidget* const sentence = browser.find(GTK_TYPE_LABEL, "This page names no site map.");
+  ASSERT_TRUE(is_seen(sentence));
+  EXPECT_FALSE(is_turning(browser));
+  EXPECT_FALSE(is_seen(browser.find(GTK_TYPE_SEARCH_ENTRY, "Find in the map"))) << "nothing to find in";
+  int x = 0, y = 0;
+  gtk_widget_translate_coordinates(sentence, gtk_widget_get_parent(gtk_widget_get_parent(sentence)), 0, 0, &x,
+                                   &y);
+  EXPECT_LT(y, 40) << "at the top of the panel";
+  ASSERT_EQ(questions(browser).size(), 2u);
+  ASSERT_FALSE(is_seen(answer(browser)));
+  gtk_button_clicked(GTK_BUTTON(questions(browser)[1]));
+  browser.settle();
+  EXPECT_TRUE(is_seen(answer(browser)));
+  keep_screenshot("no-map");
+}
+
+TEST(Panel, TheAnswerHasFindingsFirstLinksAndCopies)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml", "<title>Page</title><h1>Before</h1>"));
+  server.on("/map.xml", map_reply("<item name='Home' xlink:href='/'/><external xlink:href='#nowhere'/>"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  browser.click("Why?");
+  const std::string text = all_text(answer(browser));
+  const std::size_t finding = text.find("external-unresolved"), trace = text.find("\nRules\n");
+  ASSERT_NE(finding, text.npos) << text;
+  ASSERT_NE(trace, text.npos) << text;
+  EXPECT_LT(finding, trace);
+  EXPECT_EQ(gtk_text_view_get_wrap_mode(GTK_TEXT_VIEW(answer(browser))), GTK_WRAP_WORD_CHAR);
+
+  browser.click("Copy");
+  GtkClipboard* const clipboard = gtk_widget_get_clipboard(answer(browser), GDK_SELECTION_CLIPBOARD);
+  EXPECT_EQ(webview::text_or_empty(webview::String{gtk_clipboard_wait_for_text(clipboard)}.get()), text);
+
+  // Enter on the address of the map goes there.
+  GtkTextBuffer* const buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(answer(browser)));
+  const std::string map = server.url("/map.xml");
+  const std::size_t address = text.find(map);
+  ASSERT_NE(address, text.npos) << text;
+  GtkTextIter at;
+  gtk_text_buffer_get_iter_at_offset(buffer, &at, int(g_utf8_strlen(text.data(), gssize(address))) + 3);
+  gtk_text_buffer_place_cursor(buffer, &at);
+  keep_screenshot("why-with-findings");
+  gboolean handled = FALSE;
+  GdkEvent* const key = gdk_event_new(GDK_KEY_PRESS);
+  key->key.keyval = GDK_KEY_Return;
+  key->key.window = GDK_WINDOW(g_object_ref(gtk_widget_get_window(answer(browser))));
+  g_signal_emit_by_name(answer(browser), "key-press-event", key, &handled);
+  gdk_event_free(key);
+  EXPECT_TRUE(handled);
+  EXPECT_TRUE(browser.until([&] { return browser.where().starts_with("at " + map); })) << browser.where();
+}
+
+TEST(Panel, LoadingIsSeenAndOnlyThenIsThereSomethingToStop)
+{
+  LoopbackServer server;
+  const auto gate = std::make_shared<Gate>(2);
+  server.on("/", page_reply("/map.xml"));
+  const std::string map =
+      "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
+      "xmlns:xlink='http://www.w3.org/1999/xlink'><item name='Home' xlink:href='/'/></sitemap>";
+  server.on("/map.xml", Reply{}.wait_at(gate).send(
+                            "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: " +
+                            std::to_string(map.size()) + "\r\n\r\n" + map));
+  Browser browser;
+  EXPECT_FALSE(can_stop(browser)) << "nothing has begun";
+  browser.tab().go(server.url("/"));
+  ASSERT_TRUE(browser.until([&] { return server.requests_for("/map.xml").size() == 1; }));
+  ASSERT_TRUE(browser.until([&] { return is_turning(browser); }));
+  EXPECT_TRUE(can_stop(browser));
+  keep_screenshot("loading");
+  gate->arrive();
+  ASSERT_TRUE(browser.shown(server.url("/")));
+  EXPECT_EQ(browser.rows(), "Home\n");
+  EXPECT_FALSE(is_turning(browser));
+  EXPECT_FALSE(can_stop(browser));
+}
+
+} // namespace
+} // namespace standard_sitemap::test
