@@ -1,5 +1,7 @@
 #include "discovery/html_prescan.h"
 
+#include <algorithm>
+
 #include "discovery/html_scan.h"
 #include "discovery/link_collector.h"
 #include "discovery/tag_search.h"
@@ -18,8 +20,12 @@ bool contains(std::string_view text, std::string_view lower_case)
 
 bool may_interest_a_rule(std::string_view value)
 {
-  return value.find('&') != std::string_view::npos // a character reference may be anything
-         || contains(value, "standard-sitemap") || contains(value, ".location") || contains(value, "schema.");
+  // Hardly any value has one of the characters that all of these have.
+  const bool may_contain =
+      std::ranges::any_of(value, [](char c) { return c == '&' || c == '-' || c == '.'; });
+  return may_contain && (value.find('&') != std::string_view::npos // a character reference may be anything
+                         || contains(value, "standard-sitemap") || contains(value, ".location") ||
+                         contains(value, "schema."));
 }
 
 /// Whether a `<link` or `<meta` may be relevant, even within comments and scripts, which are not recognised.
@@ -27,8 +33,8 @@ bool may_have_candidate(std::string_view bytes)
 {
   // An unterminated tag is scanned to the end of the page; the limit keeps many of them from being quadratic.
   std::size_t work = 4 * bytes.size() + 1024;
-  for (std::size_t tag = html::next_link_or_meta(bytes, 0); tag != html::npos;
-       tag = html::next_link_or_meta(bytes, tag + 1)) {
+  html::LinkAndMetaSearch search{bytes};
+  for (std::size_t tag = search.next(); tag != html::npos; tag = search.next()) {
     const bool link = html::has_name_at(bytes, tag + 1, "link");
     if (!link && !html::has_name_at(bytes, tag + 1, "meta"))
       continue;
@@ -68,14 +74,18 @@ std::optional<PageLinks> links_without_candidate(const Page& page, const Policy&
   const auto type = page.effective_media_type();
   if (!type || !type->is_html())
     return std::nullopt;
-  const std::string_view bytes = looked_at(page, policy);
-  const SniffedEncoding sniffed = sniff_html(bytes, type->charset());
-  if (!extends_ascii(sniffed.encoding) || may_have_candidate(bytes) ||
-      may_cease_to_extend_ascii(bytes, sniffed))
+  if (!lacks_candidate(looked_at(page, policy), type->charset()))
     return std::nullopt;
   PageLinks none;
   mark_if_too_long(none, page, policy);
   return none;
+}
+
+bool lacks_candidate(std::string_view bytes, std::optional<std::string_view> charset)
+{
+  const SniffedEncoding sniffed = sniff_html(bytes, charset);
+  return extends_ascii(sniffed.encoding) && !may_have_candidate(bytes) &&
+         !may_cease_to_extend_ascii(bytes, sniffed);
 }
 
 } // namespace standard_sitemap

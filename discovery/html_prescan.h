@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
@@ -12,5 +13,9 @@ namespace standard_sitemap {
 /// instructions per byte. If no link can be relevant, returns what `read_page_links` would, without any
 /// links. Returns nullopt if the page may have a relevant link, or is not HTML.
 std::optional<PageLinks> links_without_candidate(const Page& page, const Policy& policy);
+
+/// The same for the content of an HTML page alone, of which `bytes` is what is read: whether no link in it
+/// can be relevant. `charset`: that of its media type.
+bool lacks_candidate(std::string_view bytes, std::optional<std::string_view> charset);
 
 } // namespace standard_sitemap

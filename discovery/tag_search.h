@@ -1,17 +1,49 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace standard_sitemap::html {
 
-// Finds where relevant tags may begin, sixteen bytes at a time, at about the cost of reading the page from
-// memory once. Works for any encoding that extends ASCII, ignoring case. Comments, quotes, scripts and the
-// ends of names are not considered: there are false positives but no false negatives.
+// Finds where relevant tags may begin, as many bytes at a time as a register of the machine holds, at about
+// the cost of reading the page from memory once. Works for any encoding that extends ASCII, ignoring case.
+// Comments, quotes, scripts and the ends of names are not considered: there are false positives but no false
+// negatives.
 
-/// Returns the index of the first `<link` or `<meta` at or after `from`; `std::string_view::npos` if there is
-/// none. Precondition: `from` is at most `text.size()`.
-std::size_t next_link_or_meta(std::string_view text, std::size_t from);
+/// How many bytes a search looks at together.
+enum class Registers : std::uint8_t {
+  bytes16, ///< on every machine: SSE2, NEON, or what the compiler makes of it
+  bytes32, ///< AVX2
+};
+
+/// Returns the widest registers that this machine has.
+Registers widest_registers();
+
+/// The places in a page at which `<link` or `<meta` begins, in order.
+///
+///   LinkAndMetaSearch search{page};
+///   for (std::size_t tag = search.next(); tag != npos; tag = search.next())
+///
+/// Borrows the page. Takes a few instructions for sixteen bytes, and a few more for what looks like one.
+class LinkAndMetaSearch {
+ public:
+  /// Precondition: the machine has these registers. Only tests give them.
+  explicit LinkAndMetaSearch(std::string_view page, Registers registers = widest_registers())
+      : page_(page), registers_(registers)
+  {
+  }
+
+  /// Returns the index of the next `<`; `std::string_view::npos` if there is none.
+  std::size_t next();
+
+ private:
+  std::string_view page_;
+  Registers registers_;
+  std::size_t block_ = 0;    ///< a part of the page
+  std::uint64_t places_ = 0; ///< where in it tags may begin that were not returned yet, a bit for each byte
+  std::size_t after_ = 0;    ///< the end of that part
+};
 
 /// Returns the index after the `<` of the last start tag that `HtmlSkeleton` must keep: `base`, `frameset`,
 /// `html`, `link` or `meta`. 0 if there is none.

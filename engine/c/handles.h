@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "discovery/discovery.h"
 #include "engine/c/standard_sitemap.h"
 #include "engine/isolate/reader_process.h"
 #include "engine/preferences/preferences.h"
@@ -38,6 +39,10 @@ struct standard_sitemap_cache {
 
 struct standard_sitemap_page_links {
   standard_sitemap::PageLinks links;
+};
+
+struct standard_sitemap_discovery {
+  standard_sitemap::Discovery discovery;
 };
 
 namespace standard_sitemap::c {
@@ -72,6 +77,13 @@ std::optional<PageView> view_of(const Session& session);
 
 /// Gives a display level by index; NONE if there is no such level.
 standard_sitemap_status give(const DisplayLevels& levels, std::size_t index, standard_sitemap_level* to);
+
+/// Gives which map a page names; NONE if it names none. The strings are those of `discovery`.
+standard_sitemap_status give_found(const Discovery& discovery, standard_sitemap_found* to);
+/// Gives what came of a rule, by index; NONE if there is no such rule.
+standard_sitemap_status give_trace(const Discovery& discovery, std::size_t index, standard_sitemap_trace* to);
+/// Gives a diagnostic, with its remedy.
+standard_sitemap_status give_diagnostic(const Diagnostic& item, standard_sitemap_diagnostic* to);
 
 } // namespace standard_sitemap::c
 

@@ -276,6 +276,8 @@ typedef struct standard_sitemap_trace {
   standard_sitemap_string rule;    ///< as in standard_sitemap_found
   standard_sitemap_string outcome; ///< `matched`, `absent`, `unusable`, `not-applicable`, `not-tried`
   standard_sitemap_string detail;  ///< for people; may quote the page: escape it before showing it
+  uint32_t near_miss;              ///< 1: nothing was found, but something was probably meant for this rule
+  uint32_t reserved;               ///< 0
 } standard_sitemap_trace;
 /// Gives a rule with its outcome, by index from 0, in the order in which rules are tried. Returns NONE if
 /// there is no such rule, or without a page. The strings live as those of standard_sitemap_session_found().

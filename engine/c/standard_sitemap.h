@@ -32,6 +32,7 @@
 /// | engine/c/policy.h | the limits of the engine |
 /// | engine/c/preferences.h | the reader's preferences: display levels, maps of some sites |
 /// | engine/c/session.h | tabs and the cache that they share; how a map was found |
+/// | engine/c/discover.h | which map one page names, without a tab |
 /// | engine/c/fetch.h | requests of the engine and the responses that the host hands in |
 /// | engine/c/view.h | the map as seen from a page: nodes, places, the map as a tree |
 /// | engine/c/changes.h | what a map changes in the page that it serves |
@@ -69,6 +70,7 @@
 
 #include "engine/c/base.h"        // versions, status codes, strings, diagnostics
 #include "engine/c/changes.h"     // what a map changes in the page that it serves
+#include "engine/c/discover.h"    // which map one page names, without a tab
 #include "engine/c/fetch.h"       // requests and responses
 #include "engine/c/policy.h"      // limits
 #include "engine/c/preferences.h" // the reader's preferences

@@ -18,7 +18,30 @@ standard_sitemap_string name_of(const std::optional<Value>& value, std::string_v
   return value ? borrowed(name(*value)) : standard_sitemap_string{nullptr, 0};
 }
 
-standard_sitemap_status give(const Diagnostic& item, standard_sitemap_diagnostic* to)
+} // namespace
+
+namespace standard_sitemap::c {
+
+standard_sitemap_status give_found(const Discovery& discovery, standard_sitemap_found* to)
+{
+  if (!discovery.found)
+    return STANDARD_SITEMAP_NONE;
+  return write(to,
+               {0, borrowed(rule_name(discovery.found->rule)), borrowed(discovery.found->sitemap.text())});
+}
+
+standard_sitemap_status give_trace(const Discovery& discovery, std::size_t index, standard_sitemap_trace* to)
+{
+  if (index >= discovery.trace.size())
+    return STANDARD_SITEMAP_NONE;
+  const TraceEntry& entry = discovery.trace[index];
+  return write(to,
+               {0, borrowed(rule_name(entry.rule)), borrowed(outcome_name(entry.outcome)),
+                borrowed(entry.detail), entry.near_miss ? 1u : 0u, 0},
+               offsetof(standard_sitemap_trace, near_miss));
+}
+
+standard_sitemap_status give_diagnostic(const Diagnostic& item, standard_sitemap_diagnostic* to)
 {
   return write(to,
                {0, borrowed(code_name(item.code)), borrowed(severity_name(item.severity)),
@@ -27,7 +50,7 @@ standard_sitemap_status give(const Diagnostic& item, standard_sitemap_diagnostic
                offsetof(standard_sitemap_diagnostic, remedy));
 }
 
-} // namespace
+} // namespace standard_sitemap::c
 
 standard_sitemap_status standard_sitemap_session_found(const standard_sitemap_session* session,
                                                        standard_sitemap_found* found)
@@ -35,10 +58,7 @@ standard_sitemap_status standard_sitemap_session_found(const standard_sitemap_se
   if (session == nullptr || found == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   const Discovery* const discovery = session->session.discovery();
-  if (discovery == nullptr || !discovery->found)
-    return STANDARD_SITEMAP_NONE;
-  return write(found,
-               {0, borrowed(rule_name(discovery->found->rule)), borrowed(discovery->found->sitemap.text())});
+  return discovery != nullptr ? give_found(*discovery, found) : STANDARD_SITEMAP_NONE;
 }
 
 standard_sitemap_status standard_sitemap_session_trace(const standard_sitemap_session* session, size_t index,
@@ -47,11 +67,7 @@ standard_sitemap_status standard_sitemap_session_trace(const standard_sitemap_se
   if (session == nullptr || trace == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   const Discovery* const discovery = session->session.discovery();
-  if (discovery == nullptr || index >= discovery->trace.size())
-    return STANDARD_SITEMAP_NONE;
-  const TraceEntry& entry = discovery->trace[index];
-  return write(trace, {0, borrowed(rule_name(entry.rule)), borrowed(outcome_name(entry.outcome)),
-                       borrowed(entry.detail)});
+  return discovery != nullptr ? give_trace(*discovery, index, trace) : STANDARD_SITEMAP_NONE;
 }
 
 standard_sitemap_status standard_sitemap_session_diagnostic(const standard_sitemap_session* session,
@@ -73,7 +89,7 @@ standard_sitemap_status standard_sitemap_session_diagnostic(const standard_sitem
   }
   if (index >= items.size())
     return STANDARD_SITEMAP_NONE;
-  return give(items[index], diagnostic);
+  return give_diagnostic(items[index], diagnostic);
 }
 
 standard_sitemap_status standard_sitemap_session_finding(standard_sitemap_session* session, size_t index,
@@ -91,7 +107,7 @@ standard_sitemap_status standard_sitemap_session_finding(standard_sitemap_sessio
       session->checked = std::move(result);
     }
     const auto items = session->findings.items();
-    return index < items.size() ? give(items[index], finding) : STANDARD_SITEMAP_NONE;
+    return index < items.size() ? give_diagnostic(items[index], finding) : STANDARD_SITEMAP_NONE;
   });
 }
 

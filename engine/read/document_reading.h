@@ -8,7 +8,7 @@
 #include "engine/document/document_source.h"
 #include "engine/document/read_result.h"
 #include "engine/read/document_reader.h"
-#include "engine/read/gunzip.h"
+#include "engine/unpack/gunzip.h"
 #include "engine/web/policy.h"
 
 namespace standard_sitemap {

@@ -24,7 +24,8 @@ class ProbeFormatter final : public CLI::Formatter {
            "  sitemap-probe [OPTIONS] --page FILE URL    read the page's raw HTTP response from FILE\n"
            "  sitemap-probe [OPTIONS] --sitemap URL|FILE no page: show this site map\n"
            "  sitemap-probe [OPTIONS] --demo             serve the bundled demo site, and probe it\n"
-           "  sitemap-probe --check --root FOLDER --base URL   check a site before it is published\n";
+           "  sitemap-probe --check --root FOLDER --base URL   check a site before it is published\n"
+           "  sitemap-probe --batch [OPTIONS] [FILE...]  the pages of a crawl: which of them name a map\n";
   }
 };
 
@@ -58,7 +59,8 @@ CLI::Validator silent(CLI::Validator validator)
 
 void declare_start(CLI::App& app, Arguments& arguments)
 {
-  app.add_option("URL", arguments.url, "The page: http, https or file")->type_name("");
+  app.add_option("URL", arguments.places, "The page: http, https or file; with --batch any number of files")
+      ->type_name("");
   const auto add = [&](const char* name, std::string& to, const char* type, const char* what) {
     app.add_option(name, to, what)->type_name(type)->group("What to probe");
   };
@@ -161,6 +163,26 @@ void declare_baseline(CLI::App& app, Arguments& arguments)
       ->group(group);
 }
 
+void declare_batch(CLI::App& app, Arguments& arguments)
+{
+  constexpr const char* group = "The pages of a crawl";
+  app.add_flag("--batch", arguments.batch,
+               "Read pages from WARC files or NDJSON, or from stdin, and write a line of JSON for each; "
+               "--output is a "
+               "folder, for a part for each file")
+      ->group(group);
+  app.add_option("--only", arguments.only, "found: only the pages that name a map")
+      ->type_name("WHICH")
+      ->group(group);
+  app.add_flag("--follow", arguments.follow,
+               "Then load each map that they name, once, and write a line for it")
+      ->group(group);
+  app.add_option("--threads", arguments.threads, "As many as the machine runs at once, if not given")
+      ->type_name("N")
+      ->check(whole_number(1))
+      ->group(group);
+}
+
 void declare_terminal(CLI::App& app, Arguments& arguments)
 {
   constexpr const char* group = "How to show it";
@@ -256,6 +278,16 @@ std::string complaint_about(const std::vector<std::string>& unexpected, const CL
   return "there is no option " + option->substr(0, option->find('=')) + did_you_mean_option(*option, views);
 }
 
+/// As CLI11 says it.
+std::string too_many(const std::vector<std::string>& places)
+{
+  std::string text = places.size() == 2 ? "The following argument was not expected:"
+                                        : "The following arguments were not expected:";
+  for (std::size_t i = 1; i < places.size(); ++i)
+    text += ' ' + places[i];
+  return text;
+}
+
 std::string version_text()
 {
   return "sitemap-probe " STANDARD_SITEMAP_VERSION "\n" + std::string{curl_fetcher_version()} + '\n';
@@ -276,6 +308,7 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
   declare_links(app, arguments);
   declare_folder(app, arguments);
   declare_baseline(app, arguments);
+  declare_batch(app, arguments);
   declare_terminal(app, arguments);
   declare_fetching(app, arguments);
   declare_limits(app, arguments);
@@ -290,6 +323,10 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
   } catch (const CLI::ParseError& error) {
     return EarlyExit{ExitStatus::usage, error.what()};
   }
+  if (!arguments.batch && arguments.places.size() > 1)
+    return EarlyExit{ExitStatus::usage, too_many(arguments.places)};
+  if (!arguments.batch && !arguments.places.empty())
+    arguments.url = arguments.places.front();
   return arguments;
 }
 

@@ -14,8 +14,12 @@ namespace standard_sitemap {
 
 /// The arguments of the command line, not yet validated.
 struct Arguments {
+  std::vector<std::string> places; ///< what is no option: the address of a page, or with `--batch` files
   std::string url, page_file, sitemap, base;
   bool demo = false;
+  bool batch = false, follow = false;
+  std::string only;
+  std::optional<unsigned> threads;
   std::string format = "text", output, level;
   bool trace = false, verbose = false, discover_only = false;
   bool check = false;

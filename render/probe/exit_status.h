@@ -14,6 +14,7 @@ enum class ExitStatus : int {
   internal_error = 5,
   check_failed = 6,
   not_submitted = 7,
+  input_damaged = 8,
 };
 
 struct ExitMeaning {
@@ -25,12 +26,14 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::found, "a site map was found and loaded (with --discover-only: found)"},
     {ExitStatus::none_named, "the page names no site map"},
     {ExitStatus::usage, "the command line was not understood"},
-    {ExitStatus::page_unfetched, "the page could not be fetched: no response"},
+    {ExitStatus::page_unfetched,
+     "the page could not be fetched: no response; with --batch: an input could not be read"},
     {ExitStatus::sitemap_unreadable, "a site map is named, but it could not be read, or is blocked"},
     {ExitStatus::internal_error,
      "an internal error, the output could not be written, or --isolation is required but not possible"},
     {ExitStatus::check_failed, "--check found a problem of the severity of --fail-on, or worse"},
     {ExitStatus::not_submitted, "--submit: the search engine did not accept the address, or was not asked"},
+    {ExitStatus::input_damaged, "--batch: all inputs were read, but some are damaged"},
 };
 
 } // namespace standard_sitemap

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/fetch/fetcher.h"
-#include "render/probe/unxz.h"
+#include "engine/unpack/archive/unxz.h"
 
 namespace standard_sitemap {
 

@@ -9,6 +9,7 @@
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
+#include "render/probe/batch.h"
 #include "render/probe/findings_output.h"
 #include "render/probe/map_file.h"
 #include "render/probe/messages.h"
@@ -39,10 +40,9 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
   if (options.format == Format::json)
     return std::make_unique<JsonRenderer>();
   if (options.format == Format::html)
-    return std::make_unique<HtmlRenderer>(
-        HtmlOptions{.depth = options.depth,
-                    .places = options.policy.places,
-                    .languages = options.context.accept_language});
+    return std::make_unique<HtmlRenderer>(HtmlOptions{.depth = options.depth,
+                                                      .places = options.policy.places,
+                                                      .languages = options.context.accept_language});
   if (options.format == Format::dot)
     return std::make_unique<DotRenderer>(DotOptions{.depth = options.depth, .nodes = options.policy.places});
   if (auto renderer = findings_renderer(options))
@@ -240,6 +240,8 @@ ExitStatus run(int argc, char** argv)
   const Options options = with_reader(std::get<Options>(parsed), reader);
   if (is_refused(options.policy))
     return ExitStatus::internal_error;
+  if (options.batch)
+    return run_batch(options);
   if (options.watch)
     return watch(argc, argv, [&reader](const Options& read, Screen& screen) {
       WatchedRun result;

@@ -6,7 +6,9 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "engine/web/field_value.h"
@@ -14,6 +16,7 @@
 #include "engine/web/policy_table.h"
 #include "render/probe/address.h"
 #include "render/probe/baseline_file.h"
+#include "render/probe/batch.h"
 #include "render/probe/command_line.h"
 #include "render/probe/submission.h"
 #include "render/probe/suggestion.h"
@@ -95,7 +98,7 @@ Complaint set_check(Options& options, const Arguments& arguments)
 Complaint set_links(Options& options, const Arguments& arguments)
 {
   if (arguments.links.empty())
-    return arguments.links_rate ? Usage{"--links-rate needs --links"} : Complaint{};
+    return std::nullopt;
   if (!arguments.check)
     return Usage{"--links needs --check"};
   constexpr std::string_view scopes[] = {"true", "own", "all"}; // `true`: without a value
@@ -104,11 +107,19 @@ Complaint set_links(Options& options, const Arguments& arguments)
   if (arguments.offline)
     return Usage{"--links and --offline exclude each other"};
   options.links = arguments.links == "all" ? LinkScope::all : LinkScope::own_site;
+  return std::nullopt;
+}
+
+Complaint set_pace(Options& options, const Arguments& arguments)
+{
+  if (!arguments.links_rate)
+    return std::nullopt;
+  if (arguments.links.empty() && !arguments.follow)
+    return Usage{"--links-rate needs --links or --follow"};
   constexpr std::uint64_t max_rate = 10'000;
-  if (arguments.links_rate && *arguments.links_rate > max_rate)
+  if (*arguments.links_rate > max_rate)
     return Usage{"--links-rate takes at most 10000"};
-  options.link_pace.per_second =
-      static_cast<unsigned>(arguments.links_rate.value_or(options.link_pace.per_second));
+  options.link_pace.per_second = static_cast<unsigned>(*arguments.links_rate);
   return std::nullopt;
 }
 
@@ -201,7 +212,7 @@ Complaint set_findings(Options& options, const Arguments& arguments)
 
 Complaint set_start(Options& options, const Arguments& arguments)
 {
-  if (options.folder)
+  if (options.folder || options.batch)
     return std::nullopt;
   const int ways = int{!arguments.sitemap.empty()} + int{arguments.demo} + int{!arguments.url.empty()};
   if (!arguments.base.empty() && arguments.sitemap.empty())
@@ -235,6 +246,61 @@ Complaint set_start(Options& options, const Arguments& arguments)
   }
   options.page_file = arguments.page_file;
   options.start = given ? Start::sitemap : arguments.page_file.empty() ? Start::page : Start::page_file;
+  return std::nullopt;
+}
+
+/// The options that make no sense for the pages of a crawl.
+std::string_view foreign_to_batch(const Arguments& arguments)
+{
+  const std::pair<bool, std::string_view> given[] = {{!arguments.page_file.empty(), "--page"},
+                                                     {!arguments.sitemap.empty(), "--sitemap"},
+                                                     {!arguments.base.empty(), "--base"},
+                                                     {arguments.demo, "--demo"},
+                                                     {arguments.format != Arguments{}.format, "--format"},
+                                                     {arguments.discover_only, "--discover-only"},
+                                                     {!arguments.level.empty(), "--level"},
+                                                     {!arguments.preferences.empty(), "--preferences"},
+                                                     {arguments.depth != Arguments{}.depth, "--depth"},
+                                                     {arguments.check, "--check"},
+                                                     {!arguments.root.empty(), "--root"},
+                                                     {!arguments.submit.empty(), "--submit"},
+                                                     {arguments.watch, "--watch"},
+                                                     {arguments.timing, "--timing"},
+                                                     {arguments.follow && arguments.offline, "--offline"}};
+  const auto* const found = std::ranges::find_if(given, [](const auto& entry) { return entry.first; });
+  return found == std::end(given) ? std::string_view{} : found->second;
+}
+
+Complaint set_batch(Options& options, const Arguments& arguments)
+{
+  if (!arguments.batch) {
+    for (const auto& [is_given, name] : {std::pair{!arguments.only.empty(), "--only"},
+                                         {arguments.follow, "--follow"},
+                                         {arguments.threads.has_value(), "--threads"}})
+      if (is_given)
+        return Usage{std::string{name} + " needs --batch"};
+    return std::nullopt;
+  }
+  if (const auto foreign = foreign_to_batch(arguments); !foreign.empty())
+    return Usage{"--batch" + std::string{foreign == "--offline" ? " --follow" : ""} + " and " +
+                 std::string{foreign} + " exclude each other"};
+  if (!arguments.only.empty() && arguments.only != "found")
+    return Usage{"--only takes found, not " + arguments.only};
+  BatchOptions batch{.inputs = arguments.places,
+                     .only_found = !arguments.only.empty(),
+                     .follow = arguments.follow,
+                     .threads = arguments.threads.value_or(std::max(1U, std::thread::hardware_concurrency())),
+                     .output_folder = arguments.output};
+  constexpr unsigned max_threads = 1'024;
+  if (batch.threads > max_threads)
+    return Usage{"--threads takes at most " + std::to_string(max_threads)};
+  if (batch.inputs.empty())
+    batch.inputs.emplace_back(standard_input_name);
+  if (!batch.output_folder.empty())
+    for (std::set<std::string> names; const std::string& input : batch.inputs)
+      if (!names.insert(part_name(input)).second)
+        return Usage{"two inputs would be written to " + part_name(input) + " in " + batch.output_folder};
+  options.batch = std::move(batch);
   return std::nullopt;
 }
 
@@ -419,9 +485,9 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
 {
   Options options;
   Complaint complaint;
-  for (const auto step :
-       {set_format, set_limits, set_isolation, set_check, set_links, set_output, set_terminal,
-        set_preferences, set_context, set_folder, set_findings, set_start, set_submission, set_watch})
+  for (const auto step : {set_format, set_limits, set_isolation, set_check, set_links, set_pace, set_output,
+                          set_terminal, set_preferences, set_context, set_folder, set_batch, set_findings,
+                          set_start, set_submission, set_watch})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

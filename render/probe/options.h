@@ -28,6 +28,15 @@ enum class Start : std::uint8_t {
   folder,    ///< the home page of a folder
 };
 
+/// What `--batch` reads, and how.
+struct BatchOptions {
+  std::vector<std::string> inputs; ///< names of files; `-`: standard input
+  bool only_found = false;
+  bool follow = false;
+  unsigned threads = 1;
+  std::string output_folder; ///< empty: standard output
+};
+
 /// The validated command line.
 struct Options {
   Start start = Start::page;
@@ -52,7 +61,8 @@ struct Options {
   std::optional<LinkScope> links; ///< if set: check the targets of the map's links
   LinkPace link_pace;
   bool offline = false;
-  std::optional<Uri> submit_to; ///< a search engine, to be told the address of the map
+  std::optional<BatchOptions> batch; ///< if set: the pages of a crawl, and nothing else
+  std::optional<Uri> submit_to;      ///< a search engine, to be told the address of the map
   Preferences preferences;
   std::string preferences_file;     ///< empty: none
   std::optional<std::string> level; ///< from the command line: one of the display levels of the preferences

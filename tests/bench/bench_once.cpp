@@ -8,8 +8,8 @@
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
 //   lexical-order N                       N children in lexical order
-//   make-map N, make-page BYTES, make-named-page BYTES, make-urlset N, make-nested N
-//                                         inputs, to standard output
+//   make-map N, make-page BYTES, make-named-page BYTES, make-pages BYTES, make-urlset N, make-nested N
+//                                         inputs, to standard output; 200 pages, with a zero byte after each
 
 #include <algorithm>
 #include <charconv>
@@ -68,6 +68,14 @@ constexpr Input inputs[] = {
     {"make-map", [](std::size_t items) { return sitemap_of(items); }},
     {"make-page", [](std::size_t bytes) { return page_of(bytes, PageKind::plain); }},
     {"make-named-page", [](std::size_t bytes) { return page_of(bytes, PageKind::named); }},
+    {"make-pages",
+     [](std::size_t bytes) {
+       const std::string page = page_of(bytes, PageKind::plain) + '\0';
+       std::string pages;
+       for (int i = 0; i < 200; ++i)
+         pages += page;
+       return pages;
+     }},
     {"make-urlset", [](std::size_t urls) { return urlset_of(urls); }},
     {"make-nested", [](std::size_t groups) { return nested_groups(groups); }},
 };

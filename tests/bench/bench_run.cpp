@@ -86,6 +86,10 @@ Work work_of(std::string_view subject, const char* argument)
       const LoadedMap loaded = load(file);
       return Result{loaded.nodes, loaded.memory};
     };
+  if (subject == "scan-pages")
+    return [pages = std::make_shared<const Pages>(*file)] { return Result{pages->engine_scans()}; };
+  if (subject == "look-at-pages")
+    return [pages = std::make_shared<const Pages>(*file)] { return Result{pages->look_at_each_byte()}; };
   for (const OnFile& candidate : on_files)
     if (candidate.name == subject)
       return [file = *file, work = candidate.work] { return Result{work(file)}; };

@@ -10,6 +10,7 @@
 #include <uriparser/Uri.h>
 
 #include "discovery/discovery.h"
+#include "discovery/html_prescan.h"
 #include "engine/audit/page_examination.h"
 #include "engine/isolate/image.h"
 #include "engine/load/load.h"
@@ -221,6 +222,27 @@ Page page_with(std::string_view body)
 bool engine_discovers(std::string_view body)
 {
   return discover(page_with(body), Policy{}).found.has_value();
+}
+
+Pages::Pages(std::string file) : file_(std::move(file))
+{
+  const std::string_view all = file_;
+  for (std::size_t start = 0, end = 0; (end = all.find('\0', start)) != std::string_view::npos;
+       start = end + 1)
+    pages_.push_back(page_with(all.substr(start, end - start)));
+}
+
+std::size_t Pages::engine_scans() const
+{
+  const Policy policy;
+  return static_cast<std::size_t>(std::ranges::count_if(
+      pages_, [&](const Page& page) { return links_without_candidate(page, policy).has_value(); }));
+}
+
+std::size_t Pages::look_at_each_byte() const
+{
+  return static_cast<std::size_t>(std::ranges::count_if(
+      pages_, [](const Page& page) { return page.body.find('\1') == std::string_view::npos; }));
 }
 
 std::size_t engine_examines(std::string_view body)

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/map/map.h"
+#include "engine/web/page.h"
 #include "engine/web/policy.h"
 #include "engine/web/request.h"
 #include "engine/web/source_kind.h"
@@ -46,6 +49,24 @@ std::size_t html_children(std::string_view page);
 
 /// Tries all rules for a page without response fields; returns whether a sitemap was found.
 bool engine_discovers(std::string_view page);
+
+/// Pages with a zero byte after each.
+class Pages {
+ public:
+  explicit Pages(std::string file);
+  Pages(const Pages&) = delete; // the pages point into the file
+  Pages& operator=(const Pages&) = delete;
+
+  /// Looks for candidates as discovery does, in page after page; returns how many pages have none.
+  std::size_t engine_scans() const;
+  /// `memchr` for a byte that no page has; returns how many do not have it.
+  std::size_t look_at_each_byte() const;
+
+ private:
+  std::string file_;
+  std::vector<Page> pages_;
+};
+
 /// Examines the page for what a check of a folder asks of it; returns the number of its links.
 std::size_t engine_examines(std::string_view page);
 

@@ -10,7 +10,7 @@
 #include "tests/fuzz/require.h"
 
 #include "engine/read/document_reader.h"
-#include "engine/read/gunzip.h"
+#include "engine/unpack/gunzip.h"
 
 using namespace standard_sitemap;
 using fuzz::require;

@@ -44,6 +44,7 @@ test("discovery says what it found and why", () => {
   assert.deepEqual(found.found, { rule: "http-opt", sitemap: `${site}map.xml` });
   assert.equal(found.trace[0].rule, "http-opt");
   assert.equal(found.trace[0].outcome, "matched");
+  assert.equal(found.trace[0].nearMiss, false);
   assert.deepEqual(found.diagnostics, []);
 
   const none = engine.discover({ url: `${site}page`, type: "text/html", body: "<title>Nothing</title>" });

@@ -220,6 +220,8 @@ export interface TraceEntry {
   rule: Rule;
   outcome: "matched" | "absent" | "unusable" | "not-applicable" | "not-tried";
   detail: string;
+  /** Nothing was found, but something was probably meant for this rule. */
+  nearMiss: boolean;
 }
 export interface Discovery {
   found?: Found;

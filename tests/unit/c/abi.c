@@ -94,12 +94,23 @@ AT(found, rule, 8);
 AT(found, sitemap, 24);
 LAST(found, sitemap);
 
-SIZE(trace, 56);
+SIZE(trace, 64);
 AT(trace, struct_size, 0);
 AT(trace, rule, 8);
 AT(trace, outcome, 24);
 AT(trace, detail, 40);
-LAST(trace, detail);
+AT(trace, near_miss, 56);
+AT(trace, reserved, 60);
+LAST(trace, reserved);
+
+SIZE(page, 72);
+AT(page, struct_size, 0);
+AT(page, url, 8);
+AT(page, media_type, 24);
+AT(page, fields, 40);
+AT(page, field_count, 48);
+AT(page, body, 56);
+LAST(page, body);
 
 SIZE(document, 120);
 AT(document, struct_size, 0);

@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/read/gunzip.h"
+#include "engine/unpack/gunzip.h"
 
 #include "tests/unit/lists/list_reading.h"
 

@@ -10,7 +10,7 @@
 #include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"
 #include "engine/lists/url_characters.h"
-#include "engine/read/gunzip.h"
+#include "engine/unpack/gunzip.h"
 #include "engine/web/uri_repair.h"
 #include "engine/xml/raw_ampersand_filter.h"
 

@@ -13,7 +13,7 @@
 
 #include "engine/lists/plain_entries.h"
 #include "engine/lists/urlset_reader.h"
-#include "engine/read/gunzip.h"
+#include "engine/unpack/gunzip.h"
 
 #include "tests/unit/lists/list_reading.h"
 

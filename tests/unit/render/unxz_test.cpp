@@ -1,4 +1,4 @@
-#include "render/probe/unxz.h"
+#include "engine/unpack/archive/unxz.h"
 
 #include <algorithm>
 #include <memory>

@@ -16,6 +16,7 @@ import {
   relations,
   states,
   textOf,
+  traceOf,
 } from "./values.js";
 import { numberOf } from "./memory.js";
 import { View } from "./view.js";
@@ -176,7 +177,7 @@ export class Session extends Handle {
     if (this.state === "no-page") return undefined;
     return compact({
       found: this.#module.get("session_found", "found", this.pointer),
-      trace: this.#module.list("session_trace", "trace", this.pointer),
+      trace: this.#module.list("session_trace", "trace", this.pointer).map(traceOf),
       diagnostics: this.diagnostics,
     });
   }

@@ -85,6 +85,7 @@ export const diagnosticOf = ({ code, severity, message, remedy, document, line, 
     count,
   });
 
+export const traceOf = ({ nearMiss, ...entry }) => ({ ...entry, nearMiss: nearMiss !== 0 });
 export const levelOf = ({ name, label, showsMap }) => ({ name, label, showsMap: showsMap !== 0 });
 
 // --- limits ---

@@ -7,8 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/web/diagnostic.h"
-
 namespace standard_sitemap {
 
 /// G-7: decompresses gzip (RFC 1952) if the bytes begin with its magic number; passes all others through

@@ -1,4 +1,4 @@
-#include "engine/read/gunzip.h"
+#include "engine/unpack/gunzip.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,0 +1,187 @@
+#include "engine/crawl/crawl_reader.h"
+
+#include <algorithm>
+
+#include "engine/base/ascii.h"
+#include "engine/crawl/ndjson_parser.h"
+#include "engine/crawl/warc_header.h"
+#include "engine/crawl/warc_parser.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+using Content = CrawlFormat::Content;
+
+std::unique_ptr<RecordParser> parser_for(Content content, std::size_t max_block, RecordTaker& taker,
+                                         std::uint64_t offset)
+{
+  if (content == Content::ndjson)
+    return std::make_unique<NdjsonParser>(taker, offset);
+  return std::make_unique<WarcParser>(taker, max_block, offset);
+}
+
+std::optional<Content> content_of(std::string_view start)
+{
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (start.starts_with(byte_order_mark))
+    start.remove_prefix(byte_order_mark.size());
+  start.remove_prefix(std::min(start.find_first_not_of(ascii_whitespace), start.size()));
+  if (start.starts_with(warc_magic))
+    return Content::warc;
+  return start.starts_with('{') ? std::optional{Content::ndjson} : std::nullopt;
+}
+
+/// Learns how the content of a packed file begins.
+class Sniffer final : public ContentTaker {
+ public:
+  void content(const ContentPiece& piece) override
+  {
+    if (!content_)
+      content_ = content_of(piece.bytes);
+  }
+  bool may_begin(std::string_view start) const override { return content_of(start).has_value(); }
+  void damage(ArchiveDamage, std::uint64_t, std::uint64_t) override {}
+  void member_boundary(std::uint64_t) override {}
+
+  std::optional<Content> content() const { return content_; }
+
+ private:
+  std::optional<Content> content_;
+};
+
+} // namespace
+
+std::optional<CrawlFormat> CrawlFormat::of(std::string_view start)
+{
+  start = start.substr(0, sniffed_bytes);
+  if (const auto content = content_of(start))
+    return CrawlFormat{Packing::none, *content};
+  for (const Packing packing : {Packing::gzip, Packing::zstd}) {
+    Sniffer sniffer;
+    ArchiveStream stream{packing, sniffer};
+    stream.append(start);
+    stream.finish();
+    if (sniffer.content())
+      return CrawlFormat{packing, *sniffer.content()};
+  }
+  if (find_warc_start(start, 0) != start.npos)
+    return CrawlFormat{Packing::none, Content::warc};
+  return std::nullopt;
+}
+
+CrawlReader::CrawlReader(CrawlFormat format, std::size_t max_block, RecordTaker& taker, std::uint64_t offset)
+    : format_(format), taker_(taker),
+      parser_(parser_for(format.content, max_block, static_cast<RecordTaker&>(*this), offset)),
+      member_(offset)
+{
+  if (format.packing != Packing::none)
+    archive_ = std::make_unique<ArchiveStream>(format.packing, static_cast<ContentTaker&>(*this), offset);
+}
+
+CrawlReader::~CrawlReader() = default;
+
+void CrawlReader::append(std::string_view bytes)
+{
+  if (archive_)
+    archive_->append(bytes);
+  else
+    parser_->append({bytes});
+}
+
+void CrawlReader::append_before_start(std::string_view bytes)
+{
+  if (archive_)
+    archive_->append(bytes);
+  else
+    parser_->append({.bytes = bytes, .ends_member = true});
+}
+
+void CrawlReader::append_whole(std::string_view bytes)
+{
+  if (archive_)
+    archive_->append_whole_members(bytes);
+  else
+    parser_->append({bytes});
+}
+
+void CrawlReader::jump(std::uint64_t offset)
+{
+  if (archive_)
+    archive_->jump(offset);
+  parser_->jump(offset);
+  member_ = offset;
+}
+
+void CrawlReader::hold(std::string_view bytes)
+{
+  if (archive_)
+    archive_->hold(bytes);
+  else
+    parser_->hold(bytes);
+}
+
+void CrawlReader::finish()
+{
+  if (archive_)
+    archive_->finish();
+  parser_->break_off();
+}
+
+bool CrawlReader::is_at_boundary() const
+{
+  return (!archive_ || archive_->is_between_members()) && parser_->is_between_records();
+}
+
+std::size_t CrawlReader::find_start(std::string_view bytes)
+{
+  return archive_ ? archive_->find_member(bytes) : parser_->find_record(bytes);
+}
+
+void CrawlReader::content(const ContentPiece& piece)
+{
+  parser_->append(piece);
+}
+
+bool CrawlReader::may_begin(std::string_view content) const
+{
+  return content_of(content) == format_.content;
+}
+
+void CrawlReader::damage(ArchiveDamage damage, std::uint64_t offset, std::uint64_t bytes)
+{
+  parser_->break_off();
+  constexpr CrawlDamage as_ours[] = {CrawlDamage::member, CrawlDamage::member_end, CrawlDamage::no_member};
+  taker_.damage(as_ours[static_cast<std::size_t>(damage)], offset, bytes);
+  member_ = offset + bytes;
+}
+
+void CrawlReader::member_boundary(std::uint64_t offset)
+{
+  member_ = offset;
+  if (parser_->is_between_records())
+    taker_.boundary(offset);
+}
+
+void CrawlReader::page(const StoredPage& page)
+{
+  taker_.page(page);
+}
+
+void CrawlReader::other(OtherRecord record)
+{
+  taker_.other(record);
+}
+
+void CrawlReader::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes)
+{
+  taker_.damage(damage, archive_ ? member_ : offset, bytes);
+}
+
+void CrawlReader::boundary(std::uint64_t offset)
+{
+  if (!archive_) // otherwise it is an offset within the content
+    taker_.boundary(offset);
+}
+
+} // namespace standard_sitemap

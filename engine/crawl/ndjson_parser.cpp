@@ -1,0 +1,221 @@
+#include "engine/crawl/ndjson_parser.h"
+
+#include <algorithm>
+#include <vector>
+
+#include <rapidjson/reader.h>
+
+#include "engine/base/ascii.h"
+#include "engine/crawl/base64.h"
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+enum class Key : std::uint8_t { other, url, status, fields, body, body_base64, id };
+
+Key key_named(std::string_view name)
+{
+  constexpr std::pair<std::string_view, Key> keys[] = {
+      {"url", Key::url},   {"status", Key::status},           {"fields", Key::fields},
+      {"body", Key::body}, {"body_base64", Key::body_base64}, {"id", Key::id}};
+  const auto* const found = std::ranges::find(keys, name, [](const auto& entry) { return entry.first; });
+  return found == std::end(keys) ? Key::other : found->second;
+}
+
+/// Takes the values of the keys that are known, as RapidJSON finds them. False stops it.
+struct PageHandler {
+  bool Null() { return depth <= 1; } // as if the key were not there
+  bool Bool(bool) { return is_ignored(); }
+  bool Int(int value) { return number(value >= 0 ? static_cast<std::uint64_t>(value) : UINT64_MAX); }
+  bool Uint(unsigned value) { return number(value); }
+  bool Int64(std::int64_t value)
+  {
+    return number(value >= 0 ? static_cast<std::uint64_t>(value) : UINT64_MAX);
+  }
+  bool Uint64(std::uint64_t value) { return number(value); }
+  bool Double(double) { return is_ignored(); }
+  bool RawNumber(const char*, rapidjson::SizeType, bool) { return is_ignored(); }
+  bool String(const char* text, rapidjson::SizeType size, bool) { return string({text, size}); }
+  bool StartObject() { return enter() && (depth == 1 || key == Key::other); }
+  bool Key(const char* text, rapidjson::SizeType size, bool)
+  {
+    if (depth == 1)
+      key = key_named({text, size});
+    return true;
+  }
+  bool EndObject(rapidjson::SizeType) { return leave(); }
+  bool StartArray()
+  {
+    if (!enter() || depth == 1)
+      return false;
+    if (key != Key::fields)
+      return key == Key::other;
+    if (depth == 2)
+      fields.clear();
+    strings = 0;
+    return depth <= 3;
+  }
+  bool EndArray(rapidjson::SizeType)
+  {
+    const bool is_whole = key != Key::fields || depth != 3 || strings == 2;
+    return leave() && is_whole;
+  }
+
+  bool enter() { return ++depth <= NdjsonParser::max_depth; }
+  bool leave()
+  {
+    --depth;
+    return true;
+  }
+  bool is_ignored() const { return key == Key::other; }
+  bool number(std::uint64_t value)
+  {
+    constexpr std::uint64_t highest = 999;
+    if (key != Key::status)
+      return is_ignored();
+    status = value <= highest ? std::optional{static_cast<int>(value)} : std::nullopt;
+    return value <= highest;
+  }
+  bool string(std::string_view value)
+  {
+    switch (key) {
+    case Key::url:
+      url = value;
+      return true;
+    case Key::id:
+      id = value;
+      return true;
+    case Key::body:
+      body = value;
+      is_base64 = false;
+      return true;
+    case Key::body_base64:
+      body = value;
+      is_base64 = true;
+      return true;
+    case Key::fields:
+      return field_string(value);
+    case Key::status:
+      return false;
+    case Key::other:
+      break;
+    }
+    return true;
+  }
+  bool field_string(std::string_view value)
+  {
+    if (depth != 3 || ++strings > 2)
+      return false;
+    if (strings == 1)
+      fields.push_back({value, {}});
+    else
+      fields.back().value = trimmed(value);
+    return true;
+  }
+
+  void clear()
+  {
+    fields.clear();
+    url = id = body = {};
+    status.reset();
+    is_base64 = false;
+    depth = 0;
+    key = Key::other;
+  }
+
+  std::string_view url, id, body;
+  std::optional<int> status;
+  std::vector<StoredField> fields;
+  bool is_base64 = false;
+  unsigned depth = 0, strings = 0;
+  enum Key key = Key::other;
+};
+
+} // namespace
+
+struct NdjsonParser::Line {
+  std::vector<char> text; ///< RapidJSON decodes the strings in it
+  std::vector<char> body;
+  PageHandler handler;
+  rapidjson::Reader reader;
+};
+
+NdjsonParser::NdjsonParser(RecordTaker& taker, std::uint64_t offset)
+    : RecordParser(taker, offset), line_(std::make_unique<Line>())
+{
+}
+
+NdjsonParser::~NdjsonParser() = default;
+
+void NdjsonParser::break_off()
+{
+  is_last_ = true;
+  run(held_.take(), true);
+  is_last_ = false;
+  if (skipped_ > 0)
+    taker_.damage(CrawlDamage::line, offset_ - skipped_, skipped_);
+  skipped_ = 0;
+}
+
+std::size_t NdjsonParser::find_record(std::string_view bytes) const
+{
+  const std::size_t end = bytes.find('\n');
+  return end == bytes.npos ? bytes.npos : end + 1;
+}
+
+std::size_t NdjsonParser::step(std::string_view bytes, bool)
+{
+  std::size_t end = bytes.find('\n');
+  if (end == bytes.npos && bytes.size() < max_line && skipped_ == 0 && !is_last_)
+    return 0;
+  const bool is_whole = end != bytes.npos || is_last_;
+  if (end == bytes.npos)
+    end = bytes.size();
+  if (!is_whole || skipped_ > 0) {
+    skipped_ += end;
+    if (!is_whole)
+      return end;
+    taker_.damage(CrawlDamage::line, offset_ + end - skipped_, skipped_);
+    skipped_ = 0;
+  } else {
+    take_line(stripped(bytes.substr(0, end)));
+  }
+  return std::min(end + 1, bytes.size());
+}
+
+void NdjsonParser::take_line(std::string_view line)
+{
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (line.starts_with(byte_order_mark))
+    line.remove_prefix(byte_order_mark.size());
+  if (line.empty())
+    return;
+  std::vector<char>& text = line_->text;
+  if (text.size() < line.size() + 1)
+    text.resize(line.size() + 1);
+  std::ranges::copy(line, text.begin());
+  text[line.size()] = '\0';
+  PageHandler& handler = line_->handler;
+  handler.clear();
+  rapidjson::InsituStringStream stream{text.data()};
+  constexpr unsigned flags =
+      rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag;
+  const bool is_object = line.front() == '{';
+  bool is_page = is_object && !line_->reader.Parse<flags>(stream, handler).IsError() && !handler.url.empty();
+  if (is_page && handler.is_base64) {
+    const auto body = decode_base64(handler.body, line_->body);
+    is_page = body.has_value();
+    handler.body = body.value_or("");
+  }
+  if (!is_page)
+    return taker_.damage(CrawlDamage::line, offset_, line.size());
+  taker_.page({.url = handler.url,
+               .record = handler.id,
+               .status = handler.status,
+               .fields = handler.fields,
+               .body = handler.body});
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/crawl/record_parser.h"
+
+namespace standard_sitemap {
+
+/// Pages as lines of JSON (RFC 8259): docs/crawl.md has the keys. Others are ignored; of a key that is
+/// repeated, the last counts.
+///
+/// Memory: the longest line, up to `max_line`, and what RapidJSON needs for its depth, of which it is told no
+/// more than `max_depth`. A longer line is stepped over.
+class NdjsonParser final : public RecordParser {
+ public:
+  static constexpr std::size_t max_line = 64u << 20;
+  static constexpr unsigned max_depth = 64;
+
+  explicit NdjsonParser(RecordTaker& taker, std::uint64_t offset = 0);
+  ~NdjsonParser() override;
+
+  void break_off() override;
+  bool is_between_records() const override { return held_.empty() && skipped_ == 0; }
+  std::size_t find_record(std::string_view bytes) const override;
+
+ private:
+  struct Line;
+
+  std::size_t step(std::string_view bytes, bool at_end) override;
+  bool begins_anew(std::string_view) const override { return false; }
+  std::size_t needed() const override { return 0; }
+  void take_line(std::string_view line);
+
+  std::unique_ptr<Line> line_; ///< kept for its memory
+  std::uint64_t skipped_ = 0;  ///< bytes of a line that is too long
+  bool is_last_ = false;       ///< nothing follows what is held
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "discovery/discovery.h"
+#include "engine/crawl/stored_body.h"
+#include "engine/crawl/stored_page.h"
+#include "engine/web/policy.h"
+
+namespace standard_sitemap {
+
+/// What discovery says of a page of an archive. Borrowed from the `StoredPage` and the `PageDiscovery`, until
+/// either changes.
+struct PageFindings {
+  std::string_view url;    ///< absolute
+  std::string_view record; ///< the id of its record; empty: none
+  std::optional<int> status;
+  CutReasons cut;
+  /// Null for a usual page: it names no map, nothing in it was probably meant to, and there is nothing else
+  /// to say.
+  const Discovery* discovery;
+};
+
+/// Discovery for one page of an archive after the other. A usual page costs no allocation, and little more
+/// than the scan for links that matter. Not thread-safe: one for each thread.
+class PageDiscovery {
+ public:
+  /// Called once, before the first page that may have to be parsed: may set the policy's reader.
+  using Prepare = std::function<void(Policy&)>;
+
+  /// `wants_trace`: no page is a usual one.
+  explicit PageDiscovery(Policy policy, bool wants_trace = false, Prepare prepare = {});
+
+  /// Returns nullopt if the address of the page is not absolute.
+  std::optional<PageFindings> look(const StoredPage& page);
+
+ private:
+  const std::optional<MediaType>& media_type_of(const StoredPage& page);
+  bool is_usual(const StoredPage& page, const std::optional<MediaType>& type, std::string_view body) const;
+  void discover_in(const StoredPage& page, const std::optional<MediaType>& type, std::string_view body,
+                   CutReasons& cut);
+
+  Policy policy_;
+  bool wants_trace_;
+  Prepare prepare_; ///< until it was called
+  StoredBody body_;
+  std::vector<std::pair<std::string, std::optional<MediaType>>> types_; ///< those met last, by their text
+  std::optional<Uri> url_;
+  Discovery discovery_;
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,127 @@
+#include "engine/crawl/stored_body.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "engine/base/ascii.h"
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+struct Codings {
+  std::string_view content, transfer, length;
+};
+
+bool is(std::string_view name, std::string_view other)
+{
+  return name.size() == other.size() && equal_ignoring_case(name, other);
+}
+
+Codings codings_of(const StoredPage& page)
+{
+  Codings codings;
+  for (const StoredField& field : page.fields) {
+    if (is(field.name, "Content-Encoding") && codings.content.empty())
+      codings.content = field.value;
+    else if (is(field.name, "Transfer-Encoding") && codings.transfer.empty())
+      codings.transfer = field.value;
+    else if (is(field.name, "Content-Length") && codings.length.empty())
+      codings.length = field.value;
+  }
+  return codings;
+}
+
+/// Removes the last member of a list and returns it.
+std::string_view take_last(std::string_view& list)
+{
+  const std::size_t comma = list.rfind(',');
+  const std::string_view last = comma == std::string_view::npos ? list : list.substr(comma + 1);
+  list = list.substr(0, comma == std::string_view::npos ? 0 : comma);
+  return trimmed(last);
+}
+
+/// RFC 9112, 7.1: removes the line with the size of a chunk, in hexadecimal digits, and returns it; nullopt
+/// if that is not what `body` begins with.
+std::optional<std::size_t> take_chunk_size(std::string_view& body)
+{
+  constexpr std::size_t longest_line = 4'096;
+  const std::size_t end = body.substr(0, longest_line).find('\n');
+  std::size_t size = 0;
+  const auto [rest, error] = std::from_chars(body.data(), body.data() + std::min(end, body.size()), size, 16);
+  if (end == std::string_view::npos || error != std::errc{})
+    return std::nullopt;
+  const std::string_view extension = trimmed({rest, body.data() + end});
+  if (!extension.empty() && extension.front() != ';')
+    return std::nullopt;
+  body.remove_prefix(end + 1);
+  return size;
+}
+
+} // namespace
+
+std::string_view StoredBody::decoded(const StoredPage& page, std::size_t max_bytes, CutReasons& cut)
+{
+  Codings codings = codings_of(page);
+  std::string_view body = page.body;
+  if (!codings.transfer.empty()) {
+    if (is(take_last(codings.transfer), "chunked"))
+      body = without_chunks(body, cut);
+  } else if (!codings.length.empty()) {
+    std::size_t length = 0;
+    const char* const end = codings.length.data() + codings.length.size();
+    const auto [rest, error] = std::from_chars(codings.length.data(), end, length);
+    const bool is_encoded = !codings.content.empty() && !is(codings.content, "identity");
+    // That of a body whose coding was undone is longer or shorter by right.
+    if (error == std::errc{} && rest == end && body.size() < length && !is_encoded)
+      cut.add(Cut::body_short);
+  }
+  unsigned turn = 0;
+  for (std::string_view* list : {&codings.transfer, &codings.content})
+    for (; !list->empty() && turn < max_codings; ++turn) {
+      const auto [result, content] = decoder_.decode(take_last(*list), body, max_bytes, decoded_[turn % 2]);
+      body = content;
+      if (result == ContentDecoder::Result::cut)
+        cut.add(Cut::body_long);
+      else if (result == ContentDecoder::Result::broken)
+        cut.add(Cut::coding_broken);
+      else if (result == ContentDecoder::Result::unknown)
+        cut.add(Cut::coding_unknown);
+    }
+  if (!codings.transfer.empty() || !codings.content.empty())
+    cut.add(Cut::coding_unknown);
+  if (body.size() > max_bytes)
+    cut.add(Cut::body_long);
+  return body.substr(0, max_bytes);
+}
+
+/// A body that has no chunks any more is returned as it is.
+std::string_view StoredBody::without_chunks(std::string_view body, CutReasons& cut)
+{
+  std::string_view rest = body;
+  const auto first = take_chunk_size(rest);
+  if (!first)
+    return body;
+  if (joined_.size() < body.size())
+    joined_.resize(body.size());
+  std::size_t made = 0;
+  for (auto size = first; size != std::size_t{0}; size = take_chunk_size(rest)) {
+    const std::size_t count = std::min(size.value_or(0), rest.size());
+    std::copy_n(rest.data(), count, joined_.data() + made);
+    made += count;
+    rest.remove_prefix(count);
+    if (!size || count < *size) {
+      cut.add(Cut::chunks_broken);
+      break;
+    }
+    if (rest.starts_with("\r\n"))
+      rest.remove_prefix(2);
+    else if (rest.starts_with('\n'))
+      rest.remove_prefix(1);
+  }
+  return {joined_.data(), made};
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace standard_sitemap {
+
+/// The named fields of a WARC record (WARC 1.1, 5) that matter for finding pages. Borrowed from its header.
+struct WarcHeader {
+  std::string_view type;         ///< WARC-Type
+  std::string_view target;       ///< WARC-Target-URI, without the angle brackets of WARC 1.0
+  std::string_view record;       ///< WARC-Record-ID, without its angle brackets
+  std::string_view content_type; ///< Content-Type
+  std::uint64_t length = 0;      ///< Content-Length
+  bool is_truncated = false;     ///< WARC-Truncated
+  bool is_segment = false;       ///< WARC-Segment-Number
+};
+
+/// Reads a header from its version line to its empty line, both included. Returns nullopt if it has no type
+/// or no valid length. Of a field that is repeated, the first counts; folded lines are skipped.
+std::optional<WarcHeader> read_warc_header(std::string_view header);
+
+/// What every record begins with; its version follows.
+inline constexpr std::string_view warc_magic = "WARC/1.";
+
+/// Where a record begins in `bytes` at `from` or later, at the beginning of a line; npos if nowhere. A line
+/// that is cut at the end is not found.
+std::size_t find_warc_start(std::string_view bytes, std::size_t from);
+
+/// The end of the first lines of `bytes` up to an empty one, which is included; npos if there is none.
+std::size_t find_header_end(std::string_view bytes);
+
+/// Takes the first line from `text`, without its end.
+std::string_view take_header_line(std::string_view& text);
+
+} // namespace standard_sitemap

@@ -1,0 +1,229 @@
+#include "engine/crawl/warc_parser.h"
+
+#include <algorithm>
+
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::string_view line_ends = "\r\n";
+
+/// After a block: two line ends, and what begins the next record.
+constexpr std::size_t follow_bytes = 4 + warc_magic.size();
+/// A version line is not longer. As many bytes are kept while one is searched for.
+constexpr std::size_t version_bytes = 24;
+
+bool is_type(std::string_view value, std::string_view lower_case)
+{
+  return equal_ignoring_case(trimmed(value.substr(0, value.find(';'))), lower_case);
+}
+
+} // namespace
+
+WarcParser::WarcParser(RecordTaker& taker, std::size_t max_block, std::uint64_t offset)
+    : RecordParser(taker, offset), max_block_(max_block)
+{
+}
+
+void WarcParser::break_off()
+{
+  is_last_ = true;
+  run(held_.take(), true);
+  is_last_ = false;
+  if (state_ == State::within)
+    taker_.damage(CrawlDamage::record_end, offset_, 0);
+  if (skipped_ > 0)
+    taker_.damage(skipped_as_, offset_ - skipped_, skipped_);
+  skipped_ = 0;
+  state_ = State::between;
+  needed_ = 0;
+}
+
+std::size_t WarcParser::find_record(std::string_view bytes) const
+{
+  return find_warc_start(bytes, 1);
+}
+
+std::size_t WarcParser::step(std::string_view bytes, bool at_end)
+{
+  needed_ = 0;
+  switch (state_) {
+  case State::within:
+    return skip_rest(bytes);
+  case State::lost:
+    return search(bytes);
+  case State::between:
+    break;
+  }
+  const std::size_t blank = std::min(bytes.find_first_not_of(line_ends), bytes.size());
+  return blank > 0 ? blank : take_header(bytes, at_end);
+}
+
+std::size_t WarcParser::take_header(std::string_view bytes, bool at_end)
+{
+  if (!bytes.starts_with(warc_magic))
+    return warc_magic.starts_with(bytes) && !is_last_ ? 0 : lose(bytes, CrawlDamage::no_record);
+  const std::size_t end = find_header_end(bytes.substr(0, max_header));
+  if (end == std::string_view::npos)
+    return bytes.size() < max_header && !is_last_ ? 0 : lose(bytes, CrawlDamage::record_header);
+  const auto header = read_warc_header(bytes.substr(0, end));
+  if (!header)
+    return lose(bytes, CrawlDamage::record_header);
+  header_ = *header;
+  return take_block(bytes, end, at_end);
+}
+
+std::size_t WarcParser::take_block(std::string_view bytes, std::size_t begin, bool at_end)
+{
+  const std::size_t kept = static_cast<std::size_t>(std::min<std::uint64_t>(header_.length, max_block_));
+  if (bytes.size() - begin < kept) {
+    needed_ = begin + kept + follow_bytes;
+    return is_last_ ? take_short_block(bytes, begin) : 0;
+  }
+  CutReasons cut;
+  const std::size_t end = begin + kept;
+  if (header_.length > max_block_) {
+    cut.add(Cut::body_long);
+    hand_over(bytes.substr(begin, kept), cut);
+    state_ = State::within;
+    left_ = header_.length - kept;
+    return end;
+  }
+  const std::string_view follow = bytes.substr(end, follow_bytes);
+  if (follow.size() < follow_bytes && !at_end && !is_last_) {
+    needed_ = end + follow_bytes;
+    return 0;
+  }
+  const std::size_t blank = std::min(follow.find_first_not_of(line_ends), follow.size());
+  const std::string_view next = follow.substr(blank, warc_magic.size());
+  if (!warc_magic.starts_with(next))
+    return take_wrong_block(bytes, begin);
+  hand_over(bytes.substr(begin, kept), cut);
+  return end + blank;
+}
+
+/// What follows the block is no record: its length is wrong, or what follows is damaged.
+std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t begin)
+{
+  const auto length = static_cast<std::size_t>(header_.length);
+  const std::size_t next = find_warc_start(bytes.substr(0, begin + length + follow_bytes), begin);
+  CutReasons cut;
+  if (next != std::string_view::npos) {
+    taker_.damage(CrawlDamage::record_length, offset_, next);
+    cut.add(Cut::record_short);
+    hand_over(bytes.substr(begin, next - begin), cut);
+    return next;
+  }
+  hand_over(bytes.substr(begin, length), cut);
+  state_ = State::lost;
+  skipped_as_ = CrawlDamage::record_length;
+  return begin + length;
+}
+
+/// The last record, of which the end is missing.
+std::size_t WarcParser::take_short_block(std::string_view bytes, std::size_t begin)
+{
+  const std::size_t next = find_warc_start(bytes, begin);
+  const std::size_t end = std::min(next, bytes.size());
+  taker_.damage(next == std::string_view::npos ? CrawlDamage::record_end : CrawlDamage::record_length,
+                offset_, end);
+  CutReasons cut;
+  cut.add(Cut::record_short);
+  hand_over(bytes.substr(begin, end - begin), cut);
+  return end;
+}
+
+std::size_t WarcParser::skip_rest(std::string_view bytes)
+{
+  const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(left_, bytes.size()));
+  const std::size_t next = find_warc_start(bytes.substr(0, most), 1);
+  if (next != std::string_view::npos) {
+    taker_.damage(CrawlDamage::record_length, offset_, next);
+    state_ = State::between;
+    return next;
+  }
+  std::size_t done = most;
+  if (most < left_ && !is_last_)
+    done -= std::min(most, version_bytes);
+  left_ -= done;
+  if (left_ == 0)
+    state_ = State::between;
+  return done;
+}
+
+std::size_t WarcParser::search(std::string_view bytes)
+{
+  const std::size_t next = find_warc_start(bytes, 1);
+  if (next == std::string_view::npos) {
+    const std::size_t done = is_last_ ? bytes.size() : bytes.size() - std::min(bytes.size(), version_bytes);
+    skipped_ += done;
+    return done;
+  }
+  taker_.damage(skipped_as_, offset_ - skipped_, skipped_ + next);
+  skipped_ = 0;
+  state_ = State::between;
+  return next;
+}
+
+std::size_t WarcParser::lose(std::string_view bytes, CrawlDamage damage)
+{
+  state_ = State::lost;
+  skipped_as_ = damage;
+  return search(bytes);
+}
+
+void WarcParser::hand_over(std::string_view block, CutReasons cut)
+{
+  if (header_.is_truncated)
+    cut.add(Cut::warc_truncated);
+  if (header_.is_segment)
+    cut.add(Cut::segmented);
+  const auto is = [&](std::string_view type) { return equal_ignoring_case(header_.type, type); };
+  if (is("response"))
+    hand_over_response(block, cut);
+  else if (is("resource"))
+    hand_over_resource(block, cut);
+  else if (is("request"))
+    taker_.other(OtherRecord::request);
+  else if (is("metadata"))
+    taker_.other(OtherRecord::metadata);
+  else if (is("revisit"))
+    taker_.other(OtherRecord::revisit);
+  else if (is("warcinfo"))
+    taker_.other(OtherRecord::warcinfo);
+  else if (is("conversion"))
+    taker_.other(OtherRecord::conversion);
+  else if (is("continuation"))
+    taker_.other(OtherRecord::continuation);
+  else
+    taker_.other(OtherRecord::unknown);
+}
+
+void WarcParser::hand_over_response(std::string_view block, CutReasons cut)
+{
+  if (!message_.read(block))
+    return taker_.other(OtherRecord::no_http);
+  if (message_.is_redirect())
+    return taker_.other(OtherRecord::redirect);
+  taker_.page({.url = header_.target,
+               .record = header_.record,
+               .status = message_.status(),
+               .fields = message_.fields(),
+               .body = message_.body(),
+               .cut = cut});
+}
+
+void WarcParser::hand_over_resource(std::string_view block, CutReasons cut)
+{
+  if (!is_type(header_.content_type, "text/html") && !is_type(header_.content_type, "application/xhtml+xml"))
+    return taker_.other(OtherRecord::resource);
+  taker_.page({.url = header_.target,
+               .record = header_.record,
+               .media_type = header_.content_type,
+               .body = block,
+               .cut = cut});
+}
+
+} // namespace standard_sitemap

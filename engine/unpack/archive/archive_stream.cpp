@@ -1,0 +1,252 @@
+#include "engine/unpack/archive/archive_stream.h"
+
+#include <algorithm>
+
+#include "engine/unpack/archive/gzip_members.h"
+#include "engine/unpack/archive/zstd_members.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::string_view padding{"\0\r\n \t", 5};
+constexpr std::size_t least_step = 64u << 10;
+constexpr std::size_t max_starts_tried = 16;
+/// Content of this length says whether a member belongs here.
+constexpr std::size_t plausible_bytes = 16;
+
+/// How much more than the input may go into finding the next member after damage.
+constexpr std::uint64_t judged_at_least = 64u << 10;
+constexpr std::uint64_t judged_for_each_byte = 8;
+
+std::unique_ptr<MemberDecoder> decoder_for(Packing packing)
+{
+  if (packing == Packing::zstd)
+    return std::make_unique<ZstdMembers>();
+  return std::make_unique<GzipMembers>();
+}
+
+} // namespace
+
+Packing packing_of(std::string_view start)
+{
+  if (GzipMembers{}.may_start(start))
+    return Packing::gzip;
+  return ZstdMembers{}.may_start(start) ? Packing::zstd : Packing::none;
+}
+
+ArchiveStream::ArchiveStream(Packing packing, ContentTaker& taker, std::uint64_t offset)
+    : decoder_(decoder_for(packing)), taker_(taker), offset_(offset), boundary_(offset)
+{
+}
+
+ArchiveStream::~ArchiveStream() = default;
+
+void ArchiveStream::append(std::string_view bytes)
+{
+  held_.append(
+      bytes, [this](std::string_view all, bool) { return process(all); }, [] { return std::size_t{0}; });
+}
+
+void ArchiveStream::hold(std::string_view bytes)
+{
+  held_.hold(bytes);
+}
+
+void ArchiveStream::finish()
+{
+  is_finished_ = true;
+  process(held_.take());
+  if (state_ == State::within)
+    taker_.damage(ArchiveDamage::member_end, member_, offset_ - member_);
+  tell_skipped();
+}
+
+std::size_t ArchiveStream::find_member(std::string_view bytes)
+{
+  std::size_t at = 0;
+  for (std::size_t tried = 0; tried < max_starts_tried; ++tried, ++at) {
+    const std::size_t found = decoder_->find_start(bytes.substr(at));
+    if (found == std::string_view::npos)
+      break;
+    at += found;
+    const auto member = decoder_->whole(bytes.substr(at));
+    if (member && taker_.may_begin(member->content))
+      return at;
+  }
+  return std::string_view::npos;
+}
+
+std::size_t ArchiveStream::append_whole_members(std::string_view bytes)
+{
+  std::size_t done = 0;
+  while (decoder_->may_start(bytes.substr(done))) {
+    const auto member = decoder_->whole(bytes.substr(done));
+    if (!member)
+      break;
+    hand_over(*member);
+    done += member->packed_bytes;
+    offset_ += member->packed_bytes;
+  }
+  return done;
+}
+
+void ArchiveStream::jump(std::uint64_t offset)
+{
+  offset_ = boundary_ = offset;
+}
+
+void ArchiveStream::hand_over(const MemberDecoder::Whole& member)
+{
+  if (!member.content.empty())
+    taker_.content({member.content, true, true});
+  boundary_ = offset_ + member.packed_bytes;
+  judged_ = 0;
+  taker_.member_boundary(boundary_);
+}
+
+/// Returns how many bytes are done with.
+std::size_t ArchiveStream::process(std::string_view bytes)
+{
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const std::size_t more = step(bytes.substr(done));
+    if (more == 0)
+      break;
+    done += more;
+    offset_ += more;
+  }
+  return done;
+}
+
+std::size_t ArchiveStream::step(std::string_view bytes)
+{
+  if (state_ == State::within)
+    return go_through(bytes);
+  if (!decoder_->may_start(bytes))
+    return skip_to_start(bytes);
+  if (const auto member = decoder_->whole(bytes)) {
+    if (state_ == State::lost && !member->content.empty() && !taker_.may_begin(member->content))
+      return refuse(bytes);
+    tell_skipped();
+    state_ = State::between;
+    hand_over(*member);
+    return member->packed_bytes;
+  }
+  switch (judge(bytes)) {
+  case Judgement::damaged:
+    return refuse(bytes);
+  case Judgement::incomplete:
+    if (!is_finished_ && bytes.size() < max_held)
+      return 0;
+    break;
+  case Judgement::long_member:
+    break;
+  }
+  tell_skipped();
+  state_ = State::within;
+  is_first_piece_ = true;
+  member_ = offset_;
+  decoder_->begin();
+  return go_through(bytes);
+}
+
+/// Steps over what cannot be the beginning of a member.
+std::size_t ArchiveStream::skip_to_start(std::string_view bytes)
+{
+  std::size_t next = decoder_->find_start(bytes);
+  if (next == std::string_view::npos) {
+    // The rest may be the beginning of a magic number.
+    next =
+        is_finished_ ? bytes.size() : bytes.size() - std::min(bytes.size(), MemberDecoder::magic_bytes - 1);
+    if (next == 0)
+      return 0;
+  }
+  if (skipped_ == 0)
+    skipped_as_ = ArchiveDamage::no_member;
+  state_ = State::lost;
+  skip(bytes.substr(0, next));
+  return next;
+}
+
+/// Steps over what looks like the beginning of a member, but is none, or a damaged one.
+std::size_t ArchiveStream::refuse(std::string_view bytes)
+{
+  if (skipped_ == 0 && state_ == State::between)
+    skipped_as_ = ArchiveDamage::member;
+  state_ = State::lost;
+  std::size_t next = 1;
+  if (judged_ > judged_at_least + judged_for_each_byte * (offset_ - boundary_))
+    next = std::min(bytes.size(), least_step); // there is too much of it to try every place
+  skip(bytes.substr(0, next));
+  return next;
+}
+
+ArchiveStream::Judgement ArchiveStream::judge(std::string_view bytes)
+{
+  decoder_->begin();
+  std::size_t used = 0;
+  std::uint64_t made = 0;
+  std::string start;
+  for (;;) {
+    const MemberDecoder::Piece piece = decoder_->next(bytes.substr(used));
+    used += piece.packed_bytes;
+    made += piece.content.size();
+    if (start.size() < plausible_bytes)
+      start += piece.content.substr(0, plausible_bytes - start.size());
+    const bool is_foreign =
+        state_ == State::lost && start.size() == plausible_bytes && !taker_.may_begin(start);
+    if (piece.state == MemberDecoder::State::damaged || is_foreign) {
+      judged_ += used + made;
+      return Judgement::damaged;
+    }
+    if (made > MemberDecoder::max_content || piece.state == MemberDecoder::State::ended)
+      return Judgement::long_member;
+    if (piece.content.empty() && used == bytes.size())
+      return Judgement::incomplete;
+  }
+}
+
+std::size_t ArchiveStream::go_through(std::string_view bytes)
+{
+  std::size_t used = 0;
+  for (;;) {
+    const MemberDecoder::Piece piece = decoder_->next(bytes.substr(used));
+    used += piece.packed_bytes;
+    const bool is_over = piece.state == MemberDecoder::State::ended;
+    if (!piece.content.empty() || is_over) {
+      taker_.content({piece.content, is_first_piece_, is_over});
+      is_first_piece_ = false;
+    }
+    if (is_over) {
+      state_ = State::between;
+      boundary_ = offset_ + used;
+      judged_ = 0;
+      taker_.member_boundary(boundary_);
+      return used;
+    }
+    if (piece.state == MemberDecoder::State::damaged) {
+      state_ = State::lost;
+      taker_.damage(ArchiveDamage::member, member_, offset_ + used - member_);
+      return std::max<std::size_t>(used, 1);
+    }
+    if (piece.content.empty() && used == bytes.size())
+      return used;
+  }
+}
+
+void ArchiveStream::skip(std::string_view bytes)
+{
+  skipped_ += bytes.size();
+  is_padding_ = is_padding_ && bytes.find_first_not_of(padding) == std::string_view::npos;
+}
+
+void ArchiveStream::tell_skipped()
+{
+  if (!is_padding_)
+    taker_.damage(skipped_as_, offset_ - skipped_, skipped_);
+  skipped_ = 0;
+  is_padding_ = true;
+}
+
+} // namespace standard_sitemap

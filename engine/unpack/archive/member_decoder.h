@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace standard_sitemap {
+
+/// Decompresses the members of one file format, one after the other: those of gzip (RFC 1952, 2.2) or the
+/// frames of zstd (RFC 8878, 3.1). Each can be decompressed by itself. Not thread-safe; made once and used
+/// again, it allocates nothing for a member of a usual size.
+class MemberDecoder {
+ public:
+  virtual ~MemberDecoder() = default;
+
+  /// A member that was decompressed in one go.
+  struct Whole {
+    std::size_t packed_bytes; ///< of the input
+    std::string_view content; ///< valid until the next call
+  };
+  /// Decompresses the member at the beginning of `bytes`: the fast way. Returns nullopt if there is no whole
+  /// member, if it is damaged, or if its content is longer than `max_content`; which of these, only the slow
+  /// way says.
+  virtual std::optional<Whole> whole(std::string_view bytes) = 0;
+
+  enum class State : std::uint8_t { more, ended, damaged };
+  /// A piece of a member.
+  struct Piece {
+    std::size_t packed_bytes; ///< of the input that are used up
+    std::string_view content; ///< at most 64 KiB, valid until the next call
+    State state;
+  };
+  /// The slow way: a member begins with the next call of `next`.
+  virtual void begin() = 0;
+  /// Decompresses until there is a piece of content, or nothing is left of `bytes`, which continue those used
+  /// up before. If `state` is `more`, and all is used up without content, the next bytes are needed.
+  virtual Piece next(std::string_view bytes) = 0;
+
+  /// The bytes of the longest sequence by which a member is known.
+  static constexpr std::size_t magic_bytes = 4;
+  /// Returns where the first member may begin in `bytes`; npos if nowhere. A sequence that is cut at the end
+  /// of `bytes` is not found.
+  virtual std::size_t find_start(std::string_view bytes) const = 0;
+  bool may_start(std::string_view bytes) const { return find_start(bytes.substr(0, magic_bytes)) == 0; }
+
+  /// The longest content that `whole` decompresses.
+  static constexpr std::size_t max_content = 32u << 20;
+};
+
+} // namespace standard_sitemap

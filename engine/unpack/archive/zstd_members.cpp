@@ -1,0 +1,95 @@
+#include "engine/unpack/archive/zstd_members.h"
+
+#include <algorithm>
+#include <new>
+#include <vector>
+
+#include <zstd.h>
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr std::size_t first_frame_room = 512u << 10;
+constexpr std::size_t frame_piece_bytes = 64u << 10;
+
+// RFC 8878, 3.1.1 and 3.1.2, little-endian; the first byte of skippable frames is 50 to 5F.
+constexpr std::string_view frame_magic{"\x28\xb5\x2f\xfd", 4};
+constexpr std::string_view skippable_magic_end{"\x2a\x4d\x18", 3};
+
+bool is_magic(std::string_view bytes)
+{
+  return bytes == frame_magic ||
+         ((static_cast<unsigned char>(bytes[0]) & 0xf0) == 0x50 && bytes.substr(1) == skippable_magic_end);
+}
+
+} // namespace
+
+struct ZstdMembers::Decoder {
+  Decoder() : context(ZSTD_createDCtx()), room(first_frame_room)
+  {
+    if (context == nullptr)
+      throw std::bad_alloc{};
+  }
+  Decoder(const Decoder&) = delete;
+  Decoder& operator=(const Decoder&) = delete;
+  ~Decoder() { ZSTD_freeDCtx(context); }
+
+  ZSTD_DCtx* context;
+  std::vector<char> room;
+};
+
+ZstdMembers::ZstdMembers() : decoder_(std::make_unique<Decoder>()) {}
+
+ZstdMembers::~ZstdMembers() = default;
+
+std::optional<MemberDecoder::Whole> ZstdMembers::whole(std::string_view bytes)
+{
+  const std::size_t packed = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
+  if (ZSTD_isError(packed) != 0)
+    return std::nullopt;
+  // Less than `max_content` for each frame that says its size; others are tried.
+  const unsigned long long said = ZSTD_getFrameContentSize(bytes.data(), packed);
+  if (said == ZSTD_CONTENTSIZE_ERROR || (said != ZSTD_CONTENTSIZE_UNKNOWN && said > max_content))
+    return std::nullopt;
+  std::vector<char>& room = decoder_->room;
+  if (said != ZSTD_CONTENTSIZE_UNKNOWN && said > room.size())
+    room.resize(static_cast<std::size_t>(said));
+  for (;;) {
+    const std::size_t made =
+        ZSTD_decompressDCtx(decoder_->context, room.data(), room.size(), bytes.data(), packed);
+    if (ZSTD_isError(made) == 0)
+      return Whole{packed, {room.data(), made}};
+    if (said != ZSTD_CONTENTSIZE_UNKNOWN || room.size() >= max_content)
+      return std::nullopt;
+    room.resize(std::min(2 * room.size(), max_content));
+  }
+}
+
+void ZstdMembers::begin()
+{
+  ZSTD_DCtx_reset(decoder_->context, ZSTD_reset_session_only);
+}
+
+MemberDecoder::Piece ZstdMembers::next(std::string_view bytes)
+{
+  ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+  ZSTD_outBuffer out{decoder_->room.data(), frame_piece_bytes, 0};
+  const std::size_t result = ZSTD_decompressStream(decoder_->context, &out, &in);
+  State state = State::more;
+  if (ZSTD_isError(result) != 0)
+    state = State::damaged;
+  else if (result == 0)
+    state = State::ended;
+  return {in.pos, {decoder_->room.data(), out.pos}, state};
+}
+
+std::size_t ZstdMembers::find_start(std::string_view bytes) const
+{
+  for (std::size_t at = 0; at + magic_bytes <= bytes.size(); ++at)
+    if (is_magic(bytes.substr(at, magic_bytes)))
+      return at;
+  return std::string_view::npos;
+}
+
+} // namespace standard_sitemap

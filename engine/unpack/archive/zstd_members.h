@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/unpack/archive/member_decoder.h"
+
+namespace standard_sitemap {
+
+/// The frames of zstd files (RFC 8878), skippable ones included: these have no content. A window of more than
+/// 128 MiB counts as damage.
+class ZstdMembers final : public MemberDecoder {
+ public:
+  ZstdMembers();
+  ~ZstdMembers() override;
+
+  std::optional<Whole> whole(std::string_view bytes) override;
+  void begin() override;
+  Piece next(std::string_view bytes) override;
+  std::size_t find_start(std::string_view bytes) const override;
+
+ private:
+  struct Decoder;
+  std::unique_ptr<Decoder> decoder_;
+};
+
+} // namespace standard_sitemap

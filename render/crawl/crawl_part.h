@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/crawl/record_taker.h"
+#include "render/crawl/crawl_counts.h"
+
+namespace standard_sitemap {
+
+/// Which pages are written, and how.
+struct CrawlLines {
+  bool only_found = false; ///< pages that name no map are only counted
+  bool trace = false;
+  bool keep_maps = false; ///< remember the maps that pages name
+};
+
+/// A place in a file that is damaged.
+struct DamagedPlace {
+  CrawlDamage damage;
+  std::uint64_t offset, bytes;
+};
+
+/// A map that a page names.
+struct NamedMap {
+  std::string sitemap, page; ///< addresses
+};
+
+/// What came of a part of a crawl.
+struct CrawlYield {
+  std::string lines;
+  CrawlCounts counts;
+  std::vector<DamagedPlace> damaged;
+  std::vector<NamedMap> maps;
+
+  void clear();
+};
+
+/// Makes lines of the pages of an archive.
+class CrawlPart final : public RecordTaker {
+ public:
+  /// Borrows both.
+  CrawlPart(PageDiscovery& discovery, const CrawlLines& how) : discovery_(discovery), how_(how) {}
+
+  void page(const StoredPage& page) override;
+  void other(OtherRecord record) override;
+  void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
+  void boundary(std::uint64_t offset) override;
+
+  /// What has come until now.
+  CrawlYield& yield() { return yield_; }
+  /// Forgets what came after the last boundary, and returns its offset. If there was too much to be kept,
+  /// that is the last one before. `fallback` if there was none.
+  std::uint64_t cut_to_boundary(std::uint64_t fallback);
+
+ private:
+  struct Mark {
+    std::uint64_t offset = 0;
+    std::size_t lines = 0, damaged = 0, maps = 0;
+    CrawlCounts counts;
+  };
+
+  PageDiscovery& discovery_;
+  const CrawlLines& how_;
+  CrawlYield yield_;
+  Mark mark_;
+  bool has_mark_ = false;
+};
+
+} // namespace standard_sitemap
