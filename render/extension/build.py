@@ -20,7 +20,7 @@ PROJECT = HERE.parent.parent
 BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it takes
 OURS = ["background", "options", "page", "panel", "shared"]
 # Of the page that render/html writes: what is not here has a counterpart in panel/.
-TREE = ["work.js", "words.js", "entry.js", "words_of.js", "rows.js", "tree.js", "keys.js", "path_above.js", "preview.js", "hits.js", "slash.js",
+TREE = ["work.js", "words.js", "entry.js", "words_of.js", "rows.js", "item.js", "tree.js", "keys.js", "path_above.js", "preview.js", "hits.js", "slash.js",
         "find.js", "menus.js", "colours.css", "layout.css", "tree.css", "find.css", "preview.css"]
 sys.path.insert(0, str(PROJECT / "render/words"))
 sys.dont_write_bytecode = True

@@ -22,7 +22,7 @@ const growTree = path => {
   main = new Tree(list);
   new PathAbove(main);
   new Preview(main);
-  main.unfoldFew();
+  main.rows.unfoldFew();
   showPage(path);
   main.draw();
   if (wasSearching) find();

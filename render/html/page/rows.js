@@ -4,6 +4,8 @@
 // of the branch `parent`. `rows`: how many rows it has while it is open, with those of the open branches in it.
 // A row is {branch, index}: one entry of a branch. Rows are made when they are asked for, so that a list of a
 // million entries takes no more than the list itself.
+const atAGlance = 20; // rows that are shown unfolded at first
+const levelsAtAGlance = 6;
 let branches = 0;
 
 class Branch {
@@ -174,5 +176,21 @@ class Rows {
     }
     for (const { parent } of opened.reverse()) parent.recount();
     return row;
+  }
+
+  // Unfolds level by level what can be seen at a glance.
+  unfoldFew() {
+    let level = Array.from({ length: Math.min(this.root.kids.length, atAGlance + 1) }, (_, index) => ({ branch: this.root, index }));
+    let shown = level.length;
+    for (let depth = 0; depth < levelsAtAGlance && shown <= atAGlance; ++depth) {
+      const parents = level.filter(row => this.hasKids(row));
+      shown += parents.reduce((sum, row) => sum + childrenOf(this.nodeOf(row)).length, 0);
+      if (!parents.length || shown > atAGlance) break;
+      level = parents.flatMap(row => {
+        const branch = this.unfold(row);
+        return branch.kids.map((_, index) => ({ branch, index }));
+      });
+      for (const { branch } of parents) this.recount(branch);
+    }
   }
 }

@@ -9,7 +9,7 @@ function* starting() {
   main = new Tree(list);
   new PathAbove(main);
   new Preview(main);
-  main.unfoldFew();
+  main.rows.unfoldFew();
   const here = main.reveal(data.path);
   main.draw();
   if (here && !location.hash) main.show(here);

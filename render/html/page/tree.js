@@ -2,13 +2,10 @@
 // of them is in the tab order. It may have millions of rows (rows.js). Only those near the visible part of the
 // page exist as elements, with their level, position and number of siblings; padding stands for the others. The
 // current row, which has the focus or will get it, always exists.
-//
-// An item is a row that exists: {row, node, li, link}.
 const besideView = 1; // how many screens above and below the visible one exist
 const besideJump = 8; // rows beside the visible ones that are made with them
 const mostPixels = 8_000_000; // browsers limit the height of an element
 const mostDrift = 4; // screens by which the padding may differ from what is expected
-let texts = 0; // descriptions and counts that have an id
 
 class Tree {
   constructor(list) {
@@ -208,50 +205,19 @@ class Tree {
   // --- what rows look like ---
 
   make(row) {
-    const li = document.createElement("li");
-    const link = document.createElement("a");
-    li.append(link);
-    const item = { row, node: this.rows.nodeOf(row), li, link, isAway: false };
-    this.itemOf.set(li, item);
-    li.setAttribute("role", "none");
-    link.setAttribute("role", "treeitem");
-    link.setAttribute("aria-level", row.branch.level + 1);
-    link.setAttribute("aria-posinset", row.index + 1);
-    link.setAttribute("aria-setsize", row.branch.kids.length);
-    link.tabIndex = this.isCurrent(row) ? 0 : -1;
-    li.style.setProperty("--level", row.branch.level);
+    const item = new Item(row, this.rows.nodeOf(row), this.isCurrent(row));
+    this.itemOf.set(item.li, item);
     this.fill(item);
     return item;
   }
 
-  fill({ row, node, li, link }) {
-    const again = this.rows.isAgain(row);
-    const isParent = !again && hasChildren(node);
-    li.querySelector(":scope > .count")?.remove();
-    fillDescription(link, fillLink(link, node, again), again);
-    li.className = isParent ? "parent" : again ? "again" : "";
-    if (isParent) {
-      const count = document.createElement("span");
-      count.className = "count";
-      count.lang = words.lang;
-      count.dir = words.dir;
-      count.id = `c${++texts}`;
-      count.setAttribute("aria-hidden", "true");
-      count.textContent = words.number(entriesBelow(node));
-      link.after(count);
-    }
-    this.mark({ row, li, link }, isParent);
+  fill(item) {
+    item.fill(this.rows.isAgain(item.row));
+    this.mark(item);
   }
 
-  // How it is while open or closed: how many entries are in it is said while they are not seen.
-  mark({ row, li, link }, isParent) {
-    const isOpen = isParent && this.rows.isOpen(row);
-    li.classList.toggle("open", isOpen);
-    if (isParent) link.setAttribute("aria-expanded", isOpen);
-    else link.removeAttribute("aria-expanded");
-    const about = [li.querySelector(":scope > .text"), !isOpen && li.querySelector(":scope > .count")].filter(Boolean);
-    if (about.length) link.setAttribute("aria-describedby", about.map(({ id }) => id).join(" "));
-    else link.removeAttribute("aria-describedby");
+  mark(item) {
+    item.mark(item.isParent && this.rows.isOpen(item.row));
   }
 
   // Marks the entries of these nodes, and no others, as the place of the page.
@@ -280,7 +246,7 @@ class Tree {
   setOpen(row, isOpen) {
     this.rows.setOpen(row, isOpen);
     const item = this.item(row);
-    if (item) this.mark(item, true);
+    if (item) this.mark(item);
     if (!isOpen && this.isInside(this.current, row)) {
       const hadFocus = this.list.contains(document.activeElement);
       this.makeCurrent(row);
@@ -307,7 +273,7 @@ class Tree {
         if (!this.isParent(row) || this.isOpen(row)) continue;
         this.rows.unfold(row);
         const item = this.item(row);
-        if (item) this.mark(item, true);
+        if (item) this.mark(item);
       }
       this.rows.recount(branch);
       this.rearrange(this.current);
@@ -315,27 +281,11 @@ class Tree {
     }
   }
 
-  // Unfolds level by level what can be seen at a glance.
-  unfoldFew() {
-    let level = Array.from({ length: Math.min(this.rows.root.kids.length, atAGlance + 1) }, (_, index) => ({ branch: this.rows.root, index }));
-    let shown = level.length;
-    for (let depth = 0; depth < levelsAtAGlance && shown <= atAGlance; ++depth) {
-      const parents = level.filter(row => this.isParent(row));
-      shown += parents.reduce((sum, row) => sum + childrenOf(this.rows.nodeOf(row)).length, 0);
-      if (!parents.length || shown > atAGlance) break;
-      level = parents.flatMap(row => {
-        const branch = this.rows.unfold(row);
-        return branch.kids.map((_, index) => ({ branch, index }));
-      });
-      for (const { branch } of parents) this.rows.recount(branch);
-    }
-  }
-
   // Unfolds the way along these nodes, from the root on, and returns its last row, null if the tree does not have
   // it. The row becomes the current one, unless the reader is in the tree.
   reveal(path) {
     const row = this.rows.reveal(path);
-    for (const item of this.items.values()) if (item.li.classList.contains("parent")) this.mark(item, true);
+    for (const item of this.items.values()) this.mark(item);
     if (row && !this.list.contains(document.activeElement)) this.makeCurrent(row);
     this.rearrange(this.firstVisible()?.row);
     return row;
@@ -372,7 +322,7 @@ class Tree {
     } else if (event.target.closest("a")) {
       if (this.act(item.row)) event.preventDefault();
       this.makeCurrent(item.row);
-    } else if (event.target === item.li && item.li.classList.contains("parent")) {
+    } else if (event.target === item.li && item.isParent) {
       this.setOpen(item.row, !this.isOpen(item.row)); // on the sign before the name
     }
   }
@@ -432,5 +382,3 @@ class Tree {
     if (!box || box.top < 0 || box.bottom > innerHeight) this.bring(row, "center");
   }
 }
-const atAGlance = 20; // rows that are shown unfolded at first
-const levelsAtAGlance = 6;
