@@ -31,7 +31,7 @@ const std::string message = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<
 std::vector<std::string> always(const std::string& file)
 {
   const auto lines = lines_of(file);
-  for (const std::size_t piece : {1, 5, 100})
+  for (const std::size_t piece : {1u, 5u, 100u})
     EXPECT_EQ(lines_of(file, piece), lines) << "pieces of " << piece;
   return lines;
 }
@@ -113,7 +113,7 @@ TEST(DamagedArchive, ARecordThatIsLongerThanItSays)
 
 TEST(DamagedArchive, ARecordThatIsShorterThanItSays)
 {
-  for (const std::size_t more : {5, 100, 5'000}) {
+  for (const std::size_t more : {5u, 100u, 5'000u}) {
     const std::string record =
         warc_record_of_length("response", "http://a.example/2", message, message.size() + more);
     for (const auto& lines :
@@ -177,7 +177,7 @@ TEST(DamagedArchive, ALongRecordIsSteppedOver)
   const std::string large = warc_page("http://a.example/2", std::string(3'000'000, 'x'));
   for (const std::string& file :
        {first + large + third, gzip_member(first) + gzip_member(large) + gzip_member(third)})
-    for (const std::size_t piece : {0, 10'000})
+    for (const std::size_t piece : {0u, 10'000u})
       EXPECT_THAT(heard_of(file, piece, 1u << 20).lines,
                   ElementsAre(first_line,
                               AllOf(StartsWith("page http://a.example/2 200 "), HasSubstr("body-long")),
