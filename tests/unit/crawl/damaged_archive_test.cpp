@@ -62,6 +62,38 @@ TEST(DamagedArchive, AnyOneByteOfAMember)
   }
 }
 
+/// Members as long as those of a crawl: what is damaged in one costs no other, however well it is compressed.
+TEST(DamagedArchive, ADamagedMemberCostsNoOther)
+{
+  std::string file, text;
+  std::vector<std::size_t> begins;
+  constexpr int pages = 12;
+  for (int i = 0; i < pages; ++i) {
+    text.clear();
+    for (int word = 0; word < 20'000; ++word) // every second page is compressed to a hundredth
+      text += i % 2 == 0 ? std::to_string((word * 7'919 + i) % 9'973) : std::string{"<p>word"};
+    begins.push_back(file.size());
+    file += gzip_member(warc_page("http://a.example/" + std::to_string(i), text));
+  }
+  begins.push_back(file.size());
+  for (int i = 1; i + 1 < pages; ++i)
+    for (const std::size_t at :
+         {std::size_t{12}, (begins[i + 1] - begins[i]) / 2, begins[i + 1] - begins[i] - 6}) {
+      std::string damaged = file;
+      damaged[begins[i] + at] = static_cast<char>(damaged[begins[i] + at] ^ 1);
+      for (const std::size_t piece : {0, 1'000}) {
+        const auto lines = lines_of(damaged, piece);
+        for (int other = 0; other < pages; ++other) {
+          const std::string line = "page http://a.example/" + std::to_string(other) + " 200 ";
+          if (other != i) {
+            EXPECT_THAT(lines, Contains(StartsWith(line))) << "damaged: " << i << " at " << at;
+          }
+        }
+        EXPECT_THAT(lines, Contains(StartsWith("damage "))) << i << " at " << at;
+      }
+    }
+}
+
 TEST(DamagedArchive, BytesBetweenMembers)
 {
   for (const std::string garbage :
@@ -182,6 +214,34 @@ TEST(DamagedArchive, ALongRecordIsSteppedOver)
                   ElementsAre(first_line,
                               AllOf(StartsWith("page http://a.example/2 200 "), HasSubstr("body-long")),
                               third_line));
+}
+
+/// 1,000 members that begin as they should, and go on in one and the same that gives 16 MB and is damaged:
+/// each would take as long as all others together. Between them are whole ones.
+TEST(DamagedArchive, MembersWithinMembersAreNotReadAgainAndAgain)
+{
+  const std::string bomb = test::zlib_stream(std::string(16u << 20, 'x'), true);
+  const std::string whole = gzip_member(first);
+  const auto stored = [](std::size_t length, std::string_view bytes) { // RFC 1951, 3.2.4
+    const auto low = static_cast<char>(length & 0xff), high = static_cast<char>(length >> 8);
+    return std::string{'\0', low, high, static_cast<char>(~low), static_cast<char>(~high)} +
+           std::string{bytes};
+  };
+  const std::string header{"\x1f\x8b\x08\0\0\0\0\0\0\3", 10};
+  const std::string start = header + stored(10, "WARC/1.0\r\n");
+  const std::size_t unit = start.size() + 5 + whole.size();
+  std::string units;
+  constexpr std::size_t count = 100; // a stored block reaches over what follows, up to the bomb
+  static_assert(count * 600 < 0xffff);
+  ASSERT_LT(unit, 600u);
+  for (std::size_t left = count; left-- > 0;)
+    units += start + stored(whole.size() + left * unit, whole);
+  std::string file = whole;
+  for (int i = 0; i < 10; ++i)
+    file += units + bomb.substr(0, bomb.size() - 20);
+  const auto heard = heard_of(file + whole);
+  EXPECT_EQ(heard.lines.front(), first_line);
+  EXPECT_EQ(heard.lines.back(), first_line);
 }
 
 TEST(DamagedArchive, NothingTakesMuchLongerThanItsBytes)
