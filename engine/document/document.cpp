@@ -1,7 +1,6 @@
 #include "engine/document/document.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 namespace standard_sitemap {
@@ -11,8 +10,11 @@ namespace {
 // values.
 std::uint32_t take_length(const char*& at)
 {
-  std::uint32_t length = 0;
-  for (unsigned shift = 0;; shift += 7) {
+  std::uint32_t length = static_cast<unsigned char>(*at++);
+  if (length < 0x80)
+    return length;
+  length &= 0x7fu;
+  for (unsigned shift = 7;; shift += 7) {
     const auto byte = static_cast<unsigned char>(*at++);
     length |= static_cast<std::uint32_t>(byte & 0x7fu) << shift;
     if (byte < 0x80)
@@ -53,13 +55,19 @@ std::optional<std::string_view> Document::attribute(ElementId element, Attribute
   const std::uint32_t present = mask(element);
   if ((present & bit(attribute)) == 0)
     return std::nullopt;
+  return value(element, present, attribute);
+}
+
+/// Precondition: `present`, the mask of the element, has the attribute.
+std::string_view Document::value(ElementId element, std::uint32_t present, Attribute attribute) const
+{
   const char* at = arena_.data() + elements_[element].attributes + sizeof present;
-  for (int before = std::popcount(present & (bit(attribute) - 1)); before > 0; --before) {
+  for (std::uint32_t before = present & (bit(attribute) - 1); before != 0; before &= before - 1) {
     const std::uint32_t length = take_length(at);
     at += length;
   }
   const std::uint32_t length = take_length(at);
-  return std::string_view{at, length};
+  return {at, length};
 }
 
 std::optional<std::string_view> Document::inherited(ElementId element, Attribute attribute) const
@@ -120,8 +128,10 @@ const std::string* Document::relative_base(ElementId element) const
 
 std::optional<std::string_view> Document::reference(ElementId element) const
 {
-  const auto href = attribute(element, Attribute::href);
-  return href ? href : attribute(element, Attribute::url);
+  const std::uint32_t present = mask(element);
+  if ((present & (bit(Attribute::href) | bit(Attribute::url))) == 0)
+    return std::nullopt;
+  return value(element, present, (present & bit(Attribute::href)) != 0 ? Attribute::href : Attribute::url);
 }
 
 bool Document::excluded(ElementId element) const

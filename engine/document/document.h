@@ -203,6 +203,7 @@ class Document {
   static constexpr std::uint32_t no_base = 0xffff'ffff;
   static constexpr std::uint32_t bit(Attribute attribute) { return 1u << static_cast<unsigned>(attribute); }
   std::uint32_t mask(ElementId element) const;
+  std::string_view value(ElementId element, std::uint32_t present, Attribute attribute) const;
 
   Uri url_;
   DocumentFormat format_ = DocumentFormat::standard_sitemap;

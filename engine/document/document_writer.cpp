@@ -11,11 +11,12 @@ namespace {
 
 constexpr std::size_t max_length_bytes = 5; // of a number below 2^32, as `put_length` writes it
 
-void put_length(std::string& arena, std::size_t length)
+char* put_length(char* at, std::size_t length)
 {
   for (; length >= 0x80; length >>= 7)
-    arena.push_back(static_cast<char>(length | 0x80));
-  arena.push_back(static_cast<char>(length));
+    *at++ = static_cast<char>(length | 0x80);
+  *at++ = static_cast<char>(length);
+  return at;
 }
 
 } // namespace
@@ -111,16 +112,20 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
 {
   const std::uint32_t mask = values.present_;
   std::string& arena = document_->arena_;
-  char bytes[sizeof mask];
   if (arena.empty())
     arena.append(sizeof mask, '\0');
   if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
     return 0;
-  const auto offset = static_cast<std::uint32_t>(arena.size());
-  if (arena.size() + sizeof mask > value_bytes_)
+  const std::size_t offset = arena.size();
+  std::size_t most = offset + sizeof mask;
+  for (std::uint32_t left = mask; left != 0; left &= left - 1)
+    most += max_length_bytes + values.values_[static_cast<std::size_t>(std::countr_zero(left))].size();
+  if (offset + sizeof mask > value_bytes_)
     return drop_values(offset, at);
-  std::memcpy(bytes, &mask, sizeof mask);
-  arena.append(bytes, sizeof bytes);
+  arena.resize(most); // at once: that is much faster than to append each
+  char* next = arena.data() + offset;
+  std::memcpy(next, &mask, sizeof mask);
+  next += sizeof mask;
   for (std::uint32_t left = mask; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     std::string_view value = values.values_[i];
@@ -129,12 +134,15 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
       value = without_cut_character(value);
     if (value.size() > policy_.text_code_points)
       value = within_limit(value, static_cast<Attribute>(i), at);
-    if (arena.size() + max_length_bytes + value.size() > value_bytes_)
+    const auto used = static_cast<std::size_t>(next - arena.data());
+    if (used + max_length_bytes + value.size() > value_bytes_)
       return drop_values(offset, at);
-    put_length(arena, value.size());
-    arena.append(value);
+    next = put_length(next, value.size());
+    std::memcpy(next, value.data(), value.size());
+    next += value.size();
   }
-  return offset;
+  arena.resize(static_cast<std::size_t>(next - arena.data()));
+  return static_cast<std::uint32_t>(offset);
 }
 
 std::uint32_t DocumentWriter::drop_values(std::size_t begin, TextPosition at)

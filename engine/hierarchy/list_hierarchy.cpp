@@ -1,170 +1,202 @@
 #include "engine/hierarchy/list_hierarchy.h"
 
 #include <algorithm>
-#include <array>
+#include <memory>
 #include <utility>
 
 #include "engine/document/document.h"
-#include "engine/web/header_list.h"
+#include "engine/hierarchy/list_names.h"
+#include "engine/hierarchy/listed_page.h"
 
 namespace standard_sitemap {
 namespace {
 
 constexpr NodeId no_node = 0xffff'ffff;
 
-/// RFC 3986: the characters allowed in a URI.
-constexpr std::array<bool, 256> is_plain = [] {
-  std::array<bool, 256> table{};
-  for (unsigned char c = 0x21; c < 0x7f; ++c)
-    table[c] = std::string_view{"\"<>\\^`{|}"}.find(static_cast<char>(c)) == std::string_view::npos;
-  return table;
-}();
-
-/// Whether a reference is absolute and unchanged by resolution.
-bool is_plain_uri(std::string_view reference)
-{
-  return (reference.starts_with("https://") || reference.starts_with("http://")) &&
-         std::all_of(reference.begin(), reference.end(),
-                     [](char c) { return is_plain[static_cast<unsigned char>(c)]; });
-}
-
-/// G-6, G-9: the publication date, if the list has one; not the date of change.
-std::string_view published(const Document& document, ElementId entry)
-{
-  if (document.format() == DocumentFormat::feed)
-    return document.attribute(entry, Attribute::lastmod).value_or(std::string_view{});
-  for (ElementId child = document.first_child(entry); child != document.end(entry);
-       child = document.end(child))
-    if (document.kind(child) == ElementKind::attachment &&
-        document.attribute(child, Attribute::type) == "news")
-      return document.attribute(child, Attribute::lastmod).value_or(std::string_view{});
-  return {};
-}
-
 } // namespace
+
+/// The entries below the root as pages. Most are in the document of the one before.
+class ListHierarchy::Entries final : public PageList {
+ public:
+  explicit Entries(const ListHierarchy& hierarchy) : hierarchy_(hierarchy) {}
+
+  std::uint32_t size() const override { return static_cast<std::uint32_t>(hierarchy_.listed_.size()); }
+  std::string_view reference(std::uint32_t page) const override
+  {
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    return *entry.document->reference(entry.element);
+  }
+  std::string_view uri(std::uint32_t page, std::string& storage) const override
+  {
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    return uri_of_entry(*entry.document, entry.element, storage);
+  }
+  std::string_view name(std::uint32_t page) const override
+  {
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    return name_of_entry(*entry.document, entry.element);
+  }
+  std::string_view date(std::uint32_t page) const override
+  {
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    return date_of_entry(*entry.document, entry.element);
+  }
+
+ private:
+  const ListHierarchy& hierarchy_;
+};
+
+ListNames::Entry ListHierarchy::entry_of(NodeId node) const
+{
+  const std::uint32_t element_index = map_.nodes_[node].element_index;
+  if (element_index < source_.first || element_index >= source_.end) {
+    const Map::Source& source = map_.source_of(element_index);
+    source_ = {source.first_index, source.first_index + source.document->size(), source.document.get()};
+  }
+  return {source_.document, element_index - source_.first};
+}
 
 void ListHierarchy::make()
 {
   sort_out_children();
-  const std::vector<ListedPage> pages = listed_pages();
-  renumber(path_tree(pages, {.language = language()}));
-  map_.children_.shrink_to_fit();
+  const Entries entries{*this};
+  const std::string language{this->language()};
+  PathTree tree = path_tree(entries, {.language = language, .fills_later = has_only_entries()});
+  give_names(tree, language);
+  renumber(std::move(tree));
 }
 
 void ListHierarchy::sort_out_children()
 {
-  for (const NodeId child : map_.root().children()) {
-    const Node node = map_.node(child);
-    if (node.file_->format() != DocumentFormat::standard_sitemap && node.has_reference())
+  const auto children = map_.root().children();
+  listed_.reserve(children.size());
+  for (const NodeId child : children) {
+    const auto [document, element] = entry_of(child);
+    if (document->format() != DocumentFormat::standard_sitemap &&
+        document->kind(element) != ElementKind::sitemap &&
+        (document->has(element, Attribute::url) || document->has(element, Attribute::href)))
       listed_.push_back(child);
     else
       (listed_.empty() ? before_ : after_).push_back(child);
   }
 }
 
-std::vector<ListedPage> ListHierarchy::listed_pages()
-{
-  std::vector<ListedPage> pages;
-  pages.reserve(listed_.size());
-  for (const NodeId node : listed_)
-    pages.push_back(page_of(node));
-  return pages;
-}
-
-ListedPage ListHierarchy::page_of(NodeId id)
-{
-  const Node node = map_.node(id);
-  const Document& document = *node.file_;
-  std::string_view uri = *document.reference(node.element_);
-  if (!is_plain_uri(uri)) {
-    const auto resolved = bases_.resolve(document, node.element_, uri);
-    if (resolved)
-      uri = resolved_.emplace_back(resolved->text());
-    else if (trimmed(uri).empty())
-      uri = "?";
-  }
-  const std::string_view name = node.authored(Attribute::name).value_or(std::string_view{});
-  return {uri, trimmed(name).empty() ? std::string_view{} : name, published(document, node.element_)};
-}
-
 std::string_view ListHierarchy::language() const
 {
-  for (const NodeId id : listed_)
-    if (const auto lang = map_.node(id).lang())
-      return *lang;
+  const auto has_language = [](const Document& document, ElementId element) {
+    return document.has(element, Attribute::lang) || document.has(element, Attribute::xml_lang);
+  };
+  for (const NodeId id : listed_) {
+    const auto [document, element] = entry_of(id);
+    const bool is_inherited = document->parent(element) != 0 || has_language(*document, 0);
+    if (is_inherited || has_language(*document, element))
+      if (const auto lang = map_.node(id).lang())
+        return *lang;
+  }
   return {};
 }
 
-// Depth first, then the unchanged nodes in their previous order.
-void ListHierarchy::renumber(const PathTree& tree)
+void ListHierarchy::give_names(PathTree& tree, std::string_view language)
 {
-  const std::uint32_t group_place = add_group_document();
-  std::vector<Map::NodeRecord> old = std::exchange(map_.nodes_, {});
-  const std::vector<NodeId> old_children = std::exchange(map_.children_, {});
-  const auto listed = [&](std::uint32_t page) { return listed_[page]; };
+  const auto names = std::make_shared<ListNames>(tree, language);
+  for (const Map::Source& source : map_.sources_)
+    names->keep(source.document);
+  names->find_entries([this](std::uint32_t page) { return entry_of(listed_[page]); });
+  map_.derived_names_ = names;
+}
 
-  new_number_.assign(old.size(), no_node);
-  std::vector<bool> is_listed(old.size());
+/// Whether nothing refers to an entry by its number.
+bool ListHierarchy::has_only_entries() const
+{
+  return map_.nodes_.size() == 1 + listed_.size() && map_.roles_.empty() &&
+         map_.first_without_link_ == no_node;
+}
+
+// Depth first, then the unchanged nodes in their previous order.
+void ListHierarchy::renumber(PathTree&& tree)
+{
+  const bool only_entries = has_only_entries();
+  const std::uint32_t group_place = add_group_document();
+  const std::vector<Map::NodeRecord> old = std::exchange(map_.nodes_, {});
+  const std::vector<NodeId> old_children = std::exchange(map_.children_, {});
+  const std::vector<NodeId> new_number =
+      only_entries ? std::vector<NodeId>{} : new_numbers(tree, static_cast<NodeId>(old.size()));
+
+  map_.nodes_.reserve(tree.nodes.size() + old.size() - 1 - listed_.size());
+  for (const PathTree::Node& from : tree.nodes)
+    map_.nodes_.push_back({from.page == PathTree::none ? group_place : old[listed_[from.page]].element_index,
+                           from.first_child, from.children});
+  map_.nodes_.front().element_index = old.front().element_index;
+  map_.children_ = std::move(tree.children);
+  if (!only_entries)
+    add_others(old, old_children, new_number);
+}
+
+/// Returns the new ids by the old ones.
+std::vector<NodeId> ListHierarchy::new_numbers(const PathTree& tree, NodeId old_size) const
+{
+  std::vector<NodeId> number(old_size, no_node);
+  std::vector<bool> is_listed(old_size);
   for (const NodeId node : listed_)
     is_listed[node] = true;
   for (NodeId node = 0; node < tree.nodes.size(); ++node)
     if (tree.nodes[node].page != PathTree::none)
-      new_number_[listed(tree.nodes[node].page)] = node;
+      number[listed_[tree.nodes[node].page]] = node;
   auto next = static_cast<NodeId>(tree.nodes.size());
-  new_number_[root_node] = root_node;
-  for (NodeId node = 1; node < old.size(); ++node)
+  number[root_node] = root_node;
+  for (NodeId node = 1; node < old_size; ++node)
     if (!is_listed[node])
-      new_number_[node] = next++;
+      number[node] = next++;
+  return number;
+}
 
-  map_.nodes_.reserve(next);
-  map_.children_.reserve(tree.children.size() + before_.size() + after_.size());
-  map_.generated_names_.reserve(tree.nodes.size());
-  for (NodeId node = 0; node < tree.nodes.size(); ++node) {
-    const PathTree::Node& from = tree.nodes[node];
-    const auto first = static_cast<std::uint32_t>(map_.children_.size());
-    const auto add_others = [&](const std::vector<NodeId>& others) {
+/// Adds the nodes that are not in the tree, and what refers to nodes.
+void ListHierarchy::add_others(const std::vector<Map::NodeRecord>& old,
+                               const std::vector<NodeId>& old_children, const std::vector<NodeId>& new_number)
+{
+  const auto tree_size = static_cast<NodeId>(map_.nodes_.size());
+  const auto give_children = [this](Map::NodeRecord& node, std::vector<NodeId> children) {
+    node.first_child = children.empty() ? 0 : static_cast<std::uint32_t>(map_.children_.size());
+    node.child_count = static_cast<std::uint32_t>(children.size());
+    map_.children_.insert(map_.children_.end(), children.begin(), children.end());
+  };
+  if (!before_.empty() || !after_.empty()) {
+    std::vector<NodeId> all;
+    const auto add = [&](const std::vector<NodeId>& others) {
       for (const NodeId other : others)
-        map_.children_.push_back(new_number_[other]);
+        all.push_back(new_number[other]);
     };
-    if (node == root_node)
-      add_others(before_);
-    const auto children = tree.children.begin() + static_cast<std::ptrdiff_t>(from.first_child);
-    map_.children_.insert(map_.children_.end(), children,
-                          children + static_cast<std::ptrdiff_t>(from.children));
-    if (node == root_node)
-      add_others(after_);
-    const std::uint32_t element_index = node == root_node             ? old[root_node].element_index
-                                        : from.page == PathTree::none ? group_place
-                                                                      : old[listed(from.page)].element_index;
-    map_.nodes_.push_back({element_index, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
-    map_.generated_names_.push_back({from.name_begin, from.name_size});
+    add(before_);
+    const auto listed = map_.root().children();
+    all.insert(all.end(), listed.begin(), listed.end());
+    add(after_);
+    give_children(map_.nodes_.front(), std::move(all));
   }
-  map_.generated_text_ = tree.names;
   for (NodeId node = 1; node < old.size(); ++node) {
-    if (is_listed[node])
+    if (new_number[node] == no_node || new_number[node] < tree_size)
       continue;
-    const auto first = static_cast<std::uint32_t>(map_.children_.size());
+    std::vector<NodeId> children;
     for (std::uint32_t i = 0; i < old[node].child_count; ++i) {
       // A list may also be part of a Standard Sitemap: duplicates of its entries are no longer nodes.
-      const NodeId child = new_number_[old_children[old[node].first_child + i]];
+      const NodeId child = new_number[old_children[old[node].first_child + i]];
       if (child != no_node)
-        map_.children_.push_back(child);
+        children.push_back(child);
     }
-    map_.nodes_.push_back(
-        {old[node].element_index, first, static_cast<std::uint32_t>(map_.children_.size()) - first});
+    give_children(map_.nodes_.emplace_back(Map::NodeRecord{old[node].element_index, 0, 0}),
+                  std::move(children));
   }
 
   // Which links are offered depends on the order in which they were read.
   if (map_.first_without_link_ != no_node) {
     map_.without_link_.assign(map_.nodes_.size(), false);
     for (NodeId node = map_.first_without_link_; node < old.size(); ++node)
-      if (new_number_[node] != no_node)
-        map_.without_link_[new_number_[node]] = true;
+      if (new_number[node] != no_node)
+        map_.without_link_[new_number[node]] = true;
     map_.first_without_link_ = no_node;
   }
   for (RoleNodes& role : map_.roles_)
     for (NodeId& node : role.nodes)
-      node = new_number_[node];
+      node = new_number[node];
 }
 
 // All groups share the single element of one document.

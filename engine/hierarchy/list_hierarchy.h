@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/hierarchy/list_names.h"
+#include "engine/hierarchy/page_list.h"
 #include "engine/hierarchy/path_tree.h"
-#include "engine/map/base_resolver.h"
 #include "engine/map/map.h"
 
 namespace standard_sitemap {
@@ -16,7 +17,7 @@ namespace standard_sitemap {
 /// have, for a map whose root document is one of these or a robots.txt. Its entries, until now all children
 /// of the root, are arranged by their URIs; an entry whose normalised URI equals that of an earlier one is
 /// removed. Nodes from a Standard Sitemap (which a robots.txt may name) stay as they are, next to the
-/// generated hierarchy.
+/// generated hierarchy. Names are made when they are asked for.
 ///
 ///   ListHierarchy{map}.make();
 class ListHierarchy {
@@ -27,19 +28,29 @@ class ListHierarchy {
   void make();
 
  private:
+  class Entries;
   void sort_out_children();
-  std::vector<ListedPage> listed_pages();
-  ListedPage page_of(NodeId node);
+  ListNames::Entry entry_of(NodeId node) const;
   std::string_view language() const;
-  void renumber(const PathTree& tree);
+  void give_names(PathTree& tree, std::string_view language);
+  bool has_only_entries() const;
+  void renumber(PathTree&& tree);
+  std::vector<NodeId> new_numbers(const PathTree& tree, NodeId old_size) const;
+  void add_others(const std::vector<Map::NodeRecord>& old, const std::vector<NodeId>& old_children,
+                  const std::vector<NodeId>& new_number);
+
   std::uint32_t add_group_document();
 
+  /// A document, and the indices of its elements among those of all documents.
+  struct Source {
+    std::uint32_t first = 0, end = 0;
+    const Document* document = nullptr;
+  };
+
   Map& map_;
-  BaseResolver bases_;
-  std::deque<std::string> resolved_;   ///< URIs that are not in a document verbatim
   std::vector<NodeId> listed_;         ///< entries below the root, in order
   std::vector<NodeId> before_, after_; ///< other children of the root, before and after the entries
-  std::vector<NodeId> new_number_;     ///< new id by old id
+  mutable Source source_; ///< where the last entry asked for is: most are in that of the one before
 };
 
 } // namespace standard_sitemap

@@ -28,83 +28,47 @@ std::string_view distinguishing_prefix(std::string_view name, std::string_view o
   return name.substr(0, end);
 }
 
-/// Names sorted by their language's rules, divided into named ranges.
-class NameRanges {
- public:
-  NameRanges(std::span<const std::string_view> names, std::vector<std::uint32_t> members,
-             const Collation& collation, const Collation::Before& before)
-      : names_(names), members_(std::move(members))
-  {
-    std::vector<std::string_view> own;
-    own.reserve(members_.size());
-    for (const std::uint32_t member : members_)
-      own.push_back(names[member]);
-    order_ =
-        collation.order(own, [&](std::size_t a, std::size_t b) { return before(members_[a], members_[b]); });
-  }
+/// So many sizes as even as possible, none more than `most`.
+std::vector<std::size_t> even_sizes(std::size_t total, std::size_t most)
+{
+  const std::size_t parts = (total + most - 1) / most;
+  std::vector<std::size_t> sizes(parts, total / parts);
+  for (std::size_t i = 0; i < total % parts; ++i)
+    ++sizes[i];
+  return sizes;
+}
 
-  /// Groups of at most `max_groups` names; repeated on the groups until there are at most `max_groups`.
-  std::vector<NameGroup> groups(std::size_t max_groups) const
-  {
-    std::vector<NameGroup> groups;
-    std::vector<std::size_t> ends; // in `order_`, of each group
-    for (const std::size_t size : even_sizes(order_.size(), max_groups)) {
-      const std::size_t begin = ends.empty() ? 0 : ends.back();
-      ends.push_back(begin + size);
-      NameGroup group{range_name(begin, ends.back()), {}, {}};
-      for (std::size_t i = begin; i < ends.back(); ++i)
-        group.members.push_back(members_[order_[i]]);
-      std::sort(group.members.begin(), group.members.end());
-      groups.push_back(std::move(group));
+/// Groups of at most `max_groups` of some names; repeated on the groups until there are at most `max_groups`.
+/// `name_of`, `members_of`: of the names from one place in their order to another.
+template <class NameOf, class MembersOf>
+std::vector<NameGroup> ranges(std::size_t names, std::size_t max_groups, bool are_to_be_filled,
+                              NameOf name_of, MembersOf members_of)
+{
+  std::vector<NameGroup> groups;
+  std::vector<std::size_t> ends; // of each group
+  for (const std::size_t size : even_sizes(names, max_groups)) {
+    const std::size_t begin = ends.empty() ? 0 : ends.back();
+    ends.push_back(begin + size);
+    groups.push_back({name_of(begin, ends.back()), {}, members_of(begin, ends.back()), are_to_be_filled});
+  }
+  while (groups.size() > max_groups) {
+    std::vector<NameGroup> wider;
+    std::vector<std::size_t> wider_ends;
+    auto next = std::make_move_iterator(groups.begin());
+    std::size_t index = 0;
+    for (const std::size_t size : even_sizes(groups.size(), max_groups)) {
+      const std::size_t begin = wider_ends.empty() ? 0 : wider_ends.back();
+      index += size;
+      wider_ends.push_back(ends[index - 1]);
+      const auto end = next + static_cast<std::ptrdiff_t>(size);
+      wider.push_back({name_of(begin, wider_ends.back()), {next, end}, {}, are_to_be_filled});
+      next = end;
     }
-    while (groups.size() > max_groups) {
-      std::vector<NameGroup> wider;
-      std::vector<std::size_t> wider_ends;
-      auto next = std::make_move_iterator(groups.begin());
-      std::size_t index = 0;
-      for (const std::size_t size : even_sizes(groups.size(), max_groups)) {
-        const std::size_t begin = wider_ends.empty() ? 0 : wider_ends.back();
-        index += size;
-        wider_ends.push_back(ends[index - 1]);
-        const auto end = next + static_cast<std::ptrdiff_t>(size);
-        wider.push_back({range_name(begin, wider_ends.back()), {next, end}, {}});
-        next = end;
-      }
-      groups = std::move(wider);
-      ends = std::move(wider_ends);
-    }
-    return groups;
+    groups = std::move(wider);
+    ends = std::move(wider_ends);
   }
-
- private:
-  static std::vector<std::size_t> even_sizes(std::size_t total, std::size_t max_groups)
-  {
-    const std::size_t parts = (total + max_groups - 1) / max_groups;
-    std::vector<std::size_t> sizes(parts, total / parts);
-    for (std::size_t i = 0; i < total % parts; ++i)
-      ++sizes[i];
-    return sizes;
-  }
-
-  std::string_view at(std::size_t place) const { return names_[members_[order_[place]]]; }
-
-  std::string range_name(std::size_t begin, std::size_t end) const
-  {
-    const std::size_t last = end - 1;
-    const auto outer = [this](std::size_t place, bool before) {
-      const bool is_end = before ? place == 0 : place + 1 == order_.size();
-      const std::size_t other = before != is_end ? place - 1 : place + 1;
-      return order_.size() == 1 ? at(place) : distinguishing_prefix(at(place), at(other));
-    };
-    const std::string from = shown_text(outer(begin, true), longest_end_of_range);
-    const std::string to = shown_text(outer(last, false), longest_end_of_range);
-    return from == to ? from : from + " – " + to;
-  }
-
-  std::span<const std::string_view> names_;
-  std::vector<std::uint32_t> members_;
-  std::vector<std::size_t> order_; ///< of `members_`
-};
+  return groups;
+}
 
 /// Digits come first, then letters, then everything else.
 int rank_of(std::string_view initial)
@@ -114,6 +78,35 @@ int rank_of(std::string_view initial)
 
 } // namespace
 
+NameRanges::NameRanges(std::vector<std::string_view> names, const Collation& collation,
+                       const Collation::Before& before)
+    : names_(std::move(names)), order_(collation.order(names_, before))
+{
+}
+
+std::string NameRanges::name(std::size_t begin, std::size_t end) const
+{
+  const std::size_t last = end - 1;
+  const auto outer = [this](std::size_t place, bool before) {
+    const bool is_end = before ? place == 0 : place + 1 == order_.size();
+    const std::size_t other = before != is_end ? place - 1 : place + 1;
+    return order_.size() == 1 ? at(place) : distinguishing_prefix(at(place), at(other));
+  };
+  const std::string from = shown_text(outer(begin, true), longest_end_of_range);
+  const std::string to = shown_text(outer(last, false), longest_end_of_range);
+  return from == to ? from : from + " – " + to;
+}
+
+std::vector<std::uint32_t> NameRanges::members(std::size_t begin, std::size_t end) const
+{
+  std::vector<std::uint32_t> members;
+  members.reserve(end - begin);
+  for (std::size_t place = begin; place < end; ++place)
+    members.push_back(static_cast<std::uint32_t>(order_[place]));
+  std::sort(members.begin(), members.end());
+  return members;
+}
+
 NameGrouping::NameGrouping(std::string_view language, std::size_t max_groups)
     : initials_(language), collation_(language), max_groups_(max_groups)
 {
@@ -122,20 +115,60 @@ NameGrouping::NameGrouping(std::string_view language, std::size_t max_groups)
 std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> names,
                                             const Collation::Before& before) const
 {
-  const auto in_ranges = [&](std::vector<std::uint32_t> members) {
-    return NameRanges{names, std::move(members), collation_, before}.groups(max_groups_);
-  };
+  return by_initial(
+      static_cast<std::uint32_t>(names.size()), [&](std::uint32_t i) { return initials_.of(names[i]); },
+      [&](const std::vector<std::uint32_t>& members) {
+        std::vector<std::string_view> own;
+        own.reserve(members.size());
+        for (const std::uint32_t member : members)
+          own.push_back(names[member]);
+        const NameRanges sorted{std::move(own), collation_,
+                                [&](std::size_t a, std::size_t b) { return before(members[a], members[b]); }};
+        return ranges(
+            members.size(), max_groups_, false,
+            [&](std::size_t begin, std::size_t end) { return sorted.name(begin, end); },
+            [&](std::size_t begin, std::size_t end) {
+              std::vector<std::uint32_t> inside = sorted.members(begin, end);
+              for (std::uint32_t& member : inside)
+                member = members[member];
+              return inside;
+            });
+      });
+}
+
+std::vector<NameGroup> NameGrouping::groups_to_be_filled(std::span<const std::string_view> initials) const
+{
+  return by_initial(
+      static_cast<std::uint32_t>(initials.size()), [&](std::uint32_t i) { return initials[i]; },
+      [&](const std::vector<std::uint32_t>& members) {
+        return ranges(
+            members.size(), max_groups_, true, [](std::size_t, std::size_t) { return std::string{}; },
+            [&](std::size_t begin, std::size_t end) {
+              return std::vector<std::uint32_t>(members.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                members.begin() + static_cast<std::ptrdiff_t>(end));
+            });
+      });
+}
+
+template <class InitialOf, class InRanges>
+std::vector<NameGroup> NameGrouping::by_initial(std::uint32_t count, InitialOf initial_of,
+                                                InRanges in_ranges) const
+{
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> place;
   std::vector<NameGroup> found;
-  for (std::uint32_t i = 0; i < names.size(); ++i) {
-    std::string initial = initials_.of(names[i]);
-    const auto [entry, first] = place.try_emplace(initial, found.size());
-    if (first)
-      found.push_back({std::move(initial), {}, {}});
-    found[entry->second].members.push_back(i);
+  std::size_t last = 0; // neighbours often have the same initial
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const auto initial = initial_of(i);
+    if (found.empty() || found[last].name != initial) {
+      const auto [entry, first] = place.try_emplace(std::string{initial}, found.size());
+      if (first)
+        found.push_back({std::string{initial}, {}, {}, false});
+      last = entry->second;
+    }
+    found[last].members.push_back(i);
   }
   if (found.size() == 1)
-    return in_ranges(std::move(found.front().members));
+    return in_ranges(found.front().members);
 
   std::vector<std::string_view> headings;
   headings.reserve(found.size());

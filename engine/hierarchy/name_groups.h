@@ -17,6 +17,27 @@ struct NameGroup {
   std::string name;                   ///< name of the group: `A`, or `Aal – Abend`
   std::vector<NameGroup> groups;      ///< in the order of the names
   std::vector<std::uint32_t> members; ///< indices of the names, ascending
+  bool is_to_be_filled = false;       ///< only the size of this range is known: `NameRanges` says the rest
+};
+
+/// Names sorted by their language's rules, of which ranges are named.
+class NameRanges {
+ public:
+  /// `names` must outlive it. `before`: whether the first of two equal names, given by index, comes first; a
+  /// strict order.
+  NameRanges(std::vector<std::string_view> names, const Collation& collation,
+             const Collation::Before& before);
+
+  /// Returns the name of the range from place `begin` to before `end` in the order of the names.
+  std::string name(std::size_t begin, std::size_t end) const;
+  /// Returns the indices of the names in it, ascending.
+  std::vector<std::uint32_t> members(std::size_t begin, std::size_t end) const;
+
+ private:
+  std::string_view at(std::size_t place) const { return names_[order_[place]]; }
+
+  std::vector<std::string_view> names_;
+  std::vector<std::size_t> order_; ///< of `names_`
 };
 
 /// Divides many names into groups of manageable size, like the index of a book: by initial; names with the
@@ -32,11 +53,20 @@ class NameGrouping {
   /// `language` as for `Collation`. Precondition: `max_groups` > 1.
   NameGrouping(std::string_view language, std::size_t max_groups);
 
-  /// `before`: whether the first of two equal names, given by index, comes first; a strict order.
+  /// `before` as for `NameRanges`.
   std::vector<NameGroup> groups(std::span<const std::string_view> names,
                                 const Collation::Before& before) const;
+  /// The same for names of which only the initials are known: `initials` has one for each. The ranges have
+  /// their sizes, but are still to be filled: their members are in the order given. O(n).
+  std::vector<NameGroup> groups_to_be_filled(std::span<const std::string_view> initials) const;
+
+  /// Returns the initial under which a name is put.
+  std::string initial_of(std::string_view name) const { return initials_.of(name); }
 
  private:
+  template <class InitialOf, class InRanges>
+  std::vector<NameGroup> by_initial(std::uint32_t count, InitialOf initial_of, InRanges in_ranges) const;
+
   Initials initials_;
   Collation collation_;
   std::size_t max_groups_;

@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders, std::size_t expected)
-    : folders_(folders), table_(std::bit_ceil(2 * expected + max_tries))
+PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders)
+    : folders_(folders), table_(std::bit_ceil(4 * max_tries))
 {
 }
 

@@ -20,8 +20,8 @@ namespace standard_sitemap {
 /// Normally constant time, logarithmic in the number of folders at worst.
 class PathFolderIndex {
  public:
-  /// `folders` must outlive the index. Reserves room for `expected` folders.
-  PathFolderIndex(const std::vector<PathFolder>& folders, std::size_t expected);
+  /// `folders` must outlive the index.
+  explicit PathFolderIndex(const std::vector<PathFolder>& folders);
 
   /// Returns the folder, or `folders.size()` if it is not there: the caller must then append it.
   std::uint32_t find_or_add(std::uint32_t parent, std::string_view step);

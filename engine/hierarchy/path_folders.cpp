@@ -1,60 +1,143 @@
 #include "engine/hierarchy/path_folders.h"
 
-#include <unordered_set>
+#include <optional>
+#include <unordered_map>
+#include <utility>
 
+#include "engine/base/eight_bytes.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/hierarchy/path_folder_index.h"
+#include "engine/hierarchy/segment_name.h"
 
 namespace standard_sitemap {
 namespace {
 
+/// Returns the length of the segment at the beginning of `rest`, which ends a URI; nullopt if it is anything
+/// but a plain segment, perhaps with a slash after it. A few plain ones are not recognised.
+std::optional<std::size_t> only_segment(std::string_view rest)
+{
+  if (rest.empty() || rest.front() == '.' || rest.front() == '/')
+    return std::nullopt;
+  const std::size_t end = EightBytes::find(rest, 0, [](EightBytes bytes) {
+    return bytes.below('&') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
+           bytes.equal('`') | bytes.equal_either('/', '?') /* they differ in one bit */;
+  });
+  const bool ends = end == rest.size() || (end + 1 == rest.size() && rest[end] == '/');
+  return ends ? std::optional{end} : std::nullopt;
+}
+
+} // namespace
+
 /// Finds the folder of each page, creating folders as needed.
 class FolderFinder {
  public:
-  explicit FolderFinder(std::span<const ComparableUri> pages) : pages_(pages), index_(folders_, pages.size())
+  explicit FolderFinder(const PageList& pages) : pages_(pages), index_(found_.all)
   {
-    folders_.reserve(pages.size() + pages.size() / 8 + 2);
-    folders_.emplace_back();
+    found_.places.reserve(pages.size());
+    found_.all.emplace_back();
   }
 
   void add(std::uint32_t page)
   {
-    const std::string_view path = pages_[page].from_host;
-    reuse_steps(path);
-    std::string_view rest = path.substr(path_.empty() ? 0 : path_.back().end);
-    std::uint32_t folder = path_.empty() ? 0 : path_.back().folder;
-    // A host comes before the segments; a query and a fragment come after them.
-    while (const auto step = next_step(rest, path_.size() >= path_levels)) {
-      folder = child(folder, *step, page);
-      path_.push_back({folder, path.size() - rest.size()});
-    }
-    if (folder == 0) // there are no steps, as for `http://`
-      folder = child(folder, pages_[page].whole, page);
-    put(page, folder);
-    previous_ = path;
+    if (!add_beside(pages_.reference(page)))
+      add_anywhere(page);
   }
 
   PathFolders folders() &&
   {
-    PathFolders result;
-    result.children_begin.resize(folders_.size() + 1);
-    for (std::size_t folder = 1; folder < folders_.size(); ++folder)
-      ++result.children_begin[folders_[folder].parent + 1];
-    for (std::size_t folder = 0; folder < folders_.size(); ++folder)
-      result.children_begin[folder + 1] += result.children_begin[folder];
-    result.children_of_all.resize(folders_.size() - 1);
-    std::vector<std::uint32_t> next = result.children_begin;
-    for (std::uint32_t folder = 1; folder < folders_.size(); ++folder)
-      result.children_of_all[next[folders_[folder].parent]++] = folder;
-    result.all = std::move(folders_);
-    return result;
+    const auto size = static_cast<std::uint32_t>(found_.all.size());
+    found_.folders_ = contents(size, 1, [this](std::uint32_t folder) { return found_.all[folder].parent; });
+    found_.pages_ = contents(static_cast<std::uint32_t>(found_.places.size()), 0,
+                             [this](std::uint32_t page) { return found_.places[page].folder(); });
+    return std::move(found_);
   }
 
  private:
+  /// A step that leads to the folder of the page before.
   struct Reached {
     std::uint32_t folder;
     std::size_t end; ///< end of its step in the path
+    std::string_view step;
   };
+
+  /// Most pages are in the folder of the page before. If their addresses are equal up to there, only what
+  /// follows has to be examined.
+  bool add_beside(std::string_view reference)
+  {
+    std::optional<std::size_t> size;
+    if (!beside_.address.empty() && reference.starts_with(beside_.address))
+      size = only_segment(reference.substr(beside_.address.size()));
+    if (!size && find_beside(reference))
+      size = only_segment(reference.substr(beside_.address.size()));
+    if (!size)
+      return false;
+    const std::string_view step = reference.substr(beside_.address.size() - 1, 1 + *size);
+    if (is_index_page(step))
+      return false;
+    found_.places.emplace_back(beside_.folder, step);
+    return true;
+  }
+
+  /// The others are often in that of an earlier page, if a list is not in order.
+  bool find_beside(std::string_view reference)
+  {
+    if (plain_.empty() || reference.size() < 2)
+      return false;
+    const std::size_t slash = reference.rfind('/', reference.size() - 2); // a last one belongs to the page
+    const auto found = plain_.find(reference.substr(0, slash + 1));       // npos + 1 is 0
+    if (found != plain_.end())
+      beside_ = {found->first, found->second};
+    return found != plain_.end();
+  }
+
+  void add_anywhere(std::uint32_t page)
+  {
+    const std::string_view reference = pages_.reference(page);
+    std::string resolved, normal;
+    const std::string_view written = pages_.uri(page, resolved);
+    ComparableUri uri = comparable_uri(written, normal);
+    if (!normal.empty())
+      uri = kept(uri, std::move(normal));
+    else if (written.data() != reference.data())
+      uri = kept(uri, std::move(resolved));
+
+    const std::string_view path = uri.from_host;
+    const std::size_t folders = found_.all.size();
+    reuse_steps(path);
+    std::string_view rest = path.substr(path_.empty() ? 0 : path_.back().end);
+    // A host comes before the segments; a query and a fragment come after them. The last step is the page's.
+    std::optional<Reached> last;
+    while (const auto step = next_step(rest, path_.size() + (last ? 1 : 0) >= path_levels)) {
+      if (last)
+        path_.push_back(child(*last, page));
+      last = Reached{0, path.size() - rest.size(), *step};
+    }
+    const bool is_own = last.has_value();
+    if (!last && !path_.empty()) { // it was that of a folder of the page before
+      last = path_.back();
+      path_.pop_back();
+    }
+    // There may be no steps, as for `http://`.
+    const std::string_view step = last ? last->step : uri.whole;
+    found_.places.emplace_back(path_.empty() ? 0 : path_.back().folder, step);
+    previous_ = path;
+    const bool is_plain =
+        is_own && uri.is_evident && written.data() == reference.data() && step.starts_with('/');
+    if (!is_plain || path_.empty() || path_.size() >= path_levels)
+      return;
+    const auto size = static_cast<std::size_t>(step.data() - reference.data()) + 1;
+    beside_ = {reference.substr(0, size), path_.back().folder};
+    if (beside_.folder < folders) // another page goes through it, too: there may be more
+      plain_.emplace(beside_.address, beside_.folder);
+  }
+
+  /// Moves a text to where it stays, with what is viewed of it.
+  ComparableUri kept(ComparableUri uri, std::string&& text)
+  {
+    const auto before = static_cast<std::size_t>(uri.from_host.data() - uri.whole.data());
+    const std::string_view whole = found_.texts_.emplace_back(std::move(text));
+    return {whole, whole.substr(before, uri.from_host.size()), uri.is_evident};
+  }
 
   /// Reuses the steps shared with the previous page: equal in text and delimiter. A host followed by a colon
   /// may turn out to be a scheme.
@@ -73,36 +156,46 @@ class FolderFinder {
     path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(same), path_.end());
   }
 
-  /// G-13: twins are siblings; the first one owns the folder.
-  void put(std::uint32_t page, std::uint32_t place)
+  Reached child(Reached step, std::uint32_t page)
   {
-    PathFolder& folder = folders_[place];
-    if (folder.page == PathFolder::none)
-      folder.page = page;
-    else if (const std::string_view whole = pages_[page].whole;
-             whole != pages_[folder.page].whole && twins_.insert(whole).second)
-      folders_.push_back({folder.step, folder.parent, page, page, true});
+    const std::uint32_t parent = path_.empty() ? 0 : path_.back().folder;
+    step.folder = index_.find_or_add(parent, step.step);
+    if (step.folder == found_.all.size())
+      found_.all.push_back({step.step, parent, page});
+    return step;
   }
 
-  std::uint32_t child(std::uint32_t parent, std::string_view step, std::uint32_t page)
+  template <class Folder>
+  PathFolders::Contents contents(std::uint32_t size, std::uint32_t first, Folder folder_of) const
   {
-    const std::uint32_t child = index_.find_or_add(parent, step);
-    if (child == folders_.size())
-      folders_.push_back({step, parent, PathFolder::none, page});
-    return child;
+    PathFolders::Contents result;
+    result.begin.resize(found_.all.size() + 1);
+    for (std::uint32_t i = first; i < size; ++i)
+      ++result.begin[folder_of(i)];
+    std::uint32_t end = 0;
+    for (std::uint32_t& begin : result.begin)
+      begin = end += begin; // ... of the next folder, until it has been filled from behind
+    result.all.resize(size - first);
+    for (std::uint32_t i = size; i-- > first;)
+      result.all[--result.begin[folder_of(i)]] = i;
+    return result;
   }
 
-  std::span<const ComparableUri> pages_;
-  std::vector<PathFolder> folders_;
+  const PageList& pages_;
+  PathFolders found_;
   PathFolderIndex index_;
-  std::unordered_set<std::string_view, KeyedHash> twins_; ///< URIs of all twins but the first
   std::string_view previous_;
-  std::vector<Reached> path_; ///< the previous page's path, step by step
+  std::vector<Reached> path_; ///< of the previous page, without its last step
+  /// A folder, and its address with the last slash as it is in the list.
+  struct Plain {
+    std::string_view address;
+    std::uint32_t folder = 0;
+  };
+  Plain beside_; ///< of an earlier page, usually the one before
+  std::unordered_map<std::string_view, std::uint32_t, KeyedHash> plain_; ///< folders by such addresses
 };
 
-} // namespace
-
-PathFolders path_folders(std::span<const ComparableUri> pages)
+PathFolders path_folders(const PageList& pages)
 {
   FolderFinder finder{pages};
   for (std::uint32_t page = 0; page < pages.size(); ++page)

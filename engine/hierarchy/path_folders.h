@@ -1,46 +1,75 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/hierarchy/page_list.h"
 #include "engine/hierarchy/path_steps.h"
 
 namespace standard_sitemap {
 
-/// A host, path segment, query or fragment, with everything below it. If several pages have the same place
-/// but different URIs (twins, such as `/a` and `/a/`), the first is the page of the folder; each of the
-/// others is the page of another folder with the same step and parent, and without children.
+/// A host, path segment or query that a page's address goes through: it has something below it.
 struct PathFolder {
   static constexpr std::uint32_t none = 0xffff'ffff;
 
   std::string_view step;       ///< as `next_step` gives it
   std::uint32_t parent = none; ///< index of the parent folder
-  std::uint32_t page = none;   ///< the first page at this place
-  std::uint32_t first = 0;     ///< the first of all pages here and below
-  bool is_twin = false;        ///< an earlier page has the same place
+  std::uint32_t through = 0;   ///< the first page whose address goes through it
 };
 
-/// G-13: the folders that contain the pages, parents before their children; 0 is the parent of all hosts.
-struct PathFolders {
-  std::vector<PathFolder> all; ///< in the order of `first`, except that parents precede children
-  std::vector<std::uint32_t> children_of_all; ///< grouped by folder
-  std::vector<std::uint32_t> children_begin;  ///< by folder: begin in `children_of_all`; plus one end entry
-
-  /// In the order of `first`.
-  std::span<const std::uint32_t> children(std::uint32_t folder) const
+/// The last step of a page's address: where the page is in its folder.
+class LastStep {
+ public:
+  LastStep(std::uint32_t folder, std::string_view step)
+      : begin_(step.data()), size_(static_cast<std::uint32_t>(step.size())), folder_(folder)
   {
-    return std::span{children_of_all}.subspan(children_begin[folder],
-                                              children_begin[folder + 1] - children_begin[folder]);
   }
+  std::uint32_t folder() const { return folder_; }
+  std::string_view step() const { return {begin_, size_}; }
+
+ private:
+  const char* begin_;
+  std::uint32_t size_;
+  std::uint32_t folder_;
 };
 
-/// The text viewed by `pages` must outlive the result. Of pages with equal URIs only the first is used. At
-/// most `path_levels` segments are split; the rest of a deeper path is one step. Linear in the bytes of the
-/// pages; O(n log n) if folder names were made to collide. Fastest if the pages of a folder are adjacent, as
-/// in most lists.
-PathFolders path_folders(std::span<const ComparableUri> pages);
+/// G-13: the folders through which the addresses of pages go, parents before their children; 0 is the parent
+/// of all hosts. A page is not made a folder, and is not looked for among those of its folder, so that most
+/// pages cost no more than the comparison of their address with the one before. Several pages may have the
+/// same place, and a place may be that of a folder: `unite` finds out, folder by folder.
+struct PathFolders {
+  std::vector<PathFolder> all;  ///< in the order of `through`
+  std::vector<LastStep> places; ///< by page
+
+  /// In the order of the list.
+  std::span<const std::uint32_t> pages(std::uint32_t folder) const { return pages_.of(folder); }
+  /// In the order of `through`.
+  std::span<const std::uint32_t> folders(std::uint32_t folder) const { return folders_.of(folder); }
+
+ private:
+  friend class FolderFinder;
+  /// Things by the folder in which they are.
+  struct Contents {
+    std::vector<std::uint32_t> all;
+    std::vector<std::uint32_t> begin; ///< by folder, in `all`; plus one end entry
+
+    std::span<const std::uint32_t> of(std::uint32_t folder) const
+    {
+      return std::span{all}.subspan(begin[folder], begin[folder + 1] - begin[folder]);
+    }
+  };
+  Contents pages_, folders_;
+  std::deque<std::string> texts_; ///< of addresses that are not in the list in their comparable form
+};
+
+/// `pages` must outlive the result. At most `path_levels` segments are split; the rest of a deeper path is
+/// one step. Linear in the bytes of the pages; O(n log n) if folder names were made to collide. Fastest if
+/// the pages of a folder are adjacent, as in most lists.
+PathFolders path_folders(const PageList& pages);
 inline constexpr unsigned path_levels = 16;
 
 } // namespace standard_sitemap

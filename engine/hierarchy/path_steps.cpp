@@ -46,13 +46,27 @@ bool has_normal_escapes(std::string_view text)
   return true;
 }
 
+/// Returns the end of the port that begins here, if that is one without a zero in front and no scheme's own;
+/// else where it begins.
+const char* after_port(const char* begin, const char* end)
+{
+  if (begin == end || *begin != ':')
+    return begin;
+  const auto* const port_end = std::find_if_not(begin + 1, end, is_ascii_digit);
+  const std::string_view port{begin + 1, static_cast<std::size_t>(port_end - begin - 1)};
+  return port.empty() || port.starts_with('0') || port == "80" || port == "443" ? begin : port_end;
+}
+
 bool is_normal(std::string_view from_host)
 {
   const auto usual = [](char c) {
     return is_ascii_lower_alpha(c) || is_ascii_digit(c) || c == '-' || c == '.';
   };
-  const auto* const host_end = std::find_if_not(from_host.begin(), from_host.end(), usual);
-  if (host_end == from_host.begin() || host_end == from_host.end() || *host_end != '/')
+  const auto* host_end = std::find_if_not(from_host.begin(), from_host.end(), usual);
+  if (host_end == from_host.begin())
+    return false;
+  host_end = after_port(host_end, from_host.end());
+  if (host_end == from_host.end() || *host_end != '/')
     return false;
   const std::size_t dots = from_host.find("/.");
   return (dots == from_host.npos || from_host.find_first_of("?#") < dots) && has_normal_escapes(from_host);
@@ -86,7 +100,7 @@ ComparableUri comparable_uri(std::string_view uri, std::string& storage)
 {
   const std::string_view plain = from_host(uri);
   if (plain.size() < uri.size() && is_normal(plain))
-    return {uri, plain};
+    return {uri, plain, true};
   const auto parsed = Uri::parse({uri});
   if (!parsed)
     return {uri, plain};

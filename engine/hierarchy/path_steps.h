@@ -11,6 +11,7 @@ struct ComparableUri {
   std::string_view whole; ///< normalised (RFC 3986, 6.2.2, 6.2.3), host in ASCII; equal for duplicate entries
   std::string_view from_host; ///< the end of `whole` that determines the place: without `http:` or `https:`
                               ///< and credentials; any other scheme is included
+  bool is_evident = false;    ///< the URI was found to have this form without being parsed
 };
 
 /// Returns views into `uri` if it already has that form, as most do, else into `storage`. Text that is not a

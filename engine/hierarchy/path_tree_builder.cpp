@@ -16,22 +16,21 @@ bool is_of_page(std::string_view step)
 
 } // namespace
 
-PathTreeBuilder::PathTreeBuilder(std::span<const ListedPage> pages, const PathFolders& folders,
+PathTreeBuilder::PathTreeBuilder(const PageList& pages, const PathFolders& folders,
                                  const PathTreeOptions& options)
-    : pages_(pages), folders_(folders), options_(options)
+    : pages_(pages), folders_(folders), options_(options), page_count_(pages.size())
 {
 }
 
 PathTree PathTreeBuilder::build() &&
 {
   start_subtrees();
-  const std::uint32_t first_below = is_of_one_host() ? 2 : 1;
+  Places root = contents(0);
+  const std::uint32_t first_below = is_of_one_host(root) ? 2 : 1;
   for (auto folder = static_cast<std::uint32_t>(folders_.all.size()); folder-- > first_below;) {
-    Subtrees children = folders_in(folder);
-    if (!children.empty())
-      give_children(folder, children);
+    Places children = contents(folder);
+    give_children(folder, children);
   }
-  Subtrees root;
   root_children(root);
   write_nodes(root);
   return std::move(tree_);
@@ -42,133 +41,175 @@ void PathTreeBuilder::start_subtrees()
   const std::vector<PathFolder>& all = folders_.all;
   subtrees_.reserve(all.size() + all.size() / 64 + 1);
   dates_.reserve(all.size());
-  std::size_t reached = 0;
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
     const PathFolder& from = all[folder];
     Subtree subtree;
-    subtree.page = from.page;
-    subtree.folder = subtree.top = folder;
-    subtree.first = from.first;
+    subtree.last = page_count_ + folder;
+    subtree.top = folder;
+    subtree.first = from.through;
     subtrees_.push_back(subtree);
     dates_.push_back(folder == 0 ? DateLevel::none : date_level(from.step, dates_[from.parent]));
-    reached += from.page != none;
   }
-  tree_.repeated = pages_.size() - reached;
+  children_.reserve(page_count_ + all.size());
 }
 
-PathTreeBuilder::Subtrees PathTreeBuilder::folders_in(std::uint32_t folder) const
+PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
 {
-  const auto children = folders_.children(folder);
-  return {children.begin(), children.end()};
+  const auto pages = folders_.pages(folder), folders = folders_.folders(folder);
+  const auto is_before = [this](std::uint32_t a, std::uint32_t b) { return step_of(a) < step_of(b); };
+  if (folders.empty() && std::ranges::adjacent_find(pages, [&](std::uint32_t a, std::uint32_t b) {
+                           return !is_before(a, b);
+                         }) == pages.end())
+    return {pages.begin(), pages.end()}; // in alphabetical order, as in many lists: none is there twice
+  Places inside;
+  inside.reserve(pages.size() + folders.size());
+  same_step_.start(pages.size() + folders.size());
+  const auto with_step_of = [this](Place place) {
+    return same_step_.find_or_add(step_of(place), place, [this](Place other) { return step_of(other); });
+  };
+  for (const std::uint32_t below : folders)
+    with_step_of(page_count_ + below);
+  for (const std::uint32_t page : pages) {
+    const Place same = with_step_of(page);
+    if (same != page && is_group(same)) {
+      subtree(same).page = page;
+      subtree(same).first = std::min(subtree(same).first, page);
+    } else if (same == page || is_twin_of(page, page_of(same))) {
+      inside.push_back(page);
+    } else {
+      ++tree_.repeated;
+    }
+  }
+  if (folders.empty())
+    return inside;
+  const auto middle = static_cast<std::ptrdiff_t>(inside.size());
+  for (const std::uint32_t below : folders)
+    inside.push_back(page_count_ + below);
+  const auto by_first = [this](Place a, Place b) { return first_of(a) < first_of(b); };
+  std::sort(inside.begin() + middle, inside.end(), by_first); // a page may come before all below it
+  std::inplace_merge(inside.begin(), inside.begin() + middle, inside.end(), by_first);
+  return inside;
+}
+
+// G-13: twins are siblings; the first one owns the folder.
+bool PathTreeBuilder::is_twin_of(std::uint32_t page, std::uint32_t owner)
+{
+  if (pages_.reference(page) == pages_.reference(owner))
+    return false;
+  const auto add = [this](std::uint32_t of) {
+    std::string resolved, normal;
+    return twin_uris_.emplace(comparable_uri(pages_.uri(of, resolved), normal).whole).second;
+  };
+  if (owners_.insert(owner).second)
+    add(owner);
+  return add(page) && twins_.insert(page).second;
 }
 
 // Folder 0 contains the hosts, and the twins of their home pages, which have the same step.
-bool PathTreeBuilder::is_of_one_host() const
+bool PathTreeBuilder::is_of_one_host(const Places& hosts) const
 {
-  const auto hosts = folders_.children(0);
-  const auto is_twin = [this](std::uint32_t host) { return folders_.all[host].is_twin; };
-  return !hosts.empty() && std::all_of(hosts.begin() + 1, hosts.end(), is_twin);
+  return !hosts.empty() &&
+         std::all_of(hosts.begin() + 1, hosts.end(), [this](Place host) { return is_twin(host); });
 }
 
 // With one host, the home page is a sibling of the sections; several hosts are siblings.
-void PathTreeBuilder::root_children(Subtrees& children)
+void PathTreeBuilder::root_children(Places& children)
 {
-  children = folders_in(0);
-  if (!is_of_one_host()) {
+  if (!is_of_one_host(children) || is_page(children.front())) {
     give_children(0, children);
     return;
   }
-  const std::uint32_t host = children.front();
-  const Subtrees twins{children.begin() + 1, children.end()};
-  children = folders_in(host);
-  Subtrees of_home;
-  const auto is_of_home = [this](std::uint32_t child) { return is_of_page(folders_.all[child].step); };
+  const Place host = children.front();
+  const std::uint32_t folder = host - page_count_;
+  const Places twins{children.begin() + 1, children.end()};
+  children = contents(folder);
+  Places of_home;
+  const auto is_of_home = [this](Place child) { return is_of_page(step_of(child)); };
   std::copy_if(children.begin(), children.end(), std::back_inserter(of_home), is_of_home);
   if (is_group(host) && of_home.size() != 1) {
     give_children(0, children);
     return;
   }
   std::erase_if(children, is_of_home);
-  give_children(host, of_home);
-  take_only_child(host);
-  subtrees_[host].first = subtrees_[host].page;
-  for (const std::uint32_t child : of_home)
-    subtrees_[host].first = std::min(subtrees_[host].first, subtrees_[child].first);
+  give_children(folder, of_home);
+  Subtree& home = subtree(host);
+  take_only_child(home);
+  home.first = home.page;
+  for (const Place child : of_home)
+    home.first = std::min(home.first, first_of(child));
   children.push_back(host);
   children.insert(children.end(), twins.begin(), twins.end());
   sort_by_first_page(children);
   give_children(0, children);
 }
 
-void PathTreeBuilder::give_children(std::uint32_t subtree, Subtrees& children)
+void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
 {
   join_pages_with_folders(children);
-  if (dates_[subtree] == DateLevel::month)
+  if (dates_[folder] == DateLevel::month)
     leave_out_days(children);
-  for (std::uint32_t& child : children)
+  for (Place& child : children)
     child = folded(child);
   divide(children);
-  subtrees_[subtree].first_child = static_cast<std::uint32_t>(children_.size());
-  subtrees_[subtree].children = static_cast<std::uint32_t>(children.size());
+  subtrees_[folder].first_child = static_cast<std::uint32_t>(children_.size());
+  subtrees_[folder].children = static_cast<std::uint32_t>(children.size());
   children_.insert(children_.end(), children.begin(), children.end());
 }
 
 // `/shop.html` is the page of the folder `/shop` if that has none. Of several extensions the alphabetically
 // first is used, so that the order of the list does not matter.
-void PathTreeBuilder::join_pages_with_folders(Subtrees& children)
+void PathTreeBuilder::join_pages_with_folders(Places& children)
 {
-  Subtrees pageless;
-  for (const std::uint32_t child : children)
-    if (is_group(child) && !is_leaf(child))
+  Places pageless;
+  for (const Place child : children)
+    if (!is_page(child) && is_group(child))
       pageless.push_back(child);
   if (pageless.empty())
     return;
-  const auto step = [this](std::uint32_t child) { return folders_.all[child].step; };
-  std::sort(pageless.begin(), pageless.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return step(a) < step(b); });
-  Subtrees page_for(pageless.size(), none);
-  for (const std::uint32_t child : children) {
-    const std::string_view stem = without_page_ending(step(child));
-    if (is_group(child) || !is_leaf(child) || folders_.all[child].is_twin || !stem.starts_with('/') ||
-        stem.size() == step(child).size())
+  std::sort(pageless.begin(), pageless.end(), [&](Place a, Place b) { return step_of(a) < step_of(b); });
+  Places page_for(pageless.size(), none);
+  for (const Place child : children) {
+    if (!is_page(child))
+      continue;
+    const std::string_view step = step_of(child), stem = without_page_ending(step);
+    if (stem.size() == step.size() || !stem.starts_with('/') || is_twin(child))
       continue;
     const auto found = std::lower_bound(pageless.begin(), pageless.end(), stem,
-                                        [&](std::uint32_t a, std::string_view b) { return step(a) < b; });
-    if (found == pageless.end() || step(*found) != stem)
+                                        [&](Place a, std::string_view b) { return step_of(a) < b; });
+    if (found == pageless.end() || step_of(*found) != stem)
       continue;
-    std::uint32_t& page = page_for[static_cast<std::size_t>(found - pageless.begin())];
-    if (page == none || step(child) < step(page))
+    Place& page = page_for[static_cast<std::size_t>(found - pageless.begin())];
+    if (page == none || step < step_of(page))
       page = child;
   }
-  bool joined = false;
   for (std::size_t i = 0; i < pageless.size(); ++i) {
     if (page_for[i] == none)
       continue;
-    Subtree& page = subtrees_[page_for[i]];
-    subtrees_[pageless[i]].page = std::exchange(page.page, none);
-    subtrees_[pageless[i]].first = std::min(subtrees_[pageless[i]].first, page.first);
-    joined = true;
+    Subtree& folder = subtree(pageless[i]);
+    folder.page = page_for[i];
+    folder.first = std::min(folder.first, page_for[i]);
   }
-  if (!joined)
+  std::sort(page_for.begin(), page_for.end());
+  if (page_for.front() == none)
     return;
-  std::erase_if(children, [this](std::uint32_t child) { return is_group(child) && is_leaf(child); });
+  std::erase_if(children, [&](Place child) { return std::ranges::binary_search(page_for, child); });
   sort_by_first_page(children);
 }
 
 // Folders for days are too small, unless the month would be too large.
-void PathTreeBuilder::leave_out_days(Subtrees& children)
+void PathTreeBuilder::leave_out_days(Places& children)
 {
-  const auto without_page = [this](std::uint32_t child) { return is_day(child) && is_group(child); };
-  Subtrees result;
-  for (const std::uint32_t child : children) {
-    const auto inside = std::span{children_}.subspan(subtrees_[child].first_child, subtrees_[child].children);
-    const auto is_ours = [this](std::uint32_t subtree) { return subtrees_[subtree].folder == none; };
-    if (!without_page(child))
+  const auto without_page = [this](Place child) { return is_day(child) && is_group(child); };
+  Places result;
+  for (const Place child : children) {
+    if (!without_page(child)) {
       result.push_back(child);
-    else if (std::any_of(inside.begin(), inside.end(), is_ours))
+      continue;
+    }
+    const auto inside = std::span{children_}.subspan(subtree(child).first_child, subtree(child).children);
+    if (std::ranges::any_of(inside, [this](Place place) { return is_generated(place); }))
       return; // the day itself was too large
-    else
-      result.insert(result.end(), inside.begin(), inside.end());
+    result.insert(result.end(), inside.begin(), inside.end());
   }
   if (result.size() > options_.max_siblings)
     return;
@@ -177,129 +218,145 @@ void PathTreeBuilder::leave_out_days(Subtrees& children)
 }
 
 // If a page occurs only with one query, that is the page.
-void PathTreeBuilder::take_only_child(std::uint32_t subtree)
+void PathTreeBuilder::take_only_child(Subtree& taking)
 {
-  Subtree& taking = subtrees_[subtree];
-  if (!is_group(subtree) || taking.children != 1)
+  if (taking.page != none || taking.children != 1)
     return;
-  const Subtree& child = subtrees_[children_[taking.first_child]];
-  if (child.folder == none || !is_of_page(folders_.all[child.folder].step))
+  const Place only = children_[taking.first_child];
+  if (is_generated(only) || !is_of_page(step_of(only)))
     return;
-  taking.page = child.page;
-  taking.first_child = child.first_child;
-  taking.children = child.children;
+  taking.page = page_of(only);
+  taking.first_child = is_page(only) ? 0 : subtree(only).first_child;
+  taking.children = is_page(only) ? 0 : subtree(only).children;
 }
 
 // A folder without a page and with only one child is only worth its name: it is put before the name of a
 // child folder, or before that of a page if one of the two is only a number.
-std::uint32_t PathTreeBuilder::folded(std::uint32_t subtree)
+PathTreeBuilder::Place PathTreeBuilder::folded(Place place)
 {
-  take_only_child(subtree);
-  if (!is_group(subtree) || subtrees_[subtree].children != 1)
-    return subtree;
-  const std::uint32_t only = children_[subtrees_[subtree].first_child];
-  Subtree& child = subtrees_[only];
-  if (child.folder == none)
-    return subtree;
-  const auto is_number = [this](std::uint32_t folder) { return has_no_letters(folders_.all[folder].step); };
+  if (is_page(place))
+    return place;
+  Subtree& folder = subtree(place);
+  take_only_child(folder);
+  if (folder.page != none || folder.children != 1)
+    return place;
+  const Place only = children_[folder.first_child];
+  if (is_generated(only))
+    return place;
+  const auto is_number = [this](Place of) { return has_no_letters(step_of(of)); };
   const bool fold =
-      !is_leaf(only) || (dates_[subtree] == DateLevel::none &&
-                         (is_number(subtree) || (is_number(child.folder) && authored_name(only).empty())));
+      !is_leaf(only) || (dates_[place - page_count_] == DateLevel::none &&
+                         (is_number(place) || (is_number(only) && authored_name(only).empty())));
   if (!fold)
-    return subtree;
-  child.top = subtrees_[subtree].top;
-  return only;
-}
-
-std::string_view PathTreeBuilder::authored_name(std::uint32_t subtree) const
-{
-  return is_group(subtree) ? std::string_view{} : pages_[subtrees_[subtree].page].name;
-}
-
-std::string_view PathTreeBuilder::name_of(std::uint32_t subtree)
-{
-  if (const std::string_view authored = authored_name(subtree); !authored.empty())
-    return authored;
-  Subtree& named = subtrees_[subtree];
-  if (named.name_size == 0) {
-    const std::size_t begin = tree_.names.size();
-    append_generated_name(named, tree_.names);
-    named.name_begin = static_cast<std::uint32_t>(begin);
-    named.name_size = static_cast<std::uint32_t>(tree_.names.size() - begin);
+    return place;
+  if (!is_page(only)) {
+    subtree(only).top = folder.top;
+    return only;
   }
-  return std::string_view{tree_.names}.substr(named.name_begin, named.name_size);
+  folder.page = folder.last = only;
+  folder.children = 0;
+  return place;
 }
 
-void PathTreeBuilder::append_generated_name(const Subtree& subtree, std::string& names) const
+std::string_view PathTreeBuilder::authored_name(Place place) const
 {
-  if (subtree.folder == subtree.top) {
-    append_folder_name(subtree.folder, names);
-    return;
-  }
-  std::vector<std::uint32_t> parts{subtree.folder};
-  for (std::uint32_t folder = subtree.folder; folder != subtree.top;) {
-    const bool says_parent = dates_[folder] == DateLevel::month || dates_[folder] == DateLevel::day;
-    folder = folders_.all[folder].parent;
-    if (!says_parent) // `2024-05` needs no `2024` before it
-      parts.push_back(folder);
-  }
-  for (std::size_t i = parts.size(); i-- > 0;) {
-    append_folder_name(parts[i], names);
-    names += i > 0 ? " / " : "";
-  }
+  return is_group(place) ? std::string_view{} : pages_.name(page_of(place));
 }
 
-void PathTreeBuilder::append_folder_name(std::uint32_t folder, std::string& names) const
+void PathTreeBuilder::append_name(Place place, std::string& names) const
 {
-  const std::string_view step = folders_.all[folder].step;
-  switch (dates_[folder]) {
-  case DateLevel::month:
-  case DateLevel::day:
-    append_folder_name(folders_.all[folder].parent, names);
-    names += '-' + two_digits(step);
-    return;
-  case DateLevel::year:
-  case DateLevel::none:
-    append_segment_name(step, options_.language, names);
-  }
+  const Place last = last_of(place);
+  const auto date_of_step = [&](Place of) {
+    return is_page(of) ? date_level(step_of(of), dates_[parent_of(of)]) : dates_[of - page_count_];
+  };
+  const bool is_one_step = is_page(place) || subtree(place).top == last - page_count_;
+  if (is_one_step && date_of_step(last) == DateLevel::none)
+    return append_segment_name(step_of(last), options_.language, names);
+  std::vector<DatedStep> steps{{step_of(last), date_of_step(last)}};
+  for (std::uint32_t folder = parent_of(last); folder != 0; folder = folders_.all[folder].parent)
+    steps.push_back({folders_.all[folder].step, dates_[folder]});
+  std::ranges::reverse(steps);
+  append_place_name(steps, is_one_step ? steps.size() - 1 : depth_of(subtree(place).top), options_.language,
+                    names);
 }
 
-void PathTreeBuilder::sort_by_first_page(Subtrees& subtrees) const
+/// The number of steps before that of the folder.
+std::uint32_t PathTreeBuilder::depth_of(std::uint32_t folder) const
 {
-  std::stable_sort(subtrees.begin(), subtrees.end(), [this](std::uint32_t a, std::uint32_t b) {
-    return subtrees_[a].first < subtrees_[b].first;
-  });
+  std::uint32_t depth = 0;
+  while ((folder = folders_.all[folder].parent) != 0)
+    ++depth;
+  return depth;
 }
 
-// Depth first; missing names are made.
-void PathTreeBuilder::write_nodes(const Subtrees& root)
+std::optional<PathTree::Name> PathTreeBuilder::name_of_node(Place place) const
+{
+  const auto node = static_cast<std::uint32_t>(tree_.nodes.size());
+  if (is_page(place) || !authored_name(place).empty())
+    return std::nullopt;
+  const Subtree& named = subtree(place);
+  if (named.row != none)
+    return std::nullopt;
+  if (named.last == none)
+    return PathTree::Name{node, none, named.name_begin, named.name_begin + named.name_size};
+  const std::uint32_t from = depth_of(named.top);
+  if (is_page(named.last))
+    return PathTree::Name{node, named.last, from, depth_of(parent_of(named.last)) + 1};
+  const std::uint32_t folder = named.last - page_count_;
+  return PathTree::Name{node, folders_.all[folder].through, from, depth_of(folder)};
+}
+
+void PathTreeBuilder::sort_by_first_page(Places& places) const
+{
+  const auto before = [this](Place a, Place b) { return first_of(a) < first_of(b); };
+  if (!std::is_sorted(places.begin(), places.end(), before))
+    std::stable_sort(places.begin(), places.end(), before);
+}
+
+// Depth first.
+void PathTreeBuilder::write_nodes(const Places& root)
 {
   struct Step {
-    std::uint32_t subtree;
-    std::uint32_t place; ///< in `tree_.children`, where its number belongs
+    Place place;
+    std::uint32_t at; ///< in `tree_.children`, where its number belongs
   };
   std::vector<Step> steps;
-  const auto list = [&](std::uint32_t node, const std::uint32_t* first, std::uint32_t count) {
+  std::uint32_t row_end = 0; ///< of the last row met
+  const auto list = [&](std::uint32_t node, const Place* first, std::uint32_t count) {
     tree_.nodes[node].first_child = static_cast<std::uint32_t>(tree_.children.size());
     tree_.nodes[node].children = count;
     tree_.children.resize(tree_.children.size() + count);
     for (std::uint32_t i = count; i-- > 0;)
       steps.push_back({first[i], tree_.nodes[node].first_child + i});
   };
-  tree_.nodes.reserve(subtrees_.size());
+  tree_.nodes.reserve(page_count_ - tree_.repeated + subtrees_.size());
+  tree_.children.reserve(page_count_ - tree_.repeated + subtrees_.size());
   tree_.nodes.emplace_back();
   list(0, root.data(), static_cast<std::uint32_t>(root.size()));
   while (!steps.empty()) {
-    const Step step = steps.back();
+    const auto [place, at] = steps.back();
     steps.pop_back();
-    name_of(step.subtree);
-    const Subtree& subtree = subtrees_[step.subtree];
     const auto node = static_cast<std::uint32_t>(tree_.nodes.size());
-    tree_.children[step.place] = node;
-    tree_.nodes.push_back({subtree.page, 0, 0, subtree.name_begin,
-                           authored_name(step.subtree).empty() ? subtree.name_size : 0});
-    list(node, children_.data() + subtree.first_child, subtree.children);
+    tree_.children[at] = node;
+    if (is_page(place)) {
+      tree_.nodes.push_back({place, node < row_end ? 1u : 0u, 0});
+      continue;
+    }
+    if (const auto name = name_of_node(place))
+      tree_.generated_names.push_back(*name);
+    const Subtree& from = subtree(place);
+    tree_.nodes.push_back({from.page, node < row_end ? 1u : 0u, 0});
+    if (from.children > 0)
+      list(node, children_.data() + from.first_child, from.children);
+    if (from.row == none)
+      continue;
+    PathTree::Row& row = tree_.rows[from.row];
+    row.begin = std::min(row.begin, node);
+    row.end = row_end = node + 1 + from.children; // of ranges of ranges, until the last has been met
   }
+  std::ranges::sort(tree_.rows, {}, &PathTree::Row::begin);
+  tree_.twins.assign(twins_.begin(), twins_.end());
+  std::ranges::sort(tree_.twins);
 }
 
 } // namespace standard_sitemap

@@ -5,79 +5,117 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
+#include "engine/base/keyed_hash.h"
 #include "engine/hierarchy/name_groups.h"
 #include "engine/hierarchy/path_dates.h"
 #include "engine/hierarchy/path_folders.h"
+#include "engine/hierarchy/path_names.h"
 #include "engine/hierarchy/path_tree.h"
+#include "engine/hierarchy/place_table.h"
 
 namespace standard_sitemap {
 
 /// Makes a `PathTree` from folders. Works from the leaves to the root, without recursion: each folder gets
-/// its children, and so its final form, before its parent is processed.
+/// its children, and so its final form, before its parent is processed. A page that is no folder needs no
+/// memory of its own until the end.
 class PathTreeBuilder {
  public:
-  PathTreeBuilder(std::span<const ListedPage> pages, const PathFolders& folders,
-                  const PathTreeOptions& options);
+  PathTreeBuilder(const PageList& pages, const PathFolders& folders, const PathTreeOptions& options);
 
   PathTree build() &&;
 
  private:
   static constexpr std::uint32_t none = PathTree::none;
-  using Subtrees = std::vector<std::uint32_t>;
+  /// Identifies a place, a future node of the tree: a page by its index; after all pages the folders, with
+  /// their indices; then the groups that are made.
+  using Place = std::uint32_t;
+  using Places = std::vector<Place>;
 
-  /// A future node of the tree (a subtree). The first ones are the folders, with the same indices.
+  /// A folder or a group.
   struct Subtree {
     std::uint32_t page = none;
-    std::uint32_t folder = none; ///< gives the name; `none`: a generated group, which has one
-    std::uint32_t top = none;    ///< the folder (itself or an ancestor) with which the name begins
+    Place last = none;        ///< of the steps that make the name: itself, or its only page; `none`: a group
+    std::uint32_t top = none; ///< the folder (itself or an ancestor) with which the name begins
     std::uint32_t first_child = 0, children = 0; ///< in `children_`
     std::uint32_t first = 0;                     ///< the page that determines its position among its siblings
-    std::uint32_t name_begin = 0, name_size = 0; ///< in `tree_.names`; size 0: not made yet, or authored
+    std::uint32_t name_begin = 0, name_size = 0; ///< of a group, in `tree_.names`
+    std::uint32_t row = none;                    ///< of a range that is to be filled, in `tree_.rows`
   };
 
   void start_subtrees();
-  void give_children(std::uint32_t subtree, Subtrees& children);
-  bool is_of_one_host() const;
-  void root_children(Subtrees& children);
-  Subtrees folders_in(std::uint32_t folder) const;
+  /// Returns what is in a folder: pages that have the same place are one, or twins; the page whose place is
+  /// that of a folder becomes its page.
+  Places contents(std::uint32_t folder);
+  bool is_twin_of(std::uint32_t page, std::uint32_t owner);
+  void give_children(std::uint32_t folder, Places& children);
+  bool is_of_one_host(const Places& hosts) const;
+  void root_children(Places& children);
 
   // The steps applied to the children of a folder, in this order.
-  void join_pages_with_folders(Subtrees& children);
-  void leave_out_days(Subtrees& children);
-  std::uint32_t folded(std::uint32_t subtree);
-  void take_only_child(std::uint32_t subtree);
-  void divide(Subtrees& children);
+  void join_pages_with_folders(Places& children);
+  void leave_out_days(Places& children);
+  Place folded(Place place);
+  void take_only_child(Subtree& taking);
+  void divide(Places& children);
 
-  void divide_by_date(Subtrees& dated, Subtrees& groups);
-  void divide_by_name(Subtrees& leaves, Subtrees& groups);
-  std::uint32_t add_group(std::string_view name, Subtrees members);
-  std::uint32_t add_name_group(const NameGroup& group, const Subtrees& leaves);
+  void divide_by_date(Places& dated, Places& groups);
+  void divide_by_name(Places& leaves, Places& groups);
+  void divide_by_initial(const Places& leaves, Places& groups);
+  Place add_group(std::string_view name, Places members);
+  void add_name_groups(std::span<const NameGroup> found, const Places& leaves, std::uint32_t row,
+                       Places& groups);
+  /// Returns the initial of the name of a place, if that does not take the whole name; else nullopt.
+  std::optional<char> evident_initial(Place place) const;
 
-  bool is_group(std::uint32_t subtree) const { return subtrees_[subtree].page == none; }
-  bool is_leaf(std::uint32_t subtree) const { return subtrees_[subtree].children == 0; }
-  bool is_day(std::uint32_t subtree) const
+  bool is_page(Place place) const { return place < page_count_; }
+  Subtree& subtree(Place place) { return subtrees_[place - page_count_]; }
+  const Subtree& subtree(Place place) const { return subtrees_[place - page_count_]; }
+  std::uint32_t page_of(Place place) const { return is_page(place) ? place : subtree(place).page; }
+  std::uint32_t first_of(Place place) const { return is_page(place) ? place : subtree(place).first; }
+  bool is_group(Place place) const { return page_of(place) == none; }
+  bool is_leaf(Place place) const { return is_page(place) || subtree(place).children == 0; }
+  bool is_twin(Place place) const { return twins_.contains(place); }
+  /// Whether it was made here.
+  bool is_generated(Place place) const { return !is_page(place) && subtree(place).last == none; }
+  bool is_day(Place place) const
   {
-    return subtrees_[subtree].folder == subtree && dates_[subtree] == DateLevel::day;
+    return !is_page(place) && subtree(place).last != none && dates_[place - page_count_] == DateLevel::day;
   }
-  const PathFolder& folder_of(std::uint32_t subtree) const { return folders_.all[subtrees_[subtree].folder]; }
-  std::string_view date_of(std::uint32_t subtree) const;
-  bool is_before_by_uri(std::uint32_t a, std::uint32_t b) const;
-  std::string_view authored_name(std::uint32_t subtree) const;
-  std::string_view name_of(std::uint32_t subtree);
-  void append_generated_name(const Subtree& subtree, std::string& names) const;
-  void append_folder_name(std::uint32_t folder, std::string& names) const;
-  void sort_by_first_page(Subtrees& subtrees) const;
-  void write_nodes(const Subtrees& root);
+  /// The place whose step is last in the name. Precondition: not generated.
+  Place last_of(Place place) const { return is_page(place) ? place : subtree(place).last; }
+  std::string_view step_of(Place place) const { return step_of_own(last_of(place)); }
+  std::string_view step_of_own(Place place) const
+  {
+    return is_page(place) ? folders_.places[place].step() : folders_.all[place - page_count_].step;
+  }
+  std::uint32_t parent_of(Place place) const
+  {
+    return is_page(place) ? folders_.places[place].folder() : folders_.all[place - page_count_].parent;
+  }
+  std::string_view date_of(Place place) const;
+  bool is_before_by_uri(Place a, Place b) const;
+  std::string_view authored_name(Place place) const;
+  void append_name(Place place, std::string& names) const;
+  std::uint32_t depth_of(std::uint32_t folder) const;
+  std::optional<PathTree::Name> name_of_node(Place place) const;
+  void sort_by_first_page(Places& places) const;
+  void write_nodes(const Places& root);
 
-  std::span<const ListedPage> pages_;
+  const PageList& pages_;
   const PathFolders& folders_;
   const PathTreeOptions& options_;
+  const std::uint32_t page_count_;
   std::vector<DateLevel> dates_; ///< by folder
   std::vector<Subtree> subtrees_;
-  Subtrees children_;                    ///< of all subtrees
-  std::optional<NameGrouping> grouping_; ///< made when first needed
+  Places children_; ///< of all subtrees
+  PlaceTable same_step_;
+  std::unordered_set<std::uint32_t> twins_;  ///< pages, without the first at each place ...
+  std::unordered_set<std::uint32_t> owners_; ///< ... and the first, where another page has the same place
+  std::unordered_set<std::string, KeyedHash, std::equal_to<>> twin_uris_; ///< of all of these
+  std::optional<NameGrouping> grouping_;                                  ///< made when first needed
   PathTree tree_;
 };
 

@@ -1,18 +1,21 @@
 // Grouping of folders with too many pages to look through.
 
 #include <algorithm>
+#include <array>
+#include <deque>
 
+#include "engine/base/ascii.h"
 #include "engine/hierarchy/path_tree_builder.h"
 
 namespace standard_sitemap {
 
 // Only pages are grouped; folders stay visible unless there are too many of them.
-void PathTreeBuilder::divide(Subtrees& children)
+void PathTreeBuilder::divide(Places& children)
 {
   if (children.size() <= options_.max_siblings)
     return;
-  Subtrees leaves, rest;
-  for (const std::uint32_t child : children)
+  Places leaves, rest;
+  for (const Place child : children)
     (is_leaf(child) ? leaves : rest).push_back(child);
   if (rest.size() > options_.max_siblings) {
     leaves = children;
@@ -21,10 +24,10 @@ void PathTreeBuilder::divide(Subtrees& children)
     return;
   }
 
-  Subtrees dated, undated;
-  for (const std::uint32_t leaf : leaves)
+  Places dated, undated;
+  for (const Place leaf : leaves)
     (date_of(leaf).empty() ? undated : dated).push_back(leaf);
-  Subtrees groups;
+  Places groups;
   if (dated.size() >= undated.size()) {
     divide_by_date(dated, groups);
     leaves = std::move(undated);
@@ -40,52 +43,50 @@ void PathTreeBuilder::divide(Subtrees& children)
   children.insert(children.end(), groups.begin(), groups.end());
 }
 
-std::string_view PathTreeBuilder::date_of(std::uint32_t subtree) const
+std::string_view PathTreeBuilder::date_of(Place place) const
 {
-  if (!is_leaf(subtree) || is_group(subtree))
+  if (!is_leaf(place) || is_group(place))
     return {};
-  if (const auto date = date_at_start(pages_[subtrees_[subtree].page].date); !date.empty())
+  if (const auto date = date_at_start(pages_.date(page_of(place))); !date.empty())
     return date;
-  const std::string_view step = folder_of(subtree).step;
+  const std::string_view step = step_of(place);
   return date_at_start(step.substr(std::min<std::size_t>(1, step.size())));
 }
 
 // As for folders like `/2024/05/17`: by year and month, and by day if a month has too many.
-void PathTreeBuilder::divide_by_date(Subtrees& dated, Subtrees& groups)
+void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
 {
   constexpr std::size_t year = 4, month = 7, day = 10;
   const auto by = [this](std::size_t size) {
-    return [this, size](std::uint32_t a, std::uint32_t b) {
-      return date_of(a).substr(0, size) < date_of(b).substr(0, size);
-    };
+    return [this, size](Place a, Place b) { return date_of(a).substr(0, size) < date_of(b).substr(0, size); };
   };
-  const auto parts = [&](Subtrees& subtrees, std::size_t size) {
-    std::stable_sort(subtrees.begin(), subtrees.end(), by(size));
-    std::vector<Subtrees> result;
-    for (const std::uint32_t subtree : subtrees) {
-      if (result.empty() || by(size)(result.back().front(), subtree))
+  const auto parts = [&](Places& places, std::size_t size) {
+    std::stable_sort(places.begin(), places.end(), by(size));
+    std::vector<Places> result;
+    for (const Place place : places) {
+      if (result.empty() || by(size)(result.back().front(), place))
         result.emplace_back();
-      result.back().push_back(subtree);
+      result.back().push_back(place);
     }
-    std::stable_sort(result.begin(), result.end(), [this](const Subtrees& a, const Subtrees& b) {
-      return subtrees_[a.front()].first < subtrees_[b.front()].first;
+    std::stable_sort(result.begin(), result.end(), [this](const Places& a, const Places& b) {
+      return first_of(a.front()) < first_of(b.front());
     });
     return result;
   };
-  const auto name = [this](const Subtrees& subtrees, std::size_t size) {
-    return date_of(subtrees.front()).substr(0, size);
+  const auto name = [this](const Places& places, std::size_t size) {
+    return date_of(places.front()).substr(0, size);
   };
 
-  for (Subtrees& of_year : parts(dated, year)) {
-    Subtrees months;
+  for (Places& of_year : parts(dated, year)) {
+    Places months;
     const std::string_view year_name = name(of_year, year);
-    for (Subtrees& of_month : parts(of_year, month)) {
+    for (Places& of_month : parts(of_year, month)) {
       const std::string_view month_name = name(of_month, month);
       if (of_month.size() > options_.max_siblings) {
-        Subtrees days;
-        for (Subtrees& of_day : parts(of_month, day)) {
+        Places days;
+        for (Places& of_day : parts(of_month, day)) {
           const std::string_view day_name = name(of_day, day);
-          Subtrees inside;
+          Places inside;
           if (of_day.size() > options_.max_siblings)
             divide_by_name(of_day, inside);
           else
@@ -100,63 +101,120 @@ void PathTreeBuilder::divide_by_date(Subtrees& dated, Subtrees& groups)
   }
 }
 
-void PathTreeBuilder::divide_by_name(Subtrees& leaves, Subtrees& groups)
+void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
 {
-  for (const std::uint32_t leaf : leaves)
-    name_of(leaf); // make all names before taking views of them
-  std::vector<std::string_view> names;
-  names.reserve(leaves.size());
-  for (const std::uint32_t leaf : leaves)
-    names.push_back(name_of(leaf));
   if (!grouping_)
     grouping_.emplace(options_.language, options_.max_siblings);
-  // Adding names of groups reallocates the names of pages.
+  const bool are_leaves = std::ranges::all_of(leaves, [this](Place place) { return is_leaf(place); });
+  if (options_.fills_later && are_leaves)
+    return divide_by_initial(leaves, groups);
+  std::string text;
+  std::vector<std::size_t> ends; // of the names in it
+  ends.reserve(leaves.size());
+  for (const Place leaf : leaves) {
+    if (const std::string_view authored = authored_name(leaf); !authored.empty())
+      text += authored;
+    else
+      append_name(leaf, text);
+    ends.push_back(text.size());
+  }
+  std::vector<std::string_view> names;
+  names.reserve(leaves.size());
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+    names.push_back(std::string_view{text}.substr(begin, ends[i] - begin));
+  }
   const std::vector<NameGroup> found = grouping_->groups(
       names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); });
-  for (const NameGroup& group : found)
-    groups.push_back(add_name_group(group, leaves));
+  add_name_groups(found, leaves, none, groups);
+}
+
+// What comes first in a name is also its initial, whatever follows it; that of a date is a digit.
+std::optional<char> PathTreeBuilder::evident_initial(Place place) const
+{
+  const bool is_one_step = is_page(place) || subtree(place).top == subtree(place).last - page_count_;
+  const std::string_view step = is_one_step ? step_of(place) : folders_.all[subtree(place).top].step;
+  return options_.language.empty() && step.size() > 1 && step.front() == '/' &&
+                 is_ascii_alphanumeric(step[1]) && authored_name(place).empty()
+             ? std::optional{step[1]}
+             : std::nullopt;
+}
+
+// Its ranges are sorted by their names when they are asked for.
+void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
+{
+  std::array<std::string, 128> of_characters;
+  std::deque<std::string> others;
+  std::vector<std::string_view> initials;
+  initials.reserve(leaves.size());
+  for (const Place leaf : leaves) {
+    if (const auto evident = evident_initial(leaf)) {
+      std::string& initial = of_characters[static_cast<unsigned char>(*evident)];
+      if (initial.empty())
+        initial = grouping_->initial_of({&*evident, 1});
+      initials.push_back(initial);
+      continue;
+    }
+    std::string name{authored_name(leaf)};
+    if (name.empty())
+      append_name(leaf, name);
+    initials.push_back(others.emplace_back(grouping_->initial_of(name)));
+  }
+  add_name_groups(grouping_->groups_to_be_filled(initials), leaves, none, groups);
 }
 
 // Equal names are ordered by their URIs, not by the list, which only decides which twin has the children.
-bool PathTreeBuilder::is_before_by_uri(std::uint32_t a, std::uint32_t b) const
+bool PathTreeBuilder::is_before_by_uri(Place a, Place b) const
 {
-  const PathFolder *of_a = &folder_of(a), *of_b = &folder_of(b);
-  while (of_a != of_b) {
-    if (of_a->step != of_b->step)
-      return of_a->step < of_b->step;
-    if (of_a->parent == of_b->parent) // twins
-      return of_a->is_twin != of_b->is_twin ? of_b->is_twin : pages_[of_a->page].uri < pages_[of_b->page].uri;
-    of_a = &folders_.all[of_a->parent];
-    of_b = &folders_.all[of_b->parent];
+  a = last_of(a);
+  b = last_of(b);
+  while (a != b) {
+    if (step_of_own(a) != step_of_own(b))
+      return step_of_own(a) < step_of_own(b);
+    if (parent_of(a) == parent_of(b)) { // twins
+      std::string storage_of_a, storage_of_b;
+      return is_twin(a) != is_twin(b)
+                 ? is_twin(b)
+                 : pages_.uri(page_of(a), storage_of_a) < pages_.uri(page_of(b), storage_of_b);
+    }
+    a = page_count_ + parent_of(a);
+    b = page_count_ + parent_of(b);
   }
   return false;
 }
 
-// The depth is logarithmic in the number of names.
-std::uint32_t PathTreeBuilder::add_name_group(const NameGroup& group, const Subtrees& leaves)
+// Ranges side by side that are to be filled are one row. The depth is logarithmic in the number of names.
+void PathTreeBuilder::add_name_groups(std::span<const NameGroup> found, const Places& leaves,
+                                      std::uint32_t row, Places& groups)
 {
-  Subtrees members;
-  for (const NameGroup& part : group.groups)
-    members.push_back(add_name_group(part, leaves));
-  for (const std::uint32_t member : group.members)
-    members.push_back(leaves[member]);
-  if (group.groups.empty())
-    sort_by_first_page(members);
-  return add_group(group.name, std::move(members));
+  for (const NameGroup& group : found) {
+    if (group.is_to_be_filled && row == none) {
+      row = static_cast<std::uint32_t>(tree_.rows.size());
+      tree_.rows.push_back({none, 0});
+    }
+    Places members;
+    add_name_groups(group.groups, leaves, row, members);
+    for (const std::uint32_t member : group.members)
+      members.push_back(leaves[member]);
+    if (group.groups.empty() && !group.is_to_be_filled)
+      sort_by_first_page(members);
+    groups.push_back(add_group(group.name, std::move(members)));
+    subtree(groups.back()).row = row;
+  }
 }
 
-std::uint32_t PathTreeBuilder::add_group(std::string_view name, Subtrees members)
+PathTreeBuilder::Place PathTreeBuilder::add_group(std::string_view name, Places members)
 {
   Subtree group;
   group.first_child = static_cast<std::uint32_t>(children_.size());
   group.children = static_cast<std::uint32_t>(members.size());
-  group.first = subtrees_[members.front()].first;
+  group.first = first_of(members.front());
   children_.insert(children_.end(), members.begin(), members.end());
   group.name_begin = static_cast<std::uint32_t>(tree_.names.size());
   group.name_size = static_cast<std::uint32_t>(name.size());
   tree_.names += name;
   subtrees_.push_back(group);
-  return static_cast<std::uint32_t>(subtrees_.size() - 1);
+  return page_count_ + static_cast<std::uint32_t>(subtrees_.size() - 1);
 }
 
 } // namespace standard_sitemap

@@ -172,10 +172,24 @@ class MailDate {
 /// RFC 5322, 4.3: years of two digits are 1950 to 2049.
 constexpr int latest_short_year = 2049;
 
+/// Whether it is a day such as 2005-01-28, which every month has.
+bool is_usual_day(std::string_view text)
+{
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-')
+    return false;
+  for (const std::size_t at : {0u, 1u, 2u, 3u, 5u, 6u, 8u, 9u})
+    if (!is_ascii_digit(text[at]))
+      return false;
+  const int month = (text[5] - '0') * 10 + (text[6] - '0'), day = (text[8] - '0') * 10 + (text[9] - '0');
+  return month >= 1 && month <= 12 && day >= 1 && day <= 28;
+}
+
 } // namespace
 
 bool is_w3c_date(std::string_view text)
 {
+  if (is_usual_day(text))
+    return true;
   DateScanner date{text};
   int year = 0, month = 0, number = 0;
   if (!date.number(4, 0, 9999, year))

@@ -287,6 +287,8 @@ bool ListEntries::check_frequency(std::string_view text, TextPosition at, std::s
 // xsd:decimal, as the format's schema has it.
 bool ListEntries::check_priority(std::string_view text, TextPosition at)
 {
+  if (text.size() == 3 && text.starts_with("0.") && is_ascii_digit(text[2])) // as nearly all
+    return true;
   std::string_view number = text;
   if (number.starts_with('+'))
     number.remove_prefix(1);

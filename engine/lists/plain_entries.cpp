@@ -20,12 +20,14 @@ class Cursor {
   std::size_t line_start() const { return line_start_; }
   std::uint32_t lines() const { return lines_; }
 
-  bool pass(std::string_view literal)
+  /// The size of the literal is known to the compiler, which then compares it by a few instructions.
+  template <std::size_t size_and_end>
+  bool pass(const char (&literal)[size_and_end])
   {
-    if (text_.size() - at_ < literal.size() ||
-        std::memcmp(text_.data() + at_, literal.data(), literal.size()) != 0)
+    constexpr std::size_t size = size_and_end - 1;
+    if (text_.size() - at_ < size || std::memcmp(text_.data() + at_, literal, size) != 0)
       return false;
-    at_ += literal.size();
+    at_ += size;
     return true;
   }
 
@@ -115,7 +117,8 @@ class EntryScan {
   }
 
  private:
-  bool leaf(std::string_view& text, std::string_view end_tag, unsigned bit)
+  template <std::size_t size>
+  bool leaf(std::string_view& text, const char (&end_tag)[size], unsigned bit)
   {
     return begin_leaf(bit) && cursor_.pass_text(text) && end_leaf(text, end_tag);
   }
@@ -127,7 +130,8 @@ class EntryScan {
     return !again;
   }
 
-  bool end_leaf(std::string_view text, std::string_view end_tag)
+  template <std::size_t size>
+  bool end_leaf(std::string_view text, const char (&end_tag)[size])
   {
     return text.size() <= max_bytes_ && cursor_.pass(end_tag);
   }

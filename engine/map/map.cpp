@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/document/document.h"
+#include "engine/map/derived_names.h"
 #include "engine/map/local_reference.h"
 #include "engine/web/header_list.h"
 
@@ -68,7 +69,7 @@ std::string_view format_name(MapFormat format)
 
 Node::Node(const Map& map, NodeId id) : map_(&map), id_(id)
 {
-  const std::uint32_t element_index = map.nodes_[id].element_index;
+  const std::uint32_t element_index = map.element_index(id);
   const Map::Source& source = map.source_of(element_index);
   file_ = source.document.get();
   element_ = element_index - source.first_index;
@@ -81,15 +82,13 @@ bool Node::derived() const
 
 std::optional<std::string_view> Node::name() const
 {
-  if (id_ < map_->generated_names_.size())
-    if (const Map::GeneratedName made = map_->generated_names_[id_]; made.size > 0)
-      return std::string_view{map_->generated_text_}.substr(made.begin, made.size);
-  return authored(Attribute::name);
+  return name_derived() ? map_->derived_names_->name(*map_, id_, *file_, element_)
+                        : authored(Attribute::name);
 }
 
 bool Node::name_derived() const
 {
-  return id_ < map_->generated_names_.size() && map_->generated_names_[id_].size > 0;
+  return map_->derived_names_ && map_->derived_names_->has(id_, *file_, element_);
 }
 
 std::optional<std::string_view> Node::description() const
@@ -295,19 +294,23 @@ std::vector<Attachment> Node::attachments(BaseResolver& bases) const
 
 std::span<const NodeId> Node::children() const
 {
-  const Map::NodeRecord& record = map_->nodes_[id_];
-  return std::span{map_->children_}.subspan(record.first_child, record.child_count);
+  return map_->children(id_);
 }
 
 std::optional<std::size_t> Node::document() const
 {
-  const std::uint32_t report = map_->source_of(map_->nodes_[id_].element_index).report;
+  const std::uint32_t report = map_->source_of(map_->element_index(id_)).report;
   return report == Map::no_report ? std::nullopt : std::optional<std::size_t>{report};
 }
 
 std::uint32_t Node::line() const
 {
   return file_->line(element_);
+}
+
+std::uint32_t Map::element_index(NodeId node) const
+{
+  return nodes_[is_in_row(node) ? derived_names_->arranged(*this, node) : node].element_index;
 }
 
 Node Map::node(NodeId id) const
@@ -346,7 +349,7 @@ const Map::Source& Map::source_of(std::uint32_t element_index) const
 std::size_t Map::memory() const
 {
   std::size_t bytes = nodes_.capacity() * sizeof(NodeRecord) + children_.capacity() * sizeof(NodeId) +
-                      generated_names_.capacity() * sizeof(GeneratedName) + generated_text_.capacity();
+                      (derived_names_ ? derived_names_->memory() : 0);
   for (const Source& source : sources_)
     bytes += source.document->memory();
   return bytes;

@@ -19,6 +19,7 @@
 
 namespace standard_sitemap {
 
+class DerivedNames;
 class Document;
 enum class Attribute : std::uint8_t;
 
@@ -218,7 +219,7 @@ class STANDARD_SITEMAP_API Map {
   MapFormat format() const;
   /// G-13: whether the hierarchy, and names where missing, were generated from the URIs because the source is
   /// a flat list.
-  bool hierarchy_derived() const { return !generated_names_.empty(); }
+  bool hierarchy_derived() const { return derived_names_ != nullptr; }
 
   /// M-12: known roles first, then the others in order of appearance.
   const std::vector<RoleNodes>& roles() const { return roles_; }
@@ -237,19 +238,30 @@ class STANDARD_SITEMAP_API Map {
   /// Heap memory held in bytes, including documents.
   std::size_t memory() const;
 
+  /// @cond engine
+  /// As `Node::children`, without finding out what the node is.
+  std::span<const NodeId> children(NodeId node) const
+  {
+    const NodeRecord& record = nodes_[node];
+    return {children_.data() + (record.child_count == 0 ? 0 : record.first_child), record.child_count};
+  }
+  /// G-14: whether it is a page of a list, an item with a reference, in a row that is sorted when `node` asks
+  /// for it.
+  bool is_in_row(NodeId node) const
+  {
+    return nodes_[node].child_count == 0 && nodes_[node].first_child == in_row;
+  }
+  /// @endcond
+
  private:
   friend class ListHierarchy;
+  friend class ListNames;
   friend class MapBuilder;
   friend class Node;
   friend struct AuthoredElement;
-  /// A generated name in `generated_text_`.
-  struct GeneratedName {
-    std::uint32_t begin;
-    std::uint32_t size; ///< 0: use the author's name
-  };
   struct NodeRecord {
     std::uint32_t element_index; ///< document's first element_index + element
-    std::uint32_t first_child;   ///< in `children_`
+    std::uint32_t first_child;   ///< in `children_`; without children 0, or `in_row`
     std::uint32_t child_count;
   };
   struct Source {
@@ -258,6 +270,10 @@ class STANDARD_SITEMAP_API Map {
     std::shared_ptr<const Document> document;
   };
   static constexpr std::uint32_t no_report = 0xffff'ffff;
+  /// G-14: a page in a row whose order is derived when it is asked for: `element_index` is that of another.
+  static constexpr std::uint32_t in_row = 1;
+  /// Returns the index of the element from which a node was made.
+  STANDARD_SITEMAP_LOCAL std::uint32_t element_index(NodeId node) const;
   STANDARD_SITEMAP_LOCAL const Source& source_of(std::uint32_t element_index) const;
   STANDARD_SITEMAP_LOCAL bool offers_links(NodeId node) const
   {
@@ -270,9 +286,7 @@ class STANDARD_SITEMAP_API Map {
   NodeId first_without_link_ =
       0xffff'ffff;                 ///< nodes from here on have no links: `Policy::link_bytes` is used up
   std::vector<bool> without_link_; ///< the same by node, if nodes were renumbered; else empty
-  std::vector<GeneratedName>
-      generated_names_; ///< G-13: by node; those of a map for people, which come last, are not in it
-  std::string generated_text_;
+  std::shared_ptr<const DerivedNames> derived_names_; ///< G-13; null: no list
   std::vector<RoleNodes> roles_;
   std::vector<ClassChange> class_changes_;
   std::vector<StyleInstruction> styles_;

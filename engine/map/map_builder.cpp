@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/eight_bytes.h"
 #include "engine/base/excerpt.h"
 #include "engine/map/external.h"
 #include "engine/map/instructions.h"
@@ -142,9 +143,12 @@ void MapBuilder::assign_places()
 
 MapBuilder::Position MapBuilder::position(ElementIndex element_index) const
 {
-  const Map::Source& source = map_.source_of(element_index);
-  return {source.report,
-          element_index - source.first_index}; // until the end of `build` this is the document's index
+  if (element_index < last_source_.first_index || element_index >= last_source_.end_index) {
+    const Map::Source& source = map_.source_of(element_index);
+    // Until the end of `build` `report` is the document's index.
+    last_source_ = {source.first_index, source.first_index + source.document->size(), source.report};
+  }
+  return {last_source_.document, element_index - last_source_.first_index};
 }
 
 void MapBuilder::visit_node(ElementIndex element_index)
@@ -155,10 +159,12 @@ void MapBuilder::visit_node(ElementIndex element_index)
   node_of_[element_index] = node;
   map_.nodes_.push_back({element_index, 0, 0});
   const Position at = position(element_index);
-  if (document(at.document).has(at.element, Attribute::role))
+  const Document& file = document(at.document);
+  if (file.has(at.element, Attribute::role))
     take_roles(node);
   check_links(node);
-  list_children(node, element_index);
+  if (file.end(at.element) > at.element + 1)
+    list_children(node, element_index);
 }
 
 // M-5, M-6: lists the children of one node, including those inserted by externals.
@@ -179,12 +185,19 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
       listings_.pop_back();
       continue;
     }
-    const Position child{listing.parent.document, listing.next};
-    listing.next = file.end(child.element);
-    list_child(child, listing.again); // may open another listing
+    const bool again = listing.again;
+    for (const ElementId end = file.end(listing.parent.element); listing.next != end && !limited_;) {
+      const Position child{listing.parent.document, listing.next};
+      listing.next = file.end(child.element);
+      if (file.kind(child.element) == ElementKind::external) {
+        list_external(child, again); // may open another listing
+        break;
+      }
+      list_child(child, again);
+    }
   }
-  map_.nodes_[node].first_child = first;
   map_.nodes_[node].child_count = static_cast<std::uint32_t>(map_.children_.size()) - first;
+  map_.nodes_[node].first_child = map_.nodes_[node].child_count == 0 ? 0 : first;
   steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
 }
 
@@ -203,22 +216,15 @@ bool MapBuilder::charge(Position at)
 void MapBuilder::list_child(Position child, bool again)
 {
   const Document& file = document(child.document);
-  switch (file.kind(child.element)) {
-  case ElementKind::external:
-    return list_external(child, again);
-  case ElementKind::item:
-  case ElementKind::group: {
-    const bool excluded = file.excluded(child.element);
-    if ((!excluded || again) && !charge(child))
-      return;
-    found_.push_back({Step::What::node, element_index(child)});
-    if (!excluded)
-      map_.children_.push_back(element_index(child));
+  const ElementKind kind = file.kind(child.element);
+  if (kind != ElementKind::item && kind != ElementKind::group)
     return;
-  }
-  default:
+  const bool excluded = file.has(child.element, Attribute::tree) && file.excluded(child.element);
+  if ((!excluded || again) && !charge(child))
     return;
-  }
+  found_.push_back({Step::What::node, element_index(child)});
+  if (!excluded)
+    map_.children_.push_back(element_index(child));
 }
 
 void MapBuilder::list_external(Position external, bool again)
@@ -410,9 +416,8 @@ void MapBuilder::check_links(NodeId node)
   const Document& file = document(at.document);
   if (file.kind(at.element) == ElementKind::sitemap)
     return;
-  const auto reference = file.reference(at.element);
-  if (reference && file.has(at.element, Attribute::url) &&
-      file.attribute(at.element, Attribute::url) != *reference) // M-10
+  if (file.has(at.element, Attribute::href) && file.has(at.element, Attribute::url) &&
+      file.attribute(at.element, Attribute::url) != file.attribute(at.element, Attribute::href)) // M-10
     note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href is used", at);
   const std::uint64_t own = check_link(at);
   std::uint64_t all = own;
@@ -440,7 +445,7 @@ std::size_t MapBuilder::check_link(Position at)
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!map_.local_root_ && !may_be_refused(*reference) && !may_be_too_long)
+  if (!map_.local_root_ && !may_be_too_long && !is_suspicious(*reference))
     return at_most;
   const auto uri = bases_.resolve(file, at.element, *reference);
   const auto refusal =
@@ -454,6 +459,23 @@ std::size_t MapBuilder::check_link(Position at)
     note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
          refused_link_message(*reference, *refusal), at);
   return refusal ? 0 : uri->text().size();
+}
+
+// Most references are to the host of the one before: then only what follows it has to be examined.
+bool MapBuilder::is_suspicious(std::string_view reference)
+{
+  if (!usual_host_.empty() && reference.starts_with(usual_host_) &&
+      EightBytes::find(reference, usual_host_.size(), [](EightBytes bytes) {
+        return bytes.below(' ') | bytes.above('~') | bytes.equal('\\');
+      }) == reference.size())
+    return false;
+  if (may_be_refused(reference))
+    return true;
+  for (const std::string_view usual : {"http://", "https://"})
+    if (const std::size_t path = reference.find('/', usual.size());
+        path != reference.npos && reference.starts_with(usual))
+      usual_host_ = reference.substr(0, path + 1);
+  return false;
 }
 
 // One finding for the whole map: the file is as it should be, but its address is not known.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -71,8 +72,16 @@ class MapBuilder {
   void check_links(NodeId node);
   /// Reports why the link, if any, is refused. Returns an upper bound of its size.
   std::size_t check_link(Position position);
+  /// Whether the policy might refuse the reference, so that it must be resolved in advance.
+  bool is_suspicious(std::string_view reference);
   void report_relative(Position position);
   void note(Severity severity, Code code, std::string message, Position position);
+
+  /// A document, and where its elements are among those of all documents.
+  struct Source {
+    ElementIndex first_index = 0, end_index = 0;
+    DocumentIndex document = 0;
+  };
 
   const DocumentTable& table_;
   const Reach& reach_;
@@ -93,6 +102,8 @@ class MapBuilder {
   std::vector<Step> steps_;              ///< steps to be taken; the next one is last
   std::vector<Step> found_;              ///< steps found for the current list, in order
   std::vector<Listing> listings_;        ///< the current list, and the sitemaps being spliced into it
+  mutable Source last_source_;           ///< of `position`: most elements are in that of the one before
+  std::string_view usual_host_;          ///< `http://host/` of a reference that is not suspicious
   LinkBudget links_;
   std::size_t charged_ = 0;
   bool limited_ = false;

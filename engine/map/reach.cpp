@@ -66,7 +66,11 @@ void Reach::work()
     for (ElementId child = document.first_child(element); child != document.end(element);
          child = document.end(child)) {
       const ElementKind kind = document.kind(child);
-      if (kind == ElementKind::item || kind == ElementKind::group || kind == ElementKind::external)
+      if (kind != ElementKind::item && kind != ElementKind::group && kind != ElementKind::external)
+        continue;
+      if (kind != ElementKind::external && document.end(child) == child + 1) // leads nowhere, as most
+        progress_[index].reached[child] = true;
+      else
         mark(index, child);
     }
   }

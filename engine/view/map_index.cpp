@@ -16,14 +16,14 @@ struct MapIndex::Parents {
   {
     const NodeId size = map.size();
     for (NodeId parent = 0; parent < size; ++parent)
-      for (const NodeId child : map.node(parent).children())
+      for (const NodeId child : map.children(parent))
         ++first[child + 1u];
     for (NodeId node = 0; node < size; ++node)
       first[node + 1u] += first[node];
     all.resize(first[size]);
     std::vector<std::uint32_t> filled(first.begin(), first.end() - 1);
     for (NodeId parent = 0; parent < size; ++parent) {
-      const auto children = map.node(parent).children();
+      const auto children = map.children(parent);
       for (std::size_t position = 0; position < children.size(); ++position)
         all[filled[children[position]]++] = {parent, static_cast<std::uint32_t>(position)};
     }
@@ -76,7 +76,7 @@ void MapIndex::find_first_parents() const
       path.emplace_back(start, 0);
       while (!path.empty()) {
         auto& [parent, next] = path.back();
-        const auto children = map_.node(parent).children();
+        const auto children = map_.children(parent);
         if (next == children.size()) {
           reached[parent].last = number - 1;
           path.pop_back();
@@ -113,25 +113,30 @@ bool MapIndex::reached_through(NodeId node, NodeId above) const
 bool MapIndex::leads_somewhere(NodeId node) const
 {
   std::call_once(dead_ends_once_, [this] {
+    // Children usually come after their parents: one pass from the end finds nearly all.
     std::vector<bool> leads(map_.size());
-    std::vector<NodeId> spread;
-    const auto alive = [&](NodeId id) {
-      if (!leads[id]) {
-        leads[id] = true;
-        spread.push_back(id);
-      }
-    };
-    alive(root_node);
-    for (NodeId id = 0; id < map_.size(); ++id) {
+    const auto has_destination = [this](NodeId id) {
+      if (map_.is_in_row(id))
+        return true;
       const Node candidate = map_.node(id);
-      if (candidate.has_reference() || candidate.has_variant_reference())
-        alive(id);
-    }
+      return candidate.has_reference() || candidate.has_variant_reference();
+    };
+    for (NodeId id = map_.size(); id-- > 0;)
+      leads[id] = id == root_node || has_destination(id) ||
+                  std::ranges::any_of(map_.children(id), [&](NodeId child) { return leads[child]; });
+    std::vector<NodeId> spread;
+    if (std::ranges::find(leads, false) != leads.end())
+      for (NodeId id = 0; id < map_.size(); ++id)
+        if (leads[id])
+          spread.push_back(id);
     while (!spread.empty()) {
       const NodeId id = spread.back();
       spread.pop_back();
       for (const Parent& parent : parents(id))
-        alive(parent.node);
+        if (!leads[parent.node]) {
+          leads[parent.node] = true;
+          spread.push_back(parent.node);
+        }
     }
     dead_ends_ = static_cast<std::size_t>(std::count(leads.begin(), leads.end(), false));
     memory_ += leads.capacity() / 8;
@@ -191,8 +196,10 @@ const MapIndex::LexicalParents& MapIndex::lexical_parents() const
       return number;
     };
     for (NodeId id = 0; id < map_.size(); ++id) {
+      if (map_.children(id).size() < 2)
+        continue;
       const Node node = map_.node(id);
-      if (node.children().size() < 2 || node.order() != "lexical")
+      if (node.order() != "lexical")
         continue;
       const bool shares =
           std::ranges::any_of(node.children(), [this](NodeId child) { return parents(child).size() > 1; });
@@ -210,7 +217,7 @@ const std::vector<MapIndex::Parent>& MapIndex::steps() const
   std::call_once(steps_once_, [this] {
     std::vector<Parent> found;
     for (NodeId parent = 0; parent < map_.size(); ++parent) {
-      const auto children = map_.node(parent).children();
+      const auto children = map_.children(parent);
       for (std::size_t position = 0; position < children.size(); ++position)
         if (pages().has_link(children[position]))
           found.push_back({parent, static_cast<std::uint32_t>(position)});

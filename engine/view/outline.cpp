@@ -28,7 +28,7 @@ std::vector<bool> shown_nodes(View& view)
   while (!open.empty()) {
     const NodeId node = open.back();
     open.pop_back();
-    for (const NodeId child : view.map().node(node).children())
+    for (const NodeId child : view.map().children(node))
       if (view.leads_somewhere(child))
         meet(child);
   }

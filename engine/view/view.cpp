@@ -197,9 +197,9 @@ std::vector<Shown> View::alternatives(NodeId id)
 
 std::span<const NodeId> View::children(NodeId id)
 {
-  const Node node = map_->node(id);
-  if (node.children().size() < 2 || node.order() != "lexical") // M-7
-    return node.children();
+  const std::span<const NodeId> children = map_->children(id);
+  if (children.size() < 2 || map_->node(id).order() != "lexical") // M-7
+    return children;
   return lexical_->children(id, [this](NodeId child) {
     const Node listed = map_->node(child);
     const auto name = listed.has_variants() ? chosen(child).name : listed.name(); // without resolving a link

@@ -94,7 +94,7 @@ NodeCounts count_nodes(const Map& map)
 {
   NodeCounts counts;
   for (NodeId id = 0; id < map.size(); ++id) {
-    const NodeKind kind = map.node(id).kind();
+    const NodeKind kind = map.is_in_row(id) ? NodeKind::item : map.node(id).kind();
     counts.items += kind == NodeKind::item;
     counts.groups += kind == NodeKind::group;
   }

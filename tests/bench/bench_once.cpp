@@ -2,14 +2,15 @@
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
 //   list FILE, read-list FILE             an XML sitemap (sitemaps.org): the engine; its reading alone
+//   named-list FILE                       the same, and every name is asked for
 //   read-map FILE, read-map-by-image FILE the reading of a sitemap file alone; and by way of an image
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   examine FILE                          a page: its map, links and ids
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
 //   lexical-order N                       N children in lexical order
-//   make-map N, make-page BYTES, make-named-page BYTES, make-pages BYTES, make-urlset N, make-nested N
-//                                         inputs, to standard output; 200 pages, with a zero byte after each
+//   make-map N, make-page BYTES, make-named-page BYTES, make-pages BYTES, make-urlset N, make-site-list N,
+//   make-nested N                         inputs, to standard output; 200 pages, with a zero byte after each
 
 #include <algorithm>
 #include <charconv>
@@ -39,6 +40,7 @@ constexpr OnFile on_files[] = {
     {"map", [](std::string_view file) { return engine_map(file).nodes; }},
     {"list", [](std::string_view file) { return engine_list(file).nodes; }},
     {"read-list", engine_reads_list},
+    {"named-list", engine_names_list},
     {"read-map", engine_reads_map},
     {"read-map-by-image", engine_reads_map_by_image},
     {"gumbo", html_children},
@@ -77,6 +79,7 @@ constexpr Input inputs[] = {
        return pages;
      }},
     {"make-urlset", [](std::size_t urls) { return urlset_of(urls); }},
+    {"make-site-list", [](std::size_t urls) { return site_list_of(urls); }},
     {"make-nested", [](std::size_t groups) { return nested_groups(groups); }},
 };
 

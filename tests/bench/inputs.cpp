@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -84,6 +85,45 @@ std::string urlset_of(std::size_t urls)
             seven_digits(i) +
             ".html</loc>\n<lastmod>2024-05-17</lastmod>\n<changefreq>monthly</changefreq>\n"
             "<priority>0.5</priority>\n</url>\n";
+  return text + "</urlset>\n";
+}
+
+std::string site_list_of(std::size_t urls)
+{
+  constexpr const char* words[] = {"amber", "basket", "candle", "drum",   "easel",   "flute",
+                                   "globe", "house",  "ivory",  "kettle", "lantern", "mirror"};
+  std::size_t seed = 22; // a linear congruential generator: the same list each time
+  const auto some = [&seed](std::size_t below) {
+    seed = seed * 6'364'136'223'846'793'005u + 1'442'695'040'888'963'407u;
+    return (seed >> 33) % below;
+  };
+  const auto word = [&] { return std::string{words[some(std::size(words))]}; };
+  const auto two = [](std::size_t number) { return std::to_string(number + 100).substr(1); };
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                     "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+  for (std::size_t i = 0; i < urls; ++i) {
+    std::string path;
+    switch (i * 5 / urls) {
+    case 0: // a shop: in no order
+      path = word() + "/shelf-" + std::to_string(some(1 + urls / 500)) + '/' + word() + '-' +
+             seven_digits(i) + ".html";
+      break;
+    case 1: // news
+      path = std::to_string(2005 + i % 20) + '/' + two(1 + some(12)) + '/' + two(1 + some(28)) + '/' +
+             word() + '-' + word() + '-' + word() + '/';
+      break;
+    case 2: // questions
+      path = "questions/" + std::to_string(1'000'000 + i) + "/how-to-" + word() + '-' + word();
+      break;
+    case 3: // all in one folder
+      path = word() + '-' + word() + '-' + std::to_string(i);
+      break;
+    default: // a forum
+      path = "forum.php?topic=" + std::to_string(i) + "&amp;page=" + std::to_string(some(9));
+    }
+    text += "<url>\n<loc>http://www.site.test/" + path + "</loc>\n<lastmod>2024-" + two(1 + some(12)) + '-' +
+            two(1 + some(28)) + "</lastmod>\n</url>\n";
+  }
   return text + "</urlset>\n";
 }
 

@@ -17,6 +17,9 @@ std::string lexical_group(std::size_t items);
 
 /// A `<urlset>` (sitemaps.org) with this many URLs, as generators write it.
 std::string urlset_of(std::size_t urls);
+/// The same of a site with parts of several kinds: a shop, in no order; news in folders for days; questions
+/// with a folder each; pages that are all in one folder; and a forum, whose pages differ by their queries.
+std::string site_list_of(std::size_t urls);
 
 enum class PageKind {
   plain, ///< has links, but none that a discovery rule looks at: like nearly all pages of the web

@@ -114,6 +114,15 @@ LoadedMap engine_list(std::string_view file)
   return {map.size(), map.memory()};
 }
 
+std::size_t engine_names_list(std::string_view file)
+{
+  const Map map = map_of(file, SourceKind::extended);
+  std::size_t bytes = 0;
+  for (NodeId id = 0; id < map.size(); ++id)
+    bytes += map.node(id).name().value_or("").size();
+  return bytes;
+}
+
 std::size_t engine_reads_list(std::string_view file)
 {
   const Policy policy = raised_policy();

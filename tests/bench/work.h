@@ -36,6 +36,8 @@ struct LoadedMap {
 LoadedMap engine_map(std::string_view file);
 /// The same for an XML sitemap (sitemaps.org).
 LoadedMap engine_list(std::string_view file);
+/// The same, and asks for every name; returns the bytes of all names.
+std::size_t engine_names_list(std::string_view file);
 /// Only reads such a list; returns the number of elements of the document.
 std::size_t engine_reads_list(std::string_view file);
 

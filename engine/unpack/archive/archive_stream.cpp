@@ -10,7 +10,6 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view padding{"\0\r\n \t", 5};
-constexpr std::size_t least_step = 64u << 10;
 constexpr std::size_t max_starts_tried = 16;
 /// Content of this length says whether a member belongs here.
 constexpr std::size_t plausible_bytes = 16;
@@ -18,9 +17,10 @@ constexpr std::size_t plausible_bytes = 16;
 /// Members that are not whole are looked at more closely if there are so many bytes of them.
 constexpr std::size_t judged_from = 256u << 10;
 
-/// How much more than the input may go into finding the next member after damage.
-constexpr std::uint64_t judged_at_least = 64u << 10;
-constexpr std::uint64_t judged_for_each_byte = 8;
+/// How much may go into looking at bytes again after damage: at least, and for each byte of the file.
+constexpr std::uint64_t looked_again_at_least = 4u << 20;
+constexpr std::uint64_t looked_again_for_each_byte = 8;
+constexpr std::size_t overrun = 4u << 10;
 
 std::unique_ptr<MemberDecoder> decoder_for(Packing packing)
 {
@@ -39,7 +39,7 @@ Packing packing_of(std::string_view start)
 }
 
 ArchiveStream::ArchiveStream(Packing packing, ContentTaker& taker, std::uint64_t offset)
-    : decoder_(decoder_for(packing)), taker_(taker), offset_(offset), boundary_(offset)
+    : decoder_(decoder_for(packing)), taker_(taker), offset_(offset)
 {
 }
 
@@ -96,16 +96,14 @@ std::size_t ArchiveStream::append_whole_members(std::string_view bytes)
 
 void ArchiveStream::jump(std::uint64_t offset)
 {
-  offset_ = boundary_ = offset;
+  offset_ = offset;
 }
 
 void ArchiveStream::hand_over(const MemberDecoder::Whole& member)
 {
   if (!member.content.empty())
     taker_.content({member.content, true, true});
-  boundary_ = offset_ + member.packed_bytes;
-  judged_ = 0;
-  taker_.member_boundary(boundary_);
+  taker_.member_boundary(offset_ + member.packed_bytes);
 }
 
 /// Returns how many bytes are done with.
@@ -134,6 +132,8 @@ std::size_t ArchiveStream::step(std::string_view bytes)
     if (!is_worth_a_try(bytes))
       return refuse(bytes);
   }
+  if (offset_ < reach_ && is_too_costly())
+    return refuse(bytes);
   if (const auto member = decoder_->whole(bytes)) {
     tell_skipped();
     state_ = State::between;
@@ -165,13 +165,23 @@ std::size_t ArchiveStream::step(std::string_view bytes)
 /// After damage: whether there may be a member. What it contains says so, or that it is whole.
 bool ArchiveStream::is_worth_a_try(std::string_view bytes)
 {
-  if (begins_as_wanted(bytes))
-    return true;
-  constexpr std::uint64_t cost = 4u << 10;
-  if (is_too_costly())
-    return false;
-  judged_ += cost;
-  return decoder_->whole(bytes.substr(0, judged_from)).has_value();
+  return begins_as_wanted(bytes) || is_whole(bytes.substr(0, judged_from));
+}
+
+/// Whether there is a whole member: the slow way, of which it is known what it costs.
+bool ArchiveStream::is_whole(std::string_view bytes)
+{
+  decoder_->begin();
+  while (!is_too_costly()) {
+    const MemberDecoder::Piece piece = decoder_->next(bytes);
+    looked_again_ += piece.packed_bytes + piece.content.size();
+    bytes.remove_prefix(piece.packed_bytes);
+    if (piece.state != MemberDecoder::State::more)
+      return piece.state == MemberDecoder::State::ended;
+    if (piece.content.empty() && bytes.empty())
+      return false;
+  }
+  return false;
 }
 
 bool ArchiveStream::begins_as_wanted(std::string_view bytes)
@@ -198,10 +208,10 @@ bool ArchiveStream::is_followed_by_member(std::string_view bytes)
     return true;
   for (std::size_t at = 0;; ++at) {
     const std::size_t found = decoder_->find_start(bytes.substr(at));
-    if (found == std::string_view::npos)
+    if (found == std::string_view::npos || is_too_costly())
       return false;
     at += found;
-    if (begins_as_wanted(bytes.substr(at)) && decoder_->whole(bytes.substr(at))) {
+    if (begins_as_wanted(bytes.substr(at)) && is_whole(bytes.substr(at))) {
       last_member_ = offset_ + 1 + at;
       return true;
     }
@@ -210,7 +220,7 @@ bool ArchiveStream::is_followed_by_member(std::string_view bytes)
 
 bool ArchiveStream::is_too_costly() const
 {
-  return judged_ > judged_at_least + judged_for_each_byte * (offset_ - boundary_);
+  return looked_again_ > looked_again_at_least + looked_again_for_each_byte * offset_;
 }
 
 /// Steps over what cannot be the beginning of a member.
@@ -237,9 +247,10 @@ std::size_t ArchiveStream::refuse(std::string_view bytes)
   if (skipped_ == 0 && state_ == State::between)
     skipped_as_ = ArchiveDamage::member;
   state_ = State::lost;
-  // If there is too much of it, not every place can be tried.
-  const std::size_t next =
-      is_too_costly() && begins_as_wanted(bytes) ? std::min(bytes.size(), least_step) : 1;
+  // If there is too much of it, only what was not looked at yet can be tried.
+  std::size_t next = 1;
+  if (offset_ < reach_ && is_too_costly())
+    next = static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), reach_ - offset_));
   skip(bytes.substr(0, next));
   return next;
 }
@@ -255,7 +266,12 @@ ArchiveStream::Judgement ArchiveStream::judge(std::string_view bytes)
     made += piece.content.size();
     const bool has_endless_header = made == 0 && used >= judged_from;
     if (piece.state == MemberDecoder::State::damaged || has_endless_header) {
-      judged_ += used + made;
+      // What begins within another member that is damaged is looked at again.
+      if (offset_ < reach_)
+        looked_again_ += used + made;
+      // Of one that lacks its end, what follows was read for a short while.
+      if (made > 0)
+        reach_ = std::max(reach_, offset_ + used - std::min(used / 2, overrun));
       return Judgement::damaged;
     }
     if (made > MemberDecoder::max_content || piece.state == MemberDecoder::State::ended)
@@ -278,9 +294,7 @@ std::size_t ArchiveStream::go_through(std::string_view bytes)
     }
     if (is_over) {
       state_ = State::between;
-      boundary_ = offset_ + used;
-      judged_ = 0;
-      taker_.member_boundary(boundary_);
+      taker_.member_boundary(offset_ + used);
       return used;
     }
     if (piece.state == MemberDecoder::State::damaged) {

@@ -53,8 +53,8 @@ class ContentTaker {
 ///   stream.finish();
 ///
 /// Memory: that of a `MemberDecoder`, and a member as long as it is less than `max_held` packed; longer ones
-/// go through in pieces. Bytes are decompressed about twice at most, unless they are damaged: then what
-/// begins like a member is tried again, within a bound that is a multiple of the input.
+/// go through in pieces. Bytes are decompressed about twice at most. What begins like a member within one
+/// that is damaged is tried too, as long as that costs no more than a multiple of the file.
 class ArchiveStream {
  public:
   static constexpr std::size_t max_held = 8u << 20;
@@ -99,6 +99,7 @@ class ArchiveStream {
   std::size_t refuse(std::string_view bytes);
   bool is_too_costly() const;
   bool is_worth_a_try(std::string_view bytes);
+  bool is_whole(std::string_view bytes);
   bool begins_as_wanted(std::string_view bytes);
   bool is_followed_by_member(std::string_view bytes);
   Judgement judge(std::string_view bytes);
@@ -116,10 +117,10 @@ class ArchiveStream {
   std::uint64_t member_ = 0;  ///< where the long member began
   std::uint64_t skipped_ = 0; ///< bytes before `offset_` that are no member
   ArchiveDamage skipped_as_ = ArchiveDamage::no_member;
-  bool is_padding_ = true;   ///< they are zeros and line ends, which tapes and careless programs leave
-  std::uint64_t judged_ = 0; ///< bytes that went into and came out of damaged members since the last boundary
-  std::uint64_t boundary_ = 0;    ///< the last one
-  std::uint64_t last_member_ = 0; ///< a whole one that was found ahead, at the end of the file
+  bool is_padding_ = true;         ///< they are zeros and line ends, which tapes and careless programs leave
+  std::uint64_t reach_ = 0;        ///< up to here damaged members were looked at
+  std::uint64_t looked_again_ = 0; ///< bytes that went into and came out of a decoder in vain, once more
+  std::uint64_t last_member_ = 0;  ///< a whole one that was found ahead, at the end of the file
 };
 
 } // namespace standard_sitemap

@@ -69,7 +69,7 @@ TEST(CrawlReader, ReadsTheSameInPiecesOfAnySize)
   const auto expected = lines_of(plain);
   for (const std::string& file :
        {plain, packed(records), gzip_member(plain), blocks_of(plain, 333), zstd_frame(plain)})
-    for (const std::size_t piece : {1, 2, 3, 7, 64, 999, 4096})
+    for (const std::size_t piece : {1u, 2u, 3u, 7u, 64u, 999u, 4096u})
       EXPECT_EQ(lines_of(file, piece), expected) << "pieces of " << piece;
 }
 

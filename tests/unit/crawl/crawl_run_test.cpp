@@ -85,7 +85,7 @@ std::vector<std::string> several_files()
   damaged_plain.erase(5'000, 100);
   damaged_plain.insert(20'000, "garbage");
   std::string lines;
-  for (int i = 0; i < 500; ++i)
+  for (std::size_t i = 0; i < 500; ++i)
     lines += "{\"url\": \"http://n.example/" + std::to_string(i) + "\", \"body\": \"" +
              std::string(i % 90, 'x') + (i % 50 == 7 ? "\"]\n" : "\"}\n");
   return {packed(records),
@@ -124,7 +124,7 @@ TEST_F(CrawlRun, GivesTheSameHoweverTheInputIsCutIntoFiles)
   const auto records = test::warc_records(60);
   const Collected expected = run({packed(records)}, 1);
   std::mt19937 random{3};
-  for (int round = 0; round < 20; ++round) {
+  for (unsigned round = 0; round < 20; ++round) {
     std::vector<std::string> files(1);
     for (const std::string& record : records) {
       if (random() % 9 == 0)

@@ -31,7 +31,7 @@ const std::string message = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<
 std::vector<std::string> always(const std::string& file)
 {
   const auto lines = lines_of(file);
-  for (const std::size_t piece : {1, 5, 100})
+  for (const std::size_t piece : {1u, 5u, 100u})
     EXPECT_EQ(lines_of(file, piece), lines) << "pieces of " << piece;
   return lines;
 }
@@ -60,6 +60,38 @@ TEST(DamagedArchive, AnyOneByteOfAMember)
     EXPECT_EQ(lines.front(), first_line) << i;
     EXPECT_EQ(lines.back(), third_line) << i;
   }
+}
+
+/// Members as long as those of a crawl: what is damaged in one costs no other, however well it is compressed.
+TEST(DamagedArchive, ADamagedMemberCostsNoOther)
+{
+  std::string file, text;
+  std::vector<std::size_t> begins;
+  constexpr int pages = 12;
+  for (int i = 0; i < pages; ++i) {
+    text.clear();
+    for (int word = 0; word < 20'000; ++word) // every second page is compressed to a hundredth
+      text += i % 2 == 0 ? std::to_string((word * 7'919 + i) % 9'973) : std::string{"<p>word"};
+    begins.push_back(file.size());
+    file += gzip_member(warc_page("http://a.example/" + std::to_string(i), text));
+  }
+  begins.push_back(file.size());
+  for (int i = 1; i + 1 < pages; ++i)
+    for (const std::size_t at :
+         {std::size_t{12}, (begins[i + 1] - begins[i]) / 2, begins[i + 1] - begins[i] - 6}) {
+      std::string damaged = file;
+      damaged[begins[i] + at] = static_cast<char>(damaged[begins[i] + at] ^ 1);
+      for (const std::size_t piece : {0, 1'000}) {
+        const auto lines = lines_of(damaged, piece);
+        for (int other = 0; other < pages; ++other) {
+          const std::string line = "page http://a.example/" + std::to_string(other) + " 200 ";
+          if (other != i) {
+            EXPECT_THAT(lines, Contains(StartsWith(line))) << "damaged: " << i << " at " << at;
+          }
+        }
+        EXPECT_THAT(lines, Contains(StartsWith("damage "))) << i << " at " << at;
+      }
+    }
 }
 
 TEST(DamagedArchive, BytesBetweenMembers)
@@ -113,7 +145,7 @@ TEST(DamagedArchive, ARecordThatIsLongerThanItSays)
 
 TEST(DamagedArchive, ARecordThatIsShorterThanItSays)
 {
-  for (const std::size_t more : {5, 100, 5'000}) {
+  for (const std::size_t more : {5u, 100u, 5'000u}) {
     const std::string record =
         warc_record_of_length("response", "http://a.example/2", message, message.size() + more);
     for (const auto& lines :
@@ -177,11 +209,39 @@ TEST(DamagedArchive, ALongRecordIsSteppedOver)
   const std::string large = warc_page("http://a.example/2", std::string(3'000'000, 'x'));
   for (const std::string& file :
        {first + large + third, gzip_member(first) + gzip_member(large) + gzip_member(third)})
-    for (const std::size_t piece : {0, 10'000})
+    for (const std::size_t piece : {0u, 10'000u})
       EXPECT_THAT(heard_of(file, piece, 1u << 20).lines,
                   ElementsAre(first_line,
                               AllOf(StartsWith("page http://a.example/2 200 "), HasSubstr("body-long")),
                               third_line));
+}
+
+/// 1,000 members that begin as they should, and go on in one and the same that gives 16 MB and is damaged:
+/// each would take as long as all others together. Between them are whole ones.
+TEST(DamagedArchive, MembersWithinMembersAreNotReadAgainAndAgain)
+{
+  const std::string bomb = test::zlib_stream(std::string(16u << 20, 'x'), true);
+  const std::string whole = gzip_member(first);
+  const auto stored = [](std::size_t length, std::string_view bytes) { // RFC 1951, 3.2.4
+    const auto low = static_cast<char>(length & 0xff), high = static_cast<char>(length >> 8);
+    return std::string{'\0', low, high, static_cast<char>(~low), static_cast<char>(~high)} +
+           std::string{bytes};
+  };
+  const std::string header{"\x1f\x8b\x08\0\0\0\0\0\0\3", 10};
+  const std::string start = header + stored(10, "WARC/1.0\r\n");
+  const std::size_t unit = start.size() + 5 + whole.size();
+  std::string units;
+  constexpr std::size_t count = 100; // a stored block reaches over what follows, up to the bomb
+  static_assert(count * 600 < 0xffff);
+  ASSERT_LT(unit, 600u);
+  for (std::size_t left = count; left-- > 0;)
+    units += start + stored(whole.size() + left * unit, whole);
+  std::string file = whole;
+  for (int i = 0; i < 10; ++i)
+    file += units + bomb.substr(0, bomb.size() - 20);
+  const auto heard = heard_of(file + whole);
+  EXPECT_EQ(heard.lines.front(), first_line);
+  EXPECT_EQ(heard.lines.back(), first_line);
 }
 
 TEST(DamagedArchive, NothingTakesMuchLongerThanItsBytes)

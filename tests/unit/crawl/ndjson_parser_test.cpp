@@ -33,7 +33,7 @@ TEST(Ndjson, TakesTheKeysOfADocumentedLine)
   EXPECT_THAT(heard.lines, ElementsAre("page http://a.example/ 200 5", "page http://b.example/ - 2",
                                        "page http://c.example/ - 0"));
   EXPECT_THAT(heard.bodies, ElementsAre("<p>\xc3\xa9", "\xff\xee", ""));
-  for (const std::size_t piece : {1, 2, 10, 77})
+  for (const std::size_t piece : {1u, 2u, 10u, 77u})
     EXPECT_EQ(lines_of(file, piece), heard.lines);
   EXPECT_EQ(lines_of(test::gzip_member(file)), heard.lines);
   EXPECT_EQ(lines_of("\xef\xbb\xbf" + file), heard.lines);

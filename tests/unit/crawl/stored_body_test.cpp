@@ -96,7 +96,7 @@ TEST(StoredBody, NoMoreThanIsWanted)
 TEST(StoredBody, Chunks)
 {
   const std::vector<StoredField> fields{{"Transfer-Encoding", "chunked"}};
-  for (const std::size_t size : {1, 7, 16, 100'000})
+  for (const std::size_t size : {1u, 7u, 16u, 100'000u})
     EXPECT_EQ(decoded(fields, test::chunked(text, size)), whole) << size;
   EXPECT_EQ(decoded(fields, "5;a=b\r\nhello\r\n1 \r\n!\r\n0\r\nTrailer: x\r\n\r\n"), (Decoded{"hello!", ""}));
   EXPECT_EQ(decoded(fields, "5\r\nhello\r\n9\r\nwor"), (Decoded{"hellowor", "chunks-broken"}));

@@ -1,7 +1,13 @@
 // XML sitemaps (sitemaps.org) and other lists as maps: from the file to the tree and the view (G-9, G-13).
 
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <thread>
+
 #include <gmock/gmock.h>
 
+#include "engine/hierarchy/path_names.h"
 #include "engine/view/places.h"
 #include "engine/view/view.h"
 
@@ -250,6 +256,86 @@ TEST(ListHierarchy, G13_text_and_feeds)
   const Map feed = map_of(site, list);
   EXPECT_EQ(feed.format(), MapFormat::feed);
   EXPECT_EQ(outline(feed), "(A(Told,C))");
+}
+
+/// A list of few folders with many pages, some of them with equal names, twice, or as twins.
+std::vector<std::string> long_list(std::mt19937& random)
+{
+  const auto some = [&](std::initializer_list<const char*> of) {
+    return std::string{of.begin()[random() % of.size()]};
+  };
+  std::vector<std::string> paths;
+  for (std::size_t i = 1'500; i > 0; --i) {
+    std::string path = some({"/a/", "/a/", "/a/", "/b/", "/b/7/", "/2024/05/17/", "/2024/05/18/", "/"});
+    path += some({"x-", "x_", "x", "X-", "x%20", "Y", "%C3%A4-", "x-2024-", "x/"}) +
+            std::to_string(random() % 900);
+    path += some({"", "", "", ".html", ".pdf", "/", "/z", "?q", "/index.html", "#f"});
+    paths.push_back(path);
+  }
+  return paths;
+}
+
+// G-14: what is sorted when it is asked for is where it would be if it had been sorted at once.
+TEST(ListHierarchy, G14_long_rows_are_in_the_order_of_their_names)
+{
+  std::mt19937 random{22};
+  for (int round = 0; round < 12; ++round) {
+    const std::vector<std::string> paths = long_list(random);
+    std::string entries;
+    std::vector<std::string> uris;
+    for (const std::string& path : paths) {
+      entries += entry(path);
+      uris.push_back("http://example.com" + path);
+    }
+    std::vector<ListedPage> pages;
+    for (const std::string& uri : uris)
+      pages.push_back({uri, "", ""});
+    const ListedPages listed{pages};
+    const PathTree sorted = path_tree(listed);
+    EXPECT_TRUE(sorted.rows.empty());
+    const PathTree unsorted = path_tree(listed, {.fills_later = true});
+    EXPECT_FALSE(unsorted.rows.empty());
+
+    const Map map = map_of(entries);
+    ASSERT_EQ(map.size(), sorted.nodes.size());
+    std::vector<NodeId> order(map.size());
+    std::iota(order.begin(), order.end(), NodeId{0});
+    std::shuffle(order.begin() + 1, order.end(), random); // whoever asks first, the answer is the same
+    BaseResolver bases;
+    for (const NodeId id : order) {
+      const Node node = map.node(id);
+      const PathTree::Node& expected = sorted.nodes[id];
+      EXPECT_THAT(node.children(),
+                  ::testing::ElementsAreArray(std::span{sorted.children}.subspan(
+                      expected.children == 0 ? 0 : expected.first_child, expected.children)));
+      if (id == root_node)
+        continue;
+      ASSERT_EQ(node.name(), generated_name(sorted, id, listed)) << id;
+      ASSERT_EQ(node.derived(), expected.page == PathTree::none);
+      if (!node.derived()) {
+        ASSERT_EQ(node.link(bases).url->text(), uris[expected.page]) << id;
+      }
+    }
+  }
+}
+
+// Threads may share a map: names and rows are made when one of them asks.
+TEST(ListHierarchy, G14_threads_may_ask_at_the_same_time)
+{
+  std::mt19937 random{23};
+  std::string entries;
+  for (const std::string& path : long_list(random))
+    entries += entry(path);
+  const Map alone = map_of(entries), shared = map_of(entries);
+  const std::vector<std::string> expected = names(alone);
+  std::vector<std::vector<std::string>> found(4);
+  std::vector<std::thread> threads;
+  for (auto& of_thread : found)
+    threads.emplace_back([&] { of_thread = names(shared); });
+  for (std::thread& thread : threads)
+    thread.join();
+  for (const auto& of_thread : found)
+    EXPECT_EQ(of_thread, expected);
 }
 
 TEST(ListHierarchy, names_of_formats)

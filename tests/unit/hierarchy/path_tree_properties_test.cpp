@@ -10,6 +10,7 @@
 
 #include "engine/display/shown.h"
 #include "engine/hierarchy/path_folders.h"
+#include "engine/hierarchy/path_names.h"
 #include "engine/hierarchy/path_steps.h"
 
 #include "tests/unit/hierarchy/tree_fixture.h"
@@ -105,7 +106,7 @@ void expect_sound(const PathTree& tree, const std::vector<ListedPage>& pages)
     EXPECT_LE(depth[node], path_levels + 3 + 8);
     const PathTree::Node& one = tree.nodes[node];
     EXPECT_TRUE(one.page != PathTree::none || one.children > 0) << "an empty group";
-    const std::string name{tree.name(node)};
+    const std::string name = generated_name(tree, node, ListedPages{pages});
     EXPECT_NE(name.empty(), one.page == PathTree::none || pages[one.page].name.empty());
     EXPECT_EQ(shown_text(name, 100'000), name) << "not safe";
     if (one.page != PathTree::none) {
@@ -140,11 +141,11 @@ std::multiset<std::set<std::vector<std::string>>> groups_of(const PathTree& tree
   return {below.begin(), below.end()};
 }
 
-std::multiset<std::string> names_of(const PathTree& tree)
+std::multiset<std::string> names_of(const PathTree& tree, const std::vector<ListedPage>& pages)
 {
   std::multiset<std::string> names;
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node)
-    names.emplace(tree.name(node));
+    names.insert(generated_name(tree, node, ListedPages{pages}));
   return names;
 }
 
@@ -155,14 +156,14 @@ TEST(PathTreeProperties, G13_every_page_once_and_the_same_groups_in_any_order)
     const std::vector<std::string> uris = random_list(random, 1 + random() % 60);
     const PathTreeOptions options{.language = round % 9 == 0 ? "sv" : "", .max_siblings = 2 + random() % 12};
     const auto pages = round % 2 == 0 ? pages_of(uris) : described(uris);
-    const PathTree tree = path_tree(pages, options);
+    const PathTree tree = path_tree(ListedPages{pages}, options);
     expect_sound(tree, pages);
 
     auto shuffled = pages;
     std::shuffle(shuffled.begin(), shuffled.end(), random);
-    const PathTree other = path_tree(shuffled, options);
+    const PathTree other = path_tree(ListedPages{shuffled}, options);
     EXPECT_EQ(groups_of(tree, pages), groups_of(other, shuffled));
-    EXPECT_EQ(names_of(tree), names_of(other));
+    EXPECT_EQ(names_of(tree, pages), names_of(other, shuffled));
     if (HasFailure()) {
       for (const ListedPage& page : pages)
         std::cerr << page.uri << '\n';
@@ -177,7 +178,7 @@ TEST(PathTreeProperties, G13_siblings_stand_as_in_the_list)
   for (int round = 0; round < 100; ++round) {
     const auto uris = random_list(random, 40);
     const auto pages = pages_of(uris);
-    const PathTree tree = path_tree(pages);
+    const PathTree tree = path_tree(ListedPages{pages});
     std::vector<std::uint32_t> first(tree.nodes.size(), PathTree::none);
     for (auto node = static_cast<std::uint32_t>(tree.nodes.size()); node-- > 0;) {
       const auto children =
@@ -205,7 +206,7 @@ TEST(PathTreeProperties, G13_hostile_paths_stay_shallow)
   uris.push_back(deep + "?" + std::string(4000, '&'));
   uris.push_back(deep + "#" + std::string(4000, '!'));
   const auto pages = pages_of(uris);
-  expect_sound(path_tree(pages), pages);
+  expect_sound(path_tree(ListedPages{pages}), pages);
 }
 
 TEST(PathTreeProperties, G14_many_folders_of_one_letter)
@@ -218,7 +219,7 @@ TEST(PathTreeProperties, G14_many_folders_of_one_letter)
     uris.push_back(std::move(uri));
   }
   const auto pages = pages_of(uris);
-  expect_sound(path_tree(pages), pages);
+  expect_sound(path_tree(ListedPages{pages}), pages);
 }
 
 } // namespace

@@ -10,7 +10,7 @@ using testing::written;
 
 std::string tree_of(const std::vector<ListedPage>& pages, const PathTreeOptions& options = {})
 {
-  return written(path_tree(pages, options), pages);
+  return written(path_tree(ListedPages{pages}, options), pages, options.language);
 }
 
 class Trees : public ::testing::TestWithParam<const char*> {};
@@ -26,7 +26,7 @@ INSTANTIATE_TEST_SUITE_P(PathTree, Trees, ::testing::Values("town", "shop", "dai
 
 TEST(PathTree, G13_of_no_page_is_a_root)
 {
-  const PathTree tree = path_tree({});
+  const PathTree tree = path_tree(ListedPages{{}});
   ASSERT_EQ(tree.nodes.size(), 1u);
   EXPECT_EQ(tree.nodes[0].children, 0u);
 }
@@ -59,7 +59,7 @@ TEST(PathTree, G13_the_same_uri_twice_is_one_node)
       {"https://example.com/a/", "", ""},    {"https://EXAMPLE.com:443/a/", "", ""},
       {"https://example.com/%61/.", "", ""}, {"HTTPS://example.com/b/../a/", "", ""},
       {"https://example.com/A", "", ""},     {"https://example.com/a/?x", "", ""}};
-  const PathTree tree = path_tree(pages);
+  const PathTree tree = path_tree(ListedPages{pages});
   EXPECT_EQ(written(tree, pages), "A [1]\n  X [6]\nA [5]\n");
   EXPECT_EQ(tree.repeated, 3u);
 }
@@ -74,7 +74,7 @@ TEST(PathTree, G13_twins_are_siblings_and_the_first_has_the_children)
       {"https://example.com/a#y", "", ""},    {"http://example.com/a/c", "", ""},
       {"https://user@example.com/a", "", ""}, {"https://example.com/a/", "", ""},
   };
-  const PathTree tree = path_tree(pages);
+  const PathTree tree = path_tree(ListedPages{pages});
   EXPECT_EQ(written(tree, pages), "A [2]\n  B [1]\n  Y [9]\n  C [10]\n"
                                   "A [3]\nA [4]\nA [5]\nA [6]\nA [7]\nA [8]\nA [11]\n");
   EXPECT_EQ(tree.repeated, 1u);
@@ -122,7 +122,7 @@ TEST(PathTree, G14_many_twins)
   std::vector<ListedPage> pages;
   for (const std::string& uri : uris)
     pages.push_back({uri, "", ""});
-  const PathTree tree = path_tree(pages, {.max_siblings = 10});
+  const PathTree tree = path_tree(ListedPages{pages}, {.max_siblings = 10});
   EXPECT_EQ(tree.repeated, 0u);
   for (const PathTree::Node& node : tree.nodes)
     EXPECT_LE(node.children, 10u);
@@ -219,7 +219,7 @@ TEST(PathTree, G13_groups_of_groups_where_one_would_not_do)
   std::vector<ListedPage> pages;
   for (const std::string& uri : uris)
     pages.push_back({uri, "", ""});
-  const PathTree tree = path_tree(pages, {.max_siblings = 10});
+  const PathTree tree = path_tree(ListedPages{pages}, {.max_siblings = 10});
   for (const PathTree::Node& node : tree.nodes)
     EXPECT_LE(node.children, 10u);
 }

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/hierarchy/path_names.h"
+
 namespace standard_sitemap::testing {
 namespace {
 
@@ -43,7 +45,7 @@ TreeFixture::TreeFixture(const std::string& folder)
 }
 
 std::string written(const PathTree& tree, const std::vector<ListedPage>& pages,
-                    const std::vector<std::size_t>& numbers)
+                    const std::vector<std::size_t>& numbers, std::string_view language)
 {
   std::string text;
   std::vector<std::pair<std::uint32_t, std::size_t>> ahead{{0, 0}};
@@ -53,7 +55,8 @@ std::string written(const PathTree& tree, const std::vector<ListedPage>& pages,
     const PathTree::Node& node = tree.nodes[id];
     if (id != 0) {
       text.append(2 * (depth - 1), ' ');
-      text += node.name_size > 0 ? tree.name(id) : pages[node.page].name;
+      const std::string name = generated_name(tree, id, ListedPages{pages}, language);
+      text += name.empty() ? pages[node.page].name : name;
       if (node.page != PathTree::none)
         text += " [" + std::to_string(numbers[node.page]) + ']';
       text += '\n';
@@ -64,11 +67,11 @@ std::string written(const PathTree& tree, const std::vector<ListedPage>& pages,
   return text;
 }
 
-std::string written(const PathTree& tree, const std::vector<ListedPage>& pages)
+std::string written(const PathTree& tree, const std::vector<ListedPage>& pages, std::string_view language)
 {
   std::vector<std::size_t> numbers(pages.size());
   std::iota(numbers.begin(), numbers.end(), std::size_t{1});
-  return written(tree, pages, numbers);
+  return written(tree, pages, numbers, language);
 }
 
 } // namespace standard_sitemap::testing

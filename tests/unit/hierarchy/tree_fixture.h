@@ -21,8 +21,9 @@ struct TreeFixture {
 
 /// The tree in the form of `tree.txt`; `[N]` is the index of a page in `numbers`, counted from 1.
 std::string written(const PathTree& tree, const std::vector<ListedPage>& pages,
-                    const std::vector<std::size_t>& numbers);
+                    const std::vector<std::size_t>& numbers, std::string_view language = {});
 /// The same, with the numbers 1, 2, 3, ..., one for each page.
-std::string written(const PathTree& tree, const std::vector<ListedPage>& pages);
+std::string written(const PathTree& tree, const std::vector<ListedPage>& pages,
+                    std::string_view language = {});
 
 } // namespace standard_sitemap::testing

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/hierarchy/path_tree.h"
+#include "engine/language/collation.h"
+#include "engine/map/derived_names.h"
+
+namespace standard_sitemap {
+
+/// The names of the tree of a list, and the order of its rows. A name that was asked for is kept; that takes
+/// 8 bytes besides its text, for it and for each of its 63 neighbours. A row is sorted when one of its nodes
+/// is asked for; that takes 4 bytes for each.
+class ListNames final : public DerivedNames {
+ public:
+  /// An entry of a list. The document must outlive it.
+  struct Entry {
+    const Document* document = nullptr;
+    ElementId element = 0;
+  };
+
+  /// Takes what it needs of `tree`, whose nodes are the first of the map. `language`: of the list.
+  ListNames(PathTree& tree, std::string_view language);
+  ~ListNames() override;
+
+  /// While it is made: keeps a document of the entries.
+  void keep(std::shared_ptr<const Document> document) { documents_.push_back(std::move(document)); }
+  /// While it is made: says where the pages are. `entry_of`: the entry of a page.
+  template <class EntryOf>
+  void find_entries(EntryOf entry_of)
+  {
+    for (MadeOf& of : made_of_)
+      if (of.name.page != PathTree::none)
+        of.entry = entry_of(of.name.page);
+  }
+
+  bool has(std::uint32_t node, const Document& document, ElementId element) const override;
+  std::string_view name(const Map& map, std::uint32_t node, const Document& document,
+                        ElementId element) const override;
+  std::uint32_t arranged(const Map& map, std::uint32_t node) const override;
+  std::size_t memory() const override;
+
+ private:
+  static constexpr std::uint32_t nodes_of_block = 64;
+  /// The names of some nodes: a length, then so many bytes. Null: it has not been asked for.
+  struct Block {
+    std::atomic<const char*> names[nodes_of_block] = {};
+  };
+  struct MadeOf {
+    PathTree::Name name; ///< with `page` none: in `groups_`
+    Entry entry;
+  };
+  /// A row, once it is sorted.
+  struct Arrangement {
+    std::vector<std::uint32_t>
+        from; ///< by node: of a page, the node whose element it has; of a range, its index
+    std::vector<std::string> names; ///< of the ranges
+  };
+  class Arranger;
+
+  std::atomic<const char*>& slot_of(std::uint32_t node) const;
+  const MadeOf* made_of(std::uint32_t node) const;
+  std::string made(std::uint32_t node, Entry entry) const;
+  std::size_t row_of(std::uint32_t node) const;
+  const Arrangement& arrangement(const Map& map, std::size_t row) const;
+  const char* kept(std::string_view name) const;
+
+  std::uint32_t nodes_;
+  std::string language_;
+  std::vector<std::shared_ptr<const Document>> documents_;
+  std::vector<MadeOf> made_of_;
+  std::string groups_;
+  std::vector<PathTree::Row> rows_;
+  std::vector<std::uint32_t> twins_; ///< nodes in rows, ascending
+  std::unique_ptr<std::atomic<Block*>[]> blocks_;
+  std::unique_ptr<std::atomic<const Arrangement*>[]> arrangements_; ///< by row
+  mutable std::mutex arranging_;                                    ///< of making one
+  mutable std::optional<Collation> collation_;                      ///< made when first needed
+  mutable std::mutex mutex_;                                        ///< of what follows
+  mutable std::vector<std::unique_ptr<char[]>> texts_;              ///< the names, in pieces that do not move
+  mutable std::size_t used_ = 0, room_ = 0;                         ///< of the last piece, in bytes
+  mutable std::size_t bytes_ = 0; ///< of all pieces, blocks and arrangements
+};
+
+} // namespace standard_sitemap
