@@ -243,9 +243,8 @@ Pages::Pages(std::string file) : file_(std::move(file))
 
 std::size_t Pages::engine_scans() const
 {
-  const Policy policy;
-  return static_cast<std::size_t>(std::ranges::count_if(
-      pages_, [&](const Page& page) { return links_without_candidate(page, policy).has_value(); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(pages_, [](const Page& page) { return lacks_candidate(page.body, "utf-8"); }));
 }
 
 std::size_t Pages::look_at_each_byte() const

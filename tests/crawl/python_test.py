@@ -92,6 +92,14 @@ class Packing(Crawl):
             ("http://one-doc.example/html/a%20page.html", "http://one-doc.example/map.xml"),
             ("http://two-doc.example/index.HTM", None)])
 
+    def test_the_survey_of_an_example(self):
+        self.shell(f"sitemap-probe --batch {' '.join(self.archives[:2])} | '{sys.executable}' '{SOURCE}/docs/examples/survey.py'"
+                   " > table")
+        self.assertEqual((self.folder / "table").read_text(),
+                         "| host | pages | name a map | nearly | cut | diagnostics |\n|---|--:|--:|--:|--:|--:|\n"
+                         "| site0.example | 3 | 2 | 0 | 0 | 0 |\n| site1.example | 3 | 2 | 0 | 0 | 0 |\n"
+                         "| **all** | 6 | 4 | 0 | 0 | 0 |\n")
+
 
 if __name__ == "__main__":
     sys.exit(main())
