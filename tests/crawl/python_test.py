@@ -97,8 +97,8 @@ class Packing(Crawl):
                    " > table")
         self.assertEqual((self.folder / "table").read_text(),
                          "| host | pages | name a map | nearly | cut | diagnostics |\n|---|--:|--:|--:|--:|--:|\n"
-                         "| site0.example | 3 | 2 | 0 | 0 | 0 |\n| site1.example | 3 | 2 | 0 | 0 | 0 |\n"
-                         "| **all** | 6 | 4 | 0 | 0 | 0 |\n")
+                         "| site0.example | 3 | 2 | 0 | 0 | 2 |\n| site1.example | 3 | 2 | 0 | 0 | 2 |\n"
+                         "| **all** | 6 | 4 | 0 | 0 | 4 |\n", "diagnostics: the older form of the link (D-4)")
 
 
 if __name__ == "__main__":
