@@ -34,15 +34,14 @@ class ListNames::Arranger {
 
   Arrangement made(const Collation& collation)
   {
-    std::vector<std::string> texts;
-    texts.reserve(pages_.size());
+    texts_.reserve(pages_.size());
     for (const std::uint32_t page : pages_) {
       const Entry entry = entry_of(page);
-      texts.push_back(names_.has(page, *entry.document, entry.element)
-                          ? names_.made(page, entry)
-                          : std::string{name_of_entry(*entry.document, entry.element)});
+      is_made_.push_back(names_.has(page, *entry.document, entry.element));
+      texts_.push_back(is_made_.back() ? names_.made(page, entry)
+                                       : std::string{name_of_entry(*entry.document, entry.element)});
     }
-    const NameRanges ranges{{texts.begin(), texts.end()}, collation, [this](std::size_t a, std::size_t b) {
+    const NameRanges ranges{{texts_.begin(), texts_.end()}, collation, [this](std::size_t a, std::size_t b) {
                               return is_before(a, b);
                             }};
     Arrangement arrangement;
@@ -61,11 +60,21 @@ class ListNames::Arranger {
       if (!map_.children(children.front()).empty())
         continue;
       std::uint32_t child = children.front();
-      for (const std::uint32_t member : ranges.members(begin, end))
+      for (const std::uint32_t member : ranges.members(begin, end)) {
+        if (is_made_[member])
+          named_.push_back({child, &texts_[member]});
         arrangement.from[child++ - row_.begin] = pages_[member];
+      }
     }
     return arrangement;
   }
+
+  struct Named {
+    std::uint32_t node;
+    const std::string* name; ///< valid as long as the arranger
+  };
+  /// The derived names of the pages, by the nodes where they stand once they are sorted.
+  const std::vector<Named>& named() const { return named_; }
 
  private:
   /// The element that the list has at this place.
@@ -127,7 +136,10 @@ class ListNames::Arranger {
   const Map& map_;
   PathTree::Row row_;
   std::vector<std::uint32_t> pages_; ///< in the order of the list
-  std::vector<std::string> places_;  ///< of pages with equal names
+  std::vector<std::string> texts_;   ///< the names of these
+  std::vector<bool> is_made_;        ///< whether they are derived
+  std::vector<Named> named_;
+  std::vector<std::string> places_; ///< of pages with equal names
 };
 
 ListNames::ListNames(PathTree& tree, std::string_view language)
@@ -172,6 +184,8 @@ std::string_view ListNames::name(const Map& map, std::uint32_t node, const Docum
     name = made(node, {&document, element});
   } else {
     const Arrangement& arranged = arrangement(map, row);
+    if (const char* const known = slot.load(std::memory_order_acquire))
+      return view_of(known);
     const std::uint32_t from = arranged.from[node - rows_[row].begin];
     name = !map.children(node).empty() ? arranged.names[from] : made(from, {&document, element});
   }
@@ -208,9 +222,16 @@ const ListNames::Arrangement& ListNames::arrangement(const Map& map, std::size_t
     return *known;
   if (!collation_)
     collation_.emplace(language_);
-  auto made = std::make_unique<const Arrangement>(Arranger{*this, map, rows_[row]}.made(*collation_));
+  Arranger arranger{*this, map, rows_[row]};
+  auto made = std::make_unique<const Arrangement>(arranger.made(*collation_));
+  std::vector<std::atomic<const char*>*> slots;
+  slots.reserve(arranger.named().size());
+  for (const Arranger::Named& named : arranger.named())
+    slots.push_back(&slot_of(named.node));
   {
-    const std::lock_guard counting{mutex_};
+    const std::lock_guard keeping{mutex_};
+    for (std::size_t i = 0; i < slots.size(); ++i)
+      slots[i]->store(kept(*arranger.named()[i].name), std::memory_order_release);
     bytes_ += made->from.capacity() * sizeof made->from[0] + made->names.capacity() * sizeof made->names[0];
   }
   place.store(made.get(), std::memory_order_release);

@@ -18,7 +18,7 @@ namespace standard_sitemap {
 
 /// The names of the tree of a list, and the order of its rows. A name that was asked for is kept; that takes
 /// 8 bytes besides its text, for it and for each of its 63 neighbours. A row is sorted when one of its nodes
-/// is asked for; that takes 4 bytes for each.
+/// is asked for; that takes 4 bytes for each, and keeps their names.
 class ListNames final : public DerivedNames {
  public:
   /// An entry of a list. The document must outlive it.

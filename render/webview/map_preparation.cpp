@@ -14,9 +14,21 @@ namespace {
 constexpr std::size_t rows_at_once = 2'000;
 constexpr std::size_t nodes_at_once = 1'000; ///< of the index, before it looks whether it is still wanted
 
-/// Asks the view for everything that it computes once for a whole map, or for the rows that are shown first.
-void make_ready(View& view)
+/// Long rows of a list are sorted by their names when one of them is asked for: here, and not when the reader
+/// opens one.
+void sort_rows(View& view, const std::atomic<bool>& given_up)
 {
+  if (!view.map().hierarchy_derived())
+    return;
+  for (NodeId node = 0; node < view.map().size() && !given_up; ++node)
+    if (const auto children = view.map().node(node).children(); !children.empty())
+      view.shown(children.front());
+}
+
+/// Asks the view for everything that it computes once for a whole map, or for the rows that are shown first.
+void make_ready(View& view, const std::atomic<bool>& given_up)
+{
+  sort_rows(view, given_up);
   const auto ready_below = [&view](NodeId node) {
     const auto children = view.children(node);
     for (std::size_t i = 0; i < std::min(children.size(), rows_at_once); ++i)
@@ -74,7 +86,7 @@ void MapPreparation::begin(std::optional<PageView> seen)
       [job, given_up = given_up_] {
         try {
           if (!*given_up)
-            make_ready(job->seen.view);
+            make_ready(job->seen.view, *given_up);
         } catch (const std::bad_alloc&) {
           job->failed = true;
         }
