@@ -1,5 +1,5 @@
-// Bare decompression of a file of gzip members, with the libraries that the engine uses: what reading a crawl is
-// compared with.
+// Bare decompression of a file of gzip members, with the libraries that the engine uses: what reading a crawl
+// is compared with.
 //
 //   bench_inflate libdeflate|zlib FILE
 
@@ -13,7 +13,8 @@ using namespace standard_sitemap;
 
 namespace {
 
-/// Returns the number of bytes that come out; decompresses as the engine does for whole members, or for long ones.
+/// Returns the number of bytes that come out; decompresses as the engine does for whole members, or for long
+/// ones.
 std::uint64_t inflate_all(std::string_view bytes, bool whole_members)
 {
   GzipMembers members;
