@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 /// Loads that are under way.
 constexpr std::size_t at_once = 16;
-constexpr std::chrono::milliseconds patience{100};
+constexpr std::chrono::milliseconds longest_wait{100};
 
 void count_codes(const Diagnostics& diagnostics, FollowedMap& to)
 {
@@ -157,7 +157,7 @@ bool MapFollowing::load(const std::vector<std::size_t>& maps, const std::functio
       return result.has_value();
     });
     if (!running.empty())
-      fetcher_.run_once(patience);
+      fetcher_.run_once(longest_wait);
     is_over = is_interrupted();
   }
   fetcher_.cancel_all();
