@@ -67,23 +67,23 @@ TEST(DamagedArchive, ADamagedMemberCostsNoOther)
 {
   std::string file, text;
   std::vector<std::size_t> begins;
-  constexpr int pages = 12;
-  for (int i = 0; i < pages; ++i) {
+  constexpr std::size_t pages = 12;
+  for (std::size_t i = 0; i < pages; ++i) {
     text.clear();
-    for (int word = 0; word < 20'000; ++word) // every second page is compressed to a hundredth
+    for (std::size_t word = 0; word < 20'000; ++word) // every second page is compressed to a hundredth
       text += i % 2 == 0 ? std::to_string((word * 7'919 + i) % 9'973) : std::string{"<p>word"};
     begins.push_back(file.size());
     file += gzip_member(warc_page("http://a.example/" + std::to_string(i), text));
   }
   begins.push_back(file.size());
-  for (int i = 1; i + 1 < pages; ++i)
+  for (std::size_t i = 1; i + 1 < pages; ++i)
     for (const std::size_t at :
          {std::size_t{12}, (begins[i + 1] - begins[i]) / 2, begins[i + 1] - begins[i] - 6}) {
       std::string damaged = file;
       damaged[begins[i] + at] = static_cast<char>(damaged[begins[i] + at] ^ 1);
       for (const std::size_t piece : {0, 1'000}) {
         const auto lines = lines_of(damaged, piece);
-        for (int other = 0; other < pages; ++other) {
+        for (std::size_t other = 0; other < pages; ++other) {
           const std::string line = "page http://a.example/" + std::to_string(other) + " 200 ";
           if (other != i) {
             EXPECT_THAT(lines, Contains(StartsWith(line))) << "damaged: " << i << " at " << at;
