@@ -81,7 +81,7 @@ TEST(DamagedArchive, ADamagedMemberCostsNoOther)
          {std::size_t{12}, (begins[i + 1] - begins[i]) / 2, begins[i + 1] - begins[i] - 6}) {
       std::string damaged = file;
       damaged[begins[i] + at] = static_cast<char>(damaged[begins[i] + at] ^ 1);
-      for (const std::size_t piece : {0, 1'000}) {
+      for (const std::size_t piece : {0u, 1'000u}) {
         const auto lines = lines_of(damaged, piece);
         for (std::size_t other = 0; other < pages; ++other) {
           const std::string line = "page http://a.example/" + std::to_string(other) + " 200 ";
