@@ -4,16 +4,18 @@
 // `digits`: the name of their numbering system, since browsers do not all have the same for a language.
 // `texts`: by name, a text or its forms by plural category, with `{0}`, `{1}` for what it takes. The first number
 // among that decides on the form.
+// Browsers take some 20 ms to make the first of the formats, so that is done when it is needed.
 const speak = ({ lang, dir, digits, texts }) => {
-  const numbers = new Intl.NumberFormat(lang, { numberingSystem: digits });
-  const plurals = new Intl.PluralRules(lang);
-  const shown = value => (typeof value === "number" ? numbers.format(value) : value);
+  let numbers, plurals;
+  const number = value => (numbers ??= new Intl.NumberFormat(lang, { numberingSystem: digits })).format(value);
+  const category = value => (plurals ??= new Intl.PluralRules(lang)).select(value);
+  const shown = value => (typeof value === "number" ? number(value) : value);
   const filled = (text, values) => text.replace(/\{(\d)\}/g, (place, index) => shown(values[index]));
   const formOf = (text, values) => {
     if (typeof text === "string") return text;
-    return text[plurals.select(values.find(value => typeof value === "number"))] ?? text.other;
+    return text[category(values.find(value => typeof value === "number"))] ?? text.other;
   };
-  const words = { lang, dir, number: number => numbers.format(number), date: text => dateIn(lang, digits, text) };
+  const words = { lang, dir, number, date: text => dateIn(lang, digits, text) };
   for (const [name, text] of Object.entries(texts)) {
     const takes = typeof text !== "string" || /\{\d\}/.test(text);
     words[name] = takes ? (...values) => filled(formOf(text, values), values) : text;
