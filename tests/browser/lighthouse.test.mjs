@@ -1,5 +1,5 @@
 // Lighthouse on the HTML page of a map: accessibility and best practices without a fault, and nothing moves while the
-// page appears. What it measures in seconds depends on the machine and is only reported.
+// page appears. What it measures in seconds depends on the machine and is left out.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ const faultsOf = ({ categories, audits }, category) => categories[category].audi
   .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
   .map(({ id }) => `${id}: ${JSON.stringify(audits[id].details?.items?.slice(0, 3))}`);
 
-async function look(t, address, formFactor) {
+async function look(address, formFactor) {
   const result = await lighthouse(address, {
     port, output: 'json', logLevel: 'silent', formFactor, throttlingMethod: 'simulate', networkQuietThresholdMs: quiet,
     cpuQuietThresholdMs: quiet, pauseAfterFcpMs: quiet, pauseAfterLoadMs: quiet,
@@ -62,7 +62,7 @@ for (const [name, map, here, hash] of [['a page with its place', 'museum', '/clo
                                        ['a large map', 'library', '/', ''],
                                        ['a search in the address', 'museum', '/clocks/water', '#q=clocks']])
   for (const formFactor of ['mobile', 'desktop'])
-    test(`${name}, ${formFactor}`, async (t) => {
-      const moved = await look(t, await maps.pageOf(map, here) + hash, formFactor);
+    test(`${name}, ${formFactor}`, async () => {
+      const moved = await look(await maps.pageOf(map, here) + hash, formFactor);
       assert.equal(moved, 0);
     });
