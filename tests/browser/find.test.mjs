@@ -87,6 +87,20 @@ test('/ can be switched off, and stays off', async () => {
   });
 });
 
+test('/ leads to the box before a large map is ready', async () => {
+  await browser.visit({}, async (page) => {
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
+      globalThis.focused_early = document.activeElement.id;
+      document.activeElement.value = 'class4 string';
+    }));
+    await page.goto(await maps.pageOf('library'));
+    assert.equal(await page.evaluate(() => globalThis.focused_early), 'find');
+    await count(page, /found/);
+    assert.equal(await focused(page), '#find');
+  });
+});
+
 test('/ is a character where one writes', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('museum'));

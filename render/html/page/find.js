@@ -131,7 +131,7 @@ const showPlace = path => {
 
 const enterBox = () => {
   const input = byId("find");
-  if (!finder.wanted) finder.place = placeInTree();
+  if (main && !finder.wanted) finder.place = placeInTree();
   input.focus({ preventScroll: true });
   input.select();
   input.scrollIntoView({ block: "nearest" });
@@ -211,6 +211,6 @@ const startFinding = () => {
   byId("results").addEventListener("keydown", keyInResults);
   byId("hits").addEventListener("focusin", event => previewHit(event.target));
   byId("hits").addEventListener("mouseover", event => previewHit(event.target));
-  startSlash();
+  offerSlash();
   find(); // typed before the script was ready
 };

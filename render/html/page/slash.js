@@ -25,20 +25,24 @@ const kept = {
   },
 };
 
-const startSlash = () => {
+// The choice of the reader, at the end of the page.
+const offerSlash = () => {
   const box = make("input");
   box.type = "checkbox";
-  box.checked = kept.read() !== "off";
+  box.checked = slash.isOn;
   box.addEventListener("change", () => {
     setSlash(box.checked);
     kept.write(box.checked ? "on" : "off");
   });
   document.querySelector("footer").append(make("p", "", make("label", "slash", box, " ", words.slash_finds)));
   setSlash(box.checked);
-  document.addEventListener("keydown", event => {
-    if (!slash.isOn || event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    if (isEditable(event.target) || !byId("find").getClientRects().length) return;
-    enterBox();
-    event.preventDefault();
-  });
 };
+
+// The key works as soon as the box is seen, long before a large map is ready: what is typed then is searched for later.
+slash.isOn = kept.read() !== "off";
+document.addEventListener("keydown", event => {
+  if (!slash.isOn || event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (isEditable(event.target) || !byId("find")?.getClientRects().length) return;
+  enterBox();
+  event.preventDefault();
+});
