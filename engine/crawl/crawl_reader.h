@@ -73,6 +73,10 @@ class CrawlReader final : private ContentTaker, private RecordTaker {
   void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
   void member_boundary(std::uint64_t offset) override;
   void boundary(std::uint64_t offset) override;
+  void begin_provisional() override { taker_.begin_provisional(); }
+  void confirm() override { taker_.confirm(); }
+  void retract() override { taker_.retract(); }
+  bool has_room() const override { return taker_.has_room(); }
 
   CrawlFormat format_;
   RecordTaker& taker_;

@@ -17,6 +17,14 @@ class RecordTaker {
   virtual void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) = 0;
   /// All before `offset` was handed over, and what follows depends on nothing before it.
   virtual void boundary(std::uint64_t offset) = 0;
+
+  /// What comes from now on is provisional, until `confirm` or `retract`: it lies within a long record, of
+  /// which only the end will say whether it is content. There is no boundary until then.
+  virtual void begin_provisional() = 0;
+  virtual void confirm() = 0; ///< what is provisional stays
+  virtual void retract() = 0; ///< what is provisional is forgotten
+  /// Whether more can be kept that is provisional; if not, all of it will be retracted.
+  virtual bool has_room() const = 0;
 };
 
 } // namespace standard_sitemap

@@ -15,6 +15,15 @@ constexpr std::size_t follow_bytes = 4 + warc_magic.size();
 /// A version line is not longer. As many bytes are kept while one is searched for.
 constexpr std::size_t version_bytes = 24;
 
+/// Whether a block ends before these bytes, of which there are `follow_bytes` or all. They may be damaged
+/// behind its two line ends.
+bool ends_block(std::string_view follow)
+{
+  const std::size_t blank = std::min(follow.find_first_not_of(line_ends), follow.size());
+  return follow.starts_with("\r\n\r\n") || follow.starts_with("\n\n") ||
+         warc_magic.starts_with(follow.substr(blank, warc_magic.size()));
+}
+
 bool is_type(std::string_view value, std::string_view lower_case)
 {
   return equal_ignoring_case(trimmed(value.substr(0, value.find(';'))), lower_case);
@@ -32,6 +41,14 @@ void WarcParser::break_off()
   is_last_ = true;
   run(held_.take(), true);
   is_last_ = false;
+  if (doubted_ && offset_ == doubted_->end) {
+    taker_.retract();
+    state_ = State::between;
+    skipped_ = 0;
+  } else if (doubted_) {
+    taker_.confirm();
+  }
+  doubted_.reset();
   if (state_ == State::within)
     taker_.damage(CrawlDamage::record_end, long_record_, offset_ - long_record_);
   if (skipped_ > 0)
@@ -49,6 +66,9 @@ std::size_t WarcParser::find_record(std::string_view bytes) const
 std::size_t WarcParser::step(std::string_view bytes, bool at_end)
 {
   needed_ = 0;
+  if (doubted_)
+    if (const auto done = resolve(bytes, at_end))
+      return *done;
   switch (state_) {
   case State::within:
     return skip_rest(bytes);
@@ -59,6 +79,54 @@ std::size_t WarcParser::step(std::string_view bytes, bool at_end)
   }
   const std::size_t blank = std::min(bytes.find_first_not_of(line_ends), bytes.size());
   return blank > 0 ? blank : take_header(bytes, at_end);
+}
+
+/// At the end of the long record its length turns out to be right or wrong. Returns how many bytes are done
+/// with; nullopt: the step goes on.
+std::optional<std::size_t> WarcParser::resolve(std::string_view bytes, bool at_end)
+{
+  if (!taker_.has_room()) {
+    give_up_doubt();
+    return std::nullopt;
+  }
+  const std::uint64_t left = doubted_->end - offset_;
+  if (bytes.size() < left)
+    return std::nullopt;
+  const auto end = static_cast<std::size_t>(left);
+  const std::string_view follow = bytes.substr(end, follow_bytes);
+  if (follow.size() < follow_bytes && !at_end && !is_last_) {
+    needed_ = end + follow_bytes;
+    return 0;
+  }
+  doubted_.reset();
+  if (!ends_block(follow)) {
+    taker_.confirm();
+    return std::nullopt;
+  }
+  taker_.retract();
+  state_ = State::between;
+  skipped_ = 0;
+  return end > 0 ? std::optional{end} : std::nullopt;
+}
+
+/// What begins at `next` looks like a record.
+void WarcParser::doubt(std::size_t next)
+{
+  taker_.begin_provisional();
+  taker_.damage(CrawlDamage::record_length, long_record_, offset_ + next - long_record_);
+  doubted_ = {long_record_, offset_ + left_};
+  state_ = State::between;
+}
+
+void WarcParser::give_up_doubt()
+{
+  taker_.retract();
+  long_record_ = doubted_->begin;
+  left_ = doubted_->end - offset_;
+  doubted_.reset();
+  state_ = State::within;
+  skipped_ = 0;
+  is_trusted_ = true;
 }
 
 std::size_t WarcParser::take_header(std::string_view bytes, bool at_end)
@@ -90,6 +158,7 @@ std::size_t WarcParser::take_block(std::string_view bytes, std::size_t begin, bo
     state_ = State::within;
     left_ = header_.length - kept;
     long_record_ = offset_;
+    is_trusted_ = false;
     return end;
   }
   const std::string_view follow = bytes.substr(end, follow_bytes);
@@ -97,15 +166,13 @@ std::size_t WarcParser::take_block(std::string_view bytes, std::size_t begin, bo
     needed_ = end + follow_bytes;
     return 0;
   }
-  const std::size_t blank = std::min(follow.find_first_not_of(line_ends), follow.size());
-  const std::string_view next = follow.substr(blank, warc_magic.size());
-  if (!warc_magic.starts_with(next))
+  if (!ends_block(follow))
     return take_wrong_block(bytes, begin);
   hand_over(bytes.substr(begin, kept), cut);
-  return end + blank;
+  return end + std::min(follow.find_first_not_of(line_ends), follow.size());
 }
 
-/// What follows the block is no record: its length is wrong, or what follows is damaged.
+/// What follows the block is neither two line ends nor a record: its length is wrong.
 std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t begin)
 {
   const auto length = static_cast<std::size_t>(header_.length);
@@ -139,10 +206,11 @@ std::size_t WarcParser::take_short_block(std::string_view bytes, std::size_t beg
 std::size_t WarcParser::skip_rest(std::string_view bytes)
 {
   const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(left_, bytes.size()));
-  const std::size_t next = find_warc_start(bytes.substr(0, most), 1);
+  // What is within two long records at a time is not read.
+  const bool is_searched = !doubted_ && !is_trusted_;
+  const std::size_t next = is_searched ? find_warc_start(bytes.substr(0, most), 1) : std::string_view::npos;
   if (next != std::string_view::npos) {
-    taker_.damage(CrawlDamage::record_length, long_record_, offset_ + next - long_record_);
-    state_ = State::between;
+    doubt(next);
     return next;
   }
   std::size_t done = most;

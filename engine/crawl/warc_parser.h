@@ -11,8 +11,13 @@ namespace standard_sitemap {
 
 /// The records of a WARC file, versions 1.0 and 1.1 (ISO 28500).
 ///
-/// Memory: the longest record, up to `max_block`. Of longer ones the rest is stepped over, in which a line
-/// that begins a record ends it; so a length that is wrong costs no more than its record.
+/// The block of a record is never looked into if its length is right: then two line ends follow it, or the
+/// next record. If the length is wrong, a line that begins a record ends the block, so that it costs no more
+/// than its record.
+///
+/// Memory: the longest record, up to `max_block`. The rest of a longer one is stepped over. What begins like
+/// a record in there is read, but is provisional until the end of the long record comes: there its length
+/// turns out to be right or wrong. If the taker has no room for so much, the length is taken for right.
 class WarcParser final : public RecordParser {
  public:
   static constexpr std::size_t max_header = 64u << 10;
@@ -21,7 +26,7 @@ class WarcParser final : public RecordParser {
   WarcParser(RecordTaker& taker, std::size_t max_block, std::uint64_t offset = 0);
 
   void break_off() override;
-  bool is_between_records() const override { return held_.empty() && state_ == State::between; }
+  bool is_between_records() const override { return held_.empty() && state_ == State::between && !doubted_; }
   std::size_t find_record(std::string_view bytes) const override;
 
  private:
@@ -31,10 +36,18 @@ class WarcParser final : public RecordParser {
     within, ///< in the rest of a long record
   };
 
+  /// A long record in which something begins like a record.
+  struct Doubted {
+    std::uint64_t begin, end; ///< by its length
+  };
+
   std::size_t step(std::string_view bytes, bool at_end) override;
   bool begins_anew(std::string_view member) const override { return member.starts_with(warc_magic); }
   std::size_t needed() const override { return needed_; }
 
+  std::optional<std::size_t> resolve(std::string_view bytes, bool at_end);
+  void doubt(std::size_t next);
+  void give_up_doubt();
   std::size_t take_header(std::string_view bytes, bool at_end);
   std::size_t take_block(std::string_view bytes, std::size_t begin, bool at_end);
   std::size_t take_wrong_block(std::string_view bytes, std::size_t begin);
@@ -52,7 +65,9 @@ class WarcParser final : public RecordParser {
   std::size_t needed_ = 0;
   std::uint64_t left_ = 0;        ///< of a long record
   std::uint64_t long_record_ = 0; ///< where it begins
-  std::uint64_t skipped_ = 0;     ///< bytes before `offset_` that are no record
+  bool is_trusted_ = false;       ///< nothing in its rest is read
+  std::optional<Doubted> doubted_;
+  std::uint64_t skipped_ = 0; ///< bytes before `offset_` that are no record
   CrawlDamage skipped_as_ = CrawlDamage::no_record;
   WarcHeader header_;       ///< of the record in hand
   ResponseMessage message_; ///< kept for its memory

@@ -19,29 +19,57 @@ void CrawlYield::clear()
   maps.clear();
 }
 
+void CrawlYield::append(const CrawlYield& more)
+{
+  lines += more.lines;
+  counts.add(more.counts);
+  damaged.insert(damaged.end(), more.damaged.begin(), more.damaged.end());
+  maps.insert(maps.end(), more.maps.begin(), more.maps.end());
+}
+
+std::size_t CrawlYield::memory() const
+{
+  constexpr std::size_t map_bytes = sizeof(NamedMap) + 200;
+  return lines.size() + damaged.size() * sizeof(DamagedPlace) + maps.size() * map_bytes;
+}
+
 void CrawlPart::page(const StoredPage& page)
 {
   const auto findings = discovery_.look(page);
   if (!findings)
     return other(OtherRecord::no_address);
-  yield_.counts.add(*findings);
+  CrawlYield& yield = current();
+  yield.counts.add(*findings);
   const Found* const found =
       findings->discovery != nullptr && findings->discovery->found ? &*findings->discovery->found : nullptr;
   if (found != nullptr || !how_.only_found)
-    append_page_line(yield_.lines, *findings, how_.trace);
+    append_page_line(yield.lines, *findings, how_.trace);
   if (found != nullptr && how_.keep_maps)
-    yield_.maps.push_back({found->sitemap.without_fragment().text(), std::string{findings->url}});
+    yield.maps.push_back({found->sitemap.without_fragment().text(), std::string{findings->url}});
 }
 
 void CrawlPart::other(OtherRecord record)
 {
-  ++yield_.counts.others[static_cast<std::size_t>(record)];
+  ++current().counts.others[static_cast<std::size_t>(record)];
 }
 
 void CrawlPart::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes)
 {
-  ++yield_.counts.damage[static_cast<std::size_t>(damage)];
-  yield_.damaged.push_back({damage, offset, bytes});
+  CrawlYield& yield = current();
+  ++yield.counts.damage[static_cast<std::size_t>(damage)];
+  yield.damaged.push_back({damage, offset, bytes});
+}
+
+void CrawlPart::confirm()
+{
+  yield_.append(provisional_);
+  retract();
+}
+
+void CrawlPart::retract()
+{
+  provisional_.clear();
+  is_provisional_ = false;
 }
 
 void CrawlPart::boundary(std::uint64_t offset)

@@ -35,6 +35,9 @@ struct CrawlYield {
   std::vector<NamedMap> maps;
 
   void clear();
+  void append(const CrawlYield& more);
+  /// What is kept of it, about.
+  std::size_t memory() const;
 };
 
 /// Makes lines of the pages of an archive.
@@ -47,8 +50,15 @@ class CrawlPart final : public RecordTaker {
   void other(OtherRecord record) override;
   void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
   void boundary(std::uint64_t offset) override;
+  void begin_provisional() override { is_provisional_ = true; }
+  void confirm() override;
+  void retract() override;
+  bool has_room() const override { return provisional_.memory() < max_provisional; }
 
-  /// What has come until now.
+  /// Bytes that are kept of what is provisional.
+  static constexpr std::size_t max_provisional = 16u << 20;
+
+  /// What has come until now, without what is provisional.
   CrawlYield& yield() { return yield_; }
   /// Forgets what came after the last boundary, and returns its offset. If there was too much to be kept,
   /// that is the last one before. `fallback` if there was none.
@@ -63,7 +73,11 @@ class CrawlPart final : public RecordTaker {
 
   PageDiscovery& discovery_;
   const CrawlLines& how_;
+  CrawlYield& current() { return is_provisional_ ? provisional_ : yield_; }
+
   CrawlYield yield_;
+  CrawlYield provisional_;
+  bool is_provisional_ = false;
   Mark mark_;
   bool has_mark_ = false;
 };

@@ -81,6 +81,10 @@ class Looking final : public RecordTaker {
   void other(OtherRecord) override {}
   void damage(CrawlDamage, std::uint64_t, std::uint64_t) override {}
   void boundary(std::uint64_t) override {}
+  void begin_provisional() override {}
+  void confirm() override {}
+  void retract() override {}
+  bool has_room() const override { return true; }
 
  private:
   static Policy policy()

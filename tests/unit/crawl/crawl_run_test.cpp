@@ -119,6 +119,29 @@ TEST_F(CrawlRun, GivesTheSameForAnyNumberOfThreadsAndBlocksOfAnySize)
     }
 }
 
+TEST_F(CrawlRun, WhatLooksLikeRecordsInALongOneIsReadOnlyIfItsLengthIsWrong)
+{
+  options.policy.page_bytes = 1'000; // a mebibyte more is kept of a record
+  const std::string stored = joined(test::warc_records(30));
+  const std::string body = std::string(2u << 20, 'x') + "\r\n" + stored;
+  const std::string right = stored + test::warc_page("http://a.example/archive.warc", body) + stored;
+  const std::string wrong =
+      stored +
+      test::warc_record_of_length("response", "http://a.example/long", "HTTP/1.1 200 OK\r\n\r\n" + body,
+                                  body.size() + 3'000) +
+      stored;
+  for (const unsigned threads : {1u, 2u, 5u})
+    for (const std::size_t block : {3'000u, 200'000u, 1u << 20}) {
+      const Collected got = run({right, wrong, right}, threads, block);
+      EXPECT_EQ(got.counts.pages, 61u + 91u + 61u) << threads << " threads, blocks of " << block;
+      EXPECT_EQ(got.counts.found, 6u + 9u + 6u);
+      EXPECT_EQ(std::ranges::count(got.lines, '\n'), 213);
+      EXPECT_EQ(std::ranges::count(got.maps, '\n'), 21);
+      EXPECT_EQ(std::ranges::count(got.damaged, '\n'), 1) << got.damaged;
+      EXPECT_THAT(got.damaged, HasSubstr("the length of a record is wrong@" + std::to_string(stored.size())));
+    }
+}
+
 TEST_F(CrawlRun, GivesTheSameHoweverTheInputIsCutIntoFiles)
 {
   const auto records = test::warc_records(60);

@@ -2,10 +2,21 @@
 
 #include <algorithm>
 #include <memory>
+#include <stdexcept>
 
 #include "tests/unit/crawl/archives.h"
 
 namespace standard_sitemap::test {
+
+namespace {
+
+void require(bool holds)
+{
+  if (!holds)
+    throw std::logic_error{"provisional lines are neither nested nor ended without a beginning"};
+}
+
+} // namespace
 
 void Heard::page(const StoredPage& page)
 {
@@ -32,12 +43,36 @@ void Heard::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes
 
 void Heard::boundary(std::uint64_t offset)
 {
+  require(!is_provisional_);
   boundaries.push_back(offset);
 }
 
-Heard heard_of(std::string_view file, std::size_t piece, std::size_t max_block)
+void Heard::begin_provisional()
+{
+  require(!is_provisional_);
+  is_provisional_ = true;
+  kept_lines_ = lines.size();
+  kept_bodies_ = bodies.size();
+}
+
+void Heard::confirm()
+{
+  require(is_provisional_);
+  is_provisional_ = false;
+}
+
+void Heard::retract()
+{
+  require(is_provisional_);
+  is_provisional_ = false;
+  lines.resize(kept_lines_);
+  bodies.resize(kept_bodies_);
+}
+
+Heard heard_of(std::string_view file, std::size_t piece, std::size_t max_block, std::size_t room)
 {
   Heard heard;
+  heard.room = room;
   const auto format = CrawlFormat::of(file);
   if (!format) {
     heard.lines.emplace_back("unknown");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,15 +17,25 @@ class Heard final : public RecordTaker {
   void other(OtherRecord record) override;
   void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
   void boundary(std::uint64_t offset) override;
+  void begin_provisional() override;
+  void confirm() override;
+  void retract() override;
+  bool has_room() const override { return !is_provisional_ || lines.size() - kept_lines_ < room; }
 
   std::vector<std::string> lines;
   std::vector<std::string> bodies; ///< of the pages
   std::vector<std::uint64_t> boundaries;
+  std::size_t room = SIZE_MAX; ///< for so many lines that are provisional
+
+ private:
+  bool is_provisional_ = false;
+  std::size_t kept_lines_ = 0, kept_bodies_ = 0;
 };
 
 /// Reads a file in pieces of this size, each from a buffer of its exact size; 0: as a whole. A file in no
-/// known format gives the line `unknown`.
-Heard heard_of(std::string_view file, std::size_t piece = 0, std::size_t max_block = 1u << 20);
+/// known format gives the line `unknown`. `room`: for provisional lines.
+Heard heard_of(std::string_view file, std::size_t piece = 0, std::size_t max_block = 1u << 20,
+               std::size_t room = SIZE_MAX);
 
 /// The lines of `heard_of`.
 std::vector<std::string> lines_of(std::string_view file, std::size_t piece = 0);
