@@ -54,18 +54,25 @@ class Sniffer final : public ContentTaker {
 
 } // namespace
 
+std::size_t CrawlFormat::sniffed_bytes(std::string_view start)
+{
+  constexpr std::size_t usual = 256u << 10;
+  return ZstdDictionary::frame_bytes(start) + usual;
+}
+
 std::optional<CrawlFormat> CrawlFormat::of(std::string_view start)
 {
-  start = start.substr(0, sniffed_bytes);
+  start = start.substr(0, sniffed_bytes(start));
   if (const auto content = content_of(start))
     return CrawlFormat{Packing::none, *content};
+  const auto dictionary = ZstdDictionary::read(start);
   for (const Packing packing : {Packing::gzip, Packing::zstd}) {
     Sniffer sniffer;
-    ArchiveStream stream{packing, sniffer};
+    ArchiveStream stream{packing, sniffer, 0, dictionary};
     stream.append(start);
     stream.finish();
     if (sniffer.content())
-      return CrawlFormat{packing, *sniffer.content()};
+      return CrawlFormat{packing, *sniffer.content(), dictionary};
   }
   if (find_warc_start(start, 0) != start.npos)
     return CrawlFormat{Packing::none, Content::warc};
@@ -78,7 +85,8 @@ CrawlReader::CrawlReader(CrawlFormat format, std::size_t max_block, RecordTaker&
       member_(offset)
 {
   if (format.packing != Packing::none)
-    archive_ = std::make_unique<ArchiveStream>(format.packing, static_cast<ContentTaker&>(*this), offset);
+    archive_ = std::make_unique<ArchiveStream>(format.packing, static_cast<ContentTaker&>(*this), offset,
+                                               format.dictionary);
 }
 
 CrawlReader::~CrawlReader() = default;

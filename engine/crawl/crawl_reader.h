@@ -17,11 +17,13 @@ struct CrawlFormat {
 
   Packing packing;
   Content content;
+  std::shared_ptr<const ZstdDictionary> dictionary = {}; ///< null: the file has none
 
-  /// By the first bytes of a file, of which there must be `sniffed_bytes` or all; nullopt: none that is
-  /// known. If something else precedes what is known, it is looked for.
+  /// By the first bytes of a file, of which there must be `sniffed_bytes(start)` or all; nullopt: none that
+  /// is known. If something else precedes what is known, it is looked for.
   static std::optional<CrawlFormat> of(std::string_view start);
-  static constexpr std::size_t sniffed_bytes = 256u << 10;
+  /// How many that are, by the first eight.
+  static std::size_t sniffed_bytes(std::string_view start);
 };
 
 /// Reads the pages of one file, which comes in pieces; what `taker` gets does not depend on where they end.

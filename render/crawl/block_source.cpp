@@ -1,10 +1,13 @@
 #include "render/crawl/block_source.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "engine/crawl/crawl_reader.h"
 
 namespace standard_sitemap {
 
@@ -28,14 +31,17 @@ std::optional<Block> BlockSource::next(std::string memory)
   Block block{.input = input_, .offset = offset_, .bytes = std::move(memory)};
   block.bytes.resize(block_bytes_);
   std::size_t count = 0;
-  while (count < block_bytes_ && !problem_ && !block.is_last) {
-    const ssize_t more = ::read(descriptor_, block.bytes.data() + count, block_bytes_ - count);
+  while (count < block.bytes.size() && !problem_ && !block.is_last) {
+    const ssize_t more = ::read(descriptor_, block.bytes.data() + count, block.bytes.size() - count);
     if (more < 0 && errno != EINTR)
       problem_ = system_message();
     else if (more == 0)
       block.is_last = true;
     else if (more > 0)
       count += static_cast<std::size_t>(more);
+    const bool has_dictionary = offset_ == 0 && ZstdDictionary::frame_bytes({block.bytes.data(), count}) > 0;
+    if (has_dictionary && count == block_bytes_)
+      block.bytes.resize(std::max(block_bytes_, CrawlFormat::sniffed_bytes(block.bytes)));
   }
   block.bytes.resize(count);
   offset_ += count;

@@ -1,6 +1,7 @@
 #include "engine/unpack/archive/archive_stream.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/unpack/archive/gzip_members.h"
 #include "engine/unpack/archive/zstd_members.h"
@@ -22,10 +23,10 @@ constexpr std::uint64_t looked_again_at_least = 4u << 20;
 constexpr std::uint64_t looked_again_for_each_byte = 8;
 constexpr std::size_t overrun = 4u << 10;
 
-std::unique_ptr<MemberDecoder> decoder_for(Packing packing)
+std::unique_ptr<MemberDecoder> decoder_for(Packing packing, std::shared_ptr<const ZstdDictionary> dictionary)
 {
   if (packing == Packing::zstd)
-    return std::make_unique<ZstdMembers>();
+    return std::make_unique<ZstdMembers>(std::move(dictionary));
   return std::make_unique<GzipMembers>();
 }
 
@@ -38,8 +39,9 @@ Packing packing_of(std::string_view start)
   return ZstdMembers{}.may_start(start) ? Packing::zstd : Packing::none;
 }
 
-ArchiveStream::ArchiveStream(Packing packing, ContentTaker& taker, std::uint64_t offset)
-    : decoder_(decoder_for(packing)), taker_(taker), offset_(offset)
+ArchiveStream::ArchiveStream(Packing packing, ContentTaker& taker, std::uint64_t offset,
+                             std::shared_ptr<const ZstdDictionary> dictionary)
+    : decoder_(decoder_for(packing, std::move(dictionary))), taker_(taker), offset_(offset)
 {
 }
 

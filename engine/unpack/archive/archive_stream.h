@@ -7,6 +7,7 @@
 
 #include "engine/unpack/archive/held_bytes.h"
 #include "engine/unpack/archive/member_decoder.h"
+#include "engine/unpack/archive/zstd_dictionary.h"
 
 namespace standard_sitemap {
 
@@ -59,7 +60,9 @@ class ArchiveStream {
  public:
   static constexpr std::size_t max_held = 8u << 20;
 
-  ArchiveStream(Packing packing, ContentTaker& taker, std::uint64_t offset = 0);
+  /// `offset`: where in the file the first piece begins. `dictionary`: of a zstd file, null if it has none.
+  ArchiveStream(Packing packing, ContentTaker& taker, std::uint64_t offset = 0,
+                std::shared_ptr<const ZstdDictionary> dictionary = {});
   ArchiveStream(const ArchiveStream&) = delete;
   ArchiveStream& operator=(const ArchiveStream&) = delete;
   ~ArchiveStream();

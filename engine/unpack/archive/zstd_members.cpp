@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include <zstd.h>
+
+#include "engine/unpack/archive/zstd_dictionary_content.h"
 
 namespace standard_sitemap {
 
@@ -25,20 +28,27 @@ bool is_magic(std::string_view bytes)
 } // namespace
 
 struct ZstdMembers::Decoder {
-  Decoder() : context(ZSTD_createDCtx()), room(first_frame_room)
+  explicit Decoder(std::shared_ptr<const ZstdDictionary> used)
+      : dictionary(std::move(used)), context(ZSTD_createDCtx()), room(first_frame_room)
   {
     if (context == nullptr)
       throw std::bad_alloc{};
+    if (dictionary) // for all frames; those that are compressed without one are not disturbed
+      ZSTD_DCtx_refDDict(context, dictionary->content().prepared);
   }
   Decoder(const Decoder&) = delete;
   Decoder& operator=(const Decoder&) = delete;
   ~Decoder() { ZSTD_freeDCtx(context); }
 
+  std::shared_ptr<const ZstdDictionary> dictionary;
   ZSTD_DCtx* context;
   std::vector<char> room;
 };
 
-ZstdMembers::ZstdMembers() : decoder_(std::make_unique<Decoder>()) {}
+ZstdMembers::ZstdMembers(std::shared_ptr<const ZstdDictionary> dictionary)
+    : decoder_(std::make_unique<Decoder>(std::move(dictionary)))
+{
+}
 
 ZstdMembers::~ZstdMembers() = default;
 

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/unpack/archive/member_decoder.h"
+#include "engine/unpack/archive/zstd_dictionary.h"
 
 namespace standard_sitemap {
 
@@ -10,7 +11,8 @@ namespace standard_sitemap {
 /// 128 MiB counts as damage.
 class ZstdMembers final : public MemberDecoder {
  public:
-  ZstdMembers();
+  /// `dictionary`: with which frames may be compressed; null: none.
+  explicit ZstdMembers(std::shared_ptr<const ZstdDictionary> dictionary = {});
   ~ZstdMembers() override;
 
   std::optional<Whole> whole(std::string_view bytes) override;

@@ -1,9 +1,11 @@
 #include "tests/unit/crawl/archives.h"
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 
 #include <brotli/encode.h>
+#include <zdict.h>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -45,6 +47,45 @@ std::string zstd_frame(std::string_view bytes)
   std::string result(ZSTD_compressBound(bytes.size()), '\0');
   result.resize(ZSTD_compress(result.data(), result.size(), bytes.data(), bytes.size(), 3));
   return result;
+}
+
+std::string zstd_frame_with(const std::string& dictionary, std::string_view bytes)
+{
+  const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context{ZSTD_createCCtx(), &ZSTD_freeCCtx};
+  std::string result(ZSTD_compressBound(bytes.size()), '\0');
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+  ZSTD_CCtx_loadDictionary(context.get(), dictionary.data(), dictionary.size());
+  const std::size_t size =
+      ZSTD_compress2(context.get(), result.data(), result.size(), bytes.data(), bytes.size());
+  if (ZSTD_isError(size) != 0)
+    throw std::runtime_error{ZSTD_getErrorName(size)};
+  result.resize(size);
+  return result;
+}
+
+std::string zstd_dictionary(const std::vector<std::string>& samples)
+{
+  std::string all;
+  std::vector<std::size_t> sizes;
+  for (const std::string& sample : samples) {
+    all += sample;
+    sizes.push_back(sample.size());
+  }
+  std::string result(20'000, '\0');
+  const std::size_t size = ZDICT_trainFromBuffer(result.data(), result.size(), all.data(), sizes.data(),
+                                                 static_cast<unsigned>(sizes.size()));
+  if (ZDICT_isError(size) != 0)
+    throw std::runtime_error{ZDICT_getErrorName(size)};
+  result.resize(size);
+  return result;
+}
+
+std::string skippable_frame(std::string_view content, unsigned kind)
+{
+  std::string result{static_cast<char>(0x50 + kind), '\x2a', '\x4d', '\x18'};
+  for (unsigned shift = 0; shift < 32; shift += 8)
+    result += static_cast<char>(content.size() >> shift & 0xff);
+  return result.append(content);
 }
 
 std::string brotli(std::string_view bytes)

@@ -10,6 +10,12 @@ namespace standard_sitemap::test {
 std::string gzip_member(std::string_view bytes);
 /// `bytes` as one zstd frame.
 std::string zstd_frame(std::string_view bytes);
+/// The same, compressed with this dictionary, and with a checksum.
+std::string zstd_frame_with(const std::string& dictionary, std::string_view bytes);
+/// A dictionary for texts like these.
+std::string zstd_dictionary(const std::vector<std::string>& samples);
+/// A skippable frame with this content: WARC has its dictionary in one of kind 13.
+std::string skippable_frame(std::string_view content, unsigned kind = 13);
 /// `bytes` in the coding `br`.
 std::string brotli(std::string_view bytes);
 /// `bytes` in zlib's format (RFC 1950), which the coding `deflate` means; `bare`: RFC 1951.

@@ -119,6 +119,23 @@ TEST_F(CrawlRun, GivesTheSameForAnyNumberOfThreadsAndBlocksOfAnySize)
     }
 }
 
+TEST_F(CrawlRun, EachThreadHasTheDictionaryOfTheFile)
+{
+  const auto records = test::warc_records(300);
+  const std::string dictionary = test::zstd_dictionary(records);
+  std::string file = test::skippable_frame(test::zstd_frame(dictionary));
+  for (const std::string& record : records)
+    file += test::zstd_frame_with(dictionary, record);
+  const Collected expected = run({joined(records)}, 1);
+  for (const unsigned threads : {1u, 4u})
+    for (const std::size_t block : {300u, 2'000u, 1u << 20}) { // shorter than the dictionary, too
+      const Collected got = run({file, joined(records), file}, threads, block);
+      EXPECT_EQ(got.lines, expected.lines + expected.lines + expected.lines)
+          << threads << " threads, " << block;
+      EXPECT_EQ(got.damaged, "");
+    }
+}
+
 TEST_F(CrawlRun, WhatLooksLikeRecordsInALongOneIsReadOnlyIfItsLengthIsWrong)
 {
   options.policy.page_bytes = 1'000; // a mebibyte more is kept of a record
