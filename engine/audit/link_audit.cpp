@@ -9,11 +9,6 @@ namespace standard_sitemap {
 
 namespace {
 
-/// If a server asks for a pause without saying how long.
-constexpr std::chrono::seconds usual_pause{5};
-/// How often one target is asked for again after a pause.
-constexpr unsigned max_pauses_of_target = 3;
-
 const Uri& root_of(const Map& map)
 {
   const DocumentReport& root = map.documents().front();
@@ -136,7 +131,7 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
   TargetAnswer& answer = receiver.answer();
   const bool by_head = receiver.method() == RequestMethod::head;
   const int status = answer.failure ? 0 : answer.status;
-  if (status == 429 || (status == 503 && receiver.pause())) {
+  if (asks_for_pause(status, receiver.pause())) {
     if (!settle_pause(index, receiver, now))
       schedule_.answered(index);
     return;
@@ -173,14 +168,14 @@ bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, 
   schedule_.move(index, sender.normalised().host(), registrable_site(sender) == own_site_);
   states_[index].is_moved = !hops.empty();
   const std::chrono::seconds pause =
-      std::max(receiver.pause().value_or(usual_pause), std::chrono::seconds{1});
+      std::max(receiver.pause().value_or(pace_.usual_pause), std::chrono::seconds{1});
   const bool is_too_long = pause > pace_.longest_pause;
   if (is_too_long || !schedule_.pause_host(index, now, pause)) {
     leave_out(index, why);
     leave_out_host(index, why);
     return false;
   }
-  if (++states_[index].pauses > max_pauses_of_target) {
+  if (++states_[index].pauses > pace_.pauses_of_target) {
     leave_out(index, why);
     return false;
   }

@@ -27,6 +27,12 @@ bool is_longer_than_worth_reading(const HeaderList& fields)
 
 } // namespace
 
+bool asks_for_pause(int status, std::optional<std::chrono::seconds> retry_after)
+{
+  constexpr int too_many_requests = 429, service_unavailable = 503;
+  return status == too_many_requests || (status == service_unavailable && retry_after);
+}
+
 std::optional<std::chrono::seconds> retry_after(const HeaderList& fields)
 {
   const auto value = fields.first("Retry-After");

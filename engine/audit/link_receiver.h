@@ -20,6 +20,10 @@ namespace standard_sitemap {
 /// the response. Nullopt: it does not say, or not comprehensibly. Never negative, at most a day.
 std::optional<std::chrono::seconds> retry_after(const HeaderList& fields);
 
+/// Whether a response with this status and `retry_after` asks its client to come again later (RFC 6585, 4,
+/// and RFC 9110, 15.6.4). A 503 that does not say when is an error like others.
+bool asks_for_pause(int status, std::optional<std::chrono::seconds> retry_after);
+
 /// What a check of links wants to know of one answer.
 struct LinkQuestions {
   RequestMethod method = RequestMethod::get;

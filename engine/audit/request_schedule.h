@@ -22,6 +22,8 @@ struct LinkPace {
   /// The longest `Retry-After` that is waited for, and how often in a row one host may ask for a pause.
   std::chrono::seconds longest_pause{60};
   unsigned pauses = 5;
+  std::chrono::seconds usual_pause{5}; ///< if a server asks for one without saying how long (429)
+  unsigned pauses_of_target = 3;       ///< how often one target is asked for again after a pause
   /// After so many requests in a row that no connection could be made for, a host is not asked any more.
   unsigned failures = 10;
 };
@@ -61,6 +63,8 @@ class RequestSchedule {
   /// The host of this target asks for a pause. Returns false if it has had enough of them in a row; several
   /// requests that were under way together count once.
   bool pause_host(std::uint32_t target, Time now, std::chrono::seconds pause);
+  /// Whether the host of this target has asked for a pause that is not over.
+  bool is_paused(std::uint32_t target, Time now) const { return hosts_[host_of_[target]].paused_until > now; }
   /// There was no connection to the host of this target. Returns false if that happened too often in a row.
   bool count_failure(std::uint32_t target);
   /// Takes out what waits for the host of this target.

@@ -30,6 +30,7 @@ std::string shown_name(const std::string& input)
 /// Writes the lines, and says what is damaged.
 class BatchOutput final : public CrawlReceiver {
  public:
+  /// `maps`: null if they are not loaded.
   BatchOutput(const Options& options, MapFollowing* maps, const Interrupt& interrupt)
       : batch_(*options.batch), maps_(maps), interrupt_(interrupt)
   {
@@ -88,6 +89,8 @@ class BatchOutput final : public CrawlReceiver {
     print_message(lines.front());
     for (std::size_t i = 1; i < lines.size(); ++i)
       say_also(lines[i]);
+    if (maps_ != nullptr)
+      say_patience(maps_->patience());
     if (has_failed_)
       return ExitStatus::internal_error;
     if (has_unread_)
@@ -96,6 +99,16 @@ class BatchOutput final : public CrawlReceiver {
   }
 
  private:
+  static void say_patience(const PacedFetcher::Patience& patience)
+  {
+    if (patience.pauses > 0)
+      say_also("requests sent again after a pause that their server asked for: " +
+               std::to_string(patience.pauses));
+    if (patience.left_out > 0)
+      say_also("requests not sent, as their server asked for a longer pause than is waited for: " +
+               std::to_string(patience.left_out));
+  }
+
   std::string part_of(std::size_t input) const
   {
     return (std::filesystem::path{batch_.output_folder} / part_name(batch_.inputs[input])).string();
@@ -186,11 +199,12 @@ ExitStatus run_batch(const Options& options)
         give_up_isolation(policy);
       }};
   std::optional<CurlFetcher> fetcher;
+  PaceClock clock;
   std::optional<PacedFetcher> paced;
   std::optional<MapFollowing> maps;
   if (batch.follow) {
     fetcher.emplace(options.context, options.policy);
-    maps.emplace(paced.emplace(*fetcher, pace_of(options)), options.policy);
+    maps.emplace(paced.emplace(*fetcher, pace_of(options), clock), options.policy);
   }
   BatchOutput output{options, maps ? &*maps : nullptr, interrupt};
   const auto began = std::chrono::steady_clock::now();

@@ -12,10 +12,9 @@ namespace standard_sitemap {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-/// Loads that are under way.
+/// Loads that are under way: those that do not wait for a pause that a server asked for, and all.
 constexpr std::size_t at_once = 16;
+constexpr std::size_t at_once_with_pauses = 500;
 constexpr std::chrono::milliseconds longest_wait{100};
 
 void count_codes(const Diagnostics& diagnostics, FollowedMap& to)
@@ -61,6 +60,7 @@ void append_line(std::string& lines, const std::string& sitemap, const std::stri
   append_count(lines, "bytes", map.bytes);
   append_count(lines, "items", map.items);
   append_count(lines, "groups", map.groups);
+  append_count(lines, "pauses", map.pauses);
   lines += ",\"codes\":{";
   const char* separator = "\"";
   for (const auto& [code, count] : map.codes) {
@@ -86,28 +86,43 @@ class MapFollowing::Running {
   /// Returns its result when it is over.
   std::optional<FollowedMap> go_on(PacedFetcher& fetcher, const Policy& policy)
   {
+    const PacedFetcher::Time now = fetcher.now();
     for (const Request& request : load_.take_requests()) {
-      if (receivers_.empty()) // it has its time from its first request on
-        deadline_ = Clock::now() + policy.map_time;
+      if (receivers_.empty()) { // it has its time from its first request on
+        deadline_ = now + policy.map_time;
+        latest_ = deadline_ + fetcher.pace().pauses * fetcher.pace().longest_pause;
+      }
       Receiver& receiver = load_.receiver(request.id);
       receivers_.push_back(&receiver);
       fetcher.start(request, Destination::document, initiator_, receiver);
     }
-    if (!load_.done() && Clock::now() > deadline_)
+    is_pausing_ = fetcher.waits_for_pause(receivers_);
+    if (is_pausing_)
+      deadline_ = std::min(deadline_ + (now - looked_), latest_);
+    looked_ = now;
+    if (!load_.done() && now > deadline_)
       load_.stop(StopReason::timeout);
     if (!load_.done())
       return std::nullopt;
-    for (const Receiver* const receiver : receivers_) // requests may still be under way if its time is over
-      fetcher.forget(*receiver);
-    return summary_of(std::move(load_).finish());
+    std::uint64_t pauses = 0;
+    for (const Receiver* const receiver : receivers_) {
+      pauses += fetcher.pauses_of(*receiver);
+      fetcher.forget(*receiver); // its request may still be under way if the time is over
+    }
+    FollowedMap summary = summary_of(std::move(load_).finish());
+    summary.pauses = pauses;
+    return summary;
   }
+  bool is_pausing() const { return is_pausing_; }
 
  private:
   std::size_t map_;
   Initiator initiator_;
   Load load_;
   std::vector<const Receiver*> receivers_;
-  Clock::time_point deadline_ = Clock::time_point::max();
+  PacedFetcher::Time deadline_ = PacedFetcher::Time::max(), latest_{};
+  PacedFetcher::Time looked_{}; ///< the last time
+  bool is_pausing_ = false;
 };
 
 MapFollowing::MapFollowing(PacedFetcher& fetcher, Policy policy)
@@ -148,7 +163,9 @@ bool MapFollowing::load(const std::vector<std::size_t>& maps, const std::functio
   auto next = maps.begin();
   bool is_over = false;
   while (!is_over && (next != maps.end() || !running.empty())) {
-    for (; next != maps.end() && running.size() < at_once; ++next)
+    auto active = static_cast<std::size_t>(
+        std::ranges::count_if(running, [](const Running& one) { return !one.is_pausing(); }));
+    for (; next != maps.end() && active < at_once && running.size() < at_once_with_pauses; ++next, ++active)
       running.emplace_back(*next, known_[*next], policy_);
     running.remove_if([&](Running& one) {
       auto result = one.go_on(fetcher_, policy_);

@@ -21,12 +21,14 @@ namespace standard_sitemap {
 struct FollowedMap {
   DocumentOutcome outcome = DocumentOutcome::network_error; ///< of its root document
   std::uint64_t documents = 0, bytes = 0;
-  std::optional<std::uint64_t> items, groups;           ///< nullopt: there is no map
+  std::uint64_t pauses = 0;                   ///< after which a server was asked again, as it wished
+  std::optional<std::uint64_t> items, groups; ///< nullopt: there is no map
   std::map<std::string_view, std::uint64_t> codes = {}; ///< how often each was reported
 };
 
 /// The maps that pages of a crawl name. Each is loaded once, under the conditions of the first page that
-/// names it, and checked. A few hundred bytes for each are kept.
+/// names it, and checked. A few hundred bytes for each are kept. The time of a load does not pass while a
+/// server that it waits for has asked for a pause, up to the longest one as often as a server may.
 class MapFollowing {
  public:
   /// Borrows the fetcher, which sees to the pace.
@@ -37,6 +39,9 @@ class MapFollowing {
   /// Loads those that were added and not loaded yet; returns false if `is_interrupted` said so. Appends a
   /// line for each that was added since the last call, in their order.
   bool follow(std::string& lines, const std::function<bool()>& is_interrupted);
+
+  /// What servers asked for, until now.
+  const PacedFetcher::Patience& patience() const { return fetcher_.patience(); }
 
  private:
   struct Known {

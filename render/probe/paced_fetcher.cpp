@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
+
+#include "engine/audit/link_receiver.h"
 
 namespace standard_sitemap {
 
@@ -14,13 +17,18 @@ std::string_view host_key(const Uri& url)
 
 } // namespace
 
+void PaceClock::sleep(std::chrono::milliseconds time)
+{
+  std::this_thread::sleep_for(time);
+}
+
 /// A request that waits or is under way; passes its answer on.
 class PacedFetcher::Waiting final : public Receiver {
  public:
   Waiting(PacedFetcher& pace, std::uint32_t target, const Request& asked, Destination kind,
-          std::optional<Initiator> asking, Receiver& receiver)
+          std::optional<Initiator> asking, Receiver* receiver)
       : request(asked), destination(kind), initiator(std::move(asking)), pace_(pace), target_(target),
-        receiver_(&receiver)
+        receiver_(receiver)
   {
   }
 
@@ -31,6 +39,8 @@ class PacedFetcher::Waiting final : public Receiver {
   }
   bool begin(const ResponseHead& head) override
   {
+    if (receiver_ != nullptr && pace_.put_off(*this, head))
+      return false;
     return go_on(receiver_ != nullptr && receiver_->begin(head));
   }
   bool append(std::string_view bytes) override
@@ -51,17 +61,35 @@ class PacedFetcher::Waiting final : public Receiver {
   }
   void redirected(int status, const Uri& to) override
   {
-    pace_.schedule_.count_redirect(host_key(to), RequestSchedule::Time::clock::now());
+    pace_.schedule_.count_redirect(host_key(to), pace_.clock_.now());
     if (receiver_ != nullptr)
       receiver_->redirected(status, to);
   }
 
+  /// It is over, and was never sent.
+  void leave_out()
+  {
+    is_answered_ = true;
+    fail(FetchFailure::network, "the server asks for a longer pause than is waited for");
+  }
   void forget() { receiver_ = nullptr; }
+  /// The same request, to be sent again. This one ignores what is still to come.
+  std::unique_ptr<Waiting> again()
+  {
+    auto next = std::make_unique<Waiting>(pace_, target_, request, destination, initiator, receiver_);
+    next->is_sent_again = true;
+    forget();
+    is_answered_ = is_over_ = true;
+    return next;
+  }
   const Receiver* receiver() const { return receiver_; }
+  std::uint32_t target() const { return target_; }
 
   Request request;
   Destination destination;
   std::optional<Initiator> initiator;
+  bool is_to_be_sent = true;
+  bool is_sent_again = false;
 
  private:
   /// After a refusal the sender calls `fail` or nothing.
@@ -74,7 +102,9 @@ class PacedFetcher::Waiting final : public Receiver {
   void finish()
   {
     answered();
-    pace_.over_.push_back(target_);
+    if (!is_over_)
+      pace_.over_.push_back(target_);
+    is_over_ = true;
   }
   void answered()
   {
@@ -86,10 +116,13 @@ class PacedFetcher::Waiting final : public Receiver {
   PacedFetcher& pace_;
   std::uint32_t target_;
   Receiver* receiver_;
-  bool is_answered_ = false;
+  bool is_answered_ = false, is_over_ = false;
 };
 
-PacedFetcher::PacedFetcher(Fetcher& fetcher, const LinkPace& pace) : schedule_(pace), fetcher_(fetcher) {}
+PacedFetcher::PacedFetcher(Fetcher& fetcher, const LinkPace& pace, PaceClock& clock)
+    : pace_(pace), schedule_(pace), fetcher_(fetcher), clock_(clock)
+{
+}
 
 PacedFetcher::~PacedFetcher()
 {
@@ -100,46 +133,120 @@ void PacedFetcher::start(const Request& request, Destination destination,
                          const std::optional<Initiator>& initiator, Receiver& receiver)
 {
   const auto target = static_cast<std::uint32_t>(requests_.size());
-  requests_.push_back(std::make_unique<Waiting>(*this, target, request, destination, initiator, receiver));
+  requests_.push_back(std::make_unique<Waiting>(*this, target, request, destination, initiator, &receiver));
   targets_[&receiver] = target;
-  schedule_.add(target, host_key(request.url), false);
+  if (refused_hosts_.contains(std::string{host_key(request.url)})) {
+    requests_.back()->is_to_be_sent = false;
+    refused_.push_back(target);
+  } else {
+    schedule_.add(target, host_key(request.url), false);
+  }
 }
 
 bool PacedFetcher::run_once(std::chrono::milliseconds wait)
 {
-  const auto now = RequestSchedule::Time::clock::now();
+  const Time now = clock_.now();
   while (const auto target = schedule_.take(now)) {
     Waiting& waiting = *requests_[*target];
+    waiting.is_to_be_sent = false;
+    if (waiting.is_sent_again) // the host that asked for the pause is counted, and may not be its own
+      schedule_.count_redirect(host_key(waiting.request.url), now);
     fetcher_.start(waiting.request, waiting.destination, waiting.initiator, waiting);
   }
   const auto next = schedule_.next_time();
   if (next)
     wait = std::clamp(std::chrono::ceil<std::chrono::milliseconds>(*next - now), std::chrono::milliseconds{0},
                       wait);
+  if (!refused_.empty())
+    wait = std::chrono::milliseconds{0};
   const bool is_busy = fetcher_.run_once(wait);
   if (!is_busy && next)
-    std::this_thread::sleep_for(wait);
+    clock_.sleep(wait);
+  if (!is_busy)
+    put_off_.clear();
+  leave_out_refused();
+  clean();
+  return is_busy || next;
+}
+
+/// Whether the request will be sent again, because this answer says so. `waiting` is another object then.
+bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
+{
+  const std::uint32_t target = waiting.target();
+  const auto wanted = retry_after(head.fields);
+  if (!asks_for_pause(head.status, wanted)) {
+    schedule_.host_is_up(target);
+    return false;
+  }
+  const std::string_view host = host_key(head.url); // behind redirects another than that of the request
+  schedule_.move(target, host, false);
+  const std::chrono::seconds pause = std::max(wanted.value_or(pace_.usual_pause), std::chrono::seconds{1});
+  if (pause > pace_.longest_pause || !schedule_.pause_host(target, clock_.now(), pause)) {
+    refused_hosts_.emplace(host);
+    for (const std::uint32_t other : schedule_.drop_host(target))
+      refused_.push_back(other);
+    return false;
+  }
+  unsigned& pauses = pauses_[waiting.receiver()];
+  if (pauses == pace_.pauses_of_target)
+    return false;
+  ++pauses;
+  ++patience_.pauses;
+  auto again = waiting.again();
+  put_off_.push_back(std::exchange(requests_[target], std::move(again)));
+  schedule_.again(target);
+  return true;
+}
+
+void PacedFetcher::leave_out_refused()
+{
+  for (const std::uint32_t target : std::exchange(refused_, {}))
+    if (requests_[target]) {
+      patience_.left_out += requests_[target]->receiver() != nullptr ? 1 : 0;
+      requests_[target]->leave_out();
+    }
+}
+
+void PacedFetcher::clean()
+{
   for (const std::uint32_t target : over_) {
     targets_.erase(requests_[target]->receiver());
     requests_[target].reset();
   }
   over_.clear();
-  return is_busy || next;
 }
 
 void PacedFetcher::cancel_all()
 {
   fetcher_.cancel_all();
+  put_off_.clear();
   schedule_.drop_all();
 }
 
 void PacedFetcher::forget(const Receiver& receiver)
 {
+  pauses_.erase(&receiver);
   const auto found = targets_.find(&receiver);
   if (found == targets_.end())
     return;
   requests_[found->second]->forget();
   targets_.erase(found);
+}
+
+bool PacedFetcher::waits_for_pause(std::span<const Receiver* const> receivers) const
+{
+  const Time now = clock_.now();
+  return std::ranges::any_of(receivers, [&](const Receiver* receiver) {
+    const auto found = targets_.find(receiver);
+    return found != targets_.end() && requests_[found->second]->is_to_be_sent &&
+           schedule_.is_paused(found->second, now);
+  });
+}
+
+unsigned PacedFetcher::pauses_of(const Receiver& receiver) const
+{
+  const auto found = pauses_.find(&receiver);
+  return found == pauses_.end() ? 0 : found->second;
 }
 
 } // namespace standard_sitemap

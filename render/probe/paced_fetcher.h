@@ -1,8 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <memory>
+#include <span>
+#include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/audit/request_schedule.h"
@@ -10,11 +14,26 @@
 
 namespace standard_sitemap {
 
+/// The time, and how it passes.
+class PaceClock {
+ public:
+  using Time = RequestSchedule::Time;
+
+  virtual ~PaceClock() = default;
+  virtual Time now() { return Time::clock::now(); }
+  virtual void sleep(std::chrono::milliseconds time);
+};
+
 /// Sends requests no faster than a pace allows: each host gets its requests in their order, whichever load
-/// they are for, and no host waits for another. Borrows the fetcher that sends them.
+/// they are for, and no host waits for another. If a host asks for a pause (`Retry-After`), its request is
+/// sent again after it, and all others wait. A host that asks for more than the pace allows is not asked any
+/// more: the response for which it did so is passed on, all other requests fail. Borrows the fetcher that
+/// sends them, and the clock.
 class PacedFetcher final : public Fetcher {
  public:
-  PacedFetcher(Fetcher& fetcher, const LinkPace& pace);
+  using Time = PaceClock::Time;
+
+  PacedFetcher(Fetcher& fetcher, const LinkPace& pace, PaceClock& clock);
   ~PacedFetcher() override;
 
   void start(const Request& request, Destination destination, const std::optional<Initiator>& initiator,
@@ -22,17 +41,42 @@ class PacedFetcher final : public Fetcher {
   bool run_once(std::chrono::milliseconds wait) override;
   void cancel_all() override;
 
-  /// From now on this receiver is not called any more.
+  /// From now on this receiver is not called any more, and nothing is known of it.
   void forget(const Receiver& receiver);
+
+  Time now() const { return clock_.now(); }
+  const LinkPace& pace() const { return pace_; }
+  /// Whether the request of one of these is to be sent after a pause that a host asked for.
+  bool waits_for_pause(std::span<const Receiver* const> receivers) const;
+  /// How often a request for this receiver was put off because of a pause.
+  unsigned pauses_of(const Receiver& receiver) const;
+
+  /// What hosts asked for, until now.
+  struct Patience {
+    std::uint64_t pauses = 0;   ///< requests that were put off
+    std::uint64_t left_out = 0; ///< requests that were not sent, because a host asked for too much
+  };
+  const Patience& patience() const { return patience_; }
 
  private:
   class Waiting;
 
+  bool put_off(Waiting& waiting, const ResponseHead& head);
+  void leave_out_refused();
+  void clean();
+
+  LinkPace pace_;
   RequestSchedule schedule_;
   Fetcher& fetcher_;
+  PaceClock& clock_;
+  Patience patience_;
   std::deque<std::unique_ptr<Waiting>> requests_; ///< by target; null: over
   std::unordered_map<const Receiver*, std::uint32_t> targets_;
-  std::vector<std::uint32_t> over_; ///< of which nothing is called any more
+  std::unordered_map<const Receiver*, unsigned> pauses_;
+  std::vector<std::uint32_t> over_;               ///< of which nothing is called any more
+  std::unordered_set<std::string> refused_hosts_; ///< that ask for too much
+  std::vector<std::uint32_t> refused_;            ///< requests to them
+  std::vector<std::unique_ptr<Waiting>> put_off_; ///< sent anew; the fetcher may still know them
 };
 
 } // namespace standard_sitemap

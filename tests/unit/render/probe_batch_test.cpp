@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "render/probe/batch.h"
+#include "tests/support/loopback_server.h"
 #include "tests/support/temporary_directory.h"
+#include "tests/support_schema/json_schema.h"
 #include "tests/unit/crawl/archives.h"
 #include "tests/unit/render/run_probe.h"
 
@@ -31,6 +33,18 @@ std::vector<std::string> urls_of(const std::string& lines)
   for (std::string line; std::getline(text, line);)
     urls.push_back(nlohmann::json::parse(line)["url"]);
   return urls;
+}
+
+/// The lines that are not as the schema says, and why.
+std::string faults_of(const std::string& lines)
+{
+  static const test::JsonSchema schema{STANDARD_SITEMAP_SOURCE_DIR "/docs/sitemap-probe.batch.schema.json"};
+  std::string faults;
+  std::istringstream text{lines};
+  for (std::string line; std::getline(text, line);)
+    if (const std::string fault = schema.fault_of(line); !fault.empty())
+      faults += fault + ": " + line + '\n';
+  return faults;
 }
 
 class ProbeBatch : public testing::Test {
@@ -129,9 +143,12 @@ TEST_F(ProbeBatch, FollowLoadsEachMapOnce)
   const std::string page = test::naming_page("http://127.0.0.1:9/m.xml");
   std::string lines;
   for (const char* url : {"http://127.0.0.1:9/1", "http://127.0.0.1:9/2"})
-    lines +=
-        nlohmann::json{{"url", url}, {"fields", nlohmann::json::array({nlohmann::json::array({"Content-Type", "text/html"})})}, {"body", page}}.dump() +
-        '\n';
+    lines += nlohmann::json{{"url", url},
+                            {"fields",
+                             nlohmann::json::array({nlohmann::json::array({"Content-Type", "text/html"})})},
+                            {"body", page}}
+                 .dump() +
+             '\n';
   const auto run = run_probe({"--batch", "--only", "found", "--follow", file("x", lines)});
   EXPECT_TRUE(run.ended_with(ExitStatus::found));
   const std::string last = run.out.substr(run.out.rfind('\n', run.out.size() - 2) + 1);
@@ -142,6 +159,55 @@ TEST_F(ProbeBatch, FollowLoadsEachMapOnce)
   EXPECT_EQ(map["outcome"], "network-error");
   EXPECT_TRUE(map["items"].is_null());
   EXPECT_EQ(std::ranges::count(run.out, '\n'), 3);
+}
+
+TEST_F(ProbeBatch, FollowWaitsIfAServerAsksForIt)
+{
+  test::LoopbackServer server;
+  server.on("/m.xml", test::Reply::response(429, "Retry-After: 1\r\n", ""));
+  server.on("/m.xml",
+            test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+                                               "<item name='Home' role='home' url='/'/></sitemap>"));
+  const std::string record = warc_page(server.url("/1"), test::naming_page("/m.xml"));
+  const auto run = run_probe({"--batch", "--only", "found", "--follow", file("x", record)});
+  EXPECT_TRUE(run.ended_with(ExitStatus::found)) << run.err;
+  const auto map = nlohmann::json::parse(run.out.substr(run.out.find('\n') + 1));
+  EXPECT_EQ(map["outcome"], "ok");
+  EXPECT_EQ(map["items"], 1);
+  EXPECT_EQ(map["pauses"], 1);
+  EXPECT_EQ(server.requests_for("/m.xml").size(), 2u);
+  EXPECT_THAT(run.err, HasSubstr("requests sent again after a pause that their server asked for: 1"));
+  EXPECT_EQ(faults_of(run.out), "");
+}
+
+// docs/sitemap-probe.batch.schema.json
+TEST_F(ProbeBatch, EveryLineIsAsTheSchemaSays)
+{
+  std::string input = warc_page("http://127.0.0.1:9/1", test::naming_page("http://127.0.0.1:9/m.xml"));
+  input += warc_page("http://a.example/2", "<link rel='m.location' href=x>"); // a near miss
+  input +=
+      warc_page("http://a.example/3", test::naming_page("/m.xml"), "X-Standard-Sitemap-Location: /n.xml\r\n");
+  input += warc_page("http://a.example/4", "<p>", "Content-Encoding: future, gzip\r\nContent-Length: 99\r\n");
+  input += warc_page("http://a.example/5", "zz\r\n<p>", "Transfer-Encoding: chunked\r\n");
+  input += test::warc_record("resource", "ftp://a.example/\xc3\xa4", "<p>", "Content-Type: text/html\r\n");
+  input += test::warc_record("response", "http://a.example/6", "HTTP/1.1 200 OK\r\n\r\n",
+                             "WARC-Truncated: time\r\n");
+  input += warc_page("http://a.example/7", "<p>").substr(0, 250);
+  const std::string warc = file("a", input);
+  const std::string lines = file("b", "{\"url\": \"http://a.example/\\u0000\\ud83d\\ude00\"}\n"
+                                      "{\"url\": \"http://a.example/8\", \"status\": 999, \"id\": \"x\"}\n");
+  std::size_t count = 0;
+  for (const std::vector<std::string>& more :
+       std::vector<std::vector<std::string>>{{}, {"--trace"}, {"--follow"}, {"--only", "found"}}) {
+    std::vector<std::string> arguments{"--batch", warc, lines};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto run = run_probe(arguments);
+    EXPECT_TRUE(run.ended_with(ExitStatus::input_damaged)) << run.err;
+    EXPECT_EQ(faults_of(run.out), "");
+    count += static_cast<std::size_t>(std::ranges::count(run.out, '\n'));
+  }
+  EXPECT_GE(count, 3u * 9u + 2u);
+  EXPECT_NE(faults_of("{\"url\": \"http://a.example/\"}\n"), "") << "the schema says something";
 }
 
 TEST(ProbeBatchOptions, ThoseThatMakeNoSense)

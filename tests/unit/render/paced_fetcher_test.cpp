@@ -1,0 +1,275 @@
+// What --follow sends, and when, on a clock of its own.
+
+#include "render/probe/paced_fetcher.h"
+
+#include <map>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "render/probe/map_following.h"
+
+namespace standard_sitemap::paced_fetcher_test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Pair;
+
+class Clock final : public PaceClock {
+ public:
+  Time now() override { return time; }
+  void sleep(milliseconds more) override { time += more; }
+  Time time{};
+};
+
+struct Answer {
+  int status = 200;
+  HeaderList fields = {};
+  std::string body = {};
+  std::string redirected_to = {};
+};
+
+Answer busy(int status, const std::string& retry_after)
+{
+  Answer answer{.status = status};
+  if (!retry_after.empty())
+    answer.fields.add("Retry-After", retry_after);
+  return answer;
+}
+
+Answer a_map()
+{
+  return {.fields = {{"Content-Type", "application/xml"}},
+          .body =
+              "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='Home' role='home' url='/'/>"
+              "</sitemap>"};
+}
+
+/// Answers every request at once; the last answer for an address again and again.
+class Web final : public Fetcher {
+ public:
+  explicit Web(Clock& clock) : clock_(clock) {}
+
+  void start(const Request& request, Destination, const std::optional<Initiator>&,
+             Receiver& receiver) override
+  {
+    asked.emplace_back(request.url.text(),
+                       std::chrono::duration_cast<milliseconds>(clock_.time.time_since_epoch()).count());
+    under_way_.push_back({request.url, &receiver});
+  }
+  bool run_once(milliseconds) override
+  {
+    for (const auto& [url, receiver] : std::exchange(under_way_, {}))
+      answer(url, *receiver);
+    return false;
+  }
+  void cancel_all() override { under_way_.clear(); }
+
+  void on(const std::string& url, Answer answer) { answers_[url].push_back(std::move(answer)); }
+
+  std::vector<std::pair<std::string, std::int64_t>> asked; ///< when, in milliseconds
+
+ private:
+  void answer(const Uri& url, Receiver& receiver)
+  {
+    if (!receiver.allow_hop(url) || !receiver.allow_address(AddressSpace::public_network))
+      return;
+    std::vector<Answer>& known = answers_[url.text()];
+    const Answer answer = known.empty() ? a_map() : known.front();
+    if (known.size() > 1)
+      known.erase(known.begin());
+    Uri final_url = url;
+    if (!answer.redirected_to.empty()) {
+      final_url = *Uri::parse({answer.redirected_to});
+      receiver.redirected(302, final_url);
+      if (!receiver.allow_hop(final_url) || !receiver.allow_address(AddressSpace::public_network))
+        return;
+    }
+    if (!receiver.begin({final_url, answer.status, answer.fields, AddressSpace::public_network}))
+      return receiver.fail(FetchFailure::refused, "refused"); // allowed, and to be ignored
+    if (receiver.append(answer.body))
+      receiver.end();
+  }
+
+  struct UnderWay {
+    Uri url;
+    Receiver* receiver;
+  };
+  Clock& clock_;
+  std::map<std::string, std::vector<Answer>> answers_;
+  std::vector<UnderWay> under_way_;
+};
+
+class Follow : public testing::Test {
+ protected:
+  Follow() : following{fetcher, policy()} {}
+
+  static Policy policy()
+  {
+    Policy policy;
+    policy.isolation = Isolation::none;
+    return policy;
+  }
+
+  /// What is said of each map, by its address.
+  std::map<std::string, nlohmann::json> follow(const std::vector<std::string>& maps)
+  {
+    for (const std::string& map : maps)
+      following.add({map, map + ".html"});
+    std::string lines;
+    EXPECT_TRUE(following.follow(lines, [] { return false; }));
+    std::map<std::string, nlohmann::json> result;
+    std::istringstream text{lines};
+    for (std::string line; std::getline(text, line);) {
+      auto object = nlohmann::json::parse(line);
+      result[object["sitemap"]] = object;
+    }
+    EXPECT_EQ(result.size(), maps.size());
+    return result;
+  }
+  std::int64_t ended() const
+  {
+    return std::chrono::duration_cast<milliseconds>(clock.time.time_since_epoch()).count();
+  }
+
+  Clock clock;
+  Web web{clock};
+  PacedFetcher fetcher{web, {}, clock};
+  MapFollowing following;
+};
+
+TEST_F(Follow, AHostGetsItsRequestsAtItsPace)
+{
+  follow({"http://a.example/1", "http://a.example/2", "http://b.example/1"});
+  EXPECT_THAT(web.asked,
+              testing::UnorderedElementsAre(Pair("http://a.example/1", 0), Pair("http://a.example/2", 100),
+                                            Pair("http://b.example/1", 0)));
+}
+
+TEST_F(Follow, APauseIsWaitedForByAllOfTheHost)
+{
+  web.on("http://a.example/1", busy(503, "7"));
+  web.on("http://a.example/1", a_map());
+  const auto maps =
+      follow({"http://a.example/1", "http://a.example/2", "http://b.example/1", "http://b.example/2"});
+  EXPECT_THAT(web.asked, testing::UnorderedElementsAre(
+                             Pair("http://a.example/1", 0), Pair("http://b.example/1", 0),
+                             Pair("http://b.example/2", 100), Pair("http://a.example/1", 7'000),
+                             Pair("http://a.example/2", 7'100)));
+  EXPECT_EQ(maps.at("http://a.example/1")["outcome"], "ok");
+  EXPECT_EQ(maps.at("http://a.example/1")["pauses"], 1);
+  EXPECT_EQ(maps.at("http://a.example/2")["pauses"], 0);
+  EXPECT_EQ(fetcher.patience().pauses, 1u);
+  EXPECT_EQ(fetcher.patience().left_out, 0u);
+}
+
+TEST_F(Follow, APauseMayEndAtADateOrNotBeSaid)
+{
+  Answer date = busy(429, "Sun, 06 Nov 1994 08:49:57 GMT");
+  date.fields.add("Date", "Sun, 06 Nov 1994 08:49:37 GMT");
+  web.on("http://a.example/1", date);
+  web.on("http://a.example/1", a_map());
+  web.on("http://b.example/1", busy(429, ""));
+  web.on("http://b.example/1", a_map());
+  follow({"http://a.example/1", "http://b.example/1"});
+  EXPECT_THAT(web.asked, Contains(Pair("http://a.example/1", 20'000)));
+  EXPECT_THAT(web.asked, Contains(Pair("http://b.example/1", 5'000)));
+}
+
+TEST_F(Follow, AnErrorThatAsksForNothingIsAnAnswer)
+{
+  web.on("http://a.example/1", busy(503, ""));
+  web.on("http://b.example/1", busy(500, "7"));
+  const auto maps = follow({"http://a.example/1", "http://b.example/1"});
+  EXPECT_EQ(web.asked.size(), 2u);
+  EXPECT_EQ(maps.at("http://a.example/1")["outcome"], "http-error");
+  EXPECT_EQ(ended(), 0);
+}
+
+TEST_F(Follow, TheTimeOfAMapDoesNotPassInAPause)
+{
+  for (int i = 0; i < 3; ++i) // 180 seconds: more than the whole load may take
+    web.on("http://a.example/1", busy(429, "60"));
+  web.on("http://a.example/1", a_map());
+  const auto maps = follow({"http://a.example/1", "http://a.example/2"});
+  EXPECT_GT(seconds{180}, policy().map_time);
+  EXPECT_EQ(maps.at("http://a.example/1")["outcome"], "ok");
+  EXPECT_EQ(maps.at("http://a.example/1")["pauses"], 3);
+  EXPECT_EQ(maps.at("http://a.example/2")["outcome"], "ok");
+  EXPECT_THAT(web.asked, Contains(Pair("http://a.example/2", 180'100)));
+}
+
+TEST_F(Follow, AnAddressThatAlwaysAsksForPatienceIsGivenUp)
+{
+  web.on("http://a.example/1", busy(429, "1"));
+  const auto maps = follow({"http://a.example/1", "http://a.example/2"});
+  EXPECT_EQ(maps.at("http://a.example/1")["outcome"], "http-error");
+  EXPECT_EQ(maps.at("http://a.example/1")["pauses"], 3);
+  EXPECT_EQ(maps.at("http://a.example/2")["outcome"], "ok");
+  EXPECT_EQ(web.asked.size(), 5u);
+}
+
+TEST_F(Follow, AHostThatAsksForTooMuchIsLeftAlone)
+{
+  web.on("http://a.example/1", busy(503, "61"));
+  std::vector<std::string> wanted{"http://b.example/1"};
+  for (int i = 1; i <= 40; ++i)
+    wanted.push_back("http://a.example/" + std::to_string(i));
+  const auto maps = follow(wanted);
+  EXPECT_EQ(web.asked.size(), 2u);
+  EXPECT_EQ(maps.at("http://a.example/1")["outcome"], "http-error");
+  EXPECT_EQ(maps.at("http://a.example/2")["outcome"], "network-error");
+  EXPECT_EQ(maps.at("http://a.example/40")["outcome"], "network-error");
+  EXPECT_EQ(maps.at("http://b.example/1")["outcome"], "ok");
+  EXPECT_EQ(fetcher.patience().left_out, 39u);
+  EXPECT_EQ(ended(), 0);
+}
+
+TEST_F(Follow, AHostThatAsksAgainAndAgainIsLeftAlone)
+{
+  std::vector<std::string> wanted;
+  for (int i = 1; i <= 40; ++i) {
+    wanted.push_back("http://a.example/" + std::to_string(i));
+    web.on(wanted.back(), busy(429, "60"));
+  }
+  follow(wanted);
+  EXPECT_LE(web.asked.size(), 8u);
+  EXPECT_LE(ended(), 5 * 60'000 + 1'000);
+}
+
+TEST_F(Follow, OthersDoNotWaitForAHostWithManyMaps)
+{
+  std::vector<std::string> wanted;
+  for (int i = 1; i <= 100; ++i)
+    wanted.push_back("http://a.example/" + std::to_string(i));
+  wanted.emplace_back("http://b.example/1");
+  web.on("http://a.example/1", busy(429, "60"));
+  web.on("http://a.example/1", a_map());
+  follow(wanted);
+  for (const auto& [url, time] : web.asked)
+    if (url == "http://b.example/1") {
+      EXPECT_LT(time, 1'000);
+    }
+}
+
+TEST_F(Follow, APauseIsThatOfTheServerThatAsksForIt)
+{
+  Answer behind = busy(429, "7");
+  behind.redirected_to = "http://busy.example/1";
+  web.on("http://a.example/1", behind);
+  web.on("http://a.example/1", a_map());
+  const auto maps = follow({"http://a.example/1", "http://a.example/2", "http://busy.example/2"});
+  EXPECT_THAT(web.asked, testing::UnorderedElementsAre(
+                             Pair("http://a.example/1", 0), Pair("http://a.example/2", 100),
+                             Pair("http://busy.example/2", 0), Pair("http://a.example/1", 7'000)));
+  EXPECT_EQ(maps.at("http://a.example/1")["outcome"], "ok");
+}
+
+} // namespace
+} // namespace standard_sitemap::paced_fetcher_test
