@@ -61,7 +61,7 @@ void ListHierarchy::make()
   sort_out_children();
   const Entries entries{*this};
   const std::string language{this->language()};
-  PathTree tree = path_tree(entries, {.language = language, .fills_later = has_only_entries()});
+  PathTree tree = path_tree(entries, {.language = language, .fills_later = has_only_entries()}, poll_);
   give_names(tree, language);
   renumber(std::move(tree));
 }
@@ -71,6 +71,7 @@ void ListHierarchy::sort_out_children()
   const auto children = map_.root().children();
   listed_.reserve(children.size());
   for (const NodeId child : children) {
+    poll_.step();
     const auto [document, element] = entry_of(child);
     if (document->format() != DocumentFormat::standard_sitemap &&
         document->kind(element) != ElementKind::sitemap &&

@@ -13,10 +13,10 @@ const PathTree::Name* PathTree::generated_name(std::uint32_t node) const
   return found != generated_names.end() && found->node == node ? &*found : nullptr;
 }
 
-PathTree path_tree(const PageList& pages, const PathTreeOptions& options)
+PathTree path_tree(const PageList& pages, const PathTreeOptions& options, StopPoll poll)
 {
-  const PathFolders folders = path_folders(pages);
-  return PathTreeBuilder{pages, folders, options}.build();
+  const PathFolders folders = path_folders(pages, poll);
+  return PathTreeBuilder{pages, folders, options, poll}.build();
 }
 
 } // namespace standard_sitemap
