@@ -36,11 +36,12 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
-    def handle(self):
-        try:
-            super().handle()
-        except (ConnectionError, BrokenPipeError):  # the probe has ended
-            pass
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_):  # the probe has ended
+        pass
 
 
 def wait(process):
@@ -84,8 +85,7 @@ def summary(name, times):
 
 
 def measure(probe, folder, lists, urls, times, chance):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
-    server.daemon_threads = True
+    server = Server(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
     serving = multiprocessing.Process(target=server.serve_forever, daemon=True)  # threads would delay the clock
     serving.start()
     origin = f"http://127.0.0.1:{server.server_port}"
@@ -104,7 +104,7 @@ def measure(probe, folder, lists, urls, times, chance):
     whole = time.monotonic() - begin
     if process.returncode != 0:
         raise RuntimeError(f"the probe ends with {process.returncode}: {text[-500:]}")
-    print(f"{lists} x {urls}: {whole:.2f} s, {usage.ru_maxrss / 1024:.0f} MiB; {text.splitlines()[-1].decode()}")
+    print(f"{lists} x {urls}: {whole:.2f} s, {usage.ru_maxrss / 1024:.0f} MiB")
     took, quiet = [], []
     while len(took) < times:
         moment = chance.uniform(0.02, whole)
