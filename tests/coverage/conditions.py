@@ -56,9 +56,10 @@ class Sources:
 
     def is_implied(self, file, place):
         """Whether nobody wrote this condition: the end of a range; that no case of a `switch` over an enumeration
-        matches, which a warning of the compilers excludes."""
+        matches, which a warning of the compilers excludes; what `assert` makes of what it is given."""
         before = self.text(file, (place[0], 1), place[:2])
-        return self.text(file, place[:2], place[2:]) == ":" or before.endswith("switch (")
+        return (self.text(file, place[:2], place[2:]) == ":" or before.endswith("switch (") or
+                self.text(file, place[:2], (place[0], 200)).startswith("assert("))
 
 
 def room_of(file):
