@@ -88,6 +88,7 @@ std::string_view ListHierarchy::language() const
     return document.has(element, Attribute::lang) || document.has(element, Attribute::xml_lang);
   };
   for (const NodeId id : listed_) {
+    poll_.step();
     const auto [document, element] = entry_of(id);
     const bool is_inherited = document->parent(element) != 0 || has_language(*document, 0);
     if (is_inherited || has_language(*document, element))

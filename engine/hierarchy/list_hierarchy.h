@@ -50,7 +50,7 @@ class ListHierarchy {
   };
 
   Map& map_;
-  StopPoll poll_;
+  mutable StopPoll poll_;
   std::vector<NodeId> listed_;         ///< entries below the root, in order
   std::vector<NodeId> before_, after_; ///< other children of the root, before and after the entries
   mutable Source source_; ///< where the last entry asked for is: most are in that of the one before
