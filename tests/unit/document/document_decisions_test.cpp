@@ -298,6 +298,7 @@ TEST(DocumentDecisions, WithoutABaseTooLittleIsNotCounted)
       read(in_sitemap("<group xml:base='" + std::string(50, 'x') + "/'/>"), "application/xml", policy);
   EXPECT_EQ(result.document->base_uri(1), nullptr);
   EXPECT_GT(result.document->memory(), 0u);
+  EXPECT_GT(read_file("<group xml:base='a/'/>").document->memory(), 0u);
   EXPECT_GT(read_file("<group xml:base='http://example.com/'/>").document->memory(), 0u)
       << "absolute: none is relative";
 }
