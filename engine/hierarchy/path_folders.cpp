@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/hierarchy/path_folder_index.h"
 #include "engine/hierarchy/segment_name.h"
@@ -18,7 +18,7 @@ std::optional<std::size_t> only_segment(std::string_view rest)
 {
   if (rest.empty() || rest.front() == '.' || rest.front() == '/')
     return std::nullopt;
-  const std::size_t end = EightBytes::find(rest, 0, [](EightBytes bytes) {
+  const std::size_t end = find_marked(rest, 0, [](auto bytes) {
     return bytes.below('&') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
            bytes.equal('`') | bytes.equal_either('/', '?') /* they differ in one bit */;
   });
