@@ -28,10 +28,7 @@ class SixteenBytes {
   {
     return _mm_cmpeq_epi8(_mm_or_si128(bytes_, each(a ^ b)), each(a | b));
   }
-  Marked one_of_four(unsigned char c) const
-  {
-    return SixteenBytes{_mm_sub_epi8(bytes_, each(c))}.below(4);
-  }
+  Marked one_of_four(unsigned char c) const { return SixteenBytes{_mm_sub_epi8(bytes_, each(c))}.below(4); }
 
   /// As `find_marked`. Precondition: there are sixteen bytes.
   template <class Marks>
@@ -61,9 +58,9 @@ class SixteenBytes {
 
 #endif
 
-/// Returns the index of the first byte at or after `at` that `marks` marks, or `text.size()` if there is none.
-/// Looks at sixteen bytes at a time if every machine that the program is made for can, else at eight. `marks`
-/// is a test, or several with `|` between them.
+/// Returns the index of the first byte at or after `at` that `marks` marks, or `text.size()` if there is
+/// none. Looks at sixteen bytes at a time if every machine that the program is made for can, else at eight.
+/// `marks` is a test, or several with `|` between them.
 ///
 ///   find_marked(text, 0, [](auto bytes) { return bytes.below(' ') | bytes.equal('<'); })
 template <class Marks>

@@ -161,10 +161,13 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
 void PathTreeBuilder::join_pages_with_folders(Places& children)
 {
   Places pageless;
+  bool may_be_joined = false;
   for (const Place child : children)
-    if (!is_page(child) && is_group(child))
+    if (is_page(child))
+      may_be_joined = may_be_joined || without_page_ending(step_of(child)).size() < step_of(child).size();
+    else if (is_group(child))
       pageless.push_back(child);
-  if (pageless.empty())
+  if (pageless.empty() || !may_be_joined)
     return;
   std::sort(pageless.begin(), pageless.end(), [&](Place a, Place b) { return step_of(a) < step_of(b); });
   Places page_for(pageless.size(), none);
