@@ -7,6 +7,9 @@
 #include <type_traits>
 #include <utility>
 
+/// `realloc`: a function of its own so that tests can let it fail.
+extern "C" void* standard_sitemap_reallocated(void* block, std::size_t bytes) noexcept;
+
 namespace standard_sitemap {
 
 /// Plain values one after the other, in memory that grows by `realloc`. For long arrays: the system then
@@ -89,7 +92,7 @@ class PlainArray {
   {
     if (capacity > static_cast<std::size_t>(-1) / sizeof(Value))
       throw std::bad_alloc{};
-    void* const values = std::realloc(static_cast<void*>(values_), capacity * sizeof(Value));
+    void* const values = standard_sitemap_reallocated(values_, capacity * sizeof(Value));
     if (!values)
       throw std::bad_alloc{};
     values_ = static_cast<Value*>(values);

@@ -63,6 +63,8 @@ ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const Attribut
   }
   auto& elements = document_->elements_;
   const auto element = static_cast<ElementId>(elements.size());
+  if (document_->arena_.empty()) // before there is an element: each has a mask, also if memory runs out
+    document_->arena_.append(sizeof(std::uint32_t), '\0');
   if (kind == ElementKind::variant)
     document_->variants_.push_back(element);
   elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
@@ -112,8 +114,6 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
 {
   const std::uint32_t mask = values.present_;
   PlainArray<char>& arena = document_->arena_;
-  if (arena.empty())
-    arena.append(sizeof mask, '\0');
   if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
     return 0;
   const std::size_t offset = arena.size();

@@ -15,8 +15,7 @@ const PathTree::Name* PathTree::generated_name(std::uint32_t node) const
 
 PathTree path_tree(const PageList& pages, const PathTreeOptions& options)
 {
-  const PathFolders folders = path_folders(pages);
-  return PathTreeBuilder{pages, folders, options}.build();
+  return PathTreeBuilder{pages, path_folders(pages), options}.build();
 }
 
 } // namespace standard_sitemap

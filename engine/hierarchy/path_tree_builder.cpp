@@ -16,9 +16,8 @@ bool is_of_page(std::string_view step)
 
 } // namespace
 
-PathTreeBuilder::PathTreeBuilder(const PageList& pages, const PathFolders& folders,
-                                 const PathTreeOptions& options)
-    : pages_(pages), folders_(folders), options_(options), page_count_(pages.size())
+PathTreeBuilder::PathTreeBuilder(const PageList& pages, PathFolders folders, const PathTreeOptions& options)
+    : pages_(pages), folders_(std::move(folders)), options_(options), page_count_(pages.size())
 {
 }
 
@@ -32,6 +31,8 @@ PathTree PathTreeBuilder::build() &&
     give_children(folder, children);
   }
   root_children(root);
+  folders_.forget_contents();
+  same_step_ = {};
   write_nodes(root);
   return std::move(tree_);
 }
@@ -39,7 +40,8 @@ PathTree PathTreeBuilder::build() &&
 void PathTreeBuilder::start_subtrees()
 {
   const std::vector<PathFolder>& all = folders_.all;
-  subtrees_.reserve(all.size() + all.size() / 64 + 1);
+  const std::size_t groups = (all.size() + page_count_) / 64; // more are rare
+  subtrees_.reserve(all.size() + groups + 1);
   dates_.reserve(all.size());
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
     const PathFolder& from = all[folder];
@@ -50,7 +52,7 @@ void PathTreeBuilder::start_subtrees()
     subtrees_.push_back(subtree);
     dates_.push_back(folder == 0 ? DateLevel::none : date_level(from.step, dates_[from.parent]));
   }
-  children_.reserve(page_count_ + all.size());
+  children_.reserve(page_count_ + all.size() + groups);
 }
 
 PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)

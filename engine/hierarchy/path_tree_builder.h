@@ -23,7 +23,7 @@ namespace standard_sitemap {
 /// memory of its own until the end.
 class PathTreeBuilder {
  public:
-  PathTreeBuilder(const PageList& pages, const PathFolders& folders, const PathTreeOptions& options);
+  PathTreeBuilder(const PageList& pages, PathFolders folders, const PathTreeOptions& options);
 
   PathTree build() &&;
 
@@ -105,7 +105,7 @@ class PathTreeBuilder {
   void write_nodes(const Places& root);
 
   const PageList& pages_;
-  const PathFolders& folders_;
+  PathFolders folders_;
   const PathTreeOptions& options_;
   const std::uint32_t page_count_;
   std::vector<DateLevel> dates_; ///< by folder

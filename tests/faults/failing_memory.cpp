@@ -13,8 +13,6 @@
 #include <libxml/xpath.h>
 #include <zlib.h>
 
-extern "C" void* __real_realloc(void* block, std::size_t size);
-
 namespace standard_sitemap::faults {
 namespace {
 
@@ -84,7 +82,7 @@ void* library_realloc(void* block, std::size_t size)
 {
   if (!block)
     return allocate(heap, size);
-  return must_fail(heap) ? nullptr : __real_realloc(block, size);
+  return must_fail(heap) ? nullptr : std::realloc(block, size);
 }
 
 template <Heap heap>
@@ -235,9 +233,12 @@ extern "C" void* __wrap_calloc(std::size_t count, std::size_t size)
 }
 
 // Long arrays grow by it (engine/base/plain_array.h).
-extern "C" void* __wrap_realloc(void* block, std::size_t size)
+extern "C" void* __real_standard_sitemap_reallocated(void* block, std::size_t bytes) noexcept;
+extern "C" void* __wrap_standard_sitemap_reallocated(void* block, std::size_t bytes) noexcept
 {
-  return standard_sitemap::faults::must_fail(Heap::new_delete) ? nullptr : __real_realloc(block, size);
+  return standard_sitemap::faults::must_fail(Heap::new_delete)
+             ? nullptr
+             : __real_standard_sitemap_reallocated(block, bytes);
 }
 
 // zlib is given its allocator with each stream.
