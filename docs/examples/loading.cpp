@@ -1,4 +1,6 @@
-// Loads without a session: for a page, for a root document alone, with kept documents, and cancelled.
+// Loads without a session: for a page, for a root document alone, with kept documents, cancelled, and given
+// up.
+#include <atomic>
 #include <chrono>
 #include <iostream>
 #include <utility>
@@ -49,6 +51,15 @@ int main()
   stopped.stop(StopReason::cancelled);
   const LoadResult part = std::move(stopped).finish();
   std::cout << "stopped: " << part.documents.size() << " documents, " << part.map->size() << " nodes\n";
+
+  // Building a large map takes a while. Another thread may say meanwhile that it is not wanted any more.
+  Load large{root, page, policy};
+  for (const Request& request : large.take_requests())
+    garden::fetch(request, large.receiver(request.id));
+  large.stop(StopReason::cancelled);
+  std::atomic<bool> is_stopped = false;
+  const auto is_asked = [&is_stopped] { return is_stopped.load(); };
+  std::cout << "built: " << (large.partial_map(is_asked) && std::move(large).finish(is_asked)) << '\n';
 
   // The reason for a missing document is a value, for programs.
   Load failing{root, page, policy};

@@ -67,7 +67,7 @@ void ListHierarchy::make()
     map_.children_ = {};
     listed_ = {};
   }
-  PathTree tree = path_tree(entries, {.language = language, .fills_later = only_entries});
+  PathTree tree = path_tree(entries, {.language = language, .fills_later = only_entries}, poll_);
   give_names(tree, language);
   renumber(std::move(tree), only_entries);
 }
@@ -78,6 +78,7 @@ void ListHierarchy::sort_out_children()
   listed_.reserve(children.size());
   elements_.reserve(children.size());
   for (const NodeId child : children) {
+    poll_.step();
     const std::uint32_t element_index = map_.nodes_[child].element_index;
     const auto [document, element] = entry_of(element_index);
     if (document->format() != DocumentFormat::standard_sitemap &&

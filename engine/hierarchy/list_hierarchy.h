@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop_poll.h"
 #include "engine/hierarchy/list_names.h"
 #include "engine/hierarchy/page_list.h"
 #include "engine/hierarchy/path_tree.h"
@@ -22,9 +23,10 @@ namespace standard_sitemap {
 ///   ListHierarchy{map}.make();
 class ListHierarchy {
  public:
-  /// `map` is complete except for the hierarchy.
-  explicit ListHierarchy(Map& map) : map_(map) {}
+  /// `map` is complete except for the hierarchy. `poll`: whether it is still wanted.
+  explicit ListHierarchy(Map& map, StopPoll poll = {}) : map_(map), poll_(poll) {}
 
+  /// Throws `Stopped`: the map is then of no use any more.
   void make();
 
  private:
@@ -48,6 +50,7 @@ class ListHierarchy {
   };
 
   Map& map_;
+  StopPoll poll_;
   std::vector<NodeId> listed_;          ///< entries below the root, in order; empty if there is nothing else
   std::vector<std::uint32_t> elements_; ///< by page: the index of its element among those of all documents
   std::vector<NodeId> before_, after_;  ///< other children of the root, before and after the entries

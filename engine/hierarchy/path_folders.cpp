@@ -31,7 +31,7 @@ std::optional<std::size_t> only_segment(std::string_view rest)
 /// Finds the folder of each page, creating folders as needed.
 class FolderFinder {
  public:
-  explicit FolderFinder(const PageList& pages) : pages_(pages), index_(found_.all)
+  FolderFinder(const PageList& pages, StopPoll poll) : pages_(pages), poll_(poll), index_(found_.all, poll)
   {
     found_.places.reserve(pages.size());
     found_.all.emplace_back();
@@ -39,6 +39,7 @@ class FolderFinder {
 
   void add(std::uint32_t page)
   {
+    poll_.step();
     if (!add_beside(pages_.reference(page)))
       add_anywhere(page);
   }
@@ -93,6 +94,7 @@ class FolderFinder {
   void add_anywhere(std::uint32_t page)
   {
     const std::string_view reference = pages_.reference(page);
+    poll_.step_on(reference);
     const ComparableUri uri = comparable(page, reference);
     const std::string_view path = uri.from_host;
     const std::size_t folders = found_.all.size();
@@ -215,6 +217,7 @@ class FolderFinder {
   }
 
   const PageList& pages_;
+  StopPoll poll_;
   PathFolders found_;
   PathFolderIndex index_;
   std::string_view host_;  ///< of a reference in its comparable form: `http://host/`
@@ -230,9 +233,9 @@ class FolderFinder {
   std::unordered_map<std::string_view, std::uint32_t, KeyedHash> plain_; ///< folders by such addresses
 };
 
-PathFolders path_folders(const PageList& pages)
+PathFolders path_folders(const PageList& pages, StopPoll poll)
 {
-  FolderFinder finder{pages};
+  FolderFinder finder{pages, poll};
   for (std::uint32_t page = 0; page < pages.size(); ++page)
     finder.add(page);
   return std::move(finder).folders();

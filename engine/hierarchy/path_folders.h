@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop_poll.h"
 #include "engine/hierarchy/page_list.h"
 #include "engine/hierarchy/path_steps.h"
 
@@ -70,8 +71,8 @@ struct PathFolders {
 
 /// `pages` must outlive the result. At most `path_levels` segments are split; the rest of a deeper path is
 /// one step. Linear in the bytes of the pages; O(n log n) if folder names were made to collide. Fastest if
-/// the pages of a folder are adjacent, as in most lists.
-PathFolders path_folders(const PageList& pages);
+/// the pages of a folder are adjacent, as in most lists. Throws `Stopped` if `poll` says so.
+PathFolders path_folders(const PageList& pages, StopPoll poll = {});
 inline constexpr unsigned path_levels = 16;
 
 } // namespace standard_sitemap

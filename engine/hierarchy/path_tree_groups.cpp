@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "engine/base/ascii.h"
+#include "engine/base/stoppable_sort.h"
 #include "engine/hierarchy/path_tree_builder.h"
 
 namespace standard_sitemap {
@@ -25,8 +26,10 @@ void PathTreeBuilder::divide(Places& children)
   }
 
   Places dated, undated;
-  for (const Place leaf : leaves)
+  for (const Place leaf : leaves) {
+    poll_.step();
     (date_of(leaf).empty() ? undated : dated).push_back(leaf);
+  }
   Places groups;
   if (dated.size() >= undated.size()) {
     divide_by_date(dated, groups);
@@ -61,9 +64,10 @@ void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
     return [this, size](Place a, Place b) { return date_of(a).substr(0, size) < date_of(b).substr(0, size); };
   };
   const auto parts = [&](Places& places, std::size_t size) {
-    std::stable_sort(places.begin(), places.end(), by(size));
+    stoppable_sort(places.begin(), places.end(), by(size), poll_);
     std::vector<Places> result;
     for (const Place place : places) {
+      poll_.step();
       if (result.empty() || by(size)(result.back().front(), place))
         result.emplace_back();
       result.back().push_back(place);
@@ -112,6 +116,7 @@ void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
   std::vector<std::size_t> ends; // of the names in it
   ends.reserve(leaves.size());
   for (const Place leaf : leaves) {
+    poll_.step_on(step_of(leaf));
     if (const std::string_view authored = authored_name(leaf); !authored.empty())
       text += authored;
     else
@@ -125,7 +130,7 @@ void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
     names.push_back(std::string_view{text}.substr(begin, ends[i] - begin));
   }
   const std::vector<NameGroup> found = grouping_->groups(
-      names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); });
+      names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); }, poll_);
   add_name_groups(found, leaves, none, groups);
 }
 
@@ -155,6 +160,7 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
       initials.push_back(initial);
       continue;
     }
+    poll_.step_on(step_of(leaf));
     std::string name{authored_name(leaf)};
     if (name.empty())
       append_name(leaf, name);

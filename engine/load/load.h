@@ -90,6 +90,10 @@ class STANDARD_SITEMAP_API Load {
   /// anew by each call, in time linear in its size. Its diagnostics report documents that are still pending
   /// as missing.
   std::optional<Map> partial_map() const;
+  /// The same for a map that may be given up while it is built: `is_stopped` is asked again and again, on the
+  /// thread of the caller, after at most a few million instructions. Returns nullopt soon after it has
+  /// returned true. The load stays as it was.
+  std::optional<Map> partial_map(const std::function<bool()>& is_stopped) const;
 
   /// Progress
   std::size_t documents_finished() const; ///< whatever their outcome
@@ -98,6 +102,9 @@ class STANDARD_SITEMAP_API Load {
 
   /// Returns the result. Precondition: `done()`.
   LoadResult finish() &&;
+  /// The same with `is_stopped` as for `partial_map`; nullopt: it was stopped. Then the load stays as it was:
+  /// call `finish` again, or destroy it.
+  std::optional<LoadResult> finish(const std::function<bool()>& is_stopped) &&;
 
  private:
   std::unique_ptr<LoadState> state_;

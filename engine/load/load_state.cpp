@@ -292,15 +292,15 @@ std::vector<KeptDocument> LoadState::documents_to_keep() const
   return result;
 }
 
-std::optional<Map> LoadState::partial_map()
+std::optional<Map> LoadState::partial_map(StopPoll poll)
 {
   if (!table_.representative(0).document)
     return std::nullopt;
   reach_->sort_links();
-  Map map = MapBuilder{table_, *reach_, initiator_.value_or(Initiator{table_[0].report.requested}), policy_}
-                .build();
+  const Initiator initiator = initiator_.value_or(Initiator{table_[0].report.requested});
+  Map map = MapBuilder{table_, *reach_, initiator, policy_, poll}.build();
   if (table_.representative(0).document->format() != DocumentFormat::standard_sitemap)
-    ListHierarchy{map}.make();
+    ListHierarchy{map, poll}.make();
   return map;
 }
 
@@ -330,12 +330,12 @@ void LoadState::stop(StopReason reason)
   requests_.clear();
 }
 
-LoadResult LoadState::finish()
+LoadResult LoadState::finish(StopPoll poll)
 {
   LoadResult result;
   result.kept = documents_to_keep();
   result.initiator = initiator_;
-  result.map = partial_map();
+  result.map = partial_map(poll);
   if (result.map) {
     result.documents = result.map->documents();
     result.diagnostics = result.map->diagnostics();

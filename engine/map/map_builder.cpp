@@ -36,8 +36,8 @@ constexpr std::size_t max_bytes_for_one = 3; // D-9: percent-encoded
 } // namespace
 
 MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
-                       const Policy& policy)
-    : table_(table), reach_(reach), initiator_(initiator), policy_(policy), links_(policy)
+                       const Policy& policy, StopPoll poll)
+    : table_(table), reach_(reach), initiator_(initiator), policy_(policy), poll_(poll), links_(policy)
 {
 }
 
@@ -56,6 +56,7 @@ Map MapBuilder::build() &&
   process_instructions(root);
   steps_.push_back({Step::What::node, element_index(root)});
   while (!steps_.empty()) {
+    poll_.step();
     const Step step = steps_.back();
     steps_.pop_back();
     switch (step.what) {
@@ -157,6 +158,7 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
     }
     const bool again = listing.again;
     for (const ElementId end = file.end(listing.parent.element); listing.next != end && !limited_;) {
+      poll_.step();
       const Position child{listing.parent.document, listing.next};
       listing.next = file.end(child.element);
       if (file.kind(child.element) == ElementKind::external) {
@@ -417,6 +419,7 @@ std::size_t MapBuilder::check_link(Position at)
   at_most = std::min(at_most, policy_.uri_bytes);
   if (!map_.local_root_ && !may_be_too_long && !is_suspicious(*reference))
     return at_most;
+  poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);
   const auto refusal =
       !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);

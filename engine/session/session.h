@@ -82,7 +82,8 @@ class STANDARD_SITEMAP_API Session {
   void show(Visit visit, Instant now);
   /// Same-document navigation: the page gets another URL or history entry but stays the same page (D-6).
   void move(Uri url, HistoryEntry entry);
-  /// The reader stops loading: what has been received is kept.
+  /// The reader stops loading: what has been received is kept. If the map is already being built by a
+  /// `Worker`, that is given up: there is none.
   void stop();
   /// The page is gone, and there is no other yet.
   void leave();

@@ -1,5 +1,6 @@
 #include "engine/session/session_implementation.h"
 
+#include <atomic>
 #include <new>
 
 #include "engine/session/links_for_view.h"
@@ -75,6 +76,8 @@ void Session::Implementation::stop()
   if (load_) {
     load_->load().stop(StopReason::cancelled);
     finish();
+  } else {
+    stop_building();
   }
   if (std::exchange(waiting_, false))
     store_->forget(*this);
@@ -202,7 +205,7 @@ void Session::Implementation::detach()
   if (std::exchange(waiting_, false))
     store_->forget(*this);
   drop_load();
-  building_.reset();
+  stop_building();
   current_.reset();
   end(std::exchange(given_up_, std::nullopt), {}); // set if memory ran out in between
   given_up_ = std::exchange(owned_, std::nullopt);
@@ -309,9 +312,29 @@ void Session::Implementation::start(bool reload)
 }
 
 struct Session::Implementation::Building {
+  explicit Building(Load&& done) : load(std::move(done)) {}
+
   std::optional<Load> load;                     ///< nullopt: over
   std::shared_ptr<const LoadedMap> result = {}; ///< null: not yet, or memory ran out
+  std::atomic<bool> is_stopped = false;         ///< set by the thread of the session
 };
+
+/// On the thread of the worker.
+void Session::Implementation::build(Building& building)
+{
+  try {
+    if (auto result = std::move(*building.load).finish([&] { return building.is_stopped.load(); }))
+      building.result = std::make_shared<const LoadedMap>(*std::move(result));
+  } catch (const std::bad_alloc&) {
+  }
+  building.load.reset(); // here: it may hold much memory
+}
+
+void Session::Implementation::stop_building()
+{
+  if (const auto building = std::exchange(building_, nullptr))
+    building->is_stopped = true;
+}
 
 void Session::Implementation::finish()
 {
@@ -323,23 +346,16 @@ void Session::Implementation::finish()
     return;
   }
   // The load is done, so nobody else uses it any more: late answers reach no load.
-  const auto building = std::make_shared<Building>(Building{std::move(load_->load())});
+  const auto building = std::make_shared<Building>(std::move(load_->load()));
   load_->leave();
   next_request_ = load_->first_id_after(*building->load);
   load_.reset();
   building_ = building;
-  worker->run(
-      [building] {
-        try {
-          building->result = std::make_shared<const LoadedMap>(std::move(*building->load).finish());
-        } catch (const std::bad_alloc&) {
-        }
-        building->load.reset(); // here: it may hold much memory
-      },
-      [building, session = weak_from_this()] {
-        if (const auto self = session.lock())
-          self->built(building);
-      });
+  worker->run([building] { build(*building); },
+              [building, session = weak_from_this()] {
+                if (const auto self = session.lock())
+                  self->built(building);
+              });
 }
 
 void Session::Implementation::built(const std::shared_ptr<Building>& building)

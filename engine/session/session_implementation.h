@@ -82,6 +82,9 @@ class Session::Implementation final : public SessionLoad::Listener,
   void finish();
   /// A map that is being built by the worker.
   struct Building;
+  static void build(Building& building);
+  /// Has it given up: it ends soon, and is not waited for.
+  void stop_building();
   void built(const std::shared_ptr<Building>& building);
   void take(const std::shared_ptr<const LoadedMap>& result);
   void conclude(std::shared_ptr<const LoadedMap> result);

@@ -144,11 +144,32 @@ TEST_F(Working, WhatHasArrivedWhenItIsStoppedIsBuiltToo)
   tab.answer_one();
   tab.session->stop();
   EXPECT_EQ(tab.session->state(), SessionState::loading);
-  tab.session->stop();
-  EXPECT_EQ(worker_->waiting(), 1u) << "there is nothing more to stop";
+  EXPECT_EQ(worker_->waiting(), 1u);
   worker_->do_all();
   ASSERT_TRUE(tab.session->map());
   EXPECT_EQ(tab.session->map()->size(), 2u);
+}
+
+TEST_F(Working, AMapThatIsStoppedWhileItIsBuiltIsGivenUp)
+{
+  Tab tab{cache_, server_}, other{cache_, server_};
+  show(tab);
+  tab.answer_all();
+  show(other);
+  tab.session->stop();
+  EXPECT_EQ(tab.session->state(), SessionState::over) << "nobody waits for the worker";
+  EXPECT_EQ(tab.session->map(), nullptr);
+  EXPECT_EQ(tab.session->result()->diagnostics.count(Code::cancelled), 1u);
+  const int changes = tab.changes;
+  worker_->do_all();
+  EXPECT_EQ(tab.session->map(), nullptr);
+  EXPECT_EQ(tab.changes, changes);
+  EXPECT_EQ(cache_.size(), 0u);
+
+  other.fetch(); // it loads the map itself
+  other.answer_all();
+  worker_->do_all();
+  EXPECT_EQ(other.session->map()->size(), 3u);
 }
 
 TEST_F(Working, IdsOfRequestsAreNotUsedAgain)
