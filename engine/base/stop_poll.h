@@ -47,7 +47,7 @@ class StopPoll {
   }
 
  private:
-  static constexpr std::size_t between_questions = 4'096, bytes_of_a_step = 64;
+  static constexpr std::size_t between_questions = 4'096, bytes_of_a_step = 16;
   void ask();
 
   const std::function<bool()>* is_stopped_ = nullptr;

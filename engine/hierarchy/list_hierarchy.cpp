@@ -98,6 +98,7 @@ std::string_view ListHierarchy::language() const
     return document.has(element, Attribute::lang) || document.has(element, Attribute::xml_lang);
   };
   for (std::size_t page = 0; page < elements_.size(); ++page) {
+    poll_.step();
     const auto [document, element] = entry_of(elements_[page]);
     const bool is_inherited = document->parent(element) != 0 || has_language(*document, 0);
     if (is_inherited || has_language(*document, element))

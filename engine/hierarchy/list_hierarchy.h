@@ -50,7 +50,7 @@ class ListHierarchy {
   };
 
   Map& map_;
-  StopPoll poll_;
+  mutable StopPoll poll_;
   std::vector<NodeId> listed_;          ///< entries below the root, in order; empty if there is nothing else
   std::vector<std::uint32_t> elements_; ///< by page: the index of its element among those of all documents
   std::vector<NodeId> before_, after_;  ///< other children of the root, before and after the entries

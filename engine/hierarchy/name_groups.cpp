@@ -141,10 +141,15 @@ std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> na
       });
 }
 
-std::vector<NameGroup> NameGrouping::groups_to_be_filled(std::span<const std::string_view> initials) const
+std::vector<NameGroup> NameGrouping::groups_to_be_filled(std::span<const std::string_view> initials,
+                                                         StopPoll poll) const
 {
   return by_initial(
-      static_cast<std::uint32_t>(initials.size()), [&](std::uint32_t i) { return initials[i]; },
+      static_cast<std::uint32_t>(initials.size()),
+      [&](std::uint32_t i) {
+        poll.step();
+        return initials[i];
+      },
       [&](const std::vector<std::uint32_t>& members) {
         return ranges(
             members.size(), max_groups_, true, [](std::size_t, std::size_t) { return std::string{}; },

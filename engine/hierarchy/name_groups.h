@@ -59,7 +59,8 @@ class NameGrouping {
                                 StopPoll poll = {}) const;
   /// The same for names of which only the initials are known: `initials` has one for each. The ranges have
   /// their sizes, but are still to be filled: their members are in the order given. O(n).
-  std::vector<NameGroup> groups_to_be_filled(std::span<const std::string_view> initials) const;
+  std::vector<NameGroup> groups_to_be_filled(std::span<const std::string_view> initials,
+                                             StopPoll poll = {}) const;
 
   /// Returns the initial under which a name is put.
   std::string initial_of(std::string_view name) const { return initials_.of(name); }

@@ -158,6 +158,7 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
   for (Place& child : children)
     child = folded(child);
   divide(children);
+  poll_.steps(children.size());
   subtrees_[folder].first_child = static_cast<std::uint32_t>(children_.size());
   subtrees_[folder].children = static_cast<std::uint32_t>(children.size());
   children_.insert(children_.end(), children.begin(), children.end());

@@ -15,6 +15,7 @@ void PathTreeBuilder::divide(Places& children)
 {
   if (children.size() <= options_.max_siblings)
     return;
+  poll_.steps(children.size());
   Places leaves, rest;
   for (const Place child : children)
     (is_leaf(child) ? leaves : rest).push_back(child);
@@ -61,7 +62,11 @@ void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
 {
   constexpr std::size_t year = 4, month = 7, day = 10;
   const auto by = [this](std::size_t size) {
-    return [this, size](Place a, Place b) { return date_of(a).substr(0, size) < date_of(b).substr(0, size); };
+    return [this, size](Place a, Place b) {
+      constexpr std::size_t steps_for_dates = 8;
+      poll_.steps(steps_for_dates);
+      return date_of(a).substr(0, size) < date_of(b).substr(0, size);
+    };
   };
   const auto parts = [&](Places& places, std::size_t size) {
     stoppable_sort(places.begin(), places.end(), by(size), poll_);
@@ -153,6 +158,7 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
   std::vector<std::string_view> initials;
   initials.reserve(leaves.size());
   for (const Place leaf : leaves) {
+    poll_.step();
     if (const auto evident = evident_initial(leaf)) {
       std::string& initial = of_characters[static_cast<unsigned char>(*evident)];
       if (initial.empty())
@@ -166,7 +172,7 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
       append_name(leaf, name);
     initials.push_back(others.emplace_back(grouping_->initial_of(name)));
   }
-  add_name_groups(grouping_->groups_to_be_filled(initials), leaves, none, groups);
+  add_name_groups(grouping_->groups_to_be_filled(initials, poll_), leaves, none, groups);
 }
 
 // Equal names are ordered by their URIs, not by the list, which only decides which twin has the children.
@@ -194,6 +200,7 @@ void PathTreeBuilder::add_name_groups(std::span<const NameGroup> found, const Pl
                                       std::uint32_t row, Places& groups)
 {
   for (const NameGroup& group : found) {
+    poll_.steps(1 + group.members.size());
     if (group.is_to_be_filled && row == none) {
       row = static_cast<std::uint32_t>(tree_.rows.size());
       tree_.rows.push_back({none, 0});

@@ -57,10 +57,11 @@ class Keys {
   }
 
   /// The length of the prefix common to all keys, except those of empty names.
-  std::size_t in_common() const
+  std::size_t in_common(StopPoll& poll) const
   {
     std::string_view common;
     for (std::size_t i = 0; i < ends_.size(); ++i) {
+      poll.step();
       const std::string_view key = at(i);
       if (key.empty())
         continue;
@@ -161,7 +162,8 @@ class Collation::Sorting {
     };
     std::vector<Ordered> ordered;
     ordered.reserve(names_.size());
-    const std::size_t in_common = keys_.in_common();
+    StopPoll poll = poll_;
+    const std::size_t in_common = keys_.in_common(poll);
     for (std::size_t i = 0; i < names_.size(); ++i)
       ordered.push_back({names_[i].empty() ? empty_last : beginning_of(keys_.at(i).substr(in_common)), i});
     const auto is_before = [&](const Ordered& a, const Ordered& b) {
@@ -170,7 +172,6 @@ class Collation::Sorting {
       const int by_name = compare(a.index, b.index);
       return by_name != 0 ? by_name < 0 : before(a.index, b.index);
     };
-    StopPoll poll = poll_;
     stoppable_sort(ordered.begin(), ordered.end(), is_before, poll);
     std::vector<std::size_t> order;
     order.reserve(names_.size());

@@ -19,7 +19,6 @@
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/text_renderer.h"
 
-/// Callgrind finds it by its name.
 extern "C" [[gnu::noinline]] void measured_work(const std::function<void()>& work)
 {
   work();

@@ -21,15 +21,21 @@ void answer(const Request& request, const DocumentTable& table, Receiver& receiv
 
 } // namespace
 
-LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy,
-                           SourceKind kind)
+Load loaded_from_table(const std::string& root, const DocumentTable& table, const Policy& policy,
+                       SourceKind kind)
 {
   const Uri uri = *Uri::parse({root});
   Load load{uri, Initiator{uri, AddressSpace::public_network}, policy, {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
       answer(request, table, load.receiver(request.id));
-  return std::move(load).finish();
+  return load;
+}
+
+LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy,
+                           SourceKind kind)
+{
+  return loaded_from_table(root, table, policy, kind).finish();
 }
 
 } // namespace standard_sitemap::test
