@@ -32,11 +32,11 @@ class ListHierarchy {
  private:
   class Entries;
   void sort_out_children();
-  ListNames::Entry entry_of(NodeId node) const;
+  ListNames::Entry entry_of(std::uint32_t element_index) const;
   std::string_view language() const;
   void give_names(PathTree& tree, std::string_view language);
   bool has_only_entries() const;
-  void renumber(PathTree&& tree);
+  void renumber(PathTree&& tree, bool only_entries);
   std::vector<NodeId> new_numbers(const PathTree& tree, NodeId old_size) const;
   void add_others(const std::vector<Map::NodeRecord>& old, const std::vector<NodeId>& old_children,
                   const std::vector<NodeId>& new_number);
@@ -51,8 +51,9 @@ class ListHierarchy {
 
   Map& map_;
   mutable StopPoll poll_;
-  std::vector<NodeId> listed_;         ///< entries below the root, in order
-  std::vector<NodeId> before_, after_; ///< other children of the root, before and after the entries
+  std::vector<NodeId> listed_;          ///< entries below the root, in order; empty if there is nothing else
+  std::vector<std::uint32_t> elements_; ///< by page: the index of its element among those of all documents
+  std::vector<NodeId> before_, after_;  ///< other children of the root, before and after the entries
   mutable Source source_; ///< where the last entry asked for is: most are in that of the one before
 };
 

@@ -50,6 +50,8 @@ struct PathFolders {
   std::span<const std::uint32_t> pages(std::uint32_t folder) const { return pages_.of(folder); }
   /// In the order of `through`.
   std::span<const std::uint32_t> folders(std::uint32_t folder) const { return folders_.of(folder); }
+  /// Frees what these two need, which must then not be called again.
+  void forget_contents() { pages_ = folders_ = {}; }
 
  private:
   friend class FolderFinder;

@@ -15,8 +15,7 @@ const PathTree::Name* PathTree::generated_name(std::uint32_t node) const
 
 PathTree path_tree(const PageList& pages, const PathTreeOptions& options, StopPoll poll)
 {
-  const PathFolders folders = path_folders(pages, poll);
-  return PathTreeBuilder{pages, folders, options, poll}.build();
+  return PathTreeBuilder{pages, path_folders(pages, poll), options, poll}.build();
 }
 
 } // namespace standard_sitemap

@@ -17,9 +17,9 @@ bool is_of_page(std::string_view step)
 
 } // namespace
 
-PathTreeBuilder::PathTreeBuilder(const PageList& pages, const PathFolders& folders,
-                                 const PathTreeOptions& options, StopPoll poll)
-    : pages_(pages), folders_(folders), options_(options), poll_(poll), page_count_(pages.size())
+PathTreeBuilder::PathTreeBuilder(const PageList& pages, PathFolders folders, const PathTreeOptions& options,
+                                 StopPoll poll)
+    : pages_(pages), folders_(std::move(folders)), options_(options), poll_(poll), page_count_(pages.size())
 {
 }
 
@@ -33,6 +33,8 @@ PathTree PathTreeBuilder::build() &&
     give_children(folder, children);
   }
   root_children(root);
+  folders_.forget_contents();
+  same_step_ = {};
   write_nodes(root);
   return std::move(tree_);
 }
@@ -40,9 +42,11 @@ PathTree PathTreeBuilder::build() &&
 void PathTreeBuilder::start_subtrees()
 {
   const std::vector<PathFolder>& all = folders_.all;
-  subtrees_.reserve(all.size() + all.size() / 64 + 1);
+  const std::size_t groups = (all.size() + page_count_) / 64; // more are rare
+  subtrees_.reserve(all.size() + groups + 1);
   dates_.reserve(all.size());
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
+    poll_.step();
     const PathFolder& from = all[folder];
     Subtree subtree;
     subtree.last = page_count_ + folder;
@@ -51,7 +55,7 @@ void PathTreeBuilder::start_subtrees()
     subtrees_.push_back(subtree);
     dates_.push_back(folder == 0 ? DateLevel::none : date_level(from.step, dates_[from.parent]));
   }
-  children_.reserve(page_count_ + all.size());
+  children_.reserve(page_count_ + all.size() + groups);
 }
 
 PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
@@ -166,10 +170,13 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
 void PathTreeBuilder::join_pages_with_folders(Places& children)
 {
   Places pageless;
+  bool may_be_joined = false;
   for (const Place child : children)
-    if (!is_page(child) && is_group(child))
+    if (is_page(child))
+      may_be_joined = may_be_joined || without_page_ending(step_of(child)).size() < step_of(child).size();
+    else if (is_group(child))
       pageless.push_back(child);
-  if (pageless.empty())
+  if (pageless.empty() || !may_be_joined)
     return;
   const auto is_before = [this](Place a, Place b) { return step_of(a) < step_of(b); };
   stoppable_sort(pageless.begin(), pageless.end(), is_before, poll_);

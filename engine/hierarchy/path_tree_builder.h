@@ -24,7 +24,7 @@ namespace standard_sitemap {
 /// memory of its own until the end.
 class PathTreeBuilder {
  public:
-  PathTreeBuilder(const PageList& pages, const PathFolders& folders, const PathTreeOptions& options,
+  PathTreeBuilder(const PageList& pages, PathFolders folders, const PathTreeOptions& options,
                   StopPoll poll = {});
 
   /// Throws `Stopped`.
@@ -108,7 +108,7 @@ class PathTreeBuilder {
   void write_nodes(const Places& root);
 
   const PageList& pages_;
-  const PathFolders& folders_;
+  PathFolders folders_;
   const PathTreeOptions& options_;
   mutable StopPoll poll_; ///< also asked by what compares
   const std::uint32_t page_count_;

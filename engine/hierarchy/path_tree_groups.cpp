@@ -144,7 +144,7 @@ std::optional<char> PathTreeBuilder::evident_initial(Place place) const
 {
   const bool is_one_step = is_page(place) || subtree(place).top == subtree(place).last - page_count_;
   const std::string_view step = is_one_step ? step_of(place) : folders_.all[subtree(place).top].step;
-  return options_.language.empty() && step.size() > 1 && step.front() == '/' &&
+  return options_.language.empty() && step.size() > 1 && (step.front() == '/' || step.front() == '?') &&
                  is_ascii_alphanumeric(step[1]) && authored_name(place).empty()
              ? std::optional{step[1]}
              : std::nullopt;

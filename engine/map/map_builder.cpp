@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/base/excerpt.h"
 #include "engine/map/external.h"
 #include "engine/map/instructions.h"
@@ -438,7 +438,7 @@ std::size_t MapBuilder::check_link(Position at)
 bool MapBuilder::is_suspicious(std::string_view reference)
 {
   if (!usual_host_.empty() && reference.starts_with(usual_host_) &&
-      EightBytes::find(reference, usual_host_.size(), [](EightBytes bytes) {
+      find_marked(reference, usual_host_.size(), [](auto bytes) {
         return bytes.below(' ') | bytes.above('~') | bytes.equal('\\');
       }) == reference.size())
     return false;
