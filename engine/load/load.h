@@ -25,6 +25,7 @@ class LoadState;
 ///     threads.start([draft = std::move(*draft), &is_stopped] { auto map = draft.build(is_stopped); });
 class STANDARD_SITEMAP_API MapDraft {
  public:
+  /// A moved-from draft can only be destroyed.
   MapDraft(MapDraft&&) noexcept;
   ~MapDraft();
 
