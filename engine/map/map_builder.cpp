@@ -427,7 +427,8 @@ std::size_t MapBuilder::check_link(Position at)
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!map_.local_root_ && !may_be_too_long && !is_suspicious(*reference))
+  if (!may_be_too_long && !is_suspicious(*reference) &&
+      (!map_.local_root_ || (!usual_host_.empty() && reference->starts_with(usual_host_))))
     return at_most;
   poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);
