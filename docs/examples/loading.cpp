@@ -3,6 +3,8 @@
 #include <atomic>
 #include <chrono>
 #include <iostream>
+#include <optional>
+#include <thread>
 #include <utility>
 
 #include "engine/load/load.h"
@@ -59,6 +61,13 @@ int main()
   large.stop(StopReason::cancelled);
   std::atomic<bool> is_stopped = false;
   const auto is_asked = [&is_stopped] { return is_stopped.load(); };
+  if (std::optional<MapDraft> draft = large.draft()) {
+    // For a thread that builds it while the load goes on.
+    std::thread builder{[given = std::move(*draft), &is_asked] {
+      std::cout << "on another thread: " << given.build(is_asked)->size() << " nodes\n";
+    }};
+    builder.join();
+  }
   std::cout << "built: " << (large.partial_map(is_asked) && std::move(large).finish(is_asked)) << '\n';
 
   // The reason for a missing document is a value, for programs.

@@ -145,7 +145,7 @@ class Document {
   bool excluded(ElementId element) const;
 
   /// M-5a: returns the first element with this xml:id (or, if tolerated, id: O-5); `no_element` if there is
-  /// none. The first call builds an index, so it is not thread-safe.
+  /// none. The first call builds an index, also if several threads call it.
   ElementId find_id(std::string_view id) const;
 
   /// M-8: its `<variant>` children in document order, at most `Policy::variants`. Logarithmic time, however

@@ -46,6 +46,7 @@ void PathTreeBuilder::start_subtrees()
   subtrees_.reserve(all.size() + groups + 1);
   dates_.reserve(all.size());
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
+    poll_.step();
     const PathFolder& from = all[folder];
     Subtree subtree;
     subtree.last = page_count_ + folder;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/load/load_state.h"
+#include "engine/load/map_draft.h"
 
 namespace standard_sitemap {
 namespace {
@@ -82,6 +83,12 @@ std::optional<Map> Load::partial_map() const
 std::optional<Map> Load::partial_map(const std::function<bool()>& is_stopped) const
 {
   return unless_stopped([&] { return state_->partial_map(StopPoll{is_stopped}); });
+}
+
+std::optional<MapDraft> Load::draft() const
+{
+  auto parts = state_->draft();
+  return parts ? std::optional{MapDraft{std::move(parts)}} : std::nullopt;
 }
 
 std::size_t Load::documents_finished() const

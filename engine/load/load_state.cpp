@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/hierarchy/list_hierarchy.h"
 #include "engine/load/caching.h"
-#include "engine/map/map_builder.h"
+#include "engine/load/map_draft.h"
 
 namespace standard_sitemap {
 namespace {
@@ -297,11 +296,20 @@ std::optional<Map> LoadState::partial_map(StopPoll poll)
   if (!table_.representative(0).document)
     return std::nullopt;
   reach_->sort_links();
-  const Initiator initiator = initiator_.value_or(Initiator{table_[0].report.requested});
-  Map map = MapBuilder{table_, *reach_, initiator, policy_, poll}.build();
-  if (table_.representative(0).document->format() != DocumentFormat::standard_sitemap)
-    ListHierarchy{map, poll}.make();
-  return map;
+  return built_map(table_, *reach_, initiator_of_map(), policy_, poll);
+}
+
+Initiator LoadState::initiator_of_map() const
+{
+  return initiator_.value_or(Initiator{table_[0].report.requested});
+}
+
+std::unique_ptr<const MapDraft::Parts> LoadState::draft()
+{
+  if (!table_.representative(0).document)
+    return nullptr;
+  reach_->sort_links();
+  return std::make_unique<const MapDraft::Parts>(table_, *reach_, initiator_of_map(), policy_);
 }
 
 void LoadState::stop(StopReason reason)

@@ -41,6 +41,8 @@ class LoadState {
   /// Both throw `Stopped` if `poll` says so.
   std::optional<Map> partial_map(StopPoll poll = {});
   LoadResult finish(StopPoll poll = {});
+  /// Null before the root document is complete.
+  std::unique_ptr<const MapDraft::Parts> draft();
   void on_answer(std::function<void()> answered) { answered_ = std::move(answered); }
 
   std::size_t documents_finished() const { return finished_count_; }
@@ -100,6 +102,7 @@ class LoadState {
   void read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer);
   void drop_unread();
 
+  Initiator initiator_of_map() const;
   Subject subject_of(RequestId request) const;
   void want_more();
   void want(DocumentIndex index);
