@@ -4,9 +4,7 @@
 
 namespace standard_sitemap::test {
 
-namespace {
-
-void answer(const Request& request, const DocumentTable& table, Receiver& receiver)
+void answer_from_table(const Request& request, const DocumentTable& table, Receiver& receiver)
 {
   const auto found = table.find(request.url.text());
   ResponseHead head{.url = request.url,
@@ -19,8 +17,6 @@ void answer(const Request& request, const DocumentTable& table, Receiver& receiv
     receiver.end();
 }
 
-} // namespace
-
 Load loaded_from_table(const std::string& root, const DocumentTable& table, const Policy& policy,
                        SourceKind kind)
 {
@@ -28,7 +24,7 @@ Load loaded_from_table(const std::string& root, const DocumentTable& table, cons
   Load load{uri, Initiator{uri, AddressSpace::public_network}, policy, {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
-      answer(request, table, load.receiver(request.id));
+      answer_from_table(request, table, load.receiver(request.id));
   return load;
 }
 
