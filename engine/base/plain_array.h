@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <new>
 #include <type_traits>
 #include <utility>
 
-/// `realloc`: a function of its own so that tests can let it fail.
-extern "C" void* standard_sitemap_reallocated(void* block, std::size_t bytes) noexcept;
+// As `realloc` and `free`, but a large block is in pages of its own, which the system moves without copying,
+// and which it gets back at once. Functions with these names so that tests can let them fail.
+extern "C" void* standard_sitemap_reallocated(void* block, std::size_t old_bytes, std::size_t bytes) noexcept;
+extern "C" void standard_sitemap_deallocate(void* block, std::size_t bytes) noexcept;
 
 namespace standard_sitemap {
 
@@ -41,7 +42,7 @@ class PlainArray {
     std::swap(capacity_, other.capacity_);
     return *this;
   }
-  ~PlainArray() { std::free(values_); }
+  ~PlainArray() { standard_sitemap_deallocate(values_, capacity_ * sizeof(Value)); }
 
   std::size_t size() const { return size_; }
   std::size_t capacity() const { return capacity_; }
@@ -92,7 +93,8 @@ class PlainArray {
   {
     if (capacity > static_cast<std::size_t>(-1) / sizeof(Value))
       throw std::bad_alloc{};
-    void* const values = standard_sitemap_reallocated(values_, capacity * sizeof(Value));
+    void* const values =
+        standard_sitemap_reallocated(values_, capacity_ * sizeof(Value), capacity * sizeof(Value));
     if (!values)
       throw std::bad_alloc{};
     values_ = static_cast<Value*>(values);

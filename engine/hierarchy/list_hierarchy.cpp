@@ -64,8 +64,8 @@ void ListHierarchy::make()
   if (only_entries) { // which makes the most memory that is needed at a time less
     map_.nodes_.resize(1);
     map_.nodes_.shrink_to_fit();
-    map_.children_ = {};
-    listed_ = {};
+    map_.children_ = std::vector<NodeId>();
+    listed_ = std::vector<NodeId>();
   }
   PathTree tree = path_tree(entries, {.language = language, .fills_later = only_entries}, poll_);
   give_names(tree, language);

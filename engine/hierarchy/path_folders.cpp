@@ -46,6 +46,7 @@ class FolderFinder {
 
   PathFolders folders() &&
   {
+    found_.all.shrink_to_fit();
     const auto size = static_cast<std::uint32_t>(found_.all.size());
     found_.folders_ = contents(size, 1, [this](std::uint32_t folder) { return found_.all[folder].parent; });
     found_.pages_ = contents(static_cast<std::uint32_t>(found_.places.size()), 0,

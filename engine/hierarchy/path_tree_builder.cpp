@@ -55,7 +55,8 @@ void PathTreeBuilder::start_subtrees()
     subtrees_.push_back(subtree);
     dates_.push_back(folder == 0 ? DateLevel::none : date_level(from.step, dates_[from.parent]));
   }
-  children_.reserve(page_count_ + all.size() + groups);
+  children_.reserve(page_count_ + page_count_ / 4 + all.size() +
+                    groups); // some are moved, as from a day to its month
 }
 
 PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)

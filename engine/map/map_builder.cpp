@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/sixteen_bytes.h"
 #include "engine/base/excerpt.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/map/external.h"
 #include "engine/map/instructions.h"
 #include "engine/map/local_reference.h"
@@ -103,6 +103,11 @@ void MapBuilder::assign_places()
     map_.sources_.push_back({next, index, document});
     next += document->size();
   }
+  if (document(table_[0].same_as).format() != DocumentFormat::standard_sitemap) { // nearly all are entries
+    map_.nodes_.reserve(next);
+    map_.children_.reserve(next);
+    found_.reserve(next);
+  }
   node_of_.assign(next, no_node);
   visited_.resize(next);
   looped_.resize(next);
@@ -170,7 +175,12 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
   }
   map_.nodes_[node].child_count = static_cast<std::uint32_t>(map_.children_.size()) - first;
   map_.nodes_[node].first_child = map_.nodes_[node].child_count == 0 ? 0 : first;
-  steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
+  if (steps_.empty()) { // as of the root: a long list is not there twice
+    std::ranges::reverse(found_);
+    steps_.swap(found_);
+  } else {
+    steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
+  }
 }
 
 // Policy: the bound on parent-child entries bounds work: elements examined by repeated splices count as well.
@@ -417,7 +427,8 @@ std::size_t MapBuilder::check_link(Position at)
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!map_.local_root_ && !may_be_too_long && !is_suspicious(*reference))
+  if (!may_be_too_long && !is_suspicious(*reference) &&
+      (!map_.local_root_ || (!usual_host_.empty() && reference->starts_with(usual_host_))))
     return at_most;
   poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);

@@ -26,6 +26,12 @@ TEST(PlainArray, KeepsItsValuesWhileItGrows)
   numbers.shrink_to_fit();
   EXPECT_EQ(numbers.capacity(), 100'000u);
   EXPECT_TRUE(std::ranges::is_sorted(numbers));
+
+  numbers.resize_for_overwrite(1'000); // so few are in the heap again
+  numbers.shrink_to_fit();
+  ASSERT_EQ(numbers.capacity(), 1'000u);
+  for (std::uint32_t i = 0; i < 1'000; ++i)
+    ASSERT_EQ(numbers[i], i);
 }
 
 TEST(PlainArray, IsOverwrittenAndMoved)
