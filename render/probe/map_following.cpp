@@ -83,8 +83,9 @@ class MapFollowing::Running {
 
   std::size_t map() const { return map_; }
 
-  /// Returns its result when it is over.
-  std::optional<FollowedMap> go_on(PacedFetcher& fetcher, const Policy& policy)
+  /// Returns its result when it is over, unless `is_interrupted` says that it is not wanted any more.
+  std::optional<FollowedMap> go_on(PacedFetcher& fetcher, const Policy& policy,
+                                   const std::function<bool()>& is_interrupted)
   {
     const PacedFetcher::Time now = fetcher.now();
     for (const Request& request : load_.take_requests()) {
@@ -109,7 +110,10 @@ class MapFollowing::Running {
       pauses += fetcher.pauses_of(*receiver);
       fetcher.forget(*receiver); // its request may still be under way if the time is over
     }
-    FollowedMap summary = summary_of(std::move(load_).finish());
+    const auto result = std::move(load_).finish(is_interrupted);
+    if (!result)
+      return std::nullopt;
+    FollowedMap summary = summary_of(*result);
     summary.pauses = pauses;
     return summary;
   }
@@ -168,7 +172,7 @@ bool MapFollowing::load(const std::vector<std::size_t>& maps, const std::functio
     for (; next != maps.end() && active < at_once && running.size() < at_once_with_pauses; ++next, ++active)
       running.emplace_back(*next, known_[*next], policy_);
     running.remove_if([&](Running& one) {
-      auto result = one.go_on(fetcher_, policy_);
+      auto result = one.go_on(fetcher_, policy_, is_interrupted);
       if (result)
         known_[one.map()].result = std::move(result);
       return result.has_value();
