@@ -41,6 +41,17 @@ void Session::Implementation::show(Visit visit, Instant now)
 {
   const Call call{*this};
   store_->advance(now);
+  try {
+    arrive(std::move(visit));
+  } catch (const std::bad_alloc&) {
+    release_waiters();
+    throw;
+  }
+  report_ends();
+}
+
+void Session::Implementation::arrive(Visit visit)
+{
   detach();
 
   const VisitHistory::Remembered* const remembered = visit.arrival == Arrival::traversal && !visit.given
@@ -57,7 +68,6 @@ void Session::Implementation::show(Visit visit, Instant now)
   }
   remember();
   end(std::exchange(given_up_, std::nullopt), {});
-  report_ends();
 }
 
 void Session::Implementation::move(Uri url, HistoryEntry entry)
@@ -174,8 +184,7 @@ void Session::Implementation::load_progressed()
   const auto self = shared_from_this();
   if (load_->load().done())
     finish();
-  report_ends();
-  notify();
+  report();
 }
 
 void Session::Implementation::load_ended(SharedResult shared)
@@ -191,8 +200,7 @@ void Session::Implementation::load_ended(SharedResult shared)
       obtain_map(false);
     timed_ = false; // the time may be unknown when the other tab gives up
   }
-  report_ends();
-  notify();
+  report();
 }
 
 // --- one page after another ---
@@ -204,6 +212,7 @@ void Session::Implementation::detach()
   drop_load();
   building_.reset();
   current_.reset();
+  ++visits_;
   end(std::exchange(given_up_, std::nullopt), {}); // set if memory ran out in between
   given_up_ = std::exchange(owned_, std::nullopt);
 }
@@ -309,6 +318,8 @@ void Session::Implementation::start(bool reload)
 }
 
 struct Session::Implementation::Building {
+  explicit Building(Load&& done) : load(std::move(done)) {}
+
   std::optional<Load> load;                     ///< nullopt: over
   std::shared_ptr<const LoadedMap> result = {}; ///< null: not yet, or memory ran out
 };
@@ -323,23 +334,28 @@ void Session::Implementation::finish()
     return;
   }
   // The load is done, so nobody else uses it any more: late answers reach no load.
-  const auto building = std::make_shared<Building>(Building{std::move(load_->load())});
+  const auto building = std::make_shared<Building>(std::move(load_->load()));
   load_->leave();
   next_request_ = load_->first_id_after(*building->load);
   load_.reset();
   building_ = building;
-  worker->run(
-      [building] {
-        try {
-          building->result = std::make_shared<const LoadedMap>(std::move(*building->load).finish());
-        } catch (const std::bad_alloc&) {
-        }
-        building->load.reset(); // here: it may hold much memory
-      },
-      [building, session = weak_from_this()] {
-        if (const auto self = session.lock())
-          self->built(building);
-      });
+  try {
+    worker->run(
+        [building] {
+          try {
+            building->result = std::make_shared<const LoadedMap>(std::move(*building->load).finish());
+          } catch (const std::bad_alloc&) {
+          }
+          building->load.reset(); // here: it may hold much memory
+        },
+        [building, session = weak_from_this()] {
+          if (const auto self = session.lock())
+            self->built(building);
+        });
+  } catch (const std::bad_alloc&) {
+    building_.reset(); // nobody builds it: the session tries again at its deadline
+    throw;
+  }
 }
 
 void Session::Implementation::built(const std::shared_ptr<Building>& building)
@@ -352,8 +368,7 @@ void Session::Implementation::built(const std::shared_ptr<Building>& building)
     take(building->result);
   else
     timed_ = false; // tries again, as if memory had run out here
-  report_ends();
-  notify();
+  report();
 }
 
 void Session::Implementation::take(const std::shared_ptr<const LoadedMap>& result)
@@ -388,6 +403,19 @@ void Session::Implementation::end(std::optional<std::string> key, SharedResult s
   ended_.emplace_back(*std::move(key), std::move(shared));
 }
 
+// It may be long until the next call to this session.
+void Session::Implementation::release_waiters() noexcept
+{
+  try {
+    end(std::exchange(given_up_, std::nullopt), {});
+    report_ends();
+  } catch (const std::bad_alloc&) {
+    for (const auto& [key, shared] : ended_)
+      store_->abandon(key);
+    ended_.clear();
+  }
+}
+
 void Session::Implementation::report_ends()
 {
   while (!ended_.empty()) { // a callback may add to it
@@ -395,6 +423,15 @@ void Session::Implementation::report_ends()
     ended_.erase(ended_.begin());
     store_->end(key, shared);
   }
+}
+
+// What others are told may make them end this tab's visit: then its host is not called.
+void Session::Implementation::report()
+{
+  const std::uint64_t visit = visits_;
+  report_ends();
+  if (visit == visits_)
+    notify();
 }
 
 void Session::Implementation::notify() const
