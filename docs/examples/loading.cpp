@@ -1,6 +1,10 @@
-// Loads without a session: for a page, for a root document alone, with kept documents, and cancelled.
+// Loads without a session: for a page, for a root document alone, with kept documents, cancelled, and given
+// up.
+#include <atomic>
 #include <chrono>
 #include <iostream>
+#include <optional>
+#include <thread>
 #include <utility>
 
 #include "engine/load/load.h"
@@ -49,6 +53,22 @@ int main()
   stopped.stop(StopReason::cancelled);
   const LoadResult part = std::move(stopped).finish();
   std::cout << "stopped: " << part.documents.size() << " documents, " << part.map->size() << " nodes\n";
+
+  // Building a large map takes a while. Another thread may say meanwhile that it is not wanted any more.
+  Load large{root, page, policy};
+  for (const Request& request : large.take_requests())
+    garden::fetch(request, large.receiver(request.id));
+  large.stop(StopReason::cancelled);
+  std::atomic<bool> is_stopped = false;
+  const auto is_asked = [&is_stopped] { return is_stopped.load(); };
+  if (std::optional<MapDraft> draft = large.draft()) {
+    // For a thread that builds it while the load goes on.
+    std::thread builder{[given = std::move(*draft), &is_asked] {
+      std::cout << "on another thread: " << given.build(is_asked)->size() << " nodes\n";
+    }};
+    builder.join();
+  }
+  std::cout << "built: " << (large.partial_map(is_asked) && std::move(large).finish(is_asked)) << '\n';
 
   // The reason for a missing document is a value, for programs.
   Load failing{root, page, policy};

@@ -98,7 +98,11 @@ std::uint64_t sip_hash(HashKey key, std::string_view bytes)
   std::size_t left = bytes.size();
   for (; left >= word_bytes; at += word_bytes, left -= word_bytes)
     state.compress<compressions>(little_endian(at, word_bytes));
-  const std::uint64_t tail = left == 0 ? 0 : little_endian(at, left);
+  const std::uint64_t tail =
+      left == 0 ? 0
+      : bytes.size() > word_bytes
+          ? little_endian(at + left - word_bytes, word_bytes) >> 8 * (word_bytes - left)
+          : little_endian(at, left);
   state.compress<compressions>(std::uint64_t{bytes.size()} << 56 | tail);
   return state.finish<finalizations>();
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 
 namespace standard_sitemap {
 
@@ -62,12 +62,12 @@ Utf8Step next_utf8(std::string_view text)
 
 std::size_t ascii_prefix(std::string_view text)
 {
-  return EightBytes::find(text, 0, [](EightBytes bytes) { return bytes.above(0x7F); });
+  return find_marked(text, 0, [](auto bytes) { return bytes.above(0x7F); });
 }
 
 std::size_t printable_ascii_prefix(std::string_view text)
 {
-  return EightBytes::find(text, 0, [](EightBytes bytes) { return bytes.below(0x20) | bytes.above(0x7E); });
+  return find_marked(text, 0, [](auto bytes) { return bytes.below(0x20) | bytes.above(0x7E); });
 }
 
 std::size_t valid_utf8_prefix(std::string_view text)

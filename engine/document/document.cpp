@@ -1,29 +1,8 @@
 #include "engine/document/document.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace standard_sitemap {
-namespace {
-
-// Lengths are stored in the arena as base-128 numbers, least significant group first: one byte for most
-// values.
-std::uint32_t take_length(const char*& at)
-{
-  std::uint32_t length = static_cast<unsigned char>(*at++);
-  if (length < 0x80)
-    return length;
-  length &= 0x7fu;
-  for (unsigned shift = 7;; shift += 7) {
-    const auto byte = static_cast<unsigned char>(*at++);
-    length |= static_cast<std::uint32_t>(byte & 0x7fu) << shift;
-    if (byte < 0x80)
-      return length;
-  }
-}
-
-} // namespace
-
 Subject Document::subject() const
 {
   switch (format_) {
@@ -43,31 +22,12 @@ Subject Document::subject() const
   return Subject::unknown;
 }
 
-std::uint32_t Document::mask(ElementId element) const
-{
-  std::uint32_t mask;
-  std::memcpy(&mask, arena_.data() + elements_[element].attributes, sizeof mask);
-  return mask;
-}
-
 std::optional<std::string_view> Document::attribute(ElementId element, Attribute attribute) const
 {
   const std::uint32_t present = mask(element);
   if ((present & bit(attribute)) == 0)
     return std::nullopt;
   return value(element, present, attribute);
-}
-
-/// Precondition: `present`, the mask of the element, has the attribute.
-std::string_view Document::value(ElementId element, std::uint32_t present, Attribute attribute) const
-{
-  const char* at = arena_.data() + elements_[element].attributes + sizeof present;
-  for (std::uint32_t before = present & (bit(attribute) - 1); before != 0; before &= before - 1) {
-    const std::uint32_t length = take_length(at);
-    at += length;
-  }
-  const std::uint32_t length = take_length(at);
-  return {at, length};
 }
 
 std::optional<std::string_view> Document::inherited(ElementId element, Attribute attribute) const
@@ -124,14 +84,6 @@ const std::string* Document::relative_base(ElementId element) const
   if (index == no_base)
     return &none;
   return bases_[index].uri && relative_bases_[index] ? &*relative_bases_[index] : nullptr;
-}
-
-std::optional<std::string_view> Document::reference(ElementId element) const
-{
-  const std::uint32_t present = mask(element);
-  if ((present & (bit(Attribute::href) | bit(Attribute::url))) == 0)
-    return std::nullopt;
-  return value(element, present, (present & bit(Attribute::href)) != 0 ? Attribute::href : Attribute::url);
 }
 
 bool Document::excluded(ElementId element) const
@@ -209,7 +161,7 @@ std::shared_ptr<const Document> Document::of_one_group(Uri url)
 {
   std::shared_ptr<Document> document{new Document{std::move(url)}};
   document->elements_.push_back({0, no_element, 1, static_cast<std::uint32_t>(ElementKind::group) & 0xfu, 0});
-  document->arena_.assign(sizeof(std::uint32_t), '\0'); // an empty mask
+  document->arena_.append(sizeof(std::uint32_t), '\0'); // an empty mask
   return document;
 }
 

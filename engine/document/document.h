@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/plain_array.h"
 #include "engine/base/text_position.h"
 #include "engine/web/diagnostic.h"
 #include "engine/web/uri.h"
@@ -132,12 +134,18 @@ class Document {
   /// scope. Returns null if it is absolute or unusable, or if the document is not a local file.
   const std::string* relative_base(ElementId element) const;
   /// M-10: the value of xlink:href, else of url.
-  std::optional<std::string_view> reference(ElementId element) const;
+  std::optional<std::string_view> reference(ElementId element) const
+  {
+    const std::uint32_t present = mask(element);
+    if ((present & (bit(Attribute::href) | bit(Attribute::url))) == 0)
+      return std::nullopt;
+    return value(element, present, (present & bit(Attribute::href)) != 0 ? Attribute::href : Attribute::url);
+  }
   /// M-6: whether it has tree="exclude".
   bool excluded(ElementId element) const;
 
   /// M-5a: returns the first element with this xml:id (or, if tolerated, id: O-5); `no_element` if there is
-  /// none. The first call builds an index, so it is not thread-safe.
+  /// none. The first call builds an index, also if several threads call it.
   ElementId find_id(std::string_view id) const;
 
   /// M-8: its `<variant>` children in document order, at most `Policy::variants`. Logarithmic time, however
@@ -202,14 +210,20 @@ class Document {
   std::uint32_t base_in_scope(ElementId element) const;
   static constexpr std::uint32_t no_base = 0xffff'ffff;
   static constexpr std::uint32_t bit(Attribute attribute) { return 1u << static_cast<unsigned>(attribute); }
-  std::uint32_t mask(ElementId element) const;
+  std::uint32_t mask(ElementId element) const
+  {
+    std::uint32_t mask;
+    std::memcpy(&mask, arena_.data() + elements_[element].attributes, sizeof mask);
+    return mask;
+  }
+  static std::uint32_t take_length(const char*& at);
   std::string_view value(ElementId element, std::uint32_t present, Attribute attribute) const;
 
   Uri url_;
   DocumentFormat format_ = DocumentFormat::standard_sitemap;
-  std::vector<Element> elements_;
+  PlainArray<Element> elements_;
   std::vector<std::uint32_t> columns_; ///< of `elements_`, if they are wanted; else empty
-  std::string arena_;
+  PlainArray<char> arena_;
   std::vector<Base> bases_; ///< in document order
   /// Of a local file: the same bases, relative to it; nullopt: absolute.
   std::vector<std::optional<std::string>> relative_bases_;
@@ -219,5 +233,33 @@ class Document {
   mutable std::vector<std::pair<std::string_view, ElementId>> ids_; ///< sorted; built by `find_id`
   mutable std::unique_ptr<std::once_flag> ids_once_ = std::make_unique<std::once_flag>();
 };
+
+// Lengths are stored in the arena as base-128 numbers, least significant group first: one byte for most
+// values.
+inline std::uint32_t Document::take_length(const char*& at)
+{
+  std::uint32_t length = static_cast<unsigned char>(*at++);
+  if (length < 0x80)
+    return length;
+  length &= 0x7fu;
+  for (unsigned shift = 7;; shift += 7) {
+    const auto byte = static_cast<unsigned char>(*at++);
+    length |= static_cast<std::uint32_t>(byte & 0x7fu) << shift;
+    if (byte < 0x80)
+      return length;
+  }
+}
+
+/// Precondition: `present`, the mask of the element, has the attribute.
+inline std::string_view Document::value(ElementId element, std::uint32_t present, Attribute attribute) const
+{
+  const char* at = arena_.data() + elements_[element].attributes + sizeof present;
+  for (std::uint32_t before = present & (bit(attribute) - 1); before != 0; before &= before - 1) {
+    const std::uint32_t length = take_length(at);
+    at += length;
+  }
+  const std::uint32_t length = take_length(at);
+  return {at, length};
+}
 
 } // namespace standard_sitemap

@@ -63,6 +63,8 @@ ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const Attribut
   }
   auto& elements = document_->elements_;
   const auto element = static_cast<ElementId>(elements.size());
+  if (document_->arena_.empty()) // before there is an element: each has a mask, also if memory runs out
+    document_->arena_.append(sizeof(std::uint32_t), '\0');
   if (kind == ElementKind::variant)
     document_->variants_.push_back(element);
   elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
@@ -111,9 +113,7 @@ bool DocumentWriter::has_room_for_variant(TextPosition at)
 std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition at)
 {
   const std::uint32_t mask = values.present_;
-  std::string& arena = document_->arena_;
-  if (arena.empty())
-    arena.append(sizeof mask, '\0');
+  PlainArray<char>& arena = document_->arena_;
   if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
     return 0;
   const std::size_t offset = arena.size();
@@ -122,7 +122,7 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
     most += max_length_bytes + values.values_[static_cast<std::size_t>(std::countr_zero(left))].size();
   if (offset + sizeof mask > value_bytes_)
     return drop_values(offset, at);
-  arena.resize(most); // at once: that is much faster than to append each
+  arena.make_room(most); // at once: that is much faster than to append each
   char* next = arena.data() + offset;
   std::memcpy(next, &mask, sizeof mask);
   next += sizeof mask;
@@ -141,13 +141,13 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
     std::memcpy(next, value.data(), value.size());
     next += value.size();
   }
-  arena.resize(static_cast<std::size_t>(next - arena.data()));
+  arena.resize_for_overwrite(static_cast<std::size_t>(next - arena.data()));
   return static_cast<std::uint32_t>(offset);
 }
 
 std::uint32_t DocumentWriter::drop_values(std::size_t begin, TextPosition at)
 {
-  document_->arena_.resize(begin);
+  document_->arena_.resize_for_overwrite(begin);
   limited_ = {Severity::error,
               Code::limit_bytes,
               "the document has more than " + std::to_string(value_bytes_) + " bytes of attribute values",

@@ -1,7 +1,4 @@
-#include <array>
-
 #include <unicode/ucnv.h>
-#include <unicode/utf16.h>
 
 #include "engine/encoding/converter.h"
 
@@ -34,17 +31,14 @@ char32_t Converter::character(std::string_view sequence)
     return 0;
   UConverter* const converter = state_->converter.get();
   ucnv_resetToUnicode(converter);
-  std::array<UChar, 4> units;
-  UChar* end = units.data();
-  const char* source = sequence.data();
+  const char* at = sequence.data();
+  const char* const end = at + sequence.size();
   UErrorCode status = U_ZERO_ERROR;
-  ucnv_toUnicode(converter, &end, units.data() + units.size(), &source, source + sequence.size(), nullptr,
-                 true, &status);
-  const auto length = end - units.data();
-  const bool pair = length == 2 && U16_IS_LEAD(units[0]) && U16_IS_TRAIL(units[1]);
-  if (U_FAILURE(status) || (length != 1 && !pair))
+  const UChar32 character = ucnv_getNextUChar(converter, &at, end, &status);
+  if (U_FAILURE(status))
     return 0;
-  return pair ? static_cast<char32_t>(U16_GET_SUPPLEMENTARY(units[0], units[1])) : char32_t{units[0]};
+  ucnv_getNextUChar(converter, &at, end, &status);
+  return status == U_INDEX_OUTOFBOUNDS_ERROR ? static_cast<char32_t>(character) : 0; // there is no other
 }
 
 } // namespace standard_sitemap

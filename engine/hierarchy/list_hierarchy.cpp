@@ -20,25 +20,25 @@ class ListHierarchy::Entries final : public PageList {
  public:
   explicit Entries(const ListHierarchy& hierarchy) : hierarchy_(hierarchy) {}
 
-  std::uint32_t size() const override { return static_cast<std::uint32_t>(hierarchy_.listed_.size()); }
+  std::uint32_t size() const override { return static_cast<std::uint32_t>(hierarchy_.elements_.size()); }
   std::string_view reference(std::uint32_t page) const override
   {
-    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.elements_[page]);
     return *entry.document->reference(entry.element);
   }
   std::string_view uri(std::uint32_t page, std::string& storage) const override
   {
-    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.elements_[page]);
     return uri_of_entry(*entry.document, entry.element, storage);
   }
   std::string_view name(std::uint32_t page) const override
   {
-    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.elements_[page]);
     return name_of_entry(*entry.document, entry.element);
   }
   std::string_view date(std::uint32_t page) const override
   {
-    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.listed_[page]);
+    const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.elements_[page]);
     return date_of_entry(*entry.document, entry.element);
   }
 
@@ -46,9 +46,8 @@ class ListHierarchy::Entries final : public PageList {
   const ListHierarchy& hierarchy_;
 };
 
-ListNames::Entry ListHierarchy::entry_of(NodeId node) const
+ListNames::Entry ListHierarchy::entry_of(std::uint32_t element_index) const
 {
-  const std::uint32_t element_index = map_.nodes_[node].element_index;
   if (element_index < source_.first || element_index >= source_.end) {
     const Map::Source& source = map_.source_of(element_index);
     source_ = {source.first_index, source.first_index + source.document->size(), source.document.get()};
@@ -61,23 +60,35 @@ void ListHierarchy::make()
   sort_out_children();
   const Entries entries{*this};
   const std::string language{this->language()};
-  PathTree tree = path_tree(entries, {.language = language, .fills_later = has_only_entries()});
+  const bool only_entries = has_only_entries();
+  if (only_entries) { // which makes the most memory that is needed at a time less
+    map_.nodes_.resize(1);
+    map_.nodes_.shrink_to_fit();
+    map_.children_ = std::vector<NodeId>();
+    listed_ = std::vector<NodeId>();
+  }
+  PathTree tree = path_tree(entries, {.language = language, .fills_later = only_entries}, poll_);
   give_names(tree, language);
-  renumber(std::move(tree));
+  renumber(std::move(tree), only_entries);
 }
 
 void ListHierarchy::sort_out_children()
 {
   const auto children = map_.root().children();
   listed_.reserve(children.size());
+  elements_.reserve(children.size());
   for (const NodeId child : children) {
-    const auto [document, element] = entry_of(child);
+    poll_.step();
+    const std::uint32_t element_index = map_.nodes_[child].element_index;
+    const auto [document, element] = entry_of(element_index);
     if (document->format() != DocumentFormat::standard_sitemap &&
         document->kind(element) != ElementKind::sitemap &&
-        (document->has(element, Attribute::url) || document->has(element, Attribute::href)))
+        (document->has(element, Attribute::url) || document->has(element, Attribute::href))) {
       listed_.push_back(child);
-    else
+      elements_.push_back(element_index);
+    } else {
       (listed_.empty() ? before_ : after_).push_back(child);
+    }
   }
 }
 
@@ -86,11 +97,12 @@ std::string_view ListHierarchy::language() const
   const auto has_language = [](const Document& document, ElementId element) {
     return document.has(element, Attribute::lang) || document.has(element, Attribute::xml_lang);
   };
-  for (const NodeId id : listed_) {
-    const auto [document, element] = entry_of(id);
+  for (std::size_t page = 0; page < elements_.size(); ++page) {
+    poll_.step();
+    const auto [document, element] = entry_of(elements_[page]);
     const bool is_inherited = document->parent(element) != 0 || has_language(*document, 0);
     if (is_inherited || has_language(*document, element))
-      if (const auto lang = map_.node(id).lang())
+      if (const auto lang = map_.node(listed_[page]).lang())
         return *lang;
   }
   return {};
@@ -101,7 +113,7 @@ void ListHierarchy::give_names(PathTree& tree, std::string_view language)
   const auto names = std::make_shared<ListNames>(tree, language);
   for (const Map::Source& source : map_.sources_)
     names->keep(source.document);
-  names->find_entries([this](std::uint32_t page) { return entry_of(listed_[page]); });
+  names->find_entries([this](std::uint32_t page) { return entry_of(elements_[page]); });
   map_.derived_names_ = names;
 }
 
@@ -113,19 +125,18 @@ bool ListHierarchy::has_only_entries() const
 }
 
 // Depth first, then the unchanged nodes in their previous order.
-void ListHierarchy::renumber(PathTree&& tree)
+void ListHierarchy::renumber(PathTree&& tree, bool only_entries)
 {
-  const bool only_entries = has_only_entries();
   const std::uint32_t group_place = add_group_document();
   const std::vector<Map::NodeRecord> old = std::exchange(map_.nodes_, {});
   const std::vector<NodeId> old_children = std::exchange(map_.children_, {});
   const std::vector<NodeId> new_number =
       only_entries ? std::vector<NodeId>{} : new_numbers(tree, static_cast<NodeId>(old.size()));
 
-  map_.nodes_.reserve(tree.nodes.size() + old.size() - 1 - listed_.size());
+  map_.nodes_.reserve(tree.nodes.size() + old.size() - 1 - (only_entries ? 0 : listed_.size()));
   for (const PathTree::Node& from : tree.nodes)
-    map_.nodes_.push_back({from.page == PathTree::none ? group_place : old[listed_[from.page]].element_index,
-                           from.first_child, from.children});
+    map_.nodes_.push_back(
+        {from.page == PathTree::none ? group_place : elements_[from.page], from.first_child, from.children});
   map_.nodes_.front().element_index = old.front().element_index;
   map_.children_ = std::move(tree.children);
   if (!only_entries)

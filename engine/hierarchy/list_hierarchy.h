@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop_poll.h"
 #include "engine/hierarchy/list_names.h"
 #include "engine/hierarchy/page_list.h"
 #include "engine/hierarchy/path_tree.h"
@@ -22,19 +23,20 @@ namespace standard_sitemap {
 ///   ListHierarchy{map}.make();
 class ListHierarchy {
  public:
-  /// `map` is complete except for the hierarchy.
-  explicit ListHierarchy(Map& map) : map_(map) {}
+  /// `map` is complete except for the hierarchy. `poll`: whether it is still wanted.
+  explicit ListHierarchy(Map& map, StopPoll poll = {}) : map_(map), poll_(poll) {}
 
+  /// Throws `Stopped`: the map is then of no use any more.
   void make();
 
  private:
   class Entries;
   void sort_out_children();
-  ListNames::Entry entry_of(NodeId node) const;
+  ListNames::Entry entry_of(std::uint32_t element_index) const;
   std::string_view language() const;
   void give_names(PathTree& tree, std::string_view language);
   bool has_only_entries() const;
-  void renumber(PathTree&& tree);
+  void renumber(PathTree&& tree, bool only_entries);
   std::vector<NodeId> new_numbers(const PathTree& tree, NodeId old_size) const;
   void add_others(const std::vector<Map::NodeRecord>& old, const std::vector<NodeId>& old_children,
                   const std::vector<NodeId>& new_number);
@@ -48,8 +50,10 @@ class ListHierarchy {
   };
 
   Map& map_;
-  std::vector<NodeId> listed_;         ///< entries below the root, in order
-  std::vector<NodeId> before_, after_; ///< other children of the root, before and after the entries
+  mutable StopPoll poll_;
+  std::vector<NodeId> listed_;          ///< entries below the root, in order; empty if there is nothing else
+  std::vector<std::uint32_t> elements_; ///< by page: the index of its element among those of all documents
+  std::vector<NodeId> before_, after_;  ///< other children of the root, before and after the entries
   mutable Source source_; ///< where the last entry asked for is: most are in that of the one before
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/map/base_resolver.h"
 #include "engine/web/header_list.h"
 
@@ -13,7 +13,7 @@ namespace {
 bool is_plain_uri(std::string_view reference)
 {
   return (reference.starts_with("https://") || reference.starts_with("http://")) &&
-         EightBytes::find(reference, 0, [](EightBytes bytes) {
+         find_marked(reference, 0, [](auto bytes) {
            return bytes.below('!') | bytes.above('~') | bytes.equal('"') | bytes.equal_either('<', '>') |
                   bytes.equal_either('\\', '^') | bytes.equal('`') | bytes.equal('{') |
                   bytes.equal_either('|', '}');

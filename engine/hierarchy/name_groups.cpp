@@ -79,8 +79,8 @@ int rank_of(std::string_view initial)
 } // namespace
 
 NameRanges::NameRanges(std::vector<std::string_view> names, const Collation& collation,
-                       const Collation::Before& before)
-    : names_(std::move(names)), order_(collation.order(names_, before))
+                       const Collation::Before& before, StopPoll poll)
+    : names_(std::move(names)), order_(collation.order(names_, before, poll))
 {
 }
 
@@ -113,17 +113,22 @@ NameGrouping::NameGrouping(std::string_view language, std::size_t max_groups)
 }
 
 std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> names,
-                                            const Collation::Before& before) const
+                                            const Collation::Before& before, StopPoll poll) const
 {
   return by_initial(
-      static_cast<std::uint32_t>(names.size()), [&](std::uint32_t i) { return initials_.of(names[i]); },
+      static_cast<std::uint32_t>(names.size()),
+      [&](std::uint32_t i) {
+        poll.step_on(names[i]);
+        return initials_.of(names[i]);
+      },
       [&](const std::vector<std::uint32_t>& members) {
         std::vector<std::string_view> own;
         own.reserve(members.size());
         for (const std::uint32_t member : members)
           own.push_back(names[member]);
         const NameRanges sorted{std::move(own), collation_,
-                                [&](std::size_t a, std::size_t b) { return before(members[a], members[b]); }};
+                                [&](std::size_t a, std::size_t b) { return before(members[a], members[b]); },
+                                poll};
         return ranges(
             members.size(), max_groups_, false,
             [&](std::size_t begin, std::size_t end) { return sorted.name(begin, end); },
@@ -136,10 +141,15 @@ std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> na
       });
 }
 
-std::vector<NameGroup> NameGrouping::groups_to_be_filled(std::span<const std::string_view> initials) const
+std::vector<NameGroup> NameGrouping::groups_to_be_filled(std::span<const std::string_view> initials,
+                                                         StopPoll poll) const
 {
   return by_initial(
-      static_cast<std::uint32_t>(initials.size()), [&](std::uint32_t i) { return initials[i]; },
+      static_cast<std::uint32_t>(initials.size()),
+      [&](std::uint32_t i) {
+        poll.step();
+        return initials[i];
+      },
       [&](const std::vector<std::uint32_t>& members) {
         return ranges(
             members.size(), max_groups_, true, [](std::size_t, std::size_t) { return std::string{}; },

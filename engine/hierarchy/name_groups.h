@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop_poll.h"
 #include "engine/language/collation.h"
 #include "engine/language/initial.h"
 
@@ -24,9 +25,9 @@ struct NameGroup {
 class NameRanges {
  public:
   /// `names` must outlive it. `before`: whether the first of two equal names, given by index, comes first; a
-  /// strict order.
-  NameRanges(std::vector<std::string_view> names, const Collation& collation,
-             const Collation::Before& before);
+  /// strict order. Throws `Stopped` if `poll` says so.
+  NameRanges(std::vector<std::string_view> names, const Collation& collation, const Collation::Before& before,
+             StopPoll poll = {});
 
   /// Returns the name of the range from place `begin` to before `end` in the order of the names.
   std::string name(std::size_t begin, std::size_t end) const;
@@ -53,12 +54,13 @@ class NameGrouping {
   /// `language` as for `Collation`. Precondition: `max_groups` > 1.
   NameGrouping(std::string_view language, std::size_t max_groups);
 
-  /// `before` as for `NameRanges`.
-  std::vector<NameGroup> groups(std::span<const std::string_view> names,
-                                const Collation::Before& before) const;
+  /// `before` and `poll` as for `NameRanges`.
+  std::vector<NameGroup> groups(std::span<const std::string_view> names, const Collation::Before& before,
+                                StopPoll poll = {}) const;
   /// The same for names of which only the initials are known: `initials` has one for each. The ranges have
   /// their sizes, but are still to be filled: their members are in the order given. O(n).
-  std::vector<NameGroup> groups_to_be_filled(std::span<const std::string_view> initials) const;
+  std::vector<NameGroup> groups_to_be_filled(std::span<const std::string_view> initials,
+                                             StopPoll poll = {}) const;
 
   /// Returns the initial under which a name is put.
   std::string initial_of(std::string_view name) const { return initials_.of(name); }

@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders)
-    : folders_(folders), table_(std::bit_ceil(4 * max_tries))
+PathFolderIndex::PathFolderIndex(const std::vector<PathFolder>& folders, StopPoll poll)
+    : folders_(folders), poll_(poll), table_(std::bit_ceil(4 * max_tries))
 {
 }
 
@@ -46,8 +46,10 @@ void PathFolderIndex::grow()
 {
   table_.assign(2 * table_.size(), Slot{});
   overflow_.clear();
-  for (std::uint32_t folder = 1; folder < folders_.size(); ++folder) // the root has no parent
+  for (std::uint32_t folder = 1; folder < folders_.size(); ++folder) { // the root has no parent
+    poll_.step();
     find_or_put(folders_[folder].parent, folders_[folder].step, folder);
+  }
 }
 
 } // namespace standard_sitemap

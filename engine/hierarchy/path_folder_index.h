@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/stop_poll.h"
 #include "engine/hierarchy/path_folders.h"
 
 namespace standard_sitemap {
@@ -20,8 +21,8 @@ namespace standard_sitemap {
 /// Normally constant time, logarithmic in the number of folders at worst.
 class PathFolderIndex {
  public:
-  /// `folders` must outlive the index.
-  explicit PathFolderIndex(const std::vector<PathFolder>& folders);
+  /// `folders` must outlive the index. `poll` is asked while it grows.
+  explicit PathFolderIndex(const std::vector<PathFolder>& folders, StopPoll poll = {});
 
   /// Returns the folder, or `folders.size()` if it is not there: the caller must then append it.
   std::uint32_t find_or_add(std::uint32_t parent, std::string_view step);
@@ -37,6 +38,7 @@ class PathFolderIndex {
   void grow();
 
   const std::vector<PathFolder>& folders_;
+  StopPoll poll_;
   std::vector<Slot> table_; ///< the size is a power of two; at most half full
   std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> overflow_;
 };

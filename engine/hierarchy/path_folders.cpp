@@ -4,8 +4,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/base/eight_bytes.h"
 #include "engine/base/keyed_hash.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/hierarchy/path_folder_index.h"
 #include "engine/hierarchy/segment_name.h"
 
@@ -18,7 +18,7 @@ std::optional<std::size_t> only_segment(std::string_view rest)
 {
   if (rest.empty() || rest.front() == '.' || rest.front() == '/')
     return std::nullopt;
-  const std::size_t end = EightBytes::find(rest, 0, [](EightBytes bytes) {
+  const std::size_t end = find_marked(rest, 0, [](auto bytes) {
     return bytes.below('&') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
            bytes.equal('`') | bytes.equal_either('/', '?') /* they differ in one bit */;
   });
@@ -31,7 +31,7 @@ std::optional<std::size_t> only_segment(std::string_view rest)
 /// Finds the folder of each page, creating folders as needed.
 class FolderFinder {
  public:
-  explicit FolderFinder(const PageList& pages) : pages_(pages), index_(found_.all)
+  FolderFinder(const PageList& pages, StopPoll poll) : pages_(pages), poll_(poll), index_(found_.all, poll)
   {
     found_.places.reserve(pages.size());
     found_.all.emplace_back();
@@ -39,12 +39,14 @@ class FolderFinder {
 
   void add(std::uint32_t page)
   {
+    poll_.step();
     if (!add_beside(pages_.reference(page)))
       add_anywhere(page);
   }
 
   PathFolders folders() &&
   {
+    found_.all.shrink_to_fit();
     const auto size = static_cast<std::uint32_t>(found_.all.size());
     found_.folders_ = contents(size, 1, [this](std::uint32_t folder) { return found_.all[folder].parent; });
     found_.pages_ = contents(static_cast<std::uint32_t>(found_.places.size()), 0,
@@ -93,14 +95,8 @@ class FolderFinder {
   void add_anywhere(std::uint32_t page)
   {
     const std::string_view reference = pages_.reference(page);
-    std::string resolved, normal;
-    const std::string_view written = pages_.uri(page, resolved);
-    ComparableUri uri = comparable_uri(written, normal);
-    if (!normal.empty())
-      uri = kept(uri, std::move(normal));
-    else if (written.data() != reference.data())
-      uri = kept(uri, std::move(resolved));
-
+    poll_.step_on(reference);
+    const ComparableUri uri = comparable(page, reference);
     const std::string_view path = uri.from_host;
     const std::size_t folders = found_.all.size();
     reuse_steps(path);
@@ -121,14 +117,54 @@ class FolderFinder {
     const std::string_view step = last ? last->step : uri.whole;
     found_.places.emplace_back(path_.empty() ? 0 : path_.back().folder, step);
     previous_ = path;
-    const bool is_plain =
-        is_own && uri.is_evident && written.data() == reference.data() && step.starts_with('/');
+    const bool is_plain = is_own && is_as_written(uri, reference) && step.starts_with('/');
     if (!is_plain || path_.empty() || path_.size() >= path_levels)
       return;
     const auto size = static_cast<std::size_t>(step.data() - reference.data()) + 1;
     beside_ = {reference.substr(0, size), path_.back().folder};
     if (beside_.folder < folders) // another page goes through it, too: there may be more
       plain_.emplace(beside_.address, beside_.folder);
+  }
+
+  ComparableUri comparable(std::uint32_t page, std::string_view reference)
+  {
+    if (is_evident(reference))
+      return {reference, reference.substr(scheme_), true};
+    std::string resolved, normal;
+    const std::string_view written = pages_.uri(page, resolved);
+    ComparableUri uri = comparable_uri(written, normal);
+    if (!normal.empty())
+      uri = kept(uri, std::move(normal));
+    else if (written.data() != reference.data())
+      uri = kept(uri, std::move(resolved));
+    if (is_as_written(uri, reference)) {
+      scheme_ = reference.size() - uri.from_host.size();
+      host_ = reference.substr(0, reference.find('/', scheme_) + 1);
+    }
+    return uri;
+  }
+
+  static bool is_as_written(const ComparableUri& uri, std::string_view reference)
+  {
+    return uri.is_evident && uri.whole.data() == reference.data();
+  }
+
+  /// Whether the comparable form of a reference is the reference itself, because it is on the host of an
+  /// earlier one of which that is known, and has no character that needs a closer look.
+  bool is_evident(std::string_view reference) const
+  {
+    if (host_.empty() || !reference.starts_with(host_))
+      return false;
+    for (std::size_t at = host_.size();; ++at) {
+      at = find_marked(reference, at, [](auto bytes) {
+        return bytes.below('#') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
+               bytes.equal('`') | bytes.equal('%') | bytes.equal('.');
+      });
+      if (at == reference.size())
+        return true;
+      if (reference[at] != '.' || reference[at - 1] == '/') // not a dot segment
+        return false;
+    }
   }
 
   /// Moves a text to where it stays, with what is viewed of it.
@@ -182,8 +218,11 @@ class FolderFinder {
   }
 
   const PageList& pages_;
+  StopPoll poll_;
   PathFolders found_;
   PathFolderIndex index_;
+  std::string_view host_;  ///< of a reference in its comparable form: `http://host/`
+  std::size_t scheme_ = 0; ///< of that, the size of `http://`
   std::string_view previous_;
   std::vector<Reached> path_; ///< of the previous page, without its last step
   /// A folder, and its address with the last slash as it is in the list.
@@ -195,9 +234,9 @@ class FolderFinder {
   std::unordered_map<std::string_view, std::uint32_t, KeyedHash> plain_; ///< folders by such addresses
 };
 
-PathFolders path_folders(const PageList& pages)
+PathFolders path_folders(const PageList& pages, StopPoll poll)
 {
-  FolderFinder finder{pages};
+  FolderFinder finder{pages, poll};
   for (std::uint32_t page = 0; page < pages.size(); ++page)
     finder.add(page);
   return std::move(finder).folders();

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop_poll.h"
 #include "engine/hierarchy/page_list.h"
 #include "engine/hierarchy/path_steps.h"
 
@@ -49,6 +50,8 @@ struct PathFolders {
   std::span<const std::uint32_t> pages(std::uint32_t folder) const { return pages_.of(folder); }
   /// In the order of `through`.
   std::span<const std::uint32_t> folders(std::uint32_t folder) const { return folders_.of(folder); }
+  /// Frees what these two need, which must then not be called again.
+  void forget_contents() { pages_ = folders_ = {}; }
 
  private:
   friend class FolderFinder;
@@ -68,8 +71,8 @@ struct PathFolders {
 
 /// `pages` must outlive the result. At most `path_levels` segments are split; the rest of a deeper path is
 /// one step. Linear in the bytes of the pages; O(n log n) if folder names were made to collide. Fastest if
-/// the pages of a folder are adjacent, as in most lists.
-PathFolders path_folders(const PageList& pages);
+/// the pages of a folder are adjacent, as in most lists. Throws `Stopped` if `poll` says so.
+PathFolders path_folders(const PageList& pages, StopPoll poll = {});
 inline constexpr unsigned path_levels = 16;
 
 } // namespace standard_sitemap

@@ -3,19 +3,20 @@
 #include <algorithm>
 
 #include "engine/base/ascii.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/hierarchy/segment_name.h"
 #include "engine/web/uri.h"
 
 namespace standard_sitemap {
 namespace {
 
-bool ends_path(char c)
+/// Returns where a step that is no host ends: at a `?` or `#`, or, if it is not the last, at a slash.
+std::size_t end_of_step(std::string_view rest, std::size_t from, bool last)
 {
-  return c == '?' || c == '#';
-}
-bool ends_step(char c)
-{
-  return c == '/' || ends_path(c);
+  return last ? find_marked(rest, from, [](auto bytes) { return bytes.equal('?') | bytes.equal('#'); })
+              : find_marked(rest, from, [](auto bytes) {
+                  return bytes.equal_either('/', '?') /* they differ in one bit */ | bytes.equal('#');
+                });
 }
 
 /// Returns the URI without its scheme if that is http or https.
@@ -76,13 +77,9 @@ bool is_normal(std::string_view from_host)
 /// `mailto:`.
 std::size_t first_step_of(std::string_view rest)
 {
-  const auto find_end = [&](std::size_t from) {
-    return static_cast<std::size_t>(
-        std::find_if(rest.begin() + static_cast<std::ptrdiff_t>(from), rest.end(), ends_step) - rest.begin());
-  };
-  const std::size_t end = find_end(0);
-  const std::size_t colon = rest.find(':');
-  if (colon >= end)
+  const std::size_t end = end_of_step(rest, 0, false);
+  const std::size_t colon = rest.substr(0, end).find(':');
+  if (colon == rest.npos)
     return end;
   const std::string_view port = rest.substr(colon + 1, end - colon - 1);
   if (!port.empty() && std::all_of(port.begin(), port.end(), is_ascii_digit)) // a port
@@ -90,7 +87,7 @@ std::size_t first_step_of(std::string_view rest)
   if (!rest.substr(colon).starts_with("://"))
     return colon + 1;
   const std::size_t host = colon + 3;
-  const std::size_t host_end = find_end(host);
+  const std::size_t host_end = end_of_step(rest, host, false);
   return host_end == host ? colon + 1 : host_end;
 }
 
@@ -130,9 +127,7 @@ std::optional<std::string_view> next_step(std::string_view& rest, bool last)
       return take(first_step_of(rest));
     const std::size_t begin = std::min(rest.find_first_not_of('/'), rest.size());
     rest.remove_prefix(begin - 1); // one slash stays with its segment
-    const auto ends = [last](char c) { return last ? ends_path(c) : ends_step(c); };
-    const auto* const end = std::find_if(rest.begin() + 1, rest.end(), ends);
-    const std::string_view step = take(static_cast<std::size_t>(end - rest.begin()));
+    const std::string_view step = take(end_of_step(rest, 1, last));
     const bool ends_here = rest.empty() || rest.front() != '/';
     if (step.size() > 1 && !(ends_here && is_index_page(step)))
       return step;

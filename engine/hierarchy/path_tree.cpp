@@ -13,10 +13,9 @@ const PathTree::Name* PathTree::generated_name(std::uint32_t node) const
   return found != generated_names.end() && found->node == node ? &*found : nullptr;
 }
 
-PathTree path_tree(const PageList& pages, const PathTreeOptions& options)
+PathTree path_tree(const PageList& pages, const PathTreeOptions& options, StopPoll poll)
 {
-  const PathFolders folders = path_folders(pages);
-  return PathTreeBuilder{pages, folders, options}.build();
+  return PathTreeBuilder{pages, path_folders(pages, poll), options, poll}.build();
 }
 
 } // namespace standard_sitemap

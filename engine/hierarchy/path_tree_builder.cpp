@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/stoppable_sort.h"
 #include "engine/hierarchy/segment_name.h"
 
 namespace standard_sitemap {
@@ -16,9 +17,9 @@ bool is_of_page(std::string_view step)
 
 } // namespace
 
-PathTreeBuilder::PathTreeBuilder(const PageList& pages, const PathFolders& folders,
-                                 const PathTreeOptions& options)
-    : pages_(pages), folders_(folders), options_(options), page_count_(pages.size())
+PathTreeBuilder::PathTreeBuilder(const PageList& pages, PathFolders folders, const PathTreeOptions& options,
+                                 StopPoll poll)
+    : pages_(pages), folders_(std::move(folders)), options_(options), poll_(poll), page_count_(pages.size())
 {
 }
 
@@ -32,6 +33,8 @@ PathTree PathTreeBuilder::build() &&
     give_children(folder, children);
   }
   root_children(root);
+  folders_.forget_contents();
+  same_step_ = {};
   write_nodes(root);
   return std::move(tree_);
 }
@@ -39,9 +42,11 @@ PathTree PathTreeBuilder::build() &&
 void PathTreeBuilder::start_subtrees()
 {
   const std::vector<PathFolder>& all = folders_.all;
-  subtrees_.reserve(all.size() + all.size() / 64 + 1);
+  const std::size_t groups = (all.size() + page_count_) / 64; // more are rare
+  subtrees_.reserve(all.size() + groups + 1);
   dates_.reserve(all.size());
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
+    poll_.step();
     const PathFolder& from = all[folder];
     Subtree subtree;
     subtree.last = page_count_ + folder;
@@ -50,13 +55,15 @@ void PathTreeBuilder::start_subtrees()
     subtrees_.push_back(subtree);
     dates_.push_back(folder == 0 ? DateLevel::none : date_level(from.step, dates_[from.parent]));
   }
-  children_.reserve(page_count_ + all.size());
+  children_.reserve(page_count_ + page_count_ / 4 + all.size() +
+                    groups); // some are moved, as from a day to its month
 }
 
 PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
 {
   const auto pages = folders_.pages(folder), folders = folders_.folders(folder);
   const auto is_before = [this](std::uint32_t a, std::uint32_t b) { return step_of(a) < step_of(b); };
+  poll_.steps(pages.size());
   if (folders.empty() && std::ranges::adjacent_find(pages, [&](std::uint32_t a, std::uint32_t b) {
                            return !is_before(a, b);
                          }) == pages.end())
@@ -65,6 +72,7 @@ PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
   inside.reserve(pages.size() + folders.size());
   same_step_.start(pages.size() + folders.size());
   const auto with_step_of = [this](Place place) {
+    poll_.step();
     return same_step_.find_or_add(step_of(place), place, [this](Place other) { return step_of(other); });
   };
   for (const std::uint32_t below : folders)
@@ -86,7 +94,8 @@ PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
   for (const std::uint32_t below : folders)
     inside.push_back(page_count_ + below);
   const auto by_first = [this](Place a, Place b) { return first_of(a) < first_of(b); };
-  std::sort(inside.begin() + middle, inside.end(), by_first); // a page may come before all below it
+  // A page may come before all below it.
+  stoppable_sort(inside.begin() + middle, inside.end(), by_first, poll_);
   std::inplace_merge(inside.begin(), inside.begin() + middle, inside.end(), by_first);
   return inside;
 }
@@ -151,6 +160,7 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
   for (Place& child : children)
     child = folded(child);
   divide(children);
+  poll_.steps(children.size());
   subtrees_[folder].first_child = static_cast<std::uint32_t>(children_.size());
   subtrees_[folder].children = static_cast<std::uint32_t>(children.size());
   children_.insert(children_.end(), children.begin(), children.end());
@@ -161,16 +171,21 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
 void PathTreeBuilder::join_pages_with_folders(Places& children)
 {
   Places pageless;
+  bool may_be_joined = false;
   for (const Place child : children)
-    if (!is_page(child) && is_group(child))
+    if (is_page(child))
+      may_be_joined = may_be_joined || without_page_ending(step_of(child)).size() < step_of(child).size();
+    else if (is_group(child))
       pageless.push_back(child);
-  if (pageless.empty())
+  if (pageless.empty() || !may_be_joined)
     return;
-  std::sort(pageless.begin(), pageless.end(), [&](Place a, Place b) { return step_of(a) < step_of(b); });
+  const auto is_before = [this](Place a, Place b) { return step_of(a) < step_of(b); };
+  stoppable_sort(pageless.begin(), pageless.end(), is_before, poll_);
   Places page_for(pageless.size(), none);
   for (const Place child : children) {
     if (!is_page(child))
       continue;
+    poll_.step();
     const std::string_view step = step_of(child), stem = without_page_ending(step);
     if (stem.size() == step.size() || !stem.starts_with('/') || is_twin(child))
       continue;
@@ -310,7 +325,7 @@ void PathTreeBuilder::sort_by_first_page(Places& places) const
 {
   const auto before = [this](Place a, Place b) { return first_of(a) < first_of(b); };
   if (!std::is_sorted(places.begin(), places.end(), before))
-    std::stable_sort(places.begin(), places.end(), before);
+    stoppable_sort(places.begin(), places.end(), before, poll_);
 }
 
 // Depth first.
@@ -334,6 +349,7 @@ void PathTreeBuilder::write_nodes(const Places& root)
   tree_.nodes.emplace_back();
   list(0, root.data(), static_cast<std::uint32_t>(root.size()));
   while (!steps.empty()) {
+    poll_.step();
     const auto [place, at] = steps.back();
     steps.pop_back();
     const auto node = static_cast<std::uint32_t>(tree_.nodes.size());

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/base/stop_poll.h"
 #include "engine/hierarchy/name_groups.h"
 #include "engine/hierarchy/path_dates.h"
 #include "engine/hierarchy/path_folders.h"
@@ -23,8 +24,10 @@ namespace standard_sitemap {
 /// memory of its own until the end.
 class PathTreeBuilder {
  public:
-  PathTreeBuilder(const PageList& pages, const PathFolders& folders, const PathTreeOptions& options);
+  PathTreeBuilder(const PageList& pages, PathFolders folders, const PathTreeOptions& options,
+                  StopPoll poll = {});
 
+  /// Throws `Stopped`.
   PathTree build() &&;
 
  private:
@@ -105,8 +108,9 @@ class PathTreeBuilder {
   void write_nodes(const Places& root);
 
   const PageList& pages_;
-  const PathFolders& folders_;
+  PathFolders folders_;
   const PathTreeOptions& options_;
+  mutable StopPoll poll_; ///< also asked by what compares
   const std::uint32_t page_count_;
   std::vector<DateLevel> dates_; ///< by folder
   std::vector<Subtree> subtrees_;

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "engine/base/ascii.h"
+#include "engine/base/stoppable_sort.h"
 #include "engine/hierarchy/path_tree_builder.h"
 
 namespace standard_sitemap {
@@ -14,6 +15,7 @@ void PathTreeBuilder::divide(Places& children)
 {
   if (children.size() <= options_.max_siblings)
     return;
+  poll_.steps(children.size());
   Places leaves, rest;
   for (const Place child : children)
     (is_leaf(child) ? leaves : rest).push_back(child);
@@ -25,8 +27,10 @@ void PathTreeBuilder::divide(Places& children)
   }
 
   Places dated, undated;
-  for (const Place leaf : leaves)
+  for (const Place leaf : leaves) {
+    poll_.step();
     (date_of(leaf).empty() ? undated : dated).push_back(leaf);
+  }
   Places groups;
   if (dated.size() >= undated.size()) {
     divide_by_date(dated, groups);
@@ -58,12 +62,17 @@ void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
 {
   constexpr std::size_t year = 4, month = 7, day = 10;
   const auto by = [this](std::size_t size) {
-    return [this, size](Place a, Place b) { return date_of(a).substr(0, size) < date_of(b).substr(0, size); };
+    return [this, size](Place a, Place b) {
+      constexpr std::size_t steps_for_dates = 8;
+      poll_.steps(steps_for_dates);
+      return date_of(a).substr(0, size) < date_of(b).substr(0, size);
+    };
   };
   const auto parts = [&](Places& places, std::size_t size) {
-    std::stable_sort(places.begin(), places.end(), by(size));
+    stoppable_sort(places.begin(), places.end(), by(size), poll_);
     std::vector<Places> result;
     for (const Place place : places) {
+      poll_.step();
       if (result.empty() || by(size)(result.back().front(), place))
         result.emplace_back();
       result.back().push_back(place);
@@ -112,6 +121,7 @@ void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
   std::vector<std::size_t> ends; // of the names in it
   ends.reserve(leaves.size());
   for (const Place leaf : leaves) {
+    poll_.step_on(step_of(leaf));
     if (const std::string_view authored = authored_name(leaf); !authored.empty())
       text += authored;
     else
@@ -125,7 +135,7 @@ void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
     names.push_back(std::string_view{text}.substr(begin, ends[i] - begin));
   }
   const std::vector<NameGroup> found = grouping_->groups(
-      names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); });
+      names, [&](std::size_t a, std::size_t b) { return is_before_by_uri(leaves[a], leaves[b]); }, poll_);
   add_name_groups(found, leaves, none, groups);
 }
 
@@ -134,7 +144,7 @@ std::optional<char> PathTreeBuilder::evident_initial(Place place) const
 {
   const bool is_one_step = is_page(place) || subtree(place).top == subtree(place).last - page_count_;
   const std::string_view step = is_one_step ? step_of(place) : folders_.all[subtree(place).top].step;
-  return options_.language.empty() && step.size() > 1 && step.front() == '/' &&
+  return options_.language.empty() && step.size() > 1 && (step.front() == '/' || step.front() == '?') &&
                  is_ascii_alphanumeric(step[1]) && authored_name(place).empty()
              ? std::optional{step[1]}
              : std::nullopt;
@@ -148,6 +158,7 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
   std::vector<std::string_view> initials;
   initials.reserve(leaves.size());
   for (const Place leaf : leaves) {
+    poll_.step();
     if (const auto evident = evident_initial(leaf)) {
       std::string& initial = of_characters[static_cast<unsigned char>(*evident)];
       if (initial.empty())
@@ -155,12 +166,13 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
       initials.push_back(initial);
       continue;
     }
+    poll_.step_on(step_of(leaf));
     std::string name{authored_name(leaf)};
     if (name.empty())
       append_name(leaf, name);
     initials.push_back(others.emplace_back(grouping_->initial_of(name)));
   }
-  add_name_groups(grouping_->groups_to_be_filled(initials), leaves, none, groups);
+  add_name_groups(grouping_->groups_to_be_filled(initials, poll_), leaves, none, groups);
 }
 
 // Equal names are ordered by their URIs, not by the list, which only decides which twin has the children.
@@ -188,6 +200,7 @@ void PathTreeBuilder::add_name_groups(std::span<const NameGroup> found, const Pl
                                       std::uint32_t row, Places& groups)
 {
   for (const NameGroup& group : found) {
+    poll_.steps(1 + group.members.size());
     if (group.is_to_be_filled && row == none) {
       row = static_cast<std::uint32_t>(tree_.rows.size());
       tree_.rows.push_back({none, 0});

@@ -169,9 +169,9 @@ class DocumentValidator {
   {
     document_.reset(new Document{expected_.source.url}); // not what the image may say
     document_->format_ = static_cast<DocumentFormat>(head_.format);
-    document_->elements_.resize(static_cast<std::size_t>(head_.elements));
+    document_->elements_.resize_for_overwrite(static_cast<std::size_t>(head_.elements));
     document_->columns_.resize(static_cast<std::size_t>(head_.columns));
-    document_->arena_.resize(static_cast<std::size_t>(head_.arena));
+    document_->arena_.resize_for_overwrite(static_cast<std::size_t>(head_.arena));
     return read_parts(image_, document_->elements_) && read_parts(image_, document_->columns_) &&
            read_parts(image_, document_->arena_);
   }

@@ -7,9 +7,10 @@
 namespace standard_sitemap {
 namespace {
 
-template <class Part>
-std::string_view bytes_of(const std::vector<Part>& parts)
+template <class Parts>
+std::string_view bytes_of(const Parts& parts)
 {
+  using Part = std::remove_cvref_t<decltype(*parts.data())>;
   static_assert(std::is_trivially_copyable_v<Part>);
   return {reinterpret_cast<const char*>(parts.data()), parts.size() * sizeof(Part)};
 }
@@ -60,7 +61,7 @@ Image::Image(const DocumentAnswer& answer) : document_(answer.result.document)
     head.arena = document.arena_.size();
     elements = bytes_of(document.elements_);
     columns = bytes_of(document.columns_);
-    arena = document.arena_;
+    arena = bytes_of(document.arena_);
 
     std::vector<ElementId> cut;
     for (const auto& run : document.variant_runs_)

@@ -8,6 +8,7 @@
 #include <unicode/coll.h>
 #include <unicode/unistr.h>
 
+#include "engine/base/stoppable_sort.h"
 #include "engine/language/ascii_sort_key.h"
 #include "engine/language/language_tag.h"
 #include "engine/language/sorting_data.h"
@@ -43,11 +44,12 @@ bool is_root(const icu::Collator& collator, std::string_view language)
 /// The sort keys of many names, concatenated.
 class Keys {
  public:
-  Keys(const icu::Collator* collator, bool is_root, const std::vector<std::string_view>& names)
+  Keys(const icu::Collator* collator, bool is_root, const std::vector<std::string_view>& names, StopPoll poll)
   {
     ends_.reserve(names.size());
     const bool of_ascii = is_root && std::ranges::all_of(names, has_ascii_sort_key);
     for (const std::string_view name : names) {
+      poll.step_on(name);
       if (!name.empty())
         add(collator, of_ascii, name);
       ends_.push_back(bytes_.size());
@@ -55,10 +57,11 @@ class Keys {
   }
 
   /// The length of the prefix common to all keys, except those of empty names.
-  std::size_t in_common() const
+  std::size_t in_common(StopPoll& poll) const
   {
     std::string_view common;
     for (std::size_t i = 0; i < ends_.size(); ++i) {
+      poll.step();
       const std::string_view key = at(i);
       if (key.empty())
         continue;
@@ -146,8 +149,8 @@ std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& n
 /// The keys of some names, and their comparison.
 class Collation::Sorting {
  public:
-  Sorting(const State& state, const std::vector<std::string_view>& names)
-      : names_(names), keys_(state.collator.get(), state.is_root, names)
+  Sorting(const State& state, const std::vector<std::string_view>& names, StopPoll poll = {})
+      : names_(names), poll_(poll), keys_(state.collator.get(), state.is_root, names, poll)
   {
   }
 
@@ -159,15 +162,17 @@ class Collation::Sorting {
     };
     std::vector<Ordered> ordered;
     ordered.reserve(names_.size());
-    const std::size_t in_common = keys_.in_common();
+    StopPoll poll = poll_;
+    const std::size_t in_common = keys_.in_common(poll);
     for (std::size_t i = 0; i < names_.size(); ++i)
       ordered.push_back({names_[i].empty() ? empty_last : beginning_of(keys_.at(i).substr(in_common)), i});
-    std::sort(ordered.begin(), ordered.end(), [&](const Ordered& a, const Ordered& b) {
+    const auto is_before = [&](const Ordered& a, const Ordered& b) {
       if (a.beginning != b.beginning)
         return a.beginning < b.beginning;
       const int by_name = compare(a.index, b.index);
       return by_name != 0 ? by_name < 0 : before(a.index, b.index);
-    });
+    };
+    stoppable_sort(ordered.begin(), ordered.end(), is_before, poll);
     std::vector<std::size_t> order;
     order.reserve(names_.size());
     for (const Ordered& one : ordered)
@@ -186,13 +191,14 @@ class Collation::Sorting {
 
  private:
   const std::vector<std::string_view>& names_;
+  StopPoll poll_;
   Keys keys_;
 };
 
-std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& names,
-                                          const Before& before) const
+std::vector<std::size_t> Collation::order(const std::vector<std::string_view>& names, const Before& before,
+                                          StopPoll poll) const
 {
-  return Sorting{*state_, names}.order(before);
+  return Sorting{*state_, names, poll}.order(before);
 }
 
 std::vector<std::uint32_t> Collation::ranks(const std::vector<std::string_view>& names) const

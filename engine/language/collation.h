@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop_poll.h"
+
 namespace standard_sitemap {
 
 /// M-7: sorts names by the rules of a language, with numeric ordering of digits. Independent of the process's
@@ -28,7 +30,9 @@ class Collation {
   /// Whether the first of two equal names, given by index, comes first; a strict order.
   using Before = std::function<bool(std::size_t, std::size_t)>;
   /// The same with equal names ordered by the caller.
-  std::vector<std::size_t> order(const std::vector<std::string_view>& names, const Before& before) const;
+  /// Throws `Stopped` if `poll` says that it is not wanted any more.
+  std::vector<std::size_t> order(const std::vector<std::string_view>& names, const Before& before,
+                                 StopPoll poll = {}) const;
 
   /// Returns the rank of each name in that order, equal for names that compare equal; for sorting the same
   /// names repeatedly.

@@ -40,6 +40,19 @@ std::string_view up_to_path(const Uri& url)
                                              static_cast<std::size_t>(url.path().data() - url.text().data()));
 }
 
+/// Returns what an absolute URL begins with up to its path, with the slash: the same address on the same host
+/// may follow it; empty if it is not evident.
+std::string_view host_as_written(std::string_view url)
+{
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (const std::size_t slash = url.find('/', scheme.size());
+        slash != url.npos && url.starts_with(scheme)) {
+      const std::string_view host = url.substr(0, slash + 1);
+      return is_plain(host) && host.find('?') == host.npos ? host : std::string_view{};
+    }
+  return {};
+}
+
 /// The path up to its last slash.
 std::string folder_of(const Uri& url)
 {
@@ -125,9 +138,11 @@ std::optional<std::string_view> ListEntries::check_entry(std::string_view url, T
                                                          bool names_a_list, bool is_clean)
 {
   url = trimmed_url(url);
-  const bool evident = url.size() <= max_url_characters && url.starts_with(names_a_list ? host_ : folder_) &&
-                       url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url)) &&
-                       (folder_ == host_ || !may_have_dots(url));
+  const bool has_place = url.starts_with(names_a_list ? host_ : folder_)
+                             ? folder_ == host_ || !may_have_dots(url)
+                             : !other_host_.empty() && url.starts_with(other_host_);
+  const bool evident = has_place && url.size() <= max_url_characters &&
+                       url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url));
   if (!evident)
     return check_thoroughly(url, at, names_a_list);
   if (++kept_ == max_entries + 1)
@@ -190,6 +205,8 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
                  shortened(uri->text()) + " is not below " + shortened(folder_) +
                      ", the folder of this file: crawlers may ignore it",
                  at);
+  if (is_in_scope)
+    other_host_ = host_as_written(url);
   if (++kept_ == max_entries + 1)
     over_ = at;
   return url;

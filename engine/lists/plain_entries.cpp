@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/lists/url_characters.h"
 
 namespace standard_sitemap {
@@ -34,6 +34,11 @@ class Cursor {
   // A lone CR is a line end in XML but is not counted as one here: leave it to the parser.
   void pass_space()
   {
+    if (text_.size() - at_ > 1 && text_[at_] == '\n' && text_[at_ + 1] == '<') { // as nearly always
+      ++lines_;
+      line_start_ = ++at_;
+      return;
+    }
     for (; at_ < text_.size(); ++at_) {
       const char c = text_[at_];
       if (c == '\n') {
@@ -49,7 +54,7 @@ class Cursor {
   bool pass_text(std::string_view& text)
   {
     const std::size_t begin = at_;
-    at_ = EightBytes::find(text_, at_, [](EightBytes bytes) {
+    at_ = find_marked(text_, at_, [](auto bytes) {
       return bytes.below(' ') | bytes.above('~') | bytes.equal_either('<', '>') | bytes.equal('&');
     });
     text = text_.substr(begin, at_ - begin);

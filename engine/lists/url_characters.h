@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/base/ascii.h"
-#include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 
 namespace standard_sitemap {
 
@@ -35,7 +35,7 @@ inline std::size_t find_unusual_in_url(std::string_view text, std::size_t at)
 {
   for (;;) {
     // Few tests: `!`, `$` and `~` are tested together with their neighbours, and are rare.
-    at = EightBytes::find(text, at, [](EightBytes bytes) {
+    at = find_marked(text, at, [](auto bytes) {
       return bytes.below('\'') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
              bytes.equal('`');
     });

@@ -4,8 +4,23 @@
 #include <utility>
 
 #include "engine/load/load_state.h"
+#include "engine/load/map_draft.h"
 
 namespace standard_sitemap {
+namespace {
+
+/// Returns what `work` returns; nullopt if it was stopped.
+template <class Work>
+auto unless_stopped(Work work) -> decltype(work())
+{
+  try {
+    return work();
+  } catch (const Stopped&) {
+    return std::nullopt;
+  }
+}
+
+} // namespace
 
 // Lists are longer than hand-made maps.
 Policy limits_for(SourceKind kind, Policy policy)
@@ -65,6 +80,17 @@ std::optional<Map> Load::partial_map() const
   return state_->partial_map();
 }
 
+std::optional<Map> Load::partial_map(const std::function<bool()>& is_stopped) const
+{
+  return unless_stopped([&] { return state_->partial_map(StopPoll{is_stopped}); });
+}
+
+std::optional<MapDraft> Load::draft() const
+{
+  auto parts = state_->draft();
+  return parts ? std::optional{MapDraft{std::move(parts)}} : std::nullopt;
+}
+
 std::size_t Load::documents_finished() const
 {
   return state_->documents_finished();
@@ -83,6 +109,11 @@ std::uint64_t Load::bytes_received() const
 LoadResult Load::finish() &&
 {
   return state_->finish();
+}
+
+std::optional<LoadResult> Load::finish(const std::function<bool()>& is_stopped) &&
+{
+  return unless_stopped([&] { return std::optional{state_->finish(StopPoll{is_stopped})}; });
 }
 
 } // namespace standard_sitemap

@@ -18,6 +18,28 @@ namespace standard_sitemap {
 
 class LoadState;
 
+/// What a load has received by some moment, from which a map can be built on another thread while the load
+/// goes on. Shares the documents, which are immutable.
+///
+///   if (auto draft = load.draft())
+///     threads.start([draft = std::move(*draft), &is_stopped] { auto map = draft.build(is_stopped); });
+class STANDARD_SITEMAP_API MapDraft {
+ public:
+  /// A moved-from draft can only be destroyed.
+  MapDraft(MapDraft&&) noexcept;
+  ~MapDraft();
+
+  /// As `Load::partial_map` would have built it when the draft was made; nullopt: it was stopped.
+  std::optional<Map> build(const std::function<bool()>& is_stopped) const;
+
+ private:
+  friend class Load;
+  friend class LoadState;
+  struct STANDARD_SITEMAP_LOCAL Parts;
+  STANDARD_SITEMAP_LOCAL explicit MapDraft(std::unique_ptr<const Parts> parts);
+  std::unique_ptr<const Parts> parts_;
+};
+
 /// The result of a load: the map, if the root document could be read, and a report on every document wanted.
 struct LoadResult {
   std::optional<Map> map;                ///< nullopt: `documents` says why
@@ -90,6 +112,14 @@ class STANDARD_SITEMAP_API Load {
   /// anew by each call, in time linear in its size. Its diagnostics report documents that are still pending
   /// as missing.
   std::optional<Map> partial_map() const;
+  /// The same for a map that may be given up while it is built: `is_stopped` is asked again and again, on the
+  /// thread of the caller, after at most a few million instructions. Returns nullopt soon after it has
+  /// returned true. The load stays as it was.
+  std::optional<Map> partial_map(const std::function<bool()>& is_stopped) const;
+
+  /// Returns what `partial_map` would build now; nullopt before the root document is complete. Linear in the
+  /// number of documents.
+  std::optional<MapDraft> draft() const;
 
   /// Progress
   std::size_t documents_finished() const; ///< whatever their outcome
@@ -98,6 +128,9 @@ class STANDARD_SITEMAP_API Load {
 
   /// Returns the result. Precondition: `done()`.
   LoadResult finish() &&;
+  /// The same with `is_stopped` as for `partial_map`; nullopt: it was stopped. Then the load stays as it was:
+  /// call `finish` again, or destroy it.
+  std::optional<LoadResult> finish(const std::function<bool()>& is_stopped) &&;
 
  private:
   std::unique_ptr<LoadState> state_;

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/hierarchy/list_hierarchy.h"
 #include "engine/load/caching.h"
-#include "engine/map/map_builder.h"
+#include "engine/load/map_draft.h"
 
 namespace standard_sitemap {
 namespace {
@@ -292,16 +291,25 @@ std::vector<KeptDocument> LoadState::documents_to_keep() const
   return result;
 }
 
-std::optional<Map> LoadState::partial_map()
+std::optional<Map> LoadState::partial_map(StopPoll poll)
 {
   if (!table_.representative(0).document)
     return std::nullopt;
   reach_->sort_links();
-  Map map = MapBuilder{table_, *reach_, initiator_.value_or(Initiator{table_[0].report.requested}), policy_}
-                .build();
-  if (table_.representative(0).document->format() != DocumentFormat::standard_sitemap)
-    ListHierarchy{map}.make();
-  return map;
+  return built_map(table_, *reach_, initiator_of_map(), policy_, poll);
+}
+
+Initiator LoadState::initiator_of_map() const
+{
+  return initiator_.value_or(Initiator{table_[0].report.requested});
+}
+
+std::unique_ptr<const MapDraft::Parts> LoadState::draft()
+{
+  if (!table_.representative(0).document)
+    return nullptr;
+  reach_->sort_links();
+  return std::make_unique<const MapDraft::Parts>(table_, *reach_, initiator_of_map(), policy_);
 }
 
 void LoadState::stop(StopReason reason)
@@ -331,12 +339,12 @@ void LoadState::stop(StopReason reason)
   }
 }
 
-LoadResult LoadState::finish()
+LoadResult LoadState::finish(StopPoll poll)
 {
   LoadResult result;
   result.kept = documents_to_keep();
   result.initiator = initiator_;
-  result.map = partial_map();
+  result.map = partial_map(poll);
   if (result.map) {
     result.documents = result.map->documents();
     result.diagnostics = result.map->diagnostics();

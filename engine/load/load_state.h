@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/base/stop_poll.h"
 #include "engine/isolate/reader_client.h"
 #include "engine/load/document_receiver.h"
 #include "engine/load/kept_document.h"
@@ -37,8 +38,11 @@ class LoadState {
   std::vector<Request> take_requests() { return std::exchange(requests_, {}); }
   Receiver& receiver(RequestId id) { return id < receivers_.size() ? receivers_[id] : rejecting_receiver_; }
   void stop(StopReason reason);
-  std::optional<Map> partial_map();
-  LoadResult finish();
+  /// Both throw `Stopped` if `poll` says so.
+  std::optional<Map> partial_map(StopPoll poll = {});
+  LoadResult finish(StopPoll poll = {});
+  /// Null before the root document is complete.
+  std::unique_ptr<const MapDraft::Parts> draft();
   void on_answer(std::function<void()> answered) { answered_ = std::move(answered); }
 
   std::size_t documents_finished() const { return finished_count_; }
@@ -98,6 +102,7 @@ class LoadState {
   void read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer);
   void drop_unread();
 
+  Initiator initiator_of_map() const;
   Subject subject_of(RequestId request) const;
   void want_more();
   void want(DocumentIndex index);

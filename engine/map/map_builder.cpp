@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/eight_bytes.h"
 #include "engine/base/excerpt.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/map/external.h"
 #include "engine/map/instructions.h"
 #include "engine/map/local_reference.h"
@@ -36,8 +36,8 @@ constexpr std::size_t max_bytes_for_one = 3; // D-9: percent-encoded
 } // namespace
 
 MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
-                       const Policy& policy)
-    : table_(table), reach_(reach), initiator_(initiator), policy_(policy), links_(policy)
+                       const Policy& policy, StopPoll poll)
+    : table_(table), reach_(reach), initiator_(initiator), policy_(policy), poll_(poll), links_(policy)
 {
 }
 
@@ -56,6 +56,7 @@ Map MapBuilder::build() &&
   process_instructions(root);
   steps_.push_back({Step::What::node, element_index(root)});
   while (!steps_.empty()) {
+    poll_.step();
     const Step step = steps_.back();
     steps_.pop_back();
     switch (step.what) {
@@ -101,6 +102,11 @@ void MapBuilder::assign_places()
       continue;
     map_.sources_.push_back({next, index, document});
     next += document->size();
+  }
+  if (document(table_[0].same_as).format() != DocumentFormat::standard_sitemap) { // nearly all are entries
+    map_.nodes_.reserve(next);
+    map_.children_.reserve(next);
+    found_.reserve(next);
   }
   node_of_.assign(next, no_node);
   visited_.resize(next);
@@ -157,6 +163,7 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
     }
     const bool again = listing.again;
     for (const ElementId end = file.end(listing.parent.element); listing.next != end && !limited_;) {
+      poll_.step();
       const Position child{listing.parent.document, listing.next};
       listing.next = file.end(child.element);
       if (file.kind(child.element) == ElementKind::external) {
@@ -168,7 +175,12 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
   }
   map_.nodes_[node].child_count = static_cast<std::uint32_t>(map_.children_.size()) - first;
   map_.nodes_[node].first_child = map_.nodes_[node].child_count == 0 ? 0 : first;
-  steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
+  if (steps_.empty()) { // as of the root: a long list is not there twice
+    std::ranges::reverse(found_);
+    steps_.swap(found_);
+  } else {
+    steps_.insert(steps_.end(), found_.rbegin(), found_.rend());
+  }
 }
 
 // Policy: the bound on parent-child entries bounds work: elements examined by repeated splices count as well.
@@ -415,8 +427,10 @@ std::size_t MapBuilder::check_link(Position at)
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!map_.local_root_ && !may_be_too_long && !is_suspicious(*reference))
+  if (!may_be_too_long && !is_suspicious(*reference) &&
+      (!map_.local_root_ || (!usual_host_.empty() && reference->starts_with(usual_host_))))
     return at_most;
+  poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);
   const auto refusal =
       !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);
@@ -435,7 +449,7 @@ std::size_t MapBuilder::check_link(Position at)
 bool MapBuilder::is_suspicious(std::string_view reference)
 {
   if (!usual_host_.empty() && reference.starts_with(usual_host_) &&
-      EightBytes::find(reference, usual_host_.size(), [](EightBytes bytes) {
+      find_marked(reference, usual_host_.size(), [](auto bytes) {
         return bytes.below(' ') | bytes.above('~') | bytes.equal('\\');
       }) == reference.size())
     return false;

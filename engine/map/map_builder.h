@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/base/stop_poll.h"
 #include "engine/document/document.h"
 #include "engine/map/document_table.h"
 #include "engine/map/link_budget.h"
@@ -19,10 +20,11 @@ namespace standard_sitemap {
 class MapBuilder {
  public:
   /// `initiator`: the page, or the root document. Precondition: entry 0 of the table has a document;
-  /// `reach.sort_links()` was called.
-  MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
-             const Policy& policy);
+  /// `reach.sort_links()` was called. `poll`: whether the map is still wanted.
+  MapBuilder(const DocumentTable& table, const Reach& reach, const Initiator& initiator, const Policy& policy,
+             StopPoll poll = {});
 
+  /// Throws `Stopped`.
   Map build() &&;
 
  private:
@@ -87,6 +89,7 @@ class MapBuilder {
   const Reach& reach_;
   const Initiator& initiator_;
   const Policy& policy_;
+  StopPoll poll_;
   BaseResolver bases_;
   Map map_;
   bool root_same_origin_ = false;

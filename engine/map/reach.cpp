@@ -12,6 +12,13 @@ Reach::Reach(DocumentTable& table, const Policy& policy) : table_(table), policy
   progress_[0].pending.emplace_back(); // the root file's <sitemap>
 }
 
+Reach::Reach(const Reach& other, DocumentTable& table, const Policy& policy) : table_(table), policy_(policy)
+{
+  progress_.reserve(other.progress_.size());
+  for (const Progress& of : other.progress_)
+    progress_.push_back({{}, {}, of.links});
+}
+
 void Reach::document_finished(DocumentIndex index)
 {
   const DocumentIndex representative_index = table_[index].same_as;

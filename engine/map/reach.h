@@ -27,6 +27,9 @@ class Reach {
   static constexpr DocumentIndex too_many = 0xffff'ffff;
 
   Reach(DocumentTable& table, const Policy& policy);
+  /// A copy that only knows the links, for `table`, a copy of the other's. Call `sort_links` of the other
+  /// first.
+  Reach(const Reach& other, DocumentTable& table, const Policy& policy);
 
   /// `table.finish(index)` has been called.
   void document_finished(DocumentIndex index);

@@ -325,7 +325,7 @@ void DocumentReader::end_as_no_sitemap(std::string message, TextPosition at)
 
 void DocumentReader::cut(Diagnostic why)
 {
-  if (!reading_ && !outcome_ && bytes_ > 0)
+  if (!reading_ && bytes_ > 0)
     begin_reading();
   end(DocumentOutcome::cut, std::move(why));
 }

@@ -53,8 +53,8 @@ class STANDARD_SITEMAP_API MapCache {
   const Policy& policy() const;
 
   /// From now on maps are built by `worker` (worker.h): a session stays in the state `loading` until its map
-  /// is there, and shows parts of it only while they are small. Null: maps are built at once, within the
-  /// calls that bring the last document.
+  /// is there, and shows parts of it, of which the larger ones are built by `worker`, too. Null: maps are
+  /// built at once, within the calls that bring the last document.
   void work_on(std::shared_ptr<Worker> worker);
 
   std::size_t size() const;  ///< number of entries

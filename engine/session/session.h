@@ -82,7 +82,8 @@ class STANDARD_SITEMAP_API Session {
   void show(Visit visit, Instant now);
   /// Same-document navigation: the page gets another URL or history entry but stays the same page (D-6).
   void move(Uri url, HistoryEntry entry);
-  /// The reader stops loading: what has been received is kept.
+  /// The reader stops loading: what has been received is kept. If the map is already being built by a
+  /// `Worker`, that is given up: there is none.
   void stop();
   /// The page is gone, and there is no other yet.
   void leave();
@@ -112,7 +113,8 @@ class STANDARD_SITEMAP_API Session {
   /// The result of the load once it is over; else null.
   std::shared_ptr<const LoadResult> result() const;
   /// Returns the map; while it is loading, the part received so far, or null. The part is rebuilt each time
-  /// the number of received documents has doubled, until it has 20,000 nodes.
+  /// the number of received documents has doubled, until it has 20,000 nodes: at most log2(n) + 2 times for n
+  /// documents, with the map itself. A `Worker` builds it unless it is small; `changed` is called then.
   std::shared_ptr<const Map> map() const;
   /// Returns `map()` as seen from the page by its reader; nullopt if there is no map.
   std::optional<PageView> view() const;

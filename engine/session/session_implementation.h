@@ -83,7 +83,16 @@ class Session::Implementation final : public SessionLoad::Listener,
   void finish();
   /// A map that is being built by the worker.
   struct Building;
+  static void build(Building& building);
+  /// Has them given up: they end soon, and are not waited for.
+  void stop_building();
   void built(const std::shared_ptr<Building>& building);
+  /// A part of a map that is being built by the worker.
+  struct Part;
+  /// Whether it is time to build what has arrived. Each is built from scratch.
+  bool is_part_due() const;
+  void begin_part(Worker& worker);
+  void part_built(const std::shared_ptr<Part>& part);
   void take(const std::shared_ptr<const LoadedMap>& result);
   void conclude(std::shared_ptr<const LoadedMap> result);
 
@@ -114,6 +123,7 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   std::shared_ptr<SessionLoad> load_;  ///< under way
   std::shared_ptr<Building> building_; ///< after the load; null: none, or it is not wanted any more
+  std::shared_ptr<Part> part_;         ///< during the load; likewise
   RequestId next_request_ = 0;
   std::optional<std::string> owned_;    ///< the key of the load for which others may wait
   std::optional<std::string> given_up_; ///< that of the page just left, which may also be the next page's

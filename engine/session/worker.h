@@ -17,7 +17,9 @@ namespace standard_sitemap {
 ///   };
 ///   cache.work_on(std::make_shared<Pool>());
 ///
-/// What `work` uses is handed over to it, and used by nobody else meanwhile except for immutable values.
+/// Building a map that is not wanted any more ends soon after `Session::stop`, `leave` or the end of the
+/// session, so that what comes next does not wait for it. What `work` uses is handed over to it, and used by
+/// nobody else meanwhile except for immutable values.
 class STANDARD_SITEMAP_API Worker {
  public:
   virtual ~Worker() = default;

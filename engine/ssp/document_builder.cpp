@@ -117,8 +117,7 @@ void DocumentBuilder::note_foreign(const XmlTag& tag)
   if (uri.empty() && !tag.prefix)
     writer_.note(Severity::warning, Code::unknown_element, name + " is in no namespace, so it is not read",
                  tag.at);
-  else if (uri.substr(0, ours.size()) == ours || (unqualified_ && uri == sitemap_ns) ||
-           is_misspelt_namespace(uri, sitemap_ns))
+  else if (uri.substr(0, ours.size()) == ours || is_misspelt_namespace(uri, sitemap_ns))
     writer_.note(Severity::warning, Code::unknown_element,
                  name + " is in the namespace " + excerpt(uri, 256) + ", not in that of the root element",
                  tag.at);

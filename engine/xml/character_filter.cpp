@@ -1,6 +1,6 @@
 #include "engine/xml/character_filter.h"
 
-#include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/base/utf8.h"
 
 namespace standard_sitemap {
@@ -10,7 +10,7 @@ namespace {
 // Returns where the run of printable ASCII characters and U+007F from `at` on ends.
 std::size_t printable_end(std::string_view text, std::size_t at)
 {
-  return EightBytes::find(text, at, [](EightBytes bytes) { return bytes.below(0x20) | bytes.above(0x7f); });
+  return find_marked(text, at, [](auto bytes) { return bytes.below(0x20) | bytes.above(0x7f); });
 }
 
 bool is_character_of_xml(char32_t c)

@@ -125,7 +125,7 @@ std::optional<DoctypeFault> XmlDoctype::fault() const
 std::string XmlDoctype::plain() const
 {
   std::string plain = text_;
-  if (subset_begin_ && subset_end_)
+  if (subset_begin_) // and so it has an end
     std::replace_if(
         plain.begin() + static_cast<std::ptrdiff_t>(*subset_begin_ - 1),
         plain.begin() + static_cast<std::ptrdiff_t>(*subset_end_ + 1),

@@ -142,10 +142,8 @@ void RawAmpersandFilter::match_end(char c, std::string_view end)
       state_ = State::text;
       matched_ = 0;
     }
-  } else if (c != end.front()) {
+  } else if (c != end.front()) { // otherwise as many match as before: `--->`, `??>`
     matched_ = 0;
-  } else if (matched_ + 1 < end.size()) { // otherwise `--->`: two of the three still match
-    matched_ = 1;
   }
 }
 

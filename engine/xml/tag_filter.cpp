@@ -117,7 +117,6 @@ const void* TagFilter::skip_short_tag(std::string_view rest) const
 
 std::size_t TagFilter::skip_to_end(std::string_view bytes, std::size_t from, std::string_view end)
 {
-  const char repeated = end.front();
   for (std::size_t at = from; at < bytes.size(); ++at) {
     const char c = bytes[at];
     if (c == end[matched_]) {
@@ -126,10 +125,8 @@ std::size_t TagFilter::skip_to_end(std::string_view bytes, std::size_t from, std
         matched_ = 0;
         return at + 1;
       }
-    } else if (c == repeated && matched_ == end.size() - 1 && end.size() == 3) {
-      // `--->`: two of the three still match
-    } else {
-      matched_ = c == repeated ? 1 : 0;
+    } else if (c != end.front()) { // otherwise as many match as before: `--->`, `??>`
+      matched_ = 0;
     }
   }
   return bytes.size();

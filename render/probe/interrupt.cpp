@@ -5,9 +5,12 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <string_view>
 #include <vector>
 
 #include <unistd.h>
+
+#include "render/probe/memory_left.h"
 
 namespace standard_sitemap {
 
@@ -22,6 +25,7 @@ std::atomic<int> polled = 0;           ///< a `Polled` exists
 std::atomic<int> noted = 0;            ///< the first signal
 std::atomic<int> deadly = 0;           ///< the signal that ends the process
 std::atomic<int> signals_deferred = 0; ///< a `DeferredSignals` exists
+std::atomic<int> line_unfinished = 0;  ///< on stderr
 
 std::vector<std::string>& unfinished_files()
 {
@@ -29,11 +33,21 @@ std::vector<std::string>& unfinished_files()
   return files;
 }
 
+void clear_line()
+{
+  constexpr std::string_view command = "\r\x1b[K";
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, command.data(), command.size());
+}
+
 /// Calls only async-signal-safe functions (POSIX.1-2017, 2.4.3).
 [[noreturn]] void end_by(int signal)
 {
   for (const std::string& path : unfinished_files())
     ::unlink(path.c_str());
+  if (line_unfinished != 0)
+    clear_line();
+  if (signal != SIGQUIT) // which may write the memory to a file
+    leave_memory_behind();
   struct sigaction standard {};
   standard.sa_handler = SIG_DFL;
   sigaction(signal, &standard, nullptr);
@@ -95,6 +109,11 @@ Interrupt::Polled::Polled(const Interrupt&)
 Interrupt::Polled::~Polled()
 {
   polled = 0;
+}
+
+void set_unfinished_line(bool is_there)
+{
+  line_unfinished = is_there ? 1 : 0;
 }
 
 bool Interrupt::wanted() const

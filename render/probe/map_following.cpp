@@ -83,8 +83,9 @@ class MapFollowing::Running {
 
   std::size_t map() const { return map_; }
 
-  /// Returns its result when it is over.
-  std::optional<FollowedMap> go_on(PacedFetcher& fetcher, const Policy& policy)
+  /// Returns its result when it is over, unless `is_interrupted` says that it is not wanted any more.
+  std::optional<FollowedMap> go_on(PacedFetcher& fetcher, const Policy& policy,
+                                   const std::function<bool()>& is_interrupted)
   {
     for (const Request& request : load_.take_requests()) {
       if (receivers_.empty()) // it has its time from its first request on
@@ -99,7 +100,8 @@ class MapFollowing::Running {
       return std::nullopt;
     for (const Receiver* const receiver : receivers_) // requests may still be under way if its time is over
       fetcher.forget(*receiver);
-    return summary_of(std::move(load_).finish());
+    const auto result = std::move(load_).finish(is_interrupted);
+    return result ? std::optional{summary_of(*result)} : std::nullopt;
   }
 
  private:
@@ -151,7 +153,7 @@ bool MapFollowing::load(const std::vector<std::size_t>& maps, const std::functio
     for (; next != maps.end() && running.size() < at_once; ++next)
       running.emplace_back(*next, known_[*next], policy_);
     running.remove_if([&](Running& one) {
-      auto result = one.go_on(fetcher_, policy_);
+      auto result = one.go_on(fetcher_, policy_, is_interrupted);
       if (result)
         known_[one.map()].result = std::move(result);
       return result.has_value();

@@ -75,14 +75,11 @@ Page PageResponse::page() const
   return page;
 }
 
-PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy,
-                      const std::function<bool()>& interrupted)
+PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy)
 {
   PageReceiver receiver{policy};
   fetcher.start({0, url.without_fragment()}, Destination::page, std::nullopt, receiver);
   while (fetcher.run_once(patience)) {
-    if (interrupted())
-      fetcher.cancel_all();
   }
   return std::move(receiver).result();
 }

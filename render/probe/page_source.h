@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,10 +29,9 @@ struct PageError {
 
 using PageResult = Result<PageResponse, PageError>;
 
-/// Fetches a page like a navigation (F-1). Polls `interrupted` and gives up once it returns true. Fails if
-/// there is no response; a response with any status counts as a page.
-PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy,
-                      const std::function<bool()>& interrupted);
+/// Fetches a page like a navigation (F-1). Fails if there is no response; a response with any status counts
+/// as a page.
+PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy);
 
 /// Returns the address space of a server to which no connection is made, judged by its URL: that of a host
 /// name is public.

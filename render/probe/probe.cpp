@@ -97,8 +97,6 @@ ExitStatus Probe::look()
     take_given_map();
   else if (!get_page())
     return ExitStatus::page_unfetched;
-  else if (interrupt_.wanted())
-    return ExitStatus::found; // the text is not shown in this case
   settle_isolation();
   if (page_)
     discover_map();
@@ -109,10 +107,7 @@ ExitStatus Probe::look()
   }
   if (options_.discover_only)
     return ExitStatus::found;
-  const bool is_loaded = load_map();
-  if (interrupt_.wanted())
-    return ExitStatus::found;
-  if (!is_loaded) {
+  if (!load_map()) {
     explanation_ = explain_nothing_there(report_, is_local());
     return ExitStatus::sitemap_unreadable;
   }
@@ -167,8 +162,7 @@ PageResult Probe::get_given_page()
     return read_home_page(*options_.folder, policy_);
   if (options_.start == Start::page_file)
     return read_page_file(*options_.url, options_.page_file, policy_);
-  const Interrupt::Polled polled{interrupt_};
-  return fetch_page(*options_.url, fetcher_, policy_, [this] { return interrupt_.wanted(); });
+  return fetch_page(*options_.url, fetcher_, policy_);
 }
 
 void Probe::discover_map()
@@ -239,7 +233,6 @@ bool Probe::load_map()
   if (options_.start == Start::sitemap)
     give_named_file(local);
   {
-    const Interrupt::Polled polled{interrupt_};
     ProgressLine progress;
     std::optional<FolderFetcher> folder;
     if (options_.folder)
@@ -252,11 +245,9 @@ bool Probe::load_map()
         progress.show(std::to_string(running.documents_finished()) + " of " +
                       std::to_string(running.documents_wanted()) + " documents, " +
                       std::to_string(running.bytes_received() / 1024) + " KiB");
-      return !interrupt_.wanted();
+      return true;
     });
   }
-  if (interrupt_.wanted())
-    return false;
   local_files_.insert(local_files_.end(), local.files().begin(), local.files().end());
   LoadResult result = std::move(load).finish();
   map_ = std::move(result.map);

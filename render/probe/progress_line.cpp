@@ -3,6 +3,7 @@
 #include <iostream>
 #include <utility>
 
+#include "render/probe/interrupt.h"
 #include "render/probe/terminal.h"
 
 namespace standard_sitemap {
@@ -30,13 +31,16 @@ void ProgressLine::show(const std::string& text)
   if (!terminal_)
     return;
   shown_ = true;
+  set_unfinished_line(true);
   std::cerr << clear_line << text << std::flush;
 }
 
 void ProgressLine::clear()
 {
-  if (std::exchange(shown_, false))
-    std::cerr << clear_line << std::flush;
+  if (!std::exchange(shown_, false))
+    return;
+  std::cerr << clear_line << std::flush;
+  set_unfinished_line(false);
 }
 
 } // namespace standard_sitemap

@@ -3,6 +3,9 @@
 //   cost run FILE...                      runs all steps on each, and prints a line for each step:
 //                                         INPUT KIND BYTES STEP WRITTEN
 //   cost time FILE...                     the same, and the seconds that it took
+//   cost stops [KIND ENTRIES]             builds a map that may be stopped, and prints how often it asked;
+//   without
+//                                         a kind, their names: see stops.sh
 //   cost search DIRECTORY SECONDS SEED    looks for others; those that seem expensive become files
 
 #include <algorithm>
@@ -15,6 +18,7 @@
 
 #include "tests/cost/inputs.h"
 #include "tests/cost/search.h"
+#include "tests/cost/stops.h"
 
 namespace standard_sitemap::cost {
 
@@ -64,10 +68,19 @@ int main(int argc, char** argv)
   }
   if (arguments.size() > 1 && (arguments[0] == "run" || arguments[0] == "time"))
     return run({arguments.begin() + 1, arguments.end()}, arguments[0] == "time");
+  if (arguments.size() == 1 && arguments[0] == "stops") {
+    std::cout << stop_kinds();
+    return 0;
+  }
+  if (arguments.size() == 3 && arguments[0] == "stops") {
+    const std::size_t asked = build_asking(arguments[1], std::strtoul(arguments[2].c_str(), nullptr, 10));
+    std::cout << asked << '\n';
+    return asked == 0 ? 1 : 0;
+  }
   if (arguments.size() == 4 && arguments[0] == "search")
     return search(arguments[1], std::strtod(arguments[2].c_str(), nullptr),
                   static_cast<unsigned>(std::strtoul(arguments[3].c_str(), nullptr, 10)));
-  std::cerr
-      << "usage: cost make DIRECTORY BYTES... | run FILE... | time FILE... | search DIRECTORY SECONDS SEED\n";
+  std::cerr << "usage: cost make DIRECTORY BYTES... | run FILE... | time FILE... | stops [KIND ENTRIES] | "
+               "search DIRECTORY SECONDS SEED\n";
   return 2;
 }

@@ -472,6 +472,26 @@ Input folders_within_folders(std::size_t bytes)
                  }));
 }
 
+// Lists of a few pages, all named by one index: what each costs does not grow with their number.
+Input lists_of_an_index(std::size_t bytes)
+{
+  constexpr std::size_t pages = 10;
+  const std::string start = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
+  Input input{"list", {}, {}};
+  std::string index;
+  for (std::size_t list = 0; input.bytes() + index.size() < bytes; ++list) {
+    const std::string address = "http://h.example/list" + number(list) + ".xml";
+    index += "<sitemap><loc>" + address + "</loc></sitemap>";
+    std::string body = "<urlset" + start;
+    for (std::size_t page = 0; page < pages; ++page)
+      body +=
+          "<url><loc>http://h.example/folder" + number(list) + "/page" + number(page) + ".html</loc></url>";
+    input.documents[address] = body + "</urlset>";
+  }
+  input.documents[root_url] = "<sitemapindex" + start + index + "</sitemapindex>";
+  return input;
+}
+
 /// The same with more bytes: colliding texts cost the square of their number, which has to be large enough to
 /// show.
 Family longer(Family family)
@@ -515,6 +535,7 @@ std::vector<Family> hostile_families()
           longer({"colliding-folders", colliding_folders}),
           longer({"colliding-alternates", colliding_alternates}),
           longer({"colliding-elements", colliding_elements}),
+          {"lists-of-an-index", lists_of_an_index},
           {"roles-beyond-number", roles_beyond_number},
           {"suffixes-alike", suffixes_alike},
           {"nested-deeply", nested_deeply},

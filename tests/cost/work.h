@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -27,6 +28,13 @@ struct Step {
   std::uint64_t written = 0; ///< bytes of what it made
   double seconds = 0;        ///< CPU time of this thread
 };
+
+} // namespace standard_sitemap::cost
+
+/// Calls `work`. Callgrind finds it by its name.
+extern "C" void measured_work(const std::function<void()>& work);
+
+namespace standard_sitemap::cost {
 
 /// All that the engine does with an input, step by step, each within a call of `measured_work`, so that
 /// another program can count its instructions: discovery, load, view, each renderer, and the check.

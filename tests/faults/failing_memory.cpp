@@ -232,6 +232,17 @@ extern "C" void* __wrap_calloc(std::size_t count, std::size_t size)
   return standard_sitemap::faults::must_fail(Heap::page_tree) ? nullptr : __real_calloc(count, size);
 }
 
+// Long arrays grow by it (engine/base/plain_array.h).
+extern "C" void* __real_standard_sitemap_reallocated(void* block, std::size_t old_bytes,
+                                                     std::size_t bytes) noexcept;
+extern "C" void* __wrap_standard_sitemap_reallocated(void* block, std::size_t old_bytes,
+                                                     std::size_t bytes) noexcept
+{
+  return standard_sitemap::faults::must_fail(Heap::new_delete)
+             ? nullptr
+             : __real_standard_sitemap_reallocated(block, old_bytes, bytes);
+}
+
 // zlib is given its allocator with each stream.
 extern "C" int __real_inflateInit2_(z_streamp stream, int window_bits, const char* version, int size);
 extern "C" int __wrap_inflateInit2_(z_streamp stream, int window_bits, const char* version, int size)

@@ -4,9 +4,7 @@
 
 namespace standard_sitemap::test {
 
-namespace {
-
-void answer(const Request& request, const DocumentTable& table, Receiver& receiver)
+void answer_from_table(const Request& request, const DocumentTable& table, Receiver& receiver)
 {
   const auto found = table.find(request.url.text());
   ResponseHead head{.url = request.url,
@@ -19,17 +17,21 @@ void answer(const Request& request, const DocumentTable& table, Receiver& receiv
     receiver.end();
 }
 
-} // namespace
-
-LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy,
-                           SourceKind kind)
+Load loaded_from_table(const std::string& root, const DocumentTable& table, const Policy& policy,
+                       SourceKind kind)
 {
   const Uri uri = *Uri::parse({root});
   Load load{uri, Initiator{uri, AddressSpace::public_network}, policy, {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
-      answer(request, table, load.receiver(request.id));
-  return std::move(load).finish();
+      answer_from_table(request, table, load.receiver(request.id));
+  return load;
+}
+
+LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy,
+                           SourceKind kind)
+{
+  return loaded_from_table(root, table, policy, kind).finish();
 }
 
 } // namespace standard_sitemap::test

@@ -3,16 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/eight_bytes.h"
+#include "engine/base/sixteen_bytes.h"
 
 namespace standard_sitemap {
 namespace {
 
-/// Checks that each function finds `c` in a text of `size` characters that is otherwise `others`.
+/// Checks that both widths find `c` in a text of `size` characters that is otherwise `others`.
 template <class Marks, class Is>
 void expect_found(Marks marks, Is is, char others)
 {
   ASSERT_FALSE(is(static_cast<unsigned char>(others)));
-  for (std::size_t size = 0; size < 20; ++size)
+  for (const std::size_t size : {1u, 2u, 7u, 8u, 9u, 15u, 16u, 17u, 33u}) // around the widths
     for (std::size_t place = 0; place < size; ++place)
       for (unsigned c = 0; c < 512; ++c) {
         std::string text(size, others);
@@ -24,44 +25,40 @@ void expect_found(Marks marks, Is is, char others)
             ++from;
           return from;
         };
-        ASSERT_EQ(EightBytes::find(text, 0, marks), expected(0)) << size << ' ' << place << ' ' << c;
-        ASSERT_EQ(EightBytes::find(text, place, marks), expected(place)) << size << ' ' << place << ' ' << c;
-        ASSERT_EQ(EightBytes::find(text, place + 1, marks), expected(place + 1))
-            << size << ' ' << place << ' ' << c;
+        for (const std::size_t from : {std::size_t{0}, place, place + 1}) {
+          ASSERT_EQ(EightBytes::find(text, from, marks), expected(from)) << size << ' ' << from << ' ' << c;
+          ASSERT_EQ(find_marked(text, from, marks), expected(from)) << size << ' ' << from << ' ' << c;
+        }
       }
 }
 
 TEST(EightBytes, Below)
 {
-  expect_found([](EightBytes bytes) { return bytes.below(' '); }, [](unsigned char c) { return c < ' '; },
-               ' ');
-  expect_found([](EightBytes bytes) { return bytes.below(1); }, [](unsigned char c) { return c == 0; },
-               '\x01');
+  expect_found([](auto bytes) { return bytes.below(' '); }, [](unsigned char c) { return c < ' '; }, ' ');
+  expect_found([](auto bytes) { return bytes.below(1); }, [](unsigned char c) { return c == 0; }, '\x01');
 }
 
 TEST(EightBytes, Above)
 {
-  expect_found([](EightBytes bytes) { return bytes.above('~'); }, [](unsigned char c) { return c > '~'; },
-               '~');
-  expect_found([](EightBytes bytes) { return bytes.above(0x7f); }, [](unsigned char c) { return c > 0x7f; },
+  expect_found([](auto bytes) { return bytes.above('~'); }, [](unsigned char c) { return c > '~'; }, '~');
+  expect_found([](auto bytes) { return bytes.above(0x7f); }, [](unsigned char c) { return c > 0x7f; },
                '\x7f');
 }
 
 TEST(EightBytes, Equal)
 {
-  expect_found([](EightBytes bytes) { return bytes.equal('&'); }, [](unsigned char c) { return c == '&'; },
-               '\'');
-  expect_found([](EightBytes bytes) { return bytes.equal(0xff); }, [](unsigned char c) { return c == 0xff; },
+  expect_found([](auto bytes) { return bytes.equal('&'); }, [](unsigned char c) { return c == '&'; }, '\'');
+  expect_found([](auto bytes) { return bytes.equal(0xff); }, [](unsigned char c) { return c == 0xff; },
                '\xfe');
-  expect_found([](EightBytes bytes) { return bytes.equal_either('<', '>'); },
+  expect_found([](auto bytes) { return bytes.equal_either('<', '>'); },
                [](unsigned char c) { return c == '<' || c == '>'; }, '=');
 }
 
 TEST(EightBytes, Together)
 {
-  expect_found([](EightBytes bytes) { return bytes.above('~') | bytes.one_of_four('['); },
+  expect_found([](auto bytes) { return bytes.above('~') | bytes.one_of_four('['); },
                [](unsigned char c) { return c > '~' || (c >= '[' && c <= '^'); }, '_');
-  expect_found([](EightBytes bytes) { return bytes.below(' ') | bytes.above('~') | bytes.equal('&'); },
+  expect_found([](auto bytes) { return bytes.below(' ') | bytes.above('~') | bytes.equal('&'); },
                [](unsigned char c) { return c < ' ' || c > '~' || c == '&'; }, 'a');
 }
 

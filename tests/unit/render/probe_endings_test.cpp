@@ -55,7 +55,7 @@ class ProbeEndings : public testing::Test {
   const test::TemporaryDirectory output;
 };
 
-// While it reads a page that does not come: signals are not polled there.
+// While it reads a page that does not come.
 TEST_F(ProbeEndings, ASignalEndsItAtOnceByThatSignal)
 {
   for (const int signal : ending_signals) {
@@ -71,7 +71,6 @@ TEST_F(ProbeEndings, ASignalEndsItAtOnceByThatSignal)
   }
 }
 
-// While something is fetched, the first signal asks the probe to give up, which it soon does.
 TEST_F(ProbeEndings, ASignalWhileItFetches)
 {
   for (const int signal : ending_signals) {

@@ -144,11 +144,32 @@ TEST_F(Working, WhatHasArrivedWhenItIsStoppedIsBuiltToo)
   tab.answer_one();
   tab.session->stop();
   EXPECT_EQ(tab.session->state(), SessionState::loading);
-  tab.session->stop();
-  EXPECT_EQ(worker_->waiting(), 1u) << "there is nothing more to stop";
+  EXPECT_EQ(worker_->waiting(), 1u);
   worker_->do_all();
   ASSERT_TRUE(tab.session->map());
   EXPECT_EQ(tab.session->map()->size(), 2u);
+}
+
+TEST_F(Working, AMapThatIsStoppedWhileItIsBuiltIsGivenUp)
+{
+  Tab tab{cache_, server_}, other{cache_, server_};
+  show(tab);
+  tab.answer_all();
+  show(other);
+  tab.session->stop();
+  EXPECT_EQ(tab.session->state(), SessionState::over) << "nobody waits for the worker";
+  EXPECT_EQ(tab.session->map(), nullptr);
+  EXPECT_EQ(tab.session->result()->diagnostics.count(Code::cancelled), 1u);
+  const int changes = tab.changes;
+  worker_->do_all();
+  EXPECT_EQ(tab.session->map(), nullptr);
+  EXPECT_EQ(tab.changes, changes);
+  EXPECT_EQ(cache_.size(), 0u);
+
+  other.fetch(); // it loads the map itself
+  other.answer_all();
+  worker_->do_all();
+  EXPECT_EQ(other.session->map()->size(), 3u);
 }
 
 TEST_F(Working, IdsOfRequestsAreNotUsedAgain)
@@ -161,7 +182,7 @@ TEST_F(Working, IdsOfRequestsAreNotUsedAgain)
   EXPECT_THAT(tab.ids, ElementsAre(0u, 1u));
 }
 
-TEST_F(Working, SmallPartsAreShownMeanwhileAndLargeOnesAreNot)
+TEST_F(Working, SmallPartsAreBuiltAtOnceAndLargeOnesByTheWorker)
 {
   for (const bool large : {false, true}) {
     server_.at("http://a.example/map.xml",
@@ -171,7 +192,54 @@ TEST_F(Working, SmallPartsAreShownMeanwhileAndLargeOnesAreNot)
     show(tab, Arrival::reload);
     tab.answer_one();
     EXPECT_EQ(tab.session->map() != nullptr, !large);
+    EXPECT_EQ(tab.session->map() != nullptr, !large) << "it is begun once";
+    EXPECT_EQ(worker_->waiting(), large ? 1u : 0u);
+    const int changes = tab.changes;
+    worker_->do_all();
+    ASSERT_TRUE(tab.session->map());
+    EXPECT_EQ(tab.session->map()->size(), 2u);
+    EXPECT_EQ(tab.changes, changes + (large ? 1 : 0));
+    EXPECT_EQ(tab.session->state(), SessionState::loading);
   }
+}
+
+TEST_F(Working, APartIsNotShownOnceTheRestHasCome)
+{
+  server_.at(
+      "http://a.example/map.xml",
+      sitemap("<item name='A' url='/a'/><external xlink:href='more.xml'/>" + std::string(300'000, ' ')));
+  server_.at("http://a.example/more.xml", sitemap("<item name='B' url='/b'/>"));
+  Tab tab{cache_, server_};
+  show(tab);
+  tab.answer_one();
+  EXPECT_FALSE(tab.session->map());
+  tab.answer_all();
+  EXPECT_EQ(worker_->waiting(), 2u);
+  const int changes = tab.changes;
+  worker_->do_all();
+  EXPECT_EQ(tab.changes, changes + 1) << "the part is given up";
+  ASSERT_TRUE(tab.session->map());
+  EXPECT_EQ(tab.session->map()->size(), 3u);
+}
+
+TEST_F(Working, APartOfAPageThatWasLeftIsNotShown)
+{
+  server_.at(
+      "http://a.example/map.xml",
+      sitemap("<item name='A' url='/a'/><external xlink:href='more.xml'/>" + std::string(300'000, ' ')));
+  auto tab = std::make_unique<Tab>(cache_, server_);
+  show(*tab);
+  tab->answer_one();
+  tab->session->map();
+  tab->session->leave();
+  show(*tab);
+  EXPECT_FALSE(tab->session->map());
+  worker_->do_all();
+  EXPECT_FALSE(tab->session->map());
+  tab->answer_one();
+  tab->session->map();
+  tab.reset();
+  worker_->do_all();
 }
 
 } // namespace

@@ -1,0 +1,188 @@
+"""The links of a page in HTML (html5lib, D-3b) or XHTML (D-3c), each with the base in effect at it (D-3d)."""
+
+import re
+
+import html5lib
+import webencodings
+from html5lib import constants
+from html5lib._inputstream import ContentAttrParser, EncodingBytes, EncodingParser
+
+import fields
+import uris
+import xmltext
+
+XHTML = "http://www.w3.org/1999/xhtml"
+
+
+class Link:
+    def __init__(self, rel, href, base):
+        self.rel, self.href, self.base = [token.lower() for token in rel.split()], href, base
+
+    def target(self):
+        """The URI, or None if the value is unusable (D-8)."""
+        return usable(self.base, self.href)
+
+
+class Links:
+    """All that a page says in elements: `links` and `metas` in tree order, and the languages that it declares."""
+
+    def __init__(self):
+        self.links, self.metas, self.languages = [], [], []
+        self.findings = []
+
+    def first(self, rel):
+        for link in self.links:
+            if rel in link.rel and link.target():
+                return link.target()
+        return None
+
+
+def usable(base, value):
+    if value is None or not value.strip(uris.SPACES):
+        return None
+    return uris.resolve(base, value)
+
+
+def html_elements(node, inside=()):
+    """Each element with its parents, those in templates left out: their content is not part of the page."""
+    for child in node:
+        if not isinstance(child.tag, str):
+            continue
+        yield child
+        if child.tag != "{%s}template" % XHTML:
+            yield from html_elements(child)
+
+
+def named_encoding(label):
+    """The encoding of a label in a `<meta>`: what can be read as ASCII is not UTF-16."""
+    encoding = webencodings.lookup(label) if label else None
+    return "utf-8" if encoding and encoding.name.startswith("utf-16") else encoding and encoding.name
+
+
+def meta_encoding(element):
+    """The encoding that a `<meta>` names by `charset` or by `http-equiv`, or None."""
+    if named_encoding(element.get("charset")):
+        return named_encoding(element.get("charset"))
+    if (element.get("http-equiv") or "").lower() == "content-type" and element.get("content"):
+        label = ContentAttrParser(EncodingBytes(element.get("content").encode())).parse()
+        return named_encoding(label.decode("latin-1")) if label else None
+    return None
+
+
+def parse_html(body, encoding):
+    text = webencodings.lookup(encoding).codec_info.decode(body, "replace")[0]
+    made = []
+
+    class Builder(html5lib.getTreeBuilder("etree")):
+        """Also notes the `<meta>` elements in the order of the page: a table moves them (D-3e)."""
+
+        def insertElementNormal(self, token):
+            return self.note(super().insertElementNormal(token), token)
+
+        def insertElementTable(self, token):
+            if self.openElements[-1].name not in constants.tableInsertModeElements:
+                return self.insertElementNormal(token)
+            return self.note(super().insertElementTable(token), token)
+
+        @staticmethod
+        def note(element, token):
+            if token["name"] == "meta":
+                made.append(element._element)
+            return element
+
+    parser = html5lib.HTMLParser(Builder, namespaceHTMLElements=True)
+    root = parser.parse(text.lstrip("\ufeff"), scripting=True)
+    return [root] + list(html_elements(root)), made
+
+
+def html_tree(body, charset):
+    """The elements of the page, in the encoding that D-3e finds."""
+    marks = ((b"\xef\xbb\xbf", "utf-8"), (b"\xfe\xff", "utf-16be"), (b"\xff\xfe", "utf-16le"))
+    certain = next((name for mark, name in marks if body.startswith(mark)), None)
+    if not certain and charset and webencodings.lookup(charset):
+        certain = webencodings.lookup(charset).name
+    if certain:
+        return parse_html(body, certain)[0]
+    early = EncodingParser(body[:1024]).getEncoding()
+    first = early.name if early else "windows-1252"
+    elements, metas = parse_html(body, first)
+    late = next((name for name in map(meta_encoding, metas) if name), None)
+    return elements if late in (None, first) else parse_html(body, late)[0]
+
+
+# html5lib 1.1 knows the standard as it was in 2013, without <template>; pages on which that matters are not judged.
+NEWER = re.compile(rb"<template.*<template|<(?:svg|math)\b(?:(?!<p\b).)*</(?:br|p)>|</br>|<isindex|<menuitem|"
+                   rb"<select[^>]*>.*<(?:title|style|script|textarea)", re.S | re.I)
+
+
+def newer_than_library(page):
+    kind = fields.media_type(page["fields"])[0]
+    return kind == "text/html" and NEWER.search(page["body"]) is not None
+
+
+def of_html(body, charset, page, found):
+    elements = html_tree(body, charset)
+    base = page
+    for element in elements:
+        if element.tag == "{%s}base" % XHTML and element.get("href") is not None:
+            base = uris.resolve(page, element.get("href")) or page
+            break
+    for element in elements:
+        if element.get("lang"):
+            found.languages.append(element.get("lang"))
+        if element.tag == "{%s}link" % XHTML and element.get("rel") is not None:
+            found.links.append(Link(element.get("rel"), element.get("href"), base))
+        elif element.tag == "{%s}meta" % XHTML:
+            found.metas.append((element.get("name") or "", element.get("content")))
+
+
+def base_of(element, outermost):
+    """The base by `xml:base` of the element and its ancestors (P-6)."""
+    chain = []
+    while element is not None:
+        if element.get("base", xmltext.XML) is not None:
+            chain.append(element.get("base", xmltext.XML))
+        element = element.parent
+    for value in reversed(chain):
+        outermost = uris.resolve(outermost, value) or outermost
+    return outermost
+
+
+def of_xhtml(body, charset, page, found, policy):
+    try:
+        text, _ = xmltext.decode(body, charset)
+        reader = xmltext.read(text, policy)
+    except xmltext.Broken as broken:
+        found.findings.append(("warning", "page-malformed", broken.line, broken.column))
+        return
+    if reader.undeclared:
+        found.findings += [("warning", "undeclared-entity", line, None) for line in reader.undeclared]
+    found.findings += [("warning", "unbound-prefix", line, None) for line in reader.unbound]
+    elements = list(reader.root.all())
+    outermost = page
+    for element in elements:
+        if element.name == (XHTML, "base") and element.get("href") is not None:
+            outermost = uris.resolve(page, element.get("href")) or page
+            break
+    for element in elements:
+        language = element.get("lang", xmltext.XML) or element.get("lang")
+        if language:
+            found.languages.append(language)
+        if element.name == (XHTML, "link") and element.get("rel") is not None:
+            found.links.append(Link(element.get("rel"), element.get("href"), base_of(element, outermost)))
+        elif element.name == (XHTML, "meta"):
+            found.metas.append((element.get("name") or "", element.get("content")))
+
+
+def of_page(page, uri, policy):
+    """None if the page is neither HTML nor XHTML."""
+    kind, charset = fields.media_type(page["fields"])
+    found = Links()
+    found.languages += [tag.strip() for value in fields.all_of(page["fields"], "Content-Language") for tag in value.split(",")]
+    if kind == "text/html":
+        of_html(page["body"], charset, uri, found)
+    elif kind == "application/xhtml+xml":
+        of_xhtml(page["body"], charset, uri, found, policy)
+    else:
+        return None
+    return found

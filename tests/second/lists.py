@@ -1,0 +1,274 @@
+"""G: lists as maps. An index is a document of externals; the entries of all lists make one hierarchy of paths."""
+
+import re
+import zlib
+
+import document as documents
+import entries
+import fields
+import model
+import paths
+import uris
+import xmltext
+
+ROOTS = re.compile(r"<(?:[\w.-]+:)?(urlset|sitemapindex|rss|feed|RDF|sitemap)(?=[\s>/])", re.I)
+XML_DECLARATION = re.compile(r"<\?xml[\s?]")
+
+
+def inflate(body, most):
+    """One layer of gzip, all members of it: (bytes, state), where state is whole, truncated, followed or too-long."""
+    out, rest, state = b"", body, "whole"
+    while rest[:2] == b"\x1f\x8b":
+        stream = zlib.decompressobj(31)
+        try:
+            out += stream.decompress(rest, most + 1 - len(out))
+        except zlib.error:
+            return out, "truncated"
+        if len(out) > most or len(body) - len(stream.unused_data) > most:
+            return out[:most], "too-long"
+        if not stream.eof:
+            return out, "truncated"
+        rest = stream.unused_data
+    return out, "followed" if rest.strip(b"\0\r\n") else "whole"
+
+
+def unpack(document, body, most):
+    """The bytes behind gzip (G-7), at most so many; and whether they are all."""
+    layers, states = 0, []
+    while body[:2] == b"\x1f\x8b" and layers < 2:
+        layers += 1
+        body, state = inflate(body, most)
+        states.append(state)
+    if len(body) > most or "too-long" in states:
+        document.find("error", "limit-bytes")
+        body = body[:most]
+        states.append("too-long")
+    if "truncated" in states:
+        document.find("error", "gzip-broken")
+    elif "followed" in states:
+        document.find("warning", "gzip-broken")
+    if layers > 1 or layers and body[:2] == b"\x1f\x8b":
+        document.find("warning", "gzip-twice")
+    coded = fields.all_of(document.answer.fields, "Content-Encoding")
+    if not layers and not coded and uris.split(document.answer.final).path.endswith(".gz"):
+        document.find("note", "not-gzip")
+    return body, not {"truncated", "too-long"} & set(states)
+
+
+class ListMap(model.Map):
+    """A map at a place that the reader named: a Standard Sitemap, a list, or several of them."""
+
+    def __init__(self, host, policy, given):
+        policy = {**policy, "documents": policy["list_documents"], "elements": policy["list_elements"]}
+        super().__init__(host, policy, given)
+        self.scope, self.kinds = None, []
+
+    # Reading
+
+    def read(self, document):
+        if document.answer.outcome:
+            documents.read(document, self.policy, self.given, self.strict)
+            return
+        most = self.policy["list_document_bytes"]
+        body, whole = unpack(document, document.answer.body, most)
+        document.bytes = len(body)
+        if not body and not whole:
+            document.outcome = "cut"
+            return
+        made = entries.List(document, self.policy, self.scope)
+        name = uris.split(document.answer.final).path
+        if name == "/robots.txt" or name.endswith("/robots.txt") and document.answer.final.startswith("file:"):
+            self.take(document, made, whole)
+            entries.of_robots(made, body.decode("utf-8-sig", "replace"))
+            self.scope = None if document.answer.final.startswith("file:") else uris.origin(document.answer.final)
+            self.finish(document, made)
+            return
+        try:
+            text, conflict = xmltext.decode(body, fields.media_type(document.answer.fields)[1])
+        except xmltext.Broken as broken:
+            document.fail("bad-encoding" if broken.code == "bad-encoding" else "not-a-sitemap")
+            return
+        self.sniff(document, made, text, body, whole, conflict)
+
+    def sniff(self, document, made, text, body, whole, conflict):
+        start = re.search(r"\S", text.lstrip("\ufeff"))
+        if start is None or "\0" in text[:1000]:
+            document.fail("not-a-sitemap")
+            return
+        try:
+            behind = xmltext.after_doctype(text, self.policy)
+        except xmltext.Broken as broken:
+            document.fail(broken.code, broken.line, broken.column)
+            return
+        found = ROOTS.search(text[: behind + (1 << 14)], behind)
+        declared = XML_DECLARATION.search(text[: found.start()]) if found else None
+        before = "" if behind else text[: declared.start() if declared else found.start()] if found else ""
+        if found and self.harmless(text, before, found, declared):
+            if re.sub(r"<!--.*?-->|\s" if not declared else "$^", "", before, flags=re.S):
+                document.find("warning", "late-xml-declaration", before.count("\n") + 1)
+            elif declared and before:
+                document.find("warning", "late-xml-declaration", before.count("\n") + 1)
+            self.of_xml(document, made, text, before if declared or not before.lstrip().startswith("<!") else "", whole, conflict)
+            return
+        if not text.lstrip("\ufeff \t\r\n").startswith("<") and re.search(r"^\s*https?://", text, re.M | re.I):
+            self.take(document, made, whole)
+            entries.of_text(made, text.lstrip("\ufeff"))
+            self.finish(document, made)
+            return
+        document.fail("not-a-sitemap")
+
+    @staticmethod
+    def harmless(text, before, found, declared):
+        """Whether what precedes a list is only a notice: no element is left open, and nothing looks like a web page."""
+        between = text[declared.end() : found.start()] if declared else ""
+        if re.search(r"<(?!!--|!DOCTYPE|\?)[A-Za-z]", re.sub(r"<!--.*?-->", "", between, flags=re.S)):
+            return False
+        if re.search(r"<(title|html|body|head)\b", before, re.I) or before.count('"') % 2 or re.search("[\x00-\x08\x0e-\x1f]", before):
+            return False
+        bare = re.sub(r"<!--.*?-->|<!DOCTYPE[^>]*>|<\?.*?\?>", "", before, flags=re.S)
+        open_tags = []
+        for end, name, alone in re.findall(r"<(/?)([A-Za-z][\w:-]*)[^<>]*?(/?)>", bare):
+            if end and open_tags and open_tags[-1] == name:
+                open_tags.pop()
+            elif not end and not alone and name.lower() not in ("br", "hr", "img", "meta", "link"):
+                open_tags.append(name)
+        return not open_tags
+
+    def of_xml(self, document, made, text, before, whole, conflict):
+        offset = before.count("\n")
+        text = text[len(before) :]
+        broken = None
+        try:
+            reader = xmltext.read(text, self.policy, ampersands=True)
+        except xmltext.Broken as error:
+            reader, broken = error.so_far, error
+        root = reader.root
+        if root is None:
+            document.fail("malformed", broken.line and broken.line + offset, broken.column)
+            return
+        for element in root.all():
+            element.line += offset
+        local = root.name[1].rpartition(":")[2]
+        if local == "sitemap":
+            if broken:
+                document.fail("malformed", broken.line + offset, broken.column)
+            else:
+                documents.take(document, reader, self.strict, conflict)
+                self.kinds.append("standard-sitemap")
+            return
+        local = local.lower() if local.lower() == "rss" else local
+        made.list_root = root
+        self.take(document, made, whole and not broken)
+        for line in sorted(set(reader.raw)):
+            document.find("warning", "raw-ampersand", line + offset)
+        document.several("undeclared-entity", [line + offset for line in reader.undeclared])
+        for line in reader.unbound[:1]:
+            document.find("warning", "unbound-prefix", line + offset)
+        if local in ("urlset", "sitemapindex"):
+            entries.of_sitemaps_org(made, root)
+        elif local == "feed" or local == "rss" or any(child.name[1] in ("item", "channel") for child in root.children):
+            entries.of_feed(made, root)
+        elif local == "RDF" and any(not child.name[0] or "biositemap" in child.name[0] or child.name == (entries.RDF, "Description") for child in root.children):
+            entries.of_biositemap(made, root)
+        else:
+            document.list = None
+            document.fail("not-a-sitemap")
+            return
+        if broken and whole:
+            document.find("error", "malformed", broken.line + offset, broken.column)
+        self.finish(document, made)
+
+    def take(self, document, made, whole):
+        document.list = made
+        if not whole:
+            document.outcome = "cut"
+
+    def finish(self, document, made):
+        self.kinds.append(made.kind)
+        if not made.entries and not made.lists and not any(severity == "error" for severity, *_ in document.findings):
+            document.find("warning", "empty-list")
+        document.findings.sort(key=lambda each: each[2] or 0)
+
+    # Building
+
+    def build(self, uri):
+        root = self.document(uris.without_fragment(uri))
+        if root.list is None:
+            return super().build(uri) if root.root is not None else None
+        top = model.Node(Anonymous(), root, 0)
+        top.expanded = True
+        self.nodes.append(top)
+        collected, authored = [], []
+        self.gather(root, [root], collected, authored, None)
+        self.plant(top, paths.tree(collected), root)
+        for document in authored:
+            self.spliced.append((document, document.root))
+            self.content(document.root, document, top, [document.root])
+        return top
+
+    def gather(self, document, inside, collected, authored, above):
+        made = document.list
+        if made.kind == "sitemapindex" and above is not None and above[0].list.kind == "sitemapindex":
+            self.find("warning", "nested-index", above[0], above[1])
+        collected += made.entries
+        for url, line in made.lists:
+            target = self.document(uris.without_fragment(url))
+            if target is None:
+                self.once("warning", "limit-documents", document, line)
+            elif target in inside:
+                self.find("note", "external-loop", document, line)
+            elif target.list is not None:
+                self.gather(target, inside + [target], collected, authored, (document, line))
+            elif target.root is not None:
+                authored.append(target)
+            else:
+                self.find("warning", "external-unresolved", document, line)
+
+    def plant(self, parent, folder, document):
+        for each in folder.order:
+            if isinstance(each, entries.Entry):
+                parent.children.append(self.of_entry(each, document))
+                continue
+            names = [each.name]
+            while each.entry is None and len(each.order) == 1 and isinstance(each.order[0], paths.Folder) and each.order[0].entry is None:
+                each = each.order[0]
+                names.append(each.name)
+            if each.entry is not None:
+                node = self.of_entry(each.entry, document)
+            else:
+                node = self.blank("group", document)
+                node.own["name"] = paths.merged_name(names)
+                node.extra = {"document": None, "line": None, "name_derived": True}
+            parent.children.append(node)
+            self.plant(node, each, document)
+
+    def blank(self, kind, document):
+        node = model.Node(Anonymous(), document, len(self.nodes))
+        node.kind, node.expanded = kind, True
+        node.own = dict.fromkeys(model.SHOWN)
+        self.nodes.append(node)
+        return node
+
+    def of_entry(self, entry, document):
+        node = self.blank("item", document)
+        node.own.update(url=entry.url, name=self.text(entry.name, node.element, document) or paths.name_of(entry),
+                        description=entry.description, priority=entry.priority)
+        node.variants = [{**node.own, "url": url, "lang": language} for language, url in entry.alternates]
+        node.extra = {"document": 0, "line": entry.line, "name_derived": entry.name is None, "lastmod": entry.lastmod,
+                      "changefreq": entry.changefreq, "attachments": entry.attachments}
+        return node
+
+    def format(self):
+        return {"feed": "feed", "biositemap": "biositemap", "standard-sitemap": "standard-sitemap"}.get(self.kinds[0] if self.kinds else "", "sitemaps.org")
+
+    def derived(self):
+        return self.documents[0].list is not None
+
+
+class Anonymous:
+    """The element of a node that no author wrote."""
+
+    name, attributes, parent, line, column, children = (None, "entry"), {}, None, None, None, ()
+
+    def get(self, *_):
+        return None

@@ -1,0 +1,53 @@
+#include "render/probe/memory_left.h"
+
+#include <array>
+#include <csignal>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace standard_sitemap::memory_left_test {
+namespace {
+
+/// In a process of its own. Orphans become children of the test.
+pid_t start(std::size_t bytes)
+{
+  const pid_t process = fork();
+  if (process != 0)
+    return process;
+  const std::vector<char> much(bytes, 'x');
+  leave_memory_behind();
+  raise(SIGTERM);
+  _exit(much.back());
+}
+
+TEST(MemoryLeft, AChildHasItUntilTheProcessHasEndedAndHoldsNoFile)
+{
+  ASSERT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
+  for (const bool is_much : {true, false}) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(pipe(ends.data()), 0);
+    const pid_t process = start(is_much ? 256u << 20 : 1);
+    close(ends[1]);
+    int status = 0;
+    EXPECT_EQ(waitpid(process, &status, 0), process);
+    EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    char byte = 0;
+    EXPECT_EQ(read(ends[0], &byte, 1), 0) << "nobody writes any more";
+    close(ends[0]);
+    if (is_much) {
+      EXPECT_GT(waitpid(-1, &status, 0), 0);
+      // With the process, or by itself if it only then had its turn.
+      const bool is_ended_with_it = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+      EXPECT_TRUE(is_ended_with_it || (WIFEXITED(status) && WEXITSTATUS(status) == 0)) << status;
+    }
+    EXPECT_EQ(waitpid(-1, &status, 0), -1) << "there is no other";
+  }
+  prctl(PR_SET_CHILD_SUBREAPER, 0);
+}
+
+} // namespace
+} // namespace standard_sitemap::memory_left_test
