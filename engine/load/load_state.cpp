@@ -314,9 +314,13 @@ std::unique_ptr<const MapDraft::Parts> LoadState::draft()
 
 void LoadState::stop(StopReason reason)
 {
-  if (done())
+  if (finished_count_ == table_.size())
     return;
-  stopped_for_ = reason;
+  // First of all nothing more is accepted. If memory runs out below, the next call does the rest.
+  reason = stopped_for_ ? *stopped_for_ : stopped_for_.emplace(reason);
+  stopped_ = true;
+  requests_.clear();
+  drop_unread();
   for (RequestId request = 0; request < receivers_.size(); ++request) {
     if (table_[request].finished)
       continue;
@@ -333,9 +337,6 @@ void LoadState::stop(StopReason reason)
     table_[request].diagnostics.set_subject(subject_of(request));
     table_.finish(request);
   }
-  drop_unread();
-  stopped_ = true;
-  requests_.clear();
 }
 
 LoadResult LoadState::finish(StopPoll poll)

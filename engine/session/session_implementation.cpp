@@ -42,6 +42,17 @@ void Session::Implementation::show(Visit visit, Instant now)
 {
   const Call call{*this};
   store_->advance(now);
+  try {
+    arrive(std::move(visit));
+  } catch (const std::bad_alloc&) {
+    release_waiters();
+    throw;
+  }
+  report_ends();
+}
+
+void Session::Implementation::arrive(Visit visit)
+{
   detach();
 
   const VisitHistory::Remembered* const remembered = visit.arrival == Arrival::traversal && !visit.given
@@ -58,7 +69,6 @@ void Session::Implementation::show(Visit visit, Instant now)
   }
   remember();
   end(std::exchange(given_up_, std::nullopt), {});
-  report_ends();
 }
 
 void Session::Implementation::move(Uri url, HistoryEntry entry)
@@ -187,19 +197,24 @@ void Session::Implementation::begin_part(Worker& worker)
   const auto part = std::make_shared<Part>(*std::move(draft));
   current_->part_documents = load_->load().documents_finished();
   part_ = part;
-  worker.run(
-      [part] {
-        try {
-          if (auto map = part->draft->build([&] { return part->is_stopped.load(); }))
-            part->map = std::make_shared<const Map>(*std::move(map));
-        } catch (const std::bad_alloc&) {
-        }
-        part->draft.reset();
-      },
-      [part, session = weak_from_this()] {
-        if (const auto self = session.lock())
-          self->part_built(part);
-      });
+  try {
+    worker.run(
+        [part] {
+          try {
+            if (auto map = part->draft->build([&] { return part->is_stopped.load(); }))
+              part->map = std::make_shared<const Map>(*std::move(map));
+          } catch (const std::bad_alloc&) {
+          }
+          part->draft.reset();
+        },
+        [part, session = weak_from_this()] {
+          if (const auto self = session.lock())
+            self->part_built(part);
+        });
+  } catch (const std::bad_alloc&) {
+    part_.reset(); // nobody builds it: the next one will be
+    throw;
+  }
 }
 
 void Session::Implementation::part_built(const std::shared_ptr<Part>& part)
@@ -228,8 +243,7 @@ void Session::Implementation::load_progressed()
   const auto self = shared_from_this();
   if (load_->load().done())
     finish();
-  report_ends();
-  notify();
+  report();
 }
 
 void Session::Implementation::load_ended(SharedResult shared)
@@ -245,8 +259,7 @@ void Session::Implementation::load_ended(SharedResult shared)
       obtain_map(false);
     timed_ = false; // the time may be unknown when the other tab gives up
   }
-  report_ends();
-  notify();
+  report();
 }
 
 // --- one page after another ---
@@ -258,6 +271,7 @@ void Session::Implementation::detach()
   drop_load();
   stop_building();
   current_.reset();
+  ++visits_;
   end(std::exchange(given_up_, std::nullopt), {}); // set if memory ran out in between
   given_up_ = std::exchange(owned_, std::nullopt);
 }
@@ -405,11 +419,16 @@ void Session::Implementation::finish()
   next_request_ = load_->first_id_after(*building->load);
   load_.reset();
   building_ = building;
-  worker->run([building] { build(*building); },
-              [building, session = weak_from_this()] {
-                if (const auto self = session.lock())
-                  self->built(building);
-              });
+  try {
+    worker->run([building] { build(*building); },
+                [building, session = weak_from_this()] {
+                  if (const auto self = session.lock())
+                    self->built(building);
+                });
+  } catch (const std::bad_alloc&) {
+    building_.reset(); // nobody builds it: the session tries again at its deadline
+    throw;
+  }
 }
 
 void Session::Implementation::built(const std::shared_ptr<Building>& building)
@@ -422,8 +441,7 @@ void Session::Implementation::built(const std::shared_ptr<Building>& building)
     take(building->result);
   else
     timed_ = false; // tries again, as if memory had run out here
-  report_ends();
-  notify();
+  report();
 }
 
 void Session::Implementation::take(const std::shared_ptr<const LoadedMap>& result)
@@ -458,6 +476,19 @@ void Session::Implementation::end(std::optional<std::string> key, SharedResult s
   ended_.emplace_back(*std::move(key), std::move(shared));
 }
 
+// It may be long until the next call to this session.
+void Session::Implementation::release_waiters() noexcept
+{
+  try {
+    end(std::exchange(given_up_, std::nullopt), {});
+    report_ends();
+  } catch (const std::bad_alloc&) {
+    for (const auto& [key, shared] : ended_)
+      store_->abandon(key);
+    ended_.clear();
+  }
+}
+
 void Session::Implementation::report_ends()
 {
   while (!ended_.empty()) { // a callback may add to it
@@ -465,6 +496,15 @@ void Session::Implementation::report_ends()
     ended_.erase(ended_.begin());
     store_->end(key, shared);
   }
+}
+
+// What others are told may make them end this tab's visit: then its host is not called.
+void Session::Implementation::report()
+{
+  const std::uint64_t visit = visits_;
+  report_ends();
+  if (visit == visits_)
+    notify();
 }
 
 void Session::Implementation::notify() const

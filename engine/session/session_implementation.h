@@ -67,6 +67,7 @@ class Session::Implementation final : public SessionLoad::Listener,
     return current_->discovery.found && current_->discovery.found->rule == Rule::given;
   }
 
+  void arrive(Visit visit);
   /// Ends loading and waiting for the page, which is no longer shown.
   void detach();
   void drop_load();
@@ -106,6 +107,10 @@ class Session::Implementation final : public SessionLoad::Listener,
   /// Records for `report_ends` that this session's load has ended.
   void end(std::optional<std::string> key, SharedResult shared);
   void report_ends();
+  /// After memory ran out: nobody waits for the load that this session has given up.
+  void release_waiters() noexcept;
+  /// Tells the others and, if the tab still shows its page then, the host.
+  void report();
   /// Calls `changed`.
   void notify() const;
 
@@ -114,6 +119,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   int calls_ = 0; ///< nesting depth of calls in progress
   VisitHistory history_;
   std::optional<Current> current_;
+  std::uint64_t visits_ = 0; ///< that are over
 
   std::shared_ptr<SessionLoad> load_;  ///< under way
   std::shared_ptr<Building> building_; ///< after the load; null: none, or it is not wanted any more

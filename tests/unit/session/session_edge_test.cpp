@@ -116,5 +116,21 @@ TEST(SessionEdge, ATabIsNotCalledFromWithinACallToItThroughOthers)
   EXPECT_EQ(moving.names(), "Cake ");
 }
 
+TEST(SessionEdge, ATabThatHasLeftItsPageMeanwhileIsNotCalled)
+{
+  Server server;
+  server.at(map, sitemap("<item name='Bread' url='bread'/>"));
+  MapCache cache;
+  Tab loading{cache, server};
+  // When it gets the map, it makes the tab leave that has loaded the map.
+  Session waiting{cache, [&] { loading.session->leave(); }};
+  loading.show(Tab::visit(page, map), start);
+  waiting.show(Tab::visit(page, map), start);
+  loading.answer_all();
+  EXPECT_EQ(waiting.state(), SessionState::over);
+  EXPECT_EQ(loading.session->state(), SessionState::no_page);
+  EXPECT_EQ(loading.changes, 0);
+}
+
 } // namespace
 } // namespace standard_sitemap
