@@ -135,7 +135,7 @@ void PacedFetcher::start(const Request& request, Destination destination,
   const auto target = static_cast<std::uint32_t>(requests_.size());
   requests_.push_back(std::make_unique<Waiting>(*this, target, request, destination, initiator, &receiver));
   targets_[&receiver] = target;
-  if (refused_hosts_.contains(std::string{host_key(request.url)})) {
+  if (refused_hosts_.contains(host_key(request.url))) {
     requests_.back()->is_to_be_sent = false;
     refused_.push_back(target);
   } else {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/audit/request_schedule.h"
+#include "engine/base/keyed_hash.h"
 #include "engine/fetch/fetcher.h"
 
 namespace standard_sitemap {
@@ -73,9 +74,9 @@ class PacedFetcher final : public Fetcher {
   std::deque<std::unique_ptr<Waiting>> requests_; ///< by target; null: over
   std::unordered_map<const Receiver*, std::uint32_t> targets_;
   std::unordered_map<const Receiver*, unsigned> pauses_;
-  std::vector<std::uint32_t> over_;               ///< of which nothing is called any more
-  std::unordered_set<std::string> refused_hosts_; ///< that ask for too much
-  std::vector<std::uint32_t> refused_;            ///< requests to them
+  std::vector<std::uint32_t> over_; ///< of which nothing is called any more
+  std::unordered_set<std::string, KeyedHash, std::equal_to<>> refused_hosts_; ///< that ask for too much
+  std::vector<std::uint32_t> refused_;                                        ///< requests to them
   std::vector<std::unique_ptr<Waiting>> put_off_; ///< sent anew; the fetcher may still know them
 };
 

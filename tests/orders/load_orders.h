@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,7 @@ struct LoadOrders {
 /// document: it arrives (or is unmodified), is missing, breaks off. The result must depend on the choice
 /// alone. After each step: a load that is not done waits for an answer; a map of what is there does not
 /// depend on the order either; and the load, stopped there, is done, accepts nothing more, and gives what had
-/// arrived.
-LoadOrders every_order(const LoadCase& of);
+/// arrived. Of the orders for one choice, the first `most` are tried.
+LoadOrders every_order(const LoadCase& of, std::size_t most = SIZE_MAX);
 
 } // namespace standard_sitemap::orders
