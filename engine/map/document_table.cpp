@@ -25,7 +25,14 @@ DocumentIndex DocumentTable::add(Uri requested)
   return index;
 }
 
-// M-14
+// M-14; M-13: which answer represents the others must not depend on which came first.
+bool DocumentTable::is_preferred(const Entry& one, const Entry& other)
+{
+  if (one.document || other.document)
+    return one.document && !other.document;
+  return one.report.requested.text() < other.report.requested.text();
+}
+
 void DocumentTable::finish(DocumentIndex index)
 {
   Entry& entry = entries_[index];
@@ -36,7 +43,7 @@ void DocumentTable::finish(DocumentIndex index)
   if (first)
     return;
   const DocumentIndex representative_index = entries_[place->second].same_as;
-  if (entries_[representative_index].document || !entry.document) {
+  if (!is_preferred(entry, entries_[representative_index])) {
     entry.same_as = representative_index;
     entries_[representative_index].represented.push_back(index);
     return;

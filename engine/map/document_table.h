@@ -36,13 +36,16 @@ class DocumentTable {
   std::optional<DocumentIndex> find(const Uri& uri) const;
   /// Precondition: `!find(requested)`.
   DocumentIndex add(Uri requested);
-  /// The answer is complete. If two answers have the same final URI, the first usable one represents both.
-  /// (Two usable answers from one URI are assumed to be equal.)
+  /// The answer is complete. If two answers have the same final URI, the first usable one represents both
+  /// (two usable answers from one URI are assumed to be equal); if none is, the one that was requested with
+  /// the lesser URI, as text.
   void finish(DocumentIndex index);
   /// Returns the entry that represents `index`.
   const Entry& representative(DocumentIndex index) const { return entries_[entries_[index].same_as]; }
 
  private:
+  static bool is_preferred(const Entry& one, const Entry& other);
+
   std::vector<Entry> entries_;
   std::unordered_map<std::string, DocumentIndex, KeyedHash, std::equal_to<>> by_requested_;
   std::unordered_map<std::string, DocumentIndex, KeyedHash, std::equal_to<>> by_final_;

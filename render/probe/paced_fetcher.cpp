@@ -77,7 +77,6 @@ class PacedFetcher::Waiting final : public Receiver {
   std::unique_ptr<Waiting> again()
   {
     auto next = std::make_unique<Waiting>(pace_, target_, request, destination, initiator, receiver_);
-    next->is_sent_again = true;
     forget();
     is_answered_ = is_over_ = true;
     return next;
@@ -89,7 +88,8 @@ class PacedFetcher::Waiting final : public Receiver {
   Destination destination;
   std::optional<Initiator> initiator;
   bool is_to_be_sent = true;
-  bool is_sent_again = false;
+  /// Sent again after a pause that another host asked for: the schedule counts it as one of that host's.
+  bool is_counted_elsewhere = false;
 
  private:
   /// After a refusal the sender calls `fail` or nothing.
@@ -149,7 +149,7 @@ bool PacedFetcher::run_once(std::chrono::milliseconds wait)
   while (const auto target = schedule_.take(now)) {
     Waiting& waiting = *requests_[*target];
     waiting.is_to_be_sent = false;
-    if (waiting.is_sent_again) // the host that asked for the pause is counted, and may not be its own
+    if (waiting.is_counted_elsewhere)
       schedule_.count_redirect(host_key(waiting.request.url), now);
     fetcher_.start(waiting.request, waiting.destination, waiting.initiator, waiting);
   }
@@ -159,8 +159,10 @@ bool PacedFetcher::run_once(std::chrono::milliseconds wait)
                       wait);
   if (!refused_.empty())
     wait = std::chrono::milliseconds{0};
+  const std::size_t put_off_before = put_off_.size();
   const bool is_busy = fetcher_.run_once(wait);
-  if (!is_busy && next)
+  const bool is_answered = !over_.empty() || put_off_.size() > put_off_before; // and more may be wanted now
+  if (!is_busy && !is_answered && next)
     clock_.sleep(wait);
   if (!is_busy)
     put_off_.clear();
@@ -193,6 +195,7 @@ bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
   ++pauses;
   ++patience_.pauses;
   auto again = waiting.again();
+  again->is_counted_elsewhere = host != host_key(again->request.url);
   put_off_.push_back(std::exchange(requests_[target], std::move(again)));
   schedule_.again(target);
   return true;

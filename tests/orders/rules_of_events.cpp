@@ -171,6 +171,11 @@ class EventRules {
     const bool loaded_itself = (was.in.loading || was.in.building) && was.visit == is.visit;
     if (!loaded_itself || !host.load || host.in_doubt)
       return;
+    if (was.in.building && event_.kind == Kind::stop && event_.tab == number) {
+      expect(is.names == "none" && keys_of(after_.cache) == keys_of(before_.cache),
+             "Session: a map whose building was given up is shown or kept");
+      return;
+    }
     const auto documents = Sites::documents_of(is.found);
     const int root = version_in(host, documents.front());
     const int external = documents.size() > 1 ? version_in(host, documents.back()) : 0;
