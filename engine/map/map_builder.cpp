@@ -398,9 +398,6 @@ void MapBuilder::check_links(NodeId node)
   const Document& file = document(at.document);
   if (file.kind(at.element) == ElementKind::sitemap)
     return;
-  if (file.has(at.element, Attribute::href) && file.has(at.element, Attribute::url) &&
-      file.attribute(at.element, Attribute::url) != file.attribute(at.element, Attribute::href)) // M-10
-    note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href is used", at);
   const std::uint64_t own = check_link(at);
   std::uint64_t all = own;
   for (const ElementId variant : file.variants(at.element))
@@ -420,6 +417,9 @@ std::size_t MapBuilder::check_link(Position at)
   const auto reference = file.reference(at.element);
   if (!reference)
     return 0;
+  if (file.has(at.element, Attribute::href) && file.has(at.element, Attribute::url) &&
+      file.attribute(at.element, Attribute::url) != file.attribute(at.element, Attribute::href)) // M-10
+    note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href is used", at);
   const Uri* const base = file.base_uri(at.element);
   if (!base) // reported at the base
     return 0;
@@ -427,7 +427,7 @@ std::size_t MapBuilder::check_link(Position at)
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!may_be_too_long && !is_suspicious(*reference) &&
+  if (!may_be_too_long && is_usual(*base) && !is_suspicious(*reference) &&
       (!map_.local_root_ || (!usual_host_.empty() && reference->starts_with(usual_host_))))
     return at_most;
   poll_.step_on(*reference);
@@ -443,6 +443,14 @@ std::size_t MapBuilder::check_link(Position at)
     note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
          refused_link_message(*reference, *refusal), at);
   return refusal ? 0 : uri->text().size();
+}
+
+// A relative reference is refused if its base is, whatever is in it. Neighbours usually have the same base.
+bool MapBuilder::is_usual(const Uri& base)
+{
+  if (&base != usual_base_ && !link_refusal(base, policy_))
+    usual_base_ = &base;
+  return &base == usual_base_;
 }
 
 // Most references are to the host of the one before: then only what follows it has to be examined.

@@ -74,6 +74,8 @@ class MapBuilder {
   void check_links(NodeId node);
   /// Reports why the link, if any, is refused. Returns an upper bound of its size.
   std::size_t check_link(Position position);
+  /// Whether the policy allows links to the base itself, and so does not refuse a reference because of it.
+  bool is_usual(const Uri& base);
   /// Whether the policy might refuse the reference, so that it must be resolved in advance.
   bool is_suspicious(std::string_view reference);
   void report_relative(Position position);
@@ -106,6 +108,7 @@ class MapBuilder {
   std::vector<Step> found_;              ///< steps found for the current list, in order
   std::vector<Listing> listings_;        ///< the current list, and the sitemaps being spliced into it
   mutable Source last_source_;           ///< of `position`: most elements are in that of the one before
+  const Uri* usual_base_ = nullptr;      ///< the last one that is not refused
   std::string_view usual_host_;          ///< `http://host/` of a reference that is not suspicious
   LinkBudget links_;
   std::size_t charged_ = 0;
