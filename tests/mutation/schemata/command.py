@@ -7,16 +7,9 @@ from . import project, proof, report
 from .programs import Reach
 from .running import Results, run_all
 
-ROOMS = ["read", "map", "load", "view", "web", "discovery", "text", "session", "sitemaps_org"]
 
-
-def present_rooms(names):
-    return [r for r in names if project.source_files([r])]
-
-
-def prepare(mutated):
-    targets = [f"{name}_test" for name in project.TESTS if (project.TREE / project.folder_of_tests(name)).exists()]
-    if not mutated.build(targets):
+def prepare(mutated, tests):
+    if not mutated.build([f"{name}_test" for name in tests or project.test_folders()]):
         raise SystemExit(f"does not build: see {project.WORK / 'build.log'}")
 
 
@@ -33,37 +26,41 @@ def after_room(mutated, folder):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="mutate", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("build", help="take a snapshot of the project, mutate the copy, build it")
+    built = commands.add_parser("build", help="take a snapshot of the project, mutate these rooms of the copy, build it")
+    built.add_argument("--tests", nargs="+", choices=project.test_folders(), help="build only these test programs")
     commands.add_parser("reach", help="find out which tests reach which mutants")
     run = commands.add_parser("run", help="run what has no result yet")
     run.add_argument("--again", action="store_true", help="also what survived so far")
     run.add_argument("--thorough", action="store_true", help="also with tests that take long")
     run.add_argument("--survivors", metavar="FOLDER", help="write survivors-ROOM.txt there after each room")
     shown = commands.add_parser("report", help="counts and survivors")
-    for command in (run, shown):
-        command.add_argument("rooms", nargs="*", default=ROOMS)
+    for command in (built, run, shown):
+        command.add_argument("rooms", nargs="*", metavar="ROOM", help="all if none is named")
     commands.add_parser("prove", help="for each statement of the protocol a mutant that its own tests kill")
     options = parser.parse_args(arguments)
 
     project.WORK.mkdir(parents=True, exist_ok=True)
-    rooms = present_rooms(ROOMS)
+    wrong = sorted(set(getattr(options, "rooms", [])) - set(project.rooms()))
+    if wrong:
+        parser.error(f"no such room: {' '.join(wrong)}; there are {' '.join(project.rooms())}")
     if options.command == "build":
         project.snapshot()
         project.configure_all()
-    mutated = project.Mutated(rooms)
-    mutated.save()
-    if options.command == "build":
-        prepare(mutated)
+        mutated = project.Mutated(options.rooms or project.rooms())
+        mutated.save()
+        prepare(mutated, options.tests)
         return 0
+    mutated = project.Mutated()
+    rooms = getattr(options, "rooms", []) or mutated.rooms
     reach = Reach(mutated.mutants)
     if options.command == "reach":
         reach.record()
     elif options.command == "run":
         reach.record()
         after = after_room(mutated, options.survivors)
-        run_all(mutated, reach, present_rooms(options.rooms), options.again, options.thorough, after)
+        run_all(mutated, reach, rooms, options.again, options.thorough, after)
     elif options.command == "report":
-        print("\n".join(report.lines(mutated, Results(mutated), present_rooms(options.rooms))))
+        print("\n".join(report.lines(mutated, Results(mutated), rooms)))
     elif options.command == "prove":
         return proof.prove(mutated, reach, Results(mutated))
     return 0

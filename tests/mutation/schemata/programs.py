@@ -9,18 +9,18 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from .project import BUILD, TESTS, WORK, folder_of_tests
+from .project import BUILD, WORK, test_folders
 
 MEMORY = 3 << 30
 NICE = ["nice", "-n", "15"]
 
 
 def program(name):
-    return BUILD / folder_of_tests(name) / f"{name}_test"
+    return BUILD / test_folders()[name] / f"{name}_test"
 
 
 def present():
-    return [name for name in TESTS if program(name).exists()]
+    return [name for name in test_folders() if program(name).exists()]
 
 
 def tests_of(name):

@@ -1,5 +1,6 @@
 """The copy of the project: snapshot, mutated tree, build."""
 
+import functools
 import hashlib
 import json
 import multiprocessing
@@ -7,6 +8,7 @@ import os
 import pickle
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 from .edits import Edit, apply
@@ -20,23 +22,36 @@ PRISTINE = WORK / "pristine"
 TREE = WORK / "tree"
 BUILD = WORK / "build"
 BLOCK = 2000
-TESTS = ["web", "text", "preferences", "read", "map", "discovery", "load", "conformance", "fetch", "session", "map_files"]
-TEST_FOLDERS = {"conformance": "tests/conformance", "map_files": "tests/unit/render"}
-ROOM_FOLDERS = {"discovery": "discovery", "sitemaps_org": "render/sitemaps_org"}
-MUTABLE = ("discovery/", "engine/", "render/sitemaps_org/")
+MUTABLE = ("discovery/", "engine/", "render/")
+# Programs that have a main function of their own, test other processes, or look at the tree and not at the engine.
+UNUSED_TESTS = {"faults", "reader_process", "isolation", "coverage", "docs", "fuzz_corpus"}
 
 
-def room_of(path):
-    parts = path.split("/")
-    return "discovery" if parts[0] == "discovery" else parts[1]
+def rooms():
+    """All rooms with code that can be mutated: `web` is engine/web; the others are named by their folders."""
+    folders = {"discovery"} | {
+        str(path.parent.relative_to(ROOT)) for top in ("engine", "render") for path in (ROOT / top).rglob("*.cpp")
+    }
+    return sorted(folder.removeprefix("engine/") for folder in folders)
 
 
 def folder_of_room(room):
-    return ROOM_FOLDERS.get(room, f"engine/{room}")
+    return room if room == "discovery" or room.startswith("render/") else f"engine/{room}"
 
 
-def folder_of_tests(name):
-    return TEST_FOLDERS.get(name, f"tests/unit/{name}")
+def room_of(path):
+    return os.path.dirname(path).removeprefix("engine/")
+
+
+@functools.cache
+def test_folders():
+    """The test programs, by name, and their folders."""
+    found = {}
+    for path in sorted((ROOT / "tests").rglob("CMakeLists.txt")):
+        for name in re.findall(r"^\s*standard_sitemap_test\((\w+)", path.read_text(), re.MULTILINE):
+            if name not in UNUSED_TESTS:
+                found[name] = str(path.parent.relative_to(ROOT))
+    return found
 
 
 def digest(text):
@@ -169,12 +184,14 @@ def syntax_of(files):
 
 
 class Mutated:
-    """The mutants of the snapshot, and which of them are built."""
+    """The mutants of some rooms of the snapshot, by default of those that were built, and which of them are built."""
 
-    def __init__(self, rooms):
-        self.files = source_files(rooms)
+    def __init__(self, rooms=None):
         self.state_path = WORK / "state.json"
         self.state = json.loads(self.state_path.read_text()) if self.state_path.exists() else {}
+        self.rooms = rooms or self.state.get("rooms") or sys.exit("nothing is built: mutate build")
+        self.state["rooms"] = self.rooms
+        self.files = source_files(self.rooms)
         self.blocks = self.state.setdefault("blocks", {})
         self.dropped = self.state.setdefault("dropped", {})  # file: {"hash": , "keys": [...]}
         self.hashes = {}

@@ -13,17 +13,17 @@ LETTERS = "NS D F P M V L S O E G".split()
 
 # The rooms that implement a statement come before those through which it merely passes.
 ROOMS = {
-    "NS": ["engine/read"],
+    "NS": ["engine/ssp", "engine/read"],
     "D": ["discovery", "engine/session"],
     "F": ["engine/load", "engine/web", "engine/session"],
-    "P": ["engine/read", "engine/map", "engine/text"],
-    "M": ["engine/map", "engine/view"],
+    "P": ["engine/read", "engine/ssp", "engine/xml", "engine/encoding", "engine/document", "engine/map"],
+    "M": ["engine/map", "engine/document", "engine/view"],
     "V": ["engine/view"],
     "L": ["engine/view", "engine/load"],
-    "S": ["engine/map", "engine/preferences", "engine/read"],
-    "O": ["engine/map", "engine/read", "discovery"],
+    "S": ["engine/map", "engine/preferences", "engine/ssp"],
+    "O": ["engine/map", "engine/ssp", "discovery"],
     "E": ["discovery", "engine/preferences", "engine/load"],
-    "G": ["engine/read", "render/sitemaps_org", "engine/map", "discovery", "engine/load", "engine/session"],
+    "G": ["engine/lists", "engine/hierarchy", "engine/read", "render/sitemaps_org", "engine/load", "engine/session"],
 }
 
 

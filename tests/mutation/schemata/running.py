@@ -11,9 +11,9 @@ RESULTS = WORK / "results.tsv"
 COLUMNS = ["number", "file", "line", "function", "kind", "original", "mutated", "same", "hash", "result"]
 SLOW = 0.1  # seconds of CPU; such tests are run alone, after the others
 TOO_SLOW = 0.3  # these are only run if requested
-FIRST = {"map": "load", "view": "load", "sitemaps_org": "map_files"}
-WAITING = {"fetch"}  # its tests wait for clocks and sockets: only run if requested
-ORDER = ["load", "read", "map", "discovery", "web", "text", "preferences", "session", "map_files", "conformance", "fetch"]
+FIRST = {"map": "load", "view": "load", "render/sitemaps_org": "map_files"}
+WAITING = {"curl", "negotiation", "opt"}  # their tests wait for clocks and sockets: only run if requested
+LAST = ["conformance", "probe", *sorted(WAITING)]  # they reach much of everything
 
 
 def stages(reach, mutant, thorough):
@@ -22,7 +22,7 @@ def stages(reach, mutant, thorough):
     room = room_of(mutant.file)
     own = FIRST.get(room, room)
     fast, slow = [], []
-    for name in sorted(by_program, key=lambda n: (n != own, ORDER.index(n))):
+    for name in sorted(by_program, key=lambda n: (n != own, n in LAST, n)):
         if name in WAITING and not thorough:
             continue
         some = [test for test in by_program[name] if reach.seconds(name, [test]) <= SLOW]
