@@ -142,9 +142,10 @@ Json place_of(View& view, const PagePlace& place)
   };
   const auto name = [&](std::optional<NodeId> node) { return node ? shown_name(view, *node) : Json(); };
   const PlaceNeighbours around = neighbours_of(view, place);
+  const auto children = view.leading_children(place.here.node);
   return {{"path", names(path_to(view, place))},
           {"siblings", names(siblings_at(view, place))},
-          {"children", names({view.children(place.here.node).begin(), view.children(place.here.node).end()})},
+          {"children", names({children.begin(), children.end()})},
           {"up", name(around.up)},
           {"previous", name(around.previous)},
           {"next", name(around.next)},
@@ -166,7 +167,7 @@ Json view_of(View& view)
           {"tree", unfolded(view)},
           {"paths", paths},
           {"places", places},
-          {"step_from", place_to_step_from(view, page_places)}};
+          {"step_from", page_places.empty() ? Json() : Json(place_to_step_from(view, page_places))}};
 }
 
 } // namespace standard_sitemap::conformance

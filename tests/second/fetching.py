@@ -12,6 +12,7 @@ class Answer:
 
     def __init__(self, url):
         self.url, self.final, self.status, self.outcome = url, url, None, None
+        self.answered = False  # by a response that is no redirect: only then `final` may be another URI
         self.code, self.fields, self.body = None, [], b""
 
 
@@ -46,13 +47,12 @@ class Host:
         answer, hops = Answer(url), 0
         uri = url
         while True:
-            answer.final = uri
             refused = self.refusal(uri)
             if refused:
                 answer.outcome, answer.code = "blocked", refused
                 return answer
             self.requests.append(uri)
-            response = self.responses.get(uri, {"status": 404, "fields": [], "body": b""})
+            response = self.responses.get(uri, {"status": 404, "fields": [["Content-Type", "text/plain"]], "body": b""})
             if "fail" in response:
                 answer.outcome = {"network": "network-error"}.get(response["fail"], response["fail"])
                 answer.code = answer.outcome
@@ -70,6 +70,7 @@ class Host:
                 answer.outcome = answer.code = "network-error"
                 return answer
             uri = uris.without_fragment(target)
+        answer.answered, answer.final = True, uri
         if uris.split(uri).scheme == "file":
             answer.status = None
         elif not 200 <= answer.status < 300:

@@ -51,7 +51,7 @@ class Map:
         if len(self.documents) >= self.policy["documents"]:
             return None
         answer = self.host.fetch(uri)
-        known = self.by_uri.get(answer.final) if answer.final != uri else None
+        known = self.by_uri.get(answer.final)
         if known is None:
             known = documents.Document(answer, len(self.documents))
             self.documents.append(known)
@@ -152,6 +152,10 @@ class Map:
         if element.name[1] == "sitemap":
             node.own = {name: None for name in SHOWN}
             node.own["name"] = self.text(element.get("name"), element, document)
+            for name in INHERITED:
+                node.own[name] = self.inherited(element, name, document)
+            for name in ("relation", "order"):
+                node.own[name] = element.get(name)
             return
         node.kind = element.name[1]
         self.conflict(element, document)

@@ -119,7 +119,7 @@ def model_of(case, policy, target, may_list, page, view_links, result):
         result["sitemap"], result["view"] = sitemap, shown.to_json(root)
     result["found"] = made.findings
     result["documents"] = [
-        {"url": each.answer.url, "final_url": each.answer.final, "status": each.answer.status, "outcome": each.outcome,
+        {"url": each.answer.url, "final_url": each.answer.final if each.answer.answered else None, "status": each.answer.status, "outcome": each.outcome,
          "content_type": discovery.fields.media_type(each.answer.fields)[0], "bytes": each.bytes} for each in made.documents]
     return host
 

@@ -51,6 +51,18 @@ def split(text):
     return Parts(*PARTS.match(text).groups())
 
 
+def is_ip_literal(host):
+    """RFC 3986 3.2.2: an IPv6 address, or one of a future version, in square brackets."""
+    if not (host.startswith("[") and host.endswith("]")):
+        return False
+    if re.match(r"^\[[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+\]$", host):
+        return True
+    try:
+        return "%" not in host and bool(ipaddress.IPv6Address(host[1:-1]))
+    except ValueError:
+        return False
+
+
 def reference(value):
     """The parts of a LEIRI, encoded (D-9), or None if it is no URI reference."""
     value = re.sub("[\t\r\n]", "", value.strip(SPACES))
@@ -61,17 +73,11 @@ def reference(value):
         return None  # RFC 3986 4.2: a first segment with a colon is no relative reference
     if parts.authority is not None:
         user, at, host = parts.authority.rpartition("@")
-        found = re.match(r"^(\[[0-9A-Fa-f:.]+\]|\[v[0-9A-Fa-f]+\.[^\]]+\]|[^:\[\]]*)(?::([0-9]*))?$", host)
+        found = re.match(r"^(\[[^\[\]]*\]|[^:]*)(?::([0-9]*))?$", host)
         if not found:
             return None
         literal = found.group(1)
-        if literal.startswith("["):
-            if literal[1] not in "vV":
-                try:
-                    ipaddress.IPv6Address(literal[1:-1])
-                except ValueError:
-                    return None
-        else:
+        if not is_ip_literal(literal):
             literal = encode(literal, UNRESERVED + SUB_DELIMITERS)
         port = "" if found.group(2) is None else ":" + found.group(2)
         parts.authority = encode(user, UNRESERVED + SUB_DELIMITERS + ":") + at + literal + port

@@ -47,10 +47,9 @@ def accepts(header, kind):
 
 
 def choose(node, given):
-    """The chosen alternative: the node itself is the first of them, unless only its variants lead somewhere."""
+    """The chosen alternative: the node itself is the first of them. If some have a URI, it is one of these."""
     offers = [node.own] + node.variants
-    if node.own.get("url") is None and node.kind != "group" and any(each["url"] for each in node.variants):
-        offers = [each for each in node.variants if each["url"]]
+    offers = [each for each in offers if each.get("url") or each.get("blocked")] or offers
     ranges = wishes(given.get("accept_language"))
     refused = [value for value, q in ranges if q == 0]
 
