@@ -150,6 +150,11 @@ void write_footer(HtmlPage& page)
     page.html.raw("\n");
   }
   write_origin(page.html, page.words, page.report);
+  if (page.report.diagnostics.count(Code::relative_links) > 0) { // P-6
+    page.html.raw("<p>");
+    page.html.text(page.words.links_are_relative());
+    page.html.raw("\n");
+  }
   page.html.raw("</footer>\n");
 }
 
