@@ -79,6 +79,22 @@ std::optional<std::string> candidate_here(const std::string& html)
   return found;
 }
 
+/// In a tag, the HTML Standard reads U+0000 as U+FFFD, so that `<link \0rel=...>` has no `rel`. Gumbo leaves it
+/// out if it is the first character of an attribute's name.
+std::string with_replaced_nuls(std::string_view page)
+{
+  std::string html;
+  char before = ' ';
+  for (const char c : page) {
+    if (c == '\0' && (is_ascii_whitespace(before) || before == '/'))
+      html += "\xef\xbf\xbd";
+    else
+      html += c;
+    before = c;
+  }
+  return html;
+}
+
 void write_all(int descriptor, std::string_view bytes)
 {
   while (!bytes.empty()) {
@@ -100,8 +116,9 @@ std::string read_all(int descriptor)
 
 } // namespace
 
-std::optional<std::string> candidate_in_tree(const std::string& html)
+std::optional<std::string> candidate_in_tree(const std::string& page)
 {
+  const std::string html = with_replaced_nuls(page);
   // All inputs known to make Gumbo fail have foreign content; a process for each page would be slow.
   const std::string lower = ascii_lower(html);
   if (lower.find("<svg") == std::string::npos && lower.find("<math") == std::string::npos)

@@ -15,6 +15,6 @@ std::string decoded(const Page& page);
 /// takes for text. Returns the first value that is of interest to D-3, D-4 or D-10; nullopt if there is none,
 /// or if an assertion of Gumbo failed, as it does on some pages: for this reason Gumbo runs in a separate
 /// process.
-std::optional<std::string> candidate_in_tree(const std::string& html);
+std::optional<std::string> candidate_in_tree(const std::string& page);
 
 } // namespace standard_sitemap::fuzz

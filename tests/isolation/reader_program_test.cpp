@@ -95,7 +95,7 @@ TEST(ReaderProgram, WithTooLittleMemoryItSaysSo)
 #ifdef STANDARD_SITEMAP_SANITIZED
   GTEST_SKIP() << "with sanitizers, memory is not limited";
 #endif
-  SealedReader reader{installed_program, "standard-sitemap-reader", 60u << 20, 1u << 20};
+  SealedReader reader{installed_program, "standard-sitemap-reader", 40u << 20, 1u << 20};
   std::string map = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>";
   for (int item = 0; item < 400'000; ++item)
     map += "<item name='" + std::to_string(item) + "'/>";
