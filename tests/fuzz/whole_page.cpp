@@ -13,6 +13,7 @@
 
 #include <gumbo.h>
 
+#include "engine/base/ascii.h"
 #include "engine/encoding/encoding.h"
 #include "engine/encoding/sniff.h"
 #include "engine/web/header_list.h"
