@@ -21,7 +21,7 @@ using html::npos;
 
 constexpr std::size_t longest_looked_at = 64;        ///< of a name; `name_for_gumbo` takes less
 constexpr std::size_t max_kept_bytes = 2u << 20;     ///< of attributes
-constexpr std::size_t longest_attribute = 64u << 10; ///< longer values cannot be fetched
+constexpr std::size_t longest_attribute = 64u << 10; ///< what is longer cannot be fetched
 
 constexpr std::size_t max_names = 256; ///< unknown names that are distinguished
 constexpr std::size_t max_texts = 8;   ///< of each kind
@@ -59,6 +59,15 @@ char quote_of(const html::Attribute& attribute)
   const char* const end = attribute.value.data() + attribute.value.size();
   const bool quoted = attribute.value.data() && end < attribute.source.data() + attribute.source.size();
   return quoted ? *end : '\0';
+}
+
+/// A value that is too long becomes an empty one. The attribute stays, because later ones of its name do not
+/// count.
+html::Attribute shortened(const html::Attribute& attribute)
+{
+  if (attribute.source.size() <= longest_attribute)
+    return attribute;
+  return {attribute.name, {}, attribute.source};
 }
 
 bool is_html_encoding(std::string_view value)
@@ -145,9 +154,8 @@ class SkeletonBuilder {
       if (kept != kept_attributes.end())
         for (std::size_t i = 0; i < attributes.size(); ++i)
           if (!kept->attributes[i].empty() && attributes[i].name.empty() &&
-              attribute->source.size() <= longest_attribute &&
               equal_ignoring_case(attribute->name, kept->attributes[i]))
-            attributes[i] = *attribute;
+            attributes[i] = shortened(*attribute);
     if (scan.end() == npos)
       return page_.size(); // no tag at all
     if (name_ == "frameset" && tags_ >= max_tags_before_frameset) {

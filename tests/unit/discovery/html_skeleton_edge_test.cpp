@@ -113,5 +113,19 @@ TEST(HtmlSkeletonEdge, D10_TheNameOfAMetaMayHaveReferences)
             "http://example.com/dir/m");
 }
 
+// HTML 13.2.5.33: of attributes with one name all but the first are dropped, however long that is.
+TEST(HtmlSkeletonEdge, D3b_ALongAttributeIsStillTheFirst)
+{
+  const std::string longest(60'000, 'x'), too_long(70'000, 'x');
+  EXPECT_EQ(links_of("<link rel=a href='" + longest + "' href=b>"), "a=" + longest);
+  EXPECT_EQ(links_of("<link rel=a href='" + too_long + "' href=b>"), "a=");
+  EXPECT_EQ(sitemap_of(html("<link rel='" + too_long + "' rel=standard-sitemap href=m.xml>")), "-");
+  EXPECT_EQ(sitemap_of(html("<base href='/" + too_long +
+                            "'><base href='/other/'>"
+                            "<link rel=standard-sitemap href=m.xml>")),
+            "http://example.com/dir/m.xml")
+      << "D-3d: the first base, which is unusable";
+}
+
 } // namespace
 } // namespace standard_sitemap::test::html_skeleton_edge_test
