@@ -35,8 +35,8 @@ class LazyLinks {
     return links_.emplace(read_page_links(page_, policy_));
   }
 
-  /// The links, if a rule needed them.
-  const PageLinks* known() const { return links_ ? &*links_ : none_ ? &*none_ : nullptr; }
+  /// The links that were given or read. Not for pages that a quick scan has ended.
+  const PageLinks* known() const { return links_ ? &*links_ : nullptr; }
 
   void hand_over(Discovery& discovery) &&
   {
@@ -107,7 +107,8 @@ class NearMisses {
     const bool is_told = rule == Rule::meta_schema && has_link_; // D-10 and D-3 miss the same links
     if (outcome.outcome != RuleResult::absent || !outcome.near_miss || is_malformed || is_told)
       return;
-    has_link_ = has_link_ || rule == Rule::link_schema;
+    if (rule == Rule::link_schema)
+      has_link_ = true;
     note(Severity::warning, outcome.detail, outcome.near_miss_line);
   }
 

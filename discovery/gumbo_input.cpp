@@ -111,7 +111,7 @@ unsigned digit(char c)
   if (is_ascii_digit(c))
     return static_cast<unsigned>(c - '0');
   const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? static_cast<unsigned>(lower - 'a') + 10 : 16;
+  return lower >= 'a' ? static_cast<unsigned>(lower - 'a') + 10 : 16;
 }
 
 /// The size of a character reference to white space at the start of `text`; 0 if there is none.

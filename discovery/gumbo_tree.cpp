@@ -35,8 +35,8 @@ unsigned number(const Enumeration& value)
   return bits;
 }
 
-/// The tags that "reset the insertion mode appropriately" checks, except the three that cannot be inside
-/// foreign content.
+/// The tags that "reset the insertion mode appropriately" checks, except `table`, `head` and `body`, which
+/// cannot be inside foreign content: they end it.
 bool resets_insertion_mode(unsigned tag)
 {
   switch (tag) {
@@ -49,10 +49,7 @@ bool resets_insertion_mode(unsigned tag)
   case GUMBO_TAG_TFOOT:
   case GUMBO_TAG_CAPTION:
   case GUMBO_TAG_COLGROUP:
-  case GUMBO_TAG_TABLE:
   case GUMBO_TAG_TEMPLATE:
-  case GUMBO_TAG_HEAD:
-  case GUMBO_TAG_BODY:
   case GUMBO_TAG_FRAMESET:
   case GUMBO_TAG_HTML:
     return true;

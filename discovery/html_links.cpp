@@ -77,7 +77,7 @@ Elements elements_of(const GumboNode& document)
       elements.links.push_back(&element);
     else if (element.tag == GUMBO_TAG_BASE && !elements.base)
       elements.base = attribute(element, "href");
-    else if (element.tag == GUMBO_TAG_HTML && !elements.language)
+    else if (element.tag == GUMBO_TAG_HTML) // there is only one
       elements.language = attribute(element, "lang");
   });
   return elements;

@@ -88,7 +88,7 @@ class SkeletonBuilder {
       position = tag < page_.size() ? markup(tag) : tag;
     }
     skeleton_.text.resize(last_that_matters_);
-    enforce_input_format();
+    keep_gumbo_input(skeleton_);
     return std::move(skeleton_);
   }
 
@@ -106,13 +106,14 @@ class SkeletonBuilder {
     ++texts;
   }
 
-  /// Handles the construct that begins with `<` at `start`; returns the index after it.
+  /// Handles the construct that begins with `<` at `start`; returns the index after it. The name of a
+  /// relevant tag follows here or further on, so the text goes on after `<` and after `</`.
   std::size_t markup(std::size_t start)
   {
     const std::string_view rest = page_.substr(start + 1);
-    if (!rest.empty() && is_ascii_alpha(rest[0]))
+    if (is_ascii_alpha(rest[0]))
       return start_tag(start);
-    if (rest.starts_with('/') && rest.size() > 1)
+    if (rest.starts_with('/'))
       return is_ascii_alpha(rest[1]) ? end_tag(start) : after(">", start + 2);
     if (rest.starts_with("!--"))
       return or_end(html::comment_end(page_, start + 4));
@@ -234,10 +235,8 @@ class SkeletonBuilder {
 
   bool is_unknown() const { return gumbo_tag_enum(name_.c_str()) == GUMBO_TAG_UNKNOWN; }
 
-  bool is_about_links() const
-  {
-    return name_ == "link" || name_ == "meta" || name_ == "base" || name_ == "html";
-  }
+  /// Besides `meta`.
+  bool is_about_links() const { return name_ == "link" || name_ == "base" || name_ == "html"; }
 
   /// Whether a discovery rule or a view may read the tag, or it may remove others from the tree, or declare
   /// the page's encoding.
@@ -289,18 +288,6 @@ class SkeletonBuilder {
     return kept_bytes_ <= max_kept_bytes;
   }
 
-  /// Ensures that Gumbo gets only what gumbo_input.h describes, even if there is a bug above.
-  void enforce_input_format()
-  {
-    const std::size_t size = size_for_gumbo(skeleton_.text);
-    if (size == skeleton_.text.size())
-      return;
-    skeleton_.text.resize(size);
-    while (!skeleton_.marks.empty() && skeleton_.marks.back().offset >= size)
-      skeleton_.marks.pop_back();
-    skeleton_.cut = true;
-  }
-
   std::size_t or_end(std::size_t position) const { return std::min(position, page_.size()); }
   std::size_t after(std::string_view what, std::size_t position) const
   {
@@ -341,6 +328,17 @@ std::uint32_t HtmlSkeleton::line_of(std::size_t offset) const
   const auto mark = std::lower_bound(marks.begin(), marks.end(), offset,
                                      [](const Mark& m, std::size_t o) { return m.offset < o; });
   return mark != marks.end() && mark->offset == offset ? mark->line : 0;
+}
+
+void keep_gumbo_input(HtmlSkeleton& skeleton)
+{
+  const std::size_t size = size_for_gumbo(skeleton.text);
+  if (size == skeleton.text.size())
+    return;
+  skeleton.text.resize(size);
+  while (!skeleton.marks.empty() && skeleton.marks.back().offset >= size)
+    skeleton.marks.pop_back();
+  skeleton.cut = true;
 }
 
 HtmlSkeleton html_skeleton(std::string_view page)

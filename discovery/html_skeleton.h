@@ -33,6 +33,10 @@ struct HtmlSkeleton {
   std::uint32_t line_of(std::size_t offset) const;
 };
 
+/// Cuts off what does not conform to gumbo_input.h, so that Gumbo never gets it. Nothing, unless
+/// `html_skeleton` has a bug.
+void keep_gumbo_input(HtmlSkeleton& skeleton);
+
 /// Makes the skeleton of a page in UTF-8.
 HtmlSkeleton html_skeleton(std::string_view page);
 

@@ -3,7 +3,6 @@
 #include "discovery/opt_field.h"
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
-#include "engine/encoding/encoding.h"
 #include "engine/web/near_namespace.h"
 
 namespace standard_sitemap {
@@ -42,12 +41,7 @@ RuleOutcome FirstUsable::outcome(std::string absent_detail) &&
 std::string quoted(std::string_view value)
 {
   constexpr std::size_t readable = 160;
-  std::string text = quotation(value, readable);
-  if (!is_valid_utf8(text))
-    for (char& c : text)
-      if (static_cast<unsigned char>(c) >= 0x80)
-        c = '?';
-  return text;
+  return quotation(value, readable);
 }
 
 bool is_nearly_our_namespace(std::string_view value)
