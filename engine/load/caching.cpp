@@ -24,7 +24,9 @@ std::string sendable(const HeaderList& fields, std::string_view name)
     const auto byte = static_cast<unsigned char>(c);
     return byte >= 0x20 && byte != 0x7f;
   });
-  return plain && value.size() <= longest ? std::string{value} : std::string{};
+  if (!plain || value.size() > longest)
+    return {};
+  return std::string{value};
 }
 
 } // namespace

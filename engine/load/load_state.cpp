@@ -11,16 +11,16 @@ namespace {
 
 constexpr RequestId no_request = 0xffff'ffff;
 
+/// The answer for a document that has arrived.
 DocumentAnswer not_read_after(std::size_t failures, const DocumentReport& report)
 {
   DocumentAnswer answer;
   answer.result.outcome = DocumentOutcome::reader_failed;
-  answer.result.diagnostics.add(
-      {.severity = Severity::error,
-       .code = Code::reader_failed,
-       .message = "the document is not read: " + std::to_string(failures) +
-                  " others of this map have ended the reader process",
-       .document = (report.final_url ? *report.final_url : report.requested).text()});
+  answer.result.diagnostics.add({.severity = Severity::error,
+                                 .code = Code::reader_failed,
+                                 .message = "the document is not read: " + std::to_string(failures) +
+                                            " others of this map have ended the reader process",
+                                 .document = report.final_url->text()});
   return answer;
 }
 
@@ -261,19 +261,19 @@ const KeptDocument* LoadState::usable_kept(const Uri& url) const
 
 bool LoadState::has_room_for(const KeptDocument& document) const
 {
-  return document.document->size() <= budget_.left && bytes_ <= policy_.map_bytes &&
-         document.report.bytes <= policy_.map_bytes - bytes_;
+  return document.document->size() <= budget_.left && document.report.bytes <= policy_.map_bytes - bytes_;
 }
 
 ReadResult LoadState::taken(DocumentIndex index, const KeptDocument& document)
 {
-  DocumentReport& report = table_[index].report;
-  const Uri requested = std::move(report.requested);
-  report = document.report;
-  report.requested = requested;
+  // If memory runs out, the document stays one that has not arrived.
+  ReadResult result{DocumentOutcome::ok, document.document, document.diagnostics};
+  DocumentReport report = document.report;
+  report.requested = table_[index].report.requested;
+  table_[index].report = std::move(report);
   budget_.left -= document.document->size();
-  bytes_ += report.bytes;
-  return {DocumentOutcome::ok, document.document, document.diagnostics};
+  bytes_ += document.report.bytes;
+  return result;
 }
 
 // M-14: if two requested URIs have the same final URI, both keep the document that represents them.
@@ -281,10 +281,9 @@ std::vector<KeptDocument> LoadState::documents_to_keep() const
 {
   std::vector<KeptDocument> result;
   for (DocumentIndex index = 0; index < table_.size(); ++index) {
-    const DocumentTable::Entry& representative = table_.representative(index);
-    if (table_[index].report.outcome != DocumentOutcome::ok || !table_[index].finished ||
-        !representative.document)
+    if (table_[index].report.outcome != DocumentOutcome::ok)
       continue;
+    const DocumentTable::Entry& representative = table_.representative(index);
     result.push_back({table_[index].report, representative.document, representative.diagnostics,
                       sources_[index].fields, sources_[index].fresh_until});
   }

@@ -26,8 +26,8 @@ ROOMS = ["discovery", "engine/encoding", "engine/xml", "engine/document", "engin
          "engine/map", "engine/hierarchy", "engine/load", "engine/view", "engine/session"]
 TESTS = ["base_test", "web_test", "encoding_test", "language_test", "display_test", "xml_test", "document_test",
          "lists_test", "read_test", "map_test", "hierarchy_test", "load_test", "view_test", "discovery_test",
-         "session_test", "search_test", "check_test", "crawl_test", "audit_test", "conformance_test", "walk_test",
-         "faults_test", "fuzz_corpus_test"]
+         "session_test", "reader_process_test", "search_test", "check_test", "crawl_test", "audit_test",
+         "conformance_test", "walk_test", "faults_test", "fuzz_corpus_test"]
 
 
 OF_DECISION = 6  # the kind of a branch, in what `llvm-cov export` writes
