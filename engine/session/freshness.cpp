@@ -43,8 +43,9 @@ seconds max_age_of(std::string_view value)
 {
   FieldValueReader reader{trimmed(value)};
   const auto quoted = reader.quoted_string();
-  const auto age = quoted && reader.done() ? delta_seconds(*quoted) : delta_seconds(value);
-  return age.value_or(seconds{0});
+  if (quoted && reader.done())
+    value = *quoted;
+  return delta_seconds(value).value_or(seconds{0});
 }
 
 struct CacheControl {
@@ -104,7 +105,9 @@ seconds lifetime_of(const HeaderList& fields, const CacheControl& control)
   const auto date = date_in(fields, "Date");
   if (fields.first("Expires")) {
     const auto expires = date_in(fields, "Expires");
-    return date && expires ? std::min<seconds>(*expires - *date, longest) : seconds{0};
+    if (!date || !expires)
+      return seconds{0};
+    return std::min<seconds>(*expires - *date, longest);
   }
   const auto changed = date_in(fields, "Last-Modified");
   if (!date || !changed)

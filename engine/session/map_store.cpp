@@ -84,7 +84,7 @@ std::vector<KeptDocument> MapStore::kept_documents(const std::string& key, bool 
     return {};
   std::vector<KeptDocument> documents = found->second->documents;
   for (KeptDocument& document : documents)
-    if (revalidate || !document.fresh_until || *document.fresh_until <= now_)
+    if (revalidate || *document.fresh_until <= now_)
       document.fresh_until.reset();
   return documents;
 }
@@ -146,11 +146,8 @@ void MapStore::forget(const Waiter& waiter)
 
 void MapStore::end(const std::string& key, const SharedResult& shared)
 {
-  const auto found = pending_.find(key);
-  if (found == pending_.end())
-    return;
-  const std::vector<Waiter*> waiters = std::move(found->second);
-  pending_.erase(found);
+  const std::vector<Waiter*> waiters = std::move(pending_[key]);
+  pending_.erase(key);
   for (Waiter* waiter : waiters)
     notices_.push_back({waiter, shared});
   if (std::exchange(notifying_, true))

@@ -112,9 +112,7 @@ void Session::Implementation::close() noexcept
   try {
     leave();
   } catch (const std::bad_alloc&) {
-    for (const auto* const key : {&owned_, &given_up_})
-      if (*key)
-        store_->abandon(**key);
+    // `end` has abandoned the load of this session, unless it is one of these.
     for (const auto& [key, shared] : ended_)
       store_->abandon(key);
   }
@@ -231,7 +229,7 @@ void Session::Implementation::part_built(const std::shared_ptr<Part>& part)
 
 std::shared_ptr<const MapIndex> Session::Implementation::index() const
 {
-  if (!current_ || !current_->result || !current_->result->index)
+  if (!current_->result)
     return nullptr;
   return {current_->result, &*current_->result->index};
 }
@@ -304,9 +302,9 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
     links = read_page_links(visit.page, policy);
   const Initiator initiator{visit.page.url, visit.page.address_space};
   const bool without_page = visit.given && visit.given->without_page;
-  auto key = discovery.found && !without_page
-                 ? map_key(*discovery.found, visit.limits, initiator, visit.context)
-                 : std::nullopt;
+  std::optional<std::string> key;
+  if (discovery.found && !without_page)
+    key = map_key(*discovery.found, visit.limits, initiator, visit.context);
   current_.emplace(Current{.initiator = initiator,
                            .entry = visit.entry,
                            .policy = policy,
@@ -333,7 +331,7 @@ void Session::Implementation::remember()
 
 bool Session::Implementation::has_no_loader() const
 {
-  return current_ && current_->discovery.found && !current_->result && !load_ && !building_ && !waiting_;
+  return current_ && current_->discovery.found && !current_->result && !building_;
 }
 
 void Session::Implementation::obtain_map(bool reload)

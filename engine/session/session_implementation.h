@@ -50,9 +50,10 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   std::optional<Instant> deadline() const;
   std::shared_ptr<const Map> map();
-  /// The index of the map; null for a partial map.
+  /// The index of the map; null for a partial map. Precondition: there is a map.
   std::shared_ptr<const MapIndex> index() const;
-  const Policy& policy() const { return current_ ? current_->policy : store_->policy(); }
+  /// Precondition: there is a page.
+  const Policy& policy() const { return current_->policy; }
   const std::optional<Current>& current() const { return current_; }
   /// This session's load; null if there is none, or another tab is loading the map.
   SessionLoad* load() const { return load_.get(); }
@@ -101,7 +102,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   class Call;
 
   /// Whether there is a map to load but nobody is loading it, because memory ran out. Retried at the
-  /// deadline.
+  /// deadline. Precondition: this session neither loads it nor waits for it.
   bool has_no_loader() const;
 
   /// Records for `report_ends` that this session's load has ended.
