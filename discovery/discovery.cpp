@@ -121,7 +121,7 @@ class NearMisses {
             Severity::note,
             "the page has a link with rel \"sitemap\", which names a list of pages for crawlers, not a "
             "site map for readers: " +
-                quoted(link.href),
+                in_quotes(link.href),
             link.line);
   }
 

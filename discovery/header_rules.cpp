@@ -34,7 +34,7 @@ std::optional<std::string> opt_near_miss(const Page& page, const ExtensionDeclar
       return "Opt declares the prefix " + declaration.prefix + ", but there is no field " +
              declaration.prefix + "-Location";
     if (is_nearly_our_namespace(declaration.uri))
-      return "Opt declares " + quoted(declaration.uri) + ", which is not exactly the site map namespace";
+      return "Opt declares " + in_quotes(declaration.uri) + ", which is not exactly the site map namespace";
   }
   if (opt.unquoted_ours)
     return "the site map namespace in Opt needs quotes around it: \"" + std::string{sitemap_namespace} +

@@ -114,8 +114,8 @@ class Definitions {
     if (!nearly && !near_miss_.empty())
       return;
     nearly_ours_ |= nearly;
-    near_miss_ = quoted(token) + (nearly ? " has " : " stands for another namespace, ") + quoted(link.href) +
-                 (nearly ? ", which is not exactly the site map namespace" : "");
+    near_miss_ = in_quotes(token) + (nearly ? " has " : " stands for another namespace, ") +
+                 in_quotes(link.href) + (nearly ? ", which is not exactly the site map namespace" : "");
   }
 
   std::vector<Entry> entries_;
@@ -158,7 +158,7 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
         }
         return false;
       }
-      found = search.offer(link.base, link.href, "the link with rel " + quoted(token), link.line);
+      found = search.offer(link.base, link.href, "the link with rel " + in_quotes(token), link.line);
       return true; // one value, even if several of its tokens match
     });
   }
@@ -166,11 +166,11 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
   std::string detail = "no <link> has a rel that ends in \".location\"";
   bool near_miss = true;
   if (!undefined.empty())
-    detail = "there is a link with rel " + quoted(undefined) + ", but no " + std::string{definer} +
+    detail = "there is a link with rel " + in_quotes(undefined) + ", but no " + std::string{definer} +
              " defines its prefix" + (definitions.near_miss().empty() ? "" : ": " + definitions.near_miss());
   else if (const auto prefix = definitions.any())
-    detail = "the prefix " + quoted(*prefix) + " is defined, but no other link has rel " +
-             quoted(*prefix + std::string{location_end});
+    detail = "the prefix " + in_quotes(*prefix) + " is defined, but no other link has rel " +
+             in_quotes(*prefix + std::string{location_end});
   else
     near_miss = links.malformed;
   RuleOutcome outcome = std::move(search).outcome(why_absent(links, std::move(detail)));
@@ -191,7 +191,7 @@ std::optional<RuleOutcome> media_type_refusal(const Page& page)
   if (!type)
     return RuleOutcome::not_applicable("the page has no content type");
   if (!type->is_html() && !type->is_xhtml())
-    return RuleOutcome::not_applicable("the content type of the page is " + quoted(type->essence()));
+    return RuleOutcome::not_applicable("the content type of the page is " + in_quotes(type->essence()));
   return std::nullopt;
 }
 
@@ -207,7 +207,7 @@ RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links)
   FirstUsable search{page.url};
   for (const PageLink& link : links.links)
     if (link.element == PageLink::Element::link && link.has_rel(legacy_token) &&
-        search.offer(link.base, link.href, "the link with rel " + quoted(legacy_token), link.line))
+        search.offer(link.base, link.href, "the link with rel " + in_quotes(legacy_token), link.line))
       break;
   RuleOutcome outcome =
       std::move(search).outcome(why_absent(links, "no <link> has rel \"standard-sitemap\""));

@@ -14,16 +14,16 @@ bool FirstUsable::offer(const Uri& base, std::string_view value, std::string_vie
     auto uri = Uri::resolve(base, Leiri{value}); // D-9
     if (uri && !uri->lacks_host()) {
       sitemap_ = *std::move(uri);
-      detail_ = std::string{where} + " is " + quoted(value);
+      detail_ = std::string{where} + " is " + in_quotes(value);
       return true;
     }
     why = uri ? "has no host" : "is not a URI reference";
   }
   if (++refused_ == 1)
-    detail_ = std::string{where} + ": " + quoted(value) + " " + why;
+    detail_ = std::string{where} + ": " + in_quotes(value) + " " + why;
   diagnostics_.add({Severity::warning, Code::unusable_location,
-                    "the address in " + std::string{where} + " " + why + ": " + quoted(value), page_.text(),
-                    line});
+                    "the address in " + std::string{where} + " " + why + ": " + in_quotes(value),
+                    page_.text(), line});
   return false;
 }
 
@@ -38,7 +38,7 @@ RuleOutcome FirstUsable::outcome(std::string absent_detail) &&
   return result;
 }
 
-std::string quoted(std::string_view value)
+std::string in_quotes(std::string_view value)
 {
   constexpr std::size_t readable = 160;
   return quotation(value, readable);

@@ -50,8 +50,9 @@ class FirstUsable {
   Diagnostics diagnostics_;
 };
 
-/// Returns a value for use in a sentence: in quotes, cut to a readable length, valid UTF-8. Not escaped.
-std::string quoted(std::string_view value);
+/// Returns a value for use in a sentence: in quotes, cut to a readable length, valid UTF-8. Not escaped. Not
+/// called `quoted`: with a `std::string`, that could also be `std::quoted`.
+std::string in_quotes(std::string_view value);
 
 /// Whether an author most likely meant the protocol's namespace: different case, `https`, a trailing slash.
 bool is_nearly_our_namespace(std::string_view value);

@@ -30,7 +30,7 @@ constexpr std::size_t index(Attribute attribute)
   return static_cast<std::size_t>(attribute);
 }
 
-std::string quoted(std::string_view text)
+std::string in_quotes(std::string_view text)
 {
   return '<' + excerpt(text) + '>';
 }
@@ -67,7 +67,7 @@ bool DocumentBuilder::accept_root(const XmlTag& tag)
     return true;
   }
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
-  std::string message = "the root element is " + quoted(XmlStream::text_of(tag.local_name));
+  std::string message = "the root element is " + in_quotes(XmlStream::text_of(tag.local_name));
   message += uri.empty() ? " in no namespace" : " in the namespace " + excerpt(uri, 256);
   message += ", not <sitemap> in " + std::string{sitemap_ns};
   if (uri.substr(0, crawler_ns.size()) == crawler_ns)
@@ -100,7 +100,7 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
   }
   if (policy_.for_check)
     writer_.note(Severity::warning, Code::unknown_element,
-                 quoted(XmlStream::text_of(tag.local_name)) + " is not an element of a site map" +
+                 in_quotes(XmlStream::text_of(tag.local_name)) + " is not an element of a site map" +
                      (wants_meaning() ? meant_element(XmlStream::text_of(tag.local_name)) : ""),
                  tag.at);
   return ElementKind::other;
@@ -111,7 +111,7 @@ void DocumentBuilder::note_foreign(const XmlTag& tag)
 {
   if (!policy_.for_check)
     return;
-  const std::string name = quoted(XmlStream::text_of(tag.local_name));
+  const std::string name = in_quotes(XmlStream::text_of(tag.local_name));
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
   constexpr std::string_view ours = "http://standard-sitemap.org/";
   if (uri.empty() && !tag.prefix)
@@ -141,7 +141,7 @@ void DocumentBuilder::note_unknown(ElementKind kind, const XmlAttribute& attribu
   else if (!prefix.empty())
     note(" is not read, because its prefix is not declared");
   else
-    note(" is not an attribute of " + quoted(XmlStream::text_of(tag.local_name)) +
+    note(" is not an attribute of " + in_quotes(XmlStream::text_of(tag.local_name)) +
          (wants_meaning() ? meant_attribute(local_name, kind) : ""));
 }
 
@@ -195,7 +195,7 @@ void DocumentBuilder::stray_text(const StrayText& text, std::uint32_t line)
     return;
   const bool may_be_named = within == ElementKind::item || within == ElementKind::group;
   writer_.note(Severity::warning, Code::stray_text,
-               "text in " + quoted(element_names[static_cast<std::size_t>(within)]) + " is not read" +
+               "text in " + in_quotes(element_names[static_cast<std::size_t>(within)]) + " is not read" +
                    (may_be_named ? ", not even as its name" : "") + ": \"" + text.beginning() +
                    (text.has_more() ? "...\"" : "\""),
                line);

@@ -116,14 +116,14 @@ TEST(NearNamespace, OnlyWhatAnAuthorMostLikelyMeant)
 
 TEST(Quoted, IsReadableAndUtf8)
 {
-  EXPECT_EQ(standard_sitemap::quoted(""), "\"\"");
-  EXPECT_EQ(standard_sitemap::quoted("a\xC3\xA9"), "\"a\xC3\xA9\"");
-  EXPECT_EQ(standard_sitemap::quoted("\xFF"
-                                     "a\x80\x7F"),
+  EXPECT_EQ(standard_sitemap::in_quotes(""), "\"\"");
+  EXPECT_EQ(standard_sitemap::in_quotes("a\xC3\xA9"), "\"a\xC3\xA9\"");
+  EXPECT_EQ(standard_sitemap::in_quotes("\xFF"
+                                        "a\x80\x7F"),
             "\"?a?\x7F\"");
-  EXPECT_EQ(standard_sitemap::quoted(std::string(160, 'x')), "\"" + std::string(160, 'x') + "\"");
-  EXPECT_EQ(standard_sitemap::quoted(std::string(161, 'x')), "\"" + std::string(160, 'x') + "...\"");
-  EXPECT_EQ(standard_sitemap::quoted(std::string(161, '\x7F')), "\"" + std::string(160, '\x7F') + "...\"");
+  EXPECT_EQ(standard_sitemap::in_quotes(std::string(160, 'x')), "\"" + std::string(160, 'x') + "\"");
+  EXPECT_EQ(standard_sitemap::in_quotes(std::string(161, 'x')), "\"" + std::string(160, 'x') + "...\"");
+  EXPECT_EQ(standard_sitemap::in_quotes(std::string(161, '\x7F')), "\"" + std::string(160, '\x7F') + "...\"");
 }
 
 TEST(Quoted, IsCutBetweenCharacters)
@@ -132,13 +132,13 @@ TEST(Quoted, IsCutBetweenCharacters)
     for (std::size_t before = 156; before <= 160; ++before) {
       const std::string start(before, 'x');
       const bool fits = before + character.size() <= 160;
-      EXPECT_EQ(standard_sitemap::quoted(start + std::string{character} + "yyyyyyyy"),
+      EXPECT_EQ(standard_sitemap::in_quotes(start + std::string{character} + "yyyyyyyy"),
                 "\"" + start +
                     (fits ? std::string{character} + std::string(160 - before - character.size(), 'y') : "") +
                     "...\"")
           << character << before;
     }
-  EXPECT_EQ(standard_sitemap::quoted(std::string(200, '\x80')), "\"...\"");
+  EXPECT_EQ(standard_sitemap::in_quotes(std::string(200, '\x80')), "\"...\"");
 }
 
 std::string link(std::string_view rel, std::string_view href)
