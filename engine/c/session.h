@@ -67,7 +67,8 @@ STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_cache_answer_later(standard_sitemap_cache* cache);
 /// Returns a descriptor for `poll` that is readable when standard_sitemap_cache_take_answers() should be
 /// called; the same as long as the cache lives. Returns -1 if standard_sitemap_cache_answer_later() was not
-/// called or returned NONE, and for null. The host must neither read from it nor close it.
+/// called or returned NONE, if there are no reader processes on this kind of system, and for null. The host
+/// must neither read from it nor close it.
 STANDARD_SITEMAP_API int32_t standard_sitemap_cache_reader_descriptor(const standard_sitemap_cache* cache);
 /// Hands the documents that have been parsed to their tabs, which call back. Never waits. Sessions whose
 /// cache has been freed get no more documents.

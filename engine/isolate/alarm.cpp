@@ -1,6 +1,9 @@
 #include "engine/isolate/alarm.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <ctime>
+#include <limits>
 #include <new>
 
 #include <sys/epoll.h>
@@ -28,10 +31,12 @@ void Alarm::set(int socket, std::optional<std::chrono::steady_clock::time_point>
   itimerspec time{};
   if (deadline) {
     const auto since_start = deadline->time_since_epoch() + std::chrono::nanoseconds{1}; // 0 would be none
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(since_start);
-    time.it_value.tv_sec = seconds.count();
-    time.it_value.tv_nsec =
-        std::chrono::duration_cast<std::chrono::nanoseconds>(since_start - seconds).count();
+    // A `time_t` of 32 bits ends after 68 years.
+    const auto seconds =
+        std::min<std::chrono::seconds>(std::chrono::floor<std::chrono::seconds>(since_start),
+                                       std::chrono::seconds{std::numeric_limits<time_t>::max()});
+    time.it_value.tv_sec = static_cast<time_t>(seconds.count());
+    time.it_value.tv_nsec = static_cast<long>(((since_start - seconds) % std::chrono::seconds{1}).count());
   }
   timerfd_settime(timer_.number(), TFD_TIMER_ABSTIME, &time, nullptr);
   std::uint64_t count = 1;

@@ -16,9 +16,13 @@ bool SharedMemory::reserve(std::size_t)
   return false;
 }
 
-class ReaderProcess::Implementation {};
+/// Documents are parsed in the process of the host, at once, whether or not it asked for them later.
+class ReaderProcess::Implementation {
+ public:
+  bool answers_later = false;
+};
 
-ReaderProcess::ReaderProcess(ReaderSettings) {}
+ReaderProcess::ReaderProcess(ReaderSettings) : implementation_(std::make_unique<Implementation>()) {}
 ReaderProcess::~ReaderProcess() = default;
 
 std::shared_ptr<ReaderProcess> ReaderProcess::start(ReaderSettings settings)
@@ -36,11 +40,14 @@ ReaderWalls ReaderProcess::walls()
   return {};
 }
 
-void ReaderProcess::answer_later() {}
+void ReaderProcess::answer_later()
+{
+  implementation_->answers_later = true;
+}
 
 bool ReaderProcess::answers_later() const
 {
-  return false;
+  return implementation_->answers_later;
 }
 
 int ReaderProcess::descriptor() const

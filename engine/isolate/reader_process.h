@@ -75,7 +75,7 @@ class STANDARD_SITEMAP_API ReaderProcess : public std::enable_shared_from_this<R
   bool answers_later() const;
   /// A descriptor that is readable when `take_answers` should be called: an answer has come, the process has
   /// died, or it has taken too long. The same as long as this object lives. -1 if `answer_later` was not
-  /// called.
+  /// called, or if there are no reader processes on this kind of system.
   int descriptor() const;
   /// Hands over the answers that have come. If there are none, waits for one at most as long as `wait`. Calls
   /// back into loads and sessions, which may do anything, including calling this object.
