@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <optional>
 
 #include "engine/base/ascii.h"
@@ -43,21 +44,40 @@ std::string_view take_last(std::string_view& list)
   return trimmed(last);
 }
 
+/// A number at the beginning of `text`, and what follows it. One that does not fit is the largest: it counts
+/// bytes, and nobody has more. Nullopt if there is no digit.
+struct Size {
+  std::size_t value;
+  std::string_view rest;
+};
+std::optional<Size> size_at_start(std::string_view text, int base)
+{
+  const char* const end = text.data() + text.size();
+  std::size_t value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), end, value, base);
+  if (error == std::errc::invalid_argument)
+    return std::nullopt;
+  if (error == std::errc::result_out_of_range)
+    value = SIZE_MAX;
+  return Size{value, {rest, end}};
+}
+
 /// RFC 9112, 7.1: removes the line with the size of a chunk, in hexadecimal digits, and returns it; nullopt
 /// if that is not what `body` begins with.
 std::optional<std::size_t> take_chunk_size(std::string_view& body)
 {
   constexpr std::size_t longest_line = 4'096;
   const std::size_t end = body.substr(0, longest_line).find('\n');
-  std::size_t size = 0;
-  const auto [rest, error] = std::from_chars(body.data(), body.data() + std::min(end, body.size()), size, 16);
-  if (end == std::string_view::npos || error != std::errc{})
+  if (end == std::string_view::npos)
     return std::nullopt;
-  const std::string_view extension = trimmed({rest, body.data() + end});
+  const auto size = size_at_start(body.substr(0, end), 16);
+  if (!size)
+    return std::nullopt;
+  const std::string_view extension = trimmed(size->rest);
   if (!extension.empty() && extension.front() != ';')
     return std::nullopt;
   body.remove_prefix(end + 1);
-  return size;
+  return size->value;
 }
 
 } // namespace
@@ -70,12 +90,10 @@ std::string_view StoredBody::decoded(const StoredPage& page, std::size_t max_byt
     if (is(take_last(codings.transfer), "chunked"))
       body = without_chunks(body, cut);
   } else if (!codings.length.empty()) {
-    std::size_t length = 0;
-    const char* const end = codings.length.data() + codings.length.size();
-    const auto [rest, error] = std::from_chars(codings.length.data(), end, length);
+    const auto length = size_at_start(codings.length, 10);
     const bool is_encoded = !codings.content.empty() && !is(codings.content, "identity");
     // That of a body whose coding was undone is longer or shorter by right.
-    if (error == std::errc{} && rest == end && body.size() < length && !is_encoded)
+    if (length && length->rest.empty() && body.size() < length->value && !is_encoded)
       cut.add(Cut::body_short);
   }
   unsigned turn = 0;

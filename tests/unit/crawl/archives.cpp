@@ -128,7 +128,7 @@ std::string warc_record(std::string_view type, std::string_view url, std::string
 }
 
 std::string warc_record_of_length(std::string_view type, std::string_view url, std::string_view block,
-                                  std::size_t length)
+                                  std::uint64_t length)
 {
   std::string result = warc_record(type, url, block);
   const std::string right = "Content-Length: " + std::to_string(block.size()) + "\r\n\r\n";

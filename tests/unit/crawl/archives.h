@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,7 +29,7 @@ std::string warc_record(std::string_view type, std::string_view url, std::string
                         std::string_view fields = "");
 /// The same with a length that is not that of the block.
 std::string warc_record_of_length(std::string_view type, std::string_view url, std::string_view block,
-                                  std::size_t length);
+                                  std::uint64_t length);
 /// A record of a response of type text/html; `fields`: more response fields, each with its line end.
 std::string warc_page(std::string_view url, std::string_view body, std::string_view fields = "");
 

@@ -102,7 +102,9 @@ TEST(StoredBody, Chunks)
   EXPECT_EQ(decoded(fields, "5\r\nhello\r\n9\r\nwor"), (Decoded{"hellowor", "chunks-broken"}));
   EXPECT_EQ(decoded(fields, "5\r\nhello\r\nx\r\n"), (Decoded{"hello", "chunks-broken"}));
   EXPECT_EQ(decoded(fields, "5\r\nhello\r\n"), (Decoded{"hello", "chunks-broken"}));
-  EXPECT_EQ(decoded(fields, "ffffffffffffffff\r\nhello"), (Decoded{"hello", "chunks-broken"}));
+  for (const std::string size :
+       {"100000001", "ffffffffffffffff", "10000000000000005", "ffffffffffffffffffffffffffffffff"})
+    EXPECT_EQ(decoded(fields, size + "\r\nhello"), (Decoded{"hello", "chunks-broken"})) << size;
   EXPECT_EQ(decoded({{"Transfer-Encoding", "chunked"}, {"Content-Encoding", "gzip"}},
                     test::chunked(test::gzip_member(text), 50)),
             whole);
@@ -112,7 +114,9 @@ TEST(StoredBody, Chunks)
 
 TEST(StoredBody, FewerBytesThanContentLength)
 {
-  EXPECT_EQ(decoded({{"Content-Length", "9"}}, "12345678"), (Decoded{"12345678", "body-short"}));
+  for (const std::string length : {"9", "4294967304", "18446744073709551624", "99999999999999999999999999"})
+    EXPECT_EQ(decoded({{"Content-Length", length}}, "12345678"), (Decoded{"12345678", "body-short"}))
+        << length;
   EXPECT_EQ(decoded({{"Content-Length", "8"}}, "12345678"), (Decoded{"12345678", ""}));
   EXPECT_EQ(decoded({{"Content-Length", "7"}}, "12345678"), (Decoded{"12345678", ""}));
   EXPECT_EQ(decoded({{"Content-Length", "many"}}, "1"), (Decoded{"1", ""}));
