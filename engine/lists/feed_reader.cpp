@@ -37,7 +37,8 @@ std::string text_of_base64(std::string_view encoded)
       text += static_cast<char>(bits >> count & 0xffu);
     }
   }
-  return is_valid_utf8(text) && text.find('\0') == text.npos ? text : std::string{};
+  const bool is_text = is_valid_utf8(text) && text.find('\0') == text.npos;
+  return is_text ? text : std::string{};
 }
 
 } // namespace

@@ -31,7 +31,10 @@ class DateScanner {
 
   bool one_of(std::string_view characters)
   {
-    return !done() && characters.find(next()) != characters.npos && literal(next());
+    if (done() || characters.find(next()) == characters.npos)
+      return false;
+    rest_.remove_prefix(1);
+    return true;
   }
 
   /// Exactly so many digits.

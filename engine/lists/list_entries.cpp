@@ -45,11 +45,8 @@ std::string_view up_to_path(const Uri& url)
 std::string_view host_as_written(std::string_view url)
 {
   for (const std::string_view scheme : {"http://", "https://"})
-    if (const std::size_t slash = url.find('/', scheme.size());
-        slash != url.npos && url.starts_with(scheme)) {
-      const std::string_view host = url.substr(0, slash + 1);
-      return is_plain(host) && host.find('?') == host.npos ? host : std::string_view{};
-    }
+    if (const std::size_t slash = url.find('/', scheme.size()); slash != url.npos && url.starts_with(scheme))
+      return url.substr(0, slash + 1);
   return {};
 }
 
@@ -124,10 +121,13 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, TextPosition at
   change_format(format, rules);
   const Uri& url = writer_.url();
   host_ = std::string{up_to_path(url)} + '/';
-  const std::string folder = folder_of(url);
-  folder_ = rules.below && !folder.empty() ? std::string{up_to_path(url)} + folder : host_;
-  if (robots_ && same_origin(url, *robots_)) // the list may have entries for the whole site
-    folder_ = host_;
+  if (url.is_http()) {
+    const std::string folder = folder_of(url);
+    const bool by_folder = rules.below && !folder.empty();
+    folder_ = by_folder ? std::string{up_to_path(url)} + folder : host_;
+    if (robots_ && same_origin(url, *robots_)) // the list may have entries for the whole site
+      folder_ = host_;
+  }
   if (!writer_.charge(at))
     return false;
   writer_.open(ElementKind::sitemap, at, {});
@@ -138,7 +138,8 @@ std::optional<std::string_view> ListEntries::check_entry(std::string_view url, T
                                                          bool names_a_list, bool is_clean)
 {
   url = trimmed_url(url);
-  const bool has_place = url.starts_with(names_a_list ? host_ : folder_)
+  const std::string& near = names_a_list ? host_ : folder_;
+  const bool has_place = !near.empty() && url.starts_with(near)
                              ? folder_ == host_ || !may_have_dots(url)
                              : !other_host_.empty() && url.starts_with(other_host_);
   const bool evident = has_place && url.size() <= max_url_characters &&
@@ -170,19 +171,20 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
   const auto uri = Uri::resolve(writer_.url(), {url});
   if (!uri)
     return refused("this is not a URL: " + uri.error().message);
-  if (!uri->is_http() && !(relative && uri->has_scheme("file"))) // a list on disk
+  const bool is_local = uri->has_scheme("file") && writer_.url().has_scheme("file");
+  if (!uri->is_http() && !(is_local && (relative || names_a_list)))
     return refused("this is not an http or https URL");
   if (uri->lacks_host())
     return refused("it has no host");
   if (uri->userinfo())
     return refused("it has a user name or password in it");
 
+  const bool has_address = uri->is_http() || names_a_list;
   if (relative && !rules_.relative)
     writer_.note(Severity::warning, Code::relative_url,
                  '"' + shortened(url) + "\" is not an absolute URL" +
-                     (uri->is_http() || names_a_list
-                          ? "; it is read as " + shortened(uri->text())
-                          : ", and this file has no address that it could be relative to"),
+                     (has_address ? "; it is read as " + shortened(uri->text())
+                                  : ", and this file has no address that it could be relative to"),
                  at);
   if (needs_repair({url}))
     note_repair(url, at);
@@ -193,7 +195,7 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
                  at);
   const bool on_disk = !writer_.url().is_http(); // its final location is unknown
   const bool is_in_scope = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
-  const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url()) || !uri->is_http();
+  const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url());
   if (!is_in_scope && !on_host)
     writer_.note(Severity::warning, Code::outside_scope,
                  shortened(uri->text()) +

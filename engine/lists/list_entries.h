@@ -87,8 +87,10 @@ class ListEntries {
   DocumentWriter& writer_;
   std::optional<Uri> robots_;
   EntryRules rules_;
-  std::string host_, folder_; ///< prefixes of URLs on the list's host and below its folder
-  std::string other_host_;    ///< prefix of URLs on another host where entries may be; empty if none is known
+  /// Prefixes of URLs on the list's host and below its folder; this one is empty if the list is not on the
+  /// web.
+  std::string host_, folder_;
+  std::string other_host_; ///< prefix of URLs on another host where entries may be; empty if none is known
   std::uint64_t kept_ = 0, left_out_ = 0;
   bool bases_reported_ = false;
   std::size_t base_room_; ///< remaining allowance for resolving, in bytes of bases

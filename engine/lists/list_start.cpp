@@ -141,9 +141,9 @@ class FrontScan {
     const std::size_t begin = at_;
     if (!pass_to("?>", 2))
       return false;
-    const std::string_view target = text_.substr(begin, 6);
+    const std::string_view instruction = text_.substr(begin, at_ - begin);
     const bool is_declaration =
-        target.starts_with("<?xml") && target.size() == 6 && ascii_whitespace.find(target[5]) != target.npos;
+        instruction.starts_with("<?xml") && ascii_whitespace.find(instruction[5]) != instruction.npos;
     if (is_declaration && begin > 0) {
       declaration_ = begin;
       note_bad(begin, at_);

@@ -160,9 +160,10 @@ bool UrlsetReader::start_in_root(Name name, const XmlTag& tag)
   if ((name == Name::url || name == Name::sitemap) && family_of(tag) == Family::list) {
     if (tag.namespace_uri != list_namespace_)
       check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.at);
-    return begin_entry(name, tag.at);
+    begin_entry(name, tag.at);
+  } else {
+    skip();
   }
-  skip();
   return true;
 }
 
@@ -176,7 +177,10 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
     case Name::sitemap:
       entries_.writer().note(Severity::warning, Code::unclosed_entry,
                              "an entry is not closed before the next begins", at_);
-      return flush() && begin_entry(name, tag.at);
+      if (!flush())
+        return false;
+      begin_entry(name, tag.at);
+      return true;
     case Name::loc:
       collect_first(name, loc_);
       return true;
@@ -337,7 +341,7 @@ void UrlsetReader::end_element()
   }
 }
 
-bool UrlsetReader::begin_entry(Name name, TextPosition at)
+void UrlsetReader::begin_entry(Name name, TextPosition at)
 {
   pending_ = true;
   is_list_ = name == Name::sitemap;
@@ -352,7 +356,6 @@ bool UrlsetReader::begin_entry(Name name, TextPosition at)
   extra_count_ = 0;
   where_ = Where::entry;
   collect_bare();
-  return true;
 }
 
 bool UrlsetReader::flush()

@@ -93,7 +93,7 @@ class UrlsetReader final : public XmlHandler {
   void check_text_in_root();
   void take_alternate(const XmlTag& tag);
   Extra& new_extra(ElementKind kind, std::string_view type, TextPosition at);
-  bool begin_entry(Name name, TextPosition at);
+  void begin_entry(Name name, TextPosition at);
   bool flush();
   bool write(const PlainEntry& texts);
   bool write_extras();

@@ -1,5 +1,7 @@
 #include "engine/xml/undeclared_entities.h"
 
+#include <algorithm>
+
 #include "engine/base/excerpt.h"
 #include "engine/base/utf8.h"
 
@@ -13,7 +15,7 @@ void UndeclaredEntities::note_first(std::string_view name, TextPosition end)
             "the entity \"" + excerpt(name) + "\" is not declared; the reference is kept as written",
             {},
             end.line,
-            end.column > size ? end.column - size : 1,
+            std::max(end.column, size + 1) - size,
             1};
 }
 

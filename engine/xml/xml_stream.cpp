@@ -40,8 +40,7 @@ struct XmlStream::Input {
         const std::size_t taken = doctype->append(text);
         start = advanced(start, text.substr(0, taken));
         text.remove_prefix(taken);
-        if (doctype->state() != XmlDoctype::State::open)
-          end_doctype();
+        take_doctype();
         continue;
       }
       const std::size_t passed = tags.pass(text);
@@ -71,24 +70,29 @@ struct XmlStream::Input {
     return false;
   }
 
-  void end_doctype()
+  /// Ends the stream because of the size of the DOCTYPE, unless a fault comes first.
+  void limit_doctype(Code code, std::size_t bytes, const std::string& of_what)
   {
-    if (!check_doctype())
-      return;
+    if (check_doctype())
+      parser.stop(State::limited, code,
+                  "the DOCTYPE has more than " + std::to_string(bytes) + " bytes" + of_what, doctype_start);
+  }
+
+  /// Hands the DOCTYPE on once it has ended.
+  void take_doctype()
+  {
     switch (doctype->state()) {
-    case XmlDoctype::State::too_long:
-      return parser.stop(State::limited, Code::limit_tag,
-                         "the DOCTYPE has more than " + std::to_string(policy.tag_bytes) + " bytes",
-                         doctype_start);
-    case XmlDoctype::State::subset_too_long:
-      return parser.stop(State::limited, Code::limit_internal_subset,
-                         "the DOCTYPE has more than " + std::to_string(policy.internal_subset_bytes) +
-                             " bytes of declarations",
-                         doctype_start);
-    case XmlDoctype::State::ended:
     case XmlDoctype::State::open:
+      return;
+    case XmlDoctype::State::too_long:
+      return limit_doctype(Code::limit_tag, policy.tag_bytes, "");
+    case XmlDoctype::State::subset_too_long:
+      return limit_doctype(Code::limit_internal_subset, policy.internal_subset_bytes, " of declarations");
+    case XmlDoctype::State::ended:
       break;
     }
+    if (!check_doctype())
+      return;
     parser.push(doctype->plain(), doctype_start);
     tags.pass_doctype();
     doctype.reset();

@@ -2,6 +2,7 @@
 // it does (tests/coverage/conditions.py).
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include "engine/read/document_reading.h"
 #include "tests/unit/read/reading.h"
@@ -70,6 +71,23 @@ TEST(ReadDecisions, P2_InvalidBytesOfATextListAreReplaced)
                                {}, "text/plain; charset=shift_jis");
   EXPECT_EQ(list.outcome, DocumentOutcome::ok);
   EXPECT_EQ(entries_of(list), 2u);
+}
+
+// In UTF-16 by its byte order mark: what is no character there is no end of the list either.
+TEST(ReadDecisions, P2_InvalidUtf16OfATextListIsReplaced)
+{
+  const auto utf16 = [](std::u16string_view text) {
+    std::string bytes;
+    for (const char16_t unit : text)
+      bytes.append({static_cast<char>(unit & 0xff), static_cast<char>(unit >> 8)});
+    return bytes;
+  };
+  std::u16string text = u"\uFEFFhttp://example.com/a\n?\nhttp://example.com/b\n";
+  text[text.find(u'?')] = 0xD800; // half of a pair
+  const ReadResult list = read(utf16(text), SourceKind::extended, {}, "text/plain");
+  EXPECT_EQ(list.outcome, DocumentOutcome::ok);
+  EXPECT_EQ(entries_of(list), 2u);
+  EXPECT_EQ(count(list, Code::bad_entry), 1u);
 }
 
 TEST(ReadDecisions, G5_NoRoomForTheRootOfATextList)
@@ -189,6 +207,14 @@ TEST(ReadDecisions, G4_WhatIsNoLateDeclaration)
   }
 }
 
+TEST(ReadDecisions, G12_ALateDeclarationOfAnotherFile)
+{
+  const ReadResult result =
+      read("\n<?xml version='1.0' encoding='ISO-8859-1'?><catalogue a='\xE4'/>", SourceKind::extended);
+  EXPECT_EQ(result.outcome, DocumentOutcome::not_a_sitemap);
+  EXPECT_NE(first_message(result).find("<catalogue>"), std::string::npos) << first_message(result);
+}
+
 TEST(ReadDecisions, P2_AListInAnUnknownEncoding)
 {
   const ReadResult result =
@@ -229,6 +255,36 @@ TEST(ReadDecisions, NothingIsReadAfterTheEnd)
   one.reading.cut_at_map_bytes();
   EXPECT_FALSE(one.reading.append(entry("b")));
   EXPECT_EQ(one.reading.bytes(), in_urlset(entry("a")).size());
+}
+
+std::string gzipped(std::string text)
+{
+  z_stream stream{};
+  constexpr int gzip = 16;
+  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + gzip, 8, Z_DEFAULT_STRATEGY) !=
+      Z_OK)
+    return {};
+  std::string packed(deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(text.data());
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return packed;
+}
+
+TEST(ReadDecisions, G7_WhatFollowsTheCompressedDataIsIgnoredWithAWarning)
+{
+  for (const std::string_view rest : {"", "\n", "more"}) {
+    Reading one;
+    EXPECT_TRUE(one.reading.append(gzipped(in_urlset(entry("a"))) + std::string{rest}));
+    const ReadResult result = std::move(one.reading).finish();
+    EXPECT_EQ(result.outcome, DocumentOutcome::ok);
+    EXPECT_EQ(entries_of(result), 1u);
+    EXPECT_EQ(count(result, Code::gzip_broken), rest == "more" ? 1u : 0u) << rest;
+  }
 }
 
 // "Compressed" bytes count although more of them would not be read anyway.

@@ -38,6 +38,8 @@ class PushParser {
     xmlParseChunk(context_.get(), text.data(), static_cast<int>(text.size()), 0);
   }
   void finish() { xmlParseChunk(context_.get(), nullptr, 0, 1); }
+  /// From now on it goes on after errors.
+  void recover() { xmlCtxtUseOptions(context_.get(), XML_PARSE_RECOVER); }
 
   std::optional<LibxmlPosition> position;
   std::function<void()> at_tag, at_reference, at_error;
@@ -83,6 +85,19 @@ TEST(LibxmlPosition, ATagThatTheInputEndsInIsNotComplete)
     parser.append(text);
     parser.finish();
     EXPECT_EQ(seen, text.ends_with('>') ? "complete" : "incomplete") << text;
+  }
+}
+
+TEST(LibxmlPosition, ASlashAloneDoesNotCompleteATag)
+{
+  for (const std::string_view text : {"<a/>", "<a/ >"}) {
+    PushParser parser;
+    parser.recover();
+    std::string seen;
+    parser.at_tag = [&] { seen += parser.position->tag_is_complete() ? "complete" : "incomplete"; };
+    parser.append(text);
+    parser.finish();
+    EXPECT_EQ(seen, text == "<a/>" ? "complete" : "incomplete") << text;
   }
 }
 

@@ -93,6 +93,7 @@ TEST(XmlDecisions, G11_NumbersOfCharacters)
   EXPECT_EQ(next_in("&#1a;"), Next::raw);
   EXPECT_EQ(next_in("&#;"), Next::raw);
   EXPECT_EQ(next_in("&#1234567890123456"), Next::end) << "16 digits are no character: the parser says so";
+  EXPECT_EQ(next_in("&#12345678901234567;"), Next::end);
   EXPECT_EQ(next_in("&#123456789012345"), Next::undecided);
   EXPECT_EQ(next_in(""), Next::end);
 }

@@ -1,0 +1,85 @@
+// What decides alone in the XML stream and its parser: for each part of a condition that no other test shows,
+// the case in which it does (tests/coverage/conditions.py).
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/xml/sax_parser.h"
+#include "engine/xml/xml_error.h"
+#include "engine/xml/xml_stream.h"
+
+namespace standard_sitemap::xml_stream_decisions_test {
+namespace {
+
+/// Notes where the tags are.
+class Places final : public XmlHandler {
+ public:
+  bool start_element(const XmlTag& tag) override
+  {
+    places.push_back(tag.at);
+    return true;
+  }
+  void end_element() override {}
+
+  std::vector<TextPosition> places;
+};
+
+TEST(XmlStreamDecisions, P7_NothingIsReadAfterTheEnd)
+{
+  const Policy policy;
+  Places handler;
+  XmlStream stream{handler, policy};
+  EXPECT_TRUE(stream.append("<a>"));
+  EXPECT_TRUE(stream.append_ampersand());
+  EXPECT_FALSE(stream.append("</b>"));
+  ASSERT_EQ(stream.state(), XmlStream::State::malformed);
+  const std::string why = stream.why().message;
+  EXPECT_FALSE(stream.append("<c>"));
+  EXPECT_FALSE(stream.append_ampersand());
+  EXPECT_EQ(stream.why().message, why);
+  EXPECT_EQ(handler.places.size(), 1u);
+}
+
+TEST(XmlStreamDecisions, TheFirstReasonToStopCounts)
+{
+  const Policy policy;
+  Places handler;
+  SaxParser parser{handler, policy, {}};
+  parser.stop(XmlStream::State::limited, Code::limit_tag, "first", {1, 2});
+  parser.stop(XmlStream::State::malformed, Code::malformed, "second", {3, 4});
+  EXPECT_EQ(parser.state(), XmlStream::State::limited);
+  EXPECT_EQ(parser.why().message, "first");
+  EXPECT_EQ(parser.why().line, 1u);
+}
+
+// Of more than a megabyte that waits for its end, the text is not kept.
+TEST(XmlStreamDecisions, NS2_TheColumnOfATagOfManyMegabytesIsNotKnown)
+{
+  Policy policy;
+  policy.for_check = true;
+  policy.tag_bytes = 4u << 20;
+  Places handler;
+  XmlStream stream{handler, policy};
+  EXPECT_TRUE(stream.append("<a>\n <b c='" + std::string(3u << 19, 'x')));
+  EXPECT_TRUE(stream.append("'/><d/></a>"));
+  stream.finish();
+  EXPECT_EQ(stream.state(), XmlStream::State::complete);
+  ASSERT_EQ(handler.places.size(), 3u);
+  EXPECT_EQ(handler.places[0], (TextPosition{1, 1}));
+  EXPECT_EQ(handler.places[1], (TextPosition{2, 0}));
+  const auto before = static_cast<std::uint32_t>(std::string_view{" <b c=''/>"}.size() + (3u << 19));
+  EXPECT_EQ(handler.places[2], (TextPosition{2, before + 1}));
+}
+
+TEST(XmlStreamDecisions, P7_ANameWithAControlCharacterIsNotShown)
+{
+  constexpr int undeclared_entity = 26;
+  EXPECT_NE(explain_xml_error(undeclared_entity, "a", "", 0).sentence.find("\"a\""), std::string::npos);
+  for (const std::string_view name : {"a\x7f", "a\x1f"})
+    EXPECT_EQ(explain_xml_error(undeclared_entity, name, "", 0).sentence.find('"'), std::string::npos);
+}
+
+} // namespace
+} // namespace standard_sitemap::xml_stream_decisions_test
