@@ -59,7 +59,6 @@ void ListHierarchy::make()
 {
   sort_out_children();
   const Entries entries{*this};
-  const std::string language{this->language()};
   const bool only_entries = has_only_entries();
   if (only_entries) { // which makes the most memory that is needed at a time less
     map_.nodes_.resize(1);
@@ -67,8 +66,8 @@ void ListHierarchy::make()
     map_.children_ = std::vector<NodeId>();
     listed_ = std::vector<NodeId>();
   }
-  PathTree tree = path_tree(entries, {.language = language, .fills_later = only_entries}, poll_);
-  give_names(tree, language);
+  PathTree tree = path_tree(entries, {.fills_later = only_entries}, poll_);
+  give_names(tree);
   renumber(std::move(tree), only_entries);
 }
 
@@ -81,9 +80,7 @@ void ListHierarchy::sort_out_children()
     poll_.step();
     const std::uint32_t element_index = map_.nodes_[child].element_index;
     const auto [document, element] = entry_of(element_index);
-    if (document->format() != DocumentFormat::standard_sitemap &&
-        document->kind(element) != ElementKind::sitemap &&
-        (document->has(element, Attribute::url) || document->has(element, Attribute::href))) {
+    if (document->format() != DocumentFormat::standard_sitemap && document->reference(element)) {
       listed_.push_back(child);
       elements_.push_back(element_index);
     } else {
@@ -92,25 +89,9 @@ void ListHierarchy::sort_out_children()
   }
 }
 
-std::string_view ListHierarchy::language() const
+void ListHierarchy::give_names(PathTree& tree)
 {
-  const auto has_language = [](const Document& document, ElementId element) {
-    return document.has(element, Attribute::lang) || document.has(element, Attribute::xml_lang);
-  };
-  for (std::size_t page = 0; page < elements_.size(); ++page) {
-    poll_.step();
-    const auto [document, element] = entry_of(elements_[page]);
-    const bool is_inherited = document->parent(element) != 0 || has_language(*document, 0);
-    if (is_inherited || has_language(*document, element))
-      if (const auto lang = map_.node(listed_[page]).lang())
-        return *lang;
-  }
-  return {};
-}
-
-void ListHierarchy::give_names(PathTree& tree, std::string_view language)
-{
-  const auto names = std::make_shared<ListNames>(tree, language);
+  const auto names = std::make_shared<ListNames>(tree);
   for (const Map::Source& source : map_.sources_)
     names->keep(source.document);
   names->find_entries([this](std::uint32_t page) { return entry_of(elements_[page]); });

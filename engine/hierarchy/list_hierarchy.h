@@ -33,8 +33,7 @@ class ListHierarchy {
   class Entries;
   void sort_out_children();
   ListNames::Entry entry_of(std::uint32_t element_index) const;
-  std::string_view language() const;
-  void give_names(PathTree& tree, std::string_view language);
+  void give_names(PathTree& tree);
   bool has_only_entries() const;
   void renumber(PathTree&& tree, bool only_entries);
   std::vector<NodeId> new_numbers(const PathTree& tree, NodeId old_size) const;

@@ -12,6 +12,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t piece_bytes = 16u << 10;
+constexpr std::string_view no_language; // a list does not say which language its addresses are in
 
 std::string_view view_of(const char* kept)
 {
@@ -142,9 +143,9 @@ class ListNames::Arranger {
   std::vector<std::string> places_; ///< of pages with equal names
 };
 
-ListNames::ListNames(PathTree& tree, std::string_view language)
-    : nodes_(static_cast<std::uint32_t>(tree.nodes.size())), language_(language),
-      groups_(std::move(tree.names)), rows_(std::move(tree.rows)),
+ListNames::ListNames(PathTree& tree)
+    : nodes_(static_cast<std::uint32_t>(tree.nodes.size())), groups_(std::move(tree.names)),
+      rows_(std::move(tree.rows)),
       blocks_(std::make_unique<std::atomic<Block*>[]>((nodes_ + nodes_of_block - 1) / nodes_of_block)),
       arrangements_(std::make_unique<std::atomic<const Arrangement*>[]>(rows_.size()))
 {
@@ -183,11 +184,9 @@ std::string_view ListNames::name(const Map& map, std::uint32_t node, const Docum
   if (const std::size_t row = row_of(node); row == rows_.size()) {
     name = made(node, {&document, element});
   } else {
+    // A range: the names of the pages were kept when the row was sorted, before anybody had their elements.
     const Arrangement& arranged = arrangement(map, row);
-    if (const char* const known = slot.load(std::memory_order_acquire))
-      return view_of(known);
-    const std::uint32_t from = arranged.from[node - rows_[row].begin];
-    name = !map.children(node).empty() ? arranged.names[from] : made(from, {&document, element});
+    name = arranged.names[arranged.from[node - rows_[row].begin]];
   }
   const std::lock_guard lock{mutex_};
   if (const char* const known = slot.load(std::memory_order_relaxed)) // another thread was faster
@@ -221,7 +220,7 @@ const ListNames::Arrangement& ListNames::arrangement(const Map& map, std::size_t
   if (const Arrangement* const known = place.load(std::memory_order_relaxed))
     return *known;
   if (!collation_)
-    collation_.emplace(language_);
+    collation_.emplace(no_language);
   Arranger arranger{*this, map, rows_[row]};
   auto made = std::make_unique<const Arrangement>(arranger.made(*collation_));
   std::vector<std::atomic<const char*>*> slots;
@@ -266,12 +265,12 @@ std::string ListNames::made(std::uint32_t node, Entry entry) const
   std::string name, storage;
   const MadeOf* const of = made_of(node);
   if (!of)
-    append_page_name(uri_of_entry(*entry.document, entry.element, storage), language_, name);
+    append_page_name(uri_of_entry(*entry.document, entry.element, storage), no_language, name);
   else if (of->name.page == PathTree::none)
     name = groups_.substr(of->name.from, of->name.to - of->name.from);
   else
-    append_generated_name(of->name, uri_of_entry(*of->entry.document, of->entry.element, storage), language_,
-                          name);
+    append_generated_name(of->name, uri_of_entry(*of->entry.document, of->entry.element, storage),
+                          no_language, name);
   return name;
 }
 

@@ -27,8 +27,8 @@ class ListNames final : public DerivedNames {
     ElementId element = 0;
   };
 
-  /// Takes what it needs of `tree`, whose nodes are the first of the map. `language`: of the list.
-  ListNames(PathTree& tree, std::string_view language);
+  /// Takes what it needs of `tree`, whose nodes are the first of the map.
+  explicit ListNames(PathTree& tree);
   ~ListNames() override;
 
   /// While it is made: keeps a document of the entries.
@@ -74,7 +74,6 @@ class ListNames final : public DerivedNames {
   const char* kept(std::string_view name) const;
 
   std::uint32_t nodes_;
-  std::string language_;
   std::vector<std::shared_ptr<const Document>> documents_;
   std::vector<MadeOf> made_of_;
   std::string groups_;

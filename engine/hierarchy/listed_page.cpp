@@ -9,13 +9,15 @@
 namespace standard_sitemap {
 namespace {
 
-/// Whether a reference is absolute and unchanged by resolution: RFC 3986 allows all its characters.
+/// Whether a reference is absolute and unchanged by resolution: RFC 3986 allows all its characters, wherever
+/// they stand. A few such are not recognised: a second `#` is not allowed, nor are brackets outside an IP
+/// literal.
 bool is_plain_uri(std::string_view reference)
 {
   return (reference.starts_with("https://") || reference.starts_with("http://")) &&
          find_marked(reference, 0, [](auto bytes) {
-           return bytes.below('!') | bytes.above('~') | bytes.equal('"') | bytes.equal_either('<', '>') |
-                  bytes.equal_either('\\', '^') | bytes.equal('`') | bytes.equal('{') |
+           return bytes.below('$') | bytes.above('~') | bytes.one_of_four('[') |
+                  bytes.equal_either('<', '>') | bytes.equal('`') | bytes.equal('{') |
                   bytes.equal_either('|', '}');
          }) == reference.size();
 }

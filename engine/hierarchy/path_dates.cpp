@@ -44,7 +44,9 @@ std::string_view date_at_start(std::string_view text)
   const bool is_date =
       is_year(text.substr(0, 4)) && is_in_year(text.substr(5, 2), 12) && is_in_year(text.substr(8, 2), 31);
   const bool ends = text.size() == size || !is_ascii_digit(text[size]);
-  return is_date && ends ? text.substr(0, size) : std::string_view{};
+  if (is_date && ends)
+    return text.substr(0, size);
+  return {};
 }
 
 std::string two_digits(std::string_view step)

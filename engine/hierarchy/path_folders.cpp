@@ -118,8 +118,8 @@ class FolderFinder {
     found_.places.emplace_back(path_.empty() ? 0 : path_.back().folder, step);
     previous_ = path;
     const bool is_plain = is_own && is_as_written(uri, reference) && step.starts_with('/');
-    if (!is_plain || path_.empty() || path_.size() >= path_levels)
-      return;
+    if (!is_plain || path_.size() >= path_levels)
+      return; // else there is a host before the step
     const auto size = static_cast<std::size_t>(step.data() - reference.data()) + 1;
     beside_ = {reference.substr(0, size), path_.back().folder};
     if (beside_.folder < folders) // another page goes through it, too: there may be more
@@ -157,7 +157,7 @@ class FolderFinder {
       return false;
     for (std::size_t at = host_.size();; ++at) {
       at = find_marked(reference, at, [](auto bytes) {
-        return bytes.below('#') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
+        return bytes.below('$') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
                bytes.equal('`') | bytes.equal('%') | bytes.equal('.');
       });
       if (at == reference.size())
@@ -183,7 +183,7 @@ class FolderFinder {
     while (same < path_.size()) {
       const std::size_t end = path_[same].end;
       const std::string_view step = previous_.substr(begin, end - begin);
-      if (end >= path.size() || end >= previous_.size() || path[end] != previous_[end] ||
+      if (end >= path.size() || path[end] != previous_[end] || // in the previous page something followed it
           path.substr(begin, end - begin) != step || (same == 0 && step.find(':') != step.npos))
         break;
       begin = end;

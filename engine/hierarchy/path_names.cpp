@@ -38,7 +38,9 @@ std::string_view evident_last_step(std::string_view uri)
   const std::size_t slash = uri.rfind('/');
   const std::string_view step = uri.substr(slash);
   const bool is_segment = uri[slash - 1] != '/' && step.size() > 1 && step[1] != '.';
-  return is_segment && !is_ascii_digit(step[1]) && !is_index_page(step) ? step : std::string_view{};
+  if (is_segment && !is_ascii_digit(step[1]) && !is_index_page(step))
+    return step;
+  return {};
 }
 
 /// As `PathFolders` has them. `storage`: where the views may lead to.

@@ -47,15 +47,14 @@ bool has_normal_escapes(std::string_view text)
   return true;
 }
 
-/// Returns the end of the port that begins here, if that is one without a zero in front and no scheme's own;
-/// else where it begins.
+/// Returns the end of the port that begins here, if that is none of a scheme's own; else where it begins.
 const char* after_port(const char* begin, const char* end)
 {
   if (begin == end || *begin != ':')
     return begin;
   const auto* const port_end = std::find_if_not(begin + 1, end, is_ascii_digit);
   const std::string_view port{begin + 1, static_cast<std::size_t>(port_end - begin - 1)};
-  return port.empty() || port.starts_with('0') || port == "80" || port == "443" ? begin : port_end;
+  return port.empty() || port == "80" || port == "443" ? begin : port_end;
 }
 
 bool is_normal(std::string_view from_host)
@@ -104,8 +103,9 @@ ComparableUri comparable_uri(std::string_view uri, std::string& storage)
   const Uri normal = parsed->normalised();
   storage = normal.text();
   const std::string_view whole = storage;
-  return {whole,
-          normal.is_http() && normal.userinfo() ? whole.substr(whole.find('@') + 1) : from_host(whole)};
+  if (normal.is_http() && normal.userinfo())
+    return {whole, whole.substr(whole.find('@') + 1)};
+  return {whole, from_host(whole)};
 }
 
 std::optional<std::string_view> next_step(std::string_view& rest, bool last)

@@ -111,7 +111,10 @@ bool PathTreeBuilder::is_twin_of(std::uint32_t page, std::uint32_t owner)
   };
   if (owners_.insert(owner).second)
     add(owner);
-  return add(page) && twins_.insert(page).second;
+  if (!add(page))
+    return false;
+  twins_.insert(page);
+  return true;
 }
 
 // Folder 0 contains the hosts, and the twins of their home pages, which have the same step.
@@ -307,7 +310,7 @@ std::uint32_t PathTreeBuilder::depth_of(std::uint32_t folder) const
 std::optional<PathTree::Name> PathTreeBuilder::name_of_node(Place place) const
 {
   const auto node = static_cast<std::uint32_t>(tree_.nodes.size());
-  if (is_page(place) || !authored_name(place).empty())
+  if (!authored_name(place).empty())
     return std::nullopt;
   const Subtree& named = subtree(place);
   if (named.row != none)

@@ -83,10 +83,8 @@ class PathTreeBuilder {
   bool is_twin(Place place) const { return twins_.contains(place); }
   /// Whether it was made here.
   bool is_generated(Place place) const { return !is_page(place) && subtree(place).last == none; }
-  bool is_day(Place place) const
-  {
-    return !is_page(place) && subtree(place).last != none && dates_[place - page_count_] == DateLevel::day;
-  }
+  /// Precondition: not generated.
+  bool is_day(Place place) const { return !is_page(place) && dates_[place - page_count_] == DateLevel::day; }
   /// The place whose step is last in the name. Precondition: not generated.
   Place last_of(Place place) const { return is_page(place) ? place : subtree(place).last; }
   std::string_view step_of(Place place) const { return step_of_own(last_of(place)); }
@@ -103,6 +101,7 @@ class PathTreeBuilder {
   std::string_view authored_name(Place place) const;
   void append_name(Place place, std::string& names) const;
   std::uint32_t depth_of(std::uint32_t folder) const;
+  /// Precondition: no page.
   std::optional<PathTree::Name> name_of_node(Place place) const;
   void sort_by_first_page(Places& places) const;
   void write_nodes(const Places& root);

@@ -49,7 +49,7 @@ void PathTreeBuilder::divide(Places& children)
 
 std::string_view PathTreeBuilder::date_of(Place place) const
 {
-  if (!is_leaf(place) || is_group(place))
+  if (!is_leaf(place)) // a leaf has a page
     return {};
   if (const auto date = date_at_start(pages_.date(page_of(place))); !date.empty())
     return date;
@@ -144,10 +144,10 @@ std::optional<char> PathTreeBuilder::evident_initial(Place place) const
 {
   const bool is_one_step = is_page(place) || subtree(place).top == subtree(place).last - page_count_;
   const std::string_view step = is_one_step ? step_of(place) : folders_.all[subtree(place).top].step;
-  return options_.language.empty() && step.size() > 1 && (step.front() == '/' || step.front() == '?') &&
-                 is_ascii_alphanumeric(step[1]) && authored_name(place).empty()
-             ? std::optional{step[1]}
-             : std::nullopt;
+  if (options_.language.empty() && step.size() > 1 && (step.front() == '/' || step.front() == '?') &&
+      is_ascii_alphanumeric(step[1]) && authored_name(place).empty())
+    return step[1];
+  return std::nullopt;
 }
 
 // Its ranges are sorted by their names when they are asked for.

@@ -29,7 +29,7 @@ class PlaceTable {
   std::uint32_t find_or_add(std::string_view step, std::uint32_t thing, StepOf step_of)
   {
     const std::uint64_t hash = keyed_hash(step);
-    for (std::size_t i = hash;; ++i) {
+    for (auto i = static_cast<std::size_t>(hash);; ++i) {
       Slot& slot = slots_[i & (slots_.size() - 1)];
       if (slot.thing == none) {
         slot = {static_cast<std::uint32_t>(hash >> 32), thing};

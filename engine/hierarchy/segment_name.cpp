@@ -40,7 +40,7 @@ std::string_view last_part(std::string_view path)
 
 bool is_all_digits(std::string_view word)
 {
-  return !word.empty() && std::all_of(word.begin(), word.end(), is_ascii_digit);
+  return std::all_of(word.begin(), word.end(), is_ascii_digit);
 }
 
 /// Whether it is a language tag such as `en`, `en-gb`, `pt_BR`, `zh-hans` or `es-419`, which must not be

@@ -41,8 +41,8 @@ std::optional<unsigned> pixels(std::optional<std::string_view> text)
     return std::nullopt;
   const std::string_view digits = trimmed(*text);
   unsigned value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc{} || end == digits.data())
+  const auto error = std::from_chars(digits.data(), digits.data() + digits.size(), value).ec;
+  if (error != std::errc{})
     return std::nullopt;
   return value;
 }
@@ -94,7 +94,8 @@ struct Collector {
                                         [&](const auto& candidate) { return candidate.first == prefix; });
       if (binding != in_scope.end())
         change.namespaces.push_back(*binding);
-      else if (document.kind(element) == ElementKind::sitemap && prefix == "html") // O-2
+      else if (document.kind(element) ==
+               ElementKind::sitemap) // O-2: its XPath uses no other prefix than html
         change.namespaces.emplace_back(prefix, xhtml_ns);
       else if (prefix == "xml") // in scope everywhere, declared or not
         change.namespaces.emplace_back(prefix, xml_ns);

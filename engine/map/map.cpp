@@ -32,7 +32,9 @@ std::optional<std::string_view> effective_value(const Document& document, Elemen
                                                 Attribute attribute)
 {
   const auto value = document.inherited(element, attribute);
-  return value && value->empty() ? std::nullopt : value;
+  if (value && value->empty())
+    return std::nullopt;
+  return value;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "engine/map/map_builder.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "engine/base/excerpt.h"
@@ -188,10 +189,9 @@ bool MapBuilder::charge(Position at)
 {
   if (++charged_ <= policy_.entries)
     return true;
-  if (!limited_)
-    note(Severity::error, Code::limit_entries,
-         "the map has more than " + std::to_string(policy_.entries) + " entries, repeated ones included", at);
-  limited_ = true;
+  note(Severity::error, Code::limit_entries,
+       "the map has more than " + std::to_string(policy_.entries) + " entries, repeated ones included", at);
+  limited_ = true; // nothing is listed from here on
   return false;
 }
 
@@ -338,7 +338,8 @@ void MapBuilder::refer_from(Position external, DocumentIndex index)
   if (report_of_[table_[index].same_as] != no_report)
     return;
   const auto reference = external_reference(document(external.document), external.element, bases_);
-  refer_to(index, reference && reference->document ? *reference->document : table_[index].report.requested);
+  assert(reference && reference->document); // it led there
+  refer_to(index, *reference->document);
 }
 
 void MapBuilder::refer_to(DocumentIndex index, const Uri& by)
@@ -432,8 +433,9 @@ std::size_t MapBuilder::check_link(Position at)
     return at_most;
   poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);
-  const auto refusal =
-      !uri || uri->lacks_host() ? std::optional{Refusal::unusable} : link_refusal(*uri, policy_);
+  std::optional<Refusal> refusal = Refusal::unusable;
+  if (uri && !uri->lacks_host())
+    refusal = link_refusal(*uri, policy_);
   if (map_.local_root_ && refusal == Refusal::scheme)
     if (const auto relative = local_reference(file, at.element, *reference, *map_.local_root_)) {
       report_relative(at);
