@@ -9,7 +9,7 @@
 namespace mutation {
 
 /// How many numbers there are; the driver gives each source file a range of them.
-inline constexpr int capacity = 400'000;
+inline constexpr int capacity = 2'000'000;
 
 inline constexpr int recording = -1; ///< no mutant is on; records which ones are evaluated
 inline int chosen = 0;               ///< 0: none

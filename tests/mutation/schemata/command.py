@@ -5,7 +5,7 @@ from pathlib import Path
 
 from . import project, proof, report
 from .programs import Reach
-from .running import Results, run_all
+from .running import Results, alone, run_all
 
 
 def prepare(mutated, tests):
@@ -33,8 +33,11 @@ def main(arguments):
     run.add_argument("--again", action="store_true", help="also what survived so far")
     run.add_argument("--thorough", action="store_true", help="also with tests that take long")
     run.add_argument("--survivors", metavar="FOLDER", help="write survivors-ROOM.txt there after each room")
+    by_one = commands.add_parser("alone", help="how many of the killed mutants of these rooms one program kills alone")
+    by_one.add_argument("--program", required=True, choices=project.test_folders(), help="all of its tests are run")
+    by_one.add_argument("--sample", type=int, default=60, metavar="N", help="of so many mutants, at equal distances")
     shown = commands.add_parser("report", help="counts and survivors")
-    for command in (built, run, shown):
+    for command in (built, run, by_one, shown):
         command.add_argument("rooms", nargs="*", metavar="ROOM", help="all if none is named")
     commands.add_parser("prove", help="for each statement of the protocol a mutant that its own tests kill")
     options = parser.parse_args(arguments)
@@ -59,6 +62,13 @@ def main(arguments):
         reach.record()
         after = after_room(mutated, options.survivors)
         run_all(mutated, reach, rooms, options.again, options.thorough, after)
+    elif options.command == "alone":
+        results = Results(mutated)
+        verdicts, killed = alone(mutated, results, rooms, options.program, options.sample)
+        alive = [mutant for mutant, verdict in verdicts if verdict == "passed"]
+        print("\n".join(report.describe(mutant, results.of(mutant)) for mutant in alive))
+        dead = len(verdicts) - len(alive)
+        print(f"{options.program} alone kills {dead} of {len(verdicts)}; all programs kill {killed}")
     elif options.command == "report":
         print("\n".join(report.lines(mutated, Results(mutated), rooms)))
     elif options.command == "prove":

@@ -126,6 +126,8 @@ class Finder:
         direct = self.initialiser_at(at)
         if kind == "constant" and direct is not None:
             mutant.switch = "::mutation::on_now"
+        if early and early[2].is_field:
+            mutant.switch = "::mutation::on"  # a constant of its class may be `constexpr`, perhaps in another room
         mutant.make_edits = edits_of
         mutant.at_start = early is not None and not early[2].is_field and not early[2].in_function
         if early and early[3]:

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import pickle
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,8 @@ WORK = ROOT / "build" / "mutation"
 PRISTINE = WORK / "pristine"
 TREE = WORK / "tree"
 BUILD = WORK / "build"
-BLOCK = 2000
+BLOCK = 2000  # numbers of one file
+CAPACITY = int(re.search(r"capacity = ([\d']+)", (ROOT / "tests/mutation/mutant.h").read_text())[1].replace("'", ""))
 MUTABLE = ("discovery/", "engine/", "render/")
 # Programs that have a main function of their own, test other processes, or look at the tree and not at the engine.
 UNUSED_TESTS = {"faults", "reader_process", "isolation", "coverage", "docs", "fuzz_corpus"}
@@ -120,19 +122,29 @@ def adapted(name, data):
 def configure(source, build, extra):
     subprocess.run(
         ["cmake", "-S", source, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=None"]
-        + ["-DSTANDARD_SITEMAP_BENCH=OFF", f"-DSTANDARD_SITEMAP_SHARED_DIR={ROOT.parent / 'shared'}"]
+        + ["-DSTANDARD_SITEMAP_BENCH=OFF", "-DSTANDARD_SITEMAP_WEBVIEW=OFF"]
+        + [f"-DSTANDARD_SITEMAP_SHARED_DIR={ROOT.parent / 'shared'}"]
         + extra,
         check=True,
         stdout=subprocess.DEVNULL,
     )
 
 
+def make_generated_headers(build):
+    """Without the headers that the build makes, libclang reads only a part of what includes them."""
+    rules = subprocess.run(["ninja", "-C", build, "-t", "targets", "all"], capture_output=True, text=True, check=True)
+    names = re.findall(r"^(.*\.(?:h|inc)): CUSTOM_COMMAND$", rules.stdout, re.MULTILINE)
+    if names:
+        subprocess.run(["ninja", "-C", build, *names], check=True, stdout=subprocess.DEVNULL)
+
+
 def configure_all():
     configure(PRISTINE, WORK / "parse", [])
+    make_generated_headers(WORK / "parse")
     header = TREE / "tests" / "mutation" / "mutant.h"
     flags = f"-std=gnu++20 -O1 -w -D_GLIBCXX_ASSERTIONS -include {header}"
-    launcher = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if (Path("/usr/bin/ccache")).exists() else []
-    configure(TREE, BUILD, [f"-DCMAKE_CXX_FLAGS={flags}", *launcher])
+    launcher = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
+    configure(TREE, BUILD, [f"-DCMAKE_CXX_FLAGS={flags}", "-DSTANDARD_SITEMAP_BATCH_ROOMS=ON", *launcher])
 
 
 def source_files(rooms):
@@ -210,7 +222,11 @@ class Mutated:
         self.by_key = {m.key: m for m in self.mutants}
 
     def number(self, name, mutants):
+        if not mutants:
+            return
         block = self.blocks.setdefault(name, len(self.blocks) + 1)
+        if (block + 1) * BLOCK > CAPACITY:
+            raise SystemExit(f"{name}: there are more files than numbers: increase `capacity` in mutant.h")
         seen = {}
         for i, mutant in enumerate(mutants):
             mutant.number = block * BLOCK + i

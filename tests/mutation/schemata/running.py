@@ -2,6 +2,7 @@
 
 import csv
 import math
+import resource
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from . import programs
@@ -11,7 +12,16 @@ RESULTS = WORK / "results.tsv"
 COLUMNS = ["number", "file", "line", "function", "kind", "original", "mutated", "same", "hash", "result"]
 SLOW = 0.1  # seconds of CPU; such tests are run alone, after the others
 TOO_SLOW = 0.3  # these are only run if requested
-FIRST = {"map": "load", "view": "load", "render/sitemaps_org": "map_files"}
+FIRST = {  # the test program of a room, if it is not named like it
+    "map": "load",
+    "view": "load",
+    "render/sitemaps_org": "map_files",
+    "render/ssp": "map_files",
+    "render/html": "html",
+    "render/changes": "changes",
+    "render/findings": "findings",
+    "render/crawl": "crawl",
+}
 WAITING = {"curl", "negotiation", "opt"}  # their tests wait for clocks and sockets: only run if requested
 LAST = ["conformance", "probe", *sorted(WAITING)]  # they reach much of everything
 
@@ -20,7 +30,7 @@ def stages(reach, mutant, thorough):
     """(program, tests), those that are likely to kill it soon first."""
     by_program = reach.tests_for(mutant)
     room = room_of(mutant.file)
-    own = FIRST.get(room, room)
+    own = FIRST.get(room, room.split("/")[0])
     fast, slow = [], []
     for name in sorted(by_program, key=lambda n: (n != own, n in LAST, n)):
         if name in WAITING and not thorough:
@@ -91,3 +101,25 @@ def run_all(mutated, reach, rooms, again, thorough, after_room):
             for done in as_completed(running):
                 results.append(running[done], done.result())
         after_room(results, room)
+
+
+def sample_of(mutants, size):
+    """At equal distances, so that each file has its share."""
+    if size >= len(mutants):
+        return mutants
+    return [mutants[i * len(mutants) // size] for i in range(size)]
+
+
+def alone(mutated, results, rooms, program, size):
+    """(mutant, verdict) of a sample of the killed mutants, with the tests of one program; and how many are killed."""
+    killed = [m for m in mutated.built() if room_of(m.file) in rooms and not is_alive(results.of(m) or "not reached")]
+    sample = sample_of(killed, size)
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN)
+    verdict, test = programs.run(program, ["*"], 0, 3600)
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if verdict != "passed":
+        raise SystemExit(f"{program} without a mutant: {verdict} {test}")
+    most = math.ceil(4 * (ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime)) + 1
+    with ThreadPoolExecutor(2) as pool:
+        verdicts = list(pool.map(lambda mutant: programs.run(program, ["*"], mutant.number, most), sample))
+    return [(mutant, verdict) for mutant, (verdict, _) in zip(sample, verdicts)], len(killed)
