@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# ground.sh GROUND [PROGRAM...]: builds the test programs where the project is not developed, and runs them there.
+# GROUND is debian13 or i386; README.md says what each is for. PROGRAM is the name of a test program without `_test`, such
+# as web; by default all that make sense on that ground.
+# All that it makes is in build/ground/GROUND, in a root directory of its own; remove that folder to begin anew. It needs
+# root, mmdebstrap and the network that apt has; i386 also arch-test. MIRROR: another Debian mirror; JOBS: how many compile
+# at once; WITH: a command that each step is given to, such as `nice`.
+set -euo pipefail
+source=$(readlink -f "$(dirname "$0")/../..")
+ground=${1:-}
+work=$source/build/ground/$ground
+say() { printf '== %s\n' "$*"; }
+fail() { printf 'ground.sh: %s\n' "$*" >&2; exit 1; }
+
+# What is computed by the engine alone; then what also starts other programs, or the reader process.
+engine=(base idna web encoding language display xml document isolate lists read map hierarchy check preferences load
+  view search discovery session audit crawl words render findings map_files html changes c opt walk conformance)
+processes=(curl probe demo reader_process isolation containment negotiation)
+
+libraries=(libbrotli-dev libcurl4-openssl-dev libdeflate-dev libgumbo-dev libicu-dev liblzma-dev libpsl-dev
+  liburiparser-dev libseccomp-dev libtomlplusplus-dev libxml2-dev libzstd-dev zlib1g-dev libgmock-dev libgtest-dev)
+tools=(ca-certificates ccache cmake g++ libcli11-dev ninja-build nlohmann-json3-dev openssl pkg-config python3
+  rapidjson-dev xz-utils)
+
+settings=(-G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_C_FLAGS_DEBUG=-O0
+  -DSTANDARD_SITEMAP_BATCH=12 -DSTANDARD_SITEMAP_BATCH_ROOMS=ON -DSTANDARD_SITEMAP_TEST_BY_PROGRAM=ON
+  -DSTANDARD_SITEMAP_BENCH=OFF -DSTANDARD_SITEMAP_WEBVIEW=OFF -DSTANDARD_SITEMAP_WARNINGS_AS_ERRORS=ON)
+! command -v ccache > /dev/null || settings+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+
+# The root directory of a Debian, once.
+make_root() { # SUITE ARCHITECTURE PACKAGE...
+  local suite=$1 architecture=$2 IFS=,
+  shift 2
+  [ "$(id -u)" = 0 ] || fail "only root can make a root directory with another Debian"
+  [ ! -e "$work/root.done" ] || return 0
+  say "Debian ($suite, $architecture) in $work/root"
+  rm -rf "$work/root"
+  mmdebstrap --variant=minbase --architectures="$architecture" --include="$*" \
+    "$suite" "$work/root" ${MIRROR:+"$MIRROR"} > "$work/root.log" 2>&1 ||
+    fail "there is no such Debian: see $work/root.log"
+  touch "$work/root.done"
+}
+
+# In the root directory the project is /source, which cannot be written, and the build is /build. The mounts end with the
+# command.
+in_root() { # COMMAND...
+  mkdir -p "$work/root/source" "$work/root/build" "$work/build"
+  ${WITH:-} unshare --mount --pid --fork sh -euc '
+    root=$1 source=$2 build=$3
+    shift 3
+    mount --bind "$source" "$root/source"
+    mount -o remount,bind,ro "$root/source"
+    mount --bind "$build" "$root/build"
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount --rbind /sys "$root/sys"
+    mount -t tmpfs tmp "$root/tmp"
+    exec chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/tmp CCACHE_DIR=/build/ccache "$@"
+  ' sh "$work/root" "$source" "$work/build" "$@"
+}
+programs=("${engine[@]}" "${processes[@]}")
+isolated='(isolated\.)?'
+mkdir -p "$work"
+case $ground in
+  debian13)
+    make_root trixie amd64 "${tools[@]}" "${libraries[@]}"
+    ;;
+  i386)
+    make_root bookworm i386 "${tools[@]}" "${libraries[@]}"
+    programs=("${engine[@]}" curl probe demo containment negotiation) # there is no reader process
+    isolated=
+    ;;
+  *) fail "GROUND is debian13 or i386" ;;
+esac
+[ $# -le 1 ] || programs=("${@:2}")
+
+say "Building in $work/build"
+IFS='|'
+selection="^$isolated(${programs[*]})\$"
+unset IFS
+in_root cmake -S /source -B /build "${settings[@]}" > "$work/cmake.log" 2>&1 ||
+  fail "it cannot be configured: see $work/cmake.log"
+in_root cmake --build /build --parallel "${JOBS:-2}" -- -k 0 "${programs[@]/%/_test}" \
+  > "$work/build.log" 2>&1 || fail "it does not compile: see $work/build.log"
+
+say "Running"
+status=0
+in_root ctest --test-dir /build --tests-regex "$selection" --no-tests=error \
+  --output-on-failure > "$work/tests.log" 2>&1 || status=$?
+sed -n '/tests passed/,$p' "$work/tests.log"
+log=$work/build/Testing/Temporary/LastTest.log
+printf '%s: %s tests passed, %s failed, %s skipped\n' "$ground" \
+  "$(sed -n 's/^\[  PASSED  \] \([0-9]*\) test.*/\1/p' "$log" | awk '{n += $1} END {print n + 0}')" \
+  "$(grep -c '^\[  FAILED  \] .*ms)$' "$log" || true)" "$(grep -c '^\[  SKIPPED \] .*ms)$' "$log" || true)"
+exit "$status"
