@@ -15,10 +15,11 @@ std::string tree_of(const std::vector<ListedPage>& pages, const PathTreeOptions&
   return testing::written(path_tree(ListedPages{pages}, options), pages, options.language);
 }
 
-std::vector<ListedPage> listed(const std::vector<std::string>& uris)
+/// The pages borrow the addresses.
+std::vector<ListedPage> listed(const std::vector<std::string_view>& uris)
 {
   std::vector<ListedPage> pages;
-  for (const std::string& uri : uris)
+  for (const std::string_view uri : uris)
     pages.push_back({uri, "", ""});
   return pages;
 }
