@@ -80,8 +80,8 @@ std::optional<std::string> candidate_here(const std::string& html)
   return found;
 }
 
-/// In a tag, the HTML Standard reads U+0000 as U+FFFD, so that `<link \0rel=...>` has no `rel`. Gumbo leaves it
-/// out if it is the first character of an attribute's name.
+/// In a tag, the HTML Standard reads U+0000 as U+FFFD, so that `<link \0rel=...>` has no `rel`. Gumbo leaves
+/// it out if it is the first character of an attribute's name.
 std::string with_replaced_nuls(std::string_view page)
 {
   std::string html;

@@ -83,7 +83,8 @@ TEST(AttributeTable, M10_SaysWhereEachHasAMeaning)
     const std::string name{attribute_name(attribute)};
     for (const Place& place : places) {
       const auto found = table.find(name);
-      bool has = found != table.end() && (found->second.contains(place.written) || found->second.contains("all"));
+      bool has =
+          found != table.end() && (found->second.contains(place.written) || found->second.contains("all"));
       if (attribute == Attribute::role && place.kind == ElementKind::group)
         has = true; // M-1: it has none, which is another finding
       EXPECT_EQ(has_meaning(attribute, place.kind, place.parent), has) << name << " on " << place.written;

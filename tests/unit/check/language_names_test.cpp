@@ -61,23 +61,36 @@ TEST(LanguageNames, M9_TheCodeOfThreeLettersIsNoTag)
   for (const char* language : languages)
     EXPECT_EQ(proposed_for(uloc_getISO3Language(language)), language);
   // ISO 639-2/B
-  for (const auto& [code, language] : {std::pair{"ger", "de"}, {"fre", "fr"}, {"dut", "nl"}, {"chi", "zh"},
-                                       {"gre", "el"}, {"cze", "cs"}, {"rum", "ro"}})
+  for (const auto& [code, language] : {std::pair{"ger", "de"},
+                                       {"fre", "fr"},
+                                       {"dut", "nl"},
+                                       {"chi", "zh"},
+                                       {"gre", "el"},
+                                       {"cze", "cs"},
+                                       {"rum", "ro"}})
     EXPECT_EQ(proposed_for(code), language);
 }
 
 TEST(LanguageNames, M9_NeitherIsANameInAnotherSpelling)
 {
-  for (const auto& [name, language] :
-       {std::pair{"FRANCAIS", "fr"}, {"Espanol", "es"}, {"castellano", "es"}, {"portugues", "pt"},
-        {"srpski", "sr"}, {"Deutsch", "de"}})
+  for (const auto& [name, language] : {std::pair{"FRANCAIS", "fr"},
+                                       {"Espanol", "es"},
+                                       {"castellano", "es"},
+                                       {"portugues", "pt"},
+                                       {"srpski", "sr"},
+                                       {"Deutsch", "de"}})
     EXPECT_EQ(proposed_for(name), language);
 }
 
 TEST(LanguageNames, M9_ACountryIsNoLanguage)
 {
-  for (const auto& [country, language] : {std::pair{"gb", "en"}, {"us", "en"}, {"ua", "uk"}, {"cn", "zh"},
-                                          {"jp", "ja"}, {"dk", "da"}, {"cz", "cs"}})
+  for (const auto& [country, language] : {std::pair{"gb", "en"},
+                                          {"us", "en"},
+                                          {"ua", "uk"},
+                                          {"cn", "zh"},
+                                          {"jp", "ja"},
+                                          {"dk", "da"},
+                                          {"cz", "cs"}})
     EXPECT_EQ(proposed_for(country), language);
 }
 

@@ -1,5 +1,5 @@
-// Which elements of HTML are taken for markup in a name, how long a tag or a reference may be; and words that are no
-// misspelt roles.
+// Which elements of HTML are taken for markup in a name, how long a tag or a reference may be; and words that
+// are no misspelt roles.
 
 #include <sstream>
 #include <string>
@@ -13,9 +13,10 @@ namespace standard_sitemap::markup_names_test {
 namespace {
 
 /// Elements of HTML that format text, those that are obsolete included.
-const std::string text_elements = "a abbr b big blockquote br center cite code dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i "
-                                  "iframe img kbd li ol p pre q s samp script small span strike strong style sub sup svg "
-                                  "table td th tr tt u ul var";
+const std::string text_elements =
+    "a abbr b big blockquote br center cite code dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i "
+    "iframe img kbd li ol p pre q s samp script small span strike strong style sub sup svg "
+    "table td th tr tt u ul var";
 
 TEST(MarkupNames, AreThoseOfHtmlThatFormatText)
 {
@@ -58,7 +59,9 @@ TEST(MarkupNames, WhatFollowsTheNameOfATag)
 TEST(MarkupNames, ATagHas1024BytesAtMost)
 {
   const std::string begin = "<p class=";
-  const auto tag_of = [&](std::size_t bytes) { return begin + std::string(bytes - begin.size() - 1, 'x') + '>'; };
+  const auto tag_of = [&](std::size_t bytes) {
+    return begin + std::string(bytes - begin.size() - 1, 'x') + '>';
+  };
   EXPECT_TRUE(has_markup(tag_of(1'024)));
   EXPECT_FALSE(has_markup(tag_of(1'025)));
 }
@@ -76,8 +79,8 @@ TEST(MarkupNames, ACharacterReferenceIsNeitherShortNorLong)
 
 TEST(RoleNames, M12_WordsNearARoleThatMeanSomethingElse)
 {
-  for (const char* word : {"content", "contents", "contest", "context", "contract", "contacts", "dome", "some",
-                           "research", "hope", "hole"})
+  for (const char* word : {"content", "contents", "contest", "context", "contract", "contacts", "dome",
+                           "some", "research", "hope", "hole"})
     EXPECT_EQ(meant_role(word), std::nullopt) << word;
 }
 

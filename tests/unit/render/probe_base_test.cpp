@@ -252,7 +252,8 @@ TEST_F(ProbeBase, WithoutABaseNothingLeadsAnywhere)
   EXPECT_THAT(html.out, Not(HasSubstr("href=\"a.html")));
   EXPECT_THAT(html.out, Not(HasSubstr("href=\"//host")));
   EXPECT_THAT(html.out, HasSubstr("a.html"));
-  const std::string why = "<p>The file has no address yet, so its relative links cannot be followed from here.";
+  const std::string why =
+      "<p>The file has no address yet, so its relative links cannot be followed from here.";
   ASSERT_THAT(html.out, HasSubstr(why));
   EXPECT_EQ(html.out.find(why), html.out.rfind(why)); // not again at each of them
   EXPECT_THAT(html.err, HasSubstr("--base URL"));

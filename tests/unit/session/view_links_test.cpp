@@ -51,7 +51,8 @@ TEST(ViewLinks, V2_AMetaElementIsNoLink)
 TEST(ViewLinks, V2_OnlyTheTypesThatTheViewUsesAreKept)
 {
   PageLinks links;
-  links.links = {link("next", "n"), link("Home nofollow UP", "h"), link("stylesheet", "s"), link("START", "t")};
+  links.links = {link("next", "n"), link("Home nofollow UP", "h"), link("stylesheet", "s"),
+                 link("START", "t")};
   const PageLinks kept = kept_of(links);
   EXPECT_THAT(hrefs_of(kept), ElementsAre("h", "t"));
   EXPECT_EQ(kept.links[0].rel, "up home");
