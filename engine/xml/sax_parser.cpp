@@ -47,13 +47,14 @@ void SaxParser::parse(std::string_view text, TextPosition start, bool last)
 {
   constexpr std::size_t max_piece = 1u << 20; // libxml2 counts in int
   do {
-    std::size_t size = std::min(text.size(), max_piece);
-    if (size > 1 && text[size - 1] == '\r') // libxml2 holds it back, so that it would count from elsewhere
-      --size;
-    const std::string_view piece = text.substr(0, size);
-    text.remove_prefix(size);
+    const std::string_view piece = text.substr(0, max_piece);
+    text.remove_prefix(piece.size());
     given_.begin(piece, start);
-    xmlParseChunk(context_.get(), piece.data(), static_cast<int>(size), last && text.empty());
+    // libxml2 gives itself a carriage return at the end only after it has parsed what is before it.
+    const bool is_last = last && text.empty();
+    held_back_ = !is_last && piece.ends_with('\r') ? 1 : 0;
+    xmlParseChunk(context_.get(), piece.data(), static_cast<int>(piece.size()), is_last);
+    held_back_ = 0;
     if (failure_)
       std::rethrow_exception(std::exchange(failure_, nullptr));
     given_.end(position_->bytes_left());
@@ -78,7 +79,7 @@ void SaxParser::finish(TextPosition end)
 /// Of what the parser has consumed, in characters: libxml2 itself counts bytes here and characters there.
 TextPosition SaxParser::position()
 {
-  const auto position = given_.at(position_->bytes_left());
+  const auto position = given_.at(position_->bytes_left() + held_back_);
   return position.value_or(TextPosition{position_->line(), position_->column()});
 }
 
@@ -86,7 +87,7 @@ TextPosition SaxParser::position()
 /// of the attributes, as libxml2 delivers them.
 void SaxParser::look_closer(XmlTag& tag, const xmlChar** values)
 {
-  if (const auto position = given_.at(position_->bytes_from_tag()))
+  if (const auto position = given_.at(position_->bytes_from_tag() + held_back_))
     tag.at = *position;
   prefixes_.clear();
   for (std::size_t i = 0; i < tag.attributes.size(); ++i, values += values_of_attribute)

@@ -111,6 +111,7 @@ class SaxParser {
   std::exception_ptr failure_; ///< thrown within a callback
 
   GivenText given_;
+  std::size_t held_back_ = 0; ///< bytes at the end of it that libxml2 does not have yet
   std::optional<TextPosition> end_; ///< of the text, once it is known
   bool only_ends_early_ = false;    ///< all that is wrong is that the text ends
 
