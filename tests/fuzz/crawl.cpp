@@ -45,6 +45,16 @@ std::string text_of(const std::vector<std::string>& lines)
   return text;
 }
 
+/// Whether a reader of a part of the file may start there: packed, at each boundary; else where a record
+/// begins.
+bool may_start_at(std::string_view file, std::size_t at, const CrawlFormat& format)
+{
+  if (format.packing != Packing::none || format.content != CrawlFormat::Content::warc || at == file.size())
+    return true;
+  test::Heard none;
+  return at == 0 || CrawlReader{format, max_block, none}.find_start(file.substr(at - 1)) == 1;
+}
+
 /// What is damaged is told at least once, but how often may depend on what was tried.
 void check_boundaries(std::string_view file, const test::Heard& whole)
 {
@@ -54,9 +64,12 @@ void check_boundaries(std::string_view file, const test::Heard& whole)
     return;
   const std::uint64_t boundary = whole.boundaries[whole.boundaries.size() / 2];
   const auto at = static_cast<std::size_t>(boundary);
+  const CrawlFormat format = *CrawlFormat::of(file);
+  if (!may_start_at(file, at, format))
+    return;
   test::Heard parts;
   {
-    CrawlReader reader{*CrawlFormat::of(file), max_block, parts};
+    CrawlReader reader{format, max_block, parts};
     reader.append(file.substr(0, at));
     if (!reader.is_at_boundary())
       reader.append_before_start({});
