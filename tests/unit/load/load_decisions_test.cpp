@@ -41,8 +41,9 @@ TEST(LoadDecisions, F4_AnAddressIsRefusedForTheHopThatLedThere)
   for (const bool redirected : {false, true}) {
     Load load{uri(root), page, {}};
     Receiver& receiver = load.receiver(load.take_requests().at(0).id);
-    if (redirected)
+    if (redirected) {
       EXPECT_TRUE(receiver.allow_hop(uri("http://other.example/")));
+    }
     EXPECT_FALSE(receiver.allow_address(AddressSpace::loopback));
     ASSERT_TRUE(load.done());
     const LoadResult result = std::move(load).finish();
@@ -122,8 +123,9 @@ bool is_used(const KeptDocument& kept, SourceKind kind = SourceKind::standard)
   Load load{uri(root), page, {}, {kept}, kind};
   const auto requests = load.take_requests();
   EXPECT_EQ(requests.empty(), load.done());
-  if (!requests.empty())
+  if (!requests.empty()) {
     EXPECT_FALSE(requests[0].validators) << "nothing of it is used";
+  }
   return load.done();
 }
 
