@@ -1,21 +1,58 @@
 #!/usr/bin/env bash
 # Fuzzes: tests/fuzz/run.sh [SECONDS [FUZZER...]]      by default 60 seconds for each fuzzer, two at a time
-# With FUZZ_SEED=NUMBER it tries the same inputs each time, as far as it gets; otherwise each run tries others.
+#         tests/fuzz/run.sh --keep [FUZZER...]         keeps what was found: adds to tests/fuzz/corpus the inputs that
+#                                                      reach code which neither the fixtures nor the kept inputs reach
+# With FUZZ_SEED=NUMBER it tries the same inputs each time, as far as it gets; otherwise each run tries others. With
+# FUZZ_BYTES_ONLY=1 inputs are changed as bytes only, without what tests/fuzz/mutation knows of formats.
 # Needs clang 14 and its libFuzzer (clang-14, libclang-rt-14-dev). Starts from the fixtures, the kept inputs and what
-# earlier runs found (build/fuzz/found). An input that breaks a property is left in build/fuzz/broken: minimise it
-# (build/asan/tests/fuzz/fuzz_NAME -minimize_crash=1 FILE), make a fixture from it, fix, and keep it in tests/fuzz/corpus.
+# earlier runs found (build/fuzz/found). An input that breaks a property is left in build/fuzz/broken: README.md says
+# what to do then.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
+all=(fields uri page document list scenario image crawl xml)
+build=$PWD/build/asan
+kept=$PWD/build/fuzz
+largest=4096 # bytes of an input that is kept
+
+prepare() { # FUZZER...
+  [ -e "$build/build.ninja" ] || cmake --preset asan
+  cmake --build "$build" --target fuzz_seeds "${@/#/fuzz_}"
+  "$build/tests/fuzz/fuzz_seeds" fixtures "$kept/seeds"
+}
+
+keep() { # NAME
+  local name=$1 before after known=$kept/known
+  mkdir -p "$kept/found/$name" "tests/fuzz/corpus/$name"
+  before=$(ls "tests/fuzz/corpus/$name" | wc -l)
+  rm -rf "$known"
+  mkdir -p "$known"
+  find "$kept/seeds/$name" "tests/fuzz/corpus/$name" -type f -exec cp -t "$known" {} +
+  touch "$kept/before"
+  # Without counters, only inputs that reach other code are worth a file.
+  "$build/tests/fuzz/fuzz_$name" -merge=1 -use_counters=0 -timeout=20 -rss_limit_mb=2048 -max_len="$largest" \
+    "$known" "$kept/found/$name" >"$kept/$name.merge.log" 2>&1 || { tail -30 "$kept/$name.merge.log"; return 1; }
+  find "$known" -type f -newer "$kept/before" -exec cp -t "tests/fuzz/corpus/$name" {} +
+  rm -rf "$known"
+  after=$(ls "tests/fuzz/corpus/$name" | wc -l)
+  printf '%-9s %d inputs kept before, %d now, %s\n' "$name" "$before" "$after" "$(du -sbh "tests/fuzz/corpus/$name" | cut -f1)"
+}
+
+if [ "${1:-}" = --keep ]; then
+  shift
+  fuzzers=("$@")
+  [ ${#fuzzers[@]} -gt 0 ] || fuzzers=("${all[@]}")
+  prepare "${fuzzers[@]}"
+  for name in "${fuzzers[@]}"; do
+    keep "$name"
+  done
+  exit
+fi
+
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 fuzzers=("$@")
-[ ${#fuzzers[@]} -gt 0 ] || fuzzers=(fields uri page document list scenario image crawl)
-build=$PWD/build/asan
-kept=$PWD/build/fuzz
-
-[ -e "$build/build.ninja" ] || cmake --preset asan
-cmake --build "$build" --target fuzz_seeds "${fuzzers[@]/#/fuzz_}"
-"$build/tests/fuzz/fuzz_seeds" fixtures "$kept/seeds"
+[ ${#fuzzers[@]} -gt 0 ] || fuzzers=("${all[@]}")
+prepare "${fuzzers[@]}"
 
 fuzz() { # NAME
   local name=$1 dictionary=tests/fuzz/$1.dict

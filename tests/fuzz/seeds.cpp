@@ -64,6 +64,14 @@ void write_images(const fs::path& file, const std::string& bytes)
   }
 }
 
+/// The body of a response, if it is XML in UTF-8 or looks like it.
+void write_xml(const fs::path& file, const std::string& bytes)
+{
+  const std::string body = conformance::parse_http_message(bytes, file.string()).body;
+  if (body.starts_with("<?xml") || body.find("xmlns=") != std::string::npos)
+    write(file, body);
+}
+
 /// A WARC file with the response that a file has, once for each packing that `crawl.cpp` knows.
 void write_archives(const fs::path& file, const std::string& response)
 {
@@ -110,6 +118,8 @@ int main(int argc, char** argv)
         write(output / kind_of(file.path()) / seed, bytes);
         if (file.path().filename() == "page.http" && bytes.size() < max_of_image)
           write_archives(output / "crawl" / seed, bytes);
+        if (bytes.size() < max_of_image)
+          write_xml(output / "xml" / seed, bytes);
         if (bytes.size() < max_of_image)
           write_images(output / "image" / seed, bytes);
       }

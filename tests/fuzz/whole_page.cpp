@@ -3,6 +3,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstddef>
+#include <memory>
 #include <sstream>
 #include <string_view>
 #include <system_error>
@@ -58,11 +60,24 @@ std::string decoded(const Page& page)
 
 namespace {
 
+/// What Gumbo allocates: on some pages it forgets to free a name.
+using Blocks = std::vector<std::unique_ptr<std::max_align_t[]>>;
+
+void* allocate(void* blocks, std::size_t bytes)
+{
+  const std::size_t size = bytes / sizeof(std::max_align_t) + 1;
+  return static_cast<Blocks*>(blocks)->emplace_back(new std::max_align_t[size]).get();
+}
+
 /// Runs Gumbo in this process, which Gumbo ends on some pages.
 std::optional<std::string> candidate_here(const std::string& html)
 {
+  Blocks blocks;
   GumboOptions options = kGumboDefaultOptions;
   options.max_errors = 0;
+  options.allocator = allocate;
+  options.deallocator = [](void*, void*) {};
+  options.userdata = &blocks;
   GumboOutput* output = gumbo_parse_with_options(&options, html.data(), html.size());
   std::optional<std::string> found;
   std::vector<const GumboNode*> waiting{output->root};
@@ -76,7 +91,6 @@ std::optional<std::string> candidate_here(const std::string& html)
     for (unsigned i = 0; i < children.length; ++i)
       waiting.push_back(static_cast<const GumboNode*>(children.data[i]));
   }
-  gumbo_destroy_output(&options, output);
   return found;
 }
 

@@ -1,0 +1,138 @@
+// An XML document in UTF-8, read by the engine's stream and by expat. What both accept must have the same
+// elements, attributes, namespaces and text. What only one of them accepts must be something of which we say
+// so: see `engine_may_accept` and `engine_may_refuse`.
+
+#include <algorithm>
+
+#include <expat.h>
+
+#include "tests/fuzz/input.h"
+#include "tests/fuzz/require.h"
+#include "tests/fuzz/xml_events.h"
+
+using namespace standard_sitemap;
+using fuzz::EngineXml;
+using fuzz::ExpatXml;
+using fuzz::require;
+using fuzz::XmlEvent;
+
+namespace {
+
+bool has_warning(const EngineXml& engine, Code code)
+{
+  return std::ranges::any_of(engine.warnings,
+                             [code](const Diagnostic& warning) { return warning.code == code; });
+}
+
+bool is_ascii(std::string_view text)
+{
+  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+/// Why a document that expat refuses may be accepted.
+bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_error)
+{
+  switch (expat_error) {
+  case XML_ERROR_UNDEFINED_ENTITY: // any DOCTYPE suffices: XmlStream
+    return has_warning(engine, Code::undeclared_entity);
+  case XML_ERROR_UNBOUND_PREFIX:
+    return has_warning(engine, Code::unbound_prefix);
+  // Of "Namespaces in XML" only: the document is well-formed, and the engine goes by what is bound.
+  case XML_ERROR_UNDECLARING_PREFIX:
+  case XML_ERROR_RESERVED_PREFIX_XML:
+  case XML_ERROR_RESERVED_PREFIX_XMLNS:
+  case XML_ERROR_RESERVED_NAMESPACE_URI:
+    return true;
+  case XML_ERROR_INVALID_TOKEN: // expat has the names of XML 1.0's fourth edition, libxml2 those of its fifth
+    return !is_ascii(xml);
+  default:
+    return false;
+  }
+}
+
+/// Why a document that expat accepts may be refused (P-7).
+bool engine_may_refuse(const EngineXml& engine, const ExpatXml& expat)
+{
+  return engine.state == XmlStream::State::limited || expat.declares_entity || expat.declares_default;
+}
+
+/// The value as that of an attribute whose type is not CDATA (XML 1.0, 3.3.3): the engine does not know
+/// types.
+std::string collapsed(std::string_view value)
+{
+  std::string result;
+  for (const char c : value)
+    if (c != ' ' || (!result.empty() && result.back() != ' '))
+      result += c;
+  if (result.ends_with(' '))
+    result.pop_back();
+  return result;
+}
+
+std::string described(const XmlEvent& event)
+{
+  std::string text = event.kind == XmlEvent::Kind::start ? "start "
+                     : event.kind == XmlEvent::Kind::end ? "end"
+                                                         : "text ";
+  text += event.text;
+  for (const auto& attribute : event.attributes)
+    text += "\n  " + attribute.name + " = [" + attribute.value + "]";
+  for (const std::string& binding : event.bindings)
+    text += "\n  binds " + binding;
+  return text;
+}
+
+void require_same(const XmlEvent& engine, const XmlEvent& expat, bool with_types)
+{
+  const std::string detail = "engine: " + described(engine) + "\nexpat: " + described(expat);
+  require(engine.kind == expat.kind && engine.text == expat.text, "elements and texts agree", detail);
+  require(engine.bindings == expat.bindings, "namespace bindings agree", detail);
+  require(engine.attributes.size() == expat.attributes.size(), "the numbers of attributes agree", detail);
+  for (std::size_t i = 0; i < engine.attributes.size(); ++i) {
+    const auto &ours = engine.attributes[i], &theirs = expat.attributes[i];
+    require(ours.name == theirs.name, "names of attributes agree", detail);
+    require(ours.keeps_reference || ours.value == theirs.value ||
+                (with_types && collapsed(ours.value) == collapsed(theirs.value)),
+            "values of attributes agree", detail);
+  }
+}
+
+void require_same(const EngineXml& engine, const ExpatXml& expat)
+{
+  require(!expat.declares_entity && !expat.declares_default, "P-7: entities and default values are refused");
+  for (std::size_t i = 0; i < std::min(engine.events.size(), expat.events.size()); ++i)
+    require_same(engine.events[i], expat.events[i], expat.declares_tokens);
+  require(engine.events.size() == expat.events.size(), "the numbers of events agree");
+}
+
+/// Whether expat takes the input for UTF-16, whatever it is told.
+bool is_taken_for_utf_16(std::string_view xml)
+{
+  constexpr std::string_view starts[] = {"\xfe\xff", "\xff\xfe", std::string_view{"\0<", 2},
+                                         std::string_view{"<\0", 2}};
+  return std::ranges::any_of(starts, [xml](std::string_view start) { return xml.starts_with(start); });
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+  std::string_view xml = fuzz::text_of(data, size);
+  if (xml.starts_with("\xef\xbb\xbf"))
+    xml.remove_prefix(3); // the stream takes text without it
+  if (is_taken_for_utf_16(xml))
+    return 0;
+  const EngineXml engine = fuzz::read_by_engine(xml, size % 3 == 0 ? 1 + size % 7 : size + 1);
+  const ExpatXml expat = fuzz::read_by_expat(xml);
+  if (expat.error == XML_ERROR_AMPLIFICATION_LIMIT_BREACH || expat.error == XML_ERROR_NO_MEMORY)
+    return 0;
+  const bool accepted = engine.state == XmlStream::State::complete;
+  if (accepted && !expat.error)
+    require_same(engine, expat);
+  else if (accepted)
+    require(engine_may_accept(xml, engine, *expat.error), "what only the engine accepts is known",
+            expat.message);
+  else if (!expat.error)
+    require(engine_may_refuse(engine, expat), "what only the engine refuses is known", engine.why.message);
+  return 0;
+}
