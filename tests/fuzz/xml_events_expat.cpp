@@ -88,7 +88,9 @@ class ExpatEvents {
 
   static void XMLCALL on_binding(void* user, const XML_Char* prefix, const XML_Char* uri)
   {
-    of(user).bindings_.push_back(std::string{prefix ? prefix : ""} + '=' + (uri ? uri : ""));
+    const std::string_view name{prefix ? prefix : ""};
+    if (name != "xml") // may only be declared as what it is anyway; libxml2 does not tell
+      of(user).bindings_.push_back(std::string{name} + '=' + (uri ? uri : ""));
   }
 
   static void XMLCALL on_entity(void* user, const XML_Char*, int, const XML_Char*, int, const XML_Char*,
