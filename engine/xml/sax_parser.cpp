@@ -20,6 +20,23 @@ std::string_view view(const char* text)
   return text ? std::string_view{text} : std::string_view{};
 }
 
+/// While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`, and no other character
+/// so. Any other `&` begins a reference that is kept as written: returns whether there is one.
+bool append_unescaped(std::string_view value, std::string& plain)
+{
+  constexpr std::string_view escape = "&#38;";
+  bool keeps_reference = false;
+  for (std::size_t at = value.find('&'); at != value.npos; at = value.find('&')) {
+    plain.append(value.substr(0, at + 1));
+    value.remove_prefix(at);
+    const bool is_escape = value.starts_with(escape);
+    keeps_reference = keeps_reference || !is_escape;
+    value.remove_prefix(is_escape ? escape.size() : 1);
+  }
+  plain.append(value);
+  return keeps_reference;
+}
+
 } // namespace
 
 SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamOptions& options)
@@ -196,8 +213,11 @@ void SaxParser::on_start(void* user, const xmlChar* local_name, const xmlChar* p
                        "elements are nested more than " + std::to_string(self.policy_.xml_depth) +
                            " levels deep");
     self.scopes_.push_back(self.in_scope_.size());
-    for (int left = namespaces; left > 0; --left, bindings += 2)
-      self.in_scope_.emplace_back(bindings[0], bindings[1]);
+    for (int left = namespaces; left > 0; --left, bindings += 2) {
+      if (XmlStream::text_of(bindings[1]).find('&') != std::string_view::npos)
+        self.has_escaped_namespaces_ = true;
+      self.in_scope_.emplace_back(bindings[0], self.namespace_of(bindings[1]));
+    }
     if (self.in_scope_.size() > self.policy_.namespace_bindings)
       return self.stop(State::limited, Code::limit_namespaces,
                        "more than " + std::to_string(self.policy_.namespace_bindings) +
@@ -216,7 +236,8 @@ void SaxParser::on_start(void* user, const xmlChar* local_name, const xmlChar* p
                                    static_cast<std::size_t>(reinterpret_cast<const char*>(five[4]) - begin)};
       self.attributes_.push_back(self.attribute(five[0], five[2], value));
     }
-    XmlTag tag{local_name, prefix, uri, self.attributes_, self.position_->line_of_tag(), {}};
+    XmlTag tag{local_name, prefix, self.namespace_of(uri), self.attributes_, self.position_->line_of_tag(),
+               {}};
     if (self.policy_.for_check) [[unlikely]]
       self.look_closer(tag, values - values_of_attribute * attributes);
     self.report_stray_text();
@@ -352,26 +373,25 @@ bool SaxParser::count_attribute_pairs(std::size_t in_tag)
   return false;
 }
 
-// While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`, and no other character
-// so. Any other `&` begins a reference that is kept as written.
 XmlAttribute SaxParser::attribute(InternedName local_name, InternedName namespace_uri, std::string_view value)
 {
-  constexpr std::string_view escape = "&#38;";
-  XmlAttribute result{local_name, namespace_uri, value};
-  std::size_t at = value.find('&');
-  if (at == value.npos)
+  XmlAttribute result{local_name, namespace_of(namespace_uri), value};
+  if (value.find('&') == value.npos)
     return result;
   std::string& plain = unescaped_.emplace_back();
-  for (; at != value.npos; at = value.find('&')) {
-    plain.append(value.substr(0, at + 1));
-    value.remove_prefix(at);
-    const bool is_escape = value.starts_with(escape);
-    result.keeps_reference = result.keeps_reference || !is_escape;
-    value.remove_prefix(is_escape ? escape.size() : 1);
-  }
-  plain.append(value);
+  result.keeps_reference = append_unescaped(value, plain);
   result.value = plain;
   return result;
+}
+
+// Hardly any namespace has an `&`.
+InternedName SaxParser::namespace_of(InternedName uri)
+{
+  if (!has_escaped_namespaces_ || !uri) [[likely]]
+    return uri;
+  std::string plain;
+  append_unescaped(XmlStream::text_of(uri), plain);
+  return intern(plain);
 }
 
 void SaxParser::report_stray_text()

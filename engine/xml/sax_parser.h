@@ -96,6 +96,8 @@ class SaxParser {
   void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();
   bool count_attribute_pairs(std::size_t in_tag);
+  /// A namespace as it is meant; null: none.
+  InternedName namespace_of(InternedName uri);
   XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value);
   void report_stray_text();
   void note_fatal(const xmlError& error);
@@ -111,11 +113,12 @@ class SaxParser {
   std::exception_ptr failure_; ///< thrown within a callback
 
   GivenText given_;
-  std::size_t held_back_ = 0; ///< bytes at the end of it that libxml2 does not have yet
+  std::size_t held_back_ = 0;       ///< bytes at the end of it that libxml2 does not have yet
   std::optional<TextPosition> end_; ///< of the text, once it is known
   bool only_ends_early_ = false;    ///< all that is wrong is that the text ends
 
   std::vector<std::pair<InternedName, InternedName>> in_scope_;
+  bool has_escaped_namespaces_ = false;  ///< whether libxml2 has delivered one with an `&` so far
   std::vector<std::size_t> scopes_;      ///< for each open element, how many bindings its parent had
   std::vector<XmlAttribute> attributes_; ///< of the current tag
   std::vector<InternedName> prefixes_;   ///< of its attributes

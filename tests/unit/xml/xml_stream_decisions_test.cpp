@@ -74,6 +74,34 @@ TEST(XmlStreamDecisions, NS2_TheColumnOfATagOfManyMegabytesIsNotKnown)
   EXPECT_EQ(handler.places[2], (TextPosition{2, before + 1}));
 }
 
+/// Notes the namespaces of elements and of attributes that have one.
+class Namespaces final : public XmlHandler {
+ public:
+  bool start_element(const XmlTag& tag) override
+  {
+    of_elements.emplace_back(XmlStream::text_of(tag.namespace_uri));
+    for (const XmlAttribute& attribute : tag.attributes)
+      of_attributes.emplace_back(XmlStream::text_of(attribute.namespace_uri));
+    return true;
+  }
+  void end_element() override {}
+
+  std::vector<std::string> of_elements, of_attributes;
+};
+
+TEST(XmlStreamDecisions, NS1_ANamespaceMayHaveAnAmpersand)
+{
+  const Policy policy;
+  Namespaces handler;
+  XmlStream stream{handler, policy};
+  stream.append("<a xmlns='http://example.com/?a&amp;b' c='1'><x:b xmlns:x='urn:1&#38;&#x26;2' "
+                "x:d='&amp;'/><c xmlns=''/></a>");
+  stream.finish();
+  EXPECT_EQ(stream.state(), XmlStream::State::complete);
+  EXPECT_EQ(handler.of_elements, (std::vector<std::string>{"http://example.com/?a&b", "urn:1&&2", ""}));
+  EXPECT_EQ(handler.of_attributes, (std::vector<std::string>{"", "urn:1&&2"}));
+}
+
 // libxml2 does not look at a carriage return at the end of what it is given until it has more.
 TEST(XmlStreamDecisions, P7_PositionsBesideCarriageReturnsDoNotDependOnThePieces)
 {
