@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # ground.sh GROUND [PROGRAM...]: builds the test programs where the project is not developed, and runs them there.
-# GROUND is debian13 or i386; README.md says what each is for. PROGRAM is the name of a test program without `_test`, such
-# as web; by default all that make sense on that ground.
+# GROUND is debian13, i386, arm64, s390x or checked; README.md says what each is for. PROGRAM is the name of a test program
+# without `_test`, such as web; by default all that make sense on that ground.
 # All that it makes is in build/ground/GROUND, in a root directory of its own; remove that folder to begin anew. It needs
 # root, mmdebstrap and the network that apt has; i386 also arch-test. MIRROR: another Debian mirror; JOBS: how many compile
 # at once; WITH: a command that each step is given to, such as `nice`.
@@ -58,8 +58,32 @@ in_root() { # COMMAND...
     exec chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/tmp CCACHE_DIR=/build/ccache "$@"
   ' sh "$work/root" "$source" "$work/build" "$@"
 }
+# For a processor that qemu plays: the compiler runs on this one.
+cross_compile() { # ARCHITECTURE PROCESSOR
+  local architecture=$1 processor=$2
+  make_root bookworm "amd64,$architecture" "${tools[@]}" "g++-$processor-linux-gnu" qemu-user \
+    "${libraries[@]/%/:$architecture}"
+  settings+=(-DCMAKE_SYSTEM_NAME=Linux "-DCMAKE_SYSTEM_PROCESSOR=$processor"
+    "-DCMAKE_C_COMPILER=$processor-linux-gnu-gcc" "-DCMAKE_CXX_COMPILER=$processor-linux-gnu-g++"
+    "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-$processor" -DSTANDARD_SITEMAP_PRECOMPILE_TESTS=OFF)
+  environment=("PKG_CONFIG_LIBDIR=/usr/lib/$processor-linux-gnu/pkgconfig:/usr/share/pkgconfig")
+  programs=("${engine[@]}") # what starts processes and filters their calls is tested on real ones
+  isolated=
+}
+
+# GoogleTest hands containers over, and so is compiled with them.
+check_containers() {
+  make_root bookworm amd64 "${tools[@]}" "${libraries[@]}" googletest
+  local checks='-D_GLIBCXX_DEBUG -D_GLIBCXX_DEBUG_PEDANTIC'
+  in_root sh -euc 'cmake -S /usr/src/googletest -B /build/googletest -G Ninja "-DCMAKE_CXX_FLAGS=$1"
+    cmake --build /build/googletest && cmake --install /build/googletest --prefix /build/checked' \
+    sh "$checks" > "$work/googletest.log" 2>&1 || fail "GoogleTest does not compile: see $work/googletest.log"
+  settings+=("-DCMAKE_CXX_FLAGS=$checks" -DCMAKE_PREFIX_PATH=/build/checked)
+}
+
 programs=("${engine[@]}" "${processes[@]}")
 isolated='(isolated\.)?'
+environment=()
 mkdir -p "$work"
 case $ground in
   debian13)
@@ -70,7 +94,10 @@ case $ground in
     programs=("${engine[@]}" curl probe demo containment negotiation) # there is no reader process
     isolated=
     ;;
-  *) fail "GROUND is debian13 or i386" ;;
+  arm64) cross_compile arm64 aarch64 ;;
+  s390x) cross_compile s390x s390x ;;
+  checked) check_containers ;;
+  *) fail "GROUND is debian13, i386, arm64, s390x or checked" ;;
 esac
 [ $# -le 1 ] || programs=("${@:2}")
 
@@ -78,7 +105,7 @@ say "Building in $work/build"
 IFS='|'
 selection="^$isolated(${programs[*]})\$"
 unset IFS
-in_root cmake -S /source -B /build "${settings[@]}" > "$work/cmake.log" 2>&1 ||
+in_root env "${environment[@]}" cmake -S /source -B /build "${settings[@]}" > "$work/cmake.log" 2>&1 ||
   fail "it cannot be configured: see $work/cmake.log"
 in_root cmake --build /build --parallel "${JOBS:-2}" -- -k 0 "${programs[@]/%/_test}" \
   > "$work/build.log" 2>&1 || fail "it does not compile: see $work/build.log"
