@@ -91,8 +91,6 @@ void show_index(const Map& map, const Uri& page)
             << "; " << index->languages().size() << " languages\n";
 }
 
-} // namespace
-
 // Searching: an index of the view's words, made in steps or at once.
 void find(View& view, const std::string& text)
 {
@@ -123,6 +121,8 @@ void find(View& view, const std::string& text)
   std::cout << "the same: " << is_same << ", memory " << (index.memory() > 0 && outline.memory() > 0)
             << ", all shown: " << outline.has(root_node) << '\n';
 }
+
+} // namespace
 
 int main()
 {

@@ -37,8 +37,8 @@ extern "C" {
 /// The version of these headers as one number, `major << 16 | minor << 8 | patch`. To be compared with
 /// standard_sitemap_version(), the version of the library.
 #define STANDARD_SITEMAP_VERSION                                                                             \
-  ((uint32_t)(STANDARD_SITEMAP_VERSION_MAJOR << 16 | STANDARD_SITEMAP_VERSION_MINOR << 8 |                   \
-              STANDARD_SITEMAP_VERSION_PATCH))
+  (UINT32_C(0) | STANDARD_SITEMAP_VERSION_MAJOR << 16 | STANDARD_SITEMAP_VERSION_MINOR << 8 |                \
+   STANDARD_SITEMAP_VERSION_PATCH)
 
 /// Returns the version of the library at run time, in the format of #STANDARD_SITEMAP_VERSION.
 STANDARD_SITEMAP_API uint32_t standard_sitemap_version(void);

@@ -282,7 +282,7 @@ void CurlFetcher::cancel_all()
 
 std::string_view curl_fetcher_version()
 {
-  static const std::string version = curl_version();
+  static const std::string& version = *new std::string(curl_version()); // never destroyed
   return version;
 }
 

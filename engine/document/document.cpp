@@ -77,7 +77,7 @@ const Uri* Document::base_uri(ElementId element) const
 
 const std::string* Document::relative_base(ElementId element) const
 {
-  static const std::string none;
+  static const std::string& none = *new std::string; // never destroyed: threads may outlive `main`
   if (!url_.has_scheme("file"))
     return nullptr;
   const std::uint32_t index = base_in_scope(element);

@@ -39,6 +39,9 @@ class Image {
 /// after it has been checked.
 class ImageSource {
  public:
+  ImageSource() = default;
+  ImageSource(const ImageSource&) = delete;
+  ImageSource& operator=(const ImageSource&) = delete;
   virtual ~ImageSource() = default;
   virtual std::uint64_t size() const = 0;
   /// Copies the next bytes. Returns false if there are not as many, or they cannot be read.

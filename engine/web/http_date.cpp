@@ -18,7 +18,6 @@ class Scanner {
   explicit Scanner(std::string_view text) : rest_(text) {}
 
   bool whole() const { return good_ && rest_.empty(); }
-  bool good() const { return good_; }
 
   void skip(std::string_view expected)
   {

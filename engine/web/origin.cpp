@@ -1,7 +1,6 @@
 #include "engine/web/origin.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include <libpsl.h>
@@ -25,14 +24,12 @@ bool has_origin(const Uri& uri)
   return uri.is_http() && !uri.host().empty() && effective_port(uri) != 0;
 }
 
-/// The system's public suffix list, or the one built into libpsl. Read once, then immutable.
+/// The system's public suffix list, or the one built into libpsl. Read once, then immutable, and never freed:
+/// threads may still ask when the process ends.
 const psl_ctx_t* public_suffix_list()
 {
-  struct Free {
-    void operator()(psl_ctx_t* list) const { psl_free(list); }
-  };
-  static const std::unique_ptr<psl_ctx_t, Free> list{psl_latest(nullptr)};
-  return list ? list.get() : psl_builtin();
+  static const psl_ctx_t* const list = psl_latest(nullptr);
+  return list ? list : psl_builtin();
 }
 
 /// Whether the name can be looked up in the list. Anything else, in particular a NUL, never reaches it.

@@ -17,7 +17,7 @@ class SubsetReader {
 
   std::optional<DoctypeFault> read()
   {
-    while (skip_space(), at_ < text_.size())
+    for (skip_space(); at_ < text_.size(); skip_space())
       if (!read_declaration())
         return std::move(fault_);
     return std::nullopt;

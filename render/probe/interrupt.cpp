@@ -29,7 +29,8 @@ std::atomic<int> line_unfinished = 0;  ///< on stderr
 
 std::vector<std::string>& unfinished_files()
 {
-  static std::vector<std::string> files;
+  static auto& files =
+      *new std::vector<std::string>; // never destroyed: a signal may come while the process ends
   return files;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # ground.sh GROUND [PROGRAM...]: builds the test programs where the project is not developed, and runs them there.
-# GROUND is debian13, i386, arm64, s390x or checked; README.md says what each is for. PROGRAM is the name of a test program
+# GROUND is debian13, i386, arm64, s390x, checked or warnings; README.md says what each is for. PROGRAM is the name of a test program
 # without `_test`, such as web; by default all that make sense on that ground.
 # All that it makes is in build/ground/GROUND, in a root directory of its own; remove that folder to begin anew. It needs
 # root, mmdebstrap and the network that apt has; i386 also arch-test. MIRROR: another Debian mirror; JOBS: how many compile
@@ -81,6 +81,23 @@ check_containers() {
   settings+=("-DCMAKE_CXX_FLAGS=$checks" -DCMAKE_PREFIX_PATH=/build/checked)
 }
 
+# All that is not a test, by clang 19, each file by itself, with all warnings but those that warnings.txt explains.
+compile_with_all_warnings() {
+  make_root bookworm amd64 "${tools[@]}" "${libraries[@]}" clang-19
+  local refused
+  refused=$(sed -n 's/^\([a-z0-9+-]*\)  *.*/-Wno-\1/p' "$source/tests/ground/warnings.txt" | tr '\n' ' ')
+  settings+=(-DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 -DSTANDARD_SITEMAP_BATCH=1
+    -DSTANDARD_SITEMAP_BATCH_ROOMS=OFF -DSTANDARD_SITEMAP_TESTS=OFF "-DCMAKE_C_FLAGS=-Weverything $refused"
+    "-DCMAKE_CXX_FLAGS=-Weverything $refused")
+  say "Compiling in $work/build"
+  in_root cmake -S /source -B /build "${settings[@]}" > "$work/cmake.log" 2>&1 ||
+    fail "it cannot be configured: see $work/cmake.log"
+  in_root cmake --build /build --parallel "${JOBS:-2}" -- -k 0 > "$work/build.log" 2>&1 ||
+    fail "there are warnings: see $work/build.log"
+  printf 'warnings: none\n'
+  exit 0
+}
+
 programs=("${engine[@]}" "${processes[@]}")
 isolated='(isolated\.)?'
 environment=()
@@ -97,7 +114,8 @@ case $ground in
   arm64) cross_compile arm64 aarch64 ;;
   s390x) cross_compile s390x s390x ;;
   checked) check_containers ;;
-  *) fail "GROUND is debian13, i386, arm64, s390x or checked" ;;
+  warnings) compile_with_all_warnings ;;
+  *) fail "GROUND is debian13, i386, arm64, s390x, checked or warnings" ;;
 esac
 [ $# -le 1 ] || programs=("${@:2}")
 
