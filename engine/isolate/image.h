@@ -39,13 +39,15 @@ class Image {
 /// after it has been checked.
 class ImageSource {
  public:
-  ImageSource() = default;
-  ImageSource(const ImageSource&) = delete;
-  ImageSource& operator=(const ImageSource&) = delete;
   virtual ~ImageSource() = default;
   virtual std::uint64_t size() const = 0;
   /// Copies the next bytes. Returns false if there are not as many, or they cannot be read.
   virtual bool read(std::span<std::byte> into) = 0;
+
+ protected:
+  ImageSource() = default;
+  ImageSource(ImageSource&&) = default;
+  ImageSource& operator=(ImageSource&&) = default;
 };
 
 /// What the host knows about the document, and what bounds it.
