@@ -332,12 +332,9 @@ void UrlsetReader::end_element()
     flush();
     collect_in_root();
     return;
-  case Where::root: // or an entry that was not closed before the next
+  default: // the root, or an entry that was not closed before the next
     if (findings_.wanted())
       check_text_in_root();
-    return;
-  case Where::before:
-    return;
   }
 }
 
