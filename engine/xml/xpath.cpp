@@ -94,6 +94,11 @@ std::optional<Precedence> word_operator(std::string_view name)
   return std::nullopt;
 }
 
+bool is_of_memory(const xmlError* error)
+{
+  return error && error->code == XML_ERR_NO_MEMORY;
+}
+
 } // namespace
 
 XPathDepth xpath_depth(std::string_view expression)
@@ -161,8 +166,7 @@ bool compiles_as_xpath(std::string_view expression)
       xmlXPathCtxtCompile(context.get(), reinterpret_cast<const xmlChar*>(text.c_str()))};
   if (compiled)
     return true;
-  const xmlError* last = xmlGetLastError();
-  if (context->lastError.code == XML_ERR_NO_MEMORY || (last && last->code == XML_ERR_NO_MEMORY))
+  if (is_of_memory(&context->lastError) || is_of_memory(xmlGetLastError()))
     throw std::bad_alloc{};
   return false;
 }
