@@ -160,11 +160,13 @@ TEST(EntryDecisions, G11_OnlyWhatIsRepairedIsReportedAsSuch)
   const auto image = [](std::string_view url) {
     return read_list(
         in_urlset(entry_with("<i:image xmlns:i='http://www.google.com/schemas/sitemap-image/1.1'>"
-                             "<i:loc>http://example.com/" +
+                             "<i:loc>" +
                              std::string{url} + "</i:loc></i:image>")));
   };
-  EXPECT_THAT(told(image("b c")), ElementsAre("repaired-uri:1"));
-  EXPECT_THAT(told(image("b c\\d")), IsEmpty());
+  EXPECT_THAT(told(image("http://example.com/b c")), ElementsAre("repaired-uri:1"));
+  EXPECT_THAT(told(image("http://example.com/b c\\d")), IsEmpty());
+  EXPECT_THAT(told(image("http://[::1]/b")), IsEmpty()) << "brackets are allowed there";
+  EXPECT_THAT(told(image("http://example.com/[b]")), ElementsAre("repaired-uri:1"));
 }
 
 TEST(EntryDecisions, G4_APriorityHasDigits)
