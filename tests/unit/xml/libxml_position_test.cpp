@@ -76,6 +76,20 @@ TEST(LibxmlPosition, TheLineOfATagIsThatOfItsBracket)
   }
 }
 
+TEST(LibxmlPosition, WithoutABracketTheTagBeginsWhereTheParserIs)
+{
+  PushParser parser;
+  unsigned errors = 0;
+  parser.at_error = [&] {
+    ++errors;
+    EXPECT_EQ(parser.position->line_of_tag(), 3u);
+    EXPECT_EQ(parser.position->bytes_from_tag(), std::string_view{"Hello"}.size());
+  };
+  parser.append("\n\nHello");
+  parser.finish();
+  EXPECT_GT(errors, 0u);
+}
+
 TEST(LibxmlPosition, ATagThatTheInputEndsInIsNotComplete)
 {
   for (const std::string_view text : {"<ab>", "<a/>", "<a b='c'>", "<a b='c' />", "<a b='c' "}) {

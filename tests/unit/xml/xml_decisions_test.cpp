@@ -1,6 +1,7 @@
 // What decides alone: for parts of conditions in engine/xml that no other test shows, the case in which they
 // do (tests/coverage/conditions.py).
 
+#include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -29,6 +30,22 @@ TEST(XmlDecisions, P7_MarkupThatBeginsLikeAComment)
     EXPECT_EQ(doctype.state(), XmlDoctype::State::ended) << text;
     EXPECT_TRUE(doctype.fault()) << text;
   }
+}
+
+// Behind the subset only white space may follow, and what breaks off there may go on with its end.
+TEST(XmlDecisions, P7_ADoctypeThatBreaksOffBehindItsSubset)
+{
+  const auto fault_behind = [](std::string_view rest) {
+    XmlDoctype doctype{{1'000, 1'000}};
+    const std::string text = "DOCTYPE a []" + std::string{rest};
+    EXPECT_EQ(doctype.append(text), text.size()) << text;
+    EXPECT_EQ(doctype.state(), XmlDoctype::State::open) << text;
+    const auto fault = doctype.fault();
+    return fault ? std::optional{fault->offset} : std::nullopt;
+  };
+  EXPECT_EQ(fault_behind(""), std::nullopt);
+  EXPECT_EQ(fault_behind(" \n"), std::nullopt);
+  EXPECT_EQ(fault_behind(" \nx"), std::string_view{"DOCTYPE a [] \n"}.size());
 }
 
 TEST(XmlDecisions, P7_TheNameXmlInAnyCase)

@@ -43,6 +43,38 @@ TEST(XmlStreamDecisions, P7_NothingIsReadAfterTheEnd)
   EXPECT_EQ(handler.places.size(), 1u);
 }
 
+// Long text is handed to libxml2 in several pieces.
+TEST(XmlStreamDecisions, P7_MegabytesBehindAnErrorChangeNothing)
+{
+  const Policy policy;
+  const std::string broken = "<a>\n<b></c>";
+  Places handler, handler_of_long;
+  XmlStream stream{handler, policy}, long_stream{handler_of_long, policy};
+  EXPECT_FALSE(stream.append(broken));
+  EXPECT_FALSE(long_stream.append(broken + std::string(3u << 20, '\n') + "<d/>"));
+  EXPECT_EQ(long_stream.state(), XmlStream::State::malformed);
+  EXPECT_EQ(handler_of_long.places.size(), 2u);
+  EXPECT_EQ(long_stream.why().message, stream.why().message);
+  EXPECT_EQ(long_stream.why().line, 2u);
+  EXPECT_EQ(long_stream.why().column, stream.why().column);
+}
+
+TEST(XmlStreamDecisions, F4_ADoctypeIsAsLongAsATagAtMost)
+{
+  Policy policy;
+  policy.tag_bytes = 20;
+  const auto state_after = [&](std::string_view text) {
+    Places handler;
+    XmlStream stream{handler, policy};
+    stream.append(text);
+    EXPECT_EQ(stream.why().code == Code::limit_tag, stream.state() == XmlStream::State::limited);
+    return stream.state();
+  };
+  const std::string start = "<!DOCTYPE a";
+  EXPECT_EQ(state_after(start + std::string(20 - start.size() - 1, ' ') + '>'), XmlStream::State::reading);
+  EXPECT_EQ(state_after(start + std::string(21 - start.size() - 1, ' ') + '>'), XmlStream::State::limited);
+}
+
 TEST(XmlStreamDecisions, TheFirstReasonToStopCounts)
 {
   const Policy policy;
