@@ -1,6 +1,7 @@
 #include "engine/read/document_reader.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "engine/base/excerpt.h"
@@ -191,7 +192,8 @@ void DocumentReader::read_list(std::string_view text)
       return parse_repaired(text);
     parse_repaired(text.substr(0, end + entry_end.size()));
     text.remove_prefix(end + entry_end.size());
-    const bool may_take = urlset_ && undecided_.empty() && !outcome_;
+    assert(undecided_.empty()); // a `<` decides about any `&` before it
+    const bool may_take = urlset_ && !outcome_;
     const auto taken = may_take ? urlset_->take_plain(text) : std::nullopt;
     between_entries_ = taken.has_value();
     text.remove_prefix(taken.value_or(0));
