@@ -48,7 +48,9 @@ class SubsetReader {
   {
     const std::size_t end = text_.find("--", at_);
     at_ = end == text_.npos ? text_.size() : end + 2;
-    return take(">") || fail("a comment in the DOCTYPE contains \"--\"");
+    if (!take(">"))
+      return fail("a comment in the DOCTYPE contains \"--\"");
+    return true;
   }
 
   bool read_instruction() // [16]
@@ -67,7 +69,9 @@ class SubsetReader {
       return false;
     const std::size_t end = text_.find("?>", at_);
     at_ = end == text_.npos ? text_.size() : end + 2;
-    return end != text_.npos || fail("a processing instruction in the DOCTYPE does not end");
+    if (end == text_.npos)
+      return fail("a processing instruction in the DOCTYPE does not end");
+    return true;
   }
 
   bool read_element() // [45]
@@ -134,7 +138,10 @@ class SubsetReader {
     }
     if (!read_token(")"))
       return false;
-    return take("*") || !names || fail("the \"*\" is missing after mixed content in the DOCTYPE");
+    const bool is_repeated = take("*");
+    if (names && !is_repeated)
+      return fail("the \"*\" is missing after mixed content in the DOCTYPE");
+    return true;
   }
 
   void take_occurrence()
@@ -240,11 +247,18 @@ class SubsetReader {
 
   bool at_quote() const { return at_ < text_.size() && (text_[at_] == '"' || text_[at_] == '\''); }
 
-  bool read_space() { return skip_space() || fail("white space is missing in the DOCTYPE"); }
+  bool read_space()
+  {
+    if (!skip_space())
+      return fail("white space is missing in the DOCTYPE");
+    return true;
+  }
 
   bool read_token(std::string_view token)
   {
-    return take(token) || fail("\"" + std::string{token} + "\" is missing in the DOCTYPE");
+    if (!take(token))
+      return fail("\"" + std::string{token} + "\" is missing in the DOCTYPE");
+    return true;
   }
 
   bool read_end()
@@ -268,7 +282,9 @@ class SubsetReader {
       return fail("a quotation mark is missing in the DOCTYPE");
     const std::size_t end = text_.find(text_[at_], at_ + 1);
     at_ = end == text_.npos ? text_.size() : end + 1;
-    return end != text_.npos || fail("a quoted string in the DOCTYPE does not end");
+    if (end == text_.npos)
+      return fail("a quoted string in the DOCTYPE does not end");
+    return true;
   }
 
   // --- Faults. ---
