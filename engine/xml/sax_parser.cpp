@@ -60,29 +60,28 @@ SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamO
   position_.emplace(*context_, options.libxml2_version.value_or(LibxmlPosition::running_version()));
 }
 
-void SaxParser::parse(std::string_view text, TextPosition start, bool last)
+void SaxParser::parse(std::string_view piece, TextPosition start, bool ends)
+{
+  given_.begin(piece, start);
+  // libxml2 gives itself a carriage return at the end only after it has parsed what is before it.
+  held_back_ = piece.ends_with('\r') ? 1 : 0;
+  xmlParseChunk(context_.get(), piece.data(), static_cast<int>(piece.size()), ends);
+  held_back_ = 0;
+  if (failure_)
+    std::rethrow_exception(std::exchange(failure_, nullptr));
+  given_.end(position_->bytes_left());
+}
+
+void SaxParser::push(std::string_view text, TextPosition start)
 {
   constexpr std::size_t max_piece = 1u << 20; // libxml2 counts in int
   do {
     const std::string_view piece = text.substr(0, max_piece);
     text.remove_prefix(piece.size());
-    given_.begin(piece, start);
-    // libxml2 gives itself a carriage return at the end only after it has parsed what is before it.
-    const bool is_last = last && text.empty();
-    held_back_ = !is_last && piece.ends_with('\r') ? 1 : 0;
-    xmlParseChunk(context_.get(), piece.data(), static_cast<int>(piece.size()), is_last);
-    held_back_ = 0;
-    if (failure_)
-      std::rethrow_exception(std::exchange(failure_, nullptr));
-    given_.end(position_->bytes_left());
+    parse(piece, start, false);
     if (!text.empty())
       start = advanced(start, piece);
   } while (!text.empty() && state_ == State::reading);
-}
-
-void SaxParser::push(std::string_view text, TextPosition start)
-{
-  parse(text, start, false);
 }
 
 void SaxParser::finish(TextPosition end)

@@ -89,7 +89,8 @@ class SaxParser {
   static xmlEntityPtr on_reference(void* user, const xmlChar* name);
   static void on_error(void* user, xmlErrorPtr error);
 
-  void parse(std::string_view text, TextPosition start, bool last);
+  /// `ends`: the text ends behind this piece, which is empty.
+  void parse(std::string_view piece, TextPosition start, bool ends);
   TextPosition position();
   /// Ends the parsing from within a callback, at the parser's own position.
   void stop(State state, Code code, std::string message);
