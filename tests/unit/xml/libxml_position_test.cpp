@@ -15,6 +15,10 @@ namespace {
 
 constexpr int unknown_version = 999'999;
 
+struct FreeContext {
+  void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
+};
+
 /// A push parser with callbacks for each start tag, reference and fatal error.
 class PushParser {
  public:
@@ -51,11 +55,20 @@ class PushParser {
     if (action)
       action();
   }
-  struct Free {
-    void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
-  };
-  std::unique_ptr<xmlParserCtxt, Free> context_;
+  std::unique_ptr<xmlParserCtxt, FreeContext> context_;
 };
+
+TEST(LibxmlPosition, AParserWithoutInputIsNowhere)
+{
+  const std::unique_ptr<xmlParserCtxt, FreeContext> context{xmlNewParserCtxt()};
+  ASSERT_FALSE(context->input);
+  const LibxmlPosition position{*context, LibxmlPosition::running_version()};
+  EXPECT_EQ(position.line(), 0u);
+  EXPECT_EQ(position.column(), 0u);
+  EXPECT_EQ(position.bytes_left(), 0u);
+  EXPECT_EQ(position.previous(), '\0');
+  EXPECT_FALSE(position.at_end());
+}
 
 TEST(LibxmlPosition, KnowsWhichVersionIsRunning)
 {
