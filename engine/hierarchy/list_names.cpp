@@ -280,10 +280,11 @@ const char* ListNames::kept(std::string_view name) const
   const auto size = static_cast<std::uint32_t>(name.size());
   const std::size_t bytes = sizeof size + name.size();
   if (bytes > room_ - used_) {
+    const std::size_t room = std::max(bytes, piece_bytes);
+    texts_.push_back(std::make_unique<char[]>(room)); // first of all: memory may run out
     used_ = 0;
-    room_ = std::max(bytes, piece_bytes);
-    texts_.push_back(std::make_unique<char[]>(room_));
-    bytes_ += room_;
+    room_ = room;
+    bytes_ += room;
   }
   char* const at = texts_.back().get() + used_;
   std::memcpy(at, &size, sizeof size);
