@@ -186,7 +186,7 @@ std::vector<Shown> View::alternatives(NodeId id)
     const bool is_name_derived = node.name_derived() && one.name == node.name();
     Shown shown = shown_variant(std::move(one), policy_);
     shown.name_derived = is_name_derived;
-    if (!shown.url && !shown.blocked && takes_home_target(id)) { // V-5
+    if (!shown.url && !shown.blocked && !shown.relative && takes_home_target(id)) { // V-5
       shown.url = home_target_;
       shown.derived = true;
     }

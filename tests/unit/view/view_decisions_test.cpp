@@ -235,6 +235,49 @@ TEST(ViewDecisions, V5_AHomeThatIsThePageItselfIsNoNeighbour)
   EXPECT_EQ(found.next, 3u);
 }
 
+TEST(ViewDecisions, V2_APlaceByALinkOfThePageIsApproximate)
+{
+  const LoadResult result = map_of("<item url='/1'/><item url='/2'/>");
+  const auto place_on = [&](const std::string& page, std::vector<PageLink> links) {
+    ViewContext context{.page = uri(site_root + page)};
+    context.links.links = std::move(links);
+    View view{*result.map, std::move(context), {}};
+    const std::vector<PagePlace> places = places_of_page(view);
+    return places.size() == 1 && places[0].here.node == 1 ? std::optional{places[0]} : std::nullopt;
+  };
+  const auto by_itself = place_on("1", {});
+  const auto by_up = place_on("elsewhere", {page_link("up", "/1")});
+  const auto by_start = place_on("elsewhere", {page_link("start", "/1")});
+  ASSERT_TRUE(by_itself && by_up && by_start);
+  EXPECT_FALSE(by_itself->approximate());
+  EXPECT_TRUE(by_up->approximate());
+  EXPECT_TRUE(by_start->approximate());
+}
+
+// A local file that nobody gave an address has relative links.
+TEST(ViewDecisions, V5_AHomeWithARelativeLinkHasALink)
+{
+  const std::string file = "file:///site/map.xml";
+  Site site;
+  site.add(file, sitemap("<item role='home' url='a.html'><variant lang='de' url='b.html'/></item>"));
+  const LoadResult result = load(site, file, file);
+  ViewContext context{.page = uri(site_root + "page")};
+  context.links.links = {page_link("home", "/start")};
+  View view{*result.map, std::move(context), {}};
+  for (int round = 0; round < 3; ++round) { // what is shown again is kept
+    EXPECT_EQ(view.shown(1).relative, "a.html");
+    EXPECT_EQ(view.shown(1).url, std::nullopt);
+  }
+  const std::vector<Shown> all = view.alternatives(1);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].relative, "a.html");
+  EXPECT_EQ(all[0].url, std::nullopt);
+  EXPECT_FALSE(all[0].derived);
+  EXPECT_EQ(all[1].relative, "b.html");
+  EXPECT_EQ(all[1].url, std::nullopt);
+  EXPECT_FALSE(all[1].derived);
+}
+
 TEST(ViewDecisions, V5_OnlyALinkThatCanBeFollowedIsTheHomeOfThePage)
 {
   const LoadResult result = map_of("<item role='home'/>");
@@ -260,6 +303,13 @@ TEST(ViewDecisions, M8_RangesOfMediaTypes)
   EXPECT_EQ(accepted_quality("tent/*;q=0.5", "text/plain"), 0u) << "another type, as long";
   EXPECT_EQ(accepted_quality("text/x;q=0.5", "text/plain"), 0u) << "no range, as long";
   EXPECT_EQ(accepted_quality("*;q=0.5, /*;q=0.7", "text"), 500u) << "no subtype";
+}
+
+TEST(ViewDecisions, M8_WhatStatesNoTypeIsNotRefused)
+{
+  EXPECT_EQ(accepted_quality("text/html;q=0.5, */*;q=0.1", ""), 1000u);
+  EXPECT_EQ(accepted_quality("text/html;q=0.5, */*;q=0.1", " ; charset=utf-8"), 1000u);
+  EXPECT_EQ(accepted_quality("text/html;q=0.5, */*;q=0.1", "text/html"), 500u);
 }
 
 TEST(ViewDecisions, M8_ARelativeLinkIsALink)
