@@ -29,12 +29,10 @@ std::vector<PagePlace> places_of_page(View& view)
   const std::vector<PageMatch>& nodes = view.here();
   const MapIndex& index = view.index();
   std::vector<PagePlace> places;
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
+  for (std::size_t i = 0; i < nodes.size() && places.size() < max_count; ++i) {
     const NodeId first_parent = index.first_parent(nodes[i].node);
-    if (first_parent == MapIndex::none) {
-      // The root, or excluded: all its parents are below it.
-      if (places.size() < max_count)
-        places.push_back({nodes[i], std::nullopt, 0});
+    if (first_parent == MapIndex::none) { // the root, or excluded: all its parents are below it
+      places.push_back({nodes[i], std::nullopt, 0});
       continue;
     }
     const auto add_place_below = [&](const Parent& parent) {
@@ -47,8 +45,7 @@ std::vector<PagePlace> places_of_page(View& view)
         index.parents(nodes[i].node); // by id; each node's places start with its first parent
     const auto first =
         std::lower_bound(parents.begin(), parents.end(), Parent{first_parent, 0}, stands_before);
-    if (places.size() < max_count)
-      add_place_below(*first);
+    add_place_below(*first);
     std::optional<NodeId> last;
     for (const Parent& parent : parents) {
       if (places.size() == max_count)

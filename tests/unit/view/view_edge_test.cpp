@@ -121,6 +121,14 @@ TEST(ViewEdge, V3_TheBoundHoldsForNodesWithoutAParentToo)
   EXPECT_EQ(places(twice + without, 2), "012 032 ");
 }
 
+TEST(ViewEdge, V3_TheBoundHoldsForFurtherNodes)
+{
+  const std::string body = "<item><item xml:id='s' url='s'/></item>"
+                           "<item><external xlink:href='#s'/></item><item url='s'/>";
+  EXPECT_EQ(places(body), "012 032 04 ");
+  EXPECT_EQ(places(body, 2), "012 032 ");
+}
+
 TEST(ViewEdge, V2_UnusableLinksOfThePageArePassedOver)
 {
   const std::string page = site_root + "elsewhere";
