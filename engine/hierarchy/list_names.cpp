@@ -147,7 +147,7 @@ ListNames::ListNames(PathTree& tree)
     : nodes_(static_cast<std::uint32_t>(tree.nodes.size())), groups_(std::move(tree.names)),
       rows_(std::move(tree.rows)),
       blocks_(std::make_unique<std::atomic<Block*>[]>((nodes_ + nodes_of_block - 1) / nodes_of_block)),
-      arrangements_(std::make_unique<std::atomic<const Arrangement*>[]>(rows_.size()))
+      arrangements_(std::make_unique<ArrangedRow[]>(rows_.size()))
 {
   made_of_.reserve(tree.generated_names.size());
   for (const PathTree::Name& name : std::exchange(tree.generated_names, {}))
@@ -164,8 +164,6 @@ ListNames::~ListNames()
 {
   for (std::uint32_t block = 0; block * nodes_of_block < nodes_; ++block)
     delete blocks_[block].load();
-  for (std::size_t row = 0; row < rows_.size(); ++row)
-    delete arrangements_[row].load();
 }
 
 bool ListNames::has(std::uint32_t node, const Document& document, ElementId element) const
@@ -177,8 +175,7 @@ bool ListNames::has(std::uint32_t node, const Document& document, ElementId elem
 std::string_view ListNames::name(const Map& map, std::uint32_t node, const Document& document,
                                  ElementId element) const
 {
-  std::atomic<const char*>& slot = slot_of(node);
-  if (const char* const known = slot.load(std::memory_order_acquire))
+  if (const char* const known = known_name(node))
     return view_of(known);
   std::string name;
   if (const std::size_t row = row_of(node); row == rows_.size()) {
@@ -189,11 +186,7 @@ std::string_view ListNames::name(const Map& map, std::uint32_t node, const Docum
     name = arranged.names[arranged.from[node - rows_[row].begin]];
   }
   const std::lock_guard lock{mutex_};
-  if (const char* const known = slot.load(std::memory_order_relaxed)) // another thread was faster
-    return view_of(known);
-  const char* const text = kept(name);
-  slot.store(text, std::memory_order_release);
-  return view_of(text);
+  return view_of(keep_name(node, name));
 }
 
 /// Returns the number of rows if it is in none.
@@ -213,44 +206,45 @@ std::uint32_t ListNames::arranged(const Map& map, std::uint32_t node) const
 
 const ListNames::Arrangement& ListNames::arrangement(const Map& map, std::size_t row) const
 {
-  std::atomic<const Arrangement*>& place = arrangements_[row];
-  if (const Arrangement* const known = place.load(std::memory_order_acquire))
-    return *known;
+  ArrangedRow& place = arrangements_[row];
+  std::call_once(place.once, [&] { arrange(map, row); });
+  return place.arrangement;
+}
+
+void ListNames::arrange(const Map& map, std::size_t row) const
+{
   const std::lock_guard lock{arranging_};
-  if (const Arrangement* const known = place.load(std::memory_order_relaxed))
-    return *known;
   if (!collation_)
     collation_.emplace(no_language);
   Arranger arranger{*this, map, rows_[row]};
-  auto made = std::make_unique<const Arrangement>(arranger.made(*collation_));
-  std::vector<std::atomic<const char*>*> slots;
-  slots.reserve(arranger.named().size());
+  Arrangement made = arranger.made(*collation_);
+  const std::lock_guard keeping{mutex_};
   for (const Arranger::Named& named : arranger.named())
-    slots.push_back(&slot_of(named.node));
-  {
-    const std::lock_guard keeping{mutex_};
-    for (std::size_t i = 0; i < slots.size(); ++i)
-      slots[i]->store(kept(*arranger.named()[i].name), std::memory_order_release);
-    bytes_ += made->from.capacity() * sizeof made->from[0] + made->names.capacity() * sizeof made->names[0];
-  }
-  place.store(made.get(), std::memory_order_release);
-  return *made.release();
+    keep_name(named.node, *named.name);
+  bytes_ += made.from.capacity() * sizeof made.from[0] + made.names.capacity() * sizeof made.names[0];
+  arrangements_[row].arrangement = std::move(made);
 }
 
-std::atomic<const char*>& ListNames::slot_of(std::uint32_t node) const
+/// Returns null if the name has not been asked for.
+const char* ListNames::known_name(std::uint32_t node) const
+{
+  const Block* const block = blocks_[node / nodes_of_block].load(std::memory_order_acquire);
+  return block ? block->names[node % nodes_of_block].load(std::memory_order_acquire) : nullptr;
+}
+
+// Precondition: the mutex is locked. Two threads may have made the name of one node: then it is kept twice.
+const char* ListNames::keep_name(std::uint32_t node, std::string_view name) const
 {
   std::atomic<Block*>& place = blocks_[node / nodes_of_block];
-  Block* block = place.load(std::memory_order_acquire);
+  Block* block = place.load(std::memory_order_relaxed);
   if (!block) {
-    const std::lock_guard lock{mutex_};
-    block = place.load(std::memory_order_relaxed);
-    if (!block) {
-      block = new Block;
-      bytes_ += sizeof *block;
-      place.store(block, std::memory_order_release);
-    }
+    block = new Block;
+    bytes_ += sizeof *block;
+    place.store(block, std::memory_order_release);
   }
-  return block->names[node % nodes_of_block];
+  const char* const text = kept(name);
+  block->names[node % nodes_of_block].store(text, std::memory_order_release);
+  return text;
 }
 
 const ListNames::MadeOf* ListNames::made_of(std::uint32_t node) const
@@ -296,7 +290,7 @@ const char* ListNames::kept(std::string_view name) const
 std::size_t ListNames::memory() const
 {
   const std::lock_guard lock{mutex_};
-  return bytes_ + rows_.capacity() * (sizeof rows_[0] + sizeof(void*)) +
+  return bytes_ + rows_.capacity() * (sizeof rows_[0] + sizeof(ArrangedRow)) +
          made_of_.capacity() * sizeof(MadeOf) + groups_.capacity() +
          nodes_ / nodes_of_block * sizeof(Block*) + texts_.capacity() * sizeof texts_[0];
 }

@@ -174,6 +174,26 @@ TEST(ListDecisions, G14_ALongRowOfNamesThatAreGivenOrMade)
   EXPECT_EQ(expected, 0);
 }
 
+// Each is sorted for itself, and takes memory from then on.
+TEST(ListDecisions, G14_TwoLongRows)
+{
+  std::vector<Written> entries;
+  for (const std::string name : {"/tea-", "/pot-"})
+    for (int i = 201; i > 0; --i)
+      entries.push_back(item(name + std::to_string(i)));
+  const Map map = map_of_entries(entries);
+  ASSERT_EQ(names_below(map, root_node), (std::vector<std::string>{"P", "T"}));
+  const auto initials = map.root().children();
+  const std::size_t unsorted = map.memory();
+  EXPECT_EQ(names_below(map, initials[0]),
+            (std::vector<std::string>{"Pot 1 – Pot 101", "Pot 102 – Pot 201"}));
+  const std::size_t half_sorted = map.memory();
+  EXPECT_EQ(names_below(map, initials[1]),
+            (std::vector<std::string>{"Tea 1 – Tea 101", "Tea 102 – Tea 201"}));
+  EXPECT_GT(half_sorted, unsorted);
+  EXPECT_GT(map.memory(), half_sorted);
+}
+
 // 201 ranges of at most 200 are put into two.
 TEST(ListDecisions, G14_ALongRowOfRangesOfRanges)
 {
