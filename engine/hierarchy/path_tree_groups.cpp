@@ -175,12 +175,13 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
   add_name_groups(grouping_->groups_to_be_filled(initials, poll_), leaves, none, groups);
 }
 
-// Equal names are ordered by their URIs, not by the list, which only decides which twin has the children.
+// Equal names are ordered by their URIs, not by the list, which only decides which twin has the children. The
+// places have different steps somewhere, unless they are twins.
 bool PathTreeBuilder::is_before_by_uri(Place a, Place b) const
 {
   a = last_of(a);
   b = last_of(b);
-  while (a != b) {
+  for (;;) {
     if (step_of_own(a) != step_of_own(b))
       return step_of_own(a) < step_of_own(b);
     if (parent_of(a) == parent_of(b)) { // twins
@@ -192,7 +193,6 @@ bool PathTreeBuilder::is_before_by_uri(Place a, Place b) const
     a = page_count_ + parent_of(a);
     b = page_count_ + parent_of(b);
   }
-  return false;
 }
 
 // Ranges side by side that are to be filled are one row. The depth is logarithmic in the number of names.
