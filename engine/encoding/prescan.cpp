@@ -151,7 +151,7 @@ class Prescan {
       return std::nullopt;
 
     Attribute attribute;
-    while (!rest_.empty() && !(rest_.front() == '=' && !attribute.name.empty()) &&
+    while (!rest_.empty() && (rest_.front() != '=' || attribute.name.empty()) &&
            !is_ascii_whitespace(rest_.front())) {
       if (rest_.front() == '/' || rest_.front() == '>')
         return attribute;

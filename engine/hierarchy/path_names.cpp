@@ -31,7 +31,7 @@ void append_step_name(std::span<const DatedStep> steps, std::string_view languag
 std::string_view evident_last_step(std::string_view uri)
 {
   const auto has = [uri](char c) { return uri.find(c) != uri.npos; }; // faster than to find one of them
-  if (!(uri.starts_with("https://") || uri.starts_with("http://")) || has('?') || has('#') || has('%'))
+  if ((!uri.starts_with("https://") && !uri.starts_with("http://")) || has('?') || has('#') || has('%'))
     return {};
   if (uri.ends_with('/'))
     uri.remove_suffix(1);

@@ -129,7 +129,7 @@ std::optional<std::string_view> next_step(std::string_view& rest, bool last)
     rest.remove_prefix(begin - 1); // one slash stays with its segment
     const std::string_view step = take(end_of_step(rest, 1, last));
     const bool ends_here = rest.empty() || rest.front() != '/';
-    if (step.size() > 1 && !(ends_here && is_index_page(step)))
+    if (step.size() > 1 && (!ends_here || !is_index_page(step)))
       return step;
   }
   return std::nullopt;
