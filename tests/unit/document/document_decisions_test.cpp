@@ -303,5 +303,24 @@ TEST(DocumentDecisions, WithoutABaseTooLittleIsNotCounted)
       << "absolute: none is relative";
 }
 
+// Whoever copies the document at once need not have it shrunk before.
+TEST(DocumentDecisions, SpareMemoryIsReleasedOrKept)
+{
+  const auto memory_with = [](SpareMemory spare) {
+    const Policy policy;
+    ElementBudget budget{policy.elements};
+    DocumentWriter writer{*Uri::parse({"http://example.com/map.xml"}), policy, budget};
+    AttributeValues values;
+    values.set(Attribute::name, "Tea");
+    for (int i = 0; i < 1'025; ++i) // one more than a power of two
+      writer.open(i == 0 ? ElementKind::sitemap : ElementKind::item, 1, values);
+    const auto document = writer.finish(spare);
+    EXPECT_EQ(document->size(), 1'025u);
+    EXPECT_EQ(document->attribute(1'024, Attribute::name), "Tea");
+    return document->memory();
+  };
+  EXPECT_LT(memory_with(SpareMemory::released), memory_with(SpareMemory::kept));
+}
+
 } // namespace
 } // namespace standard_sitemap::document_decisions_test

@@ -205,6 +205,26 @@ TEST(MapEdge, MemoryCountsTheDocuments)
   EXPECT_GE(load_one("<item data='" + long_text + "'/>").map->memory(), long_text.size());
 }
 
+TEST(MapEdge, MemoryCountsTheNamesThatWereMade)
+{
+  const std::string list = "http://example.com/list.xml";
+  Site site;
+  site.add(list, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                 "<url><loc>http://example.com/tea</loc></url></urlset>");
+  Load load{uri(list),
+            Initiator{uri("http://example.com/"), AddressSpace::public_network},
+            {},
+            {},
+            SourceKind::extended};
+  while (!load.done())
+    for (const Request& request : load.take_requests())
+      answer(site, request, load.receiver(request.id));
+  const LoadResult result = std::move(load).finish();
+  const std::size_t before = result.map->memory();
+  EXPECT_EQ(result.map->node(1).name(), "Tea");
+  EXPECT_GT(result.map->memory(), before);
+}
+
 // --- diagnostics of links that are not offered ---
 
 TEST(MapEdge, Policy_EachLinkThatIsNotOfferedIsTold)
