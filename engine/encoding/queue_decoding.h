@@ -38,8 +38,9 @@ class QueueDecoding : public Decoding {
     for (;;) {
       if (handle(end_of_queue, sink) == Outcome::finished)
         return true;
-      if (!sink.invalid() || !drain(sink))
+      if (!sink.invalid())
         return false;
+      drain(sink); // what is invalid is replaced in there, too
     }
   }
 

@@ -75,7 +75,7 @@ SingleByteIndex latin1()
 /// Where ICU's tables differ from the indexes of the standard.
 char16_t corrected(std::string_view encoding, std::uint8_t byte, char32_t icu)
 {
-  if (encoding == "windows-874" && icu >= 0xF8C0 && icu <= 0xF8CF)
+  if (encoding == "windows-874" && icu >= 0xF8C0) // for private use: the last of the others is U+20AC
     return no_character;
   if (encoding == "windows-1253" && byte == 0xAA)
     return no_character;
