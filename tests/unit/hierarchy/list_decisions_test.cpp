@@ -9,6 +9,7 @@
 #include "engine/hierarchy/list_hierarchy.h"
 #include "engine/hierarchy/listed_page.h"
 #include "engine/map/map_builder.h"
+#include "engine/view/view.h"
 
 #include "tests/unit/load/table.h"
 
@@ -144,6 +145,37 @@ TEST(ListDecisions, Policy_ARepeatedEntryBeyondTheBytesOfLinks)
   EXPECT_EQ(map.node(3).link(bases).blocked, Refusal::limit) << "/a/2";
   for (const NodeId id : {2u, 5u, 6u})
     EXPECT_TRUE(map.node(id).link(bases).url) << id;
+}
+
+// No reader of lists gives a name to an alternate.
+TEST(ListDecisions, G9_G13_ANameOfAnAlternateIsNotDerived)
+{
+  Written tea = item("/tea");
+  tea.children = {
+      {ElementKind::variant,
+       {{Attribute::lang, "de"}, {Attribute::name, "Tee"}, {Attribute::url, "http://example.com/de/tea"}}},
+      {ElementKind::variant, {{Attribute::lang, "fr"}, {Attribute::url, "http://example.com/fr/tea"}}}};
+  const Map map = map_of_entries({tea});
+  ASSERT_EQ(map.size(), 2u);
+  const auto shown_in = [&map](const char* language) {
+    ViewContext context;
+    context.accept_language = language;
+    return View{map, context, {}}.shown(1);
+  };
+  EXPECT_EQ(shown_in("de").name, "Tee");
+  EXPECT_FALSE(shown_in("de").name_derived);
+  EXPECT_EQ(shown_in("fr").name, "Tea");
+  EXPECT_TRUE(shown_in("fr").name_derived);
+
+  View view{map, {}, {}};
+  const std::vector<Shown> all = view.alternatives(1);
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(all[0].name, "Tea");
+  EXPECT_TRUE(all[0].name_derived);
+  EXPECT_EQ(all[1].name, "Tee");
+  EXPECT_FALSE(all[1].name_derived);
+  EXPECT_EQ(all[2].name, "Tea");
+  EXPECT_TRUE(all[2].name_derived);
 }
 
 /// The names of the nodes below a node.

@@ -311,5 +311,22 @@ TEST(MapIndex, MayBeAskedFromSeveralThreads)
   }
 }
 
+// So many that most share a chain of the table with others.
+TEST(MapIndex, V1_NodesAreFoundHoweverTheirHashesCollide)
+{
+  constexpr NodeId count = 1'000;
+  std::string body;
+  for (NodeId i = 1; i <= count; ++i) {
+    const std::string number = std::to_string(i);
+    body += "<item url='/a" + number + "'><variant url='/b" + number + "'/></item>";
+  }
+  const LoadResult result = map_of(body);
+  const MapIndex index{*result.map};
+  for (NodeId i = 1; i <= count; ++i)
+    for (const std::string own : {"a", "b"})
+      ASSERT_EQ(index.nodes_like(uri(site_root + own + std::to_string(i) + ".html")), std::vector<NodeId>{i});
+  EXPECT_EQ(index.nodes_like(uri(site_root + "c")), std::vector<NodeId>{});
+}
+
 } // namespace
 } // namespace standard_sitemap::map_index_test
