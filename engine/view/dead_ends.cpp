@@ -38,12 +38,17 @@ std::size_t View::left_out()
 
 const std::unordered_set<NodeId>& View::leading_through_home()
 {
-  if (leading_through_home_)
-    return *leading_through_home_;
-  leading_through_home_.emplace();
+  if (!leading_through_home_)
+    leading_through_home_ = find_leading_through_home(); // not before it is whole: memory may run out
+  return *leading_through_home_;
+}
+
+std::unordered_set<NodeId> View::find_leading_through_home() const
+{
+  std::unordered_set<NodeId> found;
   std::vector<NodeId> spread;
   const auto alive = [&](NodeId node) {
-    if (!index_->leads_somewhere(node) && leading_through_home_->insert(node).second)
+    if (!index_->leads_somewhere(node) && found.insert(node).second)
       spread.push_back(node);
   };
   std::ranges::for_each(home_nodes_, alive);
@@ -53,7 +58,7 @@ const std::unordered_set<NodeId>& View::leading_through_home()
     for (const MapIndex::Parent& parent : index_->parents(node))
       alive(parent.node);
   }
-  return *leading_through_home_;
+  return found;
 }
 
 } // namespace standard_sitemap

@@ -135,17 +135,20 @@ std::string_view match_name(Match match)
 
 const std::vector<PageMatch>& View::here()
 {
-  if (here_)
-    return *here_;
-  here_.emplace();
-  if (!context_.page)
-    return *here_;
+  if (!here_)
+    here_ = find_page(); // not before it is whole: memory may run out
+  return *here_;
+}
 
+std::vector<PageMatch> View::find_page()
+{
+  if (!context_.page)
+    return {};
   const Suffixes suffixes{index_->languages(), context_.links.languages};
   Search search{*index_, bases_, suffixes};
-  *here_ = search.find(*context_.page, policy_.places_of_page); // V-1
-  if (!here_->empty())
-    return *here_;
+  std::vector<PageMatch> found = search.find(*context_.page, policy_.places_of_page); // V-1
+  if (!found.empty())
+    return found;
 
   // V-2. A page may have many such links.
   constexpr int max_tries = 4;
@@ -157,13 +160,13 @@ const std::vector<PageMatch>& View::here()
       const auto uri = Uri::resolve(link.base, Leiri{link.href});
       if (!uri || trimmed(link.href).empty() || ++tries > max_tries)
         continue;
-      *here_ = search.find(*uri, policy_.places_of_page);
-      for (PageMatch& place : *here_)
+      found = search.find(*uri, policy_.places_of_page);
+      for (PageMatch& place : found)
         place.match = match;
-      if (!here_->empty())
-        return *here_;
+      if (!found.empty())
+        return found;
     }
-  return *here_;
+  return {};
 }
 
 } // namespace standard_sitemap

@@ -122,6 +122,8 @@ class STANDARD_SITEMAP_API View {
   STANDARD_SITEMAP_LOCAL Shown shown_anew(NodeId node);
   STANDARD_SITEMAP_LOCAL bool takes_home_target(NodeId node) const;
   STANDARD_SITEMAP_LOCAL const std::unordered_set<NodeId>& leading_through_home();
+  STANDARD_SITEMAP_LOCAL std::unordered_set<NodeId> find_leading_through_home() const;
+  STANDARD_SITEMAP_LOCAL std::vector<PageMatch> find_page();
 
   const Map* map_;
   std::shared_ptr<const MapIndex> index_;

@@ -9,26 +9,11 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/load/load.h"
 #include "tests/faults/failing_memory.h"
+#include "tests/faults/loaded.h"
 
 namespace standard_sitemap::faults::names_memory_test {
 namespace {
-
-/// The map of a list in the form of lines.
-Map map_of(const std::string& lines)
-{
-  const Uri list = *Uri::parse({"http://example.com/list.txt"});
-  constexpr AddressSpace network = AddressSpace::public_network;
-  Load load{list, Initiator{*Uri::parse({"http://example.com/"}), network}, {}, {}, SourceKind::extended};
-  for (const Request& request : load.take_requests()) {
-    Receiver& receiver = load.receiver(request.id);
-    EXPECT_TRUE(receiver.begin({list, 200, {{"Content-Type", "text/plain"}}, network}));
-    EXPECT_TRUE(receiver.append(lines));
-    receiver.end();
-  }
-  return *std::move(load).finish().map;
-}
 
 /// Asks for the name of a node without the first allocation that this takes, then without the second, and so
 /// on, until it takes no more. Adds how often memory ran out.
@@ -46,7 +31,7 @@ std::string_view name_in_the_end(const Map& map, NodeId node, std::size_t& throw
 
 void expect_all_names(const std::string& lines)
 {
-  const Map whole = map_of(lines), failing = map_of(lines);
+  const Map whole = map_of_lines(lines), failing = map_of_lines(lines);
   ASSERT_EQ(failing.size(), whole.size());
   std::vector<std::string_view> found;
   std::size_t thrown = 0;
