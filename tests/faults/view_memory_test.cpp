@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/view/places.h"
+#include "engine/view/unfold.h"
 #include "engine/view/view.h"
 #include "tests/faults/failing_memory.h"
 #include "tests/faults/loaded.h"
@@ -128,6 +129,30 @@ TEST(ViewMemory, V3_PlacesAndNeighbours)
   View view{map, context, {}};
   ASSERT_EQ(ask(view), (std::vector<NodeId>{0, 1, 3, 1, 2, 4, 0, 5, 3, 5, 0, 0}));
   expect_whole_when_asked_again(map, context, ask);
+}
+
+// Each place is asked for without the first allocation that it takes, then without the second, and so on.
+TEST(ViewMemory, L1_L2_NoPlaceIsLost)
+{
+  const Map map = map_around("<item xml:id='a' url='/a'><item url='/b'><external xlink:href='#a'/></item>"
+                             "<item url='/c'/></item><item url='/d'><external xlink:href='#a'/></item>");
+  View view{map, {}, {}};
+  Unfolding tree{view};
+  std::size_t thrown = 0;
+  const auto next = [&] {
+    for (std::size_t number = 0;; ++number)
+      try {
+        const FailingAllocation failing{number};
+        return tree.next();
+      } catch (const std::bad_alloc&) {
+        ++thrown;
+      }
+  };
+  std::string places; // the depth and the node; `^`: a loop
+  while (const auto place = next())
+    places += std::to_string(place->depth) + ':' + std::to_string(place->node) + (place->loop ? "^ " : " ");
+  EXPECT_EQ(places, "1:1 2:2 3:1^ 2:3 1:4 2:1 3:2 4:1^ 3:3 ");
+  EXPECT_GT(thrown, 0u);
 }
 
 } // namespace
