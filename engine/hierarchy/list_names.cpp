@@ -147,7 +147,7 @@ ListNames::ListNames(PathTree& tree)
     : nodes_(static_cast<std::uint32_t>(tree.nodes.size())), groups_(std::move(tree.names)),
       rows_(std::move(tree.rows)),
       blocks_(std::make_unique<std::atomic<Block*>[]>((nodes_ + nodes_of_block - 1) / nodes_of_block)),
-      arrangements_(std::make_unique<ArrangedRow[]>(rows_.size()))
+      arrangements_(std::make_unique<std::atomic<const Arrangement*>[]>(rows_.size()))
 {
   made_of_.reserve(tree.generated_names.size());
   for (const PathTree::Name& name : std::exchange(tree.generated_names, {}))
@@ -164,6 +164,8 @@ ListNames::~ListNames()
 {
   for (std::uint32_t block = 0; block * nodes_of_block < nodes_; ++block)
     delete blocks_[block].load();
+  for (std::size_t row = 0; row < rows_.size(); ++row)
+    delete arrangements_[row].load();
 }
 
 bool ListNames::has(std::uint32_t node, const Document& document, ElementId element) const
@@ -206,23 +208,22 @@ std::uint32_t ListNames::arranged(const Map& map, std::uint32_t node) const
 
 const ListNames::Arrangement& ListNames::arrangement(const Map& map, std::size_t row) const
 {
-  ArrangedRow& place = arrangements_[row];
-  std::call_once(place.once, [&] { arrange(map, row); });
-  return place.arrangement;
-}
-
-void ListNames::arrange(const Map& map, std::size_t row) const
-{
+  std::atomic<const Arrangement*>& place = arrangements_[row];
+  if (const Arrangement* const known = place.load(std::memory_order_acquire))
+    return *known;
   const std::lock_guard lock{arranging_};
+  if (const Arrangement* const known = place.load(std::memory_order_relaxed)) // another thread was faster
+    return *known;
   if (!collation_)
     collation_.emplace(no_language);
   Arranger arranger{*this, map, rows_[row]};
-  Arrangement made = arranger.made(*collation_);
+  auto made = std::make_unique<const Arrangement>(arranger.made(*collation_));
   const std::lock_guard keeping{mutex_};
   for (const Arranger::Named& named : arranger.named())
     keep_name(named.node, *named.name);
-  bytes_ += made.from.capacity() * sizeof made.from[0] + made.names.capacity() * sizeof made.names[0];
-  arrangements_[row].arrangement = std::move(made);
+  bytes_ += made->from.capacity() * sizeof made->from[0] + made->names.capacity() * sizeof made->names[0];
+  place.store(made.get(), std::memory_order_release);
+  return *made.release();
 }
 
 /// Returns null if the name has not been asked for.
@@ -290,7 +291,7 @@ const char* ListNames::kept(std::string_view name) const
 std::size_t ListNames::memory() const
 {
   const std::lock_guard lock{mutex_};
-  return bytes_ + rows_.capacity() * (sizeof rows_[0] + sizeof(ArrangedRow)) +
+  return bytes_ + rows_.capacity() * (sizeof rows_[0] + sizeof(void*)) +
          made_of_.capacity() * sizeof(MadeOf) + groups_.capacity() +
          nodes_ / nodes_of_block * sizeof(Block*) + texts_.capacity() * sizeof texts_[0];
 }

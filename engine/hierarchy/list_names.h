@@ -64,17 +64,12 @@ class ListNames final : public DerivedNames {
         from; ///< by node: of a page, the node whose element it has; of a range, its index
     std::vector<std::string> names; ///< of the ranges
   };
-  struct ArrangedRow {
-    std::once_flag once;
-    Arrangement arrangement;
-  };
   class Arranger;
 
   const MadeOf* made_of(std::uint32_t node) const;
   std::string made(std::uint32_t node, Entry entry) const;
   std::size_t row_of(std::uint32_t node) const;
   const Arrangement& arrangement(const Map& map, std::size_t row) const;
-  void arrange(const Map& map, std::size_t row) const;
   const char* known_name(std::uint32_t node) const;
   const char* keep_name(std::uint32_t node, std::string_view name) const;
   const char* kept(std::string_view name) const;
@@ -86,9 +81,9 @@ class ListNames final : public DerivedNames {
   std::vector<PathTree::Row> rows_;
   std::vector<std::uint32_t> twins_; ///< nodes in rows, ascending
   std::unique_ptr<std::atomic<Block*>[]> blocks_;
-  std::unique_ptr<ArrangedRow[]> arrangements_;        ///< by row
-  mutable std::mutex arranging_;                       ///< of making one
-  mutable std::optional<Collation> collation_;         ///< made when first needed
+  std::unique_ptr<std::atomic<const Arrangement*>[]> arrangements_; ///< by row
+  mutable std::mutex arranging_;                                    ///< of making one
+  mutable std::optional<Collation> collation_;                      ///< made when first needed
   mutable std::mutex mutex_;                           ///< of what follows, and of adding to the blocks
   mutable std::vector<std::unique_ptr<char[]>> texts_; ///< the names, in pieces that do not move
   mutable std::size_t used_ = 0, room_ = 0;            ///< of the last piece, in bytes
