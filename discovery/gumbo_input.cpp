@@ -128,7 +128,7 @@ std::size_t size_of_white_space_reference(std::string_view text)
   unsigned code = 0;
   for (; end < text.size() && digit(text[end]) < base; ++end)
     code = std::min(code * base + digit(text[end]), 0x10000u);
-  if (end == start || !(code == ' ' || code == '\t' || code == '\n' || code == '\f' || code == '\r'))
+  if (end == start || (code != ' ' && code != '\t' && code != '\n' && code != '\f' && code != '\r'))
     return 0;
   return end < text.size() && text[end] == ';' ? end + 1 : end;
 }

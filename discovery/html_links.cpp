@@ -54,7 +54,7 @@ void for_each_element(const GumboNode& document, Templates templates, Visit visi
     }
     const auto* node = static_cast<const GumboNode*>(place.children->data[place.next++]);
     if (node->type != GUMBO_NODE_ELEMENT &&
-        !(node->type == GUMBO_NODE_TEMPLATE && templates == Templates::enter))
+        (node->type != GUMBO_NODE_TEMPLATE || templates != Templates::enter))
       continue;
     if (node->v.element.tag_namespace == GUMBO_NAMESPACE_HTML)
       visit(node->v.element);

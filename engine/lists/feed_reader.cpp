@@ -221,7 +221,7 @@ void FeedReader::take_atom_link(const XmlTag& tag)
 {
   const std::string_view rel = trimmed(attribute(tag, "rel"));
   Text& link = text(Part::link);
-  if (link.given || !(rel.empty() || equal_ignoring_case(rel, "alternate")))
+  if (link.given || (!rel.empty() && !equal_ignoring_case(rel, "alternate")))
     return;
   link.given = true;
   link.text = trimmed_url(attribute(tag, "href"));

@@ -172,7 +172,7 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
   if (!uri)
     return refused("this is not a URL: " + uri.error().message);
   const bool is_local = uri->has_scheme("file") && writer_.url().has_scheme("file");
-  if (!uri->is_http() && !(is_local && (relative || names_a_list)))
+  if (!uri->is_http() && (!is_local || (!relative && !names_a_list)))
     return refused("this is not an http or https URL");
   if (uri->lacks_host())
     return refused("it has no host");
@@ -318,7 +318,7 @@ bool ListEntries::check_priority(std::string_view text, TextPosition at)
     return std::all_of(part.begin(), part.end(), is_ascii_digit);
   };
   const auto value = whole.find_first_not_of('0');
-  const bool is_number = !(whole.empty() && fraction.empty()) && are_digits(whole) && are_digits(fraction);
+  const bool is_number = (!whole.empty() || !fraction.empty()) && are_digits(whole) && are_digits(fraction);
   const bool is_one =
       value != whole.npos && whole.substr(value) == "1" && fraction.find_first_not_of('0') == fraction.npos;
   const bool good = is_number && (value == whole.npos || is_one);
