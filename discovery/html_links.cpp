@@ -36,6 +36,12 @@ std::optional<std::string_view> attribute(const GumboElement& element, const cha
 
 enum class Templates { skip, enter };
 
+bool is_element(const GumboNode& node, Templates templates)
+{
+  return node.type == GUMBO_NODE_ELEMENT ||
+         (node.type == GUMBO_NODE_TEMPLATE && templates == Templates::enter);
+}
+
 /// Calls `visit` for each HTML element of the tree, in tree order. No recursion: the page determines how deep
 /// the tree is. D-3b: the content of a template is not part of the page.
 template <class Visit>
@@ -53,8 +59,7 @@ void for_each_element(const GumboNode& document, Templates templates, Visit visi
       continue;
     }
     const auto* node = static_cast<const GumboNode*>(place.children->data[place.next++]);
-    if (node->type != GUMBO_NODE_ELEMENT &&
-        (node->type != GUMBO_NODE_TEMPLATE || templates != Templates::enter))
+    if (!is_element(*node, templates))
       continue;
     if (node->v.element.tag_namespace == GUMBO_NAMESPACE_HTML)
       visit(node->v.element);

@@ -83,9 +83,9 @@ class SkeletonBuilder {
   {
     const std::size_t end = html::end_of_last_relevant_tag(page_);
     for (std::size_t position = 0; position < end;) {
-      const std::size_t tag = std::min(page_.find('<', position), page_.size());
+      const std::size_t tag = page_.find('<', position); // the last relevant one has not been passed
       text(page_.substr(position, tag - position));
-      position = tag < page_.size() ? markup(tag) : tag;
+      position = markup(tag);
     }
     skeleton_.text.resize(last_that_matters_);
     keep_gumbo_input(skeleton_);
