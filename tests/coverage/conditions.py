@@ -62,6 +62,14 @@ class Sources:
                 self.text(file, place[:2], (place[0], 200)).startswith("assert("))
 
 
+    def is_a_part(self, file, place):
+        """Whether `&&` or `||` stands beside it: then it is a part of a decision."""
+        operator = r"(&&|\|\|)"
+        before = self.text(file, (max(1, place[0] - 1), 1), place[:2])
+        after = self.text(file, place[2:], (place[2] + 1, 200))
+        return bool(re.search(operator + r"[ (!]*$", before) or re.match(r"[ )]*" + operator, after))
+
+
 def room_of(file):
     """The room of a source file, None if it is not measured."""
     folder = str(pathlib.PurePath(file).parent)
@@ -149,6 +157,8 @@ def measured():
                 continue
             if (file, place) in parts_of_decisions:
                 parts[max(around, key=lambda it: it[:2] + tuple(-n for n in it[2:]))].append(place)
+            elif sources.is_a_part(file, place):
+                sys.exit(f"{file}:{place[0]}: clang measures no decision with a decision in it, as in `!(a && b)`")
             else:
                 note(file, place, place, all(taken[file, place]))
         for decision, conditions in parts.items():
