@@ -164,7 +164,6 @@ std::shared_ptr<const Map> Session::Implementation::map()
   if (worker && load_->load().bytes_received() > bytes_of_small_part) {
     begin_part(*worker);
   } else if (auto part = load_->load().partial_map()) {
-    stop_building(); // of an older one
     current_->part = std::make_shared<const Map>(*std::move(part));
     current_->part_documents = load_->load().documents_finished();
   }
@@ -176,7 +175,7 @@ bool Session::Implementation::is_part_due() const
 {
   const std::size_t documents = load_->load().documents_finished();
   const bool much = current_->part && current_->part->size() >= much_of_a_map;
-  return documents > 0 && documents >= 2 * current_->part_documents && !much && !part_;
+  return documents >= 2 * current_->part_documents && !much && !part_;
 }
 
 struct Session::Implementation::Part {
@@ -361,7 +360,6 @@ void Session::Implementation::obtain_map(bool reload)
 void Session::Implementation::start(bool reload)
 {
   since_ = asked_ = store_->now();
-  timed_ = true;
   generation_ = store_->generation();
   auto kept = current_->key ? store_->kept_documents(*current_->key, reload) : std::vector<KeptDocument>{};
   load_ = std::make_shared<SessionLoad>(

@@ -45,7 +45,7 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   RequestId first_;
   Load load_;
   Listener* listener_;
-  std::size_t reported_ = 0; ///< finished documents reported to the listener
+  std::size_t reported_; ///< finished documents reported to the listener
 };
 
 } // namespace standard_sitemap

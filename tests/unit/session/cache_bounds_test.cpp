@@ -50,6 +50,15 @@ TEST(CacheBounds, Policy_AnEntryThatJustFitsIsKept)
   EXPECT_EQ(small.cache.size(), 0u);
 }
 
+TEST(CacheBounds, Policy_SixtyFourEntriesUnlessTheHostWantsOthers)
+{
+  MissingMaps maps{{}};
+  for (int map = 0; map < 65; ++map)
+    maps.go("/" + std::to_string(map) + ".xml");
+  EXPECT_EQ(maps.cache.size(), 64u);
+  EXPECT_EQ(MapCacheLimits{}.bytes, 67'108'864u) << "64 MiB";
+}
+
 TEST(CacheBounds, Policy_NoMoreEntriesGoThanHaveTo)
 {
   const std::size_t bytes = bytes_of_one();

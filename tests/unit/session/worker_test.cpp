@@ -175,6 +175,35 @@ TEST_F(Working, SmallPartsAreBuiltAtOnceAndLargeOnesByTheWorker)
   }
 }
 
+TEST_F(Working, ALargePartIsNotBuiltAgainBeforeMoreHasArrived)
+{
+  server_.at(
+      "http://a.example/map.xml",
+      sitemap("<item name='A' url='/a'/><external xlink:href='more.xml'/>" + std::string(300'000, ' ')));
+  Tab tab{cache_, server_};
+  show(tab);
+  tab.answer_one();
+  EXPECT_FALSE(tab.session->map());
+  worker_->do_all();
+  const auto part = tab.session->map();
+  ASSERT_TRUE(part);
+  EXPECT_EQ(worker_->waiting(), 0u);
+  EXPECT_EQ(tab.session->map(), part);
+}
+
+TEST_F(Working, OfALargeDocumentThatHasNotArrivedWholeThereIsNoPart)
+{
+  Tab tab{cache_, server_};
+  show(tab);
+  Receiver& receiver = *tab.waiting.at(0).second;
+  ASSERT_TRUE(receiver.begin({uri("http://a.example/map.xml"), 200, {{"Content-Type", "application/xml"}}}));
+  ASSERT_TRUE(
+      receiver.append("<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='A' url='/a'/>" +
+                      std::string(300'000, ' ')));
+  EXPECT_FALSE(tab.session->map());
+  EXPECT_EQ(worker_->waiting(), 0u);
+}
+
 TEST_F(Working, APartIsNotShownOnceTheRestHasCome)
 {
   server_.at(
