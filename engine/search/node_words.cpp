@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/language/word_characters.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
