@@ -132,7 +132,7 @@ standard_sitemap_status standard_sitemap_view_left_out(standard_sitemap_view* vi
 standard_sitemap_status standard_sitemap_view_map(const standard_sitemap_view* view,
                                                   standard_sitemap_map* map)
 {
-  if (view == nullptr || size_of_given(map, sizeof *map) == 0)
+  if (view == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   const Map& whole = *view->page_view->map;
   return write(map, {0, borrowed(format_name(whole.format())), whole.hierarchy_derived(), 0});

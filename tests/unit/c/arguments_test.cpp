@@ -88,12 +88,17 @@ TEST_F(CArguments, OfWhatMakesHandles)
   EXPECT_EQ(standard_sitemap_view_from(view.get(), text("http://site.example/"), nullptr), invalid);
 
   standard_sitemap_unfolding* no_unfolding = nullptr;
+  ASSERT_EQ(standard_sitemap_unfolding_new(view.get(), 0, 0, 0, &no_unfolding), STANDARD_SITEMAP_OK);
+  const Unfolding unfolding{no_unfolding};
   EXPECT_EQ(standard_sitemap_unfolding_new(nullptr, 0, 0, 0, &no_unfolding), invalid);
+  EXPECT_EQ(no_unfolding, nullptr);
   EXPECT_EQ(standard_sitemap_unfolding_new(view.get(), 2, 0, 0, &no_unfolding), invalid);
   EXPECT_EQ(standard_sitemap_unfolding_new(view.get(), 0, 0, 0, nullptr), invalid);
   EXPECT_EQ(no_unfolding, nullptr);
 
   standard_sitemap_changes* no_changes = nullptr;
+  ASSERT_EQ(standard_sitemap_changes_new(view.get(), nullptr, &no_changes), STANDARD_SITEMAP_OK);
+  const Changes changes{no_changes};
   EXPECT_EQ(standard_sitemap_changes_new(nullptr, nullptr, &no_changes), invalid);
   EXPECT_EQ(standard_sitemap_changes_new(view.get(), nullptr, nullptr), invalid);
   EXPECT_EQ(no_changes, nullptr);
@@ -103,6 +108,10 @@ TEST_F(CArguments, OfWhatMakesHandles)
   standard_sitemap_cache* no_cache = cache.get();
   EXPECT_EQ(standard_sitemap_cache_new(nullptr, &limits, &no_cache), invalid);
   EXPECT_EQ(no_cache, nullptr);
+  limits.failed_root_seconds -= 1;
+  EXPECT_EQ(standard_sitemap_cache_new(nullptr, &limits, &no_cache), STANDARD_SITEMAP_OK);
+  EXPECT_NE(no_cache, nullptr);
+  standard_sitemap_cache_free(no_cache);
 }
 
 TEST_F(CArguments, OfAPage)

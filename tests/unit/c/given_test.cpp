@@ -189,6 +189,42 @@ TEST(CGiven, ThePreferencesAreThoseForItsSite)
   EXPECT_EQ(read(node.name), "Brot");
 }
 
+TEST(CGiven, FromAnotherPageItHasTheLanguagesAndTypesOfTheReader)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  auto visit = visit_of("http://site.example/a", STANDARD_SITEMAP_SOURCE_STANDARD);
+  visit.accept_language = text("de");
+  visit.accept = text("application/pdf");
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  ASSERT_NO_FATAL_FAILURE(
+      answer(tab, sitemap("<item name='Bread' lang='en' url='a'><variant lang='de' name='Brot'/></item>"
+                          "<item name='Page' type='text/html' url='b'>"
+                          "<variant type='application/pdf' name='Print'/></item>")));
+  const View view = tab.view();
+  standard_sitemap_view* seen = nullptr;
+  ASSERT_EQ(standard_sitemap_view_from(view.get(), text("http://site.example/b"), &seen),
+            STANDARD_SITEMAP_OK);
+  const View other{seen};
+  for (standard_sitemap_view* const from : {view.get(), other.get()}) {
+    auto node = made<standard_sitemap_node>();
+    ASSERT_EQ(standard_sitemap_view_node(from, 1, &node), STANDARD_SITEMAP_OK);
+    EXPECT_EQ(read(node.name), "Brot");
+    ASSERT_EQ(standard_sitemap_view_node(from, 2, &node), STANDARD_SITEMAP_OK);
+    EXPECT_EQ(read(node.name), "Print");
+  }
+}
+
+TEST(CGiven, ARobotsFileMayBeNamed)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  auto visit = visit_of(nullptr, STANDARD_SITEMAP_SOURCE_ROBOTS);
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  visit.source = STANDARD_SITEMAP_SOURCE_ROBOTS + 1;
+  EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_INVALID_ARGUMENT);
+}
+
 TEST(CGiven, AMapIsSeenFromAnotherPage)
 {
   const Cache cache = new_cache();

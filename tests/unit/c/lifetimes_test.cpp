@@ -176,6 +176,58 @@ TEST(CLifetimes, ALoadThatTakesTooLongEndsAtItsDeadline)
   EXPECT_FALSE(tab.next_receiver()) << "a request that was not given out is not wanted any more";
 }
 
+/// A cache with these limits.
+Cache limited_cache(const standard_sitemap_cache_limits& limits)
+{
+  const Policy policy = default_policy();
+  standard_sitemap_cache* cache = nullptr;
+  EXPECT_EQ(standard_sitemap_cache_new(policy.get(), &limits, &cache), STANDARD_SITEMAP_OK);
+  return Cache{cache};
+}
+
+TEST(CLifetimes, Policy_ACacheKeepsAsMuchAsItsLimitsSay)
+{
+  const auto entries_with = [](const standard_sitemap_cache_limits& limits) {
+    const Cache cache = limited_cache(limits);
+    const Tab tab{cache.get()};
+    for (const char* url : {"http://site.example/map.xml", "http://site.example/other.xml"}) {
+      auto visit = made<standard_sitemap_visit>();
+      visit.url = text("http://site.example/");
+      visit.root = text(url);
+      EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+      const Receiver receiver = tab.next_receiver();
+      standard_sitemap_receiver_fail(receiver.get(), STANDARD_SITEMAP_FAILED_NETWORK, text(""));
+    }
+    return standard_sitemap_cache_entries(cache.get());
+  };
+  auto limits = made<standard_sitemap_cache_limits>();
+  EXPECT_EQ(entries_with(limits), 2u) << "0 is the default";
+  limits.entries = 1;
+  EXPECT_EQ(entries_with(limits), 1u);
+  limits.entries = 0;
+  limits.bytes = 1;
+  EXPECT_EQ(entries_with(limits), 0u);
+}
+
+TEST(CLifetimes, Policy_AFailedRootIsAskedForAgainAfterItsTime)
+{
+  const auto state_after = [](std::uint64_t failed_root_seconds, std::uint64_t now) {
+    auto limits = made<standard_sitemap_cache_limits>();
+    limits.failed_root_seconds = failed_root_seconds;
+    const Cache cache = limited_cache(limits);
+    Tab tab{cache.get()};
+    EXPECT_EQ(tab.show(), STANDARD_SITEMAP_OK);
+    const Receiver receiver = tab.next_receiver();
+    standard_sitemap_receiver_fail(receiver.get(), STANDARD_SITEMAP_FAILED_NETWORK, text(""));
+    EXPECT_EQ(tab.show(STANDARD_SITEMAP_NAVIGATION, now), STANDARD_SITEMAP_OK);
+    return tab.state();
+  };
+  EXPECT_EQ(state_after(1, 999), STANDARD_SITEMAP_OVER);
+  EXPECT_EQ(state_after(1, 1'000), STANDARD_SITEMAP_LOADING);
+  EXPECT_EQ(state_after(0, 299'999), STANDARD_SITEMAP_OVER);
+  EXPECT_EQ(state_after(0, 300'000), STANDARD_SITEMAP_LOADING);
+}
+
 TEST(CLifetimes, TooManyFieldsAreAFailure)
 {
   const Cache cache = new_cache();

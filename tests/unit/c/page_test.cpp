@@ -90,6 +90,61 @@ TEST(CPage, D5_WhatTheReaderWroteDownForItsSite)
   EXPECT_EQ(found_by(tab).substr(0, 16), "http-opt absent;");
 }
 
+TEST(CPage, D5_TheReadersLimitsAndLanguagesForItsSite)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  standard_sitemap_preferences* made_preferences = nullptr;
+  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
+  const Preferences preferences{made_preferences};
+  ASSERT_EQ(standard_sitemap_preferences_read(
+                preferences.get(),
+                text("[[site]]\npages = 'site.example'\nlanguages = 'de'\nlimits = { elements = 3 }\n")),
+            STANDARD_SITEMAP_OK);
+  const standard_sitemap_field names_map{text("X-Standard-Sitemap-Location"), text("/map.xml")};
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("http://site.example/a");
+  visit.fields = &names_map;
+  visit.field_count = 1;
+  visit.preferences = preferences.get();
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  ASSERT_NO_FATAL_FAILURE(
+      answer(tab, sitemap("<item name='Bread' lang='en' url='a'><variant lang='de' name='Brot'/></item>"
+                          "<item name='A fourth element' url='b'/>")));
+  const View view = tab.view();
+  EXPECT_EQ(standard_sitemap_view_size(view.get()), 2u);
+  auto node = made<standard_sitemap_node>();
+  ASSERT_EQ(standard_sitemap_view_node(view.get(), 1, &node), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(node.name), "Brot");
+}
+
+TEST(CPage, V1_ALiveDocumentDeclaresItsLanguage)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  standard_sitemap_page_links* made_links = nullptr;
+  ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);
+  const Links links{made_links};
+  const standard_sitemap_field names_map{text("X-Standard-Sitemap-Location"), text("/map.xml")};
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("http://site.example/page.fr.html");
+  visit.fields = &names_map;
+  visit.field_count = 1;
+  visit.links = links.get();
+  const auto match = [&] {
+    EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+    answer(tab, sitemap("<item name='Page' url='page.html'/>"));
+    auto place = made<standard_sitemap_page_place>();
+    const View view = tab.view();
+    return standard_sitemap_view_place(view.get(), 0, &place) == STANDARD_SITEMAP_OK ? read(place.match)
+                                                                                     : "none";
+  };
+  EXPECT_EQ(match(), "none") << "nobody says that fr is a language here";
+  ASSERT_EQ(standard_sitemap_page_links_add_language(links.get(), text("fr")), STANDARD_SITEMAP_OK);
+  visit.arrival = STANDARD_SITEMAP_RELOAD;
+  EXPECT_EQ(match(), "suffix");
+}
+
 TEST(CPage, D6_MovesWithinItsDocument)
 {
   const Cache cache = new_cache();
@@ -198,6 +253,13 @@ TEST(CConditions, OtherOnesAreAnotherMap)
             }),
             STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.user_agent = text("B"); }), STANDARD_SITEMAP_LOADING);
+  const auto with_credentials = [&](const char* credentials) {
+    return state_with([&](auto& visit) { visit.credentials = text(credentials); });
+  };
+  EXPECT_EQ(with_credentials("A"), STANDARD_SITEMAP_LOADING);
+  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap("<item name='A' url='a'/>")));
+  EXPECT_EQ(with_credentials("A"), STANDARD_SITEMAP_OVER);
+  EXPECT_EQ(with_credentials("B"), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.accept_language = text("de"); }), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.accept_encoding = text("br"); }), STANDARD_SITEMAP_LOADING);
   EXPECT_EQ(state_with([](auto& visit) { visit.credentials = text(""); }), STANDARD_SITEMAP_LOADING);

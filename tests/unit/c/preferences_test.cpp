@@ -181,6 +181,8 @@ TEST_F(CPreferences, AMistakeLeavesThemAsTheyWere)
   const standard_sitemap_level twice[] = {{text("on"), {}, 1}, {text("on"), {}, 1}};
   EXPECT_EQ(standard_sitemap_preferences_set_levels(preferences.get(), twice, 2), STANDARD_SITEMAP_REFUSED);
   EXPECT_THAT(remark(0), HasSubstr("0:0: "));
+  EXPECT_EQ(standard_sitemap_preferences_set_levels(preferences.get(), nullptr, 0), STANDARD_SITEMAP_REFUSED)
+      << "there must be some";
   EXPECT_EQ(standard_sitemap_preferences_set_pattern(preferences.get(), text("{prefix}")),
             STANDARD_SITEMAP_REFUSED);
   EXPECT_EQ(standard_sitemap_preferences_set_initial(preferences.get(), text("nowhere")),

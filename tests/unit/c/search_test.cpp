@@ -72,6 +72,8 @@ TEST_F(CSearch, ItsWordsAndTheirTypos)
   EXPECT_THAT(hits(typo.get(), 1), ElementsAre(5));
   ASSERT_EQ(standard_sitemap_search_word(typo.get(), 0, &word), STANDARD_SITEMAP_OK);
   EXPECT_EQ(read(word.text), "peras");
+  ASSERT_EQ(standard_sitemap_search_word(typo.get(), 0, &word), STANDARD_SITEMAP_OK) << "once more";
+  EXPECT_EQ(read(word.text), "peras");
   EXPECT_EQ(word.typos, 1u);
   EXPECT_EQ(standard_sitemap_search_word(typo.get(), 1, &word), STANDARD_SITEMAP_NONE);
 }
@@ -102,10 +104,27 @@ TEST_F(CSearch, TheOutlineOfTheMap)
   EXPECT_EQ(standard_sitemap_view_outline(view.get(), 4, &none), STANDARD_SITEMAP_NONE);
 }
 
+TEST_F(CSearch, OfALargeMapTakesSeveralStepsAndGivesTheBest200)
+{
+  std::string items;
+  for (int i = 0; i < 60'000; ++i)
+    items += "<item name='alpha beta' url='u'/>";
+  ASSERT_EQ(tab.show(STANDARD_SITEMAP_RELOAD), STANDARD_SITEMAP_OK);
+  ASSERT_NO_FATAL_FAILURE(answer(tab, sitemap(items + "<item name='last' url='l'/>")));
+  view = tab.view();
+  EXPECT_THAT(hits(search("last").get(), 1), ElementsAre(60'001));
+  const SearchHandle both = search("alpha beta");
+  EXPECT_EQ(standard_sitemap_search_step(both.get()), STANDARD_SITEMAP_NONE) << "not done yet";
+  EXPECT_EQ(hits(both.get(), 60'000).size(), 200u);
+}
+
 TEST_F(CSearch, WrongArguments)
 {
   standard_sitemap_search* search = nullptr;
+  ASSERT_EQ(standard_sitemap_search_new(view.get(), text("a"), 0, no_node, &search), STANDARD_SITEMAP_OK);
+  const SearchHandle made_search{search};
   EXPECT_EQ(standard_sitemap_search_new(nullptr, text("a"), 0, no_node, &search), invalid);
+  EXPECT_EQ(search, nullptr);
   EXPECT_EQ(standard_sitemap_search_new(view.get(), {nullptr, 1}, 0, no_node, &search), invalid);
   EXPECT_EQ(standard_sitemap_search_new(view.get(), text("a"), 0, 6, &search), invalid);
   EXPECT_EQ(standard_sitemap_search_new(view.get(), text("a"), 0, no_node, nullptr), invalid);

@@ -35,6 +35,21 @@ TEST(CStructs, OfALaterVersionAreTakenIfTheyAskForNothingNew)
             STANDARD_SITEMAP_INVALID_ARGUMENT);
 }
 
+TEST(CStructs, OfALaterVersionHaveAtMost4096Bytes)
+{
+  struct Largest {
+    standard_sitemap_visit visit;
+    unsigned char later[4'096 - sizeof(standard_sitemap_visit)];
+  };
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  Largest given{};
+  given.visit.struct_size = sizeof given;
+  given.visit.url = text("http://site.example/");
+  EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &given.visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(tab.state(), STANDARD_SITEMAP_NO_MAP);
+}
+
 TEST(CStructs, OfALaterVersionGetZeroWhereThisOneKnowsNothing)
 {
   const Cache cache = new_cache();

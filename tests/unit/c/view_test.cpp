@@ -69,6 +69,10 @@ TEST_F(CView, ANodeWithAllThatItHas)
   ASSERT_EQ(standard_sitemap_view_node_role(view.get(), 1, 1, &role), STANDARD_SITEMAP_OK);
   EXPECT_EQ(read(role), "search");
 
+  const auto again = node(1); // with strings of its own
+  EXPECT_EQ(read(again.relation), "sequence");
+  EXPECT_EQ(read(again.priority), "high");
+
   const auto group = node(2);
   EXPECT_EQ(group.kind, STANDARD_SITEMAP_KIND_GROUP);
   EXPECT_EQ(group.excluded, 1u);
@@ -121,6 +125,7 @@ TEST_F(CView, M8_WhatTheReaderCanChooseFrom)
   ASSERT_EQ(standard_sitemap_view_alternative(view.get(), 3, 0, &one), STANDARD_SITEMAP_OK);
   EXPECT_EQ(read(one.name), "G") << "a node without variants is its only alternative";
   EXPECT_EQ(standard_sitemap_view_alternative(view.get(), 3, 1, &one), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(standard_sitemap_view_alternative(view.get(), 3, 1, nullptr), STANDARD_SITEMAP_INVALID_ARGUMENT);
 }
 
 TEST_F(CView, G13_AMapForPeopleSaysThatItIsOne)
@@ -273,6 +278,21 @@ TEST_F(CView, S3_WhatTheMapAsksOfItsPage)
   ASSERT_EQ(standard_sitemap_program_to_undo(keep, &undo), STANDARD_SITEMAP_OK);
   EXPECT_NE(undo, "");
   EXPECT_NE(undo, program);
+}
+
+TEST_F(CView, S3_NamesInAnXPathHaveTheirNamespaces)
+{
+  load("<class-change xmlns:h='http://www.w3.org/1999/xhtml' elem='//h:p' prefix='m'/>"
+       "<item name='A' url='a'/>");
+  standard_sitemap_changes* made_changes = nullptr;
+  ASSERT_EQ(standard_sitemap_changes_new(view.get(), nullptr, &made_changes), STANDARD_SITEMAP_OK);
+  const Changes changes{made_changes};
+  auto change = made<standard_sitemap_page_change>();
+  ASSERT_EQ(standard_sitemap_changes_change(changes.get(), 0, &change), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(change.xpath), "//h:p");
+  ASSERT_EQ(change.namespace_count, 1u);
+  EXPECT_EQ(read(change.namespaces[0].name), "h");
+  EXPECT_EQ(read(change.namespaces[0].value), "http://www.w3.org/1999/xhtml");
 }
 
 TEST_F(CView, IsRenderedInEachFormat)
