@@ -13,9 +13,8 @@ constexpr std::string_view known_role_names[] = {"home", "contact", "search", "c
 
 // Link types of HTML, landmarks of ARIA, and other words that are near a known role without being meant for
 // it.
-constexpr std::string_view other_role_names[] = {"content",  "contents", "contest", "context",
-                                                 "contract", "contacts", "dome",    "some",
-                                                 "research", "hope",     "hole"};
+constexpr std::string_view other_role_names[] = {"content", "contest", "context",  "contract", "contacts",
+                                                 "dome",    "some",    "research", "hope",     "hole"};
 
 } // namespace
 

@@ -115,12 +115,15 @@ class Reach:
                             self._sets.setdefault(number, {}).setdefault(name, []).append(test)
         return self._sets
 
-    def tests_for(self, mutant):
+    def tests_for(self, mutant, own):
         """Like `sets`; what a file evaluates once, when the program starts, can matter to those tests only that
-        run something of that file."""
+        run something of that file. Of a file that is only a table nobody knows who reads it: the tests of `own`,
+        the program of its room, are run."""
         by_program = self.sets().get(mutant.number, {})
         if not mutant.at_start or not mutant.file.endswith(".cpp"):
             return by_program
+        if mutant.file not in self._in_functions:
+            return {name: tests for name, tests in by_program.items() if name == own}
         return {name: [t for t in tests if t in self.users(mutant.file, name)] for name, tests in by_program.items()}
 
     def users(self, file, name):

@@ -28,9 +28,9 @@ LAST = ["conformance", "probe", *sorted(WAITING)]  # they reach much of everythi
 
 def stages(reach, mutant, thorough):
     """(program, tests), those that are likely to kill it soon first."""
-    by_program = reach.tests_for(mutant)
     room = room_of(mutant.file)
     own = FIRST.get(room, room.split("/")[0])
+    by_program = reach.tests_for(mutant, own)
     fast, slow = [], []
     for name in sorted(by_program, key=lambda n: (n != own, n in LAST, n)):
         if name in WAITING and not thorough:

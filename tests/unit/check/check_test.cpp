@@ -40,6 +40,11 @@ TEST(Check, AGoodMapHasNoFindings)
                "<variant lang='en' url='a.en'/><variant lang='fr' url='a.fr' name='B'/></item></group>"
                "<item name='C' url='mailto:c@example.com' tree='exclude' role='contact'/>"),
       IsEmpty());
+  EXPECT_THAT(
+      findings("<class-change elem='//p' prefix='m'/><style url='a.css' type='text/css'/>"
+               "<image url='a.png'/>"),
+      ElementsAre("note obsolete-feature 2: obsolete: <style>", "note obsolete-feature 2: obsolete: <image>"))
+      << "they have their place";
 }
 
 TEST(Check, NS2_UnknownElementsAndAttributes)
@@ -54,6 +59,13 @@ TEST(Check, NS2_UnknownElementsAndAttributes)
           "warning unknown-element 5: <item> is in no namespace, so it is not read",
           "warning unknown-element 6: <item> is in the namespace http://standard-sitemap.org/2008/ns, "
           "not in that of the root element"));
+}
+
+TEST(Check, NS2_AttributesOfForeignElementsAreTheirOwnBusiness)
+{
+  EXPECT_THAT(findings("<f:box xmlns:f='urn:f' xmlns='http://standard-sitemap.org/2007/ns' tree='no' "
+                       "lang='en_GB' url='a b'/>"),
+              IsEmpty());
 }
 
 // NS-3
@@ -158,6 +170,14 @@ TEST(Check, M5a_AnIdTwice)
                           "refer to this element"));
 }
 
+TEST(Check, O5_AnIdWithoutItsPrefixTwice)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' id='x'/>\n<item name='b' url='b' xml:id='x'/>"),
+      testing::Contains("error duplicate-id 3: the id \"x\" is already used in line 2: no external can "
+                        "refer to this element"));
+}
+
 TEST(Check, APageTwice)
 {
   EXPECT_THAT(
@@ -188,6 +208,30 @@ TEST(Check, APageInTwoFiles)
                   "1 of http://example.com/map.xml"));
 }
 
+TEST(Check, OfTwoFilesTheOneThatIsReachedFirstHasThePage)
+{
+  EXPECT_THAT(
+      findings_in({{root, file_of("<external xlink:href='b.xml'/><item name='H' role='home' url='/'/>")},
+                   {"http://example.com/b.xml", file_of("\n<item name='H' url='/'/>")}}),
+      ElementsAre("warning duplicate-url 2: \"http://example.com/\" is already the page of the entry in line "
+                  "1 of http://example.com/map.xml"));
+}
+
+TEST(Check, PagesThatAreThereTwiceAreToldInTheOrderOfTheFile)
+{
+  std::string content;
+  std::vector<std::string> expected;
+  for (const char page : {'e', 'b', 'g', 'a', 'f', 'd', 'c'})
+    content += std::string{"<item name='x' url='"} + page + "'/>";
+  int line = 2;
+  for (const char page : {'f', 'a', 'g', 'c', 'b', 'e', 'd'}) {
+    content += std::string{"\n<item name='x' url='"} + page + "'/>";
+    expected.push_back("warning duplicate-url " + std::to_string(++line) + ": \"http://example.com/" + page +
+                       "\" is already the page of the entry in line 2");
+  }
+  EXPECT_THAT(findings(content), testing::ElementsAreArray(expected));
+}
+
 // An item in several places by means of externals is one entry.
 TEST(Check, M2_SharedIsNotTwice)
 {
@@ -203,6 +247,26 @@ TEST(Check, M8_VariantsThatNothingTellsApart)
                "<variant lang='de' type='application/pdf'/></item>"),
       ElementsAre("warning duplicate-variant 3: a variant is never chosen: another alternative has the same "
                   "language and type (de, no type)"));
+}
+
+TEST(Check, M8_ANodeIsOneOfItsAlternativesIfItHasALink)
+{
+  EXPECT_THAT(
+      findings("<item name='a' url='a' lang='de' type='text/html'>\n<variant name='A'/></item>\n"
+               "<item name='b' lang='de'>\n<variant name='B' url='b'/></item>"),
+      ElementsAre("warning duplicate-variant 3: a variant is never chosen: another alternative has the same "
+                  "language and type (de, text/html)"));
+}
+
+TEST(Check, M8_WhatAVariantOfAnotherNodeHasIsNotThatOfThisOne)
+{
+  EXPECT_THAT(
+      findings("<item url='a'><variant lang='de'/></item>\n"
+               "<item><variant lang='de' name='B' url='b'/></item>\n<item/>"),
+      ElementsAre("warning name-missing 2: this item has no name that a reader could see",
+                  "warning name-missing 4: this item has no name that a reader could see",
+                  "warning url-missing 4: the item \"\" cannot be used: it has no URI, and nothing is "
+                  "below it"));
 }
 
 TEST(Check, M12_OneHome)
@@ -266,6 +330,17 @@ TEST(Check, MarkupInTexts)
                           "its markup: \"R&amp;D\""));
 }
 
+TEST(Check, M8_MarkupInTheTextsOfAVariant)
+{
+  EXPECT_THAT(
+      findings("<item name='A' url='a'>\n<variant lang='de' name='B&lt;br>b' description='R&amp;amp;D'/>"
+               "</item>"),
+      ElementsAre("warning markup-in-text 3: the name of a variant is shown as plain text, so readers "
+                  "see its markup: \"B<br>b\"",
+                  "warning markup-in-text 3: the description of a variant is shown as plain text, so "
+                  "readers see its markup: \"R&amp;D\""));
+}
+
 TEST(Check, M4_WhatIsNotReached)
 {
   EXPECT_THAT(
@@ -278,6 +353,15 @@ TEST(Check, M4_WhatIsNotReached)
                   "warning unreachable 4: <class-change> has an effect only as a child of the file's root "
                   "element <sitemap>",
                   "warning unreachable 5: <variant> has an effect only as a child of an item or a group"));
+}
+
+TEST(Check, M4_OfWhatIsNotReachedTheOutermostElement)
+{
+  EXPECT_THAT(
+      findings("<sitemap>\n<item name='lost' url='l'>\n<group name='below'>\n<item name='lowest' "
+               "url='m'/></group></item></sitemap>"),
+      ElementsAre("warning unreachable 3: nothing refers to this item, or to an element that contains "
+                  "it: it is not part of the map"));
 }
 
 // M-5: what is in a variant is not part of the map.
@@ -337,6 +421,26 @@ TEST(Check, AnEmptyMap)
   EXPECT_THAT(findings_in({{root, file_of("")}}),
               ElementsAre("note home-missing 1: no item has the role home",
                           "error empty-map 1: nothing in the map has a link"));
+}
+
+// As long as it is not published, its links are refused.
+TEST(Check, AMapInALocalFileIsNotEmptyForItsLinksOnly)
+{
+  const auto is_empty = [](const char* url, const std::string& content) {
+    const Uri uri = *Uri::parse({url});
+    Load load{uri, Initiator{uri, AddressSpace::loopback}, {}, {}, SourceKind::standard};
+    for (const Request& request : load.take_requests()) {
+      Receiver& receiver = load.receiver(request.id);
+      EXPECT_TRUE(receiver.begin({uri, 200, {{"Content-Type", "application/xml"}}, AddressSpace::loopback}));
+      EXPECT_TRUE(receiver.append(file_of(content)));
+      receiver.end();
+    }
+    return check(*std::move(load).finish().map).count(Code::empty_map) == 1;
+  };
+  EXPECT_FALSE(is_empty("file:///map.xml", "<item name='a' url='a'/>"));
+  EXPECT_TRUE(is_empty("file:///map.xml", "<item name='a'/>"));
+  EXPECT_FALSE(is_empty("http://localhost/map.xml", "<item name='a' url='a'/>"));
+  EXPECT_TRUE(is_empty("http://localhost/map.xml", "<item name='a' url='file:///a'/>"));
 }
 
 TEST(Check, TheVerdict)

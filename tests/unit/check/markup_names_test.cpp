@@ -45,6 +45,8 @@ TEST(MarkupNames, ABreakIsMarkupBesideAWord)
   EXPECT_TRUE(has_markup("<br>x"));
   EXPECT_TRUE(has_markup("\xC3\xA4<br>"));
   EXPECT_TRUE(has_markup("<br>\xC3\xA4"));
+  EXPECT_TRUE(has_markup("\xC3\x80<br>")); // its last byte is the least of those
+  EXPECT_FALSE(has_markup("\x7F<br>"));
   EXPECT_FALSE(has_markup(" <br> "));
   EXPECT_FALSE(has_markup("x<hr>y"));
 }

@@ -27,6 +27,7 @@ TEST(CheckValues, M9_WhatIsNoLanguage)
   EXPECT_EQ(language_tag_fault("eng-GB"), "\"eng\"" + no_code + ": write en-GB");
   EXPECT_EQ(language_tag_fault("klingon"), "\"klingon\"" + no_code);
   EXPECT_EQ(language_tag_fault("xq"), "\"xq\"" + no_code);
+  EXPECT_EQ(language_tag_fault("abcd"), "\"abcd\"" + no_code) << "no code has four letters";
   EXPECT_EQ(language_tag_fault(""), "\"\"" + no_tag);
   EXPECT_EQ(language_tag_fault("\xC3\xA4"), "\"\xC3\xA4\"" + no_tag);
   EXPECT_EQ(language_tag_fault("en-UK"), "\"UK\" is the code of no region: write en-GB");
@@ -46,10 +47,11 @@ TEST(CheckValues, M9_EveryLanguageAndRegionOfIcuIsOne)
 
 TEST(CheckValues, M9_LanguageTags)
 {
-  for (const char* tag : {"en", "de-AT", "zh-Hant", "sr-Latn-RS", "x-default", "i-klingon", "de-1996", "yue"})
-    EXPECT_TRUE(is_well_formed_language_tag(tag)) << tag;
   for (const char* tag :
-       {"", "e", "en_GB", "en-", "-en", "en--GB", "1a", "english language", "verylongone", "de-\xC3\xA4"})
+       {"en", "de-AT", "zh-Hant", "sr-Latn-RS", "x-default", "i-klingon", "de-1996", "yue", "de-abcdefgh"})
+    EXPECT_TRUE(is_well_formed_language_tag(tag)) << tag;
+  for (const char* tag : {"", "e", "en_GB", "en-", "-en", "en--GB", "1a", "english language", "verylongone",
+                          "de-abcdefghi", "de-\xC3\xA4"})
     EXPECT_FALSE(is_well_formed_language_tag(tag)) << tag;
 }
 
@@ -99,6 +101,19 @@ TEST(CheckValues, WhatAValueShouldBe)
   EXPECT_TRUE(odd(A::width, "10px"));
   EXPECT_FALSE(odd(A::height, "10"));
   EXPECT_FALSE(odd(A::priority, "anything"));
+}
+
+TEST(CheckValues, NamesAreWrittenAsInXml)
+{
+  using E = ElementKind;
+  std::string elements;
+  for (const E kind : {E::sitemap, E::item, E::group, E::external, E::variant, E::class_change, E::style,
+                       E::image, E::attachment, E::other})
+    elements += std::string{element_name(kind)} + ' ';
+  EXPECT_EQ(elements, "sitemap item group external variant class-change style image attachment other ");
+  EXPECT_EQ(attribute_name(Attribute::href), "xlink:href");
+  EXPECT_EQ(attribute_name(Attribute::lastmod), "lastmod");
+  EXPECT_EQ(attribute_name(Attribute::changefreq), "changefreq");
 }
 
 } // namespace

@@ -64,6 +64,7 @@ TEST(Freshness, Rfc9111_MaxAge)
   EXPECT_EQ(lifetime({{"Cache-Control", "public, MAX-AGE=\"60\""}}), 60s);
   EXPECT_EQ(lifetime({{"Cache-Control", R"(max-age="6\0")"}}), 60s) << "RFC 9110 5.6.4: escapes are read";
   EXPECT_EQ(lifetime({{"Cache-Control", R"(max-age="60)"}}), 0s);
+  EXPECT_EQ(lifetime({{"Cache-Control", "max-age = 60 , public"}}), 60s) << "spaces do not matter";
   EXPECT_EQ(lifetime({{"Cache-Control", "max-age=60"}, {"cache-control", "max-age=30"}}), 30s)
       << "the shorter";
   EXPECT_EQ(lifetime({{"Cache-Control", "x=\"max-age=1, y\", max-age=60"}}), 60s) << "not within quotes";

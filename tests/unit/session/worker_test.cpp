@@ -144,6 +144,38 @@ TEST_F(Working, AMapThatIsStoppedWhileItIsBuiltIsGivenUp)
   EXPECT_EQ(other.session->map()->size(), 3u);
 }
 
+TEST_F(Working, AnAnswerIsRefusedWithinTheCallInWhichItsLoadIsStopped)
+{
+  server_.at("http://a.example/map.xml",
+             sitemap("<external xlink:href='one.xml'/><external xlink:href='two.xml'/>"));
+  server_.at("http://a.example/one.xml", sitemap("<item name='One' url='/1'/>"));
+  std::optional<Session> session;
+  std::vector<std::pair<Request, std::shared_ptr<Receiver>>> waiting;
+  const auto fetch = [&] {
+    for (const Request& request : session->take_requests())
+      waiting.emplace_back(request, session->receiver(request.id));
+  };
+  int calls = 0;
+  session.emplace(cache_, [&] {
+    fetch();
+    if (++calls != 2)
+      return;
+    session->stop();
+    Receiver& late = *waiting.at(2).second;
+    EXPECT_FALSE(late.allow_hop(waiting.at(2).first.url)) << "its load is with the worker";
+    EXPECT_FALSE(late.append("more"));
+  });
+  session->show(Tab::visit("http://a.example/", "/map.xml"), {});
+  fetch();
+  server_.answer(waiting.at(0).first, *waiting.at(0).second);
+  ASSERT_EQ(waiting.size(), 3u);
+  server_.answer(waiting[1].first, *waiting[1].second);
+  EXPECT_EQ(calls, 2);
+  worker_->do_all();
+  ASSERT_TRUE(session->map());
+  EXPECT_EQ(session->map()->size(), 2u);
+}
+
 TEST_F(Working, IdsOfRequestsAreNotUsedAgain)
 {
   Tab tab{cache_, server_};
