@@ -137,8 +137,8 @@ void TextWriter::wrapped(std::vector<StyledText> pieces, const StyledText& text,
     for (std::size_t room = width - std::min(width, used); is_breakable(word) && display_columns(word) > room;
          room = width - indent) {
       const std::string_view part = fitting_prefix(word, room);
-      if (part.empty())
-        break;
+      if (part.empty() && room == width - indent)
+        break; // a character that is wider than any line
       rest.text += part;
       word.remove_prefix(part.size());
       end_line();

@@ -117,14 +117,14 @@ class Reach:
 
     def tests_for(self, mutant, own):
         """Like `sets`; what a file evaluates once, when the program starts, can matter to those tests only that
-        run something of that file. Of a file that is only a table nobody knows who reads it: the tests of `own`,
-        the program of its room, are run."""
+        run something of that file, and to any test of `own`, the program of its room: it may only read a table."""
         by_program = self.sets().get(mutant.number, {})
         if not mutant.at_start or not mutant.file.endswith(".cpp"):
             return by_program
-        if mutant.file not in self._in_functions:
-            return {name: tests for name, tests in by_program.items() if name == own}
-        return {name: [t for t in tests if t in self.users(mutant.file, name)] for name, tests in by_program.items()}
+        return {
+            name: [t for t in tests if name == own or t in self.users(mutant.file, name)]
+            for name, tests in by_program.items()
+        }
 
     def users(self, file, name):
         if (file, name) not in self._users:

@@ -64,7 +64,7 @@ TEST(Check, NS2_UnknownElementsAndAttributes)
 TEST(Check, NS2_AttributesOfForeignElementsAreTheirOwnBusiness)
 {
   EXPECT_THAT(findings("<f:box xmlns:f='urn:f' xmlns='http://standard-sitemap.org/2007/ns' tree='no' "
-                       "lang='en_GB' url='a b'/>"),
+                       "lang='en_GB' xml:lang='en_GB' xml:base='a b' url='a b'/>"),
               IsEmpty());
 }
 
