@@ -70,10 +70,10 @@ standard_sitemap_status standard_sitemap_search_step(standard_sitemap_search* se
   return guarded([&]() -> standard_sitemap_status {
     SharedIndex& words = *search->words;
     if (words.builder) {
-      if (!words.builder->step(nodes_of_a_step))
-        return STANDARD_SITEMAP_NONE;
-      words.index = std::move(*words.builder).finish();
-      words.builder.reset();
+      if (words.builder->step(nodes_of_a_step)) {
+        words.index = std::move(*words.builder).finish();
+        words.builder.reset();
+      }
       return STANDARD_SITEMAP_NONE;
     }
     if (!search->search)

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "render/json/json_writer.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -84,6 +86,42 @@ TEST(ScriptString, CannotEndTheElementItStandsIn)
 TEST(ScriptString, OutsideOfScriptsMarkupStaysAsItIs)
 {
   EXPECT_EQ(json_string("<a&b>"), "\"<a&b>\"");
+}
+
+TEST(JsonWriter, AnArrayOnOneLineIsFollowedByOneThatIsNot)
+{
+  std::string written;
+  const Sink sink = [&](std::string_view piece) {
+    written += piece;
+    return true;
+  };
+  JsonWriter writer{sink};
+  writer.start_object();
+  writer.key("line");
+  writer.start_line_array();
+  writer.number(1);
+  writer.text("a");
+  writer.end_line_array();
+  writer.key("lines");
+  writer.start_array();
+  writer.number(2);
+  writer.end_array();
+  writer.end_object();
+  writer.finish();
+  EXPECT_EQ(written, "{\n  \"line\": [1, \"a\"],\n  \"lines\": [\n    2\n  ]\n}\n");
+}
+
+TEST(JsonWriter, PassesItsTextsOnBeforeTheEnd)
+{
+  std::size_t pieces = 0;
+  const Sink sink = [&](std::string_view) {
+    ++pieces;
+    return false;
+  };
+  JsonWriter writer{sink};
+  writer.text(std::string(1'000'000, 'x'));
+  EXPECT_EQ(pieces, 1u);
+  EXPECT_TRUE(writer.stopped());
 }
 
 } // namespace
