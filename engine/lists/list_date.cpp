@@ -75,9 +75,9 @@ bool take_zone(DateScanner& text)
 struct Zone {
   std::string_view name, offset;
 };
-constexpr Zone zones[] = {{"GMT", "Z"},      {"UT", "Z"},       {"UTC", "Z"},      {"Z", "Z"},
-                          {"EST", "-05:00"}, {"EDT", "-04:00"}, {"CST", "-06:00"}, {"CDT", "-05:00"},
-                          {"MST", "-07:00"}, {"MDT", "-06:00"}, {"PST", "-08:00"}, {"PDT", "-07:00"}};
+constexpr Zone zones[] = {{"GMT", "Z"},      {"UT", "Z"},       {"UTC", "Z"},      {"EST", "-05:00"},
+                          {"EDT", "-04:00"}, {"CST", "-06:00"}, {"CDT", "-05:00"}, {"MST", "-07:00"},
+                          {"MDT", "-06:00"}, {"PST", "-08:00"}, {"PDT", "-07:00"}};
 
 std::string zone_of(std::string_view word)
 {

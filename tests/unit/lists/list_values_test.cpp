@@ -1,0 +1,290 @@
+// Every name, bound and sign of the small parts of lists: dates, references, spaces, columns, beginnings.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/lists/html_text.h"
+#include "engine/lists/list_date.h"
+#include "engine/lists/list_entries.h"
+#include "engine/lists/list_start.h"
+#include "tests/unit/lists/list_reading.h"
+
+namespace standard_sitemap::list_values_test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using testing::entries_of;
+using testing::in_urlset;
+using ::testing::IsEmpty;
+using testing::read_list;
+using testing::told;
+using testing::url_entry;
+
+// --- dates ---
+
+// RFC 822, 5.1
+TEST(ListValues, G6_EachZoneThatHasAName)
+{
+  for (const auto& [zone, offset] :
+       {std::pair{"UT", "Z"}, std::pair{"GMT", "Z"}, std::pair{"UTC", "Z"}, std::pair{"Z", "Z"},
+        std::pair{"EST", "-05:00"}, std::pair{"EDT", "-04:00"}, std::pair{"CST", "-06:00"},
+        std::pair{"CDT", "-05:00"}, std::pair{"MST", "-07:00"}, std::pair{"MDT", "-06:00"},
+        std::pair{"PST", "-08:00"}, std::pair{"PDT", "-07:00"}})
+    EXPECT_EQ(w3c_date_of_rfc822(std::string{"03 Jan 2005 08:00 "} + zone),
+              std::string{"2005-01-03T08:00"} + offset)
+        << zone;
+  EXPECT_EQ(w3c_date_of_rfc822("Mon, 03 Jan 2005 08:00:00 +0100 (CET)"), "2005-01-03T08:00:00+01:00");
+}
+
+TEST(ListValues, G6_WhatIsNearlyADateOfRss)
+{
+  for (const auto* bad : {"03 Jan )( 2005 08:00 GMT", "03 Jan \\ 2005 08:00 GMT", "M 03 Jan 2005 08:00 GMT",
+                          "03 Jan 2005 008:00 GMT", "03 Jan 2005 08:000 GMT", "03 Jan 2005 08:00:000 GMT"})
+    EXPECT_EQ(w3c_date_of_rfc822(bad), std::nullopt) << bad;
+}
+
+TEST(ListValues, G4_WhatIsNearlyADay)
+{
+  for (const auto* good : {"2005-01-01", "2005-12-28", "2005-02-28", "2005-10-31"})
+    EXPECT_TRUE(is_w3c_date(good)) << good;
+  for (const auto* bad : {"2005/01-28", "2005-01/28", "2005.01-28", "2005-01.28", "20x5-01-28", "abcd-/B-/B",
+                          "2005-21-28", "2005-31-01", "2005-01-281", "2005-00-01", "2005-01-00"})
+    EXPECT_FALSE(is_w3c_date(bad)) << bad;
+}
+
+// --- references and tags of HTML ---
+
+TEST(ListValues, G6_TheFirstAndLastOfEachRangeOfEntities)
+{
+  EXPECT_EQ(text_of_html("&quot;&yuml;"), "\"\u00ff");
+  EXPECT_EQ(text_of_html("&OElig;&fnof;"), "\u0152\u0192");
+  EXPECT_EQ(text_of_html("&circ;&tilde;"), "\u02c6\u02dc");
+  EXPECT_EQ(text_of_html("&Alpha;&piv;"), "\u0391\u03d6");
+  EXPECT_EQ(text_of_html("a&ensp;&diams;"), "a\u2002\u2666");
+  EXPECT_EQ(text_of_html("&yuml b"), "\u00ff b") << "of Latin-1, so its semicolon may be missing";
+}
+
+// HTML 13.2.5.80
+TEST(ListValues, G6_NumbersOfCharacters)
+{
+  EXPECT_EQ(text_of_html("&#xa9;&#xFF;"), "\u00a9\u00ff");
+  EXPECT_EQ(text_of_html("&#x41@"), "A@");
+  EXPECT_EQ(text_of_html("&#x41`"), "A`");
+  EXPECT_EQ(text_of_html("&#xD7FF;"), "\xed\x9f\xbf");
+  EXPECT_EQ(text_of_html("&#xD800;&#xDFFF;"), "\ufffd\ufffd");
+  EXPECT_EQ(text_of_html("&#x10FFFF;"), "\xf4\x8f\xbf\xbf");
+  EXPECT_EQ(text_of_html("&#x110000;"), "\ufffd");
+  EXPECT_EQ(text_of_html("&#4294967361;"), "\ufffd") << "not 65 modulo 2^32";
+  EXPECT_EQ(text_of_html("&#128;&#159;"), "\u20ac\u0178") << "as in windows-1252";
+}
+
+TEST(ListValues, G6_EndTagsSeparateWordsToo)
+{
+  EXPECT_EQ(text_of_html("a</p>b"), "a b");
+  EXPECT_EQ(text_of_html("a</b>b"), "ab");
+  EXPECT_EQ(text_of_html("a</p"), "a");
+}
+
+TEST(ListValues, G6_WhatIsEvidentBehindWhatIsNot)
+{
+  EXPECT_TRUE(looks_like_html("& &amp;"));
+  EXPECT_TRUE(looks_like_html("a < b &amp; c"));
+}
+
+// --- entries ---
+
+TEST(ListValues, G4_EachFrequency)
+{
+  for (const char* known : {"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"})
+    EXPECT_TRUE(is_change_frequency(known)) << known;
+  EXPECT_FALSE(is_change_frequency("Daily"));
+}
+
+TEST(ListValues, G11_EachSpaceAroundAUrl)
+{
+  for (const char* space :
+       {" ", "\t", "\n", "\r", "\f", "\u00a0", "\u200b", "\ufeff", "\u3000", "\r \u00a0", "\u3000\t\ufeff"}) {
+    EXPECT_EQ(trimmed_url(space + std::string{"http://e/"}), "http://e/") << space;
+    EXPECT_EQ(trimmed_url(std::string{"http://e/"} + space), "http://e/") << space;
+  }
+  EXPECT_EQ(trimmed_url("!x~"), "!x~");
+  EXPECT_EQ(trimmed_url("\u00e4"), "\u00e4");
+}
+
+TEST(ListValues, D9_TheLettersAndDigitsOfAScheme)
+{
+  EXPECT_TRUE(begins_with_scheme("z39.50r:a"));
+  EXPECT_TRUE(begins_with_scheme("a0123456789:b"));
+}
+
+TEST(ListValues, G10_EachEntryOutsideOfTheScopeIsTold)
+{
+  const ReadResult result =
+      read_list(in_urlset(url_entry("http://other.example/a") + "\n" + url_entry("http://other.example/b") +
+                          "\n" + url_entry("http://example.com/c")));
+  EXPECT_EQ(result.diagnostics.count(Code::outside_scope), 2u);
+}
+
+TEST(ListValues, G10_DotsThatAreEscapedLeadOutOfTheFolderToo)
+{
+  const ReadResult result =
+      read_list(in_urlset(url_entry("http://example.com/f/a") + url_entry("http://example.com/f/.%2e/b")),
+                {.url = "http://example.com/f/sitemap.xml"});
+  EXPECT_EQ(result.diagnostics.count(Code::outside_scope), 1u);
+}
+
+TEST(ListValues, G10_WhatTheRobotsFileOfAnotherSiteNamesHasItsFolderAndThatSite)
+{
+  const ReadResult result =
+      read_list(in_urlset(url_entry("https://example.com/a") + url_entry("https://example.com/b") + "\n" +
+                          url_entry("https://other.example/c") + "\n" + url_entry("https://cdn.example/d") +
+                          "\n" + url_entry("https://cdn.example/f/e")),
+                {.url = "https://cdn.example/f/sitemap.xml",
+                 .robots = *Uri::parse({"https://example.com/robots.txt"})});
+  EXPECT_THAT(told(result), ElementsAre("outside-scope:2", "outside-scope:3"));
+}
+
+TEST(ListValues, G10_AUrlOfExactlyTheLimitIsOneOfUnusualFormToo)
+{
+  const std::string start = "http://example.com/|"; // to be repaired, so it is looked at closely
+  const std::string longest = start + std::string(2'048 - start.size(), 'a');
+  EXPECT_EQ(read_list(in_urlset(url_entry(longest))).diagnostics.count(Code::crawler_limit), 0u);
+  EXPECT_EQ(read_list(in_urlset(url_entry(longest + 'a'))).diagnostics.count(Code::crawler_limit), 1u);
+  Policy policy;
+  policy.uri_bytes = 100;
+  const std::string hundred = start + std::string(100 - start.size(), 'a');
+  EXPECT_THAT(entries_of(read_list(in_urlset(url_entry(hundred)), {.policy = policy})), ElementsAre(hundred));
+  EXPECT_THAT(entries_of(read_list(in_urlset(url_entry(hundred + 'a')), {.policy = policy})), IsEmpty());
+}
+
+TEST(ListValues, F4_NoRoomForAnyElement)
+{
+  Policy policy;
+  policy.elements = 0;
+  const ReadResult result = read_list(in_urlset(url_entry("http://example.com/a")), {.policy = policy});
+  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+}
+
+// --- lines ---
+
+std::vector<std::string> entries_of_line(const std::string& line)
+{
+  return entries_of(read_list(line + '\n', {.content_type = "text/plain"}));
+}
+
+TEST(ListValues, G5_ValuesBehindAUrl)
+{
+  for (const char* value :
+       {"2005-01-31T12:00Z", "31/12/2005", "12:00 Z", "12:00 GMT", "9:00", "0.5", "never"})
+    EXPECT_THAT(entries_of_line("http://example.com/a " + std::string{value}),
+                ElementsAre("http://example.com/a"))
+        << value;
+  for (const char* rest : {"/2", ":5", "Zürich"})
+    EXPECT_THAT(entries_of_line("http://example.com/a " + std::string{rest}),
+                ElementsAre("http://example.com/a " + std::string{rest}))
+        << rest;
+}
+
+TEST(ListValues, G5_TwoUrlsInALineAreTold)
+{
+  const ReadResult result =
+      read_list("http://example.com/a http://example.com/b\n", {.content_type = "text/plain"});
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b"));
+  EXPECT_THAT(told(result), ElementsAre("bad-value:1"));
+}
+
+TEST(ListValues, G5_ForACheckTheColumnIsThatOfTheUrl)
+{
+  const auto columns = [](bool for_check) {
+    Policy policy;
+    policy.for_check = for_check;
+    const ReadResult result =
+        read_list("  http://u@example.com/\nhttp://example.com/\u00e4 http://u@example.com/\n",
+                  {.content_type = "text/plain", .policy = policy});
+    std::vector<std::string> all;
+    for (const Diagnostic& one : result.diagnostics.items())
+      if (one.code == Code::bad_entry)
+        all.push_back(std::to_string(one.line) + ':' + std::to_string(one.column));
+    return all;
+  };
+  EXPECT_THAT(columns(true), ElementsAre("1:3", "2:22"));
+  EXPECT_THAT(columns(false), Contains("1:0"));
+}
+
+TEST(ListValues, G5_ALineThatIsTooLongIsSoInPiecesOfAnySize)
+{
+  Policy policy;
+  policy.uri_bytes = 30;
+  const std::string longer = "http://example.com/" + std::string(20, 'a') + '\n';
+  for (const std::size_t piece : {1u, 29u, 30u, 31u})
+    EXPECT_THAT(told(read_list("http://example.com/\n" + longer,
+                               {.content_type = "text/plain", .policy = policy, .piece = piece})),
+                ElementsAre("bad-entry:2"))
+        << piece;
+}
+
+ReadResult read_robots(std::string_view text)
+{
+  return read_list(
+      text,
+      {.url = "http://example.com/robots.txt", .content_type = "text/plain", .kind = SourceKind::robots});
+}
+
+TEST(ListValues, G3_ALineWithoutAColonIsNoField)
+{
+  EXPECT_THAT(told(read_robots("Sitemap\nSitemap: http://example.com/b.xml\n")), IsEmpty());
+}
+
+TEST(ListValues, G3_BothCharactersOfALineEndCount)
+{
+  const std::string sitemap = "Sitemap: http://example.com/b.xml\r\n";
+  std::string lines; // 512 lines of 1,000 bytes, all but 64 bytes short of 500 KiB
+  for (int line = 0; line < 511; ++line)
+    lines += '#' + std::string(997, 'a') + "\r\n";
+  lines += '#' + std::string(512'000 - lines.size() - 3 - sitemap.size(), 'a') + "\r\n";
+  EXPECT_THAT(told(read_robots(lines + sitemap)), IsEmpty()) << "it ends with the last of 500 KiB";
+  EXPECT_THAT(told(read_robots("##" + lines + sitemap)), ElementsAre("crawler-limit:513"));
+}
+
+// --- the beginning of a list ---
+
+TEST(ListValues, G11_WhatMayStandInFrontOfAList)
+{
+  const auto end_of = [](const std::string& front, const std::string& root = "<urlset>") {
+    const auto found = find_list_preamble(front + root);
+    return found ? static_cast<int>(found->end) : -1;
+  };
+  for (const char* root :
+       {"<urlset>", "<sitemapindex>", "<rss>", "<feed>", "<rdf:RDF>", "<sitemap>", "<x:urlset>"})
+    EXPECT_EQ(end_of("junk ", root), 4) << root;
+  EXPECT_EQ(end_of(""), -1) << "there is nothing";
+  EXPECT_EQ(end_of("x<!---->"), 1) << "a comment without text";
+  EXPECT_EQ(end_of("<"), 1);
+  EXPECT_EQ(end_of("junk<!DOCTYPE a [<!ELEMENT a (b)>]>"), 4);
+  EXPECT_EQ(end_of("junk<!DOCTYPE a ]>"), 4);
+  EXPECT_EQ(end_of("<a b='>'/>"), 10);
+  EXPECT_EQ(end_of("<a b=\">\"/>"), 10);
+  EXPECT_EQ(end_of("<a '></a>"), 9) << "a quote that begins no value";
+  EXPECT_EQ(end_of("<a/>"), 4);
+  EXPECT_EQ(end_of("</a>"), 4);
+  EXPECT_EQ(end_of("<div></p>"), -1) << "it is still within <div>";
+  EXPECT_EQ(end_of("x\nhttp://example.com/ "), -1) << "a list of URLs";
+  EXPECT_EQ(end_of("x\nhttps://example.com/ "), -1);
+  EXPECT_EQ(end_of("\x1f"), -1) << "binary";
+  EXPECT_EQ(end_of("junk\x1f"), -1);
+  for (const char quote : {'"', '\'', '`', '(', '='})
+    EXPECT_EQ(end_of(std::string{"see "} + quote), -1) << quote;
+}
+
+TEST(ListValues, G11_ALateXmlDeclarationIsWhereItIsReported)
+{
+  const auto found = find_list_preamble("x<?xml version='1.0'?><urlset>");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->at, 1u);
+  EXPECT_EQ(found->end, 22u);
+  EXPECT_TRUE(found->before_declaration);
+}
+
+} // namespace
+} // namespace standard_sitemap::list_values_test
