@@ -1,0 +1,171 @@
+// The HTML page around its lists, as a whole: what every reader finds, with scripting and without.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/render/html_test_page.h"
+
+namespace standard_sitemap::html_shell_test {
+namespace {
+
+using test::body_of;
+using test::html_of;
+using test::sample;
+using test::SampleReport;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Uri uri(const std::string& text)
+{
+  return *Uri::parse({text});
+}
+
+TEST(HtmlShell, AMapWithAllThatItCanHave)
+{
+  const SampleReport some =
+      sample("<item name='Start' url='/' role='home'/>"
+             "<group name='G' relation='sequence'><item name='A' url='/a'/><item name='This' url='/here'/>"
+             "<item name='B' url='/b'/></group><group name='H'><item name='This' url='/here'/></group>"
+             "<item name='Look for' url='/s' role='search' tree='exclude'><item name='Advanced' "
+             "url='/s/adv'/></item>"
+             "<item name='Write' url='/w' role='contact'/><item name='Call' url='tel:1' role='contact'/>"
+             "<external url='gone.xml'/><group name='Empty'/><item name='Bad' url='javascript:x'/>");
+  EXPECT_EQ(body_of(html_of(some.report)), R"(
+<a class=skip href="#map">Skip to the map</a>
+<header>
+<h1><span lang=""><span data-title=1>Start</span></span></h1>
+</header>
+<div class=tools role=search>
+<label class=find><span class=kind>Find in the map</span> <input id=find type=search autocomplete=off spellcheck=false autocapitalize=off enterkeyhint=go aria-controls=results aria-keyshortcuts=/ placeholder="Find in the map"></label>
+<label class=choice hidden><span class=kind>Language</span> <select id=language autocomplete=off></select></label>
+<label class=choice hidden><span class=kind>Format</span> <select id=type autocomplete=off></select></label>
+<p id=said role=status></p>
+</div>
+<nav class=roles aria-label="Main pages">
+<ul>
+<li><span class=role><span class=kind>Home</span>
+<a data-node=1 href="http://example.com/" lang="">Start</a></span>
+<li><details class=role><summary>Contact</summary>
+<ul lang="">
+<li><a data-node=8 href="http://example.com/w" lang="">Write</a>
+<li><a data-node=9 class="tel" href="tel:1" lang="">Call <span class=mark lang=en>(telephone)</span></a>
+</ul>
+</details>
+<li><details class=role><summary>Search</summary>
+<ul lang="">
+<li><a data-node=11 href="http://example.com/s" lang="">Look for</a><ul><li><a data-node=12 href="http://example.com/s/adv" lang="">Advanced</a></ul>
+
+</ul>
+</details>
+</ul>
+</nav>
+<section class=where aria-label="You are here">
+<nav class=crumbs aria-label="Breadcrumb"><span class=kind>You are here</span>
+<ol>
+<li><a data-node=2 lang="">G</a>
+<li><a data-node=4 href="http://example.com/here" lang="" aria-current=page data-here="you are here">This</a>
+</ol>
+ <button class=show type=button data-path="0 2 4">Show in map</button></nav>
+<nav class=around aria-label="Previous and next">
+<ul>
+<li class=prev><span class=kind>Previous</span> <a rel=prev data-node=3 href="http://example.com/a" lang="">A</a>
+<li class=next><span class=kind>Next</span> <a rel=next data-node=5 href="http://example.com/b" lang="">B</a>
+</ul>
+</nav>
+<details class=others><summary>Also at 1 other place</summary>
+<ul>
+<li><a data-node=6 lang="">H</a> <span class=step>›</span> <a data-node=7 href="http://example.com/here" lang="" aria-current=page data-here="you are here">This</a> <button class=show type=button data-path="0 6 7">Show in map</button>
+</ul></details>
+</section>
+<main>
+<section id=results hidden>
+<p id=count></p>
+<ol id=hits></ol>
+<button id=more type=button hidden></button>
+</section>
+<nav id=map aria-label="Site map" lang="">
+<ul id=p0><li><a href="http://example.com/">Start</a><li class=parent id=p3><details open><summary><a>G</a> <span class=count lang=en>3</span></summary><ul><li><a href="http://example.com/a">A</a><li><a href="http://example.com/here" aria-current=page data-here="you are here">This</a><li><a href="http://example.com/b">B</a></ul></details>
+<li class=parent id=p7><details open><summary><a>H</a> <span class=count lang=en>1</span></summary><ul><li><a href="http://example.com/here" aria-current=page data-here="you are here">This</a></ul></details>
+<li><a href="http://example.com/w">Write</a><li><a class="tel" href="tel:1">Call <span class=mark lang=en>(telephone)</span></a><li><a class="refused">Bad <span class=mark lang=en>(link refused: not an address that is opened from here)</span></a></ul>
+</nav>
+</main>
+<footer>
+<details class=missing><summary>Something is missing from this map</summary>
+<ul>
+<li><span class=address>http://example.com/gone.xml</span>: the server answered with an error (status 404).
+<li>1 reference could not be resolved.
+</ul></details>
+<p>10 items and 3 groups in 2 documents; 1 empty entry is left out.
+<p>The map is <span class=address>http://example.com/map.xml</span>, seen from <span class=address>http://example.com/here</span>.
+</footer>
+)");
+}
+
+/// What is between `<main>` and its end.
+std::string main_of(const Report& report)
+{
+  return test::between(html_of(report), "<main>\n", "</main>");
+}
+
+TEST(HtmlShell, WithoutAMapThePageSaysWhy)
+{
+  Report report;
+  EXPECT_EQ(main_of(report), "<p>\n");
+  report.page = PageReport{"http://example.com/"};
+  EXPECT_EQ(main_of(report),
+            "<p>The page <span class=address>http://example.com/</span> could not be fetched.\n");
+  report.page->url = uri("http://example.com/a");
+  report.page->status = 399;
+  EXPECT_EQ(main_of(report),
+            "<p>The page <span class=address>http://example.com/a</span> names no site map.\n");
+  report.page->status = 400;
+  EXPECT_EQ(main_of(report),
+            "<p>The page <span class=address>http://example.com/a</span> names no site map.\n<p>The server "
+            "answered for the page with status 400: what it sent is not the page that was asked for.\n");
+  report.page->status = 200;
+  report.discovery.found = Found{Rule::http_x, uri("http://example.com/map.xml")};
+  EXPECT_EQ(main_of(report),
+            "<p>The page <span class=address>http://example.com/a</span> names the site map <span "
+            "class=address>http://example.com/map.xml</span>, which was not loaded.\n");
+  report.documents.push_back({uri("http://example.com/map.xml")});
+  EXPECT_EQ(main_of(report),
+            "<p>The page <span class=address>http://example.com/a</span> names the site map <span "
+            "class=address>http://example.com/map.xml</span>, but it cannot be shown:\n<ul>\n<li><span "
+            "class=address>http://example.com/map.xml</span>: it could not be fetched.\n</ul>\n");
+  report.page.reset();
+  EXPECT_EQ(main_of(report),
+            "<p>The site map that was asked for is <span class=address>http://example.com/map.xml</span>, "
+            "but it cannot be shown:\n<ul>\n<li><span class=address>http://example.com/map.xml</span>: it "
+            "could not be fetched.\n</ul>\n");
+  report.documents.clear();
+  EXPECT_EQ(main_of(report), "<p>The site map that was asked for is <span "
+                             "class=address>http://example.com/map.xml</span>, which was not loaded.\n");
+  EXPECT_EQ(test::between(html_of(report), "<body>\n", "<main>"),
+            "<header>\n<h1><span class=kind>Site map</span> There is none to show</h1>\n</header>\n");
+}
+
+TEST(HtmlShell, WhyADocumentIsMissing)
+{
+  const SampleReport some = sample("<item name='A' url='/a'/>");
+  const auto told = [&](DocumentOutcome outcome, std::optional<int> status = 200) {
+    Report report = some.report;
+    report.documents.front().outcome = outcome;
+    report.documents.front().status = status;
+    return test::between(html_of(report), "</span>: ", "\n");
+  };
+  EXPECT_EQ(told(DocumentOutcome::cut), "only a part of it was read.");
+  EXPECT_EQ(told(DocumentOutcome::http_error, 404), "the server answered with an error (status 404).");
+  EXPECT_EQ(told(DocumentOutcome::http_error, std::nullopt), "the server answered with an error.");
+  EXPECT_EQ(told(DocumentOutcome::network_error), "it could not be fetched.");
+  EXPECT_EQ(told(DocumentOutcome::blocked), "this page is not allowed to load it.");
+  EXPECT_EQ(told(DocumentOutcome::timeout), "it took too long.");
+  EXPECT_EQ(told(DocumentOutcome::unexpected_content_type), "its content type is not that of a site map.");
+  EXPECT_EQ(told(DocumentOutcome::bad_encoding), "its character encoding is not known.");
+  EXPECT_EQ(told(DocumentOutcome::malformed), "it is not well-formed XML.");
+  EXPECT_EQ(told(DocumentOutcome::not_a_sitemap), "it is not a site map.");
+  EXPECT_EQ(told(DocumentOutcome::reader_failed), "the process that read it ended.");
+  EXPECT_EQ(told(DocumentOutcome::ok), "");
+}
+
+} // namespace
+} // namespace standard_sitemap::html_shell_test
