@@ -77,6 +77,43 @@ TEST(DotText, WhatDoesNotFitEndsInAnEllipsis)
   EXPECT_THAT(wrapped("one two three", 7, 1), ElementsAre("one\u2026"));
 }
 
+TEST(DotText, LinesBreakAfterEachPunctuation)
+{
+  for (const char sign : {'.', '/', ':', '_', '-', ',', ';'})
+    EXPECT_THAT(wrapped(std::string{"aaa"} + sign + "bbbb", 5, 3),
+                ElementsAre(std::string{"aaa"} + sign, "bbbb"));
+  EXPECT_THAT(wrapped("aaa+bbbb", 5, 3), ElementsAre("aaa+b", "bbb"));
+}
+
+TEST(DotText, LinesBreakBetweenWideCharacters)
+{
+  EXPECT_THAT(wrapped("ab\u4e2d\u6587\u4e2d", 6, 3), ElementsAre("ab\u4e2d\u6587", "\u4e2d"));
+}
+
+TEST(DotText, EachCapitalBeginsAWord)
+{
+  EXPECT_THAT(wrapped("aaaaAbbbbbbbbbb", 8, 3), ElementsAre("aaaa", "Abbbbbbbbbb"));
+  EXPECT_THAT(wrapped("aaaaZbbbbbbbbbb", 8, 3), ElementsAre("aaaa", "Zbbbbbbbbbb"));
+  EXPECT_THAT(wrapped("aBbbbbbbbbbbb", 8, 3), ElementsAre("a", "Bbbbbbbbbbbb"));
+  for (const char other : {'@', '['})
+    EXPECT_THAT(wrapped(std::string{"aaaa"} + other + "bbbbbbbbbb", 8, 3),
+                ElementsAre(std::string{"aaaa"} + other + "bbb", "bbbbbbb"));
+}
+
+TEST(DotText, AWordIsBrokenIfItIsMoreThanHalfAsLongAgain)
+{
+  EXPECT_THAT(wrapped("bbbbbbbbbbbb a", 8, 3), ElementsAre("bbbbbbbbbbbb", "a"));
+  EXPECT_THAT(wrapped("bbbbbbbbbbbbb a", 8, 3), ElementsAre("bbbbbbbb", "bbbbb a"));
+  EXPECT_THAT(wrapped("bbbbbbbbbbbbbbb a", 8, 3), ElementsAre("bbbbbbbb", "bbbbbbb", "a"))
+      << "a space is too far away to wait for";
+}
+
+TEST(DotText, AnEllipsisTakesTheRoomOfOneCharacter)
+{
+  EXPECT_THAT(wrapped("abcdefg hij", 7, 1), ElementsAre("abcdef\u2026"));
+  EXPECT_THAT(wrapped("abcdef hij", 7, 1), ElementsAre("abcdef\u2026"));
+}
+
 TEST(DotText, ThereIsAlwaysALine)
 {
   EXPECT_THAT(wrapped("", 7, 2), ElementsAre(""));
