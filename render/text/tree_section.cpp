@@ -89,12 +89,11 @@ class TreeLines {
   std::vector<bool> goes_on_;
 };
 
-/// Adds a row for each place below `from`. Returns true if there would be more than `max_rows`.
+/// Adds a row for each place below `from`. Returns true if there would be more than `max_rows`. Precondition:
+/// there are not more yet.
 bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
               const TextWriter& writer, std::size_t max_rows)
 {
-  if (rows.size() >= max_rows)
-    return true;
   Unfolding tree{drawing.view, {.depth = writer.options().depth, .places = max_rows - rows.size()}, from};
   TreeLines lines{drawing.symbols, writer.layout_width()};
   while (const auto place = tree.next()) {

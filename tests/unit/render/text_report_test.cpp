@@ -73,6 +73,14 @@ std::string fact(const std::string& text, const std::string& key)
   return at == std::string::npos ? "" : text.substr(at, text.find('\n', at) - at);
 }
 
+std::size_t occurrences(const std::string& text, const std::string& what)
+{
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != text.npos; at += what.size())
+    ++count;
+  return count;
+}
+
 // --- the page and its map ---
 
 TEST(TextReport, OfAPageThatDidNotCome)
@@ -201,6 +209,175 @@ TEST(TextReport, V5_SaysThatALinkIsThatOfThePage)
   EXPECT_THAT(text_of(some.report), HasSubstr("Home  /start  (by the page's own links)\n"));
 }
 
+TEST(TextReport, WithoutAPageItIsNowhere)
+{
+  const SampleReport some{{{sample_root, sitemap_of("<item name='A' url='/a'/>")}}, ""};
+  EXPECT_THAT(text_of(some.report), Not(HasSubstr("Here")));
+}
+
+TEST(TextReport, TheOutcomeOfTheMapHasTheColourOfWhatIsLeftOfIt)
+{
+  SampleReport some = sample("<item name='This' url='/here'/>");
+  some.report.documents.front().outcome = DocumentOutcome::cut;
+  EXPECT_THAT(text_of(some.report, {.colours = Colours::on}), HasSubstr("\x1b[33m  cut\x1b[0m"))
+      << "a warning";
+  some.report.view = nullptr;
+  EXPECT_THAT(text_of(some.report, {.colours = Colours::on}), HasSubstr("\x1b[31m  cut\x1b[0m"))
+      << "an error";
+}
+
+// --- findings ---
+
+Diagnostic finding(const char* message, std::uint32_t line, std::uint64_t count = 1)
+{
+  return {.severity = Severity::warning,
+          .code = Code::url_missing,
+          .message = message,
+          .document = sample_root,
+          .line = line,
+          .count = count};
+}
+
+TEST(TextReport, CountsFindingsThatItDoesNotShow)
+{
+  const auto findings = [](const std::vector<Diagnostic>& all) {
+    SampleReport some = sample("<item name='This' url='/here'/>");
+    for (const Diagnostic& one : all)
+      some.report.diagnostics.add(one);
+    const std::string text = text_of(some.report);
+    return text.substr(text.find("\nFindings\n") + 10);
+  };
+  EXPECT_EQ(findings({finding("one", 1), finding("two", 2), finding("three", 3), finding("four", 4)}),
+            "  warning  url-missing  one\n           /map.xml, line 1\n"
+            "  warning  url-missing  two\n           /map.xml, line 2\n"
+            "  warning  url-missing  three\n           /map.xml, line 3\n"
+            "           and 1 more like it\n");
+  EXPECT_EQ(findings({finding("of five", 1, 5)}),
+            "  warning  url-missing  of five\n           /map.xml, line 1\n"
+            "           and 4 more like it\n");
+  Diagnostic nowhere = finding("of no document", 3);
+  nowhere.document.clear();
+  EXPECT_EQ(findings({nowhere}), "  warning  url-missing  of no document\n");
+}
+
+TEST(TextReport, WithoutAMapErrorsAreInTheTraceOnly)
+{
+  Report report;
+  report.diagnostics.add({.severity = Severity::error, .code = Code::malformed, .message = "broken"});
+  EXPECT_THAT(text_of(report), Not(HasSubstr("broken")));
+  EXPECT_THAT(text_of(report, {.detail = Detail::trace}), HasSubstr("broken"));
+}
+
+// --- changes to the page ---
+
+TEST(TextReport, S6_WhatIsRefusedSaysWhy)
+{
+  Load load{uri(sample_root),
+            Initiator{uri("http://page.example/"), AddressSpace::public_network},
+            {},
+            {},
+            SourceKind::standard};
+  const std::string map =
+      sitemap_of("<class-change elem='//a' prefix='m'/><style url='/a.css'/><item name='A' url='/a'/>");
+  for (const Request& request : load.take_requests())
+    test::answer_from_table(request, {{sample_root, map}}, load.receiver(request.id));
+  Seen some{std::move(load).finish(), "http://page.example/"};
+  some.report.level = "menu";
+  const std::string text = text_of(some.report);
+  const std::string changes = text.substr(text.find("Changes to the page"));
+  EXPECT_EQ(occurrences(changes, "\n  \u2717 refused: "), 2u) << changes;
+  EXPECT_EQ(occurrences(changes, "  //a\n"), 1u) << changes;
+  EXPECT_EQ(occurrences(changes, "  /a.css\n"), 1u) << changes;
+  EXPECT_THAT(changes, Not(HasSubstr("load style sheet")));
+}
+
+TEST(TextReport, O3_O4_AStyleSheetOrALogoAloneIsAChange)
+{
+  const auto asks_for_none = [](const std::string& content) {
+    SampleReport some = sample(content);
+    some.report.level = "menu";
+    return text_of(some.report).find("  none: the map asks for none\n") != std::string::npos;
+  };
+  EXPECT_FALSE(asks_for_none("<style url='/a.css'/>"));
+  EXPECT_FALSE(asks_for_none("<image><variant url='/a.png'/></image>"));
+  EXPECT_TRUE(asks_for_none("<item name='A' url='/a'/>"));
+}
+
+TEST(TextReport, O3_SixteenStyleSheetsAreAllShown)
+{
+  std::string content;
+  for (int i = 0; i < 16; ++i)
+    content += "<style url='/" + std::to_string(i) + ".css'/>";
+  SampleReport some = sample(content);
+  some.report.level = "menu";
+  EXPECT_THAT(text_of(some.report), HasSubstr("/15.css\n"));
+  EXPECT_THAT(text_of(some.report), Not(HasSubstr(" more\n")));
+}
+
+// --- the tree and the roles ---
+
+/// From a heading to the next empty line.
+std::string section(const std::string& text, const std::string& heading)
+{
+  const std::size_t at = text.find("\n" + heading + "\n");
+  return at == text.npos
+             ? ""
+             : text.substr(at + heading.size() + 2, text.find("\n\n", at) - at - heading.size() - 1);
+}
+
+TEST(TextReport, AMapOfWhichNothingIsUnfolded)
+{
+  EXPECT_EQ(section(text_of(sample("<item name='A' url='/a'/>").report, {.depth = 0}), "Map"),
+            "(not unfolded)\n");
+  EXPECT_EQ(TextOptions{}.places, 10'000u);
+}
+
+TEST(TextReport, L2_LinesTakeHalfTheWidth)
+{
+  const SampleReport some = sample("<group name='1'><group name='2'><group name='3'><group name='4'>"
+                                   "<item name='5' url='/5'/></group></group></group></group>");
+  EXPECT_EQ(section(text_of(some.report, {.width = 29}), "Map"), "\u2514\u2500 1\n"
+                                                                 "   \u2514\u2500 2\n"
+                                                                 "      \u2514\u2500 3\n"
+                                                                 "         \u2514\u2500 4\n"
+                                                                 "\u2026 level 5: 5  /5\n");
+}
+
+TEST(TextReport, M12_RolesAreThereIfNodesHaveSome)
+{
+  EXPECT_THAT(text_of(sample("<item name='A' url='/a'/>").report), Not(HasSubstr("Roles")));
+  const std::string role(21, 'r');
+  const SampleReport some = sample("<item name='This' url='/here' role='" + role + "'/>");
+  EXPECT_EQ(section(text_of(some.report, {.width = 60}), "Roles"),
+            "  " + std::string(19, 'r') + "\u2026  This  /here\n")
+      << "20 columns, and no mark of the page, which the tree has";
+}
+
+TEST(TextReport, M6_WhatIsInNoTreeIsMarkedWhereItIsShown)
+{
+  const SampleReport some = sample("<item name='This' url='/here' role='search' tree='exclude'/>"
+                                   "<item name='A' url='/a'/>");
+  EXPECT_EQ(section(text_of(some.report), "Roles"), "  search  \u25cf This (here)  /here\n");
+}
+
+TEST(TextReport, M12_OfMoreRolesThanPlacesTheFirstAreShown)
+{
+  const auto roles = [](const std::string& content, std::size_t places) {
+    const SampleReport some = sample(content);
+    return section(text_of(some.report, {.places = places}), "Roles");
+  };
+  const std::string home = "<item name='H' url='/' role='home'/>",
+                    contact = "<item name='C' url='/c' role='contact'/>";
+  EXPECT_EQ(roles(home + contact, 2), "  home     H  /\n  contact  C  /c\n");
+  EXPECT_EQ(roles(home + contact, 1), "  home     H  /\n\u2026 only the first 1 place\n");
+  const std::string alone = "<item name='S' url='/s' role='search' tree='exclude'/>";
+  EXPECT_EQ(roles(alone, 1), "  search  S  /s\n") << "nothing is below it";
+  const std::string above =
+      "<item name='S' url='/s' role='search' tree='exclude'><item name='B' url='/b'/></item>";
+  EXPECT_EQ(roles(above, 1), "  search  S  /s\n\u2026 only the first 1 place\n");
+  EXPECT_EQ(roles(above, 2), "  search  S     /s\n          \u2514\u2500 B  /b\n");
+}
+
 // --- a check ---
 
 TEST(CheckReport, HasEachKindOfFindingOnceWithItsRemedy)
@@ -267,6 +444,22 @@ TEST(CheckReport, FindingsThatStandForThemselvesOnlyAreInTheOrderOfTheirLines)
                                                "  line 4: message\n"
                                                "  line 7: message\n"
                                                "  To fix it: "));
+}
+
+TEST(CheckReport, OfOneLineTheFirstToBeFoundIsFirstAndWhatStandsForTwoIsLast)
+{
+  SampleReport some = sample("<item name='This' url='/here'/>");
+  for (const Diagnostic& one : {finding("first", 5), finding("second", 5), finding("of two", 1, 2)})
+    some.report.diagnostics.add(one);
+  EXPECT_THAT(check_of(some.report), HasSubstr("\nwarning  url-missing  4 times  /map.xml\n"
+                                               "  line 5: first\n"
+                                               "  line 5: second\n"
+                                               "  line 1: of two\n"
+                                               "  and 1 more like it\n"));
+  SampleReport other = sample("<item name='This' url='/here'/>");
+  other.report.diagnostics.add(finding("a", 1));
+  other.report.diagnostics.add(finding("b", 2));
+  EXPECT_THAT(check_of(other.report), HasSubstr("\nwarning  url-missing  2 times  /map.xml\n"));
 }
 
 TEST(CheckReport, SaysWhatItFailsOn)
@@ -339,6 +532,18 @@ TEST(TextReport, TraceHasOneLineForEachRuleAndDocument)
   some.report.documents.clear();
   EXPECT_THAT(text_of(some.report, {.detail = Detail::trace}),
               ::testing::EndsWith("  http-x       matched         named\n"));
+}
+
+TEST(TextReport, AMediaTypeIsCutAt24Columns)
+{
+  SampleReport some = sample("<item name='This' url='/here'/>");
+  const auto type = [&](std::size_t size) {
+    some.report.documents.front().content_type = std::string(size, 't');
+    const std::string text = text_of(some.report, {.detail = Detail::trace, .width = 200});
+    return occurrences(text, std::string(24, 't')) == 1;
+  };
+  EXPECT_TRUE(type(24));
+  EXPECT_FALSE(type(25));
 }
 
 TEST(TextReport, TraceHasColoursByOutcome)

@@ -275,6 +275,12 @@ TEST(NodeRows, ALabelThatLeavesNoRoomForItsLinkIsCut)
   EXPECT_EQ(rows(30, {{{}, {name}, {"/a_link"}, {}}}), "nnnnnnnnnnnnnnn\u2026  /a_link\n") << "31 columns";
 }
 
+TEST(NodeRows, LinksStayInTheirColumnIfALabelIsCutBeforeAWideCharacter)
+{
+  const std::string name = repeated("\u7ad9", 12);
+  EXPECT_EQ(rows(30, {{{}, {name}, {"/a_link"}, {}}}), repeated("\u7ad9", 7) + "\u2026   /a_link\n");
+}
+
 TEST(NodeRows, ALabelAndALinkKeepAFewColumnsWhateverTheLeadTakes)
 {
   const std::string lead(30, ' '), name(40, 'n'), link = "/" + std::string(40, 'l');
