@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/lists/feed_names.h"
 #include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"
 #include "engine/lists/list_entries.h"
 #include "engine/lists/list_start.h"
+#include "engine/lists/plain_entries.h"
+#include "engine/lists/urlset_family.h"
 #include "tests/unit/lists/list_reading.h"
 
 namespace standard_sitemap::list_values_test {
@@ -145,6 +148,15 @@ TEST(ListValues, G10_WhatTheRobotsFileOfAnotherSiteNamesHasItsFolderAndThatSite)
   EXPECT_THAT(told(result), ElementsAre("outside-scope:2", "outside-scope:3"));
 }
 
+TEST(ListValues, G10_ASiteThatARobotsFileMayNameIsOneHost)
+{
+  const ReadResult result = read_list(
+      in_urlset(url_entry("https://host0.example/a") + "\n" + url_entry("https://host0a.example/b")),
+      {.url = "https://cdn.example/sitemap.xml",
+       .robots = *Uri::parse({"https://host0.example/robots.txt"})});
+  EXPECT_THAT(told(result), ElementsAre("outside-scope:2"));
+}
+
 TEST(ListValues, G10_AUrlOfExactlyTheLimitIsOneOfUnusualFormToo)
 {
   const std::string start = "http://example.com/|"; // to be repaired, so it is looked at closely
@@ -217,11 +229,20 @@ TEST(ListValues, G5_ALineThatIsTooLongIsSoInPiecesOfAnySize)
   Policy policy;
   policy.uri_bytes = 30;
   const std::string longer = "http://example.com/" + std::string(20, 'a') + '\n';
+  std::string before; // more than is looked at for the format
+  for (int line = 0; line < 1'000; ++line)
+    before += "http://example.com/\n";
   for (const std::size_t piece : {1u, 29u, 30u, 31u})
-    EXPECT_THAT(told(read_list("http://example.com/\n" + longer,
-                               {.content_type = "text/plain", .policy = policy, .piece = piece})),
-                ElementsAre("bad-entry:2"))
+    EXPECT_THAT(
+        told(read_list(before + longer, {.content_type = "text/plain", .policy = policy, .piece = piece})),
+        ElementsAre("bad-entry:1001"))
         << piece;
+}
+
+TEST(ListValues, G5_AnEmptyFirstLineIsALine)
+{
+  EXPECT_THAT(told(read_list("\nhttp://example.com/\nno URL\n", {.content_type = "text/plain"})),
+              ElementsAre("bad-entry:3"));
 }
 
 ReadResult read_robots(std::string_view text)
@@ -247,6 +268,62 @@ TEST(ListValues, G3_BothCharactersOfALineEndCount)
   EXPECT_THAT(told(read_robots("##" + lines + sitemap)), ElementsAre("crawler-limit:513"));
 }
 
+// --- names ---
+
+TEST(ListValues, G9_TheNamespaceOfXhtmlWithItsUsualMistakes)
+{
+  for (const char* uri : {"http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml",
+                          "http://www.w3.org/1999/xhtml/", "https://www.w3.org/1999/XHTML/"})
+    EXPECT_EQ(family_of_namespace(uri), UrlsetFamily::xhtml) << uri;
+  EXPECT_EQ(family_of_namespace("http://www.w3.org/1999/xhtml//"), UrlsetFamily::other);
+}
+
+TEST(ListValues, G4_TheNamespaceOfTheEarlyDraftIsKnown)
+{
+  using ::testing::HasSubstr;
+  using ::testing::Not;
+  EXPECT_THAT(*namespace_fault("http://www.google.com/schemas/sitemap/0.84"), HasSubstr("early draft"));
+  EXPECT_THAT(*namespace_fault("http://www.google.com/schemas/sitemap/0.9"), Not(HasSubstr("early draft")));
+  EXPECT_THAT(*namespace_fault("http://www.google.com/schemas/sitemap/0.9"), HasSubstr("\"; it should be "));
+  EXPECT_THAT(*namespace_fault(""), HasSubstr("in no namespace"));
+}
+
+TEST(ListValues, G6_EachNamespaceOfRss)
+{
+  for (const char* uri : {"http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
+                          "http://channel.netscape.com/rdf/simple/0.9/", "http://backend.userland.com/rss2",
+                          "http://blogs.law.harvard.edu/tech/rss", "http://purl.org/net/rss1.1#"})
+    EXPECT_TRUE(is_feed_namespace(FeedKind::rss, uri)) << uri;
+  EXPECT_FALSE(is_feed_namespace(FeedKind::rss, "http://purl.org/rss/1.1/"));
+}
+
+TEST(ListValues, G6_TheNamespaceOfAtom03IsOne)
+{
+  const std::string feed = "<feed xmlns='http://purl.org/atom/ns#'><entry><title>A</title>"
+                           "<link href='http://example.com/a'/></entry></feed>";
+  const ReadResult result = read_list(feed);
+  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+  EXPECT_EQ(result.diagnostics.count(Code::wrong_namespace), 0u);
+}
+
+// --- plain entries ---
+
+TEST(ListValues, G4_WhatIsNotWellFormedIsLeftToTheParser)
+{
+  const auto passed = [](std::string_view text) {
+    PlainEntries entries{text, 1'000};
+    while (entries.next() != nullptr)
+      ;
+    return entries.passed();
+  };
+  for (const std::string_view other :
+       {"<url><loc>a</loc><lastmod>]]></lastmod></url>", "<url><loc>a\x1f</loc></url>",
+        "<url><loc>a</loc><loc></url>", "<url><loc>a</loc><lastmod>b</lastmod><lastmod></url>",
+        "<url><loc>a</loc><changefreq>b</changefreq><changefreq></url>",
+        "<url><loc>a</loc><priority>b</priority><priority></url>"})
+    EXPECT_EQ(passed(other), 0u) << other;
+}
+
 // --- the beginning of a list ---
 
 TEST(ListValues, G11_WhatMayStandInFrontOfAList)
@@ -265,6 +342,8 @@ TEST(ListValues, G11_WhatMayStandInFrontOfAList)
   EXPECT_EQ(end_of("junk<!DOCTYPE a ]>"), 4);
   EXPECT_EQ(end_of("<a b='>'/>"), 10);
   EXPECT_EQ(end_of("<a b=\">\"/>"), 10);
+  EXPECT_EQ(end_of("<a b='x>'/>"), 11);
+  EXPECT_EQ(end_of("</>"), 3);
   EXPECT_EQ(end_of("<a '></a>"), 9) << "a quote that begins no value";
   EXPECT_EQ(end_of("<a/>"), 4);
   EXPECT_EQ(end_of("</a>"), 4);
@@ -284,6 +363,7 @@ TEST(ListValues, G11_ALateXmlDeclarationIsWhereItIsReported)
   EXPECT_EQ(found->at, 1u);
   EXPECT_EQ(found->end, 22u);
   EXPECT_TRUE(found->before_declaration);
+  EXPECT_EQ(find_list_preamble("<a/><urlset>")->at, 0u);
 }
 
 } // namespace
