@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "render/html/html_writer.h"
 #include "tests/unit/render/html_test_page.h"
 
 namespace standard_sitemap::html_shell_test {
@@ -165,6 +166,132 @@ TEST(HtmlShell, WhyADocumentIsMissing)
   EXPECT_EQ(told(DocumentOutcome::not_a_sitemap), "it is not a site map.");
   EXPECT_EQ(told(DocumentOutcome::reader_failed), "the process that read it ended.");
   EXPECT_EQ(told(DocumentOutcome::ok), "");
+}
+
+// --- the title ---
+
+std::string title_of(const Report& report)
+{
+  return test::between(html_of(report), "<h1>", "</h1>");
+}
+
+TEST(HtmlShell, TheTitleIsTheNameOfTheMapOrItsHost)
+{
+  const std::string named = "<sitemap xmlns='http://standard-sitemap.org/2007/ns' name='Our site'>"
+                            "<item name='Start' url='/' role='home'/></sitemap>";
+  EXPECT_EQ(title_of(SampleReport{{{test::sample_root, named}}, ""}.report),
+            "<span lang=\"\">Our site</span>");
+  SampleReport some = sample("<item name='A' url='/a'/>");
+  some.report.page->url = uri("http://page.example/");
+  EXPECT_EQ(title_of(some.report), "<span lang=\"\">page.example</span>");
+  some.report.page->url = uri("file:///page.html");
+  EXPECT_EQ(title_of(some.report), "<span lang=\"\">example.com</span>");
+  some.report.page.reset();
+  EXPECT_EQ(title_of(some.report), "<span lang=\"\">example.com</span>");
+  some.report.documents.clear();
+  EXPECT_EQ(title_of(some.report), "<span lang=\"\">A local site</span>");
+}
+
+// --- other places ---
+
+TEST(HtmlShell, V3_TwelveOtherPlacesAreShown)
+{
+  const auto rest_of = [](int places) {
+    std::string content;
+    for (int i = 0; i < places; ++i)
+      content += "<group name='G'><item name='This' url='/here'/></group>";
+    const std::string others =
+        test::between(html_of(sample(content).report), "<details class=others>", "</details>");
+    return std::to_string(test::occurrences(others, ">This</a>")) +
+           others.substr(others.rfind("</button>") + 9);
+  };
+  EXPECT_EQ(rest_of(13), "12\n</ul>");
+  EXPECT_EQ(rest_of(14), "12\n<li>and 1 more\n</ul>");
+}
+
+// --- what is below the map ---
+
+/// A list for crawlers, seen from one of its pages.
+struct Listed {
+  explicit Listed(const std::string& entries)
+      : loaded(test::load_from_table(
+            test::sample_root,
+            {{test::sample_root,
+              "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + entries + "</urlset>"}},
+            {}, SourceKind::extended))
+  {
+    report.discovery.found = Found{Rule::http_x, uri(test::sample_root)};
+    report.documents = loaded.documents;
+    report.view = &view.emplace(*loaded.map, ViewContext{}, Policy{});
+  }
+  Listed(const Listed&) = delete;
+  Listed& operator=(const Listed&) = delete;
+
+  LoadResult loaded;
+  std::optional<View> view;
+  Report report;
+};
+
+std::string entry(const std::string& page, const std::string& lastmod = {})
+{
+  return "<url><loc>http://example.com/" + page + "</loc>" +
+         (lastmod.empty() ? "" : "<lastmod>" + lastmod + "</lastmod>") + "</url>";
+}
+
+TEST(HtmlShell, G13_P6_WhatTheMapIsMadeOf)
+{
+  Listed list{entry("a")};
+  const auto footer = [](const Report& report) {
+    return test::between(html_of(report), "<footer>\n", "</footer>");
+  };
+  EXPECT_EQ(
+      footer(list.report),
+      "<p>1 item and 0 groups in 1 document.\n<p>The site publishes a list of pages for crawlers (an XML "
+      "sitemap or the like), not a site map for readers: the groups, and missing names, are derived from the "
+      "addresses.\n<p>The map is <span class=address>http://example.com/map.xml</span>.\n");
+  list.report.diagnostics.add({.severity = Severity::note, .code = Code::relative_links});
+  list.report.discovery.found.reset();
+  EXPECT_EQ(
+      footer(list.report),
+      "<p>1 item and 0 groups in 1 document.\n<p>The site publishes a list of pages for crawlers (an XML "
+      "sitemap or the like), not a site map for readers: the groups, and missing names, are derived from the "
+      "addresses.\n<p>The file has no address yet, so its relative links cannot be followed from here.\n");
+}
+
+// --- data for the script ---
+
+TEST(HtmlShell, G4_EachDateHoldsUpToTheNext)
+{
+  const Listed list{entry("a", "2005-01-01") + entry("b", "2005-01-01") +
+                    entry("c", "2006-01-01T12:00:00.5+01:00") + entry("d")};
+  const test::PageData data{html_of(list.report)};
+  EXPECT_EQ(data.raw["date"].dump(), R"({"1":"2005-01-01","3":"2006-01-01T12:00:00.5+01:00","4":""})");
+}
+
+TEST(HtmlShell, TheMarksOfLinks)
+{
+  EXPECT_EQ(
+      test::PageData{html_of(sample("<item name='A' url='/a'/>").report)}.raw["marks"].dump(),
+      "[[\"\",\"\"],[\"other\",\"other site\"],[\"mail\",\"e-mail\"],[\"tel\",\"telephone\"],[\"note\",\"as "
+      "the page links to it\"],[\"note\",\"without the data it asks for\"],[\"note\",\"reached only through "
+      "a form\"],[\"refused\",\"link refused: not an address that is opened from here\"],[\"refused\",\"link "
+      "refused: holds a user name or password\"],[\"refused\",\"link refused: too "
+      "long\"],[\"note\",\"relative link\"]]");
+}
+
+// --- names ---
+
+TEST(HtmlShell, LongNamesMayBeBrokenWhereAPartBegins)
+{
+  EXPECT_EQ(html_name("AbcdefgHijkl"), "AbcdefgHijkl") << "twelve letters";
+  EXPECT_EQ(html_name("AbcdefgHijklm"), "Abcdefg<wbr>Hijklm");
+  for (const char before : {'a', 'z', '0', '9'})
+    for (const char capital : {'A', 'Z'})
+      EXPECT_EQ(html_name(std::string(12, before) + capital), std::string(12, before) + "<wbr>" + capital);
+  for (const char before : {'`', '{', 'B'})
+    EXPECT_EQ(html_name(std::string(12, before) + 'A'), std::string(12, before) + 'A');
+  for (const char other : {'@', '[', 'b', '5'})
+    EXPECT_EQ(html_name(std::string(12, 'a') + other), std::string(12, 'a') + other);
 }
 
 } // namespace
