@@ -147,5 +147,75 @@ TEST(DotDrawing, WhatIsNotDrawnAmongNodesThatHaveOthersBelow)
 )~");
 }
 
+TEST(DotDrawing, WhatIsNotDrawnBesideThePathToThePage)
+{
+  const SampleReport some =
+      sample("<group name='G'><item name='This' url='/here'/></group><item name='H' url='/h'/><item name='I' "
+             "url='/i'/>");
+  EXPECT_EQ(dot_of(some.report, {.nodes = 3}), R"~(digraph "Site map of example.com" {
+  graph [rankdir=LR, ordering=out, nodesep=0.12, ranksep=0.45, pad=0.2, bgcolor="#ffffff", labelloc=t, labeljust=l, fontsize=11, fontname="DejaVu Sans,Helvetica,Arial,sans-serif", fontcolor="#1c2430"]
+  node [shape=box, style="rounded,filled", fillcolor="#ffffff", color="#5b6673", height=0.3, margin="0.12,0.05", fontsize=11, fontname="DejaVu Sans,Helvetica,Arial,sans-serif", fontcolor="#1c2430"]
+  edge [color="#5b6673", tooltip=" ", arrowsize=0.6, weight=16]
+  n0 [label="Site map", style="filled,bold", tooltip="Site map"]
+  n1 [label="G", fillcolor="#eceff3", style="filled", tooltip="G"]
+  n2 [label="● This\n(here)", color="#0b57d0", penwidth=3, URL="http://example.com/here", tooltip="http://example.com/here"]
+  n0 -> n1 [tooltip="Site map → G"]
+  more0 [label="… 2 more", tooltip=" ", shape=plaintext, style="", height=0.2]
+  n0 -> more0 [style=dotted, arrowhead=none]
+  n1 -> n2 [tooltip="G → This"]
+  label=<<TABLE BORDER="0" CELLSPACING="0"><TR><TD ALIGN="LEFT"><FONT POINT-SIZE="18"><B>Site map of example.com</B></FONT></TD></TR><TR><TD ALIGN="LEFT">3 items, 1 group; 2 more not drawn</TD></TR><TR><TD ALIGN="LEFT"><TABLE BORDER="0" CELLBORDER="0" CELLSPACING="6" CELLPADDING="4" COLOR="#5b6673"><TR><TD BORDER="1" BGCOLOR="#eceff3">no link</TD><TD BORDER="3" STYLE="ROUNDED" COLOR="#0b57d0">● this page</TD><TD BORDER="0">+ n below, … n more: not drawn</TD><TD BORDER="0" WIDTH="310"></TD></TR></TABLE></TD></TR></TABLE>>
+}
+)~");
+}
+
+TEST(DotDrawing, OneNodeThatIsNotDrawn)
+{
+  const SampleReport some =
+      sample("<item name='A' url='/a'/><item name='B' url='/b'/><item name='C' url='/c'/>"
+             "<group name='Empty'/>");
+  EXPECT_EQ(dot_of(some.report, {.nodes = 3}), R"~(digraph "Site map of example.com" {
+  graph [rankdir=LR, ordering=out, nodesep=0.12, ranksep=0.45, pad=0.2, bgcolor="#ffffff", labelloc=t, labeljust=l, fontsize=11, fontname="DejaVu Sans,Helvetica,Arial,sans-serif", fontcolor="#1c2430"]
+  node [shape=box, style="rounded,filled", fillcolor="#ffffff", color="#5b6673", height=0.3, margin="0.12,0.05", fontsize=11, fontname="DejaVu Sans,Helvetica,Arial,sans-serif", fontcolor="#1c2430"]
+  edge [color="#5b6673", tooltip=" ", arrowsize=0.6, weight=16]
+  n0 [label="Site map", style="filled,bold", tooltip="Site map"]
+  leaves0 [shape=plain, style="", tooltip=" ", label=<<TABLE BORDER="1" CELLBORDER="0" STYLE="ROUNDED" CELLSPACING="1" CELLPADDING="2" COLOR="#5b6673" BGCOLOR="#ffffff">
+    <TR><TD ALIGN="LEFT" HREF="http://example.com/a" TITLE="http://example.com/a">A</TD></TR>
+    <TR><TD ALIGN="LEFT" HREF="http://example.com/b" TITLE="http://example.com/b">B</TD></TR>
+    <TR><TD>… 1 more</TD></TR>
+  </TABLE>>]
+  n0 -> leaves0 [arrowhead=none]
+  label=<<TABLE BORDER="0" CELLSPACING="0"><TR><TD ALIGN="LEFT"><FONT POINT-SIZE="18"><B>Site map of example.com</B></FONT></TD></TR><TR><TD ALIGN="LEFT">3 items, 1 group; 1 empty entry left out; 1 more not drawn</TD></TR><TR><TD ALIGN="LEFT"><TABLE BORDER="0" CELLBORDER="0" CELLSPACING="6" CELLPADDING="4" COLOR="#5b6673"><TR><TD BORDER="0">+ n below, … n more: not drawn</TD><TD BORDER="0" WIDTH="478"></TD></TR></TABLE></TD></TR></TABLE>>
+}
+)~");
+  EXPECT_EQ(DotOptions{}.nodes, 10'000u);
+}
+
+TEST(DotDrawing, V2_APageThatIsOnlyNear)
+{
+  const Uri page = *Uri::parse({"http://example.com/below"});
+  SampleReport some =
+      sample("<item name='Up' url='/up'><item name='Leaf' url='/leaf'/><item name='B' url='/b'/></item>");
+  for (const char* up : {"/up", "/leaf"}) {
+    PageLinks links;
+    links.links.push_back({PageLink::Element::link, "up", up, page});
+    View view{some.report.view->map(), {page, std::move(links), {}, {}}, {}};
+    Report report = some.report;
+    report.view = &view;
+    const std::string dot = dot_of(report);
+    EXPECT_NE(dot.find(std::string{up} == "/up" ? "penwidth=2" : "BORDER=\"2\""), dot.npos) << dot;
+  }
+}
+
+TEST(DotDrawing, IsPassedOnBeforeTheEnd)
+{
+  std::string content;
+  for (int i = 0; i < 1'000; ++i)
+    content += "<item name='A' url='/a'/>";
+  std::size_t pieces = 0;
+  DotRenderer renderer{{}};
+  renderer.render(sample(content).report, [&](std::string_view) { return ++pieces, true; });
+  EXPECT_GT(pieces, 1u);
+}
+
 } // namespace
 } // namespace standard_sitemap::dot_drawing_test

@@ -168,6 +168,150 @@ TEST(HtmlShell, WhyADocumentIsMissing)
   EXPECT_EQ(told(DocumentOutcome::ok), "");
 }
 
+TEST(HtmlShell, APageOfOnePlaceAlone)
+{
+  const std::string html = html_of(sample("<item name='This' url='/here'/>").report);
+  EXPECT_THAT(html, Not(HasSubstr("<nav class=around")));
+  EXPECT_THAT(html, Not(HasSubstr("<details class=others>")));
+  EXPECT_THAT(html, Not(HasSubstr("<p class=near>")));
+  EXPECT_THAT(html, Not(HasSubstr("class=missing")));
+  EXPECT_THAT(html, ::testing::EndsWith("</body>\n</html>\n"));
+}
+
+TEST(HtmlShell, AnEmptyMap)
+{
+  EXPECT_EQ(test::between(html_of(sample("").report), "<nav id=map", "</main>"),
+            " aria-label=\"Site map\" lang=\"\">\n<p class=empty lang=en>There is nothing in this "
+            "map.</p>\n<ul id=p0></ul>\n</nav>\n");
+}
+
+TEST(HtmlShell, WhatIsCutIsSaidForReadersWithoutScript)
+{
+  const SampleReport some = sample("<item name='A' url='/a'/><item name='B' url='/b'/>");
+  const std::string html = html_of(some.report, {.places = 1});
+  EXPECT_EQ(test::between(html, "<ul id=p0>", "</nav>"),
+            "<li><a href=\"http://example.com/a\">A</a><li class=cut lang=en>and 1 more, not shown\n</ul>\n");
+  EXPECT_EQ(test::between(html, "<details class=\"missing cut\">", "</details>"),
+            "<summary>Something is missing from this map</summary>\n<ul>\n<li class=cut>The map unfolds to "
+            "more than can be listed at once. With JavaScript it unfolds on demand.\n</ul>");
+}
+
+/// The map as seen from a page that has these links and languages.
+struct From {
+  From(const std::string& content, const std::string& page, PageLinks links,
+       const std::string& attributes = {})
+      : some{{{test::sample_root, "<sitemap xmlns='http://standard-sitemap.org/2007/ns' " + attributes + ">" +
+                                      content + "</sitemap>"}},
+             page},
+        view{some.report.view->map(), {uri(page), std::move(links), {}, {}}, {}}
+  {
+    some.report.view = &view;
+  }
+  From(const From&) = delete;
+  From& operator=(const From&) = delete;
+
+  SampleReport some;
+  View view;
+};
+
+TEST(HtmlShell, V2_WhyAPageIsNearToItsPlace)
+{
+  const auto why = [](const char* rel) {
+    PageLinks links;
+    links.links.push_back({PageLink::Element::link, rel, "/up", uri("http://example.com/")});
+    const From near{"<item name='Up' url='/up'/>", "http://example.com/below", std::move(links)};
+    return test::between(html_of(near.some.report), "<p class=near>", "\n");
+  };
+  EXPECT_EQ(why("up"),
+            "The page is not in the map itself, but links to this place as the page above it (rel=up).</p>");
+  EXPECT_EQ(why("start"),
+            "The page is not in the map itself, but links to this place as its start (rel=start).</p>");
+}
+
+TEST(HtmlShell, TheLanguageIsThatOfTheMapElseOfThePage)
+{
+  const auto language = [](const std::string& of_map) {
+    PageLinks links;
+    links.languages = {"de_AT", "fr"};
+    const From page{"<item name='A' url='/a'/>", "http://example.com/a", std::move(links), of_map};
+    return test::between(html_of(page.some.report), "<h1><span", ">");
+  };
+  EXPECT_EQ(language(""), " lang=\"de-AT\"");
+  EXPECT_EQ(language("lang='es'"), " lang=\"es\"");
+  EXPECT_EQ(language("lang='no language'"), " lang=\"de-AT\"");
+}
+
+TEST(HtmlShell, V3_OfALongPathTheBeginningAndTheEnd)
+{
+  const auto crumbs = [](int levels, const std::string& begin, const std::string& end) {
+    std::string content, close;
+    for (int i = 1; i < levels; ++i) {
+      content += "<group name='" + std::to_string(i) + "'>";
+      close += "</group>";
+    }
+    content += "<item name='This' url='/here'/>" + close;
+    const std::string part = test::between(html_of(sample(content + content).report), begin, end);
+    std::string names;
+    for (std::size_t at = 0; (at = std::min(part.find("</a>", at), part.find("\u2026", at))) != part.npos;
+         ++at)
+      names +=
+          part[at] == '<' ? part.substr(part.rfind('>', at) + 1, at - part.rfind('>', at) - 1) + " " : "... ";
+    return names;
+  };
+  EXPECT_EQ(crumbs(24, "<nav class=crumbs", "</nav>"),
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 This ");
+  EXPECT_EQ(crumbs(25, "<nav class=crumbs", "</nav>"),
+            "1 2 3 4 ... 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 This ");
+  EXPECT_EQ(crumbs(25, "<details class=others>", "</details>"),
+            "1 2 3 4 ... 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 This ");
+}
+
+TEST(HtmlShell, M12_RolesBeyondEightShareAMenuIfThereAreMoreThanNine)
+{
+  const auto roles = [](int count) {
+    std::string content;
+    for (int i = 0; i < count; ++i)
+      content += "<item name='N" + std::to_string(i) + "' url='/" + std::to_string(i) + "' role='r" +
+                 std::to_string(i) + "'/>";
+    return test::between(html_of(sample(content).report), "<nav class=roles", "</nav>");
+  };
+  EXPECT_THAT(roles(9), Not(HasSubstr("<details")));
+  EXPECT_EQ(roles(10).substr(roles(10).find("<details")), R"~(<details class=role><summary>More</summary>
+<ul>
+<li><ul lang="">
+<li><a data-node=9 href="http://example.com/8" lang="">N8</a>
+</ul>
+<li><ul lang="">
+<li><a data-node=10 href="http://example.com/9" lang="">N9</a>
+</ul>
+</ul></details>
+</ul>
+)~");
+}
+
+TEST(HtmlShell, P6_LinksOfALocalFileAreNamed)
+{
+  const Uri file = uri("file:///map.xml");
+  Load load{file, Initiator{file, AddressSpace::loopback}, {}, {}, SourceKind::standard};
+  for (const Request& request : load.take_requests()) {
+    Receiver& receiver = load.receiver(request.id);
+    ASSERT_TRUE(receiver.begin({file, 200, {{"Content-Type", "application/xml"}}, AddressSpace::loopback}));
+    ASSERT_TRUE(receiver.append(test::sitemap_of("<item name='A' url='a.html'/><item url='b.html'/>"
+                                                 "<item name='C' url='c.html' description='Of C'/>")));
+    receiver.end();
+  }
+  const LoadResult loaded = std::move(load).finish();
+  View view{*loaded.map, {}, {}};
+  Report report;
+  report.documents = loaded.documents;
+  report.view = &view;
+  EXPECT_EQ(test::tree_of(html_of(report)),
+            "<li><a class=\"note\">A <span class=mark lang=en>(relative link)</span></a> <span "
+            "class=text>a.html</span><li><a class=\"note\">b.html <span class=mark lang=en>(relative "
+            "link)</span></a><li><a class=\"note\">C <span class=mark lang=en>(relative link)</span></a> "
+            "<span class=text>Of C</span></ul>\n");
+}
+
 // --- the title ---
 
 std::string title_of(const Report& report)
@@ -288,6 +432,9 @@ TEST(HtmlShell, LongNamesMayBeBrokenWhereAPartBegins)
   for (const char before : {'a', 'z', '0', '9'})
     for (const char capital : {'A', 'Z'})
       EXPECT_EQ(html_name(std::string(12, before) + capital), std::string(12, before) + "<wbr>" + capital);
+  for (const char joint : {'.', '/', '\\', '_', ':', '-'})
+    EXPECT_EQ(html_name(std::string(6, 'a') + joint + std::string(6, 'b')),
+              std::string(6, 'a') + joint + "<wbr>" + std::string(6, 'b'));
   for (const char before : {'`', '{', 'B'})
     EXPECT_EQ(html_name(std::string(12, before) + 'A'), std::string(12, before) + 'A');
   for (const char other : {'@', '[', 'b', '5'})
