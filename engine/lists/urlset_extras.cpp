@@ -15,8 +15,7 @@ void UrlsetReader::start_in_attachment(Name name, Family family)
     return skip();
   switch (name) {
   case Name::loc:
-  case Name::content_loc:
-    extra.url.clear(); // takes precedence over a player
+  case Name::content_loc: // takes precedence over a player
     return collect(extra.url, Where::attachment);
   case Name::player_loc:
     return extra.url.empty() ? collect(extra.url, Where::attachment) : skip();

@@ -306,6 +306,79 @@ TEST(ListValues, G6_TheNamespaceOfAtom03IsOne)
   EXPECT_EQ(result.diagnostics.count(Code::wrong_namespace), 0u);
 }
 
+// --- extensions of XML sitemaps ---
+
+/// What is said of a video in the first entry: `name | description | url`.
+std::string video(const std::string& content)
+{
+  const ReadResult result = read_list("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                                      "xmlns:v='http://www.google.com/schemas/sitemap-video/"
+                                      "1.1'><url><loc>http://example.com/a</loc><v:video>" +
+                                      content + "</v:video></url></urlset>");
+  const auto part = [&](Attribute attribute) {
+    return std::string{result.document->attribute(2, attribute).value_or("none")};
+  };
+  return part(Attribute::name) + " | " + part(Attribute::description) + " | " + part(Attribute::url);
+}
+
+TEST(ListValues, G9_OfAVideoTheFileComesBeforeItsPlayer)
+{
+  const std::string texts = "<v:title>T</v:title><v:description>D</v:description>",
+                    file = "<v:content_loc>http://example.com/file</v:content_loc>",
+                    player = "<v:player_loc>http://example.com/player</v:player_loc>";
+  EXPECT_EQ(video(texts + player), "T | D | http://example.com/player");
+  EXPECT_EQ(video(texts + file), "T | D | http://example.com/file");
+  EXPECT_EQ(video(texts + file + player), "T | D | http://example.com/file");
+  EXPECT_EQ(video(texts + player + file), "T | D | http://example.com/file");
+}
+
+TEST(ListValues, G9_WhatIsSaidOfOneImageIsNotSaidOfTheNext)
+{
+  const auto entry_with_image = [](const std::string& page, const std::string& caption) {
+    return "<url><loc>http://example.com/" + page + "</loc><i:image><i:loc>http://example.com/" + page +
+           ".png</i:loc>" + caption + "</i:image></url>";
+  };
+  const ReadResult result =
+      read_list("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+                "xmlns:i='http://www.google.com/schemas/sitemap-image/1.1'>" +
+                entry_with_image("a", "<i:caption>C</i:caption>") + entry_with_image("b", "") + "</urlset>");
+  ASSERT_EQ(result.document->size(), 5u);
+  EXPECT_EQ(result.document->attribute(2, Attribute::description), "C");
+  EXPECT_EQ(result.document->attribute(4, Attribute::description), std::nullopt);
+}
+
+// --- feeds ---
+
+std::string rss(const std::string& channel)
+{
+  return "<rss version='2.0'><channel>" + channel + "</channel></rss>";
+}
+
+TEST(ListValues, G6_ALinkMayBeLongerThanATextMayBe)
+{
+  Policy policy;
+  policy.text_code_points = 1;
+  const std::string url = "http://example.com/a/rather/long/address";
+  EXPECT_THAT(entries_of(read_list(rss("<item><link>" + url + "</link></item>"), {.policy = policy})),
+              ElementsAre(url));
+  EXPECT_THAT(entries_of(read_list(rss("<item><guid>" + url + "</guid></item>"), {.policy = policy})),
+              ElementsAre(url));
+}
+
+TEST(ListValues, G6_AnItemIsInItsChannelAndNoDeeper)
+{
+  EXPECT_THAT(entries_of(read_list(rss("<x><item><link>http://example.com/a</link></item></x>"))), IsEmpty());
+  EXPECT_THAT(entries_of(read_list(rss("<item><link>http://example.com/a</link></item>"))),
+              ElementsAre("http://example.com/a"));
+}
+
+TEST(ListValues, G11_AnItemWithoutALinkIsLeftOut)
+{
+  const ReadResult result = read_list(rss("<item><title>A</title></item>"));
+  ASSERT_EQ(result.diagnostics.items().size(), 1u);
+  EXPECT_EQ(result.diagnostics.items()[0].message, "an entry is left out: it has no link");
+}
+
 // --- plain entries ---
 
 TEST(ListValues, G4_WhatIsNotWellFormedIsLeftToTheParser)
