@@ -406,10 +406,10 @@ TEST(HtmlShell, G13_P6_WhatTheMapIsMadeOf)
 
 TEST(HtmlShell, G4_EachDateHoldsUpToTheNext)
 {
-  const Listed list{entry("a", "2005-01-01") + entry("b", "2005-01-01") +
+  const Listed list{entry("a", "2005-01-01T12:00Z") + entry("b", "2005-01-01T12:00Z") +
                     entry("c", "2006-01-01T12:00:00.5+01:00") + entry("d")};
   const test::PageData data{html_of(list.report)};
-  EXPECT_EQ(data.raw["date"].dump(), R"({"1":"2005-01-01","3":"2006-01-01T12:00:00.5+01:00","4":""})");
+  EXPECT_EQ(data.raw["date"].dump(), R"({"1":"2005-01-01T12:00Z","3":"2006-01-01T12:00:00.5+01:00","4":""})");
 }
 
 TEST(HtmlShell, TheMarksOfLinks)

@@ -244,17 +244,6 @@ TEST_F(SessionTest, AnUnknownRequestIsNobodys)
   EXPECT_TRUE(tab.session->receiver(tab.ids.back())->allow_hop(uri(root)));
 }
 
-TEST_F(SessionTest, AReceiverForARequestThatIsNotMadeYetIsNobodysEvenLater)
-{
-  tab.show(Tab::visit(site, "/map.xml"), {});
-  const RequestId next = tab.ids.back() + 1;
-  const auto early = tab.session->receiver(next);
-  tab.answer_one();
-  ASSERT_EQ(tab.ids.back(), next);
-  EXPECT_FALSE(early->allow_hop(uri(part)));
-  EXPECT_TRUE(tab.session->receiver(next)->allow_hop(uri(part)));
-}
-
 TEST_F(SessionTest, StopLeavesWhatHasCome)
 {
   tab.show(Tab::visit(site, "/map.xml"), {});
@@ -281,16 +270,6 @@ TEST_F(SessionTest, APartIsThereBeforeTheLastDocument)
   tab.answer_all();
   EXPECT_EQ(tab.names(), "one two ");
   EXPECT_EQ(seen->map->size(), 2u) << "who holds the part keeps it";
-}
-
-TEST_F(SessionTest, ThePartIsNotKeptBesideTheMap)
-{
-  tab.show(Tab::visit(site, "/map.xml"), {});
-  tab.answer_one();
-  const std::weak_ptr<const Map> received = tab.session->map();
-  ASSERT_FALSE(received.expired());
-  tab.answer_all();
-  EXPECT_TRUE(received.expired());
 }
 
 TEST_F(SessionTest, PartsAreNotMadeForEachDocument)
@@ -395,25 +374,6 @@ TEST_F(SessionTest, V2_ThePagesOwnLinksAreReadThoughAFieldNamesTheMap)
   ASSERT_EQ(seen->view.here().size(), 1u);
   EXPECT_EQ(seen->view.here()[0].match, Match::up);
   EXPECT_EQ(seen->map->node(seen->view.here()[0].node).name(), "two");
-}
-
-// A host with a live DOM has no body to read them from.
-TEST_F(SessionTest, V2_ThePagesOwnLinksAreThoseOfTheHostHoweverTheMapIsFound)
-{
-  Visit visit = Tab::visit(site + "unlisted", "/map.xml", Arrival::navigation, 1);
-  visit.page.media_type = MediaType::parse("text/html");
-  visit.links.emplace();
-  visit.links->links = {{PageLink::Element::link, "up", "two", uri(site)}};
-  Visit back = visit, given = visit;
-  back.arrival = Arrival::traversal;
-  given.given = GivenMap{uri(root), SourceKind::standard};
-  for (const Visit& way : {visit, back, given}) {
-    tab.show(way, {});
-    tab.answer_all();
-    auto seen = tab.session->view();
-    ASSERT_EQ(seen->view.here().size(), 1u);
-    EXPECT_EQ(seen->view.here()[0].match, Match::up);
-  }
 }
 
 TEST_F(SessionTest, OfAMillionLinksAFewAreKept)
