@@ -27,7 +27,7 @@ constexpr std::string_view list_of_languages = "aa ab ae af ak am an ar as av ay
 /// ISO 3166-1, and what is registered or in use besides: former codes, reserved ones, Kosovo.
 constexpr std::string_view list_of_regions = "AC AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB "
                                              "BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BU BV BW BY BZ "
-                                             "CA CC CD CF CG CH CI CK CL CM CN CO CP CR CS CU CV CW CX CY "
+                                             "CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CS CU CV CW CX CY "
                                              "CZ DD DE DG DJ DK DM DO DZ EA EC EE EG EH ER ES ET EU EZ FI "
                                              "FJ FK FM FO FR FX GA GB GD GE GF GG GH GI GL GM GN GP GQ GR "
                                              "GS GT GU GW GY HK HM HN HR HT HU IC ID IE IL IM IN IO IQ IR "

@@ -25,6 +25,13 @@ bool is_redirect_status(int status)
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
+/// How libcurl reports a line beyond its own limit: as out of memory, and since 8.6 by a code of its own.
+bool is_line_too_long(CURLcode code)
+{
+  constexpr int too_large = 100; // CURLE_TOO_LARGE, which older headers do not have
+  return code == CURLE_OUT_OF_MEMORY || static_cast<int>(code) == too_large;
+}
+
 } // namespace
 
 /// Callbacks for libcurl. Exceptions must not propagate through libcurl: an exception of a receiver is stored
@@ -262,8 +269,7 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
     return Next::hop; // the result of its body does not matter
   if (address_refused_) {
     fail(FetchFailure::refused, "the IP address of " + host_and_port(hop_) + " is refused");
-  } else if (too_many_fields_ || (code == CURLE_OUT_OF_MEMORY && !head_.is_complete())) {
-    // libcurl reports a line beyond its own limit as out of memory.
+  } else if (too_many_fields_ || (is_line_too_long(code) && !head_.is_complete())) {
     fail(FetchFailure::too_many_fields,
          "the response of " + host_and_port(hop_) + " has too many header fields, or too long ones");
   } else if (too_many_codings_) {

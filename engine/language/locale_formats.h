@@ -33,7 +33,8 @@ struct CalendarDate {
 /// Immutable: threads may share it. If ICU has no data for the language, those of its root are used.
 class LocaleFormats {
  public:
-  /// `language`: a BCP 47 tag.
+  /// `language`: a BCP 47 tag. It may say which digits are meant, `ar-u-nu-arab`; else they are those that
+  /// the installed version of CLDR has for the language.
   explicit LocaleFormats(std::string_view language);
   ~LocaleFormats();
   LocaleFormats(const LocaleFormats&) = delete;

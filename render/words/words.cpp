@@ -7,8 +7,10 @@
 
 namespace standard_sitemap {
 
+// The digits are named, since versions of CLDR do not all have the same for a language.
 Words::Words(std::size_t language)
-    : language_(language), formats_(std::make_shared<const LocaleFormats>(this->language()))
+    : language_(language), formats_(std::make_shared<const LocaleFormats>(
+                               std::string{this->language()}.append("-u-nu-").append(numbering_system())))
 {
 }
 

@@ -142,7 +142,13 @@ TEST(NestedCodings, HoweverTheyAreSpelled)
   for (const char* fields : spellings) {
     LoopbackServer server;
     server.on("/", Reply{}.send("HTTP/1.1 200 OK\r\n" + std::string{fields} + "\r\n").close());
-    EXPECT_THAT(fetch_page(server.url("/")).message, HasSubstr("encoded more than once")) << fields;
+    const RecordingReceiver page = fetch_page(server.url("/"));
+    EXPECT_TRUE(is_of_network(page.failure)) << fields;
+    EXPECT_FALSE(page.head) << fields;
+    // libcurl 8.14 refuses each coding of a transfer that was not asked for, before we count.
+    EXPECT_THAT(page.message,
+                AnyOf(HasSubstr("encoded more than once"), HasSubstr("Unsolicited Transfer-Encoding")))
+        << fields;
   }
 }
 

@@ -7,6 +7,14 @@
 namespace standard_sitemap::locale_formats_test {
 namespace {
 
+TEST(LocaleFormats, TheDigitsMayBeNamed)
+{
+  EXPECT_EQ(LocaleFormats{"ar-u-nu-arab"}.number(1'234), "١٬٢٣٤");
+  EXPECT_EQ(LocaleFormats{"ar-u-nu-latn"}.number(12), "12");
+  EXPECT_EQ(LocaleFormats{"ar-u-nu-arab"}.plural_category(3), PluralCategory::few);
+  EXPECT_EQ(LocaleFormats{"de-u-nu-latn"}.date({2026, 11, 23}), "23. November 2026");
+}
+
 TEST(LocaleFormats, NumbersHaveTheDigitsAndSeparatorsOfTheLanguage)
 {
   EXPECT_EQ(LocaleFormats{"en"}.number(0), "0");

@@ -12,19 +12,18 @@
 namespace standard_sitemap::cldr_test {
 namespace {
 
-icu::Locale locale_of(std::string_view language)
-{
-  return icu::Locale{std::string{language}.c_str()};
-}
-
-TEST(Cldr, NumberingSystems)
+// CLDR 45 has Latin digits for Arabic, which versions before it have not; those that are named are written.
+TEST(Cldr, NumbersAreWrittenInTheNumberingSystemThatIsNamed)
 {
   for (const std::string_view language : Words::languages()) {
+    const Words words = *Words::in(language);
     UErrorCode status = U_ZERO_ERROR;
-    const std::unique_ptr<icu::NumberingSystem> usual{
-        icu::NumberingSystem::createInstance(locale_of(language), status)};
+    const std::unique_ptr<icu::NumberingSystem> named{
+        icu::NumberingSystem::createInstanceByName(std::string{words.numbering_system()}.c_str(), status)};
     ASSERT_TRUE(U_SUCCESS(status)) << language;
-    EXPECT_EQ(Words::in(language)->numbering_system(), usual->getName()) << language;
+    std::string seven;
+    icu::UnicodeString{named->getDescription().char32At(7)}.toUTF8String(seven);
+    EXPECT_NE(words.items(7).find(seven), std::string::npos) << language;
   }
 }
 
