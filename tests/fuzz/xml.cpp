@@ -130,9 +130,23 @@ void require_same(const XmlEvent& engine, const XmlEvent& expat, bool with_types
   }
 }
 
+/// Whether a namespace may depend on an entity that is not declared, of which the engine keeps the reference,
+/// and expat nothing.
+bool may_keep_reference_in_namespace(const EngineXml& engine)
+{
+  return has_warning(engine, Code::undeclared_entity) &&
+         std::ranges::any_of(engine.events, [](const XmlEvent& event) {
+           return std::ranges::any_of(event.bindings, [](const std::string& binding) {
+             return binding.find('&') != std::string::npos;
+           });
+         });
+}
+
 void require_same(const EngineXml& engine, const ExpatXml& expat)
 {
   require(!expat.declares_entity && !expat.declares_default, "P-7: entities and default values are refused");
+  if (may_keep_reference_in_namespace(engine))
+    return; // no name can be compared
   for (std::size_t i = 0; i < std::min(engine.events.size(), expat.events.size()); ++i)
     require_same(engine.events[i], expat.events[i], expat.declares_tokens);
   require(engine.events.size() == expat.events.size(), "the numbers of events agree");
