@@ -38,6 +38,7 @@ REVEAL(BeingBuilt, Session::Implementation::building_);
 REVEAL(History, Session::Implementation::history_);
 REVEAL(Entries, MapStore::entries_);
 REVEAL(PendingLoads, MapStore::pending_);
+REVEAL(Telling, MapStore::notifying_);
 
 #undef REVEAL
 
@@ -75,6 +76,11 @@ RememberedInside remembered(const Session& session, HistoryEntry entry, const Ur
     return {};
   return {true, found->discovery.found ? found->discovery.found->sitemap.text() : std::string{}, found->key,
           found->result.lock().get()};
+}
+
+bool is_telling(const MapCache& cache)
+{
+  return *(cache.*revealed(Store{})).*revealed(Telling{});
 }
 
 CacheInside inside(const MapCache& cache, const std::vector<const Session*>& tabs)

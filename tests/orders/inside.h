@@ -56,6 +56,8 @@ struct CacheInside {
   };
   std::vector<Pending> pending; ///< by key
 };
+/// Whether waiters are being told of loads that have ended.
+bool is_telling(const MapCache& cache);
 /// `tabs`: in the order of their numbers; null for one that is not there.
 CacheInside inside(const MapCache& cache, const std::vector<const Session*>& tabs);
 

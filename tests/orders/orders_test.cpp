@@ -120,6 +120,14 @@ TEST(WithoutMemory, ALoadThatIsStoppedIsDoneOrCanBeStoppedAgain)
                               "show 0 0; show 1 0; head 0 0; bytes 0 0; end 0 0; deadline 0 0");
 }
 
+// The second tab is told that the first has left, and leaves, too, within that call; the third waits.
+TEST(Callbacks, WaitersAreToldOneAfterTheOther)
+{
+  const Path path = *read_path("show 0 0; show 1 0; show 2 0; arm 1 1; leave 0 0");
+  const std::vector<std::string> broken = broken_by(profiles().front(), path);
+  EXPECT_TRUE(broken.empty()) << told(profiles().front(), {path, broken});
+}
+
 TEST(Paths, AreReadAsTheyWereWritten)
 {
   const Path path{{Kind::show, 2, 1}, {Kind::fail, 0, 3, 17}, {Kind::change}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "tests/faults/failing_memory.h"
 #include "tests/unit/load/table.h"
@@ -173,6 +174,10 @@ void World::changed(std::size_t number)
     complain("Session: changed was called from within a call to its session");
   if (!tab.session || !tab.has_page)
     complain("Session: changed was called without a page, or after the end");
+  const bool is_told = is_telling(cache_);
+  if (is_told && hears_)
+    complain("MapStore: a waiter is told within the callback of another");
+  const bool heard = std::exchange(hears_, hears_ || is_told);
   // A host that acts in here while memory runs out would have to survive that itself: it is not simulated.
   if (tab.armed != Armed::nothing && !failing_)
     act(number);
@@ -180,6 +185,7 @@ void World::changed(std::size_t number)
     fetch(number);
   else
     tab.wants_fetch = true;
+  hears_ = heard;
 }
 
 void World::complain(std::string_view what)

@@ -134,6 +134,7 @@ class World {
   std::vector<HostTab> tabs_;
   Instant now_ = Instant{} + std::chrono::hours{1};
   bool failing_ = false, acted_ = false, struck_ = false;
+  bool hears_ = false; ///< a host is called because its tab has waited
   std::vector<std::string_view> complaints_;
   std::uint16_t memory_ = 0; ///< as in the event that happens
 };
