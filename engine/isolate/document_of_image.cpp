@@ -302,9 +302,10 @@ class DocumentValidator {
       return value.size() <= policy_.tag_bytes;
     const auto kind = static_cast<ElementKind>(element.kind);
     const bool is_entry = kind == ElementKind::item || kind == ElementKind::external;
-    constexpr std::size_t max_of_list = 64u << 10; // more than what collects texts takes
-    if (value.size() > std::max({max_of_list, policy_.tag_bytes, policy_.uri_bytes,
-                                 saturated_product(policy_.text_code_points, std::size_t{4})}))
+    constexpr std::size_t more = 64u << 10; // than what collects texts takes beyond a limit
+    const std::size_t most = std::max(
+        {policy_.tag_bytes, policy_.uri_bytes, saturated_product(policy_.text_code_points, std::size_t{4})});
+    if (value.size() > saturated_sum(most, more))
       return false;
     return !is_entry || (bit & of_addresses) == 0 || value.size() <= policy_.uri_bytes;
   }

@@ -82,6 +82,28 @@ TEST(Image, EveryDocumentOfTheFixturesComesThroughIt)
   EXPECT_GT(documents, 1'000u);
 }
 
+// Of a value that is too long, a reader of lists keeps a little more than is allowed.
+TEST(Image, ValuesOfListsThatAreCutComeThroughIt)
+{
+  const auto list = [](const std::string& part) {
+    return "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+           "xmlns:i='http://www.google.com/schemas/sitemap-image/1.1' "
+           "xmlns:n='http://www.google.com/schemas/sitemap-news/0.9'>"
+           "<url><loc>http://bakery.example/a</loc>" +
+           part + "</url></urlset>";
+  };
+  Reading address = reading_of(
+      list("<i:image><i:loc>http://bakery.example/" + std::string(100'000, 'a') + "</i:loc></i:image>"),
+      SourceKind::extended);
+  address.policy.uri_bytes = 70'000;
+  expect_through(address, "an address");
+  Reading text = reading_of(
+      list("<n:news><n:publication_date>" + std::string(100'000, '0') + "</n:publication_date></n:news>"),
+      SourceKind::extended);
+  text.policy.text_code_points = 20'000;
+  expect_through(text, "a text");
+}
+
 TEST(Image, TheLinksOfEveryPageOfTheFixturesComeThroughIt)
 {
   std::size_t links = 0;
