@@ -2,7 +2,6 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
-#include "engine/base/saturated.h"
 #include "engine/lists/feed_names.h"
 #include "engine/web/header_list.h"
 
@@ -68,7 +67,6 @@ bool BiositemapReader::may_be_resource(const XmlTag& tag)
 void BiositemapReader::begin(const XmlTag& tag, const Uri* base)
 {
   depth_ = 1;
-  leaf_depth_ = 0;
   at_ = tag.at;
   for (Text& text : texts_) {
     text.given = false;
@@ -111,9 +109,7 @@ std::optional<BiositemapReader::Part> BiositemapReader::part_of(std::string_view
 
 std::size_t BiositemapReader::most_of(Part part) const
 {
-  const Policy& policy = entries_.writer().policy();
-  return part == Part::url ? saturated_sum(policy.uri_bytes, 1)
-                           : saturated_sum(saturated_product(policy.text_code_points, 4), 1);
+  return part == Part::url ? entries_.max_url_bytes() : entries_.max_text_bytes();
 }
 
 // RDF/XML, 2.5: properties as attributes.
@@ -154,7 +150,6 @@ void BiositemapReader::take_property(const XmlTag& tag)
   if (const auto reference = rdf_attribute(tag, "resource"); reference && part == Part::url)
     return take_reference(*reference, base_inside(tag, base_, property_base_, entries_), tag.at);
   stream_.collect_text(&text(*part).text, most_of(*part));
-  leaf_depth_ = depth_;
 }
 
 void BiositemapReader::take_reference(std::string_view reference, const Uri* base, TextPosition at)
@@ -169,10 +164,8 @@ void BiositemapReader::take_reference(std::string_view reference, const Uri* bas
 
 void BiositemapReader::end_element()
 {
-  if (depth_ == leaf_depth_) {
+  if (depth_ == 2) // of a property
     stream_.collect_text(nullptr);
-    leaf_depth_ = 0;
-  }
   if (--depth_ == 0 && is_resource_)
     flush();
 }

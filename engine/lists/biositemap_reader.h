@@ -59,8 +59,7 @@ class BiositemapReader {
   XmlStream& stream_;
   ListEntries& entries_;
   bool namespace_reported_ = false;
-  unsigned depth_ = 0;      ///< open elements, the resource included; 0: none
-  unsigned leaf_depth_ = 0; ///< depth of the property whose text is collected; 0: none
+  unsigned depth_ = 0; ///< open elements, the resource included; 0: none
   bool is_resource_ = false;
   TextPosition at_;
   InternedName namespace_ = nullptr;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/excerpt.h"
-#include "engine/base/saturated.h"
 #include "engine/encoding/encoding.h"
 #include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"
@@ -80,16 +79,13 @@ bool FeedReader::start_element(const XmlTag& tag)
     return true;
   }
   if (depth_ == 1) {
-    outer_namespaces_[0] = tag.namespace_uri;
+    root_namespace_ = tag.namespace_uri;
     return begin(tag);
   }
-  if (leaf_depth_ > 0) { // markup in a title: keep its text
-    if (separates_words(XmlStream::text_of(tag.local_name)))
+  if (item_depth_ != 0) {
+    if (leaf_ && separates_words(XmlStream::text_of(tag.local_name))) // markup in a title: keep its text
       *leaf_ += ' ';
-    return true;
-  }
-  if (item_depth_ > 0) {
-    if (depth_ == item_depth_ + 1)
+    else if (depth_ == item_depth_ + 1)
       start_in_item(tag);
     return true;
   }
@@ -99,12 +95,11 @@ bool FeedReader::start_element(const XmlTag& tag)
     if (entries_.kept() == 0 && !is_named(tag, "Description"))
       entries_.change_format(DocumentFormat::biositemap, rules_of_biositemap);
     resources_.begin(tag, feed_base_);
-    return true;
-  }
-  if (depth_ <= 3 && is_item(tag))
+  } else if (depth_ <= 3 && is_item(tag)) {
     begin_item(tag);
-  else if (depth_ == 2)
-    outer_namespaces_[1] = is_named(tag, "channel") ? tag.namespace_uri : nullptr;
+  } else if (depth_ == 2 && is_named(tag, "channel")) {
+    channel_namespace_ = tag.namespace_uri;
+  }
   return true;
 }
 
@@ -115,8 +110,8 @@ bool FeedReader::is_item(const XmlTag& tag)
     return false;
   if (!tag.namespace_uri && tag.prefix) // an undeclared prefix
     return false;
-  const InternedName outer = outer_namespaces_[kind_ == FeedKind::atom || depth_ == 2 ? 0 : 1];
-  const bool in_channel = kind_ == FeedKind::rdf && tag.namespace_uri == outer_namespaces_[1];
+  const InternedName outer = depth_ == 2 ? root_namespace_ : channel_namespace_;
+  const bool in_channel = kind_ == FeedKind::rdf && tag.namespace_uri == channel_namespace_;
   if (tag.namespace_uri == outer || in_channel)
     return true;
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
@@ -135,7 +130,6 @@ void FeedReader::begin_item(const XmlTag& tag)
 {
   item_depth_ = depth_;
   item_namespace_ = tag.namespace_uri;
-  item_prefix_ = tag.prefix;
   at_ = tag.at;
   for (Text& text : texts_) {
     text.given = false;
@@ -147,7 +141,7 @@ void FeedReader::begin_item(const XmlTag& tag)
 
 bool FeedReader::is_own(const XmlTag& tag) const
 {
-  return tag.namespace_uri == item_namespace_ && (item_namespace_ || tag.prefix == item_prefix_);
+  return tag.namespace_uri == item_namespace_ && (item_namespace_ || !tag.prefix);
 }
 
 void FeedReader::start_in_item(const XmlTag& tag)
@@ -244,27 +238,19 @@ void FeedReader::collect(Part part, Form form)
     return;
   target.given = true;
   target.form = form;
-  const Policy& policy = entries_.writer().policy();
   const bool is_url = part == Part::link || part == Part::guid;
   leaf_ = &target.text;
-  stream_.collect_text(leaf_, is_url ? saturated_sum(policy.uri_bytes, 1)
-                                     : saturated_sum(saturated_product(policy.text_code_points, 4), 1));
-  leaf_depth_ = depth_;
+  stream_.collect_text(leaf_, is_url ? entries_.max_url_bytes() : entries_.max_text_bytes());
 }
 
 void FeedReader::end_element()
 {
   if (resources_.is_open()) {
     resources_.end_element();
-    return static_cast<void>(--depth_);
-  }
-  if (leaf_depth_ > 0 && depth_ > leaf_depth_)
-    return static_cast<void>(--depth_);
-  if (depth_ == leaf_depth_) {
+  } else if (depth_ == item_depth_ + 1) { // of a child of the item
     stream_.collect_text(nullptr);
-    leaf_depth_ = 0;
-  }
-  if (depth_ == item_depth_) {
+    leaf_ = nullptr;
+  } else if (depth_ == item_depth_) {
     item_depth_ = 0;
     flush();
   }

@@ -79,14 +79,13 @@ class FeedReader final : public XmlHandler {
   XmlStream& stream_;
   ListEntries& entries_;
   FeedKind kind_ = FeedKind::rss;
-  InternedName outer_namespaces_[2] = {}; ///< of the root element, and of its current child
+  InternedName root_namespace_ = nullptr, channel_namespace_ = nullptr;
   bool namespace_reported_ = false;
-  unsigned depth_ = 0;      ///< open elements
-  unsigned item_depth_ = 0; ///< depth of the current item; 0: none
-  unsigned leaf_depth_ = 0; ///< depth of the element whose text is collected; 0: none
-  std::string* leaf_ = nullptr;
+  unsigned depth_ = 0;          ///< open elements
+  unsigned item_depth_ = 0;     ///< depth of the current item; 0: none
+  std::string* leaf_ = nullptr; ///< where the text of a child of the item is collected; null: nowhere
 
-  InternedName item_namespace_ = nullptr, item_prefix_ = nullptr;
+  InternedName item_namespace_ = nullptr;
   TextPosition at_;
   std::array<Text, part_count> texts_;
   std::optional<Uri> feed_uri_, item_uri_, link_uri_; ///< from xml:base on the element

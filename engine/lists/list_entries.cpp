@@ -5,6 +5,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
+#include "engine/base/saturated.h"
 #include "engine/lists/list_date.h"
 #include "engine/lists/url_characters.h"
 #include "engine/web/header_list.h"
@@ -108,6 +109,16 @@ bool is_change_frequency(std::string_view text)
 ListEntries::ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots)
     : writer_(writer), robots_(robots), base_room_(max_base_room)
 {
+}
+
+std::size_t ListEntries::max_url_bytes() const
+{
+  return saturated_sum(writer_.policy().uri_bytes, 1);
+}
+
+std::size_t ListEntries::max_text_bytes() const
+{
+  return saturated_product(saturated_sum(writer_.policy().text_code_points, 1), 4);
 }
 
 void ListEntries::change_format(DocumentFormat format, EntryRules rules)
@@ -237,23 +248,18 @@ void ListEntries::note_long_base(std::string message, TextPosition at)
 std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view reference, TextPosition at)
 {
   const std::size_t max_of_uri = writer_.policy().uri_bytes;
-  const auto too_long = [&] {
-    note_long_base("a base URI, once resolved, has more than " + std::to_string(max_of_uri) +
-                       " bytes: the addresses below it cannot be resolved",
-                   at);
-    return std::nullopt;
-  };
-  if (reference.size() > max_of_uri)
-    return too_long();
   const bool relative = !begins_with_scheme(reference);
   if (relative && (!base || !has_room_for(*base, at)))
     return std::nullopt;
   auto uri = Uri::resolve(relative ? *base : writer_.url(), {reference});
   if (!uri)
     return std::nullopt;
-  if (uri->text().size() > max_of_uri)
-    return too_long();
-  return *std::move(uri);
+  if (uri->text().size() <= max_of_uri)
+    return *std::move(uri);
+  note_long_base("a base URI, or an address that is relative to one, has more than " +
+                     std::to_string(max_of_uri) + " bytes once it is resolved: it is not used",
+                 at);
+  return std::nullopt;
 }
 
 std::string_view ListEntries::repairable(std::string_view url, TextPosition at)

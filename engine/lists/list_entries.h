@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -72,6 +73,10 @@ class ListEntries {
   bool add(ElementKind kind, TextPosition at, const AttributeValues& values);
 
   DocumentWriter& writer() { return writer_; }
+  /// How many bytes to collect of a URL, or of another text: one byte, or one character, more than allowed, so
+  /// that the excess is detected.
+  std::size_t max_url_bytes() const;
+  std::size_t max_text_bytes() const;
   std::uint64_t kept() const { return kept_; }
 
   /// Reports findings about the list as a whole. `bytes`: its size. Must be the last call.

@@ -16,16 +16,16 @@ void UrlsetReader::start_in_attachment(Name name, Family family)
   switch (name) {
   case Name::loc:
   case Name::content_loc: // takes precedence over a player
-    return collect(extra.url, Where::attachment);
+    return collect(extra.url, entries_.max_url_bytes(), Where::attachment);
   case Name::player_loc:
-    return extra.url.empty() ? collect(extra.url, Where::attachment) : skip();
+    return extra.url.empty() ? collect(extra.url, entries_.max_url_bytes(), Where::attachment) : skip();
   case Name::title:
-    return collect(extra.name, Where::attachment);
+    return collect(extra.name, entries_.max_text_bytes(), Where::attachment);
   case Name::caption:
   case Name::description:
-    return collect(extra.description, Where::attachment);
+    return collect(extra.description, entries_.max_text_bytes(), Where::attachment);
   case Name::publication_date:
-    return collect(extra.lastmod, Where::attachment);
+    return collect(extra.lastmod, entries_.max_text_bytes(), Where::attachment);
   case Name::publication:
     where_ = Where::publication;
     return;

@@ -85,7 +85,6 @@ void UrlsetReader::check_root_namespace(const XmlTag& tag)
 {
   list_namespace_ = tag.namespace_uri;
   list_prefix_ = tag.prefix;
-  namespace_checked_ = false;
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
   if (auto message = namespace_fault(uri))
     entries_.writer().note(Severity::warning, uri.empty() ? Code::namespace_missing : Code::wrong_namespace,
@@ -103,14 +102,12 @@ void UrlsetReader::check_namespace(std::string_view name, InternedName namespace
 
 // Whether an element without a prefix, such as a plain `<url>`, belongs to the list: by the root element's
 // declarations.
-bool UrlsetReader::means_list_without_prefix(const XmlTag& root)
+bool UrlsetReader::means_list_without_prefix()
 {
-  plain_namespace_ = nullptr;
   for (const auto& [prefix, uri] : stream_.bindings())
     if (!prefix)
       plain_namespace_ = XmlStream::text_of(uri).empty() ? nullptr : uri;
-  XmlTag plain = root;
-  plain.prefix = nullptr;
+  XmlTag plain{};
   plain.namespace_uri = plain_namespace_;
   return family_of(plain) == Family::list;
 }
@@ -130,8 +127,8 @@ bool UrlsetReader::start_element(const XmlTag& tag)
     is_index_ = name == Name::sitemapindex;
     root_at_ = tag.at;
     collect_in_root();
-    takes_plain_ = name == Name::urlset && has_room_for_plain(entries_.writer().policy()) &&
-                   means_list_without_prefix(tag);
+    takes_plain_ =
+        name == Name::urlset && has_room_for_plain(entries_.writer().policy()) && means_list_without_prefix();
     return entries_.begin(DocumentFormat::sitemaps_org, {}, tag.at);
   case Where::root:
     return start_in_root(name, tag);
@@ -141,14 +138,13 @@ bool UrlsetReader::start_element(const XmlTag& tag)
     start_in_attachment(name, family_of(tag));
     return true;
   case Where::publication: // news: its language
-    if (name == Name::language && family_of(tag) == Family::news)
-      collect(extras_[extra_count_ - 1].lang, Where::publication);
-    else
-      skip();
-    return true;
+    if (name == Name::language && family_of(tag) == Family::news) {
+      collect(extras_[extra_count_ - 1].lang, entries_.max_text_bytes(), Where::publication);
+      return true;
+    }
+    [[fallthrough]];
   case Where::leaf:
     skip();
-    return true;
   }
   return true;
 }
@@ -172,29 +168,17 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
   if (family == Family::list) {
     if (tag.namespace_uri != list_namespace_ && name <= Name::priority)
       check_namespace(names[static_cast<std::size_t>(name)], tag.namespace_uri, tag.at);
-    switch (name) {
-    case Name::url:
-    case Name::sitemap:
+    if (name == Name::url || name == Name::sitemap) {
       entries_.writer().note(Severity::warning, Code::unclosed_entry,
                              "an entry is not closed before the next begins", at_);
       if (!flush())
         return false;
       begin_entry(name, tag.at);
       return true;
-    case Name::loc:
-      collect_first(name, loc_);
+    }
+    if (std::string* const text = text_of(name)) {
+      collect_first(name, *text);
       return true;
-    case Name::lastmod:
-      collect_first(name, lastmod_);
-      return true;
-    case Name::changefreq:
-      collect_first(name, changefreq_);
-      return true;
-    case Name::priority:
-      collect_first(name, priority_);
-      return true;
-    default:
-      break;
     }
   }
   const bool is_attachment = (family == Family::image && name == Name::image) ||
@@ -213,11 +197,28 @@ bool UrlsetReader::start_in_entry(Name name, Family family, const XmlTag& tag)
   return true;
 }
 
+std::string* UrlsetReader::text_of(Name name)
+{
+  switch (name) {
+  case Name::loc:
+    return &loc_;
+  case Name::lastmod:
+    return &lastmod_;
+  case Name::changefreq:
+    return &changefreq_;
+  case Name::priority:
+    return &priority_;
+  default:
+    return nullptr;
+  }
+}
+
 void UrlsetReader::collect_first(Name name, std::string& text)
 {
   const unsigned bit = 1u << static_cast<unsigned>(name);
   leaf_ = name;
-  collect((seen_ & bit) != 0 ? ignored_ : text, Where::entry);
+  collect((seen_ & bit) != 0 ? ignored_ : text,
+          name == Name::loc ? entries_.max_url_bytes() : entries_.max_text_bytes(), Where::entry);
   seen_ |= bit;
 }
 
@@ -279,21 +280,19 @@ void UrlsetReader::collect_in_root()
 {
   where_ = Where::root;
   bare_.clear();
-  stream_.collect_text(findings_.wanted() ? &bare_ : nullptr, max_of_url());
+  stream_.collect_text(findings_.wanted() ? &bare_ : nullptr, entries_.max_url_bytes());
 }
 
 void UrlsetReader::collect_bare()
 {
-  stream_.collect_text(&bare_, max_of_url());
+  stream_.collect_text(&bare_, entries_.max_url_bytes());
 }
 
-void UrlsetReader::collect(std::string& text, Where back)
+void UrlsetReader::collect(std::string& text, std::size_t max_bytes, Where back)
 {
-  // One more than allowed, so that the excess is detected.
   text.clear();
   collected_ = &text;
-  const std::size_t text_bytes = saturated_product(entries_.writer().policy().text_code_points, 4);
-  stream_.collect_text(&text, &text == &loc_ ? max_of_url() : saturated_sum(text_bytes, 1));
+  stream_.collect_text(&text, max_bytes);
   back_ = back;
   where_ = Where::leaf;
 }
@@ -324,14 +323,10 @@ void UrlsetReader::end_element()
     return;
   case Where::attachment:
     where_ = Where::entry;
-    collect_bare();
-    return;
+    return collect_bare();
   case Where::entry:
-    where_ = Where::root;
-    stream_.collect_text(nullptr);
     flush();
-    collect_in_root();
-    return;
+    return collect_in_root();
   default: // the root, or an entry that was not closed before the next
     if (findings_.wanted())
       check_text_in_root();
@@ -340,12 +335,9 @@ void UrlsetReader::end_element()
 
 void UrlsetReader::begin_entry(Name name, TextPosition at)
 {
-  pending_ = true;
   is_list_ = name == Name::sitemap;
-  has_loc_ = false;
   seen_ = 0;
   at_ = at;
-  loc_.clear();
   lastmod_.clear();
   changefreq_.clear();
   priority_.clear();
@@ -357,18 +349,16 @@ void UrlsetReader::begin_entry(Name name, TextPosition at)
 
 bool UrlsetReader::flush()
 {
-  if (!std::exchange(pending_, false))
-    return true;
-  if (!has_loc_) {
-    if (!trimmed_url(bare_).starts_with("http")) {
-      entries_.leave_out("it has no <loc>", at_);
-      return true;
-    }
+  if (std::exchange(has_loc_, false)) {
+    if (findings_.wanted())
+      findings_.text(bare_, is_list_ ? "sitemap" : "url", at_);
+  } else if (trimmed_url(bare_).starts_with("http")) {
     entries_.writer().note(Severity::warning, Code::bad_value,
                            "the URL is directly in the entry, not in a <loc>; it is read all the same", at_);
     loc_ = bare_;
-  } else if (findings_.wanted()) {
-    findings_.text(bare_, is_list_ ? "sitemap" : "url", at_);
+  } else {
+    entries_.leave_out("it has no <loc>", at_);
+    return true;
   }
   return write({loc_, lastmod_, changefreq_, priority_});
 }
@@ -405,7 +395,7 @@ bool UrlsetReader::write(const PlainEntry& texts)
 
 std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
 {
-  if (!takes_plain_ || where_ != Where::root || skipped_ > 0 || !stream_.is_idle_in_root())
+  if (!takes_plain_ || !stream_.is_idle_in_root())
     return std::nullopt;
   const Policy& policy = entries_.writer().policy();
   const TextPosition start = stream_.position();

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/saturated.h"
 #include "engine/lists/list_entries.h"
 #include "engine/lists/list_findings.h"
 #include "engine/lists/plain_entries.h"
@@ -81,10 +80,12 @@ class UrlsetReader final : public XmlHandler {
   void check_root_namespace(const XmlTag& tag);
   /// G-4: reports an element of the list that is in a different namespace from the root element.
   void check_namespace(std::string_view name, InternedName namespace_uri, TextPosition at);
-  bool means_list_without_prefix(const XmlTag& root);
+  bool means_list_without_prefix();
   bool start_in_root(Name name, const XmlTag& tag);
   bool start_in_entry(Name name, Family family, const XmlTag& tag);
   void start_in_attachment(Name name, Family family);
+  /// The text of an element of the list within an entry; null if the element has no text.
+  std::string* text_of(Name name);
   /// Collects the text of an element of which only the first in an entry counts.
   void collect_first(Name name, std::string& text);
   void check_place(Name name, const XmlTag& tag);
@@ -100,8 +101,7 @@ class UrlsetReader final : public XmlHandler {
   void skip();
   void collect_bare();
   void collect_in_root();
-  std::size_t max_of_url() const { return saturated_sum(entries_.writer().policy().uri_bytes, 1); }
-  void collect(std::string& text, Where back);
+  void collect(std::string& text, std::size_t max_bytes, Where back);
 
   XmlStream& stream_;
   ListEntries& entries_;
@@ -118,9 +118,8 @@ class UrlsetReader final : public XmlHandler {
   Where where_ = Where::before, back_ = Where::before;
   unsigned skipped_ = 0; ///< number of open elements that are ignored
 
-  bool pending_ = false;      ///< an entry has begun but not been written
   bool is_list_ = false;      ///< the current entry names a list
-  bool has_loc_ = false;      ///< its `<loc>` is complete
+  bool has_loc_ = false;      ///< its `<loc>` is complete; false again once it is written
   unsigned seen_ = 0;         ///< which elements it has, as bits `1 << Name`
   TextPosition at_, root_at_; ///< of the current entry, and of the root element
   Name leaf_ = Name::other;

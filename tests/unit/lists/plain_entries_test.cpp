@@ -254,6 +254,33 @@ TEST(PlainEntries, P7_WhereAMistakeBehindThemLies)
   EXPECT_EQ(ampersand.column, entry.size() + 1);
 }
 
+// What was said of the entries that the parser read is not said of these.
+TEST(PlainEntries, G4_AfterEntriesOfAnotherKind)
+{
+  const std::string proper = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  const std::string list = padded("<s:urlset xmlns:s='" + proper + "'><url xmlns='" + proper +
+                                  "'><loc>http://example.com/b</loc></url>\n" + entry + "</s:urlset>");
+  EXPECT_THAT(testing::told(testing::read_list(list)), ElementsAre("wrong-namespace:2"));
+
+  const ReadResult mixed =
+      testing::read_list(padded("<urlset xmlns='" + proper +
+                                "'><sitemap><loc>http://example.com/sitemap2.xml</loc></sitemap>"
+                                "<url xmlns='http://other.example/'></url>" +
+                                entry + "</urlset>"));
+  ASSERT_TRUE(mixed.document);
+  ASSERT_EQ(mixed.document->size(), 3u);
+  EXPECT_EQ(mixed.document->kind(1), ElementKind::external);
+  EXPECT_EQ(mixed.document->kind(2), ElementKind::item);
+}
+
+TEST(PlainEntries, G4_EachReferenceInAUrlIsRead)
+{
+  const ReadResult result = testing::read_list(
+      padded(in_urlset(entry + "<url><loc>http://example.com/?b&amp;c&amp;d'e</loc></url>")));
+  EXPECT_THAT(testing::entries_of(result),
+              ElementsAre("http://example.com/a", "http://example.com/?b&c&d'e"));
+}
+
 std::string file_text(const fs::path& path)
 {
   std::ifstream stream{path, std::ios::binary};
