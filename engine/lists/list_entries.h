@@ -73,8 +73,8 @@ class ListEntries {
   bool add(ElementKind kind, TextPosition at, const AttributeValues& values);
 
   DocumentWriter& writer() { return writer_; }
-  /// How many bytes to collect of a URL, or of another text: one byte, or one character, more than allowed, so
-  /// that the excess is detected.
+  /// How many bytes to collect of a URL, or of another text: one byte, or one character, more than allowed,
+  /// so that the excess is detected.
   std::size_t max_url_bytes() const;
   std::size_t max_text_bytes() const;
   std::uint64_t kept() const { return kept_; }
