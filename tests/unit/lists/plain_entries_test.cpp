@@ -260,7 +260,11 @@ TEST(PlainEntries, G4_AfterEntriesOfAnotherKind)
   const std::string proper = "http://www.sitemaps.org/schemas/sitemap/0.9";
   const std::string list = padded("<s:urlset xmlns:s='" + proper + "'><url xmlns='" + proper +
                                   "'><loc>http://example.com/b</loc></url>\n" + entry + "</s:urlset>");
-  EXPECT_THAT(testing::told(testing::read_list(list)), ElementsAre("wrong-namespace:2"));
+  const ReadResult unlike = testing::read_list(list);
+  ASSERT_THAT(testing::told(unlike), ElementsAre("wrong-namespace:2"));
+  EXPECT_EQ(unlike.diagnostics.items()[0].message,
+            "<url> is in no namespace, not in that of the root element; it is read, but should be in " +
+                proper);
 
   const ReadResult mixed =
       testing::read_list(padded("<urlset xmlns='" + proper +
