@@ -14,24 +14,26 @@ namespace {
 
 using Entity = std::pair<std::string_view, unsigned>;
 
-/// libxml2's entities, sorted by name: libxml2 itself searches linearly. They are never destroyed, since
-/// threads may still read when the process ends.
+/// libxml2's entities, sorted by name: libxml2 itself searches linearly.
+std::vector<Entity> sorted_entities()
+{
+  std::vector<Entity> all;
+  // Ranges with HTML 4 entities: ASCII and Latin-1, other letters, Greek, punctuation and symbols.
+  constexpr std::pair<unsigned, unsigned> ranges[] = {
+      {34, 255}, {338, 402}, {710, 732}, {913, 982}, {8194, 9830}};
+  for (const auto& [first, last] : ranges)
+    for (unsigned value = first; value <= last; ++value)
+      if (const htmlEntityDesc* const entity = htmlEntityValueLookup(value))
+        all.emplace_back(entity->name, value);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+/// The same; never destroyed, since threads may still read when the process ends.
 const std::vector<Entity>& entities()
 {
-  static const std::vector<Entity>& sorted = *[] {
-    auto* const made = new std::vector<Entity>;
-    std::vector<Entity>& all = *made;
-    // Ranges with HTML 4 entities: ASCII and Latin-1, other letters, Greek, punctuation and symbols.
-    constexpr std::pair<unsigned, unsigned> ranges[] = {
-        {34, 255}, {338, 402}, {710, 732}, {913, 982}, {8194, 9830}};
-    for (const auto& [first, last] : ranges)
-      for (unsigned value = first; value <= last; ++value)
-        if (const htmlEntityDesc* const entity = htmlEntityValueLookup(value))
-          all.emplace_back(entity->name, value);
-    std::sort(all.begin(), all.end());
-    return made;
-  }();
-  return sorted;
+  static const auto* const sorted = new std::vector<Entity>{sorted_entities()};
+  return *sorted;
 }
 
 const Entity* entity_of(std::string_view name)
