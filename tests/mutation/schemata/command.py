@@ -4,12 +4,14 @@ import argparse
 from pathlib import Path
 
 from . import project, proof, report
-from .programs import Reach
+from .programs import Reach, remove_all_but
 from .running import Results, alone, run_all
 
 
 def prepare(mutated, tests):
-    if not mutated.build([f"{name}_test" for name in tests or project.test_folders()]):
+    names = tests or project.test_folders()
+    remove_all_but(names)
+    if not mutated.build([f"{name}_test" for name in names]):
         raise SystemExit(f"does not build: see {project.WORK / 'build.log'}")
 
 

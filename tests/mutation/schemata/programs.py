@@ -23,6 +23,12 @@ def present():
     return [name for name in test_folders() if program(name).exists()]
 
 
+def remove_all_but(names):
+    """Programs of an earlier build have other numbers for the same mutants."""
+    for name in set(test_folders()) - set(names):
+        program(name).unlink(missing_ok=True)
+
+
 def tests_of(name):
     listed = subprocess.run([program(name), "--gtest_list_tests"], capture_output=True, text=True, check=True)
     tests = []

@@ -28,6 +28,12 @@ TEST(ListMessages, G11_AnEntryThatIsLeftOutIsQuoted)
               ElementsAre("an entry is left out: \"ftp://example.com/\": this is not an http or https URL"));
 }
 
+TEST(ListMessages, G11_ARelativeUrlIsShownAsItIsRead)
+{
+  EXPECT_THAT(messages_of(in_urlset(url_entry("/b"))),
+              ElementsAre("\"/b\" is not an absolute URL; it is read as http://example.com/b"));
+}
+
 TEST(ListMessages, G4_ValuesAreNamedAndWhatTheyShouldBe)
 {
   EXPECT_THAT(

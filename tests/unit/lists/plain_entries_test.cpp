@@ -268,13 +268,15 @@ TEST(PlainEntries, G4_AfterEntriesOfAnotherKind)
 
   const ReadResult mixed =
       testing::read_list(padded("<urlset xmlns='" + proper +
-                                "'><sitemap><loc>http://example.com/sitemap2.xml</loc></sitemap>"
+                                "' xmlns:i='http://www.google.com/schemas/sitemap-image/1.1'>"
+                                "<sitemap><loc>http://example.com/sitemap2.xml</loc><i:image/></sitemap>"
                                 "<url xmlns='http://other.example/'></url>" +
                                 entry + "</urlset>"));
   ASSERT_TRUE(mixed.document);
-  ASSERT_EQ(mixed.document->size(), 3u);
+  ASSERT_EQ(mixed.document->size(), 4u);
   EXPECT_EQ(mixed.document->kind(1), ElementKind::external);
-  EXPECT_EQ(mixed.document->kind(2), ElementKind::item);
+  EXPECT_EQ(mixed.document->parent(2), 1u);
+  EXPECT_EQ(mixed.document->kind(3), ElementKind::item);
 }
 
 TEST(PlainEntries, G4_EachReferenceInAUrlIsRead)

@@ -224,6 +224,13 @@ TEST(FeedParts, G6_ItemsInTheNamespaceOfTheirChannelWhateverItIs)
               ElementsAre("http://example.com/a"));
 }
 
+TEST(FeedParts, G10_AFeedMayNameAnyPageOfItsHost)
+{
+  const ReadResult result = read_list(rss(item("http://example.com/a") + "\n" + item("http://b.example/a")),
+                                      {.url = "http://example.com/blog/feed.xml"});
+  EXPECT_THAT(told(result), ElementsAre("outside-scope:3"));
+}
+
 TEST(FeedParts, G6_AWrongNamespaceIsReportedOnce)
 {
   const ReadResult result = read_list("<feed xmlns='https://www.w3.org/2005/Atom/'>\n"
