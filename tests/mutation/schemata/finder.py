@@ -30,7 +30,7 @@ class Mutant:
     number: int = 0
     at_start: bool = False  # evaluated once, before any test
     edits: list = field(default_factory=list)
-    group: str = ""  # the variable whose `constexpr` must be removed
+    group: tuple = ()  # the variable whose `constexpr` must be removed, as start and name
     same: int = 0  # index among mutants that are otherwise the same
 
     @property
@@ -53,7 +53,7 @@ class Finder:
         self.negated = set()
         self.skipped = self.skipped_ranges()
         self.initialisers = self.constant_initialisers()
-        self.loosened = {}  # variable name: edits that make it, and what depends on it, run-time constants
+        self.loosened = {}  # start and name of a variable: edits that make it, and what depends on it, run-time constants
 
     # --- where nothing is mutated, and where initialisers are ---
 
@@ -131,33 +131,35 @@ class Finder:
         mutant.make_edits = edits_of
         mutant.at_start = early is not None and not early[2].is_field and not early[2].in_function
         if early and early[3]:
-            mutant.group = early[2].name
+            mutant.group = (early[2].start, early[2].name)
             self.loosen(early[2])
         self.mutants.append(mutant)
 
     def loosen(self, variable):
-        if variable.name in self.loosened:
+        group = (variable.start, variable.name)
+        if group in self.loosened:
             return
         i = self.source.first_token(variable.start)
         while self.tokens[i].text != "constexpr":
             i += 1
         token = self.tokens[i]
         words = "inline const" if variable.in_class else "const"
-        self.loosened[variable.name] = [Edit(token.start, token.end, words, "", True)]
-        self.loosen_dependents(variable.name)
+        self.loosened[group] = [Edit(token.start, token.end, words, "", True)]
+        self.loosen_dependents(group)
 
-    def loosen_dependents(self, name):
+    def loosen_dependents(self, group):
         """What is computed from it at compile time, and the static assertions about it."""
+        name = group[1]
         for start, end, variable, constexpr, _ in self.initialisers:
-            if constexpr and variable.name != name and variable.name not in self.loosened:
-                if self.mentions(start, end, name):
-                    self.loosen(variable)
-                    self.loosened[name] += self.loosened[variable.name]
+            other = (variable.start, variable.name)
+            if constexpr and other not in self.loosened and self.mentions(start, end, name):
+                self.loosen(variable)
+                self.loosened[group] += self.loosened[other]
         for i, token in enumerate(self.tokens):
             if token.text == "static_assert":
                 end = self.tokens[self.source.partner[i + 1]].end
                 if self.mentions(token.start, end, name):
-                    self.loosened[name].append(Edit(token.start, end, "static_assert(true)", "", True))
+                    self.loosened[group].append(Edit(token.start, end, "static_assert(true)", "", True))
 
     def mentions(self, start, end, name):
         first, last = self.source.first_token(start), self.source.first_token(end)

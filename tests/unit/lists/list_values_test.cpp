@@ -429,6 +429,26 @@ TEST(ListValues, G11_WhatMayStandInFrontOfAList)
     EXPECT_EQ(end_of(std::string{"see "} + quote), -1) << quote;
 }
 
+// What such an element begins is a page, even if a list is quoted in it.
+TEST(ListValues, G12_EachElementThatBeginsAPage)
+{
+  for (const std::string name :
+       {"html",     "head",   "body",    "title",   "base", "meta",     "link",   "script", "style",
+        "noscript", "main",   "article", "section", "nav",  "textarea", "pre",    "code",   "xmp",
+        "template", "iframe", "svg",     "math",    "form", "select",   "object", "BODY"})
+    EXPECT_FALSE(find_list_preamble('<' + name + "/><urlset>")) << name;
+  EXPECT_TRUE(find_list_preamble("<font/><urlset>"));
+}
+
+// HTML, 13.1.2.4
+TEST(ListValues, G11_EachElementThatMayBeUnclosed)
+{
+  for (const std::string name :
+       {"br", "hr", "img", "wbr", "p", "li", "dt", "dd", "tr", "td", "th", "thead", "tbody", "col", "BR"})
+    EXPECT_TRUE(find_list_preamble('<' + name + "><urlset>")) << name;
+  EXPECT_FALSE(find_list_preamble("<font><urlset>"));
+}
+
 TEST(ListValues, G11_ALateXmlDeclarationIsWhereItIsReported)
 {
   const auto found = find_list_preamble("x<?xml version='1.0'?><urlset>");
