@@ -518,6 +518,29 @@ TEST(ForgedDocument, ValuesAreNotLongerThanATag)
   EXPECT_TRUE(is_value_refused("\x83\1" + std::string(131, 'a'), reading));
 }
 
+// Texts of lists are collected beyond their limit, but not far.
+TEST(ForgedDocument, ValuesOfListsAreNotMuchLongerThanAllLimits)
+{
+  Reading reading =
+      reading_of("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url>"
+                 "<loc>http://bakery.example/a</loc>"
+                 "<news xmlns='http://www.google.com/schemas/sitemap-news/0.9'/></url></urlset>",
+                 SourceKind::extended);
+  reading.policy.tag_bytes = reading.policy.uri_bytes = 100;
+  reading.policy.text_code_points = 25;
+  const auto is_refused_with = [&](std::string_view length, std::size_t bytes) {
+    return is_refused(reading, [&](ImageParts& parts) { // the type of the attachment is the last value
+      parts.arena.resize(parts.elements[2].attributes + 4);
+      parts.arena += length;
+      parts.arena.append(bytes, 'a');
+      parts.head.bytes = 16u << 20;
+      parts.count();
+    });
+  };
+  EXPECT_FALSE(is_refused_with("\xe4\x80\4", 100 + 65'536));
+  EXPECT_TRUE(is_refused_with("\xe5\x80\4", 100 + 65'537));
+}
+
 TEST(ForgedDocument, AddressesOfEntriesAreWithinTheLimit)
 {
   for (const SourceKind kind : {SourceKind::extended, SourceKind::robots}) {
