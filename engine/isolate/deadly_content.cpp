@@ -7,27 +7,27 @@
 namespace standard_sitemap {
 
 // Hashing takes time, so only what has the size of an entry is hashed: nearly nothing.
-std::size_t DeadlyContent::find(std::string_view content) const
+std::size_t DeadlyContent::find(const JobContent& content) const
 {
   std::optional<std::uint64_t> hash;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     if (entries_[i].size != content.size())
       continue;
     if (!hash)
-      hash = keyed_hash(content);
+      hash = keyed_hash(content.beginning());
     if (entries_[i].hash == *hash)
       return i;
   }
   return entries_.size();
 }
 
-bool DeadlyContent::holds(std::string_view content) const
+bool DeadlyContent::holds(const JobContent& content) const
 {
   const std::size_t at = find(content);
   return at < entries_.size() && entries_[at].deaths >= max_deaths;
 }
 
-void DeadlyContent::add(std::string_view content)
+void DeadlyContent::add(const JobContent& content)
 {
   if (const std::size_t at = find(content); at < entries_.size()) {
     ++entries_[at].deaths;
@@ -35,7 +35,7 @@ void DeadlyContent::add(std::string_view content)
   }
   if (entries_.size() == max_entries)
     entries_.pop_front();
-  entries_.push_back({content.size(), keyed_hash(content), 1});
+  entries_.push_back({content.size(), keyed_hash(content.beginning()), 1});
 }
 
 } // namespace standard_sitemap

@@ -2,18 +2,19 @@
 
 #include <cstdint>
 #include <deque>
-#include <string_view>
+
+#include "engine/isolate/job_content.h"
 
 namespace standard_sitemap {
 
-/// What has ended a reader process: pages and documents, by their size and a keyed hash of their bytes. Not
-/// thread-safe.
+/// What has ended a reader process: pages and documents, by their size and a keyed hash of how they begin
+/// (`JobContent::beginning`), which for all but long ones is all of them. Not thread-safe.
 class DeadlyContent {
  public:
   /// Whether it has ended a process so often that it is not tried again.
-  bool holds(std::string_view content) const;
+  bool holds(const JobContent& content) const;
   /// It has ended a process.
-  void add(std::string_view content);
+  void add(const JobContent& content);
 
  private:
   static constexpr unsigned max_deaths = 2;
@@ -25,7 +26,7 @@ class DeadlyContent {
     unsigned deaths;
   };
   /// Returns its index; the number of entries if it has none.
-  std::size_t find(std::string_view content) const;
+  std::size_t find(const JobContent& content) const;
 
   std::deque<Entry> entries_; ///< the latest last
 };

@@ -1,5 +1,8 @@
 #include "engine/isolate/image.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "engine/isolate/flat.h"
 #include "engine/isolate/image_format.h"
 #include "engine/isolate/wire.h"
@@ -37,9 +40,25 @@ void write(FlatWriter& writer, const Diagnostics& diagnostics)
   }
 }
 
+using Take = std::function<void(std::uint64_t at, std::string_view bytes)>;
+
+/// Hands over an array that begins at that offset, the last values first, and gives their memory back.
+template <class Value>
+void give_away(PlainArray<Value>& values, std::uint64_t begin, const Take& take)
+{
+  constexpr std::size_t slice = (1u << 20) / sizeof(Value);
+  while (!values.empty()) {
+    const std::size_t count = std::min(slice, values.size()), left = values.size() - count;
+    take(begin + left * sizeof(Value),
+         {reinterpret_cast<const char*>(values.data() + left), count * sizeof(Value)});
+    values.resize_for_overwrite(left);
+    values.shrink_to_fit();
+  }
+}
+
 } // namespace
 
-Image::Image(const DocumentAnswer& answer) : document_(answer.result.document)
+Image::Image(DocumentAnswer answer) : document_(std::move(answer.result.document))
 {
   FlatWriter rest;
   std::string_view elements, columns, arena;
@@ -118,6 +137,23 @@ Image::Image(const PageLinks& links)
   own_[1] = rest.take();
   own_[0] = head_of(LinksHead{wire::version, ImageKind::links, own_[1].size()});
   pieces_ = {own_[0], own_[1]};
+}
+
+void Image::give_away(const Take& take) &&
+{
+  std::uint64_t end = size();
+  // Documents are const for those who share them only.
+  Document* const own = document_.use_count() == 1 ? const_cast<Document*>(document_.get()) : nullptr;
+  for (auto piece = pieces_.rbegin(); piece != pieces_.rend(); ++piece) {
+    const std::uint64_t begin = end - piece->size();
+    if (own && piece->data() == bytes_of(own->arena_).data())
+      standard_sitemap::give_away(own->arena_, begin, take);
+    else if (own && piece->data() == bytes_of(own->elements_).data())
+      standard_sitemap::give_away(own->elements_, begin, take);
+    else
+      take(begin, *piece);
+    end = begin;
+  }
 }
 
 std::uint64_t Image::size() const

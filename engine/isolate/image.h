@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,13 +22,17 @@ namespace standard_sitemap {
 /// copied in the host.
 class Image {
  public:
-  explicit Image(const DocumentAnswer& answer);
+  explicit Image(DocumentAnswer answer);
   explicit Image(const PageLinks& links);
   Image(const Image&) = delete;
   Image& operator=(const Image&) = delete;
 
   std::span<const std::string_view> pieces() const { return pieces_; }
   std::uint64_t size() const; ///< of all pieces
+
+  /// Hands the bytes over, each once, with their offset in the image, the last ones first. The memory of what
+  /// has been taken is given back meanwhile, if nobody else has the document.
+  void give_away(const std::function<void(std::uint64_t at, std::string_view bytes)>& take) &&;
 
  private:
   std::vector<std::string> own_;

@@ -26,38 +26,136 @@ void ContentPool::give_back(std::unique_ptr<SharedMemory> memory) noexcept
 {
   const std::lock_guard lock{mutex_};
   --in_use_;
-  if (free_.size() < max_free && memory->capacity() <= max_free_bytes)
+  if (free_.size() < max_free && memory->capacity() <= max_kept_bytes) {
+    memory->set_used();
     free_.push_back(std::move(memory)); // has been reserved
+  }
 }
-
-JobContent::JobContent(std::shared_ptr<ContentPool> pool) : pool_(std::move(pool)), memory_(pool_->take()) {}
 
 void JobContent::append(std::string_view bytes)
 {
-  if (memory_ && !memory_->reserve(size_ + bytes.size())) {
-    text_ = view();
-    release();
+  const std::size_t before = size_;
+  try {
+    while (!bytes.empty()) {
+      const std::span<char> room = make_room(bytes.size());
+      const std::size_t count = room.empty() ? bytes.size() : std::min(room.size(), bytes.size());
+      if (room.empty()) {
+        rest_.append(bytes);
+      } else {
+        std::copy_n(bytes.data(), count, room.data());
+        shared_.back().size += count;
+      }
+      size_ += count;
+      bytes.remove_prefix(count);
+    }
+  } catch (...) {
+    cut_to(before);
+    throw;
   }
-  if (memory_)
-    std::ranges::copy(bytes, memory_->data() + size_);
+}
+
+/// The first part grows by doubling, as most documents are short. Each further one is an eighth of what there
+/// is by then: so many parts are enough for any document, and little memory is taken in vain.
+std::span<char> JobContent::make_room(std::size_t bytes)
+{
+  if (!pool_ || !rest_.empty())
+    return {};
+  if (shared_.empty() && !begin_part(0))
+    return {};
+  if (shared_.size() == 1) {
+    Shared& first = shared_.front();
+    const std::size_t wanted = std::min(ContentPool::max_kept_bytes, first.size + bytes);
+    if (first.room().empty() && wanted > first.size && !first.memory->reserve(wanted))
+      return {};
+    if (!first.room().empty())
+      return first.room();
+  }
+  if (shared_.back().room().empty() && !begin_part(std::max(ContentPool::max_kept_bytes, size_ / 8)))
+    return {};
+  return shared_.back().room();
+}
+
+bool JobContent::begin_part(std::size_t capacity)
+{
+  if (shared_.size() == max_parts - 1) // one is for the rest
+    return false;
+  shared_.reserve(shared_.size() + 1);
+  auto memory = pool_->take();
+  if (!memory)
+    return false;
+  const bool has_room = memory->reserve(capacity);
+  if (has_room)
+    shared_.push_back({std::move(memory)});
   else
-    text_ += bytes;
-  size_ += bytes.size();
+    pool_->give_back(std::move(memory));
+  return has_room;
+}
+
+void JobContent::cut_to(std::size_t size) noexcept
+{
+  std::size_t excess = size_ - size;
+  const std::size_t of_rest = std::min(excess, rest_.size());
+  rest_.resize(rest_.size() - of_rest);
+  excess -= of_rest;
+  for (auto part = shared_.rbegin(); part != shared_.rend() && excess > 0; ++part) {
+    const std::size_t of_part = std::min(excess, part->size);
+    part->size -= of_part;
+    excess -= of_part;
+  }
+  size_ = size;
+}
+
+std::vector<JobContent::Part> JobContent::parts(const ContentPool& pool) const
+{
+  std::vector<Part> parts;
+  for (const Shared& shared : shared_) {
+    const bool has_nothing_behind =
+        !shared.memory->has_been_used() || shared.size == shared.memory->capacity();
+    const bool may_be_seen = pool_.get() == &pool || has_nothing_behind;
+    parts.push_back({shared.bytes(), may_be_seen ? shared.memory->descriptor() : -1});
+  }
+  if (!rest_.empty() || parts.empty())
+    parts.push_back({rest_});
+  return parts;
+}
+
+std::vector<std::uint64_t> JobContent::part_sizes() const
+{
+  std::vector<std::uint64_t> sizes;
+  for (const Shared& shared : shared_)
+    sizes.push_back(shared.size);
+  if (!rest_.empty() || sizes.empty())
+    sizes.push_back(rest_.size());
+  return sizes;
+}
+
+std::string_view JobContent::beginning() const
+{
+  return shared_.empty() ? std::string_view{rest_} : shared_.front().bytes();
+}
+
+void JobContent::forget_rest() noexcept
+{
+  if (shared_.empty() || (shared_.size() == 1 && rest_.empty()))
+    return; // that is its beginning
+  is_whole_ = false;
+  give_back(1);
+  std::string{}.swap(rest_);
 }
 
 void JobContent::swap(JobContent& other) noexcept
 {
   std::swap(pool_, other.pool_);
-  std::swap(memory_, other.memory_);
-  std::swap(text_, other.text_);
+  std::swap(shared_, other.shared_);
+  std::swap(rest_, other.rest_);
   std::swap(size_, other.size_);
+  std::swap(is_whole_, other.is_whole_);
 }
 
-void JobContent::release() noexcept
+void JobContent::give_back(std::size_t kept_parts) noexcept
 {
-  if (memory_)
-    pool_->give_back(std::move(memory_));
-  memory_.reset();
+  for (; shared_.size() > kept_parts; shared_.pop_back())
+    pool_->give_back(std::move(shared_.back().memory));
 }
 
 } // namespace standard_sitemap

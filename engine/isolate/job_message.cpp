@@ -23,12 +23,15 @@ std::string_view shortened_media_type(std::string_view text)
   return text.substr(0, text.rfind(';'));
 }
 
-FlatWriter begin(JobKind kind, std::uint64_t content_bytes, const Policy& policy)
+FlatWriter begin(JobKind kind, const JobContent& content, const Policy& policy)
 {
   FlatWriter writer;
   writer.number<std::uint32_t>(wire::version);
   writer.small(kind);
-  writer.number<std::uint64_t>(content_bytes);
+  const std::vector<std::uint64_t> part_sizes = content.part_sizes();
+  writer.count(part_sizes.size());
+  for (const std::uint64_t size : part_sizes)
+    writer.number<std::uint64_t>(size);
   writer.count(policy_fields().size());
   for (const PolicyField& field : policy_fields())
     writer.number<std::uint64_t>(field.get(policy));
@@ -99,7 +102,7 @@ std::optional<PageJob> page_job_of(FlatReader& reader, Policy policy)
 std::string message_of(const DocumentJob& job)
 {
   const DocumentSource& source = job.source;
-  FlatWriter writer = begin(JobKind::document, job.content.size(), job.policy);
+  FlatWriter writer = begin(JobKind::document, job.content, job.policy);
   writer.text(source.url.text());
   writer.small(source.content_type.has_value());
   if (source.content_type)
@@ -115,9 +118,9 @@ std::string message_of(const DocumentJob& job)
   return writer.take();
 }
 
-std::string message_of(const PageJob& job, std::uint64_t content_bytes)
+std::string message_of(const PageJob& job, const JobContent& content)
 {
-  FlatWriter writer = begin(JobKind::page, content_bytes, job.policy);
+  FlatWriter writer = begin(JobKind::page, content, job.policy);
   writer.text(job.url.text());
   writer.text(shortened_media_type(job.content_type));
   return writer.take();
@@ -128,18 +131,20 @@ std::optional<ReceivedJob> job_of(std::string_view message)
   FlatReader reader{message};
   const auto version = reader.number<std::uint32_t>();
   const auto kind = reader.small(JobKind::page);
-  const auto content_bytes = reader.number<std::uint64_t>();
+  std::vector<std::uint64_t> part_sizes(reader.count(sizeof(std::uint64_t)));
+  for (std::uint64_t& size : part_sizes)
+    size = reader.number<std::uint64_t>();
   Policy policy;
   if (version != wire::version || !take_policy(reader, policy))
     return std::nullopt;
   switch (kind) {
   case JobKind::document:
     if (auto job = document_job_of(reader, std::move(policy)))
-      return ReceivedJob{*std::move(job), content_bytes};
+      return ReceivedJob{*std::move(job), std::move(part_sizes)};
     break;
   case JobKind::page:
     if (auto job = page_job_of(reader, std::move(policy)))
-      return ReceivedJob{*std::move(job), content_bytes};
+      return ReceivedJob{*std::move(job), std::move(part_sizes)};
     break;
   }
   return std::nullopt;

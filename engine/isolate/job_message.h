@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/isolate/document_job.h"
 #include "engine/web/policy.h"
@@ -19,20 +20,20 @@ struct PageJob {
   Policy policy = {};
 };
 
-/// What the host sends: one message for each page or document, without its content, which goes along as a
-/// file. Numbers are of the machine, since both ends run on it.
+/// What the host sends: one message for each page or document, without its content, which goes along in one
+/// or more files. Numbers are of the machine, since both ends run on it.
 ///
 /// At most `max_message_bytes`, whatever the job, because URIs are at most 64 KiB and longer media types are
 /// cut off.
 std::string message_of(const DocumentJob& job);
-/// `content_bytes`: of the page's body, or of as much of it as shows that it is too long.
-std::string message_of(const PageJob& job, std::uint64_t content_bytes);
+/// `content`: the page's body, or as much of it as shows that it is too long.
+std::string message_of(const PageJob& job, const JobContent& content);
 inline constexpr std::size_t max_message_bytes = 192u << 10;
 
 /// What the reader process receives.
 struct ReceivedJob {
   std::variant<DocumentJob, PageJob> job; ///< a document without its content
-  std::uint64_t content_bytes;            ///< with which the file begins
+  std::vector<std::uint64_t> part_sizes; ///< of the content: how many bytes of each file
 };
 /// Returns nullopt if the message is not one.
 std::optional<ReceivedJob> job_of(std::string_view message);

@@ -77,7 +77,7 @@ PageLinks ReaderClient::read_page(const Page&, const Policy&)
   return {};
 }
 
-DocumentAnswer ReaderClient::read_document(const DocumentJob&)
+DocumentAnswer ReaderClient::read_document(DocumentJob)
 {
   return {};
 }

@@ -41,7 +41,7 @@ class ReaderClient {
   /// failed, the result is `cut`, has no links, and a diagnostic `reader_failed`.
   PageLinks read_page(const Page& page, const Policy& policy);
   /// Reads a document. Blocks. If the process failed, the outcome is `reader_failed`, with a diagnostic.
-  DocumentAnswer read_document(const DocumentJob& job);
+  DocumentAnswer read_document(DocumentJob job);
 
   /// Whether documents are to be read by `read_later`.
   bool answers_later() const { return process_.answers_later(); }

@@ -1,9 +1,11 @@
 #include "engine/isolate/reader_connection.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -49,15 +51,29 @@ void AnswerMemory::begin(std::uint64_t size)
 {
   size_ = size;
   offset_ = 0;
+  given_back_ = 0;
 }
 
 void AnswerMemory::end()
 {
-  constexpr std::uint64_t kept = 4u << 20;
   if (size_ > kept)
-    fallocate(file_.number(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(kept),
-              static_cast<off_t>(max_bytes_ - kept));
+    give_back(kept, max_bytes_);
   size_ = 0;
+}
+
+void AnswerMemory::give_back_read()
+{
+  const std::uint64_t read = offset_ / slice * slice;
+  if (read <= std::max(kept, given_back_))
+    return;
+  give_back(std::max(kept, given_back_), read);
+  given_back_ = read;
+}
+
+void AnswerMemory::give_back(std::uint64_t begin, std::uint64_t end)
+{
+  fallocate(file_.number(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(begin),
+            static_cast<off_t>(end - begin));
 }
 
 bool AnswerMemory::read(std::span<std::byte> into)
@@ -65,13 +81,15 @@ bool AnswerMemory::read(std::span<std::byte> into)
   if (into.size() > size_ - offset_)
     return false;
   while (!into.empty()) {
-    const ssize_t count = pread(file_.number(), into.data(), into.size(), static_cast<off_t>(offset_));
+    const std::size_t wanted = std::min(into.size(), slice);
+    const ssize_t count = pread(file_.number(), into.data(), wanted, static_cast<off_t>(offset_));
     if (count < 0 && errno == EINTR)
       continue;
     if (count <= 0)
       return false;
     offset_ += static_cast<std::uint64_t>(count);
     into = into.subspan(static_cast<std::size_t>(count));
+    give_back_read();
   }
   return true;
 }
@@ -89,21 +107,26 @@ Result<ReaderConnection> ReaderConnection::start(const ReaderSettings& settings)
 
 bool ReaderConnection::send(std::string_view message, const JobContent& content, const ContentPool& pool)
 {
-  const int shared = content.descriptor(pool);
-  const FileDescriptor copy{shared < 0 ? sealed_file_of(content.view()).release() : -1};
+  std::vector<FileDescriptor> copies;
+  std::vector<int> files;
+  for (const JobContent::Part& part : content.parts(pool)) {
+    if (part.descriptor < 0)
+      copies.push_back(sealed_file_of(part.bytes));
+    files.push_back(part.descriptor < 0 ? copies.back().number() : part.descriptor);
+  }
+  const std::size_t bytes_of_files = files.size() * sizeof(int);
   iovec bytes{const_cast<char*>(message.data()), message.size()}; // the interface lacks const
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(JobContent::max_parts * sizeof(int))> control{};
   msghdr header{};
   header.msg_iov = &bytes;
   header.msg_iovlen = 1;
   header.msg_control = control.data();
-  header.msg_controllen = control.size();
+  header.msg_controllen = CMSG_SPACE(bytes_of_files);
   cmsghdr* const part = CMSG_FIRSTHDR(&header);
   part->cmsg_level = SOL_SOCKET;
   part->cmsg_type = SCM_RIGHTS;
-  part->cmsg_len = CMSG_LEN(sizeof(int));
-  const int value = copy.is_open() ? copy.number() : shared;
-  std::memcpy(CMSG_DATA(part), &value, sizeof value);
+  part->cmsg_len = CMSG_LEN(bytes_of_files);
+  std::memcpy(CMSG_DATA(part), files.data(), bytes_of_files);
   ssize_t sent = 0;
   do
     sent = sendmsg(process_.socket(), &header, MSG_NOSIGNAL | MSG_DONTWAIT);

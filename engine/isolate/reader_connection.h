@@ -37,7 +37,8 @@ class AnswerMemory final : public ImageSource {
 
   /// An answer of so many bytes has come: `read` begins with its first one.
   void begin(std::uint64_t size);
-  /// The answer has been read. Gives memory back to the system, if it was a large one.
+  /// The answer has been read. Of a large one, memory has been given back to the system while it was read; the
+  /// rest is given back now.
   void end();
 
   std::uint64_t size() const override { return size_; }
@@ -48,9 +49,16 @@ class AnswerMemory final : public ImageSource {
   {
   }
 
+  static constexpr std::uint64_t kept = 4u << 20; ///< for the next answer
+  static constexpr std::size_t slice = 4u << 20;
+
+  /// What has been read of a large answer.
+  void give_back_read();
+  void give_back(std::uint64_t begin, std::uint64_t end);
+
   FileDescriptor file_;
   std::uint64_t max_bytes_;
-  std::uint64_t size_ = 0, offset_ = 0;
+  std::uint64_t size_ = 0, offset_ = 0, given_back_ = 0;
 };
 
 /// The messages to and from one reader process. Neither call blocks.
@@ -64,9 +72,9 @@ class ReaderConnection {
   /// What an image is read from after it has come.
   AnswerMemory& answer() { return answer_; }
 
-  /// Sends a job and its content, of which it sends a copy unless it is in memory of that pool: the pool of
-  /// this process, as behind it may be contents that another one has read. Returns false if the process does
-  /// not take it. Throws bad_alloc if there is no memory for a copy.
+  /// Sends a job and the parts of its content: those that this process may see, in memory of its pool, as they
+  /// are, and copies of the others. Returns false if the process does not take it. Throws bad_alloc if there
+  /// is no memory for a copy.
   bool send(std::string_view message, const JobContent& content, const ContentPool& pool);
   Received receive();
 

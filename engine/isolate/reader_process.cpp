@@ -76,7 +76,7 @@ class ReaderProcess::Implementation {
 
   JobContent content();
   PageLinks read_page(const Page& page, const Policy& policy);
-  DocumentAnswer read_document(const DocumentJob& job);
+  DocumentAnswer read_document(DocumentJob job);
 
   void answer_later();
   bool answers_later() const { return alarm_.has_value(); }
@@ -128,7 +128,7 @@ std::string field_value_of(const MediaType& type)
 }
 
 /// The part of a job that is sent. Borrows the job.
-Reading reading_of(const DocumentJob& job, DocumentAnswer& answer)
+Reading reading_of(DocumentJob& job, DocumentAnswer& answer)
 {
   return {.message = message_of(job), .content = &job.content, .accept = [&job, &answer](ImageSource& image) {
             auto read = document_of_image(image, {.source = job.source,
@@ -205,7 +205,7 @@ PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Polic
       .url = page.url, .content_type = field_value_of(*page.effective_media_type()), .policy = policy};
   PageLinks links;
   Reading reading{
-      .message = message_of(job, content.size()), .content = &content, .accept = [&](ImageSource& image) {
+      .message = message_of(job, content), .content = &content, .accept = [&](ImageSource& image) {
         auto read = links_of_image(image, page.url, policy);
         if (read)
           links = *std::move(read);
@@ -223,7 +223,7 @@ PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Polic
   return links;
 }
 
-DocumentAnswer ReaderProcess::Implementation::read_document(const DocumentJob& job)
+DocumentAnswer ReaderProcess::Implementation::read_document(DocumentJob job)
 {
   DocumentAnswer answer;
   Reading reading = reading_of(job, answer);
@@ -393,9 +393,9 @@ PageLinks ReaderClient::read_page(const Page& page, const Policy& policy)
   return process_.implementation_->read_page(page, policy);
 }
 
-DocumentAnswer ReaderClient::read_document(const DocumentJob& job)
+DocumentAnswer ReaderClient::read_document(DocumentJob job)
 {
-  return process_.implementation_->read_document(job);
+  return process_.implementation_->read_document(std::move(job));
 }
 
 namespace {

@@ -35,6 +35,13 @@ std::string usual_program()
   return access(beside.c_str(), X_OK) == 0 ? beside : installed;
 }
 
+/// Whether it is so long that to keep it would cost more than to start a process for it.
+bool is_long(const JobContent& content)
+{
+  constexpr std::size_t least = 16u << 20;
+  return content.size() >= least;
+}
+
 std::string in_seconds(milliseconds time)
 {
   return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " seconds";
@@ -175,7 +182,7 @@ bool ReaderRun::advance(Reading& reading)
     if (!is_ready_)
       return false;
     if (!reading.is_sent) {
-      if (deadly_.holds(reading.content->view())) {
+      if (deadly_.holds(*reading.content)) {
         reading.failure = "it has ended the reader process twice before, and is not tried again";
         return true;
       }
@@ -183,6 +190,10 @@ bool ReaderRun::advance(Reading& reading)
       // this one's fault. Once only: else one that dies whenever it is ready would be started for ever.
       if (!std::exchange(reading.has_checked, true)) {
         check_idle();
+        continue;
+      }
+      if (needs_fresh_process(reading)) {
+        drop_process();
         continue;
       }
       if (!send(reading)) {
@@ -220,13 +231,21 @@ bool ReaderRun::advance(Reading& reading)
   }
 }
 
+bool ReaderRun::needs_fresh_process(const Reading& reading) const
+{
+  return sent_ > 0 && is_long(*reading.content);
+}
+
 bool ReaderRun::send(Reading& reading)
 {
   connection_->process().limit_cpu_time(settings_.cpu_time);
   reading.is_sent = true;
   ++sent_;
   reading.deadline = Clock::now() + settings_.answer_time;
-  return connection_->send(reading.message, *reading.content, *pool_);
+  const bool is_taken = connection_->send(reading.message, *reading.content, *pool_);
+  if (is_taken && is_long(*reading.content))
+    reading.content->forget_rest();
+  return is_taken;
 }
 
 bool ReaderRun::end_process(Reading& reading, std::optional<std::string> why, bool has_hung_up)
@@ -238,10 +257,12 @@ bool ReaderRun::end_process(Reading& reading, std::optional<std::string> why, bo
   // what was read before may have taken over the process, and now fails at the next one on purpose.
   const bool is_killed = !why && end.signal == SIGKILL && !end.by_host;
   const bool is_slow = (why && *why == too_slow()) || end.signal == SIGXCPU;
-  if ((is_killed || (!is_first && !is_slow)) && !std::exchange(reading.is_second_try, true))
+  const bool can_be_repeated = reading.content->is_whole();
+  if ((is_killed || (!is_first && !is_slow)) && can_be_repeated &&
+      !std::exchange(reading.is_second_try, true))
     return false;
   if (is_first && !is_killed)
-    deadly_.add(reading.content->view());
+    deadly_.add(*reading.content);
   reading.failure = "the reader process " + (why ? *why : why_ended(end, settings_));
   return true;
 }

@@ -20,7 +20,7 @@ namespace standard_sitemap {
 /// One page or document on its way through the reader process.
 struct Reading {
   std::string message;
-  const JobContent* content = nullptr;
+  JobContent* content = nullptr; ///< of a long one, only its beginning is there after it has been sent
   /// Takes the answer. Returns false if it is no valid one.
   std::function<bool(ImageSource&)> accept;
 
@@ -71,6 +71,9 @@ class ReaderRun {
  private:
   /// Advances the start of the process. Returns false if it has failed: there is no process then.
   bool make_ready();
+  /// A long one is read by a process that has read nothing before it, so that no second try can be needed: its
+  /// content is not kept.
+  bool needs_fresh_process(const Reading& reading) const;
   bool send(Reading& reading);
   /// Ends the process, which has failed at the reading. Returns true if the reading is finished, false if it
   /// is to be tried once more.

@@ -18,10 +18,9 @@ constexpr std::size_t min_capacity = 64u << 10;
 /// Room for more than is wanted now, since documents come in pieces, but not for twice a long one.
 std::size_t capacity_for(std::size_t bytes)
 {
-  constexpr std::size_t doubled_up_to = 4u << 20;
-  if (bytes <= doubled_up_to)
+  if (bytes <= ContentPool::max_kept_bytes)
     return std::max(min_capacity, std::bit_ceil(bytes));
-  return (bytes + bytes / 4 + min_capacity) / min_capacity * min_capacity;
+  return (bytes + min_capacity - 1) / min_capacity * min_capacity;
 }
 
 } // namespace

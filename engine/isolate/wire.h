@@ -9,7 +9,7 @@ namespace standard_sitemap {
 ///
 ///   host                          reader process
 ///                              <- Answer{ready}
-///   message_of(job) + content  ->                    content: a memfd that the process can only read
+///   message_of(job) + content  ->                    content: memfds that the process can only read
 ///                              <- Answer{image}      the image is in the memory for answers
 ///
 /// Each job is sent only after the answer to the one before it. The memory for answers is one memfd for the
@@ -21,7 +21,7 @@ namespace wire {
 /// Of the messages and images below: that of the project in three bytes (docs.version_is_in_one_place), and
 /// one for changes between two versions. The program and the library must be of one version, which they may
 /// not be while a browser runs whose package is replaced.
-inline constexpr std::uint32_t version = 0x00'01'00'02;
+inline constexpr std::uint32_t version = 0x00'01'00'03;
 
 // The descriptors of the reader process.
 inline constexpr int socket = 3;

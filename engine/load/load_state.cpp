@@ -124,7 +124,7 @@ void LoadState::read_next()
     }
     DocumentJob job = job_now(std::move(next));
     if (!reader.answers_later()) {
-      read_is(request, held, reader.read_document(job));
+      read_is(request, held, reader.read_document(std::move(job)));
       continue;
     }
     being_read_ = reader.read_later(std::move(job), [this, request, held](DocumentAnswer answer) {

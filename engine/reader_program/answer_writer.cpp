@@ -20,15 +20,11 @@ AnswerWriter::AnswerWriter(std::uint64_t bytes)
   bytes_ = {static_cast<char*>(memory), size};
 }
 
-void AnswerWriter::write(std::span<const std::string_view> pieces)
+void AnswerWriter::write(std::uint64_t at, std::string_view bytes)
 {
-  std::span<char> left = bytes_;
-  for (const std::string_view piece : pieces) {
-    if (piece.size() > left.size())
-      end_process(Exit::answer_too_long);
-    std::ranges::copy(piece, left.begin());
-    left = left.subspan(piece.size());
-  }
+  if (at > bytes_.size() || bytes.size() > bytes_.size() - at)
+    end_process(Exit::answer_too_long);
+  std::ranges::copy(bytes, bytes_.data() + at);
 }
 
 } // namespace standard_sitemap

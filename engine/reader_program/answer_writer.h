@@ -15,8 +15,8 @@ class AnswerWriter {
   AnswerWriter(const AnswerWriter&) = delete;
   AnswerWriter& operator=(const AnswerWriter&) = delete;
 
-  /// Writes the pieces, one after the other. Ends the process if there is not as much room.
-  void write(std::span<const std::string_view> pieces);
+  /// Writes bytes of an answer, from that one on. Ends the process if there is not as much room.
+  void write(std::uint64_t at, std::string_view bytes);
 
   /// All of it.
   std::span<char> bytes() const { return bytes_; }

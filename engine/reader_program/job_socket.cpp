@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 #include <sys/socket.h>
 #include <sys/uio.h>
@@ -14,10 +15,10 @@
 namespace standard_sitemap {
 namespace {
 
-/// Room for one descriptor in the control part of a message.
-union OneDescriptor {
+/// Room for descriptors in the control part of a message.
+union Descriptors {
   cmsghdr head;
-  char bytes[CMSG_SPACE(sizeof(int))];
+  char bytes[CMSG_SPACE(JobContent::max_parts * sizeof(int))];
 };
 
 msghdr header_of(iovec& piece)
@@ -28,16 +29,20 @@ msghdr header_of(iovec& piece)
   return header;
 }
 
-/// The one descriptor that came along; -1 if none did, or something else.
-int descriptor_of(msghdr& header)
+/// The files that came along; none if something else did.
+std::vector<FileDescriptor> files_of(msghdr& header)
 {
+  std::vector<FileDescriptor> files;
   const cmsghdr* const head = CMSG_FIRSTHDR(&header);
-  if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS ||
-      head->cmsg_len != CMSG_LEN(sizeof(int)))
-    return -1;
-  int descriptor = -1;
-  std::memcpy(&descriptor, CMSG_DATA(head), sizeof descriptor);
-  return descriptor;
+  if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS)
+    return files;
+  const std::size_t bytes = head->cmsg_len - CMSG_LEN(0);
+  for (std::size_t at = 0; at + sizeof(int) <= bytes; at += sizeof(int)) {
+    int descriptor = -1;
+    std::memcpy(&descriptor, CMSG_DATA(head) + at, sizeof descriptor);
+    files.emplace_back(descriptor);
+  }
+  return files;
 }
 
 } // namespace
@@ -46,7 +51,7 @@ std::optional<HostMessage> next_message()
 {
   static char text[max_message_bytes];
   iovec piece{text, sizeof text};
-  OneDescriptor control{};
+  Descriptors control{};
   msghdr header = header_of(piece);
   header.msg_control = &control;
   header.msg_controllen = sizeof control;
@@ -56,10 +61,12 @@ std::optional<HostMessage> next_message()
   while (size < 0 && errno == EINTR);
   if (size == 0)
     return std::nullopt;
-  const int file = size < 0 ? -1 : descriptor_of(header);
-  if (file < 0 || (header.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0)
+  if (size < 0 || (header.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0)
     end_process(Exit::misused);
-  return HostMessage{{text, static_cast<std::size_t>(size)}, FileDescriptor{file}};
+  auto files = files_of(header);
+  if (files.empty())
+    end_process(Exit::misused);
+  return HostMessage{{text, static_cast<std::size_t>(size)}, std::move(files)};
 }
 
 void send_answer(wire::AnswerKind kind, std::uint64_t value)

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/file_descriptor.h"
 #include "engine/isolate/wire.h"
@@ -19,10 +20,10 @@ enum class Exit : int {
   no_host, ///< the host does not take the answer
 };
 
-/// A message of the host, and the file that came with it.
+/// A message of the host, and the files that came with it: at least one.
 struct HostMessage {
   std::string_view text; ///< until the next call of `next_message`
-  FileDescriptor file;
+  std::vector<FileDescriptor> files;
 };
 
 /// Waits for the next message on `wire::socket`. Returns nullopt if the host has closed its end. Ends the

@@ -2,6 +2,7 @@
 
 #include <new>
 #include <utility>
+#include <vector>
 
 #include <malloc.h>
 
@@ -27,20 +28,27 @@ void set_up_memory()
 #endif
 }
 
-Image image_of_job(const HostMessage& message)
+Image image_of_job(HostMessage&& message)
 {
   auto received = job_of(message.text);
   if (!received)
     end_process(Exit::misused);
-  const ContentFile file{message.file.number(), received->content_bytes};
-  return std::visit([&file](auto& job) { return image_of(std::move(job), file); }, received->job);
+  if (received->part_sizes.size() != message.files.size())
+    end_process(Exit::misused);
+  std::vector<ContentPart> content;
+  for (std::size_t i = 0; i < message.files.size(); ++i)
+    content.push_back({std::move(message.files[i]), received->part_sizes[i]});
+  return std::visit([&content](auto& job) { return image_of(std::move(job), std::move(content)); },
+                    received->job);
 }
 
-void answer(const HostMessage& message, AnswerWriter& memory)
+void answer(HostMessage&& message, AnswerWriter& memory)
 {
-  const Image image = image_of_job(message);
-  memory.write(image.pieces());
-  send_answer(wire::AnswerKind::image, image.size());
+  Image image = image_of_job(std::move(message));
+  const std::uint64_t size = image.size();
+  std::move(image).give_away(
+      [&memory](std::uint64_t at, std::string_view bytes) { memory.write(at, bytes); });
+  send_answer(wire::AnswerKind::image, size);
 }
 
 Exit serve(const Bounds& bounds, const ReaderHooks& hooks)
@@ -54,10 +62,10 @@ Exit serve(const Bounds& bounds, const ReaderHooks& hooks)
     return Exit::not_sealed;
   }
   send_answer(wire::AnswerKind::ready, closed.optional);
-  while (const auto message = next_message()) {
+  while (auto message = next_message()) {
     if (hooks.before_reading)
-      hooks.before_reading(message->file.number(), memory);
-    answer(*message, memory);
+      hooks.before_reading(message->files[0].number(), memory);
+    answer(*std::move(message), memory);
   }
   return Exit::done;
 }

@@ -9,7 +9,7 @@ namespace standard_sitemap {
 /// What a test puts in place of parts of the program, to attack from inside. The program itself has none.
 struct ReaderHooks {
   Closed (*close)(const Bounds&) = close_doors;
-  /// Is called with the content of each job before that is read, and with the memory for its answer.
+  /// Is called with the first file of each content before that is read, and with the memory for the answer.
   void (*before_reading)(int content, AnswerWriter& memory) = nullptr;
 };
 

@@ -18,39 +18,44 @@ namespace {
 
 constexpr std::size_t slice_bytes = 64u << 10;
 
-/// The first bytes of a file in slices.
+/// The content of a job in slices.
 class Slices {
  public:
-  Slices(int file, std::uint64_t bytes) : file_(file), left_(bytes) {}
+  explicit Slices(std::vector<ContentPart> parts) : parts_(std::move(parts)) {}
 
   /// Returns the next slice, until the call after; empty at the end.
   std::string_view next()
   {
-    const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(left_, slice_.size()));
-    if (wanted == 0)
+    while (part_ < parts_.size() && parts_[part_].bytes == 0) {
+      parts_[part_++].file = FileDescriptor{-1};
+      offset_ = 0;
+    }
+    if (part_ == parts_.size())
       return {};
+    ContentPart& part = parts_[part_];
+    const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(part.bytes, slice_.size()));
     ssize_t size = -1;
     do
-      size = ::pread(file_, slice_.data(), wanted, offset_);
+      size = ::pread(part.file.number(), slice_.data(), wanted, offset_);
     while (size < 0 && errno == EINTR);
     if (size <= 0)
       end_process(Exit::misused); // no such file: it does not come from a host
     offset_ += size;
-    left_ -= static_cast<std::uint64_t>(size);
+    part.bytes -= static_cast<std::uint64_t>(size);
     return {slice_.data(), static_cast<std::size_t>(size)};
   }
 
  private:
-  int file_;
-  std::uint64_t left_;
+  std::vector<ContentPart> parts_;
+  std::size_t part_ = 0;
   off_t offset_ = 0;
   std::array<char, slice_bytes> slice_;
 };
 
-std::string content_of(const ContentFile& file)
+std::string content_of(std::vector<ContentPart> parts)
 {
   std::string content;
-  Slices slices{file.number, file.bytes};
+  Slices slices{std::move(parts)};
   for (std::string_view slice = slices.next(); !slice.empty(); slice = slices.next())
     content += slice;
   return content;
@@ -58,15 +63,15 @@ std::string content_of(const ContentFile& file)
 
 } // namespace
 
-Image image_of(PageJob job, const ContentFile& file)
+Image image_of(PageJob job, std::vector<ContentPart> parts)
 {
   job.policy.isolation = Isolation::none; // this is the place
-  const std::string content = content_of(file);
+  const std::string content = content_of(std::move(parts));
   const Page page{.url = job.url, .media_type = MediaType::parse(job.content_type), .body = content};
   return Image{read_page_links(page, job.policy)};
 }
 
-Image image_of(DocumentJob job, const ContentFile& file)
+Image image_of(DocumentJob job, std::vector<ContentPart> parts)
 {
   job.policy.isolation = Isolation::none;
   ElementBudget budget{job.elements};
@@ -76,7 +81,7 @@ Image image_of(DocumentJob job, const ContentFile& file)
                             left -= taken;
                             return taken;
                           }};
-  Slices slices{file.number, file.bytes};
+  Slices slices{std::move(parts)};
   std::string_view slice;
   while (!(slice = slices.next()).empty() && reading.append(slice)) {
   }
@@ -88,7 +93,7 @@ Image image_of(DocumentJob job, const ContentFile& file)
   answer.result = std::move(reading).finish(SpareMemory::kept); // it is copied to the host
   answer.bytes = reading.bytes();
   answer.elements = job.elements - budget.left;
-  return Image{answer};
+  return Image{std::move(answer)};
 }
 
 } // namespace standard_sitemap

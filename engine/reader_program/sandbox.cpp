@@ -65,7 +65,7 @@ bool forgo_privileges()
 }
 
 // UBSan opens a pipe to find out whether memory can be read.
-constexpr rlim_t max_files = content_file + 1 + (has_sanitizers ? 8 : 0);
+constexpr rlim_t max_files = content_file + JobContent::max_parts + (has_sanitizers ? 8 : 0);
 
 bool set_limits(const Bounds& bounds)
 {

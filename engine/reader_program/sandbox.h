@@ -10,8 +10,8 @@ namespace standard_sitemap {
 
 // What this process may do once all doors are closed, and what it does: the same constants, so that the
 // filter of system calls can insist on them.
-inline constexpr int content_file =
-    wire::socket + 1; ///< the only file that is ever open: the content of a job
+/// The only files that are ever opened are the parts of the content of a job: this one, and those after it.
+inline constexpr int content_file = wire::socket + 1;
 inline constexpr int receive_flags = MSG_CMSG_CLOEXEC;
 inline constexpr int send_flags = MSG_NOSIGNAL;
 

@@ -57,9 +57,9 @@ bool filter_system_calls()
   // Jobs come, and answers go.
   filter.allow(SCMP_SYS(recvmsg), is(0, wire::socket), is(2, receive_flags));
   filter.allow(SCMP_SYS(sendmsg), is(0, wire::socket), is(2, send_flags));
-  // The content of a job is read.
-  filter.allow(SCMP_SYS(pread64), is(0, content_file));
-  filter.allow(SCMP_SYS(close), is(0, content_file));
+  // The content of a job is read, whose parts are the only files above the socket.
+  filter.allow(SCMP_SYS(pread64), argument(0, SCMP_CMP_GE, content_file));
+  filter.allow(SCMP_SYS(close), argument(0, SCMP_CMP_GE, content_file));
   // Memory, never to be executed, and never shared.
   filter.allow(SCMP_SYS(brk));
   filter.allow(SCMP_SYS(mmap), is(2, PROT_READ | PROT_WRITE), is(3, MAP_PRIVATE | MAP_ANONYMOUS));

@@ -72,20 +72,16 @@ constexpr std::array pages{
 };
 
 /// The content of a sample, as that of a job.
-class SampleFile {
- public:
-  explicit SampleFile(std::string_view content)
-      : file_(::memfd_create("", MFD_CLOEXEC)), bytes_(content.size())
-  {
-    if (::write(file_.number(), content.data(), content.size()) != static_cast<ssize_t>(content.size()))
-      end_process(Exit::misused);
-  }
-  ContentFile content() const { return {file_.number(), bytes_}; }
-
- private:
-  FileDescriptor file_;
-  std::uint64_t bytes_;
-};
+std::vector<ContentPart> content_of(const Sample& sample)
+{
+  FileDescriptor file{::memfd_create("", MFD_CLOEXEC)};
+  const std::string_view bytes = sample.content;
+  if (::write(file.number(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
+    end_process(Exit::misused);
+  std::vector<ContentPart> content;
+  content.push_back({std::move(file), bytes.size()});
+  return content;
+}
 
 /// Every lead byte with a trail byte, and sequences of three and four bytes: the tables of all encodings are
 /// loaded when the first of their characters is looked up.
@@ -139,10 +135,10 @@ void warm_up()
         .elements = Policy{}.elements,
         .map_bytes = Policy{}.map_bytes};
     job.policy.for_check = true;
-    image_of(std::move(job), SampleFile{sample.content}.content());
+    image_of(std::move(job), content_of(sample));
   }
   for (const Sample& sample : pages)
-    image_of(PageJob{url, std::string{sample.content_type}}, SampleFile{sample.content}.content());
+    image_of(PageJob{url, std::string{sample.content_type}}, content_of(sample));
 }
 
 } // namespace standard_sitemap

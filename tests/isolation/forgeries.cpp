@@ -52,7 +52,7 @@ std::string message(std::uint64_t value, wire::AnswerKind kind = wire::AnswerKin
 /// Writes the bytes as the answer. Returns the message that there is an image of them.
 std::string written(const Forger& forger, std::string_view bytes)
 {
-  forger.answer.write(std::array{bytes});
+  forger.answer.write(0, bytes);
   return message(bytes.size());
 }
 
@@ -177,8 +177,10 @@ const Forgery all_forgeries[] = {
     {"links",
      [](F f) {
        const Image image{PageLinks{}};
-       f.answer.write(image.pieces());
-       send(message(image.size()));
+       std::string bytes;
+       for (const std::string_view piece : image.pieces())
+         bytes += piece;
+       give(f, bytes);
      }},
     {"all-of-it",
      [](F f) {
@@ -259,8 +261,7 @@ const Forgery all_forgeries[] = {
      }},
     {"too-long",
      [](F f) {
-       f.answer.write(
-           std::array{nonsense, std::string_view{f.answer.bytes().data(), f.answer.bytes().size()}});
+       f.answer.write(1, {f.answer.bytes().data(), f.answer.bytes().size()});
      },
      "wrote a larger answer than it may"},
     {"exit", [](F) { end_process(Exit::done); }, "ended with status 0"},

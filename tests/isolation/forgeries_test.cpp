@@ -42,7 +42,7 @@ DocumentAnswer read(const std::shared_ptr<ReaderProcess>& reader, std::string_vi
       .content = JobContent{std::string{content}}};
   job.elements = job.policy.elements;
   job.map_bytes = job.policy.map_bytes;
-  return ReaderClient{*reader}.read_document(job);
+  return ReaderClient{*reader}.read_document(std::move(job));
 }
 
 std::string message_of_failure(const DocumentAnswer& answer)
@@ -157,7 +157,7 @@ DocumentAnswer read_in_shared_memory(const std::shared_ptr<ReaderProcess>& reade
   job.content.append(content);
   job.elements = job.policy.elements;
   job.map_bytes = job.policy.map_bytes;
-  return client.read_document(job);
+  return client.read_document(std::move(job));
 }
 
 // The memory for contents is used again, for the same process.
@@ -193,7 +193,7 @@ TEST(Forgeries, NorWhatIsBehindContentThatWasOnItsWay)
   job.elements = job.policy.elements;
   job.map_bytes = job.policy.map_bytes;
   EXPECT_EQ(read(reader, order("exit", {})).result.outcome, DocumentOutcome::reader_failed);
-  const DocumentAnswer answer = client.read_document(job);
+  const DocumentAnswer answer = client.read_document(std::move(job));
   ASSERT_EQ(answer.result.outcome, DocumentOutcome::ok) << message_of_failure(answer);
   EXPECT_EQ(answer.result.document->attribute(1, Attribute::name), "nothing");
 }

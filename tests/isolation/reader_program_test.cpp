@@ -124,7 +124,7 @@ DocumentAnswer read_there(const std::shared_ptr<ReaderProcess>& reader, std::str
                   .content = JobContent{std::move(content)}};
   job.elements = job.policy.elements;
   job.map_bytes = job.policy.map_bytes;
-  return ReaderClient{*reader}.read_document(job);
+  return ReaderClient{*reader}.read_document(std::move(job));
 }
 
 // The host accepts nothing that is no UTF-8, but what such a file is made to.

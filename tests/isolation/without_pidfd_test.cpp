@@ -54,7 +54,7 @@ DocumentAnswer read(ReaderProcess& reader, std::string content)
       .content = JobContent{std::move(content)}};
   job.elements = job.policy.elements;
   job.map_bytes = job.policy.map_bytes;
-  return ReaderClient{reader}.read_document(job);
+  return ReaderClient{reader}.read_document(std::move(job));
 }
 
 TEST(WithoutPidfd, TheEndOfAProcessIsSeen)

@@ -135,6 +135,79 @@ TEST_F(Lifetime, WhatEndsAFreshProcessTwiceIsNotTriedAgain)
   EXPECT_EQ(reader->started(), 3u);
 }
 
+// --- long documents, of which the host keeps nothing while they are read ---
+
+/// A map of three items and so much white space that it is a long document.
+std::string long_text()
+{
+  std::string text = map_text(3);
+  text.insert(text.size() - std::string_view{"</sitemap>"}.size(), 17u << 20, ' ');
+  return text;
+}
+
+/// A job as loads make them, with its content in shared memory.
+DocumentJob shared_job(ReaderProcess& reader, const std::string& text)
+{
+  DocumentJob job = job_of({});
+  job.policy.document_bytes = text.size();
+  job.content = ReaderClient{reader}.content();
+  job.content.append(text);
+  return job;
+}
+
+TEST_F(Lifetime, ALongDocumentIsReadByAProcessThatHasReadNothing)
+{
+  const std::string text = long_text();
+  for (const std::uint64_t started : {1u, 2u}) { // the first one has read nothing
+    const DocumentAnswer answer = ReaderClient{*reader}.read_document(shared_job(*reader, text));
+    ASSERT_EQ(answer.result.outcome, DocumentOutcome::ok);
+    EXPECT_EQ(answer.result.document->size(), 4u);
+    EXPECT_EQ(answer.bytes, text.size());
+    EXPECT_EQ(reader->started(), started);
+  }
+  EXPECT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
+  EXPECT_EQ(reader->started(), 2u) << "a short one needs no new process";
+}
+
+TEST_F(Lifetime, ALongDocumentIsNotKeptWhileItIsRead)
+{
+  reader->answer_later();
+  ASSERT_EQ(reader->unavailable(), std::nullopt);
+  pause();
+  const std::size_t before = open_descriptors();
+  DocumentJob job = shared_job(*reader, long_text());
+  EXPECT_EQ(open_descriptors(), before + 5) << "five parts of 4 MiB";
+  std::optional<DocumentAnswer> answer;
+  const auto pending = ReaderClient{*reader}.read_later(
+      std::move(job), [&answer](DocumentAnswer received) { answer = std::move(received); });
+  EXPECT_EQ(open_descriptors(), before + 3) << "its beginning, and two that are used again";
+  signal(SIGCONT);
+  while (!answer)
+    reader->take_answers(milliseconds{1'000});
+  EXPECT_EQ(answer->result.outcome, DocumentOutcome::ok);
+}
+
+TEST_F(Lifetime, ALongDocumentHasNoSecondTry)
+{
+  for (const int number : {SIGKILL, SIGUSR1}) {
+    reader.reset();
+    reader = ReaderProcess::start(reader_settings());
+    ASSERT_EQ(reader->unavailable(), std::nullopt);
+    reader->answer_later();
+    pause();
+    std::optional<DocumentAnswer> answer;
+    const auto pending = ReaderClient{*reader}.read_later(
+        shared_job(*reader, long_text()), [&answer](DocumentAnswer received) { answer = std::move(received); });
+    signal(number);
+    while (!answer)
+      reader->take_answers(milliseconds{1'000});
+    EXPECT_EQ(answer->result.outcome, DocumentOutcome::reader_failed);
+    EXPECT_THAT(only_message(answer->result.diagnostics),
+                HasSubstr(number == SIGKILL ? "was killed" : "ended by signal"));
+    EXPECT_EQ(reader->started(), 1u);
+  }
+}
+
 TEST_F(Lifetime, OneThatDoesNotAnswerIsEnded)
 {
   ReaderSettings settings = reader_settings();
@@ -177,7 +250,7 @@ TEST_F(Lifetime, AHostWithoutDescriptorsIsToldAndGoesOn)
   DocumentJob job = job_of(map_text(2));
   const rlimit none{0, before.rlim_max};
   setrlimit(RLIMIT_NOFILE, &none);
-  const DocumentAnswer answer = ReaderClient{*reader}.read_document(job);
+  const DocumentAnswer answer = ReaderClient{*reader}.read_document(std::move(job));
   setrlimit(RLIMIT_NOFILE, &before);
   EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed);
   EXPECT_THAT(only_message(answer.result.diagnostics), HasSubstr("descriptors"));

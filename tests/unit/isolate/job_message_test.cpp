@@ -52,7 +52,7 @@ TEST(JobMessage, ADocumentJobComesThroughWithoutItsContent)
   EXPECT_EQ(received.source.robots, sent.source.robots);
   EXPECT_EQ(received.source.named_gz, sent.source.named_gz);
   EXPECT_EQ(received.content.size(), 0u);
-  EXPECT_EQ(job->content_bytes, sent.content.size());
+  EXPECT_EQ(job->part_sizes, std::vector<std::uint64_t>{sent.content.size()});
   EXPECT_EQ(received.elements, sent.elements);
   EXPECT_EQ(received.map_bytes, sent.map_bytes);
   EXPECT_EQ(received.cut, sent.cut);
@@ -75,12 +75,12 @@ TEST(JobMessage, WhatADocumentMayLackStaysLacking)
 TEST(JobMessage, APageJobComesThroughWithoutItsContent)
 {
   const PageJob sent{*Uri::parse({"http://bakery.example/#top"}), "text/html; charset=koi8-r", unusual()};
-  const auto job = job_of(message_of(sent, 4'711));
+  const auto job = job_of(message_of(sent, JobContent{std::string(4'711, 'x')}));
   ASSERT_TRUE(job && std::holds_alternative<PageJob>(job->job));
   const auto& received = std::get<PageJob>(job->job);
   EXPECT_EQ(received.url, sent.url);
   EXPECT_EQ(received.content_type, sent.content_type);
-  EXPECT_EQ(job->content_bytes, 4'711u);
+  EXPECT_EQ(job->part_sizes, std::vector<std::uint64_t>{4'711});
   expect_equal(received.policy, sent.policy);
 }
 
@@ -101,13 +101,13 @@ TEST(JobMessage, TheLongestIsWithinTheBound)
   job.source.content_type = std::string(1u << 20, ';');
   EXPECT_LE(message_of(job).size(), max_message_bytes);
   const PageJob page{job.source.url, std::string(1u << 20, 'x'), {}};
-  EXPECT_LE(message_of(page, UINT64_MAX).size(), max_message_bytes);
+  EXPECT_LE(message_of(page, JobContent{}).size(), max_message_bytes);
 }
 
 TEST(JobMessage, WhateverIsCutOffOrAddedMakesItNone)
 {
   for (std::string message :
-       {message_of(document_job()), message_of(PageJob{document_job().source.url, "text/html", {}}, 3)}) {
+       {message_of(document_job()), message_of(PageJob{document_job().source.url, "text/html", {}}, JobContent{"abc"})}) {
     for (std::size_t size = 0; size < message.size(); ++size)
       EXPECT_FALSE(job_of(std::string_view{message}.substr(0, size))) << size;
     EXPECT_FALSE(job_of(message + '\0'));

@@ -1,0 +1,185 @@
+// What a page or document is collected in, on its way to the reader process.
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+#include <gmock/gmock.h>
+
+#include "engine/isolate/deadly_content.h"
+#include "engine/isolate/job_content.h"
+
+namespace standard_sitemap::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::Ge;
+using ::testing::Le;
+
+constexpr std::size_t mebibyte = 1u << 20;
+
+/// Bytes of which no two long stretches are alike.
+std::string sample(std::size_t size)
+{
+  std::string text(size, '\0');
+  std::uint32_t state = 1;
+  for (char& byte : text) {
+    state = state * 1'664'525 + 1'013'904'223;
+    byte = static_cast<char>(state >> 24);
+  }
+  return text;
+}
+
+/// Text that comes in pieces, in memory of that pool.
+JobContent collected(const std::shared_ptr<ContentPool>& pool, std::string_view text, std::size_t piece)
+{
+  JobContent content{pool};
+  for (; !text.empty(); text.remove_prefix(std::min(piece, text.size())))
+    content.append(text.substr(0, piece));
+  return content;
+}
+
+std::string all_of(const JobContent& content, const ContentPool& pool)
+{
+  std::string all;
+  for (const JobContent::Part& part : content.parts(pool))
+    all += part.bytes;
+  return all;
+}
+
+std::vector<bool> are_shared(const JobContent& content, const ContentPool& pool)
+{
+  std::vector<bool> shared;
+  for (const JobContent::Part& part : content.parts(pool))
+    shared.push_back(part.descriptor >= 0);
+  return shared;
+}
+
+class JobContentTest : public ::testing::Test {
+ protected:
+  void SetUp() override
+  {
+    if (!SharedMemory::make())
+      GTEST_SKIP() << "there is no shared memory on this system";
+  }
+
+  std::shared_ptr<ContentPool> pool = std::make_shared<ContentPool>(),
+                               other_pool = std::make_shared<ContentPool>();
+};
+
+TEST_F(JobContentTest, APartIsAnEighthOfWhatThereIsOnceThatIsMuch)
+{
+  const std::string text = sample(40 * mebibyte + 1);
+  for (const std::size_t piece : {std::size_t{65'521}, text.size()}) {
+    const JobContent content = collected(pool, text, piece);
+    EXPECT_EQ(content.size(), text.size());
+    EXPECT_TRUE(all_of(content, *pool) == text);
+    const std::vector<std::uint64_t> sizes = content.part_sizes();
+    EXPECT_EQ(std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}), text.size());
+    EXPECT_EQ(sizes[0], 4 * mebibyte);
+    EXPECT_THAT(std::vector(sizes.begin(), sizes.end() - 1),
+                Each(AllOf(Ge(4 * mebibyte), Le(text.size() / 8))));
+    EXPECT_TRUE(content.beginning() == std::string_view{text}.substr(0, 4 * mebibyte));
+  }
+}
+
+TEST_F(JobContentTest, AShortOneIsOnePart)
+{
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, 4 * mebibyte}) {
+    const std::string text = sample(size);
+    const JobContent content = collected(pool, text, 1'000);
+    EXPECT_THAT(content.part_sizes(), ElementsAre(size));
+    EXPECT_TRUE(all_of(content, *pool) == text);
+    EXPECT_TRUE(content.beginning() == text);
+  }
+}
+
+// What another process has read stays hidden from this one.
+TEST_F(JobContentTest, MemoryWithRemainsIsForTheProcessThatReadThem)
+{
+  {
+    const JobContent earlier = collected(pool, "secret", 6);
+  }
+  const JobContent content = collected(pool, "x", 1); // in the memory of the earlier one
+  EXPECT_THAT(are_shared(content, *pool), ElementsAre(true));
+  EXPECT_THAT(are_shared(content, *other_pool), ElementsAre(false));
+  EXPECT_EQ(all_of(content, *other_pool), "x");
+  EXPECT_THAT(are_shared(collected(other_pool, "x", 1), *pool), ElementsAre(true)) << "nothing was in it";
+}
+
+TEST_F(JobContentTest, MemoryThatIsFullHasNoRemains)
+{
+  {
+    const JobContent earlier = collected(pool, sample(4 * mebibyte), 4 * mebibyte);
+  }
+  const JobContent content = collected(pool, sample(6 * mebibyte), 3 * mebibyte);
+  EXPECT_THAT(are_shared(content, *other_pool), ElementsAre(true, true));
+}
+
+TEST_F(JobContentTest, WhatIsForgottenLeavesBeginningAndSize)
+{
+  const std::string text = sample(9 * mebibyte);
+  JobContent content = collected(pool, text, mebibyte);
+  EXPECT_TRUE(content.is_whole());
+  content.forget_rest();
+  EXPECT_FALSE(content.is_whole());
+  EXPECT_EQ(content.size(), text.size());
+  EXPECT_TRUE(content.beginning() == std::string_view{text}.substr(0, 4 * mebibyte));
+
+  JobContent moved;
+  moved = std::move(content);
+  EXPECT_FALSE(moved.is_whole());
+  EXPECT_EQ(moved.size(), text.size());
+}
+
+TEST_F(JobContentTest, AShortOneIsNotForgotten)
+{
+  JobContent content = collected(pool, "<sitemap/>", 3), text{"<sitemap/>"};
+  content.forget_rest();
+  text.forget_rest();
+  EXPECT_TRUE(content.is_whole());
+  EXPECT_TRUE(text.is_whole());
+  EXPECT_EQ(all_of(content, *pool), "<sitemap/>");
+  EXPECT_EQ(all_of(text, *pool), "<sitemap/>");
+}
+
+TEST_F(JobContentTest, WithoutSharedMemoryTheRestIsElsewhere)
+{
+  std::vector<JobContent> others;
+  JobContent content = collected(pool, sample(4 * mebibyte), mebibyte);
+  do
+    others.push_back(collected(pool, "x", 1));
+  while (are_shared(others.back(), *pool)[0]);
+  ASSERT_LE(others.size(), 1'000u);
+  content.append("the rest");
+  content.append(" of it");
+  EXPECT_THAT(are_shared(content, *pool), ElementsAre(true, false));
+  EXPECT_EQ(content.parts(*pool)[1].bytes, "the rest of it");
+  EXPECT_THAT(content.part_sizes(), ElementsAre(4 * mebibyte, 14));
+  others.clear();
+  EXPECT_THAT(are_shared(collected(pool, "x", 1), *pool), ElementsAre(true)) << "there is some again";
+}
+
+TEST_F(JobContentTest, DeadlyIsWhatHasThatSizeAndBeginning)
+{
+  DeadlyContent deadly;
+  std::string text = sample(5 * mebibyte);
+  const auto is_deadly = [&] { return deadly.holds(collected(pool, text, mebibyte)); };
+  EXPECT_FALSE(is_deadly());
+  deadly.add(collected(pool, text, mebibyte));
+  EXPECT_FALSE(is_deadly()) << "once may be by chance";
+  JobContent again = collected(pool, text, mebibyte);
+  again.forget_rest();
+  deadly.add(again);
+  EXPECT_TRUE(is_deadly());
+  ++text[0];
+  EXPECT_FALSE(is_deadly());
+  --text[0];
+  text += 'x';
+  EXPECT_FALSE(is_deadly());
+}
+
+} // namespace
+} // namespace standard_sitemap::testing
