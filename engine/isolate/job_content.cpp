@@ -22,11 +22,11 @@ std::unique_ptr<SharedMemory> ContentPool::take()
   return memory;
 }
 
-void ContentPool::give_back(std::unique_ptr<SharedMemory> memory) noexcept
+void ContentPool::give_back(std::unique_ptr<SharedMemory> memory, bool keep) noexcept
 {
   const std::lock_guard lock{mutex_};
   --in_use_;
-  if (free_.size() < max_free && memory->capacity() <= max_kept_bytes) {
+  if (keep && free_.size() < max_free && memory->capacity() <= max_kept_bytes) {
     memory->set_used();
     free_.push_back(std::move(memory)); // has been reserved
   }
@@ -87,7 +87,7 @@ bool JobContent::begin_part(std::size_t capacity)
   if (has_room)
     shared_.push_back({std::move(memory)});
   else
-    pool_->give_back(std::move(memory));
+    pool_->give_back(std::move(memory), true);
   return has_room;
 }
 
@@ -155,7 +155,7 @@ void JobContent::swap(JobContent& other) noexcept
 void JobContent::give_back(std::size_t kept_parts) noexcept
 {
   for (; shared_.size() > kept_parts; shared_.pop_back())
-    pool_->give_back(std::move(shared_.back().memory));
+    pool_->give_back(std::move(shared_.back().memory), is_whole_);
 }
 
 } // namespace standard_sitemap

@@ -50,7 +50,8 @@ class ContentPool {
 
   /// Null if too much is in use, or the system gives none.
   std::unique_ptr<SharedMemory> take();
-  void give_back(std::unique_ptr<SharedMemory> memory) noexcept;
+  /// `keep`: for what is collected next, if there is not enough of it already.
+  void give_back(std::unique_ptr<SharedMemory> memory, bool keep) noexcept;
 
  private:
   static constexpr std::size_t max_in_use = 128; ///< each has a file descriptor
@@ -99,7 +100,7 @@ class JobContent {
   /// The first of them: all of it, unless it is a long one.
   std::string_view beginning() const;
 
-  /// Gives back all memory but that of the beginning. The size stays.
+  /// Gives all memory but that of the beginning back to the system. The size stays.
   void forget_rest() noexcept;
   /// Whether nothing has been forgotten.
   bool is_whole() const { return is_whole_; }

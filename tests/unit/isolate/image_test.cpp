@@ -124,5 +124,45 @@ TEST(Image, TheLinksOfEveryPageOfTheFixturesComeThroughIt)
   EXPECT_GT(links, 1'000u);
 }
 
+/// A map whose image is several megabytes long.
+Reading long_map()
+{
+  std::string items;
+  for (int item = 0; item < 60'000; ++item)
+    items += "<item name='Entry " + std::to_string(item) + "' url='a-page-somewhere/" + std::to_string(item) + "'/>";
+  return fuzz::reading_of_map(items);
+}
+
+/// Expects that the image gives away its bytes, each once, the last ones first.
+void expect_given_away(Image&& image)
+{
+  const std::string whole = fuzz::bytes_of(image);
+  std::string given(whole.size(), '\0');
+  std::uint64_t begin = whole.size();
+  std::move(image).give_away([&](std::uint64_t at, std::string_view bytes) {
+    EXPECT_EQ(at + bytes.size(), begin);
+    given.replace(static_cast<std::size_t>(at), bytes.size(), bytes);
+    begin = at;
+  });
+  EXPECT_EQ(begin, 0u);
+  EXPECT_TRUE(given == whole);
+}
+
+TEST(Image, IsGivenAwayFromItsEnd)
+{
+  expect_given_away(Image{long_map().answer()});
+  expect_given_away(Image{fuzz::reading_of_map("<item name='One'/>").answer()});
+  expect_given_away(Image{fuzz::reading_of("no site map").answer()});
+  expect_given_away(Image{PageLinks{}});
+}
+
+TEST(Image, ADocumentThatOthersHaveStays)
+{
+  const DocumentAnswer answer = long_map().answer();
+  expect_given_away(Image{answer});
+  EXPECT_EQ(answer.result.document->size(), 60'001u);
+  EXPECT_EQ(answer.result.document->attribute(60'000, Attribute::name), "Entry 59999");
+}
+
 } // namespace
 } // namespace standard_sitemap::testing
