@@ -2,12 +2,11 @@
 
 #include <array>
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/temporary_directory.h"
 #include "tests/unit/render/html_test_page.h"
 
 #include "render/html/html_writer.h"
@@ -153,15 +152,14 @@ TEST(HtmlSafety, ThePageAsksForNothing)
 /// Base64 of the SHA-256 of `text`, by OpenSSL's program; empty if there is none.
 std::string sha256_by_openssl(const std::string& text)
 {
-  const std::string file = testing::TempDir() + "html_safety_test.bin";
-  std::ofstream{file, std::ios::binary} << text;
+  const test::TemporaryDirectory directory; // tests may run at the same time
+  const std::string file = directory.write("hashed", text);
   std::FILE* pipe = popen(
       ("openssl dgst -sha256 -binary '" + file + "' 2>/dev/null | openssl base64 2>/dev/null").c_str(), "r");
   std::array<char, 128> line{};
   const bool read = pipe && std::fgets(line.data(), line.size(), pipe);
   if (pipe)
     pclose(pipe);
-  std::remove(file.c_str());
   std::string hash = read ? line.data() : "";
   while (hash.ends_with('\n'))
     hash.pop_back();
