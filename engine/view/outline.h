@@ -20,8 +20,8 @@ namespace standard_sitemap {
 /// What is below `n` is the range from `n + 1` up to `end(n)`, so a subtree is counted by a subtraction, and
 /// whether one node is below another is a comparison: `above <= n && n < end(above)`.
 ///
-/// A node is shown if it can be reached from the root, from a node with a role or from the path to the page,
-/// and leads somewhere (V-4). A node outside the hierarchy (M-6) has no parent here; it comes after
+/// A node is shown if it can be reached from the root, from a node with a role or from the path to a place of
+/// the page, and leads somewhere (V-4). A node outside the hierarchy (M-6) has no parent here; it comes after
 /// everything below the root.
 ///
 /// Made in time linear in the map; 16 bytes for each node. Immutable: threads may share it, and it needs

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 namespace standard_sitemap {
@@ -111,9 +112,9 @@ void Forest::find_tables()
 void Forest::measure_depths()
 {
   depth_.assign(graph_.nodes.size(), 1);
-  for (std::size_t at = order_.size(); at-- > 0;)
-    for (const std::size_t child : below_[order_[at]])
-      depth_[order_[at]] = std::max(depth_[order_[at]], depth_[child] + 1);
+  for (const std::size_t node : order_ | std::views::reverse)
+    for (const std::size_t child : below_[node])
+      depth_[node] = std::max(depth_[node], depth_[child] + 1);
 }
 
 std::vector<std::size_t> Forest::inner_of(std::size_t node) const
@@ -166,15 +167,14 @@ void Forest::arrange(std::size_t rows, std::size_t columns)
   // Heights, from the leaves up.
   std::vector<double> heights(graph_.nodes.size());
   std::vector<std::size_t> lengths(graph_.nodes.size(), 1);
-  for (std::size_t at = order_.size(); at-- > 0;) {
-    const std::size_t node = order_[at];
+  for (const std::size_t node : order_ | std::views::reverse) {
     double below = 0;
     if (const LeafTable* const table = table_of(node))
       below += extent_of(*table).height + node_distance;
-    if (node == siblings_ && columns > 1) {
+    if (node == siblings_) {
       const std::vector<std::size_t> inner = inner_of(node);
       std::vector<double> filled(columns);
-      filled.front() = std::exchange(below, 0);
+      filled.front() = below;
       std::size_t deepest = 0;
       for (const std::size_t child : inner)
         deepest = std::max(deepest, depth_[child]);
@@ -208,8 +208,6 @@ void Forest::arrange(std::size_t rows, std::size_t columns)
   for (const std::size_t node : order_) {
     if (!has_parent[node])
       extent_.height += heights[node];
-    if (arrangement_.in_table[node])
-      continue;
     widen(rank[node], double(sizes_[node].columns) * column_width + margin_width);
     if (const LeafTable* const table = table_of(node))
       widen(rank[node] + 1, extent_of(*table).width);

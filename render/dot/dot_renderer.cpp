@@ -133,11 +133,10 @@ Ends ends_of(NodeStyle& style, const DrawnGraph& graph, const Arrangement& arran
   Ends ends;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const DrawnNode& drawn = graph.nodes[i];
-    if (arrangement.in_table[i]) {
+    if (arrangement.in_table[i])
       ends.in_table.insert(drawn.node);
-      continue;
-    }
-    ends.names.emplace(drawn.node, style.short_name(drawn.node));
+    else
+      ends.names.emplace(drawn.node, style.short_name(drawn.node));
     if (drawn.parents > 1)
       ends.shared.insert(drawn.node);
   }
@@ -160,7 +159,7 @@ void write_edges(DotWriter& writer, const DrawnGraph& graph, const Arrangement& 
       writer.line("  " + node_name(drawn.node) + " -> " + node_name(edge.to) + " [tooltip=" +
                   dot_tooltip(ends.names.at(drawn.node) + " \u2192 " + ends.names.at(edge.to)) +
                   edge_attributes(edge, ends.shared.contains(edge.to), arrangement) + ']');
-      used_styles.loop = used_styles.loop || edge.loop;
+      used_styles.loop |= edge.loop;
     }
     if (drawn.hidden > 0 && !drawn.edges.empty()) {
       if (!table_done)

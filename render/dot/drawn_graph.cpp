@@ -61,8 +61,10 @@ class Choice {
   {
   }
 
-  bool full() const { return count_ == options_.nodes; }
+  bool full() const { return nodes_.size() == options_.nodes; }
   bool has(NodeId node) const { return chosen_[node]; }
+  /// Returns the chosen nodes, in the order of their choice.
+  const std::vector<NodeId>& nodes() const { return nodes_; }
   /// Returns the node from which it was first reached; `nowhere` for a start.
   NodeId parent(NodeId node) const { return parent_[node]; }
 
@@ -72,7 +74,8 @@ class Choice {
       return;
     chosen_[node] = true;
     parent_[node] = parent;
-    front_.push({cost + siblings_of_a_level, count_++, node, 0});
+    front_.push({cost + siblings_of_a_level, nodes_.size(), node, 0});
+    nodes_.push_back(node);
   }
 
   void take_all()
@@ -110,8 +113,8 @@ class Choice {
   const Levels& levels_;
   std::vector<NodeId> parent_;
   std::vector<bool> chosen_;
+  std::vector<NodeId> nodes_;
   std::priority_queue<Step> front_;
-  std::size_t count_ = 0;
 };
 
 /// Chooses the path to the first place of the page, which is always drawn.
@@ -206,9 +209,9 @@ DrawnGraph drawn_graph(View& view, const DotOptions& options)
   choice.take_all();
 
   DrawnGraph graph;
-  for (NodeId id = 0; id < view.map().size(); ++id)
-    if (choice.has(id))
-      graph.nodes.push_back({id});
+  for (const NodeId node : choice.nodes())
+    graph.nodes.push_back({node});
+  std::ranges::sort(graph.nodes, {}, &DrawnNode::node);
   graph.nodes_left_out = levels.count - graph.nodes.size();
   for (const NodeId start : starts)
     if (start != root_node && choice.has(start))

@@ -168,9 +168,7 @@ class DataWriter {
   {
     const auto number = static_cast<std::uint32_t>(at);
     const std::uint32_t up = page_.outline.up(number);
-    const bool is_first_below = number > 0 && up == number - 1;
-    const bool is_next_below = number > 0 && up == page_.outline.up(number - 1);
-    if (at != piece_.first && (is_first_below || is_next_below))
+    if (at != piece_.first && (up == number - 1 || up == page_.outline.up(number - 1)))
       return;
     add_key(piece_.up, number);
     piece_.up.number(up == Outline::none ? -1 : static_cast<std::int64_t>(up));
@@ -321,36 +319,14 @@ class DataWriter {
     begin_member(json, "here");
     json.start_object();
     for (const PageMatch& here : page_.view.here()) {
-      if (!page_.outline.has(here.node))
-        continue;
       json.key(std::to_string(page_.outline.of(here.node)));
       json.text(is_near(here.match) ? "location" : "page");
     }
     json.end_object();
     begin_member(json, "path");
     json.start_array();
-    for (const NodeId node : page_.path) {
-      if (!page_.outline.has(node))
-        break;
+    for (const NodeId node : page_.path)
       json.number(page_.outline.of(node));
-    }
-    json.end_array();
-    add_places(json);
-  }
-
-  /// V-3: each place as [parent, node]; a parent of -1: none.
-  void add_places(ScriptJson& json)
-  {
-    begin_member(json, "places");
-    json.start_array();
-    for (const PagePlace& place : page_.places) {
-      if (!page_.outline.has(place.here.node) || (place.parent && !page_.outline.has(*place.parent)))
-        continue;
-      json.start_array();
-      json.number(place.parent ? page_.outline.of(*place.parent) : -1);
-      json.number(page_.outline.of(place.here.node));
-      json.end_array();
-    }
     json.end_array();
   }
 

@@ -4,8 +4,6 @@
 
 #include "engine/display/shown.h"
 #include "engine/language/direction.h"
-#include "engine/view/shown_variant.h"
-#include "engine/view/variant_choice.h"
 #include "engine/web/header_list.h"
 #include "render/labels/labels.h"
 
@@ -173,16 +171,9 @@ std::vector<AlternativeEntry> Entries::alternatives(NodeId id)
 {
   const Node node = view_.map().node(id);
   std::vector<AlternativeEntry> entries;
-  if (!node.has_variants())
-    return entries;
-
-  const Variant itself{node.name(),    node.description(), node.lang(),      node.type(),
-                       node.charset(), node.target(),      node.link(bases_)};
-  const std::vector<Variant> variants = node.variants(bases_);
-  for (const auto& index : alternatives_of(itself.link, variants)) {
-    const Shown shown = shown_variant(index ? variants[*index] : itself, view_.policy());
-    entries.push_back({entry_of(node, shown), shown.type.value_or(std::string{})});
-  }
+  if (node.has_variants())
+    for (const Shown& shown : view_.alternatives(id))
+      entries.push_back({entry_of(node, shown), shown.type.value_or(std::string{})});
   return entries;
 }
 

@@ -76,7 +76,6 @@ class Entries {
 
   View& view_;
   const Words& words_;
-  BaseResolver bases_;
   std::optional<Uri> root_; ///< of the map; used to detect links to other sites
   std::vector<EntryLanguage> languages_;
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>>

@@ -9,25 +9,31 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t places_at_a_glance = 20;
-constexpr std::size_t levels_tried = 6;
+constexpr std::size_t most_levels = 6;
 constexpr std::size_t deepest = 100; // browsers limit the nesting of lists
+
+/// Whether the tree to this depth has few places.
+bool is_small(View& view, std::size_t depth)
+{
+  Unfolding tree{view, {.depth = depth, .places = places_at_a_glance}};
+  while (tree.next()) {
+  }
+  return !tree.cut();
+}
 
 } // namespace
 
 std::size_t initial_levels(View& view)
 {
-  std::size_t levels = 1, seen = 0;
-  for (std::size_t depth = 1; depth <= levels_tried; ++depth) {
-    Unfolding tree{view, {.depth = depth, .places = places_at_a_glance}};
-    std::size_t places = 0;
-    while (tree.next())
-      ++places;
-    if (tree.cut() || places == seen)
-      break;
-    levels = depth;
-    seen = places;
-  }
+  std::size_t levels = 1;
+  while (levels < most_levels && is_small(view, levels + 1))
+    ++levels;
   return levels;
+}
+
+TreeList::TreeList(HtmlPage& page, InitialTree look, ListBounds bounds)
+    : page_(page), look_(std::move(look)), bounds_(bounds), max_depth_(std::min(page.options.depth, deepest))
+{
 }
 
 TreeList::Level TreeList::level_of(NodeId node, std::size_t place, bool plain, bool on_path)
@@ -82,7 +88,6 @@ std::size_t TreeList::count_initial(NodeId from)
 
 void TreeList::write(NodeId from, std::string_view start_tag)
 {
-  max_depth_ = std::min(page_.options.depth, deepest);
   max_folded_ = bounds_.places - std::min(bounds_.places, count_initial(from));
   if (max_depth_ == 0) {
     page_.html.raw(start_tag);
@@ -195,7 +200,7 @@ void TreeList::write_below(Level& level, NodeId node, std::size_t place, How how
 {
   if (!how.unfolds)
     return write_cut(level, node);
-  Level below = level_of(node, place, how.opened, how.opened && how.on_path);
+  Level below = level_of(node, place, how.opened, how.on_path);
   below.opens_noscript = level.plain && !how.opened;
   below.in_details = !look_.in_menu;
   enter(below, below.opens_noscript ? "<noscript><ul>" : "<ul>");

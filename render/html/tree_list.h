@@ -13,11 +13,11 @@ namespace standard_sitemap {
 
 /// Which nodes are unfolded initially.
 struct InitialTree {
-  std::vector<NodeId> path;    ///< unfold each of these nodes, along this path from the root
-  std::size_t open_levels = 1; ///< unfold this many levels
-  std::size_t places = 400;    ///< at most this many places in total
-  std::size_t siblings = 100;  ///< at most this many in one list
-  bool in_menu = false;        ///< the list is in a menu, not in the tree that the script takes over
+  std::vector<NodeId> path;   ///< unfold each of these nodes, along this path from the root
+  std::size_t open_levels;    ///< unfold this many levels
+  std::size_t places = 400;   ///< at most this many places in total
+  std::size_t siblings = 100; ///< at most this many in one list
+  bool in_menu = false;       ///< the list is in a menu, not in the tree that the script takes over
 };
 
 /// Bounds of a list.
@@ -35,10 +35,7 @@ std::size_t initial_levels(View& view);
 /// proportional to the depth.
 class TreeList {
  public:
-  TreeList(HtmlPage& page, InitialTree look, ListBounds bounds)
-      : page_(page), look_(std::move(look)), bounds_(bounds)
-  {
-  }
+  TreeList(HtmlPage& page, InitialTree look, ListBounds bounds);
 
   /// Writes what is below `from`, down to the depth in the page's options. Call once.
   void write(NodeId from, std::string_view start_tag);
@@ -79,11 +76,11 @@ class TreeList {
   HtmlPage& page_;
   InitialTree look_;
   ListBounds bounds_;
+  std::size_t max_depth_;
   std::vector<Level> levels_;
   std::unordered_set<NodeId> above_;                    ///< ancestors of the current place
   std::unordered_map<NodeId, std::size_t> unfolded_at_; ///< the first place at which a node's list is written
-  std::size_t max_depth_ = 0;
-  std::size_t max_folded_ = 0; ///< places in `<noscript>`
+  std::size_t max_folded_ = 0;                          ///< places in `<noscript>`
   std::size_t folded_ = 0;
   std::size_t plain_ = 0;
 };

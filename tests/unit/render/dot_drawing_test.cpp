@@ -206,6 +206,66 @@ TEST(DotDrawing, V2_APageThatIsOnlyNear)
   }
 }
 
+/// The drawing of the map at `root`, which is not seen from a page.
+std::string dot_of_map(const std::string& root, const std::string& document, SourceKind kind)
+{
+  const LoadResult loaded = test::load_from_table(root, {{root, document}}, {}, kind);
+  View view{*loaded.map, {}, {}};
+  Report report;
+  report.view = &view;
+  return dot_of(report);
+}
+
+TEST(DotDrawing, G13_GroupsThatAreDerived)
+{
+  const std::string dot = dot_of_map(test::sample_root,
+                                     "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                                     "<url><loc>http://example.com/a</loc></url></urlset>",
+                                     SourceKind::extended);
+  EXPECT_NE(dot.find(">1 item, 0 groups; groups and missing names derived from the addresses<"), dot.npos);
+}
+
+TEST(DotDrawing, OfALongHostTheTitleHasTheBeginning)
+{
+  const auto title = [](std::size_t letters) {
+    const std::string host =
+        std::string(50, 'a') + '.' + std::string(49, 'b') + '.' + std::string(letters, 'c');
+    const std::string dot = dot_of_map("http://" + host + "/", test::sitemap_of("<item name='A' url='/a'/>"),
+                                       SourceKind::standard);
+    return dot.substr(0, dot.find('\n'));
+  };
+  const std::string begin =
+      "digraph \"Site map of " + std::string(50, 'a') + '.' + std::string(49, 'b') + '.';
+  EXPECT_EQ(title(7), begin + "ccccccc\" {");
+  EXPECT_EQ(title(8), begin + "cccccc\u2026\" {");
+}
+
+// 28 columns of a line, and 36 more.
+TEST(DotDrawing, P6_SixtyFourCharactersOfALocalAddressAreShown)
+{
+  const Uri file = *Uri::parse({"file:///map.xml"});
+  const auto label = [&](std::size_t letters) {
+    Load load{file, Initiator{file, AddressSpace::loopback}, {}, {}, SourceKind::standard};
+    for (const Request& request : load.take_requests()) {
+      Receiver& receiver = load.receiver(request.id);
+      EXPECT_TRUE(receiver.begin({file, 200, {{"Content-Type", "application/xml"}}, AddressSpace::loopback}));
+      EXPECT_TRUE(receiver.append(test::sitemap_of("<item name='A' url='" + std::string(27, 'a') + '/' +
+                                                   std::string(letters, 'b') + "'/>")));
+      receiver.end();
+    }
+    const LoadResult loaded = std::move(load).finish();
+    View view{*loaded.map, {}, {}};
+    Report report;
+    report.view = &view;
+    const std::string dot = dot_of(report), begin = "  n1 [label=\"";
+    const std::size_t from = dot.find(begin) + begin.size();
+    return dot.substr(from, dot.find('"', from) - from);
+  };
+  const std::string begin = "A\\n" + std::string(27, 'a') + "/\\n";
+  EXPECT_EQ(label(36), begin + std::string(36, 'b'));
+  EXPECT_EQ(label(37), begin + std::string(35, 'b') + "\u2026");
+}
+
 TEST(DotDrawing, IsPassedOnBeforeTheEnd)
 {
   std::string content;

@@ -13,9 +13,11 @@ using test::DotPicture;
 using test::sample;
 using test::SampleReport;
 using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Key;
 using testing::Not;
 using testing::StartsWith;
 
@@ -231,18 +233,97 @@ TEST(DotRenderer, F4_EdgesAreBoundedToo)
     body += item("i" + std::to_string(i), all);
   const DotPicture picture = picture_of(body, {.nodes = 61});
   EXPECT_EQ(picture.nodes.size(), 61u);
-  EXPECT_LE(picture.edges.size(), 4u * 61u);
-  EXPECT_THAT(picture.title,
-              HasSubstr("; " + std::to_string(60 + 60 * 60 - picture.edges.size()) + " lines not drawn"));
+  EXPECT_EQ(picture.edges.size(), 60u + 3u * 61u)
+      << "those by which the nodes were reached, and three for each";
+  EXPECT_THAT(picture.title, HasSubstr("; " + std::to_string(60 * 60 - 3 * 61) + " lines not drawn"));
   for (int i = 0; i < 60; ++i)
     EXPECT_THAT(picture.edges, testing::Contains("Site map -> i" + std::to_string(i))) << "all are connected";
+}
+
+TEST(DotRenderer, F4_OneLineThatIsNotDrawn)
+{
+  const std::string all = external("i0") + external("i1") + external("i2") + external("i3");
+  const DotPicture picture =
+      picture_of(item("i0", all) + item("i1", all) + item("i2", all) + item("i3", all), {.nodes = 5});
+  EXPECT_EQ(picture.edges.size(), 4u + 3u * 5u);
+  EXPECT_THAT(picture.title, HasSubstr("; 1 line not drawn<"));
+}
+
+TEST(DotRenderer, V3_TheLinesOfTheWayToThePageAreDrawnHoweverManyThereAre)
+{
+  std::string all, body;
+  for (int i = 0; i < 60; ++i)
+    all += external("i" + std::to_string(i));
+  for (int i = 0; i < 60; ++i)
+    body += item("i" + std::to_string(i), all);
+  const DotPicture picture =
+      picture_of(body + item("A", item("B", "<item name='This' url='/here'/>")), {.nodes = 64});
+  EXPECT_EQ(picture.edges.size(), 63u + 3u * 64u);
+  EXPECT_THAT(picture.edges, testing::IsSupersetOf({"Site map -> A", "A -> B", "B -> ● This"}));
+}
+
+// Eight siblings count as one level.
+TEST(DotRenderer, WhatIsBelowTheFirstSiblingComesAfterTheNinth)
+{
+  const std::string content = item("A", item("B")) + row("i", 50);
+  EXPECT_THAT(picture_of(content, {.nodes = 10}).nodes, AllOf(Contains(Key("i7")), Not(Contains(Key("B")))));
+  EXPECT_THAT(picture_of(content, {.nodes = 11}).nodes, AllOf(Contains(Key("B")), Not(Contains(Key("i8")))));
+}
+
+TEST(DotRenderer, V3_WhatIsBesideTheWayToThePageComesAfterWhatIsNearerToTheRoot)
+{
+  const std::string content =
+      row("r", 50) + item("A", row("a", 50) + item("B", row("b", 50) + "<item name='This' url='/here'/>"));
+  // The root, the way of three, and eight below the root; then one below A.
+  EXPECT_THAT(picture_of(content, {.nodes = 13}).nodes,
+              AllOf(Contains(Key("r8")), Not(Contains(Key("a0"))), Not(Contains(Key("b0")))));
+  EXPECT_THAT(picture_of(content, {.nodes = 14}).nodes, AllOf(Contains(Key("a0")), Not(Contains(Key("b0")))));
+}
+
+TEST(DotRenderer, M6_WhatIsBelowARoleOutsideOfTheTreeIsOneLevelFurther)
+{
+  const std::string content = item("Find", row("f", 50), "tree='exclude' role='search'") + row("r", 50);
+  EXPECT_THAT(picture_of(content, {.nodes = 11}).nodes, AllOf(Contains(Key("r8")), Not(Contains(Key("f0")))));
+  EXPECT_THAT(picture_of(content, {.nodes = 12}).nodes, Contains(Key("f0")));
+  EXPECT_THAT(picture_of(content, {.nodes = 1}).nodes, ElementsAre(Key("Site map")));
+}
+
+TEST(DotRenderer, M6_WhatIsOutsideIsThereOnceInTheOrderOfTheMap)
+{
+  const DotPicture picture = picture_of(item("Find", "", "tree='exclude' role='search help'") + item("A") +
+                                        item("Write", "", "tree='exclude' role='contact'"));
+  EXPECT_THAT(picture.outside, HasSubstr("\"; n1; n3 }"));
 }
 
 TEST(DotRenderer, NamesAreWrappedAndCut)
 {
   const DotPicture picture = picture_of("<item url='/a' name='" + std::string(4'000, 'x') + "'/>");
-  EXPECT_THAT(picture.nodes.at(std::string(28, 'x')), HasSubstr("xx…\""));
-  EXPECT_LE(picture.nodes.at(std::string(28, 'x')).size(), 300u);
+  EXPECT_THAT(picture.nodes.at(std::string(28, 'x')),
+              StartsWith("\\n" + std::string(28, 'x') + "\\n" + std::string(27, 'x') + "…\", "));
+}
+
+TEST(DotRenderer, M12_EightRolesInTwoLinesAreNamed)
+{
+  const auto roles = [](const std::string& role) {
+    const std::string rest = picture_of(item("A", "", "role='" + role + "'")).nodes.at("A");
+    return rest.substr(0, rest.find('"'));
+  };
+  EXPECT_EQ(roles("a b c d e f g h"), "\\nrole: a, b, c, d, e, f, g, h");
+  EXPECT_EQ(roles("a b c d e f g h i"), "\\nrole: a, b, c, d, e, f, g, h");
+  EXPECT_EQ(roles("one-long-role another-long-role a-third-long-role"),
+            "\\nrole: one-long-role,\\nanother-long-role, a-third-…");
+}
+
+TEST(DotRenderer, M12_SixtyFourCharactersOfARoleAreShown)
+{
+  const auto role = [](int letters) {
+    const std::string name = std::string(21, 'a') + '-' + std::string(static_cast<std::size_t>(letters), 'b');
+    const std::string rest = picture_of(item("A", "", "role='" + name + "'")).nodes.at("A");
+    return rest.substr(0, rest.find('"'));
+  };
+  const std::string begin = "\\nrole: " + std::string(21, 'a') + "-\\n";
+  EXPECT_EQ(role(42), begin + std::string(42, 'b'));
+  EXPECT_EQ(role(43), begin + std::string(41, 'b') + "…");
 }
 
 TEST(DotRenderer, NamesDoNotLeaveTheirQuotes)

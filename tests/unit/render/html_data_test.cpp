@@ -6,11 +6,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/base/utf16.h"
+#include "engine/search/search_index.h"
 #include "tests/unit/render/html_test_page.h"
 
 namespace standard_sitemap {
 namespace {
 
+using nlohmann::json;
+using test::between;
 using test::html_of;
 using test::PageData;
 using test::sample;
@@ -25,6 +29,33 @@ std::vector<std::string> names_below(const PageData& data, std::size_t number)
   for (const std::size_t child : data.below[number])
     names.push_back(data.names[child]);
   return names;
+}
+
+TEST(HtmlData, EachColumnHasItsValues)
+{
+  const json data = PageData{html_of(sample("<group name='G'><item name='A' url='/a' description='Of A'/>"
+                                            "<item name='M' url='mailto:m@example.com'/></group>"
+                                            "<item name='H' xml:lang='he' url='/here'/>")
+                                         .report)}
+                        .raw;
+  EXPECT_EQ(data["name"], (json{"", "G", "A", "M", "H"}));
+  EXPECT_EQ(data["link"],
+            (json{0, 0, "http://example.com/a", "mailto:m@example.com", "http://example.com/here"}));
+  EXPECT_EQ(data["same"], (json{0, 0, 0, 0, 0}));
+  EXPECT_EQ(data["text"], (json{0, 0, "Of A", 0, 0}));
+  EXPECT_EQ(data["below"], (json{{4, 1, 3}, {2, 1, 1}, 0, 0, 0}));
+  EXPECT_EQ(data["up"], (json{{"0", -1}, {"4", 0}})) << "the others are the first below, or the next beside";
+  EXPECT_EQ(data["date"], json::object());
+  EXPECT_EQ(data["mark"], (json{{"3", 2}}));
+  EXPECT_EQ(data["marks"][2][0], "mail");
+  EXPECT_EQ(data["lang"], (json{{"4", 1}}));
+  EXPECT_EQ(data["langs"], json::parse(R"([["",0],["he",1]])"));
+  EXPECT_EQ(data["variants"], json::object());
+  EXPECT_EQ(data["types"], json::array());
+  EXPECT_EQ(data["chosen"], json::array());
+  EXPECT_EQ(data["size"], 5);
+  EXPECT_EQ(data["here"], (json{{"4", "page"}}));
+  EXPECT_EQ(data["path"], (json{0, 4}));
 }
 
 TEST(HtmlData, L2_EachNodeOnce)
@@ -81,14 +112,6 @@ TEST(HtmlData, V3_WhatIsBelowFollowsAndIsCounted)
   EXPECT_THAT(data.ups, ElementsAre(-1, 0, 1, 2, 1, 0, -1, 6));
 }
 
-TEST(HtmlData, V3_AllPlacesOfThePage)
-{
-  const PageData data{html_of(sample("<group name='A'><item xml:id='h' name='Here' "
-                                     "url='/here'/></group><group name='B'><external url='#h'/></group>")
-                                  .report)};
-  EXPECT_EQ(data.raw["places"], (nlohmann::json{{1, 2}, {3, 2}}));
-}
-
 // Children that follow one another take no room, however many there are.
 TEST(HtmlData, ManyChildrenAreWrittenAsTheirNumber)
 {
@@ -115,6 +138,30 @@ TEST(HtmlData, M6_APageOutsideTheHierarchyIsThere)
   EXPECT_EQ(data.raw["path"], (nlohmann::json{data.number("Here")}));
 }
 
+TEST(HtmlData, V2_APlaceNearThePageIsOne)
+{
+  const SampleReport some{{{test::sample_root, sitemap_of("<item name='Up' url='/up'/>")}},
+                          "http://example.com/below"};
+  const Uri page = *Uri::parse({"http://example.com/below"});
+  ViewContext context{.page = page};
+  context.links.links.push_back({PageLink::Element::link, "up", "/up", page, 1});
+  View view{some.report.view->map(), context, {}};
+  Report report = some.report;
+  report.view = &view;
+  const PageData data{html_of(report)};
+  EXPECT_EQ(data.raw["here"], (json{{"1", "location"}}));
+}
+
+// Also the second one outside the hierarchy.
+TEST(HtmlData, M6_EachPlaceOfThePageIsThere)
+{
+  const PageData data{html_of(sample("<item name='A' url='/a'/><item name='One' tree='exclude' url='/here'/>"
+                                     "<item name='Two' tree='exclude' url='/here'/>")
+                                  .report)};
+  EXPECT_THAT(data.names, ElementsAre("", "A", "One", "Two"));
+  EXPECT_EQ(data.raw["here"], (json{{"2", "page"}, {"3", "page"}}));
+}
+
 // M-8: a variant takes what it omits from its node; in the data, 1 means the same as the node's.
 TEST(HtmlData, M8_VariantsAreThereWithTheNodeItself)
 {
@@ -135,6 +182,50 @@ TEST(HtmlData, M8_VariantsAreThereWithTheNodeItself)
   EXPECT_EQ(variants[1], nlohmann::json::array({language("de"), 0, "Tee", {same, "de"}, 1, 0}));
   EXPECT_EQ(variants[2], nlohmann::json::array({language("en"), 1, 1, {same + 2, ""}, 1, 0}));
   EXPECT_EQ(data.raw["types"], (nlohmann::json{"", "application/pdf"}));
+}
+
+TEST(HtmlData, M8_ADescriptionOfItsOwnAndALinkThatIsRefused)
+{
+  const PageData data{html_of(sample("<item name='Tea' description='Leaves'><variant xml:lang='de' url='/de' "
+                                     "description='Blätter'/><variant xml:lang='fr' url='/fr'/>"
+                                     "<variant xml:lang='es' url='javascript:x' description=''/></item>")
+                                  .report)};
+  EXPECT_EQ(data.raw["langs"].dump(), R"([["",0],["de",0],["fr",0],["es",0]])");
+  const std::size_t same = std::string{"http://example.com/"}.size();
+  const json variants = data.raw["variants"]["1"];
+  ASSERT_EQ(variants.size(), 3u);
+  EXPECT_EQ(variants[0], json::array({1, 0, 1, {same + 2, ""}, 1, 0}));
+  EXPECT_EQ(variants[1], json::array({2, 0, 1, {same, "fr"}, "Leaves", 0}));
+  EXPECT_EQ(variants[2], json::array({3, 0, 1, 0, 0, 7}));
+  EXPECT_EQ(data.raw["marks"][7][0], "refused");
+}
+
+TEST(HtmlData, M8_WhereOnlyOneHasALinkThereIsNoChoice)
+{
+  const PageData data{
+      html_of(sample("<item name='Tea' xml:lang='en'><variant xml:lang='de' url='/de'/></item>").report)};
+  EXPECT_THAT(data.links, ElementsAre("", "http://example.com/de"));
+  EXPECT_EQ(data.raw["variants"], json::object());
+  EXPECT_EQ(data.raw["chosen"], json::array());
+}
+
+TEST(HtmlData, V5_M8_EachVariantOfAHomeWithoutAnAddressHasThatOfThePage)
+{
+  const SampleReport some = sample("<item name='Start' xml:lang='en' role='home'>"
+                                   "<variant xml:lang='de' name='Anfang'/></item>");
+  const Uri page = *Uri::parse({"http://example.com/p"});
+  ViewContext context{.page = page};
+  context.links.links.push_back({PageLink::Element::link, "start", "/home", page, 1});
+  View view{some.report.view->map(), context, {}};
+  Report report = some.report;
+  report.view = &view;
+  const PageData data{html_of(report)};
+  EXPECT_THAT(data.links, ElementsAre("", "http://example.com/home"));
+  const std::size_t same = std::string{"http://example.com/home"}.size();
+  const json variants = data.raw["variants"]["1"];
+  ASSERT_EQ(variants.size(), 2u);
+  EXPECT_EQ(variants[0], json::array({1, 0, 1, {same, ""}, 0, 4}));
+  EXPECT_EQ(variants[1], json::array({2, 0, "Anfang", {same, ""}, 0, 4}));
 }
 
 TEST(HtmlData, M8_TheVariantChosenForTheReaderIsTheOneShown)
@@ -258,6 +349,25 @@ TEST(HtmlData, M8_WhatThereIsToChooseFromIsSaidOnce)
   for (const auto& number : data.raw["chosen"])
     chosen.push_back(data.raw["langs"][number.get<std::size_t>()][0]);
   EXPECT_THAT(chosen, testing::UnorderedElementsAre("fr", "de")); // not those that cannot be chosen
+}
+
+// docs/searching.md
+TEST(HtmlData, TheWordsOfTheMapAreThereAsTheSearchHasThem)
+{
+  std::string content;
+  for (int i = 0; i < 6'000; ++i)
+    content += "<item name='Word" + std::to_string(i) + "' url='/" + std::to_string(i) + "'/>";
+  const SampleReport some = sample(content);
+  const SearchIndex index = SearchIndex::build(*some.report.view, Outline{*some.report.view});
+  ASSERT_GT(index.blocks().size(), 2u);
+  std::string elements = index.nodes() + "</script>\n";
+  for (std::size_t i = 0; i < index.blocks().size(); ++i) {
+    std::string first;
+    append_utf8(first, index.first_words()[i]);
+    elements += "<script type=\"text/plain\" class=index data-first=\"" + first + "\">" + index.blocks()[i] +
+                "</script>\n";
+  }
+  EXPECT_EQ(between(html_of(some.report), "<script type=\"text/plain\" id=index>", "</body>"), elements);
 }
 
 TEST(HtmlData, ASmallMapIsOnePiece)

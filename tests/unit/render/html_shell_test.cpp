@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "render/html/html_writer.h"
+#include "render/html/sentence.h"
 #include "tests/unit/render/html_test_page.h"
 
 namespace standard_sitemap::html_shell_test {
@@ -402,7 +403,47 @@ TEST(HtmlShell, G13_P6_WhatTheMapIsMadeOf)
       "addresses.\n<p>The file has no address yet, so its relative links cannot be followed from here.\n");
 }
 
+TEST(HtmlShell, OfAnAddressTwoHundredCharactersAreShown)
+{
+  const auto told = [](std::size_t length) {
+    Report report;
+    report.page = PageReport{"http://example.com/" + std::string(length - 19, 'x')};
+    return test::between(html_of(report), "<span class=address>", "</span>");
+  };
+  EXPECT_EQ(told(200), "http://example.com/" + std::string(181, 'x'));
+  EXPECT_EQ(told(201), "http://example.com/" + std::string(180, 'x') + "…");
+}
+
+TEST(HtmlShell, ALinkLongerThanAnAddressMayBeIsRefused)
+{
+  EXPECT_EQ(test::tree_of(html_of(sample("<item name='A' url='/" + std::string(9'000, 'x') + "'/>").report)),
+            "<li><a class=\"refused\">A <span class=mark lang=en>(link refused: too long)</span></a></ul>\n");
+}
+
+TEST(HtmlShell, ASentenceHasTheElementsThatThereAre)
+{
+  std::string text;
+  HtmlWriter html{[&text](std::string_view piece) {
+    text += piece;
+    return true;
+  }};
+  write_sentence(html, {{"<", 0}, {"", 1}, {" of ", 0}, {"", 0}, {"", 2}},
+                 {[&] { html.raw("<b>map</b>"); }, [&] { html.raw("<b>words</b>"); }});
+  html.finish();
+  EXPECT_EQ(text, "&lt;<b>words</b> of <b>map</b>");
+}
+
 // --- data for the script ---
+
+TEST(HtmlShell, TheWordsOfTheScript)
+{
+  const SampleReport some{{{test::sample_root, test::sitemap_of("<item name='A' url='/a'/>")}}, "", {}, "de"};
+  const auto words = nlohmann::json::parse(
+      test::between(html_of(some.report), "<script type=\"application/json\" id=words>", "</script>"));
+  EXPECT_EQ(words["lang"], "de");
+  EXPECT_EQ(words["dir"], "ltr");
+  EXPECT_EQ(words["texts"]["again"], "noch einmal: siehe oben") << words["texts"];
+}
 
 TEST(HtmlShell, G4_EachDateHoldsUpToTheNext)
 {
@@ -410,6 +451,14 @@ TEST(HtmlShell, G4_EachDateHoldsUpToTheNext)
                     entry("c", "2006-01-01T12:00:00.5+01:00") + entry("d")};
   const test::PageData data{html_of(list.report)};
   EXPECT_EQ(data.raw["date"].dump(), R"({"1":"2005-01-01T12:00Z","3":"2006-01-01T12:00:00.5+01:00","4":""})");
+}
+
+TEST(HtmlShell, G4_ADateOfMoreThanFortyCharactersIsLeftOut)
+{
+  const std::string longest = "2006-01-01T12:00:00." + std::string(19, '5') + "Z";
+  ASSERT_EQ(longest.size(), 40u);
+  const Listed list{entry("a", longest) + entry("b", "2006-01-01T12:00:00." + std::string(20, '5') + "Z")};
+  EXPECT_EQ(test::PageData{html_of(list.report)}.raw["date"], (nlohmann::json{{"1", longest}, {"2", ""}}));
 }
 
 TEST(HtmlShell, TheMarksOfLinks)
