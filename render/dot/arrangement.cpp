@@ -5,7 +5,6 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 namespace standard_sitemap {
@@ -112,9 +111,9 @@ void Forest::find_tables()
 void Forest::measure_depths()
 {
   depth_.assign(graph_.nodes.size(), 1);
-  for (const std::size_t node : order_ | std::views::reverse)
-    for (const std::size_t child : below_[node])
-      depth_[node] = std::max(depth_[node], depth_[child] + 1);
+  for (auto node = order_.rbegin(); node != order_.rend(); ++node)
+    for (const std::size_t child : below_[*node])
+      depth_[*node] = std::max(depth_[*node], depth_[child] + 1);
 }
 
 std::vector<std::size_t> Forest::inner_of(std::size_t node) const
@@ -167,7 +166,8 @@ void Forest::arrange(std::size_t rows, std::size_t columns)
   // Heights, from the leaves up.
   std::vector<double> heights(graph_.nodes.size());
   std::vector<std::size_t> lengths(graph_.nodes.size(), 1);
-  for (const std::size_t node : order_ | std::views::reverse) {
+  for (auto at = order_.rbegin(); at != order_.rend(); ++at) {
+    const std::size_t node = *at;
     double below = 0;
     if (const LeafTable* const table = table_of(node))
       below += extent_of(*table).height + node_distance;

@@ -355,8 +355,12 @@ TEST(HtmlData, M8_WhatThereIsToChooseFromIsSaidOnce)
 TEST(HtmlData, TheWordsOfTheMapAreThereAsTheSearchHasThem)
 {
   std::string content;
-  for (int i = 0; i < 6'000; ++i)
-    content += "<item name='Word" + std::to_string(i) + "' url='/" + std::to_string(i) + "'/>";
+  for (int i = 0; i < 500; ++i) {
+    content += "<item url='/" + std::to_string(i) + "' name='";
+    for (const char letter : {'a', 'b', 'c', 'd', 'e'})
+      content += std::to_string(i) + std::string(45, letter) + ' ';
+    content += "'/>";
+  }
   const SampleReport some = sample(content);
   const SearchIndex index = SearchIndex::build(*some.report.view, Outline{*some.report.view});
   ASSERT_GT(index.blocks().size(), 2u);
