@@ -267,6 +267,24 @@ TEST(HtmlShell, V3_OfALongPathTheBeginningAndTheEnd)
             "1 2 3 4 ... 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 This ");
 }
 
+TEST(HtmlShell, V3_APathOfAThousandNodesCanBeShownInTheTree)
+{
+  const auto path_of = [](int nodes) {
+    std::string chain;
+    for (int i = 1; i < nodes - 1; ++i)
+      chain += "<group xml:id='g" + std::to_string(i) + "'><external url='#g" + std::to_string(i + 1) +
+               "'/></group>";
+    return html_of(sample("<external url='#g1'/><item tree='exclude'>" + chain +
+                          "<item url='/here' xml:id='g" + std::to_string(nodes - 1) + "'/></item>")
+                       .report);
+  };
+  const std::string longest = path_of(1'000);
+  EXPECT_THAT(longest, HasSubstr("<button class=show type=button data-path=\"0 1 2 3 "));
+  EXPECT_THAT(longest, HasSubstr(" 998 999\">Show in map</button>"));
+  EXPECT_THAT(longest, HasSubstr("\n<li><span>…</span>\n<li>")) << "in the path itself";
+  EXPECT_THAT(path_of(1'001), Not(HasSubstr("<button class=show")));
+}
+
 TEST(HtmlShell, M12_RolesBeyondEightShareAMenuIfThereAreMoreThanNine)
 {
   const auto roles = [](int count) {

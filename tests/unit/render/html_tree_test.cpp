@@ -165,7 +165,7 @@ TEST(HtmlTree, F4_ThereAreAsManyPlacesAsAskedForAndTheRestIsSaid)
   const std::string maps[] = {
       item("A", row("a", 12)) + item("B", row("b", 12)) + item("C", item("D")),
       item("A", again("A")) + item("B", item("C", item("D", row("d", 16)))),
-      row("i", 12) + item("A", item("B", here + item("C")) + again("B") + item("D", item("E"))) + again("A"),
+      row("i", 13) + item("A", item("B", here + item("C")) + again("B") + item("D", item("E"))) + again("A"),
       row("i", 110) + item("A", item("B", here)) + item("C", row("c", 5)),
       item("A", row("i", 110) + here) + item("B", row("b", 5))};
   for (const std::string& map : maps) {
