@@ -179,7 +179,9 @@ void Forest::arrange(std::size_t rows, std::size_t columns)
       for (const std::size_t child : inner)
         deepest = std::max(deepest, depth_[child]);
       for (const std::size_t child : inner) {
-        const auto column = std::ranges::min_element(filled);
+        // A shared one stays in the first: the lines from its other parents would pass by, too.
+        const auto column =
+            graph_.nodes[child].parents > 1 ? filled.begin() : std::ranges::min_element(filled);
         *column += heights[child];
         for (auto passed = filled.begin(); passed != column; ++passed)
           *passed += node_distance; // its edge

@@ -126,6 +126,16 @@ TEST(DotArrangement, L1_SiblingsThatOnlyLeadBackUpStandInColumnsToo)
   EXPECT_THAT(lengths_of(drawing.arranged(), row, 5), ElementsAre(1, 2, 2, 1, 2));
 }
 
+TEST(DotArrangement, L2_SharedSiblingsStandInTheFirstColumn)
+{
+  Drawing drawing;
+  const NodeId other = drawing.add(0);
+  const std::vector<NodeId> row = drawing.add_row(0, 24, 1);
+  for (const std::size_t shared : {1u, 2u, 5u})
+    drawing.add_edge(other, row[shared]);
+  EXPECT_THAT(lengths_of(drawing.arranged(), row, 6), ElementsAre(3, 1, 1, 3, 3, 1));
+}
+
 // 1595 by 1690 points are only a little narrower than a page; two columns would be 1640 by 1134.
 TEST(DotArrangement, ATableHasNoFurtherColumnsForALittle)
 {

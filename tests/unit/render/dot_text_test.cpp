@@ -95,6 +95,7 @@ TEST(DotText, EachCapitalBeginsAWord)
   EXPECT_THAT(wrapped("aaaaAbbbbbbbbbb", 8, 3), ElementsAre("aaaa", "Abbbbbbbbbb"));
   EXPECT_THAT(wrapped("aaaaZbbbbbbbbbb", 8, 3), ElementsAre("aaaa", "Zbbbbbbbbbb"));
   EXPECT_THAT(wrapped("aBbbbbbbbbbbb", 8, 3), ElementsAre("a", "Bbbbbbbbbbbb"));
+  EXPECT_THAT(wrapped("aBbbbbbbbbbbbbb", 8, 3), ElementsAre("a", "Bbbbbbbb", "bbbbbb"));
   for (const char other : {'@', '['})
     EXPECT_THAT(wrapped(std::string{"aaaa"} + other + "bbbbbbbbbb", 8, 3),
                 ElementsAre(std::string{"aaaa"} + other + "bbb", "bbbbbbb"));
