@@ -38,8 +38,7 @@ std::string words_of(std::string_view code)
 {
   std::string words{code};
   std::ranges::replace(words, '-', ' ');
-  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
-    words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  words.front() = static_cast<char>(words.front() - 'a' + 'A'); // all begin with a letter
   return words;
 }
 

@@ -133,8 +133,18 @@ TEST(Baseline, SaysWhatIsWrongWithAFile)
                           R"({"document":"d","code":"c","message":"m","count":0})",
                           R"({"document":"d","code":"c","message":"m","count":-1})",
                           R"({"document":"d","code":"c","message":"m","count":1.5})",
-                          R"({"document":1,"code":"c","message":"m","count":1})"})
+                          R"({"document":1,"code":"c","message":"m","count":1})",
+                          R"({"document":"d","code":1,"message":"m","count":1})",
+                          R"({"document":"d","code":"c","message":1,"count":1})"})
     EXPECT_THAT(error_of(before + good + ", " + bad + "]}"), HasSubstr("finding 2 needs")) << bad;
+}
+
+TEST(Baseline, ALongerFileThan64MiBIsNotRead)
+{
+  std::string file(64u << 20, 'x');
+  EXPECT_THAT(Baseline::read(file).error().message, HasSubstr("line 1: it is not JSON: "));
+  file += 'x';
+  EXPECT_EQ(Baseline::read(file).error().message, "it is longer than 64 MiB");
 }
 
 // Recursion would use a frame of the stack for each.

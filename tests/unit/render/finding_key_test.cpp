@@ -44,6 +44,15 @@ TEST(FindingKey, IsTheSameInEveryWorkingTree)
     EXPECT_EQ(key_with(elsewhere).message, elsewhere);
 }
 
+TEST(FindingKey, OnlyAWholePathIsOfTheWorkingTree)
+{
+  const std::string path = "/home/me/tree/none.xml";
+  for (const char* before : {"a", "Z", "7", "/", ".", "_", "~", "-", "%"})
+    EXPECT_EQ(key_with(before + path).message, before + path);
+  for (const char* before : {"\"", "(", ":", ",", "=", "\xc3\xa9"})
+    EXPECT_EQ(key_with(before + path).message, std::string{before} + "none.xml");
+}
+
 TEST(FindingKey, InTheRootDirectoryPathsStay)
 {
   const FilePlaces places{.directory = *Uri::parse({"file:///"})};

@@ -60,9 +60,18 @@ TEST(GccRenderer, SortsByDocumentLineAndColumn)
             "http://example.com/b.xml:1:1: note: e [invalid-value]\n");
 }
 
+TEST(GccRenderer, WhatIsAboutNoDocumentComesFirst)
+{
+  EXPECT_EQ(gcc_of({test::finding_of(Severity::note, Code::home_missing, "a", 1, 1),
+                    at("", test::finding_of(Severity::warning, Code::near_miss, "b"))}),
+            "sitemap-probe: warning: b [near-miss]\nsite/map.xml:1:1: note: a [home-missing]\n");
+}
+
 TEST(GccRenderer, AFindingThatStandsForOthersSaysSo)
 {
   Diagnostic folded = nameless;
+  folded.count = 2;
+  EXPECT_EQ(gcc_of({folded}), "site/map.xml:12:3: warning: no name (and 1 more like it) [name-missing]\n");
   folded.count = 4;
   EXPECT_EQ(gcc_of({folded}), "site/map.xml:12:3: warning: no name (and 3 more like it) [name-missing]\n");
 }
@@ -82,6 +91,8 @@ TEST(GithubRenderer, WritesACommandForEachFinding)
             "::error file=site/map.xml,line=12,title=malformed::m\n");
   EXPECT_EQ(github_of({test::finding_of(Severity::note, Code::home_missing, "m")}),
             "::notice file=site/map.xml,title=home-missing::m\n");
+  EXPECT_EQ(github_of({test::finding_of(Severity::note, Code::home_missing, "m", 1, 1)}),
+            "::notice file=site/map.xml,line=1,col=1,title=home-missing::m\n");
 }
 
 // GitHub would look for a file of that name.
@@ -89,6 +100,11 @@ TEST(GithubRenderer, NamesWhatIsNoFileInTheMessage)
 {
   EXPECT_EQ(github_of({at("http://example.com/map.xml", nameless)}),
             "::warning title=name-missing::http://example.com/map.xml, line 12: no name\n");
+  EXPECT_EQ(
+      github_of({at("http://example.com/a.xml", test::finding_of(Severity::error, Code::timeout, "m")),
+                 at("http://example.com/b.xml", test::finding_of(Severity::note, Code::bad_value, "m", 1))}),
+      "::error title=timeout::http://example.com/a.xml: m\n"
+      "::notice title=bad-value::http://example.com/b.xml, line 1: m\n");
   EXPECT_EQ(github_of({at("", test::finding_of(Severity::error, Code::timeout, "m"))}),
             "::error title=timeout::m\n");
 }
@@ -110,6 +126,10 @@ TEST(LinesOfFindings, WithoutAMapThereIsAnError)
   EXPECT_EQ(test::rendered(github, report), "::error ::the page names no site map\n");
   report.discovery.found = Found{Rule::given, *Uri::parse({"http://example.com/map.xml"})};
   EXPECT_EQ(test::rendered(gcc, report), "sitemap-probe: error: the site map could not be read\n");
+  report.diagnostics.add(at("", test::finding_of(Severity::warning, Code::near_miss, "m"))); // no reason
+  EXPECT_EQ(test::rendered(gcc, report), "sitemap-probe: warning: m [near-miss]\n"
+                                         "sitemap-probe: error: the site map could not be read\n");
+  report.diagnostics = {};
   report.diagnostics.add(test::finding_of(Severity::error, Code::http_error, "status 404"));
   EXPECT_EQ(test::rendered(gcc, report), "site/map.xml: error: status 404 [http-error]\n");
 }

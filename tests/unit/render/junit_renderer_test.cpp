@@ -61,6 +61,34 @@ TEST(JunitRenderer, HasASuiteForADocumentAndACaseForAFinding)
       "</testsuites>\n");
 }
 
+TEST(JunitRenderer, WhatIsNoFileHasNoFile)
+{
+  Diagnostic of_page = test::finding_of(Severity::warning, Code::name_missing, "m", 1, 1),
+             of_none = test::finding_of(Severity::warning, Code::name_missing, "n"),
+             without_line = test::finding_of(Severity::warning, Code::name_missing, "o", 0, 3);
+  of_page.document = "http://example.com/other.xml";
+  of_none.document.clear();
+  const std::string remedy = "To fix it: Write the name that a reader would look for.</system-out>\n"
+                             "    </testcase>\n  </testsuite>\n";
+  EXPECT_EQ(
+      junit_of({of_page, of_none, without_line}),
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<testsuites name=\"sitemap-probe\" tests=\"3\" failures=\"0\" errors=\"0\">\n"
+      "  <testsuite name=\"sitemap-probe\" tests=\"1\" failures=\"0\" errors=\"0\">\n"
+      "    <testcase name=\"name-missing: n\" classname=\"sitemap-probe\">\n"
+      "      <system-out>warning: n\n" +
+          remedy +
+          "  <testsuite name=\"site/map.xml\" tests=\"1\" failures=\"0\" errors=\"0\">\n"
+          "    <testcase name=\"name-missing: o\" classname=\"site/map.xml\" file=\"site/map.xml\">\n"
+          "      <system-out>warning: o\nsite/map.xml\n" +
+          remedy +
+          "  <testsuite name=\"http://example.com/other.xml\" tests=\"1\" failures=\"0\" errors=\"0\">\n"
+          "    <testcase name=\"name-missing: m\" classname=\"http://example.com/other.xml\" "
+          "line=\"1\">\n"
+          "      <system-out>warning: m\nhttp://example.com/other.xml:1:1\n" +
+          remedy + "</testsuites>\n");
+}
+
 TEST(JunitRenderer, ADocumentWithoutFindingsPasses)
 {
   const std::string xml = junit_of(std::vector<Diagnostic>{});
@@ -91,9 +119,14 @@ TEST(JunitRenderer, NoTwoCasesHaveOneName)
 TEST(JunitRenderer, WithoutAMapThereIsAnError)
 {
   Report report;
-  const std::string xml = junit_of(report);
-  EXPECT_THAT(xml, HasSubstr("tests=\"1\" failures=\"0\" errors=\"1\""));
-  EXPECT_THAT(xml, HasSubstr("<error message=\"the page names no site map\"/>"));
+  EXPECT_EQ(junit_of(report), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                              "<testsuites name=\"sitemap-probe\" tests=\"1\" failures=\"0\" errors=\"1\">\n"
+                              "  <testsuite name=\"sitemap-probe\" tests=\"1\" failures=\"0\" errors=\"1\">\n"
+                              "    <testcase name=\"a site map is there\" classname=\"sitemap-probe\">\n"
+                              "      <error message=\"the page names no site map\"/>\n"
+                              "    </testcase>\n"
+                              "  </testsuite>\n"
+                              "</testsuites>\n");
 }
 
 TEST(JunitRenderer, HostileTextIsNoMarkup)

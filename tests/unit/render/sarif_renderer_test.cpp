@@ -54,6 +54,41 @@ TEST(SarifRenderer, HasAResultForEachFinding)
   EXPECT_EQ(run["tool"]["driver"]["version"], "1.2.3");
 }
 
+TEST(SarifRenderer, IsALogOfOneRun)
+{
+  const Diagnostic first = test::finding_of(Severity::note, Code::name_missing, "no name", 1, 1);
+  json log = json::parse(sarif_of(test::FindingsReport{{first}}.report));
+  json& print = log["runs"][0]["results"][0]["partialFingerprints"]["standardSitemap/v1"];
+  EXPECT_EQ(print.get<std::string>().size(), 16u);
+  print = "";
+  EXPECT_EQ(log, json::parse(R"({
+    "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+    "version": "2.1.0",
+    "runs": [{
+      "tool": {"driver": {"name": "sitemap-probe", "version": "1.2.3", "rules": [{
+        "id": "name-missing",
+        "shortDescription": {"text": "Name missing"},
+        "help": {"text": "Write the name that a reader would look for."},
+        "defaultConfiguration": {"level": "warning"}}]}},
+      "invocations": [{"executionSuccessful": true}],
+      "columnKind": "unicodeCodePoints",
+      "results": [{
+        "ruleId": "name-missing", "ruleIndex": 0, "level": "note", "message": {"text": "no name"},
+        "locations": [{"physicalLocation": {
+          "artifactLocation": {"uri": "site/map.xml"}, "region": {"startLine": 1, "startColumn": 1}}}],
+        "partialFingerprints": {"standardSitemap/v1": ""},
+        "properties": {"remedy": "Write the name that a reader would look for."}}]}]})"));
+  EXPECT_EQ(json::parse(sarif_of(Report{}, {})), json::parse(R"({
+    "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+    "version": "2.1.0",
+    "runs": [{
+      "tool": {"driver": {"name": "sitemap-probe", "rules": []}},
+      "invocations": [{"executionSuccessful": false, "toolExecutionNotifications": [
+        {"level": "error", "message": {"text": "the page names no site map"}}]}],
+      "columnKind": "unicodeCodePoints",
+      "results": []}]})"));
+}
+
 TEST(SarifRenderer, HasARuleForEachCodeThatIsFound)
 {
   const json run = run_of({wrong, warned, wrong});
@@ -94,6 +129,8 @@ TEST(SarifRenderer, CountsWhatIsFolded)
   const json result = run_of({folded})["results"][0];
   EXPECT_EQ(result["occurrenceCount"], 4);
   EXPECT_EQ(result["message"]["text"], "no name (and 3 more like it)");
+  folded.count = 2;
+  EXPECT_EQ(run_of({folded})["results"][0]["occurrenceCount"], 2);
   EXPECT_FALSE(run_of({warned})["results"][0].contains("occurrenceCount"));
 }
 
@@ -132,6 +169,8 @@ TEST(SarifRenderer, WhatAnAuthorWroteIsNoLink)
   hostile.message = "\"[click](http://evil.example/)\" \xff";
   EXPECT_EQ(run_of({hostile})["results"][0]["message"]["text"],
             "\"\\[click\\](http://evil.example/)\" \xef\xbf\xbd");
+  hostile.message = "[a](b\\)";
+  EXPECT_EQ(run_of({hostile})["results"][0]["message"]["text"], "\\[a\\](b\\\\)");
   hostile.message = "the XPath \"a[1]\"";
   EXPECT_EQ(run_of({hostile})["results"][0]["message"]["text"], "the XPath \"a[1]\"");
 }
