@@ -20,7 +20,8 @@ def after_room(mutated, folder):
         text = "\n".join(report.lines(mutated, results, [room])) + "\n"
         print(text.splitlines()[1], flush=True)
         if folder:
-            (Path(folder) / f"survivors-{room}.txt").write_text(text)
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            (Path(folder) / f"survivors-{room.replace('/', '-')}.txt").write_text(text)
 
     return write
 
