@@ -28,7 +28,7 @@ std::uint64_t Baseline::count() const
 
 Baseline::Match Baseline::match(const Diagnostics& findings, const FilePlaces& places) const
 {
-  Match match{Diagnostics{findings.kept_apart()}, 0, entries_};
+  Match match{.others = Diagnostics{findings.kept_apart()}, .stale = entries_};
   DocumentNames names{places};
   for (const Diagnostic& finding : findings.items()) {
     Diagnostic rest = finding;

@@ -30,19 +30,27 @@ Failure<Error> unusable(std::string sentence)
   return Failure{Error{Code::malformed, std::move(sentence)}};
 }
 
-/// Returns the text of a member; nullopt if it is not there or no string.
-std::optional<std::string> member(const rapidjson::Value& object, const char* name)
+/// Returns a member; null if it is not there, or this is no object.
+const rapidjson::Value* member(const rapidjson::Value& json, const char* name)
 {
-  const auto found = object.FindMember(name);
-  if (found == object.MemberEnd() || !found->value.IsString())
-    return std::nullopt;
-  return std::string{found->value.GetString(), found->value.GetStringLength()};
+  if (!json.IsObject())
+    return nullptr;
+  const auto found = json.FindMember(name);
+  return found == json.MemberEnd() ? nullptr : &found->value;
 }
 
-std::uint64_t number(const rapidjson::Value& object, const char* name)
+std::optional<std::string> text_of(const rapidjson::Value& json, const char* name)
 {
-  const auto found = object.FindMember(name);
-  return found != object.MemberEnd() && found->value.IsUint64() ? found->value.GetUint64() : 0;
+  const rapidjson::Value* const found = member(json, name);
+  if (found == nullptr || !found->IsString())
+    return std::nullopt;
+  return std::string{found->GetString(), found->GetStringLength()};
+}
+
+std::uint64_t number_of(const rapidjson::Value& json, const char* name)
+{
+  const rapidjson::Value* const found = member(json, name);
+  return found != nullptr && found->IsUint64() ? found->GetUint64() : 0;
 }
 
 } // namespace
@@ -76,21 +84,19 @@ Result<Baseline> Baseline::read(std::string_view json)
     return unusable("line " + std::to_string(1 + std::ranges::count(before, '\n')) +
                     ": it is not JSON: " + rapidjson::GetParseError_En(document.GetParseError()));
   }
-  if (!document.IsObject() || number(document, "version") != version)
+  if (number_of(document, "version") != version)
     return unusable("it is not a baseline of version " + std::to_string(version) +
                     ": --write-baseline writes one");
-  const auto findings = std::as_const(document).FindMember("findings");
-  if (findings == std::as_const(document).MemberEnd() || !findings->value.IsArray())
+  const rapidjson::Value* const findings = member(document, "findings");
+  if (findings == nullptr || !findings->IsArray())
     return unusable("it has no array named findings");
   Baseline baseline;
   std::uint64_t place = 0;
-  for (const rapidjson::Value& finding : findings->value.GetArray()) {
+  for (const rapidjson::Value& finding : findings->GetArray()) {
     ++place;
-    const bool is_object = finding.IsObject();
-    auto of = is_object ? member(finding, "document") : std::nullopt;
-    auto code = is_object ? member(finding, "code") : std::nullopt;
-    auto message = is_object ? member(finding, "message") : std::nullopt;
-    const std::uint64_t count = is_object ? number(finding, "count") : 0;
+    auto of = text_of(finding, "document"), code = text_of(finding, "code"),
+         message = text_of(finding, "message");
+    const std::uint64_t count = number_of(finding, "count");
     if (!of || !code || !message || count == 0)
       return unusable("finding " + std::to_string(place) +
                       " needs document, code and message as strings, and count as a number from 1");

@@ -53,12 +53,12 @@ DocumentName document_name(const std::string& document, const FilePlaces& places
 {
   const auto parsed = Uri::parse({document});
   if (!parsed)
-    return {false, document, document};
+    return {.path = document, .uri = document};
   Uri uri = parsed->normalised();
   if (auto file = file_of(uri, places))
     uri = *std::move(file);
   if (!uri.has_scheme("file"))
-    return {false, document, document};
+    return {.path = document, .uri = document};
   if (places.directory)
     if (const auto rest = rest_below(places.directory->normalised().text(), uri.text())) {
       const std::string_view path = path_part(*rest);

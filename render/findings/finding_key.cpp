@@ -13,15 +13,15 @@ namespace {
 std::string without_positions(std::string_view message)
 {
   std::string text;
-  for (std::size_t i = 0; i < message.size();) {
-    std::size_t end = i;
-    while (end < message.size() && is_ascii_digit(message[end]))
-      ++end;
-    if (end > i && (text.ends_with("line ") || text.ends_with("column ")))
+  while (!message.empty()) {
+    const auto digits =
+        static_cast<std::size_t>(std::ranges::find_if_not(message, is_ascii_digit) - message.begin());
+    const std::size_t taken = std::max<std::size_t>(digits, 1);
+    if (digits > 0 && (text.ends_with("line ") || text.ends_with("column ")))
       text += 'N';
     else
-      text += message.substr(i, std::max(end, i + 1) - i);
-    i = std::max(end, i + 1);
+      text += message.substr(0, taken);
+    message.remove_prefix(taken);
   }
   return text;
 }

@@ -21,6 +21,7 @@ TEST(DocumentName, IsThatOfTheFileInTheWorkingTree)
            {"file:///home/me/tree/site/a%20b%25.xml", true, "site/a b%.xml", "site/a%20b%25.xml"},
            {"file:///home/me/tree/%73ite/%C3%A9.xml", true, "site/\xc3\xa9.xml", "site/%C3%A9.xml"},
            {"file:///home/me/tree/a:b.xml", true, "a:b.xml", "./a:b.xml"}, // `a:` would be a scheme
+           {"file:///home/me/tree/:b.xml", true, ":b.xml", "./:b.xml"},
            {"file:///home/me/tree/site/a:b.xml", true, "site/a:b.xml", "site/a:b.xml"},
            {"file:///home/me/tree/", true, ".", "./"},
            {"file:///home/me/tree2/map.xml", true, "/home/me/tree2/map.xml", "file:///home/me/tree2/map.xml"},

@@ -54,8 +54,9 @@ TEST(GccRenderer, SortsByDocumentLineAndColumn)
     return test::finding_of(Severity::note, Code::invalid_value, message, line, column);
   };
   EXPECT_EQ(gcc_of({at("http://example.com/b.xml", with("e", 1, 1)), with("d", 10, 1), with("c", 9, 20),
-                    with("b", 9, 3), with("a", 0, 0)}),
+                    with("b", 9, 3), with("b, too", 9, 3), with("a", 0, 0)}),
             "site/map.xml: note: a [invalid-value]\nsite/map.xml:9:3: note: b [invalid-value]\n"
+            "site/map.xml:9:3: note: b, too [invalid-value]\n"
             "site/map.xml:9:20: note: c [invalid-value]\nsite/map.xml:10:1: note: d [invalid-value]\n"
             "http://example.com/b.xml:1:1: note: e [invalid-value]\n");
 }

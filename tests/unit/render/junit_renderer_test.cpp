@@ -93,8 +93,8 @@ TEST(JunitRenderer, ADocumentWithoutFindingsPasses)
 {
   const std::string xml = junit_of(std::vector<Diagnostic>{});
   EXPECT_THAT(xml, HasSubstr("<testsuites name=\"sitemap-probe\" tests=\"1\" failures=\"0\" errors=\"0\">"));
-  EXPECT_THAT(xml,
-              HasSubstr("<testcase name=\"no findings\" classname=\"site/map.xml\" file=\"site/map.xml\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<testcase name=\"no findings\" classname=\"site/map.xml\" "
+                             "file=\"site/map.xml\"/>\n  </testsuite>\n"));
 }
 
 TEST(JunitRenderer, FailsFromTheSeverityThatTheCheckFailsOn)
@@ -127,6 +127,16 @@ TEST(JunitRenderer, WithoutAMapThereIsAnError)
                               "    </testcase>\n"
                               "  </testsuite>\n"
                               "</testsuites>\n");
+}
+
+TEST(JunitRenderer, StopsIfTheSinkDoes)
+{
+  const test::FindingsReport findings{std::vector<Diagnostic>(
+      10, test::finding_of(Severity::note, Code::bad_value, std::string(10'000, 'x')))};
+  JunitRenderer renderer{options};
+  int pieces = 0;
+  renderer.render(findings.report, [&pieces](std::string_view) { return ++pieces < 2; });
+  EXPECT_EQ(pieces, 2);
 }
 
 TEST(JunitRenderer, HostileTextIsNoMarkup)
