@@ -16,12 +16,6 @@ namespace standard_sitemap {
 
 namespace {
 
-bool is_frequency(std::string_view text)
-{
-  constexpr std::string_view all[] = {"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"};
-  return std::find(std::begin(all), std::end(all), text) != std::end(all);
-}
-
 /// Whether it is a number from 0 to 1, as in the schema of sitemaps.org (xsd:decimal).
 bool is_list_priority(std::string_view text)
 {
@@ -42,13 +36,18 @@ bool is_list_priority(std::string_view text)
 /// alone is not valid, and a time needs seconds.
 std::optional<std::string> list_date(std::string_view w3c)
 {
-  constexpr std::size_t day = sizeof "2005-01-31" - 1, minute = sizeof "2005-01-31T12:00" - 1;
+  constexpr std::size_t day = 10, minute = 16; // length of `2005-01-31` and `2005-01-31T12:00`
   if (w3c.size() < day)
     return std::nullopt;
   std::string date{w3c};
-  if (date.size() > minute && date[minute] != ':')
+  if (date.size() > day && date[minute] != ':') // a time has a zone, so the date does not end there
     date.insert(minute, ":00");
   return date;
+}
+
+bool is_of_list(const Node& node)
+{
+  return AuthoredElement::of(node).document->format() != DocumentFormat::standard_sitemap;
 }
 
 void append_element(std::string& xml, std::string_view name, std::string_view content)
@@ -66,7 +65,6 @@ void append_element(std::string& xml, std::string_view name, std::string_view co
 void EntryWriter::read_alternates(const Node& node)
 {
   node_ = node.id();
-  of_list_ = AuthoredElement::of(node).document->format() != DocumentFormat::standard_sitemap;
   alternates_.clear();
   refused_.clear();
   languages_ = 0;
@@ -90,12 +88,13 @@ void EntryWriter::read_alternates(const Node& node)
       alternates_.push_back({std::string{language}, std::move(address), compared(*link.url)});
   };
   const Link own = node.link(bases_);
-  if (const auto language = node.lang(); language && !of_list_)
+  if (const auto language = node.lang())
     add(*language, own);
   for (const Variant& variant : node.variants(bases_))
     if (variant.lang)
       add(*variant.lang, variant.link);
-  if (!of_list_ && !alternates_.empty() && own.url && !names(*own.url) && !languages.contains("x-default"))
+  if (!is_of_list(node) && !alternates_.empty() && own.url && !names(*own.url) &&
+      !languages.contains("x-default"))
     add("x-default", own);
   languages_ = alternates_.size();
   if (languages_ > most_)
@@ -118,23 +117,18 @@ void EntryWriter::append_values(std::string& xml, const Node& node)
     else
       left_out_.push_back("the date " + std::string{*authored} + ": an XML sitemap has whole days only");
   }
-  const auto append_known = [&](std::string_view name, std::optional<std::string_view> authored,
-                                bool (*is_known)(std::string_view), std::string_view known) {
-    if (!authored || trimmed(*authored).empty())
-      return;
-    if (is_known(trimmed(*authored)))
-      append_element(xml, name, trimmed(*authored));
-    else
-      left_out_.push_back("the " + std::string{name} + ' ' + quotation(*authored) +
-                          ": an XML sitemap allows " + std::string{known});
-  };
-  append_known("changefreq", node.changefreq(), is_frequency,
-               "always, hourly, daily, weekly, monthly, yearly or never");
+  if (const auto frequency = node.changefreq()) // G-4: valid, or it was not read
+    append_element(xml, "changefreq", *frequency);
   if (const std::size_t more = node.attachments(bases_).size(); more > 0)
     left_out_.push_back(std::to_string(more) +
                         (more == 1 ? " image, video or news" : " images, videos or news") +
                         ": only addresses, dates and languages are written");
-  append_known("priority", node.priority(), is_list_priority, "numbers from 0.0 to 1.0");
+  const std::string_view priority = trimmed(node.priority().value_or(std::string_view{}));
+  if (is_list_priority(priority))
+    append_element(xml, "priority", priority);
+  else if (!priority.empty())
+    left_out_.push_back("the priority " + quotation(priority) +
+                        ": an XML sitemap allows numbers from 0.0 to 1.0");
 }
 
 // The alternates of an entry of an XML sitemap are kept as they are, whether or not they include the page
@@ -143,7 +137,7 @@ bool EntryWriter::has_alternates(const WrittenPage& page, const Uri& address) co
 {
   if (alternates_.empty())
     return false;
-  return of_list_ && page.own ? true : !one_page_ && names(address);
+  return (page.own && is_of_list(map_.node(page.node))) || (!one_page_ && names(address));
 }
 
 void EntryWriter::append(std::string& xml, const WrittenPage& page)

@@ -34,7 +34,6 @@ class EntryWriter {
   std::size_t most_;
   BaseResolver bases_;
   std::optional<NodeId> node_; ///< the node that these alternates belong to
-  bool of_list_ = false;       ///< the node is an entry of an XML sitemap
   std::vector<Alternate>
       alternates_;        ///< G-9: one for each language; for a map for people, includes the node's own page
   bool one_page_ = false; ///< all alternates are the same page

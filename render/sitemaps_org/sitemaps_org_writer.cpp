@@ -1,5 +1,6 @@
 #include "render/sitemaps_org/sitemaps_org_writer.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,7 +37,7 @@ class SitemapsOrgWriter::Implementation {
   void split()
   {
     constexpr std::uint64_t frame = list_head.size() + list_foot.size();
-    const std::uint64_t room = options.bytes > frame ? options.bytes - frame : 0;
+    const std::uint64_t room = std::max(options.bytes, frame) - frame;
     EntryWriter entries{map, options.alternates};
     std::string xml;
     std::uint64_t bytes = 0;
@@ -131,8 +132,6 @@ bool SitemapsOrgWriter::write_index(std::span<const std::string> addresses, cons
   SinkBuffer out{sink};
   out.append(index_head);
   for (const std::string& address : addresses) {
-    if (out.stopped())
-      break;
     out.text() += "  <sitemap><loc>";
     append_xml(out.text(), address);
     out.append("</loc></sitemap>\n");

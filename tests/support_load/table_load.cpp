@@ -4,13 +4,22 @@
 
 namespace standard_sitemap::test {
 
+namespace {
+
+AddressSpace space_of(const Uri& url)
+{
+  return url.has_scheme("file") ? AddressSpace::loopback : AddressSpace::public_network;
+}
+
+} // namespace
+
 void answer_from_table(const Request& request, const DocumentTable& table, Receiver& receiver)
 {
   const auto found = table.find(request.url.text());
   ResponseHead head{.url = request.url,
                     .status = found == table.end() ? 404 : 200,
                     .fields = {{"Content-Type", "application/xml"}},
-                    .address_space = AddressSpace::public_network};
+                    .address_space = space_of(request.url)};
   if (!receiver.allow_hop(request.url) || !receiver.begin(head))
     return;
   if (found == table.end() || receiver.append(found->second))
@@ -21,7 +30,7 @@ Load loaded_from_table(const std::string& root, const DocumentTable& table, cons
                        SourceKind kind)
 {
   const Uri uri = *Uri::parse({root});
-  Load load{uri, Initiator{uri, AddressSpace::public_network}, policy, {}, kind};
+  Load load{uri, Initiator{uri, space_of(uri)}, policy, {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
       answer_from_table(request, table, load.receiver(request.id));

@@ -19,8 +19,8 @@ Load loaded_from_table(const std::string& root, const DocumentTable& table, cons
                        SourceKind kind = SourceKind::standard);
 
 /// Loads the map at `root` from the table, each document as `application/xml` and in one piece. The initiator
-/// is the root document, as if a public page of its own site had named it. `kind`: the formats that are
-/// allowed at `root`.
+/// is the root document, as if a public page of its own site had named it; or it is a local file. `kind`: the
+/// formats that are allowed at `root`.
 LoadResult load_from_table(const std::string& root, const DocumentTable& table, const Policy& policy = {},
                            SourceKind kind = SourceKind::standard);
 

@@ -115,6 +115,44 @@ TEST(SitemapsOrg, G15_OfALanguageTheFirst)
                             "<variant url='c' lang='de'/></item>");
   const Alternates both{{"en", "a"}, {"de", "c"}};
   EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", both), Pair("b", IsEmpty()), Pair("c", both)));
+  EXPECT_THAT(all.left_out, ElementsAre("a page is listed without the alternate \"http://example.com/b\": "
+                                        "another one is in the same language (EN)"));
+}
+
+TEST(SitemapsOrg, G15_OnlyPagesOfXmlSitemapsAreAlternates)
+{
+  const Listed all = listed("<item url='a' lang='en'><variant url='mailto:a@example.com' lang='fr'/>"
+                            "<variant url='javascript:x' lang='it'/><variant url='c' lang='de'/></item>");
+  const Alternates both{{"en", "a"}, {"de", "c"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", both), Pair("c", both)));
+}
+
+// sitemaps.org: an address has at most 2,047 characters.
+TEST(SitemapsOrg, G15_AnAlternateIsNoLongerThanAPage)
+{
+  const std::string longest(2'047 - std::string_view{"http://example.com/"}.size(), 'l');
+  const Listed all = listed("<item url='a' lang='en'><variant url='" + longest + "' lang='de'/>" +
+                            "<variant url='" + longest + "l' lang='fr'/></item>");
+  const Alternates both{{"en", "a"}, {"de", longest}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", both), Pair(longest, both)));
+  EXPECT_THAT(all.left_out, ElementsAre(testing::HasSubstr("longer than 2047 characters")));
+}
+
+TEST(SitemapsOrg, G15_ANodeWithoutAPageIsNoDefault)
+{
+  const Listed all =
+      listed("<item name='a'><variant lang='de' url='de'/><variant lang='fr' url='fr'/></item>");
+  const Alternates both{{"de", "de"}, {"fr", "fr"}};
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("de", both), Pair("fr", both)));
+}
+
+TEST(SitemapsOrg, G15_APageWithoutAlternatesNeedsNoLanguage)
+{
+  const Listed all =
+      listed("<item url='a' lang='no tag'/><item url='b' lang='no tag'><variant lang='de'/></item>",
+             {.alternates = 0});
+  EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("a", IsEmpty()), Pair("b", IsEmpty())));
+  EXPECT_THAT(all.left_out, IsEmpty());
 }
 
 TEST(SitemapsOrg, G15_OneAddressInSeveralLanguagesHasNoAlternates)
@@ -144,7 +182,7 @@ TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
   std::string content = "<item url='a' lang='en'>";
   for (const std::string v : {"x-0", "x-1", "x-2"})
     content += "<variant lang='" + v + "' url='" + v + "'/>";
-  content += "</item>";
+  content += "</item><item url='alone'/>";
   const Listed four = listed(content, {.alternates = 4}), three = listed(content, {.alternates = 3});
   for (const char* page : {"a", "x-0", "x-1", "x-2"}) {
     EXPECT_EQ(four.pages.at(page).size(), 4u) << page;
@@ -156,8 +194,22 @@ TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
       ElementsAre("a page is listed without the alternates of http://example.com/a: there are more than 3"));
 }
 
+TEST(SitemapsOrg, G15_AHundredAlternatesUnlessMoreAreAllowed)
+{
+  Policy policy;
+  policy.variants = 100;
+  for (const std::size_t count : {100u, 101u}) {
+    std::string content = "<item url='a' lang='en'>";
+    for (std::size_t i = 1; i < count; ++i)
+      content += "<variant lang='x-" + std::to_string(i) + "' url='" + std::to_string(i) + "'/>";
+    const LoadResult loaded = test::load_from_table(
+        test::sample_root, {{test::sample_root, sitemap_of(content + "</item>")}}, policy);
+    EXPECT_EQ(listed(*loaded.map).pages.at("a").size(), count == 100 ? 100u : 0u);
+  }
+}
+
 /// The list written from the list at http://example.com/list.xml with these entries.
-Listed listed_again(const std::string& entries)
+Listed listed_again(const std::string& entries, SitemapsOrgOptions options = {})
 {
   const std::string list = "http://example.com/list.xml";
   return listed(*test::load_from_table(list,
@@ -165,7 +217,8 @@ Listed listed_again(const std::string& entries)
                                                "xmlns:xhtml='http://www.w3.org/1999/xhtml'>" +
                                                    entries + "</urlset>"}},
                                        {}, SourceKind::extended)
-                     .map);
+                     .map,
+                options);
 }
 
 std::string alternate(const std::string& language, const std::string& to)
@@ -185,12 +238,24 @@ TEST(SitemapsOrg, G15_AnEntryWithoutADefaultGetsNone)
   EXPECT_THAT(all.left_out, IsEmpty());
 }
 
+TEST(SitemapsOrg, G15_TooManyAlternatesOfAnEntryAreNamed)
+{
+  const Listed all = listed_again("<url><loc>http://example.com/a</loc>" + alternate("de", "de") +
+                                      alternate("fr", "fr") + "</url>",
+                                  {.alternates = 1});
+  EXPECT_THAT(all.pages,
+              UnorderedElementsAre(Pair("a", IsEmpty()), Pair("de", IsEmpty()), Pair("fr", IsEmpty())));
+  EXPECT_THAT(
+      all.left_out,
+      ElementsAre("a page is listed without the alternates of http://example.com/a: there are more than 1"));
+}
+
 // Alternates that the check reports as wrong are not written, but named.
 TEST(SitemapsOrg, G15_AlternatesThatMayNotBeWrittenAreNamed)
 {
-  const Listed all =
-      listed_again("<url><loc>http://example.com/a</loc>" + alternate("en_GB", "gb") + alternate("e", "e") +
-                   alternate("de", "de") + alternate("DE", "de2") + alternate("en", "a") + "</url>");
+  const Listed all = listed_again("<url><loc>http://example.com/a</loc>" + alternate("en_GB", "gb") +
+                                  alternate("e", "e") + alternate("de", "de") + alternate("DE", "de2") +
+                                  alternate("en", "a") + "</url><url><loc>http://example.com/b</loc></url>");
   EXPECT_EQ(all.pages.at("a"), (Alternates{{"de", "de"}, {"en", "a"}}));
   EXPECT_THAT(
       all.left_out,

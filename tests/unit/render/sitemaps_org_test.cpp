@@ -129,6 +129,20 @@ TEST(SitemapsOrg, G15_WhatIsNoPageIsLeftOutAndNamed)
                           "4: a page is left out: its link is refused: credentials"));
 }
 
+// A map that is a local file, and has no address on the web.
+TEST(SitemapsOrg, G15_ARelativeLinkOfALocalFileIsLeftOut)
+{
+  const std::string file = "file:///site/map.xml";
+  const LoadResult loaded =
+      test::load_from_table(file, {{file, sitemap_of("<item url='a'/><item url='http://example.com/b'/>")}});
+  const SitemapsOrgWriter lists{*loaded.map};
+  EXPECT_EQ(lists.pages(), 1u);
+  EXPECT_EQ(lists.first_page(), *Uri::parse({"http://example.com/b"}));
+  ASSERT_THAT(lists.left_out().items(), SizeIs(1));
+  EXPECT_EQ(lists.left_out().items()[0].message,
+            "a page is left out: its link is relative, and the file of the map has no address: \"a\"");
+}
+
 // sitemaps.org: "This value must be less than 2,048 characters."
 TEST(SitemapsOrg, G15_AnAddressOf2047Characters)
 {
@@ -180,6 +194,24 @@ TEST(SitemapsOrg, G15_ExactAtTheLimitOfBytes)
   EXPECT_LT(list_of(split, 0).size(), whole.size());
 }
 
+TEST(SitemapsOrg, G15_EachListHasTheWholeRoom)
+{
+  const Map map = map_of("<item url='1'/><item url='22'/><item url='3'/><item url='4'/>");
+  const std::string longest = "  <url><loc>http://example.com/22</loc></url>\n";
+  const SitemapsOrgWriter by_bytes{map, {.bytes = head.size() + longest.size() + foot.size()}};
+  ASSERT_EQ(by_bytes.count(), 4u);
+  EXPECT_EQ(list_of(by_bytes, 1), head + longest + foot);
+  const SitemapsOrgWriter two{map, {.bytes = head.size() + 2 * longest.size() + foot.size()}};
+  EXPECT_EQ(two.count(), 2u);
+
+  EXPECT_EQ((SitemapsOrgWriter{map, {.entries = 1}}.count()), 4u);
+  for (const SitemapsOrgOptions& none : {SitemapsOrgOptions{.entries = 0}, SitemapsOrgOptions{.bytes = 0}}) {
+    const SitemapsOrgWriter lists{map, none};
+    EXPECT_EQ(lists.count(), 0u);
+    EXPECT_THAT(lists.left_out().items(), SizeIs(4));
+  }
+}
+
 TEST(SitemapsOrg, G15_TheDefaultLimitIsThatOfTheProtocol)
 {
   EXPECT_EQ(SitemapsOrgOptions{}.entries, 50'000u);
@@ -210,6 +242,14 @@ TEST(SitemapsOrg, G15_AnIndexNamesTheLists)
                  "  <sitemap><loc>http://example.com/a-2.xml</loc></sitemap>\n"
                  "</sitemapindex>\n");
   EXPECT_EQ(test::faults_by(test::Grammar::sitemapindex, xml), "");
+}
+
+TEST(SitemapsOrg, AnIndexThatNobodyReadsIsHeeded)
+{
+  const std::vector<std::string> addresses(1'000, "http://example.com/" + std::string(100, 'a'));
+  std::size_t pieces = 0;
+  EXPECT_FALSE(SitemapsOrgWriter::write_index(addresses, [&](std::string_view) { return ++pieces < 2; }));
+  EXPECT_EQ(pieces, 2u);
 }
 
 /// The `lastmod` that is written for a page whose list says `date`.
@@ -277,6 +317,21 @@ TEST(SitemapsOrg, G15_FrequencyAndPriorityStay)
   }
 }
 
+// The schema of sitemaps.org: a decimal number from 0 to 1.
+TEST(SitemapsOrg, G15_APriorityIsANumberFrom0To1)
+{
+  for (const std::string priority : {"0.0123456789", "1.00", "01", "+.5"})
+    EXPECT_EQ(entries_of("<item url='a' priority=' " + priority + " '/>"),
+              "  <url><loc>http://example.com/a</loc><priority>" + priority + "</priority></url>\n");
+  for (const std::string priority : {".", "+", "2", "10", "1.01", "-0.5", "0.5x", "0.x", "x", "0,5"}) {
+    const std::string content = "<item url='a' priority='" + priority + "'/>";
+    EXPECT_EQ(entries_of(content), "  <url><loc>http://example.com/a</loc></url>\n");
+    EXPECT_THAT(left_out(content), ElementsAre("1: a page is listed without the priority \"" + priority +
+                                               "\": an XML sitemap allows numbers from 0.0 to 1.0"));
+  }
+  EXPECT_THAT(left_out("<item url='a' priority=' '/>"), IsEmpty());
+}
+
 TEST(SitemapsOrg, G15_WhatHasNoPlaceIsNamed)
 {
   std::vector<std::string> left_out;
@@ -290,6 +345,16 @@ TEST(SitemapsOrg, G15_WhatHasNoPlaceIsNamed)
                                     "sitemap has whole pages only",
                                     "a page is listed without 1 image, video or news: only addresses, dates "
                                     "and languages are written"));
+  left_out.clear();
+  entries_again("<url><loc>http://example.com/a</loc><image:image><image:loc>http://example.com/i.png"
+                "</image:loc></image:image><image:image><image:loc>http://example.com/j.png</image:loc>"
+                "</image:image></url>",
+                &left_out);
+  EXPECT_THAT(left_out, ElementsAre("a page is listed without 2 images, videos or news: only addresses, "
+                                    "dates and languages are written"));
+  EXPECT_THAT(::standard_sitemap::left_out("<item url='/~a'/><item url='/%7ea'/>"),
+              ElementsAre("1: the address \"http://example.com/%7ea\" is left out: its page is listed as "
+                          "\"http://example.com/~a\""));
   EXPECT_THAT(
       ::standard_sitemap::left_out(
           "<item url='/%7ea'/><item url='/~a'/><item url='/~a'/><item priority='high' "
