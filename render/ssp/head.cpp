@@ -57,8 +57,10 @@ std::string instructions_xml(const Map& map, Diagnostics& left_out)
   std::string xml;
   const std::string root = map.documents().front().requested.text();
   const auto leave_out = [&](const std::string& what, const std::string& refused) {
-    left_out.add({Severity::warning, Code::not_written,
-                  what + " is left out, because it is refused: " + refused, root, 0, 0, 1});
+    left_out.add({.severity = Severity::warning,
+                  .code = Code::not_written,
+                  .message = what + " is left out, because it is refused: " + refused,
+                  .document = root});
   };
   for (const ClassChange& change : map.class_changes()) {
     if (change.refused)

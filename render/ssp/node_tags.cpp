@@ -66,8 +66,6 @@ Tag NodeTags::node(const Node& node, const std::optional<Node>& around, bool nam
 std::vector<Tag> NodeTags::variants(const Node& node)
 {
   std::vector<Tag> tags;
-  if (!node.has_variants())
-    return tags;
   const std::vector<Variant> variants = node.variants(bases_);
   const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
   for (std::size_t i = 0; i < variants.size(); ++i) {
@@ -141,9 +139,12 @@ void NodeTags::count_unwritten_values(const Node& node)
 void NodeTags::name_unwritten_values()
 {
   const auto name = [this](const Unwritten& values, const std::string& what) {
-    left_out_.add({Severity::warning, Code::not_written,
-                   what + " is left out" + ": a site map has no place for it", values.document, values.line,
-                   0, values.count});
+    left_out_.add({.severity = Severity::warning,
+                   .code = Code::not_written,
+                   .message = what + " is left out: a site map has no place for it",
+                   .document = values.document,
+                   .line = values.line,
+                   .count = values.count});
   };
   name(dates_, "the date of a page (lastmod)");
   name(frequencies_, "how often a page changes (changefreq)");

@@ -107,6 +107,7 @@ class FileWriter {
       return;
     const Tag store{"sitemap"};
     out_.text() += "  " + store.start() + '\n';
+    levels_around_ = 2;
     for (std::size_t i = 0; i < store_.size() && !out_.stopped(); ++i) { // grows during the loop
       write_node(store_[i], root_node);
       write_open();
@@ -118,7 +119,7 @@ class FileWriter {
   {
     constexpr std::size_t deepest_indent = 20;
     std::string& xml = out_.text();
-    xml.append(2 * std::min(open_.size(), deepest_indent), ' ');
+    xml.append(2 * std::min(levels_around_ + open_.size(), deepest_indent), ' ');
     (xml += text) += '\n';
     out_.flush_if_full();
   }
@@ -129,7 +130,8 @@ class FileWriter {
   FilePlan plan_;
   NodeTags tags_;
   std::vector<Open> open_;
-  std::vector<NodeId> store_; ///< in the order of the references to them
+  std::size_t levels_around_ = 0; ///< of the open elements
+  std::vector<NodeId> store_;     ///< in the order of the references to them
 };
 
 } // namespace
