@@ -9,10 +9,10 @@ bool is_digit(char c)
   return c >= '0' && c <= '9';
 }
 
-/// Whether `{0}` is here: the only use of braces in the table.
+/// Whether the brace here begins `{0}`: the only use of braces in the table.
 bool is_place(std::string_view text, std::size_t at)
 {
-  return at + 2 < text.size() && text[at] == '{' && is_digit(text[at + 1]) && text[at + 2] == '}';
+  return at + 2 < text.size() && is_digit(text[at + 1]) && text[at + 2] == '}';
 }
 
 } // namespace
@@ -21,7 +21,7 @@ std::vector<MessagePiece> pieces_of(std::string_view message)
 {
   std::vector<MessagePiece> pieces;
   std::size_t from = 0;
-  for (std::size_t at = 0; at < message.size();) {
+  for (std::size_t at = 0; (at = message.find('{', at)) != message.npos;) {
     if (!is_place(message, at)) {
       ++at;
       continue;

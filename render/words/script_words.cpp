@@ -14,12 +14,12 @@ void add_message(ScriptJson& json, std::string_view message)
     return json.text(message);
   json.start_object();
   for (const PluralCategory category : all_plural_categories) {
-    const std::size_t end = std::min(message.find('\n'), message.size());
-    if (end > 0) {
+    const std::string_view form = message.substr(0, message.find('\n'));
+    if (!form.empty()) {
       json.key(plural_category_name(category));
-      json.text(message.substr(0, end));
+      json.text(form);
     }
-    message.remove_prefix(std::min(end + 1, message.size()));
+    message.remove_prefix(std::min(form.size() + 1, message.size()));
   }
   json.end_object();
 }

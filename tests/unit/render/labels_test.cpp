@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/unit/render/sample_report.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -36,6 +38,33 @@ TEST(NodeLabel, OfANodeWithoutANameIsTheLastPartOfItsUri)
   EXPECT_EQ(label("http://example.com"), "example.com");
   EXPECT_EQ(label("mailto:a@example.com"), "a@example.com");
   EXPECT_EQ(label("http://example.com/a%E2%80%AEb%0Ac"), "ab c") << "decoded text is made safe to display";
+  const std::string longest = "http://example.com/" + std::string(64, 'x');
+  EXPECT_EQ(label(longest.c_str()), std::string(64, 'x'));
+  EXPECT_EQ(label((longest + 'x').c_str()), std::string(63, 'x') + "\u2026");
+}
+
+TEST(NodeLabel, OfALocalFileIsTheLastPartOfThePath)
+{
+  for (const char* relative : {"docs/manual%20one.html?x=1/2", "docs/manual%20one.html#y/z"}) {
+    Shown shown;
+    shown.relative = relative;
+    EXPECT_EQ(node_label(shown).text, "manual one.html") << relative;
+  }
+}
+
+TEST(Labels, TheRootOfAMapIsWhereItWasFound)
+{
+  const Uri named = *Uri::parse({test::sample_root}), found = *Uri::parse({"http://www.example.com/map.xml"});
+  Load load{named, Initiator{named, AddressSpace::public_network}, {}};
+  for (const Request& request : load.take_requests()) {
+    Receiver& receiver = load.receiver(request.id);
+    ASSERT_TRUE(receiver.allow_hop(named) && receiver.allow_hop(found));
+    ASSERT_TRUE(
+        receiver.begin({found, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+    ASSERT_TRUE(receiver.append(test::sitemap_of("<item name='A'/>")));
+    receiver.end();
+  }
+  EXPECT_EQ(root_uri(*std::move(load).finish().map), found);
 }
 
 TEST(NodeLabel, WhatNobodyCanReadIsNoName)

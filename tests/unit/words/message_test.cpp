@@ -1,5 +1,7 @@
 #include "render/words/message.h"
 
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace standard_sitemap::message_test {
@@ -12,7 +14,10 @@ TEST(Message, ArgumentsStandWhereTheMessageWantsThem)
   EXPECT_EQ(filled("nothing", arguments), "nothing");
   EXPECT_EQ(filled("{2}{", arguments), "{");
   EXPECT_EQ(filled("{0", arguments), "{0");
-  EXPECT_EQ(filled("{x} {00}", arguments), "{x} {00}");
+  EXPECT_EQ(filled("{x} {00} {/} {:}", arguments), "{x} {00} {/} {:}");
+  std::vector<Argument> ten(10);
+  ten[9].text = "J";
+  EXPECT_EQ(filled("{9}", ten), "J");
 }
 
 TEST(Message, ItsPieces)

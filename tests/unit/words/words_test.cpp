@@ -78,10 +78,54 @@ TEST(Words, OnlyADateIsADate)
   EXPECT_EQ(words.date("2024-02-29"), "February 29, 2024");
   EXPECT_EQ(words.date("2000-02-29"), "February 29, 2000");
   EXPECT_EQ(words.date("0999-01"), "January 999");
-  for (const char* text : {"", "x", "0000", "20261123", "2026-", "2026-1", "2026-13", "2026-00", "2026-11-",
-                           "2026-11-31", "2023-02-29", "1900-02-29", "2026-11-00", "2026-11-23 10:00",
-                           "2026-11-233", " 2026", "2026-11T00", "2026-1١"})
+  EXPECT_EQ(words.date("2026"), "2026");
+  EXPECT_EQ(words.date("2026-12-01"), "December 1, 2026");
+  for (const char* text : {"",
+                           "x",
+                           "0000",
+                           "20261123",
+                           "2026-",
+                           "2026-1",
+                           "2026-13",
+                           "2026-00",
+                           "2026-11-",
+                           "2026-11-31",
+                           "2023-02-29",
+                           "1900-02-29",
+                           "2026-11-00",
+                           "2026-11-23 10:00",
+                           "2026-11-233",
+                           " 2026",
+                           "2026-11T00",
+                           "2026-1١",
+                           "202/",
+                           "202:",
+                           "2026x11",
+                           "2026-11x23"})
     EXPECT_FALSE(words.date(text)) << text;
+}
+
+TEST(Words, EachMonthHasItsDays)
+{
+  const Words words;
+  const char* const last_days[] = {"01-31", "02-28", "03-31", "04-30", "05-31", "06-30",
+                                   "07-31", "08-31", "09-30", "10-31", "11-30", "12-31"};
+  for (const std::string day : last_days) {
+    EXPECT_TRUE(words.date("2026-" + day)) << day;
+    const std::string beyond = day.substr(0, 3) + std::to_string(std::stoi(day.substr(3)) + 1);
+    EXPECT_FALSE(words.date("2026-" + beyond)) << beyond;
+  }
+}
+
+TEST(Words, M12_TheRolesOfTheProtocolHaveTitles)
+{
+  const Words words;
+  EXPECT_EQ(words.role_title("home"), "Home");
+  EXPECT_EQ(words.role_title("contact"), "Contact");
+  EXPECT_EQ(words.role_title("search"), "Search");
+  EXPECT_EQ(words.role_title("contentinfo"), "About this site");
+  EXPECT_EQ(words.role_title("help"), "Help");
+  EXPECT_EQ(words.role_title("author"), "");
 }
 
 TEST(Words, AMessageByItsName)
