@@ -35,10 +35,8 @@ std::optional<Block> BlockSource::next(std::string memory)
     const ssize_t more = ::read(descriptor_, block.bytes.data() + count, block.bytes.size() - count);
     if (more < 0 && errno != EINTR)
       problem_ = system_message();
-    else if (more == 0)
-      block.is_last = true;
-    else if (more > 0)
-      count += static_cast<std::size_t>(more);
+    block.is_last = more == 0;
+    count += static_cast<std::size_t>(std::max<ssize_t>(more, 0));
     const bool has_dictionary = offset_ == 0 && ZstdDictionary::frame_bytes({block.bytes.data(), count}) > 0;
     if (has_dictionary && count == block_bytes_)
       block.bytes.resize(std::max(block_bytes_, CrawlFormat::sniffed_bytes(block.bytes)));

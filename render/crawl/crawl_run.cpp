@@ -113,8 +113,8 @@ class Joiner {
     reader_->append_before_start(bytes.substr(0, read.begin));
     if (!reader_->is_at_boundary()) // what looked like a beginning is none
       return append(block.input, bytes.substr(read.begin));
-    if (!hand_on(block.input, part_.yield()) || !hand_on(block.input, read.yield))
-      return;
+    hand_on(block.input, part_.yield());
+    hand_on(block.input, read.yield);
     reader_->jump(block.offset + read.end);
     if (block.is_last)
       reader_->append(bytes.substr(read.end));
@@ -126,10 +126,10 @@ class Joiner {
   {
     // In pieces, so that lines do not pile up.
     constexpr std::size_t piece_bytes = 256u << 10;
-    for (; !bytes.empty(); bytes.remove_prefix(std::min(bytes.size(), piece_bytes))) {
+    for (; !bytes.empty() && !is_stopped_; bytes.remove_prefix(std::min(bytes.size(), piece_bytes))) {
       reader_->append(bytes.substr(0, piece_bytes));
-      if (part_.yield().lines.size() > handed_on && !hand_on(input, part_.yield()))
-        return;
+      if (part_.yield().lines.size() > handed_on)
+        hand_on(input, part_.yield());
     }
   }
 
@@ -196,14 +196,13 @@ class BlockQueue {
     done_.notify_one();
   }
 
-  /// For the threads: ends everything.
+  /// For the threads: ends everything. The one that takes blocks back will call `stop`.
   void fail(std::exception_ptr failure)
   {
     const std::scoped_lock lock{mutex_};
     failure_ = std::move(failure);
     is_stopped_ = true;
     done_.notify_one();
-    room_.notify_all();
   }
 
   /// The first of the blocks under way, when it is read; null if there is none. Valid until `release`.
@@ -266,15 +265,29 @@ void run_alone(const CrawlOptions& options, CrawlReceiver& receiver)
   }
 }
 
+/// While it exists, the thread gets no signals, nor do those that it makes.
+class NoSignals {
+ public:
+  NoSignals()
+  {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  NoSignals(const NoSignals&) = delete;
+  NoSignals& operator=(const NoSignals&) = delete;
+  ~NoSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
+
 /// Threads of which signals do not disturb the work: those are for the one that writes.
 class Workers {
  public:
   Workers(const CrawlOptions& options, BlockQueue& queue) : queue_(queue)
   {
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    const NoSignals no_signals;
     try {
       for (unsigned i = 0; i < options.threads; ++i)
         threads_.emplace_back([&options, &queue] { work(options, queue); });
@@ -282,7 +295,6 @@ class Workers {
       if (threads_.empty())
         throw;
     }
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;

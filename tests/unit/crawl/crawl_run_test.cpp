@@ -1,12 +1,21 @@
 #include "render/crawl/crawl_run.h"
 
+#include <atomic>
+#include <csignal>
 #include <random>
+#include <stdexcept>
+#include <system_error>
+#include <thread>
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "render/crawl/crawl_summary.h"
+#include "engine/base/file_descriptor.h"
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/crawl/archives.h"
 #include "tests/unit/crawl/heard.h"
@@ -247,20 +256,153 @@ TEST_F(CrawlRun, StopsWhenNobodyReads)
   }
 }
 
-TEST(CrawlSummary, HasWhatThereIs)
+TEST_F(CrawlRun, AFewPagesAreTheSameInBlocksOfAnySize)
 {
-  CrawlCounts counts;
-  counts.pages = 1'234;
-  counts.found = 1;
-  counts.by_rule[static_cast<std::size_t>(Rule::link_schema)] = 1;
-  counts.others[static_cast<std::size_t>(OtherRecord::request)] = 1'234;
-  counts.damage[static_cast<std::size_t>(CrawlDamage::member)] = 2;
-  EXPECT_THAT(
-      crawl_summary(counts, {.inputs = 2, .bytes = 3u << 20, .time = std::chrono::seconds{2}, .threads = 1}),
-      ElementsAre("1,234 pages in 2,468 records of 2 inputs; 1 names a map", "  link-schema        1",
-                  "no pages: 1,234 records", "  request            1,234", "damaged: 2 places",
-                  "  a compressed member is damaged: 2",
-                  "3.0 MiB in 2.0 s: 1.5 MiB and 617 pages a second, 1 thread"));
+  options.policy.page_bytes = 1'000;
+  const std::string first = test::warc_record("warcinfo", "", "software: test\r\n") +
+                            test::warc_page("http://a.example/1", test::naming_page("/m.xml")) +
+                            test::warc_page("/relative", "<p>"),
+                    garbage = "garbage\r\n",
+                    file = first + garbage + test::warc_page("http://a.example/2", std::string(1'500, 'x')) +
+                           test::warc_page("http://a.example/3", "<p>"),
+                    lines = "{\"url\": \"http://b.example/1\", \"body\": \"\"}\n"
+                            "{\"url\": \"http://b.example/2\", \"body\": \"\"}"; // without a line end
+  const Collected expected = run({file, lines}, 1);
+  EXPECT_EQ(std::ranges::count(expected.lines, '\n'), 5);
+  EXPECT_EQ(expected.counts.pages, 5u);
+  EXPECT_EQ(expected.counts.others[static_cast<std::size_t>(OtherRecord::no_address)], 1u);
+  EXPECT_EQ(expected.counts.cut[static_cast<std::size_t>(Cut::body_long)], 1u);
+  EXPECT_THAT(expected.damaged, HasSubstr('@' + std::to_string(first.size()) + '+'));
+  EXPECT_EQ(expected.maps, "http://a.example/m.xml http://a.example/1\n");
+  for (const unsigned threads : {1u, 2u})
+    for (const std::size_t block : {200u, 1u << 20}) {
+      const Collected got = run({file, lines}, threads, block);
+      EXPECT_EQ(got.lines, expected.lines);
+      EXPECT_EQ(got.damaged, expected.damaged);
+      EXPECT_EQ(got.maps, expected.maps);
+      EXPECT_EQ(got.counts.records(), expected.counts.records());
+      EXPECT_THAT(got.begun, ElementsAre(0u, 1u));
+      ASSERT_EQ(got.ends.size(), 2u);
+      EXPECT_EQ(got.ends[0].bytes, file.size());
+      EXPECT_EQ(got.ends[1].bytes, lines.size());
+      EXPECT_FALSE(got.ends[0].is_unknown || got.ends[1].is_unknown);
+    }
+}
+
+TEST_F(CrawlRun, AThreadThatWaitsForRoomIsStopped)
+{
+  std::string lines;
+  for (int i = 0; i < 300; ++i)
+    lines += "{\"url\": \"http://n.example/\", \"body\": \"\"}\n";
+  options.inputs = {directory.write("lines", lines).string()};
+  options.threads = 2;
+  options.block_bytes = 100;
+  Collected collected;
+  collected.stop_at = 1;
+  run_crawl(options, collected);
+  EXPECT_LT(std::ranges::count(collected.lines, '\n'), 10);
+  EXPECT_TRUE(collected.ends.empty());
+}
+
+// 12,000 lines of an input that is compressed as a whole become 1.7 MB.
+TEST_F(CrawlRun, LinesDoNotPileUp)
+{
+  class Largest final : public CrawlReceiver {
+   public:
+    void begin_input(std::size_t) override {}
+    bool take(std::size_t, const CrawlYield& yield) override
+    {
+      largest = std::max(largest, yield.lines.size());
+      whole += yield.lines.size();
+      return whole < stop_at;
+    }
+    bool end_input(std::size_t, const InputEnd&) override { return true; }
+    std::size_t largest = 0, whole = 0, stop_at = SIZE_MAX;
+  };
+  std::string lines;
+  for (int i = 0; i < 12'000; ++i)
+    lines += "{\"url\": \"http://n.example/\", \"body\": \"\"}\n";
+  options.inputs = {directory.write("lines", lines).string()};
+  Largest all;
+  run_crawl(options, all);
+  EXPECT_LT(all.largest, all.whole * 2 / 3);
+  Largest some;
+  some.stop_at = 1;
+  run_crawl(options, some);
+  EXPECT_LT(some.whole, all.whole * 2 / 3);
+}
+
+TEST_F(CrawlRun, StandardInputIsAnInput)
+{
+  const std::string file =
+      directory.write("lines", "{\"url\": \"http://n.example/\", \"body\": \"\"}\n").string();
+  FileDescriptor before{::dup(STDIN_FILENO)}, opened{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
+  ASSERT_EQ(::dup2(opened.number(), STDIN_FILENO), STDIN_FILENO);
+  options.inputs = {"-"};
+  Collected collected;
+  run_crawl(options, collected);
+  ::dup2(before.number(), STDIN_FILENO);
+  EXPECT_EQ(collected.counts.pages, 1u);
+  ASSERT_EQ(collected.ends.size(), 1u);
+  EXPECT_EQ(collected.ends[0].problem, std::nullopt);
+}
+
+TEST_F(CrawlRun, AnInputThatIsMissingIsNamedSo)
+{
+  options.inputs = {(directory.path() / "missing").string()};
+  Collected collected;
+  run_crawl(options, collected);
+  ASSERT_EQ(collected.ends.size(), 1u);
+  EXPECT_EQ(collected.ends[0].problem, "No such file or directory");
+}
+
+TEST_F(CrawlRun, WhatAThreadThrowsEndsTheRun)
+{
+  options.before_parsing = [](Policy&) { throw std::runtime_error{"no reader"}; };
+  const std::string file = joined(test::warc_records(10));
+  EXPECT_THROW(run({file}, 1), std::runtime_error);
+  EXPECT_THROW(run({file}, 2), std::runtime_error);
+}
+
+sigset_t signal_mask()
+{
+  sigset_t mask;
+  pthread_sigmask(SIG_BLOCK, nullptr, &mask);
+  return mask;
+}
+
+// Those that read get none: a call of theirs would be interrupted, or the program end within it.
+TEST_F(CrawlRun, SignalsAreForTheThreadThatWrites)
+{
+  const std::thread::id here = std::this_thread::get_id();
+  std::atomic<int> elsewhere = 0, with_signals = 0;
+  options.before_parsing = [&](Policy&) {
+    const sigset_t mask = signal_mask();
+    if (std::this_thread::get_id() != here)
+      ++elsewhere;
+    if (std::this_thread::get_id() != here && (!sigismember(&mask, SIGINT) || !sigismember(&mask, SIGTERM)))
+      ++with_signals;
+  };
+  run({joined(test::warc_records(10))}, 2);
+  EXPECT_GT(elsewhere, 0);
+  EXPECT_EQ(with_signals, 0);
+  const sigset_t after = signal_mask();
+  EXPECT_FALSE(sigismember(&after, SIGINT) || sigismember(&after, SIGTERM));
+}
+
+TEST_F(CrawlRun, WithoutAnyThreadItFails)
+{
+  pthread_attr_t usual, endless;
+  ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
+  ASSERT_EQ(pthread_attr_init(&endless), 0);
+  ASSERT_EQ(pthread_attr_setstacksize(&endless, SIZE_MAX / 2 + 1), 0);
+  ASSERT_EQ(pthread_setattr_default_np(&endless), 0);
+  EXPECT_THROW(run({joined(test::warc_records(1))}, 2), std::system_error);
+  ASSERT_EQ(pthread_setattr_default_np(&usual), 0);
+  pthread_attr_destroy(&endless);
+  pthread_attr_destroy(&usual);
+  const sigset_t after = signal_mask();
+  EXPECT_FALSE(sigismember(&after, SIGINT)) << "signals are as they were";
 }
 
 } // namespace
