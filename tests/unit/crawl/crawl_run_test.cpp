@@ -395,7 +395,7 @@ TEST_F(CrawlRun, WithoutAnyThreadItFails)
   pthread_attr_t usual, endless;
   ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
   ASSERT_EQ(pthread_attr_init(&endless), 0);
-  ASSERT_EQ(pthread_attr_setstacksize(&endless, SIZE_MAX / 2 + 1), 0);
+  ASSERT_EQ(pthread_attr_setstacksize(&endless, SIZE_MAX / 4 * 3), 0);
   ASSERT_EQ(pthread_setattr_default_np(&endless), 0);
   EXPECT_THROW(run({joined(test::warc_records(1))}, 2), std::system_error);
   ASSERT_EQ(pthread_setattr_default_np(&usual), 0);
