@@ -116,10 +116,7 @@ class Joiner {
     hand_on(block.input, part_.yield());
     hand_on(block.input, read.yield);
     reader_->jump(block.offset + read.end);
-    if (block.is_last)
-      reader_->append(bytes.substr(read.end));
-    else
-      reader_->hold(bytes.substr(read.end));
+    reader_->hold(bytes.substr(read.end));
   }
 
   void append(std::size_t input, std::string_view bytes)

@@ -119,6 +119,7 @@ TEST_F(CrawlPartOf, CountsWhatIsMet)
   named("http://a.example/2");
   part.page({.url = "http://a.example/3", .record = {}, .fields = html, .body = longer});
   part.page({.url = "http://a.example/4", .record = {}, .fields = nearly});
+  part.page({.url = "http://a.example/5", .record = {}, .fields = nearly});
   part.page({.url = "/relative", .record = {}});
   part.other(OtherRecord::request);
   part.other(OtherRecord::request);
@@ -127,9 +128,9 @@ TEST_F(CrawlPartOf, CountsWhatIsMet)
   CrawlCounts twice;
   for (const std::uint64_t times : {1u, 2u}) {
     twice.add(part.yield().counts);
-    EXPECT_EQ(twice.pages, 4 * times);
+    EXPECT_EQ(twice.pages, 5 * times);
     EXPECT_EQ(twice.found, times);
-    EXPECT_EQ(twice.near_misses, times);
+    EXPECT_EQ(twice.near_misses, 2 * times);
     EXPECT_EQ(twice.cut_pages, times);
     CrawlCounts expected;
     expected.by_rule[at(Rule::link_schema)] = times;
@@ -141,7 +142,7 @@ TEST_F(CrawlPartOf, CountsWhatIsMet)
     EXPECT_EQ(twice.cut, expected.cut);
     EXPECT_EQ(twice.others, expected.others);
     EXPECT_EQ(twice.damage, expected.damage);
-    EXPECT_EQ(twice.records(), 7 * times);
+    EXPECT_EQ(twice.records(), 8 * times);
     EXPECT_EQ(twice.damages(), times);
   }
   EXPECT_THAT(part.yield().maps, IsEmpty()) << "unless they are wanted";

@@ -304,7 +304,21 @@ TEST_F(CrawlRun, AThreadThatWaitsForRoomIsStopped)
   EXPECT_TRUE(collected.ends.empty());
 }
 
-// 12,000 lines of an input that is compressed as a whole become 1.7 MB.
+TEST_F(CrawlRun, AnEndlessInputCanBeStopped)
+{
+  for (const unsigned threads : {1u, 2u}) {
+    options.inputs = {"/dev/zero"};
+    options.threads = threads;
+    options.block_bytes = 4'096;
+    Collected collected;
+    collected.stop_at = 0;
+    run_crawl(options, collected);
+    EXPECT_THAT(collected.begun, ElementsAre(0u));
+    EXPECT_TRUE(collected.ends.empty());
+  }
+}
+
+// The lines of this one have 1.7 MB.
 TEST_F(CrawlRun, LinesDoNotPileUp)
 {
   class Largest final : public CrawlReceiver {
