@@ -33,7 +33,7 @@ inline constexpr std::size_t max_message_bytes = 192u << 10;
 /// What the reader process receives.
 struct ReceivedJob {
   std::variant<DocumentJob, PageJob> job; ///< a document without its content
-  std::vector<std::uint64_t> part_sizes; ///< of the content: how many bytes of each file
+  std::vector<std::uint64_t> part_sizes;  ///< of the content: how many bytes of each file
 };
 /// Returns nullopt if the message is not one.
 std::optional<ReceivedJob> job_of(std::string_view message);

@@ -37,8 +37,8 @@ class AnswerMemory final : public ImageSource {
 
   /// An answer of so many bytes has come: `read` begins with its first one.
   void begin(std::uint64_t size);
-  /// The answer has been read. Of a large one, memory has been given back to the system while it was read; the
-  /// rest is given back now.
+  /// The answer has been read. Of a large one, memory has been given back to the system while it was read;
+  /// the rest is given back now.
   void end();
 
   std::uint64_t size() const override { return size_; }
@@ -72,9 +72,9 @@ class ReaderConnection {
   /// What an image is read from after it has come.
   AnswerMemory& answer() { return answer_; }
 
-  /// Sends a job and the parts of its content: those that this process may see, in memory of its pool, as they
-  /// are, and copies of the others. Returns false if the process does not take it. Throws bad_alloc if there
-  /// is no memory for a copy.
+  /// Sends a job and the parts of its content: those that this process may see, in memory of its pool, as
+  /// they are, and copies of the others. Returns false if the process does not take it. Throws bad_alloc if
+  /// there is no memory for a copy.
   bool send(std::string_view message, const JobContent& content, const ContentPool& pool);
   Received receive();
 

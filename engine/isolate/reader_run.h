@@ -71,8 +71,8 @@ class ReaderRun {
  private:
   /// Advances the start of the process. Returns false if it has failed: there is no process then.
   bool make_ready();
-  /// A long one is read by a process that has read nothing before it, so that no second try can be needed: its
-  /// content is not kept.
+  /// A long one is read by a process that has read nothing before it, so that no second try can be needed:
+  /// its content is not kept.
   bool needs_fresh_process(const Reading& reading) const;
   bool send(Reading& reading);
   /// Ends the process, which has failed at the reading. Returns true if the reading is finished, false if it

@@ -226,11 +226,9 @@ void DocumentReader::parse_repaired(std::string_view text)
     if (*entity) {
       more = stream_->append("&");
     } else {
-      const TextPosition at = stream_->position();
-      repairs_.add({Severity::warning, Code::raw_ampersand,
-                    "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, at.line,
-                    at.column, 1});
+      unparsed_.push_back(stream_->position());
       more = stream_->append_ampersand();
+      report_ampersands(stream_->unparsed_ampersands());
     }
     text.remove_prefix(1);
     ampersands_.skip_ampersand();
@@ -238,8 +236,21 @@ void DocumentReader::parse_repaired(std::string_view text)
   take_state();
 }
 
+/// Of what is behind the place where the file breaks off nothing is told; where that is shows later. `left`:
+/// how many may be behind it.
+void DocumentReader::report_ampersands(std::size_t left)
+{
+  const auto end = unparsed_.end() - static_cast<std::ptrdiff_t>(std::min(left, unparsed_.size()));
+  for (auto at = unparsed_.begin(); at != end; ++at)
+    repairs_.add({Severity::warning, Code::raw_ampersand,
+                  "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, at->line,
+                  at->column, 1});
+  unparsed_.erase(unparsed_.begin(), end);
+}
+
 bool DocumentReader::start_element(const XmlTag& root)
 {
+  report_ampersands(0); // all that are known are before the end of this tag
   if (kind_ == SourceKind::standard)
     return begin_map(root);
   urlset_.emplace(*stream_, *entries_);
@@ -353,6 +364,8 @@ ReadResult DocumentReader::finish(SpareMemory spare) &&
     begin_reading();
   if (!outcome_)
     end_decoding();
+  if (stream_)
+    report_ampersands(stream_->state() == XmlStream::State::reading ? 0 : stream_->unparsed_ampersands());
   if (urlset_)
     urlset_->finish();
   if (!outcome_ && writer_.limited()) // detected at the last element

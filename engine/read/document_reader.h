@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/document/document_writer.h"
 #include "engine/document/read_result.h"
@@ -69,6 +70,7 @@ class DocumentReader final : private XmlHandler {
   void read(std::string_view text, bool valid);
   void read_list(std::string_view text);
   void parse_repaired(std::string_view text);
+  void report_ampersands(std::size_t left);
   void take_state();
   void end(DocumentOutcome how, Diagnostic why);
   void end_as_no_sitemap(std::string message, TextPosition at = {});
@@ -91,8 +93,9 @@ class DocumentReader final : private XmlHandler {
   // From text to elements.
   std::optional<XmlStream> stream_; ///< unless the file is made of lines
   RawAmpersandFilter ampersands_;
-  std::string undecided_;       ///< an `&` and the text received after it
-  bool between_entries_ = true; ///< whether a urlset is between entries, as far as is known
+  std::string undecided_;              ///< an `&` and the text received after it
+  std::vector<TextPosition> unparsed_; ///< ampersands that the parser may not have come to
+  bool between_entries_ = true;        ///< whether a urlset is between entries, as far as is known
 
   // From elements to the document: one of these, once the format is known.
   std::optional<DocumentBuilder> builder_;

@@ -106,6 +106,14 @@ void GivenText::discount(std::uint32_t characters)
     added_.push_back({rest_.size(), characters});
 }
 
+std::size_t GivenText::count_discounted_behind(std::size_t bytes_before_end) const
+{
+  const std::size_t size = rest_size_ + piece_.size();
+  const std::size_t offset = size - std::min(bytes_before_end, size);
+  return static_cast<std::size_t>(std::ranges::count_if(
+      added_, [=](const Added& added) { return added.end >= offset + added.characters + 1; }));
+}
+
 // What is in the middle of a long comment must not be counted again for each piece.
 void GivenText::keep_rest(std::string_view piece, std::size_t consumed)
 {

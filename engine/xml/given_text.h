@@ -33,6 +33,9 @@ class GivenText {
   void end(std::size_t left);
   /// The last so many characters of the last piece, which are ASCII without a line end, are not in the file.
   void discount(std::uint32_t characters);
+  /// How many of those stretches, each with the character before it, lie behind the byte that is so many
+  /// bytes before the end of the piece.
+  std::size_t count_discounted_behind(std::size_t bytes_before_end) const;
 
  private:
   /// Characters that are not in the file.

@@ -84,6 +84,24 @@ void SaxParser::push(std::string_view text, TextPosition start)
   } while (!text.empty() && state_ == State::reading);
 }
 
+void SaxParser::end_ampersand()
+{
+  is_at_ampersand_ = false;
+  given_.discount(ampersand_reference.size() - 1);
+}
+
+std::size_t SaxParser::unparsed_ampersands() const
+{
+  return state_ == State::reading ? count_unparsed_ampersands() : unparsed_at_stop_;
+}
+
+std::size_t SaxParser::count_unparsed_ampersands() const
+{
+  const std::size_t left = position_->bytes_left() + held_back_;
+  const bool has_not_begun = is_at_ampersand_ && left >= ampersand_reference.size();
+  return given_.count_discounted_behind(left) + (has_not_begun ? 1 : 0);
+}
+
 void SaxParser::finish(TextPosition end)
 {
   end_ = end;
@@ -128,6 +146,7 @@ void SaxParser::stop(State state, Code code, std::string message, TextPosition a
     return;
   state_ = state;
   why_ = {Severity::error, code, std::move(message), {}, at.line, at.column, 1, Subject::unknown, cause};
+  unparsed_at_stop_ = only_ends_early_ ? 0 : count_unparsed_ampersands();
   xmlStopParser(context_.get());
 }
 

@@ -23,6 +23,9 @@
 
 namespace standard_sitemap {
 
+/// What is parsed for an `&` of the file that does not begin a reference.
+inline constexpr std::string_view ampersand_reference = "&amp;";
+
 /// The part of `XmlStream` behind its filters: libxml2's push parser, with what its SAX2 callbacks do. Holds
 /// the state of the stream. Depth, names, attributes and bindings are bounded here; the text it gets has only
 /// characters of XML, tags of bounded size, and no internal subset.
@@ -37,8 +40,12 @@ class SaxParser {
 
   /// Parses text that begins at `start` of the file, and calls the handler. Rethrows what the handler threw.
   void push(std::string_view text, TextPosition start);
-  /// So many characters of the text pushed last, which has no line end, are not in the file.
-  void discount(std::uint32_t characters) { given_.discount(characters); }
+  /// What is pushed next is `&amp;` for an `&` of the file ...
+  void begin_ampersand() { is_at_ampersand_ = true; }
+  /// ... and was pushed.
+  void end_ampersand();
+  /// How many of these it has not come to: it has ended before them, or may end there yet.
+  std::size_t unparsed_ampersands() const;
   /// The text ends, at this position.
   void finish(TextPosition end);
 
@@ -94,6 +101,7 @@ class SaxParser {
   TextPosition position();
   /// Ends the parsing from within a callback, at the parser's own position.
   void stop(State state, Code code, std::string message);
+  std::size_t count_unparsed_ampersands() const;
   void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();
   bool count_attribute_pairs(std::size_t in_tag);
@@ -114,9 +122,11 @@ class SaxParser {
   std::exception_ptr failure_; ///< thrown within a callback
 
   GivenText given_;
-  std::size_t held_back_ = 0;       ///< bytes at the end of it that libxml2 does not have yet
-  std::optional<TextPosition> end_; ///< of the text, once it is known
-  bool only_ends_early_ = false;    ///< all that is wrong is that the text ends
+  std::size_t held_back_ = 0;        ///< bytes at the end of it that libxml2 does not have yet
+  std::optional<TextPosition> end_;  ///< of the text, once it is known
+  bool only_ends_early_ = false;     ///< all that is wrong is that the text ends
+  bool is_at_ampersand_ = false;     ///< what is being pushed is one
+  std::size_t unparsed_at_stop_ = 0; ///< ampersands behind the place where it has ended
 
   std::vector<std::pair<InternedName, InternedName>> in_scope_;
   bool has_escaped_namespaces_ = false;  ///< whether libxml2 has delivered one with an `&` so far

@@ -183,13 +183,12 @@ bool XmlStream::append(std::string_view utf8)
 
 bool XmlStream::append_ampersand()
 {
-  constexpr std::string_view reference = "&amp;";
-  constexpr std::uint32_t added = reference.size() - 1;
   if (!input_->is_reading())
     return false;
-  const bool more = append(reference);
-  input_->characters.take_back(added);
-  input_->parser.discount(added);
+  input_->parser.begin_ampersand();
+  const bool more = append(ampersand_reference);
+  input_->characters.take_back(ampersand_reference.size() - 1);
+  input_->parser.end_ampersand();
   return more;
 }
 
@@ -230,6 +229,11 @@ void XmlStream::collect_text(std::string* text, std::size_t max_bytes)
 void XmlStream::watch_text()
 {
   input_->parser.watch_text();
+}
+
+std::size_t XmlStream::unparsed_ampersands() const
+{
+  return input_->parser.unparsed_ampersands();
 }
 
 TextPosition XmlStream::position() const

@@ -100,6 +100,10 @@ class XmlStream {
   bool append(std::string_view utf8);
   /// Appends `&amp;` for an `&` of the file that does not begin a reference.
   bool append_ampersand();
+  /// How many of the last ones lie behind the place where the stream has ended, or have not been parsed yet,
+  /// so that it may end before them: whoever tells of them waits. At most as many as there is room for in a
+  /// tag, and some more.
+  std::size_t unparsed_ampersands() const;
   void finish();
   /// Ends the stream as malformed because the following bytes are not in the document's encoding, as
   /// `message` says, unless the text before is already malformed. That the text ends here is not itself an

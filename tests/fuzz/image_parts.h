@@ -15,7 +15,8 @@ namespace standard_sitemap::fuzz {
 struct ImageParts {
   /// `Document::Element`, as it is in memory.
   struct Element {
-    std::uint32_t attributes, parent, end, kind_and_line;
+    std::uint32_t attributes, parent, end;
+    std::uint32_t kind : 4, line : 28; // where these bits are depends on the processor
   };
 
   DocumentHead head{};

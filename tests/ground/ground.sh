@@ -3,8 +3,9 @@
 # GROUND is debian13, i386, arm64, s390x, checked or warnings; README.md says what each is for. PROGRAM is the name of a test program
 # without `_test`, such as web; by default all that make sense on that ground.
 # All that it makes is in build/ground/GROUND, in a root directory of its own; remove that folder to begin anew. It needs
-# root, mmdebstrap and the network that apt has; i386 also arch-test. MIRROR: another Debian mirror; JOBS: how many compile
-# at once; WITH: a command that each step is given to, such as `nice`.
+# root, mmdebstrap and the network that apt has; i386 also arch-test. MIRROR: another Debian mirror, or a line as in
+# sources.list: for s390x, without security updates, which Debian 12 has no longer for it. JOBS: how many compile at once;
+# WITH: a command that each step is given to, such as `nice`.
 set -euo pipefail
 source=$(readlink -f "$(dirname "$0")/../..")
 ground=${1:-}

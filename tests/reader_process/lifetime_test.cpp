@@ -197,7 +197,8 @@ TEST_F(Lifetime, ALongDocumentHasNoSecondTry)
     pause();
     std::optional<DocumentAnswer> answer;
     const auto pending = ReaderClient{*reader}.read_later(
-        shared_job(*reader, long_text()), [&answer](DocumentAnswer received) { answer = std::move(received); });
+        shared_job(*reader, long_text()),
+        [&answer](DocumentAnswer received) { answer = std::move(received); });
     signal(number);
     while (!answer)
       reader->take_answers(milliseconds{1'000});

@@ -30,7 +30,7 @@ constexpr std::uint32_t bit(Attribute attribute)
 
 void set_kind(ImageParts::Element& element, std::uint32_t kind)
 {
-  element.kind_and_line = (element.kind_and_line & ~0xfu) | kind;
+  element.kind = kind & 0xfu;
 }
 
 /// Writes the mask of an element that has attributes.
@@ -218,11 +218,11 @@ TEST(ForgedDocument, ItsElementsAreThoseThatWereCountedAndWithinTheLimit)
   EXPECT_TRUE(is_refused(malformed(), [](ImageParts& parts) { parts.head.counted_elements = 500'001; }));
   EXPECT_TRUE(is_refused_counted(reading, [](ImageParts& parts) { // one more
     parts.elements[0].end = 6;
-    parts.elements.push_back({0, 0, 6, number_of(ElementKind::item)});
+    parts.elements.push_back({0, 0, 6, number_of(ElementKind::item), 0});
   }));
   EXPECT_FALSE(is_refused_counted(map(), [](ImageParts& parts) {
     parts.elements[0].end = 6;
-    parts.elements.push_back({0, 0, 6, number_of(ElementKind::item)});
+    parts.elements.push_back({0, 0, 6, number_of(ElementKind::item), 0});
   }));
 }
 
@@ -265,7 +265,7 @@ TEST(ForgedDocument, ItsFormatIsOneThatIsAcceptedThere)
   const auto set = [](DocumentFormat format) {
     return [format](ImageParts& parts) {
       parts.head.format = static_cast<std::uint32_t>(format);
-      parts.elements = {{0, no_element, 1, number_of(ElementKind::sitemap)}};
+      parts.elements = {{0, no_element, 1, number_of(ElementKind::sitemap), 0}};
       parts.arena.assign(4, '\0');
       parts.rest = Rest{}.bytes();
       parts.count();

@@ -129,7 +129,8 @@ Reading long_map()
 {
   std::string items;
   for (int item = 0; item < 60'000; ++item)
-    items += "<item name='Entry " + std::to_string(item) + "' url='a-page-somewhere/" + std::to_string(item) + "'/>";
+    items += "<item name='Entry " + std::to_string(item) + "' url='a-page-somewhere/" + std::to_string(item) +
+             "'/>";
   return fuzz::reading_of_map(items);
 }
 

@@ -301,6 +301,42 @@ TEST(UrlsetReader, G11_ARawAmpersandIsMended)
   EXPECT_THAT(told(result), ElementsAre("raw-ampersand:2", "raw-ampersand:2", "raw-ampersand:3"));
 }
 
+// How far the parser looks ahead depends on the pieces, and on how much text there is.
+TEST(UrlsetReader, G11_AmpersandsBehindTheEndAreNotTold)
+{
+  const std::string before =
+      url_entry("http://example.com/?a&b") + "\n<!--" + std::string(20'000, ' ') + "-->";
+  const std::string_view broken[] = {
+      "<kx=\"h>< x=^ b&x",               // an attribute without white space before it, open at the end
+      "<kx=\"h\" y=\"&&\" z='&'>&</kx>", // the same in a tag that is complete
+      "<k>]]> & &</k>",                  // what text may not contain
+      "<k x='<' y='&'/>",                // what a value may not contain
+      "<k x='a' x='&'/>&",               // an attribute twice
+      "</k>& &",                         // the end of another element
+      "<k &='x' y='&'>&",                // the first of them is what breaks it
+      "<k x='\x01 &'>&",                 // a character that XML does not have
+  };
+  for (const std::string_view text : broken) {
+    const auto result = read_anyhow(in_urlset("\n" + before + std::string{text}));
+    EXPECT_EQ(result.outcome, DocumentOutcome::cut) << text;
+    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/?a&b")) << text;
+    EXPECT_THAT(told(result), ElementsAre("raw-ampersand:2", "malformed:3")) << text;
+  }
+}
+
+// Where the text ends early, all of it was parsed.
+TEST(UrlsetReader, G11_AmpersandsBeforeAnEarlyEndAreTold)
+{
+  for (const std::string_view text :
+       {"<url><loc>http://example.com/?x&y=", "<k>& ", "<k x='&", "<k x='&'", "& &am"}) {
+    const auto result =
+        read_anyhow("<urlset xmlns=\"" + std::string{testing::list_namespace} + "\">\n" + std::string{text});
+    EXPECT_EQ(result.outcome, DocumentOutcome::cut) << text;
+    EXPECT_EQ(result.diagnostics.items()[0].code, Code::raw_ampersand) << text;
+    EXPECT_EQ(result.diagnostics.items()[0].line, 2u) << text;
+  }
+}
+
 TEST(UrlsetReader, G4_ValuesThatAreNoneAreLeftOut)
 {
   const auto result = read_anyhow(in_urlset("<url><loc>http://example.com/a</loc><lastmod>yesterday</lastmod>"
