@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 
 /// The limit for `line_of_too_deep_key`. Known keys have at most two dots.
-inline constexpr std::size_t max_key_dots = 16;
+inline constexpr std::size_t max_key_dots = 4;
 
 /// Returns the first line (1-based) with a key that has more than `max_key_dots` dots; nullopt if there is
 /// none. Each dot of a key opens a nested table; toml++ limits only brackets, and destroys tables
