@@ -37,13 +37,21 @@ def row(reports, name):
     of_files = sum(file["summary"]["lines"]["count"] for file in data["files"]
                    if os.path.relpath(file["filename"], ROOT) in reached)
     inputs = (reports / f"{name}.count").read_text().split()[0]
-    return (f"| {name} | {int(inputs):,} | {sum(count > 0 for _, count in called.values()):,} | {len(called):,} | "
+    return (f"| {name} | {minutes().get(name, 0)} | {int(inputs):,} | {sum(count > 0 for _, count in called.values()):,} | {len(called):,} | "
             f"{lines['covered']:,} | {of_files:,} | {100 * lines['covered'] / max(1, of_files):.1f} % |")
 
 
+def minutes():
+    """How long each fuzzer has run, as run.sh --keep adds it up."""
+    rows = (line.split("\t") for line in (ROOT / "tests/fuzz/time.tsv").read_text().splitlines()
+            if not line.startswith("#"))
+    return {name: int(seconds) // 60 for name, seconds, _ in rows}
+
+
 def table(reports, names):
-    head = ["| fuzzer | inputs | functions reached | of those in the program | lines reached | of the files reached | |",
-            "|---|--:|--:|--:|--:|--:|--:|"]
+    head = ["| fuzzer | minutes of the processor | inputs kept or found | functions reached | of those in the program | "
+            "lines reached | of the files reached | |",
+            "|---|--:|--:|--:|--:|--:|--:|--:|"]
     return "\n".join(head + [row(reports, name) for name in names])
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Fuzzes: tests/fuzz/run.sh [SECONDS [FUZZER...]]      by default 60 seconds for each fuzzer, two at a time
 #         tests/fuzz/run.sh --keep [FUZZER...]         keeps what was found: adds to tests/fuzz/corpus the inputs that
-#                                                      reach code which neither the fixtures nor the kept inputs reach
+#                                                      reach code which neither the fixtures nor the kept inputs reach,
+#                                                      and to tests/fuzz/time.tsv how long it was looked for
 # With FUZZ_SEED=NUMBER it tries the same inputs each time, as far as it gets; otherwise each run tries others. With
 # FUZZ_BYTES_ONLY=1 inputs are changed as bytes only, without what tests/fuzz/mutation knows of formats.
 # Needs clang 14 and its libFuzzer (clang-14, libclang-rt-14-dev). Starts from the fixtures, the kept inputs and what
@@ -35,6 +36,15 @@ keep() { # NAME
   rm -rf "$known"
   after=$(ls "tests/fuzz/corpus/$name" | wc -l)
   printf '%-9s %d inputs kept before, %d now, %s\n' "$name" "$before" "$after" "$(du -sbh "tests/fuzz/corpus/$name" | cut -f1)"
+  add_time "$name"
+}
+
+add_time() { # NAME
+  touch "$kept/time.tsv"
+  awk -F '\t' -v OFS='\t' -v name="$1" '/^#/ {print; next} $1 == name {seconds += $2; inputs += $3; next} FNR == NR {print}
+    END {print name, seconds, inputs}' tests/fuzz/time.tsv "$kept/time.tsv" > "$kept/time.new"
+  (grep '^#' "$kept/time.new"; grep -v '^#' "$kept/time.new" | sort) > tests/fuzz/time.tsv
+  sed -i "/^$1\t/d" "$kept/time.tsv"
 }
 
 if [ "${1:-}" = --keep ]; then
@@ -58,12 +68,22 @@ fuzz() { # NAME
   local name=$1 dictionary=tests/fuzz/$1.dict
   [ -e "$dictionary" ] || dictionary=
   mkdir -p "$kept/found/$name" "$kept/broken"
+  local begin
+  begin=$(cpu_seconds)
   "$build/tests/fuzz/fuzz_$name" -seed="${FUZZ_SEED:-0}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 \
     -artifact_prefix="$kept/broken/$name-" -print_final_stats=1 ${dictionary:+-dict="$dictionary"} \
     "$kept/found/$name" "$kept/seeds/$name" "tests/fuzz/corpus/$name" >"$kept/$name.log" 2>&1 &&
     printf '%-9s %s\n' "$name" "$(grep -E 'DONE|stat::number_of_executed_units' "$kept/$name.log" | tr '\n' ' ')" ||
     { printf '%-9s BROKEN, see %s\n' "$name" "$kept/$name.log"; tail -30 "$kept/$name.log"; return 1; }
+  printf '%s\t%d\t%d\n' "$name" "$(($(cpu_seconds) - begin))" \
+    "$(sed -n 's/^stat::number_of_executed_units: *//p' "$kept/$name.log")" >> "$kept/time.tsv"
 }
-export -f fuzz
+# Of the processes that this shell has waited for.
+cpu_seconds() {
+  local ticks
+  read -ra ticks < "/proc/$$/stat"
+  echo $(((ticks[15] + ticks[16]) / $(getconf CLK_TCK)))
+}
+export -f fuzz cpu_seconds
 export build kept seconds
 printf '%s\0' "${fuzzers[@]}" | xargs -0 -n 1 -P 2 bash -c 'fuzz "$0"'
