@@ -129,6 +129,7 @@ unset IFS
 in_root env "${environment[@]}" cmake -S /source -B /build "${settings[@]}" > "$work/cmake.log" 2>&1 ||
   fail "it cannot be configured: see $work/cmake.log"
 in_root cmake --build /build --parallel "${JOBS:-2}" -- -k 0 "${programs[@]/%/_test}" \
+  ${isolated:+standard-sitemap-reader} \
   > "$work/build.log" 2>&1 || fail "it does not compile: see $work/build.log"
 
 say "Running"
