@@ -1,5 +1,6 @@
 #include "engine/reader_program/sandbox.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include <sys/prctl.h>
@@ -18,9 +19,13 @@ constexpr bool has_sanitizers = false;
 constexpr int deny_write_and_execute = 65; // PR_SET_MDWE, which Debian 12's headers do not have
 constexpr unsigned long no_gain_of_execution = 1;
 
+/// A limit of the host that is lower already stays: this process may not raise it.
 bool limit(__rlimit_resource what, std::uint64_t most)
 {
-  const rlimit both{most, most};
+  rlimit both{};
+  if (::getrlimit(what, &both) != 0)
+    return false;
+  both.rlim_cur = both.rlim_max = std::min<rlim_t>(both.rlim_max, most);
   return ::setrlimit(what, &both) == 0;
 }
 
@@ -65,7 +70,7 @@ bool forgo_privileges()
 }
 
 // UBSan opens a pipe to find out whether memory can be read.
-constexpr rlim_t max_files = content_file + JobContent::max_parts + (has_sanitizers ? 8 : 0);
+constexpr rlim_t max_files = content_file + max_content_files + (has_sanitizers ? 8 : 0);
 
 bool set_limits(const Bounds& bounds)
 {

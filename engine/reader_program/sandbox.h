@@ -4,14 +4,17 @@
 
 #include <sys/socket.h>
 
+#include "engine/isolate/job_content.h"
 #include "engine/isolate/wire.h"
 
 namespace standard_sitemap {
 
 // What this process may do once all doors are closed, and what it does: the same constants, so that the
 // filter of system calls can insist on them.
+
 /// The only files that are ever opened are the parts of the content of a job: this one, and those after it.
 inline constexpr int content_file = wire::socket + 1;
+inline constexpr int max_content_files = JobContent::max_parts;
 inline constexpr int receive_flags = MSG_CMSG_CLOEXEC;
 inline constexpr int send_flags = MSG_NOSIGNAL;
 

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "discovery/discovery.h"
 #include "engine/load/load.h"
@@ -256,6 +257,22 @@ TEST_F(Lifetime, AHostWithoutDescriptorsIsToldAndGoesOn)
   EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed);
   EXPECT_THAT(only_message(answer.result.diagnostics), HasSubstr("descriptors"));
   EXPECT_EQ(read(map_text(3)).result.outcome, DocumentOutcome::ok);
+}
+
+/// Reads a map in a child whose limit of open files is so low, for good. Ends it with 0 if that succeeds.
+[[noreturn]] void read_with_few_files(rlim_t most)
+{
+  const rlimit few{most, most};
+  setrlimit(RLIMIT_NOFILE, &few);
+  const auto one = ReaderProcess::start(reader_settings());
+  const DocumentAnswer answer = ReaderClient{*one}.read_document(job_of(map_text(1)));
+  _exit(answer.result.outcome == DocumentOutcome::ok ? 0 : 1);
+}
+
+// The process may not have more files than its host, which is no reason not to start.
+TEST(FewFiles, AHostThatMayHaveFewFilesHasAReaderProcess)
+{
+  EXPECT_EXIT(read_with_few_files(32), testing::ExitedWithCode(0), "");
 }
 
 // --- where there is none ---
