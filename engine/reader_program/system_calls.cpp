@@ -1,3 +1,4 @@
+#include <bit>
 #include <cstdint>
 #include <memory>
 
@@ -48,6 +49,12 @@ scmp_arg_cmp is(unsigned index, std::uint64_t value)
   return argument(index, SCMP_CMP_EQ, value);
 }
 
+/// Whether it is one of the numbers from this power of two up to the next.
+scmp_arg_cmp is_in_block(unsigned index, std::uint64_t first)
+{
+  return {index, SCMP_CMP_MASKED_EQ, ~(first - 1), first};
+}
+
 } // namespace
 
 bool filter_system_calls()
@@ -57,9 +64,13 @@ bool filter_system_calls()
   // Jobs come, and answers go.
   filter.allow(SCMP_SYS(recvmsg), is(0, wire::socket), is(2, receive_flags));
   filter.allow(SCMP_SYS(sendmsg), is(0, wire::socket), is(2, send_flags));
-  // The content of a job is read, whose parts are the only files above the socket.
-  filter.allow(SCMP_SYS(pread64), argument(0, SCMP_CMP_GE, content_file));
-  filter.allow(SCMP_SYS(close), argument(0, SCMP_CMP_GE, content_file));
+  // The content of a job is read, whose parts are the only files above the socket: 4 to 7, 8 to 15, and so on.
+  // The kernel ignores the upper half of the number of a file, so that "above the socket" would not do.
+  static_assert(std::has_single_bit(unsigned{content_file}));
+  for (std::uint64_t first = content_file; first < content_file + max_content_files; first *= 2) {
+    filter.allow(SCMP_SYS(pread64), is_in_block(0, first));
+    filter.allow(SCMP_SYS(close), is_in_block(0, first));
+  }
   // Memory, never to be executed, and never shared.
   filter.allow(SCMP_SYS(brk));
   filter.allow(SCMP_SYS(mmap), is(2, PROT_READ | PROT_WRITE), is(3, MAP_PRIVATE | MAP_ANONYMOUS));

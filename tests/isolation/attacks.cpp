@@ -476,6 +476,11 @@ const Attack all_attacks[] = {
      [](T) { return write_to(2); }},
     {"recvmsg-other", "`recvmsg` from another file than the socket",
      [](T) { return receive_from(content_file); }},
+    {"pread-socket", "`pread64` from the socket, by a number with bits that the kernel ignores",
+     [](T) {
+       char byte = 0;
+       return call(SYS_pread64, (1L << 32) + wire::socket, &byte, 1L, 0L);
+     }},
     {"fcntl-dup", "`fcntl` `F_DUPFD`: another number for a file",
      [](T) { return opened(::syscall(SYS_fcntl, content_file, F_DUPFD, 0)); }},
     {"memfd_create", "`memfd_create`: a file in memory, with nothing in it",
