@@ -111,6 +111,8 @@ void ReaderRun::start()
 {
   if (connection_)
     return;
+  if (!next_pool_)
+    next_pool_ = std::make_shared<ContentPool>();
   auto connection = ReaderConnection::start(settings_);
   if (!connection) {
     why_unavailable_ = connection.error().message;
@@ -239,10 +241,10 @@ bool ReaderRun::needs_fresh_process(const Reading& reading) const
 bool ReaderRun::send(Reading& reading)
 {
   connection_->process().limit_cpu_time(settings_.cpu_time);
+  const bool is_taken = connection_->send(reading.message, *reading.content, *pool_);
   reading.is_sent = true;
   ++sent_;
   reading.deadline = Clock::now() + settings_.answer_time;
-  const bool is_taken = connection_->send(reading.message, *reading.content, *pool_);
   if (is_taken && is_long(*reading.content))
     reading.content->forget_rest();
   return is_taken;
@@ -293,7 +295,7 @@ ProcessEnd ReaderRun::end_of_process(bool has_hung_up)
   cpu_time_before_ += connection_->process().cpu_time();
   const ProcessEnd end = connection_->process().end(has_hung_up ? hang_up_grace : milliseconds{});
   connection_.reset();
-  pool_ = std::make_shared<ContentPool>();
+  pool_ = std::exchange(next_pool_, nullptr);
   is_ready_ = false;
   return end;
 }

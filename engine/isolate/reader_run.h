@@ -91,6 +91,7 @@ class ReaderRun {
   ReaderWalls walls_;
   DeadlyContent deadly_;
   std::shared_ptr<ContentPool> pool_ = std::make_shared<ContentPool>();
+  std::shared_ptr<ContentPool> next_pool_; ///< while there is a process: so that ending it needs no memory
   std::function<void()> socket_closes_;
   std::uint64_t started_ = 0;
   std::uint64_t sent_ = 0;                     ///< to the process that runs

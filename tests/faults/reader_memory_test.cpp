@@ -1,0 +1,140 @@
+// Memory runs out in the host while a document goes through the reader process: it is read, or it is said
+// that it is not, and what comes after it is not affected.
+
+#include <filesystem>
+#include <new>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "engine/isolate/reader_client.h"
+#include "tests/faults/failing_memory.h"
+
+namespace standard_sitemap::faults::reader_memory_test {
+namespace {
+
+using Kind = FailingAllocation::Kind;
+
+constexpr std::string_view secret = "A text of an earlier document";
+
+std::string map_of(std::size_t items)
+{
+  std::string text = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>";
+  for (std::size_t item = 0; item < items; ++item)
+    text += "<item name='An entry of the map'/>";
+  return text + "</sitemap>";
+}
+
+DocumentJob empty_job(ReaderProcess& reader)
+{
+  DocumentJob job{
+      .source = {.url = *Uri::parse({"http://example.com/map.xml"}), .content_type = "application/xml"},
+      .content = ReaderClient{reader}.content()};
+  job.policy.document_bytes = 64u << 20;
+  job.elements = job.policy.elements;
+  job.map_bytes = job.policy.map_bytes;
+  return job;
+}
+
+DocumentAnswer read(ReaderProcess& reader, std::string_view text)
+{
+  DocumentJob job = empty_job(reader);
+  job.content.append(text);
+  return ReaderClient{reader}.read_document(std::move(job));
+}
+
+std::ptrdiff_t open_files()
+{
+  return std::distance(std::filesystem::directory_iterator{"/proc/self/fd"}, {});
+}
+
+/// Calls `run(number, kind)`, which returns whether memory ran out, for each allocation.
+template <class Run>
+void for_each_allocation(Run run)
+{
+  for (const Kind kind : {Kind::only_this, Kind::from_then_on}) {
+    std::size_t number = 0;
+    while (run(number, kind))
+      ASSERT_LT(++number, 10'000u);
+    EXPECT_GT(number, 10u) << "that many were made to fail";
+  }
+}
+
+// The process ends because its answer is too long, and another one does so once more.
+TEST(ReaderMemory, ANewProcessSeesNothingOfWhatTheOneBeforeHasRead)
+{
+  const ReaderSettings settings{.program = STANDARD_SITEMAP_TEST_READER, .answer_bytes = 8'192};
+  const std::string deadly = map_of(1'000);
+  for_each_allocation([&](std::size_t number, Kind kind) {
+    const auto reader = ReaderProcess::start(settings);
+    EXPECT_EQ(read(*reader, map_of(1) + "<!-- " + std::string{secret} + " -->").result.outcome,
+              DocumentOutcome::ok);
+    bool has_struck = false;
+    DocumentJob job = empty_job(*reader);
+    job.content = JobContent{deadly};
+    try {
+      const FailingAllocation failing{number, kind};
+      const DocumentAnswer answer = ReaderClient{*reader}.read_document(std::move(job));
+      has_struck = FailingAllocation::has_struck();
+      EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed) << number;
+    } catch (const std::bad_alloc&) {
+      has_struck = true;
+    }
+    JobContent next = ReaderClient{*reader}.content();
+    next.append("x");
+    EXPECT_EQ(read(*reader, map_of(2)).result.outcome, DocumentOutcome::ok) << number;
+    const bool is_another = reader->started() > 1;
+    const std::string_view memory{next.beginning().data(), 64u << 10}; // its smallest size
+    EXPECT_EQ(memory.find(secret) == memory.npos, is_another) << number;
+    return has_struck;
+  });
+}
+
+TEST(ReaderMemory, ALongDocumentIsWholeOrNotRead)
+{
+  const auto reader = ReaderProcess::start({.program = STANDARD_SITEMAP_TEST_READER});
+  std::string text = map_of(3);
+  text.insert(text.find("<item"), 17u << 20, ' ');
+  EXPECT_EQ(read(*reader, text).result.outcome, DocumentOutcome::ok);
+  const std::ptrdiff_t files = open_files();
+  const std::size_t half = text.size() / 2 + 5;
+  for_each_allocation([&](std::size_t number, Kind kind) {
+    bool has_struck = false;
+    {
+      DocumentJob job = empty_job(*reader);
+      const auto append = [&](std::string_view bytes) {
+        const std::size_t before = job.content.size();
+        try {
+          const FailingAllocation failing{number, kind};
+          job.content.append(bytes);
+          has_struck |= FailingAllocation::has_struck();
+        } catch (const std::bad_alloc&) {
+          has_struck = true;
+          EXPECT_EQ(job.content.size(), before);
+          job.content.append(bytes);
+        }
+      };
+      append(std::string_view{text}.substr(0, half));
+      append(std::string_view{text}.substr(half));
+      try {
+        const FailingAllocation failing{number, kind};
+        const DocumentAnswer answer = ReaderClient{*reader}.read_document(std::move(job));
+        has_struck |= FailingAllocation::has_struck();
+        if (answer.result.outcome == DocumentOutcome::ok) {
+          EXPECT_EQ(answer.result.document->size(), 4u) << number;
+          EXPECT_EQ(answer.bytes, text.size()) << number;
+        } else {
+          EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed) << number;
+        }
+      } catch (const std::bad_alloc&) {
+        has_struck = true;
+      }
+    }
+    EXPECT_EQ(read(*reader, map_of(2)).result.outcome, DocumentOutcome::ok) << number;
+    EXPECT_LE(open_files(), files + 2) << "memory that is used again; " << number;
+    return has_struck;
+  });
+}
+
+} // namespace
+} // namespace standard_sitemap::faults::reader_memory_test
