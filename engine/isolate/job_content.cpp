@@ -55,22 +55,20 @@ void JobContent::append(std::string_view bytes)
 }
 
 /// The first part grows by doubling, as most documents are short. Each further one is an eighth of what there
-/// is by then: so many parts are enough for any document, and little memory is taken in vain.
+/// is by then: so many parts are enough for any document, and little memory is taken in vain. If there can be
+/// no further one, for lack of a descriptor, the last one grows by as much.
 std::span<char> JobContent::make_room(std::size_t bytes)
 {
-  if (!pool_ || !rest_.empty())
+  if (!pool_ || !rest_.empty() || (shared_.empty() && !begin_part(0)))
     return {};
-  if (shared_.empty() && !begin_part(0))
-    return {};
-  if (shared_.size() == 1) {
-    Shared& first = shared_.front();
-    const std::size_t wanted = std::min(ContentPool::max_kept_bytes, first.size + bytes);
-    if (first.room().empty() && wanted > first.size && !first.memory->reserve(wanted))
-      return {};
-    if (!first.room().empty())
-      return first.room();
+  if (const std::span<char> room = shared_.back().room(); !room.empty())
+    return room;
+  if (const Shared& first = shared_.front(); shared_.size() == 1 && first.size < ContentPool::max_kept_bytes) {
+    const bool has_grown = first.memory->reserve(std::min(ContentPool::max_kept_bytes, first.size + bytes));
+    return has_grown ? first.room() : std::span<char>{};
   }
-  if (shared_.back().room().empty() && !begin_part(std::max(ContentPool::max_kept_bytes, size_ / 8)))
+  const std::size_t more = std::max(ContentPool::max_kept_bytes, size_ / 8);
+  if (!begin_part(more) && !shared_.back().memory->reserve(shared_.back().size + more))
     return {};
   return shared_.back().room();
 }

@@ -132,6 +132,8 @@ bool ReaderConnection::send(std::string_view message, const JobContent& content,
   do
     sent = sendmsg(process_.socket(), &header, MSG_NOSIGNAL | MSG_DONTWAIT);
   while (sent < 0 && errno == EINTR);
+  if (sent < 0 && (errno == ENOMEM || errno == ENOBUFS || errno == ETOOMANYREFS))
+    throw std::bad_alloc(); // which is not the fault of the process
   return sent == static_cast<ssize_t>(message.size());
 }
 

@@ -74,7 +74,8 @@ class ReaderConnection {
 
   /// Sends a job and the parts of its content: those that this process may see, in memory of its pool, as
   /// they are, and copies of the others. Returns false if the process does not take it. Throws bad_alloc if
-  /// there is no memory for a copy.
+  /// there is no memory for a copy, or the kernel has none for the message, or already has too many files
+  /// under way.
   bool send(std::string_view message, const JobContent& content, const ContentPool& pool);
   Received receive();
 

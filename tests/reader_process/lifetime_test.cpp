@@ -2,10 +2,15 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstring>
 #include <thread>
 
 #include <gmock/gmock.h>
+#include <linux/capability.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -257,6 +262,92 @@ TEST_F(Lifetime, AHostWithoutDescriptorsIsToldAndGoesOn)
   EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed);
   EXPECT_THAT(only_message(answer.result.diagnostics), HasSubstr("descriptors"));
   EXPECT_EQ(read(map_text(3)).result.outcome, DocumentOutcome::ok);
+}
+
+/// While it exists, this thread cannot do what needs these rights, even if it is root's.
+class WithoutRights {
+ public:
+  WithoutRights(std::initializer_list<unsigned> rights)
+  {
+    syscall(SYS_capget, &header_, before_);
+    std::copy(std::begin(before_), std::end(before_), std::begin(now_));
+    for (const unsigned right : rights)
+      now_[right / 32].effective &= ~(1u << right % 32);
+    syscall(SYS_capset, &header_, now_);
+  }
+  WithoutRights(const WithoutRights&) = delete;
+  WithoutRights& operator=(const WithoutRights&) = delete;
+  ~WithoutRights() { syscall(SYS_capset, &header_, before_); }
+
+ private:
+  __user_cap_header_struct header_{_LINUX_CAPABILITY_VERSION_3, 0};
+  __user_cap_data_struct before_[2] = {}, now_[2] = {};
+};
+
+/// Sends a file over a socket of which nobody receives it.
+void leave_under_way(int socket, int file)
+{
+  char byte = 0;
+  iovec piece{&byte, 1};
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof file)] = {};
+  msghdr header{};
+  header.msg_iov = &piece;
+  header.msg_iovlen = 1;
+  header.msg_control = control;
+  header.msg_controllen = sizeof control;
+  cmsghdr* const head = CMSG_FIRSTHDR(&header);
+  head->cmsg_level = SOL_SOCKET;
+  head->cmsg_type = SCM_RIGHTS;
+  head->cmsg_len = CMSG_LEN(sizeof file);
+  std::memcpy(CMSG_DATA(head), &file, sizeof file);
+  ASSERT_EQ(sendmsg(socket, &header, 0), 1);
+}
+
+// The kernel has a limit for all processes of a user together.
+TEST_F(Lifetime, TooManyFilesUnderWayAreNotTheFaultOfTheProcess)
+{
+  ASSERT_EQ(reader->unavailable(), std::nullopt);
+  int ends[2];
+  ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+  leave_under_way(ends[0], ends[0]);
+  leave_under_way(ends[0], ends[0]);
+  const std::string text = map_text(2);
+  for (int i = 0; i < 3; ++i) {
+    DocumentJob job = shared_job(*reader, text);
+    rlimit before{};
+    getrlimit(RLIMIT_NOFILE, &before);
+    const rlimit one{1, before.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &one);
+    const DocumentAnswer answer = [&] {
+      const WithoutRights weak{CAP_SYS_RESOURCE, CAP_SYS_ADMIN};
+      return ReaderClient{*reader}.read_document(std::move(job));
+    }();
+    setrlimit(RLIMIT_NOFILE, &before);
+    EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed);
+    EXPECT_THAT(only_message(answer.result.diagnostics), HasSubstr("too few file descriptors"));
+  }
+  close(ends[0]);
+  close(ends[1]);
+  EXPECT_EQ(ReaderClient{*reader}.read_document(shared_job(*reader, text)).result.outcome, DocumentOutcome::ok)
+      << "it is not one that ended a process";
+  EXPECT_EQ(reader->started(), 1u);
+}
+
+// Then its parts are longer.
+TEST_F(Lifetime, ALongDocumentNeedsNoMoreDescriptorsThanThereAre)
+{
+  ASSERT_EQ(reader->unavailable(), std::nullopt);
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  const int next = dup(STDIN_FILENO); // the lowest that is free
+  close(next);
+  const rlimit two_more{static_cast<rlim_t>(next) + 2, before.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &two_more);
+  const std::string text = long_text();
+  const DocumentAnswer answer = ReaderClient{*reader}.read_document(shared_job(*reader, text));
+  setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(answer.result.outcome, DocumentOutcome::ok);
+  EXPECT_EQ(answer.bytes, text.size());
 }
 
 /// Reads a map in a child whose limit of open files is so low, for good. Ends it with 0 if that succeeds.

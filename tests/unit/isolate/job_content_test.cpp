@@ -1,10 +1,12 @@
 // What a page or document is collected in, on its way to the reader process.
 
 #include <algorithm>
+#include <csignal>
 #include <numeric>
 #include <string>
 
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 
 #include "engine/isolate/deadly_content.h"
 #include "engine/isolate/job_content.h"
@@ -15,6 +17,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::Each;
 using ::testing::ElementsAre;
+using ::testing::ElementsAreArray;
 using ::testing::Ge;
 using ::testing::Le;
 
@@ -145,21 +148,81 @@ TEST_F(JobContentTest, AShortOneIsNotForgotten)
   EXPECT_EQ(all_of(text, *pool), "<sitemap/>");
 }
 
-TEST_F(JobContentTest, WithoutSharedMemoryTheRestIsElsewhere)
+/// Takes all that the pool gives.
+std::vector<JobContent> all_taken(const std::shared_ptr<ContentPool>& pool)
 {
-  std::vector<JobContent> others;
-  JobContent content = collected(pool, sample(4 * mebibyte), mebibyte);
+  std::vector<JobContent> all;
   do
-    others.push_back(collected(pool, "x", 1));
-  while (are_shared(others.back(), *pool)[0]);
-  ASSERT_LE(others.size(), 1'000u);
-  content.append("the rest");
-  content.append(" of it");
-  EXPECT_THAT(are_shared(content, *pool), ElementsAre(true, false));
-  EXPECT_EQ(content.parts(*pool)[1].bytes, "the rest of it");
-  EXPECT_THAT(content.part_sizes(), ElementsAre(4 * mebibyte, 14));
+    all.push_back(collected(pool, "x", 1));
+  while (are_shared(all.back(), *pool)[0] && all.size() < 1'000);
+  return all;
+}
+
+TEST_F(JobContentTest, WithoutFurtherPartsTheLastOneGrows)
+{
+  const std::string text = sample(50 * mebibyte);
+  for (const std::size_t before : {4 * mebibyte, 9 * mebibyte}) {
+    JobContent content = collected(pool, text.substr(0, before), mebibyte);
+    const std::size_t parts = content.part_sizes().size();
+    const std::vector<JobContent> others = all_taken(pool);
+    ASSERT_LT(others.size(), 1'000u);
+    content.append(std::string_view{text}.substr(before));
+    EXPECT_THAT(are_shared(content, *pool), ElementsAreArray(std::vector(parts, true)));
+    EXPECT_TRUE(all_of(content, *pool) == text);
+  }
+}
+
+TEST_F(JobContentTest, WithoutAnySharedMemoryItIsElsewhere)
+{
+  std::vector<JobContent> others = all_taken(pool);
+  ASSERT_LT(others.size(), 1'000u);
+  JobContent content = collected(pool, "some", 1);
   others.clear();
+  content.append(" and the rest");
+  EXPECT_THAT(are_shared(content, *pool), ElementsAre(false));
+  EXPECT_EQ(all_of(content, *pool), "some and the rest");
   EXPECT_THAT(are_shared(collected(pool, "x", 1), *pool), ElementsAre(true)) << "there is some again";
+}
+
+/// While it exists, files cannot become longer than that, nor memory that is one.
+class ShortFiles {
+ public:
+  explicit ShortFiles(rlim_t bytes)
+  {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    handler_ = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ShortFiles(const ShortFiles&) = delete;
+  ShortFiles& operator=(const ShortFiles&) = delete;
+  ~ShortFiles()
+  {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  rlimit before_{};
+  void (*handler_)(int);
+};
+
+TEST_F(JobContentTest, IfSharedMemoryRunsOutTheRestIsElsewhere)
+{
+  const std::string text = sample(9 * mebibyte);
+  JobContent content{pool};
+  {
+    const ShortFiles limit{2 * mebibyte};
+    content.append(std::string_view{text}.substr(0, 2 * mebibyte));
+    content.append(std::string_view{text}.substr(2 * mebibyte, 3 * mebibyte));
+  }
+  content.append(std::string_view{text}.substr(5 * mebibyte));
+  EXPECT_THAT(are_shared(content, *pool), ElementsAre(true, false));
+  EXPECT_THAT(content.part_sizes(), ElementsAre(2 * mebibyte, 7 * mebibyte));
+  EXPECT_TRUE(all_of(content, *pool) == text);
+  content.forget_rest();
+  EXPECT_FALSE(content.is_whole());
+  EXPECT_EQ(content.size(), text.size());
 }
 
 TEST_F(JobContentTest, DeadlyIsWhatHasThatSizeAndBeginning)
