@@ -97,7 +97,7 @@ class JobContent {
   std::vector<Part> parts(const ContentPool& pool) const;
   /// The sizes of the same parts.
   std::vector<std::uint64_t> part_sizes() const;
-  /// The first of them: all of it, unless it is a long one.
+  /// The first of them: all of it, unless it has more than 4 MiB.
   std::string_view beginning() const;
 
   /// Gives all memory but that of the beginning back to the system. The size stays.

@@ -47,7 +47,7 @@ struct ReaderWalls {
 /// reading; the next one is read by a new process. If the process had read something before, which may have
 /// been the cause, that page or document is first tried once more, in a new process. One that has ended a
 /// process twice which had read nothing else is not tried again. A document from 16 MiB on always has a new
-/// process, and one try: of such a one the host keeps nothing while it is read.
+/// process, and one try: of such a one the host keeps only the beginning while it is read.
 ///
 /// Thread-safe, except where said otherwise. Calls never wait for ever: the process has a limit of CPU time
 /// for each page and document, and is killed if it has not answered in time.
