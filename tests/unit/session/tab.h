@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "engine/session/map_store.h"
 #include "engine/session/session.h"
 
 namespace standard_sitemap::testing {
 
 using namespace std::chrono_literals;
-using Instant = Session::Instant;
 
 inline Uri uri(const std::string& text)
 {
