@@ -100,12 +100,15 @@ TEST_F(Later, APageIsReadMeanwhile)
 
 TEST_F(Later, LongOnesAreReadInTheirTurn)
 {
+  ASSERT_EQ(reader->unavailable(), std::nullopt);
+  pause();
   const auto short_one = read_later(1);
   const auto long_one = read_later(2, long_bytes);
   const auto after_it = read_later(3);
   auto dropped = read_later(4, long_bytes);
   const auto last = read_later(5, long_bytes);
   dropped.reset();
+  signal(SIGCONT);
   EXPECT_EQ(ReaderClient{*reader}.read_document(job_of(map_text(9))).result.document->size(), 10u);
   run_until(4);
   EXPECT_THAT(answers, ElementsAre(1, 2, 3, 5));
