@@ -5,7 +5,7 @@ from pathlib import Path
 
 from . import project, proof, report
 from .programs import Reach, remove_all_but
-from .running import Results, alone, run_all
+from .running import Results, alone, confirm, run_all
 
 
 def prepare(mutated, tests):
@@ -36,11 +36,12 @@ def main(arguments):
     run.add_argument("--again", action="store_true", help="also what survived so far")
     run.add_argument("--thorough", action="store_true", help="also with tests that take long")
     run.add_argument("--survivors", metavar="FOLDER", help="write survivors-ROOM.txt there after each room")
+    confirmed = commands.add_parser("confirm", help="run killed mutants once more, with the test that killed each alone")
     by_one = commands.add_parser("alone", help="how many of the killed mutants of these rooms one program kills alone")
     by_one.add_argument("--program", required=True, choices=project.test_folders(), help="all of its tests are run")
     by_one.add_argument("--sample", type=int, default=60, metavar="N", help="of so many mutants, at equal distances")
     shown = commands.add_parser("report", help="counts and survivors")
-    for command in (built, run, by_one, shown):
+    for command in (built, run, confirmed, by_one, shown):
         command.add_argument("rooms", nargs="*", metavar="ROOM", help="all if none is named")
     commands.add_parser("prove", help="for each statement of the protocol a mutant that its own tests kill")
     options = parser.parse_args(arguments)
@@ -65,6 +66,10 @@ def main(arguments):
         reach.record()
         after = after_room(mutated, options.survivors)
         run_all(mutated, reach, rooms, options.again, options.thorough, after)
+    elif options.command == "confirm":
+        count, unconfirmed = confirm(mutated, reach, rooms)
+        print("\n".join(report.describe(mutant, result) for mutant, result in unconfirmed))
+        print(f"{len(unconfirmed)} of {count} are not confirmed")
     elif options.command == "alone":
         results = Results(mutated)
         verdicts, killed = alone(mutated, results, rooms, options.program, options.sample)

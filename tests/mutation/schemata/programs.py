@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import time
@@ -42,24 +43,52 @@ def tests_of(name):
     return [t for t in tests if "DISABLED_" not in t]
 
 
+def is_runnable(group):
+    """Whether a process of the group runs or waits for the processor, in most of some samples."""
+    seen = 0
+    for _ in range(5):
+        for path in Path("/proc").glob("[0-9]*/task/*/stat"):
+            try:
+                state, _, its_group = path.read_text().rpartition(")")[2].split()[:3]
+            except OSError:  # it has ended
+                continue
+            if int(its_group) == group and state in "RD":
+                seen += 1
+                break
+        time.sleep(0.1)
+    return seen >= 3
+
+
+def ended(process, patience):
+    """The status; None if it waits in vain. On a busy machine, a program may take long although it waits for nothing
+    but the processor: then it goes on, until its limit of CPU time."""
+    while True:
+        try:
+            return process.wait(patience)
+        except subprocess.TimeoutExpired:
+            if is_runnable(process.pid):
+                continue
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return None
+
+
 def run(name, tests, mutant, cpu_seconds, environment=None):
     """(verdict, test): verdict is passed, killed, crashed or timeout."""
     variables = dict(os.environ, MUTANT=str(mutant), MUTANT_MEMORY=str(MEMORY))
     variables.update(MUTANT_CPU_SECONDS=str(cpu_seconds), GTEST_FILTER=":".join(tests), **(environment or {}))
     options = ["--gtest_color=no", "--gtest_fail_fast"]
     with tempfile.TemporaryFile() as out:
-        try:
-            status = subprocess.run(
-                [*NICE, program(name), *options],
-                cwd=program(name).parent,
-                env=variables,
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=subprocess.DEVNULL,
-                timeout=3 * cpu_seconds + 15,
-            ).returncode
-        except subprocess.TimeoutExpired:
-            status = None
+        process = subprocess.Popen(
+            [*NICE, program(name), *options],
+            cwd=program(name).parent,
+            env=variables,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        status = ended(process, 3 * cpu_seconds + 15)
         out.seek(0)
         text = out.read(8 << 20).decode("utf-8", "replace")
     if status == 0:

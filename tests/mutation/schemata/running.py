@@ -84,7 +84,7 @@ class Results:
 
 
 def is_alive(result):
-    return result in ("survived", "not reached")
+    return result in ("survived", "not reached") or result.startswith("not confirmed")
 
 
 def run_all(mutated, reach, rooms, again, thorough, after_room):
@@ -101,6 +101,28 @@ def run_all(mutated, reach, rooms, again, thorough, after_room):
             for done in as_completed(running):
                 results.append(running[done], done.result())
         after_room(results, room)
+
+
+def confirm(mutated, reach, rooms):
+    """Runs each killed mutant once more, with the test that killed it alone: a test that fails now and then, or only
+    after others, would pass for one that kills. Returns how many were run, and those that are not confirmed."""
+    results = Results(mutated)
+
+    def again(mutant):
+        name, test = results.of(mutant).split(" ", 1)[1].split("/", 1)
+        if name not in reach.data:
+            return "passed"  # the program is not there any more
+        tests = [test] if test in reach.data[name]["tests"] else []  # none: it crashed before any test
+        return programs.run(name, tests, mutant.number, limit(reach, name, tests))[0]
+
+    killed = [m for m in mutated.built() if room_of(m.file) in rooms and not is_alive(results.of(m) or "not reached")]
+    unconfirmed = []
+    with ThreadPoolExecutor(2) as pool:
+        for mutant, verdict in zip(killed, pool.map(again, killed)):
+            if verdict == "passed":
+                unconfirmed.append((mutant, results.of(mutant)))
+                results.append(mutant, f"not confirmed: {results.of(mutant)}")
+    return len(killed), unconfirmed
 
 
 def sample_of(mutants, size):
