@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <new>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -53,10 +54,11 @@ class PlainArray {
   Value* end() { return values_ + size_; }
   const Value* begin() const { return values_; }
   const Value* end() const { return values_ + size_; }
-  Value& operator[](std::size_t index) { return values_[index]; }
-  const Value& operator[](std::size_t index) const { return values_[index]; }
-  Value& back() { return values_[size_ - 1]; }
-  const Value& back() const { return values_[size_ - 1]; }
+  // Spans, because libstdc++ can check their indices.
+  Value& operator[](std::size_t index) { return std::span{values_, size_}[index]; }
+  const Value& operator[](std::size_t index) const { return std::span{values_, size_}[index]; }
+  Value& back() { return (*this)[size_ - 1]; }
+  const Value& back() const { return (*this)[size_ - 1]; }
 
   void push_back(Value value)
   {

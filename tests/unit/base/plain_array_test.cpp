@@ -56,5 +56,17 @@ TEST(PlainArray, StaysAsItWasIfThereIsNoMemory)
   EXPECT_EQ(numbers[0], 7u);
 }
 
+TEST(PlainArrayDeathTest, ChecksIndicesWhereTheStandardLibraryDoes)
+{
+#ifdef _GLIBCXX_ASSERTIONS
+  PlainArray<char> bytes;
+  bytes.append(3, 'a'); // there is memory for more
+  EXPECT_DEATH(bytes[3] = 'b', "");
+  EXPECT_DEATH(std::as_const(bytes)[3], "");
+#else
+  GTEST_SKIP() << "it does not";
+#endif
+}
+
 } // namespace
 } // namespace standard_sitemap
