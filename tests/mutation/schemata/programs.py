@@ -43,18 +43,22 @@ def tests_of(name):
     return [t for t in tests if "DISABLED_" not in t]
 
 
+def states(group):
+    """The state of each thread of the group's processes, as in proc(5)."""
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            if os.getpgid(int(process)) == group:
+                for thread in os.listdir(f"/proc/{process}/task"):
+                    yield Path(f"/proc/{process}/task/{thread}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:  # it has ended
+            pass
+
+
 def is_runnable(group):
-    """Whether a process of the group runs or waits for the processor, in most of some samples."""
+    """Whether a thread of the group runs or waits for the processor, in most of some samples."""
     seen = 0
     for _ in range(5):
-        for path in Path("/proc").glob("[0-9]*/task/*/stat"):
-            try:
-                state, _, its_group = path.read_text().rpartition(")")[2].split()[:3]
-            except OSError:  # it has ended
-                continue
-            if int(its_group) == group and state in "RD":
-                seen += 1
-                break
+        seen += any(state in "RD" for state in states(group))
         time.sleep(0.1)
     return seen >= 3
 
