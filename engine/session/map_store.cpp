@@ -51,7 +51,6 @@ bool was_cancelled(const LoadResult& result)
 
 void MapStore::clear()
 {
-  by_key_.clear();
   entries_.clear();
   ++generation_;
 }
@@ -69,20 +68,20 @@ void MapStore::advance(Instant now)
 
 std::optional<MapStore::Hit> MapStore::find(const std::string& key)
 {
-  const auto found = by_key_.find(key);
-  if (found == by_key_.end())
+  const auto found = std::ranges::find(entries_, key, &Entry::key);
+  if (found == entries_.end())
     return std::nullopt;
-  entries_.splice(entries_.begin(), entries_, found->second);
+  entries_.splice(entries_.begin(), entries_, found);
   const Entry& entry = entries_.front();
   return Hit{entry.result, now_ < entry.fresh_until};
 }
 
 std::vector<KeptDocument> MapStore::kept_documents(const std::string& key, bool revalidate) const
 {
-  const auto found = by_key_.find(key);
-  if (found == by_key_.end())
+  const auto found = std::ranges::find(entries_, key, &Entry::key);
+  if (found == entries_.end())
     return {};
-  std::vector<KeptDocument> documents = found->second->documents;
+  std::vector<KeptDocument> documents = found->documents;
   for (KeptDocument& document : documents)
     if (revalidate || *document.fresh_until <= now_)
       document.fresh_until.reset();
@@ -95,10 +94,10 @@ SharedResult MapStore::keep(const std::string& key, std::shared_ptr<const Loaded
   // A cancelled load says nothing about the stored entry.
   if (generation != generation_ || was_cancelled(*result))
     return {};
-  const auto before = by_key_.find(key);
-  const bool overtaken = before != by_key_.end() && before->second->asked > asked; // by a reload
-  if (before != by_key_.end() && !overtaken)
-    erase(before->second);
+  const auto before = std::ranges::find(entries_, key, &Entry::key);
+  const bool overtaken = before != entries_.end() && before->asked > asked; // by a reload
+  if (before != entries_.end() && !overtaken)
+    entries_.erase(before);
 
   // A failed load is not repeated for a while; a successful one has its own lifetime.
   const bool whole =
@@ -122,19 +121,10 @@ SharedResult MapStore::keep(const std::string& key, std::shared_ptr<const Loaded
   std::size_t held = this->bytes();
   while (!entries_.empty() && (entries_.size() >= limits_.entries || held > limits_.bytes - bytes)) {
     held -= std::min(held, entries_.back().memory());
-    erase(std::prev(entries_.end()));
+    entries_.pop_back();
   }
-  Entries entry; // so that it is in both or in neither if memory runs out
-  entry.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
-  by_key_.emplace(entry.front().key, entry.begin());
-  entries_.splice(entries_.begin(), entry);
+  entries_.push_front({key, result, std::move(documents), asked, fresh_until, bytes});
   return {std::move(result)};
-}
-
-void MapStore::erase(Entries::iterator entry)
-{
-  by_key_.erase(entry->key);
-  entries_.erase(entry);
 }
 
 void MapStore::forget(const Waiter& waiter)

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -96,16 +95,13 @@ class MapStore {
     Waiter* waiter;
     SharedResult shared;
   };
-  using Entries = std::list<Entry>;
-  void erase(Entries::iterator entry);
 
   Policy policy_;
   MapCacheLimits limits_;
   std::shared_ptr<Worker> worker_;
   Instant now_{};
   std::uint64_t generation_ = 0;
-  Entries entries_; ///< the most recently used first
-  std::unordered_map<std::string_view, Entries::iterator, KeyedHash, std::equal_to<>> by_key_;
+  std::list<Entry> entries_; ///< the most recently used first; few enough to look through
   std::unordered_map<std::string, std::vector<Waiter*>, KeyedHash, std::equal_to<>> pending_;
   std::deque<Notice> notices_;
   bool notifying_ = false;
