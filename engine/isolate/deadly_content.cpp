@@ -2,8 +2,6 @@
 
 #include <optional>
 
-#include "engine/base/keyed_hash.h"
-
 namespace standard_sitemap {
 
 // Hashing takes time, so only what has the size of an entry is hashed: nearly nothing.
@@ -14,7 +12,7 @@ std::size_t DeadlyContent::find(const JobContent& content) const
     if (entries_[i].size != content.size())
       continue;
     if (!hash)
-      hash = keyed_hash(content.beginning());
+      hash = content.hash();
     if (entries_[i].hash == *hash)
       return i;
   }
@@ -35,7 +33,7 @@ void DeadlyContent::add(const JobContent& content)
   }
   if (entries_.size() == max_entries)
     entries_.pop_front();
-  entries_.push_back({content.size(), keyed_hash(content.beginning()), 1});
+  entries_.push_back({content.size(), content.hash(), 1});
 }
 
 } // namespace standard_sitemap

@@ -7,8 +7,7 @@
 
 namespace standard_sitemap {
 
-/// What has ended a reader process: pages and documents, by their size and a keyed hash of how they begin
-/// (`JobContent::beginning`), since no more is kept of long ones. Not thread-safe.
+/// What has ended a reader process: pages and documents, by their size and hash. Not thread-safe.
 class DeadlyContent {
  public:
   /// Whether it has ended a process so often that it is not tried again.

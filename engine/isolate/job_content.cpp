@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/keyed_hash.h"
+
 namespace standard_sitemap {
 
 std::unique_ptr<SharedMemory> ContentPool::take()
@@ -63,7 +65,8 @@ std::span<char> JobContent::make_room(std::size_t bytes)
     return {};
   if (const std::span<char> room = shared_.back().room(); !room.empty())
     return room;
-  if (const Shared& first = shared_.front(); shared_.size() == 1 && first.size < ContentPool::max_kept_bytes) {
+  if (const Shared& first = shared_.front();
+      shared_.size() == 1 && first.size < ContentPool::max_kept_bytes) {
     const bool has_grown = first.memory->reserve(std::min(ContentPool::max_kept_bytes, first.size + bytes));
     return has_grown ? first.room() : std::span<char>{};
   }
@@ -125,6 +128,16 @@ std::vector<std::uint64_t> JobContent::part_sizes() const
   if (!rest_.empty() || sizes.empty())
     sizes.push_back(rest_.size());
   return sizes;
+}
+
+std::uint64_t JobContent::hash() const
+{
+  std::uint64_t hash = keyed_hash(beginning());
+  if (is_long() || shared_.empty())
+    return hash;
+  for (std::size_t part = 1; part < shared_.size(); ++part)
+    hash = keyed_hash(hash ^ keyed_hash(shared_[part].bytes()));
+  return rest_.empty() ? hash : keyed_hash(hash ^ keyed_hash(rest_));
 }
 
 std::string_view JobContent::beginning() const

@@ -67,7 +67,8 @@ class ContentPool {
 /// can be had.
 class JobContent {
  public:
-  static constexpr std::size_t max_parts = 64; ///< as many files go with one job
+  static constexpr std::size_t max_parts = 64;         ///< as many files go with one job
+  static constexpr std::size_t least_long = 16u << 20; ///< bytes
 
   JobContent() = default;
   /// In shared memory of this pool.
@@ -85,6 +86,11 @@ class JobContent {
   /// Throws bad_alloc; it is then unchanged.
   void append(std::string_view bytes);
   std::size_t size() const { return size_; }
+  /// Whether it is so long that to keep it while it is read would cost more than to start a process for it.
+  bool is_long() const { return size_ >= least_long; }
+  /// A keyed hash of all bytes; of a long one only of its beginning, so that it stays when the rest is
+  /// forgotten.
+  std::uint64_t hash() const;
 
   /// A part that the reader process gets as a file.
   struct Part {

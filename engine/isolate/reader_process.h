@@ -46,7 +46,7 @@ struct ReaderWalls {
 /// crash, a limit, or because its answer is no valid one, that costs the page or document which it was
 /// reading; the next one is read by a new process. If the process had read something before, which may have
 /// been the cause, that page or document is first tried once more, in a new process. One that has ended a
-/// process twice which had read nothing else is not tried again. A document from 16 MiB on always has a new
+/// process twice which had read nothing else is not tried again. A page or document from 16 MiB on has a new
 /// process, and one try: of such a one the host keeps only the beginning while it is read.
 ///
 /// Thread-safe, except where said otherwise. Calls never wait for ever: the process has a limit of CPU time

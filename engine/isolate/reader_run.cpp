@@ -35,13 +35,6 @@ std::string usual_program()
   return access(beside.c_str(), X_OK) == 0 ? beside : installed;
 }
 
-/// Whether it is so long that to keep it would cost more than to start a process for it.
-bool is_long(const JobContent& content)
-{
-  constexpr std::size_t least = 16u << 20;
-  return content.size() >= least;
-}
-
 std::string in_seconds(milliseconds time)
 {
   return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " seconds";
@@ -235,7 +228,7 @@ bool ReaderRun::advance(Reading& reading)
 
 bool ReaderRun::needs_fresh_process(const Reading& reading) const
 {
-  return sent_ > 0 && is_long(*reading.content);
+  return sent_ > 0 && reading.content->is_long();
 }
 
 bool ReaderRun::send(Reading& reading)
@@ -245,7 +238,7 @@ bool ReaderRun::send(Reading& reading)
   reading.is_sent = true;
   ++sent_;
   reading.deadline = Clock::now() + settings_.answer_time;
-  if (is_taken && is_long(*reading.content))
+  if (is_taken && reading.content->is_long())
     reading.content->forget_rest();
   return is_taken;
 }

@@ -225,7 +225,7 @@ TEST_F(JobContentTest, IfSharedMemoryRunsOutTheRestIsElsewhere)
   EXPECT_EQ(content.size(), text.size());
 }
 
-TEST_F(JobContentTest, DeadlyIsWhatHasThatSizeAndBeginning)
+TEST_F(JobContentTest, DeadlyIsWhatHasThatSizeAndThoseBytes)
 {
   DeadlyContent deadly;
   std::string text = sample(5 * mebibyte);
@@ -233,15 +233,31 @@ TEST_F(JobContentTest, DeadlyIsWhatHasThatSizeAndBeginning)
   EXPECT_FALSE(is_deadly());
   deadly.add(collected(pool, text, mebibyte));
   EXPECT_FALSE(is_deadly()) << "once may be by chance";
-  JobContent again = collected(pool, text, mebibyte);
-  again.forget_rest();
-  deadly.add(again);
+  deadly.add(collected(pool, text, mebibyte));
   EXPECT_TRUE(is_deadly());
-  ++text[0];
-  EXPECT_FALSE(is_deadly());
-  --text[0];
+  for (char* const changed : {&text.front(), &text.back()}) {
+    ++*changed;
+    EXPECT_FALSE(is_deadly());
+    --*changed;
+  }
+  EXPECT_TRUE(is_deadly());
   text += 'x';
   EXPECT_FALSE(is_deadly());
+}
+
+// The rest is forgotten by the time it has ended a process.
+TEST_F(JobContentTest, ALongOneIsDeadlyByItsSizeAndBeginning)
+{
+  DeadlyContent deadly;
+  std::string text = sample(17 * mebibyte);
+  for (int death = 0; death < 2; ++death) {
+    JobContent content = collected(pool, text, mebibyte);
+    content.forget_rest();
+    deadly.add(content);
+  }
+  EXPECT_TRUE(deadly.holds(collected(pool, text, mebibyte)));
+  ++text.front();
+  EXPECT_FALSE(deadly.holds(collected(pool, text, mebibyte)));
 }
 
 } // namespace
