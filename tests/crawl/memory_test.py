@@ -15,7 +15,7 @@ GB = 10 ** 9
 PAGES = 10 * GB if IS_LONG else GB // 2
 STREAM = 100 * GB if IS_LONG else GB
 RECORD = 10 * GB if IS_LONG else 2 ** 32 + 10 ** 6
-SPREAD = 6 << 20  # of the memory for blocks that wait for their turn, from run to run
+SPREAD = 12 << 20  # of the memory for blocks that wait for their turn, of which a short stream need not have as many
 
 
 class Read:
