@@ -13,6 +13,7 @@ class SinkBuffer {
  public:
   /// `sink` must outlive the buffer.
   explicit SinkBuffer(const Sink& sink) : sink_(sink) {}
+  explicit SinkBuffer(Sink&& sink) = delete;
   SinkBuffer(const SinkBuffer&) = delete;
   SinkBuffer& operator=(const SinkBuffer&) = delete;
 

@@ -22,6 +22,7 @@ std::string html_name(std::string_view name);
 class HtmlWriter {
  public:
   explicit HtmlWriter(const Sink& sink) : out_(sink) {}
+  explicit HtmlWriter(Sink&& sink) = delete;
 
   /// Writes trusted markup unchanged.
   void raw(std::string_view markup);

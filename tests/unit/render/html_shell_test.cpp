@@ -441,10 +441,11 @@ TEST(HtmlShell, ALinkLongerThanAnAddressMayBeIsRefused)
 TEST(HtmlShell, ASentenceHasTheElementsThatThereAre)
 {
   std::string text;
-  HtmlWriter html{[&text](std::string_view piece) {
+  const Sink sink = [&text](std::string_view piece) {
     text += piece;
     return true;
-  }};
+  };
+  HtmlWriter html{sink};
   write_sentence(html, {{"<", 0}, {"", 1}, {" of ", 0}, {"", 0}, {"", 2}},
                  {[&] { html.raw("<b>map</b>"); }, [&] { html.raw("<b>words</b>"); }});
   html.finish();

@@ -86,10 +86,11 @@ std::string names(const std::string& prefix, int number)
 struct Lists {
   Lists(const Report& report, HtmlOptions options)
   {
-    HtmlWriter html{[this](std::string_view piece) {
+    const Sink sink = [this](std::string_view piece) {
       text += piece;
       return true;
-    }};
+    };
+    HtmlWriter html{sink};
     HtmlPage page{report, *report.view, options, {}, html};
     write_tree(page);
     html.finish();
