@@ -110,8 +110,8 @@ std::size_t GivenText::count_discounted_behind(std::size_t bytes_before_end) con
 {
   const std::size_t size = rest_size_ + piece_.size();
   const std::size_t offset = size - std::min(bytes_before_end, size);
-  return static_cast<std::size_t>(std::ranges::count_if(
-      added_, [=](const Added& added) { return added.end >= offset + added.characters + 1; }));
+  const auto begin = [](const Added& added) { return added.end - added.characters - 1; };
+  return static_cast<std::size_t>(added_.end() - std::ranges::lower_bound(added_, offset, {}, begin));
 }
 
 // What is in the middle of a long comment must not be counted again for each piece.

@@ -42,12 +42,11 @@ Next what_follows(std::string_view rest)
   return rest[at] == ';' && at > first ? Next::end : Next::raw;
 }
 
-// Returns where, from `at` on, something other than text may begin.
-std::size_t find_mark(std::string_view text, std::size_t at, char mark)
+// Returns where, from `at` on, something other than text may begin; `end`: not before it.
+std::size_t find_mark(std::string_view text, std::size_t at, std::size_t end, char mark)
 {
-  const void* const found = std::memchr(text.data() + at, mark, text.size() - at);
-  return found == nullptr ? text.size()
-                          : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+  const void* const found = std::memchr(text.data() + at, mark, end - at);
+  return found == nullptr ? end : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
 }
 
 } // namespace
@@ -70,9 +69,9 @@ std::optional<bool> names_entity(std::string_view text)
 RawAmpersandFilter::Passed RawAmpersandFilter::pass(std::string_view utf8)
 {
   std::size_t at = 0, ampersand = 0, bang = 0, question = 0;
-  const auto next_mark = [&](std::size_t& known, char mark) {
+  const auto next_mark = [&](std::size_t& known, char mark, std::size_t end) {
     if (known < at || at == 0)
-      known = find_mark(utf8, at, mark);
+      known = find_mark(utf8, at, end, mark);
     return known;
   };
   while (at < utf8.size()) {
@@ -80,8 +79,9 @@ RawAmpersandFilter::Passed RawAmpersandFilter::pass(std::string_view utf8)
       at = pass_markup(utf8, at);
       continue;
     }
-    const std::size_t mark =
-        std::min({next_mark(ampersand, '&'), next_mark(bang, '!'), next_mark(question, '?')});
+    // The others only before the `&`: what is behind it may come again in the next call.
+    const std::size_t end = next_mark(ampersand, '&', utf8.size());
+    const std::size_t mark = std::min(next_mark(bang, '!', end), next_mark(question, '?', end));
     if (mark == utf8.size())
       break;
     const char before = mark == 0 ? previous_ : utf8[mark - 1];
