@@ -17,6 +17,8 @@ after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
 
+const url = (document) => sites.url(...document.split(/(?=\/)/));
+
 for (const [name, document] of [
   ['/other-host.html', 'two.test/private.xml'],
   ['/same-host.html', 'one.test/private.xml'],
@@ -25,12 +27,17 @@ for (const [name, document] of [
   test(`a map on a private address is requested, but its bytes are not read: ${name}`, async () => {
     sites.take();
     await tab.goto(sites.url('one.test', name));
+    const { visit } = await chromium.recordOf(sites.url('one.test', name));
+    assert.equal(visit.addressSpace, 'public');
     await until(async () => assert.match(await panel.locator('#state').textContent(), /cannot be shown/));
     await panel.locator('#why').evaluate((it) => {
       it.open = true;
     });
-    await until(async () => assert.match(await panel.locator('#reasons .documents').textContent(), /blocked, private-network/));
-    assert.equal((await chromium.record()).visit.addressSpace, 'public');
+    await until(async () => {
+      const documents = await panel.locator('#reasons .documents').textContent();
+      assert.match(documents, /blocked, private-network/);
+      assert.ok(documents.includes(url(document))); // not of the page before this one
+    });
     const [, ...asked] = sites.take();
     assert.deepEqual(asked, [document]); // a redirect from there is not followed
     assert.doesNotMatch(await panel.locator('body').textContent(), /The private map/);

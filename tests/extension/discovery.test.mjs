@@ -74,7 +74,7 @@ const finds = (name, rule, document, label) =>
   test(`${rule}: ${name}`, async () => {
     sites.take();
     await tab.goto(sites.url('one.test', name));
-    await until(async () => assert.equal((await chromium.record())?.tab.url, sites.url('one.test', name)));
+    await chromium.recordOf(sites.url('one.test', name));
     const asked = [];
     await until(() => {
       asked.push(...sites.take());
@@ -116,8 +116,8 @@ finds('/clobbered.html', 'link-legacy', '/maps/legacy.xml', 'By legacy');
 
 test('the fields are those that the server sent', async () => {
   await tab.goto(sites.url('one.test', '/opt-twice.html'));
-  await until(async () => assert.equal((await chromium.record()).tab.url, sites.url('one.test', '/opt-twice.html')));
-  assert.deepEqual((await chromium.record()).visit.fields, [
+  const { visit } = await chromium.recordOf(sites.url('one.test', '/opt-twice.html'));
+  assert.deepEqual(visit.fields, [
     ['Content-Type', 'text/html'],
     ['Opt', '"http://other.test/"; ns=11'],
     ['Opt', `"${namespace}"; ns=12`],
@@ -146,7 +146,7 @@ test('D-1d: the fields are those of the final response', async () => {
   sites.take();
   await tab.goto(sites.url('one.test', '/redirected.html'));
   await until(async () => assert.match(await firstName(), /By X/));
-  const { visit } = await chromium.record();
+  const { visit } = await chromium.recordOf(sites.url('one.test', '/x.html'));
   assert.equal(visit.requested, sites.url('one.test', '/redirected.html'));
   assert.deepEqual(
     sites.take().filter((it) => it.endsWith('.xml')),

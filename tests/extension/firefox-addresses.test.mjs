@@ -12,6 +12,8 @@ after(() => Promise.all([firefox.close(), sites.close()]));
 const { sidebar } = firefox;
 const tab = await firefox.open('about:blank');
 
+const url = (document) => sites.url(...document.split(/(?=\/)/));
+
 for (const [name, document] of [
   ['/other-host.html', 'two.test/private.xml'],
   ['/same-host.html', 'one.test/private.xml'],
@@ -22,7 +24,11 @@ for (const [name, document] of [
     await tab.goto(sites.url('one.test', name));
     await until(async () => assert.match(await sidebar.text('#state'), /cannot be shown/));
     if (!(await sidebar.isVisible('#reasons'))) await sidebar.click('#why summary');
-    await until(async () => assert.match(await sidebar.text('#reasons .documents'), /blocked, private-network/));
+    await until(async () => {
+      const documents = await sidebar.text('#reasons .documents');
+      assert.match(documents, /blocked, private-network/);
+      assert.ok(documents.includes(url(document))); // not of the page before this one
+    });
     const [, ...asked] = sites.take();
     assert.deepEqual(asked, [document]); // a redirect from there is not followed
     assert.doesNotMatch(await sidebar.text('body'), /The private map/);

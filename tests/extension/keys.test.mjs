@@ -47,7 +47,7 @@ test('next, previous and up, with the panel open', async () => {
   const panel = await chromium.openedPanel();
   const isAt = async (name) => {
     await tab.waitForURL(at(name));
-    await until(async () => assert.equal((await chromium.record())?.tab.url, at(name)));
+    await chromium.recordOf(at(name));
     await until(async () => assert.ok(await panel.locator('#p0 [aria-current]').count()));
   };
   await isAt('/second.html');
@@ -83,7 +83,7 @@ test('a closed tab that is opened again has the map that was found, without a re
   const again = await opened;
   await again.waitForURL(at('/changing.html'));
   await shows('Map one');
-  assert.match((await chromium.record()).found.sitemap, /one\.xml$/);
+  assert.match((await chromium.recordOf(at('/changing.html'))).found.sitemap, /one\.xml$/);
   assert.deepEqual(
     sites.take().filter((it) => it.endsWith('.xml')),
     [],

@@ -81,7 +81,7 @@ test('back to a page that is loaded anew and names another map: the one that was
     await showsThere('Map one');
     await page.reload();
     await showsThere('Map two');
-    assert.match((await without.record()).found.sitemap, /two\.xml$/);
+    await until(async () => assert.match((await without.record())?.found?.sitemap, /two\.xml$/));
   } finally {
     await without.close();
   }

@@ -93,13 +93,23 @@ class Chromium {
     return panel;
   }
 
-  /** What is kept about the active tab: the record of its page. */
+  /** What is kept about the active tab: the record of its page. The panel may show a page before its record is there:
+   * until then this gives null, or the record of the page before. See recordOf. */
   record() {
     return this.inBackground(async () => {
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
       const all = await chrome.storage.session.get(null);
       const shown = all[`tab:${tab.id}`];
       return shown ? { ...all[`page:${shown.document}`], tab: shown } : null;
+    });
+  }
+
+  /** Waits until the record of the active tab is that of the page at `url`, and gives it. */
+  recordOf(url) {
+    return until(async () => {
+      const record = await this.record();
+      assert.equal(record?.tab.url, url);
+      return record;
     });
   }
 
