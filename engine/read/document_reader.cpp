@@ -201,56 +201,70 @@ void DocumentReader::read_list(std::string_view text)
 }
 
 /// Hands text to the parser with each raw `&` as `&amp;`; in a Standard Sitemap nothing is repaired (P-7).
+/// Until the root element is known, the parser gets the text before an `&` first: what the `&` is depends on
+/// it.
 void DocumentReader::parse_repaired(std::string_view text)
 {
+  constexpr std::size_t enough =
+      64u << 10; // so that the parser gets few pieces, and the list of them is short
   std::string joined;
   if (!undecided_.empty()) {
     joined = std::exchange(undecided_, {}).append(text);
     text = joined;
   }
-  for (bool more = true; more;) {
-    const auto [passed, next] = builder_
-                                    ? RawAmpersandFilter::Passed{text.size(), RawAmpersandFilter::Next::end}
-                                    : ampersands_.pass(text);
-    more = stream_->append(text.substr(0, passed)) && next != RawAmpersandFilter::Next::end;
-    text.remove_prefix(passed);
+  std::size_t looked_at = 0;    // bytes that are not parsed yet ...
+  std::vector<std::size_t> raw; // ... and the raw ampersands in them
+  const auto parse = [&] {
+    const bool more = stream_->append_repaired(text.substr(0, looked_at), raw);
+    report_ampersands(stream_->take_parsed_ampersands());
+    text.remove_prefix(std::exchange(looked_at, 0));
+    raw.clear();
+    return more;
+  };
+  for (bool more = true; more && !builder_;) {
+    const auto [passed, next] = ampersands_.pass(text.substr(looked_at));
+    looked_at += passed;
+    const bool is_end = next == RawAmpersandFilter::Next::end;
+    if (is_end || !is_list() || looked_at >= enough)
+      more = parse() && !is_end;
     if (!more || builder_)
       continue;
     const auto entity = next == RawAmpersandFilter::Next::undecided ? std::nullopt
-                        : stream_->keeps_undeclared()               ? names_entity(text.substr(1))
+                        : stream_->keeps_undeclared()               ? names_entity(text.substr(looked_at + 1))
                                                                     : std::optional{false};
     if (!entity) {
-      undecided_ = text;
+      undecided_ = text.substr(looked_at);
+      parse();
       break;
     }
-    if (*entity) {
-      more = stream_->append("&");
-    } else {
-      unparsed_.push_back(stream_->position());
-      more = stream_->append_ampersand();
-      report_ampersands(stream_->unparsed_ampersands());
-    }
-    text.remove_prefix(1);
+    if (!*entity)
+      raw.push_back(looked_at);
+    ++looked_at;
     ampersands_.skip_ampersand();
+    if (!is_list())
+      more = parse();
   }
+  if (builder_)
+    stream_->append(text);
   take_state();
 }
 
-/// Of what is behind the place where the file breaks off nothing is told; where that is shows later. `left`:
-/// how many may be behind it.
-void DocumentReader::report_ampersands(std::size_t left)
+void DocumentReader::report_ampersands(std::span<const TextPosition> places)
 {
-  const auto end = unparsed_.end() - static_cast<std::ptrdiff_t>(std::min(left, unparsed_.size()));
-  for (auto at = unparsed_.begin(); at != end; ++at)
+  while (!places.empty()) {
+    const bool apart = reported_ampersands_ < policy_.findings; // the others are counted: all at once
+    const std::size_t count = apart ? 1 : places.size();
     repairs_.add({Severity::warning, Code::raw_ampersand,
-                  "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, at->line,
-                  at->column, 1});
-  unparsed_.erase(unparsed_.begin(), end);
+                  "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, places.front().line,
+                  places.front().column, count});
+    reported_ampersands_ += count;
+    places = places.subspan(count);
+  }
 }
 
 bool DocumentReader::start_element(const XmlTag& root)
 {
-  report_ampersands(0); // all that are known are before the end of this tag
+  report_ampersands(stream_->take_all_ampersands()); // they are before the end of this tag
   if (kind_ == SourceKind::standard)
     return begin_map(root);
   urlset_.emplace(*stream_, *entries_);
@@ -365,7 +379,8 @@ ReadResult DocumentReader::finish(SpareMemory spare) &&
   if (!outcome_)
     end_decoding();
   if (stream_)
-    report_ampersands(stream_->state() == XmlStream::State::reading ? 0 : stream_->unparsed_ampersands());
+    report_ampersands(stream_->state() == XmlStream::State::reading ? stream_->take_all_ampersands()
+                                                                    : stream_->take_parsed_ampersands());
   if (urlset_)
     urlset_->finish();
   if (!outcome_ && writer_.limited()) // detected at the last element

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,7 +71,7 @@ class DocumentReader final : private XmlHandler {
   void read(std::string_view text, bool valid);
   void read_list(std::string_view text);
   void parse_repaired(std::string_view text);
-  void report_ampersands(std::size_t left);
+  void report_ampersands(std::span<const TextPosition> places);
   void take_state();
   void end(DocumentOutcome how, Diagnostic why);
   void end_as_no_sitemap(std::string message, TextPosition at = {});
@@ -93,9 +94,8 @@ class DocumentReader final : private XmlHandler {
   // From text to elements.
   std::optional<XmlStream> stream_; ///< unless the file is made of lines
   RawAmpersandFilter ampersands_;
-  std::string undecided_;              ///< an `&` and the text received after it
-  std::vector<TextPosition> unparsed_; ///< ampersands that the parser may not have come to
-  bool between_entries_ = true;        ///< whether a urlset is between entries, as far as is known
+  std::string undecided_;       ///< an `&` and the text received after it
+  bool between_entries_ = true; ///< whether a urlset is between entries, as far as is known
 
   // From elements to the document: one of these, once the format is known.
   std::optional<DocumentBuilder> builder_;
@@ -106,6 +106,7 @@ class DocumentReader final : private XmlHandler {
 
   Diagnostics transport_;                  ///< about the transport of the bytes
   Diagnostics repairs_;                    ///< about repairs made before the parser
+  std::uint64_t reported_ampersands_ = 0;  ///< of them
   std::optional<DocumentOutcome> outcome_; ///< set once it is final
   Diagnostic final_diagnostic_;
 };

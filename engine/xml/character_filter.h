@@ -21,8 +21,6 @@ class CharacterFilter {
   {
     position_ = {position_.line + lines, (lines > 0 ? 1 : position_.column) + columns};
   }
-  /// Takes back characters of the current line, which are not in the file.
-  void take_back(std::uint32_t columns) { position_.column -= columns; }
 
   TextPosition position() const { return position_; } ///< of what comes next
 

@@ -1,15 +1,18 @@
 #include "engine/xml/given_text.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/base/utf8.h"
+#include "engine/xml/repaired_text.h"
 
 namespace standard_sitemap {
 namespace {
 
 /// Longer than any tag that the policy allows: only within comments and the like is more left over.
 constexpr std::size_t max_rest = 1u << 20;
+
+/// Of a reference that is there for one character of the file.
+constexpr std::uint32_t added_characters = ampersand_reference.size() - 1;
 
 std::uint32_t count_characters(std::string_view text)
 {
@@ -34,10 +37,12 @@ TextPosition advanced(TextPosition at, std::string_view text)
   return {at.line + count_line_ends(text), column_after(at.column, text)};
 }
 
-void GivenText::begin(std::string_view piece, TextPosition start)
+void GivenText::begin(std::string_view piece, TextPosition start, std::span<const std::size_t> references)
 {
   piece_ = piece;
   piece_start_ = start;
+  for (const std::size_t end : references)
+    references_.push_back(rest_size_ + end);
   known_.reset();
 }
 
@@ -47,21 +52,21 @@ TextPosition GivenText::rest_start() const
   const std::uint32_t line = piece_start_.line - std::min(count_line_ends(rest_), piece_start_.line);
   if (rest_column_)
     return {line, *rest_column_};
-  std::uint32_t end = piece_start_.column;
-  for (const Added& added : added_)
-    end += added.characters;
+  const auto references = std::ranges::upper_bound(references_, rest_size_) - references_.begin();
+  const std::uint32_t end = piece_start_.column + static_cast<std::uint32_t>(references) * added_characters;
   return {line, end - std::min(count_characters(rest_), end)};
 }
 
-TextPosition GivenText::advanced_in_rest(TextPosition at, std::size_t from, std::size_t to) const
+TextPosition GivenText::advanced_within(std::string_view text, std::size_t before, TextPosition at,
+                                        std::size_t from, std::size_t to) const
 {
-  const std::string_view text = std::string_view{rest_}.substr(from, to - from);
-  TextPosition position = advanced(at, text);
-  const std::size_t line_end = text.rfind('\n');
-  const std::size_t begin = line_end == text.npos ? from : from + line_end + 1;
-  for (auto added = std::ranges::upper_bound(added_, begin, {}, &Added::end);
-       added != added_.end() && added->end <= to; ++added)
-    position.column -= added->characters;
+  const std::string_view passed = text.substr(from, to - from);
+  TextPosition position = advanced(at, passed);
+  const std::size_t line_end = passed.rfind('\n');
+  const std::size_t begin = before + (line_end == passed.npos ? from : from + line_end + 1);
+  const auto first = std::ranges::upper_bound(references_, begin);
+  const auto last = std::upper_bound(first, references_.end(), before + to);
+  position.column -= static_cast<std::uint32_t>(last - first) * added_characters;
   return position;
 }
 
@@ -79,62 +84,55 @@ std::optional<TextPosition> GivenText::at(std::size_t bytes_before_end)
     known_ = in_rest ? rest_start() : piece_start_;
     known_offset_ = begin;
   }
-  known_ = in_rest ? advanced_in_rest(*known_, known_offset_, offset)
-                   : advanced(*known_, piece_.substr(known_offset_ - begin, offset - known_offset_));
+  known_ = advanced_within(in_rest ? std::string_view{rest_} : piece_, begin, *known_, known_offset_ - begin,
+                           offset - begin);
   known_offset_ = offset;
   return known_;
 }
 
 void GivenText::end(std::size_t left)
 {
-  const std::string_view piece = std::exchange(piece_, {});
-  const std::size_t size = rest_size_ + piece.size();
+  const std::size_t size = rest_size_ + piece_.size();
   left = std::min(left, size);
-  const bool is_lost = rest_.size() < rest_size_ && left > piece.size();
+  const bool is_lost = rest_.size() < rest_size_ && left > piece_.size();
   if (is_lost || left > max_rest) {
     rest_.clear();
-    added_.clear();
+    references_.clear();
   } else {
-    keep_rest(piece, size - left);
+    keep_rest(size - left);
   }
   rest_size_ = left;
+  piece_ = {};
 }
 
-void GivenText::discount(std::uint32_t characters)
-{
-  if (rest_.size() >= characters) // otherwise the parser has consumed them
-    added_.push_back({rest_.size(), characters});
-}
-
-std::size_t GivenText::count_discounted_behind(std::size_t bytes_before_end) const
+std::size_t GivenText::count_references_from(std::size_t bytes_before_end) const
 {
   const std::size_t size = rest_size_ + piece_.size();
   const std::size_t offset = size - std::min(bytes_before_end, size);
-  const auto begin = [](const Added& added) { return added.end - added.characters - 1; };
-  return static_cast<std::size_t>(added_.end() - std::ranges::lower_bound(added_, offset, {}, begin));
+  const auto first = std::ranges::lower_bound(references_, offset + ampersand_reference.size());
+  return static_cast<std::size_t>(references_.end() - first);
 }
 
 // What is in the middle of a long comment must not be counted again for each piece.
-void GivenText::keep_rest(std::string_view piece, std::size_t consumed)
+void GivenText::keep_rest(std::size_t consumed)
 {
   if (consumed < rest_size_) {
-    const bool has_line_end = rest_column_ || piece.find('\n') != piece.npos;
+    const bool has_line_end = rest_column_ || piece_.find('\n') != piece_.npos;
     if (has_line_end && (consumed > 0 || !rest_column_))
-      rest_column_ = advanced_in_rest(rest_start(), 0, consumed).column;
-    rest_.erase(0, consumed).append(piece);
-    if (consumed > 0) {
-      std::erase_if(added_, [=](const Added& added) { return added.end <= consumed; });
-      for (Added& added : added_)
-        added.end -= consumed;
-    }
-    return;
+      rest_column_ = advanced_within(rest_, 0, rest_start(), 0, consumed).column;
+    rest_.erase(0, consumed).append(piece_);
+  } else {
+    const std::size_t passed = consumed - rest_size_;
+    rest_.assign(piece_.substr(passed));
+    rest_column_.reset();
+    if (rest_.find('\n') != rest_.npos)
+      rest_column_ = advanced_within(piece_, rest_size_, piece_start_, 0, passed).column;
   }
-  const std::string_view before = piece.substr(0, consumed - rest_size_);
-  rest_.assign(piece.substr(before.size()));
-  rest_column_.reset();
-  added_.clear();
-  if (rest_.find('\n') != rest_.npos)
-    rest_column_ = column_after(piece_start_.column, before);
+  if (consumed == 0)
+    return;
+  references_.erase(references_.begin(), std::ranges::upper_bound(references_, consumed));
+  for (std::size_t& end : references_)
+    end -= consumed;
 }
 
 } // namespace standard_sitemap

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,34 +25,31 @@ TextPosition advanced(TextPosition at, std::string_view text);
 ///   given.end(bytes_left);
 class GivenText {
  public:
-  /// The next piece, which begins at `start` of the file. It must live until `end`.
-  void begin(std::string_view piece, TextPosition start);
+  /// The next piece, which begins at `start` of the file. It must live until `end`. `references`: where in it
+  /// each reference ends that is there for one character of the file (`ampersand_reference`), ascending.
+  void begin(std::string_view piece, TextPosition start, std::span<const std::size_t> references = {});
   /// Returns the position of the byte that is so many bytes before the end of the piece; nullopt if that is
   /// before what the parser had left over, or if it had left over more than is kept.
   std::optional<TextPosition> at(std::size_t bytes_before_end);
   /// The parser has consumed all but the last `left` bytes.
   void end(std::size_t left);
-  /// The last so many characters of the last piece, which are ASCII without a line end, are not in the file.
-  void discount(std::uint32_t characters);
-  /// How many of those stretches, each with the character before it, lie behind the byte that is so many
-  /// bytes before the end of the piece.
-  std::size_t count_discounted_behind(std::size_t bytes_before_end) const;
+  /// How many of those references begin at the byte that is so many bytes before the end of the piece, or
+  /// behind it.
+  std::size_t count_references_from(std::size_t bytes_before_end) const;
 
  private:
-  /// Characters that are not in the file.
-  struct Added {
-    std::size_t end; ///< offset in `rest_`
-    std::uint32_t characters;
-  };
   TextPosition rest_start() const;
-  TextPosition advanced_in_rest(TextPosition at, std::size_t from, std::size_t to) const;
-  void keep_rest(std::string_view piece, std::size_t consumed);
+  /// The position of the byte of `text` at offset `to`, of which the one at `from` is at `at`. `text` begins
+  /// `before` bytes behind the beginning of `rest_`.
+  TextPosition advanced_within(std::string_view text, std::size_t before, TextPosition at, std::size_t from,
+                               std::size_t to) const;
+  void keep_rest(std::size_t consumed);
 
   std::string rest_;          ///< what was left over before the piece
   std::size_t rest_size_ = 0; ///< its size, even if it is too large to be kept
   /// The column in which it begins, if it has a line end; otherwise that follows from where it ends.
   std::optional<std::uint32_t> rest_column_;
-  std::vector<Added> added_; ///< of `rest_`, ascending
+  std::vector<std::size_t> references_; ///< where they end in `rest_` followed by `piece_`, ascending
   std::string_view piece_;
   TextPosition piece_start_{1, 1};
   std::optional<TextPosition> known_; ///< the last position asked for ...

@@ -21,6 +21,16 @@ bool is_digit(char c, bool hexadecimal)
 // What `rest`, which follows an `&`, begins with; `end`: a reference predefined in XML.
 Next what_follows(std::string_view rest)
 {
+  switch (rest.front()) {
+  case 'a':
+  case 'g':
+  case 'l':
+  case 'q':
+  case '#':
+    break;
+  default:
+    return Next::raw; // decided at once, however many of them there are
+  }
   for (const std::string_view name : predefined_references) {
     if (rest.starts_with(name))
       return Next::end;
@@ -45,6 +55,8 @@ Next what_follows(std::string_view rest)
 // Returns where, from `at` on, something other than text may begin; `end`: not before it.
 std::size_t find_mark(std::string_view text, std::size_t at, std::size_t end, char mark)
 {
+  if (at == end || text[at] == mark)
+    return at;
   const void* const found = std::memchr(text.data() + at, mark, end - at);
   return found == nullptr ? end : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
 }

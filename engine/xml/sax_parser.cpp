@@ -60,9 +60,14 @@ SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamO
   position_.emplace(*context_, options.libxml2_version.value_or(LibxmlPosition::running_version()));
 }
 
-void SaxParser::parse(std::string_view piece, TextPosition start, bool ends)
+void SaxParser::parse(std::string_view piece, TextPosition start, std::span<const std::size_t> references)
 {
-  given_.begin(piece, start);
+  given_.begin(piece, start, references);
+  hand_over(piece, false);
+}
+
+void SaxParser::hand_over(std::string_view piece, bool ends)
+{
   // libxml2 gives itself a carriage return at the end only after it has parsed what is before it.
   held_back_ = piece.ends_with('\r') ? 1 : 0;
   xmlParseChunk(context_.get(), piece.data(), static_cast<int>(piece.size()), ends);
@@ -72,40 +77,60 @@ void SaxParser::parse(std::string_view piece, TextPosition start, bool ends)
   given_.end(position_->bytes_left());
 }
 
-void SaxParser::push(std::string_view text, TextPosition start)
+void SaxParser::push(RepairedText text, TextPosition start)
 {
-  constexpr std::size_t max_piece = 1u << 20; // libxml2 counts in int
+  constexpr std::size_t max_piece = 1u << 20;           // libxml2 counts in int
+  constexpr std::size_t max_repaired_piece = 64u << 10; // which is copied, and may become five times as large
   do {
-    const std::string_view piece = text.substr(0, max_piece);
-    text.remove_prefix(piece.size());
-    parse(piece, start, false);
-    if (!text.empty())
-      start = advanced(start, piece);
-  } while (!text.empty() && state_ == State::reading);
+    const RepairedText piece = text.first(text.needs_repair() ? max_repaired_piece : max_piece);
+    text.remove_prefix(piece.text().size());
+    if (piece.needs_repair())
+      parse_repaired(piece, start);
+    else
+      parse(piece.text(), start);
+    if (!text.text().empty())
+      start = advanced(start, piece.text());
+  } while (!text.text().empty() && state_ == State::reading);
 }
 
-void SaxParser::end_ampersand()
+void SaxParser::parse_repaired(const RepairedText& piece, TextPosition start)
 {
-  is_at_ampersand_ = false;
-  given_.discount(ampersand_reference.size() - 1);
+  repaired_.clear();
+  references_.clear();
+  TextPosition at = start;
+  const std::string_view last = piece.for_each_before_ampersand([&](std::string_view before) {
+    if (!before.empty()) {
+      at = advanced(at, before);
+      repaired_.append(before);
+    }
+    ampersands_.push_back(at);
+    ++at.column;
+    repaired_.append(ampersand_reference);
+    references_.push_back(repaired_.size());
+  });
+  repaired_.append(last);
+  parse(repaired_, start, references_);
 }
 
-std::size_t SaxParser::unparsed_ampersands() const
+std::vector<TextPosition> SaxParser::take_parsed_ampersands()
 {
-  return state_ == State::reading ? count_unparsed_ampersands() : unparsed_at_stop_;
+  const std::size_t unparsed = state_ == State::reading ? count_unparsed_ampersands() : unparsed_at_stop_;
+  const auto end = ampersands_.end() - static_cast<std::ptrdiff_t>(std::min(unparsed, ampersands_.size()));
+  std::vector<TextPosition> parsed(ampersands_.begin(), end);
+  ampersands_.erase(ampersands_.begin(), end);
+  return parsed;
 }
 
 std::size_t SaxParser::count_unparsed_ampersands() const
 {
-  const std::size_t left = position_->bytes_left() + held_back_;
-  const bool has_not_begun = is_at_ampersand_ && left >= ampersand_reference.size();
-  return given_.count_discounted_behind(left) + (has_not_begun ? 1 : 0);
+  return given_.count_references_from(position_->bytes_left() + held_back_);
 }
 
 void SaxParser::finish(TextPosition end)
 {
   end_ = end;
-  parse({}, end, true);
+  given_.begin({}, end);
+  hand_over({}, true);
   if (state_ == State::reading)
     state_ = State::complete;
 }

@@ -6,6 +6,7 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,14 +18,12 @@
 #include "engine/web/policy.h"
 #include "engine/xml/given_text.h"
 #include "engine/xml/libxml_position.h"
+#include "engine/xml/repaired_text.h"
 #include "engine/xml/stray_text.h"
 #include "engine/xml/undeclared_entities.h"
 #include "engine/xml/xml_stream.h"
 
 namespace standard_sitemap {
-
-/// What is parsed for an `&` of the file that does not begin a reference.
-inline constexpr std::string_view ampersand_reference = "&amp;";
 
 /// The part of `XmlStream` behind its filters: libxml2's push parser, with what its SAX2 callbacks do. Holds
 /// the state of the stream. Depth, names, attributes and bindings are bounded here; the text it gets has only
@@ -39,13 +38,12 @@ class SaxParser {
   SaxParser& operator=(const SaxParser&) = delete;
 
   /// Parses text that begins at `start` of the file, and calls the handler. Rethrows what the handler threw.
-  void push(std::string_view text, TextPosition start);
-  /// What is pushed next is `&amp;` for an `&` of the file ...
-  void begin_ampersand() { is_at_ampersand_ = true; }
-  /// ... and was pushed.
-  void end_ampersand();
-  /// How many of these it has not come to: it has ended before them, or may end there yet.
-  std::size_t unparsed_ampersands() const;
+  void push(RepairedText text, TextPosition start);
+  /// The positions of the repaired ampersands that it has come to, each once. Those that it has not come to
+  /// lie behind the place where it has ended, or may do so yet.
+  std::vector<TextPosition> take_parsed_ampersands();
+  /// The positions of all that were pushed and not taken.
+  std::vector<TextPosition> take_all_ampersands() { return std::exchange(ampersands_, {}); }
   /// The text ends, at this position.
   void finish(TextPosition end);
 
@@ -96,8 +94,11 @@ class SaxParser {
   static xmlEntityPtr on_reference(void* user, const xmlChar* name);
   static void on_error(void* user, xmlErrorPtr error);
 
-  /// `ends`: the text ends behind this piece, which is empty.
-  void parse(std::string_view piece, TextPosition start, bool ends);
+  /// `references`: see GivenText.
+  void parse(std::string_view piece, TextPosition start, std::span<const std::size_t> references = {});
+  void parse_repaired(const RepairedText& piece, TextPosition start);
+  /// `ends`: the text ends behind the piece.
+  void hand_over(std::string_view piece, bool ends);
   TextPosition position();
   /// Ends the parsing from within a callback, at the parser's own position.
   void stop(State state, Code code, std::string message);
@@ -122,11 +123,13 @@ class SaxParser {
   std::exception_ptr failure_; ///< thrown within a callback
 
   GivenText given_;
-  std::size_t held_back_ = 0;        ///< bytes at the end of it that libxml2 does not have yet
-  std::optional<TextPosition> end_;  ///< of the text, once it is known
-  bool only_ends_early_ = false;     ///< all that is wrong is that the text ends
-  bool is_at_ampersand_ = false;     ///< what is being pushed is one
-  std::size_t unparsed_at_stop_ = 0; ///< ampersands behind the place where it has ended
+  std::size_t held_back_ = 0;            ///< bytes at the end of it that libxml2 does not have yet
+  std::optional<TextPosition> end_;      ///< of the text, once it is known
+  bool only_ends_early_ = false;         ///< all that is wrong is that the text ends
+  std::string repaired_;                 ///< the current piece, unless it is given as it is ...
+  std::vector<std::size_t> references_;  ///< ... and where the references end that were put in
+  std::vector<TextPosition> ampersands_; ///< for which they were put in, until they are taken
+  std::size_t unparsed_at_stop_ = 0; ///< how many of the last of them are behind the place where it has ended
 
   std::vector<std::pair<InternedName, InternedName>> in_scope_;
   bool has_escaped_namespaces_ = false;  ///< whether libxml2 has delivered one with an `&` so far

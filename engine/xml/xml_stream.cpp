@@ -7,6 +7,7 @@
 #include "engine/xml/character_filter.h"
 #include "engine/xml/doctype.h"
 #include "engine/xml/given_text.h"
+#include "engine/xml/repaired_text.h"
 #include "engine/xml/sax_parser.h"
 #include "engine/xml/tag_filter.h"
 
@@ -33,25 +34,25 @@ struct XmlStream::Input {
   bool is_reading() const { return parser.state() == State::reading; }
 
   /// `start`: the position of the text.
-  void parse(std::string_view text, TextPosition start)
+  void parse(RepairedText text, TextPosition start)
   {
-    while (!text.empty() && is_reading()) {
+    while (!text.text().empty() && is_reading()) {
       if (doctype) {
-        const std::size_t taken = doctype->append(text);
-        start = advanced(start, text.substr(0, taken));
+        const std::size_t taken = doctype->append(text.text());
+        start = advanced(start, text.text().substr(0, taken));
         text.remove_prefix(taken);
         take_doctype();
         continue;
       }
-      const std::size_t passed = tags.pass(text);
-      parser.push(text.substr(0, passed), start);
-      if (passed == text.size() || !is_reading())
+      const std::size_t passed = tags.pass(text.text());
+      parser.push(text.first(passed), start);
+      if (passed == text.text().size() || !is_reading())
         return;
       if (!tags.at_doctype())
         return parser.stop_waiting(State::limited, Code::limit_tag,
                                    "a tag has more than " + std::to_string(policy.tag_bytes) + " bytes",
-                                   advanced(start, text.substr(0, passed)));
-      doctype_start = start = advanced(start, text.substr(0, passed));
+                                   advanced(start, text.text().substr(0, passed)));
+      doctype_start = start = advanced(start, text.text().substr(0, passed));
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
     }
@@ -93,7 +94,7 @@ struct XmlStream::Input {
     }
     if (!check_doctype())
       return;
-    parser.push(doctype->plain(), doctype_start);
+    parser.push(RepairedText{doctype->plain()}, doctype_start);
     tags.pass_doctype();
     doctype.reset();
   }
@@ -165,9 +166,18 @@ std::string_view XmlStream::text_of(InternedName name)
 
 bool XmlStream::append(std::string_view utf8)
 {
+  return append_repaired(utf8, {});
+}
+
+bool XmlStream::append_repaired(std::string_view utf8, std::span<const std::size_t> ampersands)
+{
   Input& input = *input_;
   std::string joined;
+  std::vector<std::size_t> moved;
   if (!input.unfinished.empty()) {
+    for (const std::size_t ampersand : ampersands)
+      moved.push_back(input.unfinished.size() + ampersand);
+    ampersands = moved;
     joined = std::exchange(input.unfinished, {}).append(utf8);
     utf8 = joined;
   }
@@ -175,21 +185,10 @@ bool XmlStream::append(std::string_view utf8)
     return input.is_reading();
   const TextPosition start = input.characters.position();
   const std::size_t passed = input.characters.pass(utf8);
-  input.parse(utf8.substr(0, passed), start);
+  input.parse(RepairedText{utf8, ampersands}.first(passed), start);
   if (passed < utf8.size() && input.is_reading())
     input.hold_or_fail(utf8.substr(passed));
   return input.is_reading();
-}
-
-bool XmlStream::append_ampersand()
-{
-  if (!input_->is_reading())
-    return false;
-  input_->parser.begin_ampersand();
-  const bool more = append(ampersand_reference);
-  input_->characters.take_back(ampersand_reference.size() - 1);
-  input_->parser.end_ampersand();
-  return more;
 }
 
 void XmlStream::finish()
@@ -231,9 +230,14 @@ void XmlStream::watch_text()
   input_->parser.watch_text();
 }
 
-std::size_t XmlStream::unparsed_ampersands() const
+std::vector<TextPosition> XmlStream::take_parsed_ampersands()
 {
-  return input_->parser.unparsed_ampersands();
+  return input_->parser.take_parsed_ampersands();
+}
+
+std::vector<TextPosition> XmlStream::take_all_ampersands()
+{
+  return input_->parser.take_all_ampersands();
 }
 
 TextPosition XmlStream::position() const

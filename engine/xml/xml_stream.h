@@ -98,12 +98,15 @@ class XmlStream {
   /// Takes text without byte order mark; pieces may end within a character. Returns false if the stream is no
   /// longer `reading`.
   bool append(std::string_view utf8);
-  /// Appends `&amp;` for an `&` of the file that does not begin a reference.
-  bool append_ampersand();
-  /// How many of the last ones lie behind the place where the stream has ended, or have not been parsed yet,
-  /// so that it may end before them: whoever tells of them waits. At most as many as there is room for in a
-  /// tag, and some more.
-  std::size_t unparsed_ampersands() const;
+  /// The same for text in which each `&` at one of these offsets, ascending, does not begin a reference: it
+  /// is parsed as if it were `&amp;`.
+  bool append_repaired(std::string_view utf8, std::span<const std::size_t> ampersands);
+  /// Returns the positions of those of them that the stream has come to, each once, ascending. It has not
+  /// come to those behind the place where it has ended, or where it may end yet: at most as many as there is
+  /// room for in a tag, and some more.
+  std::vector<TextPosition> take_parsed_ampersands();
+  /// Returns the positions of all that were appended and not taken.
+  std::vector<TextPosition> take_all_ampersands();
   void finish();
   /// Ends the stream as malformed because the following bytes are not in the document's encoding, as
   /// `message` says, unless the text before is already malformed. That the text ends here is not itself an

@@ -441,6 +441,18 @@ Input titles_of_a_feed(std::size_t bytes)
              "</item>");
 }
 
+/// Each is repaired before the parser gets it.
+Input raw_ampersands_in_text(std::size_t bytes)
+{
+  return list("<x>" + repeated("&b", bytes / 2) + "</x>");
+}
+
+/// As many as fit into a tag once they are repaired.
+Input raw_ampersands_in_tags(std::size_t bytes)
+{
+  return list(filled(bytes, [](std::size_t) { return "<x a='" + repeated("&", 3'000) + "'/>"; }));
+}
+
 /// Each attribute's namespace is compared with the known ones.
 Input properties_of_resources(std::size_t bytes)
 {
@@ -553,6 +565,8 @@ std::vector<Family> hostile_families()
           {"prefixes-of-a-page", prefixes_of_a_page},
           {"titles-of-a-feed", titles_of_a_feed},
           {"properties-of-resources", properties_of_resources},
+          {"raw-ampersands-in-text", raw_ampersands_in_text},
+          {"raw-ampersands-in-tags", raw_ampersands_in_tags},
           {"lines-alike", lines_alike},
           {"folders-within-folders", folders_within_folders}};
 }

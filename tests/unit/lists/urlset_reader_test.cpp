@@ -324,6 +324,31 @@ TEST(UrlsetReader, G11_AmpersandsBehindTheEndAreNotTold)
   }
 }
 
+// More than the parser gets at once: each is repaired, told or counted, and one character of its line.
+TEST(UrlsetReader, G11_AmpersandsInAnyNumber)
+{
+  for (const std::size_t number : {9u, 10u, 65'535u, 65'536u, 200'000u}) {
+    const std::string line = "<x>" + std::string(number, '&') + "</x>";
+    for (const std::size_t piece : {std::size_t{SIZE_MAX}, std::size_t{997}}) {
+      const auto result = read_list(
+          in_urlset("\n" + line + url_entry("http://example.com/?a&b") + "</wrong>"), {.piece = piece});
+      EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+      EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/?a&b")) << number;
+      EXPECT_EQ(result.diagnostics.count(Code::raw_ampersand), number + 1);
+      const auto& items = result.diagnostics.items();
+      ASSERT_EQ(items.size(), 11u) << number;
+      EXPECT_EQ(items[0].column, 4u);
+      EXPECT_EQ(items[8].column, 12u);
+      EXPECT_EQ(items[8].count, 1u);
+      EXPECT_EQ(items[9].count, number + 1 - 9) << "the others together";
+      const std::size_t end = line.size() + url_entry("http://example.com/?a&b").size() + 1;
+      EXPECT_EQ(items[10].code, Code::malformed);
+      EXPECT_EQ(items[10].line, 2u);
+      EXPECT_EQ(items[10].column, end + std::string_view{"</wrong>"}.size()) << number;
+    }
+  }
+}
+
 // Where the text ends early, all of it was parsed.
 TEST(UrlsetReader, G11_AmpersandsBeforeAnEarlyEndAreTold)
 {

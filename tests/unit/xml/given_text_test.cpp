@@ -1,5 +1,9 @@
 #include "engine/xml/given_text.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -57,29 +61,26 @@ TEST(GivenText, KnowsWhatWasLeftOver)
 // A reference that is put in for a character of the file.
 TEST(GivenText, WhatIsNotInTheFileDoesNotCount)
 {
+  const std::size_t reference = 11;
   GivenText given;
-  given.begin("<a b='", {1, 5});
-  given.end(6);
-  given.begin("&amp;", {1, 11});
+  given.begin("<a b='&#38;", {1, 5}, {&reference, 1});
+  EXPECT_EQ(pair_of(given.at(5)), std::pair(1u, 11u));
+  EXPECT_EQ(pair_of(given.at(0)), std::pair(1u, 12u));
   given.end(11);
-  given.discount(4);
   given.begin("c'>", {1, 12});
   EXPECT_EQ(pair_of(given.at(14)), std::pair(1u, 5u));
 }
 
 TEST(GivenText, WhatIsNotInTheFileDoesNotCountAfterIt)
 {
+  const std::size_t first = 8, second = 8;
   GivenText given;
-  given.begin("b=1", {2, 5});
-  given.end(3);
-  given.begin("&amp;", {2, 8});
+  given.begin("b=1&#38;", {2, 5}, {&first, 1});
   given.end(8);
-  given.discount(4);
-  given.begin("c\nd", {2, 9});
-  given.end(11);
-  given.begin("&amp;", {3, 2});
+  given.begin("c\nd&#38;", {2, 9}, {&second, 1});
+  EXPECT_EQ(pair_of(given.at(0)), std::pair(3u, 3u));
+  EXPECT_EQ(pair_of(given.at(7)), std::pair(2u, 10u)) << "the end of c";
   given.end(16);
-  given.discount(4);
   given.begin("&e;", {3, 3});
   EXPECT_EQ(pair_of(given.at(19)), std::pair(2u, 5u));
   EXPECT_EQ(pair_of(given.at(11)), std::pair(2u, 9u)) << "c";
@@ -88,6 +89,25 @@ TEST(GivenText, WhatIsNotInTheFileDoesNotCountAfterIt)
   given.end(3);
   given.begin("<", {3, 6});
   EXPECT_EQ(pair_of(given.at(4)), std::pair(3u, 3u)) << "now left over";
+}
+
+TEST(GivenText, ReferencesAreCountedFromWhereTheyBegin)
+{
+  const std::vector<std::size_t> references{6, 12};
+  GivenText given;
+  given.begin("a&#38;b&#38;c", {1, 1}, references);
+  EXPECT_EQ(given.count_references_from(13), 2u);
+  EXPECT_EQ(given.count_references_from(12), 2u);
+  EXPECT_EQ(given.count_references_from(11), 1u);
+  EXPECT_EQ(given.count_references_from(6), 1u);
+  EXPECT_EQ(given.count_references_from(5), 0u);
+  given.end(7);
+  EXPECT_EQ(given.count_references_from(7), 1u);
+  given.begin("d&#38;", {1, 6}, {references.data(), 1});
+  EXPECT_EQ(given.count_references_from(13), 2u);
+  EXPECT_EQ(given.count_references_from(5), 1u);
+  given.end(0);
+  EXPECT_EQ(given.count_references_from(0), 0u);
 }
 
 TEST(GivenText, MoreThanIsKeptIsUnknown)
@@ -116,6 +136,7 @@ TEST(GivenText, IsAsCountedFromTheBeginning)
       text += characters[below(std::size(characters))];
     GivenText given;
     std::vector<std::optional<std::size_t>> in_text{0}; // where what is given is in it; nullopt: nowhere
+    std::vector<std::size_t> begins;                    // of references, in what is given
     std::size_t consumed = 0;
     const auto any_offset = [&] {
       for (;;)
@@ -123,27 +144,33 @@ TEST(GivenText, IsAsCountedFromTheBeginning)
           return offset;
     };
     for (std::size_t from = 0; from < text.size();) {
-      const bool reference = text[from] == '&';
-      const std::size_t to =
-          reference ? from + 1 : std::min({from + 1 + below(12), text.find('&', from), text.size()});
-      const std::string_view piece = reference ? "&amp;" : std::string_view{text}.substr(from, to - from);
-      given.begin(piece, counted(text, from));
-      for (std::size_t i = 1; i < piece.size(); ++i)
-        in_text.push_back(reference ? std::nullopt : std::optional{from + i});
-      in_text.push_back(to);
+      const std::size_t to = std::min(from + 1 + below(12), text.size());
+      std::string piece;
+      std::vector<std::size_t> references;
+      for (std::size_t i = from; i < to; ++i) {
+        if (text[i] == '&') {
+          begins.push_back(in_text.size() - 1);
+          piece += "&#38;";
+          references.push_back(piece.size());
+          in_text.insert(in_text.end(), 4, std::nullopt);
+        } else {
+          piece += text[i];
+        }
+        in_text.push_back(i + 1);
+      }
+      given.begin(piece, counted(text, from), references);
       const std::size_t end = in_text.size() - 1;
       for (std::size_t asked = below(4); asked > 0; --asked) {
         const std::size_t offset = any_offset();
-        if (reference && offset == end) // it is told afterwards what is not in the file
-          continue;
         ASSERT_EQ(pair_of(given.at(end - offset)), pair_of(counted(text, *in_text[offset])))
             << text << '\n'
             << from << ' ' << to << ' ' << offset;
+        ASSERT_EQ(
+            given.count_references_from(end - offset),
+            static_cast<std::size_t>(std::ranges::count_if(begins, [&](auto at) { return at >= offset; })));
       }
       consumed = below(3) == 0 ? end : any_offset();
       given.end(end - consumed);
-      if (reference)
-        given.discount(4);
       from = to;
     }
   }

@@ -33,12 +33,13 @@ TEST(XmlStreamDecisions, P7_NothingIsReadAfterTheEnd)
   Places handler;
   XmlStream stream{handler, policy};
   EXPECT_TRUE(stream.append("<a>"));
-  EXPECT_TRUE(stream.append_ampersand());
+  const std::size_t first = 0;
+  EXPECT_TRUE(stream.append_repaired("&", {&first, 1}));
   EXPECT_FALSE(stream.append("</b>"));
   ASSERT_EQ(stream.state(), XmlStream::State::malformed);
   const std::string why = stream.why().message;
   EXPECT_FALSE(stream.append("<c>"));
-  EXPECT_FALSE(stream.append_ampersand());
+  EXPECT_FALSE(stream.append_repaired("&", {&first, 1}));
   EXPECT_EQ(stream.why().message, why);
   EXPECT_EQ(handler.places.size(), 1u);
 }
