@@ -417,10 +417,16 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
   return plain.passed();
 }
 
+// How much there is of a text that breaks off depends on how much the parser has looked at.
 void UrlsetReader::finish()
 {
-  if (has_loc_)
-    flush();
+  if (!has_loc_)
+    return;
+  if (where_ == Where::leaf)
+    collected_->clear();
+  else
+    bare_.clear();
+  flush();
 }
 
 } // namespace standard_sitemap

@@ -52,6 +52,13 @@ char LibxmlPosition::previous() const
   return input && input->cur > input->base ? static_cast<char>(input->cur[-1]) : '\0';
 }
 
+std::size_t LibxmlPosition::bytes_from_cdata_end() const
+{
+  const std::size_t left = bytes_left();
+  const std::string_view text{reinterpret_cast<const char*>(context_.input->cur), left};
+  return left - std::min(text.find("]]>"), left);
+}
+
 bool LibxmlPosition::is_in_attribute_value() const
 {
   return context_.instate !=

@@ -35,6 +35,9 @@ class LibxmlPosition {
   bool at_end() const;
   /// The byte before the position; 0 at the start of the parser's buffer.
   char previous() const;
+  /// Where an error about `]]>` in text was found: how many bytes the parser was given from that on. It may
+  /// not have consumed the text before.
+  std::size_t bytes_from_cdata_end() const;
   bool is_in_attribute_value() const;
   /// Whether the root element has been closed.
   bool is_after_root() const;

@@ -373,7 +373,11 @@ void SaxParser::note_fatal(const xmlError& error)
   only_ends_early_ = end_ && position_->at_end();
   const auto [cause, sentence] = explain_xml_error(xml_error_number(error.code, position_->previous()),
                                                    view(error.str1), view(error.str2), error.int1);
-  stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence, position(), cause);
+  const auto of_cdata_end = error.code == XML_ERR_MISPLACED_CDATA_END
+                                ? given_.at(position_->bytes_from_cdata_end() + held_back_)
+                                : std::nullopt;
+  stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence,
+       of_cdata_end ? *of_cdata_end : position(), cause);
 }
 
 void SaxParser::note_unbound_prefix(const xmlError& error)

@@ -49,8 +49,11 @@ bool has_unusual_colon(std::string_view xml)
     const auto is_of_name = [&](std::size_t at) {
       return at < xml.size() && std::string_view{" \t\r\n<>/=?!\"'"}.find(xml[at]) == std::string_view::npos;
     };
+    const auto begins_name = [&](std::size_t at) {
+      return is_of_name(at) && !is_ascii_digit(xml[at]) && xml[at] != '-' && xml[at] != '.';
+    };
     colons = is_in_name ? colons + (c == ':' ? 1 : 0) : 0;
-    if (is_in_name && c == ':' && (colons > 1 || i == 0 || !is_of_name(i - 1) || !is_of_name(i + 1)))
+    if (is_in_name && c == ':' && (colons > 1 || i == 0 || !is_of_name(i - 1) || !begins_name(i + 1)))
       return true;
   }
   return false;

@@ -349,6 +349,31 @@ TEST(UrlsetReader, G11_AmpersandsInAnyNumber)
   }
 }
 
+// A value that breaks off is none: "2005-01" would be another date, and of a CDATA section the parser has as
+// much as it has looked at.
+TEST(UrlsetReader, G11_AValueThatBreaksOffIsLeftOut)
+{
+  const std::string open = "<urlset xmlns=\"" + std::string{testing::list_namespace} +
+                           "\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">";
+  const std::string entry = "<url><loc>http://example.com/a</loc>";
+  for (const std::string_view value :
+       {"<lastmod>2005-01", "<lastmod><![CDATA[2005-01-31", "<lastmod>2005-01\x01",
+        "<lastmod><![CDATA[2005-01-31\x01", "<lastmod>2005-01<b>"}) {
+    const auto result = read_anyhow(open + entry + std::string{value});
+    EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
+    EXPECT_FALSE(of_first(result, Attribute::lastmod)) << value;
+    EXPECT_EQ(result.diagnostics.items().size(), 1u) << value;
+  }
+  for (const std::string_view cut : {"The ov", "<![CDATA[The oven and mo"}) {
+    const auto result = read_anyhow(
+        open + entry + "<image:image><image:loc>/b.png</image:loc><image:caption>" + std::string{cut});
+    ASSERT_EQ(result.document->size(), 3u);
+    EXPECT_EQ(result.document->attribute(2, Attribute::url), "/b.png");
+    EXPECT_FALSE(result.document->attribute(2, Attribute::description)) << cut;
+  }
+}
+
 // Where the text ends early, all of it was parsed.
 TEST(UrlsetReader, G11_AmpersandsBeforeAnEarlyEndAreTold)
 {

@@ -195,6 +195,17 @@ std::string place_of_fault(std::string_view bytes, SourceKind kind = SourceKind:
   return whole;
 }
 
+// libxml2 finds it before it has consumed the text in front of it.
+TEST(Columns, OfAnEndOfCdataInText)
+{
+  const std::string begin = "<sitemap " + ns + ">\n<item name='x'/>";
+  EXPECT_EQ(place_of_fault(begin + "\n\n  ]]></sitemap>"), "4:3");
+  EXPECT_EQ(place_of_fault(begin + " some text ]] > " + a_umlaut + "]]>]]></sitemap>"), "2:34");
+  EXPECT_EQ(place_of_fault(begin + "]]></sitemap>"), "2:17");
+  EXPECT_EQ(place_of_fault(urlset("<x>\n&]]>&</x>"), SourceKind::extended, true), "2:1")
+      << "the raw ampersand";
+}
+
 TEST(Columns, OfErrorsAreInCharactersToo)
 {
   const std::string begin = "<sitemap " + ns + ">\n<item name='" + a_umlaut + smile + "'/>";
