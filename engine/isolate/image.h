@@ -65,9 +65,9 @@ struct ExpectedDocument {
 
 /// Checks an image as if an attacker had written it, and makes what it describes. Whatever this returns could
 /// have been returned by `DocumentReader` for some document of that URL under that policy, except that
-/// messages of diagnostics may be any text. Returns nullopt if the image is not valid: then the reader
-/// process is not to be trusted any more. Takes time and memory linear in the size of the image; throws
-/// bad_alloc.
+/// messages of diagnostics may be any text, and dates, frequencies and priorities any value of their length.
+/// Returns nullopt if the image is not valid: then the reader process is not to be trusted any more. Takes
+/// time and memory linear in the size of the image; throws bad_alloc.
 std::optional<DocumentAnswer> document_of_image(ImageSource& image, const ExpectedDocument& expected);
 std::optional<PageLinks> links_of_image(ImageSource& image, const Uri& page, const Policy& policy);
 

@@ -1,9 +1,7 @@
 #include "engine/isolate/reader_connection.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <cstring>
 #include <new>
 #include <vector>
 
@@ -11,6 +9,8 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+#include "engine/isolate/send_files.h"
 
 namespace standard_sitemap {
 namespace {
@@ -115,22 +115,9 @@ bool ReaderConnection::send(std::string_view message, const JobContent& content,
       copies.push_back(sealed_file_of(part.bytes));
     files.push_back(part.descriptor < 0 ? copies.back().number() : part.descriptor);
   }
-  const std::size_t bytes_of_files = files.size() * sizeof(int);
-  iovec bytes{const_cast<char*>(message.data()), message.size()}; // the interface lacks const
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(JobContent::max_parts * sizeof(int))> control{};
-  msghdr header{};
-  header.msg_iov = &bytes;
-  header.msg_iovlen = 1;
-  header.msg_control = control.data();
-  header.msg_controllen = CMSG_SPACE(bytes_of_files);
-  cmsghdr* const part = CMSG_FIRSTHDR(&header);
-  part->cmsg_level = SOL_SOCKET;
-  part->cmsg_type = SCM_RIGHTS;
-  part->cmsg_len = CMSG_LEN(bytes_of_files);
-  std::memcpy(CMSG_DATA(part), files.data(), bytes_of_files);
   ssize_t sent = 0;
   do
-    sent = sendmsg(process_.socket(), &header, MSG_NOSIGNAL | MSG_DONTWAIT);
+    sent = send_with_files(process_.socket(), message, files, MSG_NOSIGNAL | MSG_DONTWAIT);
   while (sent < 0 && errno == EINTR);
   if (sent < 0 && (errno == ENOMEM || errno == ENOBUFS || errno == ETOOMANYREFS))
     throw std::bad_alloc(); // which is not the fault of the process

@@ -40,7 +40,7 @@ std::optional<std::string> list_date(std::string_view w3c)
   if (w3c.size() < day)
     return std::nullopt;
   std::string date{w3c};
-  if (date.size() > day && date[minute] != ':') // a time has a zone, so the date does not end there
+  if (date.size() > minute && date[minute] != ':') // a time has a zone, so the date does not end there
     date.insert(minute, ":00");
   return date;
 }

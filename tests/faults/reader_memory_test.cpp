@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/isolate/reader_client.h"
-#include "tests/faults/failing_memory.h"
+#include "tests/faults/each_allocation.h"
 
 namespace standard_sitemap::faults::reader_memory_test {
 namespace {
@@ -48,24 +48,12 @@ std::ptrdiff_t open_files()
   return std::distance(std::filesystem::directory_iterator{"/proc/self/fd"}, {});
 }
 
-/// Calls `run(number, kind)`, which returns whether memory ran out, for each allocation.
-template <class Run>
-void for_each_allocation(Run run)
-{
-  for (const Kind kind : {Kind::only_this, Kind::from_then_on}) {
-    std::size_t number = 0;
-    while (run(number, kind))
-      ASSERT_LT(++number, 10'000u);
-    EXPECT_GT(number, 10u) << "that many were made to fail";
-  }
-}
-
 // The process ends because its answer is too long, and another one does so once more.
 TEST(ReaderMemory, ANewProcessSeesNothingOfWhatTheOneBeforeHasRead)
 {
   const ReaderSettings settings{.program = STANDARD_SITEMAP_TEST_READER, .answer_bytes = 8'192};
   const std::string deadly = map_of(1'000);
-  for_each_allocation([&](std::size_t number, Kind kind) {
+  for_each_allocation(10'000, [&](std::size_t number, Kind kind) {
     const auto reader = ReaderProcess::start(settings);
     EXPECT_EQ(read(*reader, map_of(1) + "<!-- " + std::string{secret} + " -->").result.outcome,
               DocumentOutcome::ok);
@@ -98,7 +86,7 @@ TEST(ReaderMemory, ALongDocumentIsWholeOrNotRead)
   EXPECT_EQ(read(*reader, text).result.outcome, DocumentOutcome::ok);
   const std::ptrdiff_t files = open_files();
   const std::size_t half = text.size() / 2 + 5;
-  for_each_allocation([&](std::size_t number, Kind kind) {
+  for_each_allocation(10'000, [&](std::size_t number, Kind kind) {
     bool has_struck = false;
     {
       DocumentJob job = empty_job(*reader);

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/session/session.h"
-#include "tests/faults/failing_memory.h"
+#include "tests/faults/each_allocation.h"
 #include "tests/unit/session/patient_worker.h"
 #include "tests/unit/session/tab.h"
 
@@ -58,22 +58,10 @@ struct Host {
   Tab tab{cache, server};
 };
 
-/// Calls `run(number, kind)`, which returns whether memory ran out, for each allocation.
-template <class Run>
-void for_each_allocation(Run run)
-{
-  for (const Kind kind : {Kind::only_this, Kind::from_then_on}) {
-    std::size_t number = 0;
-    while (run(number, kind))
-      ASSERT_LT(++number, 100'000u);
-    EXPECT_GT(number, 10u) << "that many were made to fail";
-  }
-}
-
 TEST(WorkerMemory, AMapIsBuiltAgainAtTheDeadline)
 {
   std::size_t failed = 0;
-  for_each_allocation([&](std::size_t number, Kind kind) {
+  for_each_allocation(100'000, [&](std::size_t number, Kind kind) {
     Host host{sitemap("<item name='A' url='/a'/><external xlink:href='more.xml'/>")};
     host.tab.answer_all();
     const bool has_struck = host.work_without(number, kind);
@@ -98,7 +86,7 @@ std::string large(const std::string& body)
 TEST(WorkerMemory, APartThatCannotBeBuiltIsNotShownAndTheMapIs)
 {
   std::size_t failed = 0;
-  for_each_allocation([&](std::size_t number, Kind kind) {
+  for_each_allocation(100'000, [&](std::size_t number, Kind kind) {
     Host host{large("<item name='A' url='/a'/><external xlink:href='more.xml'/>")};
     host.tab.answer_one();
     EXPECT_FALSE(host.tab.session->map());
@@ -119,7 +107,7 @@ TEST(WorkerMemory, APartThatCannotBeBuiltIsNotShownAndTheMapIs)
 TEST(WorkerMemory, ABrokenRootDocumentOfWhichTheSessionIsNotTold)
 {
   std::size_t untold = 0;
-  for_each_allocation([&](std::size_t number, Kind kind) {
+  for_each_allocation(100'000, [&](std::size_t number, Kind kind) {
     Host host{large("<item name='A' url='/a'/>") + "<"};
     bool has_struck = false;
     {

@@ -33,6 +33,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/isolate/send_files.h"
 #include "engine/isolate/wire.h"
 #include "engine/reader_program/sandbox.h"
 #include "tests/isolation/forgeries.h"
@@ -235,21 +236,8 @@ int send_files()
 {
   std::array<int, 100> same;
   same.fill(content_file);
-  alignas(cmsghdr) char control[CMSG_SPACE(sizeof same)] = {};
-  char byte = 0;
-  iovec piece{&byte, 1};
-  msghdr header{};
-  header.msg_iov = &piece;
-  header.msg_iovlen = 1;
-  header.msg_control = control;
-  header.msg_controllen = sizeof control;
-  cmsghdr* const head = CMSG_FIRSTHDR(&header);
-  head->cmsg_level = SOL_SOCKET;
-  head->cmsg_type = SCM_RIGHTS;
-  head->cmsg_len = CMSG_LEN(sizeof same);
-  std::memcpy(CMSG_DATA(head), same.data(), sizeof same);
   for (int sent = 0; sent < 10; ++sent)
-    if (::sendmsg(wire::socket, &header, MSG_NOSIGNAL) < 0)
+    if (send_with_files(wire::socket, "x", same, MSG_NOSIGNAL) < 0)
       return errno;
   return 0;
 }

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include <sys/socket.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 #include "engine/isolate/image.h"
 #include "engine/isolate/image_format.h"
+#include "engine/isolate/send_files.h"
 #include "engine/isolate/wire.h"
 #include "engine/read/document_reading.h"
 #include "engine/reader_program/job_socket.h"
@@ -25,21 +25,7 @@ constexpr std::string_view nonsense = "This is not an image of a document, nor o
 /// Sends bytes with files.
 void send(std::string_view bytes, std::vector<int> files = {})
 {
-  iovec piece{const_cast<char*>(bytes.data()), bytes.size()};
-  std::vector<std::uint64_t> control(8 + files.size()); // aligned
-  msghdr header{};
-  header.msg_iov = &piece;
-  header.msg_iovlen = 1;
-  if (!files.empty()) {
-    header.msg_control = control.data();
-    header.msg_controllen = CMSG_SPACE(sizeof(int) * files.size());
-    cmsghdr* const head = CMSG_FIRSTHDR(&header);
-    head->cmsg_level = SOL_SOCKET;
-    head->cmsg_type = SCM_RIGHTS;
-    head->cmsg_len = CMSG_LEN(sizeof(int) * files.size());
-    std::memcpy(CMSG_DATA(head), files.data(), sizeof(int) * files.size());
-  }
-  ::sendmsg(wire::socket, &header, MSG_NOSIGNAL);
+  send_with_files(wire::socket, bytes, files, MSG_NOSIGNAL);
 }
 
 std::string message(std::uint64_t value, wire::AnswerKind kind = wire::AnswerKind::image,

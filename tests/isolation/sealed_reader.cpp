@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "engine/isolate/job_message.h"
+#include "engine/isolate/send_files.h"
 
 namespace standard_sitemap::testing {
 namespace {
@@ -99,19 +100,7 @@ void SealedReader::send(std::string_view content, unsigned cpu_seconds)
     return;
   std::memcpy(content_->data(), content.data(), content.size());
   const int file = content_->descriptor();
-  iovec piece{const_cast<char*>(text.data()), text.size()};
-  alignas(cmsghdr) char control[CMSG_SPACE(sizeof file)] = {};
-  msghdr header{};
-  header.msg_iov = &piece;
-  header.msg_iovlen = 1;
-  header.msg_control = control;
-  header.msg_controllen = sizeof control;
-  cmsghdr* const head = CMSG_FIRSTHDR(&header);
-  head->cmsg_level = SOL_SOCKET;
-  head->cmsg_type = SCM_RIGHTS;
-  head->cmsg_len = CMSG_LEN(sizeof file);
-  std::memcpy(CMSG_DATA(head), &file, sizeof file);
-  ::sendmsg(socket_, &header, MSG_NOSIGNAL);
+  send_with_files(socket_, text, {&file, 1}, MSG_NOSIGNAL);
 }
 
 Heard SealedReader::hear(std::chrono::milliseconds at_most)

@@ -13,4 +13,4 @@ forgeries=${FORGERIES:-Forgeries.*-Forgeries.AnswersThatChange*}
 memcheck() { valgrind --quiet --error-exitcode=9 --leak-check=full "$@" --gtest_brief=1; }
 memcheck "$1" --gtest_filter="$forgeries"
 # Under valgrind, posix_spawn does not learn that there is no such program, nor the kernel of a lower limit of files.
-memcheck "$2" --gtest_filter=-Unavailable.AMissingProgramIsTold:Lifetime.TooManyFilesUnderWay*
+memcheck "$2" --gtest_filter=-Unavailable.AMissingProgramIsTold:FewFiles.TooManyFilesUnderWay*

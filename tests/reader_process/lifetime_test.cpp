@@ -2,15 +2,10 @@
 
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <thread>
 
 #include <gmock/gmock.h>
-#include <linux/capability.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/syscall.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,12 +19,6 @@ namespace {
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-std::string only_message(const Diagnostics& diagnostics)
-{
-  EXPECT_EQ(diagnostics.items().size(), 1u);
-  return diagnostics.empty() ? "" : diagnostics.items()[0].message;
-}
 
 using Lifetime = ReaderProcessTest;
 
@@ -141,80 +130,6 @@ TEST_F(Lifetime, WhatEndsAFreshProcessTwiceIsNotTriedAgain)
   EXPECT_EQ(reader->started(), 3u);
 }
 
-// --- long documents, of which the host keeps nothing while they are read ---
-
-/// A map of three items and so much white space that it is a long document.
-std::string long_text()
-{
-  std::string text = map_text(3);
-  text.insert(text.size() - std::string_view{"</sitemap>"}.size(), 17u << 20, ' ');
-  return text;
-}
-
-/// A job as loads make them, with its content in shared memory.
-DocumentJob shared_job(ReaderProcess& reader, const std::string& text)
-{
-  DocumentJob job = job_of({});
-  job.policy.document_bytes = text.size();
-  job.content = ReaderClient{reader}.content();
-  job.content.append(text);
-  return job;
-}
-
-TEST_F(Lifetime, ALongDocumentIsReadByAProcessThatHasReadNothing)
-{
-  const std::string text = long_text();
-  for (const std::uint64_t started : {1u, 2u}) { // the first one has read nothing
-    const DocumentAnswer answer = ReaderClient{*reader}.read_document(shared_job(*reader, text));
-    ASSERT_EQ(answer.result.outcome, DocumentOutcome::ok);
-    EXPECT_EQ(answer.result.document->size(), 4u);
-    EXPECT_EQ(answer.bytes, text.size());
-    EXPECT_EQ(reader->started(), started);
-  }
-  EXPECT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
-  EXPECT_EQ(reader->started(), 2u) << "a short one needs no new process";
-}
-
-TEST_F(Lifetime, ALongDocumentIsNotKeptWhileItIsRead)
-{
-  reader->answer_later();
-  ASSERT_EQ(reader->unavailable(), std::nullopt);
-  pause();
-  const std::size_t before = open_descriptors();
-  DocumentJob job = shared_job(*reader, long_text());
-  EXPECT_EQ(open_descriptors(), before + 5) << "five parts of 4 MiB";
-  std::optional<DocumentAnswer> answer;
-  const auto pending = ReaderClient{*reader}.read_later(
-      std::move(job), [&answer](DocumentAnswer received) { answer = std::move(received); });
-  EXPECT_EQ(open_descriptors(), before + 1) << "of its beginning";
-  signal(SIGCONT);
-  while (!answer)
-    reader->take_answers(milliseconds{1'000});
-  EXPECT_EQ(answer->result.outcome, DocumentOutcome::ok);
-}
-
-TEST_F(Lifetime, ALongDocumentHasNoSecondTry)
-{
-  for (const int number : {SIGKILL, SIGUSR1}) {
-    reader.reset();
-    reader = ReaderProcess::start(reader_settings());
-    ASSERT_EQ(reader->unavailable(), std::nullopt);
-    reader->answer_later();
-    pause();
-    std::optional<DocumentAnswer> answer;
-    const auto pending = ReaderClient{*reader}.read_later(
-        shared_job(*reader, long_text()),
-        [&answer](DocumentAnswer received) { answer = std::move(received); });
-    signal(number);
-    while (!answer)
-      reader->take_answers(milliseconds{1'000});
-    EXPECT_EQ(answer->result.outcome, DocumentOutcome::reader_failed);
-    EXPECT_THAT(only_message(answer->result.diagnostics),
-                HasSubstr(number == SIGKILL ? "was killed" : "ended by signal"));
-    EXPECT_EQ(reader->started(), 1u);
-  }
-}
-
 TEST_F(Lifetime, OneThatDoesNotAnswerIsEnded)
 {
   ReaderSettings settings = reader_settings();
@@ -247,123 +162,6 @@ TEST_F(Lifetime, APageIsLostAlone)
   EXPECT_TRUE(lost.links->cut);
   EXPECT_EQ(lost.diagnostics.count(Code::reader_failed), 1u);
   EXPECT_TRUE(discover(page, policy).found);
-}
-
-TEST_F(Lifetime, AHostWithoutDescriptorsIsToldAndGoesOn)
-{
-  ASSERT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
-  rlimit before{};
-  getrlimit(RLIMIT_NOFILE, &before);
-  DocumentJob job = job_of(map_text(2));
-  const rlimit none{0, before.rlim_max};
-  setrlimit(RLIMIT_NOFILE, &none);
-  const DocumentAnswer answer = ReaderClient{*reader}.read_document(std::move(job));
-  setrlimit(RLIMIT_NOFILE, &before);
-  EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed);
-  EXPECT_THAT(only_message(answer.result.diagnostics), HasSubstr("descriptors"));
-  EXPECT_EQ(read(map_text(3)).result.outcome, DocumentOutcome::ok);
-}
-
-/// While it exists, this thread cannot do what needs these rights, even if it is root's.
-class WithoutRights {
- public:
-  WithoutRights(std::initializer_list<unsigned> rights)
-  {
-    syscall(SYS_capget, &header_, before_);
-    std::copy(std::begin(before_), std::end(before_), std::begin(now_));
-    for (const unsigned right : rights)
-      now_[right / 32].effective &= ~(1u << right % 32);
-    syscall(SYS_capset, &header_, now_);
-  }
-  WithoutRights(const WithoutRights&) = delete;
-  WithoutRights& operator=(const WithoutRights&) = delete;
-  ~WithoutRights() { syscall(SYS_capset, &header_, before_); }
-
- private:
-  __user_cap_header_struct header_{_LINUX_CAPABILITY_VERSION_3, 0};
-  __user_cap_data_struct before_[2] = {}, now_[2] = {};
-};
-
-/// Sends a file over a socket of which nobody receives it.
-void leave_under_way(int socket, int file)
-{
-  char byte = 0;
-  iovec piece{&byte, 1};
-  alignas(cmsghdr) char control[CMSG_SPACE(sizeof file)] = {};
-  msghdr header{};
-  header.msg_iov = &piece;
-  header.msg_iovlen = 1;
-  header.msg_control = control;
-  header.msg_controllen = sizeof control;
-  cmsghdr* const head = CMSG_FIRSTHDR(&header);
-  head->cmsg_level = SOL_SOCKET;
-  head->cmsg_type = SCM_RIGHTS;
-  head->cmsg_len = CMSG_LEN(sizeof file);
-  std::memcpy(CMSG_DATA(head), &file, sizeof file);
-  ASSERT_EQ(sendmsg(socket, &header, 0), 1);
-}
-
-// The kernel has a limit for all processes of a user together.
-TEST_F(Lifetime, TooManyFilesUnderWayAreNotTheFaultOfTheProcess)
-{
-  ASSERT_EQ(reader->unavailable(), std::nullopt);
-  int ends[2];
-  ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
-  leave_under_way(ends[0], ends[0]);
-  leave_under_way(ends[0], ends[0]);
-  const std::string text = map_text(2);
-  for (int i = 0; i < 3; ++i) {
-    DocumentJob job = shared_job(*reader, text);
-    rlimit before{};
-    getrlimit(RLIMIT_NOFILE, &before);
-    const rlimit one{1, before.rlim_max};
-    setrlimit(RLIMIT_NOFILE, &one);
-    const DocumentAnswer answer = [&] {
-      const WithoutRights weak{CAP_SYS_RESOURCE, CAP_SYS_ADMIN};
-      return ReaderClient{*reader}.read_document(std::move(job));
-    }();
-    setrlimit(RLIMIT_NOFILE, &before);
-    EXPECT_EQ(answer.result.outcome, DocumentOutcome::reader_failed);
-    EXPECT_THAT(only_message(answer.result.diagnostics), HasSubstr("too few file descriptors"));
-  }
-  close(ends[0]);
-  close(ends[1]);
-  EXPECT_EQ(ReaderClient{*reader}.read_document(shared_job(*reader, text)).result.outcome, DocumentOutcome::ok)
-      << "it is not one that ended a process";
-  EXPECT_EQ(reader->started(), 1u);
-}
-
-// Then its parts are longer.
-TEST_F(Lifetime, ALongDocumentNeedsNoMoreDescriptorsThanThereAre)
-{
-  ASSERT_EQ(reader->unavailable(), std::nullopt);
-  rlimit before{};
-  getrlimit(RLIMIT_NOFILE, &before);
-  const int next = dup(STDIN_FILENO); // the lowest that is free
-  close(next);
-  const rlimit two_more{static_cast<rlim_t>(next) + 2, before.rlim_max};
-  setrlimit(RLIMIT_NOFILE, &two_more);
-  const std::string text = long_text();
-  const DocumentAnswer answer = ReaderClient{*reader}.read_document(shared_job(*reader, text));
-  setrlimit(RLIMIT_NOFILE, &before);
-  EXPECT_EQ(answer.result.outcome, DocumentOutcome::ok);
-  EXPECT_EQ(answer.bytes, text.size());
-}
-
-/// Reads a map in a child whose limit of open files is so low, for good. Ends it with 0 if that succeeds.
-[[noreturn]] void read_with_few_files(rlim_t most)
-{
-  const rlimit few{most, most};
-  setrlimit(RLIMIT_NOFILE, &few);
-  const auto one = ReaderProcess::start(reader_settings());
-  const DocumentAnswer answer = ReaderClient{*one}.read_document(job_of(map_text(1)));
-  _exit(answer.result.outcome == DocumentOutcome::ok ? 0 : 1);
-}
-
-// The process may not have more files than its host, which is no reason not to start.
-TEST(FewFiles, AHostThatMayHaveFewFilesHasAReaderProcess)
-{
-  EXPECT_EXIT(read_with_few_files(32), testing::ExitedWithCode(0), "");
 }
 
 // --- where there is none ---

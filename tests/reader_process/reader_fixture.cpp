@@ -56,6 +56,21 @@ DocumentJob job_of(std::string content)
   return job;
 }
 
+DocumentJob shared_job(ReaderProcess& reader, const std::string& text)
+{
+  DocumentJob job = job_of({});
+  job.policy.document_bytes = text.size();
+  job.content = ReaderClient{reader}.content();
+  job.content.append(text);
+  return job;
+}
+
+std::string only_message(const Diagnostics& diagnostics)
+{
+  EXPECT_EQ(diagnostics.items().size(), 1u);
+  return diagnostics.empty() ? "" : diagnostics.items()[0].message;
+}
+
 int ReaderProcessTest::pid() const
 {
   const std::vector<int> all = children();

@@ -26,6 +26,12 @@ std::string map_text(int items, const std::string& name = "Page");
 DocumentJob job_of(std::string content);
 inline constexpr const char* map_url = "http://example.com/map.xml";
 
+/// A job as loads make them, with its content in shared memory.
+DocumentJob shared_job(ReaderProcess& reader, const std::string& text);
+
+/// The message of the only one that there is.
+std::string only_message(const Diagnostics& diagnostics);
+
 /// One reader process, and how to hurt it.
 class ReaderProcessTest : public testing::Test {
  protected:
