@@ -51,7 +51,7 @@ test('other sites are still asked for nothing', async () => {
 
 test('a page that links to a list: that one, and no robots.txt', async () => {
   await tab.goto(sites.url('two.test', '/linked.html'));
-  await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), /This page names one/));
   sites.take();
   await panel.locator('#offer button').click();
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Green/));
