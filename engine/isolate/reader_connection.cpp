@@ -115,6 +115,7 @@ bool ReaderConnection::send(std::string_view message, const JobContent& content,
       copies.push_back(sealed_file_of(part.bytes));
     files.push_back(part.descriptor < 0 ? copies.back().number() : part.descriptor);
   }
+  static_assert(JobContent::max_parts <= max_sent_files);
   ssize_t sent = 0;
   do
     sent = send_with_files(process_.socket(), message, files, MSG_NOSIGNAL | MSG_DONTWAIT);

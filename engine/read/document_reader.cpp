@@ -205,8 +205,7 @@ void DocumentReader::read_list(std::string_view text)
 /// it.
 void DocumentReader::parse_repaired(std::string_view text)
 {
-  constexpr std::size_t enough =
-      64u << 10; // so that the parser gets few pieces, and the list of them is short
+  constexpr std::size_t enough = 64u << 10; // for one piece; bounds the list of ampersands in it
   std::string joined;
   if (!undecided_.empty()) {
     joined = std::exchange(undecided_, {}).append(text);

@@ -447,7 +447,7 @@ Input raw_ampersands_in_text(std::size_t bytes)
   return list("<x>" + repeated("&b", bytes / 2) + "</x>");
 }
 
-/// As many as fit into a tag once they are repaired.
+/// Nothing else in the values of attributes.
 Input raw_ampersands_in_tags(std::size_t bytes)
 {
   return list(filled(bytes, [](std::size_t) { return "<x a='" + repeated("&", 3'000) + "'/>"; }));
