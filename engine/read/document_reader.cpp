@@ -353,6 +353,10 @@ void DocumentReader::cut(Diagnostic why)
 {
   if (!reading_ && bytes_ > 0)
     begin_reading();
+  if (stream_ && !outcome_) {
+    stream_->cut(why);
+    take_state();
+  }
   end(DocumentOutcome::cut, std::move(why));
 }
 

@@ -41,6 +41,13 @@ std::size_t LibxmlPosition::bytes_left() const
   return input && input->cur < input->end ? static_cast<std::size_t>(input->end - input->cur) : 0;
 }
 
+std::string_view LibxmlPosition::rest() const
+{
+  const std::size_t left = bytes_left();
+  return left > 0 ? std::string_view{reinterpret_cast<const char*>(context_.input->cur), left}
+                  : std::string_view{};
+}
+
 bool LibxmlPosition::at_end() const
 {
   return context_.input && context_.input->cur >= context_.input->end;

@@ -30,6 +30,8 @@ class LibxmlPosition {
   std::uint32_t column() const;
   /// How many bytes the parser was given beyond what it has consumed.
   std::size_t bytes_left() const;
+  /// These bytes; until the parser is called again.
+  std::string_view rest() const;
 
   /// Whether everything given to the parser has been consumed.
   bool at_end() const;

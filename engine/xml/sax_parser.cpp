@@ -159,10 +159,10 @@ void SaxParser::stop(State state, Code code, std::string message)
   stop(state, code, std::move(message), position());
 }
 
-void SaxParser::stop_waiting(State state, Code code, std::string message, TextPosition end)
+TextPosition SaxParser::waits_at(TextPosition end)
 {
   given_.begin({}, end);
-  stop(state, code, std::move(message));
+  return position();
 }
 
 void SaxParser::stop(State state, Code code, std::string message, TextPosition at, Cause cause)
@@ -184,10 +184,26 @@ void SaxParser::stop_at_early_end(TextPosition end)
 
 void SaxParser::fail_after_finish(Diagnostic why)
 {
-  if (state_ != State::complete && !only_ends_early_)
-    return;
+  if (state_ == State::complete || only_ends_early_)
+    replace_end(State::malformed, std::move(why));
+}
+
+// libxml2 looks at a comment, an instruction or a declaration when it has all of it. When it looks at text,
+// or into a tag that does not end, depends on the pieces: it shall look at what there is.
+void SaxParser::cut(Diagnostic why, TextPosition end)
+{
+  const std::string_view rest = position_->rest();
+  const bool waits_for_all = rest == "<" || rest.starts_with("<!") || rest.starts_with("<?");
+  if (state_ == State::reading && !waits_for_all)
+    finish(end);
+  if (state_ == State::reading || state_ == State::complete || only_ends_early_)
+    replace_end(State::limited, std::move(why));
+}
+
+void SaxParser::replace_end(State state, Diagnostic why)
+{
   only_ends_early_ = false;
-  state_ = State::malformed;
+  state_ = state;
   why_ = std::move(why);
 }
 
@@ -370,7 +386,8 @@ void SaxParser::note_fatal(const xmlError& error)
   // helpful.
   if (end_ && error.code == XML_ERR_DOCUMENT_END && !position_->is_after_root())
     return stop_at_early_end(*end_);
-  only_ends_early_ = end_ && position_->at_end();
+  // Behind the `/` of a tag it wants to see the `>`.
+  only_ends_early_ = end_ && (position_->at_end() || position_->rest() == "/");
   const auto [cause, sentence] = explain_xml_error(xml_error_number(error.code, position_->previous()),
                                                    view(error.str1), view(error.str2), error.int1);
   const auto of_cdata_end = error.code == XML_ERR_MISPLACED_CDATA_END

@@ -49,13 +49,14 @@ class SaxParser {
 
   /// Ends the parsing, unless it has ended already, at this position.
   void stop(State state, Code code, std::string message, TextPosition at, Cause cause = Cause::unknown);
-  /// The same after a `push` of text that ends at `end`: at the parser's own position, where it waits for
-  /// more.
-  void stop_waiting(State state, Code code, std::string message, TextPosition end);
+  /// Where the parser waits for more, after a `push` of text that ends at `end`.
+  TextPosition waits_at(TextPosition end);
   /// Ends it because the text ends, at this position, before the root element does.
   void stop_at_early_end(TextPosition end);
   /// Ends it as malformed, if `finish` found nothing wrong or only that the text ends early.
   void fail_after_finish(Diagnostic why);
+  /// Ends it as limited, unless it has failed or there is a fault in the text up to `end`, where it is cut.
+  void cut(Diagnostic why, TextPosition end);
 
   State state() const { return state_; }
   const Diagnostic& why() const { return why_; }
@@ -102,6 +103,7 @@ class SaxParser {
   TextPosition position();
   /// Ends the parsing from within a callback, at the parser's own position.
   void stop(State state, Code code, std::string message);
+  void replace_end(State state, Diagnostic why);
   std::size_t count_unparsed_ampersands() const;
   void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();

@@ -44,18 +44,30 @@ struct XmlStream::Input {
         take_doctype();
         continue;
       }
-      const std::size_t passed = tags.pass(text.text());
+      const std::size_t passed = without_cut_character(text.text().substr(0, tags.pass(text.text()))).size();
       parser.push(text.first(passed), start);
       if (passed == text.text().size() || !is_reading())
         return;
       if (!tags.at_doctype())
-        return parser.stop_waiting(State::limited, Code::limit_tag,
-                                   "a tag has more than " + std::to_string(policy.tag_bytes) + " bytes",
-                                   advanced(start, text.text().substr(0, passed)));
+        return limit_tag(advanced(start, text.text().substr(0, passed)));
       doctype_start = start = advanced(start, text.text().substr(0, passed));
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
     }
+  }
+
+  /// Ends the stream because of the size of a tag, of which the text up to `end` was pushed, unless there is
+  /// a fault before.
+  void limit_tag(TextPosition end)
+  {
+    const TextPosition at = parser.waits_at(end);
+    parser.cut({Severity::error,
+                Code::limit_tag,
+                "a tag has more than " + std::to_string(policy.tag_bytes) + " bytes",
+                {},
+                at.line,
+                at.column},
+               end);
   }
 
   /// Whether the DOCTYPE has no fault so far.
@@ -201,6 +213,13 @@ void XmlStream::finish()
 void XmlStream::fail(std::string message)
 {
   input_->fail(std::move(message), Cause::bad_bytes);
+}
+
+void XmlStream::cut(Diagnostic why)
+{
+  if (!input_->is_reading() || (input_->doctype && !input_->check_doctype()))
+    return;
+  input_->parser.cut(std::move(why), input_->characters.position());
 }
 
 bool XmlStream::is_idle_in_root() const

@@ -112,6 +112,9 @@ class XmlStream {
   /// `message` says, unless the text before is already malformed. That the text ends here is not itself an
   /// error.
   void fail(std::string message);
+  /// Ends the stream as limited because no more of the text is taken, as `why` says, unless the text before
+  /// is malformed. Does nothing if it has ended already.
+  void cut(Diagnostic why);
 
   /// Whether all input has been consumed, and the next input is content of the root element, such as a new
   /// child. Always false if the stream cannot tell, which depends on libxml2's version.

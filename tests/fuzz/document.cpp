@@ -22,7 +22,8 @@ struct Read {
   std::size_t elements_left;
 };
 
-Read read(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy)
+/// `cut`: what comes is the beginning of the document.
+Read read(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy, bool cut)
 {
   std::optional<MediaType> type;
   if (const auto value = message.fields.first("Content-Type"))
@@ -34,6 +35,8 @@ Read read(const conformance::HttpMessage& message, std::size_t piece, const Poli
     if (!reader.append(bytes.view()))
       break;
   }
+  if (cut)
+    reader.cut({.severity = Severity::error, .code = Code::limit_bytes, .message = "cut"});
   return {std::move(reader).finish(), budget.left};
 }
 
@@ -53,8 +56,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   policy.any_media_type = size % 7 == 0;
   policy.tolerant = size % 5 != 0;
 
-  const Read whole = read(message, message.body.size() + 1, policy);
-  const Read pieces = read(message, 1 + size % 3, policy);
+  const bool cut = size % 11 == 0;
+  const Read whole = read(message, message.body.size() + 1, policy, cut);
+  const Read pieces = read(message, 1 + size % 3, policy, cut);
   require(whole.result.outcome == pieces.result.outcome, "the outcome does not depend on the pieces",
           outcome_name(whole.result.outcome));
   require(whole.elements_left == pieces.elements_left,

@@ -25,7 +25,9 @@ struct Read {
 
 constexpr std::size_t max_unpacked = 1u << 20;
 
-Read read(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy, SourceKind kind)
+/// `cut`: what comes is the beginning of the list.
+Read read(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy, SourceKind kind,
+          bool cut)
 {
   std::optional<MediaType> type;
   if (const auto value = message.fields.first("Content-Type"))
@@ -51,6 +53,8 @@ Read read(const conformance::HttpMessage& message, std::size_t piece, const Poli
   }
   if (more)
     gunzip.finish(take);
+  if (cut || gunzip.broken())
+    reader.cut({.severity = Severity::error, .code = Code::limit_bytes, .message = "cut"});
   return {std::move(reader).finish(), budget.left, unpacked, gunzip.broken()};
 }
 
@@ -124,13 +128,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   policy.for_check = size % 7 != 0;
   const SourceKind kind = size % 11 == 0 ? SourceKind::robots : SourceKind::extended;
 
-  const Read whole = read(message, message.body.size() + 1, policy, kind);
-  const Read pieces = read(message, 1 + size % 3, policy, kind);
+  const bool cut = size % 13 == 0;
+  const Read whole = read(message, message.body.size() + 1, policy, kind, cut);
+  const Read pieces = read(message, 1 + size % 3, policy, kind, cut);
   require_same(whole, pieces);
   conformance::HttpMessage more = message;
   more.body = padded(message.body);
   if (more.body.size() > message.body.size())
-    require_same(read(more, more.body.size() + 1, policy, kind), read(more, 1 + size % 3, policy, kind));
+    require_same(read(more, more.body.size() + 1, policy, kind, cut),
+                 read(more, 1 + size % 3, policy, kind, cut));
 
   const bool usable =
       whole.result.outcome == DocumentOutcome::ok || whole.result.outcome == DocumentOutcome::cut;
