@@ -159,6 +159,14 @@ void SaxParser::stop(State state, Code code, std::string message)
   stop(state, code, std::move(message), position());
 }
 
+bool SaxParser::is_at_doctype() const
+{
+  const std::string_view rest = position_->rest();
+  const std::size_t start =
+      rest.find_first_not_of(" \t\r\n"); // it may wait with a space at the very beginning
+  return start != rest.npos && rest.substr(start) == "<!";
+}
+
 TextPosition SaxParser::waits_at(TextPosition end)
 {
   given_.begin({}, end);

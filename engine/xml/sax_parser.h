@@ -49,6 +49,9 @@ class SaxParser {
 
   /// Ends the parsing, unless it has ended already, at this position.
   void stop(State state, Code code, std::string message, TextPosition at, Cause cause = Cause::unknown);
+  /// Whether the `<!` of a DOCTYPE is all that it has not parsed. Otherwise it waits for the end of something
+  /// that began before, and is wrong: no such thing may contain `<`.
+  bool is_at_doctype() const;
   /// Where the parser waits for more, after a `push` of text that ends at `end`.
   TextPosition waits_at(TextPosition end);
   /// Ends it because the text ends, at this position, before the root element does.

@@ -51,6 +51,8 @@ struct XmlStream::Input {
       if (!tags.at_doctype())
         return limit_tag(advanced(start, text.text().substr(0, passed)));
       doctype_start = start = advanced(start, text.text().substr(0, passed));
+      if (!parser.is_at_doctype())
+        return parser.finish(start);
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
     }

@@ -59,6 +59,25 @@ bool has_unusual_colon(std::string_view xml)
   return false;
 }
 
+/// Whether there are two `xmlns:...`, one of which may be a binding that libxml2 leaves out before it looks
+/// for duplicates: of `xml`, of a prefix to nothing, or to a namespace that is reserved.
+bool may_have_skipped_binding(std::string_view xml)
+{
+  std::size_t bindings = 0;
+  bool may_skip = false;
+  constexpr std::string_view sign = "xmlns:";
+  for (std::size_t at = xml.find(sign); at != xml.npos; at = xml.find(sign, at + sign.size())) {
+    ++bindings;
+    const std::string_view name = xml.substr(at + sign.size());
+    const std::size_t quote = name.find_first_of("\"'");
+    const std::string_view value = quote == name.npos ? std::string_view{} : name.substr(quote + 1);
+    may_skip = may_skip || name.starts_with("xml") || value.starts_with('"') || value.starts_with('\'') ||
+               value.starts_with("http://www.w3.org/XML/1998/namespace") ||
+               value.starts_with("http://www.w3.org/2000/xmlns/");
+  }
+  return bindings > 1 && may_skip;
+}
+
 /// Why a document that expat refuses may be accepted.
 bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_error)
 {
@@ -73,11 +92,8 @@ bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_
   case XML_ERROR_RESERVED_PREFIX_XMLNS:
   case XML_ERROR_RESERVED_NAMESPACE_URI:
     return true;
-  case XML_ERROR_DUPLICATE_ATTRIBUTE: { // libxml2 passes over every xmlns:xml that says what is so anyway
-    constexpr std::string_view of_xml = "xmlns:xml";
-    const std::size_t first = xml.find(of_xml);
-    return first != xml.npos && xml.find(of_xml, first + 1) != xml.npos;
-  }
+  case XML_ERROR_DUPLICATE_ATTRIBUTE:
+    return may_have_skipped_binding(xml);
   case XML_ERROR_INVALID_TOKEN: // expat has the names of XML 1.0's fourth edition, libxml2 those of its fifth
     return !is_ascii(xml) || has_unusual_colon(xml);
   default:

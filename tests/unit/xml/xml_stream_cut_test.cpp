@@ -114,6 +114,18 @@ TEST(XmlStreamCut, F4_AFaultBehindTheLimitDoesNotCount)
   expect(malformed(1, 4 + tag_bytes - 1), "<a>" + full.substr(0, tag_bytes - 1) + "< '/></a>");
 }
 
+// The quotes hide the `<!` or not, as the pieces are; the parser still waits for the `;` of a reference.
+TEST(XmlStreamCut, P7_WhatIsWrongBeforeADoctypeIsFound)
+{
+  expect(malformed(1, 10), "<a d=''>&<\"\"\"><!S");
+  expect(malformed(1, 10), "<a d=''>&<\"\"\"><!S", true);
+  expect(malformed(1, 11), "<a d=''>&b<\"\"\"><!S" + filling + "]>");
+  expect(malformed(1, 12), "<a><b c='d><!--<!DOCTYPE " + filling);
+  for (const auto* before : {"", " ", "\n", " \r\n ", "<?p?>", "<!-- -->\n"})
+    expect({State::complete, Diagnostic{}.code, 0, 0, 1},
+           before + std::string{"<!DOCTYPE a [<!ELEMENT a ANY>]><a/>"});
+}
+
 TEST(XmlStreamCut, G2_WhatIsCutIsMalformedIfThereIsAFaultBefore)
 {
   for (const auto* text : {"<a><b c=d", "<a><b c=d '", "<a><b c=d \"> <e\" '"})
