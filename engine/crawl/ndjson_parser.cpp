@@ -6,6 +6,7 @@
 #include <rapidjson/reader.h>
 
 #include "engine/base/ascii.h"
+#include "engine/base/utf8.h"
 #include "engine/crawl/base64.h"
 #include "engine/web/header_list.h"
 
@@ -133,6 +134,13 @@ struct PageHandler {
   enum Key key = Key::other;
 };
 
+/// Whether RapidJSON may see it. It takes a NUL for the end, and looking for bytes that are not UTF-8 (with
+/// kParseValidateEncodingFlag) it would read beyond the end.
+bool may_be_object(std::string_view line)
+{
+  return line.front() == '{' && line.find('\0') == line.npos && valid_utf8_prefix(line) == line.size();
+}
+
 } // namespace
 
 struct NdjsonParser::Line {
@@ -200,10 +208,9 @@ void NdjsonParser::take_line(std::string_view line)
   PageHandler& handler = line_->handler;
   handler.clear();
   rapidjson::InsituStringStream stream{text.data()};
-  constexpr unsigned flags =
-      rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag;
-  const bool is_object = line.front() == '{';
-  bool is_page = is_object && !line_->reader.Parse<flags>(stream, handler).IsError() && !handler.url.empty();
+  constexpr unsigned flags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag;
+  bool is_page =
+      may_be_object(line) && !line_->reader.Parse<flags>(stream, handler).IsError() && !handler.url.empty();
   if (is_page && handler.is_base64) {
     const auto body = decode_base64(handler.body, line_->body);
     is_page = body.has_value();

@@ -71,6 +71,27 @@ TEST(Ndjson, LinesThatAreNoPagesAreSteppedOver)
   }
 }
 
+// RapidJSON, told to look for bytes that are not UTF-8, takes as many as the first of a character announces,
+// whatever they are: at the end of a line, those behind it.
+TEST(Ndjson, ACharacterThatIsCutByTheEndOfItsLine)
+{
+  for (const std::string cut : {"\xc3", "\xea", "\xea\xfe", "\xe2\x82", "\xf0", "\xf0\x9f", "\xf0\x9f\x98"})
+    for (const std::string before :
+         {R"({"url": "http://x.example/)", R"({"url)", R"({"url": "http://x.example/"})"}) {
+      const std::string line = before + cut;
+      EXPECT_THAT(lines_of("{}\n" + line),
+                  ElementsAre(told("{}"), "damage this line is no page @3+" + std::to_string(line.size())))
+          << line;
+    }
+}
+
+TEST(Ndjson, NothingIsHiddenBehindANul)
+{
+  const std::string line = R"({"url": "http://x.example/"})" + std::string(1, '\0') + "x";
+  EXPECT_THAT(lines_of("{}\n" + line),
+              ElementsAre(told("{}"), "damage this line is no page @3+" + std::to_string(line.size())));
+}
+
 TEST(Ndjson, DepthIsBounded)
 {
   const auto nested = [](std::size_t depth) {
