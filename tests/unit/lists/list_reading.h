@@ -76,4 +76,18 @@ inline std::vector<std::string> told(const ReadResult& result)
   return all;
 }
 
+/// Reads it in several ways of cutting, which must all give the same.
+inline ReadResult read_anyhow(std::string_view bytes, ListSource source = {})
+{
+  const ReadResult whole = read_list(bytes, source);
+  for (const std::size_t piece : {1u, 2u, 3u, 7u, 100u}) {
+    source.piece = piece;
+    const ReadResult pieces = read_list(bytes, source);
+    EXPECT_EQ(pieces.outcome, whole.outcome) << piece;
+    EXPECT_EQ(entries_of(pieces), entries_of(whole)) << piece;
+    EXPECT_EQ(told(pieces), told(whole)) << piece;
+  }
+  return whole;
+}
+
 } // namespace standard_sitemap::testing

@@ -1,4 +1,4 @@
-// G-4, G-8 to G-11: XML sitemaps (sitemaps.org), and what is wrong with real ones.
+// G-4, G-8 to G-10: XML sitemaps (sitemaps.org).
 
 #include "tests/unit/lists/list_reading.h"
 
@@ -15,23 +15,10 @@ using ::testing::HasSubstr;
 using testing::in_urlset;
 using ::testing::IsEmpty;
 using testing::of_first;
+using testing::read_anyhow;
 using testing::read_list;
 using testing::told;
 using testing::url_entry;
-
-/// Reads it in several ways of cutting, which must all give the same.
-ReadResult read_anyhow(std::string_view bytes, testing::ListSource source = {})
-{
-  const ReadResult whole = read_list(bytes, source);
-  for (const std::size_t piece : {1u, 2u, 3u, 7u, 100u}) {
-    source.piece = piece;
-    const ReadResult pieces = read_list(bytes, source);
-    EXPECT_EQ(pieces.outcome, whole.outcome) << piece;
-    EXPECT_EQ(entries_of(pieces), entries_of(whole)) << piece;
-    EXPECT_EQ(told(pieces), told(whole)) << piece;
-  }
-  return whole;
-}
 
 TEST(UrlsetReader, G4_EntriesInOrderWithWhatIsSaidOfThem)
 {
@@ -210,24 +197,6 @@ TEST(UrlsetReader, G9_ExtensionsInAPrefixedList)
     }
 }
 
-// D-9
-TEST(UrlsetReader, G11_ARepairedUrlIsReported)
-{
-  const auto result = read_anyhow(in_urlset(
-      url_entry("http://example.com/a b") + "\n" + url_entry(" http://example.com/c ") + "\n" +
-      url_entry("http://example.com/d\te") + "\n" + url_entry("http://example.com/100%") + "\n" +
-      url_entry("http://example.com/%20~?a[]=\"|&amp;b") + "\n" +
-      url_entry("http://example.com/\xc3\xa4%C3~") + "\n" + url_entry("http://[::1]/") + "\n" +
-      "<url><loc>http://example.com/f</loc><x:link xmlns:x='http://www.w3.org/1999/xhtml' rel='alternate' "
-      "hreflang='de' href='http://example.com/g h'/></url>"));
-  EXPECT_EQ(entries_of(result).size(), 8u);
-  EXPECT_THAT(told(result), ElementsAre("repaired-uri:1", "repaired-uri:3", "repaired-uri:4",
-                                        "repaired-uri:5", "outside-scope:7", "repaired-uri:8"));
-  EXPECT_THAT(result.diagnostics.items()[0].message,
-              HasSubstr("\"http://example.com/a b\" has characters that are not allowed in a URL, or a lone "
-                        "%; it is read as http://example.com/a%20b"));
-}
-
 TEST(UrlsetReader, G9_LanguagesImagesVideosNews)
 {
   const auto result = read_anyhow(
@@ -265,172 +234,6 @@ TEST(UrlsetReader, G9_LanguagesImagesVideosNews)
   EXPECT_EQ(document.attribute(5, Attribute::lastmod), "2008-12-23");
   EXPECT_FALSE(document.reference(5));
   EXPECT_EQ(document.parent(5), 1u);
-}
-
-TEST(UrlsetReader, G11_WhatIsAroundAUrlIsTakenOff)
-{
-  const auto result =
-      read_anyhow(in_urlset("<url><loc>\n\t \xc2\xa0http://example.com/a\xc2\xa0 \n</loc></url>"
-                            "<url><loc> <![CDATA[ http://example.com/b?x=1&y=2 ]]> </loc></url>"));
-  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b?x=1&y=2"));
-  EXPECT_THAT(told(result), IsEmpty());
-}
-
-TEST(UrlsetReader, G11_BadEntriesAreNamedAndTheRestStands)
-{
-  const auto result =
-      read_anyhow(in_urlset("\n" + url_entry("http://example.com/a") + "\n<url></url>\n" + url_entry("") +
-                            "\n" + url_entry("mailto:a@example.com") + "\n" + url_entry("http://") + "\n" +
-                            url_entry("http://u:p@example.com/") + "\n" + url_entry("http://example.com/\\") +
-                            "\n" + url_entry("http://example.com/b")));
-  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
-  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a", "http://example.com/b"));
-  EXPECT_THAT(told(result), ElementsAre("bad-entry:3", "bad-entry:4", "bad-entry:5", "bad-entry:6",
-                                        "bad-entry:7", "bad-entry:8"));
-  EXPECT_THAT(result.diagnostics.items()[2].message, HasSubstr("\"mailto:a@example.com\""));
-}
-
-TEST(UrlsetReader, G11_ARawAmpersandIsMended)
-{
-  const auto result =
-      read_anyhow(in_urlset("\n<!-- a & b -->" + url_entry("http://example.com/?a=1&b=2&amp;c=3&copy=1") +
-                            "\n" + url_entry("http://example.com/?&#38;&#x26;&eacute;")));
-  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
-  EXPECT_THAT(entries_of(result),
-              ElementsAre("http://example.com/?a=1&b=2&c=3&copy=1", "http://example.com/?&&&eacute;"));
-  EXPECT_THAT(told(result), ElementsAre("raw-ampersand:2", "raw-ampersand:2", "raw-ampersand:3"));
-}
-
-// How far the parser looks ahead depends on the pieces, and on how much text there is.
-TEST(UrlsetReader, G11_AmpersandsBehindTheEndAreNotTold)
-{
-  const std::string before =
-      url_entry("http://example.com/?a&b") + "\n<!--" + std::string(20'000, ' ') + "-->";
-  const std::string_view broken[] = {
-      "<kx=\"h>< x=^ b&x",               // an attribute without white space before it, open at the end
-      "<kx=\"h\" y=\"&&\" z='&'>&</kx>", // the same in a tag that is complete
-      "<k>]]> & &</k>",                  // what text may not contain
-      "<k x='<' y='&'/>",                // what a value may not contain
-      "<k x='a' x='b' y='c'/>& &",       // an attribute twice
-      "</k>& &",                         // the end of another element
-      "<k &='x' y='&'>&",                // the first of them is what breaks it
-      "<k x='\x01 &'>&",                 // a character that XML does not have
-  };
-  for (const std::string_view text : broken) {
-    const auto result = read_anyhow(in_urlset("\n" + before + std::string{text}));
-    EXPECT_EQ(result.outcome, DocumentOutcome::cut) << text;
-    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/?a&b")) << text;
-    EXPECT_THAT(told(result), ElementsAre("raw-ampersand:2", "malformed:3")) << text;
-  }
-}
-
-// More than the parser gets at once: each is repaired, told or counted, and one character of its line.
-TEST(UrlsetReader, G11_AmpersandsInAnyNumber)
-{
-  for (const std::size_t number : {9u, 10u, 65'535u, 65'536u, 200'000u}) {
-    const std::string line = "<x>" + std::string(number, '&') + "</x>";
-    for (const std::size_t piece : {std::size_t{SIZE_MAX}, std::size_t{997}}) {
-      const auto result = read_list(
-          in_urlset("\n" + line + url_entry("http://example.com/?a&b") + "</wrong>"), {.piece = piece});
-      EXPECT_EQ(result.outcome, DocumentOutcome::cut);
-      EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/?a&b")) << number;
-      EXPECT_EQ(result.diagnostics.count(Code::raw_ampersand), number + 1);
-      const auto& items = result.diagnostics.items();
-      ASSERT_EQ(items.size(), 11u) << number;
-      EXPECT_EQ(items[0].column, 4u);
-      EXPECT_EQ(items[8].column, 12u);
-      EXPECT_EQ(items[8].count, 1u);
-      EXPECT_EQ(items[9].count, number + 1 - 9) << "the others together";
-      const std::size_t end = line.size() + url_entry("http://example.com/?a&b").size() + 1;
-      EXPECT_EQ(items[10].code, Code::malformed);
-      EXPECT_EQ(items[10].line, 2u);
-      EXPECT_EQ(items[10].column, end + std::string_view{"</wrong>"}.size()) << number;
-    }
-  }
-}
-
-// A value that breaks off is none: "2005-01" would be another date, and of a CDATA section the parser has as
-// much as it has looked at.
-TEST(UrlsetReader, G11_AValueThatBreaksOffIsLeftOut)
-{
-  const std::string open = "<urlset xmlns=\"" + std::string{testing::list_namespace} +
-                           "\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">";
-  const std::string entry = "<url><loc>http://example.com/a</loc>";
-  for (const std::string_view value :
-       {"<lastmod>2005-01", "<lastmod><![CDATA[2005-01-31", "<lastmod>2005-01\x01",
-        "<lastmod><![CDATA[2005-01-31\x01", "<lastmod>2005-01<b>"}) {
-    const auto result = read_anyhow(open + entry + std::string{value});
-    EXPECT_EQ(result.outcome, DocumentOutcome::cut);
-    EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
-    EXPECT_FALSE(of_first(result, Attribute::lastmod)) << value;
-    EXPECT_EQ(result.diagnostics.items().size(), 1u) << value;
-  }
-  for (const std::string_view cut : {"The ov", "<![CDATA[The oven and mo"}) {
-    const auto result = read_anyhow(
-        open + entry + "<image:image><image:loc>/b.png</image:loc><image:caption>" + std::string{cut});
-    ASSERT_EQ(result.document->size(), 3u);
-    EXPECT_EQ(result.document->attribute(2, Attribute::url), "/b.png");
-    EXPECT_FALSE(result.document->attribute(2, Attribute::description)) << cut;
-  }
-}
-
-// Where the text ends early, all of it was parsed.
-TEST(UrlsetReader, G11_AmpersandsBeforeAnEarlyEndAreTold)
-{
-  for (const std::string_view text :
-       {"<url><loc>http://example.com/?x&y=", "<k>& ", "<k x='& ", "<k x='&'", "& &am"}) {
-    const auto result =
-        read_anyhow("<urlset xmlns=\"" + std::string{testing::list_namespace} + "\">\n" + std::string{text});
-    EXPECT_EQ(result.outcome, DocumentOutcome::cut) << text;
-    EXPECT_EQ(result.diagnostics.items()[0].code, Code::raw_ampersand) << text;
-    EXPECT_EQ(result.diagnostics.items()[0].line, 2u) << text;
-  }
-}
-
-TEST(UrlsetReader, G4_ValuesThatAreNoneAreLeftOut)
-{
-  const auto result = read_anyhow(in_urlset("<url><loc>http://example.com/a</loc><lastmod>yesterday</lastmod>"
-                                            "<changefreq>Daily</changefreq><priority>1.5</priority></url>"));
-  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
-  EXPECT_THAT(told(result), ElementsAre("bad-value:1", "bad-value:1", "bad-value:1"));
-  for (const Attribute attribute : {Attribute::lastmod, Attribute::changefreq, Attribute::priority})
-    EXPECT_FALSE(of_first(result, attribute));
-}
-
-TEST(UrlsetReader, G4_PrioritiesAreFromZeroToOne)
-{
-  const auto is_good = [](std::string_view text) {
-    return count(read_list(in_urlset("<url><loc>http://example.com/a</loc><priority>" + std::string{text} +
-                                     "</priority></url>")),
-                 Code::bad_value) == 0;
-  };
-  for (const auto* good : {"0", "1", "0.0", "1.0", "1.000", ".5", "0.5", "00.5", "+0.5", "1."})
-    EXPECT_TRUE(is_good(good)) << good;
-  for (const auto* bad : {"1.1", "1.0001", "2", "-0.5", "0,5", "high", ".", "+", "1e0", "10", "0.5.5"})
-    EXPECT_FALSE(is_good(bad)) << bad;
-}
-
-TEST(UrlsetReader, G11_AnEntryThatIsNotClosed)
-{
-  const auto result = read_anyhow(
-      in_urlset("\n<url><loc>http://example.com/a</loc>\n<url><loc>http://example.com/b</loc></url>\n" +
-                url_entry("http://example.com/c")));
-  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
-  EXPECT_THAT(entries_of(result),
-              ElementsAre("http://example.com/a", "http://example.com/b", "http://example.com/c"));
-  EXPECT_THAT(told(result), ElementsAre("unclosed-entry:2", "malformed:4"));
-}
-
-TEST(UrlsetReader, G11_WhatIsCompleteOfATruncatedListStays)
-{
-  const std::string whole =
-      in_urlset("\n" + url_entry("http://example.com/a") + "\n" + url_entry("http://example.com/b"));
-  const auto within_loc = read_anyhow(whole.substr(0, whole.find("/b") + 1));
-  EXPECT_EQ(within_loc.outcome, DocumentOutcome::cut);
-  EXPECT_THAT(entries_of(within_loc), ElementsAre("http://example.com/a"));
-  EXPECT_THAT(told(within_loc), ElementsAre("malformed:3"));
-  const auto behind_loc = read_anyhow(whole.substr(0, whole.rfind("</url>")));
-  EXPECT_THAT(entries_of(behind_loc), ElementsAre("http://example.com/a", "http://example.com/b"));
 }
 
 TEST(UrlsetReader, WhatStandsBeforeTheXmlDeclaration)
@@ -592,105 +395,6 @@ TEST(UrlsetReader, G12_WhatIsNoListSaysSo)
     EXPECT_THAT(entries_of(result), ElementsAre("no document"));
     EXPECT_EQ(result.diagnostics.items().size(), 1u) << other;
   }
-}
-
-TEST(UrlsetReader, G11_AUrlWithoutItsLoc)
-{
-  const auto result =
-      read_anyhow(in_urlset("<url> http://example.com/a<other>no</other> </url><url>other</url>"));
-  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
-  EXPECT_THAT(told(result), ElementsAre("bad-value:1", "bad-entry:1"));
-}
-
-TEST(UrlsetReader, G11_AnEmptyListIsTold)
-{
-  const auto result = read_anyhow(in_urlset(""));
-  EXPECT_EQ(result.outcome, DocumentOutcome::ok);
-  EXPECT_THAT(told(result), ElementsAre("empty-list:0"));
-}
-
-/// What a schema would reject, if that is asked for: `code:line message`.
-std::vector<std::string> oddities(const std::string& text)
-{
-  EXPECT_EQ(read_list(text).diagnostics.count(Code::unknown_element), 0u);
-  Policy policy;
-  policy.for_check = true;
-  const auto result = read_anyhow(text, {.policy = policy});
-  std::vector<std::string> all;
-  for (const Diagnostic& d : result.diagnostics.items()) {
-    EXPECT_EQ(d.severity, Severity::warning);
-    all.push_back(std::string{code_name(d.code)} + ':' + std::to_string(d.line) + ' ' + d.message);
-  }
-  return all;
-}
-
-TEST(UrlsetReader, NS2_ElementsThatMeanNothing)
-{
-  EXPECT_THAT(oddities(in_urlset("<loc>x</loc>\n<sitemap><loc>http://example.com/a</loc></sitemap>\n"
-                                 "<URL/>\n<x:url xmlns:x='y'/>\n"
-                                 "<url><loc>http://example.com/b<url/></loc><title>t<loc/></title></url>")),
-              ElementsAre("unknown-element:1 <loc> is not allowed in <urlset>",
-                          "unknown-element:2 <sitemap> is not allowed in <urlset>",
-                          "unknown-element:3 <URL> is not an element of the sitemaps.org format",
-                          "unknown-element:5 <url> is not allowed in <loc>",
-                          "unknown-element:5 <title> is not an element of the sitemaps.org format"));
-  EXPECT_THAT(oddities("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
-                       "<lastmod>2005</lastmod><sitemap><loc>http://example.com/a</loc>"
-                       "<lastmod>2005</lastmod><priority>1</priority></sitemap></sitemapindex>"),
-              ElementsAre("unknown-element:1 <lastmod> is not allowed in <sitemapindex>",
-                          "unknown-element:1 <priority> is not allowed in <sitemap>"));
-  EXPECT_THAT(
-      oddities(in_urlset("<url xmlns='http://www.google.com/schemas/sitemap/0.84'><loc>http://example.com/a"
-                         "</loc></url>")),
-      ElementsAre(
-          "wrong-namespace:1 <url> is in the namespace \"http://www.google.com/schemas/sitemap/0.84\", "
-          "not in that of the root element; it is read, but should be in "
-          "http://www.sitemaps.org/schemas/sitemap/0.9"));
-}
-
-TEST(UrlsetReader, NS2_ElementsThatOccurTwice)
-{
-  const std::string twice = in_urlset("<url><loc>http://example.com/a</loc><lastmod>2005</lastmod>\n"
-                                      "<loc>http://example.com/b</loc><lastmod>2006</lastmod></url>");
-  EXPECT_THAT(
-      oddities(twice),
-      ElementsAre("unknown-element:2 <loc> is in one entry for the second time; only the first is read",
-                  "unknown-element:2 <lastmod> is in one entry for the second time; only the first is read"));
-  const auto result = read_list(twice);
-  EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
-  EXPECT_EQ(of_first(result, Attribute::lastmod), "2005");
-}
-
-TEST(UrlsetReader, NS2_AttributesThatMeanNothing)
-{
-  EXPECT_THAT(
-      oddities("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' version='1' xml:lang='en' "
-               "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='a b'>\n"
-               "<url id='1'><loc href='x' other='y'>http://example.com/a</loc></url></urlset>"),
-      ElementsAre("unknown-attribute:1 version is not an attribute of <urlset>",
-                  "unknown-attribute:2 id is not an attribute of <url>",
-                  "unknown-attribute:2 href is not an attribute of <loc>",
-                  "unknown-attribute:2 other is not an attribute of <loc>"));
-}
-
-TEST(UrlsetReader, NS2_TextBetweenElements)
-{
-  EXPECT_THAT(
-      oddities(
-          in_urlset("\n a<url>\n b <loc>http://example.com/a</loc> c</url> <x:y xmlns:x='z'>no</x:y> d")),
-      ElementsAre("stray-text:1 text in <urlset> that is not in an element of its own is not read: \"a\"",
-                  "stray-text:2 text in <url> that is not in an element of its own is not read: \"b  c\"",
-                  "stray-text:1 text in <urlset> that is not in an element of its own is not read: \"d\""));
-}
-
-TEST(UrlsetReader, G9_ExtensionsAreNotUnknown)
-{
-  EXPECT_THAT(
-      oddities(in_urlset(
-          "<x:a xmlns:x='http://other.example/' b='c'><loc/></x:a><url><loc>http://example.com/a</loc>"
-          "<i:image xmlns:i='http://www.google.com/schemas/sitemap-image/1.1' a='b'><i:loc>"
-          "http://example.com/i<loc/></i:loc><i:other/>text</i:image></url>")),
-      IsEmpty());
 }
 
 // A Standard Sitemap at such a URI is read as anywhere else.
