@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "tests/unit/read/reading.h"
 
 namespace standard_sitemap::testing {
