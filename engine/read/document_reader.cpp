@@ -382,8 +382,7 @@ ReadResult DocumentReader::finish(SpareMemory spare) &&
   if (!outcome_)
     end_decoding();
   if (stream_)
-    report_ampersands(stream_->state() == XmlStream::State::reading ? stream_->take_all_ampersands()
-                                                                    : stream_->take_parsed_ampersands());
+    report_ampersands(stream_->take_parsed_ampersands());
   if (urlset_)
     urlset_->finish();
   if (!outcome_ && writer_.limited()) // detected at the last element

@@ -162,9 +162,8 @@ void SaxParser::stop(State state, Code code, std::string message)
 bool SaxParser::is_at_doctype() const
 {
   const std::string_view rest = position_->rest();
-  const std::size_t start =
-      rest.find_first_not_of(" \t\r\n"); // it may wait with a space at the very beginning
-  return start != rest.npos && rest.substr(start) == "<!";
+  return rest.find_first_not_of(" \t\r\n") + 2 ==
+         rest.size(); // at the very beginning it waits with spaces, too
 }
 
 TextPosition SaxParser::waits_at(TextPosition end)
@@ -202,7 +201,7 @@ void SaxParser::cut(Diagnostic why, TextPosition end)
 {
   const std::string_view rest = position_->rest();
   const bool waits_for_all = rest == "<" || rest.starts_with("<!") || rest.starts_with("<?");
-  if (state_ == State::reading && !waits_for_all)
+  if (!waits_for_all)
     finish(end);
   if (state_ == State::reading || state_ == State::complete || only_ends_early_)
     replace_end(State::limited, std::move(why));

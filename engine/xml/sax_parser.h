@@ -49,8 +49,9 @@ class SaxParser {
 
   /// Ends the parsing, unless it has ended already, at this position.
   void stop(State state, Code code, std::string message, TextPosition at, Cause cause = Cause::unknown);
-  /// Whether the `<!` of a DOCTYPE is all that it has not parsed. Otherwise it waits for the end of something
-  /// that began before, and is wrong: no such thing may contain `<`.
+  /// After a `push` of text that ends in the `<!` of a DOCTYPE: whether that is all that it has not parsed.
+  /// Otherwise it waits for the end of something that began before, and is wrong: no such thing may contain
+  /// `<`.
   bool is_at_doctype() const;
   /// Where the parser waits for more, after a `push` of text that ends at `end`.
   TextPosition waits_at(TextPosition end);
@@ -58,7 +59,8 @@ class SaxParser {
   void stop_at_early_end(TextPosition end);
   /// Ends it as malformed, if `finish` found nothing wrong or only that the text ends early.
   void fail_after_finish(Diagnostic why);
-  /// Ends it as limited, unless it has failed or there is a fault in the text up to `end`, where it is cut.
+  /// Ends it as limited, unless there is a fault in the text up to `end`, where it is cut. Precondition: it
+  /// is reading.
   void cut(Diagnostic why, TextPosition end);
 
   State state() const { return state_; }

@@ -132,6 +132,11 @@ TEST(XmlStreamCut, G2_WhatIsCutIsMalformedIfThereIsAFaultBefore)
     expect(malformed(1, 9), text, true);
 }
 
+TEST(XmlStreamCut, G2_ADoctypeThatIsCutIsMalformedIfItDeclaresWhatItMayNot)
+{
+  expect(malformed(2, 2, 0), "<!DOCTYPE a [\n <!ENTITY b 'c'>\n <!ELEMENT", true);
+}
+
 TEST(XmlStreamCut, G2_WhatIsCutIsNoFault)
 {
   const Outcome enough{State::limited, Code::limit_bytes, 7, 0, 1};
