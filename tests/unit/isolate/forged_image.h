@@ -12,6 +12,7 @@
 #include "engine/isolate/flat.h"
 #include "tests/fuzz/image_parts.h"
 #include "tests/fuzz/image_reading.h"
+#include "tests/unit/isolate/forged_diagnostics.h"
 
 namespace standard_sitemap::testing {
 
@@ -41,7 +42,7 @@ inline void set_mask(ImageParts& parts, std::size_t element, std::uint32_t mask)
   std::memcpy(parts.arena.data() + parts.elements[element].attributes, &mask, sizeof mask);
 }
 
-/// The part of an image that is not of fixed size.
+/// The part of the image of a document that is not of fixed size.
 struct Rest {
   struct Change {
     bool compiles = false;
@@ -69,18 +70,7 @@ struct Rest {
         }
       }
     }
-    writer.count(diagnostics.size());
-    for (const Diagnostic& diagnostic : diagnostics) {
-      writer.small(diagnostic.severity);
-      writer.small(diagnostic.code);
-      writer.small(diagnostic.subject);
-      writer.small(diagnostic.cause);
-      writer.number<std::uint32_t>(diagnostic.line);
-      writer.number<std::uint32_t>(diagnostic.column);
-      writer.number<std::uint64_t>(diagnostic.count);
-      writer.text(diagnostic.document);
-      writer.text(diagnostic.message);
-    }
+    write(writer, diagnostics);
     return writer.take() + after;
   }
 };

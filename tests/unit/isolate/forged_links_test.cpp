@@ -4,9 +4,9 @@
 
 #include "tests/fuzz/image_checks.h"
 
-#include "engine/isolate/flat.h"
 #include "engine/isolate/image_format.h"
 #include "engine/isolate/wire.h"
+#include "tests/unit/isolate/forged_diagnostics.h"
 
 namespace standard_sitemap::testing {
 namespace {
@@ -46,18 +46,7 @@ struct ForgedLinks {
     writer.count(languages.size());
     for (const std::string& language : languages)
       writer.text(language);
-    writer.count(diagnostics.size());
-    for (const Diagnostic& diagnostic : diagnostics) {
-      writer.small(diagnostic.severity);
-      writer.small(diagnostic.code);
-      writer.small(diagnostic.subject);
-      writer.small(diagnostic.cause);
-      writer.number<std::uint32_t>(diagnostic.line);
-      writer.number<std::uint32_t>(diagnostic.column);
-      writer.number<std::uint64_t>(diagnostic.count);
-      writer.text(diagnostic.document);
-      writer.text(diagnostic.message);
-    }
+    write(writer, diagnostics);
     const std::string rest = writer.take() + after;
     LinksHead counted = head;
     counted.rest += rest.size();
