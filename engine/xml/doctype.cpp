@@ -102,6 +102,11 @@ std::size_t XmlDoctype::append(std::string_view bytes)
 
 std::optional<DoctypeFault> XmlDoctype::fault() const
 {
+  // libxml2 does not mind. Whatever is wrong with another word, or if there is no name, it tells.
+  constexpr std::string_view keyword = "DOCTYPE";
+  if (text_.starts_with(keyword) && text_.size() > keyword.size() && text_[keyword.size()] != '>' &&
+      !is_xml_whitespace(text_[keyword.size()]))
+    return DoctypeFault{"not well-formed XML: there is no white space after \"DOCTYPE\"", keyword.size()};
   if (!subset_begin_)
     return std::nullopt;
   const std::size_t end = subset_end_.value_or(text_.size());

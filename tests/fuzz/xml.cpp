@@ -3,6 +3,7 @@
 // so: see `engine_may_accept` and `engine_may_refuse`.
 
 #include <algorithm>
+#include <utility>
 
 #include <expat.h>
 
@@ -30,6 +31,24 @@ bool is_ascii(std::string_view text)
   return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
 }
 
+/// Behind the comments, instructions and CDATA sections that begin here; in them a quote is none.
+std::size_t end_of_markup_without_tags(std::string_view xml, std::size_t at)
+{
+  constexpr std::pair<std::string_view, std::string_view> markup[] = {
+      {"<!--", "-->"}, {"<?", "?>"}, {"<![CDATA[", "]]>"}};
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& [begin, end] : markup) {
+      if (!xml.substr(at).starts_with(begin))
+        continue;
+      const std::size_t found = xml.find(end, at + begin.size());
+      at = found == xml.npos ? xml.size() : found + end.size();
+      more = true;
+    }
+  }
+  return at;
+}
+
 /// Whether a tag has a name that "Namespaces in XML" does not allow, such as `a:b:c`, `:a` or `a:`.
 bool has_unusual_colon(std::string_view xml)
 {
@@ -37,6 +56,10 @@ bool has_unusual_colon(std::string_view xml)
   bool in_tag = false;
   std::size_t colons = 0;
   for (std::size_t i = 0; i < xml.size(); ++i) {
+    if (!in_tag)
+      i = end_of_markup_without_tags(xml, i);
+    if (i == xml.size())
+      break;
     const char c = xml[i];
     const bool is_quote = in_tag && (c == '"' || c == '\'');
     if (quote != '\0' || is_quote)

@@ -35,6 +35,20 @@ TEST(XmlDoctype, EndsWhereItEnds)
     }
 }
 
+TEST(XmlDoctype, P7_ANameIsSeparateFromTheKeyword)
+{
+  for (const std::string_view text :
+       {"DOCTYPEa>", "DOCTYPEa SYSTEM 'b' []>", "DOCTYPE[]>", "DOCTYPE'a'>", "DOCTYPE\xC3\xA9>"}) {
+    const auto fault = doctype_of(text).fault();
+    ASSERT_TRUE(fault) << text;
+    EXPECT_EQ(fault->message, "not well-formed XML: there is no white space after \"DOCTYPE\"");
+    EXPECT_EQ(fault->offset, 7u);
+  }
+  for (const std::string_view text : {"DOCTYPE a>", "DOCTYPE\na>", "DOCTYPE\ta>", "DOCTYPE\ra>", "DOCTYPE>",
+                                      "doctypea>", "DOCTYP", "DOCTYPE"})
+    EXPECT_FALSE(doctype_of(text).fault()) << text;
+}
+
 TEST(XmlDoctype, IsPlainWithoutItsSubset)
 {
   EXPECT_EQ(doctype_of("DOCTYPE a SYSTEM '['>").plain(), "DOCTYPE a SYSTEM '['>");
