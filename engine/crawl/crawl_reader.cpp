@@ -37,8 +37,11 @@ class Sniffer final : public ContentTaker {
  public:
   void content(const ContentPiece& piece) override
   {
+    std::string_view bytes = piece.bytes;
+    if (start_.empty())
+      bytes.remove_prefix(std::min(bytes.find_first_not_of(ascii_whitespace), bytes.size()));
     if (!content_ && start_.size() < enough)
-      content_ = content_of(start_ += piece.bytes.substr(0, enough));
+      content_ = content_of(start_ += bytes.substr(0, enough));
   }
   bool may_begin(std::string_view start) const override { return content_of(start).has_value(); }
   void damage(ArchiveDamage, std::uint64_t, std::uint64_t) override { start_.clear(); }
@@ -66,7 +69,10 @@ std::optional<CrawlFormat> CrawlFormat::of(std::string_view start)
   if (const auto content = content_of(start))
     return CrawlFormat{Packing::none, *content};
   const auto dictionary = ZstdDictionary::read(start);
-  for (const Packing packing : {Packing::gzip, Packing::zstd}) {
+  // What it begins with comes first: members of the other kind may lie within those of the one.
+  const bool is_zstd = packing_of(start) == Packing::zstd;
+  for (const Packing packing :
+       {is_zstd ? Packing::zstd : Packing::gzip, is_zstd ? Packing::gzip : Packing::zstd}) {
     Sniffer sniffer;
     ArchiveStream stream{packing, sniffer, 0, dictionary};
     stream.append(start);

@@ -11,6 +11,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t types_kept = 32;
+constexpr std::size_t longest_type_kept = 256; // bytes
 
 /// Whether a header rule may look at a field of this name, be it only for a near miss (D-1, D-2).
 bool interests_a_rule(std::string_view name)
@@ -71,6 +72,8 @@ const std::optional<MediaType>& PageDiscovery::media_type_of(const StoredPage& p
       std::ranges::find(types_, text, [](const auto& entry) { return std::string_view{entry.first}; });
   if (known != types_.end())
     return known->second;
+  if (text.size() > longest_type_kept)
+    return long_type_ = MediaType::parse(text);
   if (types_.size() == types_kept)
     types_.clear();
   return types_.emplace_back(text, MediaType::parse(text)).second;

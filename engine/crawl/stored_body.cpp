@@ -1,6 +1,7 @@
 #include "engine/crawl/stored_body.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -12,36 +13,66 @@ namespace standard_sitemap {
 
 namespace {
 
-struct Codings {
-  std::string_view content, transfer, length;
-};
-
 bool is(std::string_view name, std::string_view other)
 {
   return name.size() == other.size() && equal_ignoring_case(name, other);
 }
 
+/// The members of a list (RFC 9110, 5.6.1) on one line or several (5.3). Of more than are undone, the last.
+class CodingList {
+ public:
+  void add(std::string_view line)
+  {
+    while (!line.empty()) {
+      const std::size_t comma = std::min(line.find(','), line.size());
+      if (const std::string_view member = trimmed(line.substr(0, comma)); !member.empty())
+        push(member);
+      line.remove_prefix(std::min(comma + 1, line.size()));
+    }
+  }
+  bool empty() const { return count_ == 0; }
+  std::string_view last() const { return members_[count_ - 1]; }
+  void remove_last() { --count_; }
+  bool is_complete() const { return is_complete_; }
+  bool encodes() const
+  {
+    return std::any_of(members_.begin(), members_.begin() + count_,
+                       [](std::string_view member) { return !is(member, "identity"); });
+  }
+
+ private:
+  void push(std::string_view member)
+  {
+    if (count_ == StoredBody::max_codings) {
+      std::move(members_.begin() + 1, members_.end(), members_.begin());
+      --count_;
+      is_complete_ = false;
+    }
+    members_[count_++] = member;
+  }
+
+  std::array<std::string_view, StoredBody::max_codings> members_;
+  unsigned count_ = 0;
+  bool is_complete_ = true;
+};
+
+struct Codings {
+  CodingList content, transfer;
+  std::string_view length;
+};
+
 Codings codings_of(const StoredPage& page)
 {
   Codings codings;
   for (const StoredField& field : page.fields) {
-    if (is(field.name, "Content-Encoding") && codings.content.empty())
-      codings.content = field.value;
-    else if (is(field.name, "Transfer-Encoding") && codings.transfer.empty())
-      codings.transfer = field.value;
+    if (is(field.name, "Content-Encoding"))
+      codings.content.add(field.value);
+    else if (is(field.name, "Transfer-Encoding"))
+      codings.transfer.add(field.value);
     else if (is(field.name, "Content-Length") && codings.length.empty())
       codings.length = field.value;
   }
   return codings;
-}
-
-/// Removes the last member of a list and returns it.
-std::string_view take_last(std::string_view& list)
-{
-  const std::size_t comma = list.rfind(',');
-  const std::string_view last = comma == std::string_view::npos ? list : list.substr(comma + 1);
-  list = list.substr(0, comma == std::string_view::npos ? 0 : comma);
-  return trimmed(last);
 }
 
 /// A number at the beginning of `text`, and what follows it. One that does not fit is the largest: it counts
@@ -87,19 +118,29 @@ std::string_view StoredBody::decoded(const StoredPage& page, std::size_t max_byt
   Codings codings = codings_of(page);
   std::string_view body = page.body;
   if (!codings.transfer.empty()) {
-    if (is(take_last(codings.transfer), "chunked"))
+    if (is(codings.transfer.last(), "chunked")) {
       body = without_chunks(body, cut);
+      codings.transfer.remove_last();
+    }
   } else if (!codings.length.empty()) {
     const auto length = size_at_start(codings.length, 10);
-    const bool is_encoded = !codings.content.empty() && !is(codings.content, "identity");
     // That of a body whose coding was undone is longer or shorter by right.
-    if (length && length->rest.empty() && body.size() < length->value && !is_encoded)
+    if (length && length->rest.empty() && body.size() < length->value && !codings.content.encodes())
       cut.add(Cut::body_short);
   }
+  bool is_complete = codings.transfer.is_complete() && codings.content.is_complete();
   unsigned turn = 0;
-  for (std::string_view* list : {&codings.transfer, &codings.content})
-    for (; !list->empty() && turn < max_codings; ++turn) {
-      const auto [result, content] = decoder_.decode(take_last(*list), body, max_bytes, decoded_[turn % 2]);
+  const std::vector<char>* source = nullptr; // where the body is, if it was decoded
+  for (CodingList* list : {&codings.transfer, &codings.content})
+    for (; !list->empty(); list->remove_last()) {
+      if (turn++ == max_codings) {
+        is_complete = false;
+        break;
+      }
+      std::vector<char>& target = decoded_[source == decoded_.data() ? 1 : 0];
+      const auto [result, content] = decoder_.decode(list->last(), body, max_bytes, target);
+      if (content.data() != body.data())
+        source = &target;
       body = content;
       if (result == ContentDecoder::Result::cut)
         cut.add(Cut::body_long);
@@ -108,7 +149,7 @@ std::string_view StoredBody::decoded(const StoredPage& page, std::size_t max_byt
       else if (result == ContentDecoder::Result::unknown)
         cut.add(Cut::coding_unknown);
     }
-  if (!codings.transfer.empty() || !codings.content.empty())
+  if (!is_complete)
     cut.add(Cut::coding_unknown);
   if (body.size() > max_bytes)
     cut.add(Cut::body_long);

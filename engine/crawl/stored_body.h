@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -23,8 +24,8 @@ class StoredBody {
   std::string_view without_chunks(std::string_view body, CutReasons& cut);
 
   ContentDecoder decoder_;
-  std::vector<char> joined_;     ///< of chunks
-  std::vector<char> decoded_[2]; ///< by turns
+  std::vector<char> joined_;                 ///< of chunks
+  std::array<std::vector<char>, 2> decoded_; ///< each from the other, where there are several codings
 };
 
 } // namespace standard_sitemap

@@ -9,6 +9,9 @@ namespace standard_sitemap {
 
 namespace {
 
+constexpr std::size_t max_version_digits =
+    8; // there is one; without a limit it would matter where pieces end
+
 std::string_view without_brackets(std::string_view value)
 {
   if (value.size() >= 2 && value.front() == '<' && value.back() == '>')
@@ -93,7 +96,7 @@ std::size_t find_warc_start(std::string_view bytes, std::size_t from)
     if (at > 0 && bytes[at - 1] != '\n')
       continue;
     const std::string_view rest = bytes.substr(at + warc_magic.size());
-    const std::size_t end = rest.find_first_not_of("0123456789");
+    const std::size_t end = rest.substr(0, max_version_digits + 1).find_first_not_of("0123456789");
     if (end != std::string_view::npos && end > 0 && (rest[end] == '\r' || rest[end] == '\n'))
       return at;
   }

@@ -120,6 +120,42 @@ TEST(CrawlReader, AFileInNoKnownFormat)
   EXPECT_THAT(lines_of(""), ElementsAre("unknown"));
 }
 
+// Where zstd saves nothing, it stores bytes as they are: among them, members of gzip.
+TEST(CrawlReader, TheFormatIsThatOfTheFirstBytes)
+{
+  std::string noise;
+  for (std::uint32_t i = 0, state = 1; i < 20'000; ++i)
+    noise += static_cast<char>('a' + (state = state * 1'664'525 + 1'013'904'223) / 16'777'216 % 26);
+  const std::string inner = gzip_member(warc_page("http://inner.example/", noise));
+  const std::string json = gzip_member("{\"a\": \"" + noise + "\"}");
+  const std::string pages = test::zstd_frame(warc_page("http://a.example/", "<p>"));
+  for (const std::string& body : {inner, json}) {
+    const std::string file = pages + test::zstd_frame(warc_page("http://b.example/", body));
+    ASSERT_NE(file.find(body), file.npos) << "it is stored as it is";
+    EXPECT_THAT(lines_of(file), ElementsAre("page http://a.example/ 200 3",
+                                            "page http://b.example/ 200 " + std::to_string(body.size())));
+  }
+}
+
+TEST(CrawlReader, BlanksBeforeTheFirstRecord)
+{
+  const std::string file = std::string(200, '\n') + R"({"url": "http://a.example/"})";
+  EXPECT_THAT(lines_of(file), ElementsAre("page http://a.example/ - 0"));
+  EXPECT_THAT(lines_of(gzip_member(file)), ElementsAre("page http://a.example/ - 0"));
+}
+
+TEST(CrawlReader, ALineThatOnlyBeginsLikeARecordIsNone)
+{
+  const std::string record = warc_page("http://a.example/", "<p>");
+  std::string long_version = record;
+  long_version.insert(std::string{"WARC/1."}.size(), std::string(60, '0'));
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{30}, std::size_t{70}, SIZE_MAX})
+    EXPECT_THAT(lines_of(record + "junk\n" + long_version + record, piece),
+                ElementsAre("page http://a.example/ 200 3", testing::StartsWith("damage"),
+                            "page http://a.example/ 200 3"))
+        << piece;
+}
+
 TEST(CrawlReader, PaddingAfterTheLastMemberIsNoDamage)
 {
   EXPECT_THAT(lines_of(gzip_member(warc_page("http://a.example/", "<p>")) + std::string(512, '\0') + "\n"),

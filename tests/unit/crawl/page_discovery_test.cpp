@@ -126,6 +126,20 @@ TEST(PageDiscovery, TellsWhatWasCut)
   EXPECT_FALSE(fields->discovery->found);
 }
 
+TEST(PageDiscovery, AMediaTypeOfAnyLength)
+{
+  PageDiscovery discovery{here()};
+  const std::string body = test::naming_page("map.xml");
+  for (const std::size_t length : {1u, 200u, 256u, 257u, 5'000u, 1u})
+    for (const std::string type : {"text/html", "text/plain"}) {
+      const std::string value = type + "; a=" + std::string(length, 'x');
+      const std::vector<StoredField> fields{{"Content-Type", value}};
+      const auto found =
+          discovery.look({.url = "http://a.example/", .record = {}, .fields = fields, .body = body});
+      EXPECT_EQ(found->discovery && found->discovery->found, type == "text/html") << length << ' ' << type;
+    }
+}
+
 TEST(PageDiscovery, PreparesOnceAndOnlyIfAPageHasToBeParsed)
 {
   int prepared = 0;

@@ -61,6 +61,46 @@ TEST(StoredBody, ACodingThatWasUndoneAlready)
   EXPECT_EQ(decoded({{"Transfer-Encoding", "chunked"}}, text), whole);
 }
 
+// What is decoded never goes where it comes from, whichever codings give back what they get.
+TEST(StoredBody, CodingsThatDoNothingBetweenOthers)
+{
+  // It begins with more than fits into the room of the first, so that the room grows.
+  const std::string body = std::string(600'000, 'y') + text;
+  const std::string members = test::gzip_member(body.substr(0, 600'000)) + test::gzip_member(text);
+  const std::string twice = test::gzip_member(members), deflated = test::gzip_member(test::zlib_stream(body));
+  for (const char* codings :
+       {"gzip, gzip", "gzip, identity, gzip", "gzip,, gzip", "gzip, none, identity, gzip",
+        "identity, gzip, gzip", "gzip, gzip, identity", ",gzip , , gzip, "})
+    EXPECT_EQ(decoded({{"Content-Encoding", codings}}, twice), (Decoded{body, ""})) << codings;
+  for (const char* codings : {"deflate, gzip", "deflate, identity, gzip", "deflate,,gzip"})
+    EXPECT_EQ(decoded({{"Content-Encoding", codings}}, deflated), (Decoded{body, ""})) << codings;
+}
+
+// RFC 9110, 5.3: lines of one name are one list.
+TEST(StoredBody, CodingsOnSeveralLines)
+{
+  const std::string twice = test::gzip_member(test::zlib_stream(text));
+  EXPECT_EQ(decoded({{"Content-Encoding", "deflate"}, {"A", "b"}, {"content-encoding", "gzip"}}, twice),
+            whole);
+  EXPECT_EQ(decoded({{"Transfer-Encoding", "deflate"}, {"Transfer-Encoding", "gzip, chunked"}},
+                    test::chunked(twice, 50)),
+            whole);
+  EXPECT_EQ(decoded({{"Transfer-Encoding", "chunked, "}}, test::chunked(text, 50)), whole);
+  std::vector<StoredField> many(5, {"Content-Encoding", "gzip"});
+  EXPECT_EQ(decoded(many, text).cut, "coding-unknown");
+  many.pop_back();
+  EXPECT_EQ(decoded(many, text), whole);
+}
+
+// RFC 9112, 6.1: a response that ends with its connection.
+TEST(StoredBody, ATransferCodingWithoutChunks)
+{
+  EXPECT_EQ(decoded({{"Transfer-Encoding", "gzip"}}, test::gzip_member(text)), whole);
+  EXPECT_EQ(decoded({{"Transfer-Encoding", "gzip"}, {"Content-Encoding", "deflate"}},
+                    test::gzip_member(test::zlib_stream(text))),
+            whole);
+}
+
 TEST(StoredBody, CodingsThatAreNotKnown)
 {
   EXPECT_EQ(decoded({{"Content-Encoding", "compress"}}, text), (Decoded{"", "coding-unknown"}));
