@@ -1,5 +1,8 @@
 #include "render/crawl/crawl_part.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "render/crawl/page_line.h"
 
 namespace standard_sitemap {
@@ -23,7 +26,9 @@ void CrawlYield::append(const CrawlYield& more)
 {
   lines += more.lines;
   counts.add(more.counts);
-  damaged.insert(damaged.end(), more.damaged.begin(), more.damaged.end());
+  const auto room = static_cast<std::ptrdiff_t>(max_damaged_places - damaged.size());
+  damaged.insert(damaged.end(), more.damaged.begin(),
+                 more.damaged.begin() + std::min(room, std::ssize(more.damaged)));
   maps.insert(maps.end(), more.maps.begin(), more.maps.end());
 }
 
@@ -57,7 +62,8 @@ void CrawlPart::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t b
 {
   CrawlYield& yield = current();
   ++yield.counts.damage[static_cast<std::size_t>(damage)];
-  yield.damaged.push_back({damage, offset, bytes});
+  if (yield.damaged.size() < max_damaged_places)
+    yield.damaged.push_back({damage, offset, bytes});
 }
 
 void CrawlPart::confirm()

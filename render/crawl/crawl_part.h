@@ -22,6 +22,9 @@ struct DamagedPlace {
   std::uint64_t offset, bytes;
 };
 
+/// Damaged places of one input of which it is remembered where they are: the first ones.
+constexpr std::size_t max_damaged_places = 9;
+
 /// A map that a page names.
 struct NamedMap {
   std::string sitemap, page; ///< addresses
@@ -31,7 +34,7 @@ struct NamedMap {
 struct CrawlYield {
   std::string lines;
   CrawlCounts counts;
-  std::vector<DamagedPlace> damaged;
+  std::vector<DamagedPlace> damaged; ///< the first `max_damaged_places`; `counts` has all
   std::vector<NamedMap> maps;
 
   void clear();

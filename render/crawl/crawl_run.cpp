@@ -99,6 +99,7 @@ class Joiner {
   {
     receiver_.begin_input(read.block.input);
     is_empty_ = read.block.bytes.empty();
+    places_ = 0;
     reader_.reset();
     if (read.format)
       reader_ = std::make_unique<CrawlReader>(*read.format, max_block_of(options_.policy), part_);
@@ -132,6 +133,9 @@ class Joiner {
 
   bool hand_on(std::size_t input, CrawlYield& yield)
   {
+    // Each part has the first of its own.
+    yield.damaged.resize(std::min(yield.damaged.size(), max_damaged_places - places_));
+    places_ += yield.damaged.size();
     is_stopped_ = is_stopped_ || !receiver_.take(input, yield);
     yield.clear();
     return !is_stopped_;
@@ -142,6 +146,7 @@ class Joiner {
   PageDiscovery discovery_;
   CrawlPart part_;
   std::unique_ptr<CrawlReader> reader_;
+  std::size_t places_ = 0; ///< damaged ones of the current input that were handed on
   bool is_empty_ = false, is_stopped_ = false;
 };
 

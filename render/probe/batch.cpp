@@ -19,9 +19,6 @@ namespace standard_sitemap {
 
 namespace {
 
-/// Damaged places of one input that are shown.
-constexpr std::size_t places_shown = 9;
-
 std::string shown_name(const std::string& input)
 {
   return input == standard_input_name ? "standard input" : input;
@@ -50,9 +47,9 @@ class BatchOutput final : public CrawlReceiver {
       for (const NamedMap& map : yield.maps)
         maps_->add(map);
     for (const DamagedPlace& place : yield.damaged)
-      if (++places_ <= places_shown)
-        print_message(
-            damage_sentence(shown_name(batch_.inputs[input]), place.damage, place.offset, place.bytes));
+      print_message(
+          damage_sentence(shown_name(batch_.inputs[input]), place.damage, place.offset, place.bytes));
+    places_ += yield.counts.damages();
     return output_ && (yield.lines.empty() || output_->sink()(yield.lines));
   }
 
@@ -60,8 +57,8 @@ class BatchOutput final : public CrawlReceiver {
   {
     bytes_ += end.bytes;
     const std::string name = shown_name(batch_.inputs[input]);
-    if (places_ > places_shown)
-      print_message(name + ": " + std::to_string(places_ - places_shown) + " more places are damaged");
+    if (places_ > max_damaged_places)
+      print_message(name + ": " + std::to_string(places_ - max_damaged_places) + " more places are damaged");
     if (end.problem)
       print_message("cannot read " + name + ": " + *end.problem);
     if (end.is_unknown)

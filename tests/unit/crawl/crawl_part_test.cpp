@@ -179,13 +179,29 @@ TEST_F(CrawlPartOf, WhatIsProvisionalComesIfItIsConfirmed)
 
 TEST_F(CrawlPartOf, NotMuchMoreThan16MiBAreProvisional)
 {
+  const std::string url = "http://a.example/" + std::string(60'000, 'x');
   part.begin_provisional();
-  constexpr std::size_t each = sizeof(DamagedPlace);
-  for (std::size_t bytes = 0; bytes < (16u << 20); bytes += each) {
+  for (std::size_t bytes = 0; bytes < (16u << 20); bytes += usual_line(url).size()) {
     ASSERT_TRUE(part.has_room());
-    part.damage(CrawlDamage::no_record, 7, 9);
+    usual(url);
   }
   EXPECT_FALSE(part.has_room());
+}
+
+TEST_F(CrawlPartOf, OnlyTheFirstDamagedPlacesAreRemembered)
+{
+  for (std::uint64_t i = 0; i < 5; ++i)
+    part.damage(CrawlDamage::no_record, i, 9);
+  part.begin_provisional();
+  for (std::uint64_t i = 5; i < 100'000; ++i)
+    part.damage(CrawlDamage::line, i, 9);
+  EXPECT_TRUE(part.has_room());
+  part.confirm();
+  part.damage(CrawlDamage::line, 100'000, 9);
+  ASSERT_THAT(part.yield().damaged, SizeIs(max_damaged_places));
+  for (std::uint64_t i = 0; i < max_damaged_places; ++i)
+    EXPECT_EQ(part.yield().damaged[i].offset, i);
+  EXPECT_EQ(part.yield().counts.damages(), 100'001u);
 }
 
 TEST_F(CrawlPartOf, IsCutToTheLastBoundary)

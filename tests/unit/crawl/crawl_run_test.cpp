@@ -125,6 +125,24 @@ TEST_F(CrawlRun, GivesTheSameForAnyNumberOfThreadsAndBlocksOfAnySize)
       EXPECT_EQ(got.maps, expected.maps);
       EXPECT_EQ(got.counts.records(), expected.counts.records());
       EXPECT_EQ(got.counts.by_rule, expected.counts.by_rule);
+      EXPECT_EQ(got.counts.damage, expected.counts.damage);
+    }
+}
+
+TEST_F(CrawlRun, OnlyTheFirstDamagedPlacesOfEachInputAreTold)
+{
+  std::string lines = "{\"url\": \"http://n.example/\", \"body\": \"\"}\n", places;
+  for (std::size_t i = 0; i < 1'000; ++i) {
+    if (i < max_damaged_places)
+      places +=
+          std::string{crawl_damage_phrase(CrawlDamage::line)} + '@' + std::to_string(lines.size()) + "+1\n";
+    lines += "{\n";
+  }
+  for (const unsigned threads : {1u, 3u})
+    for (const std::size_t block : {100u, 1u << 20}) {
+      const Collected got = run({lines, lines}, threads, block);
+      EXPECT_EQ(got.damaged, places + places) << threads << " threads, blocks of " << block;
+      EXPECT_EQ(got.counts.damages(), 2'000u);
     }
 }
 
