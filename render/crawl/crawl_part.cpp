@@ -7,13 +7,6 @@
 
 namespace standard_sitemap {
 
-namespace {
-
-/// Of lines: more than come of a part that is not made to be large.
-constexpr std::size_t max_kept = 32u << 20;
-
-} // namespace
-
 void CrawlYield::clear()
 {
   lines.clear();
@@ -40,6 +33,8 @@ std::size_t CrawlYield::memory() const
 
 void CrawlPart::page(const StoredPage& page)
 {
+  if (is_over_)
+    return;
   const auto findings = discovery_.look(page);
   if (!findings)
     return other(OtherRecord::no_address);
@@ -51,6 +46,7 @@ void CrawlPart::page(const StoredPage& page)
     append_page_line(yield.lines, *findings, how_.trace);
   if (found != nullptr && how_.keep_maps)
     yield.maps.push_back({found->sitemap.without_fragment().text(), std::string{findings->url}});
+  make_room();
 }
 
 void CrawlPart::other(OtherRecord record)
@@ -68,8 +64,10 @@ void CrawlPart::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t b
 
 void CrawlPart::confirm()
 {
-  yield_.append(provisional_);
+  if (!is_over_)
+    yield_.append(provisional_);
   retract();
+  make_room();
 }
 
 void CrawlPart::retract()
@@ -80,7 +78,7 @@ void CrawlPart::retract()
 
 void CrawlPart::boundary(std::uint64_t offset)
 {
-  if (yield_.lines.size() > max_kept)
+  if (is_over_)
     return;
   mark_ = {offset, yield_.lines.size(), yield_.damaged.size(), yield_.maps.size(), yield_.counts};
   has_mark_ = true;
@@ -89,12 +87,33 @@ void CrawlPart::boundary(std::uint64_t offset)
 std::uint64_t CrawlPart::cut_to_boundary(std::uint64_t fallback)
 {
   if (!has_mark_)
-    mark_ = {fallback, 0, 0, 0, {}};
+    mark_.offset = fallback;
+  forget_after_mark();
+  return mark_.offset;
+}
+
+/// Without a mark nothing stays.
+void CrawlPart::forget_after_mark()
+{
   yield_.lines.resize(mark_.lines);
   yield_.damaged.resize(mark_.damaged);
   yield_.maps.resize(mark_.maps);
   yield_.counts = mark_.counts;
-  return mark_.offset;
+}
+
+/// If much has come that is not provisional.
+void CrawlPart::make_room()
+{
+  if (is_over_ || yield_.memory() <= (hand_on_ ? max_handed_on : max_kept))
+    return;
+  if (hand_on_) {
+    is_over_ = !hand_on_(yield_);
+    return;
+  }
+  is_over_ = true;
+  forget_after_mark();
+  yield_.lines.shrink_to_fit();
+  yield_.maps.shrink_to_fit();
 }
 
 } // namespace standard_sitemap

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,10 +45,20 @@ struct CrawlYield {
 };
 
 /// Makes lines of the pages of an archive.
+///
+/// Memory: about `max_handed_on` if it hands on what comes, otherwise about `max_kept`; and what is
+/// provisional.
 class CrawlPart final : public RecordTaker {
  public:
-  /// Borrows both.
-  CrawlPart(PageDiscovery& discovery, const CrawlLines& how) : discovery_(discovery), how_(how) {}
+  /// Takes what has come, and clears it. Returns false if nothing more is wanted.
+  using HandOn = std::function<bool(CrawlYield&)>;
+
+  /// Borrows both. `hand_on` is called whenever much has come. Without it, what has come is kept until there
+  /// is too much: then all after the last boundary is forgotten, and nothing more is taken.
+  CrawlPart(PageDiscovery& discovery, const CrawlLines& how, HandOn hand_on = {})
+      : discovery_(discovery), how_(how), hand_on_(std::move(hand_on))
+  {
+  }
 
   void page(const StoredPage& page) override;
   void other(OtherRecord record) override;
@@ -60,11 +71,15 @@ class CrawlPart final : public RecordTaker {
 
   /// Bytes that are kept of what is provisional.
   static constexpr std::size_t max_provisional = 16u << 20;
+  /// Bytes that come until they are handed on.
+  static constexpr std::size_t max_handed_on = 256u << 10;
+  /// Bytes that are kept: more than come of a block that is not made to be large.
+  static constexpr std::size_t max_kept = 8u << 20;
 
   /// What has come until now, without what is provisional.
   CrawlYield& yield() { return yield_; }
   /// Forgets what came after the last boundary, and returns its offset. If there was too much to be kept,
-  /// that is the last one before. `fallback` if there was none.
+  /// that is the last one before. `fallback` if there was none. For a part that hands on nothing.
   std::uint64_t cut_to_boundary(std::uint64_t fallback);
 
  private:
@@ -76,13 +91,18 @@ class CrawlPart final : public RecordTaker {
 
   PageDiscovery& discovery_;
   const CrawlLines& how_;
+  HandOn hand_on_;
   CrawlYield& current() { return is_provisional_ ? provisional_ : yield_; }
+
+  void forget_after_mark();
+  void make_room();
 
   CrawlYield yield_;
   CrawlYield provisional_;
   bool is_provisional_ = false;
   Mark mark_;
   bool has_mark_ = false;
+  bool is_over_ = false; ///< nothing more is taken
 };
 
 } // namespace standard_sitemap

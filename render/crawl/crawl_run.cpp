@@ -17,8 +17,6 @@ namespace {
 
 /// Bytes of a record besides what is read of its page.
 constexpr std::size_t besides_page = 1u << 20;
-/// Of lines that are handed on at once.
-constexpr std::size_t handed_on = 256u << 10;
 
 std::size_t max_block_of(const Policy& policy)
 {
@@ -70,7 +68,7 @@ class Joiner {
   Joiner(const CrawlOptions& options, CrawlReceiver& receiver)
       : options_(options), receiver_(receiver),
         discovery_(options.policy, options.lines.trace, options.before_parsing),
-        part_(discovery_, options.lines)
+        part_(discovery_, options.lines, [this](CrawlYield& yield) { return hand_on(yield); })
   {
   }
 
@@ -85,7 +83,7 @@ class Joiner {
       if (block.is_last)
         reader_->finish();
     }
-    if (!hand_on(block.input, part_.yield()))
+    if (!hand_on(part_.yield()))
       return false;
     if (!block.is_last)
       return true;
@@ -97,7 +95,8 @@ class Joiner {
  private:
   void begin(const ReadBlock& read)
   {
-    receiver_.begin_input(read.block.input);
+    input_ = read.block.input;
+    receiver_.begin_input(input_);
     is_empty_ = read.block.bytes.empty();
     places_ = 0;
     reader_.reset();
@@ -110,33 +109,30 @@ class Joiner {
     const Block& block = read.block;
     const std::string_view bytes = block.bytes;
     if (read.begin == bytes.npos)
-      return append(block.input, bytes);
+      return append(bytes);
     reader_->append_before_start(bytes.substr(0, read.begin));
     if (!reader_->is_at_boundary()) // what looked like a beginning is none
-      return append(block.input, bytes.substr(read.begin));
-    hand_on(block.input, part_.yield());
-    hand_on(block.input, read.yield);
+      return append(bytes.substr(read.begin));
+    hand_on(part_.yield());
+    hand_on(read.yield);
     reader_->jump(block.offset + read.end);
     reader_->hold(bytes.substr(read.end));
   }
 
-  void append(std::size_t input, std::string_view bytes)
+  void append(std::string_view bytes)
   {
-    // In pieces, so that lines do not pile up.
+    // In pieces, so that little is read in vain if everything is to be stopped.
     constexpr std::size_t piece_bytes = 256u << 10;
-    for (; !bytes.empty() && !is_stopped_; bytes.remove_prefix(std::min(bytes.size(), piece_bytes))) {
+    for (; !bytes.empty() && !is_stopped_; bytes.remove_prefix(std::min(bytes.size(), piece_bytes)))
       reader_->append(bytes.substr(0, piece_bytes));
-      if (part_.yield().lines.size() > handed_on)
-        hand_on(input, part_.yield());
-    }
   }
 
-  bool hand_on(std::size_t input, CrawlYield& yield)
+  bool hand_on(CrawlYield& yield)
   {
     // Each part has the first of its own.
     yield.damaged.resize(std::min(yield.damaged.size(), max_damaged_places - places_));
     places_ += yield.damaged.size();
-    is_stopped_ = is_stopped_ || !receiver_.take(input, yield);
+    is_stopped_ = is_stopped_ || !receiver_.take(input_, yield);
     yield.clear();
     return !is_stopped_;
   }
@@ -146,6 +142,7 @@ class Joiner {
   PageDiscovery discovery_;
   CrawlPart part_;
   std::unique_ptr<CrawlReader> reader_;
+  std::size_t input_ = 0;  ///< the current one
   std::size_t places_ = 0; ///< damaged ones of the current input that were handed on
   bool is_empty_ = false, is_stopped_ = false;
 };

@@ -44,7 +44,8 @@ class CrawlReceiver {
 /// Reads the pages of all inputs. What `receiver` gets does not depend on the number of threads. A file is
 /// read by several threads at once, unless it is compressed as a whole.
 ///
-/// Memory: for each thread a few blocks with what comes of them, and what `CrawlReader` needs.
+/// Memory: for each thread a few blocks, with what comes of them as far as a `CrawlPart` keeps it, and what
+/// `CrawlReader` needs: whatever the inputs contain.
 void run_crawl(const CrawlOptions& options, CrawlReceiver& receiver);
 
 } // namespace standard_sitemap

@@ -233,14 +233,71 @@ TEST_F(CrawlPartOf, WithoutABoundaryNothingStays)
   EXPECT_EQ(part.yield().counts.records(), 0u);
 }
 
-TEST_F(CrawlPartOf, NoMoreThan32MiBOfLinesAreKept)
+TEST_F(CrawlPartOf, NoMoreThan8MiBAreKept)
 {
-  part.yield().lines.assign(32u << 20, 'x');
+  const std::string url = "http://a.example/" + std::string(60'000, 'x');
+  const std::size_t each = usual_line(url).size(), kept = CrawlPart::max_kept / each;
+  for (std::uint64_t i = 1; i <= 3 * kept; ++i) {
+    usual(url);
+    part.boundary(100 * i);
+    ASSERT_LE(part.yield().memory(), CrawlPart::max_kept);
+  }
+  EXPECT_EQ(part.cut_to_boundary(0), 100 * kept);
+  EXPECT_EQ(part.yield().lines.size(), kept * each);
+  EXPECT_EQ(part.yield().counts.pages, kept);
+}
+
+TEST_F(CrawlPartOf, WhatNoBoundaryFollowsIsForgottenIfItIsTooMuch)
+{
+  how.keep_maps = true;
+  named("http://a.example/1");
   part.boundary(100);
-  part.yield().lines += 'x';
+  const std::string before = part.yield().lines, url = "http://a.example/" + std::string(60'000, 'x');
+  for (std::size_t bytes = 0; bytes <= CrawlPart::max_kept; bytes += url.size())
+    usual(url);
+  named("http://a.example/2");
+  part.begin_provisional();
+  named("http://a.example/3");
+  part.confirm();
+  EXPECT_LT(part.yield().lines.capacity(), url.size()) << "its memory is given back";
   part.boundary(200);
   EXPECT_EQ(part.cut_to_boundary(0), 100u);
-  EXPECT_EQ(part.yield().lines.size(), 32u << 20);
+  EXPECT_EQ(part.yield().lines, before);
+  EXPECT_THAT(part.yield().maps, SizeIs(1));
+  EXPECT_EQ(part.yield().counts.pages, 1u);
+}
+
+TEST_F(CrawlPartOf, MuchIsHandedOnAtOnce)
+{
+  std::string lines, expected;
+  std::size_t times = 0;
+  CrawlPart handing{discovery, how, [&](CrawlYield& yield) {
+                      lines += yield.lines;
+                      yield.clear();
+                      return ++times < 3;
+                    }};
+  const std::string url = "http://a.example/" + std::string(60'000, 'x');
+  const StoredPage page{.url = url, .record = {}, .fields = html, .body = "<p>"};
+  const auto give = [&](std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i)
+      handing.page(page);
+  };
+  const std::size_t each = CrawlPart::max_handed_on / usual_line(url).size() + 1;
+  for (std::size_t i = 0; i < 3 * each; ++i)
+    expected += usual_line(url);
+  give(each - 1);
+  EXPECT_EQ(times, 0u);
+  give(1);
+  EXPECT_EQ(times, 1u);
+  handing.begin_provisional();
+  give(2 * each);
+  EXPECT_EQ(times, 1u) << "not what is provisional";
+  handing.confirm();
+  EXPECT_EQ(times, 2u);
+  EXPECT_EQ(lines, expected);
+  give(3 * each);
+  EXPECT_EQ(times, 3u) << "nothing more was wanted";
+  EXPECT_EQ(handing.yield().lines, "");
 }
 
 TEST(CrawlSummary, HasWhatThereIs)

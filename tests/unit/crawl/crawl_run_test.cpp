@@ -336,21 +336,23 @@ TEST_F(CrawlRun, AnEndlessInputCanBeStopped)
   }
 }
 
+/// Measures portions.
+class Largest final : public CrawlReceiver {
+ public:
+  void begin_input(std::size_t) override {}
+  bool take(std::size_t, const CrawlYield& yield) override
+  {
+    largest = std::max(largest, yield.memory());
+    whole += yield.lines.size();
+    return whole < stop_at;
+  }
+  bool end_input(std::size_t, const InputEnd&) override { return true; }
+  std::size_t largest = 0, whole = 0, stop_at = SIZE_MAX;
+};
+
 // The lines of this one have 1.7 MB.
 TEST_F(CrawlRun, LinesDoNotPileUp)
 {
-  class Largest final : public CrawlReceiver {
-   public:
-    void begin_input(std::size_t) override {}
-    bool take(std::size_t, const CrawlYield& yield) override
-    {
-      largest = std::max(largest, yield.lines.size());
-      whole += yield.lines.size();
-      return whole < stop_at;
-    }
-    bool end_input(std::size_t, const InputEnd&) override { return true; }
-    std::size_t largest = 0, whole = 0, stop_at = SIZE_MAX;
-  };
   std::string lines;
   for (int i = 0; i < 12'000; ++i)
     lines += "{\"url\": \"http://n.example/\", \"body\": \"\"}\n";
@@ -362,6 +364,35 @@ TEST_F(CrawlRun, LinesDoNotPileUp)
   some.stop_at = 1;
   run_crawl(options, some);
   EXPECT_LT(some.whole, all.whole * 2 / 3);
+}
+
+// The lines of each of these have more than 8 MiB, of a few KB if the file is packed.
+TEST_F(CrawlRun, LinesOfWhatWasPackedTightlyDoNotPileUp)
+{
+  std::string lines;
+  for (int i = 0; i < 100'000; ++i)
+    lines += "{\"url\": \"http://n.example/0\", \"body\": \"\"}\n";
+  const std::string half = gzip_member(std::string_view{lines}.substr(0, lines.size() / 2));
+  const std::vector<std::string> one{gzip_member(lines)}, two{half + half}, plain{lines + lines};
+  const std::size_t page = run({"{\"url\": \"http://n.example/0\", \"body\": \"\"}\n"}, 1).lines.size();
+  for (const auto& files : {one, two, plain})
+    for (const unsigned threads : {1u, 2u}) {
+      const Collected got = run(files, threads, 4u << 20);
+      const std::size_t pages = files == plain ? 200'000 : 100'000;
+      EXPECT_EQ(got.counts.pages, pages) << threads;
+      EXPECT_EQ(got.lines.size(), pages * page) << threads;
+      Largest all;
+      run_crawl(options, all);
+      EXPECT_EQ(all.whole, pages * page);
+      EXPECT_GT(all.whole, CrawlPart::max_kept);
+      EXPECT_LE(all.largest, threads == 1 ? CrawlPart::max_handed_on + 1'000 : CrawlPart::max_kept);
+    }
+  options.threads = 1;
+  options.inputs.resize(1);
+  Largest some;
+  some.stop_at = 1;
+  run_crawl(options, some);
+  EXPECT_LT(some.whole, CrawlPart::max_kept);
 }
 
 TEST_F(CrawlRun, StandardInputIsAnInput)
