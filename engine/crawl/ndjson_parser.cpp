@@ -1,6 +1,7 @@
 #include "engine/crawl/ndjson_parser.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <rapidjson/reader.h>
@@ -8,6 +9,7 @@
 #include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 #include "engine/crawl/base64.h"
+#include "engine/crawl/response_message.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -109,9 +111,9 @@ struct PageHandler {
   {
     if (depth != 3 || ++strings > 2)
       return false;
-    if (strings == 1)
+    if (strings == 1 && (is_field_kept = fields.size() <= ResponseMessage::max_fields))
       fields.push_back({value, {}});
-    else
+    else if (strings == 2 && is_field_kept)
       fields.back().value = trimmed(value);
     return true;
   }
@@ -128,7 +130,8 @@ struct PageHandler {
 
   std::string_view url, id, body;
   std::optional<int> status;
-  std::vector<StoredField> fields;
+  std::vector<StoredField> fields; ///< one more than are read at most, so that it shows that there are more
+  bool is_field_kept = false;
   bool is_base64 = false;
   unsigned depth = 0, strings = 0;
   enum Key key = Key::other;
@@ -175,9 +178,11 @@ std::size_t NdjsonParser::find_record(std::string_view bytes) const
 
 std::size_t NdjsonParser::step(std::string_view bytes, bool)
 {
-  std::size_t end = bytes.find('\n');
-  if (end == bytes.npos && bytes.size() < max_line && skipped_ == 0 && !is_last_)
+  std::size_t end = bytes.find('\n', std::exchange(searched_, 0));
+  if (end == bytes.npos && bytes.size() <= max_line && skipped_ == 0 && !is_last_) {
+    searched_ = bytes.size();
     return 0;
+  }
   const bool is_whole = end != bytes.npos || is_last_;
   if (end == bytes.npos)
     end = bytes.size();

@@ -29,6 +29,16 @@ std::optional<std::uint64_t> length_of(std::string_view value)
   return length;
 }
 
+/// WARC 1.1, 4: a version, and the end of the line.
+bool begins_record(std::string_view line)
+{
+  if (!line.starts_with(warc_magic))
+    return false;
+  const std::string_view version = line.substr(warc_magic.size());
+  const std::size_t end = version.substr(0, max_version_digits + 1).find_first_not_of("0123456789");
+  return end != std::string_view::npos && end > 0 && (version[end] == '\r' || version[end] == '\n');
+}
+
 } // namespace
 
 std::string_view take_header_line(std::string_view& text)
@@ -88,32 +98,31 @@ std::optional<WarcHeader> read_warc_header(std::string_view header)
 
 std::size_t find_warc_start(std::string_view bytes, std::size_t from)
 {
-  // WARC 1.1, 4: a version, and the end of the line.
   for (std::size_t at = from;; ++at) {
     at = bytes.find(warc_magic, at);
     if (at == std::string_view::npos)
       return std::string_view::npos;
     if (at > 0 && bytes[at - 1] != '\n')
       continue;
-    const std::string_view rest = bytes.substr(at + warc_magic.size());
-    const std::size_t end = rest.substr(0, max_version_digits + 1).find_first_not_of("0123456789");
-    if (end != std::string_view::npos && end > 0 && (rest[end] == '\r' || rest[end] == '\n'))
+    if (begins_record(bytes.substr(at)))
       return at;
   }
 }
 
-std::size_t find_header_end(std::string_view bytes)
+HeaderEnd find_header_end(std::string_view bytes, std::size_t searched)
 {
-  for (std::size_t at = 0; at < bytes.size(); ++at) {
+  for (std::size_t at = searched;; ++at) {
     at = bytes.find('\n', at);
     if (at == std::string_view::npos)
-      return std::string_view::npos;
-    if (bytes.substr(at + 1).starts_with('\n'))
-      return at + 2;
-    if (bytes.substr(at + 1).starts_with("\r\n"))
-      return at + 3;
+      return {};
+    const std::string_view next = bytes.substr(at + 1);
+    if (next.starts_with('\n'))
+      return {HeaderEnd::Kind::found, at + 2};
+    if (next.starts_with("\r\n"))
+      return {HeaderEnd::Kind::found, at + 3};
+    if (begins_record(next))
+      return {HeaderEnd::Kind::broken, at + 1};
   }
-  return std::string_view::npos;
 }
 
 } // namespace standard_sitemap

@@ -28,8 +28,19 @@ inline constexpr std::string_view warc_magic = "WARC/1.";
 /// that is cut at the end is not found.
 std::size_t find_warc_start(std::string_view bytes, std::size_t from);
 
-/// The end of the first lines of `bytes` up to an empty one, which is included; npos if there is none.
-std::size_t find_header_end(std::string_view bytes);
+/// Where a header that begins at the start of `bytes` ends.
+struct HeaderEnd {
+  enum class Kind : std::uint8_t {
+    found,
+    missing, ///< not in these bytes
+    broken,  ///< a record begins in a line before it, at `at`
+  };
+  Kind kind = Kind::missing;
+  std::size_t at = 0; ///< behind the empty line, which is a part of the header
+};
+
+/// `searched`: how many bytes at the start are known to have neither its end nor the beginning of a record.
+HeaderEnd find_header_end(std::string_view bytes, std::size_t searched = 0);
 
 /// Takes the first line from `text`, without its end.
 std::string_view take_header_line(std::string_view& text);

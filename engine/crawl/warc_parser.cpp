@@ -1,6 +1,7 @@
 #include "engine/crawl/warc_parser.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/web/header_list.h"
 
@@ -55,7 +56,7 @@ void WarcParser::break_off()
     taker_.damage(skipped_as_, offset_ - skipped_, skipped_);
   skipped_ = 0;
   state_ = State::between;
-  needed_ = 0;
+  needed_ = searched_ = 0;
 }
 
 std::size_t WarcParser::find_record(std::string_view bytes) const
@@ -65,10 +66,14 @@ std::size_t WarcParser::find_record(std::string_view bytes) const
 
 std::size_t WarcParser::step(std::string_view bytes, bool at_end)
 {
-  needed_ = 0;
+  const std::size_t needed = std::exchange(needed_, 0), searched = std::exchange(searched_, 0);
   if (doubted_)
     if (const auto done = resolve(bytes, at_end))
       return *done;
+  if (state_ == State::between && bytes.size() + follow_bytes < needed && !is_last_) {
+    needed_ = needed; // as the header said, which need not be read again for each piece
+    return 0;
+  }
   switch (state_) {
   case State::within:
     return skip_rest(bytes);
@@ -78,7 +83,7 @@ std::size_t WarcParser::step(std::string_view bytes, bool at_end)
     break;
   }
   const std::size_t blank = std::min(bytes.find_first_not_of(line_ends), bytes.size());
-  return blank > 0 ? blank : take_header(bytes, at_end);
+  return blank > 0 ? blank : take_header(bytes, searched, at_end);
 }
 
 /// At the end of the long record its length turns out to be right or wrong. Returns how many bytes are done
@@ -129,18 +134,22 @@ void WarcParser::give_up_doubt()
   is_trusted_ = true;
 }
 
-std::size_t WarcParser::take_header(std::string_view bytes, bool at_end)
+/// `searched`: see `searched_`.
+std::size_t WarcParser::take_header(std::string_view bytes, std::size_t searched, bool at_end)
 {
   if (!bytes.starts_with(warc_magic))
     return warc_magic.starts_with(bytes) && !is_last_ ? 0 : lose(bytes, CrawlDamage::no_record);
-  const std::size_t end = find_header_end(bytes.substr(0, max_header));
-  if (end == std::string_view::npos)
-    return bytes.size() < max_header && !is_last_ ? 0 : lose(bytes, CrawlDamage::record_header);
-  const auto header = read_warc_header(bytes.substr(0, end));
+  const HeaderEnd end = find_header_end(bytes.substr(0, max_header), searched);
+  if (end.kind == HeaderEnd::Kind::missing && bytes.size() < max_header && !is_last_) {
+    searched_ = bytes.size() - std::min(bytes.size(), version_bytes);
+    return 0;
+  }
+  const auto header =
+      end.kind == HeaderEnd::Kind::found ? read_warc_header(bytes.substr(0, end.at)) : std::nullopt;
   if (!header)
     return lose(bytes, CrawlDamage::record_header);
   header_ = *header;
-  return take_block(bytes, end, at_end);
+  return take_block(bytes, end.at, at_end);
 }
 
 std::size_t WarcParser::take_block(std::string_view bytes, std::size_t begin, bool at_end)

@@ -48,7 +48,7 @@ class WarcParser final : public RecordParser {
   std::optional<std::size_t> resolve(std::string_view bytes, bool at_end);
   void doubt(std::size_t next);
   void give_up_doubt();
-  std::size_t take_header(std::string_view bytes, bool at_end);
+  std::size_t take_header(std::string_view bytes, std::size_t searched, bool at_end);
   std::size_t take_block(std::string_view bytes, std::size_t begin, bool at_end);
   std::size_t take_wrong_block(std::string_view bytes, std::size_t begin);
   std::size_t take_short_block(std::string_view bytes, std::size_t begin);
@@ -63,6 +63,7 @@ class WarcParser final : public RecordParser {
   State state_ = State::between;
   bool is_last_ = false; ///< nothing follows what is held
   std::size_t needed_ = 0;
+  std::size_t searched_ = 0;      ///< of what is held, how much has no end of a header for sure
   std::uint64_t left_ = 0;        ///< of a long record
   std::uint64_t long_record_ = 0; ///< where it begins
   bool is_trusted_ = false;       ///< nothing in its rest is read

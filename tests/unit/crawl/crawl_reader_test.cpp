@@ -156,6 +156,19 @@ TEST(CrawlReader, ALineThatOnlyBeginsLikeARecordIsNone)
         << piece;
 }
 
+TEST(CrawlReader, AHeaderEndsWhereARecordBegins)
+{
+  const std::string record = warc_page("http://a.example/", "<p>"), page = "page http://a.example/ 200 3";
+  const std::string cut = "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 5\r\n";
+  for (std::size_t piece = 1; piece < 60; ++piece) {
+    EXPECT_THAT(lines_of(record + cut + record, piece),
+                ElementsAre(page, testing::StartsWith("damage"), page))
+        << piece;
+    EXPECT_THAT(lines_of(record + cut + "WARC/1.x: y\r\n\r\n12345\r\n\r\n" + record, piece).back(), page)
+        << piece;
+  }
+}
+
 TEST(CrawlReader, PaddingAfterTheLastMemberIsNoDamage)
 {
   EXPECT_THAT(lines_of(gzip_member(warc_page("http://a.example/", "<p>")) + std::string(512, '\0') + "\n"),

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/crawl/base64.h"
+#include "engine/crawl/response_message.h"
 #include "tests/unit/crawl/archives.h"
 #include "tests/unit/crawl/heard.h"
 
@@ -90,6 +91,54 @@ TEST(Ndjson, NothingIsHiddenBehindANul)
   const std::string line = R"({"url": "http://x.example/"})" + std::string(1, '\0') + "x";
   EXPECT_THAT(lines_of("{}\n" + line),
               ElementsAre(told("{}"), "damage this line is no page @3+" + std::to_string(line.size())));
+}
+
+TEST(Ndjson, ALineOfTheLargestSizeIsAPageWhereverItBegins)
+{
+  const std::string start = R"({"url": "http://a.example/", "body": ")", end = "\"}";
+  for (const std::size_t more : {std::size_t{0}, std::size_t{1}}) {
+    const std::string line =
+        start + std::string(NdjsonParser::max_line + more - start.size() - end.size(), 'x') + end;
+    for (const std::string before : {"", "\n"})
+      for (const std::size_t piece : {std::size_t{1} << 20, SIZE_MAX}) {
+        const auto lines = lines_of(before + line + "\n" + R"({"url": "http://b.example/"})", piece);
+        ASSERT_EQ(lines.size(), 2u);
+        EXPECT_EQ(lines[0].starts_with("page"), more == 0) << more << before.size();
+        EXPECT_EQ(lines[1], "page http://b.example/ - 0");
+      }
+  }
+}
+
+TEST(Ndjson, OnlyOneFieldMoreIsKeptThanIsRead)
+{
+  class Counter final : public RecordTaker {
+   public:
+    void page(const StoredPage& page) override
+    {
+      fields = page.fields.size();
+      last = page.fields.back().value;
+    }
+    void other(OtherRecord) override {}
+    void damage(CrawlDamage, std::uint64_t, std::uint64_t) override {}
+    void boundary(std::uint64_t) override {}
+    void begin_provisional() override {}
+    void confirm() override {}
+    void retract() override {}
+    bool has_room() const override { return true; }
+    std::size_t fields = 0;
+    std::string last;
+  };
+  for (const std::size_t count : {1u, 4'096u, 4'097u, 4'098u, 10'000u}) {
+    std::string line = R"({"url": "http://a.example/", "fields": [)";
+    for (std::size_t i = 0; i < count; ++i)
+      line += (i > 0 ? R"(,["a", ")" : R"(["a", ")") + std::to_string(i) + "\"]";
+    Counter counter;
+    NdjsonParser parser{counter};
+    parser.append({line + "]}\n"});
+    const std::size_t kept = std::min(count, ResponseMessage::max_fields + 1);
+    EXPECT_EQ(counter.fields, kept);
+    EXPECT_EQ(counter.last, std::to_string(kept - 1));
+  }
 }
 
 TEST(Ndjson, DepthIsBounded)
