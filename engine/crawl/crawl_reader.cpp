@@ -110,7 +110,7 @@ void CrawlReader::append_before_start(std::string_view bytes)
   if (archive_)
     archive_->append(bytes);
   else
-    parser_->append({.bytes = bytes, .ends_member = true});
+    parser_->append_before_start(bytes);
 }
 
 void CrawlReader::append_whole(std::string_view bytes)

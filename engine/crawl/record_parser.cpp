@@ -17,6 +17,13 @@ void RecordParser::append(const ContentPiece& piece)
       [this] { return needed(); });
 }
 
+void RecordParser::append_before_start(std::string_view bytes)
+{
+  is_before_start_ = true;
+  append({.bytes = bytes, .ends_member = true});
+  is_before_start_ = false;
+}
+
 std::size_t RecordParser::run(std::string_view bytes, bool at_end)
 {
   std::size_t done = 0;

@@ -20,6 +20,8 @@ class RecordParser {
   RecordParser& operator=(const RecordParser&) = delete;
 
   void append(const ContentPiece& piece);
+  /// As `append`, of bytes behind which a record begins.
+  void append_before_start(std::string_view bytes);
   /// As `append`, of bytes that are no whole record: does nothing with them yet.
   void hold(std::string_view bytes) { held_.hold(bytes); }
   /// What follows is at `offset`. Precondition: `is_between_records()`.
@@ -46,8 +48,9 @@ class RecordParser {
   std::size_t run(std::string_view bytes, bool at_end);
 
   RecordTaker& taker_;
-  std::uint64_t offset_; ///< of the first byte that is not done with
-  HeldBytes held_;       ///< the bytes from there on that have come
+  std::uint64_t offset_;         ///< of the first byte that is not done with
+  HeldBytes held_;               ///< the bytes from there on that have come
+  bool is_before_start_ = false; ///< with `at_end`: a record begins behind the bytes
 };
 
 } // namespace standard_sitemap

@@ -176,16 +176,22 @@ std::size_t WarcParser::take_block(std::string_view bytes, std::size_t begin, bo
     return 0;
   }
   if (!ends_block(follow))
-    return take_wrong_block(bytes, begin);
+    return take_wrong_block(bytes, begin, at_end);
   hand_over(bytes.substr(begin, kept), cut);
   return end + std::min(follow.find_first_not_of(line_ends), follow.size());
 }
 
 /// What follows the block is neither two line ends nor a record: its length is wrong.
-std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t begin)
+std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t begin, bool at_end)
 {
+  constexpr std::size_t shortest_version = warc_magic.size() + 2; // a digit and the end of the line
   const auto length = static_cast<std::size_t>(header_.length);
-  const std::size_t next = find_warc_start(bytes.substr(0, begin + length + follow_bytes), begin);
+  const std::string_view searched = bytes.substr(0, begin + length + follow_bytes);
+  std::size_t next = find_warc_start(searched, begin);
+  const bool is_next_behind =
+      at_end && is_before_start_ && bytes.size() + shortest_version <= begin + length + follow_bytes;
+  if (next == std::string_view::npos && is_next_behind)
+    next = bytes.size(); // it would be found there if it had come
   CutReasons cut;
   if (next != std::string_view::npos) {
     taker_.damage(CrawlDamage::record_length, offset_, next);

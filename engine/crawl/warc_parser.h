@@ -50,7 +50,7 @@ class WarcParser final : public RecordParser {
   void give_up_doubt();
   std::size_t take_header(std::string_view bytes, std::size_t searched, bool at_end);
   std::size_t take_block(std::string_view bytes, std::size_t begin, bool at_end);
-  std::size_t take_wrong_block(std::string_view bytes, std::size_t begin);
+  std::size_t take_wrong_block(std::string_view bytes, std::size_t begin, bool at_end);
   std::size_t take_short_block(std::string_view bytes, std::size_t begin);
   std::size_t skip_rest(std::string_view bytes);
   std::size_t search(std::string_view bytes);

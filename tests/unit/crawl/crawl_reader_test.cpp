@@ -169,6 +169,26 @@ TEST(CrawlReader, AHeaderEndsWhereARecordBegins)
   }
 }
 
+// As when each of two threads reads a part of a file, the second from the second record on.
+TEST(CrawlReader, AWrongLengthBeforeAPlaceToGoOnIsToldAlike)
+{
+  const std::string record = warc_page("http://b.example/", "<p>");
+  for (const std::string excess : {"\n", "x\n", "xx\n", "xxx\n", "\nx\n", "xxxxxxxxxxxxxxxx\n"}) {
+    std::string wrong = warc_page("http://a.example/", "<p>");
+    wrong.replace(wrong.size() - 4, 4, excess);
+    const test::Heard whole = heard_of(wrong + record);
+    test::Heard parts;
+    CrawlReader reader{*CrawlFormat::of(wrong), 1u << 20, parts};
+    reader.append(wrong);
+    reader.append_before_start({});
+    if (reader.is_at_boundary()) {
+      reader.append(record);
+      reader.finish();
+      EXPECT_EQ(parts.lines, whole.lines) << excess;
+    }
+  }
+}
+
 TEST(CrawlReader, PaddingAfterTheLastMemberIsNoDamage)
 {
   EXPECT_THAT(lines_of(gzip_member(warc_page("http://a.example/", "<p>")) + std::string(512, '\0') + "\n"),
