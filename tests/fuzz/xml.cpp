@@ -49,6 +49,17 @@ std::size_t end_of_markup_without_tags(std::string_view xml, std::size_t at)
   return at;
 }
 
+/// Whether an instruction has a name with a colon, which "Namespaces in XML" does not allow either.
+bool has_colon_in_target(std::string_view xml)
+{
+  for (std::size_t at = xml.find("<?"); at != xml.npos; at = xml.find("<?", at + 2)) {
+    const std::string_view rest = xml.substr(at + 2);
+    if (rest.substr(0, rest.find_first_of(" \t\r\n?")).find(':') != rest.npos)
+      return true;
+  }
+  return false;
+}
+
 /// Whether a tag has a name that "Namespaces in XML" does not allow, such as `a:b:c`, `:a` or `a:`.
 bool has_unusual_colon(std::string_view xml)
 {
@@ -118,7 +129,7 @@ bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_
   case XML_ERROR_DUPLICATE_ATTRIBUTE:
     return may_have_skipped_binding(xml);
   case XML_ERROR_INVALID_TOKEN: // expat has the names of XML 1.0's fourth edition, libxml2 those of its fifth
-    return !is_ascii(xml) || has_unusual_colon(xml);
+    return !is_ascii(xml) || has_unusual_colon(xml) || has_colon_in_target(xml);
   default:
     return false;
   }
