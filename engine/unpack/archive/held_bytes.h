@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace standard_sitemap {
 
@@ -11,14 +12,12 @@ namespace standard_sitemap {
 /// is never copied.
 class HeldBytes {
  public:
-  bool empty() const { return bytes_.empty(); }
-  const std::string& bytes() const { return bytes_; }
+  bool empty() const { return begin_ == bytes_.size(); }
   void hold(std::string_view bytes) { bytes_ += bytes; }
   std::string take()
   {
-    std::string taken;
-    taken.swap(bytes_);
-    return taken;
+    bytes_.erase(0, std::exchange(begin_, 0));
+    return std::exchange(bytes_, {});
   }
 
   /// Calls `process(bytes, is_rest)` with what is held and what comes; `is_rest`: with all of it. It returns
@@ -27,18 +26,19 @@ class HeldBytes {
   template <class Process, class Wanted>
   void append(std::string_view bytes, Process process, Wanted wanted)
   {
-    while (!bytes.empty() && !bytes_.empty()) {
-      const std::size_t before = bytes_.size();
+    while (!bytes.empty() && !empty()) {
+      const std::size_t before = bytes_.size() - begin_;
       const std::size_t want = wanted();
       const std::size_t more =
           std::min(bytes.size(), want > before ? want - before : std::max(before, least_step));
       bytes_ += bytes.substr(0, more);
-      const std::size_t done = process(std::string_view{bytes_}, more == bytes.size());
+      const std::size_t done = process(std::string_view{bytes_}.substr(begin_), more == bytes.size());
       if (done < before) {
-        bytes_.erase(0, done);
+        drop(done);
         bytes.remove_prefix(more);
       } else {
         bytes_.clear();
+        begin_ = 0;
         bytes.remove_prefix(done - before);
       }
     }
@@ -48,7 +48,19 @@ class HeldBytes {
 
  private:
   static constexpr std::size_t least_step = 64u << 10;
+  /// At most so many bytes are moved for each that is done with.
+  static constexpr std::size_t most_moved = 4;
+
+  /// Moves the rest only if there is enough to gain: much may be held behind many short records.
+  void drop(std::size_t done)
+  {
+    begin_ += done;
+    if (begin_ >= (bytes_.size() - begin_) / most_moved)
+      bytes_.erase(0, std::exchange(begin_, 0));
+  }
+
   std::string bytes_;
+  std::size_t begin_ = 0; ///< how many of `bytes_` are done with
 };
 
 } // namespace standard_sitemap
