@@ -1,6 +1,8 @@
 #include "engine/crawl/crawl_reader.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "engine/base/ascii.h"
 #include "engine/crawl/ndjson_parser.h"
@@ -69,10 +71,11 @@ std::optional<CrawlFormat> CrawlFormat::of(std::string_view start)
   if (const auto content = content_of(start))
     return CrawlFormat{Packing::none, *content};
   const auto dictionary = ZstdDictionary::read(start);
-  // What it begins with comes first: members of the other kind may lie within those of the one.
-  const bool is_zstd = packing_of(start) == Packing::zstd;
-  for (const Packing packing :
-       {is_zstd ? Packing::zstd : Packing::gzip, is_zstd ? Packing::gzip : Packing::zstd}) {
+  // The packing that the file begins with is tried first: its content may have members of the other.
+  std::array packings{Packing::gzip, Packing::zstd};
+  if (packing_of(start) == Packing::zstd)
+    std::swap(packings[0], packings[1]);
+  for (const Packing packing : packings) {
     Sniffer sniffer;
     ArchiveStream stream{packing, sniffer, 0, dictionary};
     stream.append(start);

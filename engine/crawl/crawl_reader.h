@@ -26,7 +26,8 @@ struct CrawlFormat {
   static std::size_t sniffed_bytes(std::string_view start);
 };
 
-/// Reads the pages of one file, which comes in pieces; what `taker` gets does not depend on where they end.
+/// Reads the pages of one file, which comes in pieces. Where they end does not matter for what `taker` gets,
+/// except for boundaries: it hears of those only where nothing has to wait for the next piece.
 /// What is damaged is stepped over.
 ///
 ///   CrawlReader reader{*CrawlFormat::of(start), max_block, taker};

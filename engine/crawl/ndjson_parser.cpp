@@ -111,10 +111,13 @@ struct PageHandler {
   {
     if (depth != 3 || ++strings > 2)
       return false;
-    if (strings == 1 && (is_field_kept = fields.size() <= ResponseMessage::max_fields))
-      fields.push_back({value, {}});
-    else if (strings == 2 && is_field_kept)
+    if (strings == 1) {
+      is_field_kept = fields.size() <= ResponseMessage::max_fields;
+      if (is_field_kept)
+        fields.push_back({value, {}});
+    } else if (is_field_kept) {
       fields.back().value = trimmed(value);
+    }
     return true;
   }
 
@@ -130,15 +133,15 @@ struct PageHandler {
 
   std::string_view url, id, body;
   std::optional<int> status;
-  std::vector<StoredField> fields; ///< one more than are read at most, so that it shows that there are more
+  std::vector<StoredField> fields; ///< at most one more than can be read, which shows that there were more
   bool is_field_kept = false;
   bool is_base64 = false;
   unsigned depth = 0, strings = 0;
   enum Key key = Key::other;
 };
 
-/// Whether RapidJSON may see it. It takes a NUL for the end, and looking for bytes that are not UTF-8 (with
-/// kParseValidateEncodingFlag) it would read beyond the end.
+/// Whether RapidJSON may parse the line. It would take a NUL for the end of the text; and its own check for
+/// UTF-8 (kParseValidateEncodingFlag) reads beyond the end of a text that ends within a character.
 bool may_be_object(std::string_view line)
 {
   return line.front() == '{' && line.find('\0') == line.npos && valid_utf8_prefix(line) == line.size();

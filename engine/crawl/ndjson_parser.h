@@ -33,7 +33,7 @@ class NdjsonParser final : public RecordParser {
 
   std::unique_ptr<Line> line_; ///< kept for its memory
   std::uint64_t skipped_ = 0;  ///< bytes of a line that is too long
-  std::size_t searched_ = 0;   ///< of what is held, how much has no line end
+  std::size_t searched_ = 0;   ///< bytes at the beginning of what is held that have no line end
   bool is_last_ = false;       ///< nothing follows what is held
 };
 

@@ -50,7 +50,7 @@ class RecordParser {
   RecordTaker& taker_;
   std::uint64_t offset_;         ///< of the first byte that is not done with
   HeldBytes held_;               ///< the bytes from there on that have come
-  bool is_before_start_ = false; ///< with `at_end`: a record begins behind the bytes
+  bool is_before_start_ = false; ///< a record begins behind the bytes that are being appended
 };
 
 } // namespace standard_sitemap

@@ -18,7 +18,8 @@ bool is(std::string_view name, std::string_view other)
   return name.size() == other.size() && equal_ignoring_case(name, other);
 }
 
-/// The members of a list (RFC 9110, 5.6.1) on one line or several (5.3). Of more than are undone, the last.
+/// The members of a list of codings (RFC 9110, 5.6.1), on one field line or several (5.3). If there are more
+/// than can be undone, only the last ones are kept, which are undone first.
 class CodingList {
  public:
   void add(std::string_view line)
@@ -130,7 +131,7 @@ std::string_view StoredBody::decoded(const StoredPage& page, std::size_t max_byt
   }
   bool is_complete = codings.transfer.is_complete() && codings.content.is_complete();
   unsigned turn = 0;
-  const std::vector<char>* source = nullptr; // where the body is, if it was decoded
+  const std::vector<char>* source = nullptr; // which of `decoded_` the body lies in; null: in neither
   for (CodingList* list : {&codings.transfer, &codings.content})
     for (; !list->empty(); list->remove_last()) {
       if (turn++ == max_codings) {

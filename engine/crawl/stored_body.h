@@ -25,7 +25,7 @@ class StoredBody {
 
   ContentDecoder decoder_;
   std::vector<char> joined_;                 ///< of chunks
-  std::array<std::vector<char>, 2> decoded_; ///< each from the other, where there are several codings
+  std::array<std::vector<char>, 2> decoded_; ///< of several codings, each is undone from one into the other
 };
 
 } // namespace standard_sitemap

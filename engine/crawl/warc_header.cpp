@@ -9,9 +9,6 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr std::size_t max_version_digits =
-    8; // there is one; without a limit it would matter where pieces end
-
 std::string_view without_brackets(std::string_view value)
 {
   if (value.size() >= 2 && value.front() == '<' && value.back() == '>')
@@ -29,7 +26,7 @@ std::optional<std::uint64_t> length_of(std::string_view value)
   return length;
 }
 
-/// WARC 1.1, 4: a version, and the end of the line.
+/// Whether a record begins with this line (WARC 1.1, 4): a version, and the end of the line.
 bool begins_record(std::string_view line)
 {
   if (!line.starts_with(warc_magic))
@@ -121,7 +118,7 @@ HeaderEnd find_header_end(std::string_view bytes, std::size_t searched)
     if (next.starts_with("\r\n"))
       return {HeaderEnd::Kind::found, at + 3};
     if (begins_record(next))
-      return {HeaderEnd::Kind::broken, at + 1};
+      return {HeaderEnd::Kind::broken};
   }
 }
 

@@ -24,22 +24,29 @@ std::optional<WarcHeader> read_warc_header(std::string_view header);
 /// What every record begins with; its version follows.
 inline constexpr std::string_view warc_magic = "WARC/1.";
 
+/// Digits of a version behind `warc_magic`; there is one. Without a limit, no number of bytes would do to see
+/// whether a record begins.
+inline constexpr std::size_t max_version_digits = 8;
+/// As many bytes are enough for that: a line feed, and a version with the byte behind it.
+inline constexpr std::size_t record_start_bytes = 1 + warc_magic.size() + max_version_digits + 1;
+
 /// Where a record begins in `bytes` at `from` or later, at the beginning of a line; npos if nowhere. A line
 /// that is cut at the end is not found.
 std::size_t find_warc_start(std::string_view bytes, std::size_t from);
 
-/// Where a header that begins at the start of `bytes` ends.
+/// Whether and where a header ends.
 struct HeaderEnd {
   enum class Kind : std::uint8_t {
     found,
-    missing, ///< not in these bytes
-    broken,  ///< a record begins in a line before it, at `at`
+    missing, ///< there is no empty line in these bytes
+    broken,  ///< another record begins before there is one
   };
   Kind kind = Kind::missing;
-  std::size_t at = 0; ///< behind the empty line, which is a part of the header
+  std::size_t at = 0; ///< if it was found: behind the empty line, which is a part of the header
 };
 
-/// `searched`: how many bytes at the start are known to have neither its end nor the beginning of a record.
+/// Looks for the end of the header that `bytes` begin with. `searched`: so many of them are known to contain
+/// neither an empty line nor the beginning of another record.
 HeaderEnd find_header_end(std::string_view bytes, std::size_t searched = 0);
 
 /// Takes the first line from `text`, without its end.

@@ -13,8 +13,6 @@ constexpr std::string_view line_ends = "\r\n";
 
 /// After a block: two line ends, and what begins the next record.
 constexpr std::size_t follow_bytes = 4 + warc_magic.size();
-/// A version line is not longer. As many bytes are kept while one is searched for.
-constexpr std::size_t version_bytes = 24;
 
 /// Whether a block ends before these bytes, of which there are `follow_bytes` or all. They may be damaged
 /// behind its two line ends.
@@ -71,7 +69,7 @@ std::size_t WarcParser::step(std::string_view bytes, bool at_end)
     if (const auto done = resolve(bytes, at_end))
       return *done;
   if (state_ == State::between && bytes.size() + follow_bytes < needed && !is_last_) {
-    needed_ = needed; // as the header said, which need not be read again for each piece
+    needed_ = needed; // known from the header, which is not read again for each piece
     return 0;
   }
   switch (state_) {
@@ -141,7 +139,7 @@ std::size_t WarcParser::take_header(std::string_view bytes, std::size_t searched
     return warc_magic.starts_with(bytes) && !is_last_ ? 0 : lose(bytes, CrawlDamage::no_record);
   const HeaderEnd end = find_header_end(bytes.substr(0, max_header), searched);
   if (end.kind == HeaderEnd::Kind::missing && bytes.size() < max_header && !is_last_) {
-    searched_ = bytes.size() - std::min(bytes.size(), version_bytes);
+    searched_ = bytes.size() - std::min(bytes.size(), record_start_bytes);
     return 0;
   }
   const auto header =
@@ -191,7 +189,7 @@ std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t beg
   const bool is_next_behind =
       at_end && is_before_start_ && bytes.size() + shortest_version <= begin + length + follow_bytes;
   if (next == std::string_view::npos && is_next_behind)
-    next = bytes.size(); // it would be found there if it had come
+    next = bytes.size(); // where a reader of the whole file finds it
   CutReasons cut;
   if (next != std::string_view::npos) {
     taker_.damage(CrawlDamage::record_length, offset_, next);
@@ -230,7 +228,7 @@ std::size_t WarcParser::skip_rest(std::string_view bytes)
   }
   std::size_t done = most;
   if (most < left_ && !is_last_)
-    done -= std::min(most, version_bytes);
+    done -= std::min(most, record_start_bytes);
   left_ -= done;
   if (left_ == 0)
     state_ = State::between;
@@ -241,7 +239,8 @@ std::size_t WarcParser::search(std::string_view bytes)
 {
   const std::size_t next = find_warc_start(bytes, 1);
   if (next == std::string_view::npos) {
-    const std::size_t done = is_last_ ? bytes.size() : bytes.size() - std::min(bytes.size(), version_bytes);
+    const std::size_t done =
+        is_last_ ? bytes.size() : bytes.size() - std::min(bytes.size(), record_start_bytes);
     skipped_ += done;
     return done;
   }

@@ -63,7 +63,7 @@ class WarcParser final : public RecordParser {
   State state_ = State::between;
   bool is_last_ = false; ///< nothing follows what is held
   std::size_t needed_ = 0;
-  std::size_t searched_ = 0;      ///< of what is held, how much has no end of a header for sure
+  std::size_t searched_ = 0;      ///< bytes at the beginning of what is held in which no header ends
   std::uint64_t left_ = 0;        ///< of a long record
   std::uint64_t long_record_ = 0; ///< where it begins
   bool is_trusted_ = false;       ///< nothing in its rest is read

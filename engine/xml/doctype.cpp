@@ -102,7 +102,7 @@ std::size_t XmlDoctype::append(std::string_view bytes)
 
 std::optional<DoctypeFault> XmlDoctype::fault() const
 {
-  // libxml2 does not mind. Whatever is wrong with another word, or if there is no name, it tells.
+  // libxml2 accepts this. It reports a wrong keyword or a missing name itself.
   constexpr std::string_view keyword = "DOCTYPE";
   if (text_.starts_with(keyword) && text_.size() > keyword.size() && text_[keyword.size()] != '>' &&
       !is_xml_whitespace(text_[keyword.size()]))

@@ -162,8 +162,8 @@ void SaxParser::stop(State state, Code code, std::string message)
 bool SaxParser::is_at_doctype() const
 {
   const std::string_view rest = position_->rest();
-  return rest.find_first_not_of(" \t\r\n") + 2 ==
-         rest.size(); // at the very beginning it waits with spaces, too
+  const std::size_t blanks = rest.find_first_not_of(" \t\r\n"); // libxml2 may wait with those at the start
+  return blanks + 2 == rest.size();
 }
 
 TextPosition SaxParser::waits_at(TextPosition end)
@@ -195,8 +195,8 @@ void SaxParser::fail_after_finish(Diagnostic why)
     replace_end(State::malformed, std::move(why));
 }
 
-// libxml2 looks at a comment, an instruction or a declaration when it has all of it. When it looks at text,
-// or into a tag that does not end, depends on the pieces: it shall look at what there is.
+// libxml2 parses a comment, an instruction or a declaration only when it has all of it, so nothing is wrong
+// in an unfinished one. When it parses text or an unfinished tag depends on the pieces: here it has to.
 void SaxParser::cut(Diagnostic why, TextPosition end)
 {
   const std::string_view rest = position_->rest();

@@ -50,8 +50,7 @@ class SaxParser {
   /// Ends the parsing, unless it has ended already, at this position.
   void stop(State state, Code code, std::string message, TextPosition at, Cause cause = Cause::unknown);
   /// After a `push` of text that ends in the `<!` of a DOCTYPE: whether that is all that it has not parsed.
-  /// Otherwise it waits for the end of something that began before, and is wrong: no such thing may contain
-  /// `<`.
+  /// Otherwise it waits for the end of a reference or tag, which is malformed, as none may contain `<`.
   bool is_at_doctype() const;
   /// Where the parser waits for more, after a `push` of text that ends at `end`.
   TextPosition waits_at(TextPosition end);
@@ -108,6 +107,7 @@ class SaxParser {
   TextPosition position();
   /// Ends the parsing from within a callback, at the parser's own position.
   void stop(State state, Code code, std::string message);
+  /// Gives another reason for the end than the one there is.
   void replace_end(State state, Diagnostic why);
   std::size_t count_unparsed_ampersands() const;
   void look_closer(XmlTag& tag, const xmlChar** values);

@@ -9,7 +9,7 @@ namespace standard_sitemap {
 /// Follows the markup of an XML document in UTF-8, in pieces, just closely enough to know where a tag ends,
 /// so that an overlong one is stopped before the parser sees it: libxml2 takes time quadratic in the
 /// attributes of one tag. Stops at a DOCTYPE, which `XmlDoctype` handles. In a malformed document the filter
-/// may lose track, but the parser stops there.
+/// may lose track: the parser stops there, or waits, and `XmlStream` then lets it come to an end.
 class TagFilter {
  public:
   explicit TagFilter(std::size_t max_bytes) : max_bytes_(max_bytes) {}

@@ -52,7 +52,7 @@ struct XmlStream::Input {
         return limit_tag(advanced(start, text.text().substr(0, passed)));
       doctype_start = start = advanced(start, text.text().substr(0, passed));
       if (!parser.is_at_doctype())
-        return parser.finish(start);
+        return parser.finish(start); // finds what is malformed
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
     }
