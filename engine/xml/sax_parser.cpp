@@ -229,10 +229,11 @@ void SaxParser::collect_text(std::string* text, std::size_t max_bytes)
   max_text_ = max_bytes;
   if (text == nullptr)
     return;
-  // Set only on first use: until then libxml2 need not call. All three are the same function, or libxml2
+  // Set only on first use: until then libxml2 need not call. The first two are the same function, or libxml2
   // would check what may be ignored.
   xmlSAXHandler& sax = *context_->sax;
-  sax.characters = sax.cdataBlock = sax.ignorableWhitespace = on_text;
+  sax.characters = sax.ignorableWhitespace = on_text;
+  sax.cdataBlock = on_cdata;
 }
 
 void SaxParser::watch_text()
@@ -326,13 +327,35 @@ void SaxParser::on_end(void* user, const xmlChar*, const xmlChar*, const xmlChar
 void SaxParser::on_text(void* user, const xmlChar* bytes, int count)
 {
   SaxParser& self = of(user);
+  if (self.wanted_text_ != nullptr)
+    self.guarded([&] {
+      self.append_text({reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)});
+    });
+}
+
+// Of a CDATA section libxml2's push parser delivers its own input as it is, so what follows can be seen, and
+// a line end may be more than a line feed (XML 1.0, 2.11).
+void SaxParser::on_cdata(void* user, const xmlChar* bytes, int count)
+{
+  SaxParser& self = of(user);
   if (self.wanted_text_ == nullptr)
     return;
   self.guarded([&] {
-    const std::size_t room = self.max_text_ - std::min(self.max_text_, self.wanted_text_->size());
-    self.wanted_text_->append(reinterpret_cast<const char*>(bytes),
-                              std::min(room, static_cast<std::size_t>(count)));
+    std::string_view text{reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)};
+    for (std::size_t at = text.find('\r'); at != text.npos; at = text.find('\r')) {
+      self.append_text(text.substr(0, at));
+      if (text.data()[at + 1] != '\n')
+        self.append_text("\n");
+      text.remove_prefix(at + 1);
+    }
+    self.append_text(text);
   });
+}
+
+void SaxParser::append_text(std::string_view text)
+{
+  const std::size_t room = max_text_ - std::min(max_text_, wanted_text_->size());
+  wanted_text_->append(text.substr(0, room));
 }
 
 void SaxParser::on_watched_text(void* user, const xmlChar* bytes, int count)

@@ -92,6 +92,7 @@ class SaxParser {
                        const xmlChar** values);
   static void on_end(void* user, const xmlChar* local_name, const xmlChar* prefix, const xmlChar* uri);
   static void on_text(void* user, const xmlChar* bytes, int count);
+  static void on_cdata(void* user, const xmlChar* bytes, int count);
   static void on_watched_text(void* user, const xmlChar* bytes, int count);
   static void on_comment(void* user, const xmlChar* content);
   static void on_instruction(void* user, const xmlChar* target, const xmlChar* content);
@@ -116,6 +117,8 @@ class SaxParser {
   /// A namespace as it is meant; null: none.
   InternedName namespace_of(InternedName uri);
   XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value);
+  /// Appends it to the wanted text, as far as there is room.
+  void append_text(std::string_view text);
   void report_stray_text();
   void note_fatal(const xmlError& error);
   void note_unbound_prefix(const xmlError& error);

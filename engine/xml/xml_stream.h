@@ -126,7 +126,7 @@ class XmlStream {
   /// Sends everything that follows to `handler`. Called by the current handler.
   void set_handler(XmlHandler& handler);
   /// Appends character data and CDATA to `text`, up to `max_bytes`, until the next call; null: stop
-  /// collecting.
+  /// collecting. Line ends are line feeds (XML 1.0, 2.11).
   void collect_text(std::string* text, std::size_t max_bytes = 0);
   /// From now on text between tags is reported to the handler: for formats that allow none.
   void watch_text();
