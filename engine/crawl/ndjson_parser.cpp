@@ -1,6 +1,8 @@
 #include "engine/crawl/ndjson_parser.h"
 
 #include <algorithm>
+#include <charconv>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -147,6 +149,47 @@ bool may_be_object(std::string_view line)
   return line.front() == '{' && line.find('\0') == line.npos && valid_utf8_prefix(line) == line.size();
 }
 
+constexpr std::size_t escape_bytes = 6; // of `\uXXXX`
+
+/// The code unit of such an escape at the beginning of `json`; nullopt if there is none.
+std::optional<unsigned> escaped_unit(std::string_view json)
+{
+  if (json.size() < escape_bytes || !json.starts_with("\\u"))
+    return std::nullopt;
+  unsigned unit = 0;
+  const char* const end = json.data() + escape_bytes;
+  const bool is_whole = std::from_chars(json.data() + 2, end, unit, 16).ptr == end;
+  return is_whole ? std::optional{unit} : std::nullopt;
+}
+
+bool is_high_surrogate(unsigned unit)
+{
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+bool is_low_surrogate(unsigned unit)
+{
+  return unit >= 0xdc00 && unit < 0xe000;
+}
+
+/// JSON can have half a surrogate pair (RFC 8259, 8.2): makes it U+FFFD.
+void replace_half_surrogates(std::span<char> json)
+{
+  const std::string_view text{json.data(), json.size()};
+  for (std::size_t at = text.find('\\'); at != text.npos; at = text.find('\\', at)) {
+    const auto unit = escaped_unit(text.substr(at));
+    if (!unit) {
+      at += 2; // one character is escaped, such as the backslash itself
+      continue;
+    }
+    const auto next = is_high_surrogate(*unit) ? escaped_unit(text.substr(at + escape_bytes)) : std::nullopt;
+    const bool is_pair = next && is_low_surrogate(*next);
+    if (!is_pair && (is_high_surrogate(*unit) || is_low_surrogate(*unit)))
+      std::ranges::copy(std::string_view{"fffd"}, json.begin() + static_cast<std::ptrdiff_t>(at) + 2);
+    at += is_pair ? 2 * escape_bytes : escape_bytes;
+  }
+}
+
 } // namespace
 
 struct NdjsonParser::Line {
@@ -213,6 +256,7 @@ void NdjsonParser::take_line(std::string_view line)
     text.resize(line.size() + 1);
   std::ranges::copy(line, text.begin());
   text[line.size()] = '\0';
+  replace_half_surrogates(std::span{text}.first(line.size()));
   PageHandler& handler = line_->handler;
   handler.clear();
   rapidjson::InsituStringStream stream{text.data()};

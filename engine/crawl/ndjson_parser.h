@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 
 /// Pages as lines of JSON (RFC 8259): docs/crawl.md has the keys. Others are ignored; of a key that is
-/// repeated, the last counts.
+/// repeated, the last counts. U+FFFD is put in place of half a surrogate pair, which is no character.
 ///
 /// Memory: the longest line, up to `max_line`, and what RapidJSON needs for its depth, of which it is told no
 /// more than `max_depth`. A longer line is stepped over.

@@ -36,6 +36,24 @@ bool begins_record(std::string_view line)
   return end != std::string_view::npos && end > 0 && (version[end] == '\r' || version[end] == '\n');
 }
 
+bool is_folded(std::string_view line)
+{
+  return line.starts_with(' ') || line.starts_with('\t');
+}
+
+/// The header, with a space in place of each fold (WARC 1.1, 4).
+void unfold(std::string_view header, std::string& unfolded)
+{
+  unfolded = take_header_line(header);
+  while (!header.empty()) {
+    const std::string_view line = take_header_line(header);
+    if (is_folded(line))
+      unfolded.append(" ").append(trimmed(line));
+    else
+      unfolded.append("\n").append(line);
+  }
+}
+
 } // namespace
 
 std::string_view take_header_line(std::string_view& text)
@@ -48,16 +66,21 @@ std::string_view take_header_line(std::string_view& text)
   return line;
 }
 
-std::optional<WarcHeader> read_warc_header(std::string_view header)
+std::optional<WarcHeader> read_warc_header(std::string_view header, std::string& unfolded)
 {
   WarcHeader result;
   std::optional<std::uint64_t> length;
   bool has_bad_length = false;
-  take_header_line(header);
-  while (!header.empty()) {
-    const std::string_view line = take_header_line(header);
+  std::string_view rest = header;
+  take_header_line(rest);
+  while (!rest.empty()) {
+    const std::string_view line = take_header_line(rest);
+    if (is_folded(line)) {
+      unfold(header, unfolded);
+      return read_warc_header(unfolded, unfolded);
+    }
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || line.front() == ' ' || line.front() == '\t')
+    if (colon == std::string_view::npos)
       continue;
     const std::string_view name = line.substr(0, colon);
     const std::string_view value = trimmed(line.substr(colon + 1));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace standard_sitemap {
@@ -18,8 +19,9 @@ struct WarcHeader {
 };
 
 /// Reads a header from its version line to its empty line, both included. Returns nullopt if it has no type
-/// or no valid length. Of a field that is repeated, the first counts; folded lines are skipped.
-std::optional<WarcHeader> read_warc_header(std::string_view header);
+/// or no valid length. Of a field that is repeated, the first counts. `unfolded`: memory for a header that
+/// has folded lines, from which the result then borrows.
+std::optional<WarcHeader> read_warc_header(std::string_view header, std::string& unfolded);
 
 /// What every record begins with; its version follows.
 inline constexpr std::string_view warc_magic = "WARC/1.";

@@ -10,6 +10,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view line_ends = "\r\n";
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 /// After a block: two line ends, and what begins the next record.
 constexpr std::size_t follow_bytes = 4 + warc_magic.size();
@@ -80,6 +81,10 @@ std::size_t WarcParser::step(std::string_view bytes, bool at_end)
   case State::between:
     break;
   }
+  if (bytes.starts_with(byte_order_mark))
+    return byte_order_mark.size();
+  if (byte_order_mark.starts_with(bytes) && !is_last_)
+    return 0;
   const std::size_t blank = std::min(bytes.find_first_not_of(line_ends), bytes.size());
   return blank > 0 ? blank : take_header(bytes, searched, at_end);
 }
@@ -142,8 +147,9 @@ std::size_t WarcParser::take_header(std::string_view bytes, std::size_t searched
     searched_ = bytes.size() - std::min(bytes.size(), record_start_bytes);
     return 0;
   }
-  const auto header =
-      end.kind == HeaderEnd::Kind::found ? read_warc_header(bytes.substr(0, end.at)) : std::nullopt;
+  const auto header = end.kind == HeaderEnd::Kind::found
+                          ? read_warc_header(bytes.substr(0, end.at), unfolded_)
+                          : std::nullopt;
   if (!header)
     return lose(bytes, CrawlDamage::record_header);
   header_ = *header;

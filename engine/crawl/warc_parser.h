@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/crawl/record_parser.h"
@@ -10,6 +11,8 @@
 namespace standard_sitemap {
 
 /// The records of a WARC file, versions 1.0 and 1.1 (ISO 28500).
+///
+/// A byte order mark before a record, as editors put it before the first, is stepped over.
 ///
 /// The block of a record is never looked into if its length is right: then two line ends follow it, or the
 /// next record. If the length is wrong, a line that begins a record ends the block, so that it costs no more
@@ -71,6 +74,7 @@ class WarcParser final : public RecordParser {
   std::uint64_t skipped_ = 0; ///< bytes before `offset_` that are no record
   CrawlDamage skipped_as_ = CrawlDamage::no_record;
   WarcHeader header_;       ///< of the record in hand
+  std::string unfolded_;    ///< its text, if it has folded lines
   ResponseMessage message_; ///< kept for its memory
 };
 

@@ -144,6 +144,51 @@ TEST(CrawlReader, BlanksBeforeTheFirstRecord)
   EXPECT_THAT(lines_of(gzip_member(file)), ElementsAre("page http://a.example/ - 0"));
 }
 
+TEST(CrawlReader, AByteOrderMarkBeforeARecord)
+{
+  const std::string mark = "\xef\xbb\xbf", record = warc_page("http://a.example/", "<p>");
+  const std::string page = "page http://a.example/ 200 3";
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{2}, std::size_t{7}, SIZE_MAX}) {
+    EXPECT_THAT(lines_of(mark + record + record, piece), ElementsAre(page, page)) << piece;
+    EXPECT_THAT(lines_of(mark + "\r\n" + record, piece), ElementsAre(page)) << piece;
+    EXPECT_THAT(lines_of(gzip_member(mark + record) + gzip_member(record), piece), ElementsAre(page, page))
+        << piece;
+    EXPECT_THAT(lines_of(mark + record + mark + record, piece), ElementsAre(page, page))
+        << "of files that were joined, " << piece;
+  }
+}
+
+// All that there is may be a part of the mark.
+TEST(CrawlReader, HalfAByteOrderMark)
+{
+  for (const std::string part : {"\xef", "\xef\xbb", "\xef\xbb\xbf"})
+    for (const bool at_once : {true, false}) {
+      test::Heard heard;
+      CrawlReader reader{*CrawlFormat::of("WARC/1.0\r\n"), 1u << 20, heard};
+      for (std::size_t at = 0; at < part.size(); at += at_once ? part.size() : 1)
+        reader.append(std::string_view{part}.substr(at, at_once ? part.size() : 1));
+      reader.finish();
+      if (part.size() == 3)
+        EXPECT_THAT(heard.lines, ElementsAre());
+      else
+        EXPECT_THAT(heard.lines, ElementsAre("damage this is no record @0+" + std::to_string(part.size())));
+    }
+}
+
+// WARC 1.1, 4: a value goes on in a line that begins with a blank.
+TEST(CrawlReader, FoldedFieldsOfARecord)
+{
+  const std::string message = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>";
+  const std::string record = "WARC/1.1\r\n and more\r\nWARC-Type:\r\n\tresponse\r\nWARC-Target-URI:\r\n"
+                             " <http://a.example/>\r\nX: 1\r\n WARC-Truncated: no field\r\n \r\n"
+                             "Content-Length: \r\n " +
+                             std::to_string(message.size()) + "\r\n\r\n" + message + "\r\n\r\n";
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{30}, SIZE_MAX})
+    EXPECT_THAT(lines_of(record + warc_page("http://b.example/", "<p>") + record, piece),
+                ElementsAre("page http://a.example/ 200 3", "page http://b.example/ 200 3",
+                            "page http://a.example/ 200 3"));
+}
+
 TEST(CrawlReader, ALineThatOnlyBeginsLikeARecordIsNone)
 {
   const std::string record = warc_page("http://a.example/", "<p>");

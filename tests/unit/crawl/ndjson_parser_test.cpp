@@ -109,6 +109,41 @@ TEST(Ndjson, ALineOfTheLargestSizeIsAPageWhereverItBegins)
   }
 }
 
+// RFC 8259, 8.2: programs that count in UTF-16 write them.
+TEST(Ndjson, HalfASurrogatePairIsAReplacementCharacter)
+{
+  constexpr std::pair<std::string_view, std::string_view> bodies[] = {
+      {R"(\ud800)", "\xef\xbf\xbd"},
+      {R"(\udc80)", "\xef\xbf\xbd"},
+      {R"(\uDBFFx)", "\xef\xbf\xbdx"},
+      {R"(\udfff\ud800)", "\xef\xbf\xbd\xef\xbf\xbd"},
+      {R"(\ud800\ud83d\ude00)", "\xef\xbf\xbd\xf0\x9f\x98\x80"},
+      {R"(\ud83d\ude00\ude00)", "\xf0\x9f\x98\x80\xef\xbf\xbd"},
+      {R"(\ud800\n)", "\xef\xbf\xbd\n"},
+      {R"(\ud800\u0041)", "\xef\xbf\xbd\x41"},
+      {R"(\ud7ff\ue000)", "\xed\x9f\xbf\xee\x80\x80"}, // the characters next to them
+      {R"(\\ud800)", R"(\ud800)"},                     // a backslash is escaped, and no more
+      {R"(\\\ud800)", "\\\xef\xbf\xbd"},
+      {R"(\"\udc00)", "\"\xef\xbf\xbd"},
+  };
+  for (const auto& [written, read] : bodies) {
+    const test::Heard heard =
+        heard_of(R"({"url": "http://a.example/", "body": ")" + std::string{written} + "\"}");
+    EXPECT_THAT(heard.bodies, ElementsAre(read)) << written;
+  }
+  EXPECT_THAT(lines_of(R"({"\ud800": "\udc00", "url": "http://a.example/"})"),
+              ElementsAre("page http://a.example/ - 0"));
+}
+
+TEST(Ndjson, AnEscapeThatIsNone)
+{
+  for (const std::string line :
+       {R"({"url": "http://a.example/", "a": "\ud80"})", R"({"url": "http://a.example/", "a": "\ud80x"})",
+        R"({"url": "http://a.example/", "a": "\ud800\ud80"})", R"({"url": "http://a.example/"}\ud800)",
+        R"({"url": "http://a.example/", "a": "\)", R"({"url": "http://a.example/", "a": "\u)"})
+    EXPECT_THAT(lines_of(line), ElementsAre(told(line))) << line;
+}
+
 TEST(Ndjson, OnlyOneFieldMoreIsKeptThanIsRead)
 {
   class Counter final : public RecordTaker {
