@@ -6,8 +6,8 @@ it alone can decide (MC/DC), and for each other branch that it goes both ways.
   tests/coverage/conditions.py --missed       list what the last run did not show and exclusions.tsv does not explain
   tests/coverage/conditions.py --exclusions   check only that what exclusions.tsv explains is still in the sources
 
-Needs clang 19, llvm 19, CMake and Ninja, except for --exclusions. The first form fails if something is neither shown nor
-explained, or is explained although it is shown."""
+Needs clang 19, llvm 19 (Debian: clang-19, libclang-rt-19-dev, llvm-19), CMake and Ninja, except for --exclusions. The
+first form fails if something is neither shown nor explained, or is explained although it is shown."""
 
 import argparse
 import collections

@@ -3,7 +3,8 @@
 #   tests/fuzz/coverage.sh --write             also writes the table into README.md
 #   tests/fuzz/coverage.sh --missed FUZZER     lists the functions that the program contains and no input calls
 # The inputs are those made from the fixtures, the kept ones, and, unless FUZZ_KEPT_ONLY=1, what runs have found so far
-# (build/fuzz/found). Needs clang 19 and llvm 19, as tests/coverage/conditions.py does, with which it shares its build.
+# (build/fuzz/found). Needs clang 19 and llvm 19 (Debian: clang-19, libclang-rt-19-dev, llvm-19), as
+# tests/coverage/conditions.py does, with which it shares its build.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 build=$PWD/build/conditions
