@@ -91,7 +91,7 @@ std::optional<CrawlFormat> CrawlFormat::of(std::string_view start)
 CrawlReader::CrawlReader(CrawlFormat format, std::size_t max_block, RecordTaker& taker, std::uint64_t offset)
     : format_(format), taker_(taker),
       parser_(parser_for(format.content, max_block, static_cast<RecordTaker&>(*this), offset)),
-      member_(offset)
+      member_{offset, offset}, unfinished_(member_), content_(offset)
 {
   if (format.packing != Packing::none)
     archive_ = std::make_unique<ArchiveStream>(format.packing, static_cast<ContentTaker&>(*this), offset,
@@ -129,7 +129,8 @@ void CrawlReader::jump(std::uint64_t offset)
   if (archive_)
     archive_->jump(offset);
   parser_->jump(offset);
-  member_ = offset;
+  content_ = offset;
+  begin_member(offset);
 }
 
 void CrawlReader::hold(std::string_view bytes)
@@ -159,7 +160,10 @@ std::size_t CrawlReader::find_start(std::string_view bytes)
 
 void CrawlReader::content(const ContentPiece& piece)
 {
+  content_ += piece.bytes.size();
   parser_->append(piece);
+  if (parser_->unfinished_from() >= member_.content)
+    unfinished_ = member_;
 }
 
 bool CrawlReader::may_begin(std::string_view content) const
@@ -172,14 +176,19 @@ void CrawlReader::damage(ArchiveDamage damage, std::uint64_t offset, std::uint64
   parser_->break_off();
   constexpr CrawlDamage as_ours[] = {CrawlDamage::member, CrawlDamage::member_end, CrawlDamage::no_member};
   taker_.damage(as_ours[static_cast<std::size_t>(damage)], offset, bytes);
-  member_ = offset + bytes;
+  begin_member(offset + bytes);
 }
 
 void CrawlReader::member_boundary(std::uint64_t offset)
 {
-  member_ = offset;
+  begin_member(offset);
   if (parser_->is_between_records())
     taker_.boundary(offset);
+}
+
+void CrawlReader::begin_member(std::uint64_t offset)
+{
+  member_ = {offset, content_};
 }
 
 void CrawlReader::page(const StoredPage& page)
@@ -194,7 +203,9 @@ void CrawlReader::other(OtherRecord record)
 
 void CrawlReader::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes)
 {
-  taker_.damage(damage, archive_ ? member_ : offset, bytes);
+  if (archive_)
+    offset = (offset >= member_.content ? member_ : unfinished_).file;
+  taker_.damage(damage, offset, bytes);
 }
 
 void CrawlReader::boundary(std::uint64_t offset)

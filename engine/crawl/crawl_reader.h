@@ -76,16 +76,24 @@ class CrawlReader final : private ContentTaker, private RecordTaker {
   void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
   void member_boundary(std::uint64_t offset) override;
   void boundary(std::uint64_t offset) override;
+  void begin_member(std::uint64_t offset);
   void begin_provisional() override { taker_.begin_provisional(); }
   void confirm() override { taker_.confirm(); }
   void retract() override { taker_.retract(); }
   bool has_room() const override { return taker_.has_room(); }
 
+  /// Where a member begins: in the file, and its content in all content.
+  struct Member {
+    std::uint64_t file, content;
+  };
+
   CrawlFormat format_;
   RecordTaker& taker_;
   std::unique_ptr<RecordParser> parser_;
-  std::unique_ptr<ArchiveStream> archive_; ///< null: not packed
-  std::uint64_t member_ = 0;               ///< where the current member begins, if it is packed
+  std::unique_ptr<ArchiveStream> archive_; ///< null: not packed, and what follows is not used
+  Member member_;                          ///< the current one ...
+  Member unfinished_;     ///< ... and that in which the record or damage begins that has not ended
+  std::uint64_t content_; ///< the offset of what the parser gets next, as it counts
 };
 
 } // namespace standard_sitemap

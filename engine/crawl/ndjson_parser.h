@@ -21,6 +21,7 @@ class NdjsonParser final : public RecordParser {
 
   void break_off() override;
   bool is_between_records() const override { return held_.empty() && skipped_ == 0; }
+  std::uint64_t unfinished_from() const override { return offset_ - skipped_; }
   std::size_t find_record(std::string_view bytes) const override;
 
  private:

@@ -33,6 +33,9 @@ class RecordParser {
   /// Whether what comes next begins a record.
   virtual bool is_between_records() const { return held_.empty(); }
 
+  /// Where the first record or damage begins of which the end has not come.
+  virtual std::uint64_t unfinished_from() const = 0;
+
   /// Returns where the first record begins in `bytes`, a part of what is parsed; npos if nowhere.
   virtual std::size_t find_record(std::string_view bytes) const = 0;
 

@@ -58,6 +58,13 @@ void WarcParser::break_off()
   needed_ = searched_ = 0;
 }
 
+std::uint64_t WarcParser::unfinished_from() const
+{
+  if (doubted_)
+    return doubted_->begin;
+  return state_ == State::within ? long_record_ : offset_ - skipped_;
+}
+
 std::size_t WarcParser::find_record(std::string_view bytes) const
 {
   return find_warc_start(bytes, 1);

@@ -30,6 +30,7 @@ class WarcParser final : public RecordParser {
 
   void break_off() override;
   bool is_between_records() const override { return held_.empty() && state_ == State::between && !doubted_; }
+  std::uint64_t unfinished_from() const override;
   std::size_t find_record(std::string_view bytes) const override;
 
  private:

@@ -12,6 +12,7 @@ namespace {
 using test::gzip_member;
 using test::heard_of;
 using test::lines_of;
+using test::packed;
 using test::warc_page;
 using test::warc_record_of_length;
 using test::zstd_frame;
@@ -159,6 +160,58 @@ TEST(DamagedArchive, ARecordThatIsShorterThanItSays)
       EXPECT_EQ(lines[lines.size() - 2], third_line) << more;
       EXPECT_EQ(lines.back(), first_line) << more;
     }
+  }
+}
+
+// Of a compressed file, the place is that of the member in which the damage begins, wherever it ends.
+TEST(DamagedArchive, ThePlaceIsWhereTheDamageBegins)
+{
+  const std::string size_of_first = std::to_string(gzip_member(first).size());
+  const std::string junk = "these are no records\n";
+  EXPECT_THAT(always(gzip_member(first) + gzip_member(junk) + gzip_member(junk) + gzip_member(junk) +
+                     gzip_member(third) + gzip_member("{}\n") + gzip_member(third)),
+              ElementsAre(first_line, "damage this is no record @" + size_of_first + "+63", third_line,
+                          "damage this is no record @" +
+                              std::to_string(packed({first, junk, junk, junk, third}).size()) + "+3",
+                          third_line));
+  EXPECT_THAT(always(packed({first, "\n" + junk, junk})),
+              ElementsAre(first_line, "damage this is no record @" + size_of_first + "+42"));
+}
+
+// A record that begins in one member and whose block ends in another: the bytes that are told are behind it.
+TEST(DamagedArchive, ThePlaceIsThatOfTheMemberAlsoWithinRecords)
+{
+  const std::string record =
+      warc_record_of_length("response", "http://a.example/2", message, message.size() - 3);
+  const std::string start = record.substr(0, 100), end = record.substr(100) + "x\n";
+  EXPECT_THAT(always(packed({first + start, end, "more\n", third})),
+              ElementsAre(first_line, "page http://a.example/2 200 4",
+                          "damage the length of a record is wrong @" +
+                              std::to_string(packed({first + start}).size()) + "+14",
+                          third_line));
+  // Of a record that is cut, it is where the record begins.
+  EXPECT_THAT(
+      always(packed({first, start, record.substr(100, 60), third})),
+      ElementsAre(first_line,
+                  "damage the end of a record is missing @" + std::to_string(packed({first}).size()) + "+160",
+                  StartsWith("page http://a.example/2 200 "), third_line));
+}
+
+TEST(DamagedArchive, ThePlaceOfALongRecordIsItsMember)
+{
+  const std::string record = warc_record_of_length("response", "http://a.example/2", message, 50'000);
+  const std::string more(3'000, 'x'), place = '@' + std::to_string(gzip_member(first).size()) + '+';
+  const std::string page = "page http://a.example/2 200 956 body-long";
+  for (const std::size_t piece : {0u, 1u, 50u}) {
+    EXPECT_THAT(heard_of(packed({first, record, more, more + "\n" + third}), piece, 1'000).lines,
+                ElementsAre(first_line, page,
+                            AllOf(StartsWith("damage the length of a record is wrong"), HasSubstr(place)),
+                            third_line))
+        << piece;
+    EXPECT_THAT(heard_of(packed({first, record, more, more}), piece, 1'000).lines,
+                ElementsAre(first_line, page,
+                            AllOf(StartsWith("damage the end of a record is missing"), HasSubstr(place))))
+        << piece;
   }
 }
 
