@@ -172,14 +172,15 @@ bool is_low_surrogate(unsigned unit)
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/// Whether `\ud` is anywhere, as at the beginning of each escape of a surrogate. Nearly always that is all
-/// there is to do; without a branch, compilers look at many bytes at once.
+/// Whether `\ud` is anywhere; if not, as nearly always, there is no escape of a surrogate. Without a branch,
+/// compilers look at many bytes at once.
 bool may_have_surrogates(std::string_view json)
 {
   unsigned char found = 0;
   for (std::size_t i = 2; i < json.size(); ++i) {
-    const bool is_start = (json[i - 2] == '\\') & (json[i - 1] == 'u') & ((json[i] | 0x20) == 'd');
-    found = static_cast<unsigned char>(found | is_start);
+    const auto difference =
+        static_cast<unsigned char>((json[i - 2] ^ '\\') | (json[i - 1] ^ 'u') | ((json[i] | 0x20) ^ 'd'));
+    found = static_cast<unsigned char>(found | (difference == 0));
   }
   return found != 0;
 }
