@@ -57,7 +57,7 @@ LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const
 {
   for (std::uint32_t i = 0; i < targets_.size(); ++i) {
     const Target& target = targets_[i];
-    const bool is_own = registrable_site(target.url) == own_site_;
+    const bool is_own = is_of_own_site(target.url);
     if (!is_own && scope == LinkScope::own_site) {
       judge_.leave_out(target, "they belong to other sites");
     } else if (address_refusal(address_space_by_spelling(target.url), initiator_, policy_)) {
@@ -65,7 +65,7 @@ LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const
     } else {
       ++wanted_;
       states_[i].by_get = is_own && may_be_page(target);
-      schedule_.add(i, target.url.normalised().host(), is_own);
+      schedule_.add(i, paced_host(target.url), is_own);
     }
   }
 }
@@ -78,15 +78,20 @@ bool LinkAudit::may_be_page(const Target& target) const
   });
 }
 
+bool LinkAudit::is_of_own_site(const Uri& url) const
+{
+  return registrable_site(url) == own_site_;
+}
+
 std::vector<Request> LinkAudit::take_requests(Time now)
 {
+  now_ = now;
   for (const RequestId id : std::exchange(over_, {})) {
     const auto at = under_way_.find(id);
     if (at == under_way_.end())
       continue;
     const UnderWay one = std::move(at->second);
     under_way_.erase(at);
-    count_redirects(one.target, one.receiver->answer(), now);
     settle(one.target, *one.receiver, now);
   }
   std::vector<Request> requests;
@@ -109,7 +114,12 @@ Request LinkAudit::request_for(std::uint32_t index)
   questions.language =
       std::ranges::any_of(target.uses, [](const TargetUse& use) { return !use.language.empty(); });
   if (names_expected_)
-    questions.names_map = [this](const Uri& url) { return registrable_site(url) == own_site_; };
+    questions.names_map = [this](const Uri& url) { return is_of_own_site(url); };
+  questions.may_redirect = [this, index](const Uri& to) {
+    return schedule_.may_redirect(index, paced_host(to), is_of_own_site(to), now_);
+  };
+  if (states_[index].is_moved) // what it counts as is the request to which its own host redirects
+    schedule_.count_request(paced_host(target.url), is_of_own_site(target.url), now_);
   const RequestId id = next_id_++;
   const RequestMethod method = questions.method;
   under_way_.emplace(
@@ -118,21 +128,13 @@ Request LinkAudit::request_for(std::uint32_t index)
   return {.id = id, .url = target.url, .method = method};
 }
 
-void LinkAudit::count_redirects(std::uint32_t index, const TargetAnswer& answer, Time now)
-{
-  if (states_[index].is_moved) // then its own host is the one that was not counted
-    schedule_.count_redirect(targets_[index].url.normalised().host(), now);
-  for (const TargetAnswer::Hop& hop : answer.hops)
-    schedule_.count_redirect(hop.to.normalised().host(), now);
-}
-
 void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
 {
   TargetAnswer& answer = receiver.answer();
   const bool by_head = receiver.method() == RequestMethod::head;
   const int status = answer.failure ? 0 : answer.status;
-  if (asks_for_pause(status, receiver.pause())) {
-    if (!settle_pause(index, receiver, now))
+  if (receiver.is_early() || asks_for_pause(status, receiver.pause())) {
+    if (!(receiver.is_early() ? settle_early(index, receiver) : settle_pause(index, receiver, now)))
       schedule_.answered(index);
     return;
   }
@@ -159,13 +161,28 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
     leave_out_host(index, "their server could not be reached several times in a row");
 }
 
+/// The target was redirected to a host whose turn it is not. Returns whether it will be asked for again.
+bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
+{
+  constexpr unsigned most = 3;
+  if (++states_[index].put_back > most) {
+    leave_out(index, "they are redirected to servers that are asked for much else");
+    return false;
+  }
+  const Uri& to = receiver.answer().hops.back().to;
+  schedule_.move(index, paced_host(to), is_of_own_site(to));
+  states_[index].is_moved = true;
+  schedule_.put_back(index);
+  return true;
+}
+
 /// Returns whether the target will be asked for again.
 bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, Time now)
 {
   const std::string why = "their server asks for more patience than the check has";
   const auto& hops = receiver.answer().hops;
   const Uri& sender = hops.empty() ? targets_[index].url : hops.back().to;
-  schedule_.move(index, sender.normalised().host(), registrable_site(sender) == own_site_);
+  schedule_.move(index, paced_host(sender), is_of_own_site(sender));
   states_[index].is_moved = !hops.empty();
   const std::chrono::seconds pause =
       std::max(receiver.pause().value_or(pace_.usual_pause), std::chrono::seconds{1});

@@ -74,15 +74,17 @@ class LinkAudit {
     std::unique_ptr<LinkReceiver> receiver;
   };
   struct State {
-    bool by_get = false;     ///< HEAD did not do
-    std::uint8_t pauses = 0; ///< how often this target was answered with a pause
-    bool is_moved = false;   ///< it waits with those of a host that it is redirected to
+    bool by_get = false;       ///< HEAD did not do
+    std::uint8_t pauses = 0;   ///< how often this target was answered with a pause
+    std::uint8_t put_back = 0; ///< how often it was redirected to a host whose turn it was not
+    bool is_moved = false;     ///< it waits with those of a host that it is redirected to
   };
 
   bool may_be_page(const Target& target) const;
   Request request_for(std::uint32_t target);
-  void count_redirects(std::uint32_t target, const TargetAnswer& answer, Time now);
+  bool is_of_own_site(const Uri& url) const;
   void settle(std::uint32_t target, LinkReceiver& receiver, Time now);
+  bool settle_early(std::uint32_t target, const LinkReceiver& receiver);
   bool settle_pause(std::uint32_t target, const LinkReceiver& receiver, Time now);
   void leave_out(std::uint32_t target, const std::string& why);
   void leave_out_host(std::uint32_t target, const std::string& why);
@@ -95,6 +97,7 @@ class LinkAudit {
   bool names_expected_; ///< as `TargetJudge`
   TargetJudge judge_;
   RequestSchedule schedule_;
+  Time now_{};                ///< when requests were last taken
   std::vector<State> states_; ///< by target
   std::size_t wanted_ = 0, finished_ = 0;
   RequestId next_id_ = 0;

@@ -67,6 +67,12 @@ bool LinkReceiver::allow_hop(const Uri& url)
     return refuse(*refusal, url);
   if (const auto refusal = address_refusal(address_space_by_spelling(url), initiator_, policy_))
     return refuse(*refusal, url);
+  const bool is_redirect = !answer_.hops.empty();
+  if (is_redirect && questions_.may_redirect && !questions_.may_redirect(url)) {
+    is_early_ = true;
+    finish();
+    return false;
+  }
   return true;
 }
 

@@ -31,6 +31,8 @@ struct LinkQuestions {
   bool language = false;                        ///< whether the map says one
   /// Whether the page at this address is expected to name the map.
   std::function<bool(const Uri&)> names_map = {};
+  /// Whether a redirect may go on to this address now; if not, the answer is over.
+  std::function<bool(const Uri&)> may_redirect = {};
 };
 
 /// Receives the answer for one target. Keeps the body only of a page, and only if its fields do not answer
@@ -63,6 +65,8 @@ class LinkReceiver final : public Receiver {
   std::optional<std::chrono::seconds> pause() const { return pause_; }
   /// It was refused because the network there is more private than that of the map.
   bool is_private() const { return is_private_; }
+  /// The last redirect was not to go on now: there is no answer.
+  bool is_early() const { return is_early_; }
 
  private:
   bool refuse(Refusal refusal, const Uri& url);
@@ -79,7 +83,8 @@ class LinkReceiver final : public Receiver {
   ResponseHead head_;
   std::string body_;
   std::size_t discarded_ = 0;
-  bool begun_ = false, keeps_body_ = false, needs_body_ = false, is_private_ = false, over_ = false;
+  bool begun_ = false, keeps_body_ = false, needs_body_ = false, is_private_ = false, is_early_ = false,
+       over_ = false;
   std::optional<std::chrono::seconds> pause_;
 };
 

@@ -1,8 +1,38 @@
 #include "engine/audit/request_schedule.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+
+#include "engine/web/ip_literal.h"
 
 namespace standard_sitemap {
+
+namespace {
+
+std::string name_of(std::span<const std::uint8_t> address)
+{
+  std::string name;
+  for (const std::uint8_t byte : address)
+    name.append(std::to_string(byte)).append(".");
+  return name;
+}
+
+} // namespace
+
+std::string paced_host(const Uri& url)
+{
+  std::string host = resolver_spelling(url.host());
+  if (const auto address = parse_ipv4(host))
+    return name_of(*address);
+  if (const auto address = parse_ipv6(host)) {
+    constexpr std::array<std::uint8_t, 12> of_ipv4{0, 0, 0, 0, 0,    0,
+                                                   0, 0, 0, 0, 0xff, 0xff}; // RFC 4291, 2.5.5.2
+    const std::span<const std::uint8_t> bytes{*address};
+    return name_of(std::ranges::equal(bytes.first(12), of_ipv4) ? bytes.subspan(12) : bytes);
+  }
+  return host;
+}
 
 RequestSchedule::RequestSchedule(const LinkPace& pace)
     : pace_(pace),
@@ -27,13 +57,19 @@ void RequestSchedule::add(std::uint32_t target, std::string_view host, bool of_o
   if (target >= host_of_.size()) {
     host_of_.resize(std::size_t{target} + 1, none);
     next_of_.resize(std::size_t{target} + 1, none);
+    turns_.resize(std::size_t{target} + 1, Turn::request);
   }
   host_of_[target] = index;
   leave(index);
-  Host& of = hosts_[index];
+  append(index, target);
+  enter(index);
+}
+
+void RequestSchedule::append(std::uint32_t host, std::uint32_t target)
+{
+  Host& of = hosts_[host];
   (of.first == none ? of.first : next_of_[of.last]) = target;
   of.last = target;
-  enter(index);
 }
 
 std::optional<std::uint32_t> RequestSchedule::take(Time now)
@@ -46,6 +82,8 @@ std::optional<std::uint32_t> RequestSchedule::take(Time now)
   const std::uint32_t target = of.first;
   of.first = next_of_[target];
   next_of_[target] = none;
+  if (turns_[target] == Turn::redirect)
+    turns_[target] = Turn::redirect_to_come;
   of.next = now + interval_;
   ++of.under_way;
   ++under_way_;
@@ -86,6 +124,7 @@ void RequestSchedule::move(std::uint32_t target, std::string_view host, bool of_
   const std::uint32_t from = host_of_[target], to = host_named(host, of_own_site);
   if (from == to)
     return;
+  turns_[target] = Turn::redirect;
   leave(from);
   leave(to);
   --hosts_[from].under_way;
@@ -95,15 +134,41 @@ void RequestSchedule::move(std::uint32_t target, std::string_view host, bool of_
   enter(to);
 }
 
-void RequestSchedule::count_redirect(std::string_view host, Time now)
+void RequestSchedule::put_back(std::uint32_t target)
 {
-  const auto name = names_.find(host);
-  if (name == names_.end())
-    return;
-  leave(name->second);
-  Host& of = hosts_[name->second];
+  const std::uint32_t index = host_of_[target];
+  leave(index);
+  release(index);
+  append(index, target);
+  enter(index);
+}
+
+bool RequestSchedule::may_redirect(std::uint32_t target, std::string_view host, bool of_own_site, Time now)
+{
+  constexpr std::chrono::seconds most_ahead{1};
+  const std::uint32_t index = host_named(host, of_own_site);
+  const bool is_of_its_host = index == host_of_[target];
+  if (is_of_its_host && turns_[target] == Turn::redirect_to_come) {
+    turns_[target] = Turn::redirect; // it was counted when the target was taken
+    return true;
+  }
+  if (!is_of_its_host && hosts_[index].next > now + most_ahead)
+    return false;
+  count_request(index, now);
+  return true;
+}
+
+void RequestSchedule::count_request(std::string_view host, bool of_own_site, Time now)
+{
+  count_request(host_named(host, of_own_site), now);
+}
+
+void RequestSchedule::count_request(std::uint32_t host, Time now)
+{
+  leave(host);
+  Host& of = hosts_[host];
   of.next = std::max(of.next, now) + interval_;
-  enter(name->second);
+  enter(host);
 }
 
 void RequestSchedule::host_is_up(std::uint32_t target)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/web/uri.h"
 
 namespace standard_sitemap {
 
@@ -28,8 +29,13 @@ struct LinkPace {
   unsigned failures = 10;
 };
 
+/// The host of a URL as a `RequestSchedule` knows it: the same for every spelling of a name or an address,
+/// and for all ports.
+std::string paced_host(const Uri& url);
+
 /// When which target is asked for: each host gets its targets in the order added, not faster than the pace,
-/// and no host waits for another one's pause. Targets are numbers from 0.
+/// and no host waits for another one's pause. Targets are numbers from 0; hosts have their names from
+/// `paced_host`.
 ///
 ///   while (auto target = schedule.take(now)) ... send the request ...
 ///   schedule.answered(*target);                      // or `again`, after which it is taken once more
@@ -52,11 +58,17 @@ class RequestSchedule {
   void answered(std::uint32_t target);
   /// A target that was taken is to be taken again, as the next one of its host.
   void again(std::uint32_t target);
+  /// The same, as the last one of its host.
+  void put_back(std::uint32_t target);
   /// A target that was taken leads to this host, by redirects: from now on it counts as one of that host's,
   /// waits with them, and pauses with them.
   void move(std::uint32_t target, std::string_view host, bool of_own_site);
-  /// A redirect is about to ask this host.
-  void count_redirect(std::string_view host, Time now);
+  /// A redirect of a target that was taken is about to ask this host, which counts as a request. Returns
+  /// false if that would be more than a second before the turn of another host than that of the target: it is
+  /// not counted, and has to wait there (`move`, `put_back`).
+  bool may_redirect(std::uint32_t target, std::string_view host, bool of_own_site, Time now);
+  /// This host is asked for a target that counts as one of another host's.
+  void count_request(std::string_view host, bool of_own_site, Time now);
 
   /// The host of this target answered, so it is neither down nor paused.
   void host_is_up(std::uint32_t target);
@@ -82,13 +94,21 @@ class RequestSchedule {
     Time next{};                       ///< when the next request may be sent
     Time paused_until{};
   };
+  /// What it means that a target is taken.
+  enum class Turn : std::uint8_t {
+    request,  ///< its host is asked
+    redirect, ///< `move`d: a redirect will ask its host
+    redirect_to_come,
+  };
   Host& host_of(std::uint32_t target) { return hosts_[host_of_[target]]; }
   /// Returns the number of this host, which is added if it is new.
   std::uint32_t host_named(std::string_view name, bool of_own_site);
+  void append(std::uint32_t host, std::uint32_t target);
   /// Enters the host into `ready_`, or takes it out, around a change of what that depends on.
   void enter(std::uint32_t host);
   void leave(std::uint32_t host);
   void release(std::uint32_t host);
+  void count_request(std::uint32_t host, Time now);
 
   LinkPace pace_;
   std::chrono::nanoseconds interval_;
@@ -96,6 +116,7 @@ class RequestSchedule {
   std::unordered_map<std::string, std::uint32_t, KeyedHash, std::equal_to<>> names_;
   std::vector<Host> hosts_;
   std::vector<std::uint32_t> host_of_, next_of_;   ///< by target
+  std::vector<Turn> turns_;                        ///< by target
   std::set<std::pair<Time, std::uint32_t>> ready_; ///< hosts with room and something to ask for
 };
 

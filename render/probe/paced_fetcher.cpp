@@ -8,15 +8,6 @@
 
 namespace standard_sitemap {
 
-namespace {
-
-std::string_view host_key(const Uri& url)
-{
-  return url.authority().value_or(std::string_view{});
-}
-
-} // namespace
-
 void PaceClock::sleep(std::chrono::milliseconds time)
 {
   std::this_thread::sleep_for(time);
@@ -32,7 +23,12 @@ class PacedFetcher::Waiting final : public Receiver {
   {
   }
 
-  bool allow_hop(const Uri& url) override { return go_on(receiver_ != nullptr && receiver_->allow_hop(url)); }
+  bool allow_hop(const Uri& url) override
+  {
+    if (!go_on(receiver_ != nullptr && receiver_->allow_hop(url)))
+      return false;
+    return !std::exchange(is_redirected_, false) || pace_.may_redirect(*this, url);
+  }
   bool allow_address(AddressSpace space) override
   {
     return go_on(receiver_ != nullptr && receiver_->allow_address(space));
@@ -61,7 +57,7 @@ class PacedFetcher::Waiting final : public Receiver {
   }
   void redirected(int status, const Uri& to) override
   {
-    pace_.schedule_.count_redirect(host_key(to), pace_.clock_.now());
+    is_redirected_ = true;
     if (receiver_ != nullptr)
       receiver_->redirected(status, to);
   }
@@ -72,11 +68,19 @@ class PacedFetcher::Waiting final : public Receiver {
     is_answered_ = true;
     fail(FetchFailure::network, "the server asks for a longer pause than is waited for");
   }
+  /// What is still to come does not matter. Returns the receiver, which has to be told.
+  Receiver* give_up()
+  {
+    answered();
+    is_over_ = true;
+    return std::exchange(receiver_, nullptr);
+  }
   void forget() { receiver_ = nullptr; }
   /// The same request, to be sent again. This one ignores what is still to come.
   std::unique_ptr<Waiting> again()
   {
     auto next = std::make_unique<Waiting>(pace_, target_, request, destination, initiator, receiver_);
+    next->put_back = put_back;
     forget();
     is_answered_ = is_over_ = true;
     return next;
@@ -90,6 +94,7 @@ class PacedFetcher::Waiting final : public Receiver {
   bool is_to_be_sent = true;
   /// Sent again after a pause that another host asked for: the schedule counts it as one of that host's.
   bool is_counted_elsewhere = false;
+  unsigned put_back = 0; ///< how often it was redirected to a host whose turn it was not
 
  private:
   /// After a refusal the sender calls `fail` or nothing.
@@ -116,6 +121,7 @@ class PacedFetcher::Waiting final : public Receiver {
   PacedFetcher& pace_;
   std::uint32_t target_;
   Receiver* receiver_;
+  bool is_redirected_ = false; ///< and has not been allowed to go on
   bool is_answered_ = false, is_over_ = false;
 };
 
@@ -135,11 +141,12 @@ void PacedFetcher::start(const Request& request, Destination destination,
   const auto target = static_cast<std::uint32_t>(requests_.size());
   requests_.push_back(std::make_unique<Waiting>(*this, target, request, destination, initiator, &receiver));
   targets_[&receiver] = target;
-  if (refused_hosts_.contains(host_key(request.url))) {
+  const std::string host = paced_host(request.url);
+  if (refused_hosts_.contains(host)) {
     requests_.back()->is_to_be_sent = false;
     refused_.push_back(target);
   } else {
-    schedule_.add(target, host_key(request.url), false);
+    schedule_.add(target, host, false);
   }
 }
 
@@ -150,7 +157,7 @@ bool PacedFetcher::run_once(std::chrono::milliseconds wait)
     Waiting& waiting = *requests_[*target];
     waiting.is_to_be_sent = false;
     if (waiting.is_counted_elsewhere)
-      schedule_.count_redirect(host_key(waiting.request.url), now);
+      schedule_.count_request(paced_host(waiting.request.url), false, now);
     fetcher_.start(waiting.request, waiting.destination, waiting.initiator, waiting);
   }
   const auto next = schedule_.next_time();
@@ -168,7 +175,7 @@ bool PacedFetcher::run_once(std::chrono::milliseconds wait)
     put_off_.clear();
   leave_out_refused();
   clean();
-  return is_busy || next;
+  return is_busy || schedule_.next_time();
 }
 
 /// Whether the request will be sent again, because this answer says so. `waiting` is another object then.
@@ -180,11 +187,11 @@ bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
     schedule_.host_is_up(target);
     return false;
   }
-  const std::string_view host = host_key(head.url); // behind redirects another than that of the request
+  const std::string host = paced_host(head.url); // behind redirects another than that of the request
   schedule_.move(target, host, false);
   const std::chrono::seconds pause = std::max(wanted.value_or(pace_.usual_pause), std::chrono::seconds{1});
   if (pause > pace_.longest_pause || !schedule_.pause_host(target, clock_.now(), pause)) {
-    refused_hosts_.emplace(host);
+    refused_hosts_.insert(host);
     for (const std::uint32_t other : schedule_.drop_host(target))
       refused_.push_back(other);
     return false;
@@ -194,11 +201,50 @@ bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
     return false;
   ++pauses;
   ++patience_.pauses;
-  auto again = waiting.again();
-  again->is_counted_elsewhere = host != host_key(again->request.url);
-  put_off_.push_back(std::exchange(requests_[target], std::move(again)));
+  send_again(waiting, host);
   schedule_.again(target);
   return true;
+}
+
+/// Whether a redirect may go on to this address now. If not, the request will be sent again when it is the
+/// turn of that host, or is given up; `waiting` is another object then.
+bool PacedFetcher::may_redirect(Waiting& waiting, const Uri& to)
+{
+  constexpr unsigned most = 3;
+  const std::uint32_t target = waiting.target();
+  const std::string host = paced_host(to);
+  if (refused_hosts_.contains(host)) {
+    ++patience_.left_out;
+    give_up(waiting, "it is redirected to a server that asks for a longer pause than is waited for");
+    return false;
+  }
+  if (schedule_.may_redirect(target, host, false, clock_.now()))
+    return true;
+  if (waiting.put_back == most) {
+    give_up(waiting, "it is redirected to servers that are asked for much else");
+    return false;
+  }
+  schedule_.move(target, host, false);
+  ++waiting.put_back;
+  send_again(waiting, host);
+  schedule_.put_back(target);
+  return false;
+}
+
+void PacedFetcher::give_up(Waiting& waiting, std::string_view why)
+{
+  Receiver* const receiver = waiting.give_up();
+  targets_.erase(receiver);
+  put_off_.push_back(std::move(requests_[waiting.target()]));
+  receiver->fail(FetchFailure::network, why);
+}
+
+/// Makes another object of the request, which is to be sent when it is the turn of this host.
+void PacedFetcher::send_again(Waiting& waiting, const std::string& host)
+{
+  auto again = waiting.again();
+  again->is_counted_elsewhere = host != paced_host(again->request.url);
+  put_off_.push_back(std::exchange(requests_[waiting.target()], std::move(again)));
 }
 
 void PacedFetcher::leave_out_refused()

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -30,6 +31,9 @@ class PaceClock {
 /// sent again after it, and all others wait. A host that asks for more than the pace allows is not asked any
 /// more: the response for which it did so is passed on, all other requests fail. Borrows the fetcher that
 /// sends them, and the clock.
+///
+/// A redirect that leads to another host more than a second before its turn waits for that turn, and is then
+/// followed from its beginning; after three times the request fails.
 class PacedFetcher final : public Fetcher {
  public:
   using Time = PaceClock::Time;
@@ -63,6 +67,9 @@ class PacedFetcher final : public Fetcher {
   class Waiting;
 
   bool put_off(Waiting& waiting, const ResponseHead& head);
+  bool may_redirect(Waiting& waiting, const Uri& to);
+  void give_up(Waiting& waiting, std::string_view why);
+  void send_again(Waiting& waiting, const std::string& host);
   void leave_out_refused();
   void clean();
 
@@ -77,7 +84,7 @@ class PacedFetcher final : public Fetcher {
   std::vector<std::uint32_t> over_; ///< of which nothing is called any more
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> refused_hosts_; ///< that ask for too much
   std::vector<std::uint32_t> refused_;                                        ///< requests to them
-  std::vector<std::unique_ptr<Waiting>> put_off_; ///< sent anew; the fetcher may still know them
+  std::vector<std::unique_ptr<Waiting>> put_off_; ///< sent anew or given up; the fetcher may still know them
 };
 
 } // namespace standard_sitemap

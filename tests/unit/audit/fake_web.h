@@ -56,6 +56,8 @@ class FakeWeb {
   std::function<Sent(const Request&)> otherwise = [](const Request&) { return page(); };
   /// Which of the requests under way is answered next.
   std::function<std::size_t(std::size_t)> choose = [](std::size_t) { return std::size_t{0}; };
+  /// Called for each redirect that is followed.
+  std::function<void(const std::string&)> on_hop = [](const std::string&) {};
   /// Called before each answer.
   std::function<void()> before_answer = [] {};
 
@@ -122,6 +124,7 @@ class FakeWeb {
         receiver.fail(FetchFailure::refused, "refused");
         return;
       }
+      on_hop(to);
     }
     if (sent.failure) {
       receiver.fail(*sent.failure, "it failed");

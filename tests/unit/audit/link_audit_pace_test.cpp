@@ -11,6 +11,7 @@ namespace standard_sitemap::test::link_audit_pace_test {
 namespace {
 
 using std::chrono::seconds;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -44,6 +45,51 @@ TEST(LinkAudit, RedirectsCountAsRequests)
       {.hops = {{302, "http://example.com/x"}, {302, "http://example.com/y"}}, .fields = html_fields()});
   checked.run();
   EXPECT_EQ(checked.web.times[1] - checked.web.times[0], 300);
+}
+
+// Whoever has many hosts must not make the audit ask one host, of somebody else, faster than its pace.
+TEST(LinkAudit, RedirectsOfManyHostsToOneKeepItsPace)
+{
+  std::string content;
+  for (int i = 0; i < 60; ++i)
+    content += items(1, "http://host" + std::to_string(i) + ".example/");
+  Checked checked{content, LinkScope::all};
+  std::vector<std::int64_t> times;
+  checked.web.otherwise = [](const Request&) {
+    return Sent{.hops = {{302, "http://victim.example/"}}, .fields = html_fields()};
+  };
+  checked.web.on_hop = [&](const std::string& url) {
+    EXPECT_EQ(url, "http://victim.example/");
+    times.push_back(
+        std::chrono::duration_cast<std::chrono::milliseconds>(checked.web.now.time_since_epoch()).count());
+  };
+  EXPECT_THAT(messages_of(checked.run()), testing::Each(HasSubstr("leads to \"http://victim.example/\"")));
+  ASSERT_EQ(times.size(), 60u);
+  for (std::size_t i = 22; i < times.size(); ++i)
+    EXPECT_GE(times[i] - times[i - 22], 1'000) << "ten a second, and as many that were early";
+}
+
+// Targets that lead to another busy host each time are not asked for again and again: here each time to one
+// of half as many.
+TEST(LinkAudit, ATargetThatNeverComesToItsTurnIsLeftOut)
+{
+  std::string content;
+  for (int i = 0; i < 200; ++i)
+    content += items(1, "http://host" + std::to_string(i) + ".example/");
+  Checked checked{content, LinkScope::all, {.per_second = 1}};
+  std::map<std::string, std::size_t> asked;
+  std::size_t hosts = 0;
+  checked.web.otherwise = [&](const Request& request) {
+    const std::size_t times = asked[request.url.text()]++;
+    const std::string to = std::to_string(times) + '-' + std::to_string(hosts++ % (8u >> times));
+    return Sent{.hops = {{302, "http://busy" + to + ".example/"}}, .fields = html_fields()};
+  };
+  EXPECT_THAT(messages_of(checked.run()), Contains(HasSubstr("servers that are asked for much else")));
+  EXPECT_EQ(asked.size(), 200u);
+  std::size_t most = 0;
+  for (const auto& [url, times] : asked)
+    most = std::max(most, times);
+  EXPECT_EQ(most, 4u);
 }
 
 TEST(LinkAudit, RetryAfterIsWaitedFor)

@@ -1,6 +1,7 @@
 #include "engine/audit/request_schedule.h"
 
 #include <map>
+#include <set>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -110,10 +111,64 @@ TEST(RequestSchedule, ARedirectCountsAsARequest)
 {
   RequestSchedule schedule = with_targets(2);
   all_taken(schedule, at(1'000));
-  schedule.count_redirect("example.com", at(1'010));
-  schedule.count_redirect("unknown.example", at(1'010));
+  EXPECT_TRUE(schedule.may_redirect(0, "example.com", true, at(1'010)));
+  EXPECT_TRUE(schedule.may_redirect(0, "unknown.example", false, at(1'010)));
   EXPECT_THAT(all_taken(schedule, at(1'199)), IsEmpty());
   EXPECT_THAT(all_taken(schedule, at(1'200)), ElementsAre(1));
+}
+
+// 10 a second: after 11 at once, the next one would be more than a second early.
+TEST(RequestSchedule, RedirectsToAnotherHostAreASecondEarlyAtMost)
+{
+  RequestSchedule schedule = with_targets(1);
+  all_taken(schedule, at(1'000));
+  for (int i = 0; i < 11; ++i)
+    EXPECT_TRUE(schedule.may_redirect(0, "b.example", false, at(1'000))) << i;
+  EXPECT_FALSE(schedule.may_redirect(0, "b.example", false, at(1'000)));
+  EXPECT_FALSE(schedule.may_redirect(0, "b.example", false, at(1'099))) << "and it was not counted";
+  EXPECT_TRUE(schedule.may_redirect(0, "b.example", false, at(1'100)));
+  EXPECT_TRUE(schedule.may_redirect(0, "c.example", false, at(1'100)));
+  for (int i = 0; i < 20; ++i)
+    EXPECT_TRUE(schedule.may_redirect(0, "example.com", true, at(1'100))) << "its own host, " << i;
+}
+
+TEST(RequestSchedule, WhatIsPutBackIsTheLastOfItsHost)
+{
+  RequestSchedule schedule = with_targets(1);
+  schedule.add(1, "b.example", false);
+  schedule.add(2, "b.example", false);
+  EXPECT_THAT(all_taken(schedule, at(1'000)), testing::UnorderedElementsAre(0, 1));
+  schedule.move(0, "b.example", false);
+  schedule.put_back(0);
+  schedule.answered(1);
+  EXPECT_THAT(all_taken(schedule, at(1'100)), ElementsAre(2));
+  schedule.answered(2);
+  EXPECT_THAT(all_taken(schedule, at(1'200)), ElementsAre(0));
+  EXPECT_TRUE(schedule.may_redirect(0, "b.example", false, at(1'200)))
+      << "which was counted when it was taken";
+  EXPECT_EQ(schedule.next_time(), std::nullopt);
+  schedule.put_back(0);
+  EXPECT_THAT(all_taken(schedule, at(1'300)), ElementsAre(0)) << "alone";
+}
+
+TEST(RequestSchedule, AHostIsTheSameHoweverItIsWritten)
+{
+  const auto host = [](std::string_view url) { return paced_host(*Uri::parse({url})); };
+  for (const std::string_view same :
+       {"http://EXAMPLE.com/", "http://example.com./", "https://example.com:8443/", "http://%65xample.com/",
+        "http://user@example.com/", "http://example%2Ecom/"})
+    EXPECT_EQ(host(same), host("http://example.com/")) << same;
+  for (const std::string_view same :
+       {"http://127.1/", "http://2130706433/", "http://0x7f.0.0.1/", "http://0177.1./",
+        "http://[::ffff:127.0.0.1]/", "http://[::FFFF:7f00:1]:80/"})
+    EXPECT_EQ(host(same), host("http://127.0.0.1/")) << same;
+  EXPECT_EQ(host("http://[2001:db8::1]/"), host("http://[2001:DB8:0::0:1]/"));
+  EXPECT_EQ(host("http://b\u00fccher.example/"), host("http://xn--bcher-kva.example/"));
+  const std::set<std::string> others{
+      host("http://example.com/"),   host("http://www.example.com/"),   host("http://127.0.0.1/"),
+      host("http://127.0.0.2/"),     host("http://[2001:db8::1]/"),     host("http://[2001:db8::2]/"),
+      host("http://[::127.0.0.1]/"), host("http://127.0.0.1.example/"), host("http://[2001:db8::7f00:1]/")};
+  EXPECT_EQ(others.size(), 9u);
 }
 
 TEST(RequestSchedule, WhatIsDroppedIsNotTaken)

@@ -73,7 +73,8 @@ class Web final : public Fetcher {
 
   void on(const std::string& url, Answer answer) { answers_[url].push_back(std::move(answer)); }
 
-  std::vector<std::pair<std::string, std::int64_t>> asked; ///< when, in milliseconds
+  std::vector<std::pair<std::string, std::int64_t>> asked;     ///< when, in milliseconds
+  std::vector<std::pair<std::string, std::int64_t>> redirects; ///< that were followed
 
  private:
   void answer(const Uri& url, Receiver& receiver)
@@ -90,6 +91,9 @@ class Web final : public Fetcher {
       receiver.redirected(302, final_url);
       if (!receiver.allow_hop(final_url) || !receiver.allow_address(AddressSpace::public_network))
         return;
+      redirects.emplace_back(
+          answer.redirected_to,
+          std::chrono::duration_cast<milliseconds>(clock_.time.time_since_epoch()).count());
     }
     if (!receiver.begin({final_url, answer.status, answer.fields, AddressSpace::public_network}))
       return receiver.fail(FetchFailure::refused, "refused"); // allowed, and to be ignored
@@ -256,6 +260,88 @@ TEST_F(Follow, OthersDoNotWaitForAHostWithManyMaps)
     if (url == "http://b.example/1") {
       EXPECT_LT(time, 1'000);
     }
+}
+
+TEST_F(Follow, AHostHasOnePaceHoweverItIsWritten)
+{
+  follow({"http://a.example/1", "http://A.example/2", "http://a.example.:8080/3", "http://%61.example/4"});
+  EXPECT_THAT(web.asked,
+              ElementsAre(Pair("http://a.example/1", 0), Pair("http://A.example/2", 100),
+                          Pair("http://a.example.:8080/3", 200), Pair("http://%61.example/4", 300)));
+}
+
+// Whoever has many hosts must not make us ask one host, of somebody else, faster than its pace.
+TEST_F(Follow, RedirectsOfManyHostsToOneKeepItsPace)
+{
+  std::vector<std::string> maps;
+  for (int i = 0; i < 60; ++i) {
+    maps.push_back("http://host" + std::to_string(i) + ".example/1");
+    Answer leads_away = a_map();
+    leads_away.redirected_to = "http://victim.example/1";
+    web.on(maps.back(), leads_away);
+  }
+  const auto told = follow(maps);
+  for (const auto& [map, object] : told) {
+    EXPECT_EQ(object["outcome"], "ok") << map;
+    EXPECT_EQ(object["pauses"], 0) << map;
+  }
+  ASSERT_EQ(web.redirects.size(), 60u);
+  for (std::size_t i = 22; i < 60; ++i)
+    EXPECT_GE(web.redirects[i].second - web.redirects[i - 22].second, 1'000)
+        << "ten a second, and as many that were early";
+  EXPECT_LE(web.redirects.back().second, 8'000) << "and not much slower";
+}
+
+/// Counts how requests end.
+class Ends final : public Receiver {
+ public:
+  bool allow_hop(const Uri&) override { return true; }
+  bool allow_address(AddressSpace) override { return true; }
+  bool begin(const ResponseHead&) override { return true; }
+  bool append(std::string_view) override { return true; }
+  void end() override { ++ended; }
+  void fail(FetchFailure, std::string_view) override { ++failed; }
+
+  int ended = 0, failed = 0;
+};
+
+TEST_F(Follow, ARequestThatNeverComesToItsTurnIsGivenUp)
+{
+  PacedFetcher slow{web, {.at_once = 500, .at_once_of_other_site = 500, .per_second = 1}, clock};
+  std::vector<Ends> ends(200);
+  for (RequestId i = 0; i < ends.size(); ++i) {
+    const std::string url = "http://host" + std::to_string(i) + ".example/1";
+    for (unsigned times = 0; times < 4; ++times) { // each time to one of half as many hosts
+      Answer leads_away = a_map();
+      const std::string to = std::to_string(times) + '-' + std::to_string(i % (8u >> times));
+      leads_away.redirected_to = "http://busy" + to + ".example/1";
+      web.on(url, leads_away);
+    }
+    slow.start({.id = i, .url = *Uri::parse({url})}, Destination::document, std::nullopt, ends[i]);
+  }
+  while (slow.run_once(seconds{1})) {
+  }
+  for (const Ends& one : ends)
+    EXPECT_EQ(one.ended + one.failed, 1) << "told once how it ended";
+  EXPECT_THAT(ends, Contains(testing::Field(&Ends::failed, 1)));
+  EXPECT_THAT(ends, Contains(testing::Field(&Ends::ended, 1)));
+  std::map<std::string, int> asked;
+  int most = 0;
+  for (const auto& [url, time] : web.asked)
+    most = std::max(most, ++asked[url]);
+  EXPECT_EQ(most, 4);
+}
+
+TEST_F(Follow, ARedirectToAHostThatIsLeftAloneIsNotFollowed)
+{
+  web.on("http://busy.example/1", busy(503, "3600"));
+  Answer leads_away = a_map();
+  leads_away.redirected_to = "http://BUSY.example/2";
+  web.on("http://a.example/1", leads_away);
+  follow({"http://busy.example/1"});
+  EXPECT_EQ(follow({"http://a.example/1"}).at("http://a.example/1")["outcome"], "network-error");
+  EXPECT_THAT(web.redirects, IsEmpty());
+  EXPECT_EQ(fetcher.patience().left_out, 1u);
 }
 
 TEST_F(Follow, APauseIsThatOfTheServerThatAsksForIt)
