@@ -165,6 +165,8 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
 bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
 {
   constexpr unsigned most = 3;
+  if (!states_[index].is_moved)
+    schedule_.host_is_up(index);
   if (++states_[index].put_back > most) {
     leave_out(index, "they are redirected to servers that are asked for much else");
     return false;
