@@ -228,6 +228,22 @@ TEST(LinkAudit, AHostIsNotDownBecauseItRedirectsToOneThatIs)
   EXPECT_EQ(checked.run().count(Code::target_error), 20u);
 }
 
+TEST(LinkAudit, AServerThatRedirectsToABusyOneIsNotDown)
+{
+  std::string content;
+  for (int i = 0; i < 20; ++i)
+    content += items(2, "http://host" + std::to_string(i) + ".example/");
+  Checked checked{content + items(4), LinkScope::all, {.failures = 2}};
+  checked.web.otherwise = [](const Request&) {
+    return Sent{.hops = {{302, "http://busy.example/"}}, .fields = html_fields()};
+  };
+  for (const std::string down : {"http://example.com/0", "http://example.com/2"})
+    checked.web.on(down, {.failure = FetchFailure::not_connected});
+  checked.run();
+  EXPECT_EQ(std::ranges::count(checked.web.asked, "GET http://example.com/1"), 2) << "it was put back";
+  EXPECT_THAT(checked.web.asked, Contains("GET http://example.com/3"));
+}
+
 TEST(LinkAudit, AServerThatRedirectsIsNotDown)
 {
   Checked checked{items(40)};
