@@ -28,24 +28,6 @@ bool is_doubtful_for_head(FetchFailure failure)
          failure == FetchFailure::too_many_fields;
 }
 
-/// Whether the next request to the host will probably fail, too.
-bool is_of_host(FetchFailure failure)
-{
-  switch (failure) {
-  case FetchFailure::timeout:
-  case FetchFailure::name_unresolved:
-  case FetchFailure::not_connected:
-  case FetchFailure::proxy:
-  case FetchFailure::untrusted_certificate:
-  case FetchFailure::expired_certificate:
-  case FetchFailure::wrong_host_certificate:
-  case FetchFailure::no_secure_connection:
-    return true;
-  default:
-    return false;
-  }
-}
-
 } // namespace
 
 LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const LinkPace& pace,
@@ -168,7 +150,7 @@ bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
   if (!states_[index].is_moved)
     schedule_.host_is_up(index);
   if (++states_[index].put_back > most) {
-    leave_out(index, "they are redirected to servers that are asked for much else");
+    leave_out(index, "they are redirected to servers for which many requests wait");
     return false;
   }
   const Uri& to = receiver.answer().hops.back().to;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/web/request.h"
 #include "engine/web/uri.h"
 
 namespace standard_sitemap {
@@ -28,6 +29,9 @@ struct LinkPace {
   /// After so many requests in a row that no connection could be made for, a host is not asked any more.
   unsigned failures = 10;
 };
+
+/// Whether the next request to the host will probably fail, too.
+bool is_of_host(FetchFailure failure);
 
 /// The host of a URL as a `RequestSchedule` knows it: the same for every spelling of a name or an address,
 /// and for all ports.

@@ -102,8 +102,10 @@ class BatchOutput final : public CrawlReceiver {
       say_also("requests sent again after a pause that their server asked for: " +
                std::to_string(patience.pauses));
     if (patience.left_out > 0)
-      say_also("requests not sent, as their server asked for a longer pause than is waited for: " +
-               std::to_string(patience.left_out));
+      say_also(
+          "requests not sent, as their server asked for a longer pause than is waited for, or could not be "
+          "reached several times in a row: " +
+          std::to_string(patience.left_out));
   }
 
   std::string part_of(std::size_t input) const

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "engine/base/file_descriptor.h"
+#include "engine/unpack/archive/unxz.h"
 #include "engine/unpack/gunzip.h"
 #include "render/probe/address.h"
-#include "engine/unpack/archive/unxz.h"
 
 namespace standard_sitemap {
 

@@ -51,13 +51,17 @@ class PacedFetcher::Waiting final : public Receiver {
   }
   void fail(FetchFailure failure, std::string_view message) override
   {
+    if (!is_answered_ && !has_redirected_ && !is_counted_elsewhere)
+      pace_.count_failure(target_, request.url, failure);
     if (receiver_ != nullptr)
       receiver_->fail(failure, message);
     finish();
   }
   void redirected(int status, const Uri& to) override
   {
-    is_redirected_ = true;
+    if (!has_redirected_ && !is_counted_elsewhere)
+      pace_.schedule_.host_is_up(target_);
+    is_redirected_ = has_redirected_ = true;
     if (receiver_ != nullptr)
       receiver_->redirected(status, to);
   }
@@ -66,7 +70,7 @@ class PacedFetcher::Waiting final : public Receiver {
   void leave_out()
   {
     is_answered_ = true;
-    fail(FetchFailure::network, "the server asks for a longer pause than is waited for");
+    fail(FetchFailure::network, "its server is not asked any more");
   }
   /// What is still to come does not matter. Returns the receiver, which has to be told.
   Receiver* give_up()
@@ -121,6 +125,7 @@ class PacedFetcher::Waiting final : public Receiver {
   PacedFetcher& pace_;
   std::uint32_t target_;
   Receiver* receiver_;
+  bool has_redirected_ = false;
   bool is_redirected_ = false; ///< and has not been allowed to go on
   bool is_answered_ = false, is_over_ = false;
 };
@@ -191,9 +196,7 @@ bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
   schedule_.move(target, host, false);
   const std::chrono::seconds pause = std::max(wanted.value_or(pace_.usual_pause), std::chrono::seconds{1});
   if (pause > pace_.longest_pause || !schedule_.pause_host(target, clock_.now(), pause)) {
-    refused_hosts_.insert(host);
-    for (const std::uint32_t other : schedule_.drop_host(target))
-      refused_.push_back(other);
+    refuse_host(target, host);
     return false;
   }
   unsigned& pauses = pauses_[waiting.receiver()];
@@ -215,13 +218,13 @@ bool PacedFetcher::may_redirect(Waiting& waiting, const Uri& to)
   const std::string host = paced_host(to);
   if (refused_hosts_.contains(host)) {
     ++patience_.left_out;
-    give_up(waiting, "it is redirected to a server that asks for a longer pause than is waited for");
+    give_up(waiting, "it is redirected to a server that is not asked any more");
     return false;
   }
   if (schedule_.may_redirect(target, host, false, clock_.now()))
     return true;
   if (waiting.put_back == most) {
-    give_up(waiting, "it is redirected to servers that are asked for much else");
+    give_up(waiting, "it is redirected to servers for which many requests wait");
     return false;
   }
   schedule_.move(target, host, false);
@@ -245,6 +248,20 @@ void PacedFetcher::send_again(Waiting& waiting, const std::string& host)
   auto again = waiting.again();
   again->is_counted_elsewhere = host != paced_host(again->request.url);
   put_off_.push_back(std::exchange(requests_[waiting.target()], std::move(again)));
+}
+
+/// The host of this target is not asked any more.
+void PacedFetcher::refuse_host(std::uint32_t target, const std::string& host)
+{
+  refused_hosts_.insert(host);
+  for (const std::uint32_t other : schedule_.drop_host(target))
+    refused_.push_back(other);
+}
+
+void PacedFetcher::count_failure(std::uint32_t target, const Uri& url, FetchFailure failure)
+{
+  if (is_of_host(failure) && !schedule_.count_failure(target))
+    refuse_host(target, paced_host(url));
 }
 
 void PacedFetcher::leave_out_refused()

@@ -29,8 +29,8 @@ class PaceClock {
 /// Sends requests no faster than a pace allows: each host gets its requests in their order, whichever load
 /// they are for, and no host waits for another. If a host asks for a pause (`Retry-After`), its request is
 /// sent again after it, and all others wait. A host that asks for more than the pace allows is not asked any
-/// more: the response for which it did so is passed on, all other requests fail. Borrows the fetcher that
-/// sends them, and the clock.
+/// more: the response for which it did so is passed on, all other requests fail; so do they after several
+/// requests in a row that could not reach it. Borrows the fetcher that sends them, and the clock.
 ///
 /// A redirect that leads to another host more than a second before its turn waits for that turn, and is then
 /// followed from its beginning; after three times the request fails.
@@ -59,7 +59,7 @@ class PacedFetcher final : public Fetcher {
   /// What hosts asked for, until now.
   struct Patience {
     std::uint64_t pauses = 0;   ///< requests that were put off
-    std::uint64_t left_out = 0; ///< requests that were not sent, because a host asked for too much
+    std::uint64_t left_out = 0; ///< requests that were not sent, because a host is not asked any more
   };
   const Patience& patience() const { return patience_; }
 
@@ -68,6 +68,8 @@ class PacedFetcher final : public Fetcher {
 
   bool put_off(Waiting& waiting, const ResponseHead& head);
   bool may_redirect(Waiting& waiting, const Uri& to);
+  void refuse_host(std::uint32_t target, const std::string& host);
+  void count_failure(std::uint32_t target, const Uri& url, FetchFailure failure);
   void give_up(Waiting& waiting, std::string_view why);
   void send_again(Waiting& waiting, const std::string& host);
   void leave_out_refused();
@@ -82,7 +84,7 @@ class PacedFetcher final : public Fetcher {
   std::unordered_map<const Receiver*, std::uint32_t> targets_;
   std::unordered_map<const Receiver*, unsigned> pauses_;
   std::vector<std::uint32_t> over_; ///< of which nothing is called any more
-  std::unordered_set<std::string, KeyedHash, std::equal_to<>> refused_hosts_; ///< that ask for too much
+  std::unordered_set<std::string, KeyedHash, std::equal_to<>> refused_hosts_; ///< not asked any more
   std::vector<std::uint32_t> refused_;                                        ///< requests to them
   std::vector<std::unique_ptr<Waiting>> put_off_; ///< sent anew or given up; the fetcher may still know them
 };

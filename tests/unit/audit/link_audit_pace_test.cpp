@@ -84,7 +84,7 @@ TEST(LinkAudit, ATargetThatNeverComesToItsTurnIsLeftOut)
     const std::string to = std::to_string(times) + '-' + std::to_string(hosts++ % (8u >> times));
     return Sent{.hops = {{302, "http://busy" + to + ".example/"}}, .fields = html_fields()};
   };
-  EXPECT_THAT(messages_of(checked.run()), Contains(HasSubstr("servers that are asked for much else")));
+  EXPECT_THAT(messages_of(checked.run()), Contains(HasSubstr("servers for which many requests wait")));
   EXPECT_EQ(asked.size(), 200u);
   std::size_t most = 0;
   for (const auto& [url, times] : asked)

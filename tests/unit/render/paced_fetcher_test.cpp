@@ -33,6 +33,7 @@ struct Answer {
   HeaderList fields = {};
   std::string body = {};
   std::string redirected_to = {};
+  std::optional<FetchFailure> failure = {}; ///< in place of what follows the redirect
 };
 
 Answer busy(int status, const std::string& retry_after)
@@ -95,6 +96,8 @@ class Web final : public Fetcher {
           answer.redirected_to,
           std::chrono::duration_cast<milliseconds>(clock_.time.time_since_epoch()).count());
     }
+    if (answer.failure)
+      return receiver.fail(*answer.failure, "it failed");
     if (!receiver.begin({final_url, answer.status, answer.fields, AddressSpace::public_network}))
       return receiver.fail(FetchFailure::refused, "refused"); // allowed, and to be ignored
     if (receiver.append(answer.body))
@@ -233,6 +236,43 @@ TEST_F(Follow, AHostThatAsksForTooMuchIsLeftAlone)
   EXPECT_EQ(maps.at("http://b.example/1")["outcome"], "ok");
   EXPECT_EQ(fetcher.patience().left_out, 39u);
   EXPECT_EQ(ended(), 0);
+}
+
+TEST_F(Follow, AHostThatIsDownIsLeftAlone)
+{
+  std::vector<std::string> maps;
+  for (int i = 0; i < 30; ++i) {
+    maps.push_back("http://down.example/" + std::to_string(i));
+    web.on(maps.back(), {.failure = FetchFailure::not_connected});
+    maps.push_back("http://up.example/" + std::to_string(i));
+  }
+  const auto told = follow(maps);
+  for (const auto& [map, object] : told)
+    EXPECT_EQ(object["outcome"], map.find("down") == map.npos ? "ok" : "network-error") << map;
+  EXPECT_EQ(std::ranges::count_if(web.asked,
+                                  [](const auto& one) { return one.first.find("down") != one.first.npos; }),
+            10);
+  EXPECT_EQ(fetcher.patience().left_out, 20u);
+}
+
+// Nor is one that redirects to a host that is down, and only what comes in a row counts.
+TEST_F(Follow, AHostThatAnswersNowAndThenIsNotDown)
+{
+  std::vector<std::string> maps;
+  for (int i = 0; i < 30; ++i) {
+    maps.push_back("http://a.example/" + std::to_string(i));
+    Answer answer{.failure = FetchFailure::timeout};
+    if (i % 9 == 8)
+      answer.redirected_to = "http://down.example/";
+    web.on(maps.back(), answer);
+    maps.push_back("http://b.example/" + std::to_string(i));
+    web.on(maps.back(), {.redirected_to = "http://down.example/", .failure = FetchFailure::timeout});
+    maps.push_back("http://c.example/" + std::to_string(i));
+    web.on(maps.back(), {.failure = FetchFailure::incomplete_response});
+  }
+  follow(maps);
+  EXPECT_EQ(web.asked.size(), 90u);
+  EXPECT_EQ(fetcher.patience().left_out, 0u);
 }
 
 TEST_F(Follow, AHostThatAsksAgainAndAgainIsLeftAlone)
