@@ -93,6 +93,16 @@ bool has_unusual_colon(std::string_view xml)
   return false;
 }
 
+/// Whether the DOCTYPE has a name that "Namespaces in XML" does not allow.
+bool has_unusual_doctype(std::string_view xml)
+{
+  const std::size_t begin = xml.find("<!DOCTYPE");
+  if (begin == xml.npos)
+    return false;
+  xml.remove_prefix(begin);
+  return has_unusual_colon(xml.substr(0, xml.find_first_of("[>")));
+}
+
 /// Whether there are two `xmlns:...`, one of which may be a binding that libxml2 leaves out before it looks
 /// for duplicates: of `xml`, of a prefix to nothing, or to a namespace that is reserved.
 bool may_have_skipped_binding(std::string_view xml)
@@ -128,6 +138,8 @@ bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_
     return true;
   case XML_ERROR_DUPLICATE_ATTRIBUTE:
     return may_have_skipped_binding(xml);
+  case XML_ERROR_SYNTAX:
+    return has_unusual_doctype(xml);
   case XML_ERROR_INVALID_TOKEN: // expat has the names of XML 1.0's fourth edition, libxml2 those of its fifth
     return !is_ascii(xml) || has_unusual_colon(xml) || has_colon_in_target(xml);
   default:
