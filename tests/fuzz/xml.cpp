@@ -60,6 +60,17 @@ bool has_colon_in_target(std::string_view xml)
   return false;
 }
 
+/// Whether a reference has a name with a colon: the same.
+bool has_colon_in_reference(std::string_view xml)
+{
+  for (std::size_t at = xml.find('&'); at != xml.npos; at = xml.find('&', at + 1)) {
+    const std::string_view rest = xml.substr(at + 1);
+    if (rest.substr(0, rest.find_first_of(" \t\r\n;&<>\"'")).find(':') != rest.npos)
+      return true;
+  }
+  return false;
+}
+
 /// Whether a tag has a name that "Namespaces in XML" does not allow, such as `a:b:c`, `:a` or `a:`.
 bool has_unusual_colon(std::string_view xml)
 {
@@ -93,14 +104,31 @@ bool has_unusual_colon(std::string_view xml)
   return false;
 }
 
-/// Whether the DOCTYPE has a name that "Namespaces in XML" does not allow.
-bool has_unusual_doctype(std::string_view xml)
+/// Whether there is a colon in a name of the DOCTYPE: most names in it may have none, or one between others
+/// ("Namespaces in XML", 7).
+bool has_colon_in_doctype(std::string_view xml)
 {
   const std::size_t begin = xml.find("<!DOCTYPE");
   if (begin == xml.npos)
     return false;
-  xml.remove_prefix(begin);
-  return has_unusual_colon(xml.substr(0, xml.find_first_of("[>")));
+  char quote = '\0';
+  bool in_subset = false;
+  for (std::size_t i = begin; i < xml.size(); ++i) {
+    if (quote == '\0')
+      i = end_of_markup_without_tags(xml, i);
+    const char c = i < xml.size() ? xml[i] : '>';
+    if (quote != '\0')
+      quote = c == quote ? '\0' : quote;
+    else if (c == '"' || c == '\'')
+      quote = c;
+    else if (c == '[' || c == ']')
+      in_subset = c == '[';
+    else if (c == ':')
+      return true;
+    else if (c == '>' && !in_subset)
+      return false;
+  }
+  return false;
 }
 
 /// Whether there are two `xmlns:...`, one of which may be a binding that libxml2 leaves out before it looks
@@ -139,9 +167,10 @@ bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_
   case XML_ERROR_DUPLICATE_ATTRIBUTE:
     return may_have_skipped_binding(xml);
   case XML_ERROR_SYNTAX:
-    return has_unusual_doctype(xml);
+    return has_colon_in_doctype(xml);
   case XML_ERROR_INVALID_TOKEN: // expat has the names of XML 1.0's fourth edition, libxml2 those of its fifth
-    return !is_ascii(xml) || has_unusual_colon(xml) || has_colon_in_target(xml);
+    return !is_ascii(xml) || has_unusual_colon(xml) || has_colon_in_target(xml) ||
+           has_colon_in_reference(xml);
   default:
     return false;
   }
