@@ -78,7 +78,7 @@ bool has_unusual_colon(std::string_view xml)
   bool in_tag = false;
   std::size_t colons = 0;
   for (std::size_t i = 0; i < xml.size(); ++i) {
-    if (!in_tag)
+    if (quote == '\0') // also within a DOCTYPE
       i = end_of_markup_without_tags(xml, i);
     if (i == xml.size())
       break;
