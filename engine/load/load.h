@@ -44,7 +44,7 @@ class STANDARD_SITEMAP_API MapDraft {
 struct LoadResult {
   std::optional<Map> map;                ///< nullopt: `documents` says why
   std::vector<DocumentReport> documents; ///< in the order first referred to (M-13); the root document is 0
-  Diagnostics diagnostics;               ///< of the load itself; those of the map are in the map
+  Diagnostics diagnostics;               ///< of the load, with those of the map
   std::vector<KeptDocument> kept = {};   ///< documents from which a later load of the same map can start
   /// On whose behalf the documents were requested: as given to the load, else the root document as it was
   /// received; nullopt if it was not. For requests of the same conditions, such as those for the map's links.

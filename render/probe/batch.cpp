@@ -50,7 +50,9 @@ class BatchOutput final : public CrawlReceiver {
       print_message(
           damage_sentence(shown_name(batch_.inputs[input]), place.damage, place.offset, place.bytes));
     places_ += yield.counts.damages();
-    return output_ && (yield.lines.empty() || output_->sink()(yield.lines));
+    if (output_ && !yield.lines.empty() && !output_->sink()(yield.lines))
+      has_failed_sink_ = true;
+    return output_ && !has_failed_sink_;
   }
 
   bool end_input(std::size_t input, const InputEnd& end) override
@@ -69,7 +71,7 @@ class BatchOutput final : public CrawlReceiver {
       return true;
     if (is_unread)
       print_message("nothing is written to " + part_of(input));
-    else if (follow_maps())
+    else if (has_failed_sink_ || follow_maps())
       commit();
     output_.reset();
     return !has_failed_ && !interrupt_.wanted();
@@ -77,7 +79,7 @@ class BatchOutput final : public CrawlReceiver {
 
   ExitStatus finish(std::chrono::duration<double> time)
   {
-    if (output_ && follow_maps())
+    if (output_ && (has_failed_sink_ || follow_maps()))
       commit();
     if (interrupt_.wanted())
       Interrupt::end_process();
@@ -155,6 +157,7 @@ class BatchOutput final : public CrawlReceiver {
   std::uint64_t bytes_ = 0;
   std::uint64_t places_ = 0; ///< damaged ones of the current input
   bool has_unread_ = false, has_failed_ = false;
+  bool has_failed_sink_ = false; ///< nothing more can be written
 };
 
 /// Each map has a host of its own, more or less: several can be asked at once.

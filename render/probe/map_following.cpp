@@ -31,13 +31,12 @@ FollowedMap summary_of(const LoadResult& result)
     summary.outcome = result.documents.front().outcome;
   for (const DocumentReport& document : result.documents)
     summary.bytes += document.bytes;
-  count_codes(result.diagnostics, summary);
+  count_codes(result.diagnostics, summary); // with those of the map
   if (!result.map)
     return summary;
   const NodeCounts nodes = count_nodes(*result.map);
   summary.items = nodes.items;
   summary.groups = nodes.groups;
-  count_codes(result.map->diagnostics(), summary);
   count_codes(check(*result.map), summary);
   return summary;
 }
@@ -88,6 +87,8 @@ class MapFollowing::Running {
                                    const std::function<bool()>& is_interrupted)
   {
     const PacedFetcher::Time now = fetcher.now();
+    if (looked_ == PacedFetcher::Time{})
+      looked_ = now;
     for (const Request& request : load_.take_requests()) {
       if (receivers_.empty()) { // it has its time from its first request on
         deadline_ = now + policy.map_time;
@@ -98,7 +99,7 @@ class MapFollowing::Running {
       fetcher.start(request, Destination::document, initiator_, receiver);
     }
     is_pausing_ = fetcher.waits_for_pause(receivers_);
-    if (is_pausing_)
+    if (fetcher.waits_for_turn(receivers_))
       deadline_ = std::min(deadline_ + (now - looked_), latest_);
     looked_ = now;
     if (!load_.done() && now > deadline_)
@@ -161,8 +162,21 @@ bool MapFollowing::follow(std::string& lines, const std::function<bool()>& is_in
   return true;
 }
 
-bool MapFollowing::load(const std::vector<std::size_t>& maps, const std::function<bool()>& is_interrupted)
+/// A page that is a file may have a map that is one. But an archive that says so is no file of this machine.
+bool MapFollowing::refuse(Known& map)
 {
+  if (Uri::parse({map.page})->is_http())
+    return false;
+  FollowedMap& result = map.result.emplace();
+  result.outcome = DocumentOutcome::blocked;
+  result.documents = 1;
+  result.codes[code_name(Code::blocked)] = 1;
+  return true;
+}
+
+bool MapFollowing::load(std::vector<std::size_t> maps, const std::function<bool()>& is_interrupted)
+{
+  std::erase_if(maps, [this](std::size_t map) { return refuse(known_[map]); });
   std::list<Running> running;
   auto next = maps.begin();
   bool is_over = false;

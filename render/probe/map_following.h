@@ -27,8 +27,9 @@ struct FollowedMap {
 };
 
 /// The maps that pages of a crawl name. Each is loaded once, under the conditions of the first page that
-/// names it, and checked. A few hundred bytes for each are kept. The time of a load does not pass while a
-/// server that it waits for has asked for a pause, up to the longest one as often as a server may.
+/// names it, and checked. A few hundred bytes for each are kept. The time of a load does not pass while
+/// it waits for the turn of a request, or because a server has asked for a pause, up to the longest pause as
+/// often as a server may ask for one. The map of a page that is not on the web is not loaded.
 class MapFollowing {
  public:
   /// Borrows the fetcher, which sees to the pace.
@@ -55,7 +56,9 @@ class MapFollowing {
   };
   class Running;
 
-  bool load(const std::vector<std::size_t>& maps, const std::function<bool()>& is_interrupted);
+  /// Returns whether the map is not to be loaded, and gives it its result.
+  static bool refuse(Known& map);
+  bool load(std::vector<std::size_t> maps, const std::function<bool()>& is_interrupted);
 
   PacedFetcher& fetcher_;
   Policy policy_;

@@ -4,7 +4,9 @@
 #include <cctype>
 #include <cerrno>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <system_error>
 #include <thread>
@@ -89,23 +91,46 @@ Complaint set_start(Options& options, const Arguments& arguments)
 /// The options that make no sense for the pages of a crawl.
 std::string_view foreign_to_batch(const Arguments& arguments)
 {
-  const std::pair<bool, std::string_view> given[] = {{!arguments.page_file.empty(), "--page"},
-                                                     {!arguments.sitemap.empty(), "--sitemap"},
-                                                     {!arguments.base.empty(), "--base"},
-                                                     {arguments.demo, "--demo"},
-                                                     {arguments.format != Arguments{}.format, "--format"},
-                                                     {arguments.discover_only, "--discover-only"},
-                                                     {!arguments.level.empty(), "--level"},
-                                                     {!arguments.preferences.empty(), "--preferences"},
-                                                     {arguments.depth != Arguments{}.depth, "--depth"},
-                                                     {arguments.check, "--check"},
-                                                     {!arguments.root.empty(), "--root"},
-                                                     {!arguments.submit.empty(), "--submit"},
-                                                     {arguments.watch, "--watch"},
-                                                     {arguments.timing, "--timing"},
-                                                     {arguments.follow && arguments.offline, "--offline"}};
+  const std::pair<bool, std::string_view> given[] = {
+      {!arguments.page_file.empty(), "--page"},
+      {!arguments.sitemap.empty(), "--sitemap"},
+      {!arguments.base.empty(), "--base"},
+      {arguments.demo, "--demo"},
+      {arguments.format != Arguments{}.format, "--format"},
+      {arguments.discover_only, "--discover-only"},
+      {!arguments.level.empty(), "--level"},
+      {!arguments.preferences.empty(), "--preferences"},
+      {arguments.depth != Arguments{}.depth, "--depth"},
+      {arguments.check, "--check"},
+      {!arguments.root.empty(), "--root"},
+      {!arguments.submit.empty(), "--submit"},
+      {arguments.watch, "--watch"},
+      {arguments.timing, "--timing"},
+      // An archive says whose page is whose: these are for one page.
+      {!arguments.headers.empty(), "--header"},
+      {arguments.context.user_password.has_value(), "--user"},
+      {!arguments.context.cookie_jar.empty(), "--cookie-jar"},
+      {arguments.follow && arguments.offline, "--offline"}};
   const auto* const found = std::ranges::find_if(given, [](const auto& entry) { return entry.first; });
   return found == std::end(given) ? std::string_view{} : found->second;
+}
+
+/// An input that has the name of a part in the folder for those.
+std::optional<std::string> overwritten_input(const BatchOptions& batch)
+{
+  if (batch.output_folder.empty())
+    return std::nullopt;
+  std::set<std::filesystem::path> parts;
+  for (const std::string& input : batch.inputs)
+    parts.insert(part_name(input));
+  const auto is_overwritten = [&](const std::filesystem::path& input) {
+    std::error_code error; // neither exists: nothing is overwritten
+    const auto folder = input.has_parent_path() ? input.parent_path() : std::filesystem::path{"."};
+    return parts.contains(input.filename()) &&
+           std::filesystem::equivalent(folder, batch.output_folder, error);
+  };
+  const auto found = std::ranges::find_if(batch.inputs, is_overwritten);
+  return found == batch.inputs.end() ? std::nullopt : std::optional{*found};
 }
 
 Complaint set_batch(Options& options, const Arguments& arguments)
@@ -137,6 +162,8 @@ Complaint set_batch(Options& options, const Arguments& arguments)
     for (std::set<std::string> names; const std::string& input : batch.inputs)
       if (!names.insert(part_name(input)).second)
         return Usage{"two inputs would be written to " + part_name(input) + " in " + batch.output_folder};
+  if (const auto overwritten = overwritten_input(batch))
+    return Usage{"the input " + *overwritten + " would be overwritten, as it is in " + batch.output_folder};
   options.batch = std::move(batch);
   return std::nullopt;
 }

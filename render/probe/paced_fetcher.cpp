@@ -5,8 +5,19 @@
 #include <utility>
 
 #include "engine/audit/link_receiver.h"
+#include "engine/web/origin.h"
 
 namespace standard_sitemap {
+
+namespace {
+
+/// What is up or down: a host may have several servers.
+std::string server_of(const Uri& url)
+{
+  return paced_host(url) + ':' + std::to_string(effective_port(url));
+}
+
+} // namespace
 
 void PaceClock::sleep(std::chrono::milliseconds time)
 {
@@ -51,16 +62,16 @@ class PacedFetcher::Waiting final : public Receiver {
   }
   void fail(FetchFailure failure, std::string_view message) override
   {
-    if (!is_answered_ && !has_redirected_ && !is_counted_elsewhere)
-      pace_.count_failure(target_, request.url, failure);
+    if (!is_answered_ && !has_redirected_ && is_of_host(failure))
+      ++pace_.failures_[server_of(request.url)];
     if (receiver_ != nullptr)
       receiver_->fail(failure, message);
     finish();
   }
   void redirected(int status, const Uri& to) override
   {
-    if (!has_redirected_ && !is_counted_elsewhere)
-      pace_.schedule_.host_is_up(target_);
+    if (!has_redirected_)
+      pace_.failures_.erase(server_of(request.url));
     is_redirected_ = has_redirected_ = true;
     if (receiver_ != nullptr)
       receiver_->redirected(status, to);
@@ -147,7 +158,7 @@ void PacedFetcher::start(const Request& request, Destination destination,
   requests_.push_back(std::make_unique<Waiting>(*this, target, request, destination, initiator, &receiver));
   targets_[&receiver] = target;
   const std::string host = paced_host(request.url);
-  if (refused_hosts_.contains(host)) {
+  if (refused_hosts_.contains(host) || is_down(request.url)) {
     requests_.back()->is_to_be_sent = false;
     refused_.push_back(target);
   } else {
@@ -161,6 +172,11 @@ bool PacedFetcher::run_once(std::chrono::milliseconds wait)
   while (const auto target = schedule_.take(now)) {
     Waiting& waiting = *requests_[*target];
     waiting.is_to_be_sent = false;
+    if (is_down(waiting.request.url)) {
+      schedule_.answered(*target);
+      refused_.push_back(*target);
+      continue;
+    }
     if (waiting.is_counted_elsewhere)
       schedule_.count_request(paced_host(waiting.request.url), false, now);
     fetcher_.start(waiting.request, waiting.destination, waiting.initiator, waiting);
@@ -190,6 +206,7 @@ bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
   const auto wanted = retry_after(head.fields);
   if (!asks_for_pause(head.status, wanted)) {
     schedule_.host_is_up(target);
+    failures_.erase(server_of(head.url));
     return false;
   }
   const std::string host = paced_host(head.url); // behind redirects another than that of the request
@@ -258,10 +275,10 @@ void PacedFetcher::refuse_host(std::uint32_t target, const std::string& host)
     refused_.push_back(other);
 }
 
-void PacedFetcher::count_failure(std::uint32_t target, const Uri& url, FetchFailure failure)
+bool PacedFetcher::is_down(const Uri& url) const
 {
-  if (is_of_host(failure) && !schedule_.count_failure(target))
-    refuse_host(target, paced_host(url));
+  const auto known = failures_.find(server_of(url));
+  return known != failures_.end() && known->second >= pace_.failures;
 }
 
 void PacedFetcher::leave_out_refused()
@@ -306,6 +323,14 @@ bool PacedFetcher::waits_for_pause(std::span<const Receiver* const> receivers) c
     const auto found = targets_.find(receiver);
     return found != targets_.end() && requests_[found->second]->is_to_be_sent &&
            schedule_.is_paused(found->second, now);
+  });
+}
+
+bool PacedFetcher::waits_for_turn(std::span<const Receiver* const> receivers) const
+{
+  return std::ranges::any_of(receivers, [&](const Receiver* receiver) {
+    const auto found = targets_.find(receiver);
+    return found != targets_.end() && requests_[found->second]->is_to_be_sent;
   });
 }
 

@@ -30,7 +30,8 @@ class PaceClock {
 /// they are for, and no host waits for another. If a host asks for a pause (`Retry-After`), its request is
 /// sent again after it, and all others wait. A host that asks for more than the pace allows is not asked any
 /// more: the response for which it did so is passed on, all other requests fail; so do they after several
-/// requests in a row that could not reach it. Borrows the fetcher that sends them, and the clock.
+/// requests in a row that could not reach it at this port. Borrows the fetcher that sends them, and the
+/// clock.
 ///
 /// A redirect that leads to another host more than a second before its turn waits for that turn, and is then
 /// followed from its beginning; after three times the request fails.
@@ -51,6 +52,8 @@ class PacedFetcher final : public Fetcher {
 
   Time now() const { return clock_.now(); }
   const LinkPace& pace() const { return pace_; }
+  /// Whether the request of one of these is still to be sent.
+  bool waits_for_turn(std::span<const Receiver* const> receivers) const;
   /// Whether the request of one of these is to be sent after a pause that a host asked for.
   bool waits_for_pause(std::span<const Receiver* const> receivers) const;
   /// How often a request for this receiver was put off because of a pause.
@@ -69,7 +72,7 @@ class PacedFetcher final : public Fetcher {
   bool put_off(Waiting& waiting, const ResponseHead& head);
   bool may_redirect(Waiting& waiting, const Uri& to);
   void refuse_host(std::uint32_t target, const std::string& host);
-  void count_failure(std::uint32_t target, const Uri& url, FetchFailure failure);
+  bool is_down(const Uri& url) const;
   void give_up(Waiting& waiting, std::string_view why);
   void send_again(Waiting& waiting, const std::string& host);
   void leave_out_refused();
@@ -85,7 +88,9 @@ class PacedFetcher final : public Fetcher {
   std::unordered_map<const Receiver*, unsigned> pauses_;
   std::vector<std::uint32_t> over_; ///< of which nothing is called any more
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> refused_hosts_; ///< not asked any more
-  std::vector<std::uint32_t> refused_;                                        ///< requests to them
+  std::unordered_map<std::string, unsigned>
+      failures_;                       ///< in a row, of those that cannot be reached: by host and port
+  std::vector<std::uint32_t> refused_; ///< requests to them
   std::vector<std::unique_ptr<Waiting>> put_off_; ///< sent anew or given up; the fetcher may still know them
 };
 

@@ -259,6 +259,9 @@ std::size_t ArchiveStream::refuse(std::string_view bytes)
 
 ArchiveStream::Judgement ArchiveStream::judge(std::string_view bytes)
 {
+  const std::uint64_t empty = decoder_->empty_member_bytes(bytes);
+  if (empty > bytes.size() && empty <= max_held)
+    return Judgement::incomplete;
   decoder_->begin();
   std::size_t used = 0;
   std::uint64_t made = 0;

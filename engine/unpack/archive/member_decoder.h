@@ -46,6 +46,10 @@ class MemberDecoder {
   virtual std::size_t find_start(std::string_view bytes) const = 0;
   bool may_start(std::string_view bytes) const { return find_start(bytes.substr(0, magic_bytes)) == 0; }
 
+  /// The bytes of the member at the beginning of `bytes` if its header says that it has no content, although
+  /// it may be long; otherwise 0.
+  virtual std::uint64_t empty_member_bytes([[maybe_unused]] std::string_view bytes) const { return 0; }
+
   /// The longest content that `whole` decompresses.
   static constexpr std::size_t max_content = 32u << 20;
 };

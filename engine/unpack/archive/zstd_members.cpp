@@ -101,4 +101,15 @@ std::size_t ZstdMembers::find_start(std::string_view bytes) const
   return std::string_view::npos;
 }
 
+std::uint64_t ZstdMembers::empty_member_bytes(std::string_view bytes) const
+{
+  constexpr std::size_t header = 8; // RFC 8878, 3.1.2: magic number and size
+  if (bytes.size() < header || bytes.starts_with(frame_magic) || !is_magic(bytes.substr(0, magic_bytes)))
+    return 0;
+  std::uint64_t size = 0;
+  for (std::size_t i = header; i-- > magic_bytes;)
+    size = size << 8 | static_cast<unsigned char>(bytes[i]);
+  return header + size;
+}
+
 } // namespace standard_sitemap

@@ -19,6 +19,7 @@ class ZstdMembers final : public MemberDecoder {
   void begin() override;
   Piece next(std::string_view bytes, std::size_t most = max_piece) override;
   std::size_t find_start(std::string_view bytes) const override;
+  std::uint64_t empty_member_bytes(std::string_view bytes) const override;
 
  private:
   struct Decoder;

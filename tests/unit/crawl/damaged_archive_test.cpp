@@ -215,6 +215,29 @@ TEST(DamagedArchive, ThePlaceOfALongRecordIsItsMember)
   }
 }
 
+// A file is read in pieces, so a long frame without content, such as a dictionary, is not whole at first.
+TEST(DamagedArchive, LongSkippableFramesAreNoDamage)
+{
+  const std::string page = zstd_frame(first), inner = zstd_frame(second);
+  for (const unsigned kind : {0u, 13u}) {
+    const std::string frame = test::skippable_frame(std::string(600'000, 'x') + inner, kind);
+    for (const std::size_t piece : {std::size_t{100'000}, std::size_t{256u << 10}, std::size_t{0}}) {
+      EXPECT_THAT(lines_of(page + frame + page, piece), ElementsAre(first_line, first_line))
+          << kind << ", pieces of " << piece;
+      EXPECT_THAT(lines_of(page + page + frame, piece), ElementsAre(first_line, first_line));
+    }
+  }
+}
+
+// Nobody waits for four gigabytes because of eight bytes.
+TEST(DamagedArchive, ASkippableFrameThatIsTooLong)
+{
+  std::string claim = test::skippable_frame("", 0);
+  claim.replace(4, 4, "\xff\xff\xff\xff");
+  EXPECT_THAT(always(zstd_frame(first) + claim + zstd_frame(third)),
+              ElementsAre(first_line, StartsWith("damage "), third_line));
+}
+
 TEST(DamagedArchive, AHugeLengthCostsOnlyItsRecord)
 {
   const std::string record = warc_record_of_length("response", "http://a.example/2", message, 99'999'999'999);

@@ -212,6 +212,38 @@ TEST_F(Follow, TheTimeOfAMapDoesNotPassInAPause)
   EXPECT_THAT(web.asked, Contains(Pair("http://a.example/2", 180'100)));
 }
 
+TEST_F(Follow, TheTimeOfAMapDoesNotPassBeforeItsTurn)
+{
+  PacedFetcher slow{web, {.per_second = 1}, clock};
+  Policy little_time = policy();
+  little_time.map_time = seconds{3};
+  MapFollowing slow_following{slow, little_time};
+  for (int i = 0; i < 24; ++i)
+    slow_following.add({"http://a.example/" + std::to_string(i), "http://a.example/"});
+  std::string lines;
+  EXPECT_TRUE(slow_following.follow(lines, [] { return false; }));
+  EXPECT_THAT(lines, testing::Not(HasSubstr("timeout")));
+  EXPECT_EQ(web.asked.size(), 24u);
+}
+
+TEST_F(Follow, EachDiagnosticCountsOnce)
+{
+  web.on("http://a.example/1", {.fields = {{"Content-Type", "application/xml"}},
+                                .body = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+                                        "<item name='A' url='javascript:1'/></sitemap>"});
+  EXPECT_EQ(follow({"http://a.example/1"}).at("http://a.example/1")["codes"]["blocked-link"], 1);
+}
+
+TEST_F(Follow, APageThatIsNotOnTheWebHasNoMap)
+{
+  following.add({"file:///etc/passwd", "file:///etc/page.html"});
+  following.add({"http://a.example/", "file:///etc/page.html"});
+  std::string lines;
+  EXPECT_TRUE(following.follow(lines, [] { return false; }));
+  EXPECT_THAT(web.asked, IsEmpty());
+  EXPECT_THAT(lines, testing::ContainsRegex("\"outcome\":\"blocked\".*\n.*\"outcome\":\"blocked\""));
+}
+
 TEST_F(Follow, AnAddressThatAlwaysAsksForPatienceIsGivenUp)
 {
   web.on("http://a.example/1", busy(429, "1"));
@@ -253,6 +285,23 @@ TEST_F(Follow, AHostThatIsDownIsLeftAlone)
                                   [](const auto& one) { return one.first.find("down") != one.first.npos; }),
             10);
   EXPECT_EQ(fetcher.patience().left_out, 20u);
+}
+
+// Whoever names maps at ports where nobody listens must not make us leave out those of others at the same
+// host.
+TEST_F(Follow, AHostIsDownAtAPort)
+{
+  std::vector<std::string> maps;
+  for (int i = 0; i < 12; ++i) {
+    maps.push_back("http://a.example:1/" + std::to_string(i));
+    web.on(maps.back(), {.failure = FetchFailure::not_connected});
+  }
+  maps.emplace_back("http://a.example/");
+  maps.emplace_back("http://a.example:80/2");
+  const auto told = follow(maps);
+  EXPECT_EQ(told.at("http://a.example/")["outcome"], "ok");
+  EXPECT_EQ(told.at("http://a.example:80/2")["outcome"], "ok");
+  EXPECT_EQ(fetcher.patience().left_out, 2u);
 }
 
 // Nor is one that redirects to a host that is down, and only what comes in a row counts.

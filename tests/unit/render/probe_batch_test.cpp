@@ -137,6 +137,29 @@ TEST_F(ProbeBatch, TwoInputsOfOneNameNeedTwoFolders)
   EXPECT_THAT(run.err, HasSubstr("two inputs would be written to x.gz.ndjson"));
 }
 
+TEST_F(ProbeBatch, APartDoesNotReplaceAnInput)
+{
+  const std::string a = file("a", one), b = file("a.ndjson", two);
+  const std::string folder_of_both = std::filesystem::path{a}.parent_path();
+  const auto run = run_probe({"--batch", "--output", folder_of_both + "/.", a, b});
+  EXPECT_TRUE(run.ended_with(ExitStatus::usage));
+  EXPECT_THAT(run.err, HasSubstr("a.ndjson would be overwritten"));
+  EXPECT_EQ(content_of(b), two);
+  EXPECT_TRUE(run_probe({"--batch", "--output", folder("out"), a, b}).ended_with(ExitStatus::found));
+}
+
+// They would go to whichever server an archive says is that of its page.
+TEST_F(ProbeBatch, SecretsAreForOnePage)
+{
+  const std::vector<std::pair<std::string, std::string>> secrets{
+      {"--user", "a:b"}, {"--header", "A: b"}, {"--cookie-jar", folder("jar")}};
+  for (const auto& [option, value] : secrets) {
+    const auto run = run_probe({"--batch", "--follow", option, value, file("x", one)});
+    EXPECT_TRUE(run.ended_with(ExitStatus::usage)) << option;
+    EXPECT_THAT(run.err, HasSubstr("--batch and " + option + " exclude each other"));
+  }
+}
+
 TEST_F(ProbeBatch, FollowLoadsEachMapOnce)
 {
   // Nothing is reachable: the outcome says so.
