@@ -88,7 +88,7 @@ class PacedFetcher final : public Fetcher {
   std::unordered_map<const Receiver*, unsigned> pauses_;
   std::vector<std::uint32_t> over_; ///< of which nothing is called any more
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> refused_hosts_; ///< not asked any more
-  std::unordered_map<std::string, unsigned>
+  std::unordered_map<std::string, unsigned, KeyedHash, std::equal_to<>>
       failures_;                       ///< in a row, of those that cannot be reached: by host and port
   std::vector<std::uint32_t> refused_; ///< requests to them
   std::vector<std::unique_ptr<Waiting>> put_off_; ///< sent anew or given up; the fetcher may still know them
