@@ -100,8 +100,6 @@ Request LinkAudit::request_for(std::uint32_t index)
   questions.may_redirect = [this, index](const Uri& to) {
     return schedule_.may_redirect(index, paced_host(to), is_of_own_site(to), now_);
   };
-  if (states_[index].is_moved) // what it counts as is the request to which its own host redirects
-    schedule_.count_request(paced_host(target.url), is_of_own_site(target.url), now_);
   const RequestId id = next_id_++;
   const RequestMethod method = questions.method;
   under_way_.emplace(
@@ -120,7 +118,7 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
       schedule_.answered(index);
     return;
   }
-  const bool has_redirected = !answer.hops.empty() && !states_[index].is_moved;
+  const bool has_redirected = !answer.hops.empty() && !schedule_.is_moved(index);
   if (!answer.failure || has_redirected)
     schedule_.host_is_up(index);
   const bool is_doubtful =
@@ -146,16 +144,14 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
 /// The target was redirected to a host whose turn it is not. Returns whether it will be asked for again.
 bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
 {
-  constexpr unsigned most = 3;
-  if (!states_[index].is_moved)
+  if (!schedule_.is_moved(index))
     schedule_.host_is_up(index);
-  if (++states_[index].put_back > most) {
+  if (++states_[index].missed_turns > pace_.missed_turns) {
     leave_out(index, "they are redirected to servers for which many requests wait");
     return false;
   }
   const Uri& to = receiver.answer().hops.back().to;
   schedule_.move(index, paced_host(to), is_of_own_site(to));
-  states_[index].is_moved = true;
   schedule_.put_back(index);
   return true;
 }
@@ -167,7 +163,6 @@ bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, 
   const auto& hops = receiver.answer().hops;
   const Uri& sender = hops.empty() ? targets_[index].url : hops.back().to;
   schedule_.move(index, paced_host(sender), is_of_own_site(sender));
-  states_[index].is_moved = !hops.empty();
   const std::chrono::seconds pause =
       std::max(receiver.pause().value_or(pace_.usual_pause), std::chrono::seconds{1});
   const bool is_too_long = pause > pace_.longest_pause;

@@ -74,10 +74,9 @@ class LinkAudit {
     std::unique_ptr<LinkReceiver> receiver;
   };
   struct State {
-    bool by_get = false;       ///< HEAD did not do
-    std::uint8_t pauses = 0;   ///< how often this target was answered with a pause
-    std::uint8_t put_back = 0; ///< how often it was redirected to a host whose turn it was not
-    bool is_moved = false;     ///< it waits with those of a host that it is redirected to
+    bool by_get = false;           ///< HEAD did not do
+    std::uint8_t pauses = 0;       ///< how often this target was answered with a pause
+    std::uint8_t missed_turns = 0; ///< how often it was redirected to a host whose turn it was not
   };
 
   bool may_be_page(const Target& target) const;

@@ -74,8 +74,10 @@ void RequestSchedule::add(std::uint32_t target, std::string_view host, bool of_o
   if (target >= host_of_.size()) {
     host_of_.resize(std::size_t{target} + 1, none);
     next_of_.resize(std::size_t{target} + 1, none);
-    turns_.resize(std::size_t{target} + 1, Turn::request);
+    home_of_.resize(std::size_t{target} + 1, none);
+    redirect_to_come_.resize(std::size_t{target} + 1);
   }
+  home_of_[target] = index;
   host_of_[target] = index;
   leave(index);
   append(index, target);
@@ -99,12 +101,13 @@ std::optional<std::uint32_t> RequestSchedule::take(Time now)
   const std::uint32_t target = of.first;
   of.first = next_of_[target];
   next_of_[target] = none;
-  if (turns_[target] == Turn::redirect)
-    turns_[target] = Turn::redirect_to_come;
   of.next = now + interval_;
   ++of.under_way;
   ++under_way_;
   enter(index);
+  redirect_to_come_[target] = is_moved(target);
+  if (is_moved(target))
+    count_request(home_of_[target], now);
   return target;
 }
 
@@ -141,7 +144,6 @@ void RequestSchedule::move(std::uint32_t target, std::string_view host, bool of_
   const std::uint32_t from = host_of_[target], to = host_named(host, of_own_site);
   if (from == to)
     return;
-  turns_[target] = Turn::redirect;
   leave(from);
   leave(to);
   --hosts_[from].under_way;
@@ -165,19 +167,14 @@ bool RequestSchedule::may_redirect(std::uint32_t target, std::string_view host, 
   constexpr std::chrono::seconds most_ahead{1};
   const std::uint32_t index = host_named(host, of_own_site);
   const bool is_of_its_host = index == host_of_[target];
-  if (is_of_its_host && turns_[target] == Turn::redirect_to_come) {
-    turns_[target] = Turn::redirect; // it was counted when the target was taken
+  if (is_of_its_host && redirect_to_come_[target]) { // it was counted when the target was taken
+    redirect_to_come_[target] = false;
     return true;
   }
   if (!is_of_its_host && hosts_[index].next > now + most_ahead)
     return false;
   count_request(index, now);
   return true;
-}
-
-void RequestSchedule::count_request(std::string_view host, bool of_own_site, Time now)
-{
-  count_request(host_named(host, of_own_site), now);
 }
 
 void RequestSchedule::count_request(std::uint32_t host, Time now)

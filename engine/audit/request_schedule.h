@@ -26,6 +26,7 @@ struct LinkPace {
   unsigned pauses = 5;
   std::chrono::seconds usual_pause{5}; ///< if a server asks for one without saying how long (429)
   unsigned pauses_of_target = 3;       ///< how often one target is asked for again after a pause
+  unsigned missed_turns = 3; ///< how often one target waits for the turn of a host that it is redirected to
   /// After so many requests in a row that no connection could be made for, a host is not asked any more.
   unsigned failures = 10;
 };
@@ -71,8 +72,8 @@ class RequestSchedule {
   /// false if that would be more than a second before the turn of another host than that of the target: it is
   /// not counted, and has to wait there (`move`, `put_back`).
   bool may_redirect(std::uint32_t target, std::string_view host, bool of_own_site, Time now);
-  /// This host is asked for a target that counts as one of another host's.
-  void count_request(std::string_view host, bool of_own_site, Time now);
+  /// Whether a target waits with those of another host than its own, which is asked for it first.
+  bool is_moved(std::uint32_t target) const { return host_of_[target] != home_of_[target]; }
 
   /// The host of this target answered, so it is neither down nor paused.
   void host_is_up(std::uint32_t target);
@@ -98,12 +99,6 @@ class RequestSchedule {
     Time next{};                       ///< when the next request may be sent
     Time paused_until{};
   };
-  /// What it means that a target is taken.
-  enum class Turn : std::uint8_t {
-    request,  ///< its host is asked
-    redirect, ///< `move`d: a redirect will ask its host
-    redirect_to_come,
-  };
   Host& host_of(std::uint32_t target) { return hosts_[host_of_[target]]; }
   /// Returns the number of this host, which is added if it is new.
   std::uint32_t host_named(std::string_view name, bool of_own_site);
@@ -119,8 +114,9 @@ class RequestSchedule {
   unsigned under_way_ = 0;
   std::unordered_map<std::string, std::uint32_t, KeyedHash, std::equal_to<>> names_;
   std::vector<Host> hosts_;
-  std::vector<std::uint32_t> host_of_, next_of_;   ///< by target
-  std::vector<Turn> turns_;                        ///< by target
+  std::vector<std::uint32_t> host_of_, next_of_; ///< by target
+  std::vector<std::uint32_t> home_of_;           ///< by target: the host it was added for
+  std::vector<bool> redirect_to_come_; ///< by target: taken for a host to which its own has yet to redirect
   std::set<std::pair<Time, std::uint32_t>> ready_; ///< hosts with room and something to ask for
 };
 

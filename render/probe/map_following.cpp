@@ -87,10 +87,9 @@ class MapFollowing::Running {
                                    const std::function<bool()>& is_interrupted)
   {
     const PacedFetcher::Time now = fetcher.now();
-    if (looked_ == PacedFetcher::Time{})
-      looked_ = now;
     for (const Request& request : load_.take_requests()) {
       if (receivers_.empty()) { // it has its time from its first request on
+        looked_ = now;
         deadline_ = now + policy.map_time;
         latest_ = deadline_ + fetcher.pace().pauses * fetcher.pace().longest_pause;
       }

@@ -106,7 +106,7 @@ std::string_view foreign_to_batch(const Arguments& arguments)
       {!arguments.submit.empty(), "--submit"},
       {arguments.watch, "--watch"},
       {arguments.timing, "--timing"},
-      // An archive says whose page is whose: these are for one page.
+      // These are for the origin of one page, and an archive only claims what its pages are.
       {!arguments.headers.empty(), "--header"},
       {arguments.context.user_password.has_value(), "--user"},
       {!arguments.context.cookie_jar.empty(), "--cookie-jar"},
@@ -120,14 +120,16 @@ std::optional<std::string> overwritten_input(const BatchOptions& batch)
 {
   if (batch.output_folder.empty())
     return std::nullopt;
-  std::set<std::filesystem::path> parts;
+  namespace fs = std::filesystem;
+  std::error_code error; // of what does not exist, which nothing overwrites
+  const fs::path folder = fs::weakly_canonical(batch.output_folder, error);
+  std::set<fs::path> parts;
   for (const std::string& input : batch.inputs)
-    parts.insert(part_name(input));
-  const auto is_overwritten = [&](const std::filesystem::path& input) {
-    std::error_code error; // neither exists: nothing is overwritten
-    const auto folder = input.has_parent_path() ? input.parent_path() : std::filesystem::path{"."};
-    return parts.contains(input.filename()) &&
-           std::filesystem::equivalent(folder, batch.output_folder, error);
+    parts.insert(folder / part_name(input));
+  const auto is_overwritten = [&](const fs::path& input) { // it, or what it is a link to
+    return parts.contains(fs::weakly_canonical(fs::absolute(input, error).parent_path(), error) /
+                          input.filename()) ||
+           parts.contains(fs::weakly_canonical(input, error));
   };
   const auto found = std::ranges::find_if(batch.inputs, is_overwritten);
   return found == batch.inputs.end() ? std::nullopt : std::optional{*found};

@@ -95,7 +95,7 @@ class PacedFetcher::Waiting final : public Receiver {
   std::unique_ptr<Waiting> again()
   {
     auto next = std::make_unique<Waiting>(pace_, target_, request, destination, initiator, receiver_);
-    next->put_back = put_back;
+    next->missed_turns = missed_turns;
     forget();
     is_answered_ = is_over_ = true;
     return next;
@@ -107,9 +107,7 @@ class PacedFetcher::Waiting final : public Receiver {
   Destination destination;
   std::optional<Initiator> initiator;
   bool is_to_be_sent = true;
-  /// Sent again after a pause that another host asked for: the schedule counts it as one of that host's.
-  bool is_counted_elsewhere = false;
-  unsigned put_back = 0; ///< how often it was redirected to a host whose turn it was not
+  unsigned missed_turns = 0; ///< how often it was redirected to a host whose turn it was not
 
  private:
   /// After a refusal the sender calls `fail` or nothing.
@@ -177,8 +175,6 @@ bool PacedFetcher::run_once(std::chrono::milliseconds wait)
       refused_.push_back(*target);
       continue;
     }
-    if (waiting.is_counted_elsewhere)
-      schedule_.count_request(paced_host(waiting.request.url), false, now);
     fetcher_.start(waiting.request, waiting.destination, waiting.initiator, waiting);
   }
   const auto next = schedule_.next_time();
@@ -221,7 +217,7 @@ bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
     return false;
   ++pauses;
   ++patience_.pauses;
-  send_again(waiting, host);
+  send_again(waiting);
   schedule_.again(target);
   return true;
 }
@@ -230,7 +226,6 @@ bool PacedFetcher::put_off(Waiting& waiting, const ResponseHead& head)
 /// turn of that host, or is given up; `waiting` is another object then.
 bool PacedFetcher::may_redirect(Waiting& waiting, const Uri& to)
 {
-  constexpr unsigned most = 3;
   const std::uint32_t target = waiting.target();
   const std::string host = paced_host(to);
   if (refused_hosts_.contains(host)) {
@@ -240,13 +235,13 @@ bool PacedFetcher::may_redirect(Waiting& waiting, const Uri& to)
   }
   if (schedule_.may_redirect(target, host, false, clock_.now()))
     return true;
-  if (waiting.put_back == most) {
+  if (waiting.missed_turns == pace_.missed_turns) {
     give_up(waiting, "it is redirected to servers for which many requests wait");
     return false;
   }
   schedule_.move(target, host, false);
-  ++waiting.put_back;
-  send_again(waiting, host);
+  ++waiting.missed_turns;
+  send_again(waiting);
   schedule_.put_back(target);
   return false;
 }
@@ -259,11 +254,10 @@ void PacedFetcher::give_up(Waiting& waiting, std::string_view why)
   receiver->fail(FetchFailure::network, why);
 }
 
-/// Makes another object of the request, which is to be sent when it is the turn of this host.
-void PacedFetcher::send_again(Waiting& waiting, const std::string& host)
+/// Makes another object of the request, which the schedule has to be told of.
+void PacedFetcher::send_again(Waiting& waiting)
 {
   auto again = waiting.again();
-  again->is_counted_elsewhere = host != paced_host(again->request.url);
   put_off_.push_back(std::exchange(requests_[waiting.target()], std::move(again)));
 }
 
@@ -316,21 +310,26 @@ void PacedFetcher::forget(const Receiver& receiver)
   targets_.erase(found);
 }
 
-bool PacedFetcher::waits_for_pause(std::span<const Receiver* const> receivers) const
+/// The target of the request for this receiver, if it is still to be sent.
+std::optional<std::uint32_t> PacedFetcher::queued_for(const Receiver* receiver) const
 {
-  const Time now = clock_.now();
-  return std::ranges::any_of(receivers, [&](const Receiver* receiver) {
-    const auto found = targets_.find(receiver);
-    return found != targets_.end() && requests_[found->second]->is_to_be_sent &&
-           schedule_.is_paused(found->second, now);
-  });
+  const auto found = targets_.find(receiver);
+  const bool is_queued = found != targets_.end() && requests_[found->second]->is_to_be_sent;
+  return is_queued ? std::optional{found->second} : std::nullopt;
 }
 
 bool PacedFetcher::waits_for_turn(std::span<const Receiver* const> receivers) const
 {
+  return std::ranges::any_of(receivers,
+                             [this](const Receiver* receiver) { return queued_for(receiver).has_value(); });
+}
+
+bool PacedFetcher::waits_for_pause(std::span<const Receiver* const> receivers) const
+{
+  const Time now = clock_.now();
   return std::ranges::any_of(receivers, [&](const Receiver* receiver) {
-    const auto found = targets_.find(receiver);
-    return found != targets_.end() && requests_[found->second]->is_to_be_sent;
+    const auto target = queued_for(receiver);
+    return target && schedule_.is_paused(*target, now);
   });
 }
 

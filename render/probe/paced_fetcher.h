@@ -3,6 +3,7 @@
 #include <chrono>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,7 +35,7 @@ class PaceClock {
 /// clock.
 ///
 /// A redirect that leads to another host more than a second before its turn waits for that turn, and is then
-/// followed from its beginning; after three times the request fails.
+/// followed from its beginning; after a number of times the request fails.
 class PacedFetcher final : public Fetcher {
  public:
   using Time = PaceClock::Time;
@@ -74,7 +75,8 @@ class PacedFetcher final : public Fetcher {
   void refuse_host(std::uint32_t target, const std::string& host);
   bool is_down(const Uri& url) const;
   void give_up(Waiting& waiting, std::string_view why);
-  void send_again(Waiting& waiting, const std::string& host);
+  void send_again(Waiting& waiting);
+  std::optional<std::uint32_t> queued_for(const Receiver* receiver) const;
   void leave_out_refused();
   void clean();
 

@@ -49,26 +49,22 @@ std::size_t end_of_markup_without_tags(std::string_view xml, std::size_t at)
   return at;
 }
 
-/// Whether an instruction has a name with a colon, which "Namespaces in XML" does not allow either.
-bool has_colon_in_target(std::string_view xml)
+/// Whether there is a name with a colon behind this sign; the name ends before one of these characters.
+bool has_name_with_colon(std::string_view xml, std::string_view sign, std::string_view ends)
 {
-  for (std::size_t at = xml.find("<?"); at != xml.npos; at = xml.find("<?", at + 2)) {
-    const std::string_view rest = xml.substr(at + 2);
-    if (rest.substr(0, rest.find_first_of(" \t\r\n?")).find(':') != rest.npos)
+  for (std::size_t at = xml.find(sign); at != xml.npos; at = xml.find(sign, at + sign.size())) {
+    const std::string_view rest = xml.substr(at + sign.size());
+    if (rest.substr(0, rest.find_first_of(ends)).find(':') != rest.npos)
       return true;
   }
   return false;
 }
 
-/// Whether a reference has a name with a colon: the same.
-bool has_colon_in_reference(std::string_view xml)
+/// Whether an instruction or a reference has a name with a colon, which "Namespaces in XML" does not allow
+/// either.
+bool has_colon_in_other_name(std::string_view xml)
 {
-  for (std::size_t at = xml.find('&'); at != xml.npos; at = xml.find('&', at + 1)) {
-    const std::string_view rest = xml.substr(at + 1);
-    if (rest.substr(0, rest.find_first_of(" \t\r\n;&<>\"'")).find(':') != rest.npos)
-      return true;
-  }
-  return false;
+  return has_name_with_colon(xml, "<?", " \t\r\n?") || has_name_with_colon(xml, "&", " \t\r\n;&<>\"'");
 }
 
 /// Whether a tag has a name that "Namespaces in XML" does not allow, such as `a:b:c`, `:a` or `a:`.

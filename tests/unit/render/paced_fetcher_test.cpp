@@ -34,6 +34,7 @@ struct Answer {
   std::string body = {};
   std::string redirected_to = {};
   std::optional<FetchFailure> failure = {}; ///< in place of what follows the redirect
+  bool never_comes = false;
 };
 
 Answer busy(int status, const std::string& retry_after)
@@ -64,11 +65,13 @@ class Web final : public Fetcher {
                        std::chrono::duration_cast<milliseconds>(clock_.time.time_since_epoch()).count());
     under_way_.push_back({request.url, &receiver});
   }
-  bool run_once(milliseconds) override
+  bool run_once(milliseconds wait) override
   {
-    for (const auto& [url, receiver] : std::exchange(under_way_, {}))
-      answer(url, *receiver);
-    return false;
+    for (const auto& one : std::exchange(under_way_, {}))
+      answer(one.url, *one.receiver);
+    if (is_silent_)
+      clock_.time += wait;
+    return is_silent_;
   }
   void cancel_all() override { under_way_.clear(); }
 
@@ -96,6 +99,10 @@ class Web final : public Fetcher {
           answer.redirected_to,
           std::chrono::duration_cast<milliseconds>(clock_.time.time_since_epoch()).count());
     }
+    if (answer.never_comes) {
+      is_silent_ = true;
+      return;
+    }
     if (answer.failure)
       return receiver.fail(*answer.failure, "it failed");
     if (!receiver.begin({final_url, answer.status, answer.fields, AddressSpace::public_network}))
@@ -111,6 +118,7 @@ class Web final : public Fetcher {
   Clock& clock_;
   std::map<std::string, std::vector<Answer>> answers_;
   std::vector<UnderWay> under_way_;
+  bool is_silent_ = false; ///< an answer never comes
 };
 
 class Follow : public testing::Test {
@@ -210,6 +218,17 @@ TEST_F(Follow, TheTimeOfAMapDoesNotPassInAPause)
   EXPECT_EQ(maps.at("http://a.example/1")["pauses"], 3);
   EXPECT_EQ(maps.at("http://a.example/2")["outcome"], "ok");
   EXPECT_THAT(web.asked, Contains(Pair("http://a.example/2", 180'100)));
+}
+
+TEST_F(Follow, AMapThatBeginsInAPauseHasNoMoreTimeThanOthers)
+{
+  const auto began = clock.time += std::chrono::hours{1};
+  web.on("http://a.example/1", busy(429, "7"));
+  web.on("http://a.example/1", a_map());
+  web.on("http://a.example/2", {.never_comes = true});
+  const auto maps = follow({"http://a.example/1", "http://a.example/2"});
+  EXPECT_EQ(maps.at("http://a.example/2")["outcome"], "timeout");
+  EXPECT_LT(clock.time - began, seconds{8} + policy().map_time);
 }
 
 TEST_F(Follow, TheTimeOfAMapDoesNotPassBeforeItsTurn)

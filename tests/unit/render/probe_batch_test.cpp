@@ -145,6 +145,9 @@ TEST_F(ProbeBatch, APartDoesNotReplaceAnInput)
   EXPECT_TRUE(run.ended_with(ExitStatus::usage));
   EXPECT_THAT(run.err, HasSubstr("a.ndjson would be overwritten"));
   EXPECT_EQ(content_of(b), two);
+  const std::string link = folder("link");
+  std::filesystem::create_symlink(b, link);
+  EXPECT_TRUE(run_probe({"--batch", "--output", folder_of_both, a, link}).ended_with(ExitStatus::usage));
   EXPECT_TRUE(run_probe({"--batch", "--output", folder("out"), a, b}).ended_with(ExitStatus::found));
 }
 
