@@ -165,8 +165,7 @@ bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_
   case XML_ERROR_SYNTAX:
     return has_colon_in_doctype(xml);
   case XML_ERROR_INVALID_TOKEN: // expat has the names of XML 1.0's fourth edition, libxml2 those of its fifth
-    return !is_ascii(xml) || has_unusual_colon(xml) || has_colon_in_target(xml) ||
-           has_colon_in_reference(xml);
+    return !is_ascii(xml) || has_unusual_colon(xml) || has_colon_in_other_name(xml);
   default:
     return false;
   }
