@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Makes a Standard Sitemap of a table of contents: DevHelp 2, Qt help project (.qhp), EPUB (the .epub, its navigation
-document or NCX), OPML, SUMMARY.md of mdBook or GitBook, or a folder of HTML pages with rel="up", "next" or "prev".
+document or NCX), OPML, SUMMARY.md of mdBook or GitBook, or a folder of HTML pages with rel="up", "next" or "prev" or
+with Sphinx's toctrees.
 Entries with a page become items, others groups; an entry whose page is in the map already becomes an external.
 Exit status: 0 the map was written, 1 it could not be made or written, 2 the command line was not understood.
 """
 
 import argparse
-import contextlib
+import functools
 import gzip
-import html.parser
+import html
 import os
 import posixpath
 import re
@@ -21,7 +22,7 @@ from xml.etree.ElementTree import XML, ParseError
 from xml.sax.saxutils import quoteattr
 
 MAX_LEVEL, MAX_NAME, MAX_HREF = 200, 500, 4_000  # levels of XML (readers stop at 256), characters, bytes
-MAX_BYTES, MAX_PAGE = 128 << 20, 1 << 20  # of a file, unpacked, and of an HTML page
+MAX_BYTES, MAX_PAGE = 128 << 20, 16 << 20  # of a file, unpacked, and of an HTML page
 ROLES = {"home": "home", "start": "home", "top": "home", "contents": "contents", "toc": "contents", "index": "index",
          "search": "search", "glossary": "glossary", "copyright": "contentinfo"}  # by link relation or EPUB type
 ROOT = "http://toc.invalid/"  # stands for the folder of the input while addresses are resolved
@@ -231,25 +232,42 @@ def decoded(data):
         return data.decode("windows-1252", "replace")
 
 
-class Page(html.parser.HTMLParser):
-    """The links of a page that name a relation: those in its head or, if none of these leads on, all."""
+TAGS = re.compile(r"""(?is)<!--(?:-?>|.*?(?:--!?>|\Z))|<(script|style|textarea|title)\b.*?(?:</\1|\Z)|
+    <(/?)(html|body|link|a|li|div)((?:[\s/](?:[^<>"']|"[^"<]*(?:<[^"<]*){0,9}"|'[^'<]*(?:<[^'<]*){0,9}')*)?)>""", re.X)
+ATTRIBUTES = re.compile(r"""([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""")
+
+
+class Page:
+    """What a page says of its place: the links that name a relation, and entries of Sphinx's toctrees."""
 
     def __init__(self, page):
-        super().__init__()
-        self.links, self.lang = [], None  # links: (relation, href, title)
-        head = re.split("(?i)<body", page, maxsplit=1)[0]
-        for part in (head, page[len(head):]):  # not in more, and without close(): the work could be quadratic
-            if not {"up", "next", "prev"}.intersection(rel for rel, _, _ in self.links):
-                with contextlib.suppress(AssertionError):  # the parser's, of some marked sections
-                    self.feed(part)
-
-    def handle_starttag(self, tag, attrs):
-        about = {name: value or "" for name, value in reversed(attrs)}
-        if tag in ("link", "a") and re.match("(text/html|application/xhtml.xml)?$", about.get("type", "").strip()):
-            self.links += [(rel, about.get("href", ""), about.get("title", "") * (tag == "link"))
-                           for rel in about.get("rel", "").lower().replace("previous", "prev").split()]
-        elif tag == "html":
-            self.lang = about.get("xml:lang") or about.get("lang")
+        self.lang, self.entries = None, []  # entries: (it is in the content, its level, its address)
+        head, body, level, boxes = [], [], 0, 0  # boxes: open divisions, from that of a toctree in the content on
+        links = head
+        for _, end, tag, written in map(re.Match.groups, TAGS.finditer(page)):
+            tag, about = (tag or "").lower(), {}
+            for name, *values in ATTRIBUTES.findall(written or ""):
+                about.setdefault(name.lower(), html.unescape("".join(values)))
+            if tag == "div":
+                boxes = boxes + 1 - 2 * bool(end) if boxes else int("toctree-wrapper" in about.get("class", "").split())
+            elif end or not tag:
+                continue
+            elif tag == "html":
+                self.lang = about.get("xml:lang") or about.get("lang")
+            elif tag == "body":
+                links = body
+            elif tag == "li":
+                level = int(re.search(r"(?:^|\s)toctree-l(\d{1,2})(?:\s|$)|$", about.get("class", ""))[1] or 0)
+            else:
+                if level and tag == "a":
+                    self.entries.append((boxes > 0, level, about.get("href", "")))
+                    level = 0
+                if re.match("(text/html|application/xhtml.xml)?$", about.get("type", "").strip()):
+                    above = " up" * (tag == "a" and about.get("accesskey", "").lower() == "u")
+                    links += [(rel, about.get("href", ""), about.get("title", "") * (tag == "link"))
+                              for rel in (about.get("rel", "") + above).lower().replace("previous", "prev").split()]
+        known = {rel for rel, _, _ in head}
+        self.links = head + [link for link in body if link[0] not in known]
 
 
 def pages_in(folder):
@@ -266,29 +284,68 @@ def pages_in(folder):
 
 
 def html_folder(folder):
-    """rel="up" gives the hierarchy; "next" and "prev" give the order."""
+    """The hierarchy is that of rel="up" and of toctrees; "next" and "prev" give the order."""
     files, found, names, own, marks = pages_in(folder), defaultdict(dict), {}, {}, defaultdict(Counter)
+    lists, tops = ({}, {}), {}  # what is below a page: by content, by sidebars; what sidebars have at the top
+
+    @functools.lru_cache(1 << 16)
+    def page_at(folder, href):
+        target = path_of(joined(folder + "/" * bool(folder), href))
+        return target if target in files else None
+
     for page in sorted(files):
         with open(files[page], "rb") as file:
             written = decoded(file.read(MAX_PAGE))
         read, title = Page(written), re.search("(?i)<title[^<>]*>([^<]*)", written)
         own[page] = html.unescape(title[1]) if title else "", language(read.lang)
+
+        def target_of(href):
+            href = href.strip().partition("#")[0]
+            return page_at(posixpath.dirname(page), href) if href else page
         for rel, href, title in read.links:
-            if (target := path_of(joined(page, href))) in files:
+            if target := href and target_of(href):
                 found[rel].setdefault(page, target)
                 marks[ROLES.get(rel)][target] += 1
                 if title and not re.fullmatch(r"(?i)(next|prev|previous|up)( \w+)?", title):
                     names.setdefault(target, title)
+        path = []
+        for in_content, level, href in read.entries:
+            target, path[level - 1:] = target_of(href), []
+            above = next(filter(None, reversed(path)), page if in_content else None)
+            path += [None] * (level - 1 - len(path)) + [target]
+            if target and target != above and not re.match(r"\s*#.", href):  # else it is a part of the page
+                below = lists[not in_content].setdefault(above, {}) if above else tops
+                below[target] = True
     marked = {role: min(pages, key=lambda page: (-pages[page], page)) for role, pages in marks.items() if role}
-    below = hierarchy(found["up"], marked.setdefault("home", "index.html"), files.keys() & marked.values(),
+    home = marked.setdefault("home", "index.html")
+    listed = parents({page: [*lists[0].get(page, ()), *lists[1].get(page, ())] for page in {**lists[0], **lists[1]}},
+                     home)
+    listed |= {page: home for page in tops if page != home and home in files and not listed.get(page)}
+    read_as = list(listed)
+    below = hierarchy({page: above for page, above in listed.items() if above} | found["up"], home,
+                      files.keys() & marked.values(), dict(zip(read_as, read_as[1:])) |
                       {target: page for page, target in reversed(found["prev"].items())} | found["next"])
     pages = list(unfold(below[None], lambda page: below[page]))
-    note(len(files) - len(pages), "pages left out, because no rel=up, next or prev leads from or to them")
+    note(len(files) - len(pages), "pages left out, because neither rel=up, next, prev nor a toctree leads from or to them")
     languages = Counter(own[page][1] for _, page in pages if own[page][1]).most_common(1)
     whole = tree([(level, Entry(names.get(page) or own[page][0], joined(page, ""), own[page][1]))
                   for level, page in pages], lang=languages[0][0] if languages else None)
     whole.marks = [(role, joined(page, "")) for role, page in sorted(marked.items())]
     return whole
+
+
+def parents(lists, home):
+    """The page above each page in these lists, or None, in the order of the lists: the first in that order counts if
+    several list a page, as in Sphinx."""
+    found, inner = {}, {page for pages in lists.values() for page in pages}
+    for top in sorted(lists, key=lambda page: (page != home, page in inner, page)):
+        waiting = [(None, top)]
+        while waiting:
+            above, page = waiting.pop()
+            if page not in found:
+                found[page] = above
+                waiting += [(page, below) for below in reversed(lists.get(page, ()))]
+    return found
 
 
 def hierarchy(up, home, marked, after):

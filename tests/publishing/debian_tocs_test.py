@@ -163,31 +163,56 @@ class DebianTocs(unittest.TestCase):
                          [link[link.find("http") if "http" in link else 0:] for _, link in wanted])
         self.assertEqual(self.absent(made, file.parent), set())
 
-    def test_python_pages(self):
-        """They name no page above them, but the next: the map is a list of all, in the order for readers."""
-        folder = self.python().parent
-        following = {}
+    def assert_bars(self, folder, pages_with_bar, unlisted):
+        """Each page whose bar of navigation names the page above it (accesskey U) is below that one, with the pages in
+        their order for readers; returns the map, and the page above each other one. UNLISTED: pages that no page names
+        as the next."""
+        up, following = {}, {}
         for page in folder.rglob("*.html"):
-            for href, in tags(page.read_text(encoding="utf-8"), r'<link rel="next"[^>]*>', "href"):
-                following[str(page.relative_to(folder))] = os.path.normpath(os.path.join(
-                    page.relative_to(folder).parent, href))
-        self.assertGreater(len(following), 450)
+            text, place = page.read_text(encoding="utf-8"), str(page.relative_to(folder))
+            bars = {href for href, in tags(text, r'<a [^>]*accesskey="[uU]"[^>]*>', "href")}
+            links = {href for href, in tags(text, r'<link rel="next"[^>]*>', "href")}
+            for hrefs, found in ((bars, up), (links, following)):
+                self.assertLessEqual(len(hrefs), 1, page)
+                for href in hrefs:
+                    found[place] = os.path.normpath(os.path.join(os.path.dirname(place), href))
+        self.assertEqual(len(up), pages_with_bar)
         made = Map(folder)
-        order = []
-        for page in ("contents.html", "tutorial/index.html"):
-            self.assertNotIn(page, following.values())
-            order.append(page)
-            while page in following:
-                order.append(page := following[page])
-        self.assertEqual(len(order), len(following) + 2)
-        order.remove("whatsnew/changelog.html")  # the package has it compressed, as whatever is called changelog
         self.assertEqual(made.externals, 0)
-        self.assertEqual(sorted(made.roles), ["contentinfo", "home", "index", "search"])
-        self.assertEqual([made.file(node) for node in made.entries if made.file(node) in {*order}], order)
-        self.assertEqual({made.file(node) for node in made.entries} - {*order},
-                         {"index.html", "genindex.html", "search.html", "copyright.html"} - {*order})
-        self.assertEqual({node["lang"] for node in made.entries}, {"en"})
+        places = {made.file(node): node for node in made.entries}
+        self.assertEqual(len(places), len(made.entries))
+        above = {page: made.parent_file(node) for page, node in places.items()}
+        self.assertEqual({page: above[page] for page in up}, up)
+        order = []
+        for page in unlisted:
+            self.assertNotIn(page, following.values())
+            while page:
+                order.append(page)
+                page = following.get(page)
+        self.assertEqual([page for page in places if page in {*order}],
+                         [page for page in order if (folder / page).is_file()])
         self.assertEqual(self.absent(made, folder), set())
+        return made, {page: parent for page, parent in above.items() if page not in up}
+
+    def test_python_pages(self):
+        """Pages whose bar names none are those that contents.html lists, those of its hidden toctree, which no page
+        shows, and what Sphinx generated."""
+        folder = self.python().parent
+        made, above = self.assert_bars(folder, 473, ("contents.html", "tutorial/index.html"))
+        listed = {page for page, in tags((folder / "contents.html").read_text(encoding="utf-8"),
+                                        r'<li class="toctree-l1"><a [^>]*>', "href")}
+        self.assertGreater(len(listed), 15)
+        self.assertEqual({page for page, parent in above.items() if parent == "contents.html"}, listed)
+        self.assertEqual({page for page, parent in above.items() if parent is None},
+                         {"index.html", "contents.html", "distutils/index.html", "install/index.html", "genindex.html",
+                          "search.html"})
+        self.assertEqual(sorted(made.roles), ["contentinfo", "home", "index", "search"])
+        self.assertEqual({node["lang"] for node in made.entries}, {"en"})
+
+    def test_postgresql_pages(self):
+        folder = only(package("postgresql-doc-15", "*.html"), "html")
+        made, above = self.assert_bars(folder, 1167, ("index.html",))
+        self.assertEqual((above, made.roles), ({"index.html": None}, ["home"]))
 
     def developers_reference(self):
         return only(package("developers-reference", "*.epub", "*.html"), "developers-reference.epub")

@@ -318,6 +318,109 @@ class Formats(Converter):
             <item name="Find" xlink:href="find.html" role="search"/>"""))
         self.assertIn("leads from or to them: 1\n", self.convert(site).stderr)
 
+    def test_pages_whose_body_names_the_page_above(self):
+        """As DocBook writes them: the head has only next and prev."""
+        def bars(up):
+            return f'<div class="navheader"><a accesskey="p" href="x.html">P</a> <a accesskey="u" href="{up}">U</a></div>'
+        self.page("index.html", "Boats", ("next", "hulls.html", ' title="Part I. Hulls"'))
+        self.page("hulls.html", "Part I. Hulls", ("prev", "index.html", ' title="Boats"'), ("next", "keel.html"),
+                  body=bars("index.html"))
+        self.page("keel.html", "Keel", ("prev", "hulls.html"), ("next", "sails.html"), body=bars("hulls.html"))
+        self.page("sails.html", "Part II. Sails", ("prev", "keel.html"), ("next", "jib.html"), body=bars("index.html"))
+        self.page("jib.html", "Jib", ("prev", "sails.html"), body=bars("sails.html"))
+        self.page("both.html", "What the head says counts", ("up", "jib.html"), body=bars("hulls.html"))
+        self.assert_map(self.page("notice.html", "Nothing leads here"), sitemap('xml:lang="en"', """
+            <item name="Boats" xlink:href="index.html" role="home">
+              <item name="Part I. Hulls" xlink:href="hulls.html">
+                <item name="Keel" xlink:href="keel.html"/>
+              </item>
+              <item name="Part II. Sails" xlink:href="sails.html">
+                <item name="Jib" xlink:href="jib.html">
+                  <item name="What the head says counts" xlink:href="both.html"/>
+                </item>
+              </item>
+            </item>"""))
+
+    def toctree(self, *entries, where="div class='toctree-wrapper compound'"):
+        """Entries: (level, address)."""
+        lists = "".join(f'<li class="toctree-l{level} current"><a class="reference internal" href="{href}">x</a>'
+                        for level, href in entries)
+        return f"<{where}><p class=caption><a href='#cap'>Caption</a></p><ul>{lists}</ul></{where.split()[0]}>"
+
+    def test_pages_of_sphinx(self):
+        """The page above one is what its own bar says (accesskey U), or else the page whose toctree has it; entries for
+        parts of pages are in the toctrees too. The page with all is not the home page here."""
+        def bar(up):
+            return f"<div class=related><ul><li class=nav-item-1><a href='x.html'>The whole</a><li class=nav-item-2>" \
+                   f"<a href='{up}' accesskey='U'>x</a></ul></div>"
+        self.page("index.html", "Tea")
+        self.page("all.html", "All", ("next", "make/index.html"), body=self.toctree(
+            (1, "make/index.html"), (2, "make/water.html"), (3, "make/water.html#boil"), (2, "make/pot.html"),
+            (3, "make/lid.html"), (1, "leaves.html#green"), (1, "https://tea.example/")))
+        self.page("make/index.html", "Making", ("prev", "../all.html"), ("next", "water.html"), body=self.toctree(
+            (1, "water.html"), (2, "#"), (1, "pot.html"), (2, "lid.html")) + self.toctree(
+                (1, "../leaves.html"), where="div class='sidebar'"))
+        self.page("make/water.html", "Water", ("next", "pot.html"), body=bar("index.html"))
+        self.page("make/pot.html", "Pot", ("next", "lid.html"), body=bar("index.html"))
+        self.page("make/lid.html", "Lid", ("next", "../leaves.html"), body=bar("pot.html"))
+        self.assert_map(self.page("leaves.html", "Leaves", ("prev", "make/lid.html")), sitemap('xml:lang="en"', """
+            <item name="Tea" xlink:href="index.html" role="home"/>
+            <item name="All" xlink:href="all.html">
+              <item name="Making" xlink:href="make/index.html">
+                <item name="Water" xlink:href="make/water.html"/>
+                <item name="Pot" xlink:href="make/pot.html">
+                  <item name="Lid" xlink:href="make/lid.html"/>
+                </item>
+              </item>
+              <item name="Leaves" xlink:href="leaves.html"/>
+            </item>"""))
+
+    def test_toctrees_of_sidebars(self):
+        """Hidden toctrees are in the sidebars only, in each page as much of them as the theme shows. What is at the top
+        there is below the home page. No page names one before or after it."""
+        side = "div class=sphinxsidebarwrapper"
+        self.page("index.html", "Ropes", body=self.toctree((1, "knots.html"), (1, "care.html"), (1, "genindex.html"),
+                                                           where=side))
+        self.page("knots.html", "Knots", body=self.toctree(
+            (1, "#"), (2, "sheet.html"), (2, "bowline.html"), (1, "care.html"), where=side))
+        self.page("bowline.html", "Bowline", body=self.toctree(
+            (1, "knots.html"), (2, "sheet.html"), (2, "#"), (3, "#uses"), (3, "running.html"), (1, "care.html"),
+            where=side))
+        self.page("all.html", "On one page", body=self.toctree((1, "#document-knots"), (1, "#document-care"), where=side))
+        for name, title in (("sheet", "Sheet bend"), ("running", "Running bowline"), ("care", "Care")):
+            self.page(f"{name}.html", title)
+        self.assert_map(self.page("genindex.html", "Index"), sitemap('xml:lang="en"', """
+            <item name="Ropes" xlink:href="index.html" role="home">
+              <item name="Knots" xlink:href="knots.html">
+                <item name="Sheet bend" xlink:href="sheet.html"/>
+                <item name="Bowline" xlink:href="bowline.html">
+                  <item name="Running bowline" xlink:href="running.html"/>
+                </item>
+              </item>
+              <item name="Care" xlink:href="care.html"/>
+              <item name="Index" xlink:href="genindex.html"/>
+            </item>"""))
+
+    def test_a_page_in_several_toctrees_is_below_the_first_in_the_order_for_readers(self):
+        """c is in the toctrees of a and b, and b is within a, before it; the lists of x and y name each other."""
+        self.page("index.html", "Home", body=self.toctree((1, "a.html")))
+        self.page("a.html", "A", body=self.toctree((1, "b.html"), (1, "c.html")))
+        self.page("b.html", "B", body=self.toctree((1, "c.html"), (1, "index.html")))
+        entry = "<li class=toctree-l1><a href=x.html>"
+        self.page("c.html", "C", body=f"<!-- {entry} --><script>'{entry}'</script><textarea>{entry}</textarea>")
+        self.page("y.html", "Y", body=self.toctree((1, "x.html")))
+        self.assert_map(self.page("x.html", "X", body=self.toctree((1, "y.html"))), sitemap('xml:lang="en"', """
+            <item name="Home" xlink:href="index.html" role="home">
+              <item name="A" xlink:href="a.html">
+                <item name="B" xlink:href="b.html">
+                  <item name="C" xlink:href="c.html"/>
+                </item>
+              </item>
+            </item>
+            <item name="X" xlink:href="x.html">
+              <item name="Y" xlink:href="y.html"/>
+            </item>"""))
+
     def test_pages_that_name_only_the_one_before(self):
         """index.html is the home page if no page names one."""
         self.page("a.html", "A", ("prev", "z.html"))
@@ -609,7 +712,9 @@ class Hostile(Converter):
         def much(piece):
             return piece * ((1 << 18) // len(piece))
         for number, piece in enumerate(("<!--", "<![CDATA[", "<![foo[", "<a ", "<a x='", "</", "<title", "<script></",
-                                        "&#", "<!DOCTYPE [", "<?", "<link rel=", "<body", "<" + "a" * 40 + " ")):
+                                        "&#", "<!DOCTYPE [", "<?", "<link rel=", "<body", "<" + "a" * 40 + " ", "<a x=\"", "<a x='<", "<li class=toctree-l1>",
+                                        "<li class=toctree-l9><a href=z.html>", "<div class=toctree-wrapper>",
+                                        "<a accesskey=u href=z.html>", "<textarea>", "<div a")):
             self.write(f"site/{number}.html", much(piece))
         self.write("site/z.html", "<title>Z</title><link rel=next href=z.html>")
         self.bounded(self.folder / "site", seconds=30)
