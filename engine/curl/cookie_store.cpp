@@ -1,5 +1,10 @@
 #include "engine/curl/cookie_store.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include "engine/base/file_descriptor.h"
+
 namespace standard_sitemap {
 
 CookieStore::CookieStore(const std::string& jar_file)
@@ -27,6 +32,10 @@ CookieStore::~CookieStore()
   if (!writer)
     return;
   attach_to(writer.get());
+  // Whoever reads a cookie has the session of its owner. libcurl makes a file that everybody may read, but
+  // keeps the permissions of one that is there.
+  const FileDescriptor made{
+      ::open(jar_file_.c_str(), O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, S_IRUSR | S_IWUSR)};
   curl_easy_setopt(writer.get(), CURLOPT_COOKIEJAR,
                    jar_file_.c_str()); // written when the handle is destroyed
 }

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <random>
 #include <utility>
 
 #include <fcntl.h>
@@ -11,6 +12,7 @@
 
 #include "engine/base/file_descriptor.h"
 #include "render/probe/interrupt.h"
+#include "render/probe/messages.h"
 
 namespace standard_sitemap {
 
@@ -20,31 +22,61 @@ namespace fs = std::filesystem;
 
 constexpr mode_t permissions = 0666; // reduced by the umask
 
-Failure<Error> cannot_write(const std::string& path)
+Failure<Error> cannot_write(const std::string& path, const std::string& what = {})
 {
-  return Failure{Error{Code::network_error, "cannot write " + path + ": " + system_message()}};
+  return Failure{Error{Code::network_error, "cannot write " + path + ": " + what + system_message()}};
 }
 
-/// Resolves links, so that a link stays a link and its target is replaced.
-std::string real_name(const std::string& path)
+/// Finds the name of the file that the kernel has opened, which follows links as far as it allows
+/// (`fs.protected_symlinks`). Returns nullopt if the path leads elsewhere by now.
+std::optional<std::string> real_name(const std::string& path, const struct stat& opened)
 {
   std::error_code error;
-  const fs::path real = fs::canonical(path, error);
-  return error ? path : real.string();
+  std::string name = fs::canonical(path, error);
+  struct stat found {};
+  const bool is_same = !error && lstat(name.c_str(), &found) == 0 && found.st_dev == opened.st_dev &&
+                       found.st_ino == opened.st_ino;
+  return is_same ? std::optional{std::move(name)} : std::nullopt;
 }
 
-/// Creates a file that is removed if a signal ends the process.
-int create_temporary(const std::string& draft)
+/// Gives a draft the permissions of the file that it replaces, but no setuid, setgid or sticky bit: it may
+/// have another owner. A group that it cannot have loses what others may not do.
+void copy_permissions(const struct stat& from, int draft)
 {
-  DeferredSignals wait;
-  wait.add_unfinished(draft);
-  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
-  if (descriptor < 0) {
+  mode_t mode = from.st_mode & 0777;
+  struct stat made {};
+  if (fstat(draft, &made) == 0 && made.st_gid != from.st_gid &&
+      fchown(draft, static_cast<uid_t>(-1), from.st_gid) != 0)
+    mode &= 0707 | (mode & 07) << 3;
+  (void)fchmod(draft, mode); // if permitted
+}
+
+struct Draft {
+  std::string path;
+  int descriptor = -1;
+};
+
+/// Creates a file beside `name` that is removed if a signal ends the process. Nobody can guess its own name,
+/// and no file that was left behind has it. Returns the descriptor -1 and sets `errno` if it cannot be made.
+Draft create_draft(const fs::path& name)
+{
+  constexpr std::size_t kept = 200; // bytes of the name: with what is added it is no longer than names may be
+  const fs::path start = name.parent_path() / name.filename().native().substr(0, kept);
+  std::random_device random;
+  for (int tries = 100;; --tries) {
+    Draft draft;
+    draft.path = start.native() + ".part-" + std::to_string(random()) + '-' + std::to_string(random());
+    DeferredSignals wait;
+    wait.add_unfinished(draft.path);
+    draft.descriptor = ::open(draft.path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
+    if (draft.descriptor >= 0)
+      return draft;
     const int error = errno;
-    wait.forget_unfinished(draft);
+    wait.forget_unfinished(draft.path);
     errno = error;
+    if (error != EEXIST || tries == 1)
+      return draft;
   }
-  return descriptor;
 }
 
 } // namespace
@@ -55,23 +87,32 @@ Result<Output> Output::open(const std::string& path)
     return Output{STDOUT_FILENO, {}, {}};
 
   struct stat status {};
-  const bool exists = stat(path.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) {
+  const FileDescriptor there{::open(path.c_str(), O_PATH | O_CLOEXEC)};
+  if (!there.is_open() ? errno != ENOENT : fstat(there.number(), &status) != 0)
+    return cannot_write(path);
+  if (there.is_open() && S_ISDIR(status.st_mode)) {
     errno = EISDIR;
     return cannot_write(path);
   }
-  if (exists && !S_ISREG(status.st_mode)) {
+  if (there.is_open() && !S_ISREG(status.st_mode)) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
     return descriptor < 0 ? Result<Output>{cannot_write(path)} : Output{descriptor, path, {}};
   }
-  std::string name = real_name(path);
-  std::string draft = name + ".part-" + std::to_string(getpid());
-  const int descriptor = create_temporary(draft);
-  if (descriptor < 0)
-    return cannot_write(path);
-  if (exists)
-    (void)fchmod(descriptor, status.st_mode & 07777); // the mode of the file to be replaced, if permitted
-  return Output{descriptor, std::move(name), std::move(draft)};
+  auto name = there.is_open() ? real_name(path, status) : std::optional{path};
+  if (!name)
+    return Failure{Error{Code::network_error, "cannot write " + path + ": another file has taken its place"}};
+  Draft draft = create_draft(*name);
+  if (draft.descriptor < 0) {
+    const fs::path folder = fs::path{*name}.parent_path();
+    return cannot_write(path, "no file can be made in " + (folder.empty() ? "." : folder.native()) + ": ");
+  }
+  Output output{draft.descriptor, *std::move(name), std::move(draft.path)};
+  if (there.is_open()) {
+    copy_permissions(status, draft.descriptor);
+    if (status.st_uid != geteuid())
+      output.other_owner_ = status.st_uid;
+  }
+  return output;
 }
 
 Output Output::to_memory(std::string& text)
@@ -83,8 +124,8 @@ Output Output::to_memory(std::string& text)
 
 Output::Output(Output&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)),
-      temporary_path_(std::exchange(other.temporary_path_, {})), error_(std::move(other.error_)),
-      memory_(other.memory_)
+      temporary_path_(std::exchange(other.temporary_path_, {})), other_owner_(other.other_owner_),
+      error_(std::move(other.error_)), memory_(other.memory_)
 {
 }
 
@@ -154,6 +195,9 @@ std::optional<std::string> Output::commit()
     return why_unwritten();
   wait.forget_unfinished(temporary_path_);
   temporary_path_.clear();
+  if (other_owner_)
+    print_message(path_ + " belonged to user " + std::to_string(*other_owner_) +
+                  "; the file that replaces it belongs to user " + std::to_string(geteuid()));
   return std::nullopt;
 }
 

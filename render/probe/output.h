@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <sys/types.h>
+
 #include "engine/web/result.h"
 #include "render/renderer.h"
 
@@ -17,8 +19,8 @@ namespace standard_sitemap {
 ///   if (auto error = output->commit()) ...
 class Output {
  public:
-  /// Opens the output; an empty path or `/dev/stdout` means stdout. Fails if the file cannot be created.
-  /// Without `commit`, no file is left behind.
+  /// Opens the output; an empty path or `/dev/stdout` means stdout. Fails if the file cannot be created, or
+  /// if the kernel does not follow a link. Without `commit`, no file is left behind.
   static Result<Output> open(const std::string& path);
   /// Returns an output that is appended to `text`, which must outlive it.
   static Output to_memory(std::string& text);
@@ -36,7 +38,8 @@ class Output {
   /// Ends writing. Returns a sentence that describes a write error; nullopt on success.
   std::optional<std::string> close();
 
-  /// Ends writing and moves the file to its final name. Returns errors like `close`.
+  /// Ends writing and moves the file to its final name. It has the permissions of the file that it replaces;
+  /// if that had another owner, a message says so. Returns errors like `close`.
   std::optional<std::string> commit();
 
  private:
@@ -47,9 +50,10 @@ class Output {
   bool write(std::string_view bytes);
   std::string why_unwritten() const; ///< from `errno`
 
-  int descriptor_;             ///< -1 for one in memory
-  std::string path_;           ///< the final name
-  std::string temporary_path_; ///< the temporary name; empty: the output is written in place
+  int descriptor_;                   ///< -1 for one in memory
+  std::string path_;                 ///< the final name
+  std::string temporary_path_;       ///< the temporary name; empty: the output is written in place
+  std::optional<uid_t> other_owner_; ///< of the file that is replaced
   std::string error_;
   std::string* memory_ = nullptr;
 };

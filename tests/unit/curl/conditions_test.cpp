@@ -202,6 +202,24 @@ TEST(Cookies, F1_JarIsReadAtTheStartAndWrittenAtTheEnd)
   EXPECT_THAT(server.requests_for("/next").at(0).field("Cookie"), Optional(std::string{"kept=1"}));
 }
 
+TEST(Cookies, F1_ANewJarIsForItsOwnerOnlyAndAnOldOneKeepsItsPermissions)
+{
+  using std::filesystem::perms;
+  const TemporaryDirectory directory;
+  LoopbackServer server;
+  server.on("/", with_cookie("kept=1; Path=/; Max-Age=3600"));
+  RequestContext context;
+  context.cookie_jar = (directory.path() / "jar").string();
+  fetch_page(server.url("/"), context);
+  EXPECT_EQ(std::filesystem::status(context.cookie_jar).permissions(),
+            perms::owner_read | perms::owner_write);
+
+  const perms shared = perms::owner_read | perms::owner_write | perms::group_read;
+  std::filesystem::permissions(context.cookie_jar, shared);
+  fetch_page(server.url("/"), context);
+  EXPECT_EQ(std::filesystem::status(context.cookie_jar).permissions(), shared);
+}
+
 TEST(Cookies, F1_CookieTheServerDeletedDoesNotComeBackFromTheJar)
 {
   const TemporaryDirectory directory;
