@@ -1,5 +1,5 @@
-/* waiting PROGRAM: a host in C that does not wait while documents are parsed. PROGRAM is the program of the
-   reader process. */
+/* waiting [PROGRAM]: a host in C that does not wait while documents are parsed. PROGRAM is the program of the
+   reader process; otherwise it is where it was installed with the library, or beside this program. */
 #include <poll.h>
 #include <stdio.h>
 
@@ -46,18 +46,18 @@ int main(int argc, char** argv)
   standard_sitemap_policy* policy;
   standard_sitemap_cache* cache = NULL;
   standard_sitemap_session* tab;
-  if (argc != 2 || standard_sitemap_policy_new(&policy) != STANDARD_SITEMAP_OK)
+  if (argc > 2 || standard_sitemap_policy_new(&policy) != STANDARD_SITEMAP_OK)
     return 2;
   if (standard_sitemap_policy_set(policy, standard_sitemap_text("isolation"), 1) != STANDARD_SITEMAP_OK ||
-      standard_sitemap_policy_set_reader_program(policy, standard_sitemap_text(argv[1]), NULL, 0) !=
-          STANDARD_SITEMAP_OK ||
+      standard_sitemap_policy_set_reader_program(policy, standard_sitemap_text(argc == 2 ? argv[1] : NULL),
+                                                 NULL, 0) != STANDARD_SITEMAP_OK ||
       standard_sitemap_cache_new(policy, NULL, &cache) != STANDARD_SITEMAP_OK ||
       standard_sitemap_session_new(cache, NULL, NULL, &tab) != STANDARD_SITEMAP_OK)
     return 2;
   standard_sitemap_string why;
   if (standard_sitemap_cache_answer_later(cache) != STANDARD_SITEMAP_OK ||
       standard_sitemap_cache_reader_unavailable(cache, &why) != STANDARD_SITEMAP_NONE) {
-    puts("no isolation");
+    printf("no isolation: %.*s\n", (int)why.size, why.data);
     return 1;
   }
 

@@ -14,8 +14,9 @@ namespace standard_sitemap {
 /// How a reader process is started, and its bounds over its whole life. Those of one page or document are in
 /// `Policy`.
 struct ReaderSettings {
-  /// The absolute path of the program. Empty: `standard-sitemap-reader`, where it was installed with the
-  /// library, or else in the folder of the running program.
+  /// The absolute path of the program. Empty: `standard-sitemap-reader`, in the folder `libexec` of the
+  /// installation that the library, or a program that has a static one, is in; or else where it was to be
+  /// installed when the library was built, or in the folder of the running program.
   std::string program = {};
   /// Its arguments, the first of which is the name that it is called by. Empty: the name of the program.
   std::vector<std::string> arguments = {};

@@ -1,13 +1,13 @@
 #include "engine/isolate/reader_run.h"
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstring>
 #include <utility>
 
-#include <limits.h>
 #include <unistd.h>
+
+#include "engine/isolate/reader_place.h"
 
 namespace standard_sitemap {
 namespace {
@@ -18,21 +18,20 @@ using std::chrono::nanoseconds;
 /// How long a process that has closed its socket may take to end.
 constexpr milliseconds hang_up_grace{100};
 
-std::string folder_of_this_program()
+/// The first of these files that can be run, and "" if there is none.
+std::string first_program(const std::vector<std::string>& places)
 {
-  std::array<char, PATH_MAX> path{};
-  const ssize_t size = readlink("/proc/self/exe", path.data(), path.size());
-  const std::string_view program{path.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
-  return std::string{program.substr(0, program.rfind('/') + 1)};
+  const auto found = std::find_if(places.begin(), places.end(),
+                                  [](const std::string& place) { return access(place.c_str(), X_OK) == 0; });
+  return found == places.end() ? std::string{} : *found;
 }
 
-std::string usual_program()
+std::string why_not_found(const std::vector<std::string>& places)
 {
-  const std::string installed = STANDARD_SITEMAP_READER_PROGRAM;
-  if (access(installed.c_str(), X_OK) == 0)
-    return installed;
-  const std::string beside = folder_of_this_program() + "standard-sitemap-reader";
-  return access(beside.c_str(), X_OK) == 0 ? beside : installed;
+  std::string why = "there is no reader program: neither";
+  for (const std::string& place : places)
+    why += (&place == &places.front() ? " " : " nor ") + place;
+  return why + " is one; install it at one of these places, or name another (ReaderSettings::program)";
 }
 
 std::string in_seconds(milliseconds time)
@@ -97,7 +96,7 @@ ReaderRun::ReaderRun(ReaderSettings settings, std::function<void()> socket_close
   for (milliseconds* const time : {&settings_.start_time, &settings_.cpu_time, &settings_.answer_time})
     *time = std::min(*time, longest);
   if (settings_.program.empty())
-    settings_.program = usual_program();
+    settings_.program = first_program(reader_places());
 }
 
 void ReaderRun::start()
@@ -106,6 +105,10 @@ void ReaderRun::start()
     return;
   if (!next_pool_)
     next_pool_ = std::make_shared<ContentPool>();
+  if (settings_.program.empty()) {
+    why_unavailable_ = why_not_found(reader_places());
+    return;
+  }
   auto connection = ReaderConnection::start(settings_);
   if (!connection) {
     why_unavailable_ = connection.error().message;

@@ -1,5 +1,9 @@
 set(kinds STATIC SHARED)
 
+# The standard library of C++, which a program that is linked as one of another language needs besides a static library.
+set(cxx_runtime ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
+list(REMOVE_ITEM cxx_runtime ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
+
 # standard_sitemap_library(TARGET KIND ROOMS web ... [LINK other libraries of ours])
 function(standard_sitemap_library target kind)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ROOMS;LINK")
@@ -19,7 +23,11 @@ function(standard_sitemap_library target kind)
     "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/standard_sitemap>")
   set_target_properties(${target} PROPERTIES
     LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
-  if(kind STREQUAL "SHARED")
+  if(kind STREQUAL "STATIC")
+    foreach(library IN LISTS cxx_runtime)
+      target_link_libraries(${target} INTERFACE "$<INSTALL_INTERFACE:$<$<NOT:$<LINK_LANGUAGE:CXX>>:${library}>>")
+    endforeach()
+  else()
     set(symbols "${CMAKE_CURRENT_SOURCE_DIR}/symbols.map")
     target_link_options(${target} PRIVATE "LINKER:--version-script=${symbols}" LINKER:-z,defs)
     set_target_properties(${target} PROPERTIES LINK_DEPENDS "${symbols}")

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# consume.sh static|shared PREFIX WORK SOURCE COMPILER
+# consume.sh static|shared PREFIX WORK SOURCE COMPILER C-COMPILER
 #
-# Builds two programs against what is installed in PREFIX, and runs them: one with libcurl, as CMake finds it, and one
-# without, as pkg-config describes it.
+# Builds programs against what is installed in PREFIX, and runs them: one with libcurl, as CMake finds it, and one
+# without, as pkg-config describes it. Then, after the installation was moved, one in C in both ways.
 set -euo pipefail
-kind=$1 prefix=$(readlink -f "$2") work=$3 source=$4 compiler=$5
+kind=$1 prefix=$(readlink -f "$2") work=$3 source=$4 compiler=$5 c_compiler=$6
 rm -rf "$work"
 mkdir -p "$work"
 
@@ -57,4 +57,38 @@ if [ "$kind" = shared ]; then
   ! grep -q 'curl\|gumbo\|xml2\|icu\|psl\|uriparser' <<< "$needed" || fail "$work/showing needs: $needed"
 else
   ! grep -q 'standard_sitemap\|curl' <<< "$needed" || fail "$work/showing needs: $needed"
+fi
+
+# A host in C needs no compiler for C++. It finds the reader process of the installation, wherever that was moved: from the
+# library or, if that is a part of the program, from the program in its folder `bin`.
+moved=$(readlink -f "$work")/moved
+cp -a "$prefix" "$moved"
+library_folder=$moved${library_folder#"$prefix"}
+export LD_LIBRARY_PATH=$library_folder PKG_CONFIG_PATH=$library_folder/pkgconfig
+cmake -S "$source/tests/install/outside_c" -B "$work/cmake_c" -G Ninja -DCMAKE_PREFIX_PATH="$moved" \
+  -DCMAKE_INSTALL_PREFIX="$moved" -DCMAKE_C_COMPILER="$c_compiler" -DEXAMPLES="$source/docs/examples" > "$work/cmake_c.log" ||
+  { cat "$work/cmake_c.log" >&2; fail "a project in C does not find the package"; }
+cmake --build "$work/cmake_c" --target install > "$work/build_c.log" ||
+  { cat "$work/build_c.log" >&2; fail "a project in C does not build with CMake"; }
+in_c=$work/waiting
+[ "$kind" = shared ] || in_c=$moved/bin/waiting_by_pkg_config
+# shellcheck disable=SC2046
+"$c_compiler" -std=gnu11 "$source/docs/examples/waiting.c" -o "$in_c" \
+  $(pkg-config "${flags[@]}" --cflags --libs standard-sitemap) || fail "a program in C does not build with pkg-config"
+if [ "$(uname)" = Linux ]; then
+  for program in "$moved/bin/waiting" "$in_c"; do
+    if shown=$("$program"); then
+      [ "$shown" = "$(cat "$source/docs/examples/waiting.txt")" ] || fail "$program shows: $shown"
+      # It is this one that was found, and not another on this machine.
+      mv "$moved/libexec" "$moved/libexec.away"
+      mkdir "$moved/libexec"
+      cp "$(type -P false)" "$moved/libexec/standard-sitemap-reader"
+      ! shown=$("$program") || fail "$program has found another reader process"
+      rm -r "$moved/libexec"
+      mv "$moved/libexec.away" "$moved/libexec"
+    else
+      [[ $shown == "no isolation: "* && $shown != *"no reader program"* ]] || fail "$program shows: $shown"
+      echo "not tried with a reader process: $shown"
+    fi
+  done
 fi
