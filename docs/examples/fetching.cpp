@@ -18,7 +18,8 @@ int main()
     const auto refusal = fetch_refusal(*Uri::parse({target}), page, policy);
     std::cout << target << ": " << (refusal ? refusal_name(*refusal) : "may be requested") << '\n';
   }
-  if (const auto refusal = address_refusal(AddressSpace::loopback, page, policy))
+  if (const auto refusal = address_refusal(*Uri::parse({"https://beds.example/map.xml"}),
+                                           AddressSpace::loopback, page, policy))
     std::cout << "a connection to this machine: " << refusal_name(*refusal) << '\n';
   if (const auto refusal = link_refusal(*Uri::parse({"javascript:open()"}), policy))
     std::cout << "a link: " << refusal_name(*refusal) << '\n';

@@ -42,7 +42,7 @@ LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const
     const bool is_own = is_of_own_site(target.url);
     if (!is_own && scope == LinkScope::own_site) {
       judge_.leave_out(target, "they belong to other sites");
-    } else if (address_refusal(address_space_by_spelling(target.url), initiator_, policy_)) {
+    } else if (address_refusal(target.url, address_space_by_spelling(target.url), initiator_, policy_)) {
       judge_.leave_out(target, "they are on a more private network than the map");
     } else {
       ++wanted_;

@@ -65,7 +65,7 @@ bool LinkReceiver::allow_hop(const Uri& url)
     return false;
   if (const auto refusal = link_refusal(url, policy_))
     return refuse(*refusal, url);
-  if (const auto refusal = address_refusal(address_space_by_spelling(url), initiator_, policy_))
+  if (const auto refusal = address_refusal(url, address_space_by_spelling(url), initiator_, policy_))
     return refuse(*refusal, url);
   const bool is_redirect = !answer_.hops.empty();
   if (is_redirect && questions_.may_redirect && !questions_.may_redirect(url)) {
@@ -80,8 +80,9 @@ bool LinkReceiver::allow_address(AddressSpace space)
 {
   if (over_)
     return false;
-  if (const auto refusal = address_refusal(space, initiator_, policy_))
-    return refuse(*refusal, answer_.hops.empty() ? url_ : answer_.hops.back().to);
+  const Uri& url = answer_.hops.empty() ? url_ : answer_.hops.back().to;
+  if (const auto refusal = address_refusal(url, space, initiator_, policy_))
+    return refuse(*refusal, url);
   return true;
 }
 

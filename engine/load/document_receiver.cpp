@@ -109,8 +109,9 @@ bool DocumentReceiver::allow_address(AddressSpace space)
 {
   if (!live())
     return false;
-  if (const auto refusal = load_.connection_refusal(space)) {
-    refuse(*refusal, hop_ ? *hop_ : load_.report(request_).requested);
+  const Uri& url = hop_ ? *hop_ : load_.report(request_).requested;
+  if (const auto refusal = load_.connection_refusal(url, space)) {
+    refuse(*refusal, url);
     return false;
   }
   return true;

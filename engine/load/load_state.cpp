@@ -66,9 +66,9 @@ std::optional<Refusal> LoadState::hop_refusal(const Uri& url) const
   return fetch_refusal(url, *initiator_, policy_);
 }
 
-std::optional<Refusal> LoadState::connection_refusal(AddressSpace space) const
+std::optional<Refusal> LoadState::connection_refusal(const Uri& url, AddressSpace space) const
 {
-  return initiator_ ? address_refusal(space, *initiator_, policy_) : std::nullopt;
+  return initiator_ ? address_refusal(url, space, *initiator_, policy_) : std::nullopt;
 }
 
 void LoadState::began(RequestId request, const ResponseHead& head)

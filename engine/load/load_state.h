@@ -60,7 +60,7 @@ class LoadState {
   /// The robots.txt with which the load began, once it has arrived.
   std::optional<Uri> robots() const;
   std::optional<Refusal> hop_refusal(const Uri& url) const;
-  std::optional<Refusal> connection_refusal(AddressSpace space) const;
+  std::optional<Refusal> connection_refusal(const Uri& url, AddressSpace space) const;
   void began(RequestId request, const ResponseHead& head);
   /// Whether this 304 response confirms the held document.
   bool confirms(RequestId request, const ResponseHead& head);

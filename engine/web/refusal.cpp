@@ -89,15 +89,19 @@ std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiat
     return Refusal::mixed_content;
   if (file_for_file && !file_below(target, initiator.url))
     return Refusal::outside_directory;
-  return address_refusal(address_space_by_spelling(target), initiator, policy);
+  return address_refusal(target, address_space_by_spelling(target), initiator, policy);
 }
 
-std::optional<Refusal> address_refusal(AddressSpace connected, const Initiator& initiator,
+std::optional<Refusal> address_refusal(const Uri& target, AddressSpace connected, const Initiator& initiator,
                                        const Policy& policy)
 {
-  if (!policy.allow_private_network && is_more_private(connected, space_of(initiator)))
-    return Refusal::private_network;
-  return std::nullopt;
+  if (policy.allow_private_network || !is_more_private(connected, space_of(initiator)))
+    return std::nullopt;
+  // The page may read its own origin anyway. A host need not know the page's address, as when the page came
+  // from a cache.
+  if (same_origin(target, initiator.url))
+    return std::nullopt;
+  return Refusal::private_network;
 }
 
 std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy)

@@ -41,8 +41,10 @@ struct Initiator {
 STANDARD_SITEMAP_API std::optional<Refusal> fetch_refusal(const Uri& target, const Initiator& initiator,
                                                           const Policy& policy);
 
-/// Returns why a connection into `connected` may not be used for `initiator`, or nullopt if it may.
-STANDARD_SITEMAP_API std::optional<Refusal> address_refusal(AddressSpace connected,
+/// Returns why a connection into `connected` may not be used to request `target` for `initiator`, or nullopt
+/// if it may. The initiator's own origin is never on a more private network than the initiator. If the
+/// initiator's space is unknown, its spelling decides, and a name counts as public.
+STANDARD_SITEMAP_API std::optional<Refusal> address_refusal(const Uri& target, AddressSpace connected,
                                                             const Initiator& initiator, const Policy& policy);
 
 /// Returns why a link to `target` may not be offered to a person, or nullopt if it may: allowed are http,

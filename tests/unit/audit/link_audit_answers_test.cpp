@@ -34,21 +34,28 @@ TEST(LinkAudit, ARedirectToNoWebPageIsAnError)
 
 TEST(LinkAudit, PrivateNetworksAreNotReachedFromAPublicMap)
 {
-  Checked checked{
-      "<item name='A' url='http://127.0.0.1/a'/>\n<item name='B' url='/b'/>\n<item name='C' url='/c'/>\n"
-      "<item name='D' url='/d'/>",
-      LinkScope::all};
-  checked.web.on("http://example.com/b", {.fields = html_fields(), .space = AddressSpace::private_network});
+  Checked checked{"<item name='A' url='http://127.0.0.1/a'/>\n<item name='B' url='//b.example/'/>\n<item "
+                  "name='C' url='/c'/>\n"
+                  "<item name='D' url='/d'/>",
+                  LinkScope::all};
+  checked.web.on("http://b.example/", {.fields = html_fields(), .space = AddressSpace::private_network});
   checked.web.on("http://example.com/c", {.hops = {{302, "http://192.168.0.1/"}}});
   const Diagnostics findings = checked.run();
-  EXPECT_THAT(checked.web.asked, ElementsAre("GET http://example.com/b", "GET http://example.com/c",
-                                             "GET http://example.com/d"));
+  EXPECT_THAT(checked.web.asked,
+              ElementsAre("HEAD http://b.example/", "GET http://example.com/c", "GET http://example.com/d"));
   EXPECT_THAT(
       messages_of(findings),
       ElementsAre("the number of targets that were not checked because they are on a more private network "
                   "than the map: 1",
                   "the number of targets that were not checked because they lead to a more private network "
                   "than that of the map: 2"));
+}
+
+TEST(LinkAudit, TheMapsOwnOriginIsNotMorePrivateThanTheMap)
+{
+  Checked checked{items(1)};
+  checked.web.on("http://example.com/0", {.fields = html_fields(), .space = AddressSpace::private_network});
+  EXPECT_THAT(codes_of(checked.run()), IsEmpty());
 }
 
 TEST(LinkAudit, ThoseOfAPrivateMapAre)

@@ -181,12 +181,12 @@ TEST(CPage, F4_APrivateAddressIsRefusedToAPublicPage)
   auto visit = made<standard_sitemap_visit>();
   visit.url = text("http://site.example/");
   visit.address_space = STANDARD_SITEMAP_ADDRESS_PUBLIC;
-  visit.preferred_sitemap = text("http://site.example/map.xml");
+  visit.preferred_sitemap = text("http://maps.example/map.xml");
   ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
-  EXPECT_EQ(found_by(tab), "preference: http://site.example/map.xml");
+  EXPECT_EQ(found_by(tab), "preference: http://maps.example/map.xml");
   const Receiver receiver = tab.next_receiver();
   ASSERT_TRUE(receiver);
-  EXPECT_EQ(standard_sitemap_receiver_allow_hop(receiver.get(), text("http://site.example/map.xml")),
+  EXPECT_EQ(standard_sitemap_receiver_allow_hop(receiver.get(), text("http://maps.example/map.xml")),
             STANDARD_SITEMAP_OK);
   EXPECT_EQ(standard_sitemap_receiver_allow_address(receiver.get(), STANDARD_SITEMAP_ADDRESS_PRIVATE),
             STANDARD_SITEMAP_REFUSED);

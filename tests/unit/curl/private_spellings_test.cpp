@@ -30,7 +30,7 @@ TEST_P(Spelling, IsRefusedByTheAddressItLeadsTo)
   RecordingReceiver receiver;
   receiver.on_address = [&](AddressSpace space) {
     const Initiator page{uri("http://example.org/"), AddressSpace::public_network};
-    return receiver.hops.size() < 3 || !address_refusal(space, page, Policy{});
+    return receiver.hops.size() < 3 || !address_refusal(uri(receiver.hops.back()), space, page, Policy{});
   };
   CurlFetcher fetcher{{}, patient_policy()};
   fetcher.start(request_for(server.url("/")), Destination::document,

@@ -38,8 +38,9 @@ TEST(LoadDecisions, D8_ARootWithoutAHostIsUnusable)
 
 TEST(LoadDecisions, F4_AnAddressIsRefusedForTheHopThatLedThere)
 {
+  const Initiator elsewhere{uri("http://elsewhere.example/"), AddressSpace::public_network};
   for (const bool redirected : {false, true}) {
-    Load load{uri(root), page, {}};
+    Load load{uri(root), redirected ? page : elsewhere, {}};
     Receiver& receiver = load.receiver(load.take_requests().at(0).id);
     if (redirected) {
       EXPECT_TRUE(receiver.allow_hop(uri("http://other.example/")));

@@ -34,6 +34,26 @@ TEST(Load, RefusedRootIsBlockedWithoutARequest)
   }
 }
 
+TEST(Load, Policy_ThePagesOwnOriginIsNeverOnAMorePrivateNetwork)
+{
+  Site site;
+  site.add("https://example.com/map.xml",
+           sitemap("<external xlink:href='d.xml'/><external xlink:href='https://www.example.com/e.xml'/>"));
+  site.add("https://example.com/d.xml", sitemap("<item name='d'/>"));
+  site.add("https://www.example.com/e.xml", sitemap("<item name='e'/>"));
+  for (auto& [url, resource] : site.resources)
+    resource.space = AddressSpace::private_network;
+  for (const AddressSpace space : {AddressSpace::unknown, AddressSpace::public_network}) {
+    Load load{uri("https://example.com/map.xml"), Initiator{uri("https://example.com/"), space}, {}};
+    while (!load.done())
+      for (const Request& request : load.take_requests())
+        answer(site, request, load.receiver(request.id));
+    const auto result = std::move(load).finish();
+    EXPECT_EQ(outline(result), "(d)");
+    EXPECT_EQ(result.documents.back().outcome, DocumentOutcome::blocked) << "of another origin";
+  }
+}
+
 TEST(Load, Policy_MixedContentAndPrivateNetworks)
 {
   Site site;
@@ -41,16 +61,16 @@ TEST(Load, Policy_MixedContentAndPrivateNetworks)
       "https://example.com/map.xml",
       sitemap(
           "<external xlink:href='http://example.com/b.xml'/><external xlink:href='https://127.0.0.1/c.xml'/>"
-          "<external xlink:href='https://example.com/d.xml'/><item name='a'/>"));
-  site.add("https://example.com/d.xml", sitemap("<item name='d'/>"));
-  site.resources["https://example.com/d.xml"].space = AddressSpace::private_network;
+          "<external xlink:href='https://www.example.com/d.xml'/><item name='a'/>"));
+  site.add("https://www.example.com/d.xml", sitemap("<item name='d'/>"));
+  site.resources["https://www.example.com/d.xml"].space = AddressSpace::private_network;
   const auto result = load(site, "https://example.com/map.xml", "https://example.com/");
   EXPECT_EQ(outline(result), "(a)");
   ASSERT_EQ(result.documents.size(), 4u);
   for (std::size_t i = 1; i < 4; ++i)
     EXPECT_EQ(result.documents[i].outcome, DocumentOutcome::blocked) << i;
   EXPECT_EQ(site.requested,
-            (std::vector<std::string>{"https://example.com/map.xml", "https://example.com/d.xml"}));
+            (std::vector<std::string>{"https://example.com/map.xml", "https://www.example.com/d.xml"}));
 
   Policy allowed;
   allowed.allow_private_network = true;

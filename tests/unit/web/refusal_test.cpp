@@ -152,26 +152,51 @@ TEST(FetchRefusal, FilesOnlyForFiles)
       << "a page URI with dot segments could be a trap";
 }
 
+std::optional<Refusal> connect(std::string_view target, AddressSpace connected, std::string_view page,
+                               AddressSpace space = AddressSpace::unknown, const Policy& policy = {})
+{
+  return address_refusal(uri(target), connected, {uri(page), space}, policy);
+}
+
 TEST(AddressRefusal, ByConnectedAddress)
 {
-  const Initiator page{uri("http://a.example/"), AddressSpace::public_network};
-  EXPECT_EQ(address_refusal(AddressSpace::loopback, page, {}), Refusal::private_network);
-  EXPECT_EQ(address_refusal(AddressSpace::private_network, page, {}), Refusal::private_network);
-  EXPECT_EQ(address_refusal(AddressSpace::public_network, page, {}), none);
-  EXPECT_EQ(address_refusal(AddressSpace::unknown, page, {}), none);
+  const auto from_public = [](AddressSpace connected, const Policy& policy = {}) {
+    return connect("http://b.example/", connected, "http://a.example/", AddressSpace::public_network, policy);
+  };
+  EXPECT_EQ(from_public(AddressSpace::loopback), Refusal::private_network);
+  EXPECT_EQ(from_public(AddressSpace::private_network), Refusal::private_network);
+  EXPECT_EQ(from_public(AddressSpace::public_network), none);
+  EXPECT_EQ(from_public(AddressSpace::unknown), none);
   Policy policy;
   policy.allow_private_network = true;
-  EXPECT_EQ(address_refusal(AddressSpace::loopback, page, policy), none);
+  EXPECT_EQ(from_public(AddressSpace::loopback, policy), none);
 }
 
 TEST(AddressRefusal, APageOfUnknownSpaceIsJudgedByItsSpelling)
 {
-  EXPECT_EQ(address_refusal(AddressSpace::loopback, {uri("http://localhost/")}, {}), none);
-  EXPECT_EQ(address_refusal(AddressSpace::loopback, {uri("file:///a")}, {}), none);
-  EXPECT_EQ(address_refusal(AddressSpace::loopback, {uri("http://10.0.0.1/")}, {}), Refusal::private_network);
-  EXPECT_EQ(address_refusal(AddressSpace::private_network, {uri("http://a.example/")}, {}),
-            Refusal::private_network)
+  constexpr const char* map = "http://b.example/";
+  EXPECT_EQ(connect(map, AddressSpace::loopback, "http://localhost/"), none);
+  EXPECT_EQ(connect(map, AddressSpace::loopback, "file:///a"), none);
+  EXPECT_EQ(connect(map, AddressSpace::loopback, "http://10.0.0.1/"), Refusal::private_network);
+  EXPECT_EQ(connect(map, AddressSpace::private_network, "http://a.example/"), Refusal::private_network)
       << "a name counts as public";
+}
+
+TEST(AddressRefusal, ThePagesOwnOriginIsNeverMorePrivate)
+{
+  constexpr const char* page = "http://nas.example:8080/page";
+  for (const AddressSpace space : {AddressSpace::unknown, AddressSpace::public_network}) {
+    EXPECT_EQ(connect("http://nas.example:8080/map", AddressSpace::private_network, page, space), none);
+    EXPECT_EQ(connect("http://NAS.example:8080/map", AddressSpace::loopback, page, space), none);
+    for (const char* other : {"http://nas.example/map", "https://nas.example:8080/map",
+                              "http://www.nas.example:8080/map", "http://example:8080/map"})
+      EXPECT_EQ(connect(other, AddressSpace::private_network, page, space), Refusal::private_network)
+          << other;
+  }
+  EXPECT_EQ(fetch("http://localhost/map", "http://localhost/", AddressSpace::public_network), none)
+      << "a page that came through a proxy, or from a cache";
+  EXPECT_EQ(fetch("http://localhost:81/map", "http://localhost/", AddressSpace::public_network),
+            Refusal::private_network);
 }
 
 TEST(LinkRefusal, HttpHttpsMailtoAndTel)
