@@ -48,8 +48,8 @@ struct DoctypeFault {
 /// Checks the internal subset of a DOCTYPE in place of the parser (XML 1.0, productions [28b], [45] to [60]
 /// and [82]). Only few declarations are allowed: entity declarations, references to parameter entities and
 /// default attribute values are refused; elements, notations and attribute lists without defaults are
-/// allowed; syntax errors are reported. Any non-ASCII character is accepted in names, since nothing depends
-/// on these names. Returns the first fault; nullopt if there is none.
+/// allowed; whatever the grammar does not allow is reported. Returns the first fault; nullopt if there is
+/// none.
 ///
 /// `complete`: the text is the whole subset. Otherwise an abrupt end is not a fault. Linear in the bytes, no
 /// recursion.
@@ -81,6 +81,8 @@ class XmlDoctype {
   /// to the end of `<!`. Check this in every state, and before the state: a fault before a limit takes
   /// precedence.
   std::optional<DoctypeFault> fault() const;
+
+  bool has_subset() const { return subset_begin_.has_value(); }
 
   /// Returns the declaration with blanks in place of the subset and its brackets; line ends are kept.
   /// Precondition: the state is `ended`.

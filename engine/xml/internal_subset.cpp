@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::size_t longest_keyword = 10; // `<!NOTATION`
 
+/// How much of the beginning of a text is a name.
+using Prefix = std::size_t (*)(std::string_view);
+
 class SubsetReader {
  public:
   SubsetReader(std::string_view text, bool complete) : text_(text), complete_(complete) {}
@@ -182,17 +185,17 @@ class SubsetReader {
       if (take(type))
         return true;
     if (take("NOTATION"))
-      return read_space() && read_enumeration(is_name_start);
-    return read_enumeration(is_name_character);
+      return read_space() && read_enumeration(name_prefix);
+    return read_enumeration(nmtoken_prefix);
   }
 
-  bool read_enumeration(bool (*is_start)(char)) // [58], [59]
+  bool read_enumeration(Prefix prefix) // [58], [59]
   {
     if (!read_token("("))
       return false;
     do {
       skip_space();
-      if (!read_name(is_start))
+      if (!read_name(prefix))
         return false;
       skip_space();
     } while (take("|"));
@@ -207,7 +210,7 @@ class SubsetReader {
       return read_space() && read_literal() && read_end();
     if (!take("PUBLIC"))
       return fail("a declaration in the DOCTYPE is malformed");
-    if (!read_space() || !read_literal())
+    if (!read_space() || !read_public_identifier())
       return false;
     if (skip_space() && at_quote() && !read_literal())
       return false;
@@ -267,12 +270,15 @@ class SubsetReader {
     return read_token(">");
   }
 
-  bool read_name(bool (*is_start)(char) = is_name_start)
+  bool read_name(Prefix prefix = name_prefix) // [5], [7]
   {
-    if (at_ == text_.size() || !is_start(text_[at_]))
+    const std::size_t size = prefix(text_.substr(at_));
+    at_ += size;
+    // Of the grammar nothing that follows a name is beyond ASCII.
+    if (at_ < text_.size() && static_cast<unsigned char>(text_[at_]) >= 0x80)
+      return fail("a name in the DOCTYPE has a character that names may not have");
+    if (size == 0)
       return fail("a name is missing in the DOCTYPE");
-    while (at_ < text_.size() && is_name_character(text_[at_]))
-      ++at_;
     return true;
   }
 
@@ -285,6 +291,21 @@ class SubsetReader {
     if (end == text_.npos)
       return fail("a quoted string in the DOCTYPE does not end");
     return true;
+  }
+
+  bool read_public_identifier() // [12], [13]
+  {
+    constexpr std::string_view allowed = " \r\n-'()+,./:=?;!*#@$_%";
+    const std::size_t begin = at_ + 1;
+    if (!read_literal())
+      return false;
+    const std::string_view identifier = text_.substr(begin, at_ - 1 - begin);
+    const auto wrong = std::ranges::find_if(
+        identifier, [&](char c) { return !is_ascii_alphanumeric(c) && allowed.find(c) == allowed.npos; });
+    if (wrong == identifier.end())
+      return true;
+    at_ = begin + static_cast<std::size_t>(wrong - identifier.begin());
+    return fail("a public identifier in the DOCTYPE has a character that such identifiers may not have");
   }
 
   // --- Faults. ---

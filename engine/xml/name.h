@@ -1,11 +1,14 @@
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+
 #include "engine/base/ascii.h"
 
 namespace standard_sitemap {
 
 // XML 1.0 (fifth edition), productions 4 and 4a, applied to the bytes of UTF-8. Every character beyond ASCII
-// is accepted as a name character; the parser then checks exactly.
+// is accepted as a name character: for what a parser or `name_prefix` then checks exactly.
 
 /// A name without a colon (Namespaces in XML 1.0, production 4).
 constexpr bool is_ncname_start(char c)
@@ -27,5 +30,11 @@ constexpr bool is_name_character(char c)
 {
   return is_ncname_character(c) || c == ':';
 }
+
+/// How many bytes at the beginning of `utf8` are a Name (XML 1.0, production 5); 0 if it begins with none.
+std::size_t name_prefix(std::string_view utf8);
+
+/// The same for an Nmtoken (production 7).
+std::size_t nmtoken_prefix(std::string_view utf8);
 
 } // namespace standard_sitemap

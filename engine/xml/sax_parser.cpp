@@ -93,6 +93,12 @@ void SaxParser::push(RepairedText text, TextPosition start)
   } while (!text.text().empty() && state_ == State::reading);
 }
 
+void SaxParser::push_doctype(const std::string& text, bool has_subset, TextPosition start)
+{
+  has_subset_ = has_subset;
+  push(RepairedText{text}, start);
+}
+
 void SaxParser::parse_repaired(const RepairedText& piece, TextPosition start)
 {
   repaired_.clear();
@@ -378,10 +384,13 @@ void SaxParser::on_instruction(void* user, const xmlChar*, const xmlChar* conten
   self.stray_.pass(XmlStream::text_of(content));
 }
 
-// libxml2 itself requires an external subset; here any DOCTYPE suffices (as for pages: D-3c).
+// libxml2 itself requires an external subset; here a bare DOCTYPE suffices, too (as for pages: D-3c). Of one
+// that has only a subset of its own all declarations are known (XML 1.0, 4.1, "Entity Declared").
 void SaxParser::on_doctype(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
 {
-  of(user).context_->hasExternalSubset = 1;
+  SaxParser& self = of(user);
+  if (!self.has_subset_)
+    self.context_->hasExternalSubset = 1;
 }
 
 // Called for each entity except the five predefined: none is declared.

@@ -39,6 +39,8 @@ class SaxParser {
 
   /// Parses text that begins at `start` of the file, and calls the handler. Rethrows what the handler threw.
   void push(RepairedText text, TextPosition start);
+  /// The same for what follows the `<!` of a DOCTYPE. `has_subset`: it had an internal subset.
+  void push_doctype(const std::string& text, bool has_subset, TextPosition start);
   /// The positions of the repaired ampersands that it has come to, each once. Those that it has not come to
   /// lie behind the place where it has ended, or may do so yet.
   std::vector<TextPosition> take_parsed_ampersands();
@@ -153,6 +155,7 @@ class SaxParser {
 
   std::size_t attribute_pairs_ = 0, unbound_prefixes_ = 0;
   std::optional<Diagnostic> unbound_prefix_; ///< at the first
+  bool has_subset_ = false; ///< in the DOCTYPE
   UndeclaredEntities entities_;
 };
 

@@ -108,7 +108,7 @@ struct XmlStream::Input {
     }
     if (!check_doctype())
       return;
-    parser.push(RepairedText{doctype->plain()}, doctype_start);
+    parser.push_doctype(doctype->plain(), doctype->has_subset(), doctype_start);
     tags.pass_doctype();
     doctype.reset();
   }

@@ -72,8 +72,8 @@ struct XmlStreamOptions {
 /// 1.0, 3.3.3).
 ///
 /// In a document with a DOCTYPE, a reference to an undeclared entity is kept in the text as written, with a
-/// warning (XML 1.0, 4.1: it may be declared where a processor need not look). In other documents, and in
-/// those declared standalone, it is a fatal error.
+/// warning (XML 1.0, 4.1: it may be declared where a processor need not look). It is a fatal error in other
+/// documents, in those declared standalone, and if the DOCTYPE has an internal subset and nothing else.
 class XmlStream {
  public:
   enum class State : std::uint8_t {

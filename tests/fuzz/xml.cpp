@@ -150,7 +150,7 @@ bool may_have_skipped_binding(std::string_view xml)
 bool engine_may_accept(std::string_view xml, const EngineXml& engine, int expat_error)
 {
   switch (expat_error) {
-  case XML_ERROR_UNDEFINED_ENTITY: // any DOCTYPE suffices: XmlStream
+  case XML_ERROR_UNDEFINED_ENTITY: // a bare DOCTYPE suffices: XmlStream
     return has_warning(engine, Code::undeclared_entity);
   case XML_ERROR_UNBOUND_PREFIX:
     return has_warning(engine, Code::unbound_prefix);

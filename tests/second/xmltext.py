@@ -109,9 +109,16 @@ def after_doctype(text, policy):
     return len(text) if end < 0 else end + 1
 
 
+def may_be_declared(text, behind):
+    """Whether entities may be declared where nobody looks: by a DOCTYPE, which ends `behind`, with more than a subset."""
+    before = BEFORE_SUBSET.match(text, PROLOG.match(text).end())
+    return bool(behind and (text[before.end()] == ">" or re.search(r"\s(SYSTEM|PUBLIC)\s", before.group(0))))
+
+
 def mend_references(text, start, ampersands):
     """Undeclared entities (behind a DOCTYPE) and, in lists, raw ampersands, made into text. Gives the lines of each."""
     undeclared, raw = [], []
+    keeps = may_be_declared(text, start)
 
     def change(match):
         body, end = match.group(1), match.group(2)
@@ -121,7 +128,7 @@ def mend_references(text, start, ampersands):
         if end and REFERENCE.fullmatch(body):
             if body.startswith("#") or body in ("amp", "lt", "gt", "quot", "apos"):
                 return match.group(0)
-            if start:
+            if keeps:
                 undeclared.append(line)
                 return "&amp;" + match.group(0)[1:]
             return match.group(0)

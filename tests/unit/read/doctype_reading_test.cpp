@@ -58,6 +58,8 @@ TEST(DoctypeReading, Policy_WhatASubsetMayNotDeclareIsMalformedWhereItStands)
       {"<!DOCTYPE a [<!ELEMENT b (c,d|e)>]>", "1:30 not well-formed XML: "},
       {"<!DOCTYPE a [<!ELEMENT b (#PCDATA|c)>]>", "1:37 not well-formed XML: "},
       {"<!DOCTYPE a [<!ATTLIST b c CDATA>]>", "1:33 not well-formed XML: "},
+      {"<!DOCTYPE a [\n<?\u00E9\u00D7?>]>", "2:4 not well-formed XML: a name in the DOCTYPE has a character"},
+      {"<!DOCTYPE a [<!NOTATION n PUBLIC '[' 's'>]>", "1:35 not well-formed XML: a public identifier"},
   };
   for (const auto& [doctype, expected] : cases)
     for (const std::size_t piece : {SIZE_MAX, std::size_t{1}, std::size_t{7}}) {
@@ -145,6 +147,20 @@ TEST(DoctypeReading, P7_AnUndeclaredEntityStaysAsItIsWrittenBelowADoctype)
   EXPECT_EQ(kept("<?xml version='1.0' standalone='yes'?><!DOCTYPE a>" + in_sitemap("<item name='&x;'/>")),
             "malformed");
   EXPECT_EQ(kept("<!DOCTYPE a>" + in_sitemap("<item name='&x'/>")), "malformed");
+}
+
+// XML 1.0, 4.1, "Entity Declared": it has all declarations there are.
+TEST(DoctypeReading, P7_AnUndeclaredEntityIsFatalIfTheDoctypeHasOnlyItsOwnSubset)
+{
+  for (const std::string subset : {"[]", " [<!ELEMENT a ANY>]", "[<!NOTATION n SYSTEM 'n'>] "})
+    for (const std::size_t piece : {SIZE_MAX, std::size_t{1}}) {
+      EXPECT_EQ(kept("<!DOCTYPE sitemap" + subset + ">" + in_sitemap("<item name='&x;'/>"), piece),
+                "malformed");
+      EXPECT_EQ(kept("<!DOCTYPE sitemap" + subset + ">" + in_sitemap("&x;<item name='a'/>"), piece),
+                "malformed");
+      EXPECT_EQ(kept("<!DOCTYPE sitemap" + subset + ">" + in_sitemap("<item name='&lt;&#38;'/>"), piece),
+                "<&");
+    }
 }
 
 // libxml2 takes more than 10,000 of them for a loop of entities.

@@ -73,38 +73,5 @@ TEST(XmlDoctype, Limits)
   EXPECT_EQ(state("DOCTYPE a[", 14, 4), State::open);
 }
 
-TEST(InternalSubset, WhatBreaksOffIsNoFault)
-{
-  const std::string_view whole =
-      "<!-- c --><?p x?> <!ELEMENT a (b,(c|d)*)><!ELEMENT b (#PCDATA|c)*>"
-      "<!ATTLIST a b NOTATION (n) #IMPLIED c (d|e) #REQUIRED><!NOTATION n PUBLIC 'p' 's'>";
-  EXPECT_FALSE(internal_subset_fault(whole, true));
-  for (std::size_t size = 0; size < whole.size(); ++size) {
-    const text_test::ExactBytes part{whole.substr(0, size)};
-    EXPECT_FALSE(internal_subset_fault(part.view(), false)) << part.view();
-  }
-}
-
-TEST(InternalSubset, EveryBrokenByteIsAFaultAtMost)
-{
-  const std::string_view whole =
-      "<!ELEMENT a (b,c)><!ATTLIST a b (c|d) #IMPLIED><!NOTATION n SYSTEM 's'><?p x?>";
-  for (std::size_t at = 0; at < whole.size(); ++at)
-    for (const char c : std::string_view{"<>![](|'\"%#a \0", 14}) {
-      std::string broken{whole};
-      broken[at] = c;
-      const text_test::ExactBytes bytes{broken};
-      const auto fault = internal_subset_fault(bytes.view(), true);
-      EXPECT_LE(fault ? fault->offset : 0, broken.size()) << broken;
-    }
-}
-
-// However deep it is nested, there is no recursion.
-TEST(InternalSubset, ADeepContentModel)
-{
-  const std::string deep = "<!ELEMENT a " + std::string(100'000, '(') + "b" + std::string(100'000, ')') + ">";
-  EXPECT_FALSE(internal_subset_fault(deep, true));
-}
-
 } // namespace
 } // namespace standard_sitemap
