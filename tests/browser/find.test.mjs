@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { launch } from './support/browser.mjs';
+import { hangsAfter, launch } from './support/browser.mjs';
 import { serveMaps } from './support/html_maps.mjs';
 import { onlyKeyboard } from './support/keyboard.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
@@ -25,14 +25,14 @@ const count = (page, text) => page.locator('#count').filter({ hasText: text }).w
 const focused = (page) => page.evaluate(() => document.activeElement.id === 'find' ? '#find' : document.activeElement.textContent);
 
 async function expectFocus(page, name, message) {
-  for (const start = Date.now(); Date.now() - start < 20_000 && (await focused(page)) !== name;)
+  for (const start = Date.now(); Date.now() - start < hangsAfter && (await focused(page)) !== name;)
     await page.waitForTimeout(50);
   assert.equal(await focused(page), name, message);
 }
 
 async function expectNames(page, names) {
   const now = () => links(page).allTextContents();
-  for (const start = Date.now(); Date.now() - start < 20_000 && (await now()).join() !== names.join();)
+  for (const start = Date.now(); Date.now() - start < hangsAfter && (await now()).join() !== names.join();)
     await page.waitForTimeout(50);
   assert.deepEqual(await now(), names);
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { launch } from './support/browser.mjs';
+import { hangsAfter, launch } from './support/browser.mjs';
 import { serveMaps } from './support/html_maps.mjs';
 
 let browser, maps;
@@ -36,7 +36,7 @@ const state = (page) => page.evaluate(() => ({
   finding: document.documentElement.classList.contains('finding'), rows: document.querySelectorAll('#p0 [role=treeitem]').length,
 }));
 const until = async (page, holds) => {
-  for (let turn = 0; turn < 400; ++turn) {
+  for (const start = Date.now(); Date.now() - start < hangsAfter;) {
     const now = await state(page);
     if (holds(now)) return now;
     await page.waitForTimeout(50);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { launch } from './support/browser.mjs';
+import { hangsAfter, launch } from './support/browser.mjs';
 import { serveMaps } from './support/html_maps.mjs';
 import { onlyKeyboard } from './support/keyboard.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
@@ -24,7 +24,7 @@ const focused = (page) => page.evaluate(() => document.activeElement.firstChild?
 
 // The effect of a key may come in several steps, and on a slow machine some time later.
 async function expectFocus(page, name, message) {
-  for (const start = Date.now(); Date.now() - start < 20_000 && (await focused(page)) !== name;)
+  for (const start = Date.now(); Date.now() - start < hangsAfter && (await focused(page)) !== name;)
     await page.waitForTimeout(50);
   assert.equal(await focused(page), name, message);
 }

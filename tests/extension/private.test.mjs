@@ -64,7 +64,7 @@ test('what is found in a private window is not kept with the rest, neither befor
   }, id);
   await new Promise((resolve) => setTimeout(resolve, 1000)); // the extension begins again
   own = await chromium.open('about:blank');
-  await until(() => own.goto(`chrome-extension://${id}/options/options.html`), 20_000);
+  await until(() => own.goto(`chrome-extension://${id}/options/options.html`));
   const tab = await chromium.open(sites.url('one.test', '/open.html'));
   await until(async () => assert.match(await kept(), /open\.xml/));
 

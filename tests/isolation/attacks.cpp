@@ -242,6 +242,27 @@ int send_files()
   return 0;
 }
 
+#ifdef __x86_64__
+int call_as_32_bit_programs()
+{
+  long returned = 20; // getpid
+  asm volatile("int $0x80" : "+a"(returned) : : "memory", "r8", "r9", "r10", "r11");
+  return returned < 0 ? static_cast<int>(-returned) : 0;
+}
+
+/// False for kernels without `CONFIG_IA32_EMULATION`, or started with `ia32_emulation=0`.
+bool kernel_has_32_bit_calls()
+{
+  const pid_t child = ::fork();
+  if (child == 0) {
+    call_as_32_bit_programs();
+    ::_exit(0);
+  }
+  int status = -1;
+  return ::waitpid(child, &status, 0) == child && WIFEXITED(status);
+}
+#endif
+
 int spin()
 {
   for (;;)
@@ -451,13 +472,8 @@ const Attack all_attacks[] = {
 #ifdef __x86_64__
     {"x32", "`getpid` in the numbering of x32", [](T) { return call(SYS_getpid | 0x4000'0000L); },
      Attack::OtherWall::varies},
-    {"int80", "`getpid` as 32-bit programs call it (`int 0x80`)",
-     [](T) {
-       long returned = 20;
-       asm volatile("int $0x80" : "+a"(returned) : : "memory", "r8", "r9", "r10", "r11");
-       return returned < 0 ? static_cast<int>(-returned) : 0;
-     },
-     Attack::OtherWall::varies},
+    {"int80", "`getpid` as 32-bit programs call it (`int 0x80`)", [](T) { return call_as_32_bit_programs(); },
+     Attack::OtherWall::varies, false, kernel_has_32_bit_calls},
 #endif
     // What is allowed, with other arguments.
     {"write-errors", "`writev` to the standard error output, which is `/dev/null`",

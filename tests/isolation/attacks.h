@@ -33,6 +33,9 @@ struct Attack {
   OtherWall other_wall = OtherWall::the_same_everywhere; ///< what there is, if calls are not filtered
   bool may_succeed = false; ///< it is no attack, as docs/security.md explains, but shows what is within reach
   static constexpr bool allowed = true;
+  /// Whether the kernel was built with what the attack calls; null if every kernel is. A process that calls
+  /// what is missing is ended by `SIGSEGV`, before any filter.
+  bool (*is_in_kernel)() = nullptr;
 };
 
 /// System calls and other things that a single process tries; in the order of the table.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -254,8 +255,9 @@ const Forgery all_forgeries[] = {
     {"abort", [](F) { __builtin_trap(); }, "ended "},
     {"heap",
      [](F) {
-       for (std::vector<std::string> all_of_it;;)
-         all_of_it.emplace_back(1u << 20, 'x');
+       // Not written to: taking the memory must not cost the time of the processor that it may have.
+       for (std::vector<std::unique_ptr<char[]>> all_of_it;;)
+         all_of_it.push_back(std::make_unique_for_overwrite<char[]>(1u << 20));
      },
      "needed more memory than it may have"},
     {"silent", [](F) {}, special},

@@ -4,15 +4,18 @@
 
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
-#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include "engine/isolate/reader_client.h"
 #include "tests/fuzz/image_reading.h"
 #include "tests/isolation/attacks.h"
+#include "tests/support/child_process.h"
 
 namespace standard_sitemap::testing {
 namespace {
@@ -94,7 +97,9 @@ TEST(Forgeries, AnAnswerThatNobodyAskedForIsNotTakenForTheNextDocument)
   const auto reader = attacker("unfiltered");
   // The process may say of this document what it likes, as long as it is possible.
   EXPECT_EQ(read(reader, order("twice", {})).result.outcome, DocumentOutcome::ok);
-  std::this_thread::sleep_for(milliseconds{300});
+  std::ifstream children{"/proc/self/task/" + std::to_string(::gettid()) + "/children"};
+  for (pid_t child = 0; children >> child;)
+    test::wait_until_asleep(child); // it has given the second answer
   expect_honest(reader, "two answers");
   EXPECT_EQ(reader->started(), 2u);
 }

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <seccomp.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -103,11 +104,12 @@ void SealedReader::send(std::string_view content, unsigned cpu_seconds)
   send_with_files(socket_, text, {&file, 1}, MSG_NOSIGNAL);
 }
 
-Heard SealedReader::hear(std::chrono::milliseconds at_most)
+Heard SealedReader::hear()
 {
+  constexpr int hangs_after = 300'000; // milliseconds
   for (;;) {
     pollfd wanted{socket_, POLLIN, 0};
-    if (process_ > 0 && ::poll(&wanted, 1, static_cast<int>(at_most.count())) == 0)
+    if (process_ > 0 && ::poll(&wanted, 1, hangs_after) == 0)
       ::kill(process_, SIGKILL);
     wire::Answer answer{};
     // Files that come along are closed by the kernel, as there is no room for them.
@@ -117,6 +119,14 @@ Heard SealedReader::hear(std::chrono::milliseconds at_most)
     if (size <= 0)
       return wait_for_end();
   }
+}
+
+void SealedReader::wait_for_result() const
+{
+  for (pollfd end{socket_, 0, 0};
+       ::poll(&end, 1, 1) == 0;) // a socket that is closed at the other end wakes it
+    if (int waiting = 0; ::ioctl(socket_, FIONREAD, &waiting) != 0 || waiting >= int{sizeof(wire::Answer)})
+      return;
 }
 
 std::string SealedReader::answer() const

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,8 +38,10 @@ class SealedReader {
 
   /// Has it read a document. It may take that many seconds of CPU time.
   void send(std::string_view content, unsigned cpu_seconds = 10);
-  /// Waits for its next message. Ends it if none comes in time.
-  Heard hear(std::chrono::milliseconds at_most = std::chrono::seconds{20});
+  /// Waits for its next message. Ends it if none comes within five minutes: then it hangs.
+  Heard hear();
+  /// Waits until what it has sent, and nobody has taken yet, is as long as an answer, or it has ended.
+  void wait_for_result() const;
   /// The first bytes of the memory for answers.
   std::string answer() const;
   /// Closes the socket, and waits until the process ends.

@@ -292,7 +292,7 @@ test("a slow map ends at its deadline with what has arrived", () =>
       const began = performance.now();
       const map = await loadMap(`${url}/map.xml`, { engine, policy: { mapTime: 300, listMapTime: 300 } });
       const took = performance.now() - began;
-      assert.ok(took >= 250 && took < 15_000, `${took} ms`);
+      assert.ok(took >= 250 && took < 60_000, `${took} ms`);
       assert.deepEqual(treeOf(map), ["a"]);
       assert.equal(map.documents[1].outcome, "timeout");
       map.dispose();

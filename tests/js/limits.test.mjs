@@ -50,7 +50,7 @@ test("F-4: map_time ends a load whose documents do not come", async () => {
     new Promise((resolve) => signal.addEventListener("abort", () => resolve())));
   const taken = performance.now() - begin;
   assert.ok(load.done);
-  assert.ok(taken >= 90 && taken < 5_000, `${taken} ms`);
+  assert.ok(taken >= 90 && taken < 60_000, `${taken} ms`);
   assert.equal(load.finish(), undefined);
   const { documents, diagnostics } = load;
   assert.ok(diagnostics.some(({ code }) => code === "limit-time"), JSON.stringify(diagnostics));

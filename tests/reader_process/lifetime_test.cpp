@@ -12,6 +12,7 @@
 #include "discovery/discovery.h"
 #include "engine/load/load.h"
 #include "tests/reader_process/reader_fixture.h"
+#include "tests/support/child_process.h"
 
 namespace standard_sitemap::reader_process_test {
 namespace {
@@ -67,8 +68,8 @@ TEST_F(Lifetime, OneThatIsKilledFromOutsideIsReplacedAtOnce)
 {
   ASSERT_EQ(reader->unavailable(), std::nullopt);
   pause();
-  std::thread killer{[process = pid()] {
-    std::this_thread::sleep_for(milliseconds{100});
+  std::thread killer{[process = pid(), host = gettid()] {
+    test::wait_until_asleep(host); // the job is sent
     kill(process, SIGKILL);
   }};
   EXPECT_EQ(read(map_text(2)).result.outcome, DocumentOutcome::ok);
@@ -79,8 +80,8 @@ TEST_F(Lifetime, OneThatIsKilledFromOutsideIsReplacedAtOnce)
 /// Ends the process by a signal while it is paused, so that it has the next job, but has not begun with it.
 std::thread killer_of(int process)
 {
-  return std::thread{[process] {
-    std::this_thread::sleep_for(milliseconds{100});
+  return std::thread{[process, host = gettid()] {
+    test::wait_until_asleep(host); // the job is sent
     kill(process, SIGUSR1);
     kill(process, SIGCONT);
   }};
@@ -133,7 +134,7 @@ TEST_F(Lifetime, WhatEndsAFreshProcessTwiceIsNotTriedAgain)
 TEST_F(Lifetime, OneThatDoesNotAnswerIsEnded)
 {
   ReaderSettings settings = reader_settings();
-  settings.answer_time = milliseconds{200};
+  settings.answer_time = milliseconds{5'000};
   reader.reset();
   reader = ReaderProcess::start(settings);
   ASSERT_EQ(reader->unavailable(), std::nullopt);

@@ -8,20 +8,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/child_process.h"
+
 namespace standard_sitemap::reader_process_test {
-namespace {
-
-/// The letter of its state in /proc: `Z` has ended, `T` is stopped.
-char state_of(int pid)
-{
-  std::ifstream file{"/proc/" + std::to_string(pid) + "/stat"};
-  const std::string text{std::istreambuf_iterator<char>{file}, {}};
-  const std::size_t name_end = text.rfind(')');
-  return name_end == std::string::npos ? '-' : text[name_end + 2];
-}
-
-} // namespace
-
 ReaderSettings reader_settings()
 {
   return {.program = STANDARD_SITEMAP_TEST_READER};
@@ -86,7 +75,7 @@ void ReaderProcessTest::signal(int number) const
   if (number != SIGSTOP && number != SIGCONT)
     kill(process, SIGCONT); // it may be paused
   const char wanted = number == SIGSTOP ? 'T' : number == SIGCONT ? '-' : 'Z';
-  while (wanted != '-' && state_of(process) != wanted)
+  while (wanted != '-' && test::state_of(process) != wanted)
     usleep(1'000);
 }
 

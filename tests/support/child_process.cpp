@@ -1,6 +1,8 @@
 #include "tests/support/child_process.h"
 
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
@@ -74,6 +76,20 @@ std::optional<std::string> find_program(std::string_view name)
       return file;
   }
   return std::nullopt;
+}
+
+char state_of(pid_t id)
+{
+  std::ifstream file{"/proc/" + std::to_string(id) + "/stat"};
+  const std::string text{std::istreambuf_iterator<char>{file}, {}};
+  const std::size_t name_end = text.rfind(')');
+  return name_end == std::string::npos ? '-' : text[name_end + 2];
+}
+
+void wait_until_asleep(pid_t id)
+{
+  for (char state = 'R'; state == 'R' || state == 'D'; state = state_of(id))
+    usleep(1'000);
 }
 
 } // namespace standard_sitemap::test

@@ -31,4 +31,12 @@ class ChildProcess {
 /// The path of a program in PATH or one of the system's own directories; nullopt if it is not installed.
 std::optional<std::string> find_program(std::string_view name);
 
+/// The letter of the state of a process or thread, by its number in /proc: `Z` has ended, `T` is stopped; `-`
+/// if there is none.
+char state_of(pid_t id);
+
+/// Waits until a process or thread sleeps in a system call, or has ended: it has done
+/// what it was to do, and waits for others.
+void wait_until_asleep(pid_t id);
+
 } // namespace standard_sitemap::test

@@ -15,6 +15,9 @@ import { requireModule } from './environment.mjs';
 
 const { chromium } = requireModule('playwright-core');
 
+/** Milliseconds: only what hangs takes so long, however busy the machine is. */
+export const hangsAfter = 180_000;
+
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const needs_network = /^(https?|wss?|ftp):$/;
 
@@ -88,7 +91,7 @@ class Session {
       seen.watch(context);
       const page = await context.newPage();
       await seen.watchSockets(page);
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(hangsAfter);
       const result = await look(page, seen);
       seen.complain(tolerate);
       return result;

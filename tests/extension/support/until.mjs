@@ -1,5 +1,5 @@
-/** Calls `look` until it does not throw, for at most `most` milliseconds; then throws what it threw. */
-export async function until(look, most = 20_000) {
+/** Calls `look` until it does not throw, for at most `most` milliseconds, which only what hangs takes; then throws what it threw. */
+export async function until(look, most = 180_000) {
   const end = Date.now() + most;
   for (;;) {
     try {

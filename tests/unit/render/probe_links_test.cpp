@@ -192,16 +192,19 @@ TEST_F(ProbeLinks, WithoutAnyLinkItSaysSo)
 /// A site of which one page never comes.
 class ProbeLinksInterrupted : public ProbeLinks {
  protected:
+  /// Six requests are under way at once: the seventh is made when one of them, `/gone`, has its answer.
   ProbeLinksInterrupted()
   {
-    serve({"url='/gone'", "url='/stalls'"});
-    server.on("/stalls", Reply{}.stall());
+    serve({"url='/gone'", "url='/stalls/1'", "url='/stalls/2'", "url='/stalls/3'", "url='/stalls/4'",
+           "url='/stalls/5'", "url='/last'"});
+    for (const char* const path : {"/stalls/1", "/stalls/2", "/stalls/3", "/stalls/4", "/stalls/5", "/last"})
+      server.on(path, Reply{}.stall());
   }
-  void wait_for_request() const
+  /// Waits until the answer of `/gone` has been read, by as many probes.
+  void wait_for_answer(std::size_t probes = 1) const
   {
-    while (server.requests_for("/stalls").empty() || server.requests_for("/gone").empty())
+    while (server.requests_for("/last").size() < probes)
       std::this_thread::sleep_for(std::chrono::milliseconds{1});
-    std::this_thread::sleep_for(std::chrono::milliseconds{300}); // the answers are read
   }
 };
 
@@ -209,7 +212,7 @@ TEST_F(ProbeLinksInterrupted, WhatIsKnownIsShownAndTheSignalEndsIt)
 {
   for (const int signal : {SIGINT, SIGTERM}) {
     test::StartedProbe probe{{"--check", "--links", "-f", "json", "--sitemap", server.url("/map.xml")}};
-    wait_for_request();
+    wait_for_answer(signal == SIGINT ? 1 : 2);
     probe.signal(signal);
     const ProbeRun run = probe.wait();
     EXPECT_EQ(run.status, 128 + signal);
@@ -222,10 +225,10 @@ TEST_F(ProbeLinksInterrupted, AFileGetsItToo)
   const test::TemporaryDirectory directory;
   const std::string file = directory.path() / "report.txt";
   test::StartedProbe probe{{"--check", "--links", "-o", file, "--sitemap", server.url("/map.xml")}};
-  wait_for_request();
+  wait_for_answer();
   probe.signal(SIGINT);
   EXPECT_EQ(probe.wait().status, 128 + SIGINT);
-  EXPECT_THAT(test::content_of(file), HasSubstr("the check was interrupted: 1"));
+  EXPECT_THAT(test::content_of(file), HasSubstr("the check was interrupted: 7"));
 }
 
 TEST_F(ProbeLinksInterrupted, TheBaselineStaysAsItWas)
@@ -235,7 +238,7 @@ TEST_F(ProbeLinksInterrupted, TheBaselineStaysAsItWas)
   directory.write("known.json", text);
   test::StartedProbe probe{
       {"--check", "--links", "--write-baseline", file, "--sitemap", server.url("/map.xml")}};
-  wait_for_request();
+  wait_for_answer();
   probe.signal(SIGINT);
   const ProbeRun run = probe.wait();
   EXPECT_EQ(run.status, 128 + SIGINT);
@@ -251,7 +254,7 @@ TEST_F(ProbeLinksInterrupted, WhatWasNotFoundByThenIsNotSaidToBeCorrected)
   directory.write("known.json", R"({"version": 1, "findings": [{"document": ")" + server.url("/map.xml") +
                                     R"(", "code": "target-error", "message": "it fails", "count": 1}]})");
   test::StartedProbe probe{{"--check", "--links", "--baseline", file, "--sitemap", server.url("/map.xml")}};
-  wait_for_request();
+  wait_for_answer();
   probe.signal(SIGINT);
   EXPECT_THAT(probe.wait().err, Not(HasSubstr("it fails")));
 }
