@@ -14,6 +14,7 @@ import os
 import posixpath
 import re
 import sys
+import unicodedata
 import zipfile
 import zlib
 from collections import Counter, defaultdict
@@ -74,9 +75,13 @@ def plain(text):
 
 
 def language(tag):
-    """A language tag (BCP 47), or None."""
-    tag = (tag or "").strip().replace("_", "-")
-    return tag if re.fullmatch("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}", tag) else None
+    """A language tag (BCP 47), also of a locale such as sr_RS.UTF-8@latin; or None."""
+    parts = re.fullmatch(r"([A-Za-z]{2,8})((?:-[A-Za-z0-9]{1,8}){0,7})(?:\.[^@]*)?(?:@(\w+))?",
+                         (tag or "").strip().replace("_", "-"))
+    if not parts:
+        return None
+    script = {"latin": "-Latn", "cyrillic": "-Cyrl", "devanagari": "-Deva"}.get(parts[3], "")
+    return parts[1] + script + parts[2] + "-valencia" * (parts[3] == "valencia")
 
 
 def reference(href):
@@ -121,6 +126,8 @@ def xml(file, what):
         element.tag = element.tag.rpartition("}")[2]
         element[:] = [child for child in element if child.get("isComment") != "true"]  # OPML
         element.attrib = {name.rpartition("}")[2]: value for name, value in element.attrib.items()}
+        if element.tag == "img":
+            element.text = element.get("alt")
     return root
 
 
@@ -144,8 +151,9 @@ XML_FORMATS = {  # the root element, the paths to entries from there and from an
     "qhp": ("QtHelpProject", "filterSection/toc/section", "section", lambda of: Entry(of.get("title"), of.get("ref"))),
     "ncx": ("ncx", "navMap/navPoint", "navPoint", lambda of: Entry(
         first(of, "navLabel/text"), first(of, "content", "src"))),
-    "nav": ("html", ".//nav[@type='toc']/ol/li", "ol/li", lambda of: Entry(
-        first(of, "a") or first(of, "span"), first(of, "a", "href"))),
+    "nav": ("html", ".//toc/ol/li", "ol/li", lambda of: Entry(
+        next(filter(plain, (first(of, "a"), first(of, "a", "title"), first(of, "a", "aria-label"), first(of, "span"))),
+             None), first(of, "a", "href"))),
     "opml": ("opml", "body/outline", "outline", opml_entry)}
 
 
@@ -156,14 +164,17 @@ def xml_toc(file, what, format_name=None):
     if name is None or format_name not in (None, name):
         raise ValueError(f"{what}: <{root.tag}> is not the root element of {format_name or 'a format known here'}")
     _, at_top, below, entry_of = XML_FORMATS[name]
+    for nav in root.iter("nav"):  # as an element is called here, since epub:type is a list
+        kinds = nav.get("type", "").lower().split()
+        nav.tag = next((kind for kind in ("toc", "landmarks") if kind in kinds), "nav")
     entries = [(1, Entry(root.get("title"), root.get("link")))] * (name == "devhelp")
     found = unfold(root.findall(at_top), lambda element: element.findall(below), len(entries) + 1)
     entries += [(level, entry_of(element)) for level, element in found]
     whole = tree(entries, root.get("title") or first(root, "docTitle") or first(root, "head/title"), root.get("lang"))
     if name in ("devhelp", "qhp") and len(whole.children) == 1:  # the page that the help opens with
         whole.children[0].roles = "home"
-    whole.marks = [(ROLES.get(kind), link.get("href")) for link in root.iterfind(".//nav[@type='landmarks']//a")
-                   for kind in link.get("type", "").split()]
+    whole.marks = [(ROLES.get(kind), link.get("href")) for link in root.iterfind(".//landmarks//a")
+                   for kind in link.get("type", "").lower().split()]
     return whole
 
 
@@ -175,11 +186,17 @@ def epub(path):
         with archive.open(name) as file:
             return reader(file, name)
     with zipfile.ZipFile(path) as archive:
-        package_path = first(read("META-INF/container.xml"), ".//rootfile", "full-path") or ""
+        members, roots = {*archive.namelist()}, list(read("META-INF/container.xml").iter("rootfile"))
+        roots.sort(key=lambda root: (root.get("media-type") != "application/oebps-package+xml",
+                                     root.get("full-path") not in members))
+        package_path = roots[0].get("full-path") or "" if roots else ""
         package = read(package_path)
-        hrefs = [item.get("href") for item in package.iter("item") if "nav" in item.get("properties", "").split()] + [
-            item.get("href") for item in package.iter("item") if item.get("media-type") == "application/x-dtbncx+xml"]
-        name = path_of(joined(package_path, hrefs[0])) if hrefs else None
+        items = list(package.iter("item"))
+        contents = [item for item in items if "nav" in item.get("properties", "").split()] + [
+            item for item in items if item.get("id", "") == first(package, "spine", "toc")] + [
+            item for item in items if item.get("media-type") == "application/x-dtbncx+xml"]
+        names = [path_of(joined(package_path, item.get("href"))) for item in contents]
+        name = next((name for name in names if name in members), names[0] if names else None)
         if not name:
             raise ValueError("the package names neither a navigation document nor an NCX")
         whole = read(name, xml_toc)
@@ -191,25 +208,114 @@ def epub(path):
     return whole
 
 
-def markdown(line):
+ESCAPED, ENTITY = r"\\([!-/:-@\[-`{-~])", r"&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]*);"
+
+
+def unescaped(text):
+    return re.sub(f"{ESCAPED}|{ENTITY}", lambda found: found[1] or html.unescape(found[0]), text)
+
+
+def inline_text(written):
+    """What is shown of Markdown: its text without marks of code and emphasis (CommonMark 6.1 and 6.2). Linear."""
+    pieces, runs, ends, at = [], [], defaultdict(list), 0  # runs: of * and _, ends: of runs of `, backwards, by length
+    for ticks in re.finditer("`+", written):
+        ends[len(ticks[0])].append(ticks.start())
+    for starts in ends.values():
+        starts.reverse()
+    token = re.compile(rf"{ESCAPED}|(`+)|(\*+|_+)|[^\\`*_]+|\\")
+    while found := token.match(written, at):
+        start, at = at, found.end()
+        escaped, ticks, marks = found.groups()
+        if ticks:
+            starts = ends[len(ticks)]
+            while starts and starts[-1] < at:
+                starts.pop()
+            pieces.append(written[at:starts[-1]] if starts else ticks)
+            at = starts[-1] + len(ticks) if starts else at
+        elif marks:
+            runs.append(Run(len(pieces), marks, written[start - 1:start] or " ", written[at:at + 1] or " "))
+            pieces.append(marks)
+        else:
+            pieces.append(escaped or unescaped(found[0]))
+    openers, bottoms = [], defaultdict(int)  # bottoms: where there is none for such a run, nor below
+    for run in runs:
+        while run.closes and run.left:
+            kind = run.mark, run.opens, run.length % 3
+            above = range(len(openers) - 1, bottoms[kind] - 1, -1)
+            place = next((place for place in above if openers[place].is_closed_by(run)), None)
+            if place is None:
+                bottoms[kind] = len(openers)
+                break
+            used = min(2, run.left, openers[place].left)
+            run.left -= used
+            openers[place].left -= used
+            del openers[place + bool(openers[place].left):]
+            for kind in bottoms:
+                bottoms[kind] = min(bottoms[kind], len(openers))
+        if run.opens and run.left:
+            openers.append(run)
+    for run in runs:
+        pieces[run.place] = run.mark * run.left
+    return "".join(pieces)
+
+
+class Run:
+    """A run of * or _: whether it can open or close emphasis, and how much of it is left as text."""
+
+    def __init__(self, place, marks, before, after):
+        def kind(character):
+            is_sign = unicodedata.category(character)[0] in "PS"
+            return "space" if character.isspace() else "sign" if is_sign else "letter"
+        before, after = kind(before), kind(after)
+        left = after != "space" and (after != "sign" or before != "letter")
+        right = before != "space" and (before != "sign" or after != "letter")
+        self.place, self.mark, self.length, self.left = place, marks[0], len(marks), len(marks)
+        self.opens = left and (self.mark == "*" or not right or before == "sign")
+        self.closes = right and (self.mark == "*" or not left or after == "sign")
+
+    def is_closed_by(self, run):
+        three = (self.closes or run.opens) and (self.length + run.length) % 3 == 0 and self.length % 3 != 0
+        return self.mark == run.mark and not three
+
+
+def label(written):
+    return " ".join(written.casefold().split())
+
+
+def markdown(line, definitions):
     """The title and the page of a line of SUMMARY.md. Pages are those that mdBook and GitBook make."""
-    link = re.match(r"\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(\s*(<[^<>]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)", line)
-    title, href = link.groups() if link else (line, None)
-    parts = title.split("`")  # every second part is code
-    parts[::2] = [html.unescape(re.sub(r"\\([!-/:-@\[-`{-~])|\*+|\b__?|__?\b", r"\1", part)) for part in parts[::2]]
-    path, mark, fragment = (href or "").strip("<>").partition("#")
+    link = re.match(r"\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\](?:\(\s*(<[^<>]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)|"
+                    r"\[([^\[\]]*)\])?", line)
+    href = link and (definitions.get(label(link[3] or link[1])) if link[2] is None else link[2])
+    if href is None:
+        return inline_text(line), None
+    path, mark, fragment = unescaped(href.strip("<>")).partition("#")
     if not re.match("[A-Za-z][A-Za-z0-9+.-]*:|//", path):
         path = re.sub(r"\.(md|markdown)$", ".html", re.sub(r"(?i)(^|/)readme\.md$", r"\1index.html", path))
-    return "".join(parts), link and path + mark + fragment
+    return inline_text(link[1]), path + mark + fragment
+
+
+def heading(line):
+    """The text of a heading, whose signs at the end are no part of it if a space is before them."""
+    text = line.lstrip("#").strip()
+    shorter = text.rstrip("#")
+    return text if shorter and not shorter[-1].isspace() else shorter
 
 
 def summary(file):
     """Links in nested lists. Headings begin parts, and links outside of lists end them."""
     entries, indents, headings, in_part = [], [], 0, 0
     written = re.sub(r"<!--.*?(?:-->|\Z)", "", file.read(MAX_BYTES).decode("utf-8-sig", "replace"), flags=re.S)
+    definition, definitions, others = re.compile(r" {0,3}\[((?:[^\[\]\\]|\\.)+)\]: *(<[^<>]*>|[^\s<]\S*)"), {}, []
     for line in written.expandtabs(4).splitlines():
+        if found := definition.match(line):
+            definitions.setdefault(label(found[1]), found[2])
+        else:
+            others.append(line)
+    for line in others:
         item = re.match(r"( *)(?:[-*+]|\d{1,9}[.)]) +(\S.*)", line)
-        title, href = markdown(item[2] if item else line.strip("# "))
+        text = item[2] if item else heading(line) if line.startswith("#") else line.strip()
+        title, href = markdown(text, definitions)
         if item:
             while indents and indents[-1] >= len(item[1]):
                 indents.pop()
@@ -326,7 +432,8 @@ def html_folder(folder):
                       files.keys() & marked.values(), dict(zip(read_as, read_as[1:])) |
                       {target: page for page, target in reversed(found["prev"].items())} | found["next"])
     pages = list(unfold(below[None], lambda page: below[page]))
-    note(len(files) - len(pages), "pages left out, because neither rel=up, next, prev nor a toctree leads from or to them")
+    note(len(files) - len(pages),
+         "pages left out, because neither rel=up, next, prev nor a toctree leads from or to them")
     languages = Counter(own[page][1] for _, page in pages if own[page][1]).most_common(1)
     whole = tree([(level, Entry(names.get(page) or own[page][0], joined(page, ""), own[page][1]))
                   for level, page in pages], lang=languages[0][0] if languages else None)
@@ -380,13 +487,16 @@ def settle(whole):
             inner.href and (inner.title, inner.href) != (entry.title, entry.href))]
         if not entry.roles and entry.href in [inner.href for inner in entry.children]:  # a heading of its page
             entry.href = None
-    kept = [entry for _, entry in whole.entries()]
+    kept, repeated = [entry for _, entry in whole.entries()], 0
     for entry in kept:
         earlier = firsts.setdefault(urljoin(ROOT, entry.href), entry) if entry.href else entry
-        if earlier is not entry and entry.children:
-            entry.href = None
-        elif earlier is not entry:
-            entry.same, earlier.id = earlier, earlier.id or f"page-{len(firsts)}"
+        if earlier is entry:
+            continue
+        entry.href = None
+        if not entry.children:
+            again = Entry() if entry.title != earlier.title else entry  # with another name it is a group of the page
+            entry.children += [again] * (again is not entry)
+            again.same, earlier.id, repeated = earlier, earlier.id or f"page-{len(firsts)}", repeated + 1
     given = {entry.roles for entry in firsts.values()}
     for role, href in [*whole.marks, ("home", "index.html")]:
         entry = firsts.get(urljoin(ROOT, reference(href) or ""))
@@ -394,7 +504,7 @@ def settle(whole):
             given.add(role)
             entry.roles = f"{entry.roles} {role}".strip()
     note(len(everything) - len(kept), "entries left out, because they lead to no web page or repeat the one above")
-    note(sum(bool(entry.same) for entry in kept), "entries are externals, because their page is in the map already")
+    note(repeated, "entries are externals, because their page is in the map already")
     if not firsts:
         raise ValueError("no entry leads to a page")
 

@@ -10,6 +10,7 @@ import textwrap
 import unittest
 import zipfile
 from pathlib import Path
+from xml.etree import ElementTree
 
 import support
 
@@ -162,7 +163,9 @@ class Formats(Converter):
               <group name="Manual">
                 <item xml:id="page-3" name="Oil" xlink:href="oil.html"/>
               </group>
-              <external xlink:href="#page-3"/>
+              <group name="Oil again">
+                <external xlink:href="#page-3"/>
+              </group>
             </item>"""))
 
     def test_qhp_with_several_books(self):
@@ -288,6 +291,108 @@ class Formats(Converter):
               </item>
             </group>"""))
 
+    def test_names_in_markdown(self):
+        """CommonMark: emphasis and its rules of sides and of three (6.2), code (6.1), escapes (2.4), references to
+        characters (2.5); not emphasis, and so text, is a sign that nothing closes."""
+        shown = {
+            "char *p": "char *p", "*args and **kwargs": "*args and **kwargs", "2 * 3 * 4": "2 * 3 * 4",
+            "_private": "_private", "foo_": "foo_", "snake_case_name": "snake_case_name", "__init__": "init",
+            "*emphasis* and **strong**": "emphasis and strong", "***both***": "both", "**a*": "*a", "*a**": "a*",
+            "in*side*word": "insideword", "in_side_word": "in_side_word", "a*\"b\"*": 'a*"b"*', "*(*a*)*": "(a)",
+            "*a `*` b*": "a * b", "`a_b` *c*": "a_b c", "``x ` y``": "x ` y", "`a": "`a",
+            "\\*a\\*": "*a*", "`\\`": "\\",
+            "\\`*a*\\`": "`a`", "AT&amp;T &mdash; &#42;a&#42; &copy &no;": "AT&T — *a* &copy &no;",
+            "**a *b c** d*": "a b c d", "*foo**bar*": "foo**bar", "foo***bar***baz": "foobarbaz", "*a_b*c_": "a_bc_",
+            "[in] brackets": "[in] brackets", "x \u00a0*a *b": "x *a *b"}
+        lines = "".join(f"- [{name}]({n}.md)\n" for n, name in enumerate(shown))
+        written = self.convert(self.write("SUMMARY.md", lines)).stdout
+        names = [element.get("name") for element in ElementTree.fromstring(written)]
+        self.assertEqual(dict(zip(shown, names, strict=True)), shown)
+
+    def test_links_by_reference_and_headings_in_markdown(self):
+        self.assert_map(self.write("SUMMARY.md", textwrap.dedent("""\
+            # Summary
+
+            - [By label][the  REF]
+            - [Collapsed][]
+            - [Shortcut]
+            - [No *such* label]
+            - [An under\\_score](an\\_under_score.md)
+            - [A C# page](csharp.md)
+
+            # C# ##
+
+            - [One](one.md)
+
+            # Lists #
+            - [Two](two.md)
+
+            [the ref]: <by label.md> "Title"
+            [collapsed]: ./collapsed.md
+            [Shortcut]: https://example.org/
+            [shortcut]: second.md
+            """)), sitemap("", """
+            <item name="By label" xlink:href="by%20label.html"/>
+            <item name="Collapsed" xlink:href="./collapsed.html"/>
+            <item name="Shortcut" xlink:href="https://example.org/"/>
+            <item name="An under_score" xlink:href="an_under_score.html"/>
+            <item name="A C# page" xlink:href="csharp.html"/>
+            <group name="C#">
+              <item name="One" xlink:href="one.html"/>
+            </group>
+            <group name="Lists">
+              <item name="Two" xlink:href="two.html"/>
+            </group>"""))
+
+    def test_a_page_under_two_names_has_both(self):
+        text = "".join(f'<outline text="{name}" url="{page}.html"/>' for name, page in (
+            ("Fees", "fees"), ("What it costs", "fees"), (" Fees ", "./fees"), ("Terms", "terms")))
+        self.assert_map(self.write("a.opml", f"<opml><body>{text}</body></opml>"), sitemap("", """
+            <item xml:id="page-1" name="Fees" xlink:href="fees.html"/>
+            <group name="What it costs">
+              <external xlink:href="#page-1"/>
+            </group>
+            <external xlink:href="#page-1"/>
+            <item name="Terms" xlink:href="terms.html"/>"""))
+        self.assertIn("are externals, because their page is in the map already: 2\n",
+                      self.convert(self.folder / "a.opml").stderr)
+
+    def test_epub_types_are_lists_and_names_may_be_alternatives(self):
+        nav = NAV.replace('"toc"', '"bodymatter TOC"').replace('"landmarks"', '"frontmatter landmarks"').replace(
+            '<a href="eins.xhtml#hafen">Der Hafen</a>',
+            '<a href="eins.xhtml#hafen"><img src="h.png" alt="Der Hafen"/> </a>')
+        for label in ('title="Register"', 'aria-label="Register"'):
+            named = nav.replace('<a href="sach%20register.xhtml">Register</a>',
+                                f'<a href="sach%20register.xhtml" {label}><img src="r.png" alt=""/></a>')
+            self.assert_map(self.write("nav.xhtml", named), sitemap('name="Die Insel" xml:lang="de"', """
+                <item name="Die erste Reise" xlink:href="eins.xhtml">
+                  <item name="Der Hafen" xlink:href="eins.xhtml#hafen"/>
+                </item>
+                <group name="Anhang">
+                  <item name="Register" xlink:href="sach%20register.xhtml" role="index"/>
+                </group>"""))
+
+    def test_epub_whose_spine_names_the_ncx(self):
+        """Its media type is not the right one. Of two package documents the first of the right type counts."""
+        def rootfile(name, media_type="application/oebps-package+xml"):
+            return f'<rootfile full-path="{name}" media-type="{media_type}"/>'
+        good = rootfile("Book/package.opf")
+        opf = package('<item id="y" href="other.ncx" media-type="application/x-dtbncx+xml"/>',
+                      '<item id="x" href="toc.ncx" media-type="text/xml"/>').replace("<guide", '<spine toc="x"/><guide')
+        for rootfiles in (rootfile("Book/book.pdf", "application/pdf") + good, good + rootfile("Book/other.opf"),
+                          rootfile("no.opf") + good):
+            book = self.epub("island.epub", {
+                "META-INF/container.xml": CONTAINER.replace(good, rootfiles), "Book/toc.ncx": NCX,
+                "Book/other.ncx": NCX.replace("One &amp; only", "Other"), "Book/book.pdf": b"%PDF-1.4",
+                "Book/package.opf": opf, "Book/other.opf": opf.replace("toc.ncx", "other.ncx")})
+            self.assertIn('<item name="One &amp; only" xlink:href="Book/one.html"', self.convert(book).stdout)
+
+    def test_language_of_a_locale(self):
+        for locale, tag in (("sr@latin", "sr-Latn"), ("sr_RS.UTF-8@latin", "sr-Latn-RS"),
+                            ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("ca_ES@valencia", "ca-ES-valencia"), ("de_DE@euro", "de-DE"), ("pt_BR", "pt-BR")):
+            self.page("a.html", "A", ("next", "a.html"), lang=locale)
+            self.assertIn(f' xml:lang="{tag}">', self.convert(self.folder / "site").stdout)
+
     def page(self, name, title, *links, lang="en", body=""):
         links = "".join(f'<link rel="{rel}" href="{href}"{more}>' for rel, href, more in
                         ((*link, "")[:3] for link in links))
@@ -321,7 +426,7 @@ class Formats(Converter):
     def test_pages_whose_body_names_the_page_above(self):
         """As DocBook writes them: the head has only next and prev."""
         def bars(up):
-            return f'<div class="navheader"><a accesskey="p" href="x.html">P</a> <a accesskey="u" href="{up}">U</a></div>'
+            return f'<div class="navheader"><a accesskey="p" href="x.html">P</a><a accesskey="u" href="{up}">U</a></div>'
         self.page("index.html", "Boats", ("next", "hulls.html", ' title="Part I. Hulls"'))
         self.page("hulls.html", "Part I. Hulls", ("prev", "index.html", ' title="Boats"'), ("next", "keel.html"),
                   body=bars("index.html"))
@@ -386,7 +491,7 @@ class Formats(Converter):
         self.page("bowline.html", "Bowline", body=self.toctree(
             (1, "knots.html"), (2, "sheet.html"), (2, "#"), (3, "#uses"), (3, "running.html"), (1, "care.html"),
             where=side))
-        self.page("all.html", "On one page", body=self.toctree((1, "#document-knots"), (1, "#document-care"), where=side))
+        self.page("all.html", "On one page", body=self.toctree((1, "#document-knots"), (1, "#care"), where=side))
         for name, title in (("sheet", "Sheet bend"), ("running", "Running bowline"), ("care", "Care")):
             self.page(f"{name}.html", title)
         self.assert_map(self.page("genindex.html", "Index"), sitemap('xml:lang="en"', """
@@ -712,7 +817,8 @@ class Hostile(Converter):
         def much(piece):
             return piece * ((1 << 18) // len(piece))
         for number, piece in enumerate(("<!--", "<![CDATA[", "<![foo[", "<a ", "<a x='", "</", "<title", "<script></",
-                                        "&#", "<!DOCTYPE [", "<?", "<link rel=", "<body", "<" + "a" * 40 + " ", "<a x=\"", "<a x='<", "<li class=toctree-l1>",
+                                        "&#", "<!DOCTYPE [", "<?", "<link rel=", "<body", "<" + "a" * 40 + " ",
+                                        "<a x=\"", "<a x='<", "<li class=toctree-l1>",
                                         "<li class=toctree-l9><a href=z.html>", "<div class=toctree-wrapper>",
                                         "<a accesskey=u href=z.html>", "<textarea>", "<div a")):
             self.write(f"site/{number}.html", much(piece))
