@@ -1,14 +1,17 @@
 // The inputs from which the fuzzers start, and those that were kept, reach every diagnostic code.
 
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <set>
+#include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/conformance/run.h"
 #include "tests/fuzz/scenario_input.h"
+#include "tests/support/temporary_directory.h"
 
 #include "engine/web/diagnostic_table.h"
 
@@ -26,7 +29,10 @@ std::vector<Fixture> scenarios()
   for (const auto& entry : fs::directory_iterator{source / "fixtures"})
     if (entry.is_directory())
       all.push_back(read_scenario(scenario_of(conformance::read_fixture(entry.path()))));
-  for (const auto& entry : fs::directory_iterator{source / "tests/fuzz/corpus/scenario"})
+  const test::TemporaryDirectory kept;
+  if (std::system(((source / "tests/fuzz/kept.sh").string() + " unpack " + kept.path().string()).c_str()) != 0)
+    throw std::runtime_error("tests/fuzz/kept.sh fails");
+  for (const auto& entry : fs::directory_iterator{kept.path() / "scenario"})
     all.push_back(read_scenario(conformance::read_file(entry.path())));
   return all;
 }

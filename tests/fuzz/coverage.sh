@@ -25,9 +25,10 @@ flags="-fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc"
 cmake --build "$build" --target fuzz_seeds "${fuzzers[@]/#/replay_}" >&2
 mkdir -p "$reports"
 LLVM_PROFILE_FILE=/dev/null "$build/tests/fuzz/fuzz_seeds" fixtures "$reports/seeds"
+tests/fuzz/kept.sh unpack "$reports/kept"
 
 measure() { # NAME
-  local inputs=("$reports/seeds/$1" "tests/fuzz/corpus/$1")
+  local inputs=("$reports/seeds/$1" "$reports/kept/$1")
   [ "${FUZZ_KEPT_ONLY:-0}" = 1 ] || [ ! -d "build/fuzz/found/$1" ] || inputs+=("build/fuzz/found/$1")
   LLVM_PROFILE_FILE=$reports/$1.profraw "$build/tests/fuzz/replay_$1" "${inputs[@]}" >"$reports/$1.count" 2>/dev/null
   llvm-profdata-19 merge -sparse -o "$reports/$1.profdata" "$reports/$1.profraw"

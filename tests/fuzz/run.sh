@@ -19,23 +19,25 @@ prepare() { # FUZZER...
   [ -e "$build/build.ninja" ] || cmake --preset asan
   cmake --build "$build" --target fuzz_seeds "${@/#/fuzz_}"
   "$build/tests/fuzz/fuzz_seeds" fixtures "$kept/seeds"
+  tests/fuzz/kept.sh unpack "$kept/kept"
 }
 
 keep() { # NAME
-  local name=$1 before after known=$kept/known
-  mkdir -p "$kept/found/$name" "tests/fuzz/corpus/$name"
-  before=$(ls "tests/fuzz/corpus/$name" | wc -l)
+  local name=$1 before after known=$kept/known inputs=$kept/kept/$1
+  mkdir -p "$kept/found/$name" "$inputs"
+  before=$(ls "$inputs" | wc -l)
   rm -rf "$known"
   mkdir -p "$known"
-  find "$kept/seeds/$name" "tests/fuzz/corpus/$name" -type f -exec cp -t "$known" {} +
+  find "$kept/seeds/$name" "$inputs" -type f -exec cp -t "$known" {} +
   touch "$kept/before"
   # Without counters, only inputs that reach other code are worth a file.
   "$build/tests/fuzz/fuzz_$name" -merge=1 -use_counters=0 -timeout=20 -rss_limit_mb=2048 -max_len="$largest" \
     "$known" "$kept/found/$name" >"$kept/$name.merge.log" 2>&1 || { tail -30 "$kept/$name.merge.log"; return 1; }
-  find "$known" -type f -newer "$kept/before" -exec cp -t "tests/fuzz/corpus/$name" {} +
+  find "$known" -type f -newer "$kept/before" -exec cp -t "$inputs" {} +
   rm -rf "$known"
-  after=$(ls "tests/fuzz/corpus/$name" | wc -l)
-  printf '%-9s %d inputs kept before, %d now, %s\n' "$name" "$before" "$after" "$(du -sbh "tests/fuzz/corpus/$name" | cut -f1)"
+  tests/fuzz/kept.sh pack "$name" "$inputs"
+  after=$(ls "$inputs" | wc -l)
+  printf '%-9s %d inputs kept before, %d now, %s\n' "$name" "$before" "$after" "$(du -sbh "$inputs" | cut -f1)"
   add_time "$name"
 }
 
@@ -72,7 +74,7 @@ fuzz() { # NAME
   begin=$(cpu_seconds)
   "$build/tests/fuzz/fuzz_$name" -seed="${FUZZ_SEED:-0}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 \
     -artifact_prefix="$kept/broken/$name-" -print_final_stats=1 ${dictionary:+-dict="$dictionary"} \
-    "$kept/found/$name" "$kept/seeds/$name" "tests/fuzz/corpus/$name" >"$kept/$name.log" 2>&1 &&
+    "$kept/found/$name" "$kept/seeds/$name" "$kept/kept/$name" >"$kept/$name.log" 2>&1 &&
     printf '%-9s %s\n' "$name" "$(grep -E 'DONE|stat::number_of_executed_units' "$kept/$name.log" | tr '\n' ' ')" ||
     { printf '%-9s BROKEN, see %s\n' "$name" "$kept/$name.log"; tail -30 "$kept/$name.log"; return 1; }
   [ -z "${FUZZ_SEED:-}" ] || return 0 # the same inputs again count for nothing
