@@ -75,7 +75,7 @@ std::size_t ArchiveStream::find_member(std::string_view bytes)
     if (found == std::string_view::npos)
       break;
     at += found;
-    const auto member = decoder_->whole(bytes.substr(at));
+    const auto member = decoder_->whole(bytes.substr(at, max_held));
     if (member && taker_.may_begin(member->content))
       return at;
   }
@@ -86,7 +86,7 @@ std::size_t ArchiveStream::append_whole_members(std::string_view bytes)
 {
   std::size_t done = 0;
   while (decoder_->may_start(bytes.substr(done))) {
-    const auto member = decoder_->whole(bytes.substr(done));
+    const auto member = decoder_->whole(bytes.substr(done, max_held));
     if (!member)
       break;
     hand_over(*member);
@@ -136,7 +136,8 @@ std::size_t ArchiveStream::step(std::string_view bytes)
   }
   if (offset_ < reach_ && is_too_costly())
     return refuse(bytes);
-  if (const auto member = decoder_->whole(bytes)) {
+  const std::string_view looked_at = bytes.substr(0, max_held); // what is behind it is not always there
+  if (const auto member = decoder_->whole(looked_at)) {
     tell_skipped();
     state_ = State::between;
     hand_over(*member);
@@ -144,7 +145,7 @@ std::size_t ArchiveStream::step(std::string_view bytes)
   }
   if (bytes.size() < judged_from && !is_finished_)
     return 0; // most likely it goes on
-  switch (judge(bytes)) {
+  switch (judge(looked_at)) {
   case Judgement::damaged:
     return refuse(bytes);
   case Judgement::incomplete:
@@ -269,7 +270,7 @@ ArchiveStream::Judgement ArchiveStream::judge(std::string_view bytes)
     const MemberDecoder::Piece piece = decoder_->next(bytes.substr(used));
     used += piece.packed_bytes;
     made += piece.content.size();
-    const bool has_endless_header = made == 0 && used >= judged_from;
+    const bool has_endless_header = made == 0 && used == max_held;
     if (piece.state == MemberDecoder::State::damaged || has_endless_header) {
       // What begins within another member that is damaged is looked at again.
       if (offset_ < reach_)

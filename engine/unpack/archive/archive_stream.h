@@ -53,9 +53,10 @@ class ContentTaker {
 ///   while (more) stream.append(bytes);
 ///   stream.finish();
 ///
-/// Memory: that of a `MemberDecoder`, and a member as long as it is less than `max_held` packed; longer ones
-/// go through in pieces. Bytes are decompressed about twice at most. What begins like a member within one
-/// that is damaged is tried too, as long as that costs no more than a multiple of the file.
+/// Memory: that of a `MemberDecoder`, and a member of up to `max_held` packed; longer ones go through in
+/// pieces. A member of which the first `max_held` have no content, such as an endless name, is damaged. Bytes
+/// are decompressed about twice at most. What begins like a member within one that is damaged is tried too,
+/// as long as that costs no more than a multiple of the file.
 class ArchiveStream {
  public:
   static constexpr std::size_t max_held = 8u << 20;

@@ -229,6 +229,55 @@ TEST(DamagedArchive, LongSkippableFramesAreNoDamage)
   }
 }
 
+/// A gzip member with a name of so many bytes (RFC 1952, 2.3.1).
+std::string with_name(std::string member, std::size_t bytes)
+{
+  member[3] = '\x08';
+  return member.insert(10, std::string(bytes, 'n') + '\0');
+}
+
+/// A zstd frame with so many empty blocks before the others (RFC 8878, 3.1.1): single segment, one byte of
+/// content size.
+std::string with_empty_blocks(const std::string& content, std::size_t blocks)
+{
+  std::string frame{"\x28\xb5\x2f\xfd\x20", 5};
+  frame += static_cast<char>(content.size());
+  for (; blocks > 0; --blocks)
+    frame.append(3, '\0');
+  const std::size_t last_raw = content.size() << 3 | 1;
+  frame += {static_cast<char>(last_raw), static_cast<char>(last_raw >> 8), '\0'};
+  return frame + content;
+}
+
+// What precedes the content counts as little as the pieces in which it comes.
+TEST(DamagedArchive, AMemberMayHaveMuchBeforeItsContent)
+{
+  ASSERT_LT(first.size(), 256u);
+  for (const auto& [file, kind] :
+       {std::pair{gzip_member(first) + with_name(gzip_member(second), 700'000) + gzip_member(third), "name"},
+        {gzip_member(first) + with_name(gzip_member(second), 7u << 20) + gzip_member(third), "long name"},
+        {zstd_frame(first) + with_empty_blocks(first, 400'000) + zstd_frame(third), "empty blocks"}})
+    for (const std::size_t piece : {std::size_t{0}, std::size_t{256u << 10}, std::size_t{100'000}}) {
+      const auto lines = lines_of(file, piece);
+      ASSERT_EQ(lines.size(), 3u) << kind << piece;
+      EXPECT_EQ(lines.front(), first_line) << kind << piece;
+      EXPECT_THAT(lines[1], StartsWith("page ")) << kind << piece;
+      EXPECT_EQ(lines.back(), third_line) << kind << piece;
+    }
+}
+
+TEST(DamagedArchive, AMemberThatHasNoContentFor8MiBIsDamaged)
+{
+  const std::size_t beyond = (8u << 20) + 1;
+  for (const auto& [file, kind] :
+       {std::pair{gzip_member(first) + with_name(gzip_member(second), beyond) + gzip_member(third), "name"},
+        {zstd_frame(first) + with_empty_blocks(first, beyond / 3) + zstd_frame(third), "empty blocks"}}) {
+    const auto lines = lines_of(file);
+    EXPECT_THAT(lines, ElementsAre(first_line, StartsWith("damage a compressed member"), third_line)) << kind;
+    EXPECT_EQ(lines_of(file, 256u << 10), lines) << kind;
+  }
+}
+
 // Nobody waits for four gigabytes because of eight bytes.
 TEST(DamagedArchive, ASkippableFrameThatIsTooLong)
 {
