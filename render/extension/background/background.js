@@ -1,7 +1,7 @@
 // Watches which pages have a map, lights the button, and opens the panel. It loads no map: the panel does, while
 // somebody looks at it. It may end at any time and begin again at the next event, so it keeps nothing in variables.
 import { forgetTab, look, lookAgain } from "./pages.js";
-import { watchHeads } from "./heads.js";
+import { commitHead, watchHeads } from "./heads.js";
 import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
 
@@ -16,12 +16,15 @@ const queue = (tabId, work) => {
 watchHeads();
 
 const { webNavigation } = chrome;
-const on = (event, complete) =>
-  event.addListener(({ tabId, frameId, frameType, documentLifecycle }) => {
+const on = (event, complete, work) =>
+  event.addListener(({ tabId, frameId, frameType, documentLifecycle, ...about }) => {
     const outermost = frameType ? frameType === "outermost_frame" : frameId === 0;
-    if (outermost && documentLifecycle !== "prerender") queue(tabId, () => look(tabId, complete));
+    if (!outermost) return;
+    work?.(tabId, about);
+    if (documentLifecycle !== "prerender") queue(tabId, () => look(tabId, complete));
   });
-on(webNavigation.onCommitted, false); // also a return from the back/forward cache
+// Also a return from the back/forward cache.
+on(webNavigation.onCommitted, false, (tabId, { url, documentId }) => commitHead(tabId, url, documentId));
 on(webNavigation.onDOMContentLoaded, true);
 on(webNavigation.onCompleted, true);
 on(webNavigation.onHistoryStateUpdated, false); // same-document moves

@@ -1,6 +1,7 @@
 // Whether a page names a map. The engine decides; it is opened only if there is something to decide about.
 import { openEngine } from "../shared/engine.js";
 import * as preferences from "../shared/preferences.js";
+import { visitFor } from "../shared/visits.js";
 
 const namesMap = /^(opt|man|c-opt|c-man|.*sitemap.*)$/i; // names of fields
 const relNamesMap = /(^|\s)(\S+\.location|standard-sitemap)(\s|$)/i;
@@ -15,7 +16,7 @@ export const discover = async visit => {
   const engine = await openEngine();
   const own = ruled ? await preferences.read(engine) : undefined;
   try {
-    return { found: engine.discover({ ...visit, preferences: own }).found, opened: true };
+    return { found: engine.discover({ ...visitFor(visit), preferences: own }).found, opened: true };
   } finally {
     own?.dispose();
   }

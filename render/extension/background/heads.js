@@ -1,23 +1,37 @@
 // The response fields of pages: D-1 and D-2 need them, and only webRequest has them. They wait here until the document
-// they belong to says who it is (pages.js).
+// they belong to says who it is (pages.js). From when the tab shows it, a head has the ID that the browser gives the
+// document: another response from the same URL may be on its way by then.
 import { addressSpaceOf } from "../shared/address_space.js";
 import * as records from "../shared/records.js";
+import * as ledger from "./ledger.js";
 
 const mostHeads = 4; // for each tab
-const mostFields = 256,
-  mostText = 65536; // as the policy has them
+const mostFields = 256; // as the policy has them
+const mostBytes = 32768; // of the fields of a head, as JSON
+const mostOfTab = 131072; // bytes of its heads
+const longestUrl = 8192; // bytes, as the policy has them
 const interesting = /^(opt|man|c-opt|c-man|content-type|content-language|referrer-policy|\d+-location|.*sitemap.*)$/i;
 
+const bytesOf = value => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** Those that matter for discovery; `cut`: there are more than are kept. */
 const fieldsOf = headers => {
   const fields = [];
-  let text = 0;
+  let left = mostBytes;
   for (const { name, value } of headers ?? []) {
-    if (!interesting.test(name) || value === undefined || fields.length === mostFields) continue;
-    text += name.length + value.length;
-    if (text > mostText) break;
+    if (!interesting.test(name) || value === undefined) continue;
+    left -= bytesOf([name, value]);
+    if (left < 0 || fields.length === mostFields) return { fields, cut: true };
     fields.push([name, value]);
   }
-  return fields;
+  return { fields };
+};
+
+/** The latest ones. */
+const fitting = heads => {
+  let left = mostOfTab;
+  const fits = head => (left -= bytesOf(head)) >= 0;
+  return heads.slice(-mostHeads).reverse().filter(fits).reverse();
 };
 
 const isRedirect = status => [301, 302, 303, 307, 308].includes(status);
@@ -29,10 +43,10 @@ const edit = (tabId, change) => {
   const done = (lastWrite.get(tabId) ?? Promise.resolve())
     .catch(() => {})
     .then(async () => {
-      const heads = (await records.get(records.headKey(tabId))) ?? [];
+      const heads = JSON.parse((await records.get(records.headKey(tabId))) ?? "[]");
       const { kept, result } = change(heads);
-      if (kept.length) await records.set(records.headKey(tabId), kept);
-      else if (heads.length) await records.remove(records.headKey(tabId));
+      if (kept.length) await ledger.keep(records.headKey(tabId), JSON.stringify(kept));
+      else if (heads.length) await ledger.forget(records.headKey(tabId));
       return result;
     });
   lastWrite.set(tabId, done);
@@ -48,7 +62,7 @@ export const watchHeads = () => {
 
   chrome.webRequest.onHeadersReceived.addListener(
     ({ tabId, requestId, url, statusCode, responseHeaders }) => {
-      if (tabId < 0) return;
+      if (tabId < 0 || url.length > longestUrl) return;
       if (!requested.has(requestId)) requested.set(requestId, url);
       if (isRedirect(statusCode)) return;
       const head = {
@@ -56,10 +70,10 @@ export const watchHeads = () => {
         url,
         requested: requested.get(requestId),
         status: statusCode,
-        fields: fieldsOf(responseHeaders),
+        ...fieldsOf(responseHeaders),
       };
       requested.delete(requestId);
-      edit(tabId, heads => ({ kept: [...heads, head].slice(-mostHeads) }));
+      edit(tabId, heads => ({ kept: fitting([...heads, head]) }));
     },
     filter,
     options,
@@ -79,11 +93,22 @@ export const watchHeads = () => {
 const longestWait = 1000; // milliseconds: a background that is just beginning gets its events in any order
 const askAgain = 50;
 
-/** Takes the head of the response from `url` out of those that wait; undefined if it was not seen. */
-export const claimHead = async (tabId, url) => {
-  for (const end = Date.now() + longestWait; ;) {
+/** The tab shows a document now: the head that came last for its URL is that document's. */
+export const commitHead = (tabId, url, documentId) =>
+  edit(tabId, heads => {
+    const its = heads.findLast(known => withoutFragment(known.url) === withoutFragment(url));
+    return { kept: heads.map(known => (known === its ? { documentId, ...known } : known)) };
+  });
+
+/** Takes the head of a document out of those that wait; undefined if it was not seen, or the document is gone. */
+export const claimHead = async (tabId, { url, documentId }, isThere) => {
+  const isIts = head =>
+    head.documentId && documentId
+      ? head.documentId === documentId
+      : withoutFragment(head.url) === withoutFragment(url);
+  for (const end = Date.now() + longestWait; await isThere();) {
     const claimed = await edit(tabId, heads => {
-      const head = heads.findLast(known => withoutFragment(known.url) === withoutFragment(url));
+      const head = heads.findLast(isIts);
       return { kept: heads.filter(known => known !== head), result: head };
     });
     if (claimed || Date.now() > end) return claimed;

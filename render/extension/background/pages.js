@@ -5,10 +5,16 @@
 // (page/links.js). A page that is loaded again for an entry of the session history, as after "back" or when a closed
 // tab is opened again, has what was found for that entry: only a reload looks anew.
 //
-// The record of a page: { visit, found, privateTab }. `visit` is what the engine's `Session.show` takes.
+// A tab may go on while anything is awaited here. What was found out about a document is then still true of that
+// document, and is kept under its name; but nothing is said of the tab before the document has answered again.
+//
+// The record of a page: { origin, visit, found, privateTab, cut }. `visit` is what the engine's `Session.show` takes,
+// with numbers in place of the bases of links (shared/visits.js); `cut`: the page has more than its share, and not all
+// of it was looked at.
 import { claimHead } from "./heads.js";
 import { discover } from "./discover.js";
 import { showButton } from "./button.js";
+import * as ledger from "./ledger.js";
 import * as records from "../shared/records.js";
 
 const isWeb = url => /^https?:/.test(url ?? "");
@@ -16,14 +22,28 @@ const isWeb = url => /^https?:/.test(url ?? "");
 /** What the document says of itself; undefined if no script may run there, or the tab is gone. */
 const ask = async tabId => {
   try {
-    const [{ result }] = await chrome.scripting.executeScript({
+    const [{ result, documentId }] = await chrome.scripting.executeScript({
       target: { tabId },
       files: ["/page/links.js"],
       injectImmediately: true,
     });
-    return result ?? undefined;
+    return result ? { ...result, documentId } : undefined;
   } catch {
     return undefined;
+  }
+};
+
+/** Whether the tab shows this document now. */
+const isThere = async (tabId, { document, documentId }) => {
+  try {
+    const [{ result }] = await chrome.scripting.executeScript({
+      target: { tabId, ...(documentId && { documentIds: [documentId] }) },
+      func: () => globalThis.standardSitemapDocument,
+      injectImmediately: true,
+    });
+    return result === document;
+  } catch {
+    return false;
   }
 };
 
@@ -34,7 +54,7 @@ const visitOf = (said, head) => ({
   type: said.type,
   fields: head?.fields ?? [],
   addressSpace: head?.addressSpace ?? "unknown",
-  links: { links: said.links, metas: said.metas, languages: said.languages },
+  links: said.links,
   arrival: said.arrival,
 });
 
@@ -42,55 +62,70 @@ const visitOf = (said, head) => ({
 const formerPage = async said => {
   if (said.arrival !== "traversal" || !said.entry) return undefined;
   const document = await records.get(records.entryKey(said.entry));
-  return document && records.get(records.pageKey(document));
+  const page = document && (await records.pageOf(document));
+  return page?.origin === said.origin ? page : undefined;
 };
 
+/** Undefined if the tab has gone on before enough was known of the document. */
 const newPage = async (tabId, said) => {
-  const head = await claimHead(tabId, said.loaded ?? said.url);
+  const whose = { url: said.loaded ?? said.url, documentId: said.documentId };
+  const head = await claimHead(tabId, whose, () => isThere(tabId, said));
   const former = await formerPage(said);
   if (former) return { ...former, visit: { ...former.visit, arrival: "traversal" } };
-  const visit = visitOf(said, head);
   const privateTab = (await chrome.tabs.get(tabId)).incognito ? tabId : undefined;
-  return { visit, found: (await discover(visit)).found, privateTab };
+  if (!head && !(await isThere(tabId, said))) return undefined;
+  const visit = visitOf(said, head);
+  return { origin: said.origin, visit, found: (await discover(visit)).found, privateTab, cut: said.cut || head?.cut };
+};
+
+/** Keeps the record of a page; of one that is too large, that it is. */
+const keepPage = async (document, page) => {
+  const key = records.pageKey(document);
+  if (await ledger.keep(key, JSON.stringify(page), page.privateTab)) return page;
+  const { url, type, arrival } = page.visit;
+  const visit = { url, type, fields: [], links: { bases: [], links: [], metas: [], languages: [] }, arrival };
+  const cut = { origin: page.origin, visit, privateTab: page.privateTab, cut: true };
+  await ledger.keep(key, JSON.stringify(cut), page.privateTab);
+  return cut;
 };
 
 /** Looks at what the tab shows now. `complete`: false if its document has just begun, and its head may still come. */
 export const look = async (tabId, complete = true) => {
   const said = await ask(tabId);
-  const before = await records.get(records.tabKey(tabId));
-  if (!said || !isWeb(said.url)) {
-    if (before) await records.remove(records.tabKey(tabId));
-    return showButton(tabId, undefined);
-  }
-  let page = await records.get(records.pageKey(said.document));
+  if (!said || !isWeb(said.url)) return leave(tabId);
+  let page = await records.pageOf(said.document);
+  if (page && page.origin !== said.origin) return leave(tabId);
   if (!page) {
     if (!complete || !said.ready) return leave(tabId); // it is looked at again when it is complete
     page = await newPage(tabId, said);
-    await records.keepPage(said.document, page);
-    if (page.found && said.entry && !page.privateTab) await records.set(records.entryKey(said.entry), said.document);
+    if (!page) return leave(tabId);
+    page = await keepPage(said.document, page);
+    if (page.found && said.entry && !page.privateTab) await ledger.keep(records.entryKey(said.entry), said.document);
   }
-  const now = { document: said.document, url: said.url, entry: said.entry };
-  if (JSON.stringify(now) !== JSON.stringify(before)) await records.set(records.tabKey(tabId), now);
+  if (!(await isThere(tabId, said))) return leave(tabId);
+  const { document, documentId, entry, origin, url } = said;
+  const now = { document, documentId, entry, origin, url }; // in the order in which Chromium gives it back
+  const before = await records.get(records.tabKey(tabId));
+  if (JSON.stringify(now) !== JSON.stringify(before)) await ledger.keep(records.tabKey(tabId), now);
   await showButton(tabId, page.found);
 };
 
-/** The tab's document is gone, or not complete yet. */
+/** What the tab shows cannot have a map, is not complete yet, or is not what was looked at: nothing is said of it. If it
+ * has gone on, it is looked at again. */
 const leave = async tabId => {
-  if (await records.get(records.tabKey(tabId))) await records.remove(records.tabKey(tabId));
+  if (await records.get(records.tabKey(tabId))) await ledger.forget(records.tabKey(tabId));
+  await showButton(tabId, undefined);
 };
 
 /** The preferences have changed: pages without a map may have one now, or not any more. */
 export const lookAgain = async tabId => {
   const shown = await records.get(records.tabKey(tabId));
-  const page = shown && (await records.get(records.pageKey(shown.document)));
+  const page = shown && (await records.pageOf(shown.document));
   if (!page || (page.found && page.found.rule !== "preference")) return;
   page.found = (await discover(page.visit)).found;
-  await records.keepPage(shown.document, page);
-  await showButton(tabId, page.found);
+  await keepPage(shown.document, page);
+  if (await isThere(tabId, shown)) await showButton(tabId, page.found);
 };
 
 /** The tab is closed. Nothing of a private tab is kept. */
-export const forgetTab = async tabId => {
-  await records.remove([records.tabKey(tabId), records.headKey(tabId)]);
-  await records.forgetPrivatePages(tabId);
-};
+export const forgetTab = tabId => ledger.forgetTab(tabId);

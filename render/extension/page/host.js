@@ -1,10 +1,17 @@
-// In the isolated world of a page: does what the panel asks for through a port, as long as the port is open.
+// In the isolated world of a page: does what the panel asks for through a port, as long as the port is open. A port names
+// the document that it is for, and its origin: the tab may have gone on to this one since the panel looked. Then nothing
+// is done here. A page that goes into the back/forward cache has no port.
 //
+//   stay     nothing: it tells the panel, by its end, that the tab shows another document
 //   fetch    fetches a document of the page's own origin, with the page's cookies and its Referer (F-1, F-3)
 //   changes  sets the page to a display level (render/changes); when the port closes, undoes that exactly (S-4)
 (() => {
-  if (globalThis.standardSitemapHost) return;
-  globalThis.standardSitemapHost = true;
+  if (Object.hasOwn(globalThis, "standardSitemapHost")) return; // an element of the page may have this id
+  Object.defineProperty(globalThis, "standardSitemapHost", { value: true });
+
+  // An element of the page may have the id `addEventListener`, and then shadows the window's.
+  const listen = (...listener) => EventTarget.prototype.addEventListener.call(window, ...listener);
+  const unlisten = (...listener) => EventTarget.prototype.removeEventListener.call(window, ...listener);
 
   // --- fetch ---
 
@@ -25,26 +32,48 @@
     return { add: bytes => (held.push(bytes), (size += bytes.length) >= pieceBytes && flush()), flush };
   };
 
+  // Firefox applies the page's `connect-src` here. The event that says so comes after the failure; nothing else tells
+  // whether a request was made.
+  const watchPolicy = url => {
+    const wanted = url.replace(/#.*/s, "");
+    let hear;
+    const heard = new Promise(resolve => {
+      hear = ({ isTrusted, disposition, blockedURI }) =>
+        isTrusted && disposition === "enforce" && blockedURI === wanted && resolve(true);
+    });
+    listen("securitypolicyviolation", hear);
+    return {
+      forbade: () => Promise.race([heard, new Promise(resolve => setTimeout(resolve, 200, false))]),
+      end: () => unlisten("securitypolicyviolation", hear),
+    };
+  };
+
   /** @param {{url: string, headers: Record<string, string>, cache: RequestCache}} request */
   const fetchFor = async (port, { url, headers, cache }, signal) => {
-    const response = await fetch(url, { headers, cache, signal, redirect: "manual", credentials: "same-origin" });
-    if (response.type === "opaqueredirect") return port.postMessage({ redirect: true });
-    port.postMessage({ head: { url: response.url, status: response.status, fields: [...response.headers] } });
-    const out = pieces(port);
-    const reader = response.body?.getReader(); // in Firefox a body cannot be iterated here
-    for (let read; reader && !(read = await reader.read()).done;) out.add(read.value);
-    out.flush();
-    port.postMessage({ end: true });
+    const policy = watchPolicy(url);
+    try {
+      const response = await fetch(url, { headers, cache, signal, redirect: "manual", credentials: "same-origin" });
+      if (response.type === "opaqueredirect") return port.postMessage({ redirect: true });
+      port.postMessage({ head: { url: response.url, status: response.status, fields: [...response.headers] } });
+      const out = pieces(port);
+      const reader = response.body?.getReader(); // in Firefox a body cannot be iterated here
+      for (let read; reader && !(read = await reader.read()).done;) out.add(read.value);
+      out.flush();
+      port.postMessage({ end: true });
+    } catch (error) {
+      if (signal.aborted) return;
+      const isForbidden = await policy.forbade();
+      if (!signal.aborted) port.postMessage({ failed: String(error.message ?? error), isForbidden });
+    } finally {
+      policy.end();
+    }
   };
 
   const serveFetch = port => {
     const controller = new AbortController();
     port.onDisconnect.addListener(() => controller.abort());
-    port.onMessage.addListener(request =>
-      fetchFor(port, request, controller.signal).catch(error => {
-        if (!controller.signal.aborted) port.postMessage({ failed: String(error.message ?? error) });
-      }),
-    );
+    port.onMessage.addListener(request => fetchFor(port, request, controller.signal));
+    return () => controller.abort();
   };
 
   // --- changes ---
@@ -52,22 +81,26 @@
   const serveChanges = port => {
     let changes; // what page_changes.js returned for the latest data
     const undo = () => changes?.undo();
-    const leave = () => (undo(), port.disconnect());
-    port.onDisconnect.addListener(() => {
-      removeEventListener("pagehide", leave);
-      undo();
-    });
-    // A page in the back/forward cache has no port: it must not come back changed.
-    addEventListener("pagehide", leave, { once: true });
+    port.onDisconnect.addListener(undo);
     port.onMessage.addListener(({ data, level }) => {
       changes = globalThis.standardSitemapChanges(data);
       const report = level === null ? changes.undo() : changes.apply(level);
       port.postMessage(report);
     });
+    return undo;
   };
 
+  // --- ports ---
+
+  const servants = { stay: () => () => {}, fetch: serveFetch, changes: serveChanges };
+
   chrome.runtime.onConnect.addListener(port => {
-    if (port.name === "fetch") serveFetch(port);
-    else if (port.name === "changes") serveChanges(port);
+    const { work, document, origin } = JSON.parse(port.name);
+    if (document !== globalThis.standardSitemapDocument || origin !== globalThis.origin) return port.disconnect();
+    const end = servants[work](port);
+    const leave = () => (end(), port.disconnect());
+    port.onDisconnect.addListener(() => unlisten("pagehide", leave));
+    listen("pagehide", leave, { once: true });
+    port.postMessage({ here: true });
   });
 })();

@@ -3,9 +3,12 @@
 //
 // The document gets a name in this world, which pages cannot see: it is the same after a return from the back/forward
 // cache, and another after a reload. Only elements whose `rel` can matter are taken: D-3, D-4, D-10, E-2, V-2, V-5.
+//
+// What is sent is counted in bytes, as the JSON that it becomes. A base URI is sent once, and each link has its number.
 (() => {
   const most = 1000; // links
-  const mostText = 65536; // characters of all of them
+  const mostBytes = 32768; // of all of them, with their bases: the page's share of what the background keeps
+  const longestUrl = 8192; // as the policy has it
   const rels = /(^|[\t\n\f\r ])(schema\.\S+|\S+\.location|\S*sitemap\S*|up|start|home)([\t\n\f\r ]|$)/i;
   const xhtml = "http://www.w3.org/1999/xhtml";
   const xml = "http://www.w3.org/XML/1998/namespace";
@@ -21,8 +24,9 @@
   const type = ofDocument("contentType");
 
   // D-3d: in XHTML xml:base counts, which browsers no longer obey.
+  const documentBase = ofDocument("baseURI");
   const baseOf = element => {
-    let base = ofDocument("baseURI");
+    let base = documentBase;
     if (type !== "application/xhtml+xml") return base;
     const authored = [];
     for (let at = element; at; at = at.parentElement)
@@ -31,20 +35,38 @@
     return base;
   };
 
-  // Not randomUUID, which is only for pages on https.
-  globalThis.standardSitemapDocument ??= Array.from(crypto.getRandomValues(new Uint32Array(4)), it =>
-    it.toString(36),
-  ).join("-");
+  // An element of the page may have this id, and is then found by its name: only a property of our own counts.
+  if (!Object.hasOwn(globalThis, "standardSitemapDocument"))
+    Object.defineProperty(globalThis, "standardSitemapDocument", {
+      // Not randomUUID, which is only for pages on https.
+      value: Array.from(crypto.getRandomValues(new Uint32Array(4)), it => it.toString(36)).join("-"),
+    });
 
-  let left = mostText;
-  const taken = [];
+  const bytesOf = value => new TextEncoder().encode(JSON.stringify(value)).length;
+  let left = mostBytes,
+    seen = 0, // links
+    isCut = false; // whether something is left out
+  /** Whether there is room for these texts; if so, it is taken. */
+  const hasRoom = (...texts) => {
+    const isShort = texts.every(it => it.length <= left); // nothing long is copied only to be counted
+    const bytes = isShort ? bytesOf(texts) : Infinity;
+    const fits = bytes <= left;
+    if (fits) left -= bytes;
+    else isCut = true;
+    return fits;
+  };
+  const bases = [];
+  const numbers = new Map();
   const take = (list, element, names) => {
-    if (taken.length === most || left < 0) return;
-    const [[name, first], [other, second]] = Object.entries(names);
-    const found = { [name]: first, [other]: second, base: baseOf(element) };
-    left -= first.length + second.length;
-    taken.push(found);
-    list.push(found);
+    if (++seen > most) {
+      isCut = true;
+      return;
+    }
+    const base = baseOf(element);
+    const isNew = !numbers.has(base);
+    if (!hasRoom(...Object.values(names), ...(isNew ? [base] : []))) return;
+    if (isNew) numbers.set(base, bases.push(base) - 1);
+    list.push({ ...names, base: numbers.get(base) });
   };
   const links = [],
     metas = [];
@@ -58,19 +80,20 @@
   }
   const root = ofDocument("documentElement");
   const language = root?.getAttributeNS(xml, "lang") ?? root?.getAttribute("lang");
+  const languages = language && hasRoom(language) ? [language] : [];
   const timing = performance.getEntriesByType("navigation")[0];
+  const isLong = [location.href, timing?.name ?? ""].some(url => url.length > longestUrl);
 
   return {
     document: globalThis.standardSitemapDocument,
+    origin: globalThis.origin, // "null" in a sandbox, whatever its URL is
     ready: ofDocument("readyState") !== "loading",
-    url: location.href,
-    loaded: timing?.name, // the URL of the response
+    url: isLong ? undefined : location.href, // no page to look at has a longer one
+    loaded: isLong ? undefined : timing?.name, // the URL of the response
     arrival: { reload: "reload", back_forward: "traversal" }[timing?.type] ?? "navigation",
     entry: globalThis.navigation?.currentEntry?.id,
     type,
-    links,
-    metas,
-    languages: language ? [language] : [],
-    cut: taken.length === most || left < 0,
+    links: { bases, links, metas, languages },
+    cut: isCut,
   };
 })();

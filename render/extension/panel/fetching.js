@@ -1,13 +1,17 @@
-// Fetches the documents of a map under the conditions of the page, as far as an extension can (F-1 to F-3):
+// Fetches the documents of a map under the conditions of the page, as far as an extension can (F-1 to F-3). What an
+// image in the page would have sent, and what is sent:
 //
-//   the page's origin  from the isolated world of the page: its cookies, its Referer. If that fails, as under a
-//                      `connect-src` in Firefox, from here, with cookies
-//   its site           from here, with cookies
-//   other sites        from here, without
+//   of the page's origin  all cookies of the page, its Referer: the same, from the isolated world of the page
+//   the same, forbidden   by a `connect-src` in Firefox, before any request: all cookies, from here, without Referer
+//   of its site           all cookies that are not partitioned: the same, from here, without Referer
+//   of another site       `SameSite=None` at most: none, from here
+//   for a page in a sandbox, which has no origin, all are of another site
 //
 // A redirect is not followed by the browser: the engine is asked first. From the first other site on, the rest of a
-// chain of redirects gets no cookies either.
+// chain of redirects gets no cookies either. Nothing is asked for twice: what fails has failed. When the tab shows
+// another document, what is under way is ended, and nothing more is requested.
 import { Hop } from "./hops.js";
+import { Gone } from "./page_document.js";
 
 const maxRedirects = 10;
 
@@ -17,12 +21,14 @@ export const mark = (name, detail) => {
   performance.mark(name, { detail });
 };
 
-/** @returns {import("../engine/index.js").FetchDocument} for the page that the tab shows */
+/** @returns {import("../engine/index.js").FetchDocument} for a `PageDocument` */
 export const fetchDocumentFor =
-  ({ tabId, isPrivate, reload }) =>
-  async (request, receiver, conditions, signal) => {
+  ({ page, isPrivate, reload }) =>
+  async (request, receiver, conditions, wanted) => {
+    const signal = AbortSignal.any([wanted, page.gone]);
     let url = request.url;
-    let foreign = false;
+    let foreign = !page.hasOrigin;
+    await page.here.catch(() => {});
     for (let hop = 0; ; ++hop) {
       if (signal.aborted) return receiver.fail("cancelled");
       if (hop > maxRedirects) return receiver.fail("too-many-redirects", "there were too many redirects");
@@ -37,7 +43,7 @@ export const fetchDocumentFor =
       const job = { url, headers, cache, credentials, signal };
       const next =
         relation === "same-origin" && !foreign
-          ? await fetchInPage(tabId, job, receiver)
+          ? await fetchInPage(page, job, receiver)
           : await fetchHere(job, receiver);
       if (!next) return;
       url = next;
@@ -76,7 +82,7 @@ const follow = async (receiver, hop) => {
 
 /** Returns where to go on; undefined: it is over. */
 const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver) => {
-  const hop = new Hop(url, -1);
+  const hop = new Hop(url);
   try {
     const response = await fetch(url, {
       headers,
@@ -101,30 +107,21 @@ const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver)
 
 // --- from the isolated world of the page ---
 
-const fetchInPage = async (tabId, job, receiver) => {
-  const hop = new Hop(job.url, tabId);
+const fetchInPage = async (page, job, receiver) => {
+  const hop = new Hop(job.url, page);
+  let port;
   try {
-    const port = await connectToPage(tabId, "fetch");
+    port = await page.connect("fetch");
     const result = await new Promise(resolve => new PageResponse(port, job, receiver, hop, resolve));
-    port.disconnect();
-    return result === cannot ? await fetchHere(job, receiver) : result;
-  } catch {
-    return await fetchHere(job, receiver); // no script may run in the page
+    return result === forbidden ? await fetchHere(job, receiver) : result;
+  } catch (error) {
+    receiver.fail(error instanceof Gone || job.signal.aborted ? "cancelled" : "network", error.message);
   } finally {
+    port?.disconnect();
     hop.close();
   }
 };
-const cannot = Symbol("the page may not connect");
-
-/** A port to page/host.js in the tab's page. */
-export const connectToPage = async (tabId, name) => {
-  const [{ documentId }] = await chrome.scripting.executeScript({
-    target: { tabId },
-    files: ["/page/page_changes.js", "/page/host.js"],
-    injectImmediately: true,
-  });
-  return chrome.tabs.connect(tabId, { name, frameId: 0, ...(chrome.sidePanel && documentId && { documentId }) });
-};
+const forbidden = Symbol("the page's policy forbids the request: there was none");
 
 /** One response, as page/host.js sends it. */
 class PageResponse {
@@ -140,22 +137,19 @@ class PageResponse {
     };
     const abort = () => (receiver.fail("cancelled"), done());
     job.signal.addEventListener("abort", abort);
-    const handle = async ({ redirect, head, bytes, end, failed }) => {
+    const handle = async ({ redirect, head, bytes, end, failed, isForbidden }) => {
       if (this.#over) return;
       if (redirect) done(await follow(receiver, hop));
-      else if (failed) done(this.#begun ? receiver.fail("network", failed) : cannot);
+      else if (failed) done(isForbidden && !this.#begun ? forbidden : receiver.fail("network", failed));
       else if (head) (this.#begun = await begin(receiver, hop, head)) || done();
       else if (bytes && !receiver.append(Uint8Array.fromBase64(bytes))) done();
       else if (end) (mark("last byte"), done(await receiver.end()));
     };
     const fail = error => this.#over || done(receiver.fail("network", error.message));
     port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message)).catch(fail)));
-    // The page is gone, or the port did not get through to it. In the first case the fetch from here is aborted soon.
     port.onDisconnect.addListener(() => {
-      void chrome.runtime.lastError; // where nobody listened
-      this.#turn = this.#turn.then(() => {
-        if (!this.#over) done(this.#begun ? receiver.fail("cancelled", "the page is gone") : cannot);
-      });
+      void chrome.runtime.lastError; // the page is gone
+      this.#turn = this.#turn.then(() => this.#over || done(receiver.fail("cancelled", "the page is gone")));
     });
     port.postMessage({ url: job.url, headers: job.headers, cache: job.cache });
   }

@@ -23,17 +23,21 @@ chrome.webRequest.onResponseStarted.addListener(
 
 const longestWait = 1000; // milliseconds: an event may come a little later than the response
 
-/** One request for `url` from the tab, or from this page if `tabId` is -1. Call `close` when it is over. */
+const here = new URL(chrome.runtime.getURL("")).origin;
+const isFromHere = ({ tabId, initiator, originUrl }) =>
+  tabId === -1 && (initiator ?? (originUrl && new URL(originUrl).origin) ?? here) === here;
+
+/** One request for `url` from a `PageDocument`, or from here if there is none. Call `close` when it is over. */
 export class Hop {
   #url;
-  #tabId;
+  #page;
   #location;
   #space;
   #waiting = new Set();
 
-  constructor(url, tabId) {
+  constructor(url, page) {
     this.#url = url.replace(/#.*/s, "");
-    this.#tabId = tabId;
+    this.#page = page;
     hops.add(this);
   }
 
@@ -42,8 +46,12 @@ export class Hop {
     for (const wake of this.#waiting) wake();
   }
 
-  isOurs({ url, tabId, method }) {
-    return url === this.#url && tabId === this.#tabId && method === "GET";
+  isOurs(details) {
+    const { url, tabId, documentId, method } = details;
+    if (url !== this.#url || method !== "GET") return false;
+    if (!this.#page) return isFromHere(details);
+    const { documentId: wanted = documentId } = this.#page;
+    return tabId === this.#page.tabId && (documentId ?? wanted) === wanted;
   }
 
   head({ statusCode, responseHeaders }) {

@@ -1,7 +1,6 @@
 // The display level of the page: what the map changes in it (S-1 to S-6, O-3), and the choice of a level (S-2). The
 // page undoes everything exactly when the level or this panel goes (page/host.js).
 import { make, text } from "../shared/texts.js";
-import { connectToPage } from "./fetching.js";
 
 /** Those that every reader has are called in the reader's language, unless a preference names them. */
 const levelName = (name, label) =>
@@ -22,8 +21,8 @@ const dataOf = ({ levels, changes, styles }) => ({
 export class PageLevels {
   #select;
   #row;
-  #port = null;
-  #page = "";
+  #page = null; // a PageDocument
+  #connecting = null; // a promise of a port to it
   #wanted = null;
   #changes = null;
   /** What the page has said about the latest change: see `apply` in page_changes.js. */
@@ -39,12 +38,11 @@ export class PageLevels {
     });
   }
 
-  /** Another page, or a map that has changed. `page`: what identifies the document; `changes`: of its view. */
-  async show(tabId, page, changes) {
+  /** Another page, or a map that has changed. `page`: a `PageDocument`; `changes`: of its view. */
+  async show(page, changes) {
     if (page !== this.#page) this.leave();
     this.#page = page;
     this.#changes = changes;
-    this.tabId = tabId;
     const any = changes.changes.length + changes.styles.length > 0;
     this.#row.hidden = !any;
     if (!any) return this.#close();
@@ -61,35 +59,37 @@ export class PageLevels {
   async #apply() {
     const level = this.#select.value || null;
     if (level === null) return this.#close();
-    const page = this.#page;
+    const changes = this.#changes;
+    const connecting = (this.#connecting ??= this.#connect());
     try {
-      this.#port ??= await this.#connect();
-      if (page === this.#page) this.#port.postMessage({ data: dataOf(this.#changes), level });
+      const port = await connecting;
+      if (connecting !== this.#connecting || changes !== this.#changes) return; // closed since, or there is newer
+      port.postMessage({ data: dataOf(changes), level });
     } catch (error) {
+      if (connecting === this.#connecting) this.#connecting = null;
       this.report = { error: String(error.message ?? error) };
     }
   }
 
   async #connect() {
-    const port = await connectToPage(this.tabId, "changes");
+    const page = this.#page;
+    const port = await page.connect("changes");
     port.onMessage.addListener(report => (this.report = report));
-    port.onDisconnect.addListener(() => {
-      void chrome.runtime.lastError; // the page may be gone before the port is open
-      if (this.#port === port) this.#port = null;
-    });
+    port.onDisconnect.addListener(() => page === this.#page && (this.#connecting = null));
     return port;
   }
 
   /** The page is left as it was. */
   leave() {
     this.#close();
-    this.#page = "";
+    this.#page = null;
+    this.#changes = null;
     this.#row.hidden = true;
   }
 
   #close() {
-    this.#port?.disconnect();
-    this.#port = null;
+    this.#connecting?.then(port => port.disconnect()).catch(() => {}); // also if it is open only later
+    this.#connecting = null;
     this.report = null;
   }
 }

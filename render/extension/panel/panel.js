@@ -24,14 +24,16 @@ const levels = new PageLevels(byId("levels"), byId("level"));
 const tabs = new Map(); // tab id -> TabSession
 let own = await preferences.read(engine);
 let tabId; // of the active tab
-let page; // its record
+let tabUrl = ""; // of that tab, as the browser has it
+let page; // the record of what it shows
 let view; // what is drawn
 let drawn = {}; // { map, tabId, document, url, at, leftAt }
 
 const tabSession = () => {
   if (!tabs.has(tabId)) {
     const id = tabId;
-    tabs.set(id, new TabSession(engine, cache, id, () => id === tabId && draw()));
+    const changed = () => id === tabId && draw();
+    tabs.set(id, new TabSession(engine, cache, id, { changed, gone: document => leave(id, document) }));
   }
   return tabs.get(tabId);
 };
@@ -50,7 +52,7 @@ const stateText = session => {
     case "over":
       return text("unreadable", session.discovery?.found?.sitemap ?? "");
     default:
-      return text("no_map");
+      return text(page.cut ? "page_cut" : "no_map");
   }
 };
 
@@ -99,7 +101,7 @@ const drawMap = (session, seen) => {
     growTree([]);
     later = setTimeout(drawHere, 20, false);
   }
-  levels.show(tabId, page.tab.document, view.classChanges(own));
+  levels.show(tabSession().document, view.classChanges(own));
 };
 
 /** Where the page is in the map. */
@@ -119,6 +121,10 @@ const isPending = () => {
   const { session } = tabSession();
   return !page || session.state === "loading" || wasCancelled(session);
 };
+
+/** A map stays while the next page is on its way, but not beside another site. */
+const mayStay = () => view && drawn.tabId === tabId && isOfSite(tabUrl);
+const isOfSite = url => /^https?:/.test(url) && drawnPage.conditions(url).relation !== "cross-site";
 
 /** Loads a map again, once, that was cancelled although its page stays. */
 const loadAgainIfLeft = session => {
@@ -143,7 +149,7 @@ const draw = () => {
     return;
   }
   const seen = page ? session.view() : undefined;
-  const hold = !seen && isPending() && view && drawn.tabId === tabId ? drawn.leftAt + holdFor - performance.now() : 0;
+  const hold = !seen && isPending() && mayStay() ? drawn.leftAt + holdFor - performance.now() : 0;
   if (hold > 0) {
     later = setTimeout(draw, hold);
     return;
@@ -160,21 +166,53 @@ const draw = () => {
     });
 };
 
-const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report);
+const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report, page?.cut);
 byId("why").addEventListener("toggle", () => byId("why").open && explain());
 
 // --- what the tab shows ---
 
-const follow = async (again = false) => {
-  const [tab] = await chrome.tabs.query({ active: true, windowId });
-  if (!tab) return;
-  const record = await records.pageOfTab(tab.id);
-  if (tab.id !== tabId) levels.leave();
-  tabId = tab.id;
-  if (record?.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
-  page = record;
-  tabSession().show(page, own, again);
+// The record may be older than what the tab shows: the URL, which is asked for last, says whether it can be meant, and
+// the document itself says when it is gone (page_document.js).
+const left = new Set(); // documents that are gone, until a tab is said to show them again
+let isOutdated = false; // whether the preferences have changed
+const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
+
+const look = async () => {
+  const [active] = await chrome.tabs.query({ active: true, windowId });
+  if (!active) return;
+  const record = await records.pageOfTab(active.id);
+  const { url = "" } = await chrome.tabs.get(active.id).catch(() => ({}));
+  const isShown = record && originOf(record.tab.url) === originOf(url) && !left.has(record.tab.document);
+  if (active.id !== tabId) levels.leave();
+  tabId = active.id;
+  tabUrl = url;
+  page = isShown ? record : undefined;
+  if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
+  tabSession().show(page, own, isOutdated);
+  isOutdated = false;
   draw();
+};
+
+let following; // a promise, while it looks
+let isOld = false; // something has happened since it began
+const follow = async (again = false) => {
+  isOutdated ||= again;
+  isOld = true;
+  following ??= (async () => {
+    while (isOld) {
+      isOld = false;
+      await look();
+    }
+  })().finally(() => (following = undefined));
+  return following;
+};
+
+const leave = (id, document) => {
+  left.add(document);
+  if (id !== tabId || document !== page?.tab.document) return;
+  page = undefined;
+  drawn.leftAt ??= performance.now();
+  follow();
 };
 
 chrome.tabs.onActivated.addListener(info => info.windowId === windowId && follow());
@@ -183,13 +221,16 @@ chrome.tabs.onRemoved.addListener(id => {
   tabs.get(id)?.dispose();
   tabs.delete(id);
 });
+chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId }) => id === tabId && frameId === 0 && follow());
 records.watch(changes => {
+  for (const { newValue } of Object.values(changes)) left.delete(newValue?.document);
   if (records.tabKey(tabId) in changes) follow();
   else if (records.commandKey(windowId) in changes) draw();
 });
 preferences.watch(async () => {
+  const now = await preferences.read(engine);
   own?.dispose();
-  own = await preferences.read(engine);
+  own = now;
   follow(true);
 });
 

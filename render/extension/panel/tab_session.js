@@ -1,6 +1,8 @@
 // A tab and its session of the engine: what the tab shows goes in, requests come out and are fetched, and `changed` is
 // called when there is something new to see. It lives as long as the tab and the panel.
+import { visitFor } from "../shared/visits.js";
 import { fetchDocumentFor } from "./fetching.js";
+import { PageDocument } from "./page_document.js";
 
 const acceptLanguage = navigator.languages
   .map((tag, i) => (i ? `${tag};q=${(1 - Math.min(i, 9) / 10).toFixed(1)}` : tag))
@@ -13,9 +15,13 @@ export class TabSession {
   #fetchWith;
   #shown = null;
   #visit = null;
+  #document = null;
+  #gone;
 
-  constructor(engine, cache, tabId, changed) {
+  /** `gone(document)`: the tab does not show this document any more, whatever its record says. */
+  constructor(engine, cache, tabId, { changed, gone }) {
     this.#tabId = tabId;
+    this.#gone = gone;
     this.#session = engine.session({
       cache,
       changed: () =>
@@ -29,6 +35,10 @@ export class TabSession {
   get session() {
     return this.#session;
   }
+  /** The `PageDocument` that is shown; null if there is none. */
+  get document() {
+    return this.#document;
+  }
 
   /** The history entry as a number, which is what the engine takes. */
   #entry(id) {
@@ -37,25 +47,27 @@ export class TabSession {
     return this.#entries.get(id);
   }
 
-  /** `page`: a record of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map.
+  /** `record`: of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map.
    * `again`: also if it is shown already, because the preferences have changed. */
-  show(page, preferences, again = false) {
-    if (!page) {
+  show(record, preferences, again = false) {
+    if (!record) {
       this.leave();
       return;
     }
-    const { visit, privateTab, tab } = page;
+    const { visit, privateTab, tab } = record;
     const { document, url, entry } = tab;
     if (!again && document === this.#shown?.document) {
       if (url !== this.#shown.url || entry !== this.#shown.entry) this.#session.move(url, this.#entry(entry));
       this.#shown = tab;
       return;
     }
-    this.leave();
+    if (document === this.#shown?.document) this.#session.leave();
+    else this.leave();
+    this.#document ??= this.#open(tab);
     this.#shown = tab;
     this.#visit = { isFetching: false };
     this.#session.show({
-      ...visit,
+      ...visitFor(visit),
       entry: this.#entry(entry),
       arrival: again ? "reload" : visit.arrival,
       userAgent: navigator.userAgent,
@@ -65,16 +77,28 @@ export class TabSession {
     });
     if (url !== visit.url) this.#session.move(url, this.#entry(entry));
     this.#fetchWith = fetchDocumentFor({
-      tabId: this.#tabId,
+      page: this.#document,
       isPrivate: privateTab !== undefined,
       reload: visit.arrival === "reload",
     });
     this.#fetch();
   }
 
+  #open(tab) {
+    const page = new PageDocument(this.#tabId, tab);
+    page.gone.addEventListener("abort", () => {
+      if (page !== this.#document) return;
+      this.leave();
+      this.#gone(page.name);
+    });
+    return page;
+  }
+
   leave() {
     if (this.#shown) this.#session.leave();
-    this.#shown = this.#visit = null;
+    const page = this.#document;
+    this.#shown = this.#visit = this.#document = null;
+    page?.leave();
   }
 
   /** Fetches what is wanted now. It ends by itself when the page is left. */

@@ -74,8 +74,9 @@ const findings = list =>
       ),
   );
 
-/** @param {import("../engine/index.js").Session} session */
-export const showReasons = (element, session, changeReport) => {
+/** `isCut`: not all of the page was looked at.
+ * @param {import("../engine/index.js").Session} session */
+export const showReasons = (element, session, changeReport, isCut) => {
   const { discovery } = session;
   if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
   // Those of the discovery may be among those of the session.
@@ -83,7 +84,7 @@ export const showReasons = (element, session, changeReport) => {
   const wrong = [...new Map(all.map(it => [JSON.stringify(it), it])).values()];
   const list = session.documents;
   element.replaceChildren(
-    part("discovery", trace(discovery)),
+    part("discovery", ...(isCut ? [make("p", {}, text("page_cut"))] : []), trace(discovery)),
     ...(list.length ? [part("documents", documents(list))] : []),
     ...(wrong.length ? [part("findings", findings(wrong))] : []),
     ...(changeReport ? [part("page_changes", make("pre", {}, JSON.stringify(changeReport, null, 1)))] : []),

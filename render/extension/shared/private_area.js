@@ -30,18 +30,12 @@ const inTransaction = async (mode, work) => {
   return result;
 };
 
-const getAll = async all => {
-  const [keys, values] = await Promise.all([settled(all.getAllKeys()), settled(all.getAll())]);
-  return Object.fromEntries(keys.map((key, i) => [key, values[i]]));
-};
-
 export const privateArea = {
-  /** `key`: null for all. */
-  get: key =>
+  get: keys =>
     inTransaction("readonly", async all => {
-      if (key === null) return getAll(all);
-      const value = await settled(all.get(key));
-      return value === undefined ? {} : { [key]: value };
+      const wanted = [keys].flat();
+      const values = await Promise.all(wanted.map(key => settled(all.get(key))));
+      return Object.fromEntries(wanted.map((key, i) => [key, values[i]]).filter(([, value]) => value !== undefined));
     }),
   set: async values => {
     await inTransaction("readwrite", all => {

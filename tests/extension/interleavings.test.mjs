@@ -1,0 +1,110 @@
+// The tab goes on at each moment at which a script of the extension waits for something (S-6): what was found for one
+// document is never said of another, and nothing reaches another document. In a browser made for this, with the files
+// of render/extension: real ones cannot be stopped at each of these moments. `moments` does it in real ones, at some.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { FakeBrowser, FakeDocument } from './support/fake_browser.mjs';
+
+const field = (map) => [['X-Standard-Sitemap-Location', map]];
+const victims = {
+  'another site without a map': () => new FakeDocument('http://two.test/'),
+  'another site with a map': () => new FakeDocument('http://two.test/', { fields: field('/its.xml') }),
+  'another site that is not complete': () => new FakeDocument('http://two.test/', { ready: false }),
+  'the same URL with another map': () => new FakeDocument('http://one.test/', { fields: field('/new.xml') }),
+};
+const first = () => new FakeDocument('http://one.test/', { fields: field('/old.xml') });
+
+/** Calls `run(browser, goOn)` again and again; at the nth step of the nth time the tab goes on to `next`. */
+const atEachStep = async (options, next, run) => {
+  let steps = 0;
+  for (let isReached = true; isReached; ++steps) {
+    isReached = false;
+    let count = 0;
+    const to = next();
+    const browser = new FakeBrowser({
+      ...options,
+      step: () => {
+        if (count++ !== steps) return;
+        isReached = true;
+        browser.show(to);
+      },
+    });
+    const goOn = () => isReached || browser.show(to);
+    await run(browser, goOn, to, steps);
+  }
+  return steps;
+};
+
+const found = ({ url, fields }) => fields.length && { rule: 'http-x', sitemap: new URL(fields[0][1], url).href };
+
+for (const hasIds of [true, false])
+  for (const [name, next] of Object.entries(victims))
+    test(`the background, ${hasIds ? 'with' : 'without'} IDs of documents: ${name}`, async () => {
+      // Without IDs, two responses from one URL cannot be told apart if both are there before the first is looked at.
+      if (!hasIds && name.startsWith('the same URL')) return;
+      const steps = await atEachStep({ hasIds }, next, async (browser, goOn, to, at) => {
+        await browser.load('background/background.js');
+        const from = first();
+        browser.show(from);
+        await browser.idle();
+        goOn();
+        await browser.idle();
+        const shown = browser.kept[`tab:${browser.tabId}`];
+        const where = `step ${at}`;
+        assert.equal(shown?.document, to.ready ? to.name : undefined, where);
+        assert.equal(browser.title, to.ready && to.fields.length ? 'button_map' : 'button_no_map', where);
+        for (const document of [from, to]) {
+          const page = JSON.parse(browser.kept[`page:${document.name}`] ?? 'null');
+          if (document === to && to.ready) assert.ok(page, where);
+          if (!page) continue;
+          assert.equal(page.origin, document.origin, where);
+          assert.equal(page.visit.url, document.url, where);
+          assert.deepEqual(page.found || 0, found(document), where);
+        }
+      });
+      assert.ok(steps > 20, `${steps}`);
+    });
+
+for (const hasIds of [true, false])
+  test(`the panel, ${hasIds ? 'with' : 'without'} IDs of documents: nothing reaches another document`, async () => {
+    const steps = await atEachStep({ hasIds }, victims['another site with a map'], async (browser, goOn, to, at) => {
+      const { PageDocument } = await browser.load('panel/page_document.js');
+      const from = first();
+      const shown = { document: from.name, origin: from.origin, url: from.url, ...(hasIds && { documentId: from.id }) };
+      await to.host(); // the other page listens already
+      browser.document = from;
+      from.isShown = true;
+      const page = new PageDocument(browser.tabId, shown);
+      const ask = async () => {
+        const port = await page.connect('changes');
+        await browser.step('a level is chosen');
+        port.postMessage({ data: 'of the first page', level: 'menu' });
+      };
+      const asked = ask().catch((error) => error);
+      await browser.idle();
+      goOn();
+      await browser.idle();
+      await asked;
+      await assert.rejects(page.connect('changes'), /another document/);
+      assert.ok(page.gone.aborted, `step ${at}`);
+      assert.deepEqual(to.received, [], `step ${at}`);
+    });
+    assert.ok(steps > 3, `${steps}`);
+  });
+
+test('a port that breaks is no end of the document', async () => {
+  const browser = new FakeBrowser();
+  const { PageDocument } = await browser.load('panel/page_document.js');
+  const document = first();
+  browser.commit(document);
+  const page = new PageDocument(browser.tabId, { document: document.name, origin: document.origin, documentId: document.id });
+  await page.here;
+  for (const port of document.ports) port.disconnect();
+  await browser.idle();
+  assert.ok(!page.gone.aborted);
+  browser.commit(victims['another site without a map']());
+  await browser.idle();
+  assert.ok(page.gone.aborted);
+});

@@ -1,0 +1,282 @@
+// A browser in this process, for what real ones cannot be made to do at a given moment: as much of it as the background
+// and panel/page_document.js of the extension use. One tab shows one document; `step` is awaited before and after each
+// thing that a script of the extension awaits, and may let the tab go on.
+//
+//   const browser = new FakeBrowser({ step: () => … });
+//   const { look } = await browser.load('background/pages.js');
+//   browser.show(new FakeDocument('http://one.test/', { fields: [['X-Standard-Sitemap-Location', '/map.xml']] }));
+
+import { readFile } from 'node:fs/promises';
+import { register } from 'node:module';
+import vm from 'node:vm';
+
+const source = new URL('../../../render/extension/', import.meta.url);
+
+// Finds what the field or the first link names.
+const engine = `export const open = async () => ({
+  discover: ({ url, fields }) => {
+    const [, named] = fields.find(([name]) => name === 'X-Standard-Sitemap-Location') ?? [];
+    return { found: named && { rule: 'http-x', sitemap: new URL(named, url).href } };
+  },
+});`;
+
+// Each browser has modules of its own: their URLs have its number.
+const hooks = `export const resolve = async (specifier, context, next) => {
+  const run = new URL(specifier.includes(':') ? specifier : context.parentURL).searchParams.get('browser');
+  if (!run) return next(specifier, context);
+  const url = new URL(specifier, context.parentURL);
+  if (url.pathname.endsWith('/engine/index.js')) url.href = ${JSON.stringify(`data:text/javascript,${encodeURIComponent(engine)}`)};
+  else url.searchParams.set('browser', run);
+  return { url: url.href, format: 'module', shortCircuit: true };
+};`;
+register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+let browsers = 0;
+
+const setLater = globalThis.setTimeout;
+
+const hostScript = await readFile(new URL('page/host.js', source), 'utf8');
+
+class Event {
+  #listeners = new Set();
+  addListener = (listener) => this.#listeners.add(listener);
+  removeListener = (listener) => this.#listeners.delete(listener);
+  fire(...values) {
+    for (const listener of [...this.#listeners]) listener(...values);
+  }
+}
+
+let names = 0;
+
+export class FakeDocument {
+  constructor(url, { fields = [], ready = true, origin = new URL(url).origin } = {}) {
+    Object.assign(this, { url, fields, ready, origin, name: `name-${++names}`, id: `id-${names}`, isShown: false });
+    this.ports = new Set();
+    this.received = []; // by page_changes.js
+    this.requests = []; // by fetch
+    this.world = null; // the isolated one
+  }
+
+  /** Runs page/host.js, once. */
+  async host() {
+    if (this.world) return;
+    const onConnect = new Event();
+    this.world = { onConnect };
+    const listeners = new Map();
+    const window = {
+      addEventListener: (type, listener) => listeners.set(type, listener),
+      removeEventListener: (type) => listeners.delete(type),
+    };
+    this.hide = () => listeners.get('pagehide')?.();
+    const context = vm.createContext({
+      chrome: { runtime: { onConnect } },
+      EventTarget: { prototype: { addEventListener: function (...it) { window.addEventListener(...it); }, removeEventListener: function (...it) { window.removeEventListener(...it); } } },
+      window,
+      origin: this.origin,
+      standardSitemapDocument: this.name,
+      standardSitemapChanges: (data) => ({
+        apply: (level) => (this.received.push({ data, level }), { level }),
+        undo: () => ({ level: null }),
+      }),
+      AbortController,
+      setTimeout,
+      fetch: (url, { signal }) => {
+        this.requests.push(url);
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      },
+    });
+    vm.runInContext(hostScript, context);
+  }
+}
+
+/** Two ends; what one posts reaches the other in a later task. */
+function ports(name) {
+  const ends = [0, 1].map(() => ({ name, onMessage: new Event(), onDisconnect: new Event() }));
+  let isOpen = true;
+  ends.forEach((end, i) => {
+    const other = ends[1 - i];
+    end.postMessage = (message) => {
+      if (!isOpen) throw new Error('Attempting to use a disconnected port object');
+      const copy = JSON.parse(JSON.stringify(message));
+      setImmediate(() => isOpen && other.onMessage.fire(copy));
+    };
+    end.disconnect = () => {
+      if (!isOpen) return;
+      isOpen = false;
+      setImmediate(() => other.onDisconnect.fire(other));
+    };
+  });
+  return ends;
+}
+
+export class FakeBrowser {
+  tabId = 7;
+  document = null;
+  title = ''; // of the button
+  kept = {}; // storage.session
+  busy = 0; // things that are awaited
+  requestId = 0;
+
+  /** `hasIds`: whether documents have IDs, as in newer browsers. `quota`: bytes of storage.session. */
+  constructor({ step = () => {}, hasIds = true, quota = Infinity } = {}) {
+    Object.assign(this, { step, hasIds, quota });
+    const names = ['Committed', 'DOMContentLoaded', 'Completed', 'HistoryStateUpdated', 'ReferenceFragmentUpdated'];
+    this.navigation = Object.fromEntries(names.map((it) => [`on${it}`, new Event()]));
+    this.requests = Object.fromEntries(
+      ['HeadersReceived', 'ResponseStarted', 'ErrorOccurred', 'BeforeRedirect'].map((it) => [`on${it}`, new Event()]),
+    );
+  }
+
+  /** Something that a script awaits. */
+  #awaited = (name, work) => async (...values) => {
+    ++this.busy;
+    try {
+      await this.step(`before ${name}`);
+      const result = await work(...values);
+      await this.step(`after ${name}`);
+      return result;
+    } finally {
+      --this.busy;
+    }
+  };
+
+  #area(values, quota = Infinity) {
+    const onChanged = new Event();
+    const size = () => JSON.stringify(values).length;
+    const pick = (keys) =>
+      keys === null ? { ...values } : Object.fromEntries([keys].flat().filter((it) => it in values).map((it) => [it, structuredClone(values[it])]));
+    return {
+      onChanged,
+      get: this.#awaited('storage.get', (keys) => pick(keys)),
+      set: this.#awaited('storage.set', (some) => {
+        const former = { ...values };
+        Object.assign(values, structuredClone(some));
+        if (size() <= quota) return;
+        for (const key of Object.keys(some)) delete values[key];
+        Object.assign(values, former);
+        throw new Error('Session storage quota bytes exceeded');
+      }),
+      remove: this.#awaited('storage.remove', (keys) => {
+        for (const key of [keys].flat()) delete values[key];
+      }),
+    };
+  }
+
+  #inject = async ({ target, files, func }) => {
+    const { document } = this;
+    if (!document) throw new Error('No tab with this id');
+    if (target.documentIds && target.documentIds[0] !== document.id) throw new Error('No document with this id');
+    let result;
+    if (func) result = document.name;
+    else if (files.includes('/page/links.js'))
+      result = {
+        document: document.name,
+        origin: document.origin,
+        ready: document.ready,
+        url: document.url,
+        loaded: document.url,
+        arrival: 'navigation',
+        entry: `entry-${document.name}`,
+        type: 'text/html',
+        links: { bases: [], links: [], metas: [], languages: [] },
+        cut: false,
+        ...document.says,
+      };
+    else await document.host();
+    return [{ result, frameId: 0, ...(this.hasIds && { documentId: document.id }) }];
+  };
+
+  #connect = (_tabId, { name, documentId }) => {
+    const [ours, pages] = ports(name);
+    const { document } = this;
+    if (!document?.world || (documentId && documentId !== document.id)) pages.disconnect();
+    else {
+      document.ports.add(ours).add(pages);
+      setImmediate(() => document.isShown && document.world.onConnect.fire(pages));
+    }
+    return ours;
+  };
+
+  get chrome() {
+    const nothing = new Event();
+    return {
+      runtime: {
+        getManifest: () => ({ icons: { 16: 'on.png' }, action: { default_icon: { 16: 'off.png' } } }),
+        getURL: (name) => `chrome-extension://ours/${name}`,
+        onInstalled: nothing,
+      },
+      extension: { inIncognitoContext: false },
+      i18n: { getMessage: (name) => name },
+      storage: { session: this.#area(this.kept, this.quota), local: this.#area({}) },
+      scripting: { executeScript: this.#awaited('executeScript', this.#inject) },
+      tabs: {
+        query: this.#awaited('tabs.query', () => [{ id: this.tabId, url: this.document?.url }]),
+        get: this.#awaited('tabs.get', () => ({ id: this.tabId, url: this.document?.url, incognito: false })),
+        connect: this.#connect,
+        onUpdated: nothing,
+        onRemoved: nothing,
+        onReplaced: nothing,
+      },
+      action: {
+        setIcon: this.#awaited('setIcon', () => {}),
+        setTitle: this.#awaited('setTitle', ({ title }) => {
+          this.title = title;
+        }),
+        onClicked: nothing,
+      },
+      webNavigation: this.navigation,
+      webRequest: this.requests,
+      commands: { onCommand: nothing },
+      sidePanel: { setPanelBehavior() {}, open: async () => {} },
+    };
+  }
+
+  /** The response for a document arrives; it is not shown yet. */
+  respond({ url, fields }) {
+    const responseHeaders = fields.map(([name, value]) => ({ name, value }));
+    const about = { tabId: this.tabId, requestId: `${++this.requestId}`, url, statusCode: 200, responseHeaders };
+    this.requests.onHeadersReceived.fire(about);
+    this.requests.onResponseStarted.fire({ ...about, ip: '203.0.113.1' });
+  }
+
+  /** The tab shows this document. The browser takes back what the button said of the one before. */
+  commit(document) {
+    const former = this.document;
+    if (former) {
+      former.isShown = false;
+      former.hide?.();
+      for (const port of former.ports) port.disconnect();
+    }
+    this.document = document;
+    document.isShown = true;
+    this.title = '';
+    this.#tell('onCommitted');
+    if (document.ready) this.#tell('onCompleted');
+  }
+  #tell(name) {
+    const { url, id } = this.document;
+    this.navigation[name].fire({ tabId: this.tabId, frameId: 0, url, ...(this.hasIds && { documentId: id }) });
+  }
+
+  show(document) {
+    this.respond(document);
+    this.commit(document);
+  }
+
+  /** Modules of the extension, which run in this browser. */
+  async load(...modules) {
+    globalThis.chrome = this.chrome;
+    globalThis.setTimeout = (work, delay) => {
+      ++this.busy;
+      return setLater(() => (--this.busy, work()), delay);
+    };
+    const loaded = [];
+    const number = ++browsers;
+    for (const name of modules) loaded.push(await import(`${new URL(name, source)}?browser=${number}`));
+    return Object.assign({}, ...loaded);
+  }
+
+  /** When nothing is awaited any more. */
+  async idle() {
+    for (let quiet = 0; quiet < 20; quiet = this.busy ? 0 : quiet + 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
