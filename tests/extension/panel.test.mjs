@@ -6,7 +6,7 @@ import test, { after } from 'node:test';
 import { expectAccessible } from '../browser/support/accessibility.mjs';
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
-import { names, serveSites, sitemap, xml } from './support/sites.mjs';
+import { names, page, serveSites, sitemap, xml } from './support/sites.mjs';
 import { maps } from '../browser/support/html_maps.mjs';
 
 const files = Object.fromEntries(
@@ -151,11 +151,15 @@ test('the tree can be used while the page is being left', async () => {
   await visit('museum', '/visit');
   await panel.locator('#find').focus();
   await panel.keyboard.press('ArrowDown');
-  await tab.goto('about:blank'); // the map stays for two seconds
+  let release;
+  files['/slow'] = () => new Promise((resolve) => (release = () => resolve(page())));
+  const arrives = tab.goto(sites.url('one.test', '/slow')); // the map stays until it is there, and for two seconds
   await panel.keyboard.type('fr'); // Friends: a link to another site
   await panel.keyboard.press('ArrowUp');
   await panel.keyboard.press('*');
   await until(async () => assert.match(await panel.locator('#p0').textContent(), /Sundials/));
+  await until(() => release());
+  await arrives;
 });
 
 test('focus stays in the panel from page to page', async () => {

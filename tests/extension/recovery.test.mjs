@@ -13,14 +13,14 @@ const sites = await serveSites({
   '/second.html': names('/second.xml'),
   '/second.xml': map('<item name="Second" url="/second.html"/>'),
 });
-// Each page breaks one port: at once, or after the head of the response.
+// Each page breaks one port: before the request, or after the head of the response.
 const broken = (name) => `if (location.search === "?${name}" && !globalThis.broke)
   return (globalThis.broke = true), port.disconnect();`;
 const chromium = await launchChromium({
   edit: (change) =>
     change('page/host.js', (text) => {
       const edited = text
-        .replace('const controller', `${broken('at-once')} const controller`)
+        .replace('const policy =', `${broken('at-once')} const policy =`)
         .replace('const out =', `${broken('after-the-head')} const out =`);
       assert.equal(edited.split('globalThis.broke = true').length, 3, 'host.js has changed: adapt this test');
       return edited;

@@ -100,7 +100,7 @@ class Chromium {
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
       const all = await chrome.storage.session.get(null);
       const shown = all[`tab:${tab.id}`];
-      return shown ? { ...all[`page:${shown.document}`], tab: shown } : null;
+      return shown ? { ...JSON.parse(all[`page:${shown.document}`] ?? '{}'), tab: shown } : null;
     });
   }
 

@@ -36,7 +36,7 @@ const setLater = globalThis.setTimeout;
 
 const hostScript = await readFile(new URL('page/host.js', source), 'utf8');
 
-class Event {
+class Listeners {
   #listeners = new Set();
   addListener = (listener) => this.#listeners.add(listener);
   removeListener = (listener) => this.#listeners.delete(listener);
@@ -50,7 +50,7 @@ let names = 0;
 export class FakeDocument {
   constructor(url, { fields = [], ready = true, origin = new URL(url).origin } = {}) {
     Object.assign(this, { url, fields, ready, origin, name: `name-${++names}`, id: `id-${names}`, isShown: false });
-    this.ports = new Set();
+    this.ports = new Set(); // the ends in the page
     this.received = []; // by page_changes.js
     this.requests = []; // by fetch
     this.world = null; // the isolated one
@@ -59,17 +59,13 @@ export class FakeDocument {
   /** Runs page/host.js, once. */
   async host() {
     if (this.world) return;
-    const onConnect = new Event();
+    const onConnect = new Listeners();
     this.world = { onConnect };
-    const listeners = new Map();
-    const window = {
-      addEventListener: (type, listener) => listeners.set(type, listener),
-      removeEventListener: (type) => listeners.delete(type),
-    };
-    this.hide = () => listeners.get('pagehide')?.();
+    const window = new EventTarget();
+    this.hide = () => window.dispatchEvent(new Event('pagehide'));
     const context = vm.createContext({
       chrome: { runtime: { onConnect } },
-      EventTarget: { prototype: { addEventListener: function (...it) { window.addEventListener(...it); }, removeEventListener: function (...it) { window.removeEventListener(...it); } } },
+      EventTarget,
       window,
       origin: this.origin,
       standardSitemapDocument: this.name,
@@ -90,7 +86,7 @@ export class FakeDocument {
 
 /** Two ends; what one posts reaches the other in a later task. */
 function ports(name) {
-  const ends = [0, 1].map(() => ({ name, onMessage: new Event(), onDisconnect: new Event() }));
+  const ends = [0, 1].map(() => ({ name, onMessage: new Listeners(), onDisconnect: new Listeners() }));
   let isOpen = true;
   ends.forEach((end, i) => {
     const other = ends[1 - i];
@@ -120,9 +116,9 @@ export class FakeBrowser {
   constructor({ step = () => {}, hasIds = true, quota = Infinity } = {}) {
     Object.assign(this, { step, hasIds, quota });
     const names = ['Committed', 'DOMContentLoaded', 'Completed', 'HistoryStateUpdated', 'ReferenceFragmentUpdated'];
-    this.navigation = Object.fromEntries(names.map((it) => [`on${it}`, new Event()]));
+    this.navigation = Object.fromEntries(names.map((it) => [`on${it}`, new Listeners()]));
     this.requests = Object.fromEntries(
-      ['HeadersReceived', 'ResponseStarted', 'ErrorOccurred', 'BeforeRedirect'].map((it) => [`on${it}`, new Event()]),
+      ['HeadersReceived', 'ResponseStarted', 'ErrorOccurred', 'BeforeRedirect'].map((it) => [`on${it}`, new Listeners()]),
     );
   }
 
@@ -140,7 +136,7 @@ export class FakeBrowser {
   };
 
   #area(values, quota = Infinity) {
-    const onChanged = new Event();
+    const onChanged = new Listeners();
     const size = () => JSON.stringify(values).length;
     const pick = (keys) =>
       keys === null ? { ...values } : Object.fromEntries([keys].flat().filter((it) => it in values).map((it) => [it, structuredClone(values[it])]));
@@ -190,14 +186,14 @@ export class FakeBrowser {
     const { document } = this;
     if (!document?.world || (documentId && documentId !== document.id)) pages.disconnect();
     else {
-      document.ports.add(ours).add(pages);
+      document.ports.add(pages);
       setImmediate(() => document.isShown && document.world.onConnect.fire(pages));
     }
     return ours;
   };
 
   get chrome() {
-    const nothing = new Event();
+    const nothing = new Listeners();
     return {
       runtime: {
         getManifest: () => ({ icons: { 16: 'on.png' }, action: { default_icon: { 16: 'off.png' } } }),
