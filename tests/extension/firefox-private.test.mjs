@@ -26,7 +26,10 @@ test('what is found in a private window is forgotten with it, and is never store
   const id = await sidebar.openPrivateWindow(sites.url('one.test', '/secret.html'));
   await until(async () => assert.match(await inMemory(), /secret\.xml/));
   const records = await sidebar.storage();
-  const [key, page] = Object.entries(records).find(([, it]) => it.found?.sitemap.endsWith('/secret.xml'));
+  const pages = Object.entries(records).filter(([key]) => key.startsWith('page:'));
+  const [key, page] = pages
+    .map(([name, text]) => [name, JSON.parse(text)])
+    .find(([, it]) => it.found?.sitemap.endsWith('/secret.xml'));
   assert.ok(page.privateTab !== undefined, 'the background does not know that the page is private');
   const document = key.replace('page:', '');
   assert.deepEqual(
