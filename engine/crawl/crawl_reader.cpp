@@ -91,7 +91,7 @@ std::optional<CrawlFormat> CrawlFormat::of(std::string_view start)
 CrawlReader::CrawlReader(CrawlFormat format, std::size_t max_block, RecordTaker& taker, std::uint64_t offset)
     : format_(format), taker_(taker),
       parser_(parser_for(format.content, max_block, static_cast<RecordTaker&>(*this), offset)),
-      member_{offset, offset}, unfinished_(member_), content_(offset)
+      member_{offset, offset}, unfinished_(member_), content_(offset), first_content_(offset)
 {
   if (format.packing != Packing::none)
     archive_ = std::make_unique<ArchiveStream>(format.packing, static_cast<ContentTaker&>(*this), offset,
@@ -124,12 +124,12 @@ void CrawlReader::append_whole(std::string_view bytes)
     parser_->append({bytes});
 }
 
-void CrawlReader::jump(std::uint64_t offset)
+void CrawlReader::jump(std::uint64_t offset, std::uint64_t unpacked)
 {
   if (archive_)
-    archive_->jump(offset);
+    archive_->jump(offset, unpacked);
   parser_->jump(offset);
-  content_ = offset;
+  content_ = first_content_ = offset;
   begin_member(offset);
 }
 
@@ -146,6 +146,11 @@ void CrawlReader::finish()
   if (archive_)
     archive_->finish();
   parser_->break_off();
+}
+
+bool CrawlReader::may_unpack(std::uint64_t bytes) const
+{
+  return !archive_ || archive_->may_unpack(bytes);
 }
 
 bool CrawlReader::is_at_boundary() const
@@ -174,7 +179,8 @@ bool CrawlReader::may_begin(std::string_view content) const
 void CrawlReader::damage(ArchiveDamage damage, std::uint64_t offset, std::uint64_t bytes)
 {
   parser_->break_off();
-  constexpr CrawlDamage as_ours[] = {CrawlDamage::member, CrawlDamage::member_end, CrawlDamage::no_member};
+  constexpr CrawlDamage as_ours[] = {CrawlDamage::member, CrawlDamage::member_end, CrawlDamage::no_member,
+                                     CrawlDamage::too_much};
   taker_.damage(as_ours[static_cast<std::size_t>(damage)], offset, bytes);
   begin_member(offset + bytes);
 }
@@ -183,7 +189,7 @@ void CrawlReader::member_boundary(std::uint64_t offset)
 {
   begin_member(offset);
   if (parser_->is_between_records())
-    taker_.boundary(offset);
+    taker_.boundary(offset, content_ - first_content_);
 }
 
 void CrawlReader::begin_member(std::uint64_t offset)
@@ -208,10 +214,10 @@ void CrawlReader::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t
   taker_.damage(damage, offset, bytes);
 }
 
-void CrawlReader::boundary(std::uint64_t offset)
+void CrawlReader::boundary(std::uint64_t offset, std::uint64_t)
 {
   if (!archive_) // otherwise it is an offset within the content
-    taker_.boundary(offset);
+    taker_.boundary(offset, 0);
 }
 
 } // namespace standard_sitemap

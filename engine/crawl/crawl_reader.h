@@ -59,8 +59,11 @@ class CrawlReader final : private ContentTaker, private RecordTaker {
   /// Another way to read, for a part of a file: takes only what is whole and undamaged. `taker` hears of the
   /// boundary up to which it came.
   void append_whole(std::string_view bytes);
-  /// What follows is at `offset` in the file. Precondition: `is_at_boundary()`.
-  void jump(std::uint64_t offset);
+  /// What follows is at `offset` in the file; of what is jumped over, `unpacked` bytes came of members, as
+  /// `RecordTaker::boundary` said. Precondition: `is_at_boundary()`.
+  void jump(std::uint64_t offset, std::uint64_t unpacked);
+  /// Whether there is room for so many (`ArchiveStream::most_unpacked`).
+  bool may_unpack(std::uint64_t bytes) const;
 
   /// Whether all that came was handed over, and what comes next begins a record.
   bool is_at_boundary() const;
@@ -75,7 +78,7 @@ class CrawlReader final : private ContentTaker, private RecordTaker {
   void other(OtherRecord record) override;
   void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
   void member_boundary(std::uint64_t offset) override;
-  void boundary(std::uint64_t offset) override;
+  void boundary(std::uint64_t offset, std::uint64_t unpacked) override;
   void begin_member(std::uint64_t offset);
   void begin_provisional() override { taker_.begin_provisional(); }
   void confirm() override { taker_.confirm(); }
@@ -92,8 +95,9 @@ class CrawlReader final : private ContentTaker, private RecordTaker {
   std::unique_ptr<RecordParser> parser_;
   std::unique_ptr<ArchiveStream> archive_; ///< null: not packed, and what follows is not used
   Member member_;                          ///< the current one ...
-  Member unfinished_;     ///< ... and that in which the record or damage begins that has not ended
-  std::uint64_t content_; ///< the offset of what the parser gets next, as it counts
+  Member unfinished_;           ///< ... and that in which the record or damage begins that has not ended
+  std::uint64_t content_;       ///< the offset of what the parser gets next, as it counts
+  std::uint64_t first_content_; ///< the same of what it got first, or after a jump
 };
 
 } // namespace standard_sitemap

@@ -19,6 +19,7 @@ constexpr std::array<std::string_view, crawl_damage_count> damage_phrases{
     "a compressed member is damaged",
     "the end of a compressed member is missing",
     "this is no compressed member",
+    "the file unpacks to more than is read",
     "the length of a record is wrong",
     "the end of a record is missing",
     "the header of a record is damaged",

@@ -29,6 +29,7 @@ enum class CrawlDamage : std::uint8_t {
   member,        ///< a compressed member cannot be decompressed
   member_end,    ///< the file ends within a compressed member
   no_member,     ///< bytes between compressed members that are none
+  too_much,      ///< the file unpacks to more than is read
   record_length, ///< the length of a record is wrong
   record_end,    ///< the file, or what is undamaged of it, ends within a record
   record_header, ///< the header of a record is damaged, or too long
@@ -36,7 +37,7 @@ enum class CrawlDamage : std::uint8_t {
   line,          ///< a line is not an object as described, or too long
   format,        ///< the file is in no format that is known
 };
-inline constexpr unsigned crawl_damage_count = 9;
+inline constexpr unsigned crawl_damage_count = 10;
 
 /// Returns a phrase for people: `a compressed member cannot be decompressed`.
 std::string_view crawl_damage_phrase(CrawlDamage damage);

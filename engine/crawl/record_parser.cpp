@@ -34,7 +34,7 @@ std::size_t RecordParser::run(std::string_view bytes, bool at_end)
     done += more;
     offset_ += more;
     if (is_between_records())
-      taker_.boundary(offset_);
+      taker_.boundary(offset_, 0);
   }
   return done;
 }

@@ -15,8 +15,9 @@ class RecordTaker {
   virtual void other(OtherRecord record) = 0;
   /// Something is damaged, and stepped over. `offset`: in what the parser was given.
   virtual void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) = 0;
-  /// All before `offset` was handed over, and what follows depends on nothing before it.
-  virtual void boundary(std::uint64_t offset) = 0;
+  /// All before `offset` was handed over, and what follows depends on nothing before it. `unpacked`: what
+  /// members have unpacked to since the beginning or a jump.
+  virtual void boundary(std::uint64_t offset, std::uint64_t unpacked) = 0;
 
   /// What comes from now on is provisional, until `confirm` or `retract`: it lies within a long record, of
   /// which only the end will say whether it is content. There is no boundary until then.

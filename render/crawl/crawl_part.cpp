@@ -76,20 +76,20 @@ void CrawlPart::retract()
   is_provisional_ = false;
 }
 
-void CrawlPart::boundary(std::uint64_t offset)
+void CrawlPart::boundary(std::uint64_t offset, std::uint64_t unpacked)
 {
   if (is_over_)
     return;
-  mark_ = {offset, yield_.lines.size(), yield_.damaged.size(), yield_.maps.size(), yield_.counts};
+  mark_ = {{offset, unpacked}, yield_.lines.size(), yield_.damaged.size(), yield_.maps.size(), yield_.counts};
   has_mark_ = true;
 }
 
-std::uint64_t CrawlPart::cut_to_boundary(std::uint64_t fallback)
+CrawlPart::Boundary CrawlPart::cut_to_boundary(std::uint64_t fallback)
 {
   if (!has_mark_)
-    mark_.offset = fallback;
+    mark_.boundary.offset = fallback;
   forget_after_mark();
-  return mark_.offset;
+  return mark_.boundary;
 }
 
 /// Without a mark nothing stays.

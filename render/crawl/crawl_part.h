@@ -63,7 +63,7 @@ class CrawlPart final : public RecordTaker {
   void page(const StoredPage& page) override;
   void other(OtherRecord record) override;
   void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
-  void boundary(std::uint64_t offset) override;
+  void boundary(std::uint64_t offset, std::uint64_t unpacked) override;
   void begin_provisional() override { is_provisional_ = true; }
   void confirm() override;
   void retract() override;
@@ -78,13 +78,17 @@ class CrawlPart final : public RecordTaker {
 
   /// What has come until now, without what is provisional.
   CrawlYield& yield() { return yield_; }
-  /// Forgets what came after the last boundary, and returns its offset. If there was too much to be kept,
-  /// that is the last one before. `fallback` if there was none. For a part that hands on nothing.
-  std::uint64_t cut_to_boundary(std::uint64_t fallback);
+  /// A boundary, and what members have unpacked to there.
+  struct Boundary {
+    std::uint64_t offset = 0, unpacked = 0;
+  };
+  /// Forgets what came after the last boundary, and returns it. If there was too much to be kept, that is the
+  /// last one before. The one at `fallback` if there was none. For a part that hands on nothing.
+  Boundary cut_to_boundary(std::uint64_t fallback);
 
  private:
   struct Mark {
-    std::uint64_t offset = 0;
+    Boundary boundary;
     std::size_t lines = 0, damaged = 0, maps = 0;
     CrawlCounts counts;
   };

@@ -28,6 +28,7 @@ struct ReadBlock {
   Block block;
   std::optional<CrawlFormat> format;                              ///< of its input
   std::size_t begin = std::string::npos, end = std::string::npos; ///< of that part; npos: there is none
+  std::uint64_t unpacked = 0;                                     ///< what its members unpack to
   CrawlYield yield = {};
 };
 
@@ -49,11 +50,12 @@ class BlockReader {
     const std::size_t begin = read.block.offset == 0 ? 0 : reader.find_start(bytes);
     if (begin == bytes.npos)
       return;
-    reader.jump(read.block.offset + begin);
+    reader.jump(read.block.offset + begin, 0);
     reader.append_whole(bytes.substr(begin));
-    const std::uint64_t end = part.cut_to_boundary(read.block.offset + begin);
+    const auto end = part.cut_to_boundary(read.block.offset + begin);
     read.begin = begin;
-    read.end = static_cast<std::size_t>(end - read.block.offset);
+    read.end = static_cast<std::size_t>(end.offset - read.block.offset);
+    read.unpacked = end.unpacked;
     read.yield = std::move(part.yield());
   }
 
@@ -111,11 +113,12 @@ class Joiner {
     if (read.begin == bytes.npos)
       return append(bytes);
     reader_->append_before_start(bytes.substr(0, read.begin));
-    if (!reader_->is_at_boundary()) // what looked like a beginning is none
+    // What looked like a beginning is none, or there is a place from which on nothing is read.
+    if (!reader_->is_at_boundary() || !reader_->may_unpack(read.unpacked))
       return append(bytes.substr(read.begin));
     hand_on(part_.yield());
     hand_on(read.yield);
-    reader_->jump(block.offset + read.end);
+    reader_->jump(block.offset + read.end, read.unpacked);
     reader_->hold(bytes.substr(read.end));
   }
 

@@ -75,7 +75,7 @@ void check_boundaries(std::string_view file, const test::Heard& whole)
       reader.append_before_start({});
     if (!reader.is_at_boundary()) // it needs to see what follows
       return;
-    reader.jump(boundary);
+    reader.jump(boundary, 0);
     reader.append(file.substr(at));
     reader.finish();
   }
@@ -93,7 +93,7 @@ class Looking final : public RecordTaker {
   }
   void other(OtherRecord) override {}
   void damage(CrawlDamage, std::uint64_t, std::uint64_t) override {}
-  void boundary(std::uint64_t) override {}
+  void boundary(std::uint64_t, std::uint64_t) override {}
   void begin_provisional() override {}
   void confirm() override {}
   void retract() override {}

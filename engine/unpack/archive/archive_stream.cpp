@@ -87,7 +87,7 @@ std::size_t ArchiveStream::append_whole_members(std::string_view bytes)
   std::size_t done = 0;
   while (decoder_->may_start(bytes.substr(done))) {
     const auto member = decoder_->whole(bytes.substr(done, max_held));
-    if (!member)
+    if (!member || member->content.size() > room_before(offset_ + member->packed_bytes))
       break;
     hand_over(*member);
     done += member->packed_bytes;
@@ -96,13 +96,32 @@ std::size_t ArchiveStream::append_whole_members(std::string_view bytes)
   return done;
 }
 
-void ArchiveStream::jump(std::uint64_t offset)
+void ArchiveStream::jump(std::uint64_t offset, std::uint64_t unpacked)
 {
   offset_ = offset;
+  unpacked_ += unpacked;
+}
+
+/// What may be unpacked yet if what comes before `offset` is looked at.
+std::uint64_t ArchiveStream::room_before(std::uint64_t offset) const
+{
+  const std::uint64_t most = most_unpacked(offset);
+  return most - std::min(unpacked_, most);
+}
+
+/// All from `begin` on is stepped over, of which what is before `end` is done with.
+void ArchiveStream::end_as_too_much(std::uint64_t begin, std::uint64_t end)
+{
+  tell_skipped();
+  state_ = State::over;
+  skipped_as_ = ArchiveDamage::too_much;
+  skipped_ = end - begin;
+  is_padding_ = false;
 }
 
 void ArchiveStream::hand_over(const MemberDecoder::Whole& member)
 {
+  unpacked_ += member.content.size();
   if (!member.content.empty())
     taker_.content({member.content, true, true});
   taker_.member_boundary(offset_ + member.packed_bytes);
@@ -126,6 +145,10 @@ std::size_t ArchiveStream::step(std::string_view bytes)
 {
   if (state_ == State::within)
     return go_through(bytes);
+  if (state_ == State::over) {
+    skip(bytes);
+    return bytes.size();
+  }
   if (!decoder_->may_start(bytes))
     return skip_to_start(bytes);
   if (state_ == State::lost) {
@@ -138,6 +161,11 @@ std::size_t ArchiveStream::step(std::string_view bytes)
     return refuse(bytes);
   const std::string_view looked_at = bytes.substr(0, max_held); // what is behind it is not always there
   if (const auto member = decoder_->whole(looked_at)) {
+    const std::uint64_t end = offset_ + member->packed_bytes;
+    if (member->content.size() > room_before(end)) {
+      end_as_too_much(offset_, end);
+      return member->packed_bytes;
+    }
     tell_skipped();
     state_ = State::between;
     hand_over(*member);
@@ -147,7 +175,10 @@ std::size_t ArchiveStream::step(std::string_view bytes)
     return 0; // most likely it goes on
   switch (judge(looked_at)) {
   case Judgement::damaged:
-    return refuse(bytes);
+    if (room_before(offset_) > 0)
+      return refuse(bytes);
+    end_as_too_much(offset_, offset_ + 1);
+    return 1;
   case Judgement::incomplete:
     if (!is_finished_ && bytes.size() < max_held)
       return 0;
@@ -272,6 +303,7 @@ ArchiveStream::Judgement ArchiveStream::judge(std::string_view bytes)
     made += piece.content.size();
     const bool has_endless_header = made == 0 && used == max_held;
     if (piece.state == MemberDecoder::State::damaged || has_endless_header) {
+      unpacked_ += made;
       // What begins within another member that is damaged is looked at again.
       if (offset_ < reach_)
         looked_again_ += used + made;
@@ -294,6 +326,11 @@ std::size_t ArchiveStream::go_through(std::string_view bytes)
     const MemberDecoder::Piece piece = decoder_->next(bytes.substr(used));
     used += piece.packed_bytes;
     const bool is_over = piece.state == MemberDecoder::State::ended;
+    if (piece.content.size() > room_before(offset_ + used)) {
+      end_as_too_much(member_, offset_ + used);
+      return std::max<std::size_t>(used, 1);
+    }
+    unpacked_ += piece.content.size();
     if (!piece.content.empty() || is_over) {
       taker_.content({piece.content, is_first_piece_, is_over});
       is_first_piece_ = false;

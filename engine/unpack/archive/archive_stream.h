@@ -28,6 +28,7 @@ enum class ArchiveDamage : std::uint8_t {
   member,     ///< a member cannot be decompressed
   member_end, ///< the file ends within a member
   no_member,  ///< bytes that are no member
+  too_much,   ///< the file unpacks to more than `ArchiveStream::most_unpacked`: what follows is not read
 };
 
 /// Receives what an `ArchiveStream` unpacks.
@@ -57,9 +58,13 @@ class ContentTaker {
 /// pieces. A member of which the first `max_held` have no content, such as an endless name, is damaged. Bytes
 /// are decompressed about twice at most. What begins like a member within one that is damaged is tried too,
 /// as long as that costs no more than a multiple of the file.
+/// Nothing is read after the place where a file has unpacked to more than `most_unpacked`.
 class ArchiveStream {
  public:
   static constexpr std::size_t max_held = 8u << 20;
+  /// What the first so many bytes of a file may unpack to, whole members and what there is of damaged ones:
+  /// somewhat more than gzip can give (1,032 for each), and enough for any file that is not made to be large.
+  static constexpr std::uint64_t most_unpacked(std::uint64_t packed) { return (256u << 20) + 1'100 * packed; }
 
   /// `offset`: where in the file the first piece begins. `dictionary`: of a zstd file, null if it has none.
   ArchiveStream(Packing packing, ContentTaker& taker, std::uint64_t offset = 0,
@@ -76,8 +81,11 @@ class ArchiveStream {
   /// Another way to read, for a part of a file: takes whole members only, up to the first that is not whole
   /// or is damaged. Returns how many bytes it took.
   std::size_t append_whole_members(std::string_view bytes);
-  /// What follows is at `offset` in the file. Precondition: `is_between_members()`.
-  void jump(std::uint64_t offset);
+  /// What follows is at `offset` in the file; what is jumped over unpacks to so many bytes, for which there
+  /// is room (`may_unpack`). Precondition: `is_between_members()`.
+  void jump(std::uint64_t offset, std::uint64_t unpacked);
+  /// Whether what follows may unpack to so many bytes, however few it has.
+  bool may_unpack(std::uint64_t bytes) const { return bytes <= room_before(offset_); }
 
   /// Whether all members that have begun have ended, and nothing is damaged here.
   bool is_between_members() const { return held_.empty() && state_ == State::between; }
@@ -91,6 +99,7 @@ class ArchiveStream {
     between, ///< before a member
     lost,    ///< after damage: where a member begins is not known
     within,  ///< within a long member
+    over,    ///< there was too much
   };
   /// What the slow way says about the member at the beginning of some bytes.
   enum class Judgement : std::uint8_t { incomplete, damaged, long_member };
@@ -108,6 +117,8 @@ class ArchiveStream {
   bool is_followed_by_member(std::string_view bytes);
   Judgement judge(std::string_view bytes);
   std::size_t go_through(std::string_view bytes);
+  std::uint64_t room_before(std::uint64_t offset) const;
+  void end_as_too_much(std::uint64_t begin, std::uint64_t end);
   void skip(std::string_view bytes);
   void tell_skipped();
 
@@ -124,6 +135,7 @@ class ArchiveStream {
   bool is_padding_ = true;         ///< they are zeros and line ends, which tapes and careless programs leave
   std::uint64_t reach_ = 0;        ///< up to here damaged members were looked at
   std::uint64_t looked_again_ = 0; ///< bytes that went into and came out of a decoder in vain, once more
+  std::uint64_t unpacked_ = 0;     ///< what the file has unpacked to
   std::uint64_t last_member_ = 0;  ///< a whole one that was found ahead, at the end of the file
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include "engine/unpack/archive/zstd_dictionary_content.h"
 
@@ -69,7 +70,8 @@ std::optional<MemberDecoder::Whole> ZstdMembers::whole(std::string_view bytes)
         ZSTD_decompressDCtx(decoder_->context, room.data(), room.size(), bytes.data(), packed);
     if (ZSTD_isError(made) == 0)
       return Whole{packed, {room.data(), made}};
-    if (said != ZSTD_CONTENTSIZE_UNKNOWN || room.size() >= max_content)
+    const bool lacks_room = ZSTD_getErrorCode(made) == ZSTD_error_dstSize_tooSmall;
+    if (!lacks_room || said != ZSTD_CONTENTSIZE_UNKNOWN || room.size() >= max_content)
       return std::nullopt;
     room.resize(std::min(2 * room.size(), max_content));
   }

@@ -88,6 +88,25 @@ std::string skippable_frame(std::string_view content, unsigned kind)
   return result.append(content);
 }
 
+// RFC 8878, 3.1.1: no content size, a window of 128 KiB; blocks of types 0 (raw) and 1 (one byte, repeated).
+std::string blank_frame(std::string_view start, std::size_t blocks)
+{
+  constexpr std::size_t block_bytes = 128u << 10;
+  std::string result{"\x28\xb5\x2f\xfd\x00\x38", 6};
+  const auto begin_block = [&](std::size_t size, unsigned type, bool is_last) {
+    const std::size_t header = size << 3 | type << 1 | (is_last ? 1U : 0U);
+    for (unsigned shift = 0; shift < 24; shift += 8)
+      result += static_cast<char>(header >> shift & 0xff);
+  };
+  begin_block(start.size(), 0, false);
+  result += start;
+  for (; blocks > 0; --blocks) {
+    begin_block(block_bytes, 1, blocks == 1);
+    result += ' ';
+  }
+  return result;
+}
+
 std::string brotli(std::string_view bytes)
 {
   std::size_t size = BrotliEncoderMaxCompressedSize(bytes.size());

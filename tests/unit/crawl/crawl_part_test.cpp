@@ -209,11 +209,11 @@ TEST_F(CrawlPartOf, IsCutToTheLastBoundary)
   how.keep_maps = true;
   named("http://a.example/1");
   part.damage(CrawlDamage::no_record, 7, 9);
-  part.boundary(100);
+  part.boundary(100, 0);
   named("http://a.example/2");
   part.damage(CrawlDamage::no_record, 107, 9);
   part.other(OtherRecord::request);
-  EXPECT_EQ(part.cut_to_boundary(5), 100u);
+  EXPECT_EQ(part.cut_to_boundary(5).offset, 100u);
   EXPECT_EQ(std::ranges::count(part.yield().lines, '\n'), 1);
   EXPECT_THAT(part.yield().damaged, SizeIs(1));
   EXPECT_THAT(part.yield().maps, SizeIs(1));
@@ -226,7 +226,7 @@ TEST_F(CrawlPartOf, WithoutABoundaryNothingStays)
   how.keep_maps = true;
   named("http://a.example/1");
   part.damage(CrawlDamage::no_record, 7, 9);
-  EXPECT_EQ(part.cut_to_boundary(5), 5u);
+  EXPECT_EQ(part.cut_to_boundary(5).offset, 5u);
   EXPECT_EQ(part.yield().lines, "");
   EXPECT_THAT(part.yield().damaged, IsEmpty());
   EXPECT_THAT(part.yield().maps, IsEmpty());
@@ -239,10 +239,10 @@ TEST_F(CrawlPartOf, NoMoreThan8MiBAreKept)
   const std::size_t each = usual_line(url).size(), kept = CrawlPart::max_kept / each;
   for (std::uint64_t i = 1; i <= 3 * kept; ++i) {
     usual(url);
-    part.boundary(100 * i);
+    part.boundary(100 * i, 0);
     ASSERT_LE(part.yield().memory(), CrawlPart::max_kept);
   }
-  EXPECT_EQ(part.cut_to_boundary(0), 100 * kept);
+  EXPECT_EQ(part.cut_to_boundary(0).offset, 100 * kept);
   EXPECT_EQ(part.yield().lines.size(), kept * each);
   EXPECT_EQ(part.yield().counts.pages, kept);
 }
@@ -251,7 +251,7 @@ TEST_F(CrawlPartOf, WhatNoBoundaryFollowsIsForgottenIfItIsTooMuch)
 {
   how.keep_maps = true;
   named("http://a.example/1");
-  part.boundary(100);
+  part.boundary(100, 0);
   const std::string before = part.yield().lines, url = "http://a.example/" + std::string(60'000, 'x');
   for (std::size_t bytes = 0; bytes <= CrawlPart::max_kept; bytes += url.size())
     usual(url);
@@ -260,8 +260,8 @@ TEST_F(CrawlPartOf, WhatNoBoundaryFollowsIsForgottenIfItIsTooMuch)
   named("http://a.example/3");
   part.confirm();
   EXPECT_LT(part.yield().lines.capacity(), url.size()) << "its memory is given back";
-  part.boundary(200);
-  EXPECT_EQ(part.cut_to_boundary(0), 100u);
+  part.boundary(200, 0);
+  EXPECT_EQ(part.cut_to_boundary(0).offset, 100u);
   EXPECT_EQ(part.yield().lines, before);
   EXPECT_THAT(part.yield().maps, SizeIs(1));
   EXPECT_EQ(part.yield().counts.pages, 1u);

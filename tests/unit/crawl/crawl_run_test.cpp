@@ -110,6 +110,31 @@ std::vector<std::string> several_files()
           packed(test::warc_records(3))};
 }
 
+// However little a thread knows of what is before its block.
+TEST_F(CrawlRun, AFileUnpacksToTheSameForAnyNumberOfThreads)
+{
+  const auto page = [](int i) { return test::warc_page("http://a.example/" + std::to_string(i), "<p>text"); };
+  std::string named = gzip_member(page(1)); // RFC 1952, 2.3.1: a name
+  named[3] = '\x08';
+  named.insert(10, std::string(700'000, 'n') + '\0');
+  const std::string message = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+  const std::string blank = test::warc_record_of_length("response", "http://a.example/", message,
+                                                        message.size() + 4 + 200 * (128u << 10)); // 25 MiB
+  std::string blanks;
+  for (int i = 0; i < 15; ++i)
+    blanks += test::zstd_frame(page(i)) + test::blank_frame(blank, 200);
+  const std::vector<std::string> files{gzip_member(page(0)) + named + gzip_member(page(2)),
+                                       blanks + test::zstd_frame(page(20))};
+  const Collected expected = run(files, 1);
+  EXPECT_EQ(expected.damaged.find("the file unpacks to more than is read@"), 0u) << expected.damaged;
+  EXPECT_EQ(expected.counts.pages, 3u + 2 * 10 + 1);
+  for (const std::size_t block : {900u, 1u << 20}) {
+    const Collected got = run(files, 3, block);
+    EXPECT_EQ(got.lines, expected.lines) << "blocks of " << block;
+    EXPECT_EQ(got.damaged, expected.damaged) << "blocks of " << block;
+  }
+}
+
 TEST_F(CrawlRun, GivesTheSameForAnyNumberOfThreadsAndBlocksOfAnySize)
 {
   const auto files = several_files();

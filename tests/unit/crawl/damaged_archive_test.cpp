@@ -278,6 +278,36 @@ TEST(DamagedArchive, AMemberThatHasNoContentFor8MiBIsDamaged)
   }
 }
 
+// A file of n bytes unpacks to at most 256 MiB + 1,100 n.
+TEST(DamagedArchive, NothingIsReadOfAFileThatUnpacksToTooMuch)
+{
+  const std::string start = warc_record_of_length("response", "http://a.example/2", message, 99'999'999'999);
+  const std::string bomb = test::blank_frame(start, 2'200), small = test::blank_frame(start, 200);
+  const auto place = [](std::size_t begin, const std::string& file) {
+    return "damage the file unpacks to more than is read @" + std::to_string(begin) + '+' +
+           std::to_string(file.size() - begin);
+  };
+  for (const std::size_t piece : {std::size_t{0}, std::size_t{1'000}}) {
+    const std::string one = zstd_frame(first) + bomb + zstd_frame(third);
+    EXPECT_THAT(lines_of(one, piece), ElementsAre(first_line, StartsWith("page http://a.example/2 200 "),
+                                                  StartsWith("damage the end of a record is missing"),
+                                                  place(zstd_frame(first).size(), one)));
+    // Of members that are whole, it is the one that is too much; ten have 250 MiB.
+    std::string many = zstd_frame(first);
+    for (int i = 0; i < 10; ++i)
+      many += small;
+    const std::size_t begin = many.size();
+    many += small + zstd_frame(third);
+    EXPECT_EQ(lines_of(many, piece).front(), first_line);
+    EXPECT_EQ(lines_of(many, piece).back(), place(begin, many));
+  }
+  // A frame that is damaged counts as far as it unpacks.
+  std::string broken = zstd_frame(first);
+  for (int i = 0; i < 30; ++i)
+    broken += small.substr(0, small.size() - 4);
+  EXPECT_THAT(lines_of(broken + zstd_frame(third)).back(), StartsWith("damage the file unpacks to more"));
+}
+
 // Nobody waits for four gigabytes because of eight bytes.
 TEST(DamagedArchive, ASkippableFrameThatIsTooLong)
 {

@@ -41,7 +41,7 @@ void Heard::damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes
                   std::to_string(bytes));
 }
 
-void Heard::boundary(std::uint64_t offset)
+void Heard::boundary(std::uint64_t offset, std::uint64_t)
 {
   require(!is_provisional_);
   boundaries.push_back(offset);

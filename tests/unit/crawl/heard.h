@@ -16,7 +16,7 @@ class Heard final : public RecordTaker {
   void page(const StoredPage& page) override;
   void other(OtherRecord record) override;
   void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
-  void boundary(std::uint64_t offset) override;
+  void boundary(std::uint64_t offset, std::uint64_t unpacked) override;
   void begin_provisional() override;
   void confirm() override;
   void retract() override;

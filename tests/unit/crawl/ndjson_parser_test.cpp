@@ -155,7 +155,7 @@ TEST(Ndjson, OnlyOneFieldMoreIsKeptThanIsRead)
     }
     void other(OtherRecord) override {}
     void damage(CrawlDamage, std::uint64_t, std::uint64_t) override {}
-    void boundary(std::uint64_t) override {}
+    void boundary(std::uint64_t, std::uint64_t) override {}
     void begin_provisional() override {}
     void confirm() override {}
     void retract() override {}
