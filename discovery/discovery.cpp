@@ -4,6 +4,7 @@
 
 #include "discovery/html_prescan.h"
 #include "discovery/link_collector.h"
+#include "discovery/near_misses.h"
 #include "discovery/rules.h"
 #include "engine/isolate/reader_client.h"
 
@@ -95,48 +96,11 @@ RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLink
   return try_preference(page, links, preference);
 }
 
-/// What was probably meant for a rule, for a check. Values that are not usable are reported anyway (D-8), and
-/// so is a page that is not well-formed (D-3c).
-class NearMisses {
- public:
-  explicit NearMisses(const Page& page) : page_(page) {}
-
-  void add(Rule rule, const RuleOutcome& outcome, const LazyLinks& links)
-  {
-    const bool is_malformed = links.known() && links.known()->malformed;
-    const bool is_told = rule == Rule::meta_schema && has_link_; // D-10 and D-3 miss the same links
-    if (outcome.outcome != RuleResult::absent || !outcome.near_miss || is_malformed || is_told)
-      return;
-    if (rule == Rule::link_schema)
-      has_link_ = true;
-    note(Severity::warning, outcome.detail, outcome.near_miss_line);
-  }
-
-  /// Of a page that names no map.
-  void add_crawlers_link(const PageLinks& links)
-  {
-    for (const PageLink& link : links.links)
-      if (link.element == PageLink::Element::link && link.has_rel("sitemap"))
-        return note(
-            Severity::note,
-            "the page has a link with rel \"sitemap\", which names a list of pages for crawlers, not a "
-            "site map for readers: " +
-                in_quotes(link.href),
-            link.line);
-  }
-
-  Diagnostics take() { return std::move(diagnostics_); }
-
- private:
-  void note(Severity severity, std::string message, std::uint32_t line)
-  {
-    diagnostics_.add({severity, Code::near_miss, std::move(message), page_.url.text(), line});
-  }
-
-  const Page& page_;
-  Diagnostics diagnostics_;
-  bool has_link_ = false; ///< a near miss of D-3 was added
-};
+/// Whether the reader process failed: nothing is known of what the page names.
+bool was_unread(const PageLinks& links)
+{
+  return links.diagnostics.count(Code::reader_failed) > 0;
+}
 
 } // namespace
 
@@ -199,14 +163,17 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
     }
     RuleOutcome outcome = try_rule(rule, page, policy, lazy, preference);
     if (policy.for_check)
-      near_misses.add(rule, outcome, lazy);
+      near_misses.add(rule, outcome, lazy.known());
     discovery.trace.push_back({rule, outcome.outcome, std::move(outcome.detail), outcome.near_miss});
     discovery.diagnostics.add_all(outcome.diagnostics);
     if (outcome.sitemap)
       discovery.found = Found{rule, *std::move(outcome.sitemap), outcome.kind};
   }
-  if (policy.for_check && !discovery.found && lazy.known())
-    near_misses.add_crawlers_link(*lazy.known());
+  if (policy.for_check) {
+    near_misses.add_status();
+    if (!discovery.found && !(lazy.known() && was_unread(*lazy.known())))
+      near_misses.add_for_none(lazy.known());
+  }
   discovery.diagnostics.add_all(near_misses.take());
   std::move(lazy).hand_over(discovery);
   discovery.diagnostics.set_subject(Subject::page);

@@ -1,5 +1,12 @@
+#include <algorithm>
+#include <array>
+
+#include "discovery/link_field.h"
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
+#include "discovery/stray_link.h"
+#include "engine/base/excerpt.h"
+#include "engine/base/nearest_name.h"
 
 namespace standard_sitemap {
 namespace {
@@ -21,6 +28,30 @@ bool declares_ours(const ExtensionDeclarations& extensions)
     if (declaration.uri == sitemap_namespace)
       return true;
   return false;
+}
+
+/// D-1: a field such as 27-Location whose prefix no field declares.
+std::optional<std::string> unclaimed_location(const Page& page, const ExtensionDeclarations& opt,
+                                              const Policy& policy)
+{
+  if (opt.malformed > 0) // it may be declared there
+    return std::nullopt;
+  for (const HeaderList::Field& field : page.fields.fields()) {
+    const std::string prefix{prefix_of_location_field(field.name)};
+    const auto declares = [&](const ExtensionDeclarations& extensions) {
+      return std::ranges::find(extensions.declarations, prefix, &ExtensionDeclaration::prefix) !=
+             extensions.declarations.end();
+    };
+    const auto declared_by = [&](std::string_view name) {
+      return declares(extension_declarations(page.fields, name, policy));
+    };
+    if (!prefix.empty() && !declares(opt) && !declared_by("Man") && !declared_by("C-Opt") &&
+        !declared_by("C-Man"))
+      return "there is a field " + excerpt(field.name) + ", but no Opt declares its prefix: write Opt: \"" +
+             std::string{sitemap_namespace} + "\"; ns=" + (prefix.size() < 2 ? "27" : excerpt(prefix)) +
+             (prefix.size() < 2 ? ", and 27-Location: prefixes have two or more digits" : "");
+  }
+  return std::nullopt;
 }
 
 /// Returns why `Opt` names no sitemap although something looks as if it should; nullopt if nothing does.
@@ -45,7 +76,7 @@ std::optional<std::string> opt_near_miss(const Page& page, const ExtensionDeclar
   for (std::string_view other : {"Man", "C-Opt", "C-Man"}) // D-1c
     if (declares_ours(extension_declarations(page.fields, other, policy)))
       return std::string{other} + " declares the site map namespace, but only Opt is read";
-  return std::nullopt;
+  return unclaimed_location(page, opt, policy);
 }
 
 std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
@@ -54,6 +85,38 @@ std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
     return "Opt does not declare the site map namespace; it has " + std::to_string(opt.malformed) +
            (opt.malformed == 1 ? " malformed declaration" : " malformed declarations");
   return page.fields.first("Opt") ? "Opt does not declare the site map namespace" : "there is no Opt field";
+}
+
+/// Whether the author of this field most likely meant `X-Standard-Sitemap-Location`.
+bool is_nearly_legacy(std::string_view name)
+{
+  constexpr std::size_t typing_errors = 2;
+  constexpr std::array candidates{std::string_view{"x-standard-sitemap-location"}};
+  const std::string lower = ascii_lower(name);
+  if (lower == candidates.front())
+    return false;
+  const bool is_alike = lower.find("sitemap") != lower.npos &&
+                        (lower.find("location") != lower.npos || lower.find("standard") != lower.npos);
+  const std::size_t size = legacy_field.size();
+  return is_alike || (lower.size() + typing_errors >= size && lower.size() <= size + typing_errors &&
+                      nearest_name(lower, candidates));
+}
+
+/// Returns why no field names a sitemap although one looks as if it should; nullopt if none does.
+std::optional<std::string> field_near_miss(const Page& page)
+{
+  for (const HeaderList::Field& field : page.fields.fields()) {
+    if (is_nearly_legacy(field.name))
+      return "there is a field " + excerpt(field.name) + "; the name of the field that is read is " +
+             std::string{legacy_field};
+    if (!equal_ignoring_case(field.name, "Link"))
+      continue;
+    for (const FieldLink& link : links_of_field(field.value))
+      if (const std::string_view token = map_token(link.rel); !token.empty())
+        return "there is a Link field with rel " + in_quotes(token) +
+               ", but only a <link> in the content names a map in this way";
+  }
+  return std::nullopt;
 }
 
 } // namespace
@@ -105,6 +168,11 @@ RuleOutcome x_header_rule(const Page& page)
     if (search.offer(page.url, value, legacy_field)) // D-8, D-9; never split at commas
       break;
   RuleOutcome outcome = std::move(search).outcome("there is no field " + std::string{legacy_field});
+  if (outcome.outcome == RuleResult::absent)
+    if (auto near_miss = field_near_miss(page)) {
+      outcome.near_miss = true;
+      outcome.detail = *std::move(near_miss);
+    }
   note_obsolete(outcome, page);
   return outcome;
 }

@@ -1,5 +1,6 @@
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
+#include "discovery/stray_link.h"
 #include "engine/base/ascii.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ bool any_token(std::string_view list, Visit visit)
 // D-3a: any non-empty prefix.
 std::optional<std::string_view> location_prefix(std::string_view lower_case_token)
 {
-  if (lower_case_token.size() <= location_end.size() || !lower_case_token.ends_with(location_end))
+  if (!is_location_token(lower_case_token))
     return std::nullopt;
   return lower_case_token.substr(0, lower_case_token.size() - location_end.size());
 }

@@ -34,9 +34,9 @@ Severity severity_of(Code code)
 } // namespace
 
 FolderAudit::FolderAudit(const Map& map, const StaticSite& site, std::vector<PathPattern> ignored,
-                         const Policy& policy)
-    : map_(map), site_(site), ignored_(std::move(ignored)), policy_(policy), targets_(targets_of(map)),
-      is_page_(site.files().size()), is_listed_(site.files().size())
+                         const Policy& policy, Announcement announcement)
+    : map_(map), site_(site), ignored_(std::move(ignored)), policy_(policy), announcement_(announcement),
+      targets_(targets_of(map)), is_page_(site.files().size()), is_listed_(site.files().size())
 {
   for (std::size_t file = 0; file < is_page_.size(); ++file) {
     const auto type = media_type_of_path(site.files()[file]);
@@ -148,7 +148,8 @@ void FolderAudit::judge_targets(Diagnostics& findings)
 {
   const Uri& root = address_of_root(map_);
   TargetJudge judge{map_, root};
-  const bool by_pages = any_page_names_a_map();
+  const bool by_server = announcement_ == Announcement::by_server;
+  const bool by_pages = !by_server && any_page_names_a_map();
   std::size_t silent = 0;
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     const Answer& found = answers_[i];
@@ -180,7 +181,7 @@ void FolderAudit::judge_targets(Diagnostics& findings)
         answer.message = result.message;
       } else if (!by_pages) {
         answer.page->map = Found{Rule::http_opt, root}; // what is wrong is said once, below
-        ++silent;
+        silent += by_server ? 0 : 1;
       }
     }
     judge.take(targets_[i], std::move(answer));

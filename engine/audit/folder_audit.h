@@ -29,8 +29,15 @@ namespace standard_sitemap {
 /// link between two pages.
 class FolderAudit {
  public:
+  /// By what readers of the site learn of its map.
+  enum class Announcement : std::uint8_t {
+    by_pages,
+    by_server, ///< by response fields, which files do not have: what pages name is not looked at (D-0)
+  };
+
   /// `ignored`: files that are not reported for being in no map, or for being linked from nowhere.
-  FolderAudit(const Map& map, const StaticSite& site, std::vector<PathPattern> ignored, const Policy& policy);
+  FolderAudit(const Map& map, const StaticSite& site, std::vector<PathPattern> ignored, const Policy& policy,
+              Announcement announcement = Announcement::by_pages);
   FolderAudit(const FolderAudit&) = delete;
   FolderAudit& operator=(const FolderAudit&) = delete;
 
@@ -81,6 +88,7 @@ class FolderAudit {
   const StaticSite& site_;
   std::vector<PathPattern> ignored_;
   Policy policy_;
+  Announcement announcement_;
   std::vector<Target> targets_;
   std::vector<Answer> answers_; ///< one for each target
   std::vector<bool> is_page_;   ///< by file

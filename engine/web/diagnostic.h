@@ -70,6 +70,8 @@ enum class Code : std::uint8_t {
   // Writing
   not_written, ///< G-15: the output format cannot represent it
   // Reported only when a map is checked (`check`, `Policy::for_check`)
+  page_status,       ///< the page is one about an error, by its status
+  no_map,            ///< D-7: the page names no map
   near_miss,         ///< D-0: the page has something that was probably meant for a rule
   unknown_element,   ///< NS-2: has no meaning; probably a misspelled known element
   unknown_attribute, ///< NS-2: has no meaning; probably a misspelled known attribute

@@ -42,7 +42,8 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::reader_failed, "reader-failed", Severity::error,
      "Load it again; if it fails again, please report the file as a bug of this program."},
     {Code::not_isolated, "not-isolated", Severity::note,
-     "Install the program that the message names, or use a kernel that allows it; docs/security.md says what it needs."},
+     "Install the program that the message names, or use a kernel that allows it; docs/security.md says what "
+     "it needs."},
     // Reading
     {Code::namespace_missing, "namespace-missing", Severity::warning,
      "Write `xmlns=\"http://standard-sitemap.org/2007/ns\"` on the root element."},
@@ -109,10 +110,17 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::not_written, "not-written", Severity::warning,
      "Correct the link that the message names, or write the map in another format."},
     // Reported only when a map is checked (`check`, `Policy
+    {Code::page_status, "page-status", Severity::error,
+     "Give the address of a page that exists; if this one should, let the server answer it with status 200."},
+    {Code::no_map, "no-map", Severity::error,
+     "Write the two links that the message names into the head of each page, with the address of your map; "
+     "or "
+     "let the server send two response fields, `Opt: \"http://standard-sitemap.org/2007/ns\"; ns=27` and "
+     "`27-Location: /sitemap.xml`."},
     {Code::near_miss, "near-miss", Severity::warning,
-     "Name the map by two links, `<link rel=\"schema.ssp\" href=\"http://standard-sitemap.org/2007/ns\">` "
+     "Name the map by two links, `<link rel=\"schema.sm\" href=\"http://standard-sitemap.org/2007/ns\">` "
      "and "
-     "`<link rel=\"ssp.location\" href=\"sitemap.xml\">`, or by two response fields, `Opt: "
+     "`<link rel=\"sm.location\" href=\"/sitemap.xml\">`, or by two response fields, `Opt: "
      "\"http://standard-sitemap.org/2007/ns\"; ns=27` and `27-Location: /sitemap.xml`.",
      Severity::note},
     {Code::unknown_element, "unknown-element", Severity::warning,

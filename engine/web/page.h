@@ -17,6 +17,7 @@ struct Page {
   std::optional<MediaType> media_type = {}; ///< set by the host (D-11); nullopt: use the Content-Type field
   std::string_view body = {};               ///< raw bytes, content codings decoded; must outlive the page
   AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came over
+  int status = 0; ///< of the final response; 0: not known, or not HTTP. Only a check asks
 
   /// Returns `media_type` if set, else the type in the Content-Type field; nullopt if neither is a media
   /// type.
@@ -32,6 +33,9 @@ struct Page {
     const auto type = effective_media_type();
     return type && (type->is_html() || type->is_xhtml());
   }
+
+  /// Whether the server answered with a status that is no success, so that this is a page about an error.
+  bool is_error() const { return status != 0 && (status < 200 || status > 299); }
 
   /// D-11: whether the header rules apply, which they do only to http and https.
   bool delivered_by_http() const { return url.is_http(); }

@@ -95,6 +95,8 @@ Complaint set_pace(Options& options, const Arguments& arguments)
 
 Complaint set_folder(Options& options, const Arguments& arguments)
 {
+  if (arguments.root.empty() && arguments.announced_by_server)
+    return Usage{"--announced-by-server needs a folder: --root FOLDER"};
   if (arguments.root.empty())
     return arguments.ignored.empty() ? Complaint{} : Usage{"--ignore needs a folder: --root FOLDER"};
   if (!arguments.check)
@@ -111,7 +113,11 @@ Complaint set_folder(Options& options, const Arguments& arguments)
   std::error_code error;
   if (!std::filesystem::is_directory(arguments.root, error))
     return Usage{"--root takes a folder, not " + arguments.root};
-  options.folder = SiteFolder{arguments.root, *std::move(base), arguments.ignored};
+  using enum FolderAudit::Announcement;
+  if (arguments.announced_by_server && arguments.sitemap.empty())
+    return Usage{"--announced-by-server needs the file of the map in the folder: --sitemap FILE"};
+  options.folder = SiteFolder{arguments.root, *std::move(base), arguments.ignored,
+                              arguments.announced_by_server ? by_server : by_pages};
   options.offline = true;
   if (arguments.sitemap.empty()) {
     options.start = Start::folder;

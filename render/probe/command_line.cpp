@@ -260,6 +260,9 @@ void declare_folder(CLI::App& app, Arguments& arguments)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->allow_extra_args(false);
+  app.add_flag("--announced-by-server", arguments.announced_by_server,
+               "With --root: the server names the map in a response field, so the pages need not name it")
+      ->group(group);
 }
 
 /// What is wrong with the arguments that the parser did not expect, of which there is at least one.
@@ -323,6 +326,9 @@ std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const
   } catch (const CLI::ParseError& error) {
     return EarlyExit{ExitStatus::usage, error.what()};
   }
+  for (const CLI::Option* option : app.get_options())
+    if (option->count() > 0 && !option->get_lnames().empty())
+      arguments.given.push_back("--" + option->get_lnames().front());
   if (!arguments.batch && arguments.places.size() > 1)
     return EarlyExit{ExitStatus::usage, too_many(arguments.places)};
   if (!arguments.batch && !arguments.places.empty())

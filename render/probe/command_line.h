@@ -25,6 +25,7 @@ struct Arguments {
   bool check = false;
   std::string root;                 ///< a folder
   std::vector<std::string> ignored; ///< patterns
+  bool announced_by_server = false;
   std::string fail_on, preferences, submit;
   std::string links;                       ///< the scope; empty: not given
   std::optional<std::uint64_t> links_rate; ///< requests a second
@@ -41,6 +42,7 @@ struct Arguments {
   std::map<std::string_view, std::optional<std::uint64_t>> limits; ///< of limits that are numbers
   std::map<std::string_view, std::optional<double>> seconds;       ///< of those that are times
   RequestContext context;
+  std::vector<std::string> given; ///< names of all options that are there: `--check`
 };
 
 /// Parses the arguments; `parse_options` checks them in combination.

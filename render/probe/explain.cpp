@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/web/media_type.h"
 
 namespace standard_sitemap {
@@ -106,9 +107,9 @@ std::string hint_for_blocked(const std::optional<Refusal>& refusal)
 std::string hint_for_status(int status, bool by_page)
 {
   if (status == 401)
-    return "the server asks for a user name and a password: pass them with --user NAME:PASSWORD";
+    return "the server asks for a user name and a password; pass them with --user NAME:PASSWORD";
   if (status == 407)
-    return "the proxy asks for a user name and a password: pass them with --proxy "
+    return "the proxy asks for a user name and a password; pass them with --proxy "
            "http://NAME:PASSWORD@HOST:PORT/";
   if (status == 403)
     return "the server does not allow this request; if a login is needed, pass its cookies with --cookie-jar "
@@ -161,6 +162,32 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
 
 } // namespace
 
+std::string hint_without(std::string_view hint, std::span<const std::string> given)
+{
+  constexpr std::string_view end = "; ";
+  const auto advises = [](std::string_view part, const std::string& option) {
+    const std::size_t at = part.find(option);
+    const bool is_whole =
+        at != part.npos &&
+        (at + option.size() == part.size() ||
+         !(is_ascii_alphanumeric(part[at + option.size()]) || part[at + option.size()] == '-'));
+    return is_whole && !part.starts_with("leave out ");
+  };
+  std::string kept;
+  while (!hint.empty()) {
+    const std::string_view part = hint.substr(0, hint.find(end));
+    hint.remove_prefix(std::min(part.size() + end.size(), hint.size()));
+    if (std::ranges::none_of(given, [&](const std::string& option) { return advises(part, option); }))
+      kept.append(kept.empty() ? "" : end).append(part);
+  }
+  return kept;
+}
+
+bool advises_option(std::string_view hint)
+{
+  return hint.find("--") != hint.npos;
+}
+
 bool is_probably_a_map(const PageReport& page)
 {
   if (page.status && *page.status >= 400)
@@ -209,7 +236,7 @@ Explanation explain_none_named(const PageReport& page, const Discovery& discover
   if (near != discovery.trace.end())
     explanation.hint = "closest rule: " + std::string{rule_name(near->rule)} + ": " + near->detail;
   else if (page.status && *page.status == 401)
-    explanation.hint = "the server asks for a user name and a password: pass them with --user NAME:PASSWORD";
+    explanation.hint = "the server asks for a user name and a password; pass them with --user NAME:PASSWORD";
   else if (page.status && *page.status >= 400)
     explanation.hint = "check the address";
   else if (is_probably_a_map(page))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "engine/map/list_result.h"
@@ -11,8 +12,14 @@ namespace standard_sitemap {
 /// Why there is no map to show, in words for a person.
 struct Explanation {
   std::string what; ///< one sentence: what happened
-  std::string hint; ///< what to try
+  std::string hint; ///< what to try; each part, up to a semicolon, makes sense without the others
 };
+
+/// Returns the parts of a hint that do not advise an option that was given already; empty if none is left.
+/// `given`: names such as `--trace`.
+std::string hint_without(std::string_view hint, std::span<const std::string> given);
+/// Whether a hint names an option of the program, so that it says more than the remedy of a finding does.
+bool advises_option(std::string_view hint);
 
 /// There was no response (exit status 3). `from_file`: it was to be read from the file of `--page`.
 Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file);

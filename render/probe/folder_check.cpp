@@ -7,7 +7,6 @@
 #include <thread>
 #include <utility>
 
-#include "engine/audit/folder_audit.h"
 #include "engine/audit/static_site.h"
 #include "engine/base/saturated.h"
 #include "render/probe/address.h"
@@ -119,7 +118,7 @@ Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy&
   std::vector<PathPattern> ignored;
   for (const std::string& pattern : folder.ignored)
     ignored.emplace_back(pattern);
-  FolderAudit audit{map, site, std::move(ignored), policy};
+  FolderAudit audit{map, site, std::move(ignored), policy, folder.announcement};
   Readers readers{policy};
   on_all_cores(audit.pages().size(), [&] {
     return [&, content = std::string{}, reader = readers.take()](std::size_t page) mutable {

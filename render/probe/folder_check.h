@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/audit/folder_audit.h"
 #include "engine/map/map.h"
 #include "engine/web/diagnostic.h"
 #include "engine/web/policy.h"
@@ -17,6 +18,7 @@ struct SiteFolder {
   std::string path;                 ///< as it was given
   Uri base;                         ///< the address that it will have; ends with a slash
   std::vector<std::string> ignored; ///< patterns (`PathPattern`)
+  FolderAudit::Announcement announcement = FolderAudit::Announcement::by_pages;
 
   /// Of its index, which need not exist: what a `FolderFetcher` for the folder is made from.
   Uri home_address() const;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 
+#include "engine/check/check.h"
 #include "engine/reader_program/reader_program.h"
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
@@ -127,6 +128,20 @@ void print_timing_of(CurlFetcher& fetcher)
   fetcher.set_observer([table](const HopTiming& hop) mutable { table.add(hop); });
 }
 
+/// Once: what the findings on standard output say already is not repeated.
+void print_explanation(const Explanation& why, const Options& options, const Report& report)
+{
+  const bool is_told = options.fail_on && options.output_file.empty() && options.format != Format::json &&
+                       summary_of(report.diagnostics).errors > 0;
+  const std::string hint = hint_without(why.hint, options.given);
+  if (!is_told)
+    print_message(why.what);
+  if (!is_told && !hint.empty())
+    say_also(hint);
+  else if (advises_option(hint))
+    print_message(hint);
+}
+
 /// `screen`: where the report is shown if files are watched; null: once on standard output. `files`: if not
 /// null, receives the local files on which the report depends. Returns nullopt if interrupted.
 std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen = nullptr,
@@ -158,10 +173,8 @@ std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen 
   const bool has_output = !is_kept && show(probe.report(), options, *output, error);
   if (screen)
     screen->show(is_good(options, *status));
-  if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose)) {
-    print_message(why->what);
-    say_also(why->hint);
-  }
+  if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose))
+    print_explanation(*why, options, probe.report());
   if (is_kept)
     print_message("nothing is written to " + options.output_file);
   if (!error && has_output)

@@ -350,6 +350,7 @@ Complaint set_preferences(Options& options, const Arguments& arguments)
 std::variant<Options, EarlyExit> judged(const Arguments& arguments)
 {
   Options options;
+  options.given = arguments.given;
   Complaint complaint;
   for (const auto step : {set_format, set_limits, set_isolation, set_check, set_links, set_pace, set_output,
                           set_terminal, set_preferences, set_context, set_folder, set_batch, set_findings,

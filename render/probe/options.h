@@ -75,6 +75,7 @@ struct Options {
       limits; ///< from the command line, already in `policy`: they take precedence over the preferences
   RequestContext context;
   std::vector<std::string> warnings; ///< to be printed before anything else
+  std::vector<std::string> given;    ///< names of the options of the command line, which no hint advises
 };
 
 /// End at once: the text to print, its stream and the exit status.

@@ -69,7 +69,11 @@ std::optional<MediaType> PageResponse::media_type() const
 
 Page PageResponse::page() const
 {
-  Page page{.url = head.url, .media_type = media_type(), .body = body, .address_space = head.address_space};
+  Page page{.url = head.url,
+            .media_type = media_type(),
+            .body = body,
+            .address_space = head.address_space,
+            .status = head.url.is_http() ? head.status : 0};
   if (page.delivered_by_http())
     page.fields = head.fields;
   return page;

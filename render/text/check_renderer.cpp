@@ -29,6 +29,8 @@ void write_verdict(TextWriter& writer, const Report& report)
   const Severity fail_on = report.fail_on.value_or(Severity::error);
   const bool passes = report.view != nullptr && summary.passes(fail_on);
   writer.gap();
+  if (!report.view && summary.errors == 0) // a preference may say so
+    return writer.line({{"Failed", TextStyle::error}, {": there is no map to check"}});
   writer.line({{passes ? "Passed" : "Failed", passes ? TextStyle::heading : TextStyle::error},
                {": " + counted(summary.errors, "error") + ", " + counted(summary.warnings, "warning") + ", " +
                 counted(summary.notes, "note")},

@@ -42,7 +42,7 @@ _sitemap_probe()
     mapfile -t COMPREPLY < <(compgen -W '
       -h --help --version
       --page --sitemap --base --demo
-      -f --format -o --output --check --fail-on --links --links-rate --root --ignore --baseline --write-baseline --max-findings
+      -f --format -o --output --check --fail-on --links --links-rate --root --ignore --announced-by-server --baseline --write-baseline --max-findings
       --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
       --batch --only --follow --threads
       --color --width --watch --timing

@@ -13,6 +13,7 @@ complete -c sitemap-probe -l links -d 'Ask for what the map links to: own or all
 complete -c sitemap-probe -l links-rate -x -d 'Requests a second to one host'
 complete -c sitemap-probe -l root -x -a '(__fish_complete_directories)' -d 'The folder of a site before it is published'
 complete -c sitemap-probe -l ignore -x -d 'Files of the folder that need not be in the map'
+complete -c sitemap-probe -l announced-by-server -d 'The server names the map, not the pages'
 complete -c sitemap-probe -l fail-on -x -a 'error warning note' -d 'The severity at which a check fails'
 complete -c sitemap-probe -l baseline -r -d 'Leave out the findings that this file accepts'
 complete -c sitemap-probe -l write-baseline -r -d 'Accept all findings, and write them there'

@@ -44,7 +44,7 @@ class FolderAuditTest : public testing::Test {
       listing.files.push_back(path);
     listing.aliases = aliases;
     const StaticSite site{*Uri::parse({base}), std::move(listing)};
-    FolderAudit audit{*loaded->map, site, ignored, {}};
+    FolderAudit audit{*loaded->map, site, ignored, {}, announcement};
     for (std::size_t i = 0; i < audit.pages().size(); ++i) {
       const std::size_t one = backwards ? audit.pages().size() - 1 - i : i;
       const std::string& path = site.files()[audit.pages()[one].file];
@@ -68,6 +68,7 @@ class FolderAuditTest : public testing::Test {
   std::map<std::string, std::string> files;
   std::vector<FolderListing::Alias> aliases;
   std::vector<PathPattern> ignored;
+  FolderAudit::Announcement announcement = FolderAudit::Announcement::by_pages;
   std::string unreadable;
 };
 
@@ -82,6 +83,24 @@ TEST_F(FolderAuditTest, AGoodSiteHasNoFindings)
            {"paper.pdf", ""},
            {"style.css", ""}};
   EXPECT_THAT(findings(), IsEmpty());
+}
+
+// D-0: the rules for response fields come before those for what a page names.
+TEST_F(FolderAuditTest, D0_WhatPagesNameDoesNotMatterIfTheServerAnnouncesTheMap)
+{
+  map_of(
+      "<item url='./' role='home'/><item url='silent.html'/><item url='other.html'/><item url='gone.html'/>");
+  files = {{"silent.html", "<a href=.>"}};
+  announcement = FolderAudit::Announcement::by_server;
+  const std::string gone =
+      "target-gone 2: \"https://example.com/docs/gone.html\" does not exist: there is no "
+      "such file in the folder";
+  files["index.html"] = files["other.html"] = "<a href=silent.html><a href=other.html>";
+  EXPECT_THAT(findings(), ElementsAre(gone)) << "no page names a map";
+  files["index.html"] = page("<a href=silent.html><a href=other.html>");
+  EXPECT_THAT(findings(), ElementsAre(gone)) << "some do";
+  files["other.html"] = page("<p>", "https://example.com/other.xml");
+  EXPECT_THAT(findings(), ElementsAre(gone)) << "one names another map";
 }
 
 TEST_F(FolderAuditTest, WhatIsNotThereIsAnErrorAtEachUse)

@@ -16,7 +16,7 @@ using testing::IsEmpty;
 
 constexpr std::string_view ns = "http://standard-sitemap.org/2007/ns";
 
-/// `severity line: message` of each near miss.
+/// `severity line: message` of each near miss; that a page names no map is told besides.
 std::vector<std::string> near_misses(const TestPage& page, bool for_check = true)
 {
   Policy policy;
@@ -24,6 +24,8 @@ std::vector<std::string> near_misses(const TestPage& page, bool for_check = true
   std::vector<std::string> lines;
   const Discovery discovery = discover(*page, policy);
   for (const Diagnostic& one : discovery.diagnostics.items()) {
+    if (one.code == Code::no_map)
+      continue;
     EXPECT_EQ(one.code, Code::near_miss) << one.message;
     EXPECT_EQ(one.subject, Subject::page);
     EXPECT_EQ(one.document, (*page).url.text());
@@ -101,6 +103,149 @@ TEST(NearMiss, NothingOfAPageThatMeansNothing)
       near_misses(html("<link rel='stylesheet' href='a'><link rel='schema.dc' href='http://purl.org/dc/'>")),
       IsEmpty());
   EXPECT_THAT(near_misses(html("").field("Opt", "\"http://example.org/\"; ns=27")), IsEmpty());
+}
+
+TEST(NearMiss, D1_ALocationThatNoOptDeclares)
+{
+  EXPECT_THAT(near_misses(html("").field("27-location", "/map.xml")),
+              ElementsAre("warning 0: there is a field 27-location, but no Opt declares its prefix: write "
+                          "Opt: \"http://standard-sitemap.org/2007/ns\"; ns=27"));
+  EXPECT_THAT(near_misses(html("").field("7-Location", "/map.xml")),
+              ElementsAre("warning 0: there is a field 7-Location, but no Opt declares its prefix: write "
+                          "Opt: \"http://standard-sitemap.org/2007/ns\"; ns=27, and 27-Location: prefixes "
+                          "have two or more digits"));
+  for (const char* declares : {"Opt", "Man", "C-Opt", "C-Man"})
+    EXPECT_THAT(
+        near_misses(html("").field(declares, "\"http://example.org/\"; ns=27").field("27-Location", "/x")),
+        IsEmpty())
+        << "it belongs to another extension: " << declares;
+  EXPECT_THAT(near_misses(html("").field("Location", "/x").field("Content-Location", "/x")), IsEmpty());
+}
+
+TEST(NearMiss, D2_AFieldOfAnotherName)
+{
+  for (const char* name : {"X-Sitemap-Location", "Standard-Sitemap-Location", "X-Standard-Sitemap",
+                           "X-Standard-Sitmap-Location"})
+    EXPECT_THAT(near_misses(html("").field(name, "/map.xml")),
+                ElementsAre("warning 0: there is a field " + std::string{name} +
+                            "; the name of the field that is read is X-Standard-Sitemap-Location"));
+  EXPECT_THAT(near_misses(html("").field("X-Sitemap-Generator", "Some").field("X-Location", "Oslo")),
+              IsEmpty());
+}
+
+TEST(NearMiss, D3_ALinkField)
+{
+  EXPECT_THAT(
+      near_misses(html("").field("Link", "</s.css>; rel=stylesheet; title=\"a,\\\" <b>; rel=x.location\", "
+                                         "</map.xml>; REL = \"next SSP.Location\"")),
+      ElementsAre("warning 0: there is a Link field with rel \"SSP.Location\", but only a <link> in "
+                  "the content names a map in this way"));
+  EXPECT_THAT(near_misses(html("").field("Link", "</sitemap.xml>; rel=sitemap")),
+              ElementsAre("note 0: the page has a Link field with rel \"sitemap\", which names a list of "
+                          "pages for crawlers, not a site map for readers: \"/sitemap.xml\""));
+  for (const char* other : {"</a>; rel=location", "</a>; rel=next", "</a", "", "; rel=a.location",
+                            "</a>; title=\"; rel=a.location\"", "</a>; rel=next; rel=a.location"})
+    EXPECT_THAT(near_misses(html("").field("Link", other)), IsEmpty()) << other;
+}
+
+TEST(NearMiss, D3_AnElementThatIsNoLink)
+{
+  const std::string only_link = ", but only the rel of a <link> names a map";
+  EXPECT_THAT(near_misses(html("<p>\n\n<a href='m.xml' REL='up sm.location'>")),
+              ElementsAre("warning 3: the page has <a rel=\"sm.location\">" + only_link));
+  EXPECT_THAT(near_misses(html("<area rel=standard-sitemap href=m.xml>")),
+              ElementsAre("warning 1: the page has <area rel=\"standard-sitemap\">" + only_link));
+  EXPECT_THAT(near_misses(html("<link rev='ssp.location' href=m.xml>")),
+              ElementsAre("warning 1: the page has <link rev=\"ssp.location\">" + only_link));
+  EXPECT_THAT(near_misses(html("<meta name='ssp.location' content='m.xml'>")),
+              ElementsAre("warning 1: the page has <meta name=\"ssp.location\">" + only_link));
+  EXPECT_THAT(near_misses(html("<meta http-equiv='X-Standard-Sitemap-Location' content='m.xml'>")),
+              ElementsAre("warning 1: the page has <meta http-equiv=\"X-Standard-Sitemap-Location\">, but "
+                          "only the server can send the field"));
+  EXPECT_THAT(near_misses(xhtml("<html xmlns='http://www.w3.org/1999/xhtml'><a rel='sm.location'/></html>")),
+              ElementsAre("warning 1: the page has <a rel=\"sm.location\">" + only_link));
+}
+
+TEST(NearMiss, D3_NoElementThatIsNoneOrMeansAnother)
+{
+  for (const char* body :
+       {"<!-- <a rel='sm.location'> -->", "<script>'<a rel=\"sm.location\">'</script>",
+        "<title><a rel='sm.location'></title>", "<p title='<a rel=\"sm.location\">'>", "<a rel='location'>",
+        "<a rel='.location'>", "<a name='sm.location'>", "<meta name='geo.location' content='Oslo'>",
+        "<abbr rel='sm.location'>", "<a rel='sm.location'", "<meta http-equiv='refresh' content='1'>"})
+    EXPECT_THAT(near_misses(html(body)), IsEmpty()) << body;
+}
+
+/// The errors about the page as a whole.
+std::vector<std::string> errors(const Page& page)
+{
+  Policy policy;
+  policy.for_check = true;
+  std::vector<std::string> lines;
+  const Discovery discovery = discover(page, policy);
+  for (const Diagnostic& one : discovery.diagnostics.items())
+    if (one.severity == Severity::error)
+      lines.push_back(std::string{code_name(one.code)} + ": " + one.message);
+  return lines;
+}
+
+std::string none_named(const std::string& prefix, const std::string& address)
+{
+  return "no-map: the page names no site map; these two links in its head would: <link rel=\"schema." +
+         prefix + "\" href=\"" + std::string{ns} + "\"> and <link rel=\"" + prefix + ".location\" href=\"" +
+         address + "\">";
+}
+
+// D-7: the links to write have the prefix and the address that the page has already.
+TEST(NoMap, D7_IsAnErrorWithTheLinksToWrite)
+{
+  EXPECT_THAT(errors(*html("")), ElementsAre(none_named("sm", "/sitemap.xml")));
+  EXPECT_THAT(errors(*html("<link rel='own.location' href='../m.xml?a=1&amp;b=2#c'>")),
+              ElementsAre(none_named("own", "/m.xml?a=1&amp;b=2")));
+  EXPECT_THAT(errors(*html("<base href='http://other.example/'><link rel='own.location' href='m.xml'>")),
+              ElementsAre(none_named("own", "http://other.example/m.xml")));
+  EXPECT_THAT(errors(*html("<link rel='schema.own' href='" + std::string{ns} + "'>")),
+              ElementsAre(none_named("own", "/sitemap.xml")));
+  EXPECT_THAT(errors(*html("<meta name='schema.own' content='" + std::string{ns} + "'>")),
+              ElementsAre(none_named("own", "/sitemap.xml")));
+  EXPECT_THAT(errors(*html("<a rel='own.location' href='/m.xml'>")),
+              ElementsAre(none_named("own", "/m.xml")));
+  EXPECT_THAT(errors(*html("").field("Link", "</m.xml>; rel=own.location")),
+              ElementsAre(none_named("own", "/m.xml")));
+  EXPECT_THAT(errors(*html("<link rel='&quot;>.location' href='/m.xml'>")),
+              ElementsAre(none_named("sm", "/m.xml")))
+      << "a prefix that would need escaping";
+}
+
+TEST(NoMap, D3_APageThatIsNotHtmlHasNoLinks)
+{
+  TestPage page{"http://example.com/a.pdf"};
+  page.type("application/pdf");
+  EXPECT_THAT(errors(*page),
+              ElementsAre("no-map: the page names no site map, which only response fields could "
+                          "do, as it is not HTML (application/pdf)"));
+}
+
+TEST(PageStatus, AnErrorPageIsNoPageOfTheSite)
+{
+  const TestPage named = html("<link rel='schema.ssp' href='" + std::string{ns} + "'>" +
+                              "<link rel='ssp.location' href='m'>"),
+                 silent = html("");
+  const std::vector<std::pair<int, bool>> statuses{{0, false},  {200, false}, {203, false}, {299, false},
+                                                   {300, true}, {404, true},  {410, true},  {503, true}};
+  for (const auto& [status, is_error] : statuses)
+    for (const TestPage* one : {&named, &silent}) {
+      Page page = **one;
+      page.status = status;
+      const std::string expected = "page-status: the server answers with status " + std::to_string(status) +
+                                   ": this is an error page, which readers do not look for";
+      if (is_error)
+        EXPECT_THAT(errors(page), ElementsAre(expected)) << "its map is not asked for";
+      else if (one == &named)
+        EXPECT_THAT(errors(page), IsEmpty()) << status;
+      else
+        EXPECT_THAT(errors(page), ElementsAre(none_named("sm", "/sitemap.xml"))) << status;
+    }
 }
 
 } // namespace

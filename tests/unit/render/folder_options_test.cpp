@@ -126,6 +126,12 @@ TEST_F(FolderOptions, WhatBelongsTogether)
   const auto without = parse_options(static_cast<int>(alone.size()), alone.data());
   ASSERT_TRUE(std::holds_alternative<EarlyExit>(without));
   EXPECT_THAT(std::get<EarlyExit>(without).text, HasSubstr("--ignore needs a folder"));
+  EXPECT_THAT(complaint_of({"--check", "--base", base, "--announced-by-server"}),
+              HasSubstr("--announced-by-server needs the file of the map"));
+  const std::vector<const char*> lone{"sitemap-probe", "--check", "--announced-by-server",
+                                      "https://example.com/"};
+  EXPECT_THAT(std::get<EarlyExit>(parse_options(static_cast<int>(lone.size()), lone.data())).text,
+              HasSubstr("--announced-by-server needs a folder"));
 }
 
 } // namespace

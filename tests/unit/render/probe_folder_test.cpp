@@ -74,6 +74,19 @@ class ProbeFolder : public testing::Test {
   TemporaryDirectory directory;
 };
 
+TEST_F(ProbeFolder, AMapThatTheServerAnnouncesPasses)
+{
+  for (const char* name : {"index.html", "guide/index.html"})
+    directory.write(std::string{"site/"} + name, "<!doctype html><a href=guide/><a href=..>");
+  const std::vector<std::string> by_file{"--fail-on", "note", "--sitemap", folder() + "/maps/map.xml"};
+  EXPECT_EQ(check(by_file).status, 6);
+  std::vector<std::string> announced = by_file;
+  announced.emplace_back("--announced-by-server");
+  const ProbeRun run = check(announced);
+  EXPECT_EQ(run.status, 0) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("Passed: 0 errors, 0 warnings, 0 notes"));
+}
+
 TEST_F(ProbeFolder, TheHomePageNamesTheMap)
 {
   const json found = report();

@@ -112,5 +112,64 @@ TEST(ProbeHints, OfAMissingFileNothingIsSaidOfServers)
   EXPECT_THAT(checked.out, HasSubstr("To fix it: Correct the file name"));
 }
 
+TEST(ProbeHints, NoneAdvisesAnOptionThatWasGiven)
+{
+  const std::vector<std::string> given{"--trace", "--offline"};
+  EXPECT_EQ(hint_without("--trace shows more; --sitemap URL shows it", given), "--sitemap URL shows it");
+  EXPECT_EQ(hint_without("check the address; --trace shows it", given), "check the address");
+  EXPECT_EQ(hint_without("--trace shows more", given), "");
+  EXPECT_EQ(hint_without("--traces shows more", given), "--traces shows more") << "another option";
+  EXPECT_EQ(hint_without("leave out --offline to fetch it", given), "leave out --offline to fetch it");
+
+  const test::TemporaryDirectory directory;
+  const std::string broken = directory.write("broken.xml", "<sitemap>");
+  EXPECT_THAT(run_probe({"--sitemap", broken}).err, HasSubstr("--check"));
+  for (const char* format : {"text", "json", "junit"})
+    EXPECT_THAT(run_probe({"--check", "-f", format, "--verbose", "--sitemap", broken}).err,
+                Not(HasSubstr("--check")))
+        << format;
+  const std::string page = directory.write("page.html", "<p>");
+  EXPECT_THAT(run_probe({page}).err, HasSubstr("--trace"));
+  EXPECT_THAT(run_probe({"--trace", page}).err, Not(HasSubstr("--trace")));
+}
+
+// What a check shows on standard output is not said again on standard error.
+TEST(ProbeHints, ACheckSaysWhatIsWrongOnce)
+{
+  const test::TemporaryDirectory directory;
+  const std::string broken = directory.write("broken.xml", "<sitemap>");
+  for (const char* format : {"text", "gcc", "github", "junit", "sarif"}) {
+    const auto run = run_probe({"--check", "-f", format, "--sitemap", broken});
+    EXPECT_EQ(run.status, 4);
+    EXPECT_THAT(run.out, HasSubstr("<sitemap>")) << format;
+    EXPECT_EQ(run.err, "") << format;
+    const auto elsewhere =
+        run_probe({"--check", "-f", format, "-o", directory.path() / "out", "--sitemap", broken});
+    EXPECT_THAT(elsewhere.err, HasSubstr("no site map could be read from")) << format;
+  }
+  const auto none = run_probe({"--check", directory.write("page.html", "<p>")});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.out, HasSubstr("error  no-map  "));
+  EXPECT_THAT(none.out, HasSubstr("\nFailed: 1 error, 0 warnings, 0 notes\n"));
+  EXPECT_THAT(none.err, Not(HasSubstr("names no site map")));
+}
+
+TEST(ProbeHints, AnErrorPageDoesNotPass)
+{
+  LoopbackServer server;
+  server.on("/map.xml", Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+                                                     "<item name='Home' role='home' url='/'/></sitemap>"));
+  const std::string named = "<link rel=schema.x href='http://standard-sitemap.org/2007/ns'>"
+                            "<link rel=x.location href='/map.xml'>";
+  server.on("/page", Reply::ok("text/html", named));
+  EXPECT_EQ(run_probe({"--check", server.url("/page")}).status, 0);
+  for (const int status : {404, 410, 500}) {
+    server.on("/error", Reply::response(status, "Content-Type: text/html\r\n", named));
+    const auto run = run_probe({"--check", server.url("/error")});
+    EXPECT_EQ(run.status, 6) << status;
+    EXPECT_THAT(run.out, HasSubstr("error  page-status  ")) << status;
+  }
+}
+
 } // namespace
 } // namespace standard_sitemap
